@@ -1,0 +1,1 @@
+"""What the host wrote: files become values with places, mistakes become problems with places."""

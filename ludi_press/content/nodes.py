@@ -1,0 +1,69 @@
+"""A host's file as a tree: scalars, sequences and mappings, each with its place; its reader decides the types."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from ludi_press.problems import Place
+
+NULLS: Final = frozenset({"", "~", "null", "Null", "NULL"})
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """Words or a number, as written; `quoted` tells `"no"` from `no` and a `|` block from a plain word."""
+
+    text: str
+    place: Place
+    quoted: bool = False
+
+    @property
+    def is_null(self) -> bool:
+        """Whether nothing is written here."""
+        return not self.quoted and self.text in NULLS
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A list."""
+
+    items: "tuple[Node, ...]"
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A key and its value in a mapping."""
+
+    key: Scalar
+    value: "Node"
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """Keys with values, in the order of the file; no key stands twice."""
+
+    entries: tuple[Entry, ...]
+    place: Place
+
+    def get(self, key: str) -> "Node | None":
+        """The value of a key, None where the key is absent."""
+        return next((entry.value for entry in self.entries if entry.key.text == key), None)
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries)
+
+
+Node: TypeAlias = Scalar | Sequence | Mapping
+
+
+def overlay(base: Node, patch: Node) -> Node:
+    """The base with the patch's values in place of its own: mappings merge key by key, all else is replaced whole."""
+    if not (isinstance(base, Mapping) and isinstance(patch, Mapping)):
+        return patch
+    merged = tuple(
+        Entry(entry.key, entry.value if (over := patch.get(entry.key.text)) is None else overlay(entry.value, over))
+        for entry in base
+    )
+    added = tuple(entry for entry in patch if base.get(entry.key.text) is None)
+    return Mapping(merged + added, base.place)

@@ -1,0 +1,24 @@
+"""Dice and their proof: what a die is, its address, how it is drawn, and the cup that a turn rolls from."""
+
+from ludi_press.dice.cup import Cup, HostDie, Pending
+from ludi_press.dice.die import D6, D8, D10, D12, D20, STANDARD, Die
+from ludi_press.dice.draw import commitment, draw
+from ludi_press.dice.roll import Address, Roll, Source
+
+__all__ = [
+    "D6",
+    "D8",
+    "D10",
+    "D12",
+    "D20",
+    "STANDARD",
+    "Address",
+    "Cup",
+    "Die",
+    "HostDie",
+    "Pending",
+    "Roll",
+    "Source",
+    "commitment",
+    "draw",
+]

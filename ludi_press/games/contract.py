@@ -1,0 +1,117 @@
+"""What a game is to the press: forms that it reads, turns that it resolves, Reports that it writes.
+
+A game is pure: it opens no file, asks no clock and rolls no die but from the Cup that it is handed.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from ludi_press.content.nodes import Node
+from ludi_press.dice import Cup, Roll
+from ludi_press.problems import Judged
+from ludi_press.report import Ask, Report
+from ludi_press.track import Plan
+
+SetUp = TypeVar("SetUp")
+State = TypeVar("State")
+Orders = TypeVar("Orders")
+StateOut = TypeVar("StateOut", covariant=True)
+JsonValue = None | bool | int | str | list["JsonValue"] | dict[str, "JsonValue"]
+Json = dict[str, Any]
+"""A JSON object, ready to be written: for machines only, never read back as a model."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """All that a game is told to set a race up.
+
+    `form` is the filled `race_form`; `tables` are the game's rules data, a tree for each file's stem,
+    with what the race's own `rules:` changes laid over it.
+    """
+
+    race: str
+    title: str
+    host: str | None
+    form: Any
+    plan: Plan | None
+    tables: Mapping[str, Node]
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[StateOut]):
+    """What resolving a turn gives: the state after it and the events, in order."""
+
+    state: StateOut
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRecord(Generic[State, Orders]):
+    """A resolved turn, for reports: turn 0 is the start, without orders or a state before it.
+
+    `ask` is what the next turn asks, None when the race is over; `story` the host's own telling in Markdown.
+    """
+
+    turn: int
+    before: State | None
+    orders: Orders | None
+    after: State
+    events: tuple[Any, ...]
+    rolls: tuple[Roll, ...]
+    ask: Ask | None = None
+    story: str | None = None
+
+
+class Game(Protocol[SetUp, State, Orders]):
+    """A game.
+
+    `id` is the word of race.yaml (`game: super-series`); `package` holds its rules data (`rules/<edition>/*.yaml`)
+    and words (`words/<language>.yaml`); `editions` names the rules' editions, the newest last;
+    `race_form` and `turn_form` are the dataclasses of the keys that it adds to race.yaml and to a turn file.
+    """
+
+    id: str
+    title: str
+    package: str
+    editions: tuple[str, ...]
+    race_form: type[Any]
+    turn_form: type[Any]
+
+    def set_up(self, brief: Brief) -> Judged[SetUp]:
+        """Judges the race's form against the rules."""
+        ...
+
+    def actors(self, set_up: SetUp) -> tuple[str, ...]:
+        """The ids of the teams, in order of entry: who may be named in a turn file, and whose dice may be rolled."""
+        ...
+
+    def begin(self, set_up: SetUp, cup: Cup) -> Played[State]:
+        """Turn 0: everybody to the start."""
+        ...
+
+    def read_orders(self, set_up: SetUp, state: State | None, turn: int, ask: Ask, form: Any) -> Judged[Orders]:
+        """Judges a turn file's form. Without a state (an earlier turn has errors) what needs one is not judged.
+
+        The value is None, without an error, where the file holds no orders: the turn is open.
+        """
+        ...
+
+    def resolve(self, set_up: SetUp, state: State, orders: Orders, cup: Cup) -> Played[State]:
+        """Plays one turn."""
+        ...
+
+    def is_over(self, state: State) -> bool:
+        """Whether the race has ended."""
+        ...
+
+    def report(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Report:
+        """Tells the turn in no format."""
+        ...
+
+    def data(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Json:
+        """The game's own parts of turn.json."""
+        ...
+
+
+AnyGame = Game[Any, Any, Any]

@@ -1,0 +1,195 @@
+"""The Report: what a game tells the world about one turn, in no format and no language.
+
+Games write Reports; posts, pictures and the archive read them.
+All words are Messages (an id with arguments), so that a catalogue of any language can say them;
+text that people wrote is Text, which no writer may take for markup.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words that a host or a racer wrote: hostile until a writer has escaped them."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """A row of marks, so that a loss reads without colour: `lost` of `size` are ■ (SS-14.3)."""
+
+    lost: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A phrase of the words catalogue: its id and its arguments by name; make one with `say`."""
+
+    id: str
+    args: "tuple[tuple[str, Phrase], ...]" = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Several phrases in a row; the language joins them (a, b and c)."""
+
+    items: "tuple[Phrase, ...]"
+
+
+Phrase = Text | Gauge | Message | Listing | int | datetime
+"""Anything that a catalogue can put into words."""
+
+
+def say(message_id: str, /, **args: "Phrase | str") -> Message:
+    """A Message; an argument given as a plain str names a word of the catalogue (not a person's text: that is Text)."""
+    return Message(
+        message_id, tuple((name, Message(arg) if isinstance(arg, str) else arg) for name, arg in args.items())
+    )
+
+
+class Align(StrEnum):
+    """How the cells of a column stand."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table."""
+
+    title: Phrase
+    align: Align = Align.LEFT
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell with its meaning: `tone` names a colour of the theme (praesina, lost, dead …), never told by it alone."""
+
+    content: Phrase
+    tone: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table; `team` is the id of the team that it tells of."""
+
+    team: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A table of cells with meaning: the status board, the standings."""
+
+    caption: Phrase
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ThrownDie:
+    """A die as a log line shows it: what for, which die, which face, and who rolled it."""
+
+    label: str
+    die: str
+    face: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One event in words. `event` is its index in the turn; `depth` counts how far it is from a first cause."""
+
+    event: int
+    message: Message
+    rule: str
+    dice: tuple[ThrownDie, ...] = ()
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """What happened to one team in one round: a headline (its order) and the lines below it."""
+
+    team: str
+    headline: Message
+    lines: tuple[LogLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LogRound:
+    """The entries of one round, in the order in which the teams acted."""
+
+    title: Message
+    entries: tuple[LogEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of the post's head: what it is about, and what it says."""
+
+    label: Phrase
+    value: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The orders that are open to some teams next, or a note why they have none."""
+
+    teams: tuple[Phrase, ...]
+    orders: tuple[Phrase, ...]
+    note: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A span of time, both ends with their zone."""
+
+    start: datetime
+    end: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What the next turn asks of each racer: orders, contingencies, and until when; times carry their zone."""
+
+    turn: int
+    orders: int = 1
+    contingencies: int = 0
+    closes: datetime | None = None
+    bonus: Window | None = None
+
+
+ROMAN_ZONE: Final = "Europe/Rome"
+"""The zone of times that are written without one (SS-16.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that a post or a page says about one turn.
+
+    `log` is empty for turn 0, the grid. `offers` and `ask` are None or empty when the race is over.
+    `standings` is the order in the race now, the final places when it is over.
+    `story` is the host's own telling in Markdown, `opening` the game's own words at the head of a turn.
+    """
+
+    game: str
+    race: str
+    turn: int
+    over: bool
+    title: Text
+    heading: Message
+    facts: tuple[Fact, ...]
+    board: Board
+    log: tuple[LogRound, ...] = ()
+    standings: Board | None = None
+    offers: tuple[Offer, ...] = ()
+    ask: Ask | None = None
+    story: str | None = None
