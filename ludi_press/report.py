@@ -116,11 +116,17 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """What happened to one team in one round: a headline (its order) and the lines below it."""
+    """What happened to one team in one round: a headline (its order) and the lines below it.
+
+    `team` is an id, `name` what people call it and `tone` its colour (its factio);
+    "" and None where an entry tells of the whole race.
+    """
 
     team: str
     headline: Message
     lines: tuple[LogLine, ...]
+    name: Phrase | None = None
+    tone: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +183,7 @@ class Report:
 
     `log` is empty for turn 0, the grid. `offers` and `ask` are None or empty when the race is over.
     `standings` is the order in the race now, the final places when it is over.
-    `story` is the host's own telling in Markdown, `opening` the game's own words at the head of a turn.
+    `story` is the host's own telling in Markdown.
     """
 
     game: str

@@ -18,19 +18,22 @@ def commitment(secret: bytes) -> str:
 
 
 def draw(secret: bytes, address: Address, die: Die) -> int:
-    """The face of the die at this address.
+    """The face of the die at this address."""
+    return die.faces[pick(words(secret, str(address)), len(die.faces))]
 
-    The mapping is without bias.
-    A die of n faces reads 64-bit words w of the address's stream and takes face number w mod n,
-    but only from words below k·n, where k = ⌊2⁶⁴ / n⌋: of these each face has exactly k, so all are equally likely.
-    A word at or above k·n is passed over and the next one is read; fewer than n of 2⁶⁴ words are.
+
+def pick(words: Iterator[int], count: int) -> int:
+    """A number below `count` from a stream of 64-bit words, without bias.
+
+    The number is w mod n of the first word w below k·n, where n is `count` and k = ⌊2⁶⁴ / n⌋.
+    Below k·n each number has exactly k words, so all are equally likely.
+    Words at or above k·n are passed over; fewer than n of the 2⁶⁴ are.
     """
-    count = len(die.faces)
     limit = (1 << 8 * _WORD) // count * count
-    return next(die.faces[word % count] for word in _words(secret, str(address)) if word < limit)
+    return next(word % count for word in words if word < limit)
 
 
-def _words(secret: bytes, address: str) -> Iterator[int]:
+def words(secret: bytes, address: str) -> Iterator[int]:
     """The stream of an address: HMAC-SHA256(secret, address), then of address + "/1", "/2" …, as big-endian words."""
     block = 0
     while True:

@@ -5,6 +5,7 @@ A tick is chosen for each track so that every edge and every middle of an interv
 The spaces of the start grid are a run-up of their own before the first straight, with negative progress (SS-2.5a).
 """
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from enum import IntEnum
 from math import lcm
@@ -183,7 +184,11 @@ class _Layout:
     def holder(self, lane: int, tick: int) -> int:
         """The cell of the lane that holds a point of progress; a boundary belongs to what begins there (SS-2.3a)."""
         tick = tick if tick < self.lap else tick - self.lap
-        return next(cell for cell in self.cells(lane) if self.interval(lane, cell)[1] > tick)
+        return bisect_right(self.lanes[lane - 1], tick) - 1 - self.run_up
+
+    def overlapping(self, lane: int, start: int, end: int) -> range:
+        """The cells of the lane that share some of an interval."""
+        return range(self.holder(lane, start), self.holder(lane, end - 1) + 1)
 
     def diagonal(self, lane: int, edge: int) -> SpaceId:
         if not 1 <= lane <= self.plan.lanes:
@@ -204,7 +209,7 @@ class _Layout:
         start, end = self.interval(lane, cell)
         found = []
         for other in (lane - 1, lane + 1):
-            for neighbour in self.cells(other) if 1 <= other <= self.plan.lanes else ():
+            for neighbour in self.overlapping(other, start, end) if 1 <= other <= self.plan.lanes else ():
                 first, last = self.interval(other, neighbour)
                 overlap = min(end, last) - max(start, first)
                 if overlap * 2 >= min(end - start, last - first):

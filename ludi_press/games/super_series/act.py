@@ -1,0 +1,177 @@
+"""One chariot's part of a round: its order, speed, whip, dice and move; or, flipped, to endure or to escape (SS-3.6)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from ludi_press.dice import Roll
+from ludi_press.games.super_series.corner import drive
+from ludi_press.games.super_series.damage import harm
+from ludi_press.games.super_series.events import (
+    BonusLost,
+    SpacesRolled,
+    SpeedChanged,
+    Stunned,
+    Unharmed,
+    Whipped,
+    Why,
+)
+from ludi_press.games.super_series.flipped import endure, escape
+from ludi_press.games.super_series.live import Done, LiveRace, endurance_left, faces, faster, penalty, slower
+from ludi_press.games.super_series.model import Act, Part, Speed, Status
+from ludi_press.games.super_series.move import Move
+from ludi_press.games.super_series.order_of_play import NOTHING_SENT, choose_order
+from ludi_press.games.super_series.path import Shift
+
+_CHANGES: Final = {Act.ACCELERATE: faster, Act.WHIP: faster, Act.BRAKE: slower}
+
+
+def act(live: LiveRace, team: str) -> None:
+    """SS-3.6 (2): a chariot's turn to act; who flipped or stopped earlier in this round does nothing (SS-3.6a)."""
+    began = live.start.chariots[team]
+    if live.chariots[team].status is not began.status or not live.chariots[team].on_track:
+        return
+    if began.status is Status.FLIPPED:
+        _act_flipped(live, team)
+        return
+    done, why = choose_order(live, team)
+    live.done[team] = done
+    stunned = _suffer_stun(live, team, done.event)
+    _change_speed(live, team, done)
+    lash = _whip(live, team, done.event) if done.order.act is Act.WHIP else _NO_LASH
+    if live.is_running(team) and live.chariots[team].speed is not Speed.STOP:
+        drive(_begin_move(live, team, done, lash, why is Why.CONTINGENCY, stunned))
+
+
+def _act_flipped(live: LiveRace, team: str) -> None:
+    """SS-15.2: to hold on or to let go; without an order, or stunned, he endures (SS-15.4, SS-15.2a)."""
+    given = live.orders.teams.get(team, NOTHING_SENT).orders
+    asked = given[live.round - 1] if live.round <= len(given) else None
+    stunned = live.chariots[team].stunned
+    if stunned:
+        _count_stun(live, team, None)
+    if asked and asked.act is Act.ESCAPE and not stunned:
+        escape(live, team, asked)
+    else:
+        endure(live, team, asked)
+
+
+def _suffer_stun(live: LiveRace, team: str, cause: int) -> bool:
+    """SS-13.2: a stunned auriga drops from MAX to FAST at his next order, no further."""
+    chariot = live.chariots[team]
+    if not chariot.stunned:
+        return False
+    _count_stun(live, team, cause)
+    if chariot.speed is Speed.MAX:
+        _set_speed(live, team, Speed.FAST, "SS-13.2", cause)
+    return True
+
+
+def _count_stun(live: LiveRace, team: str, cause: int | None) -> None:
+    before = live.chariots[team].stunned
+    live.change(team, stunned=before - 1)
+    live.tell(
+        Stunned(round=live.round, team=team, rule="SS-13.2", cause=cause, before=before, after=before - 1),
+    )
+
+
+def _change_speed(live: LiveRace, team: str, done: Done) -> None:
+    """SS-4.3: Accelerate and Whip +1, Brake -1; at the end of the scale nothing."""
+    before = live.chariots[team].speed
+    after = _CHANGES[done.order.act](before) if done.order.act in _CHANGES else before
+    if after is not before:
+        _set_speed(live, team, after, "SS-4.3", done.event)
+
+
+def _set_speed(live: LiveRace, team: str, speed: Speed, rule: str, cause: int) -> None:
+    before = live.chariots[team].speed
+    live.change(team, speed=speed)
+    live.tell(SpeedChanged(round=live.round, team=team, rule=rule, cause=cause, before=before, after=speed))
+
+
+@dataclass(frozen=True, slots=True)
+class _Lash:
+    """What the whip gained, and its die."""
+
+    spaces: int = 0
+    rolls: tuple[Roll, ...] = ()
+
+
+_NO_LASH: Final = _Lash()
+
+
+def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
+    """SS-11.1: two dice that both read the Endurance held before: spaces gained, harm to the horses."""
+    row = live.tables.whip(endurance_left(live.team(team), live.chariots[team]))
+    lash = live.roll(team, "whip", "SS-11.1")
+    sting = live.roll(team, "whip-harm", "SS-11.1")
+    success = row.success.hits(lash.face)
+    spaces = row.spaces if success else 0
+    live.tell(
+        Whipped(
+            round=live.round,
+            team=team,
+            rule="SS-11.1",
+            dice=faces([lash]),
+            cause=cause,
+            success=success,
+            spaces=spaces,
+        )
+    )
+    if row.harm.hits(sting.face):
+        harm(live, team, Part.HORSES, "SS-11.1", (sting,), cause)
+    else:
+        live.tell(
+            Unharmed(
+                round=live.round, team=team, rule="SS-11.1", dice=faces([sting]), cause=cause, part=Part.HORSES
+            )
+        )
+    return _Lash(spaces, (lash,))
+
+
+def _begin_move(live: LiveRace, team: str, done: Done, lash: _Lash, contingent: bool, stunned: bool) -> Move:
+    """SS-5.3: the speed die and all that adds to it; a contingency changes lanes in its own way (SS-7.3)."""
+    roll, spaces, bonus = _roll_spaces(live, team, lash, done.event, stunned=stunned)
+    side = done.order.toward
+    shift = Shift(side, done.order.lanes, behind=contingent) if side is not None else None
+    steady = done.order.act is Act.CONTROL
+    return Move(live, team, roll, spaces, shift, bonus, steady, done.event)
+
+
+def _roll_spaces(live: LiveRace, team: str, lash: _Lash, cause: int, *, stunned: bool) -> tuple[Roll, int, int]:
+    """SS-5.3, SS-5.3a: die, whip, Speed and bonus space, less the lasting penalty of the round's start; at least 1."""
+    entered, speed = live.team(team), live.chariots[team].speed
+    die = live.tables.speed_die[speed]
+    if die is None:
+        raise ValueError(f"{speed.name} has no die")
+    roll = live.roll(team, "speed", "SS-5.2", die)
+    trait = live.tables.speed_bonus(speed, entered.speed)
+    bonus = _bonus_space(live, team, cause, stunned=stunned)
+    less = penalty(entered, live.start.chariots[team])
+    spaces = max(1, roll.face + lash.spaces + trait + bonus - less)
+    live.tell(
+        SpacesRolled(
+            round=live.round,
+            team=team,
+            rule="SS-5.3",
+            dice=faces((roll, *lash.rolls)),
+            cause=cause,
+            speed=speed,
+            face=roll.face,
+            whip=lash.spaces,
+            trait=trait,
+            bonus=bonus,
+            penalty=less,
+            spaces=spaces,
+        )
+    )
+    return roll, spaces, bonus
+
+
+def _bonus_space(live: LiveRace, team: str, cause: int, *, stunned: bool) -> int:
+    """SS-16.1a: one space in the first move of the turn that rolls a die, lost if that one is stunned."""
+    if team not in live.spaces_due:
+        return 0
+    live.spaces_due.discard(team)
+    if stunned:
+        live.tell(BonusLost(round=live.round, team=team, rule="SS-16.1", cause=cause))
+    return 0 if stunned else 1

@@ -1,0 +1,188 @@
+"""Crash and lacerate: who can be struck, and what the blow does (SS-12, SS-13)."""
+
+from dataclasses import dataclass
+
+from ludi_press.games.super_series.damage import SIDE_PART, harm, strike_part
+from ludi_press.games.super_series.events import (
+    Contact,
+    Crashed,
+    Lacerated,
+    NoStrike,
+    StrikeMissing,
+    Stunned,
+)
+from ludi_press.games.super_series.live import Done, LiveRace, endurance_left, faces
+from ludi_press.games.super_series.model import Act, Chariot, Order, Part
+from ludi_press.games.super_series.tables import Landing
+from ludi_press.track import Side, Track
+
+NEAR = 2
+"""SS-12.1: within so many spaces of the own lane."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """A chance to strike: the better landing has the lower `rank` (SS-12.2); `distance` counts the target ahead."""
+
+    target: str
+    landing: Landing
+    rank: int
+    distance: int
+
+
+def attack(live: LiveRace, act: Act) -> None:
+    """SS-3.6 (3): every attack of one kind, in the race order of the round."""
+    for team in live.start.order:
+        done = live.done.get(team)
+        if done and done.order.act is act:
+            _try_strike(live, team, done)
+
+
+def _try_strike(live: LiveRace, team: str, done: Done) -> None:
+    order = done.order
+    strike = find_strike(live, team, order) if live.is_running(team) else None
+    if strike is None:
+        why = NoStrike.TARGET_AWAY if order.target else NoStrike.NOBODY
+        why = why if live.is_running(team) else NoStrike.ATTACKER_DOWN
+        live.tell(StrikeMissing(round=live.round, team=team, rule="SS-12.2", cause=done.event, order=order, why=why))
+    elif order.act is Act.CRASH:
+        crash(live, team, done, strike)
+    else:
+        lacerate(live, team, done, strike)
+
+
+def find_strike(live: LiveRace, team: str, order: Order) -> Strike | None:
+    """SS-12.2, SS-12.2a: the best landing, then the nearer, then the one ahead; a named target alone counts."""
+    candidates = (
+        strike
+        for other in live.start.order
+        if other != team and order.target in (None, other) and live.is_running(other)
+        if (strike := judge_strike(live, team, other, order.side or Side.LEFT)) is not None
+    )
+    return min(candidates, key=lambda strike: (strike.rank, abs(strike.distance), -strike.distance), default=None)
+
+
+def judge_strike(live: LiveRace, team: str, other: str, side: Side) -> Strike | None:
+    """SS-12.1, SS-12.1a: the chance against one chariot, by the round's start and end positions."""
+    track = live.track
+    mine, his = live.start.chariots[team], live.start.chariots[other]
+    my_end, his_end = live.chariots[team], live.chariots[other]
+    distance = track.distance(my_end.at, his_end.at)
+    if beside(track, my_end, his_end, side):
+        return Strike(other, Landing.ADJACENT, 0, distance)
+    if beside(track, mine, his, side):
+        return Strike(other, Landing.ADJACENT, 1, track.distance(mine.at, his.at))
+    lanes_apart = track.spaces[his_end.at].lane - track.spaces[my_end.at].lane
+    if lanes_apart == side and passed(track, (mine, his), (my_end, his_end)):
+        return Strike(other, Landing.OVERTAKING, 2, distance)
+    return None
+
+
+def beside(track: Track, mine: Chariot, his: Chariot, side: Side) -> bool:
+    """SS-12.1 (a), (c): adjacent, on the named side."""
+    lanes_apart = track.spaces[his.at].lane - track.spaces[mine.at].lane
+    return lanes_apart == side and track.adjacent(mine.at, his.at)
+
+
+def passed(track: Track, start: tuple[Chariot, Chariot], end: tuple[Chariot, Chariot]) -> bool:
+    """SS-12.1 (b), (d): one of the two passed the other, within two spaces of my lane before and after."""
+    before = track.distance(start[0].at, start[1].at)
+    after = track.distance(end[0].at, end[1].at)
+    if not (1 <= abs(before) <= NEAR and 1 <= abs(after) <= NEAR):
+        return False
+    gap = track.gap(start[0].at, start[1].at)
+    gap_after = gap + _progress(track, start[1], end[1]) - _progress(track, start[0], end[0])
+    return before * after < 0 and gap * gap_after < 0
+
+
+def _progress(track: Track, start: Chariot, end: Chariot) -> int:
+    """The ticks driven in the round."""
+    return (end.lap - start.lap) * track.lap + track.spaces[end.at].start - track.spaces[start.at].start
+
+
+def watch_shift(live: LiveRace, target: str) -> int:
+    """SS-13.3, SS-13.3a: a Watch that was carried out takes two from crash success and laceration rolls against it."""
+    done = live.done.get(target)
+    return live.tables.watch_shift if done and done.order.act is Act.WATCH else 0
+
+
+def crash(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
+    """SS-12.3, SS-12.4: the part, then success; during overtaking it can only meet the horses."""
+    side, target = done.order.side or Side.LEFT, strike.target
+    rolls = [live.roll(team, "crash-part", "SS-12.3")] if strike.landing is Landing.ADJACENT else []
+    part = strike_part(rolls[0], SIDE_PART[side.opposite]) if rolls else Part.HORSES
+    attacker, defender = live.team(team), live.team(target)
+    rolls.append(live.roll(team, "crash", "SS-12.4"))
+    shift = watch_shift(live, target)
+    chance = live.tables.crash_success(strike.landing, attacker.skill, defender.size, part)
+    hit = chance.hits(rolls[-1].face + shift)
+    event = live.tell(
+        Crashed(
+            round=live.round,
+            team=team,
+            rule="SS-12.4",
+            dice=faces(rolls),
+            cause=done.event,
+            target=target,
+            side=side,
+            landing=strike.landing,
+            part=part,
+            shift=shift,
+            hit=hit,
+        )
+    )
+    if hit:
+        crash_damage(live, team, target, part, side, event)
+
+
+def crash_damage(live: LiveRace, team: str, target: str, part: Part, side: Side, cause: int) -> None:
+    """SS-12.5, SS-12.6: the attacker's own damage first, on the side that faces the defender, then the defender's."""
+    attacker, defender = live.team(team), live.team(target)
+    horses = part is Part.HORSES
+    column = endurance_left(defender, live.chariots[target]) if horses else defender.size
+    row = live.tables.crash_damage(attacker.skill + attacker.size, column)
+    roll = live.roll(team, "crash-damage", "SS-12.5")
+    own = row.self_damage.hits(roll.face)
+    event = live.tell(
+        Contact(
+            round=live.round,
+            team=team,
+            rule="SS-12.5",
+            dice=faces([roll]),
+            cause=cause,
+            target=target,
+            self_damage=own,
+            inflicted=row.inflicted,
+        )
+    )
+    if own:
+        harm(live, team, SIDE_PART[side], "SS-12.6", (), event)
+    if row.inflicted:
+        harm(live, target, part, "SS-12.6", (), event)
+
+
+def lacerate(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
+    """SS-13.1, SS-13.2: a hit stuns; the longer of two stuns counts, not the sum."""
+    target = strike.target
+    row = live.tables.laceration(live.team(team).skill, live.team(target).constitution)
+    roll = live.roll(team, "lacerate", "SS-13.1")
+    shift = watch_shift(live, target)
+    hit = row.chance.hits(roll.face + shift)
+    event = live.tell(
+        Lacerated(
+            round=live.round,
+            team=team,
+            rule="SS-13.1",
+            dice=faces([roll]),
+            cause=done.event,
+            target=target,
+            side=done.order.side or Side.LEFT,
+            shift=shift,
+            hit=hit,
+        )
+    )
+    if hit:
+        before = live.chariots[target].stunned
+        after = max(before, row.stun)
+        live.change(target, stunned=after)
+        live.tell(Stunned(round=live.round, team=target, rule="SS-13.2", cause=event, before=before, after=after))

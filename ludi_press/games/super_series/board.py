@@ -1,0 +1,112 @@
+"""The status board and the final places (SS-14.3, SS-17.2)."""
+
+from ludi_press.games.super_series.live import RaceSetUp
+from ludi_press.games.super_series.model import Chariot, RaceState, Status, Team, Trait
+from ludi_press.games.super_series.narrate import Names
+from ludi_press.games.super_series.standings import standings
+from ludi_press.report import Align, Board, Cell, Column, Gauge, Message, Row, Text, say
+
+_STATUS_TONES = {Status.FLIPPED: "flipped", Status.FINISHED: "finished", Status.OUT: "out", Status.DEAD: "dead"}
+
+
+def status_board(set_up: RaceSetUp, state: RaceState) -> Board:
+    """SS-14.3: everybody in the order of the race, with the record of damage, hurts and stuns."""
+    columns = (
+        Column(say("board.rank"), Align.RIGHT),
+        Column(say("board.factio"), Align.CENTRE),
+        Column(say("board.auriga")),
+        Column(say("board.where")),
+        Column(say("board.speed")),
+        Column(say("board.damage")),
+        Column(say("board.condition")),
+        Column(say("board.traits")),
+    )
+    ranked = enumerate(standings(set_up, state), start=1)
+    rows = tuple(_status_row(set_up, chariot, rank) for rank, chariot in ranked)
+    return Board(say("board.title"), columns, rows)
+
+
+def _status_row(set_up: RaceSetUp, chariot: Chariot, rank: int) -> Row:
+    team = set_up.by_id[chariot.team]
+    tone = _STATUS_TONES.get(chariot.status)
+    cells = (
+        Cell(rank if chariot.place is None else chariot.place),
+        factio_cell(team),
+        Cell(_auriga(team), team.factio.value),
+        Cell(_where(set_up, chariot), tone),
+        Cell(_speed(chariot)),
+        Cell(_damage(set_up, chariot), "lost" if chariot.left + chariot.right + chariot.horses else None),
+        Cell(_condition(chariot), tone),
+        Cell(_traits(team)),
+    )
+    return Row(chariot.team, cells)
+
+
+def factio_cell(team: Team) -> Cell:
+    """The faction's letter, in its tone (SS-1.4)."""
+    return Cell(say(f"factio.{team.factio}.letter"), team.factio.value)
+
+
+def _auriga(team: Team) -> Message:
+    if team.racer is None:
+        return say("board.name", auriga=Text(team.auriga))
+    return say("board.name.racer", auriga=Text(team.auriga), racer=Text(team.racer))
+
+
+def _where(set_up: RaceSetUp, chariot: Chariot) -> Message:
+    if chariot.status is Status.FINISHED:
+        return say("board.where.finished")
+    space = Names(set_up).space(chariot.at)
+    if set_up.track.spaces[chariot.at].on_grid:
+        return say("board.where.grid", space=space)
+    return say("board.where.lap", lap=chariot.lap + 1, laps=set_up.laps, space=space)
+
+
+def _speed(chariot: Chariot) -> Message:
+    return say(f"speed.{chariot.speed.name}") if chariot.status is Status.RUNNING else say("board.nothing")
+
+
+def _damage(set_up: RaceSetUp, chariot: Chariot) -> Message:
+    side, horses = set_up.tables.side_points, set_up.tables.horses_points
+    return say(
+        "board.damage.marks",
+        left=Gauge(chariot.left, side),
+        right=Gauge(chariot.right, side),
+        horses=Gauge(chariot.horses, horses),
+    )
+
+
+def _condition(chariot: Chariot) -> Message:
+    """Status, then hurts and stun where there are any."""
+    finish = chariot.finish
+    status = say("status.tractus") if finish and finish.dragged else say(f"status.{chariot.status}")
+    if chariot.stunned and chariot.status is Status.RUNNING:
+        status = say("condition.stunned", orders=chariot.stunned)
+    return say("condition.hurt", status=status, hurts=chariot.hurts) if chariot.hurts else status
+
+
+def _traits(team: Team) -> Message:
+    return say("board.traits.points", **{trait.value: getattr(team, trait) for trait in Trait})
+
+
+def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
+    """SS-17.2: the places of a race that is over, and how each team ended it."""
+    columns = (
+        Column(say("places.place"), Align.RIGHT),
+        Column(say("board.factio"), Align.CENTRE),
+        Column(say("board.auriga")),
+        Column(say("places.end")),
+    )
+    rows = tuple(
+        Row(chariot.team, _place_cells(set_up.by_id[chariot.team], chariot)) for chariot in standings(set_up, state)
+    )
+    return Board(say("places.title"), columns, rows)
+
+
+def _place_cells(team: Team, chariot: Chariot) -> tuple[Cell, ...]:
+    end = _condition(chariot)
+    if chariot.finish:
+        how = "dragged" if chariot.finish.dragged else "upright"
+        end = say(f"places.finish.{how}", turn=chariot.finish.turn, round=chariot.finish.round)
+    place = chariot.place or 0
+    return (Cell(place), factio_cell(team), Cell(_auriga(team), team.factio.value), Cell(end))

@@ -1,0 +1,168 @@
+"""Cornering zones and slips (SS-8, SS-9)."""
+
+from dataclasses import dataclass
+
+from ludi_press.dice import Roll
+from ludi_press.games.super_series.damage import flip, harm, loose_slip_roll, slip_roll, strike_part
+from ludi_press.games.super_series.events import Bumped, CornerTaken, ShiftLost, Slipped
+from ludi_press.games.super_series.live import LiveRace, faces
+from ludi_press.games.super_series.model import Part
+from ludi_press.games.super_series.move import Move, end_blocked, lose_shift, strike_wrecks, touch_wall
+from ludi_press.games.super_series.path import Path
+from ludi_press.games.super_series.tables import Corner
+from ludi_press.track import OFF_TRACK, Side, SpaceId
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """The part of a cornering zone that a path crosses: indices into the path, first to last."""
+
+    section: int
+    first: int
+    last: int
+
+
+def next_zone(move: Move, path: Path) -> Zone | None:
+    """SS-8.1, SS-8.1a: the first zone, not yet read in this move, of which the path enters more than one space."""
+    track = move.live.track
+    first = 0
+    while first < len(path.spaces):
+        section = track.spaces[path.spaces[first]].section
+        last = first
+        while last + 1 < len(path.spaces) and track.spaces[path.spaces[last + 1]].section == section:
+            last += 1
+        if track.plan.sections[section].corner and last > first and section not in move.read:
+            return Zone(section, first, last)
+        first = last + 1
+    return None
+
+
+def drive(move: Move) -> None:
+    """SS-5.4: drives a whole move, zone by zone, to its end or its naufragia; then the wall (SS-10.1)."""
+    live, team = move.live, move.team
+    began = live.chariots[team].at
+    while True:
+        path = move.path()
+        zone = next_zone(move, path)
+        if zone is None:
+            break
+        if not (move.enter(path.spaces[: zone.first + 1]) and take_corner(move, path, zone)):
+            return
+    if not move.enter(path.spaces):
+        return
+    if path.obstacle is not None:
+        end_blocked(move, path.obstacle)
+    lose_shift(move)
+    if live.is_running(team) and live.chariots[team].at != began:
+        touch_wall(live, team, move.cause)
+
+
+def take_corner(move: Move, path: Path, zone: Zone) -> bool:
+    """SS-8.3: reads the zone whose first space was just entered; False when that ended the move."""
+    move.read.add(zone.section)
+    event, result, lane = read_corner(move, path.spaces[zone.first])
+    if result is Corner.CLEAR:
+        return True
+    count = move.live.track.plan.sections[zone.section].spaces[lane - 1]
+    number, rolls = commence_number(move.live, move.team, count)
+    if result is Corner.NAUFRAGIA:
+        if move.enter(path.spaces[zone.first + 1 : commence_index(move, path, zone, number) + 1]):
+            flip(move.live, move.team, "SS-8.3", rolls, event)
+        return False
+    last = min(zone.last, zone.first + move.left - 1)
+    commence = commence_index(move, path, Zone(zone.section, zone.first, last), number)
+    return move.enter(path.spaces[zone.first + 1 : commence + 1]) and slip(move, rolls, event)
+
+
+def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
+    """SS-8.2, SS-8.4: lane, speed, Skill and the natural die; Control shifts the reading, never below the lowest face."""
+    live, team = move.live, move.team
+    lane, speed, skill = live.track.spaces[space].lane, live.chariots[team].speed, live.team(team).skill
+    shift = live.tables.control_shift[speed] if move.steady else 0
+    die = live.tables.speed_die[speed]
+    reading = max(min(die.faces) if die else 0, move.speed_roll.face + shift)
+    result = live.tables.cornering(lane, speed, skill, reading)
+    event = live.tell(
+        CornerTaken(
+            round=live.round,
+            team=team,
+            rule="SS-8.3",
+            dice=faces([move.speed_roll]),
+            cause=move.cause,
+            section=live.track.spaces[space].section,
+            lane=lane,
+            speed=speed,
+            skill=skill,
+            face=move.speed_roll.face,
+            shift=shift,
+            result=result,
+        )
+    )
+    return event, result, lane
+
+
+def commence_number(live: LiveRace, team: str, count: int) -> tuple[int, tuple[Roll, ...]]:
+    """SS-9.1: the space of the zone where a slip or a naufragia begins, counted in the lane; rerolls are recorded."""
+    slip_die = live.tables.slip_die(count)
+    rolls: list[Roll] = []
+    number = None
+    while number is None:
+        rolls.append(live.roll(team, "slip-space", "SS-9.1", slip_die.die))
+        number = slip_die.space(rolls[-1].face)
+    return number, tuple(rolls)
+
+
+def commence_index(move: Move, path: Path, zone: Zone, number: int) -> int:
+    """SS-9.1a: the first space of the zone's part whose own number reaches the die's, else the last one."""
+    spaces = move.live.track.spaces
+    part = range(zone.first, zone.last + 1)
+    return next((index for index in part if spaces[path.spaces[index]].number >= number), zone.last)
+
+
+def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
+    """SS-9.2, SS-9.2a: one space outward and forward, the rest of a lane change lost; False when it ended the move."""
+    live, team = move.live, move.team
+    _lose_ordered_change(move, cause)
+    before = live.position(team)
+    outward = live.track.diagonal(before.at, Side.RIGHT)
+    if outward == OFF_TRACK or outward in live.occupied:
+        bump(live, team, live.occupied.get(outward), rolls, cause)
+        return live.is_running(team)
+    move.left -= 1
+    live.put(team, outward, before.lap + live.track.beyond_line(before.at, outward))
+    event = live.tell(
+        Slipped(
+            round=live.round,
+            team=team,
+            rule="SS-9.2",
+            dice=faces(rolls),
+            cause=cause,
+            before=before,
+            after=live.position(team),
+        )
+    )
+    loose_slip_roll(live, team, "slip", "SS-9.4", event)
+    if live.is_running(team):
+        strike_wrecks(live, team, outward, event)
+    return live.is_running(team)
+
+
+def _lose_ordered_change(move: Move, cause: int) -> None:
+    """SS-9.2a: what was left of an ordered lane change is lost by a slip."""
+    if move.shift and not move.shift.behind:
+        move.live.tell(
+            ShiftLost(round=move.live.round, team=move.team, rule="SS-9.2a", cause=cause, lanes=move.shift.lanes)
+        )
+    move.shift = None
+
+
+def bump(live: LiveRace, team: str, other: str | None, rolls: tuple[Roll, ...], cause: int) -> None:
+    """SS-9.3: no lane change; the slipping chariot takes damage without a roll for it, whom it struck rolls for its own."""
+    event = live.tell(
+        Bumped(round=live.round, team=team, rule="SS-9.3", dice=faces(rolls), cause=cause, other=other)
+    )
+    roll = live.roll(team, "struck-part", "SS-9.3")
+    harm(live, team, strike_part(roll, Part.RIGHT), "SS-9.3", (roll,), event)
+    if other is not None and live.is_running(other):
+        part_roll = live.roll(other, "struck-part", "SS-9.3")
+        slip_roll(live, other, "struck-harm", strike_part(part_roll, Part.LEFT), "SS-9.3", (part_roll,), event)

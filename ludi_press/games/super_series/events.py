@@ -1,0 +1,379 @@
+"""What happened in a turn, one frozen value an event: its rule, its dice, what it changed and what caused it.
+
+`before` and `after` are what an event changed; in turn.json they are `from` and `to`.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
+
+from ludi_press.games.super_series.model import Bonus, Order, Part, Speed
+from ludi_press.games.super_series.tables import Corner, Landing
+from ludi_press.track import Side, SpaceId
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A lap, counted from 0, and a space of the track."""
+
+    lap: int
+    at: SpaceId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Any event: `dice` are indices of the turn's dice, `cause` the index of the event that brought this one about."""
+
+    what: ClassVar[str]
+    round: int
+    team: str | None
+    rule: str
+    dice: tuple[int, ...] = ()
+    cause: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LotDrawn(Event):
+    """SS-2.5: a die of the lot for the start grid fell; `tied` teams roll again."""
+
+    what: ClassVar[str] = "lot-drawn"
+    face: int
+    tied: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinedUp(Event):
+    """SS-2.5: a team takes its place of the start grid, by lot or by the host's word."""
+
+    what: ClassVar[str] = "lined-up"
+    place: int
+    after: Position
+    by_lot: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retired(Event):
+    """SS-3.4: the host takes a team out of the race."""
+
+    what: ClassVar[str] = "retired"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BonusEarned(Event):
+    """SS-16.1: orders within the window earned what the racer named."""
+
+    what: ClassVar[str] = "bonus-earned"
+    bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BonusLost(Event):
+    """SS-16.1a: the first move that rolls a die was a stunned one; the space is lost."""
+
+    what: ClassVar[str] = "bonus-lost"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundBegun(Event):
+    """SS-3.3: race order is taken for one order of everybody."""
+
+    what: ClassVar[str] = "round-begun"
+    order: tuple[str, ...]
+
+
+class Why(StrEnum):
+    """Why a team does what it does."""
+
+    ORDERED = "ordered"
+    SILENT = "silent"
+    CONTINGENCY = "contingency"
+    STUNNED = "stunned"
+    FLIPPED = "flipped"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderTaken(Event):
+    """SS-4: the order that is carried out, beside the one that was asked; `obstacle` called a contingency (SS-7.1)."""
+
+    what: ClassVar[str] = "order"
+    asked: Order | None
+    done: Order
+    why: Why
+    obstacle: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpeedChanged(Event):
+    """SS-4.3, SS-13.2: another speed level."""
+
+    what: ClassVar[str] = "speed-changed"
+    before: Speed
+    after: Speed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Whipped(Event):
+    """SS-11.1: the whip's first die; `spaces` is what it gains."""
+
+    what: ClassVar[str] = "whipped"
+    success: bool
+    spaces: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpacesRolled(Event):
+    """SS-5.3: how far a move goes: die, whip, Speed, bonus space, lasting penalty, and the sum of at least 1."""
+
+    what: ClassVar[str] = "spaces-rolled"
+    speed: Speed
+    face: int
+    whip: int
+    trait: int
+    bonus: int
+    penalty: int
+    spaces: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved(Event):
+    """SS-5.4: a stretch of the move; `path` holds the spaces entered."""
+
+    what: ClassVar[str] = "moved"
+    before: Position
+    after: Position
+    path: tuple[SpaceId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShiftLost(Event):
+    """SS-5.4, SS-9.2a: the lanes of an ordered displacement that could not be changed."""
+
+    what: ClassVar[str] = "shift-lost"
+    lanes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blocked(Event):
+    """SS-6.1: an obstacle ended the move; `allowed` None: any number may be discarded (SS-6.2)."""
+
+    what: ClassVar[str] = "blocked"
+    obstacle: str
+    discarded: int
+    allowed: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CornerTaken(Event):
+    """SS-8.3: a cornering zone is read: lane, speed and Skill, the natural die and Control's shift (SS-8.4)."""
+
+    what: ClassVar[str] = "corner"
+    section: int
+    lane: int
+    speed: Speed
+    skill: int
+    face: int
+    shift: int
+    result: Corner
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slipped(Event):
+    """SS-9.2: one space diagonally outward and forward."""
+
+    what: ClassVar[str] = "slipped"
+    before: Position
+    after: Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bumped(Event):
+    """SS-9.3: a slip ran into a chariot, or the outer wall (`other` None); no lane change."""
+
+    what: ClassVar[str] = "bumped"
+    other: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WreckStruck(Event):
+    """SS-15.7: a wreck is driven over."""
+
+    what: ClassVar[str] = "wreck-struck"
+    wreck: str
+    at: Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WallTouched(Event):
+    """SS-10.1: a move ended beside a wall; `harmed` tells whether it left a mark."""
+
+    what: ClassVar[str] = "wall"
+    side: Side
+    harmed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unharmed(Event):
+    """A roll for harm that did none."""
+
+    what: ClassVar[str] = "unharmed"
+    part: Part
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Damaged(Event):
+    """SS-14.1: a point lost; `before` and `after` count the losses of that part."""
+
+    what: ClassVar[str] = "damaged"
+    part: Part
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HorsesStopped(Event):
+    """SS-14.1: the fourth loss: horses and chariot stand still, out of the race."""
+
+    what: ClassVar[str] = "horses-stopped"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flipped(Event):
+    """SS-15.1: naufragia; the wreck stays at this space."""
+
+    what: ClassVar[str] = "naufragia"
+    at: Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fell(Event):
+    """SS-15.1, SS-15.4: the fall table; `before` and `after` count the auriga's hurts."""
+
+    what: ClassVar[str] = "fall"
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dragged(Event):
+    """SS-15.4: the horses drag the auriga on; `obstacle` stopped them."""
+
+    what: ClassVar[str] = "dragged"
+    before: Position
+    after: Position
+    path: tuple[SpaceId, ...]
+    obstacle: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Escaped(Event):
+    """SS-15.5: he let go; `threats` counts who might run him over; alive or trampled."""
+
+    what: ClassVar[str] = "escape"
+    threats: int
+    trampled: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Died(Event):
+    """SS-15.3: the auriga is dead (mortuus)."""
+
+    what: ClassVar[str] = "died"
+
+
+class NoStrike(StrEnum):
+    """Why an attack found nobody (SS-12.2)."""
+
+    NOBODY = "nobody"
+    TARGET_AWAY = "target-away"
+    ATTACKER_DOWN = "attacker-down"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrikeMissing(Event):
+    """SS-12.2: an attack that gives no chance, and why."""
+
+    what: ClassVar[str] = "no-strike"
+    order: Order
+    why: NoStrike
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Crashed(Event):
+    """SS-12.4: a crash was tried against a target; `shift` is Watch's (SS-13.3)."""
+
+    what: ClassVar[str] = "crash"
+    target: str
+    side: Side
+    landing: Landing
+    part: Part
+    shift: int
+    hit: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contact(Event):
+    """SS-12.5: the crash's damage die: whether the attacker pays, and what the target takes."""
+
+    what: ClassVar[str] = "crash-damage"
+    target: str
+    self_damage: bool
+    inflicted: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lacerated(Event):
+    """SS-13.1: a laceration was tried against a target; `shift` is Watch's (SS-13.3)."""
+
+    what: ClassVar[str] = "laceration"
+    target: str
+    side: Side
+    shift: int
+    hit: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stunned(Event):
+    """SS-13.2: `before` and `after` count the orders that a stun still takes."""
+
+    what: ClassVar[str] = "stunned"
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finished(Event):
+    """SS-17.1: beyond the line of the last lap; `dragged`: behind the horses (tractus, SS-15.4)."""
+
+    what: ClassVar[str] = "finished"
+    place: int
+    dragged: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LedAway(Event):
+    """SS-14.1: stopped horses leave the track when the round ends."""
+
+    what: ClassVar[str] = "led-away"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WreckCleared(Event):
+    """SS-15.7a: a wreck is taken from the track."""
+
+    what: ClassVar[str] = "wreck-cleared"
+    at: SpaceId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unclassified(Event):
+    """SS-17.2: the place of a team that did not finish."""
+
+    what: ClassVar[str] = "unclassified"
+    place: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaceOver(Event):
+    """SS-17.2: none is left running."""
+
+    what: ClassVar[str] = "race-over"

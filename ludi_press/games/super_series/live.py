@@ -1,0 +1,172 @@
+"""The race while a turn is resolved: the one mutable thing of the game, born from a state and frozen into the next."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from ludi_press.dice import Cup, D20, Die, Roll
+from ludi_press.games.super_series.events import Event, Position
+from ludi_press.games.super_series.model import (
+    Chariot,
+    Order,
+    RaceState,
+    Speed,
+    Status,
+    Team,
+    TurnOrders,
+    Wreck,
+)
+from ludi_press.games.super_series.tables import Tables
+from ludi_press.track import SpaceId, Track
+
+
+@dataclass(frozen=True)
+class RaceSetUp:
+    """What does not change during a race: track, tables, laps and teams in order of entry."""
+
+    race: str
+    title: str
+    host: str | None
+    track: Track
+    tables: Tables
+    laps: int
+    teams: tuple[Team, ...]
+
+    @cached_property
+    def by_id(self) -> dict[str, Team]:
+        """The teams by id."""
+        return {team.id: team for team in self.teams}
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStart:
+    """How a round began: who stood where and how, and the race order that was taken (SS-3.6)."""
+
+    order: tuple[str, ...] = ()
+    chariots: dict[str, Chariot] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An order that is carried out in this round, and the index of the event that says so."""
+
+    order: Order
+    event: int
+
+
+@dataclass(slots=True)
+class LiveRace:
+    """A turn being played.
+
+    `occupied` tells who stands on a space; `done` holds the orders carried out in this round;
+    `spaces_due` are the teams whose bonus space waits for its move (SS-16.1a).
+    """
+
+    set_up: RaceSetUp
+    cup: Cup
+    turn: int
+    orders: TurnOrders
+    chariots: dict[str, Chariot]
+    wrecks: list[Wreck]
+    events: list[Event] = field(default_factory=list)
+    round: int = 0
+    start: RoundStart = field(default_factory=RoundStart)
+    occupied: dict[SpaceId, str] = field(default_factory=dict)
+    done: dict[str, Done] = field(default_factory=dict)
+    spaces_due: set[str] = field(default_factory=set)
+
+    @property
+    def track(self) -> Track:
+        """The track of the race."""
+        return self.set_up.track
+
+    @property
+    def tables(self) -> Tables:
+        """The tables of the race."""
+        return self.set_up.tables
+
+    def team(self, team: str) -> Team:
+        """The team as it entered."""
+        return self.set_up.by_id[team]
+
+    def tell(self, event: Event) -> int:
+        """Adds an event; returns its index, to be named as a cause."""
+        self.events.append(event)
+        return len(self.events) - 1
+
+    def change(self, team: str, **changes: Any) -> Chariot:
+        """Replaces fields of a chariot."""
+        chariot = self.chariots[team] = replace(self.chariots[team], **changes)
+        return chariot
+
+    def roll(self, team: str, label: str, rule: str, die: Die = D20) -> Roll:
+        """Rolls a die for a team in this round (SS-18)."""
+        return self.cup.roll(self.round, team, label, die, rule)
+
+    def position(self, team: str) -> Position:
+        """Where a team is."""
+        chariot = self.chariots[team]
+        return Position(chariot.lap, chariot.at)
+
+    def put(self, team: str, at: SpaceId, lap: int) -> None:
+        """Moves a team to a free space."""
+        self.occupied.pop(self.chariots[team].at, None)
+        self.occupied[at] = team
+        self.change(team, at=at, lap=lap)
+
+    def leave(self, team: str, **changes: Any) -> None:
+        """Takes a team from the track; where it was stays in its record."""
+        del self.occupied[self.chariots[team].at]
+        self.change(team, on_track=False, **changes)
+
+    def is_running(self, team: str) -> bool:
+        """Whether a team is upright on the track with horses that run."""
+        return self.chariots[team].status is Status.RUNNING
+
+    def on_track(self) -> list[Chariot]:
+        """Everybody on the track, in order of entry."""
+        return [chariot for chariot in self.chariots.values() if chariot.on_track]
+
+    def freeze(self, *, over: bool) -> RaceState:
+        """The state after this turn."""
+        return RaceState(self.turn, tuple(self.chariots.values()), tuple(self.wrecks), over)
+
+
+def endurance_left(team: Team, chariot: Chariot) -> int:
+    """SS-14.1: the Endurance that later rolls read: what the horses have not yet lost."""
+    return max(0, team.endurance - chariot.horses)
+
+
+def penalty(team: Team, chariot: Chariot) -> int:
+    """SS-14.1: the spaces that damage costs each move: what Endurance and Size do not swallow."""
+    return max(0, chariot.horses - team.endurance) + max(0, chariot.left + chariot.right - team.size)
+
+
+def enliven(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -> LiveRace:
+    """The next turn of a race, ready to be played."""
+    chariots = {chariot.team: chariot for chariot in state.chariots}
+    live = LiveRace(set_up, cup, state.turn + 1, orders, chariots, list(state.wrecks))
+    live.occupied = {chariot.at: chariot.team for chariot in live.on_track()}
+    return live
+
+
+def front_rank(track: Track, chariot: Chariot, quality: int) -> tuple[int, int, int, int]:
+    """SS-3.3: what puts a chariot before another: in front, higher Quality, nearer the inside; the lowest is first."""
+    space = track.spaces[chariot.at]
+    return (-chariot.lap, -space.start, -quality, space.lane)
+
+
+def faces(rolls: Iterable[Roll]) -> tuple[int, ...]:
+    """The dice of an event: the indices of the rolls."""
+    return tuple(roll.index for roll in rolls)
+
+
+def slower(speed: Speed) -> Speed:
+    """SS-5.1: one level less."""
+    return Speed(max(Speed.STOP, speed - 1))
+
+
+def faster(speed: Speed) -> Speed:
+    """SS-5.1: one level more."""
+    return Speed(min(Speed.MAX, speed + 1))

@@ -1,0 +1,81 @@
+"""The log of a turn: events gathered by round and by who acted, each line with its rule and its dice."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from ludi_press.dice import Roll
+from ludi_press.games.super_series import events as ev
+from ludi_press.games.super_series.narrate import Names, narrate
+from ludi_press.report import LogEntry, LogLine, LogRound, Message, ThrownDie, say
+
+_ROUND_END = (ev.Finished, ev.LedAway, ev.RaceOver, ev.Unclassified, ev.WreckCleared)
+_ATTACKS = (ev.Crashed, ev.Lacerated, ev.StrikeMissing)
+_UNSPOKEN = (ev.RoundBegun,)
+"""Events that the log tells by its order alone."""
+
+
+def turn_log(events: tuple[ev.Event, ...], rolls: tuple[Roll, ...], names: Names) -> tuple[LogRound, ...]:
+    """The rounds of a turn, in order; what came before the first order is a round of its own."""
+    numbered = [(index, event) for index, event in enumerate(events) if not isinstance(event, _UNSPOKEN)]
+    depths = _depths(events)
+    rounds = []
+    for number, group in groupby(numbered, key=lambda item: item[1].round):
+        entries = tuple(_entry(items, rolls, depths, names) for items in _entries(group))
+        rounds.append(LogRound(say("log.round", round=number) if number else say("log.before"), entries))
+    return tuple(rounds)
+
+
+def _entries(items: Iterable[tuple[int, ev.Event]]) -> list[list[tuple[int, ev.Event]]]:
+    """Splits a round where somebody begins to act; all that ends the round is one entry."""
+    entries: list[list[tuple[int, ev.Event]]] = []
+    for item in items:
+        if not entries or _opens(item[1], entries[-1][0][1]):
+            entries.append([])
+        entries[-1].append(item)
+    return entries
+
+
+def _opens(event: ev.Event, head: ev.Event) -> bool:
+    """Whether an event begins an entry after the one that `head` began."""
+    if isinstance(event, _ROUND_END):
+        return not isinstance(head, _ROUND_END)
+    return isinstance(event, (ev.OrderTaken, *_ATTACKS)) or isinstance(head, _ROUND_END)
+
+
+def _entry(
+    items: list[tuple[int, ev.Event]], rolls: tuple[Roll, ...], depths: list[int], names: Names
+) -> LogEntry:
+    head = items[0][1]
+    if isinstance(head, ev.OrderTaken) and head.why is ev.Why.ORDERED:
+        items = items[1:]
+    base = min((depths[index] for index, _ in items), default=0)
+    lines = tuple(
+        LogLine(index, narrate(event, names), event.rule, thrown(event, rolls), depths[index] - base)
+        for index, event in items
+    )
+    whole = isinstance(head, _ROUND_END) or head.round == 0
+    return LogEntry(
+        "" if whole else head.team or "", _headline(head, names), lines, None if whole else names.team(head.team)
+    )
+
+
+def _headline(head: ev.Event, names: Names) -> Message:
+    if isinstance(head, ev.OrderTaken):
+        return names.order(head.done)
+    if isinstance(head, _ATTACKS):
+        return say("log.attack")
+    return say("log.round-end") if head.round else say("log.start")
+
+
+def _depths(events: tuple[ev.Event, ...]) -> list[int]:
+    """How far each event is from a first cause."""
+    depths: list[int] = []
+    for event in events:
+        depths.append(0 if event.cause is None else depths[event.cause] + 1)
+    return depths
+
+
+def thrown(event: ev.Event, rolls: tuple[Roll, ...]) -> tuple[ThrownDie, ...]:
+    """The dice of an event as a log line shows them."""
+    dice = (rolls[index] for index in event.dice)
+    return tuple(ThrownDie(roll.address.label, roll.die, roll.face, roll.source.value) for roll in dice)

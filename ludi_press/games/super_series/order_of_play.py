@@ -1,0 +1,103 @@
+"""Race order, and which order a chariot carries out: its own, its contingency, or none (SS-3, SS-7, SS-13.2)."""
+
+from dataclasses import dataclass
+
+from ludi_press.games.super_series.events import OrderTaken, Why
+from ludi_press.games.super_series.live import Done, LiveRace, front_rank
+from ludi_press.games.super_series.model import Act, Bonus, Chariot, Order, Speed, TeamOrders
+
+NOTHING_SENT = TeamOrders()
+
+
+def race_order(live: LiveRace) -> tuple[str, ...]:
+    """SS-3.3: in front first; tied: higher Quality, with a bonus of SS-16; still tied: nearer the inside."""
+    ranked = sorted(live.on_track(), key=lambda chariot: front_rank(live.track, chariot, quality(live, chariot)))
+    return tuple(chariot.team for chariot in ranked)
+
+
+def quality(live: LiveRace, chariot: Chariot) -> int:
+    """SS-16.1a: Quality for turn order: +1 by a bonus, but not while stunned; it may exceed the cap."""
+    bonus = live.orders.teams.get(chariot.team, NOTHING_SENT).bonus
+    return live.team(chariot.team).quality + (bonus is Bonus.QUALITY and not chariot.stunned)
+
+
+def choose_order(live: LiveRace, team: str) -> tuple[Done, Why]:
+    """What an upright chariot does in this round, and why; the event says both."""
+    given = live.orders.teams.get(team, NOTHING_SENT)
+    index = live.round - 1
+    asked = given.orders[index] if index < len(given.orders) else None
+    choice = _choice(live, team, asked, given)
+    event = live.tell(
+        OrderTaken(
+            round=live.round,
+            team=team,
+            rule=choice.rule,
+            asked=asked,
+            done=choice.done,
+            why=choice.why,
+            obstacle=choice.obstacle,
+        )
+    )
+    return Done(choice.done, event), choice.why
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    done: Order
+    why: Why
+    rule: str
+    obstacle: str | None = None
+
+
+_RULES = {
+    Act.LEFT: "SS-4.2",
+    Act.RIGHT: "SS-4.2",
+    Act.ACCELERATE: "SS-4.3",
+    Act.WHIP: "SS-4.3",
+    Act.BRAKE: "SS-4.3",
+    Act.CONTROL: "SS-4.4",
+    Act.WATCH: "SS-4.4",
+    Act.CRASH: "SS-12.1",
+    Act.LACERATE: "SS-13.1",
+    Act.CRUISE: "SS-3.4",
+}
+
+
+def _choice(live: LiveRace, team: str, asked: Order | None, given: TeamOrders) -> _Choice:
+    chariot = live.chariots[team]
+    if chariot.stunned:
+        return _Choice(Order(Act.CRUISE), Why.STUNNED, "SS-13.2")
+    if asked is None:
+        return _Choice(_silent(chariot), Why.SILENT, "SS-3.4")
+    index = live.round - 2
+    if 0 <= index < len(given.otherwise):
+        obstacle = obstacle_in_reach(live, chariot, asked)
+        if obstacle is not None:
+            return _Choice(given.otherwise[index], Why.CONTINGENCY, "SS-7.1", obstacle)
+    return _Choice(asked, Why.ORDERED, _RULES[asked.act])
+
+
+def _silent(chariot: Chariot) -> Order:
+    """SS-3.4: no order: the chariot cruises; silent at STOP counts as Accelerate."""
+    return Order(Act.ACCELERATE if chariot.speed is Speed.STOP else Act.CRUISE)
+
+
+def obstacle_in_reach(live: LiveRace, chariot: Chariot, order: Order) -> str | None:
+    """SS-7.1, SS-7.2: the nearest chariot ahead within reach, in the own lane or one that the order would enter."""
+    reach = live.tables.reach[chariot.speed]
+    lanes = lanes_used(live, chariot, order)
+    found = (
+        (distance, other)
+        for at, other in live.occupied.items()
+        if live.track.spaces[at].lane in lanes and 0 < (distance := live.track.distance(chariot.at, at)) <= reach
+    )
+    return min(found, default=(0, None))[1]
+
+
+def lanes_used(live: LiveRace, chariot: Chariot, order: Order) -> range:
+    """SS-7.1a: the own lane and each lane that a displacement would enter."""
+    lane = live.track.spaces[chariot.at].lane
+    if order.toward is None:
+        return range(lane, lane + 1)
+    furthest = min(max(1, lane + order.toward * order.lanes), live.track.plan.lanes)
+    return range(min(lane, furthest), max(lane, furthest) + 1)

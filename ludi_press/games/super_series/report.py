@@ -1,0 +1,47 @@
+"""A turn of the Super Series as a Report."""
+
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.super_series.board import final_places, status_board
+from ludi_press.games.super_series.live import RaceSetUp
+from ludi_press.games.super_series.log import turn_log
+from ludi_press.games.super_series.model import RaceState, TurnOrders
+from ludi_press.games.super_series.narrate import Names
+from ludi_press.games.super_series.offers import offers
+from ludi_press.report import Fact, Message, Report, Text, say
+
+
+def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Report:
+    """Everything that a post or a page says about the turn."""
+    state = record.after
+    return Report(
+        game="super-series",
+        race=set_up.race,
+        turn=record.turn,
+        over=state.over,
+        title=Text(set_up.title),
+        heading=_heading(record),
+        facts=_facts(set_up),
+        board=status_board(set_up, state),
+        log=turn_log(record.events, record.rolls, Names(set_up)),
+        standings=final_places(set_up, state) if state.over else None,
+        offers=() if state.over else offers(set_up, state),
+        ask=None if state.over else record.ask,
+        story=record.story,
+    )
+
+
+def _heading(record: TurnRecord[RaceState, TurnOrders]) -> Message:
+    if record.turn == 0:
+        return say("heading.grid")
+    return say("heading.last" if record.after.over else "heading.turn", turn=record.turn)
+
+
+def _facts(set_up: RaceSetUp) -> tuple[Fact, ...]:
+    facts = [
+        Fact(say("fact.game"), say("game.title")),
+        Fact(say("fact.track"), Text(set_up.track.plan.title)),
+        Fact(say("fact.laps"), set_up.laps),
+    ]
+    if set_up.host:
+        facts.append(Fact(say("fact.host"), Text(set_up.host)))
+    return tuple(facts)
