@@ -7,8 +7,8 @@ from ludi_press.games.contract import AnyGame
 
 GROUP: Final = "ludi_press.games"
 
-_BUNDLED: Final = {"super-series": "ludi_press.games.super_series"}
-"""The games of this package; named here because to ask all installed packages costs start-up time."""
+_BUNDLED: Final = {"super-series": ("ludi_press.games.super_series.game", "SuperSeries")}
+"""The games of this package, module and class; named here because to ask all installed packages costs start-up time."""
 
 
 def known_games() -> tuple[str, ...]:
@@ -19,11 +19,12 @@ def known_games() -> tuple[str, ...]:
 
 
 def find_game(name: str) -> AnyGame | None:
-    """The game of this name, None where there is none; each game's module holds it as `GAME`."""
+    """The game of this name, None where there is none; its class is made without arguments."""
     if name in _BUNDLED:
-        return cast("AnyGame", import_module(_BUNDLED[name]).GAME)
+        module, game = _BUNDLED[name]
+        return cast("AnyGame", getattr(import_module(module), game)())
     from importlib.metadata import entry_points
 
     for entry in entry_points(group=GROUP, name=name):
-        return cast("AnyGame", entry.load())
+        return cast("AnyGame", entry.load()())
     return None

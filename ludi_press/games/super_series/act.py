@@ -1,4 +1,4 @@
-"""One chariot's part of a round: its order, speed, whip, dice and move; or, flipped, to endure or to escape (SS-3.6)."""
+"""One chariot's part of a round: order, speed, whip, dice and move; or, flipped, to endure or to escape (SS-3.6)."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -121,9 +121,7 @@ def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
         harm(live, team, Part.HORSES, "SS-11.1", (sting,), cause)
     else:
         live.tell(
-            Unharmed(
-                round=live.round, team=team, rule="SS-11.1", dice=faces([sting]), cause=cause, part=Part.HORSES
-            )
+            Unharmed(round=live.round, team=team, rule="SS-11.1", dice=faces([sting]), cause=cause, part=Part.HORSES)
         )
     return _Lash(spaces, (lash,))
 

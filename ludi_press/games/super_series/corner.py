@@ -75,7 +75,7 @@ def take_corner(move: Move, path: Path, zone: Zone) -> bool:
 
 
 def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
-    """SS-8.2, SS-8.4: lane, speed, Skill and the natural die; Control shifts the reading, never below the lowest face."""
+    """SS-8.2, SS-8.4: lane, speed, Skill, natural die; Control shifts the reading, never below the lowest face."""
     live, team = move.live, move.team
     lane, speed, skill = live.track.spaces[space].lane, live.chariots[team].speed, live.team(team).skill
     shift = live.tables.control_shift[speed] if move.steady else 0
@@ -157,10 +157,8 @@ def _lose_ordered_change(move: Move, cause: int) -> None:
 
 
 def bump(live: LiveRace, team: str, other: str | None, rolls: tuple[Roll, ...], cause: int) -> None:
-    """SS-9.3: no lane change; the slipping chariot takes damage without a roll for it, whom it struck rolls for its own."""
-    event = live.tell(
-        Bumped(round=live.round, team=team, rule="SS-9.3", dice=faces(rolls), cause=cause, other=other)
-    )
+    """SS-9.3: no lane change; the slipping chariot takes damage without a roll, the one that it struck rolls."""
+    event = live.tell(Bumped(round=live.round, team=team, rule="SS-9.3", dice=faces(rolls), cause=cause, other=other))
     roll = live.roll(team, "struck-part", "SS-9.3")
     harm(live, team, strike_part(roll, Part.RIGHT), "SS-9.3", (roll,), event)
     if other is not None and live.is_running(other):

@@ -76,7 +76,9 @@ def die(live: LiveRace, team: str, rule: str, cause: int) -> None:
     live.tell(Died(round=live.round, team=team, rule=rule, cause=cause))
 
 
-def slip_roll(live: LiveRace, team: str, label: str, part: Part, rule: str, first: tuple[Roll, ...], cause: int) -> None:
+def slip_roll(
+    live: LiveRace, team: str, label: str, part: Part, rule: str, first: tuple[Roll, ...], cause: int
+) -> None:
     """SS-9.4: a roll on the slip table for a part that is known: Endurance for the horses, Size for the chariot.
 
     `first` are the dice that chose the part; they belong to the outcome.

@@ -108,5 +108,3 @@ def _value(track: Track, value: Any) -> Any:
     if isinstance(value, tuple):
         return [_value(track, item) for item in value]
     return value.value if isinstance(value, Enum) else value
-
-

@@ -7,7 +7,7 @@ from ludi_press.games.super_series.model import Chariot, RaceState
 
 
 def line_up(set_up: RaceSetUp, cup: Cup) -> tuple[RaceState, tuple[Event, ...]]:
-    """SS-2.5, SS-2.5a: everybody to the grid; who has no place from the host draws: the higher picks the best free one."""
+    """SS-2.5, SS-2.5a: everybody to the grid; the lot decides for who has no place from the host."""
     events: list[Event] = []
     taken = {team.grid for team in set_up.teams}
     free = [place for place in range(1, len(set_up.teams) + len(taken) + 1) if place not in taken]
@@ -19,9 +19,7 @@ def line_up(set_up: RaceSetUp, cup: Cup) -> tuple[RaceState, tuple[Event, ...]]:
         at = set_up.track.place(place)
         chariots.append(Chariot(team.id, at))
         events.append(
-            LinedUp(
-                round=0, team=team.id, rule="SS-2.5", place=place, after=Position(0, at), by_lot=team.grid is None
-            )
+            LinedUp(round=0, team=team.id, rule="SS-2.5", place=place, after=Position(0, at), by_lot=team.grid is None)
         )
     return RaceState(0, tuple(chariots)), tuple(events)
 

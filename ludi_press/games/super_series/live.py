@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from ludi_press.dice import Cup, D20, Die, Roll
+from ludi_press.dice import D20, Cup, Die, Roll
 from ludi_press.games.super_series.events import Event, Position
 from ludi_press.games.super_series.model import (
     Chariot,

@@ -42,9 +42,7 @@ def _opens(event: ev.Event, head: ev.Event) -> bool:
     return isinstance(event, (ev.OrderTaken, *_ATTACKS)) or isinstance(head, _ROUND_END)
 
 
-def _entry(
-    items: list[tuple[int, ev.Event]], rolls: tuple[Roll, ...], depths: list[int], names: Names
-) -> LogEntry:
+def _entry(items: list[tuple[int, ev.Event]], rolls: tuple[Roll, ...], depths: list[int], names: Names) -> LogEntry:
     head = items[0][1]
     if isinstance(head, ev.OrderTaken) and head.why is ev.Why.ORDERED:
         items = items[1:]

@@ -1,4 +1,4 @@
-"""A chariot drives its move: stretch by stretch over obstacles, wrecks and cornering zones, to the wall (SS-5 to SS-10)."""
+"""A chariot drives its move: stretch by stretch, over wrecks, to an obstacle or beside a wall (SS-5 to SS-10)."""
 
 from dataclasses import dataclass, field
 

@@ -1,0 +1,83 @@
+# `make site` builds the press of this repository; `make test` runs all that its CI runs. `make help` lists the rest.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+RUN := $(VENV)/.run-installed
+DEV := $(VENV)/.dev-installed
+
+# pip reads its constraints from here, for what it installs and for what it builds with.
+export PIP_CONSTRAINT := constraints.txt
+export PIP_BUILD_CONSTRAINT := constraints.txt
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# As root in a virtual environment there is nothing to warn of.
+export PIP_ROOT_USER_ACTION := ignore
+
+APT := DEBIAN_FRONTEND=noninteractive apt-get
+CAN_APT := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1
+
+.DELETE_ON_ERROR:
+.PHONY: help site test check format wheel constraints browser clean
+
+help:
+	@echo 'make site         build the press of this repository into site/'
+	@echo 'make test         install what the tests need, then make check'
+	@echo 'make check        format, lint, types, floors and tests; installs nothing'
+	@echo 'make format       put the code into its format'
+	@echo 'make wheel        build the wheel and the source archive into dist/'
+	@echo 'make constraints  pin the newest versions of all packages anew'
+	@echo 'make clean        remove what these commands made, the environment too'
+
+site: $(RUN)
+	$(BIN)/ludi-press build
+	@echo 'Open site/index.html in a browser.'
+
+test: $(DEV) browser
+	@$(MAKE) --no-print-directory check
+
+check:
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest
+
+format: $(DEV)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+wheel: $(DEV)
+	$(BIN)/python -m build --no-isolation
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo 'Python 3.11 or newer is needed: name it with make PYTHON=...' >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || if $(CAN_APT); \
+	  then $(APT) update && $(APT) install -y --no-install-recommends python3-venv; \
+	  else echo 'venv is needed: on Debian and Ubuntu, install the package python3-venv' >&2; exit 1; fi
+	$(PYTHON) -m venv $(VENV)
+
+$(RUN): pyproject.toml constraints.txt $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(DEV): pyproject.toml constraints.txt $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $(RUN) $@
+
+# The pages are tested in a browser: a Chromium that is there, else Debian's, else Playwright's own.
+browser: $(DEV)
+	@if command -v chromium >/dev/null 2>&1; then :; \
+	elif $(CAN_APT); then $(APT) update && $(APT) install -y --no-install-recommends chromium; \
+	else $(BIN)/python -m playwright install chromium; fi
+
+# colorama and tzdata are needed on Windows alone, editables by the editable install: pip names them in no list here.
+constraints:
+	fresh=$$(mktemp -d) && trap 'rm -rf "$$fresh"' EXIT && $(PYTHON) -m venv "$$fresh" && \
+	PIP_CONSTRAINT= PIP_BUILD_CONSTRAINT= "$$fresh/bin/python" -m pip install --quiet '.[dev]' colorama editables tzdata && \
+	sed -n '/^#/p' constraints.txt > "$$fresh/constraints.txt" && \
+	"$$fresh/bin/python" -m pip freeze --exclude ludi-press >> "$$fresh/constraints.txt" && \
+	cp "$$fresh/constraints.txt" constraints.txt
+
+clean:
+	rm -rf $(VENV) site dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

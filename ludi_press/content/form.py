@@ -1,0 +1,290 @@
+"""Fills forms: walks a tree of nodes by the shape of a form dataclass, and collects every mistake with its place.
+
+A form is a frozen dataclass whose fields are the keys of a mapping; see `rules` for what a field may say of itself.
+YAML's own guesses about types play no part: text stays text (`no`, `1:30`), numbers are decimal (`012` is twelve).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from re import ASCII, fullmatch
+from re import compile as pattern
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
+
+from ludi_press.content.nodes import Mapping, Node, Scalar, Sequence
+from ludi_press.content.rules import Placed
+from ludi_press.content.shapes import (
+    Choice,
+    Either,
+    Field,
+    Flag,
+    Form,
+    Kept,
+    Listing,
+    Maybe,
+    Number,
+    Raw,
+    Shape,
+    Table,
+    Text,
+    Time,
+    form_shape,
+)
+from ludi_press.content.times import EXAMPLE, read_time
+from ludi_press.content.words import any_of, as_id, did_you_mean, one_of, shown
+from ludi_press.problems import Judged, Place, Problem
+
+__all__ = ["Placed", "fill", "fill_one"]
+
+T = TypeVar("T")
+
+_WHOLE: Final = pattern(r"[+-]?[0-9]+", ASCII)
+_DIGITS: Final = 18
+"""Longer numbers are refused before Python turns them into integers, which takes time that grows with the square."""
+
+_FLAGS: Final = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+
+
+class _Bad:
+    """What stands for a value that could not be read; its problems are already noted."""
+
+
+_BAD: Final = _Bad()
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """What is being read: its name for the host, the place of its key, and the rule that decides about it."""
+
+    name: str
+    place: Place
+    rule: str | None = None
+
+
+def fill(node: Node, *forms: type[Any]) -> tuple[tuple[Any | None, ...], tuple[Problem, ...]]:
+    """Fills several forms from one mapping: a filled form or None for each, and all problems.
+
+    A key must belong to one of the forms.
+    A form with a mistake in it is None; but of a mapping with keys that the host chooses (teams) only the wrong
+    entries are left out, so that the others can be judged on.
+    """
+    walk = _Walk()
+    shapes = [form_shape(form) for form in forms]
+    filled = walk.forms(shapes, node, _Spot("this file", node.place))
+    return tuple(None if value is _BAD else value for value in filled), tuple(walk.problems)
+
+
+def fill_one(node: Node, form: type[T]) -> Judged[T]:
+    """Fills one form; see `fill`."""
+    values, problems = fill(node, form)
+    return Judged(values[0], problems)
+
+
+@dataclass(slots=True)
+class _Walk:
+    """One walk through a tree; each method reads one shape and gives its value or _BAD."""
+
+    problems: list[Problem] = field(default_factory=list)
+
+    def read(self, shape: Shape, node: Node, spot: _Spot) -> Any:
+        if isinstance(shape, Maybe) and isinstance(node, Scalar) and node.is_null:
+            return None
+        return _READERS[type(shape)](self, shape, node, spot)
+
+    def bad(self, code: str, message: str, place: Place, spot: _Spot, suggestion: str | None = None) -> _Bad:
+        self.problems.append(Problem(code, message, place, spot.rule, suggestion))
+        return _BAD
+
+    def misfit(self, shape: Shape, node: Node, spot: _Spot) -> _Bad:
+        """The node is of another kind than the shape."""
+        if isinstance(node, Scalar) and node.is_null:
+            return self.bad("empty-value", f"{spot.name} is empty", spot.place, spot, f"write {_expected(shape)}")
+        message = f"{spot.name} must be {_expected(shape)}, this is {_kind(node)}"
+        return self.bad("wrong-type", message, node.place, spot)
+
+    # Scalars
+
+    def text(self, shape: Text, node: Node, spot: _Spot) -> Any:
+        if not isinstance(node, Scalar) or node.is_null or not node.text.strip():
+            return self.misfit(shape, node, spot) if not _blank(node) else self.misfit(shape, _NOTHING, spot)
+        text = node.text if shape.multiline else node.text.strip()
+        fault = _text_fault(shape, text)
+        if fault is None:
+            return text
+        code, words, suggestion = fault
+        return self.bad(code, f"{spot.name} {words}", node.place, spot, suggestion)
+
+    def number(self, shape: Number, node: Node, spot: _Spot) -> Any:
+        if not isinstance(node, Scalar) or not _WHOLE.fullmatch(node.text):
+            return self.misfit(shape, node, spot)
+        value = int(node.text) if len(node.text) <= _DIGITS else None
+        if value is None or not shape.low <= value <= shape.high:
+            message = f"{spot.name} must be {shape.low} to {shape.high}, this is {shown(node.text)}"
+            return self.bad("out-of-range", message, node.place, spot)
+        return value
+
+    def flag(self, shape: Flag, node: Node, spot: _Spot) -> Any:
+        value = _FLAGS.get(node.text.lower()) if isinstance(node, Scalar) else None
+        return self.misfit(shape, node, spot) if value is None else value
+
+    def choice(self, shape: Choice, node: Node, spot: _Spot) -> Any:
+        if not isinstance(node, Scalar) or node.is_null:
+            return self.misfit(shape, node, spot)
+        wanted = node.text.strip().casefold()
+        for word, value in shape.options:
+            if word.casefold() == wanted:
+                return value
+        words = [word for word, _ in shape.options]
+        message = f"{spot.name} cannot be {shown(node.text)}"
+        suggestion = did_you_mean(node.text, words) or f"write {one_of(words)}"
+        return self.bad("unknown-word", message, node.place, spot, suggestion)
+
+    def time(self, shape: Time, node: Node, spot: _Spot) -> Any:
+        if not isinstance(node, Scalar) or node.is_null:
+            return self.misfit(shape, node, spot)
+        judged = read_time(node.text, node.place)
+        self.problems += [replace(problem, rule=spot.rule) for problem in judged.problems]
+        return _BAD if judged.value is None else judged.value
+
+    # What holds others
+
+    def raw(self, shape: Raw, node: Node, spot: _Spot) -> Any:
+        return node
+
+    def maybe(self, shape: Maybe, node: Node, spot: _Spot) -> Any:
+        return self.read(shape.inner, node, spot)
+
+    def kept(self, shape: Kept, node: Node, spot: _Spot) -> Any:
+        value = self.read(shape.inner, node, spot)
+        return _BAD if value is _BAD else Placed(value, node.place)
+
+    def either(self, shape: Either, node: Node, spot: _Spot) -> Any:
+        kinds = {Scalar: shape.scalar, Sequence: shape.listing, Mapping: shape.mapping}
+        chosen = kinds[type(node)]
+        if chosen is None or (isinstance(node, Scalar) and node.is_null):
+            return self.misfit(shape, node, spot)
+        return self.read(chosen, node, spot)
+
+    def listing(self, shape: Listing, node: Node, spot: _Spot) -> Any:
+        if not isinstance(node, Sequence):
+            if not shape.lone or (isinstance(node, Scalar) and node.is_null):
+                return self.misfit(shape, node, spot)
+            node = Sequence((node,), node.place)
+        if shape.exactly is not None and len(node.items) != shape.exactly:
+            message = f"{spot.name} must have {shape.exactly} entries, this has {len(node.items)}"
+            return self.bad("wrong-count", message, node.place, spot)
+        each = replace(spot, name=f"each entry of {spot.name}", place=node.place)
+        values = tuple(self.read(shape.item, item, each) for item in node.items)
+        return _BAD if _BAD in values else values
+
+    def table(self, shape: Table, node: Node, spot: _Spot) -> Any:
+        if not isinstance(node, Mapping):
+            return self.misfit(shape, node, spot)
+        values = {}
+        for entry in node:
+            here = _Spot(shown(entry.key.text), entry.key.place, spot.rule)
+            key = self.read(shape.key, entry.key, replace(here, name="this key"))
+            value = self.read(shape.value, entry.value, here)
+            if key is not _BAD and value is not _BAD:
+                values[key] = value
+        return MappingProxyType(values)
+
+    def form(self, shape: Form, node: Node, spot: _Spot) -> Any:
+        return self.forms([shape], node, spot)[0]
+
+    def forms(self, shapes: list[Form], node: Node, spot: _Spot) -> list[Any]:
+        if isinstance(node, Scalar) and node.is_null:
+            node = Mapping((), spot.place)
+        if not isinstance(node, Mapping):
+            bad = self.misfit(shapes[0], node, spot)
+            return [bad for _ in shapes]
+        self.strangers(shapes, node, spot)
+        return [self.filled(shape, node, spot) for shape in shapes]
+
+    def strangers(self, shapes: list[Form], node: Mapping, spot: _Spot) -> None:
+        """A problem for each key that no form has."""
+        keys = [field.key for shape in shapes for field in shape.fields]
+        for entry in node:
+            if entry.key.text not in keys:
+                suggestion = did_you_mean(entry.key.text, keys) or f"the keys here are {', '.join(keys)}"
+                message = f"{spot.name} has no key {shown(entry.key.text)}"
+                self.bad("unknown-key", message, entry.key.place, spot, suggestion)
+
+    def filled(self, shape: Form, node: Mapping, spot: _Spot) -> Any:
+        entries = {entry.key.text: entry for entry in node}
+        values = {}
+        for one in shape.fields:
+            entry = entries.get(one.key)
+            if entry is None:
+                if one.required:
+                    values[one.name] = self.missing(one, spot)
+            elif one.required or not (isinstance(entry.value, Scalar) and entry.value.is_null):
+                values[one.name] = self.read(one.shape, entry.value, _Spot(one.key, entry.key.place, one.rule))
+        return _BAD if any(value is _BAD for value in values.values()) else shape.type(**values)
+
+    def missing(self, one: Field, spot: _Spot) -> _Bad:
+        suggestion = f"write '{one.key}: …'" + (f": {one.doc}" if one.doc else "")
+        return self.bad("missing-key", f"{spot.name} lacks {shown(one.key)}", spot.place, spot, suggestion)
+
+
+_NOTHING: Final = Scalar("", Place(""))
+
+
+def _blank(node: Node) -> bool:
+    return isinstance(node, Scalar) and not node.text.strip()
+
+
+def _text_fault(shape: Text, text: str) -> tuple[str, str, str | None] | None:
+    """Code, words and suggestion for what is wrong with a text."""
+    if len(text) > shape.limit:
+        return "too-long", f"has {len(text)} characters", f"at most {shape.limit} characters may stand here"
+    if not shape.multiline and "\n" in text:
+        return "several-lines", "must stand on one line", None
+    if shape.pattern and not fullmatch(shape.pattern.regex, text):
+        near = as_id(text) if shape.is_id else None
+        return "wrong-form", f"cannot be {shown(text)}: it takes {shape.pattern.words}", near and f"write {shown(near)}"
+    return None
+
+
+def _kind(node: Node) -> str:
+    if isinstance(node, Scalar):
+        return shown(node.text)
+    return "a list" if isinstance(node, Sequence) else "keys with values"
+
+
+def _expected(shape: Shape) -> str:
+    """What a shape takes, in a host's words."""
+    if isinstance(shape, Maybe | Kept):
+        return _expected(shape.inner)
+    if isinstance(shape, Either):
+        return any_of(_expected(part) for part in (shape.scalar, shape.listing, shape.mapping) if part)
+    if isinstance(shape, Choice):
+        return one_of(word for word, _ in shape.options)
+    return _EXPECTED[type(shape)]
+
+
+_EXPECTED: Final[dict[type[Any], str]] = {
+    Text: "text",
+    Number: "a whole number",
+    Flag: "yes or no",
+    Time: f"a date and time, as in {EXAMPLE}",
+    Raw: "anything",
+    Listing: "a list",
+    Table: "keys with values",
+    Form: "keys with values",
+}
+
+_READERS: Final[dict[type[Any], Callable[[_Walk, Any, Node, _Spot], Any]]] = {
+    Text: _Walk.text,
+    Number: _Walk.number,
+    Flag: _Walk.flag,
+    Choice: _Walk.choice,
+    Time: _Walk.time,
+    Raw: _Walk.raw,
+    Maybe: _Walk.maybe,
+    Kept: _Walk.kept,
+    Either: _Walk.either,
+    Listing: _Walk.listing,
+    Table: _Walk.table,
+    Form: _Walk.form,
+}

@@ -1,0 +1,1 @@
+"""YAML into nodes: one pass over the parser's events, so that nothing is built that was not judged first."""

@@ -1,0 +1,78 @@
+"""What a form may say about its fields, inside `Annotated[...]`, and the value that keeps its place."""
+
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+from ludi_press.problems import Place
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Generic[T]):
+    """A value and where the host wrote it, for problems that only a later reader can find."""
+
+    value: T
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Doc:
+    """What a field is for, in words for hosts: shown by editors and where the key is missing."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """The rule that decides about a field: its problems carry the number."""
+
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The least and the greatest number that may stand here."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The most characters of a text."""
+
+    characters: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """The regular expression that a whole text must match, and what that means for a host: "small letters"."""
+
+    regex: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class IdRule:
+    """A text is an id: small letters, digits and hyphens, not a hyphen first, at most 40; so no id is a path."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneOrMore:
+    """A list of one may be written without its brackets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Multiline:
+    """A text may have several lines; without this rule it has one."""
+
+
+ID_PATTERN: Final = Pattern(r"[a-z0-9][a-z0-9-]*", "small letters, digits and hyphens")
+"""What an id looks like: race, team, track, theme."""
+
+TEXT_LIMIT: Final = 200
+"""The most characters of a text that has no Limit of its own."""
+
+NUMBER_LIMIT: Final = 1_000_000_000
+"""The greatest size of a number that has no Range of its own."""

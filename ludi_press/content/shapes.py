@@ -1,0 +1,260 @@
+"""Forms compiled: what each field of a form dataclass accepts, worked out once from its type hints.
+
+The walker (`form`) and the schema writer (`json_schema`) both read shapes, so they cannot disagree.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from datetime import datetime
+from enum import Enum, StrEnum
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Final, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from ludi_press.content import nodes
+from ludi_press.content.rules import (
+    ID_PATTERN,
+    NUMBER_LIMIT,
+    TEXT_LIMIT,
+    Doc,
+    IdRule,
+    Limit,
+    Multiline,
+    OneOrMore,
+    Pattern,
+    Placed,
+    Range,
+    Rule,
+)
+from ludi_press.content.words import ID_LENGTH
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text; `is_id` tells that a host can be offered the nearest id."""
+
+    limit: int = TEXT_LIMIT
+    pattern: Pattern | None = None
+    is_id: bool = False
+    multiline: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number, both bounds included."""
+
+    low: int = -NUMBER_LIMIT
+    high: int = NUMBER_LIMIT
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Yes or no."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of some words, each with the value that it stands for."""
+
+    options: tuple[tuple[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """A moment, Roman time where no zone is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """Anything: the node itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list of `exactly` so many items, or of any number; `lone` lets a list of one stand without brackets."""
+
+    item: "Shape"
+    exactly: int | None = None
+    lone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Keys that the host chooses, each with a value."""
+
+    key: "Shape"
+    value: "Shape"
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """What may stand here for each kind of node, None where that kind may not."""
+
+    scalar: "Shape | None"
+    listing: "Shape | None"
+    mapping: "Shape | None"
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe:
+    """Nothing, or what is inside."""
+
+    inner: "Shape"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is inside, with its place."""
+
+    inner: "Shape"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One key of a form: `key` as the host writes it, `name` as the dataclass has it."""
+
+    key: str
+    name: str
+    shape: "Shape"
+    required: bool
+    doc: str | None
+    rule: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A mapping with fixed keys, which fills a dataclass."""
+
+    type: type[Any]
+    fields: tuple[Field, ...]
+
+
+Shape: TypeAlias = Text | Number | Flag | Choice | Time | Raw | Listing | Table | Either | Maybe | Kept | Form
+
+_Rules: TypeAlias = tuple[Any, ...]
+
+_NODES: Final = frozenset(get_args(nodes.Node))
+_LISTS: Final = (Listing,)
+_MAPPINGS: Final = (Table, Form)
+
+
+@cache
+def form_shape(form: type[Any]) -> Form:
+    """The shape of a form dataclass; raises TypeError where a field's type is none that forms know."""
+    hints = get_type_hints(form, include_extras=True)
+    return Form(form, tuple(_field(field.name, hints[field.name], _has_default(field)) for field in fields(form)))
+
+
+def _has_default(field: Any) -> bool:
+    return field.default is not MISSING or field.default_factory is not MISSING
+
+
+def _field(name: str, hint: Any, has_default: bool) -> Field:
+    rules = hint.__metadata__ if get_origin(hint) is Annotated else ()
+    doc, rule = _rule(rules, Doc), _rule(rules, Rule)
+    return Field(
+        key=name.rstrip("_").replace("_", "-"),
+        name=name,
+        shape=_shape(hint, ()),
+        required=not has_default,
+        doc=doc.text if doc else None,
+        rule=rule.number if rule else None,
+    )
+
+
+def _rule(rules: _Rules, kind: type[Any]) -> Any:
+    return next((rule for rule in reversed(rules) if isinstance(rule, kind)), None)
+
+
+def _shape(hint: Any, rules: _Rules) -> Shape:
+    """The shape of a type hint; rules reach through Placed, None and lists to what is inside."""
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _shape(args[0], (*rules, *hint.__metadata__))
+    if origin in _GENERIC:
+        return _GENERIC[origin](args, rules)
+    if hint in _SCALARS:
+        return _SCALARS[hint](rules)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return _enum(hint)
+    if is_dataclass(hint) and isinstance(hint, type):
+        return form_shape(hint)
+    raise TypeError(f"a form cannot have a field of type {hint}")
+
+
+def _text(rules: _Rules) -> Text:
+    limit, pattern = _rule(rules, Limit), _rule(rules, Pattern)
+    if _rule(rules, IdRule):
+        return Text(ID_LENGTH, ID_PATTERN, is_id=True)
+    return Text(limit.characters if limit else TEXT_LIMIT, pattern, multiline=_rule(rules, Multiline) is not None)
+
+
+def _number(rules: _Rules) -> Number:
+    span = _rule(rules, Range)
+    return Number(span.low, span.high) if span else Number()
+
+
+def _enum(hint: type[Enum]) -> Choice:
+    """A StrEnum is written by its values, any other Enum by its names."""
+    return Choice(tuple((member.value if issubclass(hint, StrEnum) else member.name, member) for member in hint))
+
+
+def _literal(args: tuple[Any, ...], rules: _Rules) -> Choice:
+    return Choice(tuple((str(arg), arg) for arg in args))
+
+
+def _tuple(args: tuple[Any, ...], rules: _Rules) -> Listing:
+    """`tuple[X, ...]` is a list of any length, `tuple[X, X]` one of two."""
+    items = [arg for arg in args if arg is not Ellipsis]
+    if len(set(items)) != 1:
+        raise TypeError("the items of a list in a form have one type")
+    return Listing(_shape(items[0], rules), len(items) if Ellipsis not in args else None, bool(_rule(rules, OneOrMore)))
+
+
+def _table(args: tuple[Any, ...], rules: _Rules) -> Table:
+    key, value = args
+    return Table(_shape(key, (IdRule(),) if key is str else ()), _shape(value, ()))
+
+
+def _kept(args: tuple[Any, ...], rules: _Rules) -> Kept:
+    return Kept(_shape(args[0], rules))
+
+
+def _union(args: tuple[Any, ...], rules: _Rules) -> Shape:
+    rest = tuple(arg for arg in args if arg is not type(None))
+    if set(rest) >= _NODES:
+        inner: Shape = Raw()
+    elif len(rest) == 1:
+        inner = _shape(rest[0], rules)
+    else:
+        inner = _either([_shape(arg, rules) for arg in rest])
+    return Maybe(inner) if len(rest) < len(args) else inner
+
+
+def _either(shapes: list[Shape]) -> Either:
+    """One shape for each kind of node; two of a kind could not be told apart."""
+    kinds: list[Shape | None] = [None, None, None]
+    for shape in shapes:
+        bare = shape.inner if isinstance(shape, Kept) else shape
+        kind = 1 if isinstance(bare, _LISTS) else 2 if isinstance(bare, _MAPPINGS) else 0
+        if kinds[kind] is not None:
+            raise TypeError(f"a form cannot tell {kinds[kind]} from {shape}")
+        kinds[kind] = shape
+    return Either(*kinds)
+
+
+_GENERIC: Final[dict[Any, Callable[[tuple[Any, ...], _Rules], Shape]]] = {
+    Union: _union,
+    UnionType: _union,
+    Literal: _literal,
+    tuple: _tuple,
+    Mapping: _table,
+    Placed: _kept,
+}
+
+_SCALARS: Final[dict[Any, Callable[[_Rules], Shape]]] = {
+    str: _text,
+    int: _number,
+    bool: lambda rules: Flag(),
+    datetime: lambda rules: Time(),
+}

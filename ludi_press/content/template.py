@@ -1,0 +1,60 @@
+"""A theme's Jinja2 templates: filled in a sandbox, since themes travel; their mistakes become Problems with places."""
+
+from collections.abc import Mapping
+from traceback import extract_tb
+from typing import Any, Final
+
+from jinja2 import FunctionLoader, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from ludi_press.problems import Judged, Place, Problem
+
+_THEME_MISTAKES: Final = (TemplateError, TypeError, ValueError, ArithmeticError, LookupError, AttributeError)
+"""What a template's own expressions can raise."""
+
+
+class Templates:
+    """The templates of one folder of a theme, by file name; `folder` is relative to the press, for places.
+
+    With `markup` the output is HTML and every value is escaped; without, the output is text.
+    """
+
+    def __init__(self, sources: Mapping[str, str], folder: str, *, markup: bool) -> None:
+        self._sources = {f"{folder}/{name}": source for name, source in sources.items()}
+        self._folder = folder
+        self._environment = ImmutableSandboxedEnvironment(
+            loader=FunctionLoader(self._load),
+            autoescape=markup,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+        )
+
+    def fill(self, name: str, values: Mapping[str, Any]) -> Judged[str]:
+        """The template with the values in place; None and a Problem where the template has a mistake."""
+        try:
+            return Judged(self._environment.get_template(name).render(values))
+        except _THEME_MISTAKES as error:
+            return Judged(None, (self._problem(error, name),))
+
+    def _load(self, name: str) -> tuple[str, str, None] | None:
+        path = f"{self._folder}/{name}"
+        return (self._sources[path], path, None) if path in self._sources else None
+
+    def _problem(self, error: Exception, name: str) -> Problem:
+        """The innermost line of a template that the error passed through is where the mistake stands."""
+        if isinstance(error, TemplateNotFound):
+            return Problem("theme-template", f"the theme has no template {error.message}", Place(f"{self._folder}/{name}"))
+        if isinstance(error, TemplateSyntaxError):
+            file, line = error.filename or f"{self._folder}/{name}", error.lineno
+        else:
+            frames = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
+            own = [(file, line) for file, line in frames if file in self._sources and line]
+            file, line = own[-1] if own else (f"{self._folder}/{name}", 1)
+        return Problem("theme-template", f"the template cannot be filled: {error}", self._place(file, line or 1))
+
+    def _place(self, file: str, line: int) -> Place:
+        text = (self._sources.get(file, "").splitlines()[line - 1 :] or [""])[0]
+        indent = len(text) - len(text.lstrip())
+        return Place(file, line, indent + 1, max(1, len(text.strip())), text)

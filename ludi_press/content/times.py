@@ -1,0 +1,159 @@
+"""Times as hosts write them: Roman where no zone is written, and never one that the clocks skip or show twice."""
+
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from re import ASCII
+from re import compile as pattern
+from typing import Final, TypeAlias
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from ludi_press.content.rules import Placed
+from ludi_press.content.words import shown
+from ludi_press.problems import Judged, Place, Problem
+from ludi_press.report import ROMAN_ZONE
+
+Moment: TypeAlias = Placed[datetime]
+"""An aware time in the zone of Rome, and where the host wrote it."""
+
+EXAMPLE: Final = "2026-04-05 20:00"
+YEARS: Final = range(2000, 3000)
+"""Other years are slips of the keyboard; far from these the clocks of Rome are unknown."""
+
+ZONES: Final = {"Z": 0, "UTC": 0, "GMT": 0, "CET": 1, "CEST": 2}
+"""Short names of zones that mean one thing, in hours east of Greenwich."""
+
+_WRITTEN: Final = pattern(
+    r"(?P<year>\d{4})-(?P<month>\d\d?)-(?P<day>\d\d?)"
+    r"(?:\s*T\s*|\s+)(?P<hour>\d\d?):(?P<minute>\d\d)(?::(?P<second>\d\d)(?:\.\d{1,6})?)?"
+    r"\s*(?P<zone>[A-Za-z][A-Za-z0-9/_+-]{0,40}|[+-]\d\d?(?::?\d\d)?)?",
+    ASCII,
+)
+_DAY_ONLY: Final = pattern(r"\d{4}-\d\d?-\d\d?", ASCII)
+_OFFSET: Final = pattern(r"([+-])(\d\d?):?(\d\d)?", ASCII)
+_LONGEST: Final = 80
+_MINUTE: Final = timedelta(minutes=1)
+
+
+class _TimeError(Exception):
+    """Why a time cannot be read: a problem without its place."""
+
+    def __init__(self, code: str, message: str, suggestion: str) -> None:
+        super().__init__(code, message, suggestion)
+        self.code, self.message, self.suggestion = code, message, suggestion
+
+
+def read_time(text: str, place: Place) -> Judged[datetime]:
+    """The time that a host wrote, in the zone of Rome (SS-16.1)."""
+    try:
+        return Judged(_time(text.strip()))
+    except _TimeError as error:
+        return Judged(None, (Problem(error.code, error.message, place, suggestion=error.suggestion),))
+
+
+def _time(text: str) -> datetime:
+    match = _WRITTEN.fullmatch(text) if len(text) <= _LONGEST else None
+    if match is None:
+        raise _unreadable(text)
+    clock = _clock(text, *(int(part or 0) for part in match.group("year", "month", "day", "hour", "minute", "second")))
+    written = match["zone"]
+    zone = _zone(written) if written else ZoneInfo(ROMAN_ZONE)
+    time = _exact(clock, zone, text)
+    return time.astimezone(ZoneInfo(ROMAN_ZONE))
+
+
+def _unreadable(text: str) -> _TimeError:
+    if _DAY_ONLY.fullmatch(text):
+        return _TimeError("no-hour", f"{shown(text)} is a day without an hour", f"write the hour too: {text} 20:00")
+    return _TimeError(
+        "not-a-time", f"{shown(text)} is not a date and time", f"write year-month-day hour:minute, as in {EXAMPLE}"
+    )
+
+
+def _clock(text: str, year: int, month: int, day: int, hour: int, minute: int, second: int) -> datetime:
+    """The reading of a calendar and a clock, without a zone."""
+    if year not in YEARS:
+        years = f"the years {YEARS[0]} to {YEARS[-1]}"
+        raise _TimeError("no-such-date", f"the year {year} is too far away", f"only {years} can be written")
+    if hour == 24 and minute == second == 0:
+        raise _TimeError("no-such-hour", "24:00 is not an hour", "write 00:00 with the date of the next day")
+    if hour > 23 or minute > 59 or second > 59:
+        raise _TimeError("no-such-hour", f"{shown(text)} has an hour that no clock shows", "hours go from 00:00 to 23:59")
+    try:
+        return datetime(year, month, day, hour, minute, second)
+    except ValueError:
+        raise _TimeError("no-such-date", f"there is no {year}-{month:02}-{day:02}", _calendar(year, month)) from None
+
+
+_DAYS: Final = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
+def _calendar(year: int, month: int) -> str:
+    if not 1 <= month <= 12:
+        return "months go from 01 to 12: write year-month-day"
+    leap = month == 2 and year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return f"the last day of that month is {year}-{month:02}-{_DAYS[month - 1] + leap}"
+
+
+def _zone(written: str) -> tzinfo:
+    offset = _OFFSET.fullmatch(written)
+    if offset:
+        sign, hours, minutes = offset.groups(default="0")
+        if int(hours) < 15 and int(minutes) < 60:
+            return timezone(timedelta(hours=int(hours), minutes=int(minutes)) * (-1 if sign == "-" else 1))
+    elif written.upper() in ZONES:
+        return timezone(timedelta(hours=ZONES[written.upper()]))
+    elif "/" in written:
+        try:
+            return ZoneInfo(written)
+        except (ZoneInfoNotFoundError, ValueError, OSError):
+            pass
+    raise _TimeError(
+        "no-such-zone",
+        f"{shown(written)} is not a zone",
+        "leave it out for Roman time, or write UTC, an offset (+02:00) or a place (America/New_York)",
+    )
+
+
+def _exact(clock: datetime, zone: tzinfo, text: str) -> datetime:
+    """The one moment when the clocks of the zone show this; raises in the hour that they skip or show twice."""
+    first, second = (clock.replace(tzinfo=zone, fold=fold) for fold in (0, 1))
+    if not _exists(first):
+        raise _skipped(clock, zone)
+    if first.utcoffset() != second.utcoffset():
+        raise _twice(first, second)
+    return first
+
+
+def _exists(time: datetime) -> bool:
+    return time.astimezone(UTC).astimezone(time.tzinfo).replace(tzinfo=None) == time.replace(tzinfo=None)
+
+
+def _city(zone: tzinfo | None) -> str:
+    return str(zone).rpartition("/")[2].replace("_", " ")
+
+
+def _skipped(clock: datetime, zone: tzinfo) -> _TimeError:
+    start = end = clock.replace(second=0, tzinfo=zone)
+    while not _exists(start - _MINUTE):
+        start -= _MINUTE
+    while not _exists(end):
+        end += _MINUTE
+    return _TimeError(
+        "skipped-hour",
+        f"{clock:%Y-%m-%d %H:%M} does not exist in {_city(zone)}: "
+        f"the clocks go forward from {start:%H:%M} to {end:%H:%M}",
+        f"write {end:%Y-%m-%d %H:%M}, or a time before {start:%H:%M}",
+    )
+
+
+def _twice(first: datetime, second: datetime) -> _TimeError:
+    early, late = (f"{time:%Y-%m-%d %H:%M}{_shown_offset(time)}" for time in (first, second))
+    return _TimeError(
+        "double-hour",
+        f"{first:%Y-%m-%d %H:%M} occurs twice in {_city(first.tzinfo)}: the clocks go back on that day",
+        f"write {early} for the first time or {late} for the second",
+    )
+
+
+def _shown_offset(time: datetime) -> str:
+    offset = f"{time:%z}"
+    return f"{offset[:3]}:{offset[3:5]}"

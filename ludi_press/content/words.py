@@ -1,0 +1,67 @@
+"""Words for hosts: the nearest legal words to a slip, and how a thing that somebody wrote is shown in a sentence."""
+
+import unicodedata
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+from re import ASCII
+from re import compile as pattern
+from typing import Final
+
+_LIKENESS: Final = 0.6
+"""How alike two words must be, from 0 to 1, to be offered for each other."""
+
+_OFFERED: Final = 3
+_LONGEST: Final = 60
+"""Comparing takes time that grows with the square of the length; no legal word is longer."""
+
+ID_LENGTH: Final = 40
+"""The most characters of an id."""
+
+_NOT_IN_IDS: Final = pattern(r"[^a-z0-9]+", ASCII)
+
+
+def nearest(word: str, choices: Iterable[str]) -> tuple[str, ...]:
+    """The legal words most like this one, the best first, at most three; case and separators do not count."""
+    wanted = _plain(word[:_LONGEST])
+    matcher = SequenceMatcher(autojunk=False)
+    matcher.set_seq2(wanted)
+    scored = []
+    for place, choice in enumerate(dict.fromkeys(choices)):
+        matcher.set_seq1(_plain(choice[:_LONGEST]))
+        if matcher.real_quick_ratio() >= _LIKENESS and (likeness := matcher.ratio()) >= _LIKENESS:
+            scored.append((-likeness, place, choice))
+    return tuple(choice for _, _, choice in sorted(scored)[:_OFFERED])
+
+
+def _plain(word: str) -> str:
+    return word.casefold().replace("_", "-").replace(" ", "-")
+
+
+def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
+    """The question that offers the nearest legal words, None where nothing is near."""
+    found = nearest(word, choices)
+    return f"did you mean {one_of(found)}?" if found else None
+
+
+def one_of(words: Iterable[str]) -> str:
+    """The words in quotes, as a choice: 'a', 'b' or 'c'."""
+    return any_of(shown(word) for word in words)
+
+
+def any_of(phrases: Iterable[str]) -> str:
+    """The phrases as a choice: a, b or c."""
+    *most, last = phrases
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def shown(text: str) -> str:
+    """What somebody wrote, in quotes, on one line and not too long to read."""
+    line = "".join(char if char.isprintable() else " " for char in text[: _LONGEST + 1])
+    return f"'{line[: _LONGEST - 1]}…'" if len(line) > _LONGEST else f"'{line}'"
+
+
+def as_id(text: str) -> str | None:
+    """The id most like a text (Vélox II: velox-ii), None where no letter or digit of it can stay."""
+    letters = unicodedata.normalize("NFKD", text[: 4 * ID_LENGTH])
+    plain = "".join(char for char in letters if not unicodedata.combining(char)).casefold()
+    return _NOT_IN_IDS.sub("-", plain).strip("-")[:ID_LENGTH].rstrip("-") or None

@@ -1,0 +1,95 @@
+"""The Super Series as the press sees it: what a game's contract asks, each piece from its own module."""
+
+from typing import Any, Final
+
+from ludi_press.dice import Cup
+from ludi_press.games.contract import Brief, Json, Played, TurnRecord
+from ludi_press.games.super_series.data import turn_data
+from ludi_press.games.super_series.entry import judge_entry
+from ludi_press.games.super_series.forms import RaceForm, TurnForm
+from ludi_press.games.super_series.grid import line_up
+from ludi_press.games.super_series.judging import judge_orders
+from ludi_press.games.super_series.live import RaceSetUp
+from ludi_press.games.super_series.model import RaceState, TurnOrders
+from ludi_press.games.super_series.report import turn_report
+from ludi_press.games.super_series.tables import read_tables
+from ludi_press.games.super_series.turn import resolve
+from ludi_press.problems import Judged, Problem
+from ludi_press.report import Ask, Report
+from ludi_press.track import lay_out
+
+LONGEST_MOVE: Final = 18
+"""MAX 12, Speed 2, whip 3, bonus 1: the farthest that one order can go."""
+
+
+class SuperSeries:
+    """Ludi Circenses Supremi: the first game of the press."""
+
+    id = "super-series"
+    title = "Ludi Circenses Supremi"
+    package = "ludi_press.games.super_series"
+    editions = ("1",)
+    race_form: type[Any] = RaceForm
+    turn_form: type[Any] = TurnForm
+
+    def set_up(self, brief: Brief) -> Judged[RaceSetUp]:
+        """SS-1, SS-2: tables, track and teams; all their problems together."""
+        tables = read_tables(brief.tables)
+        if brief.plan is None:
+            return Judged(None, (*tables.problems, _no_track()))
+        short = _short_lap(brief)
+        if tables.value is None:
+            return Judged(None, (*tables.problems, *short))
+        teams = judge_entry(brief.form, brief.plan, tables.value)
+        problems = (*tables.problems, *short, *teams.problems)
+        if teams.value is None or short:
+            return Judged(None, problems)
+        laps = brief.form.laps or brief.plan.laps
+        track = lay_out(brief.plan)
+        return Judged(RaceSetUp(brief.race, brief.title, brief.host, track, tables.value, laps, teams.value), problems)
+
+    def actors(self, set_up: RaceSetUp) -> tuple[str, ...]:
+        """The teams, in order of entry."""
+        return tuple(team.id for team in set_up.teams)
+
+    def begin(self, set_up: RaceSetUp, cup: Cup) -> Played[RaceState]:
+        """SS-2.5: the start grid."""
+        return Played(*line_up(set_up, cup))
+
+    def read_orders(
+        self, set_up: RaceSetUp, state: RaceState | None, turn: int, ask: Ask, form: Any
+    ) -> Judged[TurnOrders]:
+        """SS-3, SS-4, SS-16: the orders of a turn file."""
+        return judge_orders(set_up, state, turn, ask, form)
+
+    def resolve(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -> Played[RaceState]:
+        """SS-3: one turn."""
+        return Played(*resolve(set_up, state, orders, cup))
+
+    def is_over(self, state: RaceState) -> bool:
+        """SS-17.2: none is left running."""
+        return state.over
+
+    def report(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Report:
+        """A turn in no format."""
+        return turn_report(set_up, record)
+
+    def data(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Json:
+        """The game's parts of turn.json."""
+        return turn_data(set_up, record)
+
+
+def _no_track() -> Problem:
+    return Problem("race-track", "the race names no track", rule="SS-2.1", suggestion="write 'track: circus-maximus'")
+
+
+def _short_lap(brief: Brief) -> tuple[Problem, ...]:
+    """SS-2.3b: where a move could go once round, nobody could say who is ahead."""
+    plan = brief.plan
+    if plan is None:
+        return ()
+    shortest = min(sum(section.spaces[lane] for section in plan.sections) for lane in range(plan.lanes))
+    if shortest > LONGEST_MOVE:
+        return ()
+    words = f"a lap of {plan.title} has {shortest} spaces on one lane, and a single move can go {LONGEST_MOVE}"
+    return (Problem("track-short", words, rule="SS-2.2", suggestion="choose or draw a longer track"),)

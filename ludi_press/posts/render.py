@@ -1,0 +1,154 @@
+"""A Report becomes a Document: the theme's template gives the shape, the words catalogue the words.
+
+What a template may use, all of it safe to place anywhere:
+
+- `game`, `title`, `heading`: words; `turn`: a number; `over`: whether the race has ended;
+- `facts`: each with `label`, `value`;
+- `board`, `standings`: tables, each with `caption`; `standings` is none where the Report has none;
+- `log`: rounds, each with `title` and `entries`: each with `team`, `headline`, and `lines`, a list;
+- `offers`: each with `teams`, `orders`, `note` (none where there is none);
+- `ask`: none when nothing is asked, else `turn`, `orders`, `contingencies`, `closes`, `bonus`;
+- `story`: the host's own blocks, none where there is no story;
+- `words("id", name=value)`: an entry of the catalogue;
+- `{% call fold(title) %}…{% endcall %}`: what a reader may fold away.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any, Final
+
+from ludi_press.content.template import Templates
+from ludi_press.posts import document as doc
+from ludi_press.posts.parse import parse
+from ludi_press.posts.slots import FoldEnd, FoldStart, Given, Slots, Story
+from ludi_press.posts.words import Sayable, Words
+from ludi_press.problems import Judged, Problem, Severity
+from ludi_press.report import (
+    Ask,
+    Board,
+    Cell,
+    Column,
+    LogEntry,
+    LogLine,
+    LogRound,
+    Message,
+    Offer,
+    Phrase,
+    Report,
+    Row,
+    Text,
+)
+
+NAME: Final = "post.md.j2"
+"""The file of a theme that gives a post its shape."""
+
+
+def render(report: Report, template: str, words: Words, folder: str = "theme") -> Judged[doc.Document]:
+    """The post of a turn, by the text of a theme's `post.md.j2`; `folder` is that theme's, for places.
+
+    The value is None where the template has a mistake. Entries that the words lack are warnings, and show in the post.
+    """
+    teller = _Teller(words)
+    filled = Templates({NAME: template}, folder, markup=False).fill(NAME, teller.context(report))
+    if filled.value is None:
+        return Judged(None, filled.problems)
+    parsed = parse(filled.value, teller.slots.values, file=f"{folder}/{NAME}")
+    problems = (*filled.problems, *parsed.problems, *teller.flaws())
+    return Judged(None if parsed.value is None else doc.Document(parsed.value), problems)
+
+
+@dataclass(frozen=True, slots=True)
+class _FactView:
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class _BoardView:
+    caption: str
+    mark: str
+
+    def __str__(self) -> str:
+        return self.mark
+
+
+@dataclass(frozen=True, slots=True)
+class _EntryView:
+    team: str | None
+    headline: str
+    lines: str
+
+
+@dataclass(frozen=True, slots=True)
+class _RoundView:
+    title: str
+    entries: tuple[_EntryView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _OfferView:
+    teams: str
+    orders: str | None
+    note: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _AskView:
+    turn: int
+    orders: int
+    contingencies: int
+    closes: str | None
+    bonus: str | None
+
+
+class _Teller:
+    """Puts a Report before a template: every value as the mark of a slot."""
+
+    def __init__(self, words: Words) -> None:
+        self.slots = Slots()
+        self._words = words
+        self._phrases: dict[str, Sayable] = {}
+        self._said: dict[Sayable, None] = {}
+
+    def flaws(self) -> tuple[Problem, ...]:
+        """What the catalogue lacked for what was said."""
+        messages = dict.fromkeys(flaw for phrase in self._said for flaw in self._words.flaws(phrase))
+        return tuple(Problem("theme-words", message, severity=Severity.WARNING) for message in messages)
+
+    def context(self, report: Report) -> Mapping[str, Any]:
+        """All that a template may use."""
+        return {
+            "game": self._phrase(Message("game.title")),
+            "title": self._phrase(report.title),
+            "heading": self._phrase(report.heading),
+            "turn": report.turn,
+            "over": report.over,
+            "facts": [_FactView(self._phrase(fact.label), self._phrase(fact.value)) for fact in report.facts],
+            "board": self._board(report.board),
+            "standings": report.standings and self._board(report.standings),
+            "log": [self._round(round_) for round_ in report.log],
+            "offers": [self._offer(offer) for offer in report.offers],
+            "ask": report.ask and self._ask(report.ask),
+            "story": self.slots.put(Story(report.story)) if report.story and report.story.strip() else None,
+            "words": self._named,
+            "fold": self._fold,
+        }
+
+    # --- words
+
+    def _inline(self, phrase: Sayable) -> doc.Inlines:
+        self._said[phrase] = None
+        return doc.joined((doc.Text(doc.tidy(self._words.say(phrase))),))
+
+    def _phrase(self, phrase: Sayable) -> str:
+        mark = self.slots.put(self._inline(phrase))
+        self._phrases[mark] = phrase
+        return mark
+
+    def _optional(self, phrase: Sayable | None) -> str | None:
+        return None if phrase is None else self._phrase(phrase)
+
+    def _named(self, message_id: str, **args: str | int) -> str:
+        """The `words` of a template: its arguments are numbers, marks, or the theme's own text."""
+        return self._phrase(Message(message_id, tuple((name, self._argument(arg)) for name, arg in args.items())))

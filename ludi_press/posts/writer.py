@@ -1,0 +1,107 @@
+"""What all writers share: the walk over a Document. A new format is one small class."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Final
+
+from ludi_press.posts import document as doc
+from ludi_press.posts.tones import Tones
+
+_METHODS: Final[Mapping[type, str]] = {
+    doc.Heading: "_heading",
+    doc.Paragraph: "_paragraph",
+    doc.BulletList: "_bullet_list",
+    doc.OrderedList: "_ordered_list",
+    doc.Table: "_table",
+    doc.Fold: "_fold",
+    doc.Quote: "_quote",
+    doc.CodeBlock: "_code_block",
+    doc.Rule: "_rule",
+    doc.Picture: "_picture",
+    doc.Text: "_text",
+    doc.Strong: "_strong",
+    doc.Emphasis: "_emphasis",
+    doc.Code: "_code",
+    doc.Link: "_link",
+    doc.Image: "_image",
+    doc.Break: "_break",
+    doc.Badge: "_badge",
+}
+
+
+class Writer(ABC):
+    """Writes a Document in one format; a subclass says how each node looks, and cannot be made while one is wanting."""
+
+    between: ClassVar[str] = "\n"
+    """What stands between two blocks."""
+
+    def __init__(self, tones: Tones) -> None:
+        self.tones = tones
+
+    def write(self, document: doc.Document) -> str:
+        """The document in this format, with a line feed at its end."""
+        return self._blocks(document.blocks) + "\n"
+
+    def _blocks(self, blocks: Iterable[doc.Block]) -> str:
+        return self.between.join(self._node(block) for block in blocks)
+
+    def _inlines(self, inlines: Iterable[doc.Inline]) -> str:
+        return "".join(self._node(inline) for inline in inlines)
+
+    def _node(self, node: doc.Block | doc.Inline) -> str:
+        write: Callable[[Any], str] = getattr(self, _METHODS[type(node)])
+        return write(node)
+
+    @abstractmethod
+    def _heading(self, block: doc.Heading) -> str: ...
+
+    @abstractmethod
+    def _paragraph(self, block: doc.Paragraph) -> str: ...
+
+    @abstractmethod
+    def _bullet_list(self, block: doc.BulletList) -> str: ...
+
+    @abstractmethod
+    def _ordered_list(self, block: doc.OrderedList) -> str: ...
+
+    @abstractmethod
+    def _table(self, block: doc.Table) -> str: ...
+
+    @abstractmethod
+    def _fold(self, block: doc.Fold) -> str: ...
+
+    @abstractmethod
+    def _quote(self, block: doc.Quote) -> str: ...
+
+    @abstractmethod
+    def _code_block(self, block: doc.CodeBlock) -> str: ...
+
+    @abstractmethod
+    def _rule(self, block: doc.Rule) -> str: ...
+
+    @abstractmethod
+    def _picture(self, block: doc.Picture) -> str: ...
+
+    @abstractmethod
+    def _text(self, inline: doc.Text) -> str: ...
+
+    @abstractmethod
+    def _strong(self, inline: doc.Strong) -> str: ...
+
+    @abstractmethod
+    def _emphasis(self, inline: doc.Emphasis) -> str: ...
+
+    @abstractmethod
+    def _code(self, inline: doc.Code) -> str: ...
+
+    @abstractmethod
+    def _link(self, inline: doc.Link) -> str: ...
+
+    @abstractmethod
+    def _image(self, inline: doc.Image) -> str: ...
+
+    @abstractmethod
+    def _break(self, inline: doc.Break) -> str: ...
+
+    @abstractmethod
+    def _badge(self, inline: doc.Badge) -> str: ...

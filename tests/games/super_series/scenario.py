@@ -1,0 +1,246 @@
+"""Plays the scenario cases of tests/cases/super-series: a set-up, orders and dice in, a state and events out.
+
+A case must name every die that the turn needs and no other, so that nothing in it is left to chance.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+from ludi_press.content.form import Placed
+from ludi_press.content.load import load
+from ludi_press.content.track_file import read_track
+from ludi_press.games.super_series.orders import parse_order
+from ludi_press.games.super_series.tables import Tables, read_tables
+
+from ludi_press.content.nodes import Node, overlay
+from ludi_press.dice import Address, Cup, Die, HostDie, Roll, Source
+from ludi_press.games.super_series.data import event_data, space_data
+from ludi_press.games.super_series.events import Event
+from ludi_press.games.super_series.live import RaceSetUp
+from ludi_press.games.super_series.model import (
+    Bonus,
+    Chariot,
+    Factio,
+    Order,
+    RaceState,
+    Speed,
+    Status,
+    Team,
+    TeamOrders,
+    TurnOrders,
+    Wreck,
+)
+from ludi_press.games.super_series.turn import resolve
+from ludi_press.problems import Place, describe
+from ludi_press.track import SpaceId, Track, lay_out
+
+ROOT = Path(__file__).parents[3]
+CASES = ROOT / "tests" / "cases" / "super-series"
+RULES = ROOT / "ludi_press" / "games" / "super_series" / "rules" / "1"
+TRAITS = ("skill", "constitution", "quality", "size", "speed", "endurance")
+COUNTS = ("lap", "left", "right", "horses", "hurts", "stunned")
+KINDS = ("positive", "negative", "boundary")
+
+
+def tree(path: Path) -> Node:
+    node = load(path.read_bytes(), path.name).value
+    assert node is not None
+    return node
+
+
+TREES = {path.stem: tree(path) for path in sorted(RULES.glob("*.yaml"))}
+
+
+def tables(changes: dict[str, Any] | None = None) -> Tables:
+    """The tables of edition 1, with changes laid over them as race.yaml's `rules:` does."""
+    trees = dict(TREES)
+    for name, change in (changes or {}).items():
+        patch = load(yaml.safe_dump(change).encode(), "rules").value
+        assert patch is not None
+        trees[name] = overlay(trees[name], patch)
+    judged = read_tables(trees)
+    assert judged.value is not None, [describe(problem) for problem in judged.problems]
+    return judged.value
+
+
+def track(name: str) -> Track:
+    plan = read_track(name, tree(ROOT / "tracks" / f"{name}.yaml")).value
+    assert plan is not None
+    return lay_out(plan)
+
+
+TABLES = tables()
+TRACKS = {name: track(name) for name in ("circus-maximus",)}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A case as its file tells it, and the file's name with the case's number."""
+
+    id: str
+    data: dict[str, Any]
+
+    @property
+    def rule(self) -> str:
+        return str(self.data["rule"])
+
+
+def all_cases() -> list[Case]:
+    """Every case of every file."""
+    found = []
+    for path in sorted(CASES.glob("*.yaml")):
+        for number, data in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))["cases"], start=1):
+            found.append(Case(f"{path.stem}-{number:02}-{data['rule']}-{data['title'].replace(' ', '_')}", data))
+    return found
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a case, ready to be compared."""
+
+    race: RaceSetUp
+    state: RaceState
+    events: tuple[Event, ...]
+    rolls: tuple[Roll, ...]
+
+
+def play(data: dict[str, Any], using: Tables | None = None) -> Outcome:
+    """Resolves the turn that a case tells."""
+    name = data.get("track", "circus-maximus")
+    course = TRACKS.get(name) or TRACKS.setdefault(name, track(name))
+    rules = using or (tables(data["rules"]) if "rules" in data else TABLES)
+    teams = tuple(_team(team, entry) for team, entry in data["teams"].items())
+    race = RaceSetUp("case", "Case", None, course, rules, data.get("laps", course.plan.laps), teams)
+    cup = Cup("case", data.get("turn", 1), _no_more_dice, _host_dice(data.get("dice", {})))
+    state, events = resolve(race, _state(race, data), _orders(data), cup)
+    problems = [*cup.problems, *cup.leftovers()]
+    assert not problems, "\n".join(describe(problem) for problem in problems)
+    return Outcome(race, state, events, tuple(cup.rolls))
+
+
+def _no_more_dice(address: Address, die: Die) -> tuple[int, Source]:
+    raise AssertionError(f"the case names no die for {address} ({die.name})")
+
+
+def _host_dice(dice: dict[str, list[str]]) -> dict[str, tuple[HostDie, ...]]:
+    return {
+        team: tuple(HostDie(text.split()[0], int(text.split()[1]), Place("dice", text=text)) for text in texts)
+        for team, texts in dice.items()
+    }
+
+
+def _team(team: str, entry: dict[str, Any]) -> Team:
+    points = {trait: entry.get(trait, 0) for trait in ("skill", "constitution", "quality", "size", "endurance")}
+    return Team(team, team.title(), None, Factio.ALBATA, "military", speed=entry.get("swift", 0), **points)
+
+
+def spot(course: Track, text: str) -> SpaceId:
+    """ "3/0/8": lane, section, space."""
+    lane, section, number = (int(part) for part in text.split("/"))
+    return course.at(lane, section, number)
+
+
+def _state(race: RaceSetUp, data: dict[str, Any]) -> RaceState:
+    chariots = tuple(_chariot(race.track, team, entry) for team, entry in data["teams"].items())
+    wrecks = tuple(
+        Wreck(spot(race.track, where), "wrecked", since) for where, since in (data.get("wrecks") or {}).items()
+    )
+    return RaceState(data.get("turn", 1) - 1, chariots, wrecks)
+
+
+def _chariot(course: Track, team: str, entry: dict[str, Any]) -> Chariot:
+    counts = {name: entry[name] for name in COUNTS if name in entry}
+    status = Status(entry.get("status", "running"))
+    on_track = status in (Status.RUNNING, Status.FLIPPED)
+    at, speed = spot(course, entry["at"]), Speed[entry.get("speed", "LOW")]
+    return Chariot(team, at, speed=speed, status=status, on_track=on_track, **counts)
+
+
+def _orders(data: dict[str, Any]) -> TurnOrders:
+    names = {team: team.title() for team in data["teams"]}
+    given = {team: _team_orders(names, data.get("orders", {}).get(team, [])) for team in data["teams"]}
+    asked = data.get("asked", max((len(orders.orders) for orders in given.values()), default=1) or 1)
+    return TurnOrders(asked, given, tuple(data.get("retire", ())))
+
+
+def _team_orders(names: dict[str, str], entry: Any) -> TeamOrders:
+    if not isinstance(entry, dict):
+        entry = {"orders": entry}
+    orders, otherwise = (_parse(names, entry.get(key, [])) for key in ("orders", "otherwise"))
+    bonus = Bonus(entry["bonus"]) if "bonus" in entry else None
+    return TeamOrders(orders, otherwise, bonus)
+
+
+def _parse(names: dict[str, str], texts: Any) -> tuple[Order, ...]:
+    orders = []
+    for text in [texts] if isinstance(texts, str) else texts:
+        judged = parse_order(Placed(text, Place("orders", text=text)), names)
+        assert judged.value is not None, [describe(problem) for problem in judged.problems]
+        orders.append(judged.value)
+    return tuple(orders)
+
+
+def check(data: dict[str, Any], outcome: Outcome) -> None:
+    """Compares an outcome with what the case expects; what it does not name is not judged."""
+    expect = data["expect"]
+    course = outcome.race.track
+    for team, wanted in (expect.get("state") or {}).items():
+        found = chariot_facts(course, outcome.state.chariot(team))
+        assert {key: found[key] for key in wanted} == wanted, f"{team}: {found}"
+    if "wrecks" in expect:
+        wrecks = [address(course, wreck.at) for wreck in outcome.state.wrecks]
+        assert wrecks == list(expect["wrecks"] or [])
+    if "over" in expect:
+        assert outcome.state.over is expect["over"]
+    events = [event_facts(course, event, outcome.rolls) for event in outcome.events]
+    _check_sequence(expect.get("events") or [], events)
+    for unwanted in expect.get("no_events") or []:
+        assert not [event for event in events if fits(unwanted, event)], f"unexpected: {unwanted}"
+
+
+def _check_sequence(wanted: list[dict[str, Any]], events: list[dict[str, Any]]) -> None:
+    """The wanted events happened, in this order; others may stand between."""
+    rest = iter(events)
+    for want in wanted:
+        assert any(fits(want, event) for event in rest), f"not found, in order: {want}\namong:\n" + "\n".join(
+            str(event) for event in events
+        )
+
+
+def fits(want: dict[str, Any], event: dict[str, Any]) -> bool:
+    return all(event.get(key) == value for key, value in want.items())
+
+
+def address(course: Track, at: SpaceId) -> str:
+    space = space_data(course, at)
+    return f"{space['lane']}/{space['section']}/{space['space']}"
+
+
+def chariot_facts(course: Track, chariot: Chariot) -> dict[str, Any]:
+    """A chariot in the words of a case."""
+    counts = {name: getattr(chariot, name) for name in COUNTS}
+    return {
+        **counts,
+        "at": address(course, chariot.at),
+        "speed": chariot.speed.name,
+        "status": chariot.status.value,
+        "on_track": chariot.on_track,
+        "place": chariot.place,
+        "dragged": bool(chariot.finish and chariot.finish.dragged),
+    }
+
+
+def event_facts(course: Track, event: Event, rolls: tuple[Roll, ...]) -> dict[str, Any]:
+    """An event in the words of a case: spaces as "lane/section/space", dice as "label face"."""
+    data = event_data(course, event)
+    facts = {key: _short(value) for key, value in data.items()}
+    facts["dice"] = [f"{rolls[index].address.label} {rolls[index].face}" for index in event.dice]
+    return facts
+
+
+def _short(value: Any) -> Any:
+    if isinstance(value, dict) and "lane" in value:
+        return f"{value['lane']}/{value['section']}/{value['space']}"
+    return [_short(item) for item in value] if isinstance(value, list) else value

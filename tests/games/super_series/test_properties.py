@@ -1,0 +1,198 @@
+"""Laws that hold in every race, whatever the orders and the dice."""
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scenario import TABLES, track
+
+from ludi_press.dice import Address, Cup, Die, Source, draw
+from ludi_press.games.super_series import events as ev
+from ludi_press.games.super_series.grid import line_up
+from ludi_press.games.super_series.live import RaceSetUp, penalty
+from ludi_press.games.super_series.model import (
+    Act,
+    Bonus,
+    Factio,
+    Order,
+    RaceState,
+    Speed,
+    Status,
+    Team,
+    TeamOrders,
+    TurnOrders,
+)
+from ludi_press.games.super_series.turn import resolve
+from ludi_press.track import Side
+
+MAXIMUS = track("circus-maximus")
+TEAMS = tuple(f"team-{number}" for number in range(1, 13))
+BOUND = 400
+"""More turns than any race here can take: a chariot that moves goes at least one space, and who stops starts again."""
+
+traits = st.integers(0, 2)
+sides = st.sampled_from(Side)
+moving = st.one_of(
+    st.sampled_from([Order(Act.ACCELERATE), Order(Act.WHIP), Order(Act.CONTROL), Order(Act.WATCH), Order(Act.CRUISE)]),
+    st.builds(Order, st.sampled_from([Act.LEFT, Act.RIGHT]), st.integers(1, 3)),
+    st.builds(lambda act, side: Order(act, side=side), st.sampled_from([Act.CRASH, Act.LACERATE]), sides),
+)
+orders = st.one_of(moving, st.just(Order(Act.BRAKE)), st.just(Order(Act.ENDURE)), st.just(Order(Act.ESCAPE)))
+contingencies = st.sampled_from(
+    [Order(Act.LEFT, 1), Order(Act.RIGHT, 1), Order(Act.BRAKE), Order(Act.CONTROL), Order(Act.WATCH)]
+)
+turns = st.builds(
+    TeamOrders,
+    st.lists(orders, max_size=3).map(tuple),
+    st.lists(contingencies, max_size=2).map(tuple),
+    st.sampled_from([None, Bonus.SPACE, Bonus.QUALITY]),
+)
+
+
+@st.composite
+def races(draw_from: st.DrawFn, most: int = 12) -> RaceSetUp:
+    count = draw_from(st.integers(1, most))
+    teams = tuple(
+        Team(team, team, None, Factio.VENETA, "any", *draw_from(st.tuples(*[traits] * 6)), grid=None)
+        for team in TEAMS[:count]
+    )
+    return RaceSetUp("race", "Race", None, MAXIMUS, TABLES, 1, teams)
+
+
+def roller(secret: bytes) -> Any:
+    def roll(address: Address, die: Die) -> tuple[int, Source]:
+        return draw(secret, address, die), Source.SECRET
+
+    return roll
+
+
+def play(race: RaceSetUp, plans: list[dict[str, TeamOrders]], secret: bytes, asked: int) -> list[Any]:
+    """States and events turn by turn: the plans are used up and then begun again, until the race is over."""
+    state, _ = line_up(race, Cup("race", 0, roller(secret)))
+    history: list[Any] = [(state, ())]
+    while not state.over and len(history) <= BOUND:
+        plan = plans[(len(history) - 1) % len(plans)]
+        given = TurnOrders(asked, {team.id: plan.get(team.id, TeamOrders()) for team in race.teams})
+        state, events = resolve(race, state, given, Cup("race", len(history), roller(secret)))
+        history.append((state, events))
+    return history
+
+
+plans = st.lists(st.dictionaries(st.sampled_from(TEAMS), turns, max_size=12), min_size=1, max_size=6)
+games = st.tuples(races(), plans, st.binary(min_size=4, max_size=4), st.integers(1, 3))
+
+
+def progress(race: RaceSetUp, chariot: Any) -> int:
+    return int(chariot.lap * race.track.lap + race.track.spaces[chariot.at].start)
+
+
+@settings(max_examples=40)
+@given(games)
+def test_ss_2_4_one_chariot_to_a_space_always(game: Any) -> None:
+    for state, _ in play(*game):
+        taken = [chariot.at for chariot in state.chariots if chariot.on_track]
+        assert len(set(taken)) == len(taken)
+
+
+@settings(max_examples=40)
+@given(games)
+def test_ss_5_1_the_speed_changes_by_single_steps(game: Any) -> None:
+    speeds: dict[str, Speed] = dict.fromkeys((team.id for team in game[0].teams), Speed.STOP)
+    for _, events in play(*game):
+        for event in events:
+            if isinstance(event, ev.SpeedChanged) and event.team:
+                assert abs(event.after - event.before) == 1
+                assert event.before is speeds[event.team]
+                speeds[event.team] = event.after
+
+
+@settings(max_examples=40)
+@given(games)
+def test_ss_5_progress_never_goes_backwards(game: Any) -> None:
+    race = game[0]
+    for (before, _), (after, _) in pairwise(play(*game)):
+        for old, new in zip(before.chariots, after.chariots, strict=True):
+            assert progress(race, new) >= progress(race, old)
+            assert old.on_track or new.at == old.at
+
+
+@settings(max_examples=40)
+@given(games)
+def test_ss_14_1_records_of_damage_stay_within_their_bounds(game: Any) -> None:
+    race = game[0]
+    for state, _ in play(*game):
+        for team, chariot in zip(race.teams, state.chariots, strict=True):
+            assert 0 <= chariot.left <= 3
+            assert 0 <= chariot.right <= 3
+            assert 0 <= chariot.horses <= 4
+            assert 0 <= chariot.hurts <= 2 + team.constitution
+            if chariot.status is Status.RUNNING:
+                assert max(chariot.left, chariot.right) < 3
+                assert chariot.horses < 4
+
+
+@given(races(1), st.integers(0, 3), st.integers(0, 3), st.integers(0, 4))
+def test_ss_14_1_the_lasting_penalty_is_what_endurance_and_size_do_not_swallow(
+    race: RaceSetUp, left: int, right: int, horses: int
+) -> None:
+    team = race.teams[0]
+    chariot = replace(line_up(race, Cup("race", 0, roller(b"x")))[0].chariots[0], left=left, right=right, horses=horses)
+    expected = max(0, horses - team.endurance) + max(0, left + right - team.size)
+    assert penalty(team, chariot) == expected
+
+
+@settings(max_examples=25)
+@given(races(), st.lists(st.dictionaries(st.sampled_from(TEAMS), st.builds(TeamOrders, st.tuples(moving)))), st.binary())
+def test_ss_3_4_every_race_ends(race: RaceSetUp, given_plans: list[dict[str, TeamOrders]], secret: bytes) -> None:
+    """No team here stands still by its own will: silent at STOP counts as Accelerate."""
+    quiet = [{} for _ in range(3)]
+    last, _ = play(race, [*given_plans, *quiet], secret, 1)[-1]
+    assert last.over
+    assert sorted(chariot.place for chariot in last.chariots) == list(range(1, len(race.teams) + 1))
+    assert not any(chariot.on_track for chariot in last.chariots)
+
+
+@settings(max_examples=15)
+@given(games)
+def test_the_same_orders_and_dice_give_the_same_turn(game: Any) -> None:
+    assert play(*game) == play(*game)
+
+
+@settings(max_examples=30)
+@given(games)
+def test_every_event_names_its_rule_and_a_cause_that_came_before(game: Any) -> None:
+    for _, events in play(*game):
+        for index, event in enumerate(events):
+            assert event.rule.startswith("SS-")
+            assert event.cause is None or event.cause < index
+
+
+@settings(max_examples=30)
+@given(games)
+def test_ss_18_every_die_is_named_by_the_events_it_decided(game: Any) -> None:
+    race, given_plans, secret, asked = game
+    state, _ = line_up(race, Cup("race", 0, roller(secret)))
+    cup = Cup("race", 1, roller(secret))
+    given = TurnOrders(asked, {team.id: given_plans[0].get(team.id, TeamOrders()) for team in race.teams})
+    _, events = resolve(race, state, given, cup)
+    named = {index for event in events for index in event.dice}
+    assert named == set(range(len(cup.rolls)))
+
+
+@settings(max_examples=20)
+@given(games, st.integers(0, 11), turns)
+def test_changing_one_teams_orders_changes_no_die_of_another_address(game: Any, who: int, other: TeamOrders) -> None:
+    race, given_plans, secret, asked = game
+    state, _ = line_up(race, Cup("race", 0, roller(secret)))
+    given = {team.id: given_plans[0].get(team.id, TeamOrders()) for team in race.teams}
+    faces: list[dict[Any, int]] = []
+    for changed in (given, {**given, race.teams[who % len(race.teams)].id: other}):
+        cup = Cup("race", 1, roller(secret))
+        resolve(race, state, TurnOrders(asked, changed), cup)
+        faces.append({(roll.address, roll.die): roll.face for roll in cup.rolls})
+    first, second = faces
+    assert all(first[key] == second[key] for key in first.keys() & second.keys())
+
+
