@@ -1,6 +1,7 @@
 """Bytes into text: what no file of a host may hold is a problem before any YAML is read."""
 
 from collections.abc import Iterator
+from re import Match
 from re import compile as pattern
 from typing import Final
 
@@ -49,3 +50,33 @@ def read_text(data: bytes, file: str) -> Judged[Source]:
     if problems:
         return Judged(None, problems)
     return Judged(source(file, _BLANK_LINE.sub(_as_blanks, _TABS_BETWEEN.sub(_as_blanks, text))))
+
+
+def _as_blanks(match: Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def _undecodable(data: bytes, start: int, file: str) -> Problem:
+    """Where the first byte stands that is no UTF-8, and how to save the file."""
+    if data.startswith(_WIDE):
+        message, place = "this file is saved as UTF-16", Place(file)
+    else:
+        before = data[:start].decode("utf-8-sig", "replace")
+        line = before.count("\n") + 1
+        text = data.splitlines()[line - 1].decode("utf-8", "replace") if data.splitlines() else ""
+        column = len(before) - (before.rfind("\n") + 1) + 1
+        message, place = "here is a character that is not UTF-8", Place(file, line, column, 1, text)
+    return Problem("file-encoding", message, place, suggestion="save the file as UTF-8")
+
+
+def _strangers(text: Source) -> Iterator[Problem]:
+    """A problem for each of the first characters that no file may hold."""
+    found = 0
+    for number, line in enumerate(text.lines):
+        for match in FORBIDDEN.finditer(line):
+            found += 1
+            if found > _SHOWN:
+                return
+            name = _NAMES.get(match[0], f"a control character (U+{ord(match[0]):04X})")
+            place = text.place(number, match.start())
+            yield Problem("file-character", f"here is {name}", place, suggestion="take it out")

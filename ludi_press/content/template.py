@@ -45,7 +45,9 @@ class Templates:
     def _problem(self, error: Exception, name: str) -> Problem:
         """The innermost line of a template that the error passed through is where the mistake stands."""
         if isinstance(error, TemplateNotFound):
-            return Problem("theme-template", f"the theme has no template {error.message}", Place(f"{self._folder}/{name}"))
+            return Problem(
+                "theme-template", f"the theme has no template {error.message}", Place(f"{self._folder}/{name}")
+            )
         if isinstance(error, TemplateSyntaxError):
             file, line = error.filename or f"{self._folder}/{name}", error.lineno
         else:

@@ -76,7 +76,9 @@ def _clock(text: str, year: int, month: int, day: int, hour: int, minute: int, s
     if hour == 24 and minute == second == 0:
         raise _TimeError("no-such-hour", "24:00 is not an hour", "write 00:00 with the date of the next day")
     if hour > 23 or minute > 59 or second > 59:
-        raise _TimeError("no-such-hour", f"{shown(text)} has an hour that no clock shows", "hours go from 00:00 to 23:59")
+        raise _TimeError(
+            "no-such-hour", f"{shown(text)} has an hour that no clock shows", "hours go from 00:00 to 23:59"
+        )
     try:
         return datetime(year, month, day, hour, minute, second)
     except ValueError:

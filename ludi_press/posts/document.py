@@ -164,9 +164,7 @@ class Picture:
     alt: str
 
 
-Block: TypeAlias = (
-    Heading | Paragraph | BulletList | OrderedList | Table | Fold | Quote | CodeBlock | Rule | Picture
-)
+Block: TypeAlias = Heading | Paragraph | BulletList | OrderedList | Table | Fold | Quote | CodeBlock | Rule | Picture
 Blocks: TypeAlias = tuple[Block, ...]
 
 

@@ -35,7 +35,9 @@ _MARKDOWN: Final = _markdown()
 _NO_SLOTS: Final[Mapping[str, SlotValue]] = MappingProxyType({})
 
 
-def parse(source: str, slots: Mapping[str, SlotValue] = _NO_SLOTS, *, file: str = "", below: int = 0) -> Judged[doc.Blocks]:
+def parse(
+    source: str, slots: Mapping[str, SlotValue] = _NO_SLOTS, *, file: str = "", below: int = 0
+) -> Judged[doc.Blocks]:
     """The blocks of a Markdown text, with the slots' values where their marks stand.
 
     Headings come below the level `below`, the highest of them right below it; 0 leaves them as they are.

@@ -13,22 +13,21 @@ What a template may use, all of it safe to place anywhere:
 - `{% call fold(title) %}…{% endcall %}`: what a reader may fold away.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import Any, Final
 
 from ludi_press.content.template import Templates
 from ludi_press.posts import document as doc
 from ludi_press.posts.parse import parse
-from ludi_press.posts.slots import FoldEnd, FoldStart, Given, Slots, Story
+from ludi_press.posts.slots import MARK, FoldEnd, FoldStart, Given, Slots, Story
 from ludi_press.posts.words import Sayable, Words
 from ludi_press.problems import Judged, Problem, Severity
 from ludi_press.report import (
     Ask,
     Board,
     Cell,
-    Column,
+    Listing,
     LogEntry,
     LogLine,
     LogRound,
@@ -36,8 +35,8 @@ from ludi_press.report import (
     Offer,
     Phrase,
     Report,
-    Row,
     Text,
+    Window,
 )
 
 NAME: Final = "post.md.j2"
@@ -152,3 +151,76 @@ class _Teller:
     def _named(self, message_id: str, **args: str | int) -> str:
         """The `words` of a template: its arguments are numbers, marks, or the theme's own text."""
         return self._phrase(Message(message_id, tuple((name, self._argument(arg)) for name, arg in args.items())))
+
+    def _argument(self, arg: str | int) -> Phrase:
+        if isinstance(arg, int):
+            return arg
+        phrase = self._phrases.get(arg)
+        if phrase is None or isinstance(phrase, Window):
+            return Text(MARK.sub(lambda found: self._plain(found[0]), arg))
+        return phrase
+
+    def _plain(self, mark: str) -> str:
+        return self._words.say(self._phrases[mark]) if mark in self._phrases else ""
+
+    # --- blocks
+
+    def _board(self, board: Board) -> _BoardView:
+        columns = tuple(doc.Column(self._inline(column.title), column.align) for column in board.columns)
+        rows = tuple(tuple(self._cell(cell) for cell in row.cells) for row in board.rows)
+        return _BoardView(self._phrase(board.caption), self.slots.put(Given((doc.Table(columns, rows),))))
+
+    def _cell(self, cell: Cell) -> doc.Cell:
+        return doc.Cell(self._inline(cell.content), cell.tone)
+
+    def _round(self, round_: LogRound) -> _RoundView:
+        return _RoundView(self._phrase(round_.title), tuple(self._entry(entry) for entry in round_.entries))
+
+    def _entry(self, entry: LogEntry) -> _EntryView:
+        lines = self.slots.put(Given(_nested(tuple((line.depth, self._line(line)) for line in entry.lines))))
+        return _EntryView(self._team(entry), self._phrase(entry.headline), lines)
+
+    def _team(self, entry: LogEntry) -> str | None:
+        if entry.name is None:
+            return None
+        badge: doc.Inlines = (doc.Badge(entry.tone),) if entry.tone else ()
+        mark = self.slots.put((*badge, doc.Strong(self._inline(entry.name))))
+        self._phrases[mark] = entry.name
+        return mark
+
+    def _line(self, line: LogLine) -> doc.Inlines:
+        """The event in words, then its dice and its rule, to be taken letter by letter."""
+        proof = (*(f"{die.label} {die.face}" for die in line.dice), line.rule)
+        codes = (inline for part in proof if part for inline in (doc.Text(" "), doc.Code(doc.tidy(part))))
+        return doc.joined((*self._inline(line.message), *codes))
+
+    def _offer(self, offer: Offer) -> _OfferView:
+        orders = self._phrase(Listing(offer.orders)) if offer.orders else None
+        return _OfferView(self._phrase(Listing(offer.teams)), orders, self._optional(offer.note))
+
+    def _ask(self, ask: Ask) -> _AskView:
+        return _AskView(ask.turn, ask.orders, ask.contingencies, self._optional(ask.closes), self._optional(ask.bonus))
+
+    def _fold(self, title: str, caller: Callable[[], str]) -> str:
+        """The `fold` of a template: what its call holds, between the marks of a beginning and an end."""
+        start = self.slots.put(FoldStart(self._title(title)))
+        return f"\n\n{start}\n\n{caller()}\n\n{self.slots.put(FoldEnd())}\n\n"
+
+    def _title(self, title: str) -> doc.Inlines:
+        return doc.joined((doc.Text(doc.tidy(MARK.sub(lambda found: self._plain(found[0]), title))),))
+
+
+_Line = tuple[int, doc.Inlines]
+
+
+def _nested(lines: tuple[_Line, ...]) -> doc.Blocks:
+    """A list of the lines, those that are deeper than the one before them in a list below it."""
+    if not lines:
+        return ()
+    depth = lines[0][0]
+    heads = [index for index, (own, _) in enumerate(lines) if own <= depth]
+    ends = [*heads[1:], len(lines)]
+    items = (
+        (doc.Paragraph(lines[head][1]), *_nested(lines[head + 1 : end])) for head, end in zip(heads, ends, strict=True)
+    )
+    return (doc.BulletList(tuple(items)),)

@@ -12,7 +12,7 @@ from ludi_press.games.super_series.judging import judge_orders
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import RaceState, TurnOrders
 from ludi_press.games.super_series.report import turn_report
-from ludi_press.games.super_series.tables import read_tables
+from ludi_press.games.super_series.tables_reading import read_tables
 from ludi_press.games.super_series.turn import resolve
 from ludi_press.problems import Judged, Problem
 from ludi_press.report import Ask, Report

@@ -12,7 +12,8 @@ from ludi_press.content.form import Placed
 from ludi_press.content.load import load
 from ludi_press.content.track_file import read_track
 from ludi_press.games.super_series.orders import parse_order
-from ludi_press.games.super_series.tables import Tables, read_tables
+from ludi_press.games.super_series.tables import Tables
+from ludi_press.games.super_series.tables_reading import read_tables
 
 from ludi_press.content.nodes import Node, overlay
 from ludi_press.dice import Address, Cup, Die, HostDie, Roll, Source

@@ -1,0 +1,107 @@
+"""turns/NN.dice.yaml: every die of a turn, written by ludi-press and kept in git; in a chain by hash."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Final
+
+from ludi_press.content.form import fill_one
+from ludi_press.content.load import load
+from ludi_press.content.rules import IdRule, Pattern, Range
+from ludi_press.dice import Address, Roll, Source
+from ludi_press.problems import Judged
+
+Hash = Annotated[str, Pattern(r"[0-9a-f]{64}", "a SHA-256 as ludi-press wrote it")]
+
+NO_HASH: Final = "0" * 64
+"""What a chain begins with where the race has no commitment."""
+
+_HEAD: Final = "# Written by ludi-press: the dice of this turn, in the order in which they were used. Keep it in git.\n"
+
+
+@dataclass(frozen=True, slots=True)
+class DiceFile:
+    """The dice of a turn.
+
+    `previous` is the SHA-256 of the dice file before it; turn 0 has the race's commitment there, or zeros.
+    `orders` is the SHA-256 of the orders and host dice that the turn was resolved with.
+    `set_aside` are dice that an earlier build rolled and this one does not need: nothing is ever rolled twice.
+    """
+
+    race: str
+    turn: int
+    previous: str
+    orders: str
+    dice: tuple[Roll, ...]
+    set_aside: tuple[Roll, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RollForm:
+    """One die."""
+
+    round: Annotated[int, Range(0, 99)]
+    team: Annotated[str, IdRule()]
+    label: Annotated[str, IdRule()]
+    nth: Annotated[int, Range(1, 9999)]
+    die: str
+    face: Annotated[int, Range(0, 1000)]
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class DiceFileForm:
+    """The whole file."""
+
+    race: Annotated[str, IdRule()]
+    turn: Annotated[int, Range(0, 9999)]
+    previous: Hash
+    orders: Hash
+    dice: tuple[RollForm, ...] = ()
+    set_aside: tuple[RollForm, ...] = ()
+
+
+def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
+    """The dice of a file; None with Problems where somebody broke it."""
+    loaded = load(data, file)
+    if loaded.value is None:
+        return Judged(None, loaded.problems)
+    judged = fill_one(loaded.value, DiceFileForm)
+    form = judged.value
+    if form is None:
+        return Judged(None, judged.problems)
+    dice, aside = (_rolls(form, rolls) for rolls in (form.dice, form.set_aside))
+    return Judged(DiceFile(form.race, form.turn, form.previous, form.orders, dice, aside), judged.problems)
+
+
+def _rolls(form: DiceFileForm, rolls: tuple[RollForm, ...]) -> tuple[Roll, ...]:
+    return tuple(
+        Roll(
+            index,
+            Address(form.race, form.turn, roll.round, roll.team, roll.label, roll.nth),
+            roll.die,
+            roll.face,
+            roll.source,
+        )
+        for index, roll in enumerate(rolls)
+    )
+
+
+def write_dice_file(file: DiceFile) -> bytes:
+    """The file's bytes: the same dice give the same bytes; one die a line."""
+    lines = [f"race: {file.race}", f"turn: {file.turn}", f"previous: '{file.previous}'", f"orders: '{file.orders}'"]
+    for name, rolls in (("dice", file.dice), ("set-aside", file.set_aside)):
+        if rolls:
+            lines += [f"{name}:", *(_line(roll) for roll in rolls)]
+    return (_HEAD + "\n".join(lines) + "\n").encode()
+
+
+def _line(roll: Roll) -> str:
+    address = roll.address
+    return (
+        f"  - {{round: {address.round}, team: {address.team}, label: {address.label}, nth: {address.nth}, "
+        f"die: {roll.die}, face: {roll.face}, source: {roll.source}}}"
+    )
+
+
+def renumbered(rolls: tuple[Roll, ...]) -> tuple[Roll, ...]:
+    """The rolls with their indices counted from 0, as a file holds them."""
+    return tuple(replace(roll, index=index) for index, roll in enumerate(rolls))

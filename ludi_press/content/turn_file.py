@@ -1,0 +1,46 @@
+"""A turn file: the keys that every game shares; the game's own form fills the rest."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from re import ASCII
+from re import compile as pattern
+from typing import Annotated, Final
+
+from ludi_press.content.opens import OpensForm
+from ludi_press.content.rules import Doc, Limit, Multiline, Placed, Rule
+from ludi_press.dice import HostDie
+from ludi_press.problems import Judged, Problem
+
+STORY_LIMIT: Final = 20_000
+"""The most characters of a story."""
+
+_DIE: Final = pattern(r"([a-z][a-z-]*) +(\d{1,3})", ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnHead:
+    """What a turn file says whatever the game."""
+
+    opens: Annotated[OpensForm | None, Doc("what the turn after this one asks")] = None
+    story: Annotated[str | None, Multiline(), Limit(STORY_LIMIT), Doc("the host's own telling, in Markdown")] = None
+    dice: Annotated[
+        Mapping[str, tuple[Placed[str], ...]] | None,
+        Rule("SS-18.1"),
+        Doc("the dice that the host rolled by hand, in the order in which they are needed: [speed 3, wall 12]"),
+    ] = None
+
+
+def host_dice(head: TurnHead) -> Judged[dict[str, tuple[HostDie, ...]]]:
+    """SS-18.1: the host's dice by team, in order; each is written as its label and its face."""
+    problems: list[Problem] = []
+    dice: dict[str, tuple[HostDie, ...]] = {}
+    for team, texts in (head.dice or {}).items():
+        read = [(placed, _DIE.fullmatch(placed.value)) for placed in texts]
+        problems += [_no_die(placed) for placed, match in read if match is None]
+        dice[team] = tuple(HostDie(match[1], int(match[2]), placed.place) for placed, match in read if match)
+    return Judged(dice, tuple(problems))
+
+
+def _no_die(placed: Placed[str]) -> Problem:
+    message = f"'{placed.value}' is no die"
+    return Problem("dice-form", message, placed.place, "SS-18.1", "write what it was for and its face: 'speed 3'")
