@@ -212,7 +212,7 @@ def _(event: ev.Dragged, names: Names) -> Message:
     where = names.space(event.after.at)
     if event.obstacle is None:
         return say("event.dragged.free", team=names.team(event.team), spaces=len(event.path), to=where)
-    blocked = {"obstacle": names.team(event.obstacle), "to": where}
+    blocked: dict[str, Phrase] = {"obstacle": names.team(event.obstacle), "to": where}
     return say("event.dragged.blocked", team=names.team(event.team), spaces=len(event.path), **blocked)
 
 
@@ -233,7 +233,7 @@ def _(event: ev.StrikeMissing, names: Names) -> Message:
 def _(event: ev.Crashed, names: Names) -> Message:
     how = "hit" if event.hit else "miss"
     part = "horses" if event.part == "horses" else "chariot"
-    args = {"target": names.team(event.target), "watch": watched(event.shift)}
+    args: dict[str, Phrase] = {"target": names.team(event.target), "watch": watched(event.shift)}
     return say(f"event.crash.{event.landing}.{how}.{part}", team=names.team(event.team), **args)
 
 
@@ -247,7 +247,7 @@ def _(event: ev.Contact, names: Names) -> Message:
 @narrate.register
 def _(event: ev.Lacerated, names: Names) -> Message:
     how = "hit" if event.hit else "miss"
-    args = {"target": names.team(event.target), "watch": watched(event.shift)}
+    args: dict[str, Phrase] = {"target": names.team(event.target), "watch": watched(event.shift)}
     return say(f"event.laceration.{how}", team=names.team(event.team), **args)
 
 

@@ -8,14 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+
 from ludi_press.content.form import Placed
 from ludi_press.content.load import load
-from ludi_press.content.track_file import read_track
-from ludi_press.games.super_series.orders import parse_order
-from ludi_press.games.super_series.tables import Tables
-from ludi_press.games.super_series.tables_reading import read_tables
-
 from ludi_press.content.nodes import Node, overlay
+from ludi_press.content.track_file import read_track
 from ludi_press.dice import Address, Cup, Die, HostDie, Roll, Source
 from ludi_press.games.super_series.data import event_data, space_data
 from ludi_press.games.super_series.events import Event
@@ -33,6 +30,9 @@ from ludi_press.games.super_series.model import (
     TurnOrders,
     Wreck,
 )
+from ludi_press.games.super_series.orders import parse_order
+from ludi_press.games.super_series.tables import Tables
+from ludi_press.games.super_series.tables_reading import read_tables
 from ludi_press.games.super_series.turn import resolve
 from ludi_press.problems import Place, describe
 from ludi_press.track import SpaceId, Track, lay_out

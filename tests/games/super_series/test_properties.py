@@ -17,7 +17,6 @@ from ludi_press.games.super_series.model import (
     Bonus,
     Factio,
     Order,
-    RaceState,
     Speed,
     Status,
     Team,
@@ -144,7 +143,9 @@ def test_ss_14_1_the_lasting_penalty_is_what_endurance_and_size_do_not_swallow(
 
 
 @settings(max_examples=25)
-@given(races(), st.lists(st.dictionaries(st.sampled_from(TEAMS), st.builds(TeamOrders, st.tuples(moving)))), st.binary())
+@given(
+    races(), st.lists(st.dictionaries(st.sampled_from(TEAMS), st.builds(TeamOrders, st.tuples(moving)))), st.binary()
+)
 def test_ss_3_4_every_race_ends(race: RaceSetUp, given_plans: list[dict[str, TeamOrders]], secret: bytes) -> None:
     """No team here stands still by its own will: silent at STOP counts as Accelerate."""
     quiet = [{} for _ in range(3)]
@@ -194,5 +195,3 @@ def test_changing_one_teams_orders_changes_no_die_of_another_address(game: Any, 
         faces.append({(roll.address, roll.die): roll.face for roll in cup.rolls})
     first, second = faces
     assert all(first[key] == second[key] for key in first.keys() & second.keys())
-
-

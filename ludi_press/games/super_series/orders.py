@@ -1,0 +1,161 @@
+"""The racers' own words: an order as somebody would say it, read as one of the orders of the game (SS-4)."""
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from re import ASCII
+from re import compile as pattern
+from typing import Final, TypeVar
+
+from ludi_press.content.rules import Placed
+from ludi_press.content.words import did_you_mean, one_of, shown
+from ludi_press.games.super_series.model import Act, Order
+from ludi_press.problems import Judged, Problem
+from ludi_press.track import Side
+
+T = TypeVar("T")
+
+_ACT_WORDS: Final = {
+    Act.ACCELERATE: "accelerate accelerates acceleration accel acc faster shake",
+    Act.WHIP: "whip whips whipping lash",
+    Act.BRAKE: "brake brakes braking slow slower pull",
+    Act.CRASH: "crash crashes crashing ram",
+    Act.LACERATE: "lacerate lacerates lacerating laceration lac",
+    Act.CONTROL: "control controls controlling ensure stability steady",
+    Act.WATCH: "watch watches watching avoid aggression aggressions",
+    Act.CRUISE: "cruise cruises cruising none nothing",
+    Act.ENDURE: "endure endures enduring hold",
+    Act.ESCAPE: "escape escapes escaping roll clear",
+}
+_SIDE_WORDS: Final = {Side.LEFT: "left l inside inward", Side.RIGHT: "right r outside outward"}
+_NUMBER_WORDS: Final = {1: "1 one single minor", 2: "2 two double medium", 3: "3 three triple major"}
+_FILLER_WORDS: Final = (
+    "to the of on a an and displacement displacements displace shift move moves go lane lanes line lines racing "
+    "reins rein reigns reign horse horses chariot order no away safety for dear life please"
+)
+_FILLERS: Final = frozenset(_FILLER_WORDS.split())
+
+
+def _lookup(words: Mapping[T, str]) -> dict[str, T]:
+    return {word: meaning for meaning, line in words.items() for word in line.split()}
+
+
+_ACTS: Final = _lookup(_ACT_WORDS)
+_SIDES: Final = _lookup(_SIDE_WORDS)
+_NUMBERS: Final = _lookup(_NUMBER_WORDS)
+_KNOWN: Final = (*_ACTS, *_SIDES, *_NUMBERS)
+_CANONICAL: Final = tuple(act.value for act in Act)
+"""What a beginning of a word is read as, where only one of these begins so."""
+
+_STRIKES: Final = frozenset({Act.CRASH, Act.LACERATE})
+_SHIFTS: Final = {Side.LEFT: Act.LEFT, Side.RIGHT: Act.RIGHT}
+
+_TARGET: Final = pattern(r"(?:^|\s)(?:at|against|into|@)\s+(.+)$")
+_TOKEN: Final = pattern(r"[a-z]+|[0-9]+", ASCII)
+_LONGEST: Final = 120
+
+
+@dataclass(slots=True)
+class _Said:
+    """What the words of an order say, in the order in which they say it, without repeats."""
+
+    acts: list[Act] = field(default_factory=list)
+    sides: list[Side] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    unclear: str | None = None
+    candidates: tuple[str, ...] = ()
+
+    def hear(self, word: str) -> None:
+        """Takes one known word."""
+        if word in _ACTS and _ACTS[word] not in self.acts:
+            self.acts.append(_ACTS[word])
+        if word in _SIDES and _SIDES[word] not in self.sides:
+            self.sides.append(_SIDES[word])
+        if word in _NUMBERS and _NUMBERS[word] not in self.numbers:
+            self.numbers.append(_NUMBERS[word])
+
+
+def parse_order(text: Placed[str], teams: Mapping[str, str]) -> Judged[Order]:
+    """An order in a racer's words; `teams` are the names of the aurigae by team id, for targets.
+
+    What can mean more than one order is a Problem that lists them.
+    """
+    plain = _plain(text.value[:_LONGEST])
+    match = _TARGET.search(plain)
+    said = _listen(plain[: match.start()] if match else plain)
+    if said.unclear is not None:
+        return Judged(None, (_unclear(text, said),))
+    orders = _orders(said)
+    if len(orders) != 1:
+        return Judged(None, (_not_one(text, orders),))
+    if match is None:
+        return Judged(orders[0])
+    return _aimed(text, orders[0], match[1].strip(), teams)
+
+
+def _plain(text: str) -> str:
+    """Small letters without accents."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(char for char in letters if not unicodedata.combining(char))
+
+
+def _listen(words: str) -> _Said:
+    said = _Said()
+    for token in _TOKEN.findall(words):
+        if token in _FILLERS or said.unclear is not None:
+            continue
+        word = token if token in _KNOWN else _completed(token)
+        if isinstance(word, tuple):
+            said.unclear, said.candidates = token, word
+        else:
+            said.hear(word)
+    return said
+
+
+def _completed(token: str) -> str | tuple[str, ...]:
+    """The one order that begins with these letters, else all that do."""
+    begun = tuple(word for word in _CANONICAL if word.startswith(token))
+    return begun[0] if len(begun) == 1 else begun
+
+
+def _orders(said: _Said) -> list[Order]:
+    """Every order that the words could mean; exactly one where they are clear."""
+    strikes = [act for act in said.acts if act in _STRIKES]
+    found = [Order(act) for act in said.acts if act not in _STRIKES]
+    if strikes:
+        sides = said.sides or list(Side)
+        return found + [Order(act, side=side) for act in strikes for side in sides]
+    lanes = said.numbers or ([1] if said.sides else [])
+    sides = said.sides or (list(Side) if lanes else [])
+    return found + [Order(_SHIFTS[side], number) for side in sides for number in lanes]
+
+
+def _not_one(text: Placed[str], orders: list[Order]) -> Problem:
+    if not orders:
+        message = f"{shown(text.value)} is no order"
+        return Problem("order-unknown", message, text.place, "SS-4", f"the orders are {', '.join(_CANONICAL)}")
+    message = f"{shown(text.value)} can mean more than one order"
+    return Problem("order-ambiguous", message, text.place, "SS-4", f"write {one_of(map(str, orders))}")
+
+
+def _unclear(text: Placed[str], said: _Said) -> Problem:
+    word = said.unclear or ""
+    if said.candidates:
+        message = f"{shown(word)} can begin more than one order"
+        return Problem("order-ambiguous", message, text.place, "SS-4", f"write {one_of(said.candidates)}")
+    suggestion = did_you_mean(word, (*_KNOWN, *_CANONICAL)) or f"the orders are {', '.join(_CANONICAL)}"
+    return Problem("order-unknown", f"{shown(word)} is no word of an order", text.place, "SS-4", suggestion)
+
+
+def _aimed(text: Placed[str], order: Order, name: str, teams: Mapping[str, str]) -> Judged[Order]:
+    """SS-12.1: the racer may name the target of a crash or a laceration, by its id or its auriga."""
+    if order.act not in _STRIKES:
+        message = f"'{order}' takes no target"
+        return Judged(None, (Problem("order-target", message, text.place, "SS-12.1", f"write '{order}'"),))
+    names = {key: team for team, auriga in teams.items() for key in (_plain(auriga), team)}
+    if name in names:
+        return Judged(Order(order.act, side=order.side, target=names[name]))
+    suggestion = did_you_mean(name, names) or f"the teams are {', '.join(teams)}"
+    return Judged(
+        None, (Problem("order-target", f"there is no team {shown(name)}", text.place, "SS-12.1", suggestion),)
+    )
