@@ -1,0 +1,126 @@
+"""Where things are: the press around the working folder, its races, themes and tracks, and those of the package."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from re import ASCII, fullmatch
+from typing import Final
+
+from ludi_press.problems import Place, Problem
+
+RACES: Final = Path("content") / "races"
+DEFAULT_THEME: Final = "mosaic"
+DEFAULT_LANGUAGE: Final = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A press: the folder that a host works in; a press has at least content/races."""
+
+    root: Path
+
+    @property
+    def site(self) -> Path:
+        """What builds write."""
+        return self.root / "site"
+
+    @property
+    def secrets(self) -> Path:
+        """The secrets of running races, never in git."""
+        return self.root / ".secrets"
+
+    def race_folder(self, race: str) -> Path:
+        """The folder of a race."""
+        return self.root / RACES / race
+
+    def shown(self, path: Path) -> str:
+        """A path as places show it: relative to the press, with forward slashes; outside the press its name."""
+        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else path.name
+
+
+class OutsideError(Exception):
+    """A path leads out of the press."""
+
+
+def find_press(start: Path) -> Press | None:
+    """The press that holds a folder: the folder itself or the nearest above it that has content/races."""
+    start = start.resolve()
+    for folder in (start, *start.parents):
+        if (folder / RACES).is_dir():
+            return Press(folder)
+    return None
+
+
+def race_ids(press: Press) -> list[str]:
+    """The races of a press, by name; a race is a folder with a race.yaml."""
+    folder = press.root / RACES
+    return sorted(
+        path.name for path in folder.iterdir() if (path / "race.yaml").exists() or (path / "race.yaml").is_symlink()
+    )
+
+
+def is_id(name: str) -> bool:
+    """Whether a name can be that of a race: such a name is never a path."""
+    return fullmatch(r"[a-z0-9][a-z0-9-]{0,39}", name, ASCII) is not None
+
+
+def read_file(press: Press, path: Path) -> bytes | Problem:
+    """The bytes of a file; a Problem where it cannot be read or a link leads out of the press."""
+    shown = press.shown(path)
+    try:
+        if not path.resolve(strict=True).is_relative_to(press.root):
+            return Problem("file-outside", f"{shown} is a link that leads out of the press", Place(shown))
+        return path.read_bytes()
+    except IsADirectoryError:
+        return Problem("file-folder", f"{shown} is a folder, not a file", Place(shown))
+    except FileNotFoundError:
+        return Problem("file-missing", f"there is no file {shown}", Place(shown))
+    except (OSError, RuntimeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "a loop of links"
+        return Problem("file-unreadable", f"{shown} cannot be read: {reason}", Place(shown))
+
+
+def shipped() -> Path:
+    """The folder of themes and tracks that come with the package: in a wheel its assets, else the repository."""
+    package = Path(str(files("ludi_press")))
+    assets = package / "assets"
+    return assets if assets.is_dir() else package.parent
+
+
+def asset_roots(press: Press) -> Iterator[Path]:
+    """Where themes and tracks are looked for: the press's own first."""
+    yield press.root
+    if shipped() != press.root:
+        yield shipped()
+
+
+def track_file(press: Press, track: str) -> Path | None:
+    """The file of a track, None where there is none."""
+    return next((path for root in asset_roots(press) if (path := root / "tracks" / f"{track}.yaml").is_file()), None)
+
+
+def track_ids(press: Press) -> list[str]:
+    """All tracks that a race may name."""
+    return sorted({path.stem for root in asset_roots(press) for path in (root / "tracks").glob("*.yaml")})
+
+
+def theme_ids(press: Press) -> list[str]:
+    """All themes that a race may name: folders with a post template."""
+    found = {path.parent.name for root in asset_roots(press) for path in (root / "themes").glob("*/post.md.j2")}
+    return sorted(found)
+
+
+def theme_file(press: Press, theme: str, name: str) -> Path | None:
+    """A file of a theme: the press's own, else the shipped one, else that of the default theme."""
+    for folder in (theme, DEFAULT_THEME):
+        for root in asset_roots(press):
+            path = root / "themes" / folder / name
+            if path.is_file():
+                return path
+    return None
+
+
+def game_folder(package: str) -> Path:
+    """The folder of a game's data: rules by edition, words by language."""
+    return Path(str(files(package)))

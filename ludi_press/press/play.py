@@ -1,0 +1,171 @@
+"""The turns of a race, one after the other: a fold of what its files tell, each turn with a cup of its own."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludi_press.content.dice_file import DiceFile
+from ludi_press.content.words import did_you_mean
+from ludi_press.dice import Cup, HostDie, Pending
+from ludi_press.dice.cup import Roller
+from ludi_press.games.contract import AnyGame, Played, TurnRecord
+from ludi_press.press.dicebook import dice_file, earlier_rolls, first_link, link
+from ludi_press.press.read import RaceSource, TurnSource
+from ludi_press.problems import Judged, Place, Problem, has_errors
+from ludi_press.report import Ask
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """A resolved turn and the dice file that proves it."""
+
+    record: TurnRecord[Any, Any]
+    dice: DiceFile
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRace:
+    """A race as far as its files go: turn 0 first.
+
+    `waiting` tells that a die is needed which this run may not roll.
+    """
+
+    source: RaceSource
+    turns: tuple[PlayedTurn, ...]
+    problems: tuple[Problem, ...]
+    over: bool = False
+    waiting: bool = False
+
+
+def play_race(source: RaceSource, roller: Roller) -> PlayedRace:
+    """Plays a race from the grid to its last closed turn.
+
+    After a turn with errors later turns are still read, as far as they can be judged without a state.
+    """
+    if source.game is None or source.set_up is None:
+        return PlayedRace(source, (), source.problems)
+    player = _Player(source, source.game, roller, problems=list(source.problems))
+    player.begin()
+    for turn in source.turns:
+        player.turn(turn)
+    return PlayedRace(source, tuple(player.turns), tuple(player.problems), player.over, player.waiting)
+
+
+@dataclass(slots=True)
+class _Player:
+    source: RaceSource
+    game: AnyGame
+    roller: Roller
+    problems: list[Problem]
+    turns: list[PlayedTurn] = field(default_factory=list)
+    state: Any = None
+    open_turn: int | None = None
+    waiting: bool = False
+
+    @property
+    def over(self) -> bool:
+        return self.state is not None and self.game.is_over(self.state)
+
+    def begin(self) -> None:
+        """Turn 0."""
+        cup = self.cup(0, {})
+        played = self.roll(lambda: self.game.begin(self.source.set_up, cup))
+        if played is not None:
+            self.close(
+                cup, TurnRecord(0, None, None, played.state, played.events, tuple(cup.rolls), self.source.first_ask)
+            )
+
+    def turn(self, turn: TurnSource | None) -> None:
+        """One turn file: judged as far as can be, resolved where nothing forbids it."""
+        if turn is None:
+            self.state = None
+            return
+        place = Place(turn.file)
+        if self.over:
+            message = f"turn {turn.number} is written, and the race was over before it"
+            self.problems.append(Problem("turn-after-end", message, place, None, "take the file out"))
+            return
+        judged = self.judge(turn)
+        self.problems += [_located(problem, place) for problem in judged.problems]
+        if judged.value is None:
+            self.leave_open(turn, judged)
+            return
+        if self.open_turn is not None:
+            message = f"turn {turn.number} has orders, and turn {self.open_turn} before it has none"
+            self.problems.append(
+                Problem("turn-open", message, place, "SS-3.1", f"write the orders of turn {self.open_turn}")
+            )
+            self.state = None
+        if self.state is not None:
+            self.resolve(turn, judged.value)
+
+    def judge(self, turn: TurnSource) -> Judged[Any]:
+        strangers = tuple(self.strange_dice(turn))
+        judged = self.game.read_orders(self.source.set_up, self.state, turn.number, self.asked(turn.number), turn.form)
+        value = None if has_errors(strangers) else judged.value
+        return Judged(value, (*strangers, *judged.problems))
+
+    def asked(self, number: int) -> Ask:
+        """What a turn asks stands in the turn file before it, for turn 1 in race.yaml."""
+        before = self.source.turns[number - 2] if number > 1 else None
+        if before is None:
+            return self.source.first_ask if number == 1 else Ask(number)
+        return before.next_ask or Ask(number)
+
+    def strange_dice(self, turn: TurnSource) -> Iterator[Problem]:
+        """SS-18.1: dice of somebody who does not take part."""
+        teams = self.game.actors(self.source.set_up)
+        for team, dice in turn.host_dice.items():
+            if team not in teams and dice:
+                suggestion = did_you_mean(team, teams) or f"the teams are {', '.join(teams)}"
+                yield Problem("dice-team", f"there is no team '{team}'", dice[0].place, "SS-18.1", suggestion)
+
+    def leave_open(self, turn: TurnSource, judged: Judged[Any]) -> None:
+        if has_errors(judged.problems):
+            self.state = None
+        elif self.open_turn is None:
+            self.open_turn = turn.number
+
+    def resolve(self, turn: TurnSource, orders: Any) -> None:
+        cup = self.cup(turn.number, turn.host_dice)
+        before = self.state
+        played = self.roll(lambda: self.game.resolve(self.source.set_up, before, orders, cup))
+        if played is None:
+            return
+        self.problems += [*cup.problems, *cup.leftovers()]
+        if has_errors([*cup.problems, *cup.leftovers()]):
+            self.state = None
+            return
+        ask = None if self.game.is_over(played.state) else turn.next_ask
+        record = TurnRecord(
+            turn.number, before, orders, played.state, played.events, tuple(cup.rolls), ask, turn.head.story
+        )
+        self.close(cup, record)
+
+    def roll(self, play: Any) -> Played[Any] | None:
+        """Plays a turn; None, and nothing is known from then on, where a die is needed that may not be rolled."""
+        try:
+            played: Played[Any] = play()
+        except Pending:
+            self.state = None
+            self.waiting = True
+            return None
+        return played
+
+    def cup(self, turn: int, host: Any) -> Cup:
+        earlier = earlier_rolls(self.source.race, turn, self.source.dice_files.get(turn))
+        dice: dict[str, tuple[HostDie, ...]] = dict(host)
+        return Cup(self.source.race, turn, self.roller, dice, earlier)
+
+    def close(self, cup: Cup, record: TurnRecord[Any, Any]) -> None:
+        """Keeps a resolved turn with its dice, linked to the ones before."""
+        previous = link(self.turns[-1].dice) if self.turns else first_link(self.source.head)
+        data = self.game.data(self.source.set_up, record)
+        self.turns.append(PlayedTurn(record, dice_file(cup, previous, data.get("orders", {}))))
+        self.state = record.after
+
+
+def _located(problem: Problem, place: Place) -> Problem:
+    if problem.place is not None:
+        return problem
+    return Problem(problem.code, problem.message, place, problem.rule, problem.suggestion, problem.severity)

@@ -1,0 +1,300 @@
+"""A race as its files tell it: every file is read once, filled into forms, and every mistake is kept."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from re import ASCII
+from re import compile as pattern
+from typing import Any, Final
+
+from ludi_press.content.dice_file import DiceFile, read_dice_file
+from ludi_press.content.form import fill
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Entry, Node, overlay
+from ludi_press.content.nodes import Mapping as MappingNode
+from ludi_press.content.opens import ask
+from ludi_press.content.race_file import RaceHead
+from ludi_press.content.rules import Placed
+from ludi_press.content.track_file import read_track
+from ludi_press.content.turn_file import TurnHead, host_dice
+from ludi_press.content.words import did_you_mean, one_of, shown
+from ludi_press.dice import HostDie
+from ludi_press.games.contract import AnyGame, Brief
+from ludi_press.games.registry import find_game, known_games
+from ludi_press.press.find import (
+    DEFAULT_LANGUAGE,
+    DEFAULT_THEME,
+    Press,
+    game_folder,
+    read_file,
+    theme_ids,
+    track_file,
+    track_ids,
+)
+from ludi_press.problems import Place, Problem, Severity
+from ludi_press.report import Ask
+from ludi_press.track import Plan
+
+_TURN: Final = pattern(r"(\d{2,4})\.yaml", ASCII)
+_DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSource:
+    """A turn file: `asks` is what this turn was asked to send, `next_ask` what the file asks next."""
+
+    number: int
+    file: str
+    head: TurnHead
+    form: Any
+    host_dice: Mapping[str, tuple[HostDie, ...]]
+    next_ask: Ask | None
+
+
+@dataclass(frozen=True, slots=True)
+class RaceSource:
+    """A race as its files tell it.
+
+    `set_up` is the game's own, None where race.yaml has errors; `digest` is a hash of every byte that was read.
+    """
+
+    race: str
+    head: RaceHead | None
+    game: AnyGame | None
+    edition: str
+    theme: str
+    language: str
+    set_up: Any
+    first_ask: Ask
+    turns: tuple[TurnSource | None, ...]
+    dice_files: Mapping[int, DiceFile]
+    dice_bytes: Mapping[int, bytes]
+    digest: str
+    problems: tuple[Problem, ...]
+
+
+def read_race(press: Press, race: str) -> RaceSource:
+    """Reads race.yaml, track, rules, turn files and dice files of one race."""
+    return _Reader(press, race).read()
+
+
+@dataclass(slots=True)
+class _Reader:
+    press: Press
+    race: str
+    problems: list[Problem] = field(default_factory=list)
+    digest: Any = field(default_factory=hashlib.sha256)
+
+    @property
+    def folder(self) -> Path:
+        return self.press.race_folder(self.race)
+
+    def read(self) -> RaceSource:
+        tree = self.tree(self.folder / "race.yaml")
+        game = self.game(tree)
+        head, form = self.race_forms(tree, game)
+        edition = self.edition(head, game)
+        set_up = self.set_up(head, form, game, edition)
+        first = self.ask(1, head.opens if head else None)
+        turns = self.turns(game)
+        files, raw = self.dice_files()
+        return RaceSource(
+            race=self.race,
+            head=head,
+            game=game,
+            edition=edition,
+            theme=self.theme(head),
+            language=head.language.value if head and head.language else DEFAULT_LANGUAGE,
+            set_up=set_up,
+            first_ask=first,
+            turns=turns,
+            dice_files=files,
+            dice_bytes=raw,
+            digest=self.digest.hexdigest(),
+            problems=tuple(self.problems),
+        )
+
+    def contents(self, path: Path) -> bytes | None:
+        """A file's bytes, which become part of the digest."""
+        data = read_file(self.press, path)
+        if isinstance(data, Problem):
+            self.problems.append(data)
+            return None
+        self.digest.update(f"{self.press.shown(path)}\0{len(data)}\0".encode())
+        self.digest.update(data)
+        return data
+
+    def tree(self, path: Path) -> Node | None:
+        data = self.contents(path)
+        if data is None:
+            return None
+        loaded = load(data, self.press.shown(path))
+        self.problems += loaded.problems
+        return loaded.value
+
+    def shipped_tree(self, path: Path) -> Node | None:
+        """A file of the package, whose links are its own affair."""
+        data = path.read_bytes()
+        self.digest.update(data)
+        loaded = load(data, path.name)
+        self.problems += loaded.problems
+        return loaded.value
+
+    def game(self, tree: Node | None) -> AnyGame | None:
+        """The game that race.yaml names, looked up before its form can be filled."""
+        named = tree.get("game") if isinstance(tree, MappingNode) else None
+        text = getattr(named, "text", None)
+        if named is None or not text:
+            return None
+        game = find_game(text.strip())
+        if game is None:
+            games = known_games()
+            suggestion = did_you_mean(text, games) or f"write {one_of(games)}"
+            self.problems.append(
+                Problem("game-unknown", f"there is no game {shown(text)}", named.place, None, suggestion)
+            )
+        return game
+
+    def race_forms(self, tree: Node | None, game: AnyGame | None) -> tuple[RaceHead | None, Any]:
+        if tree is None:
+            return None, None
+        if game is None:
+            tree = _only(tree, RaceHead)
+        (head, *rest), problems = fill(tree, RaceHead, *([game.race_form] if game else []))
+        self.problems += problems
+        return head, rest[0] if rest else None
+
+    def edition(self, head: RaceHead | None, game: AnyGame | None) -> str:
+        if game is None:
+            return ""
+        named = head.edition if head else None
+        if named is None or named.value in game.editions:
+            return named.value if named else game.editions[-1]
+        message = f"there is no edition {shown(named.value)} of {game.title}"
+        self.problems.append(Problem("edition-unknown", message, named.place, None, f"write {one_of(game.editions)}"))
+        return game.editions[-1]
+
+    def theme(self, head: RaceHead | None) -> str:
+        named = head.theme if head else None
+        themes = theme_ids(self.press)
+        if named and named.value not in themes:
+            suggestion = did_you_mean(named.value, themes) or f"the themes are {', '.join(themes)}"
+            message = f"there is no theme {shown(named.value)}"
+            self.problems.append(Problem("theme-unknown", message, named.place, None, suggestion))
+        return named.value if named else DEFAULT_THEME
+
+    def set_up(self, head: RaceHead | None, form: Any, game: AnyGame | None, edition: str) -> Any:
+        if head is None or form is None or game is None:
+            return None
+        tables = self.tables(game, edition, head.rules)
+        plan = self.plan(head.track)
+        if head.track is not None and plan is None:
+            return None
+        judged = game.set_up(Brief(self.race, head.title, head.host, form, plan, tables))
+        home = Place(self.press.shown(self.folder / "race.yaml"))
+        self.problems += [_placed(problem, home) for problem in judged.problems]
+        return judged.value
+
+    def tables(self, game: AnyGame, edition: str, changes: Node | None) -> dict[str, Node]:
+        """The rules data of the edition, with the race's own changes laid over it."""
+        folder = game_folder(game.package) / "rules" / edition
+        trees = {path.stem: tree for path in sorted(folder.glob("*.yaml")) if (tree := self.shipped_tree(path))}
+        if isinstance(changes, MappingNode):
+            for entry in changes:
+                base = trees.get(entry.key.text)
+                trees[entry.key.text] = overlay(base, entry.value) if base else entry.value
+        elif changes is not None:
+            message = "rules must be keys with values: the part of the rules, and what changes in it"
+            self.problems.append(Problem("rules-form", message, changes.place))
+        return trees
+
+    def plan(self, track: Placed[str] | None) -> Plan | None:
+        if track is None:
+            return None
+        path = track_file(self.press, track.value)
+        if path is None:
+            tracks = track_ids(self.press)
+            suggestion = did_you_mean(track.value, tracks) or f"the tracks are {', '.join(tracks)}"
+            message = f"there is no track {shown(track.value)}"
+            self.problems.append(Problem("track-unknown", message, track.place, "SS-2.2", suggestion))
+            return None
+        tree = self.tree(path) if path.is_relative_to(self.press.root) else self.shipped_tree(path)
+        if tree is None:
+            return None
+        judged = read_track(track.value, tree)
+        self.problems += judged.problems
+        return judged.value
+
+    def ask(self, turn: int, opens: Any) -> Ask:
+        judged = ask(turn, opens)
+        self.problems += judged.problems
+        return judged.value or Ask(turn)
+
+    def turns(self, game: AnyGame | None) -> tuple[TurnSource | None, ...]:
+        """The turn files in order; None stands for one that cannot be read."""
+        numbered = dict(self.turn_files())
+        for number in range(1, max(numbered, default=0)):
+            if number not in numbered:
+                shown_folder = self.press.shown(self.folder / "turns")
+                message = f"turn {number} is missing: there are later turns, and no {shown_folder}/{number:02}.yaml"
+                self.problems.append(Problem("turn-missing", message, Place(shown_folder)))
+                return ()
+        return tuple(self.turn(number, numbered[number], game) for number in sorted(numbered))
+
+    def turn_files(self) -> Iterator[tuple[int, Path]]:
+        folder = self.folder / "turns"
+        for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+            match = _TURN.fullmatch(path.name)
+            if match and int(match[1]) > 0:
+                yield int(match[1]), path
+            elif not _DICE.fullmatch(path.name):
+                message = f"{path.name} is no turn file"
+                place = Place(self.press.shown(path))
+                suggestion = "turn files are called 01.yaml, 02.yaml and so on"
+                self.problems.append(Problem("turn-file", message, place, None, suggestion, Severity.WARNING))
+
+    def turn(self, number: int, path: Path, game: AnyGame | None) -> TurnSource | None:
+        tree = self.tree(path)
+        if tree is None or game is None:
+            return None
+        (head, form), problems = fill(tree, TurnHead, game.turn_form)
+        self.problems += problems
+        if head is None or form is None:
+            return None
+        dice = host_dice(head)
+        self.problems += dice.problems
+        next_ask = self.ask(number + 1, head.opens)
+        return TurnSource(number, self.press.shown(path), head, form, dice.value or {}, next_ask)
+
+    def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:
+        folder = self.folder / "turns"
+        files: dict[int, DiceFile] = {}
+        raw: dict[int, bytes] = {}
+        for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+            match = _DICE.fullmatch(path.name)
+            data = self.contents(path) if match else None
+            if match is None or data is None:
+                continue
+            judged = read_dice_file(data, self.press.shown(path))
+            self.problems += judged.problems
+            raw[int(match[1])] = data
+            if judged.value is not None:
+                files[int(match[1])] = judged.value
+        return files, raw
+
+
+def _placed(problem: Problem, home: Place) -> Problem:
+    """A game's problem about the whole race, with the race's file as its place."""
+    if problem.place is not None:
+        return problem
+    return Problem(problem.code, problem.message, home, problem.rule, problem.suggestion, problem.severity)
+
+
+def _only(tree: Node, form: type[Any]) -> Node:
+    """The keys of a form alone: without a game nobody knows the others."""
+    if not isinstance(tree, MappingNode):
+        return tree
+    keys = set(form.__dataclass_fields__)
+    kept: tuple[Entry, ...] = tuple(entry for entry in tree if entry.key.text in keys)
+    return MappingNode(kept, tree.place)
