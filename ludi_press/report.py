@@ -182,7 +182,7 @@ class Report:
     """All that a post or a page says about one turn.
 
     `log` is empty for turn 0, the grid. `offers` and `ask` are None or empty when the race is over.
-    `standings` is the order in the race now, the final places when it is over.
+    `standings` are the final places of a race that is over, `leader` is who leads it now or has won it.
     `story` is the host's own telling in Markdown.
     """
 
@@ -196,6 +196,7 @@ class Report:
     board: Board
     log: tuple[LogRound, ...] = ()
     standings: Board | None = None
+    leader: Phrase | None = None
     offers: tuple[Offer, ...] = ()
     ask: Ask | None = None
     story: str | None = None

@@ -4,12 +4,12 @@ A form is a frozen dataclass whose fields are the keys of a mapping; see `rules`
 YAML's own guesses about types play no part: text stays text (`no`, `1:30`), numbers are decimal (`012` is twelve).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from re import ASCII, fullmatch
 from re import compile as pattern
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from ludi_press.content.nodes import Mapping, Node, Scalar, Sequence
 from ludi_press.content.rules import Placed
@@ -69,7 +69,7 @@ def fill(node: Node, *forms: type[Any]) -> tuple[tuple[Any | None, ...], tuple[P
     entries are left out, so that the others can be judged on.
     """
     walk = _Walk()
-    shapes = [form_shape(form) for form in forms]
+    shapes = [form_shape(cast("Hashable", form)) for form in forms]
     filled = walk.forms(shapes, node, _Spot("this file", node.place))
     return tuple(None if value is _BAD else value for value in filled), tuple(walk.problems)
 

@@ -5,14 +5,14 @@ from typing import Final, Generic, TypeVar
 
 from ludi_press.problems import Place
 
-T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Placed(Generic[T]):
+class Placed(Generic[T_co]):
     """A value and where the host wrote it, for problems that only a later reader can find."""
 
-    value: T
+    value: T_co
     place: Place
 
 

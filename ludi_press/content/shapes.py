@@ -3,7 +3,7 @@
 The walker (`form`) and the schema writer (`json_schema`) both read shapes, so they cannot disagree.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from datetime import datetime
 from enum import Enum, StrEnum
@@ -139,8 +139,10 @@ _MAPPINGS: Final = (Table, Form)
 
 
 @cache
-def form_shape(form: type[Any]) -> Form:
+def form_shape(form: Hashable) -> Form:
     """The shape of a form dataclass; raises TypeError where a field's type is none that forms know."""
+    if not (isinstance(form, type) and is_dataclass(form)):
+        raise TypeError(f"{form} is no form")
     hints = get_type_hints(form, include_extras=True)
     return Form(form, tuple(_field(field.name, hints[field.name], _has_default(field)) for field in fields(form)))
 

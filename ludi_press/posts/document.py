@@ -183,15 +183,22 @@ _FORBIDDEN: Final = re.compile(
     "\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]"  # no characters at all
 )
 
+_BLANKS: Final = re.compile(r"[^\S\u00a0\u202f]+")
+
 
 def printable(text: str) -> str:
     """The text without what no page may hold: controls, directional overrides, halves of characters."""
     return _FORBIDDEN.sub("", text)
 
 
+def squeezed(text: str) -> str:
+    """The text on one line: printable, every run of white space a single space; spaces that forbid a break stay."""
+    return _BLANKS.sub(" ", printable(_BLANKS.sub(" ", text)))
+
+
 def tidy(text: str) -> str:
-    """The text on one line: printable, every run of white space a single space, none at the ends."""
-    return " ".join(printable(" ".join(text.split())).split())
+    """The text squeezed, with no white space at its ends."""
+    return squeezed(text).strip()
 
 
 def plain_text(inlines: Iterable[Inline]) -> str:

@@ -184,7 +184,7 @@ class _Parser:
         yield doc.Text(text[end:])
 
     def _words(self, mark: str) -> doc.Inlines:
-        value = self.slots.get(mark, ())
+        value = self.slots.get(mark, (doc.Text(mark),))
         if isinstance(value, tuple):
             return value
         self._flaw("a table, a list, a story or a fold stands alone, with an empty line above and below")

@@ -2,11 +2,11 @@
 
 What a template may use, all of it safe to place anywhere:
 
-- `game`, `title`, `heading`: words; `turn`: a number; `over`: whether the race has ended;
+- `title`, `heading`: words; `turn`: a number; `over`: whether the race has ended;
 - `facts`: each with `label`, `value`;
 - `board`, `standings`: tables, each with `caption`; `standings` is none where the Report has none;
 - `log`: rounds, each with `title` and `entries`: each with `team`, `headline`, and `lines`, a list;
-- `offers`: each with `teams`, `orders`, `note` (none where there is none);
+- `offers`: each with `teams`, `orders` (one value an order), `note` (none where there is none);
 - `ask`: none when nothing is asked, else `turn`, `orders`, `contingencies`, `closes`, `bonus`;
 - `story`: the host's own blocks, none where there is no story;
 - `words("id", name=value)`: an entry of the catalogue;
@@ -21,7 +21,7 @@ from ludi_press.content.template import Templates
 from ludi_press.posts import document as doc
 from ludi_press.posts.parse import parse
 from ludi_press.posts.slots import MARK, FoldEnd, FoldStart, Given, Slots, Story
-from ludi_press.posts.words import Sayable, Words
+from ludi_press.posts.words import Words, span
 from ludi_press.problems import Judged, Problem, Severity
 from ludi_press.report import (
     Ask,
@@ -36,7 +36,6 @@ from ludi_press.report import (
     Phrase,
     Report,
     Text,
-    Window,
 )
 
 NAME: Final = "post.md.j2"
@@ -55,6 +54,11 @@ def render(report: Report, template: str, words: Words, folder: str = "theme") -
     parsed = parse(filled.value, teller.slots.values, file=f"{folder}/{NAME}")
     problems = (*filled.problems, *parsed.problems, *teller.flaws())
     return Judged(None if parsed.value is None else doc.Document(parsed.value), problems)
+
+
+def render_board(board: Board, words: Words) -> doc.Document:
+    """A table alone, for a page that shows it outside a post."""
+    return doc.Document((_Teller(words).table(board),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,7 @@ class _RoundView:
 @dataclass(frozen=True, slots=True)
 class _OfferView:
     teams: str
-    orders: str | None
+    orders: tuple[str, ...]
     note: str | None
 
 
@@ -107,8 +111,8 @@ class _Teller:
     def __init__(self, words: Words) -> None:
         self.slots = Slots()
         self._words = words
-        self._phrases: dict[str, Sayable] = {}
-        self._said: dict[Sayable, None] = {}
+        self._phrases: dict[str, Phrase] = {}
+        self._said: dict[Phrase, None] = {}
 
     def flaws(self) -> tuple[Problem, ...]:
         """What the catalogue lacked for what was said."""
@@ -118,7 +122,6 @@ class _Teller:
     def context(self, report: Report) -> Mapping[str, Any]:
         """All that a template may use."""
         return {
-            "game": self._phrase(Message("game.title")),
             "title": self._phrase(report.title),
             "heading": self._phrase(report.heading),
             "turn": report.turn,
@@ -136,16 +139,16 @@ class _Teller:
 
     # --- words
 
-    def _inline(self, phrase: Sayable) -> doc.Inlines:
+    def _inline(self, phrase: Phrase) -> doc.Inlines:
         self._said[phrase] = None
         return doc.joined((doc.Text(doc.tidy(self._words.say(phrase))),))
 
-    def _phrase(self, phrase: Sayable) -> str:
+    def _phrase(self, phrase: Phrase) -> str:
         mark = self.slots.put(self._inline(phrase))
         self._phrases[mark] = phrase
         return mark
 
-    def _optional(self, phrase: Sayable | None) -> str | None:
+    def _optional(self, phrase: Phrase | None) -> str | None:
         return None if phrase is None else self._phrase(phrase)
 
     def _named(self, message_id: str, **args: str | int) -> str:
@@ -156,9 +159,7 @@ class _Teller:
         if isinstance(arg, int):
             return arg
         phrase = self._phrases.get(arg)
-        if phrase is None or isinstance(phrase, Window):
-            return Text(MARK.sub(lambda found: self._plain(found[0]), arg))
-        return phrase
+        return Text(MARK.sub(lambda found: self._plain(found[0]), arg)) if phrase is None else phrase
 
     def _plain(self, mark: str) -> str:
         return self._words.say(self._phrases[mark]) if mark in self._phrases else ""
@@ -166,9 +167,13 @@ class _Teller:
     # --- blocks
 
     def _board(self, board: Board) -> _BoardView:
+        return _BoardView(self._phrase(board.caption), self.slots.put(Given((self.table(board),))))
+
+    def table(self, board: Board) -> doc.Table:
+        """A table without its caption."""
         columns = tuple(doc.Column(self._inline(column.title), column.align) for column in board.columns)
         rows = tuple(tuple(self._cell(cell) for cell in row.cells) for row in board.rows)
-        return _BoardView(self._phrase(board.caption), self.slots.put(Given((doc.Table(columns, rows),))))
+        return doc.Table(columns, rows)
 
     def _cell(self, cell: Cell) -> doc.Cell:
         return doc.Cell(self._inline(cell.content), cell.tone)
@@ -177,14 +182,16 @@ class _Teller:
         return _RoundView(self._phrase(round_.title), tuple(self._entry(entry) for entry in round_.entries))
 
     def _entry(self, entry: LogEntry) -> _EntryView:
-        lines = self.slots.put(Given(_nested(tuple((line.depth, self._line(line)) for line in entry.lines))))
+        lines = self.slots.put(
+            Given(_nested(tuple((min(line.depth, _DEEPEST), self._line(line)) for line in entry.lines)))
+        )
         return _EntryView(self._team(entry), self._phrase(entry.headline), lines)
 
     def _team(self, entry: LogEntry) -> str | None:
         if entry.name is None:
             return None
-        badge: doc.Inlines = (doc.Badge(entry.tone),) if entry.tone else ()
-        mark = self.slots.put((*badge, doc.Strong(self._inline(entry.name))))
+        badge: doc.Inlines = (doc.Badge(entry.tone), doc.Text(" ")) if entry.tone else ()
+        mark = self.slots.put((*badge, *self._inline(entry.name)))
         self._phrases[mark] = entry.name
         return mark
 
@@ -195,11 +202,12 @@ class _Teller:
         return doc.joined((*self._inline(line.message), *codes))
 
     def _offer(self, offer: Offer) -> _OfferView:
-        orders = self._phrase(Listing(offer.orders)) if offer.orders else None
+        orders = tuple(self._phrase(order) for order in offer.orders)
         return _OfferView(self._phrase(Listing(offer.teams)), orders, self._optional(offer.note))
 
     def _ask(self, ask: Ask) -> _AskView:
-        return _AskView(ask.turn, ask.orders, ask.contingencies, self._optional(ask.closes), self._optional(ask.bonus))
+        bonus = self._phrase(span(ask.bonus)) if ask.bonus else None
+        return _AskView(ask.turn, ask.orders, ask.contingencies, self._optional(ask.closes), bonus)
 
     def _fold(self, title: str, caller: Callable[[], str]) -> str:
         """The `fold` of a template: what its call holds, between the marks of a beginning and an end."""
@@ -211,6 +219,8 @@ class _Teller:
 
 
 _Line = tuple[int, doc.Inlines]
+_DEEPEST: Final = 2
+"""How deep lists of lines lie in each other: a phone is narrow."""
 
 
 def _nested(lines: tuple[_Line, ...]) -> doc.Blocks:

@@ -13,8 +13,7 @@ from zoneinfo import ZoneInfo
 
 from ludi_press.report import ROMAN_ZONE, Gauge, Listing, Message, Phrase, Report, Text, Window, say
 
-Sayable = Phrase | Window
-"""What can be put into words; a Window is the span between its two ends."""
+_ROME: Final = ZoneInfo(ROMAN_ZONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,7 @@ class Words:
     language: str
     patterns: Mapping[str, Pattern]
 
-    def say(self, phrase: Sayable) -> str:
+    def say(self, phrase: Phrase) -> str:
         """The phrase as plain text; what the catalogue lacks shows as ⟦id⟧ or ⟦argument⟧, and `flaws` tells of it."""
         match _simplified(phrase):
             case Text(value):
@@ -50,7 +49,7 @@ class Words:
             case number:
                 return str(number)
 
-    def flaws(self, phrase: Sayable) -> Iterator[str]:
+    def flaws(self, phrase: Phrase) -> Iterator[str]:
         """What the catalogue lacks to say the phrase, in words: entries, and arguments that a pattern asks for."""
         message = _simplified(phrase)
         if not isinstance(message, Message):
@@ -71,13 +70,15 @@ class Words:
         return pattern.one if dict(message.args).get(pattern.count) == 1 else pattern.other
 
 
-def phrases(report: Report) -> Iterator[Sayable]:
+def phrases(report: Report) -> Iterator[Phrase]:
     """Every phrase of a Report, so that a catalogue can be tried against it."""
     return _phrases_in(report)
 
 
-def _phrases_in(part: Any) -> Iterator[Sayable]:
-    if isinstance(part, (Text, Gauge, Message, Listing, datetime, Window)):
+def _phrases_in(part: Any) -> Iterator[Phrase]:
+    if isinstance(part, Window):
+        yield span(part)
+    elif isinstance(part, (Text, Gauge, Message, Listing, datetime)):
         yield part
     elif isinstance(part, tuple):
         for item in part:
@@ -85,6 +86,24 @@ def _phrases_in(part: Any) -> Iterator[Sayable]:
     elif is_dataclass(part):
         for field in fields(part):
             yield from _phrases_in(getattr(part, field.name))
+
+
+def span(window: Window) -> Message:
+    """A span of time as a phrase: one date and four clocks where one date will do, else two whole moments."""
+    start, end = window.start, window.end
+    days = {moment.astimezone(zone).date() for moment in (start, end) for zone in (_ROME, UTC)}
+    if len(days) > 1:
+        return say("window.days", start=start, end=end)
+    clocks = {
+        name: _clock(moment.astimezone(zone))
+        for name, moment, zone in (
+            ("start", start, _ROME),
+            ("end", end, _ROME),
+            ("start_utc", start, UTC),
+            ("end_utc", end, UTC),
+        )
+    }
+    return say("window", date=_date(start.astimezone(_ROME)), **clocks)
 
 
 def _fill(pattern: str, said: Mapping[str, str]) -> str:
@@ -105,7 +124,7 @@ def _wanting(name: str) -> str:
     return f"⟦{name}⟧"
 
 
-def _simplified(phrase: Sayable) -> Text | Message | int:
+def _simplified(phrase: Phrase) -> Text | Message | int:
     """The phrase as a Message wherever a language has a say in it."""
     match phrase:
         case Gauge(lost, size):
@@ -114,8 +133,6 @@ def _simplified(phrase: Sayable) -> Text | Message | int:
             return _listing(items)
         case datetime():
             return _moment(phrase)
-        case Window(start, end):
-            return _window(start, end)
         case _:
             return phrase
 
@@ -132,31 +149,11 @@ def _listing(items: tuple[Phrase, ...]) -> Text | Message | int:
     return say("list.last", items=so_far, item=last)
 
 
-_ROME: Final = ZoneInfo(ROMAN_ZONE)
-
-
 def _moment(moment: datetime) -> Message:
     """Roman time with its date, and UTC, with its weekday where midnight parts the two."""
     roman, utc = moment.astimezone(_ROME), moment.astimezone(UTC)
     name = "time" if roman.date() == utc.date() else "time.across-midnight"
     return say(name, date=_date(roman), clock=_clock(roman), utc=_clock(utc), utc_weekday=_weekday(utc))
-
-
-def _window(start: datetime, end: datetime) -> Message:
-    """One date and four clocks where one date will do, else two whole moments."""
-    days = {moment.astimezone(zone).date() for moment in (start, end) for zone in (_ROME, UTC)}
-    if len(days) > 1:
-        return say("window.days", start=start, end=end)
-    clocks = {
-        name: _clock(moment.astimezone(zone))
-        for name, moment, zone in (
-            ("start", start, _ROME),
-            ("end", end, _ROME),
-            ("start_utc", start, UTC),
-            ("end_utc", end, UTC),
-        )
-    }
-    return say("window", date=_date(start.astimezone(_ROME)), **clocks)
 
 
 def _date(moment: datetime) -> Message:

@@ -56,7 +56,8 @@ class TurnSource:
 class RaceSource:
     """A race as its files tell it.
 
-    `set_up` is the game's own, None where race.yaml has errors; `digest` is a hash of every byte that was read.
+    `set_up` is the game's own, None where race.yaml has errors.
+    `digest` is a hash of every byte that was read, but for the dice files, which a build itself may write.
     """
 
     race: str
@@ -273,8 +274,10 @@ class _Reader:
         raw: dict[int, bytes] = {}
         for path in sorted(folder.iterdir()) if folder.is_dir() else ():
             match = _DICE.fullmatch(path.name)
-            data = self.contents(path) if match else None
-            if match is None or data is None:
+            data = read_file(self.press, path) if match else None
+            if isinstance(data, Problem):
+                self.problems.append(data)
+            if match is None or not isinstance(data, bytes):
                 continue
             judged = read_dice_file(data, self.press.shown(path))
             self.problems += judged.problems

@@ -29,7 +29,7 @@ def judge_orders(race: RaceSetUp, state: RaceState | None, turn: int, ask: Ask, 
         return Judged(None, tuple(judge.problems))
     given = {team: judge.team(placed, team) for team, placed in form.orders.items() if judge.knows(team, placed)}
     racing = [team.id for team in race.teams if judge.is_racing(team.id)]
-    judge.silent([team for team in racing if not given.get(team, _NONE).orders and team not in retired])
+    judge.silent([team for team in racing if team not in retired and not given.get(team, _NONE).orders])
     judge.retired_with_orders(form.orders, retired)
     if has_errors(judge.problems):
         return Judged(None, tuple(judge.problems))
@@ -97,7 +97,8 @@ class _Judge:
                 self.warn("retired-orders", f"{team} leaves the race; its orders do not count", orders[team], "SS-3.4")
 
     def silent(self, teams: list[str]) -> None:
-        """SS-3.4: who sent nothing cruises."""
+        """SS-3.4: who sent nothing cruises; of the stunned nobody expects orders (SS-13.2)."""
+        teams = [team for team in teams if not (self.state and self.state.chariot(team).stunned)]
         if teams:
             message = f"no orders of {', '.join(teams)}: who is silent cruises, at STOP accelerates"
             self.problems.append(Problem("team-silent", message, None, "SS-3.4", severity=Severity.WARNING))

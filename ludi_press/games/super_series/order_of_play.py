@@ -61,13 +61,14 @@ _RULES = {
     Act.LACERATE: "SS-13.1",
     Act.CRUISE: "SS-3.4",
 }
+"""The rule of each order that is open to an upright chariot; any other counts as none."""
 
 
 def _choice(live: LiveRace, team: str, asked: Order | None, given: TeamOrders) -> _Choice:
     chariot = live.chariots[team]
     if chariot.stunned:
         return _Choice(Order(Act.CRUISE), Why.STUNNED, "SS-13.2")
-    if asked is None:
+    if asked is None or asked.act not in _RULES:
         return _Choice(_silent(chariot), Why.SILENT, "SS-3.4")
     index = live.round - 2
     if 0 <= index < len(given.otherwise):

@@ -1,0 +1,1 @@
+"""The archive: pages through which anybody can browse what was published."""

@@ -1,0 +1,154 @@
+"""JSON Schema (draft 2020-12) from forms, for editors that help while a host writes.
+
+The schema reads the same shapes as the walker that fills the forms.
+It judges what an editor can: keys, kinds, words, ranges, lengths. Dates and the game's rules are judged by `check`.
+"""
+
+from collections.abc import Callable, Hashable
+from typing import Any, Final, cast
+
+from ludi_press.content.rules import Pattern
+from ludi_press.content.shapes import (
+    Choice,
+    Either,
+    Field,
+    Flag,
+    Form,
+    Kept,
+    Listing,
+    Maybe,
+    Number,
+    Raw,
+    Shape,
+    Table,
+    Text,
+    Time,
+    form_shape,
+)
+from ludi_press.content.times import EXAMPLE
+
+Schema = dict[str, Any]
+"""A JSON Schema or a part of one, ready to be written."""
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+
+def json_schema(*forms: type[Any], title: str) -> Schema:
+    """The schema of a mapping that fills all these forms; forms inside them stand once, in `$defs`."""
+    shapes = [form_shape(cast("Hashable", form)) for form in forms]
+    inner: dict[str, Form] = {}
+    for part in (part for shape in shapes for part in _parts(shape)):
+        _gather(part, inner)
+    keys = tuple(field for shape in shapes for field in shape.fields)
+    schema = {"$schema": DIALECT, "title": title, **_mapping(keys)}
+    if inner:
+        schema["$defs"] = {name: _mapping(inner[name].fields) for name in sorted(inner)}
+    return schema
+
+
+def _gather(shape: Shape, found: dict[str, Form]) -> None:
+    """Notes every form inside a shape by its class name."""
+    if isinstance(shape, Form):
+        known = found.setdefault(shape.type.__name__, shape)
+        if known.type is not shape.type:
+            raise ValueError(f"two forms are called {shape.type.__name__}")
+    for part in _parts(shape):
+        _gather(part, found)
+
+
+def _parts(shape: Shape) -> tuple[Shape, ...]:
+    match shape:
+        case Maybe(inner) | Kept(inner):
+            return (inner,)
+        case Listing(item):
+            return (item,)
+        case Table(key, value):
+            return (key, value)
+        case Either(scalar, listing, mapping):
+            return tuple(part for part in (scalar, listing, mapping) if part)
+        case Form(fields=fields):
+            return tuple(field.shape for field in fields)
+    return ()
+
+
+def _mapping(fields: tuple[Field, ...]) -> Schema:
+    schema: Schema = {"type": "object", "properties": {field.key: _described(field) for field in fields}}
+    required = [field.key for field in fields if field.required]
+    if required:
+        schema["required"] = required
+    return schema | {"additionalProperties": False}
+
+
+def _described(field: Field) -> Schema:
+    """A key's schema; a key that may be left out may also stand there with nothing behind it."""
+    optional = not field.required and not isinstance(field.shape, Maybe)
+    schema = _schema(Maybe(field.shape) if optional else field.shape)
+    words = ". ".join(part for part in (field.doc, field.rule) if part)
+    return {"description": words, **schema} if words else schema
+
+
+def _schema(shape: Shape) -> Schema:
+    return _WRITERS[type(shape)](shape)
+
+
+def _text(shape: Text) -> Schema:
+    """A number or yes and no are text to the walker too where it wants text."""
+    schema: Schema = {"type": ["string", "number", "boolean"], "minLength": 1, "maxLength": shape.limit}
+    return schema | _pattern(shape.pattern)
+
+
+def _pattern(pattern: Pattern | None) -> Schema:
+    return {"pattern": f"^(?:{pattern.regex})$"} if pattern else {}
+
+
+def _number(shape: Number) -> Schema:
+    return {"type": "integer", "minimum": shape.low, "maximum": shape.high}
+
+
+def _choice(shape: Choice) -> Schema:
+    """The words as the documents write them; a word that is a number is one to the editor."""
+    words = [word for word, _ in shape.options]
+    return {"enum": [int(word) if word.isdecimal() else word for word in words]}
+
+
+def _listing(shape: Listing) -> Schema:
+    schema: Schema = {"type": "array", "items": _schema(shape.item)}
+    if shape.exactly is not None:
+        schema |= {"minItems": shape.exactly, "maxItems": shape.exactly}
+    return {"anyOf": [_schema(shape.item), schema]} if shape.lone else schema
+
+
+def _table(shape: Table) -> Schema:
+    """Keys are always strings in JSON, so only the rules of a text say anything about them."""
+    schema: Schema = {"type": "object", "additionalProperties": _schema(shape.value)}
+    match shape.key:
+        case Text(limit=limit, pattern=pattern):
+            return schema | {"propertyNames": {"maxLength": limit, **_pattern(pattern)}}
+        case Choice(options):
+            return schema | {"propertyNames": {"enum": [word for word, _ in options]}}
+    return schema
+
+
+def _either(shape: Either) -> Schema:
+    return {"anyOf": [_schema(part) for part in (shape.scalar, shape.listing, shape.mapping) if part]}
+
+
+def _maybe(shape: Maybe) -> Schema:
+    inner = _schema(shape.inner)
+    return {"anyOf": [*inner.get("anyOf", [inner]), {"type": "null"}]} if inner else inner
+
+
+_WRITERS: Final[dict[type[Any], Callable[[Any], Schema]]] = {
+    Text: _text,
+    Number: _number,
+    Flag: lambda shape: {"type": "boolean"},
+    Choice: _choice,
+    Time: lambda shape: {"type": "string", "examples": [EXAMPLE]},
+    Raw: lambda shape: {},
+    Listing: _listing,
+    Table: _table,
+    Either: _either,
+    Maybe: _maybe,
+    Kept: lambda shape: _schema(shape.inner),
+    Form: lambda shape: {"$ref": f"#/$defs/{shape.type.__name__}"},
+}

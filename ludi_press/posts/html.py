@@ -1,0 +1,146 @@
+"""The post as a fragment of HTML, for mail, rich-text editors and the pages of the archive: inline styles, no classes.
+
+It takes colour and letters from where it is put, so that it reads on light and dark grounds.
+"""
+
+from collections.abc import Iterable
+from html import escape
+from typing import Final
+
+from ludi_press.posts import document as doc
+from ludi_press.posts.tones import Tones
+from ludi_press.posts.writer import Writer
+from ludi_press.report import Align
+
+_LINE: Final = "1px solid #9a8b70"
+_TABLE: Final = "border-collapse:collapse"
+_CELL: Final = f"border:{_LINE};padding:.3em .5em;vertical-align:top"
+_ALIGN: Final = {Align.LEFT: "text-align:left", Align.CENTRE: "text-align:center", Align.RIGHT: "text-align:right"}
+_BADGE: Final = "border:1px solid #6b5c44;border-radius:.2em;padding:0 .35em;font-weight:bold"
+_QUOTE: Final = "border-left:.25em solid #9a8b70;margin-left:0;padding-left:1em"
+
+
+def write_html(document: doc.Document, tones: Tones, *, page: bool = False) -> str:
+    """The document as an HTML fragment, with a line feed at its end.
+
+    For a `page` of the archive it lacks what only mail and old editors need (bgcolor),
+    and a picture of another site is a link, so that a page asks nothing of any other.
+    """
+    return (_Page if page else _Fragment)(tones).write(document)
+
+
+class _Fragment(Writer):
+    # --- blocks
+
+    def _heading(self, block: doc.Heading) -> str:
+        return f"<h{block.level}>{self._inlines(block.content)}</h{block.level}>"
+
+    def _paragraph(self, block: doc.Paragraph) -> str:
+        return f"<p>{self._inlines(block.content)}</p>"
+
+    def _bullet_list(self, block: doc.BulletList) -> str:
+        return f"<ul>\n{self._items(block.items)}\n</ul>"
+
+    def _ordered_list(self, block: doc.OrderedList) -> str:
+        start = f' start="{block.start}"' if block.start != 1 else ""
+        return f"<ol{start}>\n{self._items(block.items)}\n</ol>"
+
+    def _items(self, items: Iterable[doc.Blocks]) -> str:
+        return "\n".join(f"<li>{self._item(item)}</li>" for item in items)
+
+    def _item(self, item: doc.Blocks) -> str:
+        """A first paragraph stands bare, so that short items stay close together."""
+        match item:
+            case (doc.Paragraph(content), *others):
+                return "\n".join([self._inlines(content), *(self._node(block) for block in others)])
+            case _:
+                return self._blocks(item)
+
+    def _table(self, block: doc.Table) -> str:
+        head = "".join(
+            f'<th scope="col" style="{_CELL};{_ALIGN[column.align]}">{self._inlines(column.title)}</th>'
+            for column in block.columns
+        )
+        aligns = [column.align for column in block.columns]
+        rows = "\n".join(f"<tr>{self._row(row, aligns)}</tr>" for row in block.rows)
+        table = f'<table style="{_TABLE}">\n<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{rows}\n</tbody>\n</table>'
+        return f'<div style="overflow-x:auto" tabindex="0">\n{table}\n</div>'
+
+    def _row(self, cells: tuple[doc.Cell, ...], aligns: list[Align]) -> str:
+        return "".join(self._cell(cell, align) for cell, align in zip(cells, aligns, strict=True))
+
+    def _cell(self, cell: doc.Cell, align: Align) -> str:
+        style = f"{_CELL};{_ALIGN[align]}{self._colours(cell.tone)}"
+        return f'<td{self._ground(cell.tone)} style="{style}">{self._inlines(cell.content)}</td>'
+
+    def _colours(self, name: str | None) -> str:
+        tone = self.tones.get(name)
+        return escape(f";background-color:{tone.ground};color:{tone.ink}") if tone.ground else ""
+
+    def _ground(self, name: str | None) -> str:
+        ground = self.tones.get(name).ground
+        return f' bgcolor="{escape(ground)}"' if ground else ""
+
+    def _fold(self, block: doc.Fold) -> str:
+        """Open from the start, since what is folded away is neither copied nor printed."""
+        return (
+            f"<details open>\n<summary>{self._inlines(block.title)}</summary>\n{self._blocks(block.blocks)}\n</details>"
+        )
+
+    def _quote(self, block: doc.Quote) -> str:
+        return f'<blockquote style="{_QUOTE}">\n{self._blocks(block.blocks)}\n</blockquote>'
+
+    def _code_block(self, block: doc.CodeBlock) -> str:
+        value = _escaped(block.value)
+        return f'<pre style="overflow-x:auto" tabindex="0"><code>{value}</code></pre>'
+
+    def _rule(self, block: doc.Rule) -> str:
+        return "<hr>"
+
+    def _picture(self, block: doc.Picture) -> str:
+        return f"<p>{self._image(doc.Image(block.source, block.alt))}</p>"
+
+    # --- inlines
+
+    def _text(self, inline: doc.Text) -> str:
+        return _escaped(inline.value)
+
+    def _strong(self, inline: doc.Strong) -> str:
+        return f"<strong>{self._inlines(inline.content)}</strong>"
+
+    def _emphasis(self, inline: doc.Emphasis) -> str:
+        return f"<em>{self._inlines(inline.content)}</em>"
+
+    def _code(self, inline: doc.Code) -> str:
+        return f"<code>{_escaped(inline.value)}</code>"
+
+    def _link(self, inline: doc.Link) -> str:
+        return f'<a href="{_escaped(inline.href)}" rel="nofollow noopener">{self._inlines(inline.content)}</a>'
+
+    def _image(self, inline: doc.Image) -> str:
+        return f'<img src="{_escaped(inline.source)}" alt="{_escaped(inline.alt)}" style="max-width:100%">'
+
+    def _break(self, inline: doc.Break) -> str:
+        return "<br>\n"
+
+    def _badge(self, inline: doc.Badge) -> str:
+        letter = _escaped(self.tones.get(inline.tone).letter)
+        return f'<span style="{_BADGE}{self._colours(inline.tone)}">{letter}</span>' if letter else ""
+
+
+class _Page(_Fragment):
+    def _link(self, inline: doc.Link) -> str:
+        """A picture in a link is told by its words: a link cannot hold another."""
+        return super()._link(doc.Link(inline.href, (doc.Text(doc.plain_text(inline.content)),)))
+
+    def _ground(self, name: str | None) -> str:
+        return ""
+
+    def _image(self, inline: doc.Image) -> str:
+        return (
+            f'<a href="{_escaped(inline.source)}" rel="nofollow noopener">{_escaped(inline.alt or inline.source)}</a>'
+        )
+
+
+def _escaped(text: str) -> str:
+    return escape(doc.printable(text))

@@ -1,0 +1,233 @@
+"""The post in Markdown, as Discourse and GitHub read it: pipe tables, every value escaped, no HTML save for folds."""
+
+import re
+from collections.abc import Iterable
+from html import escape as escape_html
+from typing import Final
+
+from ludi_press.posts import document as doc
+from ludi_press.posts.tones import Tones
+from ludi_press.posts.writer import Writer
+from ludi_press.report import Align
+
+
+def write_markdown(document: doc.Document, tones: Tones) -> str:
+    """The document in Markdown, with a line feed at its end.
+
+    A factio is told by its letter and a coloured square, since nothing else can be coloured.
+    """
+    return _Markdown(tones).write(document)
+
+
+_PUNCTUATION: Final = re.compile(r"([!-/:-@\[-`{-~])")
+_TICKS: Final = re.compile("`+")
+_UNSAFE_IN_LINKS: Final = re.compile(r"[\s<>|\\]")
+_RULES_OF_COLUMNS: Final = {Align.LEFT: ":---", Align.CENTRE: ":---:", Align.RIGHT: "---:"}
+
+
+def escape(text: str) -> str:
+    """The text as words of a Markdown line: every ASCII mark gets a backslash, line ends become blanks."""
+    return _PUNCTUATION.sub(r"\\\1", doc.squeezed(text))
+
+
+class _Markdown(Writer):
+    between = "\n\n"
+
+    # --- blocks
+
+    def _blocks(self, blocks: Iterable[doc.Block]) -> str:
+        """The blocks; a list right after another of its kind takes the other marker, or the two would be one."""
+        written: list[str] = []
+        before: doc.Block | None = None
+        second = False
+        for block in blocks:
+            second = type(block) is type(before) and not second
+            written.append(self._list(block, second) if isinstance(block, _LISTS) else self._node(block))
+            before = block
+        return self.between.join(filter(None, written))
+
+    def _heading(self, block: doc.Heading) -> str:
+        return f"{'#' * block.level} {self._inlines(block.content).strip()}".strip()
+
+    def _paragraph(self, block: doc.Paragraph) -> str:
+        return self._inlines(block.content).strip()
+
+    def _bullet_list(self, block: doc.BulletList) -> str:
+        return self._list(block, second=False)
+
+    def _ordered_list(self, block: doc.OrderedList) -> str:
+        return self._list(block, second=False)
+
+    def _list(self, block: doc.BulletList | doc.OrderedList, second: bool) -> str:
+        if isinstance(block, doc.BulletList):
+            markers = ["*" if second else "-"] * len(block.items)
+        else:
+            markers = [f"{block.start + index}{')' if second else '.'}" for index in range(len(block.items))]
+        tight = _is_tight(block)
+        items = (
+            _indented(self._item(item, tight), f"{marker} ") for marker, item in zip(markers, block.items, strict=True)
+        )
+        return ("\n" if tight else "\n\n").join(items)
+
+    def _item(self, item: doc.Blocks, tight: bool) -> str:
+        return "\n".join(self._node(block) for block in item) if tight else self._blocks(item)
+
+    def _table(self, block: doc.Table) -> str:
+        cells = _CellWriter(self.tones)
+        head = [cells.words(column.title) for column in block.columns]
+        rules = [_RULES_OF_COLUMNS[column.align] for column in block.columns]
+        return "\n".join(_row(row) for row in (head, rules, *(cells.row(row) for row in block.rows)))
+
+    def _fold(self, block: doc.Fold) -> str:
+        """Both targets fold with HTML's own tags; the blocks between them are Markdown again."""
+        title = escape_html(doc.tidy(doc.plain_text(block.title)))
+        return f"<details>\n<summary>{title}</summary>\n\n{self._blocks(block.blocks)}\n\n</details>"
+
+    def _quote(self, block: doc.Quote) -> str:
+        return "\n".join(f"> {line}".rstrip() for line in self._blocks(block.blocks).split("\n"))
+
+    def _code_block(self, block: doc.CodeBlock) -> str:
+        value = doc.printable(block.value)
+        fence = "`" * max(3, _longest_ticks(value) + 1)
+        return f"{fence}\n{value}\n{fence}"
+
+    def _rule(self, block: doc.Rule) -> str:
+        return "___"
+
+    def _picture(self, block: doc.Picture) -> str:
+        return self._image(doc.Image(block.source, block.alt))
+
+    # --- inlines
+
+    def _inlines(self, inlines: Iterable[doc.Inline]) -> str:
+        row = doc.joined(self._unbadged(inline) for inline in inlines)
+        stressed = [False, *(isinstance(inline, _STRESSES) for inline in row), False]
+        return "".join(
+            _between(inline.value, stressed[index], stressed[index + 2])
+            if isinstance(inline, doc.Text)
+            else self._node(inline)
+            for index, inline in enumerate(row)
+        )
+
+    def _unbadged(self, inline: doc.Inline) -> doc.Inline:
+        """A badge as the words that it is made of here."""
+        if not isinstance(inline, doc.Badge):
+            return inline
+        tone = self.tones.get(inline.tone)
+        return doc.Text(" ".join(filter(None, (tone.square, tone.letter))))
+
+    def _strong(self, inline: doc.Strong) -> str:
+        return _marked(self._inlines(inline.content), "**")
+
+    def _emphasis(self, inline: doc.Emphasis) -> str:
+        return _marked(self._inlines(inline.content), "_")
+
+    def _text(self, inline: doc.Text) -> str:
+        return escape(inline.value)
+
+    def _code(self, inline: doc.Code) -> str:
+        value = doc.squeezed(inline.value)
+        if not value.strip():
+            return value
+        ticks = "`" * (_longest_ticks(value) + 1)
+        pad = " " if value[0] in "` " or value[-1] in "` " else ""
+        return f"{ticks}{pad}{value}{pad}{ticks}"
+
+    def _link(self, inline: doc.Link) -> str:
+        return f"[{self._inlines(inline.content)}](<{_address(inline.href)}>)"
+
+    def _image(self, inline: doc.Image) -> str:
+        return f"![{escape(inline.alt)}](<{_address(inline.source)}>)"
+
+    def _break(self, inline: doc.Break) -> str:
+        return "\\\n"
+
+    def _badge(self, inline: doc.Badge) -> str:
+        return self._inlines((inline,))
+
+
+class _CellWriter(_Markdown):
+    """Writes words on one line between bars."""
+
+    def words(self, inlines: doc.Inlines) -> str:
+        return self._inlines(inlines).strip()
+
+    def row(self, cells: tuple[doc.Cell, ...]) -> list[str]:
+        """The cells; the square of a tone stands in the first cell that has the tone."""
+        written: list[str] = []
+        shown: set[str] = set()
+        for cell in cells:
+            square = self.tones.get(cell.tone).square
+            written.append(
+                f"{square} {self.words(cell.content)}" if square and square not in shown else self.words(cell.content)
+            )
+            shown.add(square)
+        return written
+
+    def _code(self, inline: doc.Code) -> str:
+        return super()._code(inline).replace("|", "\\|")
+
+    def _break(self, inline: doc.Break) -> str:
+        return " "
+
+
+_LISTS: Final = (doc.BulletList, doc.OrderedList)
+_STRESSES: Final = (doc.Strong, doc.Emphasis)
+
+
+def _is_tight(block: doc.BulletList | doc.OrderedList) -> bool:
+    """Whether no item holds more than a line of words and a tight list below it."""
+    for item in block.items:
+        match item:
+            case (doc.Paragraph(),):
+                continue
+            case (doc.Paragraph(), doc.BulletList() as inner) if _is_tight(inner):
+                continue
+            case _:
+                return False
+    return True
+
+
+def _indented(text: str, marker: str) -> str:
+    first, *others = text.split("\n")
+    blank = " " * len(marker)
+    return "\n".join([f"{marker}{first}".rstrip(), *(f"{blank}{line}".rstrip() for line in others)])
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _longest_ticks(text: str) -> int:
+    return max((len(run) for run in _TICKS.findall(text)), default=0)
+
+
+def _address(href: str) -> str:
+    return _UNSAFE_IN_LINKS.sub(
+        lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode()), doc.printable(href)
+    ).replace("&", "&amp;")
+
+
+def _marked(words: str, mark: str) -> str:
+    """The words between two marks; blanks at their ends stay outside, where a mark must touch a word."""
+    core = words.strip()
+    if not core:
+        return words
+    before, after = words.split(core, 1)
+    return f"{before}{mark}{core}{mark}{after}"
+
+
+def _between(text: str, after_mark: bool, before_mark: bool) -> str:
+    """The text escaped; a letter that touches a stress mark is written by its number, or the mark would be none."""
+    text = doc.squeezed(text)
+    written = [escape(char) for char in text]
+    if text and after_mark:
+        written[0] = _numbered(text[0]) or written[0]
+    if text and before_mark:
+        written[-1] = _numbered(text[-1]) or written[-1]
+    return "".join(written)
+
+
+def _numbered(char: str) -> str:
+    """A letter as a character reference, "" for a blank or a mark of ASCII, which may stay."""
+    return "" if char.isspace() or _PUNCTUATION.fullmatch(char) else f"&#{ord(char)};"

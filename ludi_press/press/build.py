@@ -1,0 +1,226 @@
+"""A build: read every race, play it, render it, put what changed into the site; with any error nothing is written."""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from ludi_press import __version__
+from ludi_press.archive.cards import RaceCard, TurnCard
+from ludi_press.content.dice_file import write_dice_file
+from ludi_press.press.find import DEFAULT_THEME, RACES, Press, is_id, race_ids
+from ludi_press.press.play import PlayedRace, play_race
+from ludi_press.press.read import RaceSource, read_race
+from ludi_press.press.render import Files, render_race
+from ludi_press.press.rollers import find_secret, no_roller, secret_roller, system_roller
+from ludi_press.press.theme import Theme, read_theme
+from ludi_press.press.write import (
+    Manifest,
+    Written,
+    is_whole,
+    locked,
+    read_manifest,
+    recover,
+    write_atomically,
+    write_site,
+)
+from ludi_press.problems import Place, Problem, has_errors
+
+FRONT_PART: Final = ""
+"""The part of the manifest that holds the front page and what all races share."""
+
+Progress = Callable[[str], None]
+"""Told the name of each race as its work begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What came of a build: all problems, and what was written, relative to the press."""
+
+    problems: tuple[Problem, ...] = ()
+    written: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    unchanged: int = 0
+
+
+def build(press: Press, progress: Progress = lambda race: None, waiting: Progress = lambda race: None) -> Built:
+    """Builds the whole press; `waiting` is called once where another build holds the site."""
+    outside = _site_problem(press)
+    if outside:
+        return Built((outside,))
+    try:
+        with locked(press.site, timeout=0):
+            return _build(press, progress)
+    except TimeoutError:
+        waiting("another build")
+    with locked(press.site):
+        return _build(press, progress)
+
+
+def _site_problem(press: Press) -> Problem | None:
+    """The site must lie in the press: a link that leads out of it is refused, and so is a file in its place."""
+    site = press.site
+    if site.exists() and not site.is_dir():
+        return Problem("site-file", "site is a file, not a folder", Place("site"), None, "move it away")
+    if not site.resolve().is_relative_to(press.root):
+        return Problem("file-outside", "site is a link that leads out of the press", Place("site"))
+    return None
+
+
+def _build(press: Press, progress: Progress) -> Built:
+    recover(press.site)
+    work = _Work(press, read_manifest(press.site))
+    for race in race_ids(press):
+        progress(race)
+        work.race(race)
+    if not has_errors(work.problems):
+        work.front()
+    if has_errors(work.problems):
+        return Built(tuple(work.problems))
+    dice = work.write_dice()
+    written = write_site(press.site, work.files, work.manifest())
+    return Built(
+        tuple(work.problems),
+        (*dice, *(f"site/{name}" for name in _shown(written))),
+        tuple(f"site/{name}" for name in written.removed),
+        work.unchanged,
+    )
+
+
+def _shown(written: Written) -> tuple[str, ...]:
+    return tuple(sorted(written.changed))
+
+
+@dataclass(slots=True)
+class _Work:
+    """A build under way: what is new, and what stays of the last one."""
+
+    press: Press
+    old: Manifest
+    problems: list[Problem] = field(default_factory=list)
+    files: Files = field(default_factory=dict)
+    inputs: dict[str, str] = field(default_factory=dict)
+    outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    cards: list[RaceCard] = field(default_factory=list)
+    played: list[PlayedRace] = field(default_factory=list)
+    unchanged: int = 0
+
+    def race(self, race: str) -> None:
+        """Reads, plays and renders one race, unless all that it is made of is as it was."""
+        if not is_id(race):
+            self.problems.append(_bad_name(race))
+            return
+        source = read_race(self.press, race)
+        language = source.head.language if source.head else None
+        theme, problems = read_theme(self.press, source.theme, language, source.game)
+        digest = race_digest(source, theme, source.dice_bytes)
+        card = _known_card(self.old, self.press.site, race, digest)
+        if card is not None:
+            self.keep(race, digest, card)
+            return
+        played = play(self.press, source)
+        self.problems += [*played.problems, *problems]
+        if theme is None or has_errors([*played.problems, *problems]):
+            return
+        files, card, flaws = render_race(played, theme)
+        self.problems += flaws
+        self.files |= files
+        self.files[_card_file(race)] = _card_bytes(card)
+        self.inputs[race] = race_digest(source, theme, dice_bytes(played))
+        self.outputs[race] = (*sorted(files), _card_file(race))
+        self.cards.append(card)
+        self.played.append(played)
+
+    def keep(self, race: str, digest: str, card: RaceCard) -> None:
+        self.inputs[race] = digest
+        self.outputs[race] = self.old.outputs[race]
+        self.cards.append(card)
+        self.unchanged += 1
+
+    def front(self) -> None:
+        """The front page and the style, in the default theme."""
+        theme, problems = read_theme(self.press, DEFAULT_THEME, None, None)
+        self.problems += problems
+        if theme is None:
+            return
+        page = theme.pages.front(self.cards)
+        self.problems += page.problems
+        shared: Files = {"index.html": (page.value or "").encode(), "style.css": theme.style}
+        self.files |= shared
+        self.outputs[FRONT_PART] = tuple(sorted(shared))
+
+    def write_dice(self) -> tuple[str, ...]:
+        """The dice files, before the site: what was rolled is kept even if the site cannot be written."""
+        written = []
+        for played in self.played:
+            folder = self.press.race_folder(played.source.race) / "turns"
+            for turn, data in dice_bytes(played).items():
+                if played.source.dice_bytes.get(turn) != data:
+                    path = folder / f"{turn:02}.dice.yaml"
+                    write_atomically(path, data)
+                    written.append(self.press.shown(path))
+        return tuple(written)
+
+    def manifest(self) -> Manifest:
+        return Manifest(self.inputs, self.outputs)
+
+
+def play(press: Press, source: RaceSource) -> PlayedRace:
+    """Plays a race with its secret, or the system's generator where it has none and never promised one."""
+    secret = find_secret(press, source.race, source.head)
+    if secret.value is not None:
+        return play_race(source, secret_roller(secret.value))
+    promised = source.head is not None and source.head.dice is not None
+    played = play_race(source, no_roller() if promised or secret.problems else system_roller())
+    problems = [*played.problems, *secret.problems]
+    if played.waiting and not secret.problems:
+        problems.append(_secret_missing(press, source))
+    return PlayedRace(source, played.turns, tuple(problems), played.over, played.waiting)
+
+
+def _secret_missing(press: Press, source: RaceSource) -> Problem:
+    proof = source.head.dice if source.head else None
+    message = "the secret of this race is not here, so its dice cannot be rolled"
+    suggestion = f"put it back as {press.shown(press.secrets / source.race)}"
+    return Problem("secret-missing", message, proof.commitment.place if proof else None, "SS-18.2", suggestion)
+
+
+def _bad_name(race: str) -> Problem:
+    message = f"'{race}' cannot be the name of a race"
+    place = Place(f"{RACES.as_posix()}/{race}")
+    return Problem("race-name", message, place, None, "use small letters, digits and hyphens, at most 40")
+
+
+def dice_bytes(played: PlayedRace) -> dict[int, bytes]:
+    """The dice files that belong to a played race, by turn."""
+    return {turn.dice.turn: write_dice_file(turn.dice) for turn in played.turns}
+
+
+def race_digest(source: RaceSource, theme: Theme | None, dice: Mapping[int, bytes]) -> str:
+    """A hash of everything that a race's files are made of."""
+    rolled = "".join(f"{turn}:{hashlib.sha256(data).hexdigest()}" for turn, data in sorted(dice.items()))
+    parts = (__version__, source.digest, theme.digest if theme else "", source.edition, source.language, rolled)
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def _card_file(race: str) -> str:
+    return f"races/{race}/card.json"
+
+
+def _card_bytes(card: RaceCard) -> bytes:
+    return (json.dumps(asdict(card), ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _known_card(old: Manifest, site: Path, race: str, digest: str) -> RaceCard | None:
+    """The card of a race that need not be done again, None where anything of it changed or is gone."""
+    if old.inputs.get(race) != digest or not is_whole(site, old, race):
+        return None
+    try:
+        data: Any = json.loads((site / _card_file(race)).read_text(encoding="utf-8"))
+        turns: Iterable[TurnCard] = (TurnCard(**turn) for turn in data.pop("turns"))
+        places = data.pop("places")
+        return RaceCard(**data, turns=tuple(turns), places=tuple(places) if places else None)
+    except (OSError, ValueError, TypeError, KeyError):
+        return None

@@ -1,0 +1,98 @@
+"""A turn explained: every event in words, with its rule and its dice, each die with its address, face and source."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ludi_press.dice import Roll
+from ludi_press.posts.document import tidy
+from ludi_press.posts.words import Sayable, Words
+from ludi_press.press.find import Press
+from ludi_press.press.play import PlayedRace, play_race
+from ludi_press.press.read import read_race
+from ludi_press.press.rollers import no_roller
+from ludi_press.press.theme import read_theme
+from ludi_press.problems import Judged, Place, Problem, has_errors
+from ludi_press.report import LogEntry, LogLine, Report
+
+
+def teams_of(press: Press, race: str) -> tuple[str, ...]:
+    """The ids of a race's teams; none where race.yaml has errors."""
+    source = read_race(press, race)
+    return source.game.actors(source.set_up) if source.game and source.set_up is not None else ()
+
+
+def explain(press: Press, race: str, turn: int, team: str | None = None) -> Judged[str]:
+    """The chain of events of a turn, of one team alone where one is named; only what was built is told."""
+    source = read_race(press, race)
+    language = source.head.language if source.head else None
+    theme, flaws = read_theme(press, source.theme, language, source.game)
+    played = play_race(source, no_roller())
+    problems = (*played.problems, *flaws)
+    if theme is None or has_errors(problems):
+        return Judged(None, problems)
+    if turn >= len(played.turns):
+        return Judged(None, (*problems, _not_played(press, race, turn)))
+    return Judged("\n".join(_Teller(played, turn, theme.words).lines(team)), problems)
+
+
+def _not_played(press: Press, race: str, turn: int) -> Problem:
+    place = Place(press.shown(press.race_folder(race) / "turns" / f"{turn:02}.yaml"))
+    words = f"turn {turn} was not resolved yet"
+    return Problem("not-resolved", words, place, None, "give it orders if it has none, and run 'ludi-press build'")
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    played: PlayedRace
+    turn: int
+    words: Words
+
+    def lines(self, team: str | None) -> Iterator[str]:
+        report, events = self.report(), self.events()
+        yield f"{self.say(report.title)}: {self.say(report.heading)}"
+        for part in report.log:
+            entries = [entry for entry in part.entries if team is None or _concerns(entry, team, events)]
+            if entries:
+                yield ""
+                yield self.say(part.title)
+            for entry in entries:
+                yield from self.entry(entry, events)
+
+    def report(self) -> Report:
+        source = self.played.source
+        if source.game is None:
+            raise ValueError("a race without a game cannot be told")
+        return source.game.report(source.set_up, self.played.turns[self.turn].record)
+
+    def events(self) -> list[dict[str, Any]]:
+        """The turn's events as turn.json has them: `dice` are indices of the turn's dice."""
+        source = self.played.source
+        data = source.game.data(source.set_up, self.played.turns[self.turn].record) if source.game else {}
+        found: list[dict[str, Any]] = data.get("events", [])
+        return found
+
+    def entry(self, entry: LogEntry, events: list[dict[str, Any]]) -> Iterator[str]:
+        name = f"{self.say(entry.name)}: " if entry.name is not None else ""
+        yield f"  {name}{self.say(entry.headline)}"
+        for line in entry.lines:
+            indent = "  " * (line.depth + 2)
+            yield f"{indent}{self.say(line.message)} [{line.rule}]"
+            for roll in self.rolls(line, events):
+                yield f"{indent}  {roll.address}: {roll.face} of {roll.die}, rolled by {_WHO[roll.source.value]}"
+
+    def rolls(self, line: LogLine, events: list[dict[str, Any]]) -> Iterator[Roll]:
+        rolls = self.played.turns[self.turn].record.rolls
+        return (rolls[index] for index in events[line.event].get("dice", ()))
+
+    def say(self, phrase: Sayable) -> str:
+        """The phrase on one line, without a character that a terminal would obey."""
+        return tidy(self.words.say(phrase))
+
+
+_WHO = {"host": "the host", "secret": "the race's secret", "system": "the system's generator"}
+
+
+def _concerns(entry: LogEntry, team: str, events: list[dict[str, Any]]) -> bool:
+    """Whether an entry is a team's own, or one of its events names the team."""
+    return entry.team == team or any(team in events[line.event].values() for line in entry.lines)

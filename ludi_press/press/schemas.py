@@ -1,0 +1,17 @@
+"""The JSON Schemas of a host's files, for editors that help while they are written."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from ludi_press.content.json_schema import json_schema
+from ludi_press.content.race_file import RaceHead
+from ludi_press.content.track_file import TrackForm
+from ludi_press.content.turn_file import TurnHead
+from ludi_press.games.contract import AnyGame
+
+SCHEMAS: Final[Mapping[str, Callable[[AnyGame], dict[str, Any]]]] = {
+    "race": lambda game: json_schema(RaceHead, game.race_form, title=f"race.yaml of {game.title}"),
+    "turn": lambda game: json_schema(TurnHead, game.turn_form, title=f"a turn file of {game.title}"),
+    "track": lambda game: json_schema(TrackForm, title="a track file"),
+}
+"""The schema of each kind of file; those of races and turns hang on the game."""

@@ -1,0 +1,138 @@
+"""A theme and a language as a build needs them: templates, tones, words, style; the host's own files come first."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from ludi_press.archive.pages import FRONT, RACE, TURN, Pages
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Node
+from ludi_press.content.rules import Placed
+from ludi_press.content.words import one_of, shown
+from ludi_press.games.contract import AnyGame
+from ludi_press.posts.catalogue import read_words
+from ludi_press.posts.render import NAME as POST
+from ludi_press.posts.tones import Tones, read_tones
+from ludi_press.posts.words import Words
+from ludi_press.press.find import DEFAULT_LANGUAGE, Press, asset_roots, game_folder, read_file, theme_file
+from ludi_press.problems import Place, Problem
+
+TONES: Final = "tones.yaml"
+STYLE: Final = "style.css"
+_PAGES: Final = ("base.html.j2", FRONT, RACE, TURN)
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """What a build draws with; `digest` is a hash of every byte of it."""
+
+    name: str
+    post: str
+    pages: Pages
+    tones: Tones
+    words: Words
+    style: bytes
+    digest: str
+
+
+def read_theme(
+    press: Press, name: str, language: Placed[str] | None, game: AnyGame | None
+) -> tuple[Theme | None, tuple[Problem, ...]]:
+    """A theme with the words of a language, those of the game below its own; None where it cannot be used."""
+    reader = _Reader(press, name)
+    code = language.value if language else DEFAULT_LANGUAGE
+    nodes = [*reader.game_words(game, code), *reader.words(code)]
+    if not nodes:
+        message = f"there are no words in the language {shown(code)}"
+        suggestion = f"write {one_of(sorted(reader.languages()))}"
+        place = language.place if language else None
+        reader.problems.append(Problem("language-unknown", message, place, None, suggestion))
+    words = read_words(code, nodes)
+    tones = reader.tones()
+    reader.problems += words.problems
+    post, style = reader.text(POST), reader.contents(STYLE)
+    pages = {page: text for page in _PAGES if (text := reader.text(f"pages/{page}")) is not None}
+    if words.value is None or tones is None or post is None or style is None or not nodes:
+        return None, tuple(reader.problems)
+    page_maker = Pages(pages, f"themes/{name}/pages", words.value)
+    digest = reader.digest.hexdigest()
+    return Theme(name, post, page_maker, tones, words.value, style, digest), tuple(reader.problems)
+
+
+@dataclass(slots=True)
+class _Reader:
+    press: Press
+    name: str
+    problems: list[Problem] = field(default_factory=list)
+    digest: Any = field(default_factory=hashlib.sha256)
+
+    def contents(self, name: str) -> bytes | None:
+        """The bytes of a file of the theme."""
+        path = theme_file(self.press, self.name, name)
+        if path is None:
+            message = f"the theme {self.name} has no {name}"
+            self.problems.append(Problem("theme-file", message, Place(f"themes/{self.name}/{name}")))
+            return None
+        return self.read(path)
+
+    def read(self, path: Path) -> bytes | None:
+        own = path.is_relative_to(self.press.root)
+        data = read_file(self.press, path) if own else path.read_bytes()
+        if isinstance(data, Problem):
+            self.problems.append(data)
+            return None
+        self.digest.update(f"{path.name}\0{len(data)}\0".encode())
+        self.digest.update(data)
+        return data
+
+    def text(self, name: str) -> str | None:
+        data = self.contents(name)
+        try:
+            return data.decode("utf-8-sig").replace("\r\n", "\n") if data is not None else None
+        except UnicodeDecodeError:
+            message = f"{name} of the theme {self.name} is not UTF-8"
+            place = Place(f"themes/{self.name}/{name}")
+            self.problems.append(Problem("file-encoding", message, place, None, "save the file as UTF-8"))
+            return None
+
+    def node(self, path: Path) -> Node | None:
+        data = self.read(path)
+        if data is None:
+            return None
+        loaded = load(data, self.press.shown(path))
+        self.problems += loaded.problems
+        return loaded.value
+
+    def tones(self) -> Tones | None:
+        path = theme_file(self.press, self.name, TONES)
+        node = self.node(path) if path else None
+        if node is None:
+            return None
+        judged = read_tones(node)
+        self.problems += judged.problems
+        return judged.value
+
+    def words(self, language: str) -> Iterator[Node]:
+        """The theme's words: the shipped ones first, so that a host's file rewords only what it names."""
+        for root in reversed(list(asset_roots(self.press))):
+            for theme in dict.fromkeys(("mosaic", self.name)):
+                path = root / "themes" / theme / "words" / f"{language}.yaml"
+                node = self.node(path) if path.is_file() else None
+                if node is not None:
+                    yield node
+
+    def game_words(self, game: AnyGame | None, language: str) -> Iterator[Node]:
+        """The game's own words, English below those of the language, so that no message is without words."""
+        if game is None:
+            return
+        for code in dict.fromkeys((DEFAULT_LANGUAGE, language)):
+            path = game_folder(game.package) / "words" / f"{code}.yaml"
+            node = self.node(path) if path.is_file() else None
+            if node is not None:
+                yield node
+
+    def languages(self) -> set[str]:
+        roots = asset_roots(self.press)
+        return {path.stem for root in roots for path in (root / "themes").glob("*/words/*.yaml")}

@@ -1,0 +1,169 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from post_samples import HtmlReader, hostile, tones
+
+from ludi_press.posts import document as doc
+from ludi_press.posts.html import write_html
+from ludi_press.posts.parse import STORY_LIMIT, parse
+from ludi_press.posts.slots import FoldEnd, FoldStart, Given, Slots, SlotValue, Story
+from ludi_press.report import Align
+
+
+def text(words: str) -> doc.Inlines:
+    return (doc.Text(words),)
+
+
+def blocks(source: str) -> doc.Blocks:
+    judged = parse(source)
+    assert not judged.problems
+    assert judged.value is not None
+    return judged.value
+
+
+@pytest.mark.parametrize(
+    ("source", "block"),
+    [
+        ("# a", doc.Heading(1, text("a"))),
+        ("a\nb", doc.Paragraph(text("a b"))),
+        ("a\\\nb", doc.Paragraph((doc.Text("a"), doc.Break(), doc.Text("b")))),
+        ("a\\\nb\n===", doc.Heading(1, text("a b"))),
+        ("**a**_b_ `c`", doc.Paragraph((doc.Strong(text("a")), doc.Emphasis(text("b")), doc.Text(" "), doc.Code("c")))),
+        ("- a\n- b", doc.BulletList(((doc.Paragraph(text("a")),), (doc.Paragraph(text("b")),)))),
+        ("3. a", doc.OrderedList(((doc.Paragraph(text("a")),),), 3)),
+        ("> a", doc.Quote((doc.Paragraph(text("a")),))),
+        ("```sh\na\n b\n```", doc.CodeBlock("a\n b")),
+        ("    a\n", doc.CodeBlock("a")),
+        ("***", doc.Rule()),
+        ("<https://x.example>", doc.Paragraph((doc.Link("https://x.example", text("https://x.example")),))),
+        ("![a *b*](https://x.example/a.png)", doc.Picture("https://x.example/a.png", "a b")),
+        ("~~a~~", doc.Paragraph(text("~~a~~"))),
+        ("<b>a</b>", doc.Paragraph(text("<b>a</b>"))),
+        ("| a | b |\n| :-: | --: |\n| c | d |", doc.Table(
+            (doc.Column(text("a"), Align.CENTRE), doc.Column(text("b"), Align.RIGHT)),
+            ((doc.Cell(text("c")), doc.Cell(text("d"))),),
+        )),
+    ],
+)  # fmt: skip
+def test_markdown_becomes_blocks(source: str, block: doc.Block) -> None:
+    assert blocks(source) == (block,)
+
+
+@pytest.mark.parametrize(
+    "href",
+    ["javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x", "data:image/png;base64,x", "vbscript:x",
+     "file:///etc/passwd", "ftp://x.example", "x.html", "//x.example", "https:///x", "#a"],
+)  # fmt: skip
+def test_a_link_leads_to_the_web_or_to_mail_or_is_none(href: str) -> None:
+    tree = repr(blocks(f"[a]({href}) ![b]({href}) <{href}>"))
+    assert "Link(" not in tree
+    assert "Image(" not in tree
+
+
+def test_a_picture_comes_from_the_web() -> None:
+    assert blocks("a ![b](mailto:x@x.example)") == (doc.Paragraph(text("a b")),)
+    assert blocks("[a](mailto:x@x.example)") == (doc.Paragraph((doc.Link("mailto:x@x.example", text("a")),)),)
+
+
+@pytest.mark.parametrize(
+    ("below", "levels"),
+    [(0, [2, 4, 6]), (1, [2, 4, 6]), (2, [3, 5, 6]), (5, [6, 6, 6])],
+)
+def test_headings_come_right_below_a_level_and_keep_their_steps(below: int, levels: list[int]) -> None:
+    judged = parse("## a\n\n#### b\n\n> ###### c", below=below)
+    assert judged.value is not None
+    first, second, quote = judged.value
+    assert isinstance(quote, doc.Quote)
+    assert [block.level for block in (first, second, *quote.blocks) if isinstance(block, doc.Heading)] == levels
+
+
+def filled(source: str, *values: SlotValue) -> tuple[doc.Blocks | None, int]:
+    """The template with values where @0, @1 … stand, and how many problems it had."""
+    slots = Slots()
+    for index, value in enumerate(values):
+        source = source.replace(f"@{index}", slots.put(value))
+    judged = parse(source, slots.values, file="post.md.j2")
+    assert all(problem.place and problem.place.file == "post.md.j2" for problem in judged.problems)
+    return judged.value, len(judged.problems)
+
+
+@given(hostile)
+def test_a_value_is_text_wherever_it_is_put(name: str) -> None:
+    value = text(name) if name else ()
+    assert filled("**@0**", value) == (((doc.Paragraph((doc.Strong(value),)),) if name else ()), 0)
+    assert filled("# a @0", value) == ((doc.Heading(1, text(f"a {name}")),), 0)
+    assert filled("| @0 |\n| --- |\n| @0 |", value) == (
+        (doc.Table((doc.Column(value),), ((doc.Cell(value),),)),),
+        0,
+    )
+    assert (
+        filled("```\n@0\n```", value)
+        == ((doc.CodeBlock(name.removesuffix("\n") if name.endswith("\n\n") else name),), 0)
+        or "\n" in name
+    )
+    assert filled("x `@0`", value) == ((doc.Paragraph((doc.Text("x "), doc.Code(name))),), 0)
+
+
+def test_blocks_stand_alone_or_are_a_problem() -> None:
+    rule = Given((doc.Rule(),))
+    assert filled("a\n\n@0\n\nb", rule) == ((doc.Paragraph(text("a")), doc.Rule(), doc.Paragraph(text("b"))), 0)
+    assert filled("@0\n@0", rule) == ((doc.Rule(), doc.Rule()), 0)
+    assert filled("- @0", rule) == ((doc.BulletList(((doc.Rule(),),)),), 0)
+    assert filled("a @0", rule) == ((doc.Paragraph(text("a ")),), 1)
+    assert filled("# @0", rule) == ((doc.Heading(1, ()),), 1)
+
+
+def test_folds_hold_what_stands_between_their_marks() -> None:
+    inner = doc.Fold(text("in"), (doc.Paragraph(text("b")),))
+    outer = doc.Fold(text("out"), (doc.Paragraph(text("a")), inner, doc.Paragraph(text("c"))))
+    marks = (FoldStart(text("out")), FoldStart(text("in")), FoldEnd())
+    assert filled("@0\n\na\n\n@1\n\nb\n\n@2\n\nc\n\n@2\n\nd", *marks) == ((outer, doc.Paragraph(text("d"))), 0)
+    assert filled("@1\n\nb", *marks) == ((inner,), 0)
+    assert filled("@2\n\nb", *marks) == ((doc.Paragraph(text("b")),), 0)
+
+
+def test_a_story_stands_below_the_heading_before_it() -> None:
+    tree, problems = filled("# a\n\n## b\n\n@0", Story("# c\n\n## d"))
+    assert problems == 0
+    assert [block.level for block in tree or () if isinstance(block, doc.Heading)] == [1, 2, 3, 4]
+
+
+def test_a_story_knows_no_marks_of_the_template() -> None:
+    assert filled("@0\n\n@1", Story("\ue0001\ue001"), text("secret")) == (
+        (doc.Paragraph(text("\ue0001\ue001")), doc.Paragraph(text("secret"))),
+        0,
+    )
+
+
+def test_a_story_that_is_too_long_is_left_out_and_told() -> None:
+    assert filled("a\n\n@0", Story("x" * (STORY_LIMIT + 1))) == ((doc.Paragraph(text("a")),), 1)
+    assert filled("@0", Story("x" * STORY_LIMIT))[1] == 0
+
+
+ALLOWED = set(
+    "h1 h2 h3 h4 h5 h6 p ul ol li table thead tbody tr th td div blockquote pre code hr a img strong em br".split()
+)
+PIECES = (
+    *("[", "](", ")", "<", ">", "!", "\n", "\n\n", "    ", "*", "_", "`", "|", "---", "\\", '"', "- ", "[a]: ", "a"),
+    *("javascript:", "data:image/png;base64,x", "https://x.example", "&#106;", "&colon;", "<script>"),
+    "<img src=x onerror=y>",
+)
+
+
+@given(st.one_of(hostile, st.lists(st.sampled_from(PIECES), max_size=25).map("".join)))
+def test_a_story_gives_no_tag_outside_the_list_and_no_link_but_to_the_web(story: str) -> None:
+    tree, problems = filled("@0", Story(story))
+    assert problems == 0
+    for page in (False, True):
+        for tag, attributes in HtmlReader(write_html(doc.Document(tree or ()), tones(), page=page)).tags:
+            assert tag in ALLOWED
+            assert set(attributes) <= {"style", "scope", "start", "tabindex", "href", "src", "alt", "rel", "bgcolor"}
+            for name in ("href", "src"):
+                assert (attributes.get(name) or "https://").lower().startswith(("https://", "http://", "mailto:"))
+
+
+@pytest.mark.parametrize("source", [">" * 5000, "- " * 5000, "[" * 9000, "*a " * 5000, "`" * 9999, "![[" * 5000])
+def test_no_story_within_the_limit_breaks_the_parser(source: str) -> None:
+    assert len(source) <= STORY_LIMIT
+    tree, _ = filled("@0", Story(source))
+    assert write_html(doc.Document(tree or ()), tones())

@@ -1,0 +1,267 @@
+"""Plays the demonstration race with sense: writes the turn files that its racers and its host could have written.
+
+Run it in the press: `python tools/play_demo.py RACE`. It writes turns/01.yaml and on until the race is over.
+A `story:` that stands in a turn file is kept.
+Racers weigh each order by playing it many times with dice of their own; bold ones fear harm less.
+"""
+
+import sys
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from ludi_press.dice import Address, Cup, Die, Roll, Source
+from ludi_press.games.super_series.attack import NEAR
+from ludi_press.games.super_series.live import RaceSetUp, penalty
+from ludi_press.games.super_series.model import Act, Chariot, Order, RaceState, Speed, Status, TeamOrders, TurnOrders
+from ludi_press.games.super_series.turn import resolve
+from ludi_press.press.find import find_press
+from ludi_press.press.play import PlayedRace, play_race
+from ludi_press.press.read import read_race
+from ludi_press.press.rollers import find_secret, secret_roller
+from ludi_press.problems import describe
+from ludi_press.track import Side
+
+SAMPLES = 14
+"""How often an order is tried out."""
+
+BOLD = {"scorpus": 0.35, "venustus": 0.03, "diocles": 0.7, "crescens": 0.5, "felix": 0.05, "epaphroditus": 0.3, "teres": 0.2}
+"""How much of the fear of harm a racer feels; 1 for all others."""
+
+RECKLESS = {"venustus", "felix", "epaphroditus", "teres", "scorpus"}
+"""Who believes that the best will happen."""
+
+FIERCE = {"musclosus", "teres", "epaphroditus", "calpurnianus", "diocles"}
+"""Who strikes when somebody is near."""
+
+ASKED = {4: 2, 7: 2}
+"""The turns that ask two orders; all others ask one."""
+
+WINDOWS = {4, 8}
+"""The turns with a bonus window, and what some racers take there."""
+
+BONUSES = {4: {"crescens": "space", "polynices": "quality", "fuscus": None}, 8: {"thallus": "space"}}
+MISSED = {(4, "thallus"), (7, "polynices"), (7, "felix")}
+"""Who forgot to write, and when."""
+
+BY_HAND = {2: ("scorpus", "diocles", "fuscus"), 5: ("musclosus", "teres")}
+"""Whose dice the host rolled at the table, and when."""
+
+SPOKEN = {
+    "accelerate": ("accelerate", "shake the reins", "Accelerate: Shake Reins", "acc"),
+    "brake": ("brake", "Brake: Pull the Reins", "pull the reins"),
+    "whip": ("whip", "Whip: Whip the Horses"),
+    "left 1": ("left 1", "Left: Minor Displacement", "one lane left", "l1"),
+    "left 2": ("left 2", "Left: Medium Displacement", "2 left"),
+    "left 3": ("left 3", "Left: Major Displacement"),
+    "right 1": ("right 1", "Right: Minor Displacement", "one to the right"),
+    "right 2": ("right 2", "Right: Medium Displacement"),
+    "right 3": ("right 3", "Right: Major Displacement"),
+    "crash left": ("crash left", "Crash: To the Left"),
+    "crash right": ("crash right", "Crash: To the Right"),
+    "lacerate left": ("lacerate left", "Lacerate: To the Left"),
+    "lacerate right": ("lacerate right", "lacerate to the right"),
+    "control": ("control", "Control: Ensure Stability"),
+    "watch": ("watch", "Watch: Avoid Aggressions"),
+}
+"""How racers say their orders."""
+
+SECOND = [Order(Act.CRUISE), Order(Act.BRAKE), Order(Act.RIGHT, 1), Order(Act.LEFT, 1), Order(Act.ACCELERATE)]
+FIRST_DAY = datetime(2026, 4, 4, 20, 0)  # noqa: DTZ001 - Roman time, as a host writes it
+
+
+@dataclass(frozen=True)
+class Chance:
+    """Dice of a daydream: a seeded generator."""
+
+    random: Random
+
+    def __call__(self, address: Address, die: Die) -> tuple[int, Source]:
+        return self.random.choice(die.faces), Source.SYSTEM
+
+
+def worth(race: RaceSetUp, team: str, before: Chariot, after: Chariot) -> float:
+    """What a racer thinks of what became of the chariot: units driven, less its fears."""
+    fear = BOLD.get(team, 1.0)
+    entered, track = race.by_id[team], race.track
+    units = (
+        (after.lap - before.lap) * track.lap + track.spaces[after.at].start - track.spaces[before.at].start
+    ) / track.unit
+    harm = after.left + after.right + after.horses - before.left - before.right - before.horses
+    slower = penalty(entered, after) - penalty(entered, before)
+    lost = after.status in (Status.FLIPPED, Status.OUT, Status.DEAD)
+    return units - fear * (1.5 * harm + 3 * slower + 30 * lost) + 0.8 * after.speed
+
+
+def try_out(race: RaceSetUp, state: RaceState, team: str, orders: tuple[Order, ...], seed: int) -> float:
+    """The mean worth of some orders while everybody else cruises; the reckless take the best for the mean."""
+    dreams = []
+    before = state.chariot(team)
+    for sample in range(SAMPLES):
+        cup = Cup("dream", state.turn + 1, Chance(Random(f"{seed}/{sample}")))  # noqa: S311 - a daydream's dice
+        given = {chariot.team: TeamOrders() for chariot in state.chariots if chariot.on_track}
+        after, _ = resolve(race, state, TurnOrders(len(orders), {**given, team: TeamOrders(orders)}), cup)
+        dreams.append(worth(race, team, before, after.chariot(team)))
+    return max(dreams) if team in RECKLESS else sum(dreams) / SAMPLES
+
+
+def candidates(race: RaceSetUp, state: RaceState, team: str) -> list[Order]:
+    """The orders that a racer thinks about."""
+    chariot = state.chariot(team)
+    if state.turn == 0:
+        return [Order(Act.ACCELERATE), Order(Act.WHIP)]
+    found = [Order(Act.CRUISE), Order(Act.ACCELERATE), Order(Act.BRAKE), Order(Act.CONTROL)]
+    found += [Order(act, lanes) for act in (Act.LEFT, Act.RIGHT) for lanes in (1, 2)]
+    if race.by_id[team].endurance and chariot.horses < 2:
+        found.append(Order(Act.WHIP))
+    return found
+
+
+def strike(race: RaceSetUp, state: RaceState, team: str) -> Order | None:
+    """A blow at somebody beside or just ahead, of those who like it."""
+    me = state.chariot(team)
+    if team not in FIERCE or me.speed is Speed.STOP:
+        return None
+    for other in state.chariots:
+        lanes = race.track.spaces[other.at].lane - race.track.spaces[me.at].lane
+        near = abs(race.track.distance(me.at, other.at)) <= NEAR
+        if other.team != team and other.status is Status.RUNNING and abs(lanes) == 1 and near:
+            rank = race.by_id[team]
+            act = Act.CRASH if rank.size else Act.LACERATE
+            return Order(act, side=Side(lanes))
+    return None
+
+
+def choose(race: RaceSetUp, state: RaceState, team: str, asked: int) -> tuple[Order, ...]:
+    """The orders of one racer for this turn."""
+    chariot = state.chariot(team)
+    if chariot.status is Status.FLIPPED:
+        return (Order(Act.ESCAPE if chariot.hurts else Act.ENDURE),) * asked
+    blow = strike(race, state, team)
+    pairs = [(first, second) for first in ([blow] if blow else candidates(race, state, team)) for second in SECOND]
+    seed = state.turn
+    best = max(pairs, key=lambda pair: try_out(race, state, team, pair, seed))
+    return best[:asked]
+
+
+def spoken(order: Order, seed: int) -> str:
+    """An order as this racer says it."""
+    ways = SPOKEN.get(str(order), (str(order),))
+    return ways[seed % len(ways)]
+
+
+def quoted(text: str) -> str:
+    return f'"{text}"' if ":" in text else text
+
+
+def turn_text(race: RaceSetUp, state: RaceState, number: int) -> list[str]:
+    """The orders of a turn as a host writes them down."""
+    asked = ASKED.get(number, 1)
+    lines = ["orders:"]
+    closes = FIRST_DAY + timedelta(days=2 * (number - 1))
+    for place, team in enumerate(race.teams):
+        chariot = state.chariot(team.id)
+        if not chariot.on_track or (number, team.id) in MISSED:
+            continue
+        if chariot.stunned and chariot.status is Status.RUNNING:
+            continue
+        orders = [quoted(spoken(order, place + number)) for order in choose(race, state, team.id, asked)]
+        lines += team_lines(team.id, orders, number, closes, flipped=chariot.status is Status.FLIPPED)
+    return lines
+
+
+def team_lines(team: str, orders: list[str], number: int, closes: datetime, *, flipped: bool) -> list[str]:
+    otherwise = [] if len(orders) < 2 else ["brake" if not flipped else "control"]
+    bonus = BONUSES.get(number, {})
+    if not otherwise and team not in bonus:
+        return [f"  {team}: {orders[0]}"]
+    lines = [f"  {team}:", f"    orders: [{', '.join(orders)}]"]
+    lines += [f"    otherwise: [{', '.join(otherwise)}]"] if otherwise else []
+    if team in bonus:
+        lines.append(f"    received: {closes - timedelta(minutes=70):%Y-%m-%d %H:%M}")
+        lines += [f"    bonus: {bonus[team]}"] if bonus[team] else []
+    return lines
+
+
+def opens_line(number: int) -> str:
+    """What the next turn asks."""
+    closes = FIRST_DAY + timedelta(days=2 * number)
+    parts = [f"orders: {ASKED.get(number + 1, 1)}", f"closes: {closes:%Y-%m-%d %H:%M}"]
+    if number + 1 in WINDOWS:
+        start, end = closes - timedelta(minutes=90), closes - timedelta(minutes=30)
+        parts.append(f"bonus: [{start:%Y-%m-%d %H:%M}, {end:%Y-%m-%d %H:%M}]")
+    return f"opens: {{{', '.join(parts)}}}"
+
+
+def dice_lines(rolls: tuple[Roll, ...], teams: tuple[str, ...]) -> list[str]:
+    """The dice of some teams as the host wrote them down at the table."""
+    by_team: dict[str, list[str]] = {}
+    for roll in rolls:
+        if roll.address.team in teams:
+            by_team.setdefault(roll.address.team, []).append(f"{roll.address.label} {roll.face}")
+    return ["dice:", *(f"  {team}: [{', '.join(dice)}]" for team, dice in by_team.items())] if by_team else []
+
+
+def replay(root: Path, race: str) -> PlayedRace:
+    press = find_press(root)
+    if press is None:
+        raise SystemExit("no press here")
+    source = read_race(press, race)
+    secret = find_secret(press, race, source.head).value
+    if secret is None:
+        raise SystemExit("the race has no secret")
+    played = play_race(source, secret_roller(secret))
+    for problem in played.problems:
+        if problem.is_error:
+            raise SystemExit(describe(problem))
+    return played
+
+
+def main(race: str) -> None:
+    """Writes turn after turn until the race is over."""
+    root = Path.cwd()
+    folder = root / "content" / "races" / race / "turns"
+    stories = {}
+    for path in sorted(folder.glob("[0-9][0-9].yaml")):
+        stories[path.name] = story_of(path)
+        path.unlink()
+    for path in folder.glob("*.dice.yaml"):
+        path.unlink()
+    played = replay(root, race)
+    while not played.over:
+        number = len(played.turns)
+        path = folder / f"{number:02}.yaml"
+        before = played.turns[-1].record.after
+        lines = turn_text(played.source.set_up, before, number)
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        played = replay(root, race)
+        if number in BY_HAND:
+            lines += dice_lines(played.turns[-1].record.rolls, BY_HAND[number])
+        lines += stories.get(path.name) or []
+        if not played.over:
+            lines.append(opens_line(number))
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        played = replay(root, race)
+        sys.stdout.write(summary(played) + "\n")
+
+
+def story_of(path: Path) -> list[str]:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    if "story: |" not in lines:
+        return []
+    start = lines.index("story: |")
+    end = next((n for n in range(start + 1, len(lines)) if lines[n] and not lines[n].startswith(" ")), len(lines))
+    return lines[start:end]
+
+
+def summary(played: PlayedRace) -> str:
+    record: Any = played.turns[-1].record
+    kinds = [event.what for event in record.events]
+    told = ("corner", "slipped", "naufragia", "crash", "laceration", "escape", "dragged", "bumped", "finished", "died")
+    return f"{record.turn}: " + " ".join(f"{kind}={kinds.count(kind)}" for kind in told if kind in kinds)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
