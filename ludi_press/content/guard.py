@@ -1,7 +1,6 @@
 """Bytes into text: what no file of a host may hold is a problem before any YAML is read."""
 
 from collections.abc import Iterator
-from re import Match
 from re import compile as pattern
 from typing import Final
 
@@ -29,9 +28,6 @@ _NAMES: Final = {
 _WIDE: Final = (b"\xff\xfe", b"\xfe\xff")
 """How files begin that were saved as UTF-16."""
 
-_TABS_BETWEEN: Final = pattern(r"(?<=[^\t\n ])[\t ]*\t[\t ]*")
-_BLANK_LINE: Final = pattern(r"(?m)^[ \t]*\t[ \t]*$")
-
 
 def read_text(data: bytes, file: str) -> Judged[Source]:
     """The text of a file: UTF-8 with or without a byte order mark, at most SIZE_LIMIT bytes, no control characters.
@@ -42,30 +38,35 @@ def read_text(data: bytes, file: str) -> Judged[Source]:
         message = f"this file has {len(data)} bytes, at most {SIZE_LIMIT} are read"
         return Judged(None, (Problem("file-too-big", message, Place(file)),))
     try:
-        text = data.decode("utf-8-sig")
+        text = _one_break(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        return Judged(None, (_undecodable(data, error.start, file),))
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+        return Judged(None, (_undecodable(error, data, file),))
     problems = tuple(_strangers(source(file, text)))
     if problems:
         return Judged(None, problems)
-    return Judged(source(file, _BLANK_LINE.sub(_as_blanks, _TABS_BETWEEN.sub(_as_blanks, text))))
+    return Judged(source(file, "\n".join(map(_without_tabs, text.split("\n"))) if "\t" in text else text))
 
 
-def _as_blanks(match: Match[str]) -> str:
-    return " " * len(match[0])
+def _one_break(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _undecodable(data: bytes, start: int, file: str) -> Problem:
+def _without_tabs(line: str) -> str:
+    """The line with blanks for those tabs that indent nothing."""
+    words = line.lstrip(" \t")
+    indent = line[: len(line) - len(words)]
+    return (indent if words else "") + (words or indent).replace("\t", " ")
+
+
+def _undecodable(error: UnicodeDecodeError, data: bytes, file: str) -> Problem:
     """Where the first byte stands that is no UTF-8, and how to save the file."""
     if data.startswith(_WIDE):
         message, place = "this file is saved as UTF-16", Place(file)
     else:
-        before = data[:start].decode("utf-8-sig", "replace")
-        line = before.count("\n") + 1
-        text = data.splitlines()[line - 1].decode("utf-8", "replace") if data.splitlines() else ""
-        column = len(before) - (before.rfind("\n") + 1) + 1
-        message, place = "here is a character that is not UTF-8", Place(file, line, column, 1, text)
+        before = _one_break(error.object[: error.start].decode())
+        whole = source(file, _one_break(error.object.decode(errors="replace")))
+        place = whole.place(before.count("\n"), len(before) - before.rfind("\n") - 1)
+        message = "here is a character that is not UTF-8"
     return Problem("file-encoding", message, place, suggestion="save the file as UTF-8")
 
 
@@ -77,6 +78,10 @@ def _strangers(text: Source) -> Iterator[Problem]:
             found += 1
             if found > _SHOWN:
                 return
-            name = _NAMES.get(match[0], f"a control character (U+{ord(match[0]):04X})")
             place = text.place(number, match.start())
-            yield Problem("file-character", f"here is {name}", place, suggestion="take it out")
+            yield Problem("file-character", f"here is {name_of(match[0])}", place, suggestion="take it out")
+
+
+def name_of(char: str) -> str:
+    """What a forbidden character is, for a host."""
+    return _NAMES.get(char, f"a control character (U+{ord(char):04X})")

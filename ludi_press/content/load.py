@@ -1,12 +1,11 @@
 """YAML into nodes: one pass over the parser's events, so that nothing is built that was not judged first."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 import yaml
 
-from ludi_press.content.guard import read_text
+from ludi_press.content.guard import FORBIDDEN, name_of, read_text
 from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
 from ludi_press.content.source import Source
 from ludi_press.content.words import shown
@@ -16,38 +15,63 @@ from ludi_press.problems import Judged, Place, Problem
 DEPTH_LIMIT: Final = 40
 """How deep lists and keys may lie in each other."""
 
-PARSER: Final[Any] = getattr(yaml, "CLoader", yaml.Loader)
-"""Only its parser is used, event by event: libyaml's composer would die on deep nesting."""
+NODE_LIMIT: Final = 50_000
+"""How many of YAML's events a file may have, about as many as texts and brackets; a race has a few hundred."""
+
+PROBLEM_LIMIT: Final = 100
+"""No more problems of a file's YAML are listed."""
+
+FAST: Final[Any] = getattr(yaml, "CLoader", None)
+"""Ten times faster where it is there; only its events are used: libyaml's composer would die on deep nesting."""
 
 
 def load(data: bytes, file: str) -> Judged[Node]:
-    """The tree of a file; None where it cannot be read. An empty file is a Scalar that is null.
+    """The tree of a file; an empty file is a Scalar that is null.
 
     `file` is the name that places show, relative to the press.
+    The value is None where YAML cannot be read to the end; else it is there beside the problems (of two equal keys
+    the first), so that the rest of the file can be judged in the same run.
     """
     read = read_text(data, file)
     if read.value is None:
         return Judged(None, read.problems)
     text = read.value
+    return (_fast(text) if FAST else None) or _slow(text)
+
+
+def _fast(text: Source) -> Judged[Node] | None:
+    """What libyaml reads; its errors have other words than those of Python's parser, and it takes some tabs for blanks.
+
+    So that every machine says the same, both are left to the parser that every machine has.
+    """
+    if "\t" in text.text:
+        return None
     builder = _Builder(text)
     try:
-        for event in _events(text.text):
-            if not builder.take(event):
-                break
-    except yaml.MarkedYAMLError as error:
-        builder.problems.append(explain(error, text))
-    except yaml.YAMLError as error:
-        builder.problems.append(Problem("yaml", f"this is no YAML: {error}", Place(file)))
-    if builder.problems:
-        return Judged(None, tuple(builder.problems))
-    return Judged(builder.root or Scalar("", text.place(0, 0)))
+        _feed(FAST(text.text), builder)
+    except yaml.YAMLError:
+        return None
+    return builder.judged()
 
 
-def _events(text: str) -> Iterator[Any]:
-    loader = PARSER(text)
+def _slow(text: Source) -> Judged[Node]:
+    builder = _Builder(text)
+    loader = yaml.Loader(text.text)
     try:
-        while loader.check_event():
-            yield loader.get_event()
+        _feed(loader, builder)
+    except yaml.MarkedYAMLError as error:
+        return builder.broken(explain(error, text, builder.bracket()))
+    except (yaml.YAMLError, ValueError, OverflowError):
+        mark = loader.get_mark()
+        place = text.place(mark.line, mark.column)
+        return builder.broken(Problem("yaml-escape", "the number in this escape or directive is too long", place))
+    return builder.judged()
+
+
+def _feed(loader: Any, builder: "_Builder") -> None:
+    try:
+        while loader.check_event() and builder.take(loader.get_event()):
+            pass
     finally:
         loader.dispose()
 
@@ -58,6 +82,7 @@ class _Open:
 
     place: Place
     is_mapping: bool
+    in_brackets: bool
     children: list[Node] = field(default_factory=list)
 
 
@@ -67,20 +92,43 @@ class _Builder:
 
     text: Source
     root: Node | None = None
+    count: int = 0
     problems: list[Problem] = field(default_factory=list)
     _open: list[_Open] = field(default_factory=list)
 
+    def judged(self) -> Judged[Node]:
+        """What came of the whole file."""
+        root = self.root
+        if root is None and not self.problems:
+            root = Scalar("", self.text.place(0, 0))
+        return Judged(root, tuple(self.problems))
+
+    def broken(self, problem: Problem) -> Judged[Node]:
+        """What came of a file that YAML gave up on; a line whose slip is already told is not told of again."""
+        told = {known.place.line for known in self.problems if known.place}
+        if problem.place is None or problem.place.line not in told:
+            self.problems.append(problem)
+        return Judged(None, tuple(self.problems))
+
+    def bracket(self) -> Place | None:
+        """Where the innermost bracket stands that is still open."""
+        return next((part.place for part in reversed(self._open) if part.in_brackets), None)
+
     def take(self, event: Any) -> bool:
+        self.count += 1
+        if self.count > NODE_LIMIT:
+            self._refuse("yaml-size", f"this file has more than {NODE_LIMIT} texts, lists and keys", event)
+            return False
         self._judge_marks(event)
         if isinstance(event, yaml.ScalarEvent):
-            self._add(Scalar(event.value, self._scalar_place(event), quoted=not event.implicit[0] or bool(event.style)))
+            self._add(self._scalar(event))
         elif isinstance(event, yaml.CollectionStartEvent):
             return self._begin(event)
         elif isinstance(event, yaml.CollectionEndEvent):
             self._end()
         elif isinstance(event, yaml.AliasEvent):
             self._refuse("yaml-alias", f"'*{event.anchor}' is a YAML alias", event, "write the text in quotes")
-            self._add(Scalar("", self._place(event), quoted=True))
+            self._add(Scalar(f"*{event.anchor}", self._place(event)))
         elif isinstance(event, yaml.DocumentStartEvent) and self.root is not None:
             self._refuse("yaml-documents", "a second document begins here", event, "take the line '---' out")
             return False
@@ -97,7 +145,8 @@ class _Builder:
         if len(self._open) >= DEPTH_LIMIT:
             self._refuse("yaml-depth", f"lists and keys lie more than {DEPTH_LIMIT} deep here", event)
             return False
-        self._open.append(_Open(self._place(event), isinstance(event, yaml.MappingStartEvent)))
+        is_mapping = isinstance(event, yaml.MappingStartEvent)
+        self._open.append(_Open(self._place(event), is_mapping, bool(event.flow_style)))
         return True
 
     def _end(self) -> None:
@@ -106,6 +155,16 @@ class _Builder:
             self._add(Mapping(self._entries(done), done.place))
         else:
             self._add(Sequence(tuple(done.children), done.place))
+
+    def _scalar(self, event: Any) -> Scalar:
+        """Words; characters that no file may hold cannot come in as escapes either."""
+        text, place = event.value, self._scalar_place(event)
+        found = FORBIDDEN.search(text)
+        if found:
+            message = f"this text has {name_of(found[0])} in it, written as an escape"
+            self._note(Problem("file-character", message, place, suggestion="take it out"))
+            text = FORBIDDEN.sub("", text)
+        return Scalar(text, place, quoted=bool(event.style))
 
     def _add(self, node: Node) -> None:
         if self._open:
@@ -117,15 +176,15 @@ class _Builder:
         entries: dict[str, Entry] = {}
         for key, value in zip(done.children[::2], done.children[1::2], strict=True):
             if not isinstance(key, Scalar):
-                self.problems.append(_complex_key(key.place))
+                self._note(_complex_key(key.place))
             elif key.text == "<<" and not key.quoted:
                 message = "'<<' is a YAML merge key, which is not used here"
-                self.problems.append(Problem("yaml-merge", message, key.place, suggestion="write the keys out"))
+                self._note(Problem("yaml-merge", message, key.place, suggestion="write the keys out"))
             elif key.text in entries:
                 first = entries[key.text].key.place
                 message = f"the key {shown(key.text)} stands here a second time"
                 related = (("the first stands here", first),)
-                self.problems.append(
+                self._note(
                     Problem("yaml-duplicate", message, key.place, suggestion="keep one of them", related=related)
                 )
             else:
@@ -133,7 +192,11 @@ class _Builder:
         return tuple(entries.values())
 
     def _refuse(self, code: str, message: str, event: Any, suggestion: str | None = None) -> None:
-        self.problems.append(Problem(code, message, self._place(event), suggestion=suggestion))
+        self._note(Problem(code, message, self._place(event), suggestion=suggestion))
+
+    def _note(self, problem: Problem) -> None:
+        if len(self.problems) < PROBLEM_LIMIT:
+            self.problems.append(problem)
 
     def _place(self, event: Any) -> Place:
         start, end = event.start_mark, event.end_mark

@@ -1,6 +1,8 @@
-"""YAML's own errors in a host's words: what is wrong, and what to write instead."""
+"""YAML's own errors in a host's words: what is wrong, and what to write instead.
 
-from collections.abc import Callable
+The words that are looked for are those of the parser in Python, which every machine has.
+"""
+
 from dataclasses import dataclass
 from re import Pattern
 from re import compile as pattern
@@ -9,9 +11,17 @@ from typing import Final
 from yaml import MarkedYAMLError
 
 from ludi_press.content.source import Source
-from ludi_press.problems import Problem
+from ludi_press.problems import Place, Problem
 
 QUOTE_IT: Final = 'put the whole text in quotes: "…"'
+_KEY: Final = "write 'key: value', with a blank after the colon"
+_BELOW: Final = "put keys of the same level exactly below each other, entries of a list too"
+
+HERE: Final = "\0"
+"""Stands in a line where YAML stumbled, so that a reading can tell what is before that and behind; no file has it."""
+
+
+_SECOND_COLON: Final = pattern(r""":\s.*\0:|["']\s*\0:""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,139 +35,230 @@ class _Reading:
     suggestion: str
 
 
-_ANY: Final = pattern("")
+def _reading(code: str, error: str, line: str, message: str, suggestion: str) -> _Reading:
+    return _Reading(code, pattern(error), pattern(line), message, suggestion)
+
+
 _READINGS: Final = (
-    _Reading(
+    _reading(
         "yaml-tab",
-        _ANY,
-        pattern(r"^ *\t"),
+        "",
+        r"^ *\0?\t",
         "a tab stands at the line's beginning",
         "use blanks: two for each step to the right",
     ),
-    _Reading(
+    _reading(
         "yaml-star",
-        _ANY,
-        pattern(r"(?:^|[:\-\[,] ) *\*"),
+        "scanning an alias",
+        "",
         "a star at the beginning of a text means something else to YAML",
         QUOTE_IT,
     ),
-    _Reading(
+    _reading(
         "yaml-ampersand",
-        _ANY,
-        pattern(r"(?:^|[:\-\[,] ) *&"),
+        "scanning an anchor",
+        "",
         "an ampersand at the beginning of a text means something else to YAML",
         QUOTE_IT,
     ),
-    _Reading(
+    _reading(
         "yaml-first-character",
-        pattern("cannot start any token|directive"),
-        pattern(r"[@`%]"),
+        "cannot start any token|directive|YAML document|document start",
+        r"\0[@`%]",
         "a text cannot begin with '@', '`' or '%'",
         QUOTE_IT,
     ),
-    _Reading(
+    _reading(
         "yaml-first-character",
-        pattern(r"tag|expected whitespace after|block scalar|comment or a line break"),
-        pattern(r"[!|>]"),
-        "a text cannot begin with '!', '|' or '>'",
+        "(scanning|parsing) a tag|duplicate tag|undefined tag",
+        "",
+        "a text cannot begin with '!'",
         QUOTE_IT,
     ),
-    _Reading(
+    _reading(
+        "yaml-first-character",
+        "scanning a block scalar",
+        "",
+        "a text of several lines begins on the line below '|' or '>'",
+        "write the text below, indented; if the sign belongs to the text, " + QUOTE_IT,
+    ),
+    _reading(
+        "yaml-first-character",
+        "mapping keys are not allowed",
+        "",
+        "a text cannot begin with '?' and a blank",
+        QUOTE_IT,
+    ),
+    _reading(
         "yaml-escape",
-        pattern("escape"),
-        _ANY,
+        "escape",
+        "",
         "a backslash in double quotes means something else to YAML",
         "use single quotes, or write two backslashes",
     ),
-    _Reading(
+    _reading(
         "yaml-quote",
-        pattern("quoted scalar|unexpected end of stream"),
-        pattern("[\"']"),
+        "scanning a quoted scalar",
+        "",
         "a quote is opened here and never closed",
         "close it with the same sign; a text that has quotes in it goes into the other ones: \"he said 'go'\"",
     ),
-    _Reading(
+    _reading(
+        "yaml-stray",
+        r"expected the node content, but found '[],}]'|expected <block end>, but found '[],}]'",
+        "",
+        "a comma or a closing bracket stands here, where a text or nothing is expected",
+        "take it out; if it belongs to the text, " + QUOTE_IT,
+    ),
+    _reading(
         "yaml-bracket",
-        pattern(r"flow sequence|flow mapping|expected ',' or|flow context"),
-        _ANY,
-        "a bracket is opened here and not closed, or a comma is missing",
+        "flow sequence|flow mapping|flow node",
+        "",
+        "a bracket is opened here and not closed, or a comma is missing, or a text with a colon has no quotes",
         "write the list as [one, two], or one entry a line, each after '- '",
     ),
-    _Reading(
+    _reading(
+        "yaml-key",
+        "mapping values are not allowed",
+        r"^\0?[^:]{1024}",
+        "the key before this colon is too long",
+        "a key has at most 1024 characters, on one line",
+    ),
+    _reading(
         "yaml-colon",
-        pattern("mapping values are not allowed"),
-        pattern(r":.*:(?: |$)"),
+        "mapping values are not allowed",
+        _SECOND_COLON.pattern,
         "a second colon stands in this line",
         "if it belongs to the text, " + QUOTE_IT,
     ),
-    _Reading(
+    _reading(
         "yaml-key",
-        pattern("mapping values are not allowed"),
-        pattern(r"^(?:(?!:(?: |$)).)*$"),
+        "mapping values are not allowed",
+        r"^(?!.*:(?:\s|$))",
         "this line has no colon after its key, or no blank after the colon",
-        "write 'key: value', with a blank after the colon",
+        _KEY,
     ),
-    _Reading(
+    _reading(
         "yaml-indent",
-        pattern("mapping values are not allowed"),
-        _ANY,
+        "mapping values are not allowed",
+        "",
         "this line stands too far to the right",
         "put keys of the same level exactly below each other",
     ),
-    _Reading(
+    _reading(
         "yaml-key",
-        pattern("could not find expected ':'|simple key"),
-        _ANY,
+        "could not find expected ':'",
+        "",
         "this line has no colon after its key, or no blank after the colon",
-        "write 'key: value', with a blank after the colon",
+        _KEY,
     ),
-    _Reading(
+    _reading(
+        "yaml-key",
+        "but found ':'",
+        "",
+        "the key before this colon is missing",
+        _KEY,
+    ),
+    _reading(
         "yaml-after-quote",
-        pattern("expected <block end>|did not find expected"),
-        pattern(r"""[:\-,] *(?:'[^']*'|"[^"]*")[^\s,\]}#]"""),
+        "expected <block end>",
+        r"""["']\s*\0\S""",
         "the text goes on after its closing quote",
         "put the whole text in the other kind of quotes",
     ),
-    _Reading(
+    _reading(
+        "yaml-after-bracket",
+        "expected <block end>",
+        r"[\]}]\s*\0\S",
+        "something stands behind the closing bracket",
+        "take it out; if the brackets belong to the text, " + QUOTE_IT,
+    ),
+    _reading(
         "yaml-dash",
-        pattern("block sequence entries are not allowed"),
-        _ANY,
+        "sequence entries are not allowed",
+        "",
         "a list cannot begin on the line of its key",
         "write the list as [one, two], or begin each entry on a line of its own with '- '",
     ),
-    _Reading(
+    _reading(
+        "yaml-documents",
+        "document start",
+        "",
+        "a line of dots or hyphens ended the file above this line",
+        "take the line '...' or '---' out",
+    ),
+    _reading(
+        "yaml-dash",
+        "parsing a block mapping.*but found '-'",
+        "",
+        "an entry of a list stands among keys",
+        "put the list below its own key",
+    ),
+    _reading(
+        "yaml-dash",
+        r"parsing a block collection.*but found '\?'",
+        "",
+        "a key stands among the entries of a list",
+        "begin each entry with '- ', or put the key to the left of the list",
+    ),
+    _reading(
         "yaml-indent",
-        pattern("expected <block end>|did not find expected"),
-        _ANY,
+        "expected <block end>",
+        "",
         "this line does not stand below a line of the same level",
-        "put keys of the same level exactly below each other, entries of a list too",
+        _BELOW,
     ),
 )
 
+_OPENED: Final = pattern("quoted scalar|flow (sequence|mapping)|directive|simple key|alias|anchor|tag|block scalar")
+"""Errors about what begins at the error's context, which is where a host looks for it."""
 
-def explain(error: MarkedYAMLError, text: Source) -> Problem:
-    """The Problem that an error of the YAML parser stands for; always one, whatever the parser says."""
-    mark = error.problem_mark or error.context_mark
+_NO_COLON: Final = pattern(r"\s*(?!#)\S(?!.*:(\s|$))")
+_WORD: Final = pattern(r"\S*")
+
+
+def explain(error: MarkedYAMLError, text: Source, bracket: Place | None = None) -> Problem:
+    """The Problem that an error of the YAML parser stands for; always one, whatever the parser says.
+
+    `bracket` is where a bracket stands that is still open.
+    """
     words = f"{error.context or ''} {error.problem or ''}"
-    number, column = (mark.line, mark.column) if mark else (0, 0)
-    number, column = _opening(error, words, number, column)
-    number = _line_with_words(text, number)
-    number = _line_without_colon(text, number, words)
-    line = text.lines[min(number, len(text.lines) - 1)]
+    number, column = _spot(error, words, text)
+    line = text.lines[number]
+    marked = _marked(line, column)
     for reading in _READINGS:
-        if reading.error.search(words) and reading.line.search(line):
-            start, width = _spot(reading, line, column)
-            place = text.place(number, start, width)
+        if reading.error.search(words) and reading.line.search(marked):
+            place = text.place(number, column, _width(line[column:]))
+            if reading.code == "yaml-bracket" and "flow node" in words and bracket:
+                place = bracket
             return Problem(reading.code, reading.message, place, suggestion=reading.suggestion)
     message = f"YAML cannot read this: {words.strip()}"
     return Problem("yaml", message, text.place(number, column))
 
 
-def _opening(error: MarkedYAMLError, words: str, line: int, column: int) -> tuple[int, int]:
-    """What was opened and not closed is shown where it opens."""
-    if error.context_mark and pattern("quoted scalar|flow").search(words):
-        return error.context_mark.line, error.context_mark.column
-    return line, column
+def _width(rest: str) -> int:
+    """How long the word is that begins here."""
+    match = _WORD.match(rest)
+    return match.end() if match else 1
+
+
+def _spot(error: MarkedYAMLError, words: str, text: Source) -> tuple[int, int]:
+    """Line and column, both from 0, that a host should look at."""
+    mark = error.context_mark if error.context_mark and _OPENED.search(words) else error.problem_mark
+    number, column = (mark.line, mark.column) if mark else (0, 0)
+    if "document start" in words:
+        number = next((index for index in range(number) if text.lines[index].startswith("%")), number)
+    elif "mapping values are not allowed" in words and not _SECOND_COLON.search(_marked(text.lines[number], column)):
+        number, column = _key_line(text, number), 0
+    last = _line_with_words(text, number)
+    line = text.lines[last]
+    return last, min(max(column, len(line) - len(line.lstrip(" "))), len(line)) if last == number else len(
+        line.rstrip()
+    )
+
+
+def _marked(line: str, column: int) -> str:
+    return line[:column] + HERE + line[column:]
 
 
 def _line_with_words(text: Source, number: int) -> int:
@@ -168,28 +269,7 @@ def _line_with_words(text: Source, number: int) -> int:
     return number
 
 
-_NO_COLON: Final = pattern(r"^\s*(?:- )?[^\s#][^#]*$")
-
-
-def _line_without_colon(text: Source, number: int, words: str) -> int:
+def _key_line(text: Source, number: int) -> int:
     """A key without its colon runs on into the next line, where YAML stumbles: the line above is meant."""
-    if "mapping values are not allowed" not in words or number == 0:
-        return number
-    above = _line_with_words(text, number - 1)
-    line = text.lines[above]
-    return above if _NO_COLON.match(line) and not pattern(r":(?:\s|$)").search(line) else number
-
-
-_SPOTS: Final[dict[str, Callable[[str], int]]] = {
-    "yaml-tab": lambda line: line.index("\t"),
-    "yaml-star": lambda line: line.index("*"),
-    "yaml-ampersand": lambda line: line.index("&"),
-}
-
-
-def _spot(reading: _Reading, line: str, column: int) -> tuple[int, int]:
-    """Where the caret stands: on the sign itself where the reading has one."""
-    if reading.code in _SPOTS:
-        return _SPOTS[reading.code](line), 1
-    column = min(column, max(0, len(line.rstrip()) - 1))
-    return column, 1
+    above = _line_with_words(text, number - 1) if number else 0
+    return above if _NO_COLON.match(text.lines[above]) else number

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from ludi_press.content.nodes import Node
-from ludi_press.dice import Cup, Roll
+from ludi_press.dice import Cup, Die, Roll
 from ludi_press.problems import Judged
 from ludi_press.report import Ask, Report
 from ludi_press.track import Plan
@@ -84,6 +84,10 @@ class Game(Protocol[SetUp, State, Orders]):
 
     def actors(self, set_up: SetUp) -> tuple[str, ...]:
         """The ids of the teams, in order of entry: who may be named in a turn file, and whose dice may be rolled."""
+        ...
+
+    def dice(self, set_up: SetUp) -> tuple[Die, ...]:
+        """Every kind of die that the race can throw, so that its dice can be checked by name."""
         ...
 
     def begin(self, set_up: SetUp, cup: Cup) -> Played[State]:

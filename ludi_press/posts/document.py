@@ -225,8 +225,8 @@ def joined(inlines: Iterable[Inline]) -> Inlines:
     result: list[Inline] = []
     for inline in inlines:
         last = result[-1] if result else None
-        if isinstance(inline, Text) and isinstance(last, Text):
-            result[-1] = Text(last.value + inline.value)
+        if isinstance(inline, (Text, Code)) and type(last) is type(inline):
+            result[-1] = replace(inline, value=last.value + inline.value)
         elif isinstance(inline, (Strong, Emphasis)) and type(last) is type(inline):
             result[-1] = replace(inline, content=joined(last.content + inline.content))
         elif not _is_empty(inline):

@@ -103,7 +103,7 @@ class _Fragment(Writer):
     # --- inlines
 
     def _text(self, inline: doc.Text) -> str:
-        return _escaped(inline.value)
+        return _escaped(doc.squeezed(inline.value))
 
     def _strong(self, inline: doc.Strong) -> str:
         return f"<strong>{self._inlines(inline.content)}</strong>"
@@ -112,7 +112,7 @@ class _Fragment(Writer):
         return f"<em>{self._inlines(inline.content)}</em>"
 
     def _code(self, inline: doc.Code) -> str:
-        return f"<code>{_escaped(inline.value)}</code>"
+        return f"<code>{_escaped(doc.squeezed(inline.value))}</code>"
 
     def _link(self, inline: doc.Link) -> str:
         return f'<a href="{_escaped(inline.href)}" rel="nofollow noopener">{self._inlines(inline.content)}</a>'

@@ -15,6 +15,7 @@ What a template may use, all of it safe to place anywhere:
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from ludi_press.content.template import Templates
@@ -48,12 +49,18 @@ def render(report: Report, template: str, words: Words, folder: str = "theme") -
     The value is None where the template has a mistake. Entries that the words lack are warnings, and show in the post.
     """
     teller = _Teller(words)
-    filled = Templates({NAME: template}, folder, markup=False).fill(NAME, teller.context(report))
+    filled = _templates(template, folder).fill(NAME, teller.context(report))
     if filled.value is None:
         return Judged(None, filled.problems)
     parsed = parse(filled.value, teller.slots.values, file=f"{folder}/{NAME}")
     problems = (*filled.problems, *parsed.problems, *teller.flaws())
     return Judged(None if parsed.value is None else doc.Document(parsed.value), problems)
+
+
+@lru_cache(maxsize=8)
+def _templates(template: str, folder: str) -> Templates:
+    """Compiled once, since the turns of a race share it."""
+    return Templates({NAME: template}, folder, markup=False)
 
 
 def render_board(board: Board, words: Words) -> doc.Document:

@@ -3,24 +3,25 @@
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from ludi_press import __version__
 from ludi_press.archive.cards import RaceCard, TurnCard
 from ludi_press.content.dice_file import write_dice_file
-from ludi_press.press.find import DEFAULT_THEME, RACES, Press, is_id, race_ids
+from ludi_press.press.find import DEFAULT_THEME, Press, bad_name, is_id, race_ids
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.render import Files, render_race
-from ludi_press.press.rollers import find_secret, no_roller, secret_roller, system_roller
+from ludi_press.press.rollers import find_secret, system_roller
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.press.write import (
     Manifest,
     Written,
     is_whole,
     locked,
+    obstacles,
     read_manifest,
     recover,
     write_atomically,
@@ -77,6 +78,7 @@ def _build(press: Press, progress: Progress) -> Built:
         work.race(race)
     if not has_errors(work.problems):
         work.front()
+        work.problems += obstacles(press.site, work.files)
     if has_errors(work.problems):
         return Built(tuple(work.problems))
     dice = work.write_dice()
@@ -110,14 +112,14 @@ class _Work:
     def race(self, race: str) -> None:
         """Reads, plays and renders one race, unless all that it is made of is as it was."""
         if not is_id(race):
-            self.problems.append(_bad_name(race))
+            self.problems.append(bad_name(race))
             return
         source = read_race(self.press, race)
         language = source.head.language if source.head else None
         theme, problems = read_theme(self.press, source.theme, language, source.game)
         digest = race_digest(source, theme, source.dice_bytes)
         card = _known_card(self.old, self.press.site, race, digest)
-        if card is not None:
+        if card is not None and not has_errors(source.problems):
             self.keep(race, digest, card)
             return
         played = play(self.press, source)
@@ -170,14 +172,12 @@ class _Work:
 def play(press: Press, source: RaceSource) -> PlayedRace:
     """Plays a race with its secret, or the system's generator where it has none and never promised one."""
     secret = find_secret(press, source.race, source.head)
-    if secret.value is not None:
-        return play_race(source, secret_roller(secret.value))
-    promised = source.head is not None and source.head.dice is not None
-    played = play_race(source, no_roller() if promised or secret.problems else system_roller())
+    promised = secret.problems or (source.head is not None and source.head.dice is not None)
+    played = play_race(source, secret.value, None if promised else system_roller())
     problems = [*played.problems, *secret.problems]
     if played.waiting and not secret.problems:
         problems.append(_secret_missing(press, source))
-    return PlayedRace(source, played.turns, tuple(problems), played.over, played.waiting)
+    return replace(played, problems=tuple(problems))
 
 
 def _secret_missing(press: Press, source: RaceSource) -> Problem:
@@ -187,15 +187,10 @@ def _secret_missing(press: Press, source: RaceSource) -> Problem:
     return Problem("secret-missing", message, proof.commitment.place if proof else None, "SS-18.2", suggestion)
 
 
-def _bad_name(race: str) -> Problem:
-    message = f"'{race}' cannot be the name of a race"
-    place = Place(f"{RACES.as_posix()}/{race}")
-    return Problem("race-name", message, place, None, "use small letters, digits and hyphens, at most 40")
-
-
 def dice_bytes(played: PlayedRace) -> dict[int, bytes]:
     """The dice files that belong to a played race, by turn."""
-    return {turn.dice.turn: write_dice_file(turn.dice) for turn in played.turns}
+    files = (*(turn.dice for turn in played.turns), *played.shelved)
+    return {file.turn: write_dice_file(file) for file in files}
 
 
 def race_digest(source: RaceSource, theme: Theme | None, dice: Mapping[int, bytes]) -> str:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
-from ludi_press.press.find import RACES, Press, is_id
+from ludi_press.press.find import Press, bad_name, is_id
 from ludi_press.press.play import play_race
 from ludi_press.press.read import read_race
-from ludi_press.press.rollers import find_secret, no_roller, secret_roller
-from ludi_press.problems import Place, Problem
+from ludi_press.press.rollers import find_secret
+from ludi_press.press.theme import read_theme
+from ludi_press.problems import Problem
 
 
 def check_races(press: Press, races: Iterable[str]) -> tuple[Problem, ...]:
@@ -15,17 +16,11 @@ def check_races(press: Press, races: Iterable[str]) -> tuple[Problem, ...]:
 
 
 def check_race(press: Press, race: str) -> tuple[Problem, ...]:
-    """All problems of one race."""
+    """All problems of one race, its theme's among them."""
     if not is_id(race):
         return (bad_name(race),)
     source = read_race(press, race)
     secret = find_secret(press, race, source.head)
-    roller = no_roller() if secret.value is None else secret_roller(secret.value)
-    return (*play_race(source, roller).problems, *secret.problems)
-
-
-def bad_name(race: str) -> Problem:
-    """The problem of a race whose folder's name is no id."""
-    message = f"'{race}' cannot be the name of a race"
-    place = Place(f"{RACES.as_posix()}/{race}")
-    return Problem("race-name", message, place, None, "use small letters, digits and hyphens, at most 40")
+    played = play_race(source, secret.value)
+    _, flaws = read_theme(press, source.theme, source.head.language if source.head else None, source.game)
+    return (*played.problems, *secret.problems, *flaws)

@@ -2,17 +2,19 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ludi_press.content.dice_file import NO_HASH, DiceFile, renumbered, write_dice_file
 from ludi_press.content.race_file import RaceHead
-from ludi_press.dice import Address, Cup, Roll, Source
+from ludi_press.dice import Address, Cup, Die, Roll, Source, draw
+from ludi_press.press.read import RaceSource
+from ludi_press.problems import Place, Problem
 
 
-def earlier_rolls(race: str, turn: int, file: DiceFile | None) -> dict[tuple[Address, str], Roll]:
+def earlier_rolls(file: DiceFile | None) -> dict[tuple[Address, str], Roll]:
     """SS-18.2: the dice of earlier builds, by address and kind of die; the host's own are read from his turn file."""
-    if file is None or (file.race, file.turn) != (race, turn):
+    if file is None:
         return {}
     rolls = (roll for roll in (*file.set_aside, *file.dice) if roll.source is not Source.HOST)
     return {(roll.address, roll.die): roll for roll in rolls}
@@ -45,3 +47,44 @@ def link(file: DiceFile) -> str:
 def first_link(head: RaceHead | None) -> str:
     """What the first dice file names: the race's commitment, or nothing."""
     return head.dice.commitment.value if head and head.dice else NO_HASH
+
+
+def shelved(source: RaceSource, played: Sequence[DiceFile]) -> tuple[DiceFile, ...]:
+    """The dice files of turns that were resolved once and are open again: no die is used, and none is forgotten."""
+    files: list[DiceFile] = []
+    for turn, file in sorted(source.dice_files.items()):
+        if turn >= len(played):
+            last = files[-1] if files else played[-1] if played else None
+            previous = link(last) if last else first_link(source.head)
+            rolls = sorted(earlier_rolls(file).values(), key=_aside_order)
+            files.append(DiceFile(source.race, turn, previous, NO_HASH, (), renumbered(tuple(rolls))))
+    return tuple(files)
+
+
+def false_dice(source: RaceSource, secret: bytes | None) -> Iterator[Problem]:
+    """SS-18.2: dice in the files that were never rolled so: no such die or face, or not what the secret gives."""
+    kinds = source.kinds_of_dice()
+    committed = source.head is not None and source.head.dice is not None
+    for turn, file in sorted(source.dice_files.items()):
+        for roll in (*file.dice, *file.set_aside):
+            flaw = None if roll.source is Source.HOST else _flaw(roll, kinds.get(roll.die), committed, secret)
+            if flaw:
+                words = f"the die {roll.address} {flaw}"
+                yield Problem("dice-false", words, Place(source.dice_file(turn)), "SS-18.2", _RESTORE)
+
+
+_RESTORE = "put the file back as ludi-press wrote it (git keeps it)"
+
+
+def _flaw(roll: Roll, die: Die | None, committed: bool, secret: bytes | None) -> str | None:
+    """What is wrong with an engine's die, in words."""
+    if die is None or roll.face not in die.faces:
+        return f"cannot show {roll.face}: {f'{die.name} has no such face' if die else f'there is no die {roll.die}'}"
+    if roll.source is Source.SYSTEM and committed:
+        return "was not drawn from the secret that the race committed to"
+    if roll.source is Source.SECRET and not committed:
+        return "was drawn from a secret, and race.yaml has no commitment to one"
+    if secret is None or roll.source is not Source.SECRET:
+        return None
+    face = draw(secret, roll.address, die)
+    return None if face == roll.face else f"shows {roll.face}, and the race's secret gives another face"

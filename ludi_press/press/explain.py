@@ -6,14 +6,13 @@ from typing import Any
 
 from ludi_press.dice import Roll
 from ludi_press.posts.document import tidy
-from ludi_press.posts.words import Sayable, Words
+from ludi_press.posts.words import Words
 from ludi_press.press.find import Press
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import read_race
-from ludi_press.press.rollers import no_roller
 from ludi_press.press.theme import read_theme
 from ludi_press.problems import Judged, Place, Problem, has_errors
-from ludi_press.report import LogEntry, LogLine, Report
+from ludi_press.report import LogEntry, LogLine, Phrase, Report
 
 
 def teams_of(press: Press, race: str) -> tuple[str, ...]:
@@ -27,7 +26,7 @@ def explain(press: Press, race: str, turn: int, team: str | None = None) -> Judg
     source = read_race(press, race)
     language = source.head.language if source.head else None
     theme, flaws = read_theme(press, source.theme, language, source.game)
-    played = play_race(source, no_roller())
+    played = play_race(source)
     problems = (*played.problems, *flaws)
     if theme is None or has_errors(problems):
         return Judged(None, problems)
@@ -85,7 +84,7 @@ class _Teller:
         rolls = self.played.turns[self.turn].record.rolls
         return (rolls[index] for index in events[line.event].get("dice", ()))
 
-    def say(self, phrase: Sayable) -> str:
+    def say(self, phrase: Phrase) -> str:
         """The phrase on one line, without a character that a terminal would obey."""
         return tidy(self.words.say(phrase))
 

@@ -7,11 +7,14 @@ from pathlib import Path
 from re import ASCII, fullmatch
 from typing import Final
 
+from ludi_press.content.words import shown
 from ludi_press.problems import Place, Problem
 
 RACES: Final = Path("content") / "races"
 DEFAULT_THEME: Final = "mosaic"
 DEFAULT_LANGUAGE: Final = "en"
+LARGEST: Final = 20_000_000
+"""The most bytes of a file that are read at all; each kind of file has a limit of its own below this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +42,6 @@ class Press:
         return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else path.name
 
 
-class OutsideError(Exception):
-    """A path leads out of the press."""
-
-
 def find_press(start: Path) -> Press | None:
     """The press that holds a folder: the folder itself or the nearest above it that has content/races."""
     start = start.resolve()
@@ -65,20 +64,29 @@ def is_id(name: str) -> bool:
     return fullmatch(r"[a-z0-9][a-z0-9-]{0,39}", name, ASCII) is not None
 
 
+def bad_name(race: str) -> Problem:
+    """The problem of a race whose folder's name is no id."""
+    message = f"{shown(race)} cannot be the name of a race"
+    place = Place(f"{RACES.as_posix()}/{race}")
+    return Problem("race-name", message, place, None, "use small letters, digits and hyphens, at most 40")
+
+
 def read_file(press: Press, path: Path) -> bytes | Problem:
     """The bytes of a file; a Problem where it cannot be read or a link leads out of the press."""
-    shown = press.shown(path)
+    name = press.shown(path)
     try:
         if not path.resolve(strict=True).is_relative_to(press.root):
-            return Problem("file-outside", f"{shown} is a link that leads out of the press", Place(shown))
+            return Problem("file-outside", f"{name} is a link that leads out of the press", Place(name))
+        if not path.is_file():
+            return Problem("file-folder", f"{name} is a folder or a device, not a file", Place(name))
+        if path.stat().st_size > LARGEST:
+            return Problem("file-too-big", f"{name} is larger than {LARGEST} bytes", Place(name))
         return path.read_bytes()
-    except IsADirectoryError:
-        return Problem("file-folder", f"{shown} is a folder, not a file", Place(shown))
     except FileNotFoundError:
-        return Problem("file-missing", f"there is no file {shown}", Place(shown))
+        return Problem("file-missing", f"there is no file {name}", Place(name))
     except (OSError, RuntimeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "a loop of links"
-        return Problem("file-unreadable", f"{shown} cannot be read: {reason}", Place(shown))
+        return Problem("file-unreadable", f"{name} cannot be read: {reason}", Place(name))
 
 
 def shipped() -> Path:

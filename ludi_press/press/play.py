@@ -9,8 +9,9 @@ from ludi_press.content.words import did_you_mean
 from ludi_press.dice import Cup, HostDie, Pending
 from ludi_press.dice.cup import Roller
 from ludi_press.games.contract import AnyGame, Played, TurnRecord
-from ludi_press.press.dicebook import dice_file, earlier_rolls, first_link, link
+from ludi_press.press.dicebook import dice_file, earlier_rolls, false_dice, first_link, link, shelved
 from ludi_press.press.read import RaceSource, TurnSource
+from ludi_press.press.rollers import no_roller, secret_roller
 from ludi_press.problems import Judged, Place, Problem, has_errors
 from ludi_press.report import Ask
 
@@ -28,6 +29,7 @@ class PlayedRace:
     """A race as far as its files go: turn 0 first.
 
     `waiting` tells that a die is needed which this run may not roll.
+    `shelved` are the dice files of turns that were resolved once and are open again.
     """
 
     source: RaceSource
@@ -35,20 +37,26 @@ class PlayedRace:
     problems: tuple[Problem, ...]
     over: bool = False
     waiting: bool = False
+    shelved: tuple[DiceFile, ...] = ()
 
 
-def play_race(source: RaceSource, roller: Roller) -> PlayedRace:
+def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | None = None) -> PlayedRace:
     """Plays a race from the grid to its last closed turn.
 
+    What no dice file has is drawn from the secret; without one the roller rolls, and without a roller the race waits.
     After a turn with errors later turns are still read, as far as they can be judged without a state.
     """
     if source.game is None or source.set_up is None:
         return PlayedRace(source, (), source.problems)
-    player = _Player(source, source.game, roller, problems=list(source.problems))
-    player.begin()
+    problems = [*source.problems, *false_dice(source, secret)]
+    roller = secret_roller(secret) if secret is not None else roller or no_roller()
+    player = _Player(source, source.game, roller, problems)
+    if not has_errors(problems[len(source.problems) :]):
+        player.begin()
     for turn in source.turns:
         player.turn(turn)
-    return PlayedRace(source, tuple(player.turns), tuple(player.problems), player.over, player.waiting)
+    aside = () if player.waiting else shelved(source, [turn.dice for turn in player.turns])
+    return PlayedRace(source, tuple(player.turns), tuple(player.problems), player.over, player.waiting, aside)
 
 
 @dataclass(slots=True)
@@ -153,7 +161,7 @@ class _Player:
         return played
 
     def cup(self, turn: int, host: Any) -> Cup:
-        earlier = earlier_rolls(self.source.race, turn, self.source.dice_files.get(turn))
+        earlier = earlier_rolls(self.source.dice_files.get(turn))
         dice: dict[str, tuple[HostDie, ...]] = dict(host)
         return Cup(self.source.race, turn, self.roller, dice, earlier)
 

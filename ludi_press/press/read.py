@@ -19,7 +19,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.track_file import read_track
 from ludi_press.content.turn_file import TurnHead, host_dice
 from ludi_press.content.words import did_you_mean, one_of, shown
-from ludi_press.dice import HostDie
+from ludi_press.dice import Die, HostDie
 from ludi_press.games.contract import AnyGame, Brief
 from ludi_press.games.registry import find_game, known_games
 from ludi_press.press.find import (
@@ -56,11 +56,12 @@ class TurnSource:
 class RaceSource:
     """A race as its files tell it.
 
-    `set_up` is the game's own, None where race.yaml has errors.
+    `folder` is the race's own, relative to the press; `set_up` is the game's, None where race.yaml has errors.
     `digest` is a hash of every byte that was read, but for the dice files, which a build itself may write.
     """
 
     race: str
+    folder: str
     head: RaceHead | None
     game: AnyGame | None
     edition: str
@@ -73,6 +74,14 @@ class RaceSource:
     dice_bytes: Mapping[int, bytes]
     digest: str
     problems: tuple[Problem, ...]
+
+    def dice_file(self, turn: int) -> str:
+        """The dice file of a turn, relative to the press."""
+        return f"{self.folder}/turns/{turn:02}.dice.yaml"
+
+    def kinds_of_dice(self) -> dict[str, Die]:
+        """The dice that the race can throw, by name."""
+        return {die.name: die for die in self.game.dice(self.set_up)} if self.game and self.set_up is not None else {}
 
 
 def read_race(press: Press, race: str) -> RaceSource:
@@ -98,10 +107,13 @@ class _Reader:
         edition = self.edition(head, game)
         set_up = self.set_up(head, form, game, edition)
         first = self.ask(1, head.opens if head else None)
+        self.problems += self.strange_folder()
         turns = self.turns(game)
         files, raw = self.dice_files()
+        self.problems += self.gaps(len(turns), files)
         return RaceSource(
             race=self.race,
+            folder=self.press.shown(self.folder),
             head=head,
             game=game,
             edition=edition,
@@ -243,13 +255,29 @@ class _Reader:
                 return ()
         return tuple(self.turn(number, numbered[number], game) for number in sorted(numbered))
 
-    def turn_files(self) -> Iterator[tuple[int, Path]]:
+    def listing(self) -> list[Path]:
+        """What lies in the folder of the turns."""
         folder = self.folder / "turns"
-        for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        return sorted(folder.iterdir()) if self.inside(folder) and folder.is_dir() else []
+
+    def inside(self, folder: Path) -> bool:
+        return folder.resolve().is_relative_to(self.press.root)
+
+    def strange_folder(self) -> Iterator[Problem]:
+        """The folder of the turns must be one, and lie in the press, since dice files are written there."""
+        folder = self.folder / "turns"
+        place = Place(self.press.shown(folder))
+        if not self.inside(folder):
+            yield Problem("file-outside", f"{place.file} is a link that leads out of the press", place)
+        elif folder.exists() and not folder.is_dir():
+            yield Problem("file-folder", f"{place.file} is a file, where the folder of the turns belongs", place)
+
+    def turn_files(self) -> Iterator[tuple[int, Path]]:
+        for path in self.listing():
             match = _TURN.fullmatch(path.name)
-            if match and int(match[1]) > 0:
+            if match and int(match[1]) > 0 and path.name == f"{int(match[1]):02}.yaml":
                 yield int(match[1]), path
-            elif not _DICE.fullmatch(path.name):
+            elif not _DICE.fullmatch(path.name) and not path.name.startswith("."):
                 message = f"{path.name} is no turn file"
                 place = Place(self.press.shown(path))
                 suggestion = "turn files are called 01.yaml, 02.yaml and so on"
@@ -269,22 +297,40 @@ class _Reader:
         return TurnSource(number, self.press.shown(path), head, form, dice.value or {}, next_ask)
 
     def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:
-        folder = self.folder / "turns"
         files: dict[int, DiceFile] = {}
         raw: dict[int, bytes] = {}
-        for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        for path in self.listing():
             match = _DICE.fullmatch(path.name)
             data = read_file(self.press, path) if match else None
             if isinstance(data, Problem):
                 self.problems.append(data)
             if match is None or not isinstance(data, bytes):
                 continue
-            judged = read_dice_file(data, self.press.shown(path))
+            turn, shown_path = int(match[1]), self.press.shown(path)
+            judged = read_dice_file(data, shown_path)
             self.problems += judged.problems
-            raw[int(match[1])] = data
-            if judged.value is not None:
-                files[int(match[1])] = judged.value
+            raw[turn] = data
+            if judged.value is not None and (judged.value.race, judged.value.turn) == (self.race, turn):
+                files[turn] = judged.value
+            elif judged.value is not None:
+                message = f"these are the dice of {judged.value.race}, turn {judged.value.turn}"
+                self.problems.append(Problem("dice-file", message, Place(shown_path), "SS-18.2", _RENAME))
         return files, raw
+
+    def gaps(self, turns: int, files: Mapping[int, DiceFile]) -> Iterator[Problem]:
+        """SS-18.2: a dice file that was lost, since its dice would be rolled twice; and one without its turn."""
+        last = max(files, default=-1)
+        for turn in sorted(set(range(last)) - set(files)):
+            path = f"{self.press.shown(self.folder)}/turns/{turn:02}.dice.yaml"
+            message = f"the dice file of turn {turn} is missing, and turn {last} has one"
+            yield Problem("dice-missing", message, Place(path), "SS-18.2", "put it back (git keeps it)")
+        if turns < last:
+            path = f"{self.press.shown(self.folder)}/turns/{last:02}.dice.yaml"
+            message = f"there are dice of turn {last}, and no turn file {last:02}.yaml"
+            yield Problem("dice-stray", message, Place(path), None, "put the turn file back", Severity.WARNING)
+
+
+_RENAME: Final = "dice files are called by their turn, 01.dice.yaml, and stay with their race"
 
 
 def _placed(problem: Problem, home: Place) -> Problem:

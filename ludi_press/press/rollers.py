@@ -1,12 +1,11 @@
 """Who rolls: the race's secret where there is one, else the system's generator; a check rolls nothing (SS-18.2)."""
 
-from pathlib import Path
 from secrets import SystemRandom
 
-from ludi_press.content.race_file import RaceHead
+from ludi_press.content.race_file import DiceForm, RaceHead
 from ludi_press.dice import Address, Die, Pending, Source, commitment, draw
 from ludi_press.dice.cup import Roller
-from ludi_press.press.find import Press
+from ludi_press.press.find import Press, read_file
 from ludi_press.problems import Judged, Place, Problem
 
 SECRET_LENGTH = 32
@@ -14,30 +13,35 @@ SECRET_LENGTH = 32
 
 
 def find_secret(press: Press, race: str, head: RaceHead | None) -> Judged[bytes]:
-    """The secret of a race: revealed in race.yaml, or kept in the press; None where the race has none.
+    """The secret of a race: revealed in race.yaml, or kept in the press; None where it is not here or there is none.
 
-    A secret that does not fit the commitment is a Problem.
+    A secret that does not fit the commitment is a Problem, and so is one whose commitment is gone.
     """
-    proof = head.dice if head else None
-    if proof is None:
+    if head is None:
         return Judged(None)
-    kept = press.secrets / race
-    written = proof.secret.value if proof.secret else _kept(kept)
-    if written is None:
-        return Judged(None)
+    kept = Place(press.shown(press.secrets / race))
+    if head.dice is None:
+        return Judged(None, (_no_commitment(kept),) if (press.secrets / race).exists() else ())
+    if head.dice.secret:
+        return _fitting(head.dice.secret.value, head.dice, head.dice.secret.place)
+    written = read_file(press, press.secrets / race)
+    if isinstance(written, Problem):
+        return Judged(None, () if written.code == "file-missing" else (written,))
+    return _fitting(written.decode("ascii", errors="replace").strip(), head.dice, kept)
+
+
+def _fitting(written: str, proof: DiceForm, place: Place) -> Judged[bytes]:
     secret = _from_hex(written)
-    if secret is None or commitment(secret) != proof.commitment.value:
-        place = proof.secret.place if proof.secret else Place(press.shown(kept))
-        message = "this secret does not fit the race's commitment"
-        return Judged(None, (Problem("secret-wrong", message, place, "SS-18.2", "put the race's own secret back"),))
-    return Judged(secret)
+    if secret is not None and commitment(secret) == proof.commitment.value:
+        return Judged(secret)
+    message = "this secret does not fit the race's commitment"
+    return Judged(None, (Problem("secret-wrong", message, place, "SS-18.2", "put the race's own secret back"),))
 
 
-def _kept(path: Path) -> str | None:
-    try:
-        return path.read_text(encoding="ascii").strip()
-    except (OSError, UnicodeDecodeError):
-        return None
+def _no_commitment(kept: Place) -> Problem:
+    message = "this race has a secret, and its race.yaml has no commitment to it"
+    suggestion = f"put 'dice: commitment: …' back into race.yaml, or take {kept.file} away if no die was drawn from it"
+    return Problem("commitment-missing", message, kept, "SS-18.2", suggestion)
 
 
 def _from_hex(text: str) -> bytes | None:

@@ -1,4 +1,4 @@
-"""The secret of a race: made and committed to before its first die, kept out of git, revealed after the race (SS-18.2)."""
+"""The secret of a race: committed to before its first die, kept out of git, revealed after the race (SS-18.2)."""
 
 import os
 from pathlib import Path
@@ -13,7 +13,7 @@ from ludi_press.dice import commitment
 from ludi_press.press.find import Press, read_file
 from ludi_press.press.play import play_race
 from ludi_press.press.read import RaceSource, read_race
-from ludi_press.press.rollers import SECRET_LENGTH, find_secret, secret_roller
+from ludi_press.press.rollers import SECRET_LENGTH, find_secret
 from ludi_press.problems import Judged, Place, Problem, has_errors
 
 _IGNORE_ALL: Final = b"# Secrets of races that are not over: never in git.\n*\n"
@@ -88,7 +88,7 @@ def _why_no_reveal(
         words = "the secret of this race is not here"
         suggestion = f"put it back as {press.shown(press.secrets / source.race)}"
         return (Problem("secret-missing", words, proof.commitment.place, "SS-18.2", suggestion),)
-    played = play_race(source, secret_roller(secret))
+    played = play_race(source, secret)
     if has_errors(played.problems):
         return played.problems
     if not played.over:

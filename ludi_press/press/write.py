@@ -8,11 +8,13 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
+
+from ludi_press.problems import Place, Problem
 
 MANIFEST: Final = ".build.json"
 STAGING: Final = ".staging"
@@ -27,6 +29,10 @@ class Manifest:
     inputs: Mapping[str, str] = field(default_factory=dict)
     outputs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     hashes: Mapping[str, str] = field(default_factory=dict)
+
+    def files(self) -> frozenset[str]:
+        """All files of the site, relative to it."""
+        return frozenset(name for names in self.outputs.values() for name in names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +49,15 @@ def locked(site: Path, timeout: float = -1) -> Iterator[None]:
     from filelock import FileLock, Timeout
 
     site.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(str(site / LOCK))
     try:
-        with FileLock(str(site / LOCK), timeout=timeout):
-            yield
+        lock.acquire(timeout=timeout)
     except Timeout as error:
         raise TimeoutError(str(site)) from error
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def read_manifest(site: Path) -> Manifest:
@@ -55,9 +65,15 @@ def read_manifest(site: Path) -> Manifest:
     try:
         data: Any = json.loads((site / MANIFEST).read_text(encoding="utf-8"))
         outputs = {part: tuple(names) for part, names in data["outputs"].items()}
-        return Manifest(dict(data["inputs"]), outputs, dict(data["hashes"]))
+        manifest = Manifest(dict(data["inputs"]), outputs, dict(data["hashes"]))
+        return manifest if all(map(_is_relative, manifest.files())) else Manifest()
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return Manifest()
+
+
+def _is_relative(name: str) -> bool:
+    """Whether a name that was read from a file is a plain path below the site."""
+    return not name.startswith("/") and ".." not in name.split("/") and "\\" not in name and ":" not in name
 
 
 def is_whole(site: Path, manifest: Manifest, part: str) -> bool:
@@ -66,44 +82,79 @@ def is_whole(site: Path, manifest: Manifest, part: str) -> bool:
 
 
 def recover(site: Path) -> bool:
-    """Completes a build that was killed while its journal was applied; True where there was one."""
+    """Completes a build that was killed while its journal was applied; True where there was one.
+
+    A journal that nobody can read, or that leads out of the site, is no build's: it is dropped, with the manifest, so
+    that everything is written anew.
+    """
     journal = site / JOURNAL
     if not journal.is_file():
         shutil.rmtree(site / STAGING, ignore_errors=True)
         return False
-    _apply(site, json.loads(journal.read_text(encoding="utf-8")))
+    steps = _read_journal(journal)
+    if steps is None:
+        (site / MANIFEST).unlink(missing_ok=True)
+        steps = {"move": [], "remove": []}
+    _apply(site, steps)
     return True
 
 
+def _read_journal(journal: Path) -> dict[str, list[str]] | None:
+    try:
+        data: Any = json.loads(journal.read_text(encoding="utf-8"))
+        steps = {"move": list(data["move"]), "remove": list(data["remove"])}
+        return steps if all(_is_relative(name) for names in steps.values() for name in names) else None
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
+
+
+def obstacles(site: Path, names: Iterable[str]) -> Iterator[Problem]:
+    """Why files cannot be put where they belong: a link that leads out of the site, a folder of the same name."""
+    home = site.resolve()
+    for name in sorted({*names, MANIFEST, JOURNAL, f"{STAGING}/{MANIFEST}"}):
+        path, shown = site / name, f"site/{name}"
+        if not path.parent.resolve().is_relative_to(home):
+            yield _obstacle("site-link", f"{shown} would be written through a link that leads out of the site", shown)
+        elif path.is_dir() and not path.is_symlink():
+            yield _obstacle("site-folder", f"{shown} is a folder, where a file belongs", shown)
+        elif any(folder.exists() and not folder.is_dir() for folder in path.parents):
+            yield _obstacle("site-file", f"{shown} cannot be written: there is a file where its folder belongs", shown)
+
+
+def _obstacle(code: str, message: str, name: str) -> Problem:
+    return Problem(code, message, Place(name), suggestion="move it away")
+
+
 def write_site(site: Path, files: Mapping[str, bytes], manifest: Manifest) -> Written:
-    """Puts the files of a build into the site; call it while the site is `locked`.
+    """Puts the files of a build into the site; call it while the site is `locked`, and nothing is in its way.
 
     `files` are the new contents by path, `manifest` names every file that belongs to the site after this build.
     What an earlier manifest names and this one does not is removed; files that nobody's build wrote are left alone.
+    Raises OSError where the system refuses; the site is then as it was, or the next build completes it.
     """
     old = read_manifest(site)
     hashes = {**_kept_hashes(old, manifest), **{name: _hash(data) for name, data in files.items()}}
-    manifest = Manifest(manifest.inputs, manifest.outputs, hashes)
-    changed = tuple(name for name in files if not _stands(site / name, files[name]))
-    belonging = {name for names in manifest.outputs.values() for name in names}
-    removed = tuple(sorted({name for names in old.outputs.values() for name in names} - belonging))
-    note = _manifest_bytes(manifest)
+    note = _manifest_bytes(Manifest(manifest.inputs, manifest.outputs, hashes))
+    changed = tuple(sorted((name for name in files if not _stands(site / name, files[name])), key=_links_last))
+    removed = tuple(sorted(old.files() - manifest.files()))
     if not changed and not removed and _stands(site / MANIFEST, note):
         return Written()
-    for name in changed:
-        _stage(site, name, files[name])
-    _stage(site, MANIFEST, note)
-    ordered = sorted(changed, key=_links_last)
-    journal = {"move": [*ordered, MANIFEST], "remove": list(removed)}
-    _stage(site, JOURNAL, json.dumps(journal).encode())
-    (site / STAGING / JOURNAL).replace(site / JOURNAL)
+    journal = {"move": [*changed, MANIFEST], "remove": list(removed)}
+    staged = {**{name: files[name] for name in changed}, MANIFEST: note, JOURNAL: json.dumps(journal).encode()}
+    try:
+        for name, data in staged.items():
+            _stage(site, name, data)
+        (site / STAGING / JOURNAL).replace(site / JOURNAL)
+    except OSError:
+        shutil.rmtree(site / STAGING, ignore_errors=True)
+        raise
     _apply(site, journal)
     return Written(changed, removed)
 
 
 def _kept_hashes(old: Manifest, manifest: Manifest) -> dict[str, str]:
-    names = {name for part in manifest.outputs.values() for name in part}
-    return {name: value for name, value in old.hashes.items() if name in names}
+    kept = manifest.files()
+    return {name: value for name, value in old.hashes.items() if name in kept}
 
 
 def _hash(data: bytes) -> str:
@@ -112,7 +163,7 @@ def _hash(data: bytes) -> str:
 
 def _stands(path: Path, data: bytes) -> bool:
     try:
-        return path.read_bytes() == data
+        return not path.is_symlink() and path.read_bytes() == data
     except OSError:
         return False
 
@@ -129,6 +180,11 @@ def _links_last(name: str) -> tuple[int, int, str]:
 def _stage(site: Path, name: str, data: bytes) -> None:
     path = site / STAGING / name
     path.parent.mkdir(parents=True, exist_ok=True)
+    _write_through(path, data)
+
+
+def _write_through(path: Path, data: bytes) -> None:
+    """Writes a file and waits until it is on the disk."""
     with path.open("wb") as file:
         file.write(data)
         file.flush()
@@ -159,8 +215,14 @@ def _remove_empty(site: Path, folder: Path) -> None:
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Replaces one file of a host whole."""
+    """Replaces one file of a host whole, with the same rights; a link to it stays one."""
+    path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.new")
-    temporary.write_bytes(data)
-    temporary.replace(path)
+    fresh = path.with_name(f".{path.name}.new")
+    try:
+        _write_through(fresh, data)
+        if path.exists():
+            shutil.copymode(path, fresh)
+        fresh.replace(path)
+    finally:
+        fresh.unlink(missing_ok=True)

@@ -208,7 +208,7 @@ def everywhere(name: str) -> tuple[doc.Document, list[str]]:
         table,
         doc.Quote((doc.Paragraph(words),)),
         doc.Fold(words, (doc.Paragraph(words),)),
-        doc.CodeBlock(name),
+        doc.CodeBlock(doc.tidy(name)),
     )
     places = ["h2", "p", "p", "p", "p", "li", "li", "li", "li", "th", "th", "td", "td", "p", "summary", "p", "pre"]
     return doc.Document(blocks), places

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from ludi_press.dice import Cup
+from ludi_press.dice import STANDARD, Cup, Die
 from ludi_press.games.contract import Brief, Json, Played, TurnRecord
 from ludi_press.games.super_series.data import turn_data
 from ludi_press.games.super_series.entry import judge_entry
@@ -51,6 +51,10 @@ class SuperSeries:
     def actors(self, set_up: RaceSetUp) -> tuple[str, ...]:
         """The teams, in order of entry."""
         return tuple(team.id for team in set_up.teams)
+
+    def dice(self, set_up: RaceSetUp) -> tuple[Die, ...]:
+        """SS-18.3: the speed dice, and the standard ones."""
+        return (*STANDARD, *(die for die in set_up.tables.speed_die.values() if die))
 
     def begin(self, set_up: RaceSetUp, cup: Cup) -> Played[RaceState]:
         """SS-2.5: the start grid."""

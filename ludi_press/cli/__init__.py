@@ -1,0 +1,87 @@
+"""The commands: words in, words out. Each is imported only when it is called, so that the start stays fast."""
+
+import errno
+import io
+import os
+import sys
+from importlib import import_module
+from typing import Any, Final
+
+import click
+
+from ludi_press import __version__
+
+COMMANDS: Final = {
+    "build": "Resolve all turns and write the site.",
+    "check": "Judge the files of races, and write nothing.",
+    "commit": "Make the secret of a race, which rolls its dice.",
+    "reveal": "Publish the secret of a race that is over.",
+    "verify": "Check every die of a race.",
+    "explain": "Tell a turn event by event, with rules and dice.",
+    "schema": "Print the JSON Schema of a kind of file.",
+}
+"""Each command with its short help; it lives in the module of its name."""
+
+
+class LazyGroup(click.Group):
+    """Knows its commands by the table; imports one when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands, in the order in which a host needs them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, None for a stranger."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"ludi_press.cli.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does it, and a word that is no command is answered with the nearest."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-") and not ctx.resilient_parsing:
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, COMMANDS, n=1)
+            ctx.fail(f"there is no command '{name}'." + (f" Did you mean '{near[0]}'?" if near else ""))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs the command; what the system refuses (a full disk, a file without rights) is told in one line."""
+        try:
+            return super().invoke(ctx)
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise
+            reason = error.strerror or str(error)
+            what = f"{error.filename}: {reason}" if error.filename else reason
+            click.secho(f"error: {what}", err=True, fg="red", color=ctx.color)
+            ctx.exit(1)
+
+
+@click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="%(prog)s %(version)s")
+@click.pass_context
+def group(ctx: click.Context) -> None:
+    """Adjudicate slow games of the ludi, and publish each turn.
+
+    Every command works in the folder of a press, the one that holds content/races, or anywhere below it.
+    """
+    if os.environ.get("NO_COLOR"):
+        ctx.color = False
+
+
+def main() -> None:
+    """The program: what a console cannot show becomes a question mark, never an error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    group(prog_name="ludi-press")

@@ -1,0 +1,29 @@
+"""`ludi-press check`."""
+
+import click
+
+from ludi_press.cli.press import known_race, press_option
+from ludi_press.cli.tell import counted, echo_json, finish, problem_data, tell
+from ludi_press.press.check import check_races
+from ludi_press.press.find import Press, race_ids
+from ludi_press.problems import in_file_order
+
+
+@click.command("check")
+@click.argument("race", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print the problems as JSON.")
+@press_option
+def command(press: Press, race: str | None, *, as_json: bool) -> None:
+    """Judge the files of a race, or of all races, and write nothing.
+
+    No die is rolled for it, and no outcome told.
+    """
+    races = [known_race(press, race)] if race else race_ids(press)
+    problems = in_file_order(check_races(press, races))
+    if as_json:
+        found = [problem_data(problem) for problem in problems]
+        echo_json({"schema": "ludi-press/check/1", "races": races, "problems": found})
+    else:
+        tell(problems)
+        click.echo(f"{counted(len(races), 'race')} checked")
+    finish(problems)

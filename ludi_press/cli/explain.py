@@ -1,0 +1,32 @@
+"""`ludi-press explain`."""
+
+import click
+
+from ludi_press.cli.press import known_race, press_option
+from ludi_press.cli.tell import finish, tell
+from ludi_press.content.words import did_you_mean, shown
+from ludi_press.press.explain import explain, teams_of
+from ludi_press.press.find import Press
+
+
+@click.command("explain")
+@click.argument("race")
+@click.argument("turn", type=click.IntRange(0, 9999))
+@click.option("--team", metavar="TEAM", help="Only what concerns one team.")
+@press_option
+def command(press: Press, race: str, turn: int, team: str | None) -> None:
+    """Tell a turn event by event, with rules and dice.
+
+    Turn 0 is the start. A turn can be explained once it was built.
+    """
+    known_race(press, race)
+    teams = teams_of(press, race)
+    if team is not None and teams and team not in teams:
+        hint = did_you_mean(team, teams) or f"the teams are {', '.join(teams)}."
+        raise click.BadParameter(f"there is no team {shown(team)}; {hint}", param_hint="--team")
+    judged = explain(press, race, turn, team)
+    if judged.value is None:
+        tell(judged.problems)
+    else:
+        click.echo(judged.value)
+    finish(judged.problems)

@@ -1,0 +1,24 @@
+"""`ludi-press reveal`."""
+
+import click
+
+from ludi_press.cli.press import known_race, press_option
+from ludi_press.cli.tell import finish, tell
+from ludi_press.press.find import Press
+from ludi_press.press.vault import reveal
+from ludi_press.problems import has_errors
+
+
+@click.command("reveal")
+@click.argument("race")
+@press_option
+def command(press: Press, race: str) -> None:
+    """Publish the secret of a race that is over.
+
+    The secret is written into race.yaml beside its commitment, so that anybody can verify the dice.
+    """
+    problems = reveal(press, known_race(press, race))
+    tell(problems)
+    if not has_errors(problems):
+        click.echo(f"wrote {press.shown(press.race_folder(race))}/race.yaml: the secret is public now")
+    finish(problems)

@@ -1,0 +1,61 @@
+"""How commands tell of problems: for people on stderr, for machines as JSON."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+import click
+
+from ludi_press.problems import Place, Problem, describe, has_errors, in_file_order
+
+_COLOURS = {True: "red", False: "yellow"}
+
+
+def tell(problems: Iterable[Problem]) -> None:
+    """All problems in the order of the files, and how many they are."""
+    ordered = in_file_order(problems)
+    for problem in ordered:
+        word = f"{problem.severity}:"
+        marked = click.style(word, fg=_COLOURS[problem.is_error], bold=True)
+        click.echo(describe(problem).replace(word, marked, 1), err=True)
+    if ordered:
+        click.echo(summary(ordered), err=True)
+
+
+def summary(problems: Iterable[Problem]) -> str:
+    """How many errors and warnings: "2 errors, 1 warning"."""
+    kinds = [problem.is_error for problem in problems]
+    counts = ((kinds.count(True), "error"), (kinds.count(False), "warning"))
+    return ", ".join(counted(count, word) for count, word in counts if count) or "no problems"
+
+
+def counted(count: int, word: str) -> str:
+    """A number with its noun: 1 file, 2 files."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def finish(problems: Iterable[Problem]) -> None:
+    """Ends the command: 1 where a host's files have errors, else 0."""
+    click.get_current_context().exit(1 if has_errors(problems) else 0)
+
+
+def echo_json(data: Any) -> None:
+    """Data for machines: plain ASCII, which every console can show."""
+    click.echo(json.dumps(data, indent=1))
+
+
+def problem_data(problem: Problem) -> dict[str, Any]:
+    """A problem for machines; without a place it has no file."""
+    return {
+        "code": problem.code,
+        "severity": problem.severity.value,
+        "message": problem.message,
+        **(_place_data(problem.place) if problem.place else {}),
+        "rule": problem.rule,
+        "suggestion": problem.suggestion,
+        "related": [{"note": note, **_place_data(place)} for note, place in problem.related],
+    }
+
+
+def _place_data(place: Place) -> dict[str, Any]:
+    return {"file": place.file, "line": place.line, "column": place.column, "width": place.width}

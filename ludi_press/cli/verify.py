@@ -1,0 +1,58 @@
+"""`ludi-press verify`."""
+
+import click
+
+from ludi_press.cli.press import known_race, press_option
+from ludi_press.cli.tell import counted, echo_json, finish, problem_data, tell
+from ludi_press.dice import Source
+from ludi_press.press.find import Press
+from ludi_press.press.verify import Verdict, verify_race
+from ludi_press.problems import in_file_order
+
+_WHO = {
+    Source.HOST: "rolled by the host by hand, at the host's word",
+    Source.SECRET: "drawn from the race's secret",
+    Source.SYSTEM: "rolled by the system's generator, which nobody can check",
+}
+
+
+@click.command("verify")
+@click.argument("race")
+@click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
+@press_option
+def command(press: Press, race: str, *, as_json: bool) -> None:
+    """Check every die of a race.
+
+    Checks the revealed secret against the commitment, each die against the secret, the chain of dice files,
+    and that the turns, played again, use exactly these dice.
+    """
+    verdict = verify_race(press, known_race(press, race))
+    if as_json:
+        echo_json(_data(verdict))
+    else:
+        tell(verdict.problems)
+        _say(verdict)
+    finish(verdict.problems)
+
+
+def _say(verdict: Verdict) -> None:
+    for source, words in _WHO.items():
+        if verdict.dice.get(source):
+            click.echo(f"{counted(verdict.dice[source], 'die').replace('dies', 'dice')} {words}")
+    if not verdict.committed:
+        click.echo("this race has no commitment: only its files and its turns could be checked")
+    turns = counted(verdict.turns, "turn")
+    click.echo(f"{verdict.race}: {turns} played again, {'all is well' if verdict.verified else 'not verified'}")
+
+
+def _data(verdict: Verdict) -> dict[str, object]:
+    return {
+        "schema": "ludi-press/verify/1",
+        "race": verdict.race,
+        "verified": verdict.verified,
+        "committed": verdict.committed,
+        "over": verdict.over,
+        "turns": verdict.turns,
+        "dice": {source.value: verdict.dice.get(source, 0) for source in Source},
+        "problems": [problem_data(problem) for problem in in_file_order(verdict.problems)],
+    }

@@ -1,0 +1,94 @@
+import pytest
+from hypothesis import given
+from post_samples import HtmlReader, everywhere, hostile, seen, tones
+
+from ludi_press.posts import document as doc
+from ludi_press.posts.html import write_html
+from ludi_press.report import Align
+
+PAGE = pytest.mark.parametrize("page", [False, True])
+
+
+def text(words: str) -> doc.Inlines:
+    return (doc.Text(words),)
+
+
+def written(*blocks: doc.Block, page: bool = False) -> str:
+    return write_html(doc.Document(blocks), tones(), page=page)
+
+
+@PAGE
+@given(name=hostile)
+def test_names_are_read_back_as_they_were_put_in(page: bool, name: str) -> None:
+    document, places = everywhere(name)
+    reader = HtmlReader(write_html(document, tones(), page=page))
+    assert reader.words() == [(tag, seen(name)) for tag in places if seen(name)]
+
+
+@PAGE
+@given(name=hostile)
+def test_names_give_no_tags_or_attributes_of_their_own(page: bool, name: str) -> None:
+    def tags(value: str) -> list[tuple[str, dict[str, str | None]]]:
+        return HtmlReader(write_html(everywhere(value)[0], tones(), page=page)).tags
+
+    assert tags(name) == tags("Scorpus")
+
+
+@PAGE
+@given(name=hostile)
+def test_names_stay_within_attributes(page: bool, name: str) -> None:
+    blocks = (
+        doc.Picture("https://x.example/a.png", doc.tidy(name)),
+        doc.Paragraph((doc.Link(f"https://x.example/{doc.tidy(name)}", text("a")),)),
+    )
+    reader = HtmlReader(written(*blocks, page=page))
+    found = dict(pair for _, attributes in reader.tags for pair in attributes.items())
+    assert set(found) <= {"src", "alt", "href", "rel", "style"}
+    assert found["href"] == f"https://x.example/{doc.tidy(name)}"
+    if not page:
+        assert found["alt"] == doc.tidy(name)
+
+
+@pytest.mark.parametrize(
+    ("block", "html"),
+    [
+        (doc.Heading(3, text("a")), "<h3>a</h3>\n"),
+        (doc.Paragraph((*text("a"), doc.Break(), doc.Emphasis(text("b")))), "<p>a<br>\n<em>b</em></p>\n"),
+        (doc.OrderedList(((doc.Paragraph(text("a")),),), 3), '<ol start="3">\n<li>a</li>\n</ol>\n'),
+        (doc.OrderedList(((doc.Paragraph(text("a")),),)), "<ol>\n<li>a</li>\n</ol>\n"),
+        (doc.Fold(text("a"), (doc.Rule(),)), "<details open>\n<summary>a</summary>\n<hr>\n</details>\n"),
+        (doc.Paragraph((doc.Badge("unknown"), *text("a"))), "<p>a</p>\n"),
+    ],
+)  # fmt: skip
+def test_blocks_look_so(block: doc.Block, html: str) -> None:
+    assert written(block) == html
+
+
+def table() -> doc.Table:
+    columns = (doc.Column(text("#"), Align.RIGHT), doc.Column(text("Auriga")))
+    return doc.Table(columns, ((doc.Cell(text("1")), doc.Cell(text("Scorpus"), "praesina")),))
+
+
+def test_a_cell_of_the_fragment_has_its_colours_in_both_ways_that_mail_programs_know() -> None:
+    cells = [attributes for tag, attributes in HtmlReader(written(table())).tags if tag == "td"]
+    ground, ink = tones().get("praesina").ground, tones().get("praesina").ink
+    assert "bgcolor" not in cells[0]
+    assert cells[1]["bgcolor"] == ground
+    assert f"background-color:{ground};color:{ink}" in (cells[1]["style"] or "")
+    assert "text-align:right" in (cells[0]["style"] or "")
+
+
+def test_a_page_has_nothing_obsolete_and_asks_nothing_of_other_sites() -> None:
+    picture = doc.Picture("https://x.example/a.png", "a chariot")
+    reader = HtmlReader(written(table(), picture, page=True))
+    assert not [tag for tag, attributes in reader.tags if tag == "img" or "bgcolor" in attributes]
+    assert ("a", {"href": "https://x.example/a.png", "rel": "nofollow noopener"}) in reader.tags
+    assert ("p", "a chariot") in reader.words()
+
+
+def test_a_fragment_has_no_classes_and_a_badge_has_letter_and_colour() -> None:
+    html = written(table(), doc.Paragraph((doc.Badge("veneta"), *text(" x"))))
+    assert "class=" not in html
+    reader = HtmlReader(html)
+    assert reader.within("span") == "V"
+    assert ("p", "V x") in reader.words()

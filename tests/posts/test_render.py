@@ -1,0 +1,195 @@
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from post_samples import HtmlReader, board, hostile, plain, report, seen, template, tones, words
+
+from ludi_press.posts import document as doc
+from ludi_press.posts.html import write_html
+from ludi_press.posts.markdown import write_markdown
+from ludi_press.posts.parse import parse
+from ludi_press.posts.render import render, render_board
+from ludi_press.posts.tones import Tones
+from ludi_press.problems import Severity
+from ludi_press.report import Ask, Listing, Offer, Report, Text, say
+
+
+def rendered(report: Report, shape: str | None = None) -> doc.Document:
+    judged = render(report, template() if shape is None else shape, words())
+    assert not judged.problems
+    assert judged.value is not None
+    return judged.value
+
+
+def shown(document: doc.Document) -> list[tuple[str, str]]:
+    return HtmlReader(write_html(document, tones())).words()
+
+
+@settings(max_examples=30)
+@given(hostile.map(seen).filter(bool))
+def test_a_name_is_only_text_in_every_place_of_a_post(name: str) -> None:
+    """The post of a name without any markup tells what the post of any other name must look like."""
+    for over in (False, True):
+        story = "The *story*."
+        usual = shown(rendered(report("Scorpus", over=over, story=story, title="Scorpus")))
+        strange = shown(rendered(report(name, over=over, story=story, title=name)))
+        assert [(tag, text.replace("Scorpus", name)) for tag, text in usual] == strange
+
+
+@settings(max_examples=30)
+@given(hostile)
+def test_a_post_in_markdown_reads_back_as_the_document(name: str) -> None:
+    document = rendered(report(name, story="The *story*."))
+    unfolded = parse(write_markdown(unfold(document), tones())).value
+    assert unfolded is not None
+    with_squares = "".join(plain_words(unfolded)).replace("🟥 R", "").replace("🟥", "")
+    assert seen(with_squares) == seen("".join(plain_words(document.blocks)))
+
+
+def unfold(document: doc.Document) -> doc.Document:
+    """Folds are HTML in Markdown, which our own parser shows as text."""
+    blocks: list[doc.Block] = []
+    for block in document.blocks:
+        blocks += [doc.Paragraph(block.title), *block.blocks] if isinstance(block, doc.Fold) else [block]
+    return doc.Document(tuple(blocks))
+
+
+def plain_words(blocks: doc.Blocks) -> list[str]:
+    return [f"{text} " for _, text in HtmlReader(write_html(unfold(doc.Document(blocks)), Tones())).words()]
+
+
+def test_the_post_of_a_running_race_has_all_that_a_racer_needs() -> None:
+    places = shown(rendered(report("Scorpus", story="## Dust\n\nEverywhere.")))
+    assert places[0] == ("h1", "Ludi: Turn 3")
+    assert ("li", "Host: Scorpus") in places
+    assert [text for tag, text in places if tag == "h2"] == [
+        "Status",
+        "From the stands",
+        "What happened",
+        "Orders for turn 4",
+    ]
+    assert ("h3", "Dust") in places
+    assert [text for tag, text in places if tag in ("th", "td")] == [
+        *("Place", "Auriga", "Damage"),
+        *("1", "Scorpus", "L ■□□"),
+        *("2", "Diocles", "L ■□□"),
+    ]
+    assert ("summary", "Scorpus") in places
+    assert ("p", "R Scorpus \N{EN DASH} Scorpus") in places
+    assert [text for tag, text in places if tag == "li" and "SS-" in text] == [
+        "Scorpus goes SS-4.3",
+        "Scorpus moves speed 7 SS-5.3",
+    ]
+    assert ("li", "Orders close: Tuesday 7 April 2026, 20:00 Roman time (18:00 UTC)") in places
+    bonus = "Monday 6 April 2026, 19:00 to 20:00 Roman time (17:00 to 18:00 UTC)"
+    assert ("li", f"Bonus for complete orders received on: {bonus}") in places
+    assert ("li", "Scorpus: whip · brake") in places
+    assert places[-1] == (
+        "pre",
+        "Turn 4, [auriga]: [order 1]; [order 2], otherwise [contingency order]; bonus: [which]",
+    )
+
+
+def test_the_post_of_a_finished_race_has_places_and_asks_nothing() -> None:
+    places = shown(rendered(report(over=True)))
+    assert [text for tag, text in places if tag == "h2"] == ["Status", "Status", "What happened"]
+    assert places[-1] == ("p", "The race is over.")
+    assert not [tag for tag, _ in places if tag == "pre"]
+
+
+@pytest.mark.parametrize("orders", [1, 2, 3])
+def test_what_is_asked_is_said_for_any_number_of_orders(orders: int) -> None:
+    asked = Ask(1, orders, orders - 1)
+    places = shown(rendered(replace(report(), turn=0, log=(), ask=asked)))
+    assert ("li", "Orders close: the host will name the time") in places
+    assert not [text for _, text in places if "Bonus" in text]
+    (wanted,) = (text for _, text in places if text.startswith("Wanted"))
+    assert wanted.startswith(f"Wanted of each racer: {orders} order")
+    assert ("contingency" in wanted) == (orders > 1)
+    assert places[-1][1].count("[contingency order]") == orders - 1
+
+
+def test_an_offer_may_be_a_note_alone() -> None:
+    note = plain("Stunned.")
+    offers = (Offer((Text("A"), Text("B")), (), note), Offer((Text("C"),), (plain("endure"),), note))
+    places = shown(rendered(replace(report(), offers=offers)))
+    assert ("li", "A and B: Stunned.") in places
+    assert ("li", "C: endure. Stunned.") in places
+
+
+def test_a_theme_orders_drops_and_rewords_without_code() -> None:
+    shape = "{{ board }}\n\n# {{ words('plain', text=heading) }}, {{ words('plain', text='*mine*') }}\n\n*{{ turn }}*"
+    document = rendered(report(), shape)
+    assert [type(block) for block in document.blocks] == [doc.Table, doc.Heading, doc.Paragraph]
+    assert document.blocks[1:] == (
+        doc.Heading(1, (doc.Text("Turn 3, *mine*"),)),
+        doc.Paragraph((doc.Emphasis((doc.Text("3"),)),)),
+    )
+
+
+def test_lines_stand_below_what_brought_them_about() -> None:
+    document = rendered(report(), "{% for entry in log[0].entries %}{{ entry.lines }}{% endfor %}")
+    (lines,) = document.blocks
+    assert isinstance(lines, doc.BulletList)
+    ((cause, below),) = lines.items
+    assert isinstance(cause, doc.Paragraph)
+    assert isinstance(below, doc.BulletList)
+    assert doc.plain_text(cause.content) == "Scorpus goes SS-4.3"
+
+
+@pytest.mark.parametrize(
+    ("shape", "line", "column", "message"),
+    [
+        ("a\n  {{ nothing }}", 2, 3, "'nothing' is undefined"),
+        ("{{ ask.nothing }}", 1, 1, "no attribute 'nothing'"),
+        ("a\n\n{% if %}", 3, 1, "Expected an expression"),
+        ("{% for fact in facts %}", 1, 1, "Unexpected end of template"),
+        ("a\n{{ 1 / 0 }}", 2, 1, "division by zero"),
+        ("{{ words() }}", 1, 1, "missing 1 required positional argument"),
+        ("{{ ''.__class__.__mro__ }}", 1, 1, "unsafe"),
+        ("{% include 'other' %}", 1, 1, "other"),
+    ],
+)
+def test_a_mistake_of_a_template_is_a_problem_with_its_line(shape: str, line: int, column: int, message: str) -> None:
+    judged = render(report(), shape, words(), "themes/mine")
+    assert judged.value is None
+    (problem,) = judged.problems
+    assert problem.place is not None
+    assert (problem.place.file, problem.place.line, problem.place.column) == ("themes/mine/post.md.j2", line, column)
+    assert message in problem.message
+
+
+def test_words_that_are_missing_show_and_warn() -> None:
+    judged = render(replace(report(), heading=say("unheard-of")), template(), words())
+    assert judged.value is not None
+    assert shown(judged.value)[0] == ("h1", "Ludi: ⟦unheard-of⟧")
+    (problem,) = judged.problems
+    assert problem.severity is Severity.WARNING
+    assert "unheard-of" in problem.message
+
+
+@pytest.mark.parametrize(
+    "shape", ["{{ facts }}", "{{ log }}", "{{ offers }}", "{{ ask | pprint }}", "{{ title | upper | safe }}"]
+)
+def test_no_template_can_make_markup_of_a_value(shape: str) -> None:
+    name = "*Scorpus* <b>"
+    document = render(report(name, title=name), shape, words()).value
+    assert document is not None
+    (paragraph,) = document.blocks
+    assert isinstance(paragraph, doc.Paragraph)
+    (text,) = paragraph.content
+    assert isinstance(text, doc.Text)
+    assert text.value == name or name not in text.value
+
+
+def test_a_board_alone_is_a_table() -> None:
+    (table,) = render_board(board("Scorpus"), words()).blocks
+    assert isinstance(table, doc.Table)
+    assert table.rows[0][1] == doc.Cell((doc.Text("Scorpus"),), "russata")
+
+
+def test_a_listing_may_be_an_argument() -> None:
+    heading = plain("x")
+    document = rendered(replace(report(), heading=heading), "# {{ words('list.last', items=heading, item=title) }}")
+    assert document.blocks == (doc.Heading(1, (doc.Text("x and Ludi"),)),)
+    assert words().say(Listing((Text("x"), Text("Ludi")))) == "x and Ludi"

@@ -1,0 +1,44 @@
+"""The mosaic theme: its words are all there, none too many, and hold what its templates ask of them."""
+
+import re
+
+from post_samples import THEME, words
+
+from ludi_press.posts.words import ARGUMENT, Plural
+
+USED = re.compile(r"""words\(\s*"([^"]+)"((?:\s*~)?)""")
+BY_CODE = re.compile(r"(list\.|time|window|date|clock|weekday\.|month\.)")
+CHOSEN = re.compile(r"""words\("([^"]+)" if [^)]*? else "([^"]+)\"""")
+
+
+def templates() -> str:
+    files = sorted([THEME / "post.md.j2", *(THEME / "pages").glob("*.j2")])
+    return "\n".join(file.read_text("utf-8") for file in files)
+
+
+def used() -> set[str]:
+    text = templates()
+    whole = {found[1] for found in USED.finditer(text) if not found[2]}
+    parts = tuple(found[1] for found in USED.finditer(text) if found[2])
+    chosen = {found[2] for found in CHOSEN.finditer(text)}
+    return whole | chosen | {name for name in words().patterns if parts and name.startswith(parts)}
+
+
+def test_every_entry_that_a_template_uses_is_there_and_every_entry_is_used() -> None:
+    own = {name for name in words().patterns if name not in ("heading", "plain", "marks")}
+    assert used() <= own
+    assert {name for name in own if not BY_CODE.match(name)} <= used()
+
+
+def test_a_template_gives_each_entry_its_arguments() -> None:
+    for call in re.finditer(r"""words\("([a-z.0-9-]+)"((?:, \w+=[^,()]+)*)\)""", templates()):
+        given = set(re.findall(r", (\w+)=", call[2]))
+        pattern = words().patterns[call[1]]
+        texts = (pattern.one, pattern.other) if isinstance(pattern, Plural) else (pattern,)
+        asked = {found[1] for text in texts for found in ARGUMENT.finditer(text) if found[1]}
+        assert asked <= given, call[0]
+
+
+def test_words_for_all_months_and_weekdays() -> None:
+    for kind, count in (("month", 12), ("weekday", 7)):
+        assert len({words().patterns[f"{kind}.{number}"] for number in range(1, count + 1)}) == count
