@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
-from ludi_press.content.rules import IdRule, Pattern, Range
+from ludi_press.content.rules import IdRule, Limit, Pattern, Range
 from ludi_press.dice import Address, Roll, Source
 from ludi_press.problems import Judged
 
@@ -13,6 +13,9 @@ Hash = Annotated[str, Pattern(r"[0-9a-f]{64}", "a SHA-256 as ludi-press wrote it
 
 NO_HASH: Final = "0" * 64
 """What a chain begins with where the race has no commitment."""
+
+_TRAPS: Final = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
+"""Words that YAML takes for something else than text."""
 
 _HEAD: Final = "# Written by ludi-press: the dice of this turn, in the order in which they were used. Keep it in git.\n"
 
@@ -42,7 +45,7 @@ class RollForm:
     team: Annotated[str, IdRule()]
     label: Annotated[str, IdRule()]
     nth: Annotated[int, Range(1, 9999)]
-    die: str
+    die: Annotated[str, Limit(20), Pattern(r"[A-Za-z0-9]+", "the name of a die, as d20 or LOW")]
     face: Annotated[int, Range(0, 1000)]
     source: Source
 
@@ -66,10 +69,10 @@ def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
         return Judged(None, loaded.problems)
     judged = fill_one(loaded.value, DiceFileForm)
     form = judged.value
-    if form is None:
-        return Judged(None, judged.problems)
+    if form is None or loaded.problems:
+        return Judged(None, (*loaded.problems, *judged.problems))
     dice, aside = (_rolls(form, rolls) for rolls in (form.dice, form.set_aside))
-    return Judged(DiceFile(form.race, form.turn, form.previous, form.orders, dice, aside), judged.problems)
+    return Judged(DiceFile(form.race, form.turn, form.previous, form.orders, dice, aside))
 
 
 def _rolls(form: DiceFileForm, rolls: tuple[RollForm, ...]) -> tuple[Roll, ...]:
@@ -87,7 +90,12 @@ def _rolls(form: DiceFileForm, rolls: tuple[RollForm, ...]) -> tuple[Roll, ...]:
 
 def write_dice_file(file: DiceFile) -> bytes:
     """The file's bytes: the same dice give the same bytes; one die a line."""
-    lines = [f"race: {file.race}", f"turn: {file.turn}", f"previous: '{file.previous}'", f"orders: '{file.orders}'"]
+    lines = [
+        f"race: {_word(file.race)}",
+        f"turn: {file.turn}",
+        f"previous: '{file.previous}'",
+        f"orders: '{file.orders}'",
+    ]
     for name, rolls in (("dice", file.dice), ("set-aside", file.set_aside)):
         if rolls:
             lines += [f"{name}:", *(_line(roll) for roll in rolls)]
@@ -97,9 +105,14 @@ def write_dice_file(file: DiceFile) -> bytes:
 def _line(roll: Roll) -> str:
     address = roll.address
     return (
-        f"  - {{round: {address.round}, team: {address.team}, label: {address.label}, nth: {address.nth}, "
-        f"die: {roll.die}, face: {roll.face}, source: {roll.source}}}"
+        f"  - {{round: {address.round}, team: {_word(address.team)}, label: {_word(address.label)}, "
+        f"nth: {address.nth}, die: {_word(roll.die)}, face: {roll.face}, source: {roll.source}}}"
     )
+
+
+def _word(text: str) -> str:
+    """An id or a die's name, in quotes where another reader of YAML could take it for a number or for yes or no."""
+    return text if text[:1].isalpha() and text.casefold() not in _TRAPS else f"'{text}'"
 
 
 def renumbered(rolls: tuple[Roll, ...]) -> tuple[Roll, ...]:

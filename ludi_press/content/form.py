@@ -98,15 +98,24 @@ class _Walk:
     def misfit(self, shape: Shape, node: Node, spot: _Spot) -> _Bad:
         """The node is of another kind than the shape."""
         if isinstance(node, Scalar) and node.is_null:
-            return self.bad("empty-value", f"{spot.name} is empty", spot.place, spot, f"write {_expected(shape)}")
+            return self.empty(shape, node, spot)
         message = f"{spot.name} must be {_expected(shape)}, this is {_kind(node)}"
         return self.bad("wrong-type", message, node.place, spot)
+
+    def empty(self, shape: Shape, node: Scalar, spot: _Spot) -> _Bad:
+        """Nothing is written where something must be; the place is that of the key."""
+        suggestion = f"write {_expected(shape)}"
+        if node.text.strip(" ~"):
+            suggestion += f"; {shown(node.text)} means nothing to YAML: put it in quotes where it is a text"
+        return self.bad("empty-value", f"{spot.name} is empty", spot.place, spot, suggestion)
 
     # Scalars
 
     def text(self, shape: Text, node: Node, spot: _Spot) -> Any:
-        if not isinstance(node, Scalar) or node.is_null or not node.text.strip():
-            return self.misfit(shape, node, spot) if not _blank(node) else self.misfit(shape, _NOTHING, spot)
+        if not isinstance(node, Scalar):
+            return self.misfit(shape, node, spot)
+        if node.is_null or not node.text.strip():
+            return self.empty(shape, node, spot)
         text = node.text if shape.multiline else node.text.strip()
         fault = _text_fault(shape, text)
         if fault is None:
@@ -225,13 +234,6 @@ class _Walk:
     def missing(self, one: Field, spot: _Spot) -> _Bad:
         suggestion = f"write '{one.key}: …'" + (f": {one.doc}" if one.doc else "")
         return self.bad("missing-key", f"{spot.name} lacks {shown(one.key)}", spot.place, spot, suggestion)
-
-
-_NOTHING: Final = Scalar("", Place(""))
-
-
-def _blank(node: Node) -> bool:
-    return isinstance(node, Scalar) and not node.text.strip()
 
 
 def _text_fault(shape: Text, text: str) -> tuple[str, str, str | None] | None:

@@ -15,9 +15,7 @@ class OpensForm:
 
     orders: Annotated[int, Range(1, 3), Rule("SS-3.1"), Doc("how many orders the turn asks of each racer")] = 1
     closes: Annotated[Moment | None, Doc("until when orders count, in Roman time")] = None
-    bonus: Annotated[
-        tuple[Moment, Moment] | None, Rule("SS-16.1"), Doc("the bonus window: beginning and end")
-    ] = None
+    bonus: Annotated[tuple[Moment, Moment] | None, Rule("SS-16.1"), Doc("the bonus window: beginning and end")] = None
 
 
 def ask(turn: int, opens: OpensForm | None) -> Judged[Ask]:

@@ -1,14 +1,19 @@
 """A track file: sections, corners and the start grid of a track (SS-2)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Final
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Doc, Limit, Placed, Range, Rule
+from ludi_press.content.words import shown
 from ludi_press.problems import Judged, Place, Problem
 from ludi_press.track import DEFAULT_CORNER_LENGTH, Plan, Section
 from ludi_press.track.plan import Flaw, flaws
+
+LANE_LIMIT: Final = 1_000
+"""The most spaces of a lane; to lay out a longer track would take seconds."""
 
 Spaces = Annotated[int, Range(1, 60)]
 Lane = Annotated[int, Range(1, 20)]
@@ -43,14 +48,12 @@ def read_track(track: str, node: Node) -> Judged[Plan]:
     form = judged.value
     if form is None:
         return Judged(None, judged.problems)
-    mixed = [
-        _mixed(placed) for placed in form.sections if (placed.value.straight is None) == (placed.value.corner is None)
-    ]
-    if mixed:
-        return Judged(None, (*judged.problems, *mixed))
+    wrong = tuple(problem for placed in form.sections for problem in _section_problems(placed))
+    if wrong:
+        return Judged(None, (*judged.problems, *wrong))
     sections = tuple(_section(placed.value, form.lanes) for placed in form.sections)
     plan = Plan(track, form.title, form.lanes, form.laps, sections, tuple(rank.value for rank in form.grid))
-    problems = tuple(_flawed(flaw, form, node.place) for flaw in flaws(plan))
+    problems = (*_too_long(plan, node.place), *(_flawed(flaw, form, node.place) for flaw in flaws(plan)))
     return Judged(None if problems else plan, (*judged.problems, *problems))
 
 
@@ -61,9 +64,23 @@ def _section(form: SectionForm, lanes: int) -> Section:
     return Section(form.name, (spaces,) * lanes, spaces, corner=False)
 
 
-def _mixed(placed: Placed[SectionForm]) -> Problem:
-    message = f"the section '{placed.value.name}' must be either a straight or a corner"
-    return Problem("track-section", message, placed.place, "SS-2.2", "write 'straight: 14' or 'corner: [3, 4, 5]'")
+def _section_problems(placed: Placed[SectionForm]) -> Iterator[Problem]:
+    """SS-2.2: a section is one of the two kinds, and only a corner has a length of its own."""
+    form = placed.value
+    if (form.straight is None) == (form.corner is None):
+        message = f"the section {shown(form.name)} must be either a straight or a corner"
+        yield Problem("track-section", message, placed.place, "SS-2.2", "write 'straight: 14' or 'corner: [3, 4, 5]'")
+    elif form.straight is not None and form.length is not None:
+        message = f"the straight {shown(form.name)} has a length, which only a corner may have"
+        yield Problem("track-section", message, placed.place, "SS-2.2", "take 'length' out: a space is one unit")
+
+
+def _too_long(plan: Plan, whole: Place) -> Iterator[Problem]:
+    """SS-2.2: a lap that no race would finish."""
+    spaces = sum(max(section.spaces, default=0) for section in plan.sections)
+    if spaces > LANE_LIMIT:
+        message = f"a lap has {spaces} spaces, at most {LANE_LIMIT} can be laid out"
+        yield Problem("track-too-long", message, whole, "SS-2.2")
 
 
 def _flawed(flaw: Flaw, form: TrackForm, whole: Place) -> Problem:

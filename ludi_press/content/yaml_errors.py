@@ -64,8 +64,8 @@ _READINGS: Final = (
     _reading(
         "yaml-first-character",
         "cannot start any token|directive|YAML document|document start",
-        r"\0[@`%]",
-        "a text cannot begin with '@', '`' or '%'",
+        r"\0[@`%|>]",
+        "a text cannot begin with '@', '`', '%', '|' or '>' here",
         QUOTE_IT,
     ),
     _reading(
@@ -84,7 +84,7 @@ _READINGS: Final = (
     ),
     _reading(
         "yaml-first-character",
-        "mapping keys are not allowed",
+        r"mapping keys are not allowed|node content, but found '\?'",
         "",
         "a text cannot begin with '?' and a blank",
         QUOTE_IT,
@@ -182,7 +182,7 @@ _READINGS: Final = (
     ),
     _reading(
         "yaml-documents",
-        "document start",
+        "document (start|end)",
         "",
         "a line of dots or hyphens ended the file above this line",
         "take the line '...' or '---' out",

@@ -26,7 +26,8 @@ def describe_close_up(scene: Scene, teams: tuple[tuple[str, ...], ...], say: Say
     """Title and description of the close-ups: who is in each."""
     title = say(message("picture.close-up-title", race=scene.title, turn=scene.heading))
     groups = [
-        message("picture.close-up-of", teams=Listing(tuple(scene.figure(team).name for team in group))) for group in teams
+        message("picture.close-up-of", teams=Listing(tuple(scene.figure(team).name for team in group)))
+        for group in teams
     ]
     return title, " ".join(f"{say(group)}." for group in groups)
 
@@ -34,7 +35,10 @@ def describe_close_up(scene: Scene, teams: tuple[tuple[str, ...], ...], say: Say
 def describe_podium(scene: Scene, say: Say) -> tuple[str, str]:
     """Title and description of the podium."""
     title = say(message("picture.podium-title", race=scene.title))
-    placed = [message("picture.podium-place", place=number, team=_named(scene.figure(team))) for number, team in enumerate(scene.order[:3], start=1)]
+    placed = [
+        message("picture.podium-place", place=number, team=_named(scene.figure(team)))
+        for number, team in enumerate(scene.order[:3], start=1)
+    ]
     return title, " ".join(f"{say(phrase)}." for phrase in placed)
 
 
@@ -69,4 +73,3 @@ def _where(scene: Scene, space: SpaceId) -> Message:
         return message("picture.on-grid", lane=here.lane)
     section = scene.plan.sections[here.section]
     return message("picture.at", section=Text(section.name), lane=here.lane, space=here.number)
-

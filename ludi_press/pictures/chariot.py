@@ -140,7 +140,10 @@ def _chevrons(pace: Pace, theme: Theme) -> str:
     ink, plate = theme.colours.ink, theme.colours.plate
     if pace is Pace.STOP:
         return tag("rect", x=4, y=-3.4, width=6.8, height=6.8, fill=plate, stroke=ink, stroke_width=1.2)
-    marks = "".join(f"M{number(2.0 + 5.2 * step)}-5.6L{number(6.6 + 5.2 * step)} 0L{number(2.0 + 5.2 * step)} 5.6" for step in range(pace))
+    marks = "".join(
+        f"M{number(2.0 + 5.2 * step)}-5.6L{number(6.6 + 5.2 * step)} 0L{number(2.0 + 5.2 * step)} 5.6"
+        for step in range(pace)
+    )
     return _stroked(marks, ink, 4.4) + _stroked(marks, plate, 2.3)
 
 
@@ -219,7 +222,9 @@ def _stars(theme: Theme) -> str:
     star = "M0-3.4L.9-.9L3.4 0L.9.9L0 3.4L-.9.9L-3.4 0L-.9-.9Z"
     spots = ((6.2, -6.0), (8.6, 0.0), (6.2, 6.0))
     return "".join(
-        moved(x, y, tag("path", d=star, fill=theme.colours.plate, stroke=theme.colours.ink, stroke_width=0.8), scale=1.25)
+        moved(
+            x, y, tag("path", d=star, fill=theme.colours.plate, stroke=theme.colours.ink, stroke_width=0.8), scale=1.25
+        )
         for x, y in spots
     )
 
@@ -247,5 +252,7 @@ def _badge(state: State, x: float, y: float, theme: Theme) -> str:
     if not state.flipped:
         return text
     half = theme.badge.width(state.badge, size) / 2 + 2.5
-    plate = tag("rect", x=x - half, y=y - 7, width=2 * half, height=14, rx=3, fill=tone.fill, stroke=ink, stroke_width=1.2)
+    plate = tag(
+        "rect", x=x - half, y=y - 7, width=2 * half, height=14, rx=3, fill=tone.fill, stroke=ink, stroke_width=1.2
+    )
     return plate + text

@@ -8,13 +8,13 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import Final
 
-from ludi_press.pictures.layout import GAP, HEAD, Box, Layout, arrange
+from ludi_press.pictures.layout import HEAD, Box, Layout, arrange
 from ludi_press.pictures.outline import LANE, Spot
 from ludi_press.pictures.picture import Art
 from ludi_press.pictures.spina import draw_spina
 from ludi_press.pictures.svg import moved, number, path, tag, words
 from ludi_press.pictures.theme import Theme
-from ludi_press.track import Plan, SpaceId
+from ludi_press.track import Plan
 
 WALL: Final = 7.0
 NUMBER: Final = 12.5
@@ -40,9 +40,7 @@ def _paper(layout: Layout, theme: Theme) -> str:
     border = theme.ornament("border")
     count = int((edge.width - 20) // border.width)
     left = frame.width / 2 - count * border.width / 2
-    tiles = (
-        border.drawn(left + (index + 0.5) * border.width, HEAD - border.height / 2 - 2) for index in range(count)
-    )
+    tiles = (border.drawn(left + (index + 0.5) * border.width, HEAD - border.height / 2 - 2) for index in range(count))
     return tag(
         "g",
         tag("rect", width=frame.width, height=frame.height, fill=colours.paper),
@@ -54,9 +52,7 @@ def _paper(layout: Layout, theme: Theme) -> str:
 
 def _rect(box: Box, radius: float = 0.0, **look: object) -> str:
     attributes = {key: str(value) for key, value in look.items()}
-    return tag(
-        "rect", x=box.left, y=box.top, width=box.width, height=box.height, rx=radius or None, **attributes
-    )
+    return tag("rect", x=box.left, y=box.top, width=box.width, height=box.height, rx=radius or None, **attributes)
 
 
 def _arena(layout: Layout, theme: Theme) -> str:
@@ -134,9 +130,7 @@ def _numbers(layout: Layout, theme: Theme) -> str:
         at = space.start / layout.track.unit
         spot = layout.at(at, (space.lane - 0.5) * LANE)
         x, y = _ahead(spot, 17.0 if space.number == 1 else 11.0)  # past the disc of the lane
-        parts.append(
-            words(theme.badge, str(space.number), x, y + NUMBER * 0.35, NUMBER, theme.colours.faint, "middle")
-        )
+        parts.append(words(theme.badge, str(space.number), x, y + NUMBER * 0.35, NUMBER, theme.colours.faint, "middle"))
     return tag("g", *parts)
 
 
@@ -196,7 +190,9 @@ def _lane_discs(layout: Layout, theme: Theme) -> str:
         for lane in range(1, layout.lanes + 1):
             spot = layout.at(start, (lane - 0.5) * LANE)
             disc = tag("circle", r=8.5, fill=colours.wall)
-            parts.append(moved(spot.x, spot.y, disc + words(theme.badge, str(lane), 0, 4.6, 12.5, colours.plate, "middle")))
+            parts.append(
+                moved(spot.x, spot.y, disc + words(theme.badge, str(lane), 0, 4.6, 12.5, colours.plate, "middle"))
+            )
     return tag("g", *parts)
 
 

@@ -15,7 +15,9 @@ CROWD: Final = 120.0
 """Chariots nearer than this (two spaces of a straight, and a little) are a crowd."""
 _STEP: Final = 13.0
 _RINGS: Final = 40
-_WAYS: Final = tuple((cos(turn * pi / 8), sin(turn * pi / 8)) for turn in (4, 12, 3, 5, 11, 13, 2, 6, 10, 14, 0, 8, 1, 7, 9, 15))
+_WAYS: Final = tuple(
+    (cos(turn * pi / 8), sin(turn * pi / 8)) for turn in (4, 12, 3, 5, 11, 13, 2, 6, 10, 14, 0, 8, 1, 7, 9, 15)
+)
 """Below and above first: lanes run along, so that names stand across them."""
 _NEAR: Final = 3.0
 
@@ -72,7 +74,7 @@ def _first_free(wish: Wish, blocked: list[Box], found: list[Placed], frame: Box)
         label = Placed(wish.owner, box, leader)
         others = [other for other in blocked if other != wish.about]
         if not any(_crosses(leader, other) for other in others) and not any(
-            one.leader and _cross(leader, one.leader) or _crosses(one.leader, box) for one in found if one.leader
+            (one.leader and _cross(leader, one.leader)) or _crosses(one.leader, box) for one in found if one.leader
         ):
             return label
         second = second or label
@@ -116,7 +118,12 @@ def _crosses(line: tuple[tuple[float, float], tuple[float, float]], box: Box) ->
     """Whether a line passes through a box (Liang and Barsky)."""
     (x1, y1), (x2, y2) = line
     low, high = 0.0, 1.0
-    for step, room in ((x1 - x2, x1 - box.left), (x2 - x1, box.right - x1), (y1 - y2, y1 - box.top), (y2 - y1, box.bottom - y1)):
+    for step, room in (
+        (x1 - x2, x1 - box.left),
+        (x2 - x1, box.right - x1),
+        (y1 - y2, y1 - box.top),
+        (y2 - y1, box.bottom - y1),
+    ):
         if step == 0:
             if room <= 0:
                 return False

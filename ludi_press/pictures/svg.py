@@ -18,7 +18,9 @@ def number(value: float) -> str:
 def tag(name: str, *children: str, **attributes: str | float | Colour | None) -> str:
     """An element; `_` in an attribute's name stands for `-`, None leaves it out."""
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"' for key, value in attributes.items() if value is not None
+        f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
+        for key, value in attributes.items()
+        if value is not None
     )
     inside = "".join(children)
     return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"

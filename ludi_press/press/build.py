@@ -7,11 +7,11 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from ludi_press import __version__
 from ludi_press.archive.cards import RaceCard, TurnCard
 from ludi_press.content.dice_file import write_dice_file
-from ludi_press.press.find import DEFAULT_THEME, Press, bad_name, is_id, race_ids
+from ludi_press.press.find import DEFAULT_THEME, Press, race_ids
 from ludi_press.press.play import PlayedRace, play_race
+from ludi_press.press.program import fingerprint
 from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.render import Files, render_race
 from ludi_press.press.rollers import find_secret, system_roller
@@ -111,9 +111,6 @@ class _Work:
 
     def race(self, race: str) -> None:
         """Reads, plays and renders one race, unless all that it is made of is as it was."""
-        if not is_id(race):
-            self.problems.append(bad_name(race))
-            return
         source = read_race(self.press, race)
         language = source.head.language if source.head else None
         theme, problems = read_theme(self.press, source.theme, language, source.game)
@@ -196,7 +193,8 @@ def dice_bytes(played: PlayedRace) -> dict[int, bytes]:
 def race_digest(source: RaceSource, theme: Theme | None, dice: Mapping[int, bytes]) -> str:
     """A hash of everything that a race's files are made of."""
     rolled = "".join(f"{turn}:{hashlib.sha256(data).hexdigest()}" for turn, data in sorted(dice.items()))
-    parts = (__version__, source.digest, theme.digest if theme else "", source.edition, source.language, rolled)
+    program = fingerprint(source.game.package if source.game else "ludi_press")
+    parts = (program, source.digest, theme.digest if theme else "", source.edition, source.language, rolled)
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 

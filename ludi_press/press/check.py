@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ludi_press.press.find import Press, bad_name, is_id
+from ludi_press.press.find import Press
 from ludi_press.press.play import play_race
 from ludi_press.press.read import read_race
 from ludi_press.press.rollers import find_secret
@@ -17,8 +17,6 @@ def check_races(press: Press, races: Iterable[str]) -> tuple[Problem, ...]:
 
 def check_race(press: Press, race: str) -> tuple[Problem, ...]:
     """All problems of one race, its theme's among them."""
-    if not is_id(race):
-        return (bad_name(race),)
     source = read_race(press, race)
     secret = find_secret(press, race, source.head)
     played = play_race(source, secret.value)

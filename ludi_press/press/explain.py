@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from ludi_press.dice import Roll
+from ludi_press.dice import Roll, Source
 from ludi_press.posts.document import tidy
 from ludi_press.posts.words import Words
 from ludi_press.press.find import Press
@@ -12,7 +12,7 @@ from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import read_race
 from ludi_press.press.theme import read_theme
 from ludi_press.problems import Judged, Place, Problem, has_errors
-from ludi_press.report import LogEntry, LogLine, Phrase, Report
+from ludi_press.report import LogEntry, Phrase, Report
 
 
 def teams_of(press: Press, race: str) -> tuple[str, ...]:
@@ -49,14 +49,14 @@ class _Teller:
 
     def lines(self, team: str | None) -> Iterator[str]:
         report, events = self.report(), self.events()
+        touched = set(range(len(events))) if team is None else _chains(events, team)
         yield f"{self.say(report.title)}: {self.say(report.heading)}"
         for part in report.log:
-            entries = [entry for entry in part.entries if team is None or _concerns(entry, team, events)]
-            if entries:
+            lines = [line for entry in part.entries for line in self.entry(entry, events, touched, team)]
+            if lines:
                 yield ""
                 yield self.say(part.title)
-            for entry in entries:
-                yield from self.entry(entry, events)
+                yield from lines
 
     def report(self) -> Report:
         source = self.played.source
@@ -65,33 +65,51 @@ class _Teller:
         return source.game.report(source.set_up, self.played.turns[self.turn].record)
 
     def events(self) -> list[dict[str, Any]]:
-        """The turn's events as turn.json has them: `dice` are indices of the turn's dice."""
+        """The turn's events as turn.json has them: `dice` are indices of its dice, `cause` that of an event."""
         source = self.played.source
         data = source.game.data(source.set_up, self.played.turns[self.turn].record) if source.game else {}
         found: list[dict[str, Any]] = data.get("events", [])
         return found
 
-    def entry(self, entry: LogEntry, events: list[dict[str, Any]]) -> Iterator[str]:
+    def entry(
+        self, entry: LogEntry, events: list[dict[str, Any]], touched: set[int], team: str | None
+    ) -> Iterator[str]:
+        lines = [line for line in entry.lines if line.event in touched]
+        if not lines and team not in (None, entry.team):
+            return
         name = f"{self.say(entry.name)}: " if entry.name is not None else ""
         yield f"  {name}{self.say(entry.headline)}"
-        for line in entry.lines:
+        shown: set[int] = set()
+        for line in lines:
             indent = "  " * (line.depth + 2)
             yield f"{indent}{self.say(line.message)} [{line.rule}]"
-            for roll in self.rolls(line, events):
-                yield f"{indent}  {roll.address}: {roll.face} of {roll.die}, rolled by {_WHO[roll.source.value]}"
+            fresh = [index for index in events[line.event].get("dice", ()) if index not in shown]
+            shown.update(fresh)
+            for roll in self.rolls(fresh):
+                yield f"{indent}  {roll.address}: {roll.face} of {roll.die}, rolled by {_WHO[roll.source]}"
 
-    def rolls(self, line: LogLine, events: list[dict[str, Any]]) -> Iterator[Roll]:
+    def rolls(self, indices: list[int]) -> Iterator[Roll]:
         rolls = self.played.turns[self.turn].record.rolls
-        return (rolls[index] for index in events[line.event].get("dice", ()))
+        return (rolls[index] for index in indices)
 
     def say(self, phrase: Phrase) -> str:
         """The phrase on one line, without a character that a terminal would obey."""
         return tidy(self.words.say(phrase))
 
 
-_WHO = {"host": "the host", "secret": "the race's secret", "system": "the system's generator"}
+_WHO: Final = {
+    Source.HOST: "the host",
+    Source.SECRET: "the race's secret",
+    Source.SYSTEM: "the system's generator",
+}
 
 
-def _concerns(entry: LogEntry, team: str, events: list[dict[str, Any]]) -> bool:
-    """Whether an entry is a team's own, or one of its events names the team."""
-    return entry.team == team or any(team in events[line.event].values() for line in entry.lines)
+def _chains(events: list[dict[str, Any]], team: str) -> set[int]:
+    """The events that name a team, and the causes that led to each."""
+    found: set[int] = set()
+    for index, event in enumerate(events):
+        step = index if team in event.values() else None
+        while step is not None and step not in found:
+            found.add(step)
+            step = events[step].get("cause")
+    return found

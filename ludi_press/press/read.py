@@ -26,7 +26,9 @@ from ludi_press.press.find import (
     DEFAULT_LANGUAGE,
     DEFAULT_THEME,
     Press,
+    bad_name,
     game_folder,
+    is_id,
     read_file,
     theme_ids,
     track_file,
@@ -101,6 +103,8 @@ class _Reader:
         return self.press.race_folder(self.race)
 
     def read(self) -> RaceSource:
+        if not is_id(self.race):
+            self.problems.append(bad_name(self.race))
         tree = self.tree(self.folder / "race.yaml")
         game = self.game(tree)
         head, form = self.race_forms(tree, game)

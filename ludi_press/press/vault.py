@@ -3,7 +3,6 @@
 import os
 from pathlib import Path
 from secrets import token_bytes
-from shutil import copymode
 from typing import Final
 
 from ludi_press.content.load import load
@@ -14,6 +13,7 @@ from ludi_press.press.find import Press, read_file
 from ludi_press.press.play import play_race
 from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.rollers import SECRET_LENGTH, find_secret
+from ludi_press.press.write import write_atomically
 from ludi_press.problems import Judged, Place, Problem, has_errors
 
 _IGNORE_ALL: Final = b"# Secrets of races that are not over: never in git.\n*\n"
@@ -38,7 +38,7 @@ def commit(press: Press, race: str) -> Judged[str]:
     if isinstance(kept, Problem):
         return Judged(None, (kept,))
     try:
-        _replace(_race_file(press, race), edited)
+        write_atomically(_race_file(press, race), edited)
     except OSError:
         kept.unlink()
         raise
@@ -59,12 +59,12 @@ def reveal(press: Press, race: str) -> tuple[Problem, ...]:
     edited = _with_secret(_race_bytes(press, race), proof, secret.value)
     if edited is None:
         return (_uneditable(press, race),)
-    _replace(_race_file(press, race), edited)
+    write_atomically(_race_file(press, race), edited)
     return ()
 
 
 def _why_no_commitment(press: Press, source: RaceSource) -> tuple[Problem, ...]:
-    if source.head is None:
+    if source.head is None or has_errors(source.problems):
         return source.problems
     if source.head.dice:
         place = source.head.dice.commitment.place
@@ -133,18 +133,6 @@ def _keep(press: Press, race: str, secret: bytes) -> Path | Problem:
         file.flush()
         os.fsync(file.fileno())
     return path
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Replaces a host's file whole, with the same rights; a link stays one."""
-    path = path.resolve()
-    fresh = path.with_name(f".{path.name}.new")
-    try:
-        fresh.write_bytes(data)
-        copymode(path, fresh)
-        fresh.replace(path)
-    finally:
-        fresh.unlink(missing_ok=True)
 
 
 def _with_commitment(data: bytes, proof: str) -> bytes | None:

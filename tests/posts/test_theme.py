@@ -4,6 +4,7 @@ import re
 
 from post_samples import THEME, words
 
+from ludi_press.posts.tones import LEAST_CONTRAST, contrast
 from ludi_press.posts.words import ARGUMENT, Plural
 
 USED = re.compile(r"""words\(\s*"([^"]+)"((?:\s*~)?)""")
@@ -42,3 +43,26 @@ def test_a_template_gives_each_entry_its_arguments() -> None:
 def test_words_for_all_months_and_weekdays() -> None:
     for kind, count in (("month", 12), ("weekday", 7)):
         assert len({words().patterns[f"{kind}.{number}"] for number in range(1, count + 1)}) == count
+
+
+def palettes() -> list[dict[str, str]]:
+    """The colours of the style sheet by name: of the light page, of the dark one, of paper."""
+    style = (THEME / "style.css").read_text("utf-8")
+    roots = [
+        dict(re.findall(r"--(\w+): (#[0-9a-f]{6});", root)) for root in re.findall(r":root \{(.*?)\}", style, re.S)
+    ]
+    return [root for root in roots if root]
+
+
+def test_every_colour_of_words_can_be_read_on_every_ground() -> None:
+    assert len(palettes()) >= 2
+    for palette in palettes():
+        for ground in ("paper", "plate"):
+            for ink in ("ink", "faint", "red"):
+                assert contrast(palette[ground], palette[ink]) >= LEAST_CONTRAST, (ground, ink)
+
+
+def test_the_style_sheet_asks_nothing_of_any_site() -> None:
+    style = (THEME / "style.css").read_text("utf-8")
+    assert "url(" not in style
+    assert "@import" not in style

@@ -24,12 +24,14 @@ def judge_orders(race: RaceSetUp, state: RaceState | None, turn: int, ask: Ask, 
     Without a state only what the file itself tells is judged.
     """
     judge = _Judge(race, state, turn, ask)
-    retired = tuple(team for placed in form.retire if (team := judge.retirement(placed)) is not None)
+    leaving = (judge.retirement(placed) for placed in form.retire)
+    retired = tuple(dict.fromkeys(team for team in leaving if team is not None))
     if form.orders is None:
         return Judged(None, tuple(judge.problems))
     given = {team: judge.team(placed, team) for team, placed in form.orders.items() if judge.knows(team, placed)}
     racing = [team.id for team in race.teams if judge.is_racing(team.id)]
-    judge.silent([team for team in racing if team not in retired and not given.get(team, _NONE).orders])
+    sent = {team for team, placed in form.orders.items() if _as_form(placed).orders}
+    judge.silent([team for team in racing if team not in retired and team not in sent])
     judge.retired_with_orders(form.orders, retired)
     if has_errors(judge.problems):
         return Judged(None, tuple(judge.problems))

@@ -31,7 +31,7 @@ _SIDE_WORDS: Final = {Side.LEFT: "left l inside inward", Side.RIGHT: "right r ou
 _NUMBER_WORDS: Final = {1: "1 one single minor", 2: "2 two double medium", 3: "3 three triple major"}
 _FILLER_WORDS: Final = (
     "to the of on a an and displacement displacements displace shift move moves go lane lanes line lines racing "
-    "reins rein reigns reign horse horses chariot order no away safety for dear life please"
+    "or reins rein reigns reign horse horses chariot order away safety for dear life please"
 )
 _FILLERS: Final = frozenset(_FILLER_WORDS.split())
 
@@ -52,6 +52,9 @@ _SHIFTS: Final = {Side.LEFT: Act.LEFT, Side.RIGHT: Act.RIGHT}
 
 _TARGET: Final = pattern(r"(?:^|\s)(?:at|against|into|@)\s+(.+)$")
 _TOKEN: Final = pattern(r"[a-z]+|[0-9]+", ASCII)
+_MARKS: Final = " .,;:!?()"
+"""Punctuation around a name."""
+
 _LONGEST: Final = 120
 
 
@@ -80,7 +83,9 @@ def parse_order(text: Placed[str], teams: Mapping[str, str]) -> Judged[Order]:
 
     What can mean more than one order is a Problem that lists them.
     """
-    plain = _plain(text.value[:_LONGEST])
+    if len(text.value) > _LONGEST:
+        return Judged(None, (_not_one(text, []),))
+    plain = _plain(text.value)
     match = _TARGET.search(plain)
     said = _listen(plain[: match.start()] if match else plain)
     if said.unclear is not None:
@@ -122,10 +127,8 @@ def _orders(said: _Said) -> list[Order]:
     """Every order that the words could mean; exactly one where they are clear."""
     strikes = [act for act in said.acts if act in _STRIKES]
     found = [Order(act) for act in said.acts if act not in _STRIKES]
-    if strikes:
-        sides = said.sides or list(Side)
-        return found + [Order(act, side=side) for act in strikes for side in sides]
-    lanes = said.numbers or ([1] if said.sides else [])
+    found += [Order(act, side=side) for act in strikes for side in said.sides or Side]
+    lanes = said.numbers or ([1] if said.sides and not strikes else [])
     sides = said.sides or (list(Side) if lanes else [])
     return found + [Order(_SHIFTS[side], number) for side in sides for number in lanes]
 
@@ -152,10 +155,18 @@ def _aimed(text: Placed[str], order: Order, name: str, teams: Mapping[str, str])
     if order.act not in _STRIKES:
         message = f"'{order}' takes no target"
         return Judged(None, (Problem("order-target", message, text.place, "SS-12.1", f"write '{order}'"),))
-    names = {key: team for team, auriga in teams.items() for key in (_plain(auriga), team)}
-    if name in names:
-        return Judged(Order(order.act, side=order.side, target=names[name]))
-    suggestion = did_you_mean(name, names) or f"the teams are {', '.join(teams)}"
+    aimed = [Order(order.act, side=order.side, target=team) for team in _named(name, teams)]
+    if aimed:
+        return Judged(aimed[0]) if len(aimed) == 1 else Judged(None, (_not_one(text, aimed),))
+    suggestion = did_you_mean(name, (*teams, *map(_plain, teams.values()))) or f"the teams are {', '.join(teams)}"
     return Judged(
         None, (Problem("order-target", f"there is no team {shown(name)}", text.place, "SS-12.1", suggestion),)
     )
+
+
+def _named(name: str, teams: Mapping[str, str]) -> list[str]:
+    """The teams that a name can mean: an id its own team alone, a name every team whose auriga bears it."""
+    wanted = name.strip(_MARKS)
+    if wanted in teams:
+        return [wanted]
+    return [team for team, auriga in teams.items() if _plain(auriga).strip(_MARKS) == wanted]

@@ -61,9 +61,9 @@ class CornerForm:
 class LaneForm:
     """SS-8.3: Skill 0, 1, 2 at each level."""
 
-    LOW: tuple[CornerForm, ...]
-    FAST: tuple[CornerForm, ...]
-    MAX: tuple[CornerForm, ...]
+    LOW: tuple[Placed[CornerForm], ...]
+    FAST: tuple[Placed[CornerForm], ...]
+    MAX: tuple[Placed[CornerForm], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
 """From the trees of the rules data to Tables; whatever a host's own rules break is a Problem with its place."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ludi_press.content.form import fill_one
-from ludi_press.content.nodes import Node
+from ludi_press.content.nodes import Node, Scalar, Sequence
 from ludi_press.content.rules import Placed
 from ludi_press.dice import D20, Die
 from ludi_press.dice.die import standard
@@ -55,13 +55,23 @@ def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
             problems.append(Problem("rules-missing", f"the rules lack their part '{name}'"))
             continue
         judged = fill_one(trees[name], form)
-        problems += judged.problems
+        problems += (*judged.problems, *_without_rows(trees[name]))
         filled[name] = judged.value
     if has_errors(problems) or None in filled.values():
         return Judged(None, tuple(problems))
     reading = _Reading()
     tables = reading.tables(filled)
     return Judged(None if reading.problems else tables, (*problems, *reading.problems))
+
+
+def _without_rows(node: Node) -> Iterator[Problem]:
+    """A Problem for each list of the rules that is empty: no value could read a row of it (SS-1.1a)."""
+    if isinstance(node, Scalar):
+        return
+    if isinstance(node, Sequence) and not node.items:
+        yield Problem("rules-empty", "a list of the rules needs at least one entry", node.place)
+    for part in node.items if isinstance(node, Sequence) else (entry.value for entry in node):
+        yield from _without_rows(part)
 
 
 def _parts() -> str:
@@ -128,16 +138,16 @@ class _Reading:
             for lane, by_level in enumerate(lanes, start=1)
         )
 
-    def corner(self, cell: Any, row: str, die: Die) -> CornerRow:
+    def corner(self, cell: Placed[Any], row: str, die: Die) -> CornerRow:
         """SS-8.3: each face of the die must have exactly one result."""
-        written = [(corner, getattr(cell, corner)) for corner in Corner if getattr(cell, corner) is not None]
+        written = [(corner, range_) for corner in Corner if (range_ := getattr(cell.value, corner)) is not None]
         results = tuple((corner, self.chance(range_, f"{row}/{corner}", "SS-8.3", die)) for corner, range_ in written)
         for face in sorted(set(die.faces)):
             count = sum(chance.hits(face) for _, chance in results)
-            if count != 1 and written:
+            if count != 1:
                 words = "no result" if count == 0 else "more than one result"
                 message = f"face {face} of {die.name} has {words} here"
-                self.problems.append(Problem("rules-corner", message, written[0][1].place, "SS-8.3"))
+                self.problems.append(Problem("rules-corner", message, cell.place, "SS-8.3"))
         return CornerRow(row, results)
 
     def slip_dice(self, form: Mapping[str, Placed[Any]]) -> dict[int, SlipDie]:

@@ -213,6 +213,16 @@ def test_ss_3_4_orders_of_a_retired_team_do_not_count() -> None:
     assert "velox" not in judged.value.teams
 
 
+def test_ss_3_4_a_team_that_is_retired_twice_leaves_once() -> None:
+    judged = judge("orders: {celer: whip, ferox: whip}\nretire: [velox, velox]\n")
+    assert judged.value is not None
+    assert judged.value.retired == ("velox",)
+
+
+def test_ss_3_4_who_sent_words_that_nobody_can_read_is_not_silent() -> None:
+    assert only(one("velox", "acelerate")).code == "order-unknown"
+
+
 @pytest.mark.parametrize("whole", [True, False])
 def test_ss_3_4_only_who_races_can_retire(whole: bool) -> None:
     before = state(velox={"status": Status.OUT, "on_track": False})

@@ -65,7 +65,8 @@ WORDS = {
     "lacerate right": ("lacerate right", "lac r", "Lacerate: To the Right", "lacerate to the right", "lac outside"),
     "crash left at celer": (
         "crash left at celer", "crash l at celer", "Crash: to the left, at Celer", "crash left against celer",
-        "CRASH LEFT AT CELER", "crash left at diocles", "crash left at Diocles", "crash left  at   Díocles ",
+        "CRASH LEFT AT CELER", "crash left at diocles",
+        "Crash left at Celer!", "crash left at Diocles", "crash left  at   Díocles ",
     ),
     "lacerate right at ferox-ii": (
         "lacerate right at ferox-ii", "lac r at ferox-ii", "lac r at Ferox-II", "lac r at pompeius muscosus",
@@ -124,7 +125,9 @@ AMBIGUOUS = {
     "Lacerate!": ("lacerate left", "lacerate right"),
     "crash left right": ("crash left", "crash right"),
     "left right": ("left 1", "right 1"),
+    "left or right": ("left 1", "right 1"),
     "left 1 2": ("left 1", "left 2"),
+    "crash left 2": ("crash left", "left 2"),
     "two lanes": ("left 2", "right 2"),
     "minor displacement": ("left 1", "right 1"),
     "3": ("left 3", "right 3"),
@@ -174,7 +177,7 @@ def test_a_slip_of_the_pen_offers_the_nearest_word(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "   ", "...", "please", "left 4", "left 12", "xyzzy", "🐎", "左", "left or right"]
+    "text", ["", "   ", "...", "please", "left 4", "left 12", "xyzzy", "🐎", "左", "no whip", "whip " + "please " * 20]
 )
 def test_what_is_no_order_is_a_problem_with_its_place(text: str) -> None:
     judged = parse(text)
@@ -204,6 +207,15 @@ def test_ss_12_1_only_a_strike_takes_a_target(text: str) -> None:
     judged = parse(text)
     assert judged.value is None
     assert [problem.code for problem in judged.problems] == ["order-target"]
+
+
+def test_a_name_that_two_aurigae_bear_is_ambiguous_but_an_id_is_not() -> None:
+    teams = {"velox": "Scorpus", "celer": "Scorpus", "scorpio": "Velox"}
+    (problem,) = parse_order(Placed("crash left at Scorpus", PLACE), teams).problems
+    assert problem.code == "order-ambiguous"
+    assert problem.suggestion == "write 'crash left at velox' or 'crash left at celer'"
+    judged = parse_order(Placed("crash left at Velox", PLACE), teams)
+    assert judged.value == Order(Act.CRASH, side=Side.LEFT, target="velox")
 
 
 def test_a_target_does_not_spare_naming_the_side() -> None:

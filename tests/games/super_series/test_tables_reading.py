@@ -44,8 +44,8 @@ BROKEN = (
     ("whip", "rows: [{success: x, spaces: 2, harm: 1-10}]", "rules-range", "SS-11.1", (1, 18)),
     ("wall", "harm: {}", "wrong-type", "SS-10.1", (1, 7)),
     ("wall", "skill: [14-20]", "unknown-key", None, (1, 1)),
-    ("cornering", "lane-1: {FAST: [{slip: 4-6, naufragia: 5-8}]}", "rules-corner", "SS-8.3", (1, 24)),
-    ("cornering", "lane-1: {FAST: [{clear: 4-7}]}", "rules-corner", "SS-8.3", (1, 25)),
+    ("cornering", "lane-1: {FAST: [{slip: 4-6, naufragia: 5-8}]}", "rules-corner", "SS-8.3", (1, 17)),
+    ("cornering", "lane-1: {FAST: [{clear: 4-7}]}", "rules-corner", "SS-8.3", (1, 17)),
     ("cornering", "lane-1: {LOW: [{clear: 2-5}]}", "rules-range", "SS-8.3", (1, 24)),
     ("slip", "space: {9: {sides: 8, share: 1}}", "rules-slip-die", "SS-9.1", (1, 12)),
     ("slip", "space: {nine: {sides: 20, share: 1}}", "rules-slip-die", "SS-9.1", (1, 15)),
@@ -58,6 +58,12 @@ BROKEN = (
     ("teams", "packages: {noble: [skil]}", "unknown-word", "SS-1.3", (1, 20)),
     ("crash-damage", "rows: [[{self: 0-3, inflicts: 1}]]", "rules-range", "SS-12.5", (1, 16)),
     ("crash-damage", "rows: [[{self: 1-3, inflicts: 2}]]", "out-of-range", None, (1, 31)),
+    ("speed", "dice: {LOW: {faces: []}}", "rules-empty", None, (1, 21)),
+    ("speed", "bonus: {LOW: []}", "rules-empty", None, (1, 14)),
+    ("wall", "harm: []", "rules-empty", None, (1, 7)),
+    ("crash-damage", "rows: [[]]", "rules-empty", None, (1, 8)),
+    ("cornering", "lane-1: {LOW: [{}]}", "rules-corner", "SS-8.3", (1, 16)),
+    ("cornering", "lane-1: {LOW: [{clear: null}]}", "rules-corner", "SS-8.3", (1, 16)),
     ("walls", "harm: [14-20]", "rules-unknown", None, (1, 1)),
 )
 

@@ -1,0 +1,22 @@
+"""What the program is made of, so that a site that another state of it wrote is written anew."""
+
+import hashlib
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+_PARTS: Final = frozenset({".py", ".yaml"})
+
+
+@cache
+def fingerprint(game_package: str) -> str:
+    """A hash of every source and data file of this package, and of a game's that comes from another."""
+    found = hashlib.sha256()
+    for package in dict.fromkeys(("ludi_press", game_package.partition(".")[0])):
+        folder = Path(str(files(package)))
+        for path in sorted(path for path in folder.rglob("*") if path.suffix in _PARTS):
+            data = path.read_bytes()
+            found.update(f"{path.relative_to(folder).as_posix()}\0{len(data)}\0".encode())
+            found.update(data)
+    return found.hexdigest()

@@ -1,0 +1,56 @@
+"""Nodes: what is nothing, and how a race's own rules lie over those of the book."""
+
+import pytest
+
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Mapping, Node, Scalar, overlay
+from ludi_press.problems import Place
+
+PLACE = Place("a.yaml")
+
+
+def tree(text: str) -> Node:
+    judged = load(text.encode(), "a.yaml")
+    assert judged.problems == ()
+    assert judged.value is not None
+    return judged.value
+
+
+def plain(node: Node) -> object:
+    if isinstance(node, Scalar):
+        return node.text
+    if isinstance(node, Mapping):
+        return {entry.key.text: plain(entry.value) for entry in node}
+    return [plain(item) for item in node.items]
+
+
+@pytest.mark.parametrize("text", ["", "~", "null", "NULL"])
+def test_nothing_is_null_unless_it_is_quoted(text: str) -> None:
+    assert Scalar(text, PLACE).is_null
+    assert not Scalar(text, PLACE, quoted=True).is_null
+
+
+@pytest.mark.parametrize("text", ["no", "0", "none", "nUll"])
+def test_other_words_are_not_null(text: str) -> None:
+    assert not Scalar(text, PLACE).is_null
+
+
+def test_a_key_that_is_not_there_gives_none() -> None:
+    node = tree("a: 1\n")
+    assert isinstance(node, Mapping)
+    assert node.get("b") is None
+    assert isinstance(found := node.get("a"), Scalar)
+    assert found.text == "1"
+
+
+@pytest.mark.parametrize(
+    ("base", "patch", "merged"),
+    [
+        ("{a: 1, b: 2}", "{b: 3, c: 4}", {"a": "1", "b": "3", "c": "4"}),
+        ("{a: {x: 1, y: 2}}", "{a: {y: 3}}", {"a": {"x": "1", "y": "3"}}),
+        ("{a: [1, 2]}", "{a: [3]}", {"a": ["3"]}),
+        ("{a: {x: 1}}", "{a: 5}", {"a": "5"}),
+    ],
+)
+def test_mappings_merge_key_by_key_and_all_else_is_replaced_whole(base: str, patch: str, merged: object) -> None:
+    assert plain(overlay(tree(base), tree(patch))) == merged

@@ -1,0 +1,88 @@
+import os
+from pathlib import Path
+
+import pytest
+from toy_press import ToyPress
+
+from ludi_press.press import find
+from ludi_press.press.find import Press, find_press, is_id, race_ids, read_file, theme_file, track_file
+from ludi_press.problems import Problem
+
+
+def code(found: bytes | Problem) -> str:
+    assert isinstance(found, Problem)
+    return found.code
+
+
+def test_the_press_is_the_nearest_folder_above_that_has_races(toy: ToyPress) -> None:
+    assert find_press(toy.root / "content" / "races" / "small") == Press(toy.root)
+    assert find_press(toy.root) == Press(toy.root)
+
+
+def test_a_folder_without_races_is_in_no_press(tmp_path: Path) -> None:
+    assert find_press(tmp_path) is None
+
+
+def test_races_are_the_folders_with_a_race_file(toy: ToyPress) -> None:
+    toy.race("big")
+    toy.write("content/races/README.md", "no race")
+    (toy.root / "content/races/empty").mkdir()
+    assert race_ids(toy.press) == ["big", "small"]
+
+
+@pytest.mark.parametrize("name", ["..", "a/b", "", "Small", "-a", "a" * 41, "c:", "größe"])
+def test_no_path_and_no_odd_letter_is_an_id(name: str) -> None:
+    assert not is_id(name)
+
+
+def test_a_link_out_of_the_press_is_refused_and_one_within_is_read(toy: ToyPress, tmp_path_factory) -> None:
+    secret = tmp_path_factory.mktemp("outside") / "secret.txt"
+    secret.write_text("not yours")
+    (toy.root / "out").symlink_to(secret)
+    (toy.root / "in").symlink_to(toy.write("here.txt", "mine"))
+    assert code(read_file(toy.press, toy.root / "out")) == "file-outside"
+    assert read_file(toy.press, toy.root / "in") == b"mine"
+
+
+def test_folders_pipes_loops_and_giants_are_problems(toy: ToyPress) -> None:
+    (toy.root / "folder").mkdir()
+    os.mkfifo(toy.root / "pipe")
+    (toy.root / "loop").symlink_to(toy.root / "loop")
+    with (toy.root / "giant").open("wb") as file:
+        file.truncate(find.LARGEST + 1)
+    found = {name: code(read_file(toy.press, toy.root / name)) for name in ("folder", "pipe", "loop", "giant", "none")}
+    assert found == {
+        "folder": "file-folder",
+        "pipe": "file-folder",
+        "loop": "file-unreadable",
+        "giant": "file-too-big",
+        "none": "file-missing",
+    }
+
+
+def test_a_file_without_rights_is_a_problem(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path) -> bytes:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    found = read_file(toy.press, toy.root / "content/races/small/race.yaml")
+    assert isinstance(found, Problem)
+    assert found.message == "content/races/small/race.yaml cannot be read: Permission denied"
+
+
+def test_the_presss_own_tracks_and_theme_files_come_first_one_by_one(toy: ToyPress) -> None:
+    shipped = find.shipped()
+    own_track = toy.write("tracks/caesarea.yaml", "")
+    own_style = toy.write("themes/mosaic/style.css", "")
+    assert track_file(toy.press, "caesarea") == own_track
+    assert track_file(toy.press, "maxentius") == shipped / "tracks" / "maxentius.yaml"
+    assert track_file(toy.press, "nowhere") is None
+    assert theme_file(toy.press, "mosaic", "style.css") == own_style
+    assert theme_file(toy.press, "mosaic", "post.md.j2") == shipped / "themes/mosaic/post.md.j2"
+
+
+def test_a_theme_of_the_press_takes_what_it_lacks_from_the_default(toy: ToyPress) -> None:
+    own = toy.write("themes/mine/post.md.j2", "# {{ title }}")
+    assert "mine" in find.theme_ids(toy.press)
+    assert theme_file(toy.press, "mine", "post.md.j2") == own
+    assert theme_file(toy.press, "mine", "style.css") == find.shipped() / "themes/mosaic/style.css"

@@ -1,0 +1,1 @@
+"""A tiny game of another package, found by its entry point."""

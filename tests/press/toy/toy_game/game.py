@@ -1,0 +1,129 @@
+"""A tiny honest game to try the press with: each team that goes rolls one die; who first reaches the goal ends the race."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from ludi_press.content.rules import Placed
+from ludi_press.dice import D6
+from ludi_press.games.contract import Played
+from ludi_press.problems import Judged, Problem, Severity
+from ludi_press.report import Board, Cell, Column, LogEntry, LogLine, LogRound, Report, Row, Text, ThrownDie, say
+
+
+@dataclass(frozen=True, slots=True)
+class RaceForm:
+    teams: Mapping[str, str]
+    draw: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TurnForm:
+    orders: Mapping[str, Placed[Literal["go", "rest"]]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    race: str
+    title: str
+    teams: Mapping[str, str]
+    draw: bool
+    goal: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    far: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    team: str
+    die: int
+    far: int
+
+
+class Toy:
+    id = "toy"
+    title = "Toy race"
+    package = "toy_game"
+    editions = ("1",)
+    race_form = RaceForm
+    turn_form = TurnForm
+
+    def set_up(self, brief):
+        goal = int(brief.tables["race"].get("goal").text)
+        return Judged(SetUp(brief.race, brief.title, brief.form.teams, brief.form.draw, goal))
+
+    def actors(self, set_up):
+        return tuple(set_up.teams)
+
+    def dice(self, set_up):
+        return (D6,)
+
+    def begin(self, set_up, cup):
+        return self._played(set_up, State(dict.fromkeys(set_up.teams, 0)), set_up.teams if set_up.draw else (), cup)
+
+    def read_orders(self, set_up, state, turn, ask, form):
+        if form.orders is None:
+            return Judged(None)
+        problems = tuple(
+            Problem("toy-team", f"there is no team {team}", order.place, "TOY-1")
+            for team, order in form.orders.items()
+            if team not in set_up.teams
+        )
+        silent = sorted(set(set_up.teams) - set(form.orders))
+        if silent:
+            problems += (Problem("toy-silent", f"silent: {', '.join(silent)}", severity=Severity.WARNING),)
+        orders = {team: order.value for team, order in form.orders.items()}
+        return Judged(None if any(problem.is_error for problem in problems) else orders, problems)
+
+    def resolve(self, set_up, state, orders, cup):
+        return self._played(set_up, state, [team for team in set_up.teams if orders.get(team) == "go"], cup)
+
+    def _played(self, set_up, state, movers, cup):
+        far, events = dict(state.far), []
+        for team in movers:
+            roll = cup.roll(1, team, "step", D6, "TOY-2")
+            far[team] += roll.face
+            events.append(Moved(team, roll.index, far[team]))
+        return Played(State(far), tuple(events))
+
+    def is_over(self, state):
+        return max(state.far.values()) >= 12
+
+    def report(self, set_up, record):
+        lines = [
+            LogEntry(event.team, say("toy.go"), (self._line(set_up, record, index, event),), self._name(set_up, event))
+            for index, event in enumerate(record.events)
+        ]
+        rows = tuple(Row(team, (Cell(Text(set_up.teams[team])), Cell(far))) for team, far in record.after.far.items())
+        return Report(
+            game=self.id,
+            race=set_up.race,
+            turn=record.turn,
+            over=self.is_over(record.after),
+            title=Text(set_up.title),
+            heading=say("toy.heading", turn=record.turn),
+            facts=(),
+            board=Board(say("toy.board"), (Column(say("toy.team")), Column(say("toy.far"))), rows),
+            log=(LogRound(say("toy.round"), tuple(lines)),) if lines else (),
+            ask=record.ask,
+            story=record.story,
+        )
+
+    def _name(self, set_up, event):
+        return Text(set_up.teams[event.team])
+
+    def _line(self, set_up, record, index, event):
+        roll = record.rolls[event.die]
+        thrown = ThrownDie(roll.address.label, roll.die, roll.face, roll.source.value)
+        message = say("toy.moved", name=self._name(set_up, event), far=event.far)
+        return LogLine(index, message, "TOY-2", (thrown,))
+
+    def data(self, set_up, record):
+        return {
+            "teams": {team: {"far": far} for team, far in record.after.far.items()},
+            "orders": dict(record.orders or {}),
+            "events": [{"team": event.team, "far": event.far, "dice": [event.die]} for event in record.events],
+        }

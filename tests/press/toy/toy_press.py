@@ -1,0 +1,92 @@
+"""A press with a race of the toy game, and what tests of the press ask of it."""
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from ludi_press.press.build import Built, build
+from ludi_press.press.find import Press
+from ludi_press.problems import Problem
+
+HERE = Path(__file__).parent
+RACE = """\
+# A race for tests.
+title: The small games
+game: toy
+teams:
+  ann: Ann of the Greens
+  bob: Bob of the Blues
+"""
+
+
+@dataclass(frozen=True)
+class ToyPress:
+    root: Path
+
+    @property
+    def press(self) -> Press:
+        return Press(self.root)
+
+    def write(self, name: str, text: str | bytes) -> Path:
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
+        return path
+
+    def race(self, race: str = "small", text: str = RACE) -> "ToyPress":
+        self.write(f"content/races/{race}/race.yaml", text)
+        return self
+
+    def turn(self, number: int, orders: str = "{ann: go, bob: go}", more: str = "", race: str = "small") -> "ToyPress":
+        text = f"orders: {orders}\n" if orders else ""
+        self.write(f"content/races/{race}/turns/{number:02}.yaml", text + more)
+        return self
+
+    def dice(self, number: int, race: str = "small") -> Path:
+        return self.root / f"content/races/{race}/turns/{number:02}.dice.yaml"
+
+    def read(self, name: str) -> str:
+        return (self.root / name).read_text(encoding="utf-8")
+
+    def build(self) -> Built:
+        return build(self.press)
+
+    def built(self) -> "ToyPress":
+        result = self.build()
+        assert errors(result.problems) == []
+        return self
+
+    def over(self) -> "ToyPress":
+        """A race to its end: twelve steps are done after twelve turns, whatever the dice."""
+        for number in range(1, 13):
+            self.turn(number).built()
+            if '"over": true' in self.read(f"site/races/small/turns/{number:02}/turn.json"):
+                return self
+        raise AssertionError("a toy race ends after twelve turns")
+
+
+def errors(problems: tuple[Problem, ...]) -> list[str]:
+    return [problem.code for problem in problems if problem.is_error]
+
+
+def codes(problems: tuple[Problem, ...]) -> list[str]:
+    return [problem.code for problem in problems]
+
+
+def snapshot(folder: Path, *, times: bool = False) -> dict[str, tuple[bytes, int]]:
+    """Every file below a folder, the lock apart; with `times` its time too."""
+    return {
+        path.relative_to(folder).as_posix(): (path.read_bytes(), path.stat().st_mtime_ns if times else 0)
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.name != ".lock"
+    }
+
+
+def environment(**more: str) -> dict[str, str]:
+    """The surroundings of a program that must know the toy game."""
+    return {**os.environ, "PYTHONPATH": str(HERE), **more}
+
+
+def program(*args: str) -> list[str]:
+    return [sys.executable, "-m", "ludi_press", *args]
