@@ -35,6 +35,7 @@ def test_an_unknown_game_is_named_once_with_the_nearest(toy: ToyPress) -> None:
         ("theme: mozaic", "theme-unknown"),
         ("edition: '9'", "edition-unknown"),
         ("rules: faster", "rules-form"),
+        ("rules: {raec: {goal: 3}}", "rules-unknown"),
         ("dice: {commitment: abc}", "wrong-form"),
         ("opens: {orders: 9}", "out-of-range"),
     ],

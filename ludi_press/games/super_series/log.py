@@ -52,9 +52,10 @@ def _entry(items: list[tuple[int, ev.Event]], rolls: tuple[Roll, ...], depths: l
         for index, event in items
     )
     whole = isinstance(head, _ROUND_END) or head.round == 0
-    return LogEntry(
-        "" if whole else head.team or "", _headline(head, names), lines, None if whole else names.team(head.team)
-    )
+    if whole or head.team is None:
+        return LogEntry("", _headline(head, names), lines)
+    tone = names.set_up.by_id[head.team].factio.value
+    return LogEntry(head.team, _headline(head, names), lines, names.team(head.team), tone)
 
 
 def _headline(head: ev.Event, names: Names) -> Message:
