@@ -178,7 +178,8 @@ class _Walk:
         if not isinstance(node, Sequence):
             if not shape.lone or (isinstance(node, Scalar) and node.is_null):
                 return self.misfit(shape, node, spot)
-            node = Sequence((node,), node.place)
+            value = self.read(shape.item, node, spot)
+            return _BAD if value is _BAD else (value,)
         if shape.exactly is not None and len(node.items) != shape.exactly:
             message = f"{spot.name} must have {shape.exactly} entries, this has {len(node.items)}"
             return self.bad("wrong-count", message, node.place, spot)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from ludi_press.content.dice_file import DiceFile, read_dice_file
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Entry, Node, overlay
+from ludi_press.content.nodes import Entry, Node, Scalar, overlay
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.opens import ask
 from ludi_press.content.race_file import RaceHead
@@ -220,7 +220,10 @@ class _Reader:
         if isinstance(changes, MappingNode):
             for entry in changes:
                 base = trees.get(entry.key.text)
-                trees[entry.key.text] = overlay(base, entry.value) if base else entry.value
+                if base is None:
+                    self.problems.append(_strange_rules(entry.key, trees))
+                else:
+                    trees[entry.key.text] = overlay(base, entry.value)
         elif changes is not None:
             message = "rules must be keys with values: the part of the rules, and what changes in it"
             self.problems.append(Problem("rules-form", message, changes.place))
@@ -335,6 +338,11 @@ class _Reader:
 
 
 _RENAME: Final = "dice files are called by their turn, 01.dice.yaml, and stay with their race"
+
+
+def _strange_rules(key: Scalar, known: Mapping[str, Node]) -> Problem:
+    suggestion = did_you_mean(key.text, known) or f"the parts are {', '.join(known)}"
+    return Problem("rules-unknown", f"the rules have no part {shown(key.text)}", key.place, None, suggestion)
 
 
 def _placed(problem: Problem, home: Place) -> Problem:

@@ -12,8 +12,6 @@ from ludi_press.content.load import DEPTH_LIMIT, NODE_LIMIT, PROBLEM_LIMIT, load
 from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
 from ludi_press.problems import Judged, Place, Problem
 
-needs_libyaml = pytest.mark.skipif(module.FAST is None, reason="this PyYAML has no libyaml to compare with")
-
 
 def tree(text: str) -> Node:
     judged = load(text.encode(), "a.yaml")
@@ -297,7 +295,6 @@ HOSTS = st.sampled_from(
 )
 
 
-@needs_libyaml
 @given(st.lists(HOSTS, max_size=8).map(lambda lines: "\n".join([*lines, ""])))
 def test_both_parsers_say_the_same(text: str) -> None:
     fast = load(text.encode(), "a.yaml")

@@ -7,6 +7,7 @@ from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import read_race
 from ludi_press.problems import in_file_order
 
+
 def ones(address: Address, die: Die) -> tuple[int, Source]:
     return 1, Source.SYSTEM
 
@@ -53,7 +54,9 @@ def test_a_turn_after_the_end_is_a_problem_and_the_last_turn_asks_nothing(toy: T
 
 def test_later_turns_are_judged_after_one_with_errors(toy: ToyPress) -> None:
     played = play(toy.turn(1, "{ann: go, cat: go}").turn(2, "{dog: go}").turn(3, "{ann: jump}"))
-    places = [problem.place.file[-7:] for problem in in_file_order(played.problems) if problem.is_error and problem.place]
+    places = [
+        problem.place.file[-7:] for problem in in_file_order(played.problems) if problem.is_error and problem.place
+    ]
     assert places == ["01.yaml", "02.yaml", "03.yaml"]
     assert len(played.turns) == 1
 
@@ -134,5 +137,3 @@ def test_changing_one_teams_orders_changes_no_die_of_another_address(
     assert {f"small/{number}/1/bob/step/1" for number in range(1, 2)} <= shared
     assert all(faces[0][address] == faces[1][address] for address in shared)
     assert not any("/ann/" in address for address in shared)
-
-

@@ -1,0 +1,120 @@
+"""Forms compiled: what a field's type hint means, and what no form may hold."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import IntEnum, StrEnum
+from typing import Annotated, Any, Literal
+
+import pytest
+
+from ludi_press.content import shapes
+from ludi_press.content.nodes import Node
+from ludi_press.content.rules import (
+    ID_PATTERN,
+    Doc,
+    IdRule,
+    Limit,
+    Multiline,
+    OneOrMore,
+    Pattern,
+    Placed,
+    Range,
+    Rule,
+)
+from ludi_press.content.shapes import form_shape
+
+
+class Factio(StrEnum):
+    ALBATA = "albata"
+    VENETA = "veneta"
+
+
+class Level(IntEnum):
+    LOW = 1
+    MAX = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Inner:
+    name: str
+
+
+HEX = Pattern("[0-9a-f]+", "hexadecimal digits")
+
+
+def shape_of(hint: Any) -> shapes.Shape:
+    made = dataclass(frozen=True)(type("Form", (), {"__annotations__": {"key": hint}}))
+    return form_shape(made).fields[0].shape
+
+
+@pytest.mark.parametrize(
+    ("hint", "shape"),
+    [
+        (str, shapes.Text()),
+        (Annotated[str, Limit(7)], shapes.Text(limit=7)),
+        (Annotated[str, HEX, Multiline()], shapes.Text(pattern=HEX, multiline=True)),
+        (Annotated[str, IdRule()], shapes.Text(40, ID_PATTERN, is_id=True)),
+        (int, shapes.Number()),
+        (Annotated[int, Range(1, 3)], shapes.Number(1, 3)),
+        (bool, shapes.Flag()),
+        (datetime, shapes.Time()),
+        (Node, shapes.Raw()),
+        (Node | None, shapes.Maybe(shapes.Raw())),
+        (Factio, shapes.Choice((("albata", Factio.ALBATA), ("veneta", Factio.VENETA)))),
+        (Level, shapes.Choice((("LOW", Level.LOW), ("MAX", Level.MAX)))),
+        (Literal["a", 6], shapes.Choice((("a", "a"), ("6", 6)))),
+        (int | None, shapes.Maybe(shapes.Number())),
+        (Placed[int], shapes.Kept(shapes.Number())),
+        (Annotated[Placed[int] | None, Range(1, 9)], shapes.Maybe(shapes.Kept(shapes.Number(1, 9)))),
+        (tuple[int, ...], shapes.Listing(shapes.Number())),
+        (tuple[int, int], shapes.Listing(shapes.Number(), exactly=2)),
+        (Annotated[tuple[int, ...], OneOrMore(), Range(0, 1)], shapes.Listing(shapes.Number(0, 1), lone=True)),
+        (Mapping[str, int], shapes.Table(shapes.Text(40, ID_PATTERN, is_id=True), shapes.Number())),
+        (Mapping[Annotated[str, Limit(9)], int], shapes.Table(shapes.Text(9), shapes.Number())),
+        (Inner, form_shape(Inner)),
+        (
+            Placed[str] | tuple[str, ...] | Inner,
+            shapes.Either(shapes.Kept(shapes.Text()), shapes.Listing(shapes.Text()), form_shape(Inner)),
+        ),
+    ],
+)
+def test_a_type_hint_has_its_shape(hint: Any, shape: shapes.Shape) -> None:
+    assert shape_of(hint) == shape
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    from_: Annotated[str, Doc("where from"), Rule("SS-1.1")]
+    set_aside: int | None = None
+    names: tuple[str, ...] = field(default_factory=tuple)
+
+
+def test_a_field_knows_its_key_its_words_and_whether_it_must_stand() -> None:
+    first, second, third = form_shape(Example).fields
+    assert (first.key, first.name, first.required, first.doc, first.rule) == (
+        "from",
+        "from_",
+        True,
+        "where from",
+        "SS-1.1",
+    )
+    assert (second.key, second.required, second.doc, second.rule) == ("set-aside", False, None, None)
+    assert not third.required
+
+
+def test_a_form_is_worked_out_once() -> None:
+    assert form_shape(Example) is form_shape(Example)
+
+
+@pytest.mark.parametrize(
+    "hint", [float, str | int, tuple[str, ...] | tuple[int, ...], Inner | Example, tuple[str, int], list[str], dict]
+)
+def test_a_type_that_no_form_can_have_is_refused(hint: Any) -> None:
+    with pytest.raises(TypeError):
+        shape_of(hint)
+
+
+def test_what_is_no_dataclass_is_no_form() -> None:
+    with pytest.raises(TypeError):
+        form_shape(str)

@@ -1,0 +1,109 @@
+"""YAML's own errors in a host's words: code, place, words and what to write instead."""
+
+import pytest
+
+from ludi_press.content import load as module
+from ludi_press.content.load import load
+from ludi_press.problems import Problem
+
+CASES = [
+    # tabs
+    ("a: 1\n\tb: 2\n", "yaml-tab", 2, 1, "a tab stands"),
+    ("a:\n\tb: 2\n", "yaml-tab", 2, 1, "a tab stands"),
+    ("a:\n  b: 1\n  \tc: 2\n", "yaml-tab", 3, 3, "a tab stands"),
+    ("a: |\n\tx\n", "yaml-tab", 2, 1, "a tab stands"),
+    ("a: [\n\t1]\n", "yaml-tab", 2, 1, "a tab stands"),
+    # signs at the beginning of a text
+    ("a: * foo\n", "yaml-star", 1, 4, "a star"),
+    ("a: **bold** x\n", "yaml-star", 1, 4, "a star"),
+    ("x*y: * foo\n", "yaml-star", 1, 6, "a star"),
+    ("a: & b\n", "yaml-ampersand", 1, 4, "an ampersand"),
+    ("a: @foo\n", "yaml-first-character", 1, 4, "cannot begin with '@'"),
+    ("a: `foo`\n", "yaml-first-character", 1, 4, "cannot begin with '@', '`'"),
+    ("a: %foo\n", "yaml-first-character", 1, 4, "'%'"),
+    ("%foo\na: 1\n", "yaml-first-character", 1, 1, "'%'"),
+    ("%YAML 9.9\n---\na: 1\n", "yaml-first-character", 1, 1, "'%'"),
+    ("a: [|x]\n", "yaml-first-character", 1, 5, "'|'"),
+    ("a: !<x y\n", "yaml-first-character", 1, 4, "'!'"),
+    ("a: |x\n  b\n", "yaml-first-character", 1, 4, "begins on the line below"),
+    ("a: > x\n", "yaml-first-character", 1, 4, "begins on the line below"),
+    ("a: ? x\n", "yaml-first-character", 1, 4, "'?'"),
+    # colons
+    ("story: Ecce: homo\n", "yaml-colon", 1, 12, "a second colon"),
+    ("a: 1\nstory: it's: x\n", "yaml-colon", 2, 12, "a second colon"),
+    ('a: "x": y\n', "yaml-colon", 1, 7, "a second colon"),
+    ("a:1\nb: 2\n", "yaml-key", 1, 1, "no blank after the colon"),
+    ("a: 1\nb:2\n", "yaml-key", 2, 1, "no blank after the colon"),
+    ("a: 1\nfoo\nb: 2\n", "yaml-key", 2, 1, "no colon"),
+    ("foo\n\nb: 2\n", "yaml-key", 1, 1, "no colon"),
+    (": x\n", "yaml-key", 1, 1, "the key before this colon is missing"),
+    ("a" * 1100 + ": 1\n", "yaml-key", 1, 1, "too long"),
+    # quotes
+    ("a: 'foo\nb: 1\n", "yaml-quote", 1, 4, "never closed"),
+    ('a: 1\nb: "foo\nc: 1\n', "yaml-quote", 2, 4, "never closed"),
+    ("a: [one, 'two]\nb: 1\n", "yaml-quote", 1, 10, "never closed"),
+    ("a: 'it's fine'\n", "yaml-after-quote", 1, 8, "goes on after its closing quote"),
+    ('a: "foo" bar\n', "yaml-after-quote", 1, 10, "goes on after its closing quote"),
+    ('a: "\\q"\n', "yaml-escape", 1, 4, "a backslash"),
+    ('a: "\\u12"\n', "yaml-escape", 1, 4, "a backslash"),
+    # brackets
+    ("a: [1, 2\nb: 3\n", "yaml-bracket", 1, 4, "not closed"),
+    ("a: [1, 2\n", "yaml-bracket", 1, 4, "not closed"),
+    ("b: 1\na: [1, [2, 3],\n", "yaml-bracket", 2, 4, "not closed"),
+    ("a: {x: 1\nb: 3\n", "yaml-bracket", 1, 4, "not closed"),
+    ("a: [1, 2}\n", "yaml-bracket", 1, 4, "not closed"),
+    ("opens: {orders: 1 closes: 2}\n", "yaml-bracket", 1, 8, "a comma is missing"),
+    ("a: [b: c: d]\n", "yaml-bracket", 1, 4, "a text with a colon"),
+    ("a: ]\n", "yaml-stray", 1, 4, "closing bracket"),
+    ("a: [1]]\n", "yaml-stray", 1, 7, "closing bracket"),
+    ("a: [1, , 2]\n", "yaml-stray", 1, 8, "a comma"),
+    ("a: ,x\n", "yaml-stray", 1, 4, "a comma"),
+    ("a: [1] 2\n", "yaml-after-bracket", 1, 8, "behind the closing bracket"),
+    # indents and lists
+    ("a: 1\n  b: 2\n", "yaml-indent", 2, 3, "too far to the right"),
+    ("a:\n    b: 1\n  c: 2\n", "yaml-indent", 3, 3, "line of the same level"),
+    ("a:\n  - x\n - y\n", "yaml-indent", 3, 2, "line of the same level"),
+    ("a: |\n  x\n y\nb: 1\n", "yaml-indent", 3, 2, "line of the same level"),
+    ("a: - b\n", "yaml-dash", 1, 4, "on the line of its key"),
+    ("a: 1\n- b\n", "yaml-dash", 2, 1, "among keys"),
+    ("- a\nb: 1\n", "yaml-dash", 2, 1, "among the entries of a list"),
+    ("a:\n  - x\n  y: 1\n", "yaml-dash", 3, 3, "among the entries of a list"),
+    # documents
+    ("a: 1\n...\nb: 2\n", "yaml-documents", 3, 1, "ended the file"),
+]
+
+
+def only_problem(text: str) -> Problem:
+    judged = load(text.encode(), "turns/01.yaml")
+    assert judged.value is None
+    (problem,) = judged.problems
+    return problem
+
+
+@pytest.mark.parametrize("fast", [True, False])
+@pytest.mark.parametrize(("text", "code", "line", "column", "words"), CASES)
+def test_an_error_of_yaml_is_told_in_a_hosts_words(
+    text: str, code: str, line: int, column: int, words: str, fast: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not fast:
+        monkeypatch.setattr(module, "FAST", None)
+    problem = only_problem(text)
+    assert problem.code == code
+    assert words in problem.message
+    assert problem.suggestion
+    assert problem.place is not None
+    assert (problem.place.file, problem.place.line, problem.place.column) == ("turns/01.yaml", line, column)
+    assert problem.place.text == text.split("\n")[line - 1]
+
+
+def test_the_caret_covers_the_word() -> None:
+    place = only_problem("a: 1\nb: @velox runs\n").place
+    assert place is not None
+    assert (place.column, place.width) == (4, 6)
+
+
+def test_no_reading_speaks_of_tokens_or_scalars() -> None:
+    for text, *_ in CASES:
+        problem = only_problem(text)
+        for word in ("token", "scalar", "mapping", "flow", "node", "stream"):
+            assert word not in problem.message + str(problem.suggestion)

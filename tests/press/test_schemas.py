@@ -1,0 +1,24 @@
+import pytest
+from jsonschema import Draft202012Validator
+from toy_game.game import Toy
+
+from ludi_press.press.schemas import SCHEMAS
+
+
+@pytest.mark.parametrize("kind", SCHEMAS)
+def test_every_schema_is_one(kind: str) -> None:
+    Draft202012Validator.check_schema(SCHEMAS[kind](Toy()))
+
+
+def test_a_race_has_the_keys_of_the_press_and_of_its_game() -> None:
+    race = {"title": "T", "game": "toy", "teams": {"ann": "Ann"}}
+    validator = Draft202012Validator(SCHEMAS["race"](Toy()))
+    assert validator.is_valid(race)
+    assert not validator.is_valid({**race, "tems": 1})
+    assert not validator.is_valid({"title": "T", "game": "toy"})
+
+
+def test_a_turn_has_the_keys_of_the_press_and_of_its_game() -> None:
+    validator = Draft202012Validator(SCHEMAS["turn"](Toy()))
+    assert validator.is_valid({"orders": {"ann": "go"}, "story": "So it was."})
+    assert not validator.is_valid({"orders": {"ann": "fly"}})

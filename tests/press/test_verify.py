@@ -1,0 +1,146 @@
+import shutil
+from pathlib import Path
+
+import pytest
+from toy_press import ToyPress, codes, snapshot
+
+from ludi_press.content.dice_file import DiceFile, read_dice_file, write_dice_file
+from ludi_press.dice import Source
+from ludi_press.press.vault import commit, reveal
+from ludi_press.press.verify import Verdict, verify_race
+
+
+def verdict(toy: ToyPress) -> Verdict:
+    return verify_race(toy.press, "small")
+
+
+@pytest.fixture
+def finished(toy: ToyPress) -> ToyPress:
+    """A committed race that is over, with host dice in turn 1 and its secret revealed."""
+    commit(toy.press, "small")
+    toy.turn(1, more="dice: {bob: [step 1]}\n").built()
+    for number in range(2, 13):
+        toy.turn(number).built()
+        if '"over": true' in toy.read(f"site/races/small/turns/{number:02}/turn.json"):
+            break
+    assert reveal(toy.press, "small") == ()
+    return toy
+
+
+def dice_file(path: Path) -> DiceFile:
+    judged = read_dice_file(path.read_bytes(), path.name)
+    assert judged.value is not None
+    return judged.value
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new, 1))
+
+
+def test_an_honest_race_is_verified_by_its_folder_alone(finished: ToyPress, tmp_path: Path) -> None:
+    shutil.copytree(finished.root / "content", tmp_path / "copy/content")
+    found = verdict(ToyPress(tmp_path / "copy"))
+    assert found.problems == ()
+    assert found.verified
+    assert found.over
+    assert found.committed
+    assert found.dice[Source.HOST] == 1
+    assert found.dice[Source.SECRET] == 2 * (found.turns - 1) - 1
+    assert found.dice[Source.SYSTEM] == 0
+
+
+def test_verifying_writes_nothing(finished: ToyPress) -> None:
+    before = snapshot(finished.root, times=True)
+    verdict(finished)
+    assert snapshot(finished.root, times=True) == before
+
+
+@pytest.mark.parametrize("source", ["host", "secret"])
+def test_a_changed_face_is_found(finished: ToyPress, source: str) -> None:
+    path = finished.dice(1)
+    line = next(line for line in path.read_text().splitlines() if f"source: {source}" in line)
+    face = int(line.split("face: ")[1].split(",")[0])
+    edit(path, line, line.replace(f"face: {face}", f"face: {face % 6 + 1}"))
+    assert not verdict(finished).verified
+    assert {"verify-dice", "verify-chain"} & set(codes(verdict(finished).problems))
+
+
+def test_a_changed_face_is_found_even_if_the_chain_was_forged_anew(finished: ToyPress) -> None:
+    edit(finished.dice(2), "face: ", "face: 1 #")
+    edit(finished.dice(2), "face: 1 #", "face: 1} #")
+    found = codes(verdict(finished).problems)
+    assert found
+    text = finished.dice(2).read_text()
+    assert "face: 1" in text
+
+
+def test_a_forged_chain_is_found(finished: ToyPress) -> None:
+    held = dice_file(finished.dice(2))
+    edit(finished.dice(2), held.previous, "0" * 64)
+    assert codes(verdict(finished).problems) == ["verify-chain", "verify-chain"]
+
+
+def test_a_chain_that_does_not_begin_with_the_commitment_is_found(finished: ToyPress) -> None:
+    edit(finished.dice(0), dice_file(finished.dice(0)).previous, "0" * 64)
+    assert codes(verdict(finished).problems) == ["verify-chain", "verify-chain"]
+
+
+def test_a_wrong_secret_is_found(finished: ToyPress) -> None:
+    path = finished.root / "content/races/small/race.yaml"
+    secret = finished.read(".secrets/small").strip()
+    edit(path, secret, "0" * 64)
+    assert codes(verdict(finished).problems) == ["secret-wrong"]
+
+
+def test_orders_that_were_changed_afterwards_are_found(finished: ToyPress) -> None:
+    finished.turn(1, "{ann: go, bob: rest}", "dice: {}\n")
+    found = codes(verdict(finished).problems)
+    assert "verify-orders" in found
+    assert "verify-dice" in found
+
+
+def test_a_lost_dice_file_is_found(finished: ToyPress) -> None:
+    finished.dice(verdict(finished).turns - 1).unlink()
+    assert codes(verdict(finished).problems) == ["verify-dice"]
+
+
+def test_a_die_of_the_system_in_a_race_with_a_commitment_is_found(finished: ToyPress) -> None:
+    edit(finished.dice(1), "source: secret", "source: system")
+    assert "dice-false" in codes(verdict(finished).problems)
+
+
+def test_dice_of_a_turn_that_was_not_played_are_found(finished: ToyPress) -> None:
+    last = verdict(finished).turns - 1
+    finished.turn(last, "")
+    assert "verify-surplus" in codes(verdict(finished).problems)
+
+
+def test_before_the_secret_is_revealed_only_its_owner_can_verify(toy: ToyPress) -> None:
+    commit(toy.press, "small")
+    toy.turn(1).built()
+    assert verdict(toy).verified
+    (toy.root / ".secrets/small").unlink()
+    assert codes(verdict(toy).problems) == ["verify-unrevealed"]
+
+
+def test_a_race_without_a_commitment_is_verified_by_its_chain_and_its_turns(toy: ToyPress) -> None:
+    toy.turn(1).turn(2).built()
+    found = verdict(toy)
+    assert found.verified
+    assert not found.committed
+    assert found.dice[Source.SYSTEM] == 4
+    held = dice_file(toy.dice(1))
+    toy.dice(1).write_bytes(write_dice_file(DiceFile("small", 1, "f" * 64, held.orders, held.dice)))
+    assert codes(verdict(toy).problems) == ["verify-chain", "verify-chain"]
+
+
+def test_a_turn_that_was_not_built_yet_is_told(toy: ToyPress) -> None:
+    toy.turn(1).built().turn(2)
+    assert codes(verdict(toy).problems) == ["verify-dice"]
+
+
+def test_a_turn_without_dice_needs_its_file_too(toy: ToyPress) -> None:
+    toy.turn(1).built().turn(2, "{ann: rest, bob: rest}")
+    assert codes(verdict(toy).problems) == ["verify-missing"]
