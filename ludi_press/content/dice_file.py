@@ -68,9 +68,9 @@ def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
     if loaded.value is None:
         return Judged(None, loaded.problems)
     judged = fill_one(loaded.value, DiceFileForm)
-    form = judged.value
-    if form is None or loaded.problems:
-        return Judged(None, (*loaded.problems, *judged.problems))
+    form, problems = judged.value, (*loaded.problems, *judged.problems)
+    if form is None or problems:
+        return Judged(None, problems)
     dice, aside = (_rolls(form, rolls) for rolls in (form.dice, form.set_aside))
     return Judged(DiceFile(form.race, form.turn, form.previous, form.orders, dice, aside))
 

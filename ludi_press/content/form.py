@@ -65,8 +65,9 @@ def fill(node: Node, *forms: type[Any]) -> tuple[tuple[Any | None, ...], tuple[P
     """Fills several forms from one mapping: a filled form or None for each, and all problems.
 
     A key must belong to one of the forms.
-    A form with a mistake in it is None; but of a mapping with keys that the host chooses (teams) only the wrong
-    entries are left out, so that the others can be judged on.
+    A form with a wrong or missing value is None.
+    A stranger among its keys, or a wrong entry of a mapping whose keys the host chooses (teams), is only left out,
+    so that the rest can be judged in the same run: a form stands for a file only where there are no problems.
     """
     walk = _Walk()
     shapes = [form_shape(cast("Hashable", form)) for form in forms]

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 
 from ludi_press.content.opens import OpensForm
 from ludi_press.content.rules import Doc, Limit, Multiline, Placed, Rule
+from ludi_press.content.words import shown
 from ludi_press.dice import HostDie
 from ludi_press.problems import Judged, Problem
 
@@ -42,5 +43,5 @@ def host_dice(head: TurnHead) -> Judged[dict[str, tuple[HostDie, ...]]]:
 
 
 def _no_die(placed: Placed[str]) -> Problem:
-    message = f"'{placed.value}' is no die"
+    message = f"{shown(placed.value)} is no die"
     return Problem("dice-form", message, placed.place, "SS-18.1", "write what it was for and its face: 'speed 3'")

@@ -1,10 +1,23 @@
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner, Result
 from toy_press import ToyPress
+
+from ludi_press.cli import group
+
+Run = Callable[..., Result]
 
 
 @pytest.fixture
 def toy(tmp_path: Path) -> ToyPress:
     """A press with one race of two teams, and no turn yet."""
     return ToyPress(tmp_path.resolve()).race()
+
+
+@pytest.fixture
+def run(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs a command in the press."""
+    monkeypatch.chdir(toy.root)
+    return lambda *args: CliRunner().invoke(group, list(args), prog_name="ludi-press")

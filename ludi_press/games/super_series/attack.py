@@ -64,24 +64,18 @@ def find_strike(live: LiveRace, team: str, order: Order) -> Strike | None:
 
 def judge_strike(live: LiveRace, team: str, other: str, side: Side) -> Strike | None:
     """SS-12.1, SS-12.1a: the chance against one chariot, by the round's start and end positions."""
-    track = live.track
+    spaces = live.track.spaces
     mine, his = live.start.chariots[team], live.start.chariots[other]
     my_end, his_end = live.chariots[team], live.chariots[other]
-    distance = track.distance(my_end.at, his_end.at)
-    if beside(track, my_end, his_end, side):
-        return Strike(other, Landing.ADJACENT, 0, distance)
-    if beside(track, mine, his, side):
-        return Strike(other, Landing.ADJACENT, 1, track.distance(mine.at, his.at))
-    lanes_apart = track.spaces[his_end.at].lane - track.spaces[my_end.at].lane
-    if lanes_apart == side and passed(track, (mine, his), (my_end, his_end)):
-        return Strike(other, Landing.OVERTAKING, 2, distance)
+    beside_then = spaces[his.at].lane - spaces[mine.at].lane == side
+    beside_now = spaces[his_end.at].lane - spaces[my_end.at].lane == side
+    if beside_now and live.track.adjacent(my_end.at, his_end.at):
+        return Strike(other, Landing.ADJACENT, 0, live.track.distance(my_end.at, his_end.at))
+    if beside_then and live.track.adjacent(mine.at, his.at):
+        return Strike(other, Landing.ADJACENT, 1, live.track.distance(mine.at, his.at))
+    if beside_now and passed(live.track, (mine, his), (my_end, his_end)):
+        return Strike(other, Landing.OVERTAKING, 2, live.track.distance(my_end.at, his_end.at))
     return None
-
-
-def beside(track: Track, mine: Chariot, his: Chariot, side: Side) -> bool:
-    """SS-12.1 (a), (c): adjacent, on the named side."""
-    lanes_apart = track.spaces[his.at].lane - track.spaces[mine.at].lane
-    return lanes_apart == side and track.adjacent(mine.at, his.at)
 
 
 def passed(track: Track, start: tuple[Chariot, Chariot], end: tuple[Chariot, Chariot]) -> bool:

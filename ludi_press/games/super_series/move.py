@@ -37,7 +37,7 @@ class Move:
         """
         stretch = _Stretch(self.live, self.team)
         for space in spaces:
-            self._count(space)
+            self._count(stretch.at, space)
             stretch.step(space)
             if any(wreck.at == space for wreck in self.live.wrecks):
                 stretch.close(self.speed_roll, self.cause)
@@ -48,35 +48,38 @@ class Move:
         stretch.close(self.speed_roll, self.cause)
         return True
 
-    def _count(self, space: SpaceId) -> None:
-        """One space less to go, and one lane less to change where the step changed it."""
+    def _count(self, here: SpaceId, space: SpaceId) -> None:
+        """One space less to go, and one lane less to change where the step changes it."""
         self.left -= 1
-        track, here = self.live.track, self.live.chariots[self.team].at
-        if self.shift and track.spaces[space].lane != track.spaces[here].lane:
+        spaces = self.live.track.spaces
+        if self.shift and spaces[space].lane != spaces[here].lane:
             lanes = self.shift.lanes - 1
             self.shift = Shift(self.shift.side, lanes, self.shift.behind) if lanes else None
 
 
 @dataclass(slots=True)
 class _Stretch:
-    """Consecutive spaces that become one Moved event."""
+    """Consecutive spaces that become one Moved event; the chariot is put on the last one when the stretch is closed."""
 
     live: LiveRace
     team: str
     before: Position = field(init=False)
+    at: SpaceId = field(init=False)
+    lap: int = field(init=False)
     path: list[SpaceId] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.before = self.live.position(self.team)
+        self.at, self.lap = self.before.at, self.before.lap
 
     def step(self, space: SpaceId) -> None:
-        chariot = self.live.chariots[self.team]
-        lap = chariot.lap + self.live.track.beyond_line(chariot.at, space)
-        self.live.put(self.team, space, lap)
+        self.lap += self.live.track.beyond_line(self.at, space)
+        self.at = space
         self.path.append(space)
 
     def close(self, roll: Roll, cause: int | None) -> None:
         if self.path:
+            self.live.put(self.team, self.at, self.lap)
             self.live.tell(
                 Moved(
                     round=self.live.round,

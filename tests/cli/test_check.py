@@ -1,0 +1,37 @@
+import json
+
+from toy_press import ToyPress, snapshot
+
+
+def test_a_sound_press_is_told_so(run, toy: ToyPress) -> None:
+    before = snapshot(toy.root, times=True)
+    result = run("check")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "1 race checked\n", "")
+    assert snapshot(toy.root, times=True) == before
+
+
+def test_one_race_can_be_checked_alone(run, toy: ToyPress) -> None:
+    toy.race("other", "title: x\n")
+    assert run("check", "small").exit_code == 0
+    assert run("check", "other").exit_code == 1
+    assert run("check").exit_code == 1
+
+
+def test_problems_as_json(run, toy: ToyPress) -> None:
+    toy.turn(1, "{ann: go, bob: go, cat: go}")
+    result = run("check", "--json")
+    assert result.exit_code == 1
+    data = json.loads(result.stdout)
+    assert data["schema"] == "ludi-press/check/1"
+    assert data["races"] == ["small"]
+    (problem,) = data["problems"]
+    place = {"file": "content/races/small/turns/01.yaml", "line": 1, "column": 33, "width": 2}
+    assert problem == {
+        "code": "toy-team",
+        "severity": "error",
+        "message": "there is no team cat",
+        **place,
+        "rule": "TOY-1",
+        "suggestion": None,
+        "related": [],
+    }

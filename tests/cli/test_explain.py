@@ -1,0 +1,23 @@
+from toy_press import ToyPress
+
+
+def test_a_turn_is_explained(run, toy: ToyPress) -> None:
+    toy.turn(1).built()
+    result = run("explain", "small", "1", "--team", "bob")
+    assert result.exit_code == 0
+    assert "Bob of the Blues: goes" in result.stdout
+    assert "small/1/1/bob/step/1" in result.stdout
+    assert "Ann" not in result.stdout
+
+
+def test_a_strange_team_is_wrong_usage(run, toy: ToyPress) -> None:
+    toy.turn(1).built()
+    result = run("explain", "small", "1", "--team", "bop")
+    assert result.exit_code == 2
+    assert "did you mean 'bob'?" in result.output
+
+
+def test_a_turn_that_was_not_built_ends_with_1(run, toy: ToyPress) -> None:
+    result = run("explain", "small", "1")
+    assert result.exit_code == 1
+    assert "turn 1 was not resolved yet" in result.stderr

@@ -1,0 +1,123 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from toy_press import RACE, ToyPress, environment, program
+
+from ludi_press import __version__
+from ludi_press.cli import COMMANDS
+from ludi_press.press import write
+
+HEAVY = {"yaml", "jinja2", "markdown_it", "PIL", "dataclasses", "filelock", "ludi_press.problems", "importlib.metadata"}
+
+
+def test_help_imports_nothing_that_a_command_needs() -> None:
+    code = (
+        "import sys\nfrom ludi_press.cli import main\nsys.argv = ['ludi-press', '--help']\n"
+        "try:\n    main()\nexcept SystemExit as end:\n    print(end.code, *sorted(sys.modules), file=sys.stderr)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    code, *modules = done.stderr.split()
+    assert code == "0"
+    assert not HEAVY & set(modules)
+    assert not [name for name in modules if name.startswith("ludi_press.") and name != "ludi_press.cli"]
+
+
+def test_help_lists_every_command_with_the_first_line_of_its_own_help(run) -> None:
+    listed = run("--help").output
+    for name, words in COMMANDS.items():
+        assert f"{name:<8} {words}" in listed
+        assert words in run(name, "--help").output
+
+
+def test_the_version(run) -> None:
+    result = run("--version")
+    assert (result.exit_code, result.output) == (0, f"ludi-press {__version__}\n")
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["biuld"], "Did you mean 'build'?"),
+        (["xyz"], "there is no command 'xyz'."),
+        (["check", "smal"], "there is no race 'smal'; did you mean 'small'?"),
+        (["check", "x"], "the races are small."),
+        (["check", "--jsn"], "No such option"),
+        (["explain", "small", "two"], "not a valid integer"),
+        (["check", "--press", "/no/such/folder"], "does not exist"),
+        (["schema", "turns"], "turn"),
+        (["commit"], "Missing argument"),
+    ],
+)
+def test_wrong_usage_ends_with_2_and_says_what_is_right(run, args: list[str], words: str) -> None:
+    result = run(*args)
+    assert result.exit_code == 2
+    assert words in result.output
+
+
+def test_outside_of_a_press_is_wrong_usage(run, tmp_path_factory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path_factory.mktemp("nowhere"))
+    result = run("build")
+    assert result.exit_code == 2
+    assert "There is no press here" in result.output
+
+
+def test_commands_work_from_any_folder_below_and_by_name(run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(toy.root / "content/races/small")
+    assert run("check").exit_code == 0
+    monkeypatch.chdir("/")
+    assert run("check", "--press", str(toy.root)).exit_code == 0
+
+
+def test_what_the_system_refuses_is_one_line(run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, data: bytes) -> None:
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr(write, "_write_through", full)
+    result = run("build")
+    assert result.exit_code == 1
+    assert result.stderr.count("\n") == 1
+    assert result.stderr.startswith("error: ")
+    assert "No space left on device" in result.stderr
+
+
+def test_colour_is_for_terminals_alone(toy: ToyPress) -> None:
+    toy.race(text=RACE + "oops: 1\n")
+    done = subprocess.run(program("check"), cwd=toy.root, env=environment(), capture_output=True, check=False)
+    assert done.returncode == 1
+    assert b"\x1b" not in done.stderr
+    assert b"unknown-key" not in done.stderr
+    assert b"has no key 'oops'" in done.stderr
+
+
+@pytest.mark.parametrize(("surroundings", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
+def test_no_color_is_obeyed_on_a_terminal(toy: ToyPress, surroundings: dict[str, str], *, coloured: bool) -> None:
+    import os
+    import pty
+
+    toy.race(text=RACE + "oops: 1\n")
+    ours, theirs = pty.openpty()
+    env = environment(**surroundings)
+    if not surroundings:
+        env.pop("NO_COLOR", None)
+    subprocess.run(program("check"), cwd=toy.root, env=env, stderr=theirs, stdout=subprocess.DEVNULL, check=False)
+    os.close(theirs)
+    assert (b"\x1b[31m" in os.read(ours, 4096)) == coloured
+    os.close(ours)
+
+
+def test_a_console_that_cannot_show_a_letter_shows_a_question_mark(toy: ToyPress) -> None:
+    toy.race(text=RACE.replace("Ann of the Greens", "Ἄννα ■")).turn(1).built()
+    env = environment(PYTHONIOENCODING="cp1252", PYTHONUTF8="0")
+    done = subprocess.run(program("explain", "small", "1"), cwd=toy.root, env=env, capture_output=True, check=False)
+    assert done.returncode == 0
+    assert b"???? ?" in done.stdout
+    assert b"Bob of the Blues" in done.stdout
+
+
+def test_a_reader_that_goes_away_is_no_traceback(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    command = f"{sys.executable} -m ludi_press explain small 1 | true"
+    done = subprocess.run(command, shell=True, cwd=toy.root, env=environment(), capture_output=True, check=False)  # noqa: S602 - a pipe is what is tried
+    assert b"Traceback" not in done.stderr

@@ -1,0 +1,17 @@
+from toy_press import ToyPress
+
+
+def test_a_race_that_is_over_is_revealed_without_printing_the_secret(run, toy: ToyPress) -> None:
+    run("commit", "small")
+    toy.over()
+    result = run("reveal", "small")
+    assert result.exit_code == 0
+    assert result.stdout == "wrote content/races/small/race.yaml: the secret is public now\n"
+    assert toy.read(".secrets/small").strip() not in result.output
+
+
+def test_a_race_that_runs_is_not_revealed(run) -> None:
+    run("commit", "small")
+    result = run("reveal", "small")
+    assert result.exit_code == 1
+    assert "this race is not over" in result.stderr

@@ -1,0 +1,34 @@
+import json
+
+from toy_press import ToyPress
+
+
+def test_dice_are_counted_by_who_rolled_them(run, toy: ToyPress) -> None:
+    run("commit", "small")
+    toy.turn(1, more="dice: {ann: [step 3]}\n").built()
+    result = run("verify", "small")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        "1 die rolled by the host by hand, at the host's word",
+        "1 die drawn from the race's secret",
+        "small: 2 turns played again, all is well",
+    ]
+
+
+def test_a_race_without_a_commitment_says_so(run, toy: ToyPress) -> None:
+    toy.turn(1).built()
+    result = run("verify", "small")
+    assert "2 dice rolled by the system's generator, which nobody can check" in result.stdout
+    assert "this race has no commitment" in result.stdout
+
+
+def test_a_false_die_ends_with_1(run, toy: ToyPress) -> None:
+    run("commit", "small")
+    toy.turn(1).built()
+    toy.dice(1).write_text(toy.dice(1).read_text().replace("source: secret", "source: system", 1))
+    result = run("verify", "small", "--json")
+    assert result.exit_code == 1
+    data = json.loads(result.stdout)
+    assert data["verified"] is False
+    assert data["dice"] == {"host": 0, "secret": 1, "system": 1}
+    assert "dice-false" in {problem["code"] for problem in data["problems"]}

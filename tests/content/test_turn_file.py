@@ -1,0 +1,92 @@
+"""A turn file: the keys that every game shares, and the host's dice (SS-18.1)."""
+
+import pytest
+
+from ludi_press.content.form import fill_one
+from ludi_press.content.load import load
+from ludi_press.content.turn_file import STORY_LIMIT, TurnHead, host_dice
+from ludi_press.dice import HostDie
+from ludi_press.problems import Judged, Place
+
+
+def read(text: str) -> Judged[TurnHead]:
+    loaded = load(text.encode(), "turns/01.yaml")
+    assert loaded.problems == ()
+    assert loaded.value is not None
+    return fill_one(loaded.value, TurnHead)
+
+
+def thrown(text: str) -> Judged[dict[str, tuple[HostDie, ...]]]:
+    judged = read(text)
+    assert judged.problems == ()
+    assert judged.value is not None
+    return host_dice(judged.value)
+
+
+def test_an_empty_file_is_an_open_turn() -> None:
+    assert read("").value == TurnHead()
+    assert host_dice(TurnHead()) == Judged({})
+
+
+def test_the_dice_of_a_team_are_labels_and_faces_in_order_with_places() -> None:
+    judged = thrown("dice:\n  ferox: [whip 14, whip-harm  6]\n  velox: [speed 3]\n")
+    assert judged.problems == ()
+    line = "  ferox: [whip 14, whip-harm  6]"
+    assert judged.value == {
+        "ferox": (
+            HostDie("whip", 14, Place("turns/01.yaml", 2, 11, 7, line)),
+            HostDie("whip-harm", 6, Place("turns/01.yaml", 2, 20, 12, line)),
+        ),
+        "velox": (HostDie("speed", 3, Place("turns/01.yaml", 3, 11, 7, "  velox: [speed 3]")),),
+    }
+
+
+@pytest.mark.parametrize(
+    "die", ["speed", "3", "3 speed", "speed three", "speed 3.5", "speed -3", "speed 1000", "speed3", "sp/eed 3", "Ωd 3"]
+)
+def test_what_is_no_label_and_face_is_a_problem(die: str) -> None:
+    judged = thrown(f"dice: {{velox: ['{die}', speed 2]}}\n")
+    (problem,) = judged.problems
+    assert (problem.code, problem.rule) == ("dice-form", "SS-18.1")
+    assert "speed 3" in str(problem.suggestion)
+    assert problem.place is not None
+    assert problem.place.column == 16
+
+
+def test_every_wrong_die_is_told() -> None:
+    assert len(thrown("dice: {velox: [a, b], celer: [c, speed 1]}\n").problems) == 3
+
+
+def test_a_hostile_die_is_shown_on_one_short_line() -> None:
+    (problem,) = thrown("dice: {velox: ['" + "x\u202e" * 90 + "']}\n").problems
+    assert len(problem.message) < 100
+    assert "\u202e" not in problem.message
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("dice: {velox: [speed: 3]}", "must be text, this is keys with values"),
+        ("dice: [speed 3]", "must be keys with values, this is a list"),
+        ("dice: {Velox: [speed 3]}", "small letters"),
+        ("dice: {velox: [[speed 3]]}", "must be text, this is a list"),
+    ],
+)
+def test_dice_of_another_shape_are_a_problem_of_the_form(text: str, words: str) -> None:
+    (problem,) = read(text).problems
+    assert words in problem.message
+    assert problem.rule == "SS-18.1" or "key" in problem.message
+
+
+def test_a_story_keeps_its_lines() -> None:
+    judged = read("story: |\n  *Ecce*: the gates.\n\n  They fly!\n")
+    assert judged.problems == ()
+    assert judged.value is not None
+    assert judged.value.story == "*Ecce*: the gates.\n\nThey fly!\n"
+
+
+def test_a_story_has_a_limit() -> None:
+    assert read("story: '" + "x" * STORY_LIMIT + "'").problems == ()
+    (problem,) = read("story: '" + "x" * (STORY_LIMIT + 1) + "'").problems
+    assert problem.code == "too-long"
+    assert str(STORY_LIMIT) in str(problem.suggestion)

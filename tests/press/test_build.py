@@ -1,0 +1,239 @@
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from toy_press import RACE, ToyPress, codes, environment, errors, program, snapshot
+
+from ludi_press.dice import commitment
+from ludi_press.press import build as build_module
+from ludi_press.press.build import Built
+from ludi_press.press.play import play_race
+from ludi_press.press.write import locked
+
+SECRET = bytes(range(32))
+FIXED = (
+    f"{RACE}dice:\n  commitment: {commitment(SECRET)}\n  secret: {SECRET.hex()}\nopens: {{closes: 2026-04-05 20:00}}\n"
+)
+STORY = "story: |\n  Ännchen *flies*.\nopens: {closes: 2026-04-07 20:00, bonus: [2026-04-06 19:00, 2026-04-06 20:00]}\n"
+
+
+def site(toy: ToyPress) -> dict[str, tuple[bytes, int]]:
+    return snapshot(toy.root / "site", times=True)
+
+
+def test_a_build_writes_every_turn_and_all_is_reachable(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    turns = [f"races/small/turns/{n}/{name}" for n in ("00", "01") for name in ("turn.json", "post.md", "post.html")]
+    assert set(turns) <= set(site(toy))
+    assert 'href="races/small/index.html"' in toy.read("site/index.html")
+    assert 'href="turns/01/index.html"' in toy.read("site/races/small/index.html")
+    assert 'href="turn.json"' in toy.read("site/races/small/turns/01/index.html")
+    assert (toy.root / "site/style.css").is_file()
+
+
+def test_building_twice_rolls_nothing_and_changes_no_byte_and_no_time(toy: ToyPress) -> None:
+    toy.turn(1).turn(2).built()
+    before = snapshot(toy.root, times=True)
+    result = toy.build()
+    assert result == Built(unchanged=1)
+    assert snapshot(toy.root, times=True) == before
+
+
+def test_nothing_is_written_but_the_site_and_the_dice_files(toy: ToyPress) -> None:
+    before = snapshot(toy.root.parent, times=True)
+    toy.turn(1)
+    before = snapshot(toy.root.parent, times=True)
+    toy.built()
+    after = snapshot(toy.root.parent, times=True)
+    home = toy.root.name
+    new = set(after) - set(before)
+    assert {name: after[name] for name in before} == before
+    assert {name for name in new if not name.startswith(f"{home}/site/")} == {
+        f"{home}/content/races/small/turns/{n:02}.dice.yaml" for n in (0, 1)
+    }
+
+
+def test_a_build_with_errors_writes_nothing_and_tells_them_all(toy: ToyPress) -> None:
+    toy.turn(1).built().turn(2, "{cat: go}").race("other", RACE + "oops: 1\n").race("good").turn(1, race="good")
+    before = snapshot(toy.root, times=True)
+    assert set(errors(toy.build().problems)) == {"toy-team", "unknown-key"}
+    assert snapshot(toy.root, times=True) == before
+
+
+def test_a_first_build_with_errors_leaves_no_page(toy: ToyPress) -> None:
+    toy.turn(1, "{cat: go}").build()
+    assert site(toy) == {}
+
+
+def test_only_what_changed_is_written_and_other_races_are_not_done_again(toy: ToyPress, monkeypatch) -> None:
+    toy.turn(1).race("other").turn(1, race="other").built()
+    before = site(toy)
+    played: list[str] = []
+
+    def watched(source, *args):
+        played.append(source.race)
+        return play_race(source, *args)
+
+    monkeypatch.setattr(build_module, "play_race", watched)
+    result = toy.turn(2).build()
+    assert played == ["small"]
+    assert result.unchanged == 1
+    after = site(toy)
+    assert {name for name in before if before[name] != after[name]} == {
+        ".build.json",
+        "index.html",
+        "races/small/card.json",
+        "races/small/index.html",
+        "races/small/turns/01/index.html",
+    }
+
+
+def test_what_belongs_to_no_race_any_more_is_removed(toy: ToyPress) -> None:
+    toy.turn(1).race("other").built()
+    shutil.rmtree(toy.root / "content/races/other")
+    result = toy.build()
+    assert any(name.startswith("site/races/other/") for name in result.removed)
+    assert not (toy.root / "site/races/other").exists()
+    assert "other" not in toy.read("site/index.html")
+
+
+def test_a_file_of_the_site_that_was_lost_is_written_again(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    before = snapshot(toy.root / "site")
+    (toy.root / "site/races/small/turns/01/post.md").unlink()
+    toy.built()
+    assert snapshot(toy.root / "site") == before
+
+
+def test_a_theme_of_the_press_is_used_file_by_file_and_its_change_is_seen(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    toy.write("themes/mosaic/style.css", "body { color: red }\n")
+    toy.write("themes/mosaic/words/en.yaml", "toy.heading: Missus {turn}\n").parent
+    toy.built()
+    assert toy.read("site/style.css") == "body { color: red }\n"
+    assert "Missus 1" in toy.read("site/races/small/turns/01/post.md")
+
+
+def test_a_template_with_a_mistake_is_a_problem_and_writes_nothing(toy: ToyPress) -> None:
+    toy.write("themes/mosaic/post.md.j2", "{{ nothing.at.all }}")
+    assert "theme-template" in errors(toy.turn(1).build().problems)
+    assert site(toy) == {}
+
+
+def test_a_commitment_without_its_secret_never_falls_back_to_the_system(toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}dice: {{commitment: {commitment(SECRET)}}}\n").turn(1)
+    assert errors(toy.build().problems) == ["secret-missing"]
+    assert not toy.dice(1).exists()
+    toy.write(".secrets/small", SECRET.hex())
+    assert errors(toy.build().problems) == []
+    (toy.root / ".secrets/small").unlink()
+    (toy.root / "site/index.html").unlink()
+    assert errors(toy.build().problems) == []
+
+
+def test_a_wrong_secret_is_a_problem(toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}dice: {{commitment: {commitment(SECRET)}}}\n").turn(1).write(".secrets/small", "00" * 32)
+    assert errors(toy.build().problems) == ["secret-wrong"]
+    assert not toy.dice(0).exists()
+
+
+def test_the_site_may_not_lead_out_of_the_press(toy: ToyPress, tmp_path_factory: pytest.TempPathFactory) -> None:
+    outside = tmp_path_factory.mktemp("outside")
+    (toy.root / "site").symlink_to(outside)
+    assert errors(toy.build().problems) == ["file-outside"]
+    (toy.root / "site").unlink()
+    (toy.root / "site").mkdir()
+    (toy.root / "site/races").symlink_to(outside)
+    assert set(errors(toy.turn(1).build().problems)) == {"site-link"}
+    assert list(outside.iterdir()) == []
+    assert not toy.dice(0).exists()
+
+
+def test_a_file_in_place_of_the_site_is_a_problem(toy: ToyPress) -> None:
+    toy.write("site", "")
+    assert errors(toy.build().problems) == ["site-file"]
+
+
+def test_a_build_begins_by_completing_a_killed_one(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+    toy.turn(1).built().turn(2)
+    rename = Path.replace
+
+    def failing(path: Path, target: Path) -> Path:
+        if path.name == "index.html":
+            raise OSError(5, "Input/output error")
+        return rename(path, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", failing)
+        with pytest.raises(OSError, match="Input/output"):
+            toy.build()
+    toy.turn(2, "{cat: go}")
+    assert errors(toy.build().problems) == ["toy-team"]
+    assert (toy.root / "site/races/small/turns/02/index.html").is_file()
+    assert "turns/02/index.html" in toy.read("site/races/small/index.html")
+
+
+def test_two_builds_at_once_do_not_mix_and_the_second_says_that_it_waits(toy: ToyPress) -> None:
+    toy.turn(1)
+    with locked(toy.press.site):
+        second = subprocess.Popen(
+            program("build"), cwd=toy.root, env=environment(), stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        assert second.stderr is not None
+        assert "waiting" in second.stderr.readline()
+        time.sleep(0.1)
+        assert second.poll() is None
+        assert site(toy) == {}
+    out, _ = second.communicate(timeout=60)
+    assert second.returncode == 0
+    assert "site/" in out
+    assert "index.html" in site(toy)
+
+
+def test_many_builds_at_once_roll_the_same_dice(toy: ToyPress) -> None:
+    toy.turn(1).turn(2)
+    builds = [
+        subprocess.Popen(
+            program("build"), cwd=toy.root, env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        for _ in range(3)
+    ]
+    assert [build.wait(timeout=60) for build in builds] == [0, 0, 0]
+    assert toy.build() == Built(unchanged=1)
+
+
+def test_the_bytes_of_a_site_hang_on_nothing_but_the_press(tmp_path: Path) -> None:
+    """Neither locale nor zone, nor the seed of hashes, nor where the press lies."""
+    sites = []
+    for number, surroundings in enumerate(
+        (
+            {"PYTHONHASHSEED": "1", "TZ": "UTC", "LC_ALL": "C"},
+            {"PYTHONHASHSEED": "2", "TZ": "Asia/Tokyo", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "0"},
+        )
+    ):
+        toy = ToyPress(tmp_path / f"press{number}").race(text=FIXED).turn(1, more=STORY).turn(2, "")
+        subprocess.run(program("build"), cwd=toy.root, env=environment(**surroundings), check=True, capture_output=True)
+        sites.append(snapshot(toy.root))
+    assert sites[0] == sites[1]
+    assert "Ännchen" in sites[0]["site/races/small/turns/01/post.md"][0].decode()
+
+
+def test_progress_names_each_race(toy: ToyPress) -> None:
+    named: list[str] = []
+    toy.race("other")
+    build_module.build(toy.press, named.append)
+    assert named == ["other", "small"]
+
+
+def test_a_press_without_races_has_a_front_page(tmp_path: Path) -> None:
+    (tmp_path / "content/races").mkdir(parents=True)
+    toy = ToyPress(tmp_path.resolve())
+    assert codes(toy.build().problems) == []
+    assert "index.html" in site(toy)
+
+
+def test_warnings_do_not_stop_a_build(toy: ToyPress) -> None:
+    assert codes(toy.turn(1, "{ann: go}").build().problems) == ["toy-silent"]
+    assert "races/small/turns/01/turn.json" in site(toy)

@@ -1,0 +1,70 @@
+import json
+from pathlib import Path
+
+import pytest
+from toy_press import RACE, ToyPress
+
+from ludi_press.press.play import play_race
+from ludi_press.press.read import read_race
+from ludi_press.press.render import SCHEMA, render_race, turn_json
+from ludi_press.press.theme import read_theme
+
+SECRET = bytes(range(32))
+
+
+@pytest.fixture
+def rendered(toy: ToyPress) -> dict[str, bytes]:
+    source = read_race(toy.turn(1, more="story: |\n  <b>loud</b> & *soft*\n").press, "small")
+    theme, problems = read_theme(toy.press, "mosaic", None, source.game)
+    assert theme is not None
+    assert problems == ()
+    files, card, flaws = render_race(play_race(source, SECRET), theme)
+    assert flaws == ()
+    assert card.id == "small"
+    return files
+
+
+def test_turn_json_has_its_keys_in_order_with_dice_between_orders_and_events(rendered: dict[str, bytes]) -> None:
+    data = json.loads(rendered["races/small/turns/01/turn.json"])
+    head = ["schema", "game", "edition", "race", "turn", "over"]
+    assert list(data) == [*head, "teams", "orders", "dice", "events"]
+    assert [data[key] for key in head] == [SCHEMA, "toy", "1", "small", 1, False]
+
+
+def test_events_name_their_dice_by_index(rendered: dict[str, bytes]) -> None:
+    data = json.loads(rendered["races/small/turns/01/turn.json"])
+    for event in data["events"]:
+        (die,) = (data["dice"][index] for index in event["dice"])
+        assert die["team"] == event["team"]
+        assert event["far"] == die["face"]
+    assert list(data["dice"][0]) == ["round", "team", "label", "nth", "die", "face", "source"]
+
+
+def test_turn_json_has_one_die_and_one_event_a_line(rendered: dict[str, bytes]) -> None:
+    lines = rendered["races/small/turns/01/turn.json"].decode().splitlines()
+    assert sum('"label": "step"' in line for line in lines) == 2
+    assert not any('"label"' in line and '"far"' in line for line in lines)
+
+
+def test_the_same_turn_gives_the_same_bytes(toy: ToyPress) -> None:
+    played = play_race(read_race(toy.turn(1).press, "small"), SECRET)
+    assert turn_json(played, played.turns[1]) == turn_json(played, played.turns[1])
+    again = play_race(read_race(toy.press, "small"), SECRET)
+    assert turn_json(again, again.turns[1]) == turn_json(played, played.turns[1])
+
+
+def test_what_people_wrote_is_no_markup(toy: ToyPress, rendered: dict[str, bytes]) -> None:
+    assert b"<b>" not in rendered["races/small/turns/01/post.html"]
+    assert b"<b>" not in rendered["races/small/turns/01/index.html"]
+    assert b"<em>soft</em>" in rendered["races/small/turns/01/post.html"]
+
+
+def test_every_file_lies_in_the_folder_of_its_race(rendered: dict[str, bytes]) -> None:
+    assert all(name.startswith("races/small/") for name in rendered)
+    assert {Path(name).name for name in rendered} == {"index.html", "post.html", "post.md", "turn.json"}
+
+
+def test_hostile_titles_reach_the_pages_as_words(toy: ToyPress) -> None:
+    toy.race(text=RACE.replace("The small games", "'<script>alert(1)</script>'")).built()
+    assert "<script>" not in toy.read("site/index.html")
+    assert "<script>" not in toy.read("site/races/small/index.html")

@@ -1,0 +1,59 @@
+from toy_game.game import Toy
+from toy_press import ToyPress, codes
+
+from ludi_press.content.rules import Placed
+from ludi_press.press.theme import Theme, read_theme
+from ludi_press.problems import Place
+from ludi_press.report import say
+
+
+def theme(toy: ToyPress, name: str = "mosaic") -> Theme:
+    found, problems = read_theme(toy.press, name, None, Toy())
+    assert problems == ()
+    assert found is not None
+    return found
+
+
+def test_the_shipped_theme_is_whole(toy: ToyPress) -> None:
+    found = theme(toy)
+    assert found.style
+    assert found.words.say(say("toy.heading", turn=3)) == "Turn 3"
+
+
+def test_a_hosts_words_replace_only_the_entries_that_they_name(toy: ToyPress) -> None:
+    toy.write("themes/mosaic/words/en.yaml", "toy.heading: Missus {turn}\n")
+    found = theme(toy)
+    assert found.words.say(say("toy.heading", turn=3)) == "Missus 3"
+    assert found.words.say(say("toy.board")) == "The board"
+
+
+def test_each_change_of_a_file_changes_the_digest(toy: ToyPress) -> None:
+    before = theme(toy).digest
+    assert theme(toy).digest == before
+    toy.write("themes/mosaic/style.css", "")
+    assert theme(toy).digest != before
+
+
+def test_a_language_without_words_is_a_problem_that_names_the_others(toy: ToyPress) -> None:
+    _, problems = read_theme(toy.press, "mosaic", Placed("xx", Place("race.yaml")), None)
+    (problem,) = problems
+    assert (problem.code, problem.suggestion) == ("language-unknown", "write 'en'")
+
+
+def test_files_of_a_theme_that_cannot_be_read_are_problems(toy: ToyPress) -> None:
+    toy.write("themes/mosaic/post.md.j2", b"\xff\xfe")
+    toy.write("themes/mosaic/tones.yaml", "[")
+    found, problems = read_theme(toy.press, "mosaic", None, Toy())
+    assert found is None
+    assert "file-encoding" in codes(problems)
+    assert len(problems) > 1
+
+
+def test_a_theme_behind_a_link_out_of_the_press_is_refused(toy: ToyPress, tmp_path_factory) -> None:
+    outside = tmp_path_factory.mktemp("outside") / "style.css"
+    outside.write_text("body {}")
+    (toy.root / "themes/mosaic").mkdir(parents=True)
+    (toy.root / "themes/mosaic/style.css").symlink_to(outside)
+    found, problems = read_theme(toy.press, "mosaic", None, Toy())
+    assert found is None
+    assert codes(problems) == ["file-outside"]
