@@ -177,7 +177,7 @@ def test_a_table_cannot_be_changed() -> None:
         ("number: 1.5", "wrong-type", 9, "this is '1.5'", None),
         ("number: 1_0", "wrong-type", 9, "this is '1_0'", None),
         ("number: 0x1", "wrong-type", 9, "this is '0x1'", None),
-        ("number: ２", "wrong-type", 9, "whole number", None),
+        ("number: \uff12", "wrong-type", 9, "whole number", None),
         ("number: 1:30", "wrong-type", 9, "this is '1:30'", None),
         ("number: 0", "out-of-range", 9, "number must be 1 to 3, this is '0'", None),
         ("number: 4", "out-of-range", 9, "1 to 3", None),

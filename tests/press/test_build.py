@@ -110,7 +110,7 @@ def test_a_file_of_the_site_that_was_lost_is_written_again(toy: ToyPress) -> Non
 def test_a_theme_of_the_press_is_used_file_by_file_and_its_change_is_seen(toy: ToyPress) -> None:
     toy.turn(1).built()
     toy.write("themes/mosaic/style.css", "body { color: red }\n")
-    toy.write("themes/mosaic/words/en.yaml", "toy.heading: Missus {turn}\n").parent
+    toy.write("themes/mosaic/words/en.yaml", "toy.heading: Missus {turn}\n")
     toy.built()
     assert toy.read("site/style.css") == "body { color: red }\n"
     assert "Missus 1" in toy.read("site/races/small/turns/01/post.md")

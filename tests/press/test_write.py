@@ -69,7 +69,7 @@ def test_files_that_no_build_wrote_stay(site: Path) -> None:
 
 
 def test_pages_come_after_what_they_link_to_and_the_front_page_last(site: Path) -> None:
-    files = {name: b"" for name in ("index.html", "r/index.html", "r/t/index.html", "r/t/turn.json", "style.css")}
+    files = dict.fromkeys(("index.html", "r/index.html", "r/t/index.html", "r/t/turn.json", "style.css"), b"")
     written = write_site(site, files, manifest(files))
     assert written.changed == ("r/t/turn.json", "style.css", "r/t/index.html", "r/index.html", "index.html")
 

@@ -1,4 +1,4 @@
-"""A tiny honest game to try the press with: each team that goes rolls one die; who first reaches the goal ends the race."""
+"""A tiny honest game: each team that goes rolls one die, and who first reaches the goal ends the race."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
