@@ -28,7 +28,7 @@ def command(press: Press) -> None:
     finish(built.problems)
 
 
-def _waiting(other: str) -> None:
+def _waiting() -> None:
     click.echo("another build is at work in this press: waiting for its end", err=True)
 
 

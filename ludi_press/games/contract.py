@@ -94,8 +94,10 @@ class Game(Protocol[SetUp, State, Orders]):
         """Turn 0: everybody to the start."""
         ...
 
-    def read_orders(self, set_up: SetUp, state: State | None, turn: int, ask: Ask, form: Any) -> Judged[Orders]:
-        """Judges a turn file's form. Without a state (an earlier turn has errors) what needs one is not judged.
+    def read_orders(self, set_up: SetUp | None, state: State | None, turn: int, ask: Ask, form: Any) -> Judged[Orders]:
+        """Judges a turn file's form.
+
+        Without a state (an earlier turn has errors) or a set-up (race.yaml has) what needs one is not judged.
 
         The value is None, without an error, where the file holds no orders: the turn is open.
         """

@@ -46,17 +46,15 @@ class Built:
     unchanged: int = 0
 
 
-def build(press: Press, progress: Progress = lambda race: None, waiting: Progress = lambda race: None) -> Built:
-    """Builds the whole press; `waiting` is called once where another build holds the site."""
+def build(press: Press, progress: Progress = lambda race: None, waiting: Callable[[], None] = lambda: None) -> Built:
+    """Builds the whole press; `waiting` is called once where another build holds the site.
+
+    Raises OSError where the system refuses to read or write; see `write_site` for what is left then.
+    """
     outside = _site_problem(press)
     if outside:
         return Built((outside,))
-    try:
-        with locked(press.site, timeout=0):
-            return _build(press, progress)
-    except TimeoutError:
-        waiting("another build")
-    with locked(press.site):
+    with locked(press.site, waiting):
         return _build(press, progress)
 
 

@@ -10,7 +10,7 @@ from ludi_press.dice import Cup, HostDie, Pending
 from ludi_press.dice.cup import Roller
 from ludi_press.games.contract import AnyGame, Played, TurnRecord
 from ludi_press.press.dicebook import dice_file, earlier_rolls, false_dice, first_link, link, shelved
-from ludi_press.press.read import RaceSource, TurnSource
+from ludi_press.press.read import RaceSource, TurnSource, placed
 from ludi_press.press.rollers import no_roller, secret_roller
 from ludi_press.problems import Judged, Place, Problem, has_errors
 from ludi_press.report import Ask
@@ -46,12 +46,12 @@ def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | 
     What no dice file has is drawn from the secret; without one the roller rolls, and without a roller the race waits.
     After a turn with errors later turns are still read, as far as they can be judged without a state.
     """
-    if source.game is None or source.set_up is None:
+    if source.game is None:
         return PlayedRace(source, (), source.problems)
     problems = [*source.problems, *false_dice(source, secret)]
     roller = secret_roller(secret) if secret is not None else roller or no_roller()
     player = _Player(source, source.game, roller, problems)
-    if not has_errors(problems[len(source.problems) :]):
+    if source.set_up is not None and not has_errors(problems[len(source.problems) :]):
         player.begin()
     for turn in source.turns:
         player.turn(turn)
@@ -85,7 +85,7 @@ class _Player:
 
     def turn(self, turn: TurnSource | None) -> None:
         """One turn file: judged as far as can be, resolved where nothing forbids it."""
-        if turn is None:
+        if turn is None or not self.knows_what_was_asked(turn.number):
             self.state = None
             return
         place = Place(turn.file)
@@ -94,7 +94,7 @@ class _Player:
             self.problems.append(Problem("turn-after-end", message, place, None, "take the file out"))
             return
         judged = self.judge(turn)
-        self.problems += [_located(problem, place) for problem in judged.problems]
+        self.problems += [placed(problem, place) for problem in judged.problems]
         if judged.value is None:
             self.leave_open(turn, judged)
             return
@@ -113,6 +113,10 @@ class _Player:
         value = None if has_errors(strangers) else judged.value
         return Judged(value, (*strangers, *judged.problems))
 
+    def knows_what_was_asked(self, number: int) -> bool:
+        """Whether the file that says what a turn asks could be read."""
+        return number == 1 or self.source.turns[number - 2] is not None
+
     def asked(self, number: int) -> Ask:
         """What a turn asks stands in the turn file before it, for turn 1 in race.yaml."""
         before = self.source.turns[number - 2] if number > 1 else None
@@ -122,6 +126,8 @@ class _Player:
 
     def strange_dice(self, turn: TurnSource) -> Iterator[Problem]:
         """SS-18.1: dice of somebody who does not take part."""
+        if self.source.set_up is None:
+            return
         teams = self.game.actors(self.source.set_up)
         for team, dice in turn.host_dice.items():
             if team not in teams and dice:
@@ -171,9 +177,3 @@ class _Player:
         data = self.game.data(self.source.set_up, record)
         self.turns.append(PlayedTurn(record, dice_file(cup, previous, data.get("orders", {}))))
         self.state = record.after
-
-
-def _located(problem: Problem, place: Place) -> Problem:
-    if problem.place is not None:
-        return problem
-    return Problem(problem.code, problem.message, place, problem.rule, problem.suggestion, problem.severity)

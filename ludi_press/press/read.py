@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from re import ASCII
 from re import compile as pattern
@@ -210,7 +210,7 @@ class _Reader:
             return None
         judged = game.set_up(Brief(self.race, head.title, head.host, form, plan, tables))
         home = Place(self.press.shown(self.folder / "race.yaml"))
-        self.problems += [_placed(problem, home) for problem in judged.problems]
+        self.problems += [placed(problem, home) for problem in judged.problems]
         return judged.value
 
     def tables(self, game: AnyGame, edition: str, changes: Node | None) -> dict[str, Node]:
@@ -327,7 +327,7 @@ class _Reader:
     def gaps(self, turns: int, files: Mapping[int, DiceFile]) -> Iterator[Problem]:
         """SS-18.2: a dice file that was lost, since its dice would be rolled twice; and one without its turn."""
         last = max(files, default=-1)
-        for turn in sorted(set(range(last)) - set(files)):
+        for turn in sorted(set(range(last)) - set(files))[:1]:
             path = f"{self.press.shown(self.folder)}/turns/{turn:02}.dice.yaml"
             message = f"the dice file of turn {turn} is missing, and turn {last} has one"
             yield Problem("dice-missing", message, Place(path), "SS-18.2", "put it back (git keeps it)")
@@ -345,11 +345,9 @@ def _strange_rules(key: Scalar, known: Mapping[str, Node]) -> Problem:
     return Problem("rules-unknown", f"the rules have no part {shown(key.text)}", key.place, None, suggestion)
 
 
-def _placed(problem: Problem, home: Place) -> Problem:
-    """A game's problem about the whole race, with the race's file as its place."""
-    if problem.place is not None:
-        return problem
-    return Problem(problem.code, problem.message, home, problem.rule, problem.suggestion, problem.severity)
+def placed(problem: Problem, home: Place) -> Problem:
+    """A game's problem, with the file as its place where it tells of the whole of it."""
+    return replace(problem, place=problem.place or home)
 
 
 def _only(tree: Node, form: type[Any]) -> Node:

@@ -16,7 +16,15 @@ from ludi_press.posts.catalogue import read_words
 from ludi_press.posts.render import NAME as POST
 from ludi_press.posts.tones import Tones, read_tones
 from ludi_press.posts.words import Words
-from ludi_press.press.find import DEFAULT_LANGUAGE, Press, asset_roots, game_folder, read_file, theme_file
+from ludi_press.press.find import (
+    DEFAULT_LANGUAGE,
+    DEFAULT_THEME,
+    Press,
+    asset_roots,
+    game_folder,
+    read_file,
+    theme_file,
+)
 from ludi_press.problems import Place, Problem
 
 TONES: Final = "tones.yaml"
@@ -117,7 +125,7 @@ class _Reader:
     def words(self, language: str) -> Iterator[Node]:
         """The theme's words: the shipped ones first, so that a host's file rewords only what it names."""
         for root in reversed(list(asset_roots(self.press))):
-            for theme in dict.fromkeys(("mosaic", self.name)):
+            for theme in dict.fromkeys((DEFAULT_THEME, self.name)):
                 path = root / "themes" / theme / "words" / f"{language}.yaml"
                 node = self.node(path) if path.is_file() else None
                 if node is not None:

@@ -8,7 +8,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -44,16 +44,17 @@ class Written:
 
 
 @contextmanager
-def locked(site: Path, timeout: float = -1) -> Iterator[None]:
-    """Holds the site for one build; raises TimeoutError where another keeps it longer than `timeout` seconds."""
+def locked(site: Path, waiting: Callable[[], None] = lambda: None) -> Iterator[None]:
+    """Holds the site for one build; where another build holds it, calls `waiting` once, and waits for its end."""
     from filelock import FileLock, Timeout
 
     site.mkdir(parents=True, exist_ok=True)
     lock = FileLock(str(site / LOCK))
     try:
-        lock.acquire(timeout=timeout)
-    except Timeout as error:
-        raise TimeoutError(str(site)) from error
+        lock.acquire(timeout=0)
+    except Timeout:
+        waiting()
+        lock.acquire()
     try:
         yield
     finally:

@@ -141,7 +141,7 @@ def test_the_files_of_a_press_have_sound_schemas_with_words_for_every_key(forms:
 
 
 def test_two_inner_forms_of_one_name_cannot_be_told_apart() -> None:
-    other = dataclass(frozen=True)(type("Order", (), {"__annotations__": {"key": str}}))
-    holder = dataclass(frozen=True)(type("Holder", (), {"__annotations__": {"one": Order, "two": other}}))
+    other: Any = dataclass(frozen=True)(type("Order", (), {"__annotations__": {"key": str}}))
+    holder: Any = dataclass(frozen=True)(type("Holder", (), {"__annotations__": {"one": Order, "two": other}}))
     with pytest.raises(ValueError, match="two forms are called Order"):
         json_schema(holder, title="x")

@@ -44,7 +44,7 @@ HEX = Pattern("[0-9a-f]+", "hexadecimal digits")
 
 
 def shape_of(hint: Any) -> shapes.Shape:
-    made = dataclass(frozen=True)(type("Form", (), {"__annotations__": {"key": hint}}))
+    made: Any = dataclass(frozen=True)(type("Form", (), {"__annotations__": {"key": hint}}))
     return form_shape(made).fields[0].shape
 
 

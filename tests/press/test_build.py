@@ -4,6 +4,8 @@ import time
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from toy_press import RACE, ToyPress, codes, environment, errors, program, snapshot
 
 from ludi_press.dice import commitment
@@ -11,6 +13,7 @@ from ludi_press.press import build as build_module
 from ludi_press.press.build import Built
 from ludi_press.press.play import play_race
 from ludi_press.press.write import locked
+from ludi_press.problems import describe
 
 SECRET = bytes(range(32))
 FIXED = (
@@ -218,6 +221,22 @@ def test_the_bytes_of_a_site_hang_on_nothing_but_the_press(tmp_path: Path) -> No
         sites.append(snapshot(toy.root))
     assert sites[0] == sites[1]
     assert "Ännchen" in sites[0]["site/races/small/turns/01/post.md"][0].decode()
+
+
+@settings(max_examples=60)
+@given(
+    st.sampled_from(["race.yaml", "turns/01.yaml", "turns/00.dice.yaml", "turns/01.dice.yaml"]),
+    st.one_of(st.binary(max_size=40), st.text(max_size=40).map(str.encode)),
+    st.booleans(),
+)
+def test_whatever_a_file_holds_the_host_is_answered_with_problems(
+    tmp_path_factory: pytest.TempPathFactory, name: str, junk: bytes, *, added: bool
+) -> None:
+    toy = ToyPress(tmp_path_factory.mktemp("press").resolve()).race().turn(1).built()
+    path = toy.root / "content/races/small" / name
+    path.write_bytes(path.read_bytes() + junk if added else junk)
+    result = toy.build()
+    assert all(describe(problem) for problem in result.problems)
 
 
 def test_progress_names_each_race(toy: ToyPress) -> None:

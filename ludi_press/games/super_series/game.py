@@ -61,7 +61,7 @@ class SuperSeries:
         return Played(*line_up(set_up, cup))
 
     def read_orders(
-        self, set_up: RaceSetUp, state: RaceState | None, turn: int, ask: Ask, form: Any
+        self, set_up: RaceSetUp | None, state: RaceState | None, turn: int, ask: Ask, form: Any
     ) -> Judged[TurnOrders]:
         """SS-3, SS-4, SS-16: the orders of a turn file."""
         return judge_orders(set_up, state, turn, ask, form)

@@ -18,10 +18,12 @@ CONTINGENCIES = (Order(Act.LEFT, 1), Order(Act.RIGHT, 1), Order(Act.BRAKE), Orde
 """SS-4.1: all that a contingency may be."""
 
 
-def judge_orders(race: RaceSetUp, state: RaceState | None, turn: int, ask: Ask, form: TurnForm) -> Judged[TurnOrders]:
+def judge_orders(
+    race: RaceSetUp | None, state: RaceState | None, turn: int, ask: Ask, form: TurnForm
+) -> Judged[TurnOrders]:
     """The orders of a turn; a value of None without errors: the turn is open.
 
-    Without a state only what the file itself tells is judged.
+    Without a state, or without a race, only what the file itself tells is judged.
     """
     judge = _Judge(race, state, turn, ask)
     leaving = (judge.retirement(placed) for placed in form.retire)
@@ -29,7 +31,7 @@ def judge_orders(race: RaceSetUp, state: RaceState | None, turn: int, ask: Ask, 
     if form.orders is None:
         return Judged(None, tuple(judge.problems))
     given = {team: judge.team(placed, team) for team, placed in form.orders.items() if judge.knows(team, placed)}
-    racing = [team.id for team in race.teams if judge.is_racing(team.id)]
+    racing = [team for team in judge.names or () if judge.is_racing(team)]
     sent = {team for team, placed in form.orders.items() if _as_form(placed).orders}
     judge.silent([team for team in racing if team not in retired and team not in sent])
     judge.retired_with_orders(form.orders, retired)
@@ -46,11 +48,16 @@ _NONE = TeamOrders()
 class _Judge:
     """What one turn is judged by, and the problems found so far."""
 
-    race: RaceSetUp
+    race: RaceSetUp | None
     state: RaceState | None
     turn: int
     ask: Ask
     problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def names(self) -> dict[str, str] | None:
+        """The aurigae by team in order of entry, None where race.yaml does not tell them rightly."""
+        return {team.id: team.auriga for team in self.race.teams} if self.race else None
 
     def note(self, code: str, message: str, placed: Placed[object], rule: str, suggestion: str | None = None) -> None:
         """Adds an error."""
@@ -71,8 +78,8 @@ class _Judge:
 
     def knows(self, team: str, placed: Placed[Given]) -> bool:
         """Whether the team takes part and is still racing; a Problem otherwise."""
-        if team not in self.race.by_id:
-            suggestion = did_you_mean(team, self.race.by_id) or f"the teams are {', '.join(self.race.by_id)}"
+        if self.names is not None and team not in self.names:
+            suggestion = did_you_mean(team, self.names) or f"the teams are {', '.join(self.names)}"
             self.note("team-unknown", f"there is no team {shown(team)}", placed, "SS-1.1", suggestion)
             return False
         if not self.is_racing(team):
@@ -83,8 +90,8 @@ class _Judge:
     def retirement(self, placed: Placed[str]) -> str | None:
         """SS-3.4: a team that the host takes out."""
         team = placed.value
-        if team not in self.race.by_id:
-            suggestion = did_you_mean(team, self.race.by_id) or f"the teams are {', '.join(self.race.by_id)}"
+        if self.names is not None and team not in self.names:
+            suggestion = did_you_mean(team, self.names) or f"the teams are {', '.join(self.names)}"
             self.note("team-unknown", f"there is no team {shown(team)}", placed, "SS-3.4", suggestion)
             return None
         if not self.is_racing(team):
@@ -108,7 +115,7 @@ class _Judge:
     def team(self, placed: Placed[Given], team: str) -> TeamOrders:
         """One team's orders, contingencies and bonus."""
         form = _as_form(placed)
-        names = {other.id: other.auriga for other in self.race.teams}
+        names = self.names
         orders = self.parsed(form.orders, names)
         otherwise = self.parsed(form.otherwise, names)
         self.counts(team, form, placed)
@@ -117,11 +124,14 @@ class _Judge:
         for text, order in otherwise:
             self.contingency(text, order)
         self.stun(team, placed)
-        self.problems += order_warnings(self.race, self.state, team, orders)
+        if self.race is not None:
+            self.problems += order_warnings(self.race, self.state, team, orders)
         bonus = self.bonus(team, form, placed)
         return TeamOrders(tuple(order for _, order in orders), tuple(order for _, order in otherwise), bonus)
 
-    def parsed(self, texts: tuple[Placed[str], ...], names: Mapping[str, str]) -> list[tuple[Placed[str], Order]]:
+    def parsed(
+        self, texts: tuple[Placed[str], ...], names: Mapping[str, str] | None
+    ) -> list[tuple[Placed[str], Order]]:
         """The orders that could be read, each with its words."""
         read = []
         for text in texts:

@@ -78,8 +78,10 @@ class _Said:
             self.numbers.append(_NUMBERS[word])
 
 
-def parse_order(text: Placed[str], teams: Mapping[str, str]) -> Judged[Order]:
+def parse_order(text: Placed[str], teams: Mapping[str, str] | None) -> Judged[Order]:
     """An order in a racer's words; `teams` are the names of the aurigae by team id, for targets.
+
+    Where nobody knows the teams (None) a target is not judged.
 
     What can mean more than one order is a Problem that lists them.
     """
@@ -150,11 +152,13 @@ def _unclear(text: Placed[str], said: _Said) -> Problem:
     return Problem("order-unknown", f"{shown(word)} is no word of an order", text.place, "SS-4", suggestion)
 
 
-def _aimed(text: Placed[str], order: Order, name: str, teams: Mapping[str, str]) -> Judged[Order]:
+def _aimed(text: Placed[str], order: Order, name: str, teams: Mapping[str, str] | None) -> Judged[Order]:
     """SS-12.1: the racer may name the target of a crash or a laceration, by its id or its auriga."""
     if order.act not in _STRIKES:
         message = f"'{order}' takes no target"
         return Judged(None, (Problem("order-target", message, text.place, "SS-12.1", f"write '{order}'"),))
+    if teams is None:
+        return Judged(order)
     aimed = [Order(order.act, side=order.side, target=team) for team in _named(name, teams)]
     if aimed:
         return Judged(aimed[0]) if len(aimed) == 1 else Judged(None, (_not_one(text, aimed),))
