@@ -1,0 +1,1 @@
+"""Speed as ratios: each measure beside a named yardstick, in the same run."""

@@ -1,0 +1,126 @@
+"""A round of twelve chariots, and a whole race, against one phase of the PyPI package `diplomacy`.
+
+Run `python -m bench.engine` in the repository, with `diplomacy` installed.
+"""
+
+import sys
+from collections.abc import Iterator
+from itertools import cycle
+from random import Random
+
+from bench.ratios import Measure, compare
+from ludi_press.content.load import load
+from ludi_press.content.track_file import read_track
+from ludi_press.dice import Address, Cup, Die, Source, draw
+from ludi_press.games.super_series.game import SuperSeries
+from ludi_press.games.super_series.grid import line_up
+from ludi_press.games.super_series.live import RaceSetUp
+from ludi_press.games.super_series.model import Act, Factio, Order, RaceState, Team, TeamOrders, TurnOrders
+from ludi_press.games.super_series.tables_reading import read_tables
+from ludi_press.games.super_series.turn import resolve
+from ludi_press.press.find import game_folder, shipped
+from ludi_press.track import Side, lay_out
+
+SECRET = bytes(32)
+ORDERS = (
+    Order(Act.ACCELERATE),
+    Order(Act.WHIP),
+    Order(Act.LEFT, 1),
+    Order(Act.RIGHT, 1),
+    Order(Act.CRASH, side=Side.LEFT),
+    Order(Act.LACERATE, side=Side.RIGHT),
+    Order(Act.WATCH),
+    Order(Act.CONTROL),
+)
+
+
+def roll(address: Address, die: Die) -> tuple[int, Source]:
+    """A die of the secret, as in a real race."""
+    return draw(SECRET, address, die), Source.SECRET
+
+
+def race() -> RaceSetUp:
+    """Twelve teams on the Circus Maximus, three laps."""
+    folder = game_folder(SuperSeries.package) / "rules" / SuperSeries.editions[-1]
+    trees = {path.stem: load(path.read_bytes(), path.name).value for path in folder.glob("*.yaml")}
+    tables = read_tables({name: tree for name, tree in trees.items() if tree is not None}).value
+    node = load((shipped() / "tracks" / "circus-maximus.yaml").read_bytes(), "track").value
+    plan = read_track("circus-maximus", node).value if node else None
+    if tables is None or plan is None:
+        raise SystemExit("the rules or the track cannot be read")
+    teams = tuple(
+        Team(f"team-{n}", f"Team {n}", None, Factio.VENETA, "any", 1, 1, n % 3, n % 3, 1, 1) for n in range(12)
+    )
+    return RaceSetUp("bench", "Bench", None, lay_out(plan), tables, 3, teams)
+
+
+def rounds(setup: RaceSetUp) -> list[tuple[RaceState, TurnOrders, int]]:
+    """Rounds of a race in full run, each ready to be played again: moves, whips and blows mixed."""
+    chance = Random(1)  # noqa: S311 - the same orders on every run
+    state, _ = line_up(setup, Cup("bench", 0, roll))
+    found = []
+    for turn in range(1, 9):
+        orders = TurnOrders(1, {team.id: TeamOrders((chance.choice(ORDERS),)) for team in setup.teams})
+        found.append((state, orders, turn))
+        state, _ = resolve(setup, state, orders, Cup("bench", turn, roll))
+    return found[1:]
+
+
+def whole_race(setup: RaceSetUp) -> None:
+    """Three laps, driven at FAST in the outer lanes: nobody is in a hurry, everybody arrives."""
+    state, _ = line_up(setup, Cup("bench", 0, roll))
+    turn = 0
+    while not state.over:
+        turn += 1
+        acts = (Order(Act.RIGHT, 1) if turn % 3 else Order(Act.WATCH),) if turn > 2 else (Order(Act.ACCELERATE),)
+        orders = TurnOrders(1, {team.id: TeamOrders(acts) for team in setup.teams})
+        state, _ = resolve(setup, state, orders, Cup("bench", turn, roll))
+
+
+def phases() -> Iterator[object]:
+    """Phases of Diplomacy with random legal orders for every power."""
+    from diplomacy import Game
+
+    chance = Random(1)  # noqa: S311 - the same orders on every run
+    while True:
+        game = Game()
+        while not game.is_game_done and len(game.state_history) < 12:
+            legal = game.get_all_possible_orders()
+            for power in game.powers:
+                places = game.get_orderable_locations(power)
+                game.set_orders(power, [chance.choice(legal[place]) for place in places if legal[place]])
+            yield game
+
+
+def main() -> None:
+    """Prints the ratios."""
+    setup = race()
+    played = cycle(rounds(setup))
+    games = phases()
+    current = [next(games)]
+
+    def one_round() -> None:
+        state, orders, turn = next(played)
+        resolve(setup, state, orders, Cup("bench", turn, roll))
+
+    def one_phase() -> None:
+        current[0].process()  # type: ignore[attr-defined] # a Game of an untyped package
+
+    def ready() -> None:
+        current[0] = next(games)
+
+    yardstick = Measure("one phase of diplomacy, random legal orders", one_phase)
+    for line in compare(
+        yardstick,
+        [
+            Measure("(next phase made ready, not counted)", ready),
+            Measure("a round of twelve chariots with all its events", one_round, 0.5),
+            Measure("a race of twelve chariots and three laps", lambda: whole_race(setup)),
+        ],
+        repeats=60,
+    ):
+        sys.stdout.write(line + "\n")
+
+
+if __name__ == "__main__":
+    main()

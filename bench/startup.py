@@ -1,0 +1,29 @@
+"""How long the program takes to start, against an empty Python. Run `python -m bench.startup` in the repository."""
+
+import subprocess
+import sys
+from functools import partial
+
+from bench.ratios import Measure, compare
+
+PROGRAM = (sys.executable, "-m", "ludi_press")
+
+
+def run(*command: str) -> None:
+    """Runs a command to its end, its words thrown away."""
+    subprocess.run(command, check=True, capture_output=True)  # noqa: S603 - this project's own program
+
+
+def main() -> None:
+    """Prints the ratios."""
+    empty = Measure("python -c pass", partial(run, sys.executable, "-c", "pass"))
+    measures = [
+        Measure("ludi-press --help", partial(run, *PROGRAM, "--help")),
+        Measure("ludi-press check, cold", partial(run, *PROGRAM, "check", "ludi-megalenses")),
+    ]
+    for line in compare(empty, measures, repeats=15):
+        sys.stdout.write(line + "\n")
+
+
+if __name__ == "__main__":
+    main()
