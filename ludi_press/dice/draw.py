@@ -3,13 +3,14 @@
 import hashlib
 import hmac
 from collections.abc import Iterator
+from struct import Struct
 from typing import Final
 
 from ludi_press.dice.die import Die
 from ludi_press.dice.roll import Address
 
-_WORD: Final = 8
-"""Bytes of one word of the stream; an HMAC-SHA256 gives four."""
+_FOUR_WORDS: Final = Struct(">4Q")
+"""An HMAC-SHA256 as four words of 64 bits, the most significant byte first."""
 
 
 def commitment(secret: bytes) -> str:
@@ -29,16 +30,17 @@ def pick(words: Iterator[int], count: int) -> int:
     Below k·n each number has exactly k words, so all are equally likely.
     Words at or above k·n are passed over; fewer than n of the 2⁶⁴ are.
     """
-    limit = (1 << 8 * _WORD) // count * count
-    return next(word % count for word in words if word < limit)
+    limit = (1 << 64) // count * count
+    for word in words:
+        if word < limit:
+            return word % count
+    raise ValueError("the stream of words has ended")
 
 
 def words(secret: bytes, address: str) -> Iterator[int]:
     """The stream of an address: HMAC-SHA256(secret, address), then of address + "/1", "/2" …, as big-endian words."""
-    block = 0
+    message, block = address, 0
     while True:
-        message = f"{address}/{block}" if block else address
-        digest = hmac.digest(secret, message.encode(), "sha256")
-        for start in range(0, len(digest), _WORD):
-            yield int.from_bytes(digest[start : start + _WORD], "big")
+        yield from _FOUR_WORDS.unpack(hmac.digest(secret, message.encode(), "sha256"))
         block += 1
+        message = f"{address}/{block}"

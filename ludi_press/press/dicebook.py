@@ -33,9 +33,13 @@ def _aside_order(roll: Roll) -> tuple[int, str, str, int, str]:
 
 
 def orders_hash(cup: Cup, orders: Mapping[str, Any]) -> str:
-    """The SHA-256 of what a turn was resolved with: its orders, and the dice that the host rolled."""
+    """The SHA-256 of what a turn was resolved with: its orders, and the dice that the host rolled.
+
+    What was `done` is an outcome and no part of it.
+    """
+    asked = {team: {key: value for key, value in given.items() if key != "done"} for team, given in orders.items()}
     dice = {team: [f"{die.label} {die.face}" for die in thrown] for team, thrown in sorted(cup.host.items())}
-    text = json.dumps({"orders": orders, "dice": dice}, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    text = json.dumps({"orders": asked, "dice": dice}, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -62,7 +66,12 @@ def shelved(source: RaceSource, played: Sequence[DiceFile]) -> tuple[DiceFile, .
 
 
 def false_dice(source: RaceSource, secret: bytes | None) -> Iterator[Problem]:
-    """SS-18.2: dice in the files that were never rolled so: no such die or face, or not what the secret gives."""
+    """SS-18.2: dice in the files that were never rolled so: no such die or face, or not what the secret gives.
+
+    Nothing can be said where race.yaml has errors: only a race that is set up knows its dice.
+    """
+    if source.set_up is None:
+        return
     kinds = source.kinds_of_dice()
     committed = source.head is not None and source.head.dice is not None
     for turn, file in sorted(source.dice_files.items()):

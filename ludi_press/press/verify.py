@@ -47,8 +47,10 @@ def verify_race(press: Press, race: str) -> Verdict:
     problems = [problem for problem in (*played.problems, *secret.problems) if problem.is_error]
     if book.committed and secret.value is None and not secret.problems:
         problems.append(book.unrevealed())
+    if not has_errors(source.problems):
+        problems += [*book.chain(), *false_dice(source, secret.value)]
     if not has_errors(played.problems):
-        problems += [*book.chain(), *false_dice(source, secret.value), *book.turns(played)]
+        problems += book.turns(played)
     counts = Counter(roll.source for file in source.dice_files.values() for roll in file.dice)
     return Verdict(race, book.committed, len(played.turns), played.over, counts, tuple(problems))
 

@@ -225,9 +225,9 @@ def test_the_bytes_of_a_site_hang_on_nothing_but_the_press(tmp_path: Path) -> No
 
 @settings(max_examples=60)
 @given(
-    st.sampled_from(["race.yaml", "turns/01.yaml", "turns/00.dice.yaml", "turns/01.dice.yaml"]),
-    st.one_of(st.binary(max_size=40), st.text(max_size=40).map(str.encode)),
-    st.booleans(),
+    name=st.sampled_from(["race.yaml", "turns/01.yaml", "turns/00.dice.yaml", "turns/01.dice.yaml"]),
+    junk=st.one_of(st.binary(max_size=40), st.text(max_size=40).map(str.encode)),
+    added=st.booleans(),
 )
 def test_whatever_a_file_holds_the_host_is_answered_with_problems(
     tmp_path_factory: pytest.TempPathFactory, name: str, junk: bytes, *, added: bool

@@ -44,9 +44,7 @@ def test_a_closed_turn_after_an_open_one_is_a_problem(toy: ToyPress) -> None:
 
 def test_a_turn_after_the_end_is_a_problem_and_the_last_turn_asks_nothing(toy: ToyPress) -> None:
     toy.race(text=f"{RACE}rules: {{race: {{goal: 1}}}}\n")
-    for number in range(1, 14):
-        toy.turn(number)
-    played = play(toy)
+    played = play(toy.turn(1).turn(2))
     assert played.over
     assert errors(played.problems) == ["turn-after-end"]
     assert played.turns[-1].record.ask is None
@@ -116,9 +114,11 @@ def test_false_dice_stop_a_race_before_they_are_used(toy: ToyPress) -> None:
     assert played.turns == ()
 
 
-def test_a_race_with_errors_in_its_file_is_not_played(toy: ToyPress) -> None:
-    played = play(toy.race(text=RACE + "no: no\n").turn(1))
-    assert errors(played.problems) == ["unknown-key"]
+def test_a_race_with_errors_in_its_file_is_not_played_and_its_turns_are_judged(toy: ToyPress) -> None:
+    toy.turn(1).built().race(text=RACE.replace("title", "tilte")).turn(2, "{ann: jump}")
+    played = play(toy)
+    assert sorted(errors(played.problems)) == ["missing-key", "unknown-key", "unknown-word"]
+    assert played.turns == ()
 
 
 @given(st.binary(min_size=32, max_size=32), st.lists(st.sampled_from(["go", "rest"]), min_size=1, max_size=3))

@@ -48,7 +48,7 @@ def test_a_slip_in_the_race_file_is_a_problem_at_its_place(toy: ToyPress, line: 
 
 
 def test_the_races_own_rules_are_laid_over_the_games(toy: ToyPress) -> None:
-    assert source(toy).set_up.goal == 12
+    assert source(toy).set_up.goal == 30
     assert source(toy.race(text=f"{RACE}rules: {{race: {{goal: 3}}}}\n")).set_up.goal == 3
 
 

@@ -111,7 +111,7 @@ def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
             round=live.round,
             team=team,
             rule="SS-11.1",
-            dice=faces([lash]),
+            dice=(lash.index,),
             cause=cause,
             success=success,
             spaces=spaces,
@@ -121,7 +121,7 @@ def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
         harm(live, team, Part.HORSES, "SS-11.1", (sting,), cause)
     else:
         live.tell(
-            Unharmed(round=live.round, team=team, rule="SS-11.1", dice=faces([sting]), cause=cause, part=Part.HORSES)
+            Unharmed(round=live.round, team=team, rule="SS-11.1", dice=(sting.index,), cause=cause, part=Part.HORSES)
         )
     return _Lash(spaces, (lash,))
 

@@ -87,7 +87,7 @@ def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
             round=live.round,
             team=team,
             rule="SS-8.3",
-            dice=faces([move.speed_roll]),
+            dice=(move.speed_roll.index,),
             cause=move.cause,
             section=live.track.spaces[space].section,
             lane=lane,

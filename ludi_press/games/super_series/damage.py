@@ -64,7 +64,7 @@ def fall(live: LiveRace, team: str, rule: str, cause: int) -> None:
     after = before + live.tables.fall(constitution).hits(roll.face)
     live.change(team, hurts=after)
     event = live.tell(
-        Fell(round=live.round, team=team, rule=rule, dice=faces([roll]), cause=cause, before=before, after=after)
+        Fell(round=live.round, team=team, rule=rule, dice=(roll.index,), cause=cause, before=before, after=after)
     )
     if after >= live.tables.hurts_borne + constitution:
         die(live, team, "SS-15.3", event)

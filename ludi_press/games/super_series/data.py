@@ -65,7 +65,10 @@ def orders_data(record: TurnRecord[RaceState, TurnOrders]) -> Json:
     for event in record.events:
         if isinstance(event, OrderTaken) and event.team is not None:
             done.setdefault(event.team, []).append(str(event.done))
-    return {
+    retired: Json = {
+        team: {"asked": [], "otherwise": [], "retired": True, "done": []} for team in record.orders.retired
+    }
+    return retired | {
         team: {
             "asked": [str(order) for order in given.orders],
             "otherwise": [str(order) for order in given.otherwise],

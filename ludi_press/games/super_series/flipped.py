@@ -21,16 +21,15 @@ def endure(live: LiveRace, team: str, asked: Order | None) -> None:
     roll = live.roll(team, "speed", "SS-15.4", low)
     before = live.position(team)
     path = trace(live.track, live.occupied, before.at, roll.face, None)
-    lap = before.lap
-    for space in path.spaces:
-        lap += live.track.beyond_line(live.chariots[team].at, space)
-        live.put(team, space, lap)
+    if path.spaces:
+        last = path.spaces[-1]
+        live.put(team, last, before.lap + live.track.beyond_line(before.at, last))
     event = live.tell(
         Dragged(
             round=live.round,
             team=team,
             rule="SS-15.4",
-            dice=faces([roll]),
+            dice=(roll.index,),
             cause=cause,
             before=before,
             after=live.position(team),

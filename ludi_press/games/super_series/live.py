@@ -1,9 +1,10 @@
 """The race while a turn is resolved: the one mutable thing of the game, born from a state and frozen into the next."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import Any
+from operator import attrgetter
+from typing import Any, Final
 
 from ludi_press.dice import D20, Cup, Die, Roll
 from ludi_press.games.super_series.events import Event, Position
@@ -19,6 +20,10 @@ from ludi_press.games.super_series.model import (
 )
 from ludi_press.games.super_series.tables import Tables
 from ludi_press.track import SpaceId, Track
+
+_FIELDS: Final = tuple(field.name for field in fields(Chariot))
+_values = attrgetter(*_FIELDS)
+"""With `_FIELDS`, a chariot taken apart: half the time of dataclasses.replace, which a round calls most."""
 
 
 @dataclass(frozen=True)
@@ -75,16 +80,11 @@ class LiveRace:
     occupied: dict[SpaceId, str] = field(default_factory=dict)
     done: dict[str, Done] = field(default_factory=dict)
     spaces_due: set[str] = field(default_factory=set)
+    track: Track = field(init=False)
+    tables: Tables = field(init=False)
 
-    @property
-    def track(self) -> Track:
-        """The track of the race."""
-        return self.set_up.track
-
-    @property
-    def tables(self) -> Tables:
-        """The tables of the race."""
-        return self.set_up.tables
+    def __post_init__(self) -> None:
+        self.track, self.tables = self.set_up.track, self.set_up.tables
 
     def team(self, team: str) -> Team:
         """The team as it entered."""
@@ -97,7 +97,9 @@ class LiveRace:
 
     def change(self, team: str, **changes: Any) -> Chariot:
         """Replaces fields of a chariot."""
-        chariot = self.chariots[team] = replace(self.chariots[team], **changes)
+        chariot = self.chariots[team] = Chariot(
+            **{**dict(zip(_FIELDS, _values(self.chariots[team]), strict=True)), **changes}
+        )
         return chariot
 
     def roll(self, team: str, label: str, rule: str, die: Die = D20) -> Roll:

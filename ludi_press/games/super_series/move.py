@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 from ludi_press.dice import Roll
 from ludi_press.games.super_series.damage import SIDE_PART, harm, loose_slip_roll, strike_part
-from ludi_press.games.super_series.events import Blocked, Moved, Position, ShiftLost, WallTouched, WreckStruck
-from ludi_press.games.super_series.live import LiveRace, faces
+from ludi_press.games.super_series.events import Blocked, Moved, ShiftLost, WallTouched, WreckStruck
+from ludi_press.games.super_series.live import LiveRace
 from ludi_press.games.super_series.model import Part
 from ludi_press.games.super_series.path import Path, Shift, trace
 from ludi_press.track import Side, SpaceId
@@ -35,63 +35,41 @@ class Move:
 
         A move ends when the chariot flips or its horses stop.
         """
-        stretch = _Stretch(self.live, self.team)
-        for space in spaces:
-            self._count(stretch.at, space)
-            stretch.step(space)
-            if any(wreck.at == space for wreck in self.live.wrecks):
-                stretch.close(self.speed_roll, self.cause)
+        wrecked = {wreck.at for wreck in self.live.wrecks}
+        begin = 0
+        for index, space in enumerate(spaces if wrecked else (), start=1):
+            if space in wrecked:
+                self._advance(spaces[begin:index])
+                begin = index
                 strike_wrecks(self.live, self.team, space, self.cause)
                 if not self.live.is_running(self.team):
                     return False
-                stretch = _Stretch(self.live, self.team)
-        stretch.close(self.speed_roll, self.cause)
+        self._advance(spaces[begin:])
         return True
 
-    def _count(self, here: SpaceId, space: SpaceId) -> None:
-        """One space less to go, and one lane less to change where the step changes it."""
-        self.left -= 1
-        spaces = self.live.track.spaces
-        if self.shift and spaces[space].lane != spaces[here].lane:
-            lanes = self.shift.lanes - 1
+    def _advance(self, path: tuple[SpaceId, ...]) -> None:
+        """Puts the chariot at the end of a stretch of the path: fewer spaces to go, fewer lanes to change."""
+        if not path:
+            return
+        live, before = self.live, self.live.position(self.team)
+        live.put(self.team, path[-1], before.lap + live.track.beyond_line(before.at, path[-1]))
+        self.left -= len(path)
+        if self.shift:
+            spaces = live.track.spaces
+            lanes = self.shift.lanes - abs(spaces[path[-1]].lane - spaces[before.at].lane)
             self.shift = Shift(self.shift.side, lanes, self.shift.behind) if lanes else None
-
-
-@dataclass(slots=True)
-class _Stretch:
-    """Consecutive spaces that become one Moved event; the chariot is put on the last one when the stretch is closed."""
-
-    live: LiveRace
-    team: str
-    before: Position = field(init=False)
-    at: SpaceId = field(init=False)
-    lap: int = field(init=False)
-    path: list[SpaceId] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.before = self.live.position(self.team)
-        self.at, self.lap = self.before.at, self.before.lap
-
-    def step(self, space: SpaceId) -> None:
-        self.lap += self.live.track.beyond_line(self.at, space)
-        self.at = space
-        self.path.append(space)
-
-    def close(self, roll: Roll, cause: int | None) -> None:
-        if self.path:
-            self.live.put(self.team, self.at, self.lap)
-            self.live.tell(
-                Moved(
-                    round=self.live.round,
-                    team=self.team,
-                    rule="SS-5.4",
-                    dice=faces([roll]),
-                    cause=cause,
-                    before=self.before,
-                    after=self.live.position(self.team),
-                    path=tuple(self.path),
-                )
+        live.tell(
+            Moved(
+                round=live.round,
+                team=self.team,
+                rule="SS-5.4",
+                dice=(self.speed_roll.index,),
+                cause=self.cause,
+                before=before,
+                after=live.position(self.team),
+                path=path,
             )
+        )
 
 
 def strike_wrecks(live: LiveRace, team: str, space: SpaceId, cause: int | None) -> None:
@@ -117,7 +95,7 @@ def end_blocked(move: Move, obstacle: SpaceId) -> None:
             round=live.round,
             team=team,
             rule="SS-6.1",
-            dice=faces([move.speed_roll]),
+            dice=(move.speed_roll.index,),
             cause=move.cause,
             obstacle=live.occupied[obstacle],
             discarded=discarded,
@@ -149,7 +127,7 @@ def touch_wall(live: LiveRace, team: str, cause: int | None) -> None:
     harmed = live.tables.wall(live.team(team).skill).hits(roll.face)
     event = live.tell(
         WallTouched(
-            round=live.round, team=team, rule="SS-10.1", dice=faces([roll]), cause=cause, side=side, harmed=harmed
+            round=live.round, team=team, rule="SS-10.1", dice=(roll.index,), cause=cause, side=side, harmed=harmed
         )
     )
     if harmed:

@@ -34,6 +34,7 @@ class SetUp:
 @dataclass(frozen=True, slots=True)
 class State:
     far: Mapping[str, int]
+    goal: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +63,20 @@ class Toy:
         return (D6,)
 
     def begin(self, set_up, cup):
-        return self._played(set_up, State(dict.fromkeys(set_up.teams, 0)), set_up.teams if set_up.draw else (), cup)
+        return self._played(
+            set_up, State(dict.fromkeys(set_up.teams, 0), set_up.goal), set_up.teams if set_up.draw else (), cup
+        )
 
     def read_orders(self, set_up, state, turn, ask, form):
         if form.orders is None:
             return Judged(None)
+        teams = set_up.teams if set_up else form.orders
         problems = tuple(
             Problem("toy-team", f"there is no team {team}", order.place, "TOY-1")
             for team, order in form.orders.items()
-            if team not in set_up.teams
+            if team not in teams
         )
-        silent = sorted(set(set_up.teams) - set(form.orders))
+        silent = sorted(set(teams) - set(form.orders))
         if silent:
             problems += (Problem("toy-silent", f"silent: {', '.join(silent)}", severity=Severity.WARNING),)
         orders = {team: order.value for team, order in form.orders.items()}
@@ -87,10 +91,10 @@ class Toy:
             roll = cup.roll(1, team, "step", D6, "TOY-2")
             far[team] += roll.face
             events.append(Moved(team, roll.index, far[team]))
-        return Played(State(far), tuple(events))
+        return Played(State(far, set_up.goal), tuple(events))
 
     def is_over(self, state):
-        return max(state.far.values()) >= 12
+        return max(state.far.values()) >= state.goal
 
     def report(self, set_up, record):
         lines = [
