@@ -27,7 +27,15 @@ from ludi_press.track import Side
 SAMPLES = 14
 """How often an order is tried out."""
 
-BOLD = {"scorpus": 0.35, "venustus": 0.03, "diocles": 0.7, "crescens": 0.5, "felix": 0.05, "epaphroditus": 0.3, "teres": 0.2}
+BOLD = {
+    "scorpus": 0.35,
+    "venustus": 0.03,
+    "diocles": 0.7,
+    "crescens": 0.5,
+    "felix": 0.05,
+    "epaphroditus": 0.3,
+    "teres": 0.2,
+}
 """How much of the fear of harm a racer feels; 1 for all others."""
 
 RECKLESS = {"venustus": 3, "felix": 5, "epaphroditus": 7}

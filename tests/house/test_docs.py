@@ -1,0 +1,85 @@
+"""The docs say what is true: their files are read, their commands run, their links lead somewhere."""
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from re import DOTALL, MULTILINE, findall
+
+import pytest
+
+from ludi_press import __version__
+
+ROOT = Path(__file__).parents[2]
+DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+FILE = r"<!-- file: (\S+) -->\n```yaml\n(.*?)```"
+COMMANDS = r"<!-- run -->\n```sh\n(.*?)```"
+SHIPPED_TEXT = (".py", ".md", ".yaml", ".toml", ".txt", ".j2", ".css", "Makefile", "run")
+
+
+def named(paths: list[Path]) -> list[str]:
+    return [path.relative_to(ROOT).as_posix() for path in paths]
+
+
+def press_of(doc: Path, folder: Path) -> Path:
+    """A press of the files that a document shows, with a race where it shows none."""
+    for name, text in findall(FILE, doc.read_text(encoding="utf-8"), DOTALL):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    (folder / "content" / "races").mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def run(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
+    """Runs a document's commands with this environment's ludi-press."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    return subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", script],
+        cwd=folder,
+        env={**os.environ, "PATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("doc", DOCS, ids=named(DOCS))
+def test_every_file_and_command_of_a_document_works(doc: Path, tmp_path: Path) -> None:
+    """Blocks that install things are not run here: CI itself is such a run of `make test`."""
+    folder = press_of(doc, tmp_path)
+    text = doc.read_text(encoding="utf-8")
+    for script in findall(COMMANDS, text, DOTALL):
+        done = run(folder, script)
+        assert done.returncode == 0, done.stdout + done.stderr
+    if findall(FILE, text, DOTALL):
+        done = run(folder, "ludi-press check")
+        assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("doc", DOCS, ids=named(DOCS))
+def test_every_link_of_a_document_leads_somewhere(doc: Path) -> None:
+    links = findall(r"\]\(([^)#]+)[^)]*\)", doc.read_text(encoding="utf-8"))
+    missing = [link for link in links if "://" not in link and not (doc.parent / link).exists()]
+    assert missing == []
+
+
+def test_the_readme_begins_with_the_two_commands() -> None:
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    assert [line.split("#")[0].strip() for line in lines if line.startswith("make ")][:2] == ["make site", "make test"]
+
+
+def test_version_changelog_and_package_agree() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    versions = findall(r"^## \[([0-9.]+)\]", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), MULTILINE)
+    assert project["version"] == __version__ == versions[0]
+
+
+def test_no_file_names_a_machine_or_a_registry() -> None:
+    if not (ROOT / ".git").exists():
+        pytest.skip("an unpacked source archive has no git to ask which files belong to it")
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    texts = {name: (ROOT / name).read_text(encoding="utf-8") for name in listed if name.endswith(SHIPPED_TEXT)}
+    telltales = ["/" + "root/", "/" + "work/", "--index" + "-url", "--extra-index" + "-url"]
+    assert [(name, word) for name, text in texts.items() for word in telltales if word in text] == []

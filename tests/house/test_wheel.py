@@ -1,0 +1,59 @@
+"""The wheel holds all that a host needs, and works where there is no repository."""
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from re import DOTALL, findall
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from this repository with the tools that are installed."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return next(folder.glob("*.whl"))
+
+
+def test_the_wheel_carries_themes_tracks_rules_and_words(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert {
+        "ludi_press/assets/themes/mosaic/post.md.j2",
+        "ludi_press/assets/themes/mosaic/words/en.yaml",
+        "ludi_press/assets/tracks/circus-maximus.yaml",
+        "ludi_press/games/super_series/rules/1/cornering.yaml",
+        "ludi_press/games/super_series/words/en.yaml",
+        "ludi_press/py.typed",
+    } <= names
+
+
+def test_the_wheel_carries_nothing_else(wheel: Path) -> None:
+    strangers = [name for name in zipfile.ZipFile(wheel).namelist() if not name.startswith("ludi_press")]
+    assert strangers == []
+
+
+def test_a_press_far_from_the_repository_is_built_with_the_wheel_alone(wheel: Path, tmp_path: Path) -> None:
+    package, press = tmp_path / "package", tmp_path / "press"
+    zipfile.ZipFile(wheel).extractall(package)
+    for name, text in findall(r"<!-- file: (\S+) -->\n```yaml\n(.*?)```", (ROOT / "README.md").read_text(), DOTALL):
+        path = press / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "ludi_press", "build"],
+        cwd=press,
+        env={**os.environ, "PYTHONPATH": str(package)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    post = (press / "site" / "races" / "my-race" / "turns" / "01" / "post.md").read_text(encoding="utf-8")
+    assert "My first race" in post

@@ -1,0 +1,95 @@
+"""The demonstration race in a real browser: every page is reachable, fits a phone, asks nobody for anything."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+RACE = "races/ludi-megalenses/"
+PAGES = ["index.html", RACE + "index.html", RACE + "turns/00/index.html", RACE + "turns/04/index.html"]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of a copy of this press."""
+    press = tmp_path_factory.mktemp("press")
+    shutil.copytree(ROOT / "content", press / "content")
+    command = [sys.executable, "-m", "ludi_press", "build", "--press", str(press)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return press / "site"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium where it is installed, else the one that Playwright brought."""
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page that fails its test by an error on the console, or a request that leaves the folder."""
+    context = browser.new_context()
+    opened = context.new_page()
+    faults: list[str] = []
+    opened.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    opened.on("pageerror", lambda error: faults.append(str(error)))
+    opened.on("request", lambda request: None if request.url.startswith("file:") else faults.append(request.url))
+    yield opened
+    context.close()
+    assert faults == []
+
+
+def test_a_visitor_walks_from_the_front_page_through_the_turns_and_back(page: Page, site: Path) -> None:
+    page.goto((site / "index.html").as_uri())
+    page.get_by_role("link", name="Ludi Megalenses").first.click()
+    assert page.get_by_role("heading", level=1).inner_text().startswith("Ludi Megalenses")
+    page.get_by_role("link", name="Turn 3", exact=True).click()
+    assert "Turn 3" in page.title()
+    page.locator("a[rel=next]").first.click()
+    assert "Turn 4" in page.title()
+    page.locator("a[rel=prev]").first.click()
+    assert "Turn 3" in page.title()
+    page.get_by_role("link", name="Ludi Megalenses").first.click()
+    assert page.url.endswith(RACE + "index.html")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_fits_a_phone_without_scrolling_sideways(page: Page, site: Path, name: str) -> None:
+    page.set_viewport_size({"width": 375, "height": 800})
+    page.goto((site / name).as_uri())
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_has_its_style_and_one_heading(page: Page, site: Path, name: str) -> None:
+    page.goto((site / name).as_uri())
+    ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert ground not in ("rgba(0, 0, 0, 0)", "rgb(255, 255, 255)")
+    assert page.get_by_role("heading", level=1).count() == 1
+
+
+def test_the_board_shows_all_twelve_teams_without_scripts(browser: Browser, site: Path) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    plain = context.new_page()
+    plain.goto((site / RACE / "turns/04/index.html").as_uri())
+    assert plain.locator("table").first.locator("tbody tr").count() == 12
+    assert plain.get_by_text("Naufragia!").first.is_visible()
+    context.close()
+
+
+def test_a_turn_links_its_data_and_its_posts(page: Page, site: Path) -> None:
+    page.goto((site / RACE / "turns/04/index.html").as_uri())
+    for name in ("turn.json", "post.md", "post.html"):
+        link = page.locator(f"a[href$='{name}']").first.get_attribute("href")
+        assert link is not None
+        assert (site / RACE / "turns/04" / link).is_file()
