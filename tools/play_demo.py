@@ -77,7 +77,7 @@ SPOKEN = {
 """How racers say their orders."""
 
 SECOND = [Order(Act.CRUISE), Order(Act.BRAKE), Order(Act.RIGHT, 1), Order(Act.LEFT, 1), Order(Act.ACCELERATE)]
-FIRST_DAY = datetime(2026, 4, 4, 20, 0)  # noqa: DTZ001 - Roman time, as a host writes it
+FIRST_DAY = datetime(2026, 4, 4, 20, 0)
 
 
 @dataclass(frozen=True)
@@ -87,6 +87,7 @@ class Chance:
     random: Random
 
     def __call__(self, address: Address, die: Die) -> tuple[int, Source]:
+        """A die of the daydream."""
         return self.random.choice(die.faces), Source.SYSTEM
 
 
@@ -169,6 +170,7 @@ def spoken(order: Order, seed: int) -> str:
 
 
 def quoted(text: str) -> str:
+    """A text as YAML takes it."""
     return f'"{text}"' if ":" in text else text
 
 
@@ -189,6 +191,7 @@ def turn_text(race: RaceSetUp, state: RaceState, number: int) -> list[str]:
 
 
 def team_lines(team: str, orders: list[str], number: int, closes: datetime, *, flipped: bool) -> list[str]:
+    """One team's orders, short or with all that belongs to them."""
     otherwise = [] if len(orders) < 2 else ["brake" if not flipped else "control"]
     bonus = BONUSES.get(number, {})
     if not otherwise and team not in bonus:
@@ -221,6 +224,7 @@ def dice_lines(rolls: tuple[Roll, ...], teams: tuple[str, ...]) -> list[str]:
 
 
 def replay(root: Path, race: str) -> PlayedRace:
+    """The race as far as its files go."""
     press = find_press(root)
     if press is None:
         raise SystemExit("no press here")
@@ -264,6 +268,7 @@ def main(race: str) -> None:
 
 
 def story_of(path: Path) -> list[str]:
+    """The lines of the story that stands in a turn file."""
     lines = path.read_text(encoding="utf-8").splitlines()
     if "story: |" not in lines:
         return []
@@ -273,6 +278,7 @@ def story_of(path: Path) -> list[str]:
 
 
 def summary(played: PlayedRace) -> str:
+    """What a turn was like, in numbers."""
     record: Any = played.turns[-1].record
     kinds = [event.what for event in record.events]
     told = ("corner", "slipped", "naufragia", "crash", "laceration", "escape", "dragged", "bumped", "finished", "died")

@@ -116,7 +116,11 @@ class Game(Protocol[SetUp, State, Orders]):
         ...
 
     def data(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Json:
-        """The game's own parts of turn.json."""
+        """The game's own parts of turn.json.
+
+        `orders` has what each team was ordered, by team; where that is a mapping, its `done` tells what came of it.
+        All but `done` is what the turn's dice were rolled for (SS-18.2), so it must hang on the orders alone.
+        """
         ...
 
 

@@ -37,10 +37,14 @@ def orders_hash(cup: Cup, orders: Mapping[str, Any]) -> str:
 
     What was `done` is an outcome and no part of it.
     """
-    asked = {team: {key: value for key, value in given.items() if key != "done"} for team, given in orders.items()}
+    asked = {team: _asked(given) for team, given in orders.items()}
     dice = {team: [f"{die.label} {die.face}" for die in thrown] for team, thrown in sorted(cup.host.items())}
     text = json.dumps({"orders": asked, "dice": dice}, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _asked(given: Any) -> Any:
+    return {key: value for key, value in given.items() if key != "done"} if isinstance(given, dict) else given
 
 
 def link(file: DiceFile) -> str:

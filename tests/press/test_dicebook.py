@@ -54,6 +54,13 @@ def test_the_hash_of_orders_hangs_on_orders_and_host_dice_and_not_on_their_order
     assert orders_hash(cup, {"a": 1}) != orders_hash(cup, {"a": 2})
 
 
+def test_what_was_done_is_an_outcome_and_no_part_of_the_hash_of_orders() -> None:
+    cup = Cup("small", 1, lambda address, die: (1, Source.SYSTEM))
+    asked = {"a": {"asked": ["whip"]}}
+    assert orders_hash(cup, {"a": {"asked": ["whip"], "done": ["lean"]}}) == orders_hash(cup, asked)
+    assert orders_hash(cup, {"a": {"asked": ["lean"]}}) != orders_hash(cup, asked)
+
+
 def test_dice_that_were_not_used_are_set_aside() -> None:
     earlier = earlier_rolls(file(roll(4, Source.SYSTEM), aside=(roll(5, Source.SYSTEM, replace(AT, team="bob")),)))
     cup = Cup("small", 1, lambda address, die: (1, Source.SYSTEM), earlier=earlier)
