@@ -16,7 +16,17 @@ from ludi_press.dice import Address, Cup, Die, Source, draw
 from ludi_press.games.super_series.game import SuperSeries
 from ludi_press.games.super_series.grid import line_up
 from ludi_press.games.super_series.live import RaceSetUp
-from ludi_press.games.super_series.model import Act, Factio, Order, RaceState, Team, TeamOrders, TurnOrders
+from ludi_press.games.super_series.model import (
+    Act,
+    Chariot,
+    Factio,
+    Order,
+    RaceState,
+    Speed,
+    Team,
+    TeamOrders,
+    TurnOrders,
+)
 from ludi_press.games.super_series.tables_reading import read_tables
 from ludi_press.games.super_series.turn import resolve
 from ludi_press.press.find import game_folder, shipped
@@ -25,6 +35,9 @@ from ludi_press.track import Side, lay_out
 SECRET = bytes(32)
 BATCH = 8
 """So many are timed together, so that neither is measured with cold caches."""
+
+HOME_LANES = range(2, 6)
+"""The lanes of the whole race: all but the two beside the walls of the Circus Maximus."""
 
 ORDERS = (
     Order(Act.ACCELERATE),
@@ -70,15 +83,28 @@ def rounds(setup: RaceSetUp) -> list[tuple[RaceState, TurnOrders, int]]:
     return found[1:]
 
 
-def whole_race(setup: RaceSetUp) -> None:
-    """Three laps, driven at FAST in the outer lanes: nobody is in a hurry, everybody arrives."""
+def whole_race(setup: RaceSetUp) -> RaceState:
+    """Three laps, with orders that bring all twelve over the line: the state in which the race ended."""
     state, _ = line_up(setup, Cup("bench", 0, roll))
-    turn = 0
     while not state.over:
-        turn += 1
-        acts = (Order(Act.RIGHT, 1) if turn % 3 else Order(Act.WATCH),) if turn > 2 else (Order(Act.ACCELERATE),)
-        orders = TurnOrders(1, {team.id: TeamOrders(acts) for team in setup.teams})
-        state, _ = resolve(setup, state, orders, Cup("bench", turn, roll))
+        teams = {
+            chariot.team: TeamOrders((sensible(setup, chariot, HOME_LANES[entry % len(HOME_LANES)]),))
+            for entry, chariot in enumerate(state.chariots)
+            if chariot.on_track
+        }
+        turn = state.turn + 1
+        state, _ = resolve(setup, state, TurnOrders(1, teams), Cup("bench", turn, roll))
+    return state
+
+
+def sensible(setup: RaceSetUp, chariot: Chariot, home: int) -> Order:
+    """FAST and no faster, in a lane of its own away from both walls; steady once there."""
+    if chariot.speed < Speed.FAST:
+        return Order(Act.ACCELERATE)
+    lane = setup.track.spaces[chariot.at].lane
+    if lane == home:
+        return Order(Act.CONTROL)
+    return Order(Act.RIGHT if lane < home else Act.LEFT, 1)
 
 
 def phases() -> Iterator[object]:

@@ -17,6 +17,7 @@ from ludi_press.press.render import Files, render_race
 from ludi_press.press.rollers import find_secret, system_roller
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.press.write import (
+    LOCK,
     Manifest,
     Written,
     is_whole,
@@ -65,6 +66,8 @@ def _site_problem(press: Press) -> Problem | None:
         return Problem("site-file", "site is a file, not a folder", Place("site"), None, "move it away")
     if not site.resolve().is_relative_to(press.root):
         return Problem("file-outside", "site is a link that leads out of the press", Place("site"))
+    if (site / LOCK).is_symlink():
+        return Problem("site-link", f"site/{LOCK} is a link", Place(f"site/{LOCK}"), None, "take it away")
     return None
 
 

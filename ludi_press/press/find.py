@@ -1,5 +1,6 @@
 """Where things are: the press around the working folder, its races, themes and tracks, and those of the package."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
@@ -52,11 +53,12 @@ def find_press(start: Path) -> Press | None:
 
 
 def race_ids(press: Press) -> list[str]:
-    """The races of a press, by name; a race is a folder with a race.yaml."""
-    folder = press.root / RACES
-    return sorted(
-        path.name for path in folder.iterdir() if (path / "race.yaml").exists() or (path / "race.yaml").is_symlink()
-    )
+    """The races of a press, by name: the folders with a race.yaml, and those with turns that have lost theirs."""
+    return sorted(path.name for path in (press.root / RACES).iterdir() if _is_race(path))
+
+
+def _is_race(folder: Path) -> bool:
+    return any(os.path.lexists(folder / name) for name in ("race.yaml", "turns"))
 
 
 def is_id(name: str) -> bool:

@@ -121,7 +121,9 @@ def _keep(press: Press, race: str, secret: bytes) -> Path | Problem:
     if not folder.resolve().is_relative_to(press.root):
         return Problem("file-outside", f"{press.shown(folder)} is a link that leads out of the press")
     folder.mkdir(mode=0o700, exist_ok=True)
-    (folder / ".gitignore").write_bytes(_IGNORE_ALL)
+    ignore = folder / ".gitignore"
+    ignore.unlink(missing_ok=True)  # a link in its place is not written through
+    ignore.write_bytes(_IGNORE_ALL)
     try:
         opened = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:

@@ -78,8 +78,9 @@ def _is_relative(name: str) -> bool:
 
 
 def is_whole(site: Path, manifest: Manifest, part: str) -> bool:
-    """Whether every file that a build wrote for this part still stands."""
-    return all((site / name).is_file() for name in manifest.outputs.get(part, ("",)))
+    """Whether every file that a build wrote for this part still stands as it was written."""
+    names = manifest.outputs.get(part)
+    return names is not None and all(_hash_of(site / name) == manifest.hashes.get(name, "") for name in names)
 
 
 def recover(site: Path) -> bool:
@@ -114,12 +115,17 @@ def obstacles(site: Path, names: Iterable[str]) -> Iterator[Problem]:
     home = site.resolve()
     for name in sorted({*names, MANIFEST, JOURNAL, f"{STAGING}/{MANIFEST}"}):
         path, shown = site / name, f"site/{name}"
-        if not path.parent.resolve().is_relative_to(home):
+        if _leads_out(path, home):
             yield _obstacle("site-link", f"{shown} would be written through a link that leads out of the site", shown)
         elif path.is_dir() and not path.is_symlink():
             yield _obstacle("site-folder", f"{shown} is a folder, where a file belongs", shown)
         elif any(folder.exists() and not folder.is_dir() for folder in path.parents):
             yield _obstacle("site-file", f"{shown} cannot be written: there is a file where its folder belongs", shown)
+
+
+def _leads_out(path: Path, home: Path) -> bool:
+    """Whether a file's folder is reached by a link out of the site; `home` is the site without links."""
+    return not path.parent.resolve().is_relative_to(home)
 
 
 def _obstacle(code: str, message: str, name: str) -> Problem:
@@ -162,11 +168,16 @@ def _hash(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def _stands(path: Path, data: bytes) -> bool:
+def _hash_of(path: Path) -> str | None:
+    """The hash of a file, None for one that cannot be read and for a link, which no build writes."""
     try:
-        return not path.is_symlink() and path.read_bytes() == data
+        return None if path.is_symlink() else _hash(path.read_bytes())
     except OSError:
-        return False
+        return None
+
+
+def _stands(path: Path, data: bytes) -> bool:
+    return _hash_of(path) == _hash(data)
 
 
 def _manifest_bytes(manifest: Manifest) -> bytes:
@@ -193,15 +204,21 @@ def _write_through(path: Path, data: bytes) -> None:
 
 
 def _apply(site: Path, journal: Mapping[str, list[str]]) -> None:
-    """Moves what is staged into place; a step that was done before the build was killed is passed over."""
+    """Moves what is staged into place; a step that was done before the build was killed is passed over.
+
+    So is one that a link would lead out of the site: links that people laid since are not followed.
+    """
+    home = site.resolve()
     for name in journal["move"]:
-        staged = site / STAGING / name
-        if staged.is_file():
-            (site / name).parent.mkdir(parents=True, exist_ok=True)
-            staged.replace(site / name)
+        staged, path = site / STAGING / name, site / name
+        if staged.is_file() and not _leads_out(staged, home) and not _leads_out(path, home):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            staged.replace(path)
     for name in journal["remove"]:
-        (site / name).unlink(missing_ok=True)
-        _remove_empty(site, (site / name).parent)
+        path = site / name
+        if not _leads_out(path, home):
+            path.unlink(missing_ok=True)
+            _remove_empty(site, path.parent)
     (site / JOURNAL).unlink(missing_ok=True)
     shutil.rmtree(site / STAGING, ignore_errors=True)
 

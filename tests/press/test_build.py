@@ -110,6 +110,30 @@ def test_a_file_of_the_site_that_was_lost_is_written_again(toy: ToyPress) -> Non
     assert snapshot(toy.root / "site") == before
 
 
+def test_a_page_that_was_changed_by_hand_is_written_again(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    before = snapshot(toy.root / "site")
+    (toy.root / "site/races/small/index.html").write_bytes(b"junk")
+    toy.built()
+    assert snapshot(toy.root / "site") == before
+
+
+def test_a_race_that_lost_its_race_file_is_a_problem_and_its_pages_stay(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    before = site(toy)
+    (toy.root / "content/races/small/race.yaml").rename(toy.root / "content/races/small/race.yml")
+    assert errors(toy.build().problems) == ["file-missing"]
+    assert site(toy) == before
+
+
+def test_a_link_in_place_of_the_lock_is_refused(toy: ToyPress, tmp_path_factory: pytest.TempPathFactory) -> None:
+    precious = tmp_path_factory.mktemp("outside") / "precious"
+    precious.write_text("precious")
+    toy.write("site/keep", "").with_name(".lock").symlink_to(precious)
+    assert errors(toy.build().problems) == ["site-link"]
+    assert precious.read_text() == "precious"
+
+
 def test_a_theme_of_the_press_is_used_file_by_file_and_its_change_is_seen(toy: ToyPress) -> None:
     toy.turn(1).built()
     toy.write("themes/mosaic/style.css", "body { color: red }\n")

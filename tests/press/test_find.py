@@ -23,11 +23,11 @@ def test_a_folder_without_races_is_in_no_press(tmp_path: Path) -> None:
     assert find_press(tmp_path) is None
 
 
-def test_races_are_the_folders_with_a_race_file(toy: ToyPress) -> None:
-    toy.race("big")
+def test_races_are_the_folders_with_a_race_file_or_with_turns(toy: ToyPress) -> None:
+    toy.race("big").turn(1, race="lost")
     toy.write("content/races/README.md", "no race")
     (toy.root / "content/races/empty").mkdir()
-    assert race_ids(toy.press) == ["big", "small"]
+    assert race_ids(toy.press) == ["big", "lost", "small"]
 
 
 @pytest.mark.parametrize("name", ["..", "a/b", "", "Small", "-a", "a" * 41, "c:", "größe"])

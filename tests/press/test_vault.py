@@ -87,6 +87,17 @@ def test_secrets_never_leave_the_press(toy: ToyPress, tmp_path_factory: pytest.T
     assert list(outside.iterdir()) == []
 
 
+def test_a_link_in_place_of_the_folders_gitignore_is_not_written_through(
+    toy: ToyPress, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    precious = tmp_path_factory.mktemp("outside") / "precious"
+    precious.write_text("precious")
+    toy.write(".secrets/other", "").with_name(".gitignore").symlink_to(precious)
+    assert commit(toy.press, "small").problems == ()
+    assert precious.read_text() == "precious"
+    assert "*" in toy.read(".secrets/.gitignore").splitlines()
+
+
 def test_a_race_file_that_cannot_be_written_leaves_no_secret(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(path: Path, data: bytes) -> None:
         raise OSError(28, "No space left on device")

@@ -225,8 +225,38 @@ def test_a_manifest_that_cannot_be_understood_is_as_none(site: Path, text: str) 
 def test_a_part_is_whole_while_all_its_files_stand(site: Path) -> None:
     assert is_whole(site, read_manifest(site), "all")
     assert not is_whole(site, read_manifest(site), "unknown")
+    (site / "index.html").write_bytes(b"changed by hand")
+    assert not is_whole(site, read_manifest(site), "all")
     (site / "index.html").unlink()
     assert not is_whole(site, read_manifest(site), "all")
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_nothing_is_moved_or_removed_through_a_link_out_of_the_site(
+    site: Path, tmp_path_factory: pytest.TempPathFactory, *, killed: bool
+) -> None:
+    outside = tmp_path_factory.mktemp("outside")
+    (outside / "turn.json").write_bytes(b"keep")
+    (site / "races/b/turn.json").unlink()
+    (site / "races/b").rmdir()
+    (site / "races/b").symlink_to(outside)
+    if killed:
+        (site / write.JOURNAL).write_text('{"move": ["races/b/new.json"], "remove": ["races/b/turn.json"]}')
+        (site / write.STAGING / "races/b").mkdir(parents=True)
+        (site / write.STAGING / "races/b/new.json").write_bytes(b"new")
+        assert recover(site)
+    put(site)
+    assert snapshot(outside) == {"turn.json": (b"keep", 0)}
+
+
+def test_nothing_is_taken_from_outside_through_a_link_in_place_of_the_staging(site: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/index.html").write_bytes(b"mine")
+    (site / write.STAGING).symlink_to(tmp_path / "mine")
+    (site / write.JOURNAL).write_text('{"move": ["index.html"], "remove": []}')
+    assert recover(site)
+    assert (tmp_path / "mine/index.html").read_bytes() == b"mine"
+    assert pages(site)["index.html"] == OLD["index.html"]
 
 
 def test_links_out_of_the_site_folders_and_files_in_the_way_are_told(site: Path, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from ludi_press.games.super_series.model import Part
 from ludi_press.games.super_series.move import Move, end_blocked, lose_shift, strike_wrecks, touch_wall
 from ludi_press.games.super_series.path import Path
 from ludi_press.games.super_series.tables import Corner
-from ludi_press.track import OFF_TRACK, Side, SpaceId
+from ludi_press.track import OFF_TRACK, Side, SpaceId, Track
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,8 @@ class Zone:
 def next_zone(move: Move, path: Path) -> Zone | None:
     """SS-8.1, SS-8.1a: the first zone, not yet read in this move, of which the path enters more than one space."""
     track = move.live.track
+    if not path.spaces or _on_one_straight(track, path):
+        return None
     first = 0
     while first < len(path.spaces):
         section = track.spaces[path.spaces[first]].section
@@ -35,6 +37,11 @@ def next_zone(move: Move, path: Path) -> Zone | None:
             return Zone(section, first, last)
         first = last + 1
     return None
+
+
+def _on_one_straight(track: Track, path: Path) -> bool:
+    section = track.spaces[path.spaces[0]].section
+    return section == track.spaces[path.spaces[-1]].section and not track.plan.sections[section].corner
 
 
 def drive(move: Move) -> None:

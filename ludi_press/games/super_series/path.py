@@ -32,7 +32,10 @@ def trace(track: Track, occupied: Container[SpaceId], start: SpaceId, count: int
     spaces: list[SpaceId] = []
     here = start
     for _ in range(count):
-        step, shift = _step(track, occupied, here, shift)
+        if shift is None:
+            step = track.spaces[here].ahead
+        else:
+            step, shift = _step(track, occupied, here, shift)
         if step in occupied:
             return Path(tuple(spaces), shift, step)
         spaces.append(step)
@@ -40,12 +43,10 @@ def trace(track: Track, occupied: Container[SpaceId], start: SpaceId, count: int
     return Path(tuple(spaces), shift, None)
 
 
-def _step(
-    track: Track, occupied: Container[SpaceId], here: SpaceId, shift: Shift | None
-) -> tuple[SpaceId, Shift | None]:
+def _step(track: Track, occupied: Container[SpaceId], here: SpaceId, shift: Shift) -> tuple[SpaceId, Shift | None]:
     """The next space, and the shift that is left; an occupied space means that the move ends before it."""
     ahead = track.spaces[here].ahead
-    if shift is None or (shift.behind and ahead not in occupied):
+    if shift.behind and ahead not in occupied:
         return ahead, shift
     diagonal = track.diagonal(here, shift.side)
     if diagonal == OFF_TRACK:
