@@ -52,13 +52,14 @@ class Cup:
         key = (round_number, team, label)
         nth = self._counts[key] = self._counts.get(key, 0) + 1
         address = Address(self.race, self.turn, round_number, team, label, nth)
-        face, source = self._host_face(address, die, rule) or self._earlier_face(address, die)
+        thrown = self._host_face(address, die, rule) if self.host else None
+        face, source = thrown or self._earlier_face(address, die)
         roll = Roll(len(self.rolls), address, die.name, face, source)
         self.rolls.append(roll)
         return roll
 
     def _earlier_face(self, address: Address, die: Die) -> tuple[int, Source]:
-        known = self.earlier.get((address, die.name))
+        known = self.earlier.get((address, die.name)) if self.earlier else None
         if known is not None and known.source is not Source.HOST:
             return known.face, known.source
         return self.roller(address, die)

@@ -16,7 +16,7 @@ from ludi_press.games.super_series.events import (
     Why,
 )
 from ludi_press.games.super_series.flipped import endure, escape
-from ludi_press.games.super_series.live import Done, LiveRace, endurance_left, faces, faster, penalty, slower
+from ludi_press.games.super_series.live import Done, LiveRace, endurance_left, faster, penalty, slower
 from ludi_press.games.super_series.model import Act, Part, Speed, Status
 from ludi_press.games.super_series.move import Move
 from ludi_press.games.super_series.order_of_play import NOTHING_SENT, choose_order
@@ -93,7 +93,7 @@ class _Lash:
     """What the whip gained, and its die."""
 
     spaces: int = 0
-    rolls: tuple[Roll, ...] = ()
+    dice: tuple[int, ...] = ()
 
 
 _NO_LASH: Final = _Lash()
@@ -123,7 +123,7 @@ def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
         live.tell(
             Unharmed(round=live.round, team=team, rule="SS-11.1", dice=(sting.index,), cause=cause, part=Part.HORSES)
         )
-    return _Lash(spaces, (lash,))
+    return _Lash(spaces, (lash.index,))
 
 
 def _begin_move(live: LiveRace, team: str, done: Done, lash: _Lash, contingent: bool, stunned: bool) -> Move:
@@ -151,7 +151,7 @@ def _roll_spaces(live: LiveRace, team: str, lash: _Lash, cause: int, *, stunned:
             round=live.round,
             team=team,
             rule="SS-5.3",
-            dice=faces((roll, *lash.rolls)),
+            dice=(roll.index, *lash.dice),
             cause=cause,
             speed=speed,
             face=roll.face,

@@ -71,6 +71,7 @@ class Act(StrEnum):
     ESCAPE = "escape"
 
 
+_TOWARD: Final = {Act.LEFT: Side.LEFT, Act.RIGHT: Side.RIGHT}
 _SIDE_NAMES: Final = {Side.LEFT: "left", Side.RIGHT: "right"}
 
 
@@ -86,7 +87,7 @@ class Order:
     @property
     def toward(self) -> Side | None:
         """The side that a displacement moves to, None for any other order."""
-        return {Act.LEFT: Side.LEFT, Act.RIGHT: Side.RIGHT}.get(self.act)
+        return _TOWARD.get(self.act)
 
     def __str__(self) -> str:
         """The canonical words: "left 2", "crash left at celer"."""
