@@ -1,0 +1,54 @@
+"""The house keeps its promises: all is pinned, one way to test, hooks that fetch nothing, decisions in order."""
+
+import tomllib
+from pathlib import Path
+from re import fullmatch, match, sub
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def pins() -> dict[str, str]:
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    pairs = (line.split("==") for line in lines if not line.startswith("#"))
+    return {normal(name): version for name, version in pairs}
+
+
+def normal(name: str) -> str:
+    """The one spelling of a package's name."""
+    return sub(r"[-_.]+", "-", name).lower()
+
+
+def test_every_package_that_is_asked_for_is_pinned(pins: dict[str, str]) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    names = [found[0] for line in asked if (found := match(r"[\w.-]+", line))]
+    assert len(names) == len(asked)
+    assert [name for name in names if normal(name) not in pins] == []
+
+
+def test_pins_are_versions_without_addresses(pins: dict[str, str]) -> None:
+    assert [pin for pin in pins.items() if not fullmatch(r"\d[\w.]*", pin[1])] == []
+
+
+def test_ci_runs_what_the_readme_names() -> None:
+    script = ROOT / ".ci" / "run"
+    assert script.stat().st_mode & 0o111
+    assert script.read_text(encoding="utf-8").splitlines()[-1] == "make test"
+
+
+def test_hooks_fetch_nothing() -> None:
+    config = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
+    assert [repo["repo"] for repo in config["repos"]] == ["local"]
+    assert {hook["language"] for hook in config["repos"][0]["hooks"]} == {"system"}
+
+
+def test_every_decision_is_listed_in_order() -> None:
+    folder = ROOT / "docs" / "adr"
+    files = sorted(path.name for path in folder.glob("0*.md"))
+    index = (folder / "README.md").read_text(encoding="utf-8")
+    assert [line.split("(")[1].split(")")[0] for line in index.splitlines() if line.startswith("| [0")] == files
+    assert [int(name[:4]) for name in files] == list(range(1, len(files) + 1))
