@@ -23,7 +23,9 @@ from ludi_press.problems import has_errors
 def command(press: Press, port: int, open_page: bool) -> None:
     """Show the site while you write, and build at every change.
 
-    For this machine alone. Open pages follow: a page is loaded anew, a style without that; mistakes are told there and here. Ctrl-C ends it.
+    For this machine alone.
+    Open pages follow: a page is loaded anew, a style without that; mistakes are told there and here.
+    Ctrl-C ends it.
     """
     stage, stop = Stage(), Event()
     server = Server(press.site, stage, port)
