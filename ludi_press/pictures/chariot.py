@@ -22,7 +22,10 @@ WIDTH: Final = 38.0
 TURN_STEP: Final = 5
 """Chariots are turned by whole steps of so many degrees: a handful of rasters serves all bends."""
 _HORSE_ROWS: Final = (-13.5, -4.5, 4.5, 13.5)
-_HORSE: Final = "M1-3.1C4-4.2 13-4 16.5-2.4L20.5-1.9C23-2 25.6-1 25.6 0S23 2 20.5 1.9L16.5 2.4C13 4 4 4.2 1 3.1C-.4 1.6-.4-1.6 1-3.1Z"
+_HORSE: Final = (
+    "M1-3.1C4-4.2 13-4 16.5-2.4L20.5-1.9C23-2 25.6-1 25.6 0S23 2 20.5 1.9"
+    "L16.5 2.4C13 4 4 4.2 1 3.1C-.4 1.6-.4-1.6 1-3.1Z"
+)
 _MANE: Final = "M10 0H20.5"
 _TAIL: Final = "M.6 0Q-2.4-.6-4.6.7"
 
@@ -192,8 +195,8 @@ def _notches(lost: int, edge: float, theme: Theme) -> str:
     """Splintered bites out of the side of the car."""
     inward = -1 if edge > 0 else 1
     bites = "".join(
-        f"M{number(-23.5 + 6.2 * step)} {number(edge - inward * 2)}l5.6 0l-1.6 {number(inward * 4.4)}l-1.2 {number(-inward * 1.4)}"
-        f"l-1.2 {number(inward * 2.2)}Z"
+        f"M{number(-23.5 + 6.2 * step)} {number(edge - inward * 2)}"
+        f"l5.6 0l-1.6 {number(inward * 4.4)}l-1.2 {number(-inward * 1.4)}l-1.2 {number(inward * 2.2)}Z"
         for step in range(lost)
     )
     return tag("path", d=bites, fill=theme.colours.plate, stroke=theme.colours.ink, stroke_width=0.9) if bites else ""

@@ -1,4 +1,4 @@
-"""The moving part of the track: trails, ghosts, wrecks, chariots and their names, for the whole or for a window of it."""
+"""What stands and moves on the track: trails, ghosts, wrecks, chariots and their names, for the whole or a window."""
 
 from collections.abc import Iterator
 from typing import Final

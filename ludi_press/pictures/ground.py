@@ -60,11 +60,10 @@ def _arena(layout: Layout, theme: Theme) -> str:
     colours = theme.colours
     outer = layout.parallel(layout.lanes * LANE + WALL / 2)
     chute = layout.chute.grown(WALL / 2)
-    wall: dict[str, Colour | float] = {"stroke": colours.wall, "stroke_width": WALL}
+    walls = (_rect(chute), tag("path", d=outer))
     return tag(
         "g",
-        _rect(chute, fill=colours.sand, **wall),
-        tag("path", d=outer, fill=colours.sand, **wall),
+        tag("g", *walls, fill=colours.sand, stroke=colours.wall, stroke_width=WALL),
         # The run-up opens into the ring: sand once more, over the walls between the two.
         tag("path", d=layout.parallel(layout.lanes * LANE), fill=colours.sand),
         _rect(layout.chute, fill=colours.sand),

@@ -19,7 +19,11 @@ from ludi_press.scene import Figure, Scene, Status
 
 NAME_SIZE: Final = 17.0
 """The type of names in the whole picture: 12 pixels at a width of 1,200."""
-_STATUS_SIGNS: Final = {Status.OUT: "–", Status.DEAD: "†", Status.FLIPPED: "×"}
+_STATUS_SIGNS: Final = {
+    Status.OUT: "\N{EN DASH}",
+    Status.DEAD: "\N{DAGGER}",
+    Status.FLIPPED: "\N{MULTIPLICATION SIGN}",
+}
 
 
 def draw_overview(scene: Scene, theme: Theme, say: Say) -> Picture:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from typing import Final
 
 from ludi_press.report import Gauge, Phrase, Text
 from ludi_press.track import Plan, SpaceId
@@ -41,6 +42,9 @@ class Look:
     horses: int = 0
 
 
+NO_LOSS: Final = Gauge(0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A team in the picture.
@@ -61,9 +65,9 @@ class Figure:
     status: Status = Status.RUNNING
     place: int | None = None
     pace: Pace = Pace.STOP
-    left: Gauge = Gauge(0, 3)
-    right: Gauge = Gauge(0, 3)
-    horses: Gauge = Gauge(0, 4)
+    left: Gauge = NO_LOSS
+    right: Gauge = NO_LOSS
+    horses: Gauge = NO_LOSS
     stunned: int = 0
     look: Look = Look()
     trail: tuple[tuple[SpaceId, ...], ...] = ()
