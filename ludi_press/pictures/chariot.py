@@ -131,9 +131,9 @@ def _horse(state: State, row: int, theme: Theme) -> str:
         _stroked(_HORSE, colours.ink, 0.8, coat),
         _stroked(_MANE, colours.ink, 1.1),
     ]
-    if state.look.horses >= 1:
+    if state.look.endurance >= 1:
         parts.append(_stroked("M13.4-3.2V3.2", theme.tone(state.tone).fill.mixed(colours.plate, 0.35), 2.0))
-    if state.look.horses >= 2:
+    if state.look.speed >= 1:
         parts.append(tag("circle", cx=19.6, r=1.9, fill=colours.gold, stroke=colours.ink, stroke_width=0.5))
     return moved(0, y, "".join(parts))
 

@@ -13,7 +13,7 @@ from ludi_press.pictures.tokens import draw_ghost, draw_print, draw_wreck
 from ludi_press.report import say as message
 from ludi_press.scene import Look, Pace
 
-_LOOK: Final = Look(1, 1, 1, 1, 0)
+_LOOK: Final = Look(1, 1, 1, 1)
 
 
 def _chariot(pace: Pace = Pace.STOP, left: int = 0, horses: int = 0, stunned: bool = False) -> Callable[[Theme], Art]:
