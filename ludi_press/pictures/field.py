@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ludi_press.pictures.chariot import draw_chariot, footprint, rounded_turn, state_of
+from ludi_press.pictures.chariot import draw_chariot, footprint, hull, rounded_turn, state_of
 from ludi_press.pictures.labels import Wish, place
 from ludi_press.pictures.layout import Box, Layout
 from ludi_press.pictures.picture import Art, Item, Line, Stamp, lettering
+from ludi_press.pictures.shapes import Points
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.tokens import draw_ghost, draw_print, draw_wreck
@@ -14,7 +15,7 @@ from ludi_press.scene import Figure, Scene
 from ludi_press.track import SpaceId
 
 NAME_ROOM: Final = 7.0
-"""The widest that a name may stand, in sizes of its type; longer ones end in an ellipsis."""
+"""The widest that a name may stand, in sizes of its type; of longer ones the last words stand."""
 LEADER: Final = 1.4
 
 
@@ -77,6 +78,14 @@ def covered(layout: Layout, space: SpaceId) -> Box:
     return footprint(rounded_turn(spot.turn)).moved(spot.x, spot.y)
 
 
+def _outline(layout: Layout, figure: Figure) -> Points:
+    """The corners of a chariot where it stands."""
+    if figure.at is None:
+        return ()
+    spot = layout.spot(figure.at)
+    return tuple((spot.x + x, spot.y + y) for x, y in hull(rounded_turn(spot.turn)))
+
+
 def _names(
     scene: Scene, layout: Layout, theme: Theme, frame: Box, size: float, taken: tuple[Box, ...]
 ) -> Iterator[Item]:
@@ -84,7 +93,11 @@ def _names(
     plates = {
         team: name_plate(figure, theme, size) for team, (figure, box) in stands.items() if frame.holds(box.grown(-12))
     }
-    wishes = [Wish(team, stands[team][1], art.box.width, art.box.height) for team, art in plates.items() if art.svg]
+    wishes = [
+        Wish(team, stands[team][1], art.box.width, art.box.height, _outline(layout, stands[team][0]))
+        for team, art in plates.items()
+        if art.svg
+    ]
     obstacles = (*taken, *(box for _, box in stands.values()), *(covered(layout, space) for space in scene.wrecks))
     labels = place(wishes, obstacles, frame)
     for label in labels:
@@ -97,7 +110,7 @@ def _names(
 
 def name_plate(figure: Figure, theme: Theme, size: float) -> Art:
     """A team's name on a plate with its tone along the foot; nought is the middle. Empty where there is no name."""
-    text = theme.label.fit(figure.name.value, size, size * NAME_ROOM)
+    text = theme.label.brief(figure.name.value, size, size * NAME_ROOM)
     if not text:
         return Art("", Box(0, 0, 0, 0))
     width = theme.label.width(text, size) + size * 0.7
