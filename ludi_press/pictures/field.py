@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ludi_press.pictures.chariot import draw_chariot, footprint, hull, rounded_turn, state_of
-from ludi_press.pictures.labels import Wish, place
+from ludi_press.pictures.labels import Placed, Wish, place
 from ludi_press.pictures.layout import Box, Layout
 from ludi_press.pictures.picture import Art, Item, Line, Stamp, lettering
 from ludi_press.pictures.shapes import Points
@@ -17,6 +17,7 @@ from ludi_press.track import SpaceId
 NAME_ROOM: Final = 7.0
 """The widest that a name may stand, in sizes of its type; of longer ones the last words stand."""
 LEADER: Final = 1.4
+_SIZES: Final = (1.0, 0.86, 0.74)
 
 
 def on_track(scene: Scene) -> tuple[tuple[Figure, SpaceId], ...]:
@@ -89,17 +90,23 @@ def _outline(layout: Layout, figure: Figure) -> Points:
 def _names(
     scene: Scene, layout: Layout, theme: Theme, frame: Box, size: float, taken: tuple[Box, ...]
 ) -> Iterator[Item]:
+    """The names of all that stand wholly in the frame, smaller where they would not all have room."""
     stands = {figure.team: (figure, covered(layout, space)) for figure, space in on_track(scene)}
-    plates = {
-        team: name_plate(figure, theme, size) for team, (figure, box) in stands.items() if frame.holds(box.grown(-12))
-    }
-    wishes = [
-        Wish(team, stands[team][1], art.box.width, art.box.height, _outline(layout, stands[team][0]))
-        for team, art in plates.items()
-        if art.svg
-    ]
+    shown = {team: figure for team, (figure, box) in stands.items() if frame.holds(box.grown(-12))}
     obstacles = (*taken, *(box for _, box in stands.values()), *(covered(layout, space) for space in scene.wrecks))
-    labels = place(wishes, obstacles, frame)
+    labels: tuple[Placed, ...] = ()
+    plates: dict[str, Art] = {}
+    for share in _SIZES:
+        smaller = {team: art for team, figure in shown.items() if (art := name_plate(figure, theme, size * share)).svg}
+        wishes = [
+            Wish(team, stands[team][1], art.box.width, art.box.height, _outline(layout, shown[team]))
+            for team, art in smaller.items()
+        ]
+        tried = place(wishes, obstacles, frame)
+        if not plates or len(tried) > len(labels):
+            labels, plates = tried, smaller
+        if len(labels) == len(wishes):
+            break
     for label in labels:
         if label.leader:
             yield Line(*label.leader, theme.colours.plate, LEADER + 2.2)

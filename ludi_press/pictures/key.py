@@ -63,38 +63,38 @@ _GAP: Final = 26.0
 def draw_key(layout: Layout, theme: Theme, say: Say) -> Stamp:
     """The key as one stamp, in the middle of the foot."""
     texts = tuple(say(message(entry)) for entry, _ in _ENTRIES)
-    art = _table(texts, layout.width - 40, FOOT + 14, theme)
-    return Stamp(layout.width / 2, layout.height - FOOT / 2 - 12, art)
+    art = _table(texts, layout.width - 40, FOOT + 10, theme)
+    return Stamp(layout.width / 2, layout.height - FOOT / 2 - 8, art)
 
 
 @lru_cache(maxsize=64)
 def _table(texts: tuple[str, ...], room: float, height: float, theme: Theme) -> Art:
-    """The entries in rows of equal columns; all smaller where they need more room than there is."""
+    """The entries in as many rows, up to three, as give the largest type; each row about the middle."""
     cells = [_entry(text, draw(theme), theme) for text, (_, draw) in zip(texts, _ENTRIES, strict=True)]
-    layouts = (_rows(cells, count) for count in (1, 2, 3))
-    widths, rows = min(layouts, key=lambda found: -_scale(found, room, height))
-    scale = _scale((widths, rows), room, height)
-    width = sum(widths) + _GAP * (len(widths) - 1)
-    parts = [
-        moved(sum(widths[:column]) + _GAP * column, (index - (len(rows) - 1) / 2) * _PITCH, cell.svg)
-        for index, row in enumerate(rows)
-        for column, cell in enumerate(row)
-    ]
-    box = Box(-width * scale / 2, -height / 2, width * scale / 2, height / 2)
+    rows = max((_rows(cells, count) for count in (1, 2, 3)), key=lambda rows: _scale(rows, room, height))
+    scale = _scale(rows, room, height)
+    parts = []
+    for index, row in enumerate(rows):
+        x, y = -_width(row) / 2, (index - (len(rows) - 1) / 2) * _PITCH
+        for cell in row:
+            parts.append(moved(x, y, cell.svg))
+            x += cell.box.width + _GAP
+    half = max(_width(row) for row in rows) * scale / 2
     fonts = tuple(dict.fromkeys(font for cell in cells for font in cell.fonts))
-    return Art(moved(box.left, 0, "".join(parts), scale=scale), box, fonts)
+    return Art(moved(0, 0, "".join(parts), scale=scale), Box(-half, -height / 2, half, height / 2), fonts)
 
 
-def _rows(cells: list[Art], count: int) -> tuple[list[float], list[list[Art]]]:
-    """So many rows, and how wide each column is."""
+def _rows(cells: list[Art], count: int) -> list[list[Art]]:
     columns = ceil(len(cells) / count)
-    rows = [cells[start : start + columns] for start in range(0, len(cells), columns)]
-    return [max(row[column].box.right for row in rows if column < len(row)) for column in range(columns)], rows
+    return [cells[start : start + columns] for start in range(0, len(cells), columns)]
 
 
-def _scale(found: tuple[list[float], list[list[Art]]], room: float, height: float) -> float:
-    widths, rows = found
-    return min(1.0, room / (sum(widths) + _GAP * (len(widths) - 1)), height / (len(rows) * _PITCH))
+def _width(row: list[Art]) -> float:
+    return sum(cell.box.width for cell in row) + _GAP * (len(row) - 1)
+
+
+def _scale(rows: list[list[Art]], room: float, height: float) -> float:
+    return min(1.0, room / max(_width(row) for row in rows), height / (len(rows) * _PITCH))
 
 
 def _entry(text: str, icon: Art, theme: Theme) -> Art:

@@ -57,14 +57,16 @@ class Placed:
 def place(wishes: Sequence[Wish], obstacles: Sequence[Box], frame: Box) -> tuple[Placed, ...]:
     """Places for as many names as there is room for: inside the frame, off all obstacles and each other.
 
-    The chariots themselves (`about`) are obstacles, whether or not they are listed.
+    The chariots themselves (`about`) are obstacles, whether or not they are listed; no leader passes over one.
     A name without any free place is left out: its badge is on the chariot, and the standings tell it.
     """
-    blocked = [*obstacles, *(wish.about for wish in wishes)]
+    chariots = {wish.owner: wish.about for wish in wishes}
+    blocked = [*obstacles, *chariots.values()]
     found: list[Placed] = []
     crowds = {wish.owner: _neighbours(wish, wishes) for wish in wishes}
     for wish in sorted(wishes, key=lambda wish: (-crowds[wish.owner], wish.owner)):
-        label = _first_free(wish, blocked, found, frame, alone=not crowds[wish.owner])
+        others = [box for owner, box in chariots.items() if owner != wish.owner]
+        label = _first_free(wish, blocked, others, found, frame, alone=not crowds[wish.owner])
         if label is not None:
             found.append(label)
             blocked.append(label.box)
@@ -77,23 +79,22 @@ def _neighbours(wish: Wish, wishes: Sequence[Wish]) -> int:
     return sum(hypot(x - other_x, y - other_y) < CROWD for other_x, other_y in others)
 
 
-def _first_free(wish: Wish, blocked: list[Box], found: list[Placed], frame: Box, *, alone: bool) -> Placed | None:
-    """The nearest free place whose leader crosses nothing; failing that, the nearest free place."""
-    second: Placed | None = None
+def _first_free(
+    wish: Wish, blocked: list[Box], chariots: list[Box], found: list[Placed], frame: Box, *, alone: bool
+) -> Placed | None:
+    """The nearest free place whose leader crosses no other chariot, name or leader."""
     for box, apart in _places(wish):
         if not frame.holds(box) or any(box.meets(other) for other in blocked):
+            continue
+        if any(one.leader and _crosses(one.leader, box) for one in found):
             continue
         if alone and not apart:
             return Placed(wish.owner, box, None)
         leader = _leader(wish, box)
-        label = Placed(wish.owner, box, leader)
-        others = [other for other in blocked if other != wish.about]
-        if not any(_crosses(leader, other) for other in others) and not any(
-            (one.leader and cross(leader, one.leader)) or _crosses(one.leader, box) for one in found if one.leader
-        ):
-            return label
-        second = second or label
-    return second
+        over_boxes = any(_crosses(leader, other) for other in (*chariots, *(one.box for one in found)))
+        if not over_boxes and not any(one.leader and cross(leader, one.leader) for one in found):
+            return Placed(wish.owner, box, leader)
+    return None
 
 
 def _places(wish: Wish) -> Iterator[tuple[Box, bool]]:

@@ -13,7 +13,7 @@ MARGIN: Final = 36.0
 """Between the outer wall and the frame: the walls, and the numbers of the spaces."""
 HEAD: Final = 62.0
 """The band above the track, for the titles."""
-FOOT: Final = 56.0
+FOOT: Final = 64.0
 """The band below the track, for the key."""
 GAP: Final = 22.0
 """Between the outer wall and the start boxes."""

@@ -85,7 +85,7 @@ def _standings(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator
     count = len(scene.order)
     if not count:
         return
-    columns, size = _best_columns(count, box.width, box.height - head)
+    columns, size = _best_columns(count, box.width, box.height - head, _row_width(scene, theme))
     rows = ceil(count / columns)
     pitch = (box.height - head) / rows
     width = box.width / columns
@@ -96,10 +96,16 @@ def _standings(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator
         yield Stamp(box.left + column * width, box.top + head + (row + 0.5) * pitch, art)
 
 
-def _best_columns(count: int, width: float, height: float) -> tuple[int, float]:
+def _row_width(scene: Scene, theme: Theme) -> float:
+    """What a row of the standings needs, in sizes of its type: the last word of the longest name, not without end."""
+    names = (theme.label.clean(figure.name.value).split()[-1:] for figure in scene.figures)
+    return min(11.0, 5.2 + max((theme.label.width(word, 1.0) for name in names for word in name), default=0.0))
+
+
+def _best_columns(count: int, width: float, height: float, row: float) -> tuple[int, float]:
     """How many columns, and the size of type that they leave."""
     sizes = {
-        columns: min(22.0, height / ceil(count / columns) * 0.76, width / columns / 7.5) for columns in range(1, 7)
+        columns: min(22.0, height / ceil(count / columns) * 0.76, width / columns / row) for columns in range(1, 7)
     }
     columns = max(sizes, key=lambda columns: (round(sizes[columns], 2), -columns))
     return columns, sizes[columns]
