@@ -9,14 +9,16 @@ from ludi_press.pictures.ground import draw_ground
 from ludi_press.pictures.layout import FOOT, HEAD, Box, Layout, arrange
 from ludi_press.pictures.outline import LANE
 from ludi_press.pictures.picture import Art, Item, Line, Picture, Say, Stamp
+from ludi_press.pictures.spina import plots
+from ludi_press.pictures.standings import draw_standings
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.windows import choose_windows
 from ludi_press.scene import Scene
 from ludi_press.track import SpaceId
 
-NAME_SHARE: Final = 0.026
-"""The type of names, as a share of the window's width: 18 pixels at 690."""
+NAME_SHARE: Final = 0.024
+"""The type of names, as a share of the window's width: 17 pixels at 690."""
 MAP_SHARE: Final = 0.17
 """The width of the little map, as a share of the window's."""
 
@@ -31,7 +33,7 @@ def draw_close_ups(scene: Scene, theme: Theme, say: Say) -> tuple[Picture, ...]:
     for index, window in enumerate(windows, start=1):
         teams = tuple(team for team, box in stands.items() if window.holds(box))
         title, description = describe_close_up(scene, teams, index, len(windows), say)
-        items = tuple(_items(scene, layout, theme, window, tuple(stands.values())))
+        items = tuple(_items(scene, layout, theme, say, window, tuple(stands.values())))
         pictures.append(Picture(Art(ground.svg, window, ground.fonts), items, title, description))
     return tuple(pictures)
 
@@ -42,11 +44,15 @@ def _in_order(scene: Scene) -> Iterator[tuple[str, SpaceId]]:
     return ((team, spaces[team]) for team in scene.order if team in spaces)
 
 
-def _items(scene: Scene, layout: Layout, theme: Theme, window: Box, stands: tuple[Box, ...]) -> Iterator[Item]:
-    """What of the field is in the window, and the map where it covers nobody."""
+def _items(
+    scene: Scene, layout: Layout, theme: Theme, say: Say, window: Box, stands: tuple[Box, ...]
+) -> Iterator[Item]:
+    """What is in the window, and the map where it covers nobody."""
     inset = _map_box(layout, window, stands)
     size = window.width * NAME_SHARE
-    for item in draw_field(scene, layout, theme, window.grown(-4), size, (inset,) if inset else ()):
+    taken = (plots(layout).table, *((inset,) if inset else ()))
+    field = draw_field(scene, layout, theme, window.grown(-4), size, taken)
+    for item in (*draw_standings(scene, layout, theme, say), *field):
         if isinstance(item, Line) or item.box.meets(window):
             yield item
     if inset:
