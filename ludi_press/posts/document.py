@@ -158,10 +158,15 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture that stands alone; `alt` says what it shows."""
+    """A picture that stands alone; `alt` says what it shows.
+
+    `width` and `height` are pixels, 0 where they are not known (a picture of the host's story).
+    """
 
     source: str
     alt: str
+    width: int = 0
+    height: int = 0
 
 
 Block: TypeAlias = Heading | Paragraph | BulletList | OrderedList | Table | Fold | Quote | CodeBlock | Rule | Picture

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from ludi_press.posts import document as doc
@@ -29,14 +30,34 @@ _METHODS: Final[Mapping[type, str]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Images:
+    """Where the post's own pictures will lie: `base` is what stands before each file's name (a folder, an address).
+
+    Without a base nobody knows yet; `wanted` then says to the host, in the post's language, to put that file there.
+    """
+
+    base: str | None = None
+    wanted: Callable[[str], str] = "[{}]".format
+
+    def source(self, name: str) -> str | None:
+        """The address of a file of the post's, None where nobody knows it."""
+        return None if self.base is None else f"{self.base}{name}"
+
+
+BESIDE: Final = Images("")
+"""The pictures lie beside the post, under their own names."""
+
+
 class Writer(ABC):
     """Writes a Document in one format; a subclass says how each node looks, and cannot be made while one is wanting."""
 
     between: ClassVar[str] = "\n"
     """What stands between two blocks."""
 
-    def __init__(self, tones: Tones) -> None:
+    def __init__(self, tones: Tones, images: Images = BESIDE) -> None:
         self.tones = tones
+        self.images = images
 
     def write(self, document: doc.Document) -> str:
         """The document in this format, with a line feed at its end."""

@@ -1,0 +1,1 @@
+"""Pictures: what a Scene looks like, as SVG and as pixels."""

@@ -1,0 +1,270 @@
+"""A chariot from above: four horses, car and auriga, as its looks and its hurts are (SS-1.5, SS-14.3).
+
+It is drawn facing right, about nought, within one space of the track; then it is turned, and its badge set upright.
+Nothing is told by colour alone: factio by letter, speed by chevrons, points lost by notches, lost horses by a cross.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import cos, pi, radians, sin
+from typing import Final
+
+from ludi_press.pictures.colour import Colour
+from ludi_press.pictures.layout import Box
+from ludi_press.pictures.picture import Art
+from ludi_press.pictures.svg import moved, number, tag, words
+from ludi_press.pictures.theme import Theme
+from ludi_press.scene import Figure, Look, Pace, Status
+
+LENGTH: Final = 50.0
+WIDTH: Final = 38.0
+"""The box that a chariot fills, facing right."""
+TURN_STEP: Final = 5
+"""Chariots are turned by whole steps of so many degrees: a handful of rasters serves all bends."""
+_HORSE_ROWS: Final = (-13.5, -4.5, 4.5, 13.5)
+_HORSE: Final = (
+    "M1-3.1C4-4.2 13-4 16.5-2.4L20.5-1.9C23-2 25.6-1 25.6 0S23 2 20.5 1.9"
+    "L16.5 2.4C13 4 4 4.2 1 3.1C-.4 1.6-.4-1.6 1-3.1Z"
+)
+_MANE: Final = "M10 0H20.5"
+_TAIL: Final = "M.6 0Q-2.4-.6-4.6.7"
+_BURST: Final = (
+    "M"
+    + "L".join(
+        f"{number(1.6 + reach * cos(pi * ray / 9))} {number(reach * sin(pi * ray / 9))}"
+        for ray, reach in enumerate((9.0, 5.2) * 9)
+    )
+    + "Z"
+)
+"""The star of nine rays about the head of one who is stunned."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Car:
+    """Measures by Size: half the width of the body, its length, the wheels' thickness."""
+
+    half: float
+    length: float
+    wheel: float
+
+
+_CARS: Final = (_Car(10.4, 19.5, 2.2), _Car(11.8, 21.0, 3.2), _Car(12.8, 23.0, 4.2))
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a chariot's drawing depends on besides the theme; make one with `state_of`."""
+
+    tone: str
+    badge: str
+    look: Look
+    pace: Pace = Pace.STOP
+    left: int = 0
+    right: int = 0
+    horses: int = 0
+    stunned: bool = False
+    flipped: bool = False
+
+
+def state_of(figure: Figure) -> State:
+    """What of a figure shows in its drawing."""
+    return State(
+        figure.tone,
+        figure.badge,
+        Look(*(min(2, max(0, getattr(figure.look, name))) for name in Look.__slots__)),
+        figure.pace,
+        min(3, figure.left.lost),
+        min(3, figure.right.lost),
+        min(4, figure.horses.lost),
+        figure.stunned > 0,
+        figure.status is Status.FLIPPED,
+    )
+
+
+def rounded_turn(turn: float) -> int:
+    """The nearest turn that chariots are drawn at, 0 to 359."""
+    return round(turn / TURN_STEP) * TURN_STEP % 360
+
+
+def footprint(turn: float) -> Box:
+    """The upright rectangle around a chariot so turned, about its middle."""
+    along, across = abs(cos(radians(turn))), abs(sin(radians(turn)))
+    half_width = (LENGTH * along + WIDTH * across) / 2
+    half_height = (LENGTH * across + WIDTH * along) / 2
+    return Box(-half_width, -half_height, half_width, half_height)
+
+
+def hull(turn: float) -> tuple[tuple[float, float], ...]:
+    """The corners of a chariot so turned, about its middle."""
+    along, across = cos(radians(turn)), sin(radians(turn))
+    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    return tuple(
+        (x * along * LENGTH / 2 - y * across * WIDTH / 2, x * across * LENGTH / 2 + y * along * WIDTH / 2)
+        for x, y in corners
+    )
+
+
+@lru_cache(maxsize=4096)
+def draw_chariot(state: State, turn: int, theme: Theme) -> Art:
+    """The chariot turned by whole degrees, with its badge upright."""
+    inside = _dragged(state, theme) if state.flipped else _whole(state, theme)
+    x = -17.0 if state.flipped else -15.0
+    badge = _badge(state, x * cos(radians(turn)), x * sin(radians(turn)), theme)
+    art = tag("g", moved(0, 0, inside, turn), badge, stroke_linejoin="round", stroke_linecap="round")
+    return Art(art, footprint(turn).grown(1.5), theme.badge.paths(state.badge))
+
+
+def _whole(state: State, theme: Theme) -> str:
+    car = _CARS[state.look.size]
+    return "".join((
+        _traces(theme),
+        *(_horse(state, row, theme) for row in range(4)),
+        _chevrons(state.pace, theme),
+        _wheels(state, car, theme),
+        _body(state, car, theme),
+        _auriga(state, -0.2, theme),
+    ))  # fmt: skip
+
+
+def _stroked(d: str, colour: Colour, width: float, fill: Colour | None = None) -> str:
+    return tag("path", d=d, fill=fill or "none", stroke=colour, stroke_width=width)
+
+
+def _traces(theme: Theme) -> str:
+    """Pole, yoke and reins."""
+    wood, ink = theme.colours.wood, theme.colours.ink
+    reins = "".join(f"M-1 0L16 {number(y)}" for y in _HORSE_ROWS)
+    return _stroked("M-6 0H14M10-14.5V14.5", wood, 1.8) + _stroked(reins, ink, 0.5)
+
+
+def _horse(state: State, row: int, theme: Theme) -> str:
+    """One of the four; the outer ones are lost first, and a lost one is hollow and crossed out."""
+    colours = theme.colours
+    y = _HORSE_ROWS[row]
+    if (0, 3, 1, 2).index(row) < state.horses:
+        cross = _stroked("M4-3.4L18 3.4M4 3.4L18-3.4", colours.lost, 1.6)
+        return moved(0, y, _stroked(_HORSE, colours.ink, 0.8, colours.plate) + cross)
+    coat = theme.horses[row % len(theme.horses)]
+    parts = [
+        _stroked(_TAIL, colours.ink, 1.2),
+        _stroked(_HORSE, colours.ink, 0.8, coat),
+        _stroked(_MANE, colours.ink, 1.1),
+    ]
+    bands = ("", "M13.4-3.2V3.2", "M13.4-3.2V3.2M9.6-3.4V3.4")[state.look.endurance]
+    if bands:
+        parts.append(_stroked(bands, theme.tone(state.tone).fill.mixed(colours.plate, 0.35), 2.0))
+    if state.look.speed:
+        reach, fill = ((1.5, colours.plate), (2.2, colours.gold))[state.look.speed - 1]
+        parts.append(tag("circle", cx=20.4, r=reach, fill=fill, stroke=colours.ink, stroke_width=0.6))
+    return moved(0, y, "".join(parts))
+
+
+def _chevrons(pace: Pace, theme: Theme) -> str:
+    """Speed, over the backs of the inner horses: a square at rest, else one to three chevrons."""
+    ink, plate = theme.colours.ink, theme.colours.plate
+    if pace is Pace.STOP:
+        return tag("rect", x=9, y=-3.4, width=6.8, height=6.8, fill=plate, stroke=ink, stroke_width=1.2)
+    marks = "".join(
+        f"M{number(6.0 + 5.2 * step)}-5.6L{number(10.6 + 5.2 * step)} 0L{number(6.0 + 5.2 * step)} 5.6"
+        for step in range(pace)
+    )
+    return _stroked(marks, ink, 4.4) + _stroked(marks, plate, 2.3)
+
+
+def _wheels(state: State, car: _Car, theme: Theme) -> str:
+    """A wheel on each side, seen from above: three blocks, one hollow for each point lost on its side."""
+    colours = theme.colours
+    parts = []
+    for side, lost in ((-1, state.left), (1, state.right)):
+        top = side * (car.half + car.wheel / 2 + 0.6) - car.wheel / 2
+        for block in range(3):
+            gone = block >= 3 - lost
+            parts.append(
+                tag(
+                    "rect",
+                    x=-21.5 + 5.2 * block,
+                    y=top,
+                    width=5.2,
+                    height=car.wheel,
+                    fill=colours.plate if gone else colours.ink,
+                    stroke=colours.ink,
+                    stroke_width=0.7,
+                )
+            )
+    return "".join(parts)
+
+
+def _body(state: State, car: _Car, theme: Theme) -> str:
+    """The car: the factio's colour, a rim by Quality, a notch for each point lost on a side."""
+    colours, tone = theme.colours, theme.tone(state.tone)
+    rear, half = -25.0, car.half
+    front = rear + car.length
+    outline = (
+        f"M{number(rear)} {number(-half)}H{number(front - 6)}"
+        f"Q{number(front + 3)} {number(-half * 0.8)} {number(front + 3)} 0"
+        f"Q{number(front + 3)} {number(half * 0.8)} {number(front - 6)} {number(half)}H{number(rear)}Z"
+    )
+    rim, width = ((colours.wood, 1.2), (colours.bronze, 2.4), (colours.gold, 3.0))[state.look.quality]
+    parts = [_stroked(outline, colours.ink, width + 1.4), _stroked(outline, rim, width, tone.fill)]
+    if state.look.quality == 2:
+        studs = "".join(f"M{number(rear + 3 + 5 * step)} {number(y)}h.01" for step in range(4) for y in (-half, half))
+        parts.append(_stroked(studs, colours.plate, 1.3))
+    return "".join((*parts, _notches(state.left, -half, theme), _notches(state.right, half, theme)))
+
+
+def _notches(lost: int, edge: float, theme: Theme) -> str:
+    """Splintered bites out of the side of the car."""
+    inward = -1 if edge > 0 else 1
+    bites = "".join(
+        f"M{number(-23.5 + 6.2 * step)} {number(edge - inward * 2)}"
+        f"l5.6 0l-1.6 {number(inward * 4.4)}l-1.2 {number(-inward * 1.4)}l-1.2 {number(inward * 2.2)}Z"
+        for step in range(lost)
+    )
+    return tag("path", d=bites, fill=theme.colours.plate, stroke=theme.colours.ink, stroke_width=0.9) if bites else ""
+
+
+def _auriga(state: State, x: float, theme: Theme) -> str:
+    """Shoulders in a tunic that is brighter with Skill, and a head better covered with Constitution."""
+    colours, fill = theme.colours, theme.tone(state.tone).fill
+    tunic = (fill.mixed(colours.ink, 0.45), fill, fill.mixed(colours.plate, 0.25))[state.look.skill]
+    stripes = ("", "M-2.2-5.4V5.4", "M-2.8-5.4V5.4M-.8-5.8V5.8")[state.look.skill]
+    head = (
+        tag("circle", cx=1.6, r=3.0, fill=colours.wood, stroke=colours.ink, stroke_width=0.8),
+        tag("circle", cx=1.6, r=3.4, fill=colours.bronze, stroke=colours.ink, stroke_width=0.9)
+        + _stroked("M1.6-3.2V3.2", colours.ink, 0.7),
+        tag("circle", cx=1.6, r=3.9, fill=colours.gold, stroke=colours.ink, stroke_width=0.9)
+        + _stroked("M-3.4 0H4.8", theme.tone("russata").fill, 2.1),
+    )[state.look.constitution]
+    body = tag("ellipse", cx=-1.4, rx=3.6, ry=7.2, fill=tunic, stroke=colours.ink, stroke_width=0.9)
+    arms = _stroked("M0-5.4L4.6-2.2M0 5.4L4.6 2.2", colours.skin, 2.0)
+    burst = _stroked(_BURST, colours.ink, 1.1, colours.plate) if state.stunned else ""
+    return moved(x, 0, arms + body + _stroked(stripes, colours.plate, 1.1) + burst + head)
+
+
+def _dragged(state: State, theme: Theme) -> str:
+    """Flipped: the horses run on, the auriga lies behind them in the reins, the car is gone."""
+    colours, fill = theme.colours, theme.tone(state.tone).fill
+    man = "".join((
+        _stroked("M-3-5.4L3-2.4M-3 5.4L3 2.4", colours.skin, 2.2),
+        _stroked("M-11.4-2.6L-18.6-4.4M-11.4 2.6L-18.6 5.4", colours.ink, 3.4),
+        _stroked("M-11.4-2.6L-18.6-4.4M-11.4 2.6L-18.6 5.4", colours.skin, 2.2),
+    ))  # fmt: skip
+    body = tag("ellipse", cx=-8, rx=6.4, ry=4.4, fill=fill, stroke=colours.ink, stroke_width=0.9)
+    head = tag("circle", cx=0.4, r=2.8, fill=colours.skin, stroke=colours.ink, stroke_width=0.9)
+    reins = _stroked("M3-2.4L14-4.5M3 2.4L14 4.5M10-14.5V14.5", colours.wood, 1.2)
+    horses = "".join(_horse(state, row, theme) for row in range(4))
+    return reins + horses + man + body + head
+
+
+def _badge(state: State, x: float, y: float, theme: Theme) -> str:
+    """Letter and number, upright; a dragged team has them on a plate beside the man."""
+    tone, ink = theme.tone(state.tone), theme.colours.ink
+    size = (12.0 if state.flipped else 15.0) if len(state.badge) < 3 else 11.0
+    text = words(theme.badge, state.badge, x, y + size * 0.36, size, tone.ink, "middle")
+    if not state.flipped:
+        return text
+    half = theme.badge.width(state.badge, size) / 2 + 2.5
+    plate = tag(
+        "rect", x=x - half, y=y - 7, width=2 * half, height=14, rx=3, fill=tone.fill, stroke=ink, stroke_width=1.2
+    )
+    return plate + text

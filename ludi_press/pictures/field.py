@@ -1,0 +1,164 @@
+"""What stands and moves on the track: trails, ghosts, wrecks, chariots and their names, for the whole or a window."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from ludi_press.pictures.chariot import draw_chariot, footprint, hull, rounded_turn, state_of
+from ludi_press.pictures.labels import Placed, Wish, place
+from ludi_press.pictures.layout import Box, Layout
+from ludi_press.pictures.picture import Art, Item, Line, Stamp, lettering
+from ludi_press.pictures.shapes import Points
+from ludi_press.pictures.svg import tag
+from ludi_press.pictures.theme import Theme
+from ludi_press.pictures.tokens import draw_ghost, draw_print, draw_wreck
+from ludi_press.scene import Figure, Scene
+from ludi_press.track import SpaceId
+
+NAME_ROOM: Final = 7.0
+"""The widest that a name may stand, in sizes of its type; of longer ones the last words stand."""
+LEADER: Final = 1.4
+_SIZES: Final = (1.0, 0.86, 0.74, 0.7)
+"""Sizes of type that are tried; with the last, names that had no place so far are cut short."""
+_CRAMPED: Final = 3.6
+"""The widest that a name may stand that had no place otherwise."""
+
+
+def on_track(scene: Scene) -> tuple[tuple[Figure, SpaceId], ...]:
+    """The figures that stand on the track, each with its space."""
+    return tuple((figure, figure.at) for figure in scene.figures if figure.at is not None)
+
+
+def draw_field(
+    scene: Scene, layout: Layout, theme: Theme, frame: Box, type_size: float, taken: tuple[Box, ...] = ()
+) -> tuple[Item, ...]:
+    """All that stands and has moved on the track; names of those in the frame, in this size, off what is taken."""
+    return (
+        *_trails(scene, layout, theme),
+        *_ghosts(scene, layout, theme),
+        *_wrecks(scene, layout, theme),
+        *_chariots(scene, layout, theme),
+        *_names(scene, layout, theme, frame, type_size, taken),
+    )
+
+
+def _trails(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
+    """Arrow heads over the spaces that a team passed in this turn, a full one where each round but the last ended."""
+    for figure in scene.figures:
+        for part in figure.trail:
+            for index, space in enumerate(part[1:], start=1):
+                last = index == len(part) - 1
+                if last and part is figure.trail[-1]:
+                    continue
+                spot = layout.spot(space)
+                yield Stamp(spot.x, spot.y, draw_print(figure.tone, rounded_turn(spot.turn), last, theme))
+
+
+def _ghosts(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
+    """Where those that moved stood before; no ghost where somebody stands now."""
+    held = {space for _, space in on_track(scene)}
+    for figure in scene.figures:
+        begun = figure.trail[0][0] if figure.trail else None
+        if begun is None or begun in held:
+            continue
+        spot = layout.spot(begun)
+        yield Stamp(spot.x, spot.y, draw_ghost(figure.tone, figure.badge, rounded_turn(spot.turn), theme))
+
+
+def _wrecks(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
+    for space in scene.wrecks:
+        spot = layout.spot(space)
+        yield Stamp(spot.x, spot.y, draw_wreck(rounded_turn(spot.turn), theme))
+
+
+def _chariots(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
+    for figure, space in on_track(scene):
+        spot = layout.spot(space)
+        yield Stamp(spot.x, spot.y, draw_chariot(state_of(figure), rounded_turn(spot.turn), theme))
+
+
+def covered(layout: Layout, space: SpaceId) -> Box:
+    """What a chariot covers on a space."""
+    spot = layout.spot(space)
+    return footprint(rounded_turn(spot.turn)).moved(spot.x, spot.y)
+
+
+def _outline(layout: Layout, figure: Figure) -> Points:
+    """The corners of a chariot where it stands."""
+    if figure.at is None:
+        return ()
+    spot = layout.spot(figure.at)
+    return tuple((spot.x + x, spot.y + y) for x, y in hull(rounded_turn(spot.turn)))
+
+
+def _names(
+    scene: Scene, layout: Layout, theme: Theme, frame: Box, size: float, taken: tuple[Box, ...]
+) -> Iterator[Item]:
+    """The names of all that stand wholly in the frame, smaller where they would not all have room."""
+    stands = {figure.team: (figure, covered(layout, space)) for figure, space in on_track(scene)}
+    shown = {team: figure for team, (figure, box) in stands.items() if frame.holds(box.grown(-12))}
+    begun = (figure.trail[0][0] for figure in scene.figures if figure.trail)
+    marks = (covered(layout, space) for space in (*scene.wrecks, *begun))
+    obstacles = (*taken, *(box for _, box in stands.values()), *marks)
+    outlines = {team: _outline(layout, figure) for team, figure in shown.items()}
+    labels: tuple[Placed, ...] = ()
+    plates: dict[str, Art] = {}
+    for share in _SIZES:
+        held = {label.owner for label in labels}
+        tried = {
+            team: name_plate(
+                figure, theme, size * share, _CRAMPED if share == _SIZES[-1] and team not in held else NAME_ROOM
+            )
+            for team, figure in shown.items()
+        }
+        wishes = [
+            Wish(team, stands[team][1], art.box.width, art.box.height, outlines[team])
+            for team, art in tried.items()
+            if art.svg
+        ]
+        placed = place(wishes, obstacles, frame)
+        if not plates or len(placed) > len(labels):
+            labels, plates = placed, tried
+        if len(labels) == len(wishes):
+            break
+    for label in labels:
+        if label.leader:
+            yield Line(*label.leader, theme.colours.plate, LEADER + 2.2)
+            yield Line(*label.leader, theme.colours.ink, LEADER)
+    for label in labels:
+        yield Stamp(*label.box.centre, plates[label.owner])
+
+
+@lru_cache(maxsize=1024)
+def name_plate(figure: Figure, theme: Theme, size: float, room: float = NAME_ROOM) -> Art:
+    """A team's name on a plate with its tone along the foot; nought is the middle. Empty where there is no name."""
+    text = theme.label.brief(figure.name.value, size, size * room)
+    if not text:
+        return Art("", Box(0, 0, 0, 0))
+    width = theme.label.width(text, size) + size * 0.7
+    height = size * 1.36
+    box = Box(-width / 2, -height / 2, width / 2, height / 2)
+    letters = lettering(theme.label, text, size, theme.colours.ink, "middle")
+    plate = tag(
+        "rect",
+        x=box.left,
+        y=box.top,
+        width=width,
+        height=height,
+        rx=size * 0.2,
+        fill=theme.colours.plate,
+        stroke=theme.colours.ink,
+        stroke_width=size * 0.06,
+    )
+    strip = tag(
+        "rect",
+        x=box.left + size * 0.2,
+        y=box.bottom - size * 0.24,
+        width=width - size * 0.4,
+        height=size * 0.16,
+        fill=theme.tone(figure.tone).fill,
+        stroke=theme.colours.ink,
+        stroke_width=size * 0.03,
+    )
+    words = tag("g", letters.svg, transform=f"translate(0 {size * 0.27:.2f})")
+    return Art(plate + strip + words, box.grown(0.5), letters.fonts)

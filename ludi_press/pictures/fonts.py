@@ -1,0 +1,142 @@
+"""What a font file tells of its letters: which it has and how wide each is; enough to place words without drawing them.
+
+Only what is needed is read of a TrueType file: `head`, `hhea`, `hmtx` and the `cmap`.
+Widths leave kerning out, so that they are a little too large rather than too small.
+"""
+
+import struct
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+ELLIPSIS: Final = "…"
+REPLACEMENT: Final = "·"
+"""What stands for a letter that no font of the theme has: never an empty box."""
+
+
+@dataclass(frozen=True, slots=True)
+class FontFile:
+    """A font as the press hands it over: where it lies (for the rasteriser) and its bytes (for the widths)."""
+
+    path: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Font:
+    """A font: `widths` by code point, in parts of the size of the type."""
+
+    path: str
+    family: str
+    weight: int
+    widths: Mapping[int, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A font with the one that stands in for the letters that it lacks."""
+
+    font: Font
+    fallback: Font
+
+    @property
+    def family(self) -> str:
+        """The families as SVG names them."""
+        if self.font is self.fallback:
+            return f"'{self.font.family}'"
+        return f"'{self.font.family}', '{self.fallback.family}'"
+
+    def paths(self, text: str) -> tuple[str, ...]:
+        """The font files that these words need."""
+        needs_more = any(ord(char) not in self.font.widths for char in text)
+        return (self.font.path, self.fallback.path) if needs_more else (self.font.path,)
+
+    def clean(self, text: str) -> str:
+        """The words in one line, without control characters, and with a dot for every letter that no font has."""
+        plain = " ".join(unicodedata.normalize("NFC", text).split())
+        return "".join(self._letter(char) for char in plain if unicodedata.category(char)[0] != "C")
+
+    def _letter(self, char: str) -> str:
+        code = ord(char)
+        if code in self.font.widths or code in self.fallback.widths:
+            return char
+        return "" if unicodedata.combining(char) else REPLACEMENT
+
+    def width(self, text: str, size: float) -> float:
+        """How wide these words stand at a size."""
+        own, other = self.font.widths, self.fallback.widths
+        return size * sum(own.get(ord(char), other.get(ord(char), 0.6)) for char in text)
+
+    def brief(self, name: str, size: float, room: float) -> str:
+        """A person's name within the room: whole, else as many of its last words as fit, else the last one cut short.
+
+        A Roman is known by his last name: P. Aelius Gutta Calpurnianus is Calpurnianus.
+        """
+        parts = self.clean(name).split()
+        for first in range(len(parts)):
+            if self.width(" ".join(parts[first:]), size) <= room:
+                return " ".join(parts[first:])
+        return self.fit(parts[-1], size, room) if parts else ""
+
+    def fit(self, text: str, size: float, room: float) -> str:
+        """The words, cleaned, cut with an ellipsis where they are wider than the room."""
+        text = self.clean(text)
+        if self.width(text, size) <= room:
+            return text
+        while text and self.width(text + ELLIPSIS, size) > room:
+            text = text[:-1].rstrip()
+        return text + ELLIPSIS if text else ""
+
+
+def read_font(file: FontFile, family: str, weight: int) -> Font:
+    """Reads a TrueType font; raises ValueError where the bytes are none."""
+    try:
+        return Font(file.path, family, weight, _widths(file.data))
+    except (struct.error, IndexError, KeyError) as error:
+        raise ValueError("not a TrueType font") from error
+
+
+def _widths(data: bytes) -> dict[int, float]:
+    tables = _tables(data)
+    (units,) = struct.unpack_from(">H", data, tables[b"head"] + 18)
+    (measured,) = struct.unpack_from(">H", data, tables[b"hhea"] + 34)
+    start = tables[b"hmtx"]
+    advances = [struct.unpack_from(">H", data, start + 4 * glyph)[0] / units for glyph in range(measured)]
+    return {code: advances[min(glyph, measured - 1)] for code, glyph in _glyphs(data, tables[b"cmap"]) if glyph}
+
+
+def _tables(data: bytes) -> dict[bytes, int]:
+    (count,) = struct.unpack_from(">H", data, 4)
+    rows = (struct.unpack_from(">4sIII", data, 12 + 16 * index) for index in range(count))
+    return {tag: offset for tag, _, offset, _ in rows}
+
+
+def _glyphs(data: bytes, cmap: int) -> Iterator[tuple[int, int]]:
+    """The code points and glyphs of the first subtable of format 4, which every font for text has."""
+    (count,) = struct.unpack_from(">H", data, cmap + 2)
+    for index in range(count):
+        _, _, offset = struct.unpack_from(">HHI", data, cmap + 4 + 8 * index)
+        if struct.unpack_from(">H", data, cmap + offset)[0] == 4:
+            return _segments(data, cmap + offset)
+    raise KeyError("cmap")
+
+
+def _segments(data: bytes, table: int) -> Iterator[tuple[int, int]]:
+    (doubled,) = struct.unpack_from(">H", data, table + 6)
+    ends, starts = table + 14, table + 16 + doubled
+    deltas, offsets = starts + doubled, starts + 2 * doubled
+    for step in range(0, doubled, 2):
+        last, first, delta, offset = (
+            struct.unpack_from(">H", data, place + step)[0] for place in (ends, starts, deltas, offsets)
+        )
+        for code in range(first, min(last, 0xFFFE) + 1):
+            glyph = code
+            if offset:
+                (glyph,) = struct.unpack_from(">H", data, offsets + step + offset + 2 * (code - first))
+            yield code, (glyph + delta) & 0xFFFF if glyph else 0
+
+
+def widest(face: Face, texts: tuple[str, ...], size: float) -> float:
+    """How wide the widest of several words stands."""
+    return max((face.width(text, size) for text in texts), default=0.0)

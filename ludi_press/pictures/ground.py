@@ -1,0 +1,204 @@
+"""The still layer of a track: sand, walls, lanes, spaces with their numbers, zones, line, start boxes, carceres.
+
+It is drawn from the plan and the theme alone, so that one drawing serves every turn of every race on the track.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import cos, radians, sin
+from typing import Final
+
+from ludi_press.pictures.colour import Colour
+from ludi_press.pictures.layout import HEAD, Box, Layout, around, arrange
+from ludi_press.pictures.names import draw_names, place_names
+from ludi_press.pictures.outline import LANE, Spot
+from ludi_press.pictures.picture import Art
+from ludi_press.pictures.spina import draw_spina, meta_boxes, plots
+from ludi_press.pictures.svg import number, path, small_words, tag, words
+from ludi_press.pictures.theme import Theme
+from ludi_press.track import Plan
+
+WALL: Final = 7.0
+NUMBER: Final = 12.5
+"""The type of a space's number."""
+
+
+@lru_cache(maxsize=32)
+def draw_ground(plan: Plan, theme: Theme) -> Art:
+    """The still layer of a track in a theme; the same is drawn once."""
+    layout = arrange(plan)
+    parts = (_paper, _arena, _zones, _grid_lines, _numbers, _start, _line, _lane_discs, draw_names, draw_spina)
+    return Art(
+        tag("g", *(part(layout, theme) for part in parts)),
+        layout.frame,
+        (theme.title.font.path, theme.label.font.path, theme.badge.font.path, theme.label.fallback.path),
+    )
+
+
+@lru_cache(maxsize=32)
+def landmarks(layout: Layout, theme: Theme) -> tuple[Box, ...]:
+    """What names of chariots may not cover: the names of the ground, metae and obelisk."""
+    names = (around(list(name.corners)) for name in place_names(layout, theme))
+    obelisk = plots(layout).obelisk
+    return (*names, *meta_boxes(layout), *((obelisk,) if obelisk else ()))
+
+
+def _paper(layout: Layout, theme: Theme) -> str:
+    """The ground behind all, a frame, and the theme's running border under the titles."""
+    colours, frame = theme.colours, layout.frame
+    edge = frame.grown(-5)
+    border = theme.ornament("border")
+    count = int((edge.width - 20) // border.width)
+    left = frame.width / 2 - count * border.width / 2
+    tiles = (border.drawn(left + (index + 0.5) * border.width, HEAD - border.height / 2 - 2) for index in range(count))
+    return tag(
+        "g",
+        tag("rect", width=frame.width, height=frame.height, fill=colours.paper),
+        _rect(edge, fill="none", stroke=colours.wall, stroke_width=3),
+        _rect(edge.grown(-4), fill="none", stroke=colours.wall, stroke_width=1),
+        *tiles,
+    )
+
+
+def _rect(box: Box, radius: float = 0.0, **look: str | float | Colour) -> str:
+    return tag("rect", x=box.left, y=box.top, width=box.width, height=box.height, rx=radius or None, **look)
+
+
+def _arena(layout: Layout, theme: Theme) -> str:
+    """The sand of ring and run-up within the outer wall; the inner edge is the kerb of the spina."""
+    colours = theme.colours
+    outer = layout.parallel(layout.lanes * LANE + WALL / 2)
+    chute = layout.chute.grown(WALL / 2)
+    walls = (_rect(chute), tag("path", d=outer))
+    return tag(
+        "g",
+        tag("g", *walls, fill=colours.sand, stroke=colours.wall, stroke_width=WALL),
+        # The run-up opens into the ring: sand once more, over the walls between the two.
+        tag("path", d=layout.parallel(layout.lanes * LANE), fill=colours.sand),
+        _rect(layout.chute, fill=colours.sand),
+    )
+
+
+def _zones(layout: Layout, theme: Theme) -> str:
+    """Cornering zones: darker sand, and short strokes along the outer wall, so that they show without colour."""
+    edge = layout.lanes * LANE
+    parts = []
+    for start, end, corner in _spans(layout):
+        if not corner:
+            continue
+        band = layout.band(start, end, 0, edge)
+        parts.append(tag("path", d=path(band, closed=True), fill=theme.colours.zone))
+        count = max(8, round((end - start) * 8))
+        ticks = "".join(
+            path([(spot.x, spot.y) for spot in (layout.at(at, edge - 6), layout.at(at, edge))])
+            for at in (start + (end - start) * (step + 0.5) / count for step in range(count))
+        )
+        parts.append(tag("path", d=ticks, stroke=theme.colours.wall, stroke_width=1.6, fill="none"))
+    return "".join(parts)
+
+
+def _spans(layout: Layout) -> Iterator[tuple[float, float, bool]]:
+    start = 0.0
+    for section in layout.track.plan.sections:
+        yield start, start + section.length, section.corner
+        start += section.length
+
+
+def _grid_lines(layout: Layout, theme: Theme) -> str:
+    """Lines between lanes, lines across between spaces, and the two edges."""
+    colours = theme.colours
+    lanes = "".join(layout.parallel(lane * LANE) for lane in range(1, layout.lanes + 1))
+    across = "".join(
+        path([(spot.x, spot.y) for spot in ends])
+        for space in layout.track.spaces
+        if not space.on_grid
+        for at in (space.start / layout.track.unit,)
+        for ends in ((layout.at(at, (space.lane - 1) * LANE), layout.at(at, space.lane * LANE)),)
+    )
+    bounds = "".join(
+        path([(spot.x, spot.y) for spot in (layout.at(start, 0), layout.at(start, layout.lanes * LANE))])
+        for start, _, _ in _spans(layout)
+    )
+    return tag(
+        "g",
+        tag("path", d=lanes, stroke=colours.lane, stroke_width=1),
+        tag("path", d=across, stroke=colours.lane, stroke_width=1),
+        tag("path", d=bounds, stroke=colours.wall, stroke_width=2.4),
+        tag("path", d=layout.parallel(0), stroke=colours.wall, stroke_width=4),
+        fill="none",
+    )
+
+
+def _numbers(layout: Layout, theme: Theme) -> str:
+    """The number of every space, at the edge from which it is entered."""
+    entries = []
+    for space in layout.track.spaces:
+        if space.on_grid:
+            continue
+        spot = layout.at(space.start / layout.track.unit, (space.lane - 0.5) * LANE)
+        x, y = _ahead(spot, 17.0 if space.number == 1 else 11.0)  # past the disc of the lane
+        entries.append((str(space.number), x, y + NUMBER * 0.35))
+    return small_words(theme.badge, entries, NUMBER, theme.colours.faint)
+
+
+def _ahead(spot: Spot, by: float) -> tuple[float, float]:
+    return spot.x + by * cos(radians(spot.turn)), spot.y + by * sin(radians(spot.turn))
+
+
+def _start(layout: Layout, theme: Theme) -> str:
+    """The start boxes with the numbers of their places, and the carceres behind them."""
+    colours = theme.colours
+    places = {layout.track.place(number): number for number in range(1, layout.track.plan.places + 1)}
+    boxes = []
+    for space, place in places.items():
+        corners = layout.corners(space, inset=2.5)
+        spot = layout.spot(space)
+        boxes.append(tag("path", d=path(corners, closed=True), fill=colours.plate, stroke=colours.lane))
+        boxes.append(words(theme.title, str(place), spot.x, spot.y + 7, 20, colours.faint, "middle"))
+    return tag("g", *boxes, _carceres(layout, theme))
+
+
+def _carceres(layout: Layout, theme: Theme) -> str:
+    """The starting gates: one arch for each lane's height, as far as the wall goes."""
+    colours, stalls = theme.colours, layout.stalls
+    count = max(1, round(stalls.height / LANE))
+    pitch = stalls.height / count
+    gates = []
+    for index in range(count):
+        top = stalls.top + index * pitch
+        depth, half = 18.0, pitch / 2 - 7
+        gate = (
+            f"M{number(stalls.right)} {number(top + 7)}H{number(stalls.right - depth)}"
+            f"A{number(half)} {number(half)} 0 0 0 {number(stalls.right - depth)} {number(top + pitch - 7)}"
+            f"H{number(stalls.right)}Z"
+        )
+        gates.append(tag("path", d=gate, fill=colours.ink))
+    return tag("g", _rect(stalls, fill=colours.marble, stroke=colours.ink, stroke_width=1.4), *gates)
+
+
+def _line(layout: Layout, theme: Theme) -> str:
+    ends = (layout.at(0, 0), layout.at(0, layout.lanes * LANE))
+    return finish_line(path([(spot.x, spot.y) for spot in ends]), theme)
+
+
+def finish_line(line: str, theme: Theme) -> str:
+    """The finish line along a path: a chequered band between two dark edges."""
+    return tag(
+        "g",
+        tag("path", d=line, stroke=theme.colours.ink, stroke_width=9),
+        tag("path", d=line, stroke=theme.colours.line, stroke_width=5.4),
+        tag("path", d=line, stroke=theme.colours.ink, stroke_width=5.4, stroke_dasharray="8 8"),
+        fill="none",
+    )
+
+
+def _lane_discs(layout: Layout, theme: Theme) -> str:
+    """The numbers of the lanes, on the lines between the sections."""
+    colours = theme.colours
+    spots = [
+        (str(lane), layout.at(start, (lane - 0.5) * LANE))
+        for start, _, _ in _spans(layout)
+        for lane in range(1, layout.lanes + 1)
+    ]
+    discs = tag("g", *(tag("circle", cx=spot.x, cy=spot.y, r=8.5) for _, spot in spots), fill=colours.wall)
+    return discs + small_words(theme.badge, ((text, spot.x, spot.y + 4.6) for text, spot in spots), 12.5, colours.plate)

@@ -1,0 +1,217 @@
+"""Where everything of a track stands in its picture, in drawing units: lanes, spaces, start boxes, infield, frame."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from ludi_press.pictures.outline import LANE, SPACE, Outline, Spot, along, trace
+from ludi_press.pictures.shapes import Point, Points, centroid, holds
+from ludi_press.pictures.svg import number
+from ludi_press.track import Plan, SpaceId, Track, lay_out
+
+MARGIN: Final = 36.0
+"""Between the outer wall and the frame: the walls, and the numbers of the spaces."""
+HEAD: Final = 62.0
+"""The band above the track, for the titles."""
+FOOT: Final = 64.0
+"""The band below the track, for the key."""
+GAP: Final = 22.0
+"""Between the outer wall and the start boxes."""
+STALLS: Final = 40.0
+"""How deep the carceres are."""
+_ASPECTS: Final = (7.0, 6.0, 5.0, 4.5, 4.0, 3.5, 3.0, 2.5, 2.0, 1.5, 1.2, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """An upright rectangle."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        """From left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """From top to bottom."""
+        return self.bottom - self.top
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle."""
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    def meets(self, other: "Box") -> bool:
+        """Whether the two share more than an edge."""
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
+    def holds(self, other: "Box") -> bool:
+        """Whether the other lies wholly inside."""
+        across = self.left <= other.left and other.right <= self.right
+        return across and self.top <= other.top and other.bottom <= self.bottom
+
+    def grown(self, by: float) -> "Box":
+        """The rectangle with this much more on every side."""
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def moved(self, x: float, y: float) -> "Box":
+        """The rectangle elsewhere."""
+        return Box(self.left + x, self.top + y, self.right + x, self.bottom + y)
+
+
+def around(points: list[tuple[float, float]]) -> Box:
+    """The smallest upright rectangle around the points."""
+    across, down = [point[0] for point in points], [point[1] for point in points]
+    return Box(min(across), min(down), max(across), max(down))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Layout:
+    """A track in its picture: make one with `arrange`.
+
+    `x`, `y` is where the outline's origin stands: the inner end of the finish line.
+    `ring` is the box of the lanes, `infield` a box within the inner edge, `stalls` that of the carceres.
+    """
+
+    track: Track
+    outline: Outline
+    x: float
+    y: float
+    width: float
+    height: float
+    ring: Box
+    infield: Box
+    stalls: Box
+
+    @property
+    def frame(self) -> Box:
+        """The whole picture."""
+        return Box(0.0, 0.0, self.width, self.height)
+
+    @property
+    def lanes(self) -> int:
+        """How many lanes there are."""
+        return self.track.plan.lanes
+
+    def at(self, progress: float, out: float) -> Spot:
+        """The point at a progress (in units from the line), this far outside the inner edge."""
+        spot = self.outline.at(progress, out)
+        return Spot(spot.x + self.x, spot.y + self.y, spot.turn)
+
+    def spot(self, space: SpaceId) -> Spot:
+        """The middle of a space."""
+        here = self.track.spaces[space]
+        out = (here.lane - 0.5) * LANE
+        if here.on_grid:
+            return Spot(self._grid_edge + (here.cell + 0.5) * SPACE, self.y + out)
+        return self.at((here.start + here.end) / 2 / self.track.unit, out)
+
+    @property
+    def grid(self) -> Box:
+        """What the start boxes cover."""
+        left = self._grid_edge - len(self.track.plan.grid) * SPACE
+        return Box(left, self.y, self._grid_edge, self.y + self.lanes * LANE)
+
+    @property
+    def chute(self) -> Box:
+        """The sand of the run-up, from the carceres to the ring; a stadium's is as high as the ring."""
+        top = self.stalls.top
+        return Box(self.stalls.left, top, self.x, self.stalls.bottom)
+
+    @property
+    def _grid_edge(self) -> float:
+        return self.ring.left - GAP
+
+    def corners(self, space: SpaceId, inset: float = 0.0) -> list[tuple[float, float]]:
+        """The outline of a space: its edges along the lane follow the bends."""
+        here = self.track.spaces[space]
+        inner, outer = (here.lane - 1) * LANE + inset, here.lane * LANE - inset
+        if here.on_grid:
+            left = self._grid_edge + here.cell * SPACE + inset
+            right = left + SPACE - 2 * inset
+            return [(left, self.y + inner), (right, self.y + inner), (right, self.y + outer), (left, self.y + outer)]
+        start, end = here.start / self.track.unit, here.end / self.track.unit
+        return self.band(start, end, inner, outer)
+
+    def parallel(self, out: float) -> str:
+        """A parallel of the inner edge all round, as the `d` of a path: arcs stay arcs."""
+        radius = self.outline.radius + out
+        steps = []
+        for piece in self.outline.pieces:
+            # In two halves: an arc of a whole turn would end where it began, and vanish.
+            for share in (0.0, 0.5, 1.0):
+                spot = along(piece, share, out, self.outline.radius)
+                curve = f"A{number(radius)} {number(radius)} 0 0 0 " if piece.sweep and share else "L"
+                steps.append(f"{curve}{number(spot.x + self.x)} {number(spot.y + self.y)}")
+        return "M" + "".join(steps)[1:] + "Z"
+
+    def band(self, start: float, end: float, inner: float, outer: float) -> list[tuple[float, float]]:
+        """The outline of a part of the ring, between two points of progress and two parallels."""
+        steps = max(2, round((end - start) * 4))
+        way = [start + (end - start) * step / steps for step in range(steps + 1)]
+        # The last point belongs to this part, not to what begins there: at the line that is the ring's other end.
+        there = [self.at(min(point, end - 1e-9), inner) for point in way]
+        back = [self.at(min(point, end - 1e-9), outer) for point in reversed(way)]
+        return [(spot.x, spot.y) for spot in there + back]
+
+
+@lru_cache(maxsize=32)
+def arrange(plan: Plan) -> Layout:
+    """Lays a sound plan out (see `track.flaws`); the same plan is laid out once."""
+    track, outline = lay_out(plan), trace(plan)
+    ring = around(_edge(outline, plan.lanes * LANE))
+    inner = tuple(_edge(outline, -12.0))
+    run_up = len(plan.grid) * SPACE
+    left = ring.left - GAP - run_up - STALLS
+    x, y = MARGIN - left, MARGIN + HEAD - ring.top
+    flat_end = sum(1 for piece in outline.pieces if piece.sweep) <= 2
+    stalls = Box(left, ring.top if flat_end else 0.0, left + STALLS, plan.lanes * LANE)
+    return Layout(
+        track,
+        outline,
+        x,
+        y,
+        width=round(ring.right - left + 2 * MARGIN),
+        height=round(ring.height + HEAD + FOOT + 2 * MARGIN),
+        ring=ring.moved(x, y),
+        infield=_largest_box(inner).moved(x, y),
+        stalls=stalls.moved(x, y),
+    )
+
+
+def _edge(outline: Outline, out: float) -> list[tuple[float, float]]:
+    """A parallel of the inner edge as a polygon, clockwise as one sees it (y grows downwards)."""
+    points = []
+    for piece in outline.pieces:
+        steps = 32 if piece.sweep else 1
+        points += [along(piece, step / steps, out, outline.radius) for step in range(steps)]
+    return [(spot.x, spot.y) for spot in points]
+
+
+def _largest_box(edge: Points) -> Box:
+    """The largest of some upright rectangles within a convex polygon, about points between its two middles."""
+    (x, y), (mean_x, mean_y) = around(list(edge)).centre, centroid(edge)
+    boxes = [
+        _grown_box(edge, (x + (mean_x - x) * step / 2, y + (mean_y - y) * step / 2), aspect)
+        for step in range(4)
+        for aspect in _ASPECTS
+    ]
+    return max(boxes, key=lambda box: box.width * box.height)
+
+
+def _grown_box(edge: Points, middle: Point, aspect: float) -> Box:
+    low, high = 0.0, around(list(edge)).height
+    for _ in range(24):
+        half = (low + high) / 2
+        box = Box(-half * aspect, -half, half * aspect, half).moved(*middle)
+        if all(holds(edge, (x, y)) for x in (box.left, box.right) for y in (box.top, box.bottom)):
+            low = half
+        else:
+            high = half
+    return Box(-low * aspect, -low, low * aspect, low).moved(*middle)

@@ -1,0 +1,193 @@
+"""The line that a track follows: a closed, smooth, convex curve for any legal plan, in drawing units.
+
+Runs of straights are drawn as one stretch, runs of corners as one bend.
+All bends turn left, by equal angles that make a whole turn together, with one radius inside.
+So the arcs alone would close into a circle, and the curve closes as soon as the stretches do:
+their drawn lengths are those nearest to the spaces in them that close (they need not be proportional).
+A track with one bend gets a hidden stretch in it, opposite to its own.
+Lanes are parallels outside this line, so that none can cross another.
+"""
+
+from dataclasses import dataclass, field
+from itertools import groupby
+from math import cos, pi, sin, tau
+from typing import Final
+
+from ludi_press.track import Plan, Section
+
+LANE: Final = 40.0
+"""How wide a lane is drawn."""
+SPACE: Final = 52.0
+"""How long a space of a straight is drawn at the least."""
+CORNER_SPACE: Final = 50.0
+"""How long a space of a corner is at the least, along the inner edge of its lane."""
+STRETCHES: Final = 560.0
+"""How long the stretches are together at the least, so that the infield has room for what stands there."""
+INFIELD: Final = 84.0
+"""The least radius of the inner edge in bends: half the height of a stadium's infield."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A point of the picture and the way that one faces there: degrees clockwise, 0 to the right, as in SVG."""
+
+    x: float
+    y: float
+    turn: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A straight line or an arc of the inner edge, from one point of progress (in units) to another.
+
+    `heading` in radians, anticlockwise as one sees it; `sweep` is how far an arc turns left, 0 for a line.
+    """
+
+    x: float
+    y: float
+    heading: float
+    length: float
+    sweep: float
+    start: float
+    end: float
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The inner edge; `radius` is that of its arcs, `lap` in units of progress. y grows upwards here."""
+
+    pieces: tuple[Piece, ...]
+    radius: float
+    lap: float
+
+    def at(self, progress: float, out: float) -> Spot:
+        """The point at a progress (units from the line), this far outside the inner edge; y grows downwards."""
+        progress %= self.lap
+        if progress >= self.pieces[-1].end:
+            progress -= self.lap
+        piece = next(piece for piece in self.pieces if progress <= piece.end)
+        share = (progress - piece.start) / (piece.end - piece.start)
+        return along(piece, share, out, self.radius)
+
+
+def along(piece: Piece, share: float, out: float, radius: float) -> Spot:
+    """The point at a share (0 to 1) of a piece, this far outside it; y grows downwards."""
+    heading = piece.heading + piece.sweep * share
+    if piece.sweep:
+        reach = radius + out
+        x = piece.x - radius * sin(piece.heading) + reach * sin(heading)
+        y = piece.y + radius * cos(piece.heading) - reach * cos(heading)
+    else:
+        x = piece.x + piece.length * share * cos(heading) + out * sin(heading)
+        y = piece.y + piece.length * share * sin(heading) - out * cos(heading)
+    return Spot(x, -y, -heading * 360 / tau)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Neighbouring sections of one kind, as one: the stretch over the line begins before nought."""
+
+    sections: tuple[Section, ...]
+    corner: bool
+    start: float
+
+    @property
+    def units(self) -> int:
+        return sum(section.length for section in self.sections)
+
+
+def trace(plan: Plan) -> Outline:
+    """The outline of a sound plan."""
+    runs = _runs(plan)
+    stretches = [run for run in runs if not run.corner]
+    bends = [run for run in runs if run.corner]
+    lengths = _closing([run.units * SPACE for run in stretches])
+    sweep = tau / max(2, len(bends))
+    radius = max(INFIELD, *(_radius(run, tau if len(bends) == 1 else sweep) for run in bends))
+    pen = _Pen(radius)
+    rest = iter(lengths)
+    for run in runs:
+        if not run.corner:
+            pen.line(next(rest), run.start, run.start + run.units)
+        elif len(bends) == 1:
+            _back_side(pen, run, lengths[0], plan.lanes)
+        else:
+            pen.arc(sweep, run.start, run.start + run.units)
+    return Outline(tuple(pen.pieces), radius, float(sum(section.length for section in plan.sections)))
+
+
+def _runs(plan: Plan) -> list[_Run]:
+    """Stretch, bend, stretch, bend …; straights before the line belong to the first stretch."""
+    groups = [(corner, tuple(part)) for corner, part in groupby(plan.sections, key=lambda section: section.corner)]
+    start = 0.0
+    if not groups[-1][0]:
+        start = -float(sum(section.length for section in groups[-1][1]))
+        groups[0] = (False, groups[-1][1] + groups[0][1])
+        groups.pop()
+    runs = []
+    for corner, sections in groups:
+        runs.append(_Run(sections, corner, start))
+        start += runs[-1].units
+    return runs
+
+
+def _closing(wanted: list[float]) -> list[float]:
+    """The lengths nearest to those wanted with which stretches at equal angles close, none shorter than wanted."""
+    count = len(wanted)
+    if count < 3:
+        return [max(*wanted, STRETCHES / 2)] * count
+    wanted = [length * max(1.0, STRETCHES / sum(wanted)) for length in wanted]
+    ways = [(cos(tau * index / count), sin(tau * index / count)) for index in range(count)]
+    gap_x = sum(length * way[0] for length, way in zip(wanted, ways, strict=True))
+    gap_y = sum(length * way[1] for length, way in zip(wanted, ways, strict=True))
+    near = [length - 2 / count * (x * gap_x + y * gap_y) for length, (x, y) in zip(wanted, ways, strict=True)]
+    mean = sum(near) / count
+    least = min(near)
+    if least < mean / 3:
+        share = (mean - mean / 3) / (mean - least)
+        near = [mean + share * (length - mean) for length in near]
+    stretch = max(length / drawn for length, drawn in zip(wanted, near, strict=True))
+    return [length * max(1.0, stretch) for length in near]
+
+
+def _radius(run: _Run, sweep: float) -> float:
+    """The inner radius with which no space of a bend is too short for a chariot."""
+    lanes = len(run.sections[0].spaces)
+    needs = (
+        CORNER_SPACE * section.spaces[lane] * run.units / (section.length * sweep) - lane * LANE
+        for section in run.sections
+        for lane in range(lanes)
+    )
+    return max(needs)
+
+
+@dataclass(slots=True)
+class _Pen:
+    """Draws pieces one after another, from the origin to the right."""
+
+    radius: float
+    x: float = 0.0
+    y: float = 0.0
+    heading: float = 0.0
+    pieces: list[Piece] = field(default_factory=list)
+
+    def line(self, length: float, start: float, end: float) -> None:
+        self._put(Piece(self.x, self.y, self.heading, length, 0.0, start, end))
+
+    def arc(self, sweep: float, start: float, end: float) -> None:
+        self._put(Piece(self.x, self.y, self.heading, self.radius * sweep, sweep, start, end))
+
+    def _put(self, piece: Piece) -> None:
+        self.pieces.append(piece)
+        spot = along(piece, 1.0, 0.0, self.radius)
+        self.x, self.y, self.heading = spot.x, -spot.y, piece.heading + piece.sweep
+
+
+def _back_side(pen: _Pen, run: _Run, length: float, lanes: int) -> None:
+    """The only bend of a track: half round, straight back, half round, shared out by the middle lane's lengths."""
+    arc = pi * (pen.radius + lanes * LANE / 2)
+    units = run.units / (2 * arc + length)
+    first, last = run.start + arc * units, run.start + run.units - arc * units
+    pen.arc(pi, run.start, first)
+    pen.line(length, first, last)
+    pen.arc(pi, last, run.start + run.units)

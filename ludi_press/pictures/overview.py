@@ -1,0 +1,47 @@
+"""The picture of the whole track: the ground, who stands where, the standings and lap counters, titles and a key."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from ludi_press.pictures.alt import describe_track
+from ludi_press.pictures.field import draw_field
+from ludi_press.pictures.ground import draw_ground, landmarks
+from ludi_press.pictures.key import draw_key
+from ludi_press.pictures.layout import FOOT, HEAD, Box, Layout, arrange
+from ludi_press.pictures.picture import Item, Picture, Say, Stamp, lettering
+from ludi_press.pictures.spina import plots
+from ludi_press.pictures.standings import draw_standings
+from ludi_press.pictures.theme import Theme
+from ludi_press.scene import Scene
+
+NAME_SIZE: Final = 17.0
+"""The type of names in the whole picture: 12 pixels at a width of 1,200."""
+
+
+def draw_overview(scene: Scene, theme: Theme, say: Say) -> Picture:
+    """The whole track as it stands after the turn."""
+    layout = arrange(scene.plan)
+    title, description = describe_track(scene, say)
+    lanes = Box(4, HEAD, layout.width - 4, layout.height - 4)
+    yard = plots(layout)
+    taken = (*landmarks(layout, theme), yard.table, yard.eggs, yard.dolphins, _key_box(layout))
+    items = (
+        *_titles(scene, layout, theme, say),
+        *draw_standings(scene, layout, theme, say),
+        *draw_field(scene, layout, theme, lanes, NAME_SIZE, taken),
+        draw_key(layout, theme, say),
+    )
+    return Picture(draw_ground(scene.plan, theme), items, title, description)
+
+
+def _key_box(layout: Layout) -> Box:
+    return Box(0, layout.height - FOOT - 12, layout.width, layout.height)
+
+
+def _titles(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator[Item]:
+    """The race's title on the left, the turn's on the right, both over the border."""
+    heading = theme.label.fit(say(scene.heading), 22, layout.width * 0.36)
+    room = layout.width * 0.92 - theme.label.width(heading, 22) - 30
+    title = theme.title.fit(scene.title.value, 26, room)
+    yield Stamp(26, 38, lettering(theme.title, title, 26, theme.colours.wall))
+    yield Stamp(layout.width - 26, 37, lettering(theme.label, heading, 22, theme.colours.ink, "end"))

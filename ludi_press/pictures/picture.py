@@ -1,0 +1,96 @@
+"""A picture before it is written: a still ground, and marks set down on it; one source for SVG and for pixels."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ludi_press.pictures.colour import Colour
+from ludi_press.pictures.fonts import Face
+from ludi_press.pictures.layout import Box
+from ludi_press.pictures.svg import SVG_NAMESPACE, moved, number, path, prose, tag, words
+from ludi_press.report import Phrase
+
+Say = Callable[[Phrase], str]
+"""Puts a phrase into words of some language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A piece of SVG about its own nought: the box that it fills, and the font files that its words need."""
+
+    svg: str
+    box: Box
+    fonts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """Art set down at a point: the same art is rasterised once."""
+
+    x: float
+    y: float
+    art: Art
+
+    @property
+    def box(self) -> Box:
+        """What it covers."""
+        return self.art.box.moved(self.x, self.y)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line, for leaders and rules."""
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    colour: Colour
+    width: float
+
+
+Item = Stamp | Line
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture of `ground.box` units: the ground never changes with the turn, the items do, the first undermost."""
+
+    ground: Art
+    items: tuple[Item, ...]
+    title: str
+    description: str
+
+
+def lettering(face: Face, text: str, size: float, fill: Colour, anchor: str = "start") -> Art:
+    """A line of words as art; nought is where the line begins, is half through, or ends."""
+    text = face.clean(text)
+    width = face.width(text, size)
+    left = {"start": 0.0, "middle": -width / 2, "end": -width}[anchor]
+    box = Box(left - size * 0.1, -size, left + width + size * 0.15, size * 0.36)
+    return Art(words(face, text, 0, 0, size, fill, anchor), box, face.paths(text))
+
+
+def document(picture: Picture, id_: str, width: int | None = None) -> str:
+    """The whole picture as an SVG document, which may stand inline in a page: `id_` keeps its ids apart.
+
+    `width` in pixels gives it a size of its own; without one it fills what it stands in.
+    """
+    box = picture.ground.box
+    height = None if width is None else number(width * box.height / box.width)
+    return tag(
+        "svg",
+        tag("title", prose(picture.title), id=f"{id_}-title"),
+        tag("desc", prose(picture.description), id=f"{id_}-desc"),
+        picture.ground.svg,
+        *(_drawn(item) for item in picture.items),
+        xmlns=SVG_NAMESPACE,
+        viewBox=" ".join(number(part) for part in (box.left, box.top, box.width, box.height)),
+        width=None if width is None else number(width),
+        height=height,
+        role="img",
+        aria_labelledby=f"{id_}-title {id_}-desc",
+    )
+
+
+def _drawn(item: Item) -> str:
+    if isinstance(item, Stamp):
+        return moved(item.x, item.y, item.art.svg)
+    return tag("path", d=path([item.start, item.end]), stroke=item.colour, stroke_width=item.width, fill="none")

@@ -1,0 +1,109 @@
+"""The island in the middle: platform and basin, metae at the ends, the obelisk; room for standings and lap counters."""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from ludi_press.pictures.layout import Box, Layout
+from ludi_press.pictures.outline import along
+from ludi_press.pictures.svg import tag
+from ludi_press.pictures.theme import Theme
+
+KERB: Final = 9.0
+"""Between the inner edge of the lanes and the platform."""
+META: Final = Box(-21.0, -32.5, 21.0, 32.5)
+"""The room of a meta, about its middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plots:
+    """Who stands where on the spina: the eggs, the dolphins, the standings, the obelisk (None where it has no room)."""
+
+    eggs: Box
+    dolphins: Box
+    table: Box
+    obelisk: Box | None
+
+
+@lru_cache(maxsize=32)
+def plots(layout: Layout) -> Plots:
+    """Shares out the infield: in a row where it is long, else the counters above the standings."""
+    box = layout.infield
+    for meta in meta_boxes(layout):
+        box = _clear_of(box, meta.grown(5))
+    if box.width >= 2.8 * box.height:
+        eggs = Box(box.left, box.top, box.left + 96, box.bottom)
+        dolphins = Box(box.right - 96, box.top, box.right, box.bottom)
+        wide = box.width > 520
+        post = Box(dolphins.left - 50, box.top, dolphins.left - 6, box.bottom) if wide else None
+        right = post.left if post else dolphins.left
+        return Plots(eggs, dolphins, Box(eggs.right + 8, box.top, right - 8, box.bottom), post)
+    bar = box.top + min(130.0, box.height * 0.34)
+    half = box.width / 2
+    return Plots(
+        Box(box.left, box.top, box.left + half - 24, bar),
+        Box(box.right - half + 24, box.top, box.right, bar),
+        Box(box.left, bar + 8, box.right, box.bottom),
+        Box(box.left + half - 20, box.top, box.left + half + 20, bar),
+    )
+
+
+def draw_spina(layout: Layout, theme: Theme) -> str:
+    """The still part: everything but the counters and the standings."""
+    colours = theme.colours
+    edge = layout.parallel
+    post = plots(layout).obelisk
+    parts = [
+        tag("path", d=edge(-KERB), fill=colours.marble, stroke=colours.ink, stroke_width=1.2),
+        tag("path", d=edge(-KERB - 5), fill=colours.water, stroke=colours.ink, stroke_width=0.8),
+        tag("path", d=edge(-KERB - 13), fill=colours.marble, stroke=colours.ink, stroke_width=0.8),
+        _plate(plots(layout).table, theme),
+        *_metae(layout, theme),
+    ]
+    if post:
+        ornament = theme.ornament("obelisk")
+        parts.append(ornament.drawn(*post.centre, min(1.15, (post.height - 4) / ornament.height)))
+    return tag("g", *parts)
+
+
+def _plate(box: Box, theme: Theme) -> str:
+    return tag(
+        "rect",
+        x=box.left,
+        y=box.top,
+        width=box.width,
+        height=box.height,
+        rx=3,
+        fill=theme.colours.plate,
+        stroke=theme.colours.bronze,
+        stroke_width=1.4,
+    )
+
+
+def _metae(layout: Layout, theme: Theme) -> list[str]:
+    """One in the middle of each bend, as near to it as the platform goes."""
+    ornament = theme.ornament("meta")
+    scale = min(META.width / ornament.width, META.height / ornament.height)
+    return [ornament.drawn(*box.centre, scale) for box in meta_boxes(layout)]
+
+
+def meta_boxes(layout: Layout) -> tuple[Box, ...]:
+    """What the metae cover."""
+    arcs = (piece for piece in layout.outline.pieces if piece.sweep)
+    spots = (along(piece, 0.5, -KERB - 46, layout.outline.radius) for piece in arcs)
+    return tuple(META.moved(spot.x + layout.x, spot.y + layout.y) for spot in spots)
+
+
+def _clear_of(box: Box, other: Box) -> Box:
+    """The largest part of a box beside another."""
+    if not box.meets(other):
+        return box
+    parts = (
+        replace(box, left=other.right),
+        replace(box, right=other.left),
+        replace(box, top=other.bottom),
+        replace(box, bottom=other.top),
+    )
+    return max(
+        (part for part in parts if part.width > 0 and part.height > 0), key=lambda part: part.width * part.height
+    )

@@ -1,0 +1,108 @@
+"""The pictures' part of a theme: colours, fonts and ornaments, read from its file.
+
+An ornament is a few paths in the theme's own colours, in a box of its own.
+So a theme brings no markup, and nothing in it can break a picture.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Final, Literal
+
+from ludi_press.pictures.colour import Colour
+from ludi_press.pictures.fonts import Face
+from ludi_press.pictures.svg import moved, tag
+
+OrnamentName = Literal["border", "meta", "obelisk", "egg", "egg-down", "dolphin", "dolphin-down", "palm"]
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """The colours of a theme, each named for what it paints."""
+
+    paper: Colour
+    ink: Colour
+    faint: Colour
+    sand: Colour
+    zone: Colour
+    lane: Colour
+    wall: Colour
+    line: Colour
+    marble: Colour
+    shade: Colour
+    water: Colour
+    gold: Colour
+    bronze: Colour
+    wood: Colour
+    skin: Colour
+    plate: Colour
+    lost: Colour
+
+    def __iter__(self) -> Iterator[Colour]:
+        return (getattr(self, field.name) for field in fields(self))
+
+
+@dataclass(frozen=True, slots=True)
+class Tone:
+    """The colours of a factio, or of any other tone of a Report: a ground and what is written on it."""
+
+    fill: Colour
+    ink: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A path of an ornament."""
+
+    path: str
+    fill: Colour | None
+    stroke: Colour | None
+    line: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ornament:
+    """Paths in a box from 0, 0 to width, height."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+
+    def drawn(self, x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> str:
+        """The ornament about a point: its middle stands there."""
+        inside = "".join(
+            tag(
+                "path",
+                d=shape.path,
+                fill=shape.fill or "none",
+                stroke=shape.stroke,
+                stroke_width=shape.line if shape.stroke else None,
+                stroke_linejoin="round" if shape.stroke else None,
+            )
+            for shape in self.shapes
+        )
+        return moved(x, y, moved(-self.width / 2, -self.height / 2, inside), turn, scale)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Theme:
+    """A theme, ready to draw with; two themes are the same only as objects, so that a theme can key a cache."""
+
+    id: str
+    colours: Colours
+    horses: tuple[Colour, ...]
+    tones: Mapping[str, Tone]
+    title: Face
+    label: Face
+    badge: Face
+    ornaments: Mapping[str, Ornament]
+
+    def tone(self, name: str | None) -> Tone:
+        """The colours of a tone; one that the theme does not know is written in ink on a plate."""
+        return self.tones.get(name or "", Tone(self.colours.plate, self.colours.ink))
+
+    def ornament(self, name: OrnamentName) -> Ornament:
+        """An ornament; every theme has those that the pictures name."""
+        return self.ornaments[name]
+
+
+ORNAMENTS: Final = ("border", "meta", "obelisk", "egg", "egg-down", "dolphin", "dolphin-down", "palm")
