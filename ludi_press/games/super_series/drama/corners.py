@@ -25,12 +25,12 @@ def near_misses(scene: Scene) -> Iterator[Beat]:
 
 
 def _one_more(scene: Scene, taken: ev.CornerTaken) -> Corner:
-    """What the corner would have done on a reading higher by one; the same where the die has none."""
+    """What the corner would have done had the die shown one more; the same where it has no such face."""
     tables = scene.set_up.tables
-    die = tables.speed_die[taken.speed]
-    reading = max(min(die.faces), taken.face + taken.shift) + 1 if die else 0
-    if die is None or reading > max(die.faces):
+    die, face = tables.speed_die[taken.speed], taken.face + 1
+    if die is None or face not in die.faces:
         return taken.result
+    reading = max(min(die.faces), face + taken.shift)
     return tables.cornering(taken.lane, taken.speed, taken.skill, reading)
 
 
