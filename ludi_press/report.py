@@ -187,7 +187,8 @@ class Beat:
 
     `kind` is a word of the game's own (`Game.beats`); `drama` is 0 to 100, the highest first.
     `events` are indices of the turn's events, the one that it hangs on first; `earlier` those of turns before.
-    `args` are what a phrase may name, all of it told by these events; `teams` the ids of who takes part.
+    `args` are what a phrase may name, all of it told by these events; `again` is what it calls some of them when it
+    names them once more (a long name, shortened); `teams` are the ids of who takes part.
     """
 
     kind: str
@@ -196,6 +197,7 @@ class Beat:
     args: tuple[tuple[str, Phrase], ...] = ()
     teams: tuple[str, ...] = ()
     earlier: tuple[EarlierEvent, ...] = ()
+    again: tuple[tuple[str, Phrase], ...] = ()
 
 
 ROMAN_ZONE: Final = "Europe/Rome"

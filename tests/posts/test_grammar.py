@@ -1,4 +1,5 @@
 from collections import Counter
+from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -54,7 +55,7 @@ def test_no_phrase_follows_itself(seed: str, count: int) -> None:
     stock = tuple(pieces(str(number)) for number in range(count))
     chooser = Chooser(seed)
     chosen = [chooser.choose("name", stock) for _ in range(count * 5)]
-    assert all(one != other for one, other in zip(chosen, chosen[1:], strict=False))
+    assert all(one != other for one, other in pairwise(chosen))
 
 
 def test_choices_hang_on_the_seed_and_the_name_alone() -> None:

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from functools import cache
 
 from hypothesis import given, settings
@@ -51,6 +52,14 @@ def test_numbers_are_words_as_far_as_the_list_goes() -> None:
 def test_lists_are_joined_by_the_words_of_the_language() -> None:
     beat = Beat("pack", 9, (0,), (("pack", Listing((Text("A"), Text("B"), Text("C")))),), ())
     assert texts((beat,)) == [["A, B and C are one."]]
+
+
+def test_a_name_that_comes_again_is_shortened() -> None:
+    again = replace(lash(auriga="C. Appuleius Diocles", victim="Thallus"), again=(("auriga", Text("Diocles")),))
+    judged = read_stock(KINDS, [("en", node("phrases: {lash: ['{auriga}, {victim}, {auriga}; {victim}, {auriga}.']}"))])
+    assert judged.value is not None
+    ((prompt,),) = tell_race("race", [(again,)], judged.value, words())
+    assert doc.plain_text(prompt.content) == "C. Appuleius Diocles, Thallus, Diocles; Thallus, Diocles."
 
 
 def test_no_phrase_comes_twice_in_a_race_until_all_were_told() -> None:

@@ -1,6 +1,7 @@
 """The lead and the field: who goes in front, who gains, who is held up together (SS-3.3)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -158,8 +159,8 @@ def packs(scene: Scene) -> Iterator[Beat]:
     for group in _groups(scene, scene.ranked(stand), stand):
         events = present(*(scene.last_move(team) for team in group))
         if len(group) in PACK and len(events) == len(group):
-            beat = scene.beat("pack", events, pack=Listing(tuple(scene.names.team(team) for team in group)))
-            yield Beat(beat.kind, beat.drama, beat.events, beat.args, tuple(group))
+            names = Listing(tuple(scene.names.team(team) for team in group))
+            yield replace(scene.beat("pack", events, pack=names), teams=tuple(group))
             return
 
 
