@@ -96,8 +96,8 @@ def test_without_a_story_the_post_tells_prompts_and_the_page_offers_more(toy: To
     post = files["races/small/turns/01/post.html"].decode()
     assert "Bob of the Blues" in post.partition("From the stands")[2].partition("<h2")[0]
     page = files["races/small/turns/01/index.html"].decode().partition("For the storyteller")[2]
-    assert page.count("of turn.json") == 2
-    assert "far: events 1 of turn.json" in page
+    assert page.count("events of turn.json") == 2
+    assert "far: events of turn.json: 1<" in page
 
 
 def test_with_a_story_prompts_are_on_the_page_alone(toy: ToyPress) -> None:
