@@ -52,7 +52,8 @@ def main() -> None:
     folder = press.root / "docs" / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
     for name, image in gallery(press):
-        image.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(folder / f"{name}.png", optimize=True)
+        indexed = image.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+        indexed.save(folder / f"{name}.png", optimize=True)
         print(f"docs/pictures/{name}.png")  # noqa: T201  # a program's own words
 
 
@@ -128,8 +129,7 @@ def circuses(press: Press, scene: Scene, theme: Theme) -> Image.Image:
             sys.exit(f"the track {name} cannot be read")
         track = lay_out(plan)
         figures = tuple(
-            replace(figure, at=track.place(place))
-            for place, figure in enumerate(scene.figures[: plan.places], start=1)
+            replace(figure, at=track.place(place)) for place, figure in enumerate(scene.figures[: plan.places], start=1)
         )
         order = tuple(figure.team for figure in figures)
         view = replace(scene, plan=plan, figures=figures, order=order, laps=plan.laps)
