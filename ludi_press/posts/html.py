@@ -9,7 +9,7 @@ from typing import Final
 
 from ludi_press.posts import document as doc
 from ludi_press.posts.tones import Tones
-from ludi_press.posts.writer import Writer
+from ludi_press.posts.writer import BESIDE, Images, Writer
 from ludi_press.report import Align
 
 _LINE: Final = "1px solid #9a8b70"
@@ -20,13 +20,13 @@ _BADGE: Final = "border:1px solid #6b5c44;border-radius:.2em;padding:0 .35em;fon
 _QUOTE: Final = "border-left:.25em solid #9a8b70;margin-left:0;padding-left:1em"
 
 
-def write_html(document: doc.Document, tones: Tones, *, page: bool = False) -> str:
+def write_html(document: doc.Document, tones: Tones, images: Images = BESIDE, *, page: bool = False) -> str:
     """The document as an HTML fragment, with a line feed at its end.
 
     For a `page` of the archive it lacks what only mail and old editors need (bgcolor),
     and a picture of another site is a link, so that a page asks nothing of any other.
     """
-    return (_Page if page else _Fragment)(tones).write(document)
+    return (_Page if page else _Fragment)(tones, images).write(document)
 
 
 class _Fragment(Writer):
@@ -98,7 +98,15 @@ class _Fragment(Writer):
         return "<hr>"
 
     def _picture(self, block: doc.Picture) -> str:
-        return f"<p>{self._image(doc.Image(block.source, block.alt))}</p>"
+        if not block.is_own:
+            return f"<p>{self._image(doc.Image(block.source, block.alt))}</p>"
+        source = self.images.source(block.source)
+        return f"<p>{_escaped(self.images.wanted(block.source)) if source is None else self._own(block, source)}</p>"
+
+    def _own(self, block: doc.Picture, source: str) -> str:
+        """A picture of the post's, with its size, so that the page keeps its place free."""
+        size = f' width="{block.width}" height="{block.height}"' if block.width else ""
+        return f'<img src="{_escaped(source)}" alt="{_escaped(block.alt)}"{size} style="max-width:100%;height:auto">'
 
     # --- inlines
 
