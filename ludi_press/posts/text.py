@@ -92,7 +92,8 @@ class _Text(Writer):
         source = self.images.source(block.source) if block.is_own else block.source
         where = self.images.wanted(block.source) if source is None else f"<{_address(source)}>"
         told = f"[{doc.tidy(block.alt)}]" if doc.tidy(block.alt) else ""
-        return "\n".join([*self._filled(told), *self._filled(where)] if told else self._filled(where))
+        words = (told, "" if source == "" else where)
+        return "\n".join(line for part in words if part for line in self._filled(part))
 
     # --- inlines
 
