@@ -18,6 +18,15 @@ class TurnCard:
 
 
 @dataclass(frozen=True, slots=True)
+class PromptCard:
+    """A story prompt for the host: its words, the kind of its beat, and its events' indices in turn.json."""
+
+    text: str
+    kind: str
+    events: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RaceCard:
     """A race and its turns, the first turn first; `id` is also the name of its folder.
 

@@ -10,6 +10,7 @@ What a template may use, all of it safe to place anywhere:
 - `ask`: none when nothing is asked, else `turn`, `orders`, `contingencies`, `closes`, `bonus`;
 - `pictures`: `track`, `packs` (a list), `board`, `podium`, `motion`: each none where the turn has no such picture;
 - `story`: the host's own blocks, none where there is no story;
+- `prompts`: what a reporter would say of the turn, the most dramatic first; empty where there is nothing to tell;
 - `words("id", name=value)`: an entry of the catalogue;
 - `{% call fold(title) %}…{% endcall %}`: what a reader may fold away.
 """
@@ -21,8 +22,9 @@ from typing import Any, Final
 
 from ludi_press.content.template import Templates
 from ludi_press.posts import document as doc
-from ludi_press.posts.gallery import PostPicture, hang
+from ludi_press.posts.gallery import Gallery, PostPicture, hang
 from ludi_press.posts.parse import parse
+from ludi_press.posts.prompts import Prompt
 from ludi_press.posts.slots import MARK, FoldEnd, FoldStart, Given, Slots, Story
 from ludi_press.posts.words import Words, span
 from ludi_press.problems import Judged, Problem, Severity
@@ -46,15 +48,22 @@ NAME: Final = "post.md.j2"
 
 
 def render(
-    report: Report, template: str, words: Words, folder: str = "theme", pictures: tuple[PostPicture, ...] = ()
+    report: Report,
+    template: str,
+    words: Words,
+    folder: str = "theme",
+    prompts: tuple[Prompt, ...] = (),
+    pictures: tuple[PostPicture, ...] = (),
 ) -> Judged[doc.Document]:
     """The post of a turn, by the text of a theme's `post.md.j2`; `folder` is that theme's, for places.
 
-    `pictures` are those that were made of the turn.
+    `prompts` are those that the post may tell, `pictures` those that were made of the turn.
+
     The value is None where the template has a mistake. Entries that the words lack are warnings, and show in the post.
     """
     teller = _Teller(words)
-    filled = _templates(template, folder).fill(NAME, teller.context(report, pictures))
+    more = {"prompts": teller.prompts(prompts), "pictures": teller.gallery(pictures)}
+    filled = _templates(template, folder).fill(NAME, {**teller.context(report), **more})
     if filled.value is None:
         return Judged(None, filled.problems)
     parsed = parse(filled.value, teller.slots.values, file=f"{folder}/{NAME}")
@@ -131,7 +140,7 @@ class _Teller:
         messages = dict.fromkeys(flaw for phrase in self._said for flaw in self._words.flaws(phrase))
         return tuple(Problem("theme-words", message, severity=Severity.WARNING) for message in messages)
 
-    def context(self, report: Report, pictures: tuple[PostPicture, ...] = ()) -> Mapping[str, Any]:
+    def context(self, report: Report) -> Mapping[str, Any]:
         """All that a template may use."""
         return {
             "title": self._phrase(report.title),
@@ -144,11 +153,18 @@ class _Teller:
             "log": [self._round(round_) for round_ in report.log],
             "offers": [self._offer(offer) for offer in report.offers],
             "ask": report.ask and self._ask(report.ask),
-            "pictures": hang(pictures, lambda picture: self.slots.put(Given((picture,)))),
             "story": self.slots.put(Story(report.story)) if report.story and report.story.strip() else None,
             "words": self._named,
             "fold": self._fold,
         }
+
+    def prompts(self, prompts: tuple[Prompt, ...]) -> list[str]:
+        """Each prompt as a mark."""
+        return [self.slots.put(prompt.content) for prompt in prompts]
+
+    def gallery(self, pictures: tuple[PostPicture, ...]) -> Gallery:
+        """The pictures by kind, each as a mark."""
+        return hang(pictures, lambda picture: self.slots.put(Given((picture,))))
 
     # --- words
 
