@@ -9,10 +9,10 @@ from ludi_press.dice import Roll
 from ludi_press.games.contract import AnyGame, Json
 from ludi_press.posts.document import plain_text
 from ludi_press.posts.html import write_html
-from ludi_press.posts.markdown import write_markdown
 from ludi_press.posts.prompts import Prompt, tell_race
-from ludi_press.posts.render import render, render_board
+from ludi_press.posts.render import render_board
 from ludi_press.press.play import PlayedRace, PlayedTurn
+from ludi_press.press.posting import HOST, copy_files, host_card, to_post, write_copies
 from ludi_press.press.theme import Theme
 from ludi_press.problems import Problem
 from ludi_press.report import Board, Report
@@ -72,17 +72,18 @@ def _turn_files(
 ) -> tuple[Files, Iterable[Problem]]:
     folder = f"races/{card.id}/turns/{report.turn:02}"
     files: Files = {f"{folder}/turn.json": turn_json(played, turn)}
-    show = theme.prompts.show
-    judged = render(report, theme.post, theme.words, f"themes/{theme.name}", prompts[: show.post])
-    if judged.value is None:
-        return files, judged.problems
-    page = theme.pages.turn(
-        card, report.turn, write_html(judged.value, theme.tones, page=True), _cards(prompts[: show.page])
-    )
-    files[f"{folder}/post.md"] = write_markdown(judged.value, theme.tones).encode()
-    files[f"{folder}/post.html"] = write_html(judged.value, theme.tones).encode()
+    draft = to_post(report, theme, prompts)
+    copies, problems = write_copies(draft)
+    shown = draft.draft(draft.pictures)
+    if shown.value is None:
+        return files, problems
+    cards = _cards(prompts[: theme.prompts.show.page])
+    page = theme.pages.turn(card, report.turn, write_html(shown.value, theme.tones, page=True), cards)
+    host = theme.pages.host(card, report.turn, host_card(copies), cards)
+    files |= {f"{folder}/{name}": data for name, data in copy_files(copies).items()}
     files[f"{folder}/index.html"] = (page.value or "").encode()
-    return files, (*judged.problems, *page.problems)
+    files[f"{folder}/{HOST}"] = (host.value or "").encode()
+    return files, (*problems, *page.problems, *host.problems)
 
 
 def _cards(prompts: tuple[Prompt, ...]) -> tuple[PromptCard, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from ludi_press.archive.pages import FRONT, RACE, TURN, Pages
+from ludi_press.archive.pages import FRONT, HOST, RACE, TURN, Pages
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed
@@ -30,7 +30,7 @@ from ludi_press.problems import Place, Problem
 
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
-_PAGES: Final = ("base.html.j2", FRONT, RACE, TURN)
+_PAGES: Final = ("base.html.j2", FRONT, RACE, TURN, HOST)
 
 
 @dataclass(frozen=True, slots=True)
