@@ -24,7 +24,7 @@ _UNSAFE_IN_NAMES: Final = re.compile(r"[#<>\[\]|{}/:\s_]+")
 _ELSEWHERE: Final = re.compile(r"https?://", re.IGNORECASE)
 _ALIGN: Final = {Align.LEFT: "text-align:left", Align.CENTRE: "text-align:center", Align.RIGHT: "text-align:right"}
 _BADGE: Final = "border:1px solid #6b5c44;padding:0 .35em;font-weight:bold"
-_FOLD: Final = "mw-collapsible mw-collapsed"
+_FOLD: Final = 'class="mw-collapsible mw-collapsed" style="border:1px solid #9a8b70;margin:.5em 0;padding:.3em .6em"'
 
 
 def write_mediawiki(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
@@ -122,7 +122,7 @@ class _MediaWiki(Writer):
     def _fold(self, block: doc.Fold) -> str:
         title = f"<div><b>{self._line(block.title)}</b></div>"
         content = f'<div class="mw-collapsible-content">\n\n{self._blocks(block.blocks)}\n\n</div>'
-        return f'<div class="{_FOLD}">\n{title}\n{content}\n</div>'
+        return f"<div {_FOLD}>\n{title}\n{content}\n</div>"
 
     def _quote(self, block: doc.Quote) -> str:
         return f"<blockquote>\n{_Inside(self.tones, self.images)._blocks(block.blocks)}\n</blockquote>"
