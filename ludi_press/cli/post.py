@@ -1,6 +1,7 @@
 """`ludi-press post`."""
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from ludi_press.problems import Judged
 @click.option("--part", type=click.IntRange(1), metavar="N", help="Only this part of a post that has several.")
 @click.option("--copy", is_flag=True, help="Put it on the clipboard: the first part, or the one of --part.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write files into DIR.")
-@click.option("--images", metavar="URL", help="Where the pictures already lie: what stands before their names.")
+@click.option("--images", metavar="DIR|URL", help="Put the pictures into DIR, or show those that already lie at URL.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @press_option
 def command(
@@ -50,17 +51,23 @@ def command(
     else:
         tell(judged.problems)
         if judged.value is not None:
-            _hand_over(judged.value, _chosen(judged.value, part), copy, out)
+            parts = _chosen(judged.value, part)
+            folder = _folder(images) or out
+            _say_uploads(judged.value, folder)
+            _put(judged.value.pictures, folder)
+            _hand_over(judged.value, parts, copy, out)
     finish(judged.problems)
 
 
 def _base(images: str | None) -> str | None:
-    """The address as what stands before a file's name."""
-    if images is None:
+    """An address as what stands before a file's name; none for a folder, from which the host has yet to upload."""
+    if images is None or not _is_address(images):
         return None
-    if not images.lower().startswith(("http://", "https://")):
-        raise click.BadParameter("an address begins with http:// or https://", param_hint="--images")
     return images if images.endswith(("/", "=")) else f"{images}/"
+
+
+def _is_address(images: str) -> bool:
+    return images.lower().startswith(("http://", "https://"))
 
 
 def _chosen(posted: Posted, part: int | None) -> tuple[Part, ...]:
@@ -72,8 +79,11 @@ def _chosen(posted: Posted, part: int | None) -> tuple[Part, ...]:
     return parts[part - 1 : part]
 
 
+def _folder(images: str | None) -> Path | None:
+    return Path(images) if images is not None and not _is_address(images) else None
+
+
 def _hand_over(posted: Posted, parts: tuple[Part, ...], copy: bool, out: Path | None) -> None:
-    _say_uploads(posted)
     if copy:
         _copy(posted, parts[0])
     elif out is not None:
@@ -84,12 +94,19 @@ def _hand_over(posted: Posted, parts: tuple[Part, ...], copy: bool, out: Path | 
         _print(parts)
 
 
-def _say_uploads(posted: Posted) -> None:
+def _say_uploads(posted: Posted, folder: Path | None) -> None:
     """The pictures to bring to the target first, in the order of the post."""
     if posted.copy.uploads:
-        click.echo(f"upload these pictures first, in this order; a build lays them into {posted.folder}:", err=True)
+        where = str(folder) if folder is not None else posted.folder
+        click.echo(f"upload these pictures of {where} first, in this order:", err=True)
     for number, picture in enumerate(posted.copy.uploads, 1):
         click.echo(f"  {number}. {picture.file}", err=True)
+
+
+def _put(pictures: Mapping[str, bytes], folder: Path | None) -> None:
+    """Writes the pictures into a folder that the host named."""
+    for name, data in pictures.items() if folder is not None else ():
+        write_atomically((folder or Path()) / name, data)
 
 
 def _copy(posted: Posted, part: Part) -> None:

@@ -75,10 +75,19 @@ def write_copy(turn: Turn, format_: Format, base: str | None = None) -> Judged[C
 def _pictures(turn: Turn, format_: Format, base: str | None) -> tuple[PostPicture, ...]:
     """The pictures that this post has: a mail its own in the place of the track's."""
     if format_ is MAIL:
-        return tuple(replace(picture, kind="track") for picture in turn.pictures if format_.shows(picture))
+        return _for_mail(turn)
     if base is None and not format_.uploads:
         return ()
     return tuple(picture for picture in turn.pictures if format_.shows(picture))
+
+
+def _for_mail(turn: Turn) -> tuple[PostPicture, ...]:
+    """The picture of the track as it lies in the mail."""
+    if turn.mail is None:
+        return ()
+    width, height = turn.mail.size
+    tracks = (picture for picture in turn.pictures if MAIL.shows(picture))
+    return tuple(replace(picture, file=turn.mail.file, width=width, height=height) for picture in tracks)
 
 
 def _mails(turn: Turn, document: doc.Document, images: Images) -> tuple[str, ...]:

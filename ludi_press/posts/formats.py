@@ -5,9 +5,11 @@ Limits are those of the programs that take the post: of a forum as it is install
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeAlias
 
 from ludi_press.posts import document as doc
+from ludi_press.posts.bbcode import PORTABLE, SMF, XENFORO, write_bbcode
 from ludi_press.posts.gallery import PostPicture
 from ludi_press.posts.html import write_html_file
 from ludi_press.posts.mail import LIMIT as MAIL_LIMIT
@@ -50,13 +52,16 @@ class Format:
 _WITH_BOARD: Final = ("track", "pack-", "board", "podium", "motion")
 """Where the cells of a table cannot be coloured, a picture shows the board as well."""
 
-MAIL: Final = Format("mail", "eml", write_text, MAIL_LIMIT, ("mail",), uploads=False)
+MAIL: Final = Format("mail", "eml", write_text, MAIL_LIMIT, ("track",), uploads=False)
 """Written by `posts.mail`, whose text part this is; its limit is in bytes of the whole mail."""
 
 FORMATS: Final = (
     Format("wiki", "wiki", write_mediawiki),
     Format("discourse", "discourse.md", write_discourse, 32_000, _WITH_BOARD),
     Format("github", "github.md", write_markdown, 65_536, _WITH_BOARD),
+    Format("bbcode", "bb", partial(write_bbcode, dialect=PORTABLE), 60_000, _WITH_BOARD),
+    Format("smf", "smf.bb", partial(write_bbcode, dialect=SMF), 20_000, _WITH_BOARD),
+    Format("xenforo", "xenforo.bb", partial(write_bbcode, dialect=XENFORO), 10_000, _WITH_BOARD),
     Format("html", "html", write_html_file, rich=True),
     Format("text", "txt", write_text, 30_000, uploads=False),
     MAIL,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from email import policy
 from email.header import Header
 from email.message import MIMEPart
+from struct import unpack
 from typing import Final
 
 from ludi_press.posts import document as doc
@@ -34,6 +35,12 @@ class Inline:
 
     file: str
     data: bytes
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels, from the PNG's head."""
+        width, height = unpack(">II", self.data[16:24])
+        return width, height
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """One turn's post in one format, made as a build makes it and without one: nothing is rolled, nothing is written."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from ludi_press.posts.copies import Copy, write_copy
 from ludi_press.posts.formats import Format
@@ -16,17 +17,19 @@ from ludi_press.problems import Judged, Place, Problem, Severity, has_errors
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A turn's post, and the folder of the site where a build lays its files, relative to the press."""
+    """A turn's post, the pictures that go with it by name, and the folder of the site where a build lays them."""
 
     turn: int
     copy: Copy
     folder: str
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
 
 
 def post(press: Press, race: str, turn: int | None, format_: Format, base: str | None = None) -> Judged[Posted]:
     """The post of a turn, of the newest one where none is named; `base` is what stands before its pictures' names.
 
     A turn that no build has resolved yet is a problem: its dice are not rolled for a post.
+    Warnings about what the host wrote are a build's to tell.
     """
     source = read_race(press, race)
     language = source.head.language if source.head else None
@@ -39,7 +42,7 @@ def post(press: Press, race: str, turn: int | None, format_: Format, base: str |
     if number >= len(played.turns):
         return Judged(None, (*problems, not_resolved(press, race, number)))
     written = _write(played, number, theme, format_, base)
-    problems = (*problems, *written.problems)
+    problems = (*flaws, *written.problems)
     if written.value is None:
         return Judged(None, problems)
     long = tuple(_too_long(part.file, format_) for part in written.value.too_long)
