@@ -17,7 +17,7 @@ APT := DEBIAN_FRONTEND=noninteractive apt-get
 CAN_APT := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1
 
 .DELETE_ON_ERROR:
-.PHONY: help site test check format wheel constraints browser clean
+.PHONY: help site test check format wheel constraints browser markdown clean
 
 help:
 	@echo 'make site         build the press of this repository into site/'
@@ -25,6 +25,7 @@ help:
 	@echo 'make check        format, lint, types, floors and tests; installs nothing'
 	@echo 'make format       put the code into its format'
 	@echo 'make wheel        build the wheel and the source archive into dist/'
+	@echo 'make markdown     install what the tests of Discourse posts need'
 	@echo 'make constraints  pin the newest versions of all packages anew'
 	@echo 'make clean        remove what these commands made, the environment too'
 
@@ -32,7 +33,7 @@ site: $(RUN)
 	$(BIN)/ludi-press build
 	@echo 'Open site/index.html in a browser.'
 
-test: $(DEV) browser
+test: $(DEV) browser markdown
 	@$(MAKE) --no-print-directory check
 
 check:
@@ -71,6 +72,15 @@ browser: $(DEV)
 	elif $(CAN_APT); then $(APT) update && $(APT) install -y --no-install-recommends chromium; \
 	else $(BIN)/python -m playwright install chromium; fi
 
+# Discourse's Markdown engine, for the tests of its posts; without Node.js they say so and are skipped, save in CI.
+TARGETS := tests/targets
+markdown: $(TARGETS)/node_modules/.installed
+
+$(TARGETS)/node_modules/.installed: $(TARGETS)/package.json $(TARGETS)/package-lock.json
+	@if command -v npm >/dev/null 2>&1; then npm ci --prefix $(TARGETS) --no-fund --no-audit --ignore-scripts && touch $@; \
+	elif [ -n "$$CI" ]; then echo 'Node.js is needed: the tests of Discourse posts run its engine' >&2; exit 1; \
+	else echo 'no Node.js here: the tests of Discourse posts will be skipped'; fi
+
 # colorama and tzdata are needed on Windows alone, editables by the editable install: pip names them in no list here.
 constraints:
 	fresh=$$(mktemp -d) && trap 'rm -rf "$$fresh"' EXIT && $(PYTHON) -m venv "$$fresh" && \
@@ -80,4 +90,4 @@ constraints:
 	cp "$$fresh/constraints.txt" constraints.txt
 
 clean:
-	rm -rf $(VENV) site dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(TARGETS)/node_modules site dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
