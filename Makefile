@@ -5,6 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 RUN := $(VENV)/.run-installed
 DEV := $(VENV)/.dev-installed
+WIKI := .mediawiki
+PHP := php-cli php-intl php-mbstring php-sqlite3 php-xml
+HAS_PHP := foreach (['intl', 'mbstring', 'sqlite3', 'xml'] as $$name) { if (!extension_loaded($$name)) { exit(1); } }
 
 # pip reads its constraints from here, for what it installs and for what it builds with.
 export PIP_CONSTRAINT := constraints.txt
@@ -17,7 +20,7 @@ APT := DEBIAN_FRONTEND=noninteractive apt-get
 CAN_APT := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1
 
 .DELETE_ON_ERROR:
-.PHONY: help site test check format wheel constraints browser clean
+.PHONY: help site test check format wheel constraints browser wiki clean
 
 help:
 	@echo 'make site         build the press of this repository into site/'
@@ -32,7 +35,7 @@ site: $(RUN)
 	$(BIN)/ludi-press build
 	@echo 'Open site/index.html in a browser.'
 
-test: $(DEV) browser
+test: $(DEV) browser wiki
 	@$(MAKE) --no-print-directory check
 
 check:
@@ -71,6 +74,19 @@ browser: $(DEV)
 	elif $(CAN_APT); then $(APT) update && $(APT) install -y --no-install-recommends chromium; \
 	else $(BIN)/python -m playwright install chromium; fi
 
+# Posts are tried in a real wiki: Debian's MediaWiki, unpacked here and not installed, and PHP to run it.
+wiki: $(WIKI)/.unpacked
+	@if php -r "$(HAS_PHP)" 2>/dev/null; then :; \
+	elif $(CAN_APT); then $(APT) update && $(APT) install -y --no-install-recommends $(PHP); \
+	else echo 'There is no PHP to try posts in a wiki: on Debian and Ubuntu, install $(PHP)'; fi
+
+$(WIKI)/.unpacked:
+	@mkdir -p $(WIKI)
+	@if $(CAN_APT); then $(APT) update; fi
+	@cd $(WIKI) && if $(APT) -o APT::Sandbox::User=root download mediawiki; \
+	then dpkg -x mediawiki_*.deb . && rm mediawiki_*.deb && touch .unpacked; \
+	else echo 'There is no MediaWiki to try posts in: Debian and Ubuntu have it'; fi
+
 # colorama and tzdata are needed on Windows alone, editables by the editable install: pip names them in no list here.
 constraints:
 	fresh=$$(mktemp -d) && trap 'rm -rf "$$fresh"' EXIT && $(PYTHON) -m venv "$$fresh" && \
@@ -80,4 +96,4 @@ constraints:
 	cp "$$fresh/constraints.txt" constraints.txt
 
 clean:
-	rm -rf $(VENV) site dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(WIKI) site dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
