@@ -7,7 +7,7 @@ RUN := $(VENV)/.run-installed
 DEV := $(VENV)/.dev-installed
 WIKI := .mediawiki
 PHP := php-cli php-intl php-mbstring php-sqlite3 php-xml
-HAS_PHP := foreach (['intl', 'mbstring', 'sqlite3', 'xml'] as $$name) { if (!extension_loaded($$name)) { exit(1); } }
+HAS_PHP := foreach (["intl", "mbstring", "sqlite3", "xml"] as $$name) { if (!extension_loaded($$name)) { exit(1); } }
 
 # pip reads its constraints from here, for what it installs and for what it builds with.
 export PIP_CONSTRAINT := constraints.txt
@@ -76,15 +76,15 @@ browser: $(DEV)
 
 # Posts are tried in a real wiki: Debian's MediaWiki, unpacked here and not installed, and PHP to run it.
 wiki: $(WIKI)/.unpacked
-	@if php -r "$(HAS_PHP)" 2>/dev/null; then :; \
+	@if php -r '$(HAS_PHP)' 2>/dev/null; then :; \
 	elif $(CAN_APT); then $(APT) update && $(APT) install -y --no-install-recommends $(PHP); \
 	else echo 'There is no PHP to try posts in a wiki: on Debian and Ubuntu, install $(PHP)'; fi
 
 $(WIKI)/.unpacked:
 	@mkdir -p $(WIKI)
 	@if $(CAN_APT); then $(APT) update; fi
-	@cd $(WIKI) && if $(APT) -o APT::Sandbox::User=root download mediawiki; \
-	then dpkg -x mediawiki_*.deb . && rm mediawiki_*.deb && touch .unpacked; \
+	@cd $(WIKI) && if $(APT) -o APT::Sandbox::User=root download mediawiki mediawiki-classes; \
+	then for package in *.deb; do dpkg -x "$$package" . && rm "$$package" || exit 1; done && touch .unpacked; \
 	else echo 'There is no MediaWiki to try posts in: Debian and Ubuntu have it'; fi
 
 # colorama and tzdata are needed on Windows alone, editables by the editable install: pip names them in no list here.
