@@ -17,6 +17,7 @@ from ludi_press.report import Align
 _UNSAFE: Final = re.compile(
     r"[-&<>\[\]{}|'=*#:;~_!\"/]"  # what wikitext may take for markup, somewhere
     "|[\U00010000-\U0010ffff]"  # what an old database cuts a page off at
+    "|\ufffd"  # what a new wiki lets end a link
     "|(?<=RF)C|(?<=PMI)D|(?<=ISB)N"  # what would become a link to a book, or to a standard, with a number after it
 )
 _UNSAFE_IN_ADDRESSES: Final = re.compile(r"[^\w.\-!$&()*+,;=:@/?#%]|(?<=_)_|!(?=!)|[\u0080-\U0010ffff]")

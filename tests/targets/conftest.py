@@ -1,4 +1,4 @@
-"""The programs that posts are made for, as far as they run here."""
+"""Real programs that posts are pasted into, each started once."""
 
 import json
 import os
@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from live_wiki import Wiki, running_wiki, wanting
 
 HERE = Path(__file__).parent
 Cook = Callable[[str], str]
@@ -39,3 +40,14 @@ def discourse() -> Iterator[Cook]:
 
         yield cook
         engine.stdin.close()
+
+
+@pytest.fixture(scope="session")
+def wiki(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wiki]:
+    """A wiki that runs; in CI it is never left out."""
+    reason = wanting()
+    if reason and not os.environ.get("CI"):
+        pytest.skip(reason)
+    assert reason is None
+    with running_wiki(tmp_path_factory.mktemp("wiki")) as running:
+        yield running
