@@ -5,7 +5,7 @@ Faces that the tables treat alike are one branch, with the sum of their chances.
 Everybody else stands still where he stands now, since nobody knows their orders.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -17,7 +17,8 @@ from ludi_press.games.super_series.act import act
 from ludi_press.games.super_series.damage import HALF
 from ludi_press.games.super_series.live import LiveRace, RaceSetUp, RoundStart, endurance_left, enliven
 from ludi_press.games.super_series.model import Chariot, Order, RaceState, Status, TeamOrders, TurnOrders
-from ludi_press.games.super_series.tables import Corner, SlipDie
+from ludi_press.games.super_series.strain import CERTAIN, NEVER, Hazards, Strain, may_break
+from ludi_press.games.super_series.tables import Corner, SlipDie, Tables
 
 Branches = tuple[tuple[int, Fraction], ...]
 """The outcomes of a die that differ: a face for each, and the chance of all faces like it."""
@@ -28,40 +29,93 @@ FIRST_HALF: Final = frozenset(range(1, HALF + 1))
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way that an order can go: its chance, and the race as it then stands; all ways together are certain."""
+    """One way that an order can go, and the race as it then stands; all ways together are certain.
 
-    chance: Fraction
+    `events` are those of the team, each with its chance: that of this way, less what has ended the drive before it.
+    `chance` is that of coming through; `stopped` and `broken` that of losing the last point of the horses or of a side.
+    """
+
     live: LiveRace
+    events: tuple[tuple[ev.Event, Fraction], ...]
+    chance: Fraction
+    stopped: Fraction = NEVER
+    broken: Fraction = NEVER
 
 
-def ways(set_up: RaceSetUp, state: RaceState, team: str, order: Order) -> list[Way]:
+def ways(set_up: RaceSetUp, state: RaceState, team: str, order: Order, *, briefly: bool = False) -> list[Way]:
     """All ways of one order of one team, while everybody else stands still.
 
-    Dice that can only cost a point fork only where points can run out: else they change nothing of the move.
+    Plays the order again and again, each time with the last die that has one more outcome on that outcome.
+    The longest move is played first; `briefly`, a move on which nothing happens stands for all shorter ones,
+    since each of these is its beginning (SS-5.4).
     """
-    if state.chariot(team).status is Status.RUNNING:
-        found = list(_enumerate(set_up, state, team, order, thorough=False))
-        if not any(_may_break(way.live, state.chariot(team)) for way in found):
-            return found
-    return list(_enumerate(set_up, state, team, order, thorough=True))
-
-
-def _enumerate(set_up: RaceSetUp, state: RaceState, team: str, order: Order, *, thorough: bool) -> Iterator[Way]:
-    """Plays the order again and again, each time with the last die that has one more outcome on that outcome."""
     forks: list[_Fork] = []
     orders = TurnOrders(1, {team: TeamOrders((order,))})
+    cup = _ForkingCup(forks, team)
+    live = enliven(set_up, state, orders, cup)
+    start = RoundStart(tuple(chariot.team for chariot in live.on_track()), dict(live.chariots))
+    live.start = start
+    hazards = Hazards(live, team)
+    found: list[Way] = []
     while True:
-        cup = _ForkingCup(forks, thorough=thorough)
-        live = enliven(set_up, state, orders, cup)
-        cup.live, cup.team, live.round = live, team, 1
-        live.start = RoundStart(tuple(chariot.team for chariot in live.on_track()), dict(live.chariots))
+        cup.follow(live)
+        live.round, live.start = 1, start
         act(live, team)
-        yield Way(forks[-1].chance if forks else Fraction(1), live)
+        if briefly and not found and _is_calm(live, team):
+            return [Way(live, (), CERTAIN)]
+        found.append(_overlaid(live, team, forks[-1].chance if forks else CERTAIN, hazards))
         while forks and forks[-1].is_last:
             forks.pop()
         if not forks:
-            return
+            return found
         forks[-1].taken += 1
+        live = enliven(set_up, state, orders, cup)
+
+
+def _overlaid(live: LiveRace, team: str, chance: Fraction, hazards: Hazards) -> Way:
+    """A way as the engine played it, with harmless dice, and the harm that they could have shown laid over it."""
+    events = [event for event in live.events if event.team == team]
+    if not _may_hold(live.tables) or not may_break(live, team, events):
+        return _as_played(live, events, chance)
+    strain = Strain(hazards, chance)
+    return Way(live, tuple(strain.bear(event) for event in events), strain.chance, strain.stopped, strain.broken)
+
+
+def _as_played(live: LiveRace, events: list[ev.Event], chance: Fraction) -> Way:
+    """A way on which all that mattered was rolled."""
+    stopped = any(isinstance(event, ev.HorsesStopped) for event in events)
+    broken = any(isinstance(event, ev.Flipped) and event.rule == "SS-14.1" for event in events)
+    dated = tuple((event, chance) for event in events)
+    return Way(live, dated, chance, chance if stopped else NEVER, chance if broken else NEVER)
+
+
+def _may_hold(tables: Tables) -> bool:
+    """Whether no row is certain harm, so that every harm die has a harmless face."""
+    rows = (*tables.slip_rows, *tables.wall_rows, *(row.harm for row in tables.whip_rows))
+    return all(len(row.faces) < len(row.die.faces) for row in rows)
+
+
+def _is_calm(live: LiveRace, team: str) -> bool:
+    """Whether nothing happened on a move but driving, far from walls, corners and the line."""
+    spaces, edges = live.track.spaces, (1, live.track.plan.lanes)
+    for event in live.events:
+        if isinstance(event, _EVENTFUL) or event.team != team:
+            return False
+        if isinstance(event, ev.Moved) and any(spaces[space].lane in edges for space in event.path):
+            return False
+    return live.chariots[team].lap == live.start.chariots[team].lap
+
+
+_EVENTFUL: Final = (
+    ev.Whipped,
+    ev.Blocked,
+    ev.CornerTaken,
+    ev.WreckStruck,
+    ev.WallTouched,
+    ev.Damaged,
+    ev.Dragged,
+    ev.Escaped,
+)
 
 
 @dataclass(slots=True)
@@ -82,25 +136,29 @@ class _Fork:
 
 
 _NOWHERE: Final = Address("", 0, 0, "", "", 0)
-_CERTAIN: Final = Fraction(1)
 
 
 class _ForkingCup(Cup):
     """A cup that follows the forks of the way before it, and forks anew at each die after them."""
 
     live: LiveRace
-    team: str
 
-    def __init__(self, forks: list[_Fork], *, thorough: bool) -> None:
+    def __init__(self, forks: list[_Fork], team: str) -> None:
         super().__init__("", 0, _roll_nothing)
         self.forks = forks
-        self.thorough = thorough
+        self.team = team
+        self.overlaid: frozenset[str] = frozenset()
         self.depth = 0
+
+    def follow(self, live: LiveRace) -> None:
+        """Begins a way, from its first die."""
+        self.live, self.depth = live, 0
+        self.overlaid = OVERLAID if _may_hold(live.tables) else frozenset()
 
     def roll(self, round_number: int, team: str, label: str, die: Die, rule: str) -> Roll:
         """The face of this way; `label` tells which faces are alike."""
         if self.depth == len(self.forks):
-            so_far = self.forks[-1].chance if self.forks else _CERTAIN
+            so_far = self.forks[-1].chance if self.forks else CERTAIN
             self.forks.append(_Fork(self._branches(team, label, die), so_far))
         fork = self.forks[self.depth]
         self.depth += 1
@@ -109,17 +167,18 @@ class _ForkingCup(Cup):
     def _branches(self, team: str, label: str, die: Die) -> Branches:
         if label == "slip-space":
             return self._slip_space(die)
-        marks = _MARKS.get(label)
-        branches = outcomes(die, *marks(self.live, team)) if marks else outcomes(die)
-        return branches if self._matters(team, label) else ((branches[-1][0], _CERTAIN),)
+        find_marks = _MARKS.get(label)
+        marks = find_marks(self.live, team) if find_marks else ()
+        if self._matters(team, label):
+            return outcomes(die, *marks)
+        return ((harmless(die, *marks), CERTAIN),)
 
     def _matters(self, team: str, label: str) -> bool:
         """Whether the outcome of a die can change the move, or what is told of it."""
         if team != self.team:
             return _is_frail(self.live, self.live.chariots[team])
-        if self.live.start.chariots[team].status is Status.FLIPPED:
-            return True
-        return label != "fall" and (self.thorough or label not in _HARMS)
+        upright = self.live.start.chariots[team].status is Status.RUNNING
+        return not upright or label not in self.overlaid
 
     def _slip_space(self, die: Die) -> Branches:
         """SS-9.1: the spaces of the zone, rerolls left out; which one it is changes nothing for who overturns there."""
@@ -127,7 +186,7 @@ class _ForkingCup(Cup):
         count = self.live.track.plan.sections[corner.section].spaces[corner.lane - 1]
         branches = slip_spaces(self.live.tables.slip_die(count), die)
         settled = corner.result is Corner.NAUFRAGIA and not self.live.wrecks
-        return ((branches[0][0], _CERTAIN),) if settled else branches
+        return ((branches[0][0], CERTAIN),) if settled else branches
 
 
 def _roll_nothing(address: Address, die: Die) -> tuple[int, Source]:
@@ -144,6 +203,12 @@ def outcomes(die: Die, *marks: frozenset[int]) -> Branches:
         kinds[kind] = (first, count + 1)
     branches = ((face, Fraction(count, len(die.faces))) for face, count in kinds.values())
     return tuple(sorted(branches, reverse=True))
+
+
+@lru_cache(maxsize=256)
+def harmless(die: Die, *marks: frozenset[int]) -> int:
+    """A face that bears none of the marks; any where all bear one."""
+    return next((face for face in die.faces if not any(face in mark for mark in marks)), die.faces[0])
 
 
 @lru_cache(maxsize=64)
@@ -204,8 +269,8 @@ _MARKS: Final[dict[str, Callable[[LiveRace, str], Marks]]] = {
 }
 """SS-18.3: which faces of a die are alike, by its label; a die that is not here forks at every number."""
 
-_HARMS: Final = frozenset(_MARKS) - {"whip", "fall"}
-"""Dice that tell of harm alone."""
+OVERLAID: Final = frozenset(_MARKS) - {"whip", "struck-part"}
+"""Dice that change nothing of the move but by ending it: they are left harmless, and `strain` lays the harm over."""
 
 
 def _is_frail(live: LiveRace, chariot: Chariot) -> bool:
@@ -213,18 +278,4 @@ def _is_frail(live: LiveRace, chariot: Chariot) -> bool:
     return (
         chariot.horses + 1 >= live.tables.horses_points
         or max(chariot.left, chariot.right) + 1 >= live.tables.side_points
-    )
-
-
-_LOOSE: Final = (ev.Slipped, ev.WreckStruck, ev.Bumped, ev.WallTouched)
-_HORSES: Final = (*_LOOSE, ev.Whipped, ev.Blocked)
-
-
-def _may_break(live: LiveRace, before: Chariot) -> bool:
-    """SS-14.1: whether the losses that this way could have brought would overturn the chariot or stop its horses."""
-    horses = sum(isinstance(event, _HORSES) for event in live.events)
-    sides = sum(isinstance(event, _LOOSE) for event in live.events)
-    return (
-        before.horses + horses >= live.tables.horses_points
-        or max(before.left, before.right) + sides >= live.tables.side_points
     )
