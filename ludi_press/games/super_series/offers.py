@@ -60,15 +60,30 @@ def _open_to(state: RaceState, chariot: Chariot) -> tuple[tuple[Order, ...], Mes
 
 def _opened(oracle: Oracle, names: Names, team: str, orders: Iterable[Order]) -> tuple[OpenOrder, ...]:
     """Orders that lead to the same stand together, those that lead to nothing special last."""
-    alike: dict[tuple[Message, ...], list[Phrase]] = {}
+    alike: dict[tuple[Message, ...], list[Order]] = {}
     for order in orders:
-        alike.setdefault(leads(oracle.odds(team, order), names), []).append(_named(order))
+        alike.setdefault(leads(oracle.odds(team, order), names), []).append(order)
     quiet = alike.pop((), None)
     if quiet:
         alike[()] = quiet
-    return tuple(
-        OpenOrder(listed[0] if len(listed) == 1 else Listing(tuple(listed)), led) for led, listed in alike.items()
-    )
+    return tuple(OpenOrder(_listed(listed), led) for led, listed in alike.items())
+
+
+def _listed(orders: list[Order]) -> Phrase:
+    """Orders in a row; where all of a kind are there, the kind."""
+    phrases: dict[Phrase, None] = {}
+    for order in orders:
+        kind = next((name for name, whole in _KINDS.items() if order in whole and whole <= {*orders}), None)
+        phrases[_named(order) if kind is None else say(f"offer.{kind}")] = None
+    return next(iter(phrases)) if len(phrases) == 1 else Listing(tuple(phrases))
+
+
+_KINDS = {
+    "any-left": {order for order in STANDARD_ORDERS if order.act is Act.LEFT},
+    "any-right": {order for order in STANDARD_ORDERS if order.act is Act.RIGHT},
+    "any-blow": {order for order in STANDARD_ORDERS if order.side is not None},
+}
+"""Kinds of orders that have a name."""
 
 
 def _named(order: Order) -> Message:

@@ -14,15 +14,21 @@ _PLAIN: Final = ("wall", "held", "stopped", "broken", "hurt", "dead", "trampled"
 
 
 def leads(odds: Odds, names: Names) -> tuple[Message, ...]:
-    """What an order leads to: the corners first, then the blow, the whip and all harm."""
+    """What an order leads to: the corners first, then the whip and all harm.
+
+    Of a blow that can come to somebody only that is told: the chariot drives as it does on watch.
+    """
     return tuple(_leads(odds, names))
 
 
 def _leads(odds: Odds, names: Names) -> Iterator[Message]:
-    for corner in odds.corners:
-        yield from _corner(corner, names)
     for strike in odds.strikes:
         yield _strike(strike, names)
+    if odds.strikes:
+        yield say("odds.as-watch")
+        return
+    for corner in odds.corners:
+        yield from _corner(corner, names)
     if odds.whip:
         yield say("odds.whip", success=odds.whip.success, spaces=odds.whip.spaces, harm=odds.whip.harm)
     for name in _PLAIN:
@@ -32,7 +38,7 @@ def _leads(odds: Odds, names: Names) -> Iterator[Message]:
 
 
 def _corner(corner: CornerOdds, names: Names) -> Iterator[Message]:
-    """SS-8.3: a zone that is always clear in few words; one that may not be reached at all, and then is clear, in none."""
+    """SS-8.3: a zone that is always clear in few words; one that is clear if it is reached at all, in none."""
     section = Text(names.set_up.track.plan.sections[corner.section].name)
     clear = all(result is Corner.CLEAR for result, _ in corner.results)
     if clear and corner.reached == 1:
