@@ -8,6 +8,7 @@ from ludi_press.posts.formats import Format
 from ludi_press.posts.prompts import tell_race
 from ludi_press.press.explain import not_resolved
 from ludi_press.press.find import Press
+from ludi_press.press.imprint import imprint
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.posting import to_post
 from ludi_press.press.read import read_race
@@ -60,7 +61,7 @@ def _write(played: PlayedRace, number: int, theme: Theme, format_: Format, base:
         raise ValueError("a race without a game cannot be posted")
     reports = [game.report(set_up, turn.record) for turn in played.turns[: number + 1]]
     told = tell_race(played.source.race, (report.beats for report in reports), theme.prompts, theme.words)
-    return write_copy(to_post(reports[-1], theme, told[-1]), format_, base)
+    return write_copy(to_post(reports[-1], theme, imprint(played, played.turns[number]), told[-1]), format_, base)
 
 
 def _too_long(file: str, format_: Format) -> Problem:

@@ -10,7 +10,7 @@ from ludi_press.posts.formats import FORMATS, MAIL
 from ludi_press.posts.gallery import PostPicture
 from ludi_press.posts.mail import Inline
 from ludi_press.posts.prompts import Prompt
-from ludi_press.posts.render import render
+from ludi_press.posts.render import Imprint, render
 from ludi_press.press.theme import Theme
 from ludi_press.problems import Judged, Problem
 from ludi_press.report import Report
@@ -22,6 +22,7 @@ HOST: Final = "host.html"
 def to_post(
     report: Report,
     theme: Theme,
+    imprint: Imprint,
     prompts: tuple[Prompt, ...],
     pictures: tuple[PostPicture, ...] = (),
     mail: Inline | None = None,
@@ -31,7 +32,7 @@ def to_post(
 
     @cache
     def draft(chosen: tuple[PostPicture, ...]) -> Judged[Document]:
-        return render(report, theme.post, theme.words, f"themes/{theme.name}", told, chosen)
+        return render(report, theme.post, theme.words, f"themes/{theme.name}", imprint, told, chosen)
 
     return Turn(report.race, report.turn, draft, theme.tones, theme.words, pictures, mail)
 

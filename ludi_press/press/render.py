@@ -11,11 +11,12 @@ from ludi_press.posts.document import plain_text
 from ludi_press.posts.html import write_html
 from ludi_press.posts.prompts import Prompt, tell_race
 from ludi_press.posts.render import render_board
+from ludi_press.press.imprint import imprint
 from ludi_press.press.play import PlayedRace, PlayedTurn
 from ludi_press.press.posting import HOST, copy_files, host_card, to_post, write_copies
 from ludi_press.press.theme import Theme
 from ludi_press.problems import Problem
-from ludi_press.report import Board, Report
+from ludi_press.report import Board, Listing, Message, Offer, Phrase, Report, Text
 
 SCHEMA: Final = "ludi-press/turn/1"
 
@@ -71,8 +72,8 @@ def _turn_files(
     played: PlayedRace, turn: PlayedTurn, report: Report, theme: Theme, card: RaceCard, prompts: tuple[Prompt, ...]
 ) -> tuple[Files, Iterable[Problem]]:
     folder = f"races/{card.id}/turns/{report.turn:02}"
-    files: Files = {f"{folder}/turn.json": turn_json(played, turn)}
-    draft = to_post(report, theme, prompts)
+    files: Files = {f"{folder}/turn.json": turn_json(played, turn, report)}
+    draft = to_post(report, theme, imprint(played, turn), prompts)
     copies, problems = write_copies(draft)
     shown = draft.draft(draft.pictures)
     if shown.value is None:
@@ -90,7 +91,7 @@ def _cards(prompts: tuple[Prompt, ...]) -> tuple[PromptCard, ...]:
     return tuple(PromptCard(plain_text(prompt.content), prompt.beat.kind, prompt.beat.events) for prompt in prompts)
 
 
-def turn_json(played: PlayedRace, turn: PlayedTurn) -> bytes:
+def turn_json(played: PlayedRace, turn: PlayedTurn, report: Report) -> bytes:
     """turn.json: the turn for machines; posts and pages say nothing that is not in it."""
     source, record = played.source, turn.record
     game = source.game
@@ -106,8 +107,33 @@ def turn_json(played: PlayedRace, turn: PlayedTurn) -> bytes:
         **data,
         "dice": [roll_data(roll) for roll in record.rolls],
         "events": events,
+        "open": [offer_data(offer) for offer in report.offers],
     }
     return (_dump(whole) + "\n").encode()
+
+
+def offer_data(offer: Offer) -> Json:
+    """What is open to some teams, as turn.json shows it: ids of phrases with their arguments, chances as fractions."""
+    orders = [
+        {"order": phrase_data(opened.order), "leads": phrase_data(Listing(opened.leads))} for opened in offer.orders
+    ]
+    note = {"note": phrase_data(offer.note)} if offer.note else {}
+    return {"teams": list(offer.teams), "orders": orders, **note}
+
+
+def phrase_data(phrase: Phrase) -> Any:
+    """A phrase for machines: a message as its id with its arguments, a list as a list, a chance as "1/8"."""
+    match phrase:
+        case Message(id_, args):
+            return {"what": id_, **{name: phrase_data(arg) for name, arg in args}} if args else id_
+        case Listing(items):
+            return [phrase_data(item) for item in items]
+        case Text(value):
+            return value
+        case int():
+            return phrase
+        case _:
+            return str(phrase)
 
 
 def roll_data(roll: Roll) -> Json:
