@@ -7,10 +7,12 @@ Text that people wrote stays as it is: the writer of a format escapes it.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from fractions import Fraction
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
+from ludi_press.posts.roman_calendar import numeral, roman_date
 from ludi_press.report import ROMAN_ZONE, Gauge, Listing, Message, Phrase, Report, Text, Window, say
 
 _ROME: Final = ZoneInfo(ROMAN_ZONE)
@@ -78,7 +80,7 @@ def phrases(report: Report) -> Iterator[Phrase]:
 def _phrases_in(part: Any) -> Iterator[Phrase]:
     if isinstance(part, Window):
         yield span(part)
-    elif isinstance(part, (Text, Gauge, Message, Listing, datetime)):
+    elif isinstance(part, (Text, Gauge, Message, Listing, datetime, Fraction)):
         yield part
     elif isinstance(part, tuple):
         for item in part:
@@ -133,6 +135,8 @@ def _simplified(phrase: Phrase) -> Text | Message | int:
             return _listing(items)
         case datetime():
             return _moment(phrase)
+        case Fraction():
+            return _percent(phrase)
         case _:
             return phrase
 
@@ -147,6 +151,37 @@ def _listing(items: tuple[Phrase, ...]) -> Text | Message | int:
     for item in first[1:]:
         so_far = say("list.next", items=so_far, item=item)
     return say("list.last", items=so_far, item=last)
+
+
+def _percent(chance: Fraction) -> Message:
+    """A chance in percent: exact where two places tell it, else rounded to one place and said to be so.
+
+    What is rounded is never told as certain or as impossible.
+    """
+    places = next((places for places in (0, 1, 2) if (chance * 100 * 10**places).denominator == 1), None)
+    if places is None:
+        tenths = min(max(1, round(chance * 1000)), 999)
+        return say("percent.about", whole=tenths // 10, part=Text(str(tenths % 10)))
+    whole, part = divmod(int(chance * 100 * 10**places), 10**places)
+    return say(f"percent.{places}", whole=whole, part=Text(f"{part:0{places}}" if places else ""))
+
+
+def day_of(moment: datetime) -> Message:
+    """The day of a moment in Rome, the Roman way and ours."""
+    here = moment.astimezone(_ROME)
+    return say("post.date.both", roman=_roman(here.date()), ours=_date(here))
+
+
+def _roman(day: date) -> Message:
+    """The Roman name of a day (see roman_calendar); the year in both scripts, for the language to choose."""
+    roman = roman_date(day)
+    how = {1: "on", 2: "eve"}.get(roman.count, "again" if roman.again else "before")
+    case = "on" if how == "on" else "before"
+    number = {"number": f"roman.number.{roman.count}"} if how in ("before", "again") else {}
+    named = say(
+        f"roman.{how}", anchor=f"roman.{roman.anchor}.{case}", month=f"roman.month.{roman.month}.{case}", **number
+    )
+    return say("roman", day=named, year=Text(str(roman.year)), numeral=Text(numeral(roman.year)))
 
 
 def _moment(moment: datetime) -> Message:
