@@ -43,36 +43,47 @@
  1    A     Thallus (L. Vibia Serena)
     over the line                          –      L □□□ R □□□ H □□□□
     finished                     Sk 0 Co 1 Qu 0 Si 1 Sp 1 En 2
+
  2    P     Flavius Scorpus (Ti. Sempronia Lucilla)
     over the line                          –      L □□□ R ■□□ H □□□□
     finished                     Sk 2 Co 0 Qu 1 Si 0 Sp 2 En 0
+
  3    V     Crescens (L. Vibia Serena)
     over the line                          –      L □□□ R □□□ H ■□□□
     finished                     Sk 1 Co 0 Qu 2 Si 0 Sp 1 En 1
+
  4    V     M. Aurelius Polynices (A. Postumia Regilla)
     over the line                          –      L □□□ R □□□ H ■□□□
     finished                     Sk 1 Co 1 Qu 1 Si 0 Sp 2 En 0
+
  5    P     Fuscus (C. Papirius Carbo)
     over the line                          –      L □□□ R □□□ H □□□□
     finished                     Sk 1 Co 0 Qu 0 Si 1 Sp 2 En 1
+
  6    R     Pompeius Musclosus (D. Iunius Brocchus)
     over the line                          –      L ■□□ R □□□ H ■□□□
     finished                     Sk 1 Co 1 Qu 0 Si 2 Sp 0 En 1
+
  7    R     M. Aurelius Epaphroditus (C. Papirius Carbo)
     over the line                          –      L ■□□ R ■□□ H ■□□□
     finished                     Sk 2 Co 0 Qu 1 Si 1 Sp 1 En 0
+
  8    V     P. Aelius Gutta Calpurnianus (Ti. Sempronia Lucilla)
     over the line                          –      L □□□ R □□□ H ■■■□
     finished                     Sk 2 Co 1 Qu 0 Si 0 Sp 0 En 2
+
  9    R     C. Appuleius Diocles (M. Hortensius Varro)
     over the line                          –      L ■□□ R □□□ H ■■□□
     finished                     Sk 2 Co 1 Qu 0 Si 0 Sp 1 En 1
+
 10    A     M. Aurelius Liber Teres (Q. Caecilia Metella)
     over the line                          –      L □□□ R ■□□ H □□□□
     finished                     Sk 2 Co 0 Qu 1 Si 2 Sp 0 En 0
+
 11    P     Felix (Helvia Procula)
     over the line                          –      L ■■□ R ■□□ H ■□□□
     finished, tractus (dragged)  Sk 0 Co 2 Qu 1 Si 0 Sp 2 En 0
+
 12    A     Pompeius Venustus (Sp. Cassius Viscellinus)
     lap 1 of 2, lane 1, second straight 6  –      L ■□□ R □□□ H ■■□□
     out, 1 hurt                  Sk 1 Co 0 Qu 1 Si 1 Sp 2 En 0[/code]
