@@ -1,6 +1,5 @@
 """Posts in a real wiki: what its readers see is what the host put in, and nothing of how it was written."""
 
-import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -12,7 +11,7 @@ import pytest
 from any_document import ADDRESS, documents, words_of
 from demonstration import post, tones
 from hypothesis import HealthCheck, given, settings
-from live_wiki import Wiki, running_wiki, wanting
+from live_wiki import Wiki
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 from post_samples import VOID, HtmlReader, hostile, seen
@@ -61,18 +60,6 @@ def words_in(html: str) -> str:
 def with_picture(document: doc.Document) -> doc.Document:
     first, *others = document.blocks
     return doc.Document((first, TRACK, *others))
-
-
-@pytest.fixture(scope="session")
-def wiki(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wiki]:
-    """A wiki that runs; in CI it is never left out."""
-    reason = wanting()
-    if reason and os.environ.get("CI"):
-        pytest.fail(reason)
-    if reason:
-        pytest.skip(reason)
-    with running_wiki(tmp_path_factory.mktemp("wiki")) as running:
-        yield running
 
 
 @pytest.fixture(scope="module")
