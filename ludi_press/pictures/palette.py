@@ -1,4 +1,4 @@
-"""The colours of a PNG: a fixed palette of a theme, so that factiones keep their colours and no turn looks unlike another."""
+"""The colours of a PNG: a fixed palette of a theme, so that factiones keep theirs and all turns look alike."""
 
 from functools import lru_cache
 from io import BytesIO

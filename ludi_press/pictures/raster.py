@@ -1,10 +1,10 @@
 """From a Picture to pixels: the still layer and every piece of art are rasterised once, then set down side by side.
 
-Pure: SVG in, pixels out. Who rasterises is handed in (`Rasterise`), so that nothing here opens a font or any other file.
+Pure: SVG in, pixels out. Who rasterises is handed in (`Rasterise`), so that nothing here opens a font or another file.
 A piece of art lands on whole pixels, up to half a pixel from its point; so one raster of it serves every place.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, floor
@@ -18,6 +18,9 @@ from ludi_press.pictures.svg import SVG_NAMESPACE, path, tag
 
 Rasterise = Callable[[str, tuple[str, ...]], Image.Image]
 """Draws an SVG document that tells its own size in pixels, with these font files and no others; gives RGBA."""
+
+Area = tuple[int, int, int, int]
+"""Left, top, right and bottom in pixels, the last two not included."""
 
 _GROUNDS: Final = 12
 """How many still layers are kept: a few megabytes each."""
@@ -33,6 +36,12 @@ class Sprite:
     top: int
     colours: Image.Image
     cover: Image.Image
+
+    def area(self, stamp: Stamp, frame: "Frame") -> Area:
+        """The pixels that it covers where the stamp stands."""
+        x, y = frame.pixel(stamp.x, stamp.y)
+        left, top = x + self.left, y + self.top
+        return left, top, left + self.cover.width, top + self.cover.height
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +86,36 @@ class Easel:
         """The still layer alone, RGB; the caller may draw on it."""
         return self._ground(ground, width).copy()
 
-    def set_down(self, canvas: Image.Image, item: Item, frame: Frame) -> None:
-        """Draws an item where it stands."""
+    def set_down(self, canvas: Image.Image, item: Item, frame: Frame, corner: tuple[int, int] = (0, 0)) -> None:
+        """Draws an item where it stands, on a canvas that begins at this corner of the frame."""
         stamp = _as_stamp(item)
         if not stamp.art.svg:
             return
         sprite = self._sprite(stamp.art, frame.scale)
-        x, y = frame.pixel(stamp.x, stamp.y)
-        canvas.paste(sprite.colours, (x + sprite.left, y + sprite.top), sprite.cover)
+        left, top, _, _ = sprite.area(stamp, frame)
+        canvas.paste(sprite.colours, (left - corner[0], top - corner[1]), sprite.cover)
+
+    def changed(self, old: tuple[Item, ...], new: tuple[Item, ...], frame: Frame) -> Iterator[Area]:
+        """Where pictures of these items on the same ground differ; parts may overlap."""
+        before, after = set(old), set(new)
+        for item in (*(item for item in old if item not in after), *(item for item in new if item not in before)):
+            left, top, right, bottom = self.area(item, frame)
+            area = (max(left, 0), max(top, 0), min(right, frame.width), min(bottom, frame.height))
+            if area[0] < area[2] and area[1] < area[3]:
+                yield area
+
+    def area(self, item: Item, frame: Frame) -> Area:
+        """The pixels that an item covers, also beyond the frame."""
+        stamp = _as_stamp(item)
+        return self._sprite(stamp.art, frame.scale).area(stamp, frame)
+
+    def part(self, ground: Image.Image, items: tuple[Item, ...], frame: Frame, area: Area) -> Image.Image:
+        """A part of the picture alone, RGB; `ground` is the whole still layer."""
+        canvas = ground.crop(area)
+        for item in items:
+            if _meet(self.area(item, frame), area):
+                self.set_down(canvas, item, frame, area[:2])
+        return canvas
 
     def _new_ground(self, ground: Art, width: int) -> Image.Image:
         frame = Frame(ground.box, width)
@@ -104,6 +135,10 @@ class Easel:
         view = f"{corner[0]:.6f} {corner[1]:.6f} {width / scale:.6f} {height / scale:.6f}"
         sheet = tag("svg", art.svg, xmlns=SVG_NAMESPACE, viewBox=view, width=str(width), height=str(height))
         return self._rasterise(sheet, art.fonts)
+
+
+def _meet(one: Area, other: Area) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _as_stamp(item: Item) -> Stamp:
