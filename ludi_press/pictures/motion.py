@@ -139,6 +139,8 @@ class _Stage:
         for number, moves in enumerate(self.scene.rounds, start=1):
             self.round = self.say(message("picture.round", round=number, rounds=rounds))
             self.caption = ""
+            for team in self.teams.values():
+                team.prints, team.begun = [], None
             yield self.shot(PAUSE)
             for motion in moves:
                 yield from self.act(motion, steps)
@@ -153,15 +155,22 @@ class _Stage:
         team = self.teams[motion.team]
         if team.begun is None and len(motion.path) > 1:
             team.begun = motion.path[0]
+        here = 0
+        for mark, there in zip(motion.marks, _moments(motion), strict=True):
+            yield from self.go(team, motion.path[here : there + 1], steps)
+            yield from self.befall(mark, team)
+            here = there
+        yield from self.go(team, motion.path[here:], steps)
+        team.acted()
+
+    def go(self, team: _Team, path: tuple[SpaceId, ...], steps: int) -> Iterator[Shot]:
+        """A team goes along a part of its path, from the first space to the last."""
         self.caption = self.named(team)
         passed = 0
-        for end in _stages(len(motion.path), steps):
-            team.prints += motion.path[passed:end]
-            team.at, passed = motion.path[end], end
+        for end in _stages(len(path), steps):
+            team.prints += path[passed:end]
+            team.at, passed = path[end], end
             yield self.shot(STEP, team)
-        for mark in motion.marks:
-            yield from self.befall(mark, team)
-        team.acted()
 
     def befall(self, mark: Mark, actor: _Team) -> Iterator[Shot]:
         """A mark on the mover, or on one that it struck; whoever leaves the track is seen no more."""
@@ -257,9 +266,20 @@ def _team(before: Scene | None, scene: Scene, figure: Figure) -> _Team:
     return _Team(figure, state_of(old if acts else figure), state_of(figure), acts, at)
 
 
+def _moments(motion: Motion) -> list[int]:
+    """How far along its path a team is at each mark: its own happen where it is, others' just before what follows."""
+    there = len(motion.path) - 1
+    moments = []
+    for mark in reversed(motion.marks):
+        if mark.team == motion.team and mark.at in motion.path[: there + 1]:
+            there = motion.path[: there + 1].index(mark.at)
+        moments.append(there)
+    return moments[::-1]
+
+
 def _stages(length: int, steps: int) -> list[int]:
     """Which places of a path are shown, all but the first, at most so many; the last always."""
-    count = min(steps, length - 1)
+    count = max(0, min(steps, length - 1))
     return [round(step * (length - 1) / count) for step in range(1, count + 1)]
 
 
