@@ -22,10 +22,13 @@ Rasterise = Callable[[str, tuple[str, ...]], Image.Image]
 Area = tuple[int, int, int, int]
 """Left, top, right and bottom in pixels, the last two not included."""
 
-_GROUNDS: Final = 12
-"""How many still layers are kept: a few megabytes each."""
+_GROUNDS: Final = 10
+"""How many still layers are kept: one a scale, a few megabytes each."""
 _SPRITES: Final = 2048
 """How many pieces of art are kept: a few kilobytes each."""
+
+
+_HAIR: Final = 1e-6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,17 +77,25 @@ class Easel:
         self._ground = lru_cache(maxsize=_GROUNDS)(self._new_ground)
         self._sprite = lru_cache(maxsize=_SPRITES)(self._new_sprite)
 
-    def compose(self, picture: Picture, width: int) -> Image.Image:
-        """The picture this many pixels wide, RGB."""
+    def compose(self, picture: Picture, width: int, whole: Art | None = None) -> Image.Image:
+        """The picture this many pixels wide, RGB; see `ground` for `whole`."""
         frame = Frame(picture.ground.box, width)
-        canvas = self.ground(picture.ground, width)
+        canvas = self.ground(picture.ground, width, whole)
         for item in picture.items:
             self.set_down(canvas, item, frame)
         return canvas
 
-    def ground(self, ground: Art, width: int) -> Image.Image:
-        """The still layer alone, RGB; the caller may draw on it."""
-        return self._ground(ground, width).copy()
+    def ground(self, ground: Art, width: int, whole: Art | None = None) -> Image.Image:
+        """The still layer alone, RGB; the caller may draw on it.
+
+        Where it is a window of a `whole`, it is cut out of that, so that all windows of a scale share one raster.
+        """
+        frame = Frame(ground.box, width)
+        if whole is None or whole.svg != ground.svg:
+            return self._ground(ground, frame.scale).crop((0, 0, width, frame.height))
+        left = round((ground.box.left - whole.box.left) * frame.scale)
+        top = round((ground.box.top - whole.box.top) * frame.scale)
+        return self._ground(whole, frame.scale).crop((left, top, left + width, top + frame.height))
 
     def set_down(self, canvas: Image.Image, item: Item, frame: Frame, corner: tuple[int, int] = (0, 0)) -> None:
         """Draws an item where it stands, on a canvas that begins at this corner of the frame."""
@@ -117,10 +128,10 @@ class Easel:
                 self.set_down(canvas, item, frame, area[:2])
         return canvas
 
-    def _new_ground(self, ground: Art, width: int) -> Image.Image:
-        frame = Frame(ground.box, width)
-        whole = self._drawn(ground, frame.scale, (ground.box.left, ground.box.top), (width, frame.height))
-        return whole.convert("RGB")
+    def _new_ground(self, ground: Art, scale: float) -> Image.Image:
+        box = ground.box
+        size = (ceil(box.width * scale - _HAIR), ceil(box.height * scale - _HAIR))
+        return self._drawn(ground, scale, (box.left, box.top), size).convert("RGB")
 
     def _new_sprite(self, art: Art, scale: float) -> Sprite:
         left, top = floor(art.box.left * scale), floor(art.box.top * scale)
