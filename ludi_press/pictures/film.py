@@ -4,7 +4,7 @@ From shot to shot only what changed is drawn again; all are in the theme's palet
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from io import BytesIO
 from itertools import count
@@ -14,7 +14,7 @@ from PIL import Image
 
 from ludi_press.pictures.motion import Film, Shot
 from ludi_press.pictures.palette import broad_palette, index
-from ludi_press.pictures.picture import Item
+from ludi_press.pictures.picture import Art, Item
 from ludi_press.pictures.raster import Easel, Frame
 from ludi_press.pictures.theme import Theme
 
@@ -45,12 +45,12 @@ class Strip:
     millis: tuple[int, ...]
 
 
-def develop(shoot: Shoot, easel: Easel, theme: Theme, limit: int = LIMIT) -> tuple[Reel, Reel]:
-    """WebP and GIF of a turn; each as fine as the limit allows."""
+def develop(shoot: Shoot, easel: Easel, theme: Theme, whole: Art, limit: int = LIMIT) -> tuple[Reel, Reel]:
+    """WebP and GIF of a turn, each as fine as the limit allows; `whole` is the still layer of the whole track."""
 
     @lru_cache(maxsize=1)
     def strip(steps: int, width: int, every: int) -> Strip:
-        return expose(shoot(steps), easel, theme, width, every)
+        return expose(_thinned(shoot(steps), every), easel, theme, whole, width)
 
     return _finest(strip, _webp, limit), _finest(strip, _gif, limit)
 
@@ -72,27 +72,28 @@ def _tries() -> Iterator[tuple[int, int, int]]:
         yield *_SMALL, 2**doublings
 
 
-def expose(film: Film, easel: Easel, theme: Theme, width: int, every: int = 1) -> Strip:
-    """The frames of a film, this many pixels wide; of so many shots in a row the last is kept."""
-    shots = _thinned(film.shots, every)
+def expose(film: Film, easel: Easel, theme: Theme, whole: Art, width: int) -> Strip:
+    """The frames of a film, this many pixels wide."""
     frame, palette = Frame(film.ground.box, width), broad_palette(theme)
-    ground = easel.ground(film.ground, width)
+    ground = easel.ground(film.ground, width, whole)
     canvas = index(ground, palette)
     shown: tuple[Item, ...] = ()
     frames = []
-    for shot in shots:
+    for shot in film.shots:
         canvas = canvas.copy()
         for area in easel.changed(shown, shot.items, frame):
             canvas.paste(index(easel.part(ground, shot.items, frame, area), palette), area)
         shown = shot.items
         frames.append(canvas)
-    return Strip(tuple(frames), tuple(shot.millis for shot in shots))
+    return Strip(tuple(frames), tuple(shot.millis for shot in film.shots))
 
 
-def _thinned(shots: tuple[Shot, ...], every: int) -> tuple[Shot, ...]:
+def _thinned(film: Film, every: int) -> Film:
     """The first shot, and the last of each so many after it, for as long as all of them stood."""
+    shots = film.shots
     groups = [shots[start : start + every] for start in range(1, len(shots), every)]
-    return (*shots[:1], *(Shot(group[-1].items, sum(shot.millis for shot in group)) for group in groups))
+    merged = (Shot(group[-1].items, sum(shot.millis for shot in group)) for group in groups)
+    return replace(film, shots=(*shots[:1], *merged))
 
 
 def _gif(strip: Strip) -> bytes:

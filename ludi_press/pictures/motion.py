@@ -29,8 +29,8 @@ END: Final = 3600
 """How long shots stand, in milliseconds: a step, a mark, a new round, the first shot and the last."""
 WIDTH: Final = 690.0
 """The width that types and signs are meant for, in pixels."""
-_LEAST: Final = 760.0
-"""The least that is shown of a track from left to right, in units."""
+_WIDTHS: Final = (760.0, 1000.0, 1300.0)
+"""How much is shown of a track from left to right, in units, where that is not all of it."""
 _ASPECT: Final = 2.2
 _ROOM: Final = 70.0
 """How much is seen beyond those that move."""
@@ -60,13 +60,11 @@ class Film:
     description: str
 
 
-def shoot(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps: int = 5) -> Film | None:
-    """The turn in motion, None where nobody moved; a move takes at most so many steps.
+def shoot(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps: int = 5) -> Film:
+    """The turn in motion; a move takes at most so many steps. There must be a move: see `Scene.rounds`.
 
     `before` is the scene of the turn before: a team looks as it did there until its last act in this turn.
     """
-    if not any(scene.rounds):
-        return None
     title = say(message("picture.motion-title", race=scene.title, turn=scene.heading))
     window = _window(scene)
     stage = _Stage(before, scene, theme, say, window)
@@ -81,11 +79,12 @@ def _window(scene: Scene) -> Box:
     spots = [layout.spot(space) for space in spaces]
     busy = around([(spot.x, spot.y) for spot in spots]).grown(_ROOM)
     limit = Box(0, HEAD, layout.width, layout.ring.bottom + 34)
-    width = min(limit.width, max(busy.width, busy.height * _ASPECT, _LEAST))
+    least = max(busy.width, busy.height * _ASPECT)
+    width = next((width for width in _WIDTHS if least <= width < limit.width), limit.width)
     height = min(limit.height, width / _ASPECT)
     left = _within(busy.centre[0] - width / 2, limit.left, limit.right - width)
     top = _within(busy.centre[1] - height / 2, limit.top, limit.bottom - height)
-    return Box(round(left), round(top), round(left + width), round(top + height))
+    return Box(left, top, left + width, top + height)
 
 
 def _within(value: float, low: float, high: float) -> float:
@@ -93,14 +92,20 @@ def _within(value: float, low: float, high: float) -> float:
 
 
 def _ground(scene: Scene, theme: Theme, window: Box) -> Art:
-    """The track's own still layer, with the band for the captions over the window."""
+    """The track's own still layer, seen through the window and the band over it."""
     track = draw_ground(scene.plan, theme)
-    height = _BAND * window.width / WIDTH
-    band = tag(
-        "rect", x=window.left, y=window.top - height, width=window.width, height=height, fill=theme.colours.paper
+    return Art(
+        track.svg, Box(window.left, window.top - _BAND * window.width / WIDTH, window.right, window.bottom), track.fonts
     )
-    rule = tag("rect", x=window.left, y=window.top - 3, width=window.width, height=3, fill=theme.colours.wall)
-    return Art(track.svg + band + rule, Box(window.left, window.top - height, window.right, window.bottom), track.fonts)
+
+
+@lru_cache(maxsize=16)
+def _band(width: float, theme: Theme) -> Art:
+    """The band for the captions, over a window so wide; nought is where the two meet, on the left."""
+    height, colours = _BAND * width / WIDTH, theme.colours
+    band = tag("rect", x=-1, y=-height - 1, width=width + 2, height=height + 1, fill=colours.paper)
+    rule = tag("rect", x=-1, y=-2.4, width=width + 2, height=2.4, fill=colours.wall)
+    return Art(band + rule, Box(-1, -height - 1, width + 1, 0))
 
 
 @dataclass(slots=True)
@@ -239,6 +244,7 @@ class _Stage:
         """The round on the right; who acts, or the race, on the left."""
         size, base = _TYPE * self.unit, self.window.top - 10 * self.unit
         ink, face = self.theme.colours.ink, self.theme.label
+        yield Stamp(self.window.left, self.window.top, _band(self.window.width, self.theme))
         yield Stamp(self.window.right - size, base, lettering(face, self.round, size, ink, "end"))
         room = self.window.width - face.width(self.round, size) - 4 * size
         if self.caption:

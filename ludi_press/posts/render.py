@@ -8,6 +8,7 @@ What a template may use, all of it safe to place anywhere:
 - `log`: rounds, each with `title` and `entries`: each with `team`, `headline`, and `lines`, a list;
 - `offers`: each with `teams`, `orders` (one value an order), `note` (none where there is none);
 - `ask`: none when nothing is asked, else `turn`, `orders`, `contingencies`, `closes`, `bonus`;
+- `pictures`: `track`, `packs` (a list), `board`, `podium`, `motion`: each none where the turn has no such picture;
 - `story`: the host's own blocks, none where there is no story;
 - `words("id", name=value)`: an entry of the catalogue;
 - `{% call fold(title) %}…{% endcall %}`: what a reader may fold away.
@@ -20,6 +21,7 @@ from typing import Any, Final
 
 from ludi_press.content.template import Templates
 from ludi_press.posts import document as doc
+from ludi_press.posts.gallery import PostPicture, hang
 from ludi_press.posts.parse import parse
 from ludi_press.posts.slots import MARK, FoldEnd, FoldStart, Given, Slots, Story
 from ludi_press.posts.words import Words, span
@@ -43,13 +45,16 @@ NAME: Final = "post.md.j2"
 """The file of a theme that gives a post its shape."""
 
 
-def render(report: Report, template: str, words: Words, folder: str = "theme") -> Judged[doc.Document]:
+def render(
+    report: Report, template: str, words: Words, folder: str = "theme", pictures: tuple[PostPicture, ...] = ()
+) -> Judged[doc.Document]:
     """The post of a turn, by the text of a theme's `post.md.j2`; `folder` is that theme's, for places.
 
+    `pictures` are those that were made of the turn.
     The value is None where the template has a mistake. Entries that the words lack are warnings, and show in the post.
     """
     teller = _Teller(words)
-    filled = _templates(template, folder).fill(NAME, teller.context(report))
+    filled = _templates(template, folder).fill(NAME, teller.context(report, pictures))
     if filled.value is None:
         return Judged(None, filled.problems)
     parsed = parse(filled.value, teller.slots.values, file=f"{folder}/{NAME}")
@@ -126,7 +131,7 @@ class _Teller:
         messages = dict.fromkeys(flaw for phrase in self._said for flaw in self._words.flaws(phrase))
         return tuple(Problem("theme-words", message, severity=Severity.WARNING) for message in messages)
 
-    def context(self, report: Report) -> Mapping[str, Any]:
+    def context(self, report: Report, pictures: tuple[PostPicture, ...] = ()) -> Mapping[str, Any]:
         """All that a template may use."""
         return {
             "title": self._phrase(report.title),
@@ -139,6 +144,7 @@ class _Teller:
             "log": [self._round(round_) for round_ in report.log],
             "offers": [self._offer(offer) for offer in report.offers],
             "ask": report.ask and self._ask(report.ask),
+            "pictures": hang(pictures, lambda picture: self.slots.put(Given((picture,)))),
             "story": self.slots.put(Story(report.story)) if report.story and report.story.strip() else None,
             "words": self._named,
             "fold": self._fold,
