@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image
 
+from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.close_up import draw_close_ups
 from ludi_press.pictures.film import develop
 from ludi_press.pictures.ground import draw_ground
@@ -14,9 +15,11 @@ from ludi_press.pictures.motion import shoot
 from ludi_press.pictures.overview import draw_overview
 from ludi_press.pictures.palette import FAST, HARD, broad_palette, encode, narrow_palette
 from ludi_press.pictures.picture import Picture, Say, document
+from ludi_press.pictures.podium import draw_podium
 from ludi_press.pictures.raster import Easel
 from ludi_press.pictures.theme import Theme
 from ludi_press.posts.gallery import PACK, PostPicture
+from ludi_press.report import Board
 from ludi_press.report import say as message
 from ludi_press.scene import Scene
 
@@ -37,6 +40,19 @@ class Album:
 
 
 @dataclass(frozen=True, slots=True)
+class Sight:
+    """What there is to see of a turn; `before` is the scene of the turn before, None at the start.
+
+    Without `moving` no turn in motion is made.
+    """
+
+    scene: Scene
+    board: Board
+    before: Scene | None = None
+    moving: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Studio:
     """What all turns of a race share: how to draw, in which words, and the pieces drawn so far."""
 
@@ -45,23 +61,20 @@ class Studio:
     easel: Easel
 
 
-def draw_album(studio: Studio, stem: str, scene: Scene, before: Scene | None = None, moving: bool = True) -> Album:
-    """All pictures of a turn; files are called by `stem`, such as `my-race-07`.
-
-    `before` is the scene of the turn before, for the turn in motion, which is made if `moving` and anybody moved.
-    """
-    printed = [*_stills(studio, stem, scene)]
-    if moving and any(scene.rounds):
-        printed.append(_motion(studio, stem, scene, before))
+def draw_album(studio: Studio, stem: str, sight: Sight) -> Album:
+    """All pictures of a turn; files are called by `stem`, such as `my-race-07`. Where nobody moved there is no motion."""
+    printed = [*_stills(studio, stem, sight)]
+    if sight.moving and any(sight.scene.rounds):
+        printed.append(_motion(studio, stem, sight))
     return Album(tuple(one for one, _ in printed), tuple(file for _, files in printed for file in files))
 
 
 Printed = tuple[PostPicture, list[tuple[str, bytes]]]
 
 
-def _stills(studio: Studio, stem: str, scene: Scene) -> Iterator[Printed]:
-    whole = draw_ground(scene.plan, studio.theme)
-    for kind, picture in draw_stills(scene, studio.theme, studio.say):
+def _stills(studio: Studio, stem: str, sight: Sight) -> Iterator[Printed]:
+    whole = draw_ground(sight.scene.plan, studio.theme)
+    for kind, picture in draw_stills(sight.scene, sight.board, studio.theme, studio.say):
         wide = studio.easel.compose(picture, WIDE, whole)
         post = _narrowed(wide, POST_WIDTH)
         palette = broad_palette(studio.theme)
@@ -73,15 +86,19 @@ def _stills(studio: Studio, stem: str, scene: Scene) -> Iterator[Printed]:
         yield PostPicture(kind, f"{name}.png", picture.title, *post.size), files
 
 
-def draw_stills(scene: Scene, theme: Theme, say: Say) -> Iterator[tuple[str, Picture]]:
+def draw_stills(scene: Scene, board: Board, theme: Theme, say: Say) -> Iterator[tuple[str, Picture]]:
     """Every still picture of a turn, with its kind."""
     yield "track", draw_overview(scene, theme, say)
     for number, picture in enumerate(draw_close_ups(scene, theme, say), start=1):
         yield f"{PACK}{number}", picture
+    yield "board", draw_board(board, scene.title, scene.heading, theme, say)
+    if scene.over:
+        yield "podium", draw_podium(scene, theme, say)
 
 
-def _motion(studio: Studio, stem: str, scene: Scene, before: Scene | None) -> Printed:
-    film = partial(shoot, before, scene, studio.theme, studio.say)
+def _motion(studio: Studio, stem: str, sight: Sight) -> Printed:
+    scene = sight.scene
+    film = partial(shoot, sight.before, scene, studio.theme, studio.say)
     webp, gif = develop(film, studio.easel, studio.theme, draw_ground(scene.plan, studio.theme))
     name = f"{stem}-motion"
     title = studio.say(message("picture.motion-title", race=scene.title, turn=scene.heading))
