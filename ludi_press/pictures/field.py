@@ -1,6 +1,7 @@
 """What stands and moves on the track: trails, ghosts, wrecks, chariots and their names, for the whole or a window."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from ludi_press.pictures.chariot import draw_chariot, footprint, hull, rounded_turn, state_of
@@ -17,7 +18,10 @@ from ludi_press.track import SpaceId
 NAME_ROOM: Final = 7.0
 """The widest that a name may stand, in sizes of its type; of longer ones the last words stand."""
 LEADER: Final = 1.4
-_SIZES: Final = (1.0, 0.86, 0.74)
+_SIZES: Final = (1.0, 0.86, 0.74, 0.7)
+"""Sizes of type that are tried; with the last, names that had no place so far are cut short."""
+_CRAMPED: Final = 3.6
+"""The widest that a name may stand that had no place otherwise."""
 
 
 def on_track(scene: Scene) -> tuple[tuple[Figure, SpaceId], ...]:
@@ -96,17 +100,25 @@ def _names(
     begun = (figure.trail[0][0] for figure in scene.figures if figure.trail)
     marks = (covered(layout, space) for space in (*scene.wrecks, *begun))
     obstacles = (*taken, *(box for _, box in stands.values()), *marks)
+    outlines = {team: _outline(layout, figure) for team, figure in shown.items()}
     labels: tuple[Placed, ...] = ()
     plates: dict[str, Art] = {}
     for share in _SIZES:
-        smaller = {team: art for team, figure in shown.items() if (art := name_plate(figure, theme, size * share)).svg}
+        held = {label.owner for label in labels}
+        tried = {
+            team: name_plate(
+                figure, theme, size * share, _CRAMPED if share == _SIZES[-1] and team not in held else NAME_ROOM
+            )
+            for team, figure in shown.items()
+        }
         wishes = [
-            Wish(team, stands[team][1], art.box.width, art.box.height, _outline(layout, shown[team]))
-            for team, art in smaller.items()
+            Wish(team, stands[team][1], art.box.width, art.box.height, outlines[team])
+            for team, art in tried.items()
+            if art.svg
         ]
-        tried = place(wishes, obstacles, frame)
-        if not plates or len(tried) > len(labels):
-            labels, plates = tried, smaller
+        placed = place(wishes, obstacles, frame)
+        if not plates or len(placed) > len(labels):
+            labels, plates = placed, tried
         if len(labels) == len(wishes):
             break
     for label in labels:
@@ -117,9 +129,10 @@ def _names(
         yield Stamp(*label.box.centre, plates[label.owner])
 
 
-def name_plate(figure: Figure, theme: Theme, size: float) -> Art:
+@lru_cache(maxsize=1024)
+def name_plate(figure: Figure, theme: Theme, size: float, room: float = NAME_ROOM) -> Art:
     """A team's name on a plate with its tone along the foot; nought is the middle. Empty where there is no name."""
-    text = theme.label.brief(figure.name.value, size, size * NAME_ROOM)
+    text = theme.label.brief(figure.name.value, size, size * room)
     if not text:
         return Art("", Box(0, 0, 0, 0))
     width = theme.label.width(text, size) + size * 0.7
