@@ -4,7 +4,6 @@ Run `python -m bench.pictures` in the repository; with `--many` it also times 1,
 """
 
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import cycle
 from multiprocessing import get_context
@@ -46,19 +45,19 @@ def turns() -> tuple[Studio, list[Sight]]:
 
 
 class Work:
-    """Draws a turn of the race in a studio that has drawn the turns before it, as a build does."""
+    """Draws the turns of a race one after the other, as a build does, with the pieces of the turns before at hand."""
 
     def __init__(self, studio: Studio, sights: list[Sight]) -> None:
         self._studio = studio
-        self._pairs: Iterator[tuple[Sight, Sight]] = cycle(zip(sights, sights[1:], strict=False))
+        self._sights = cycle(sights)
+        self._first = sights[0]
         self._sight = sights[0]
-        draw_album(studio, "warm", self._sight)
 
     def prepare(self) -> None:
-        """Forgets the pieces of all turns but the one before: the grounds stay."""
-        before, self._sight = next(self._pairs)
-        self._studio.easel.forget_sprites()
-        draw_album(self._studio, "before", before)
+        """The next turn; where the race begins anew, all pieces but the still layers are forgotten."""
+        self._sight = next(self._sights)
+        if self._sight is self._first:
+            self._studio.easel.forget_sprites()
 
     def draw(self) -> None:
         """All still pictures of the turn: SVG, two sizes each, the mail's."""
@@ -77,7 +76,7 @@ def main() -> None:
     yardstick = Measure(f"one plain rasterisation of the track at {LARGE} pixels", lambda: rasterise(svg, fonts))
     stills = Measure("all still pictures of a turn", work.draw, target=1, prepare=work.prepare)
     count = sum(1 for sight in sights for _ in draw_stills(sight.scene, sight.board, studio.theme, studio.say))
-    for line in compare(yardstick, [stills], repeats=2 * (len(sights) - 1), collecting=True):
+    for line in compare(yardstick, [stills], repeats=2 * len(sights), collecting=True):
         sys.stdout.write(line + "\n")
     sys.stdout.write(f"{count / len(sights):.1f} pictures a turn, each at 690 and {WIDE} pixels, and the mail's\n")
     if "--many" in sys.argv:

@@ -62,7 +62,7 @@ class Studio:
 
 
 def draw_album(studio: Studio, stem: str, sight: Sight) -> Album:
-    """All pictures of a turn; files are called by `stem`, such as `my-race-07`. Where nobody moved there is no motion."""
+    """All pictures of a turn, of motion only where somebody moved; files are called by `stem`, such as `my-race-07`."""
     printed = [*_stills(studio, stem, sight)]
     if sight.moving and any(sight.scene.rounds):
         printed.append(_motion(studio, stem, sight))

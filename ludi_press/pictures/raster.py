@@ -92,11 +92,11 @@ class Easel:
     def ground(self, ground: Art, width: int, whole: Art | None = None) -> Image.Image:
         """The still layer alone, RGB; the caller may draw on it.
 
-        Where it is a window of a `whole`, it is cut out of that, so that all windows of a scale share one raster.
+        A window of a `whole` is cut out of that: all windows of a scale share one raster, which is kept.
         """
         frame = Frame(ground.box, width)
         if whole is None or whole.svg != ground.svg:
-            return self._ground(ground, frame.scale).crop((0, 0, width, frame.height))
+            return self._new_ground(ground, frame.scale).crop((0, 0, width, frame.height))
         left = round((ground.box.left - whole.box.left) * frame.scale)
         top = round((ground.box.top - whole.box.top) * frame.scale)
         return self._ground(whole, frame.scale).crop((left, top, left + width, top + frame.height))
