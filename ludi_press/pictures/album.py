@@ -17,6 +17,7 @@ from ludi_press.pictures.palette import FAST, HARD, broad_palette, encode, narro
 from ludi_press.pictures.picture import Picture, Say, document
 from ludi_press.pictures.podium import draw_podium
 from ludi_press.pictures.raster import Easel
+from ludi_press.pictures.sight import Sight
 from ludi_press.pictures.theme import Theme
 from ludi_press.posts.gallery import PACK, PostPicture
 from ludi_press.report import Board
@@ -37,19 +38,6 @@ class Album:
 
     shown: tuple[PostPicture, ...]
     files: tuple[tuple[str, bytes], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What there is to see of a turn; `before` is the scene of the turn before, None at the start.
-
-    Without `moving` no turn in motion is made.
-    """
-
-    scene: Scene
-    board: Board
-    before: Scene | None = None
-    moving: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,20 +5,17 @@ Pillow and resvg are imported when the first picture is drawn, not before.
 
 import hashlib
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ludi_press.content.load import load
 from ludi_press.pictures.fonts import FontFile
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
-from ludi_press.press.find import DEFAULT_THEME, Press, asset_roots, read_file, theme_file
+from ludi_press.press.find import DEFAULT_THEME, PAINTS, Press, asset_roots, read_file, theme_file
 from ludi_press.problems import Judged, Place, Problem
 
 if TYPE_CHECKING:
     from PIL import Image
-
-PAINTS: Final = "pictures/theme.yaml"
-"""The file of a theme that tells how pictures look."""
 
 
 def read_paints(press: Press, name: str) -> Judged[Theme]:

@@ -1,12 +1,13 @@
 """A played race as files of the site: each turn's data, posts and page, and the race's own page."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from ludi_press.archive.cards import RaceCard, TurnCard
 from ludi_press.dice import Roll
 from ludi_press.games.contract import AnyGame, Json
+from ludi_press.posts.gallery import PostPicture
 from ludi_press.posts.html import write_html
 from ludi_press.posts.markdown import write_markdown
 from ludi_press.posts.render import render, render_board
@@ -21,17 +22,26 @@ Files = dict[str, bytes]
 """Contents by path, relative to the site, with forward slashes."""
 
 
-def render_race(played: PlayedRace, theme: Theme) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
-    """All files of a race, its card for the front page, and what the theme got wrong."""
+def tell(played: PlayedRace) -> tuple[Report, ...]:
+    """The Reports of a race's turns."""
     game, head = played.source.game, played.source.head
     if game is None or head is None:
+        raise ValueError("a race without a game cannot be told")
+    return tuple(game.report(played.source.set_up, turn.record) for turn in played.turns)
+
+
+def render_race(
+    played: PlayedRace, theme: Theme, reports: tuple[Report, ...], pictures: Mapping[int, tuple[PostPicture, ...]]
+) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
+    """All files of a race but its pictures, its card for the front page, and what the theme got wrong."""
+    game = played.source.game
+    if game is None:
         raise ValueError("a race without a game cannot be rendered")
-    reports = [game.report(played.source.set_up, turn.record) for turn in played.turns]
     card = race_card(played, reports, game, theme)
     files: Files = {}
     problems: list[Problem] = []
     for turn, report in zip(played.turns, reports, strict=True):
-        made, found = _turn_files(played, turn, report, theme, card)
+        made, found = _turn_files(played, turn, report, theme, card, pictures.get(report.turn, ()))
         files |= made
         problems += found
     page = theme.pages.race(card)
@@ -40,7 +50,7 @@ def render_race(played: PlayedRace, theme: Theme) -> tuple[Files, RaceCard, tupl
     return files, card, tuple(problems)
 
 
-def race_card(played: PlayedRace, reports: list[Report], game: AnyGame, theme: Theme) -> RaceCard:
+def race_card(played: PlayedRace, reports: tuple[Report, ...], game: AnyGame, theme: Theme) -> RaceCard:
     """What the pages of the archive say of a race."""
     head = played.source.head
     turns = tuple(TurnCard(report.turn, theme.words.say(report.heading), _leader(report, theme)) for report in reports)
@@ -65,11 +75,16 @@ def _places(board: Board, theme: Theme) -> tuple[str, str]:
 
 
 def _turn_files(
-    played: PlayedRace, turn: PlayedTurn, report: Report, theme: Theme, card: RaceCard
+    played: PlayedRace,
+    turn: PlayedTurn,
+    report: Report,
+    theme: Theme,
+    card: RaceCard,
+    pictures: tuple[PostPicture, ...],
 ) -> tuple[Files, Iterable[Problem]]:
     folder = f"races/{card.id}/turns/{report.turn:02}"
     files: Files = {f"{folder}/turn.json": turn_json(played, turn)}
-    judged = render(report, theme.post, theme.words, f"themes/{theme.name}")
+    judged = render(report, theme.post, theme.words, f"themes/{theme.name}", pictures)
     if judged.value is None:
         return files, judged.problems
     page = theme.pages.turn(card, report.turn, write_html(judged.value, theme.tones, page=True))
