@@ -54,8 +54,9 @@ class Face:
 
     def clean(self, text: str) -> str:
         """The words in one line, without control characters, and with a dot for every letter that no font has."""
-        plain = " ".join(unicodedata.normalize("NFC", text).split())
-        return "".join(self._letter(char) for char in plain if unicodedata.category(char)[0] != "C")
+        shown = (char for char in text if char.isspace() or unicodedata.category(char)[0] != "C")
+        plain = " ".join(unicodedata.normalize("NFC", "".join(shown)).split())
+        return " ".join("".join(self._letter(char) for char in plain).split())
 
     def _letter(self, char: str) -> str:
         code = ord(char)

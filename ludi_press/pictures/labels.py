@@ -16,7 +16,7 @@ from ludi_press.pictures.shapes import Points, Segment, apart, cross, entry
 CROWD: Final = 120.0
 """Chariots nearer than this (two spaces of a straight, and a little) are a crowd."""
 _STEP: Final = 13.0
-_RINGS: Final = 40
+_RINGS: Final = 14
 _WAYS: Final = tuple(
     (cos(turn * pi / 8), sin(turn * pi / 8)) for turn in (4, 12, 3, 5, 11, 13, 2, 6, 10, 14, 0, 8, 1, 7, 9, 15)
 )

@@ -42,8 +42,8 @@ def moved(x: float, y: float, inside: str, turn: float = 0.0, scale: float = 1.0
 
 def prose(text: str) -> str:
     """A person's words in one line for a title or a description: escaped, without what no XML may hold."""
-    plain = " ".join(text.split())
-    return escape("".join(char for char in plain if category(char)[0] != "C"), quote=False)
+    shown = "".join(char for char in text if char.isspace() or category(char)[0] != "C")
+    return escape(" ".join(shown.split()), quote=False)
 
 
 def words(face: Face, text: str, x: float, y: float, size: float, fill: Colour, anchor: str = "start") -> str:

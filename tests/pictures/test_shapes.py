@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludi_press.pictures.shapes import apart, centroid, cross, entry, holds
+from ludi_press.pictures.shapes import apart, centroid, cross, entry, holds, way_out
 
 SQUARE = ((0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0))
 
@@ -39,3 +39,8 @@ def test_lines_cross_or_only_touch() -> None:
 
 def test_the_middle_of_a_triangle() -> None:
     assert centroid(((0, 0), (3, 0), (0, 3))) == pytest.approx((1, 1))
+
+
+def test_the_way_out_of_a_square() -> None:
+    assert way_out(SQUARE, (0.5, 1.0), (1.0, 0.0)) == 1.5
+    assert way_out(SQUARE, (0.5, 1.0), (-0.25, 0.25)) == 2.0
