@@ -9,7 +9,7 @@ from typing import Final
 from ludi_press.pictures.colour import Colour
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.layout import Box
-from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering
+from ludi_press.pictures.picture import Art, Item, Line, Picture, Say, Stamp, lettering
 from ludi_press.pictures.svg import tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.report import Align, Board, Cell, Phrase, Text
@@ -49,26 +49,21 @@ def draw_board(board: Board, race: Text, turn: Phrase, theme: Theme, say: Say) -
     grid = replace(grid, widths=tuple(column + spare for column in grid.widths))
     heights = [max((len(cell) for cell in row), default=1) * _LINE + _PAD for row in grid.rows]
     frame = Box(0, 0, width, _HEAD + sum(heights) + _EDGE)
-    items = (*_heading(board, race, turn, frame, theme, say), *_rows(board, grid, heights, theme))
+    items = (*_edge(frame, theme), *_heading(board, race, turn, frame, theme, say), *_rows(board, grid, heights, theme))
     return Picture(_paper(frame, theme), items, title, _description(board, say))
 
 
 def _paper(frame: Box, theme: Theme) -> Art:
+    paper = theme.colours.paper
+    return Art(tag("rect", width=frame.width, height=frame.height, fill=paper), frame, fill=paper)
+
+
+def _edge(frame: Box, theme: Theme) -> Iterator[Item]:
+    """A line round the board, in four parts."""
     edge = frame.grown(-4)
-    parts = (
-        tag("rect", width=frame.width, height=frame.height, fill=theme.colours.paper),
-        tag(
-            "rect",
-            x=edge.left,
-            y=edge.top,
-            width=edge.width,
-            height=edge.height,
-            fill="none",
-            stroke=theme.colours.wall,
-            stroke_width=2,
-        ),
-    )
-    return Art("".join(parts), frame)
+    corners = ((edge.left, edge.top), (edge.right, edge.top), (edge.right, edge.bottom), (edge.left, edge.bottom))
+    for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
+        yield Line(start, end, theme.colours.wall, 2)
 
 
 def _heading(board: Board, race: Text, turn: Phrase, frame: Box, theme: Theme, say: Say) -> Iterator[Item]:

@@ -135,6 +135,8 @@ class Easel:
     def _new_ground(self, ground: Art, scale: float) -> Image.Image:
         box = ground.box
         size = (ceil(box.width * scale - _HAIR), ceil(box.height * scale - _HAIR))
+        if ground.fill is not None:
+            return Image.new("RGB", size, ground.fill.rgb)
         return self._drawn(ground, scale, (box.left, box.top), size).convert("RGB")
 
     def _new_sprite(self, art: Art, scale: float) -> Sprite:
