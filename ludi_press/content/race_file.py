@@ -19,6 +19,13 @@ class DiceForm:
 
 
 @dataclass(frozen=True, slots=True)
+class PicturesForm:
+    """Which pictures are made."""
+
+    motion: Annotated[bool, Doc("whether each turn is also shown in motion")] = True
+
+
+@dataclass(frozen=True, slots=True)
 class RaceHead:
     """What race.yaml says whatever the game."""
 
@@ -32,3 +39,4 @@ class RaceHead:
     rules: Annotated[Node | None, Doc("what this race changes in the game's rules data")] = None
     theme: Annotated[Placed[str] | None, IdRule(), Doc("the theme: a folder of themes/")] = None
     language: Annotated[Placed[str] | None, IdRule(), Doc("the language of the posts: en")] = None
+    pictures: Annotated[PicturesForm, Doc("which pictures are made")] = PicturesForm()

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import ceil
 from re import split
 from typing import Final
 
 from ludi_press.pictures.colour import Colour
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.layout import Box
-from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering
+from ludi_press.pictures.picture import Art, Item, Line, Picture, Say, Stamp, lettering
 from ludi_press.pictures.svg import tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.report import Align, Board, Cell, Phrase, Text
@@ -19,6 +20,8 @@ SIZE: Final = 17.0
 LEAST_WIDTH: Final = 690.0
 MOST_WIDTH: Final = 940.0
 """The board is drawn this wide where breaking its lines allows."""
+_STEP: Final = 125.0
+"""Boards grow by steps, so that those of a race are alike, and what they share is drawn once."""
 _LINE: Final = SIZE * 1.3
 _PAD: Final = 8.0
 _MARK: Final = SIZE * 0.62
@@ -41,31 +44,26 @@ def draw_board(board: Board, race: Text, turn: Phrase, theme: Theme, say: Say) -
     """The board under the race's name and the turn's; as wide as its words need."""
     title = say(message("picture.board-title", race=race, turn=turn, caption=board.caption))
     grid = _grid(board, theme, say)
-    width = max(LEAST_WIDTH, sum(grid.widths) + 2 * _EDGE)
+    width = max(LEAST_WIDTH, ceil((sum(grid.widths) + 2 * _EDGE) / _STEP) * _STEP)
     spare = (width - 2 * _EDGE - sum(grid.widths)) / max(1, len(grid.widths))
     grid = replace(grid, widths=tuple(column + spare for column in grid.widths))
     heights = [max((len(cell) for cell in row), default=1) * _LINE + _PAD for row in grid.rows]
     frame = Box(0, 0, width, _HEAD + sum(heights) + _EDGE)
-    items = (*_heading(board, race, turn, frame, theme, say), *_rows(board, grid, heights, theme))
+    items = (*_edge(frame, theme), *_heading(board, race, turn, frame, theme, say), *_rows(board, grid, heights, theme))
     return Picture(_paper(frame, theme), items, title, _description(board, say))
 
 
 def _paper(frame: Box, theme: Theme) -> Art:
+    paper = theme.colours.paper
+    return Art(tag("rect", width=frame.width, height=frame.height, fill=paper), frame, fill=paper)
+
+
+def _edge(frame: Box, theme: Theme) -> Iterator[Item]:
+    """A line round the board, in four parts."""
     edge = frame.grown(-4)
-    parts = (
-        tag("rect", width=frame.width, height=frame.height, fill=theme.colours.paper),
-        tag(
-            "rect",
-            x=edge.left,
-            y=edge.top,
-            width=edge.width,
-            height=edge.height,
-            fill="none",
-            stroke=theme.colours.wall,
-            stroke_width=2,
-        ),
-    )
-    return Art("".join(parts), frame)
+    corners = ((edge.left, edge.top), (edge.right, edge.top), (edge.right, edge.bottom), (edge.left, edge.bottom))
+    for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
+        yield Line(start, end, theme.colours.wall, 2)
 
 
 def _heading(board: Board, race: Text, turn: Phrase, frame: Box, theme: Theme, say: Say) -> Iterator[Item]:
@@ -159,9 +157,8 @@ def _rows(board: Board, grid: _Grid, heights: list[float], theme: Theme) -> Iter
             art = _ground(cell, Box(0, 0, width, height), theme, head=index == 0)
             yield Stamp(left, top, art)
             ink = _ink(cell, theme, head=index == 0)
-            letters = _letters(cell_lines, Box(0, 0, width, height), aligns[column], grid.faces[column], ink)
-            if cell_lines:
-                yield Stamp(left, top, letters)
+            box = Box(left, top, left + width, top + height)
+            yield from _letters(cell_lines, box, aligns[column], grid.faces[column], ink)
             left += width
         top += height
 
@@ -179,28 +176,34 @@ def _ink(cell: Cell, theme: Theme, *, head: bool) -> Colour:
     return theme.colours.plate if head else tone.ink if tone else theme.colours.ink
 
 
-def _letters(lines: tuple[str, ...], box: Box, align: Align, face: Face, ink: Colour) -> Art:
-    """The lines of a cell, from its upper left corner on."""
-    parts = []
-    first = (box.height - len(lines) * _LINE) / 2 + SIZE * 1.02
+def _letters(lines: tuple[str, ...], box: Box, align: Align, face: Face, ink: Colour) -> Iterator[Item]:
+    """The lines of a cell, each a piece of art of its own: most come again in the next turn."""
+    first = box.top + (box.height - len(lines) * _LINE) / 2 + SIZE * 1.02
     for index, line in enumerate(lines):
         room = box.width - 2 * _PAD - _width(line, face)
         x = _PAD + {Align.LEFT: 0.0, Align.CENTRE: room / 2, Align.RIGHT: room}[align]
-        for run in _runs(line):
-            parts.append(_run(run, x, first + index * _LINE, ink, face))
-            x += _width(run, face)
-    return Art("".join(parts), box, face.paths("".join(lines)))
+        yield Stamp(box.left + x, first + index * _LINE, _line(line, face, ink))
 
 
-def _run(run: str, x: float, y: float, ink: Colour, face: Face) -> str:
+def _line(line: str, face: Face, ink: Colour) -> Art:
+    """A line of words and marks; nought is where it begins, on the line that the letters stand on."""
+    parts = []
+    x = 0.0
+    for run in _runs(line):
+        parts.append(_run(run, x, ink, face))
+        x += _width(run, face)
+    return Art("".join(parts), Box(-SIZE * 0.1, -SIZE, x + SIZE * 0.15, SIZE * 0.36), face.paths(line))
+
+
+def _run(run: str, x: float, ink: Colour, face: Face) -> str:
     """Letters, or a mark: full where a point is lost."""
     if run not in _MARKS:
         lead = (len(run) - len(run.lstrip())) * face.width(" ", SIZE)
-        return words(face, run, x + lead, y, SIZE, ink)
+        return words(face, run, x + lead, 0, SIZE, ink)
     return tag(
         "rect",
         x=x + 1,
-        y=y - _MARK,
+        y=-_MARK,
         width=_MARK - 1,
         height=_MARK - 1,
         fill=ink if _MARKS[run] else "none",

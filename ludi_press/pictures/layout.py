@@ -153,7 +153,7 @@ class Layout:
 
     def band(self, start: float, end: float, inner: float, outer: float) -> list[tuple[float, float]]:
         """The outline of a part of the ring, between two points of progress and two parallels."""
-        steps = max(2, round((end - start) * 4))
+        steps = max(2, round((end - start) / self.outline.lap * 240))
         way = [start + (end - start) * step / steps for step in range(steps + 1)]
         # The last point belongs to this part, not to what begins there: at the line that is the ring's other end.
         there = [self.at(min(point, end - 1e-9), inner) for point in way]

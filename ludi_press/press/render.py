@@ -11,6 +11,7 @@ from ludi_press.posts.document import plain_text
 from ludi_press.posts.html import write_html
 from ludi_press.posts.prompts import Prompt, tell_race
 from ludi_press.posts.render import render_board
+from ludi_press.press.albums import Albums
 from ludi_press.press.imprint import imprint
 from ludi_press.press.play import PlayedRace, PlayedTurn
 from ludi_press.press.posting import HOST, copy_files, host_card, to_post, write_copies
@@ -24,18 +25,27 @@ Files = dict[str, bytes]
 """Contents by path, relative to the site, with forward slashes."""
 
 
-def render_race(played: PlayedRace, theme: Theme) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
-    """All files of a race, its card for the front page, and what the theme got wrong."""
+def tell(played: PlayedRace) -> tuple[Report, ...]:
+    """The Reports of a race's turns."""
     game, head = played.source.game, played.source.head
     if game is None or head is None:
+        raise ValueError("a race without a game cannot be told")
+    return tuple(game.report(played.source.set_up, turn.record) for turn in played.turns)
+
+
+def render_race(
+    played: PlayedRace, theme: Theme, reports: tuple[Report, ...], albums: Albums
+) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
+    """All files of a race but its pictures, its card for the front page, and what the theme got wrong."""
+    game = played.source.game
+    if game is None:
         raise ValueError("a race without a game cannot be rendered")
-    reports = [game.report(played.source.set_up, turn.record) for turn in played.turns]
     card = race_card(played, reports, game, theme)
     files: Files = {}
     problems: list[Problem] = []
     told = tell_race(card.id, (report.beats for report in reports), theme.prompts, theme.words)
     for turn, report, prompts in zip(played.turns, reports, told, strict=True):
-        made, found = _turn_files(played, turn, report, theme, card, prompts)
+        made, found = _turn_files(played, turn, report, theme, card, prompts, albums)
         files |= made
         problems += found
     page = theme.pages.race(card)
@@ -44,7 +54,7 @@ def render_race(played: PlayedRace, theme: Theme) -> tuple[Files, RaceCard, tupl
     return files, card, tuple(problems)
 
 
-def race_card(played: PlayedRace, reports: list[Report], game: AnyGame, theme: Theme) -> RaceCard:
+def race_card(played: PlayedRace, reports: tuple[Report, ...], game: AnyGame, theme: Theme) -> RaceCard:
     """What the pages of the archive say of a race."""
     head = played.source.head
     turns = tuple(TurnCard(report.turn, theme.words.say(report.heading), _leader(report, theme)) for report in reports)
@@ -69,11 +79,18 @@ def _places(board: Board, theme: Theme) -> tuple[str, str]:
 
 
 def _turn_files(
-    played: PlayedRace, turn: PlayedTurn, report: Report, theme: Theme, card: RaceCard, prompts: tuple[Prompt, ...]
+    played: PlayedRace,
+    turn: PlayedTurn,
+    report: Report,
+    theme: Theme,
+    card: RaceCard,
+    prompts: tuple[Prompt, ...],
+    albums: Albums,
 ) -> tuple[Files, Iterable[Problem]]:
     folder = f"races/{card.id}/turns/{report.turn:02}"
     files: Files = {f"{folder}/turn.json": turn_json(played, turn, report)}
-    draft = to_post(report, theme, imprint(played, turn), prompts)
+    pictures = albums.shown.get(report.turn, ())
+    draft = to_post(report, theme, imprint(played, turn), prompts, pictures, albums.mailed.get(report.turn))
     copies, problems = write_copies(draft)
     shown = draft.draft(draft.pictures)
     if shown.value is None:
