@@ -24,7 +24,7 @@ from ludi_press.report import Beat
 NAMES = tuple(f"Qx{letter}" for letter in "abcdefghijkl")
 """Names that no language has, none of them a part of another."""
 
-ALL = ShowForm(50, 50)
+ALL = ShowForm(50, 50, 0)
 
 
 @cache
