@@ -159,7 +159,7 @@ def _(event: ev.CornerTaken, names: Names) -> Message:
     return say(
         f"event.corner.{event.result}{control}",
         team=names.team(event.team),
-        section=Text(names.set_up.track.plan.sections[event.section].name),
+        section=names.section(event.section),
         lane=event.lane,
         speed=f"speed.{event.speed.name}",
         skill=event.skill,
