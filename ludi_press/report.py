@@ -20,6 +20,14 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Term:
+    """A name that a data file gave, such as a section of a track: `text`, unless the language has words for `id`."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Gauge:
     """A row of marks, so that a loss reads without colour: `lost` of `size` are ■ (SS-14.3)."""
 
@@ -42,7 +50,7 @@ class Listing:
     items: "tuple[Phrase, ...]"
 
 
-Phrase = Text | Gauge | Message | Listing | int | datetime | Fraction
+Phrase = Text | Term | Gauge | Message | Listing | int | datetime | Fraction
 """Anything that a catalogue can put into words; a Fraction is a chance, from 0 to 1."""
 
 

@@ -19,7 +19,7 @@ COMMANDS: Final = {
     "verify": "Check every die of a race.",
     "post": "Write the post of a turn, to be pasted.",
     "explain": "Tell a turn event by event, with rules and dice.",
-    "odds": "Tell what the open orders lead to, in exact chances.",
+    "odds": "Tell which orders are open now and what they lead to, by the rules.",
     "schema": "Print the JSON Schema of a kind of file.",
 }
 """Each command with its short help; it lives in the module of its name."""

@@ -16,7 +16,7 @@ from ludi_press.press.play import PlayedRace, PlayedTurn
 from ludi_press.press.posting import HOST, copy_files, host_card, to_post, write_copies
 from ludi_press.press.theme import Theme
 from ludi_press.problems import Problem
-from ludi_press.report import Board, Listing, Message, Offer, Phrase, Report, Text
+from ludi_press.report import Board, Listing, Message, Offer, Phrase, Report, Term, Text
 
 SCHEMA: Final = "ludi-press/turn/1"
 
@@ -128,7 +128,7 @@ def phrase_data(phrase: Phrase) -> Any:
             return {"what": id_, **{name: phrase_data(arg) for name, arg in args}} if args else id_
         case Listing(items):
             return [phrase_data(item) for item in items]
-        case Text(value):
+        case Text(value) | Term(_, value):
             return value
         case int():
             return phrase

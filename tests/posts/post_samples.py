@@ -1,6 +1,7 @@
 """What the tests of posts and pages share: the mosaic theme, a small Report, hostile names."""
 
 from datetime import datetime
+from fractions import Fraction
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -27,6 +28,7 @@ from ludi_press.report import (
     LogRound,
     Message,
     Offer,
+    OpenOrder,
     Report,
     Row,
     Text,
@@ -91,6 +93,12 @@ def board(*names: str) -> Board:
     return Board(plain("Status"), columns, rows)
 
 
+OPEN_ORDERS = (
+    OpenOrder(plain("whip"), (say("plain", text=Fraction(1, 8)), plain("harm"))),
+    OpenOrder(plain("brake")),
+)
+
+
 def report(name: str = "Scorpus", *, over: bool = False, story: str | None = None, title: str = "Ludi") -> Report:
     lines = (
         LogLine(0, plain(f"{name} goes"), "SS-4.3"),
@@ -108,7 +116,8 @@ def report(name: str = "Scorpus", *, over: bool = False, story: str | None = Non
         board=board(name, "Diocles"),
         log=(LogRound(plain(name), (entry,)),),
         standings=board(name) if over else None,
-        offers=() if over else (Offer((Text(name),), (plain("whip"), plain("brake"))),),
+        offers=() if over else (Offer(("t1",), (Text(name),), OPEN_ORDERS),),
+        laps=() if over else (Fact(plain("Lap 1"), Text(name)),),
         ask=None if over else ask(),
         story=story,
     )

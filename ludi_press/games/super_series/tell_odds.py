@@ -7,7 +7,7 @@ from typing import Final
 from ludi_press.games.super_series.narrate import Names
 from ludi_press.games.super_series.odds import CornerOdds, Odds, StrikeOdds
 from ludi_press.games.super_series.tables import Corner
-from ludi_press.report import Listing, Message, Text, say
+from ludi_press.report import Listing, Message, say
 
 _PLAIN: Final = ("wall", "held", "stopped", "broken", "hurt", "dead", "trampled", "finish")
 """The chances that need no more words than their own."""
@@ -39,7 +39,7 @@ def _leads(odds: Odds, names: Names) -> Iterator[Message]:
 
 def _corner(corner: CornerOdds, names: Names) -> Iterator[Message]:
     """SS-8.3: a zone that is always clear in few words; one that is clear if it is reached at all, in none."""
-    section = Text(names.set_up.track.plan.sections[corner.section].name)
+    section = names.section(corner.section)
     clear = all(result is Corner.CLEAR for result, _ in corner.results)
     if clear and corner.reached == 1:
         yield say("odds.corner.clear", section=section)
