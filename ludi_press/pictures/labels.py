@@ -83,7 +83,7 @@ def _in_turn(
     blocked = [*obstacles, *(wish.about for wish in order)]
     found: list[Placed] = []
     for wish in order:
-        others = [other.outline for other in order if other.owner != wish.owner]
+        others = [other for other in order if other.owner != wish.owner]
         label = _first_free(wish, blocked, others, found, frame, alone=not crowds[wish.owner])
         if label is not None:
             found.append(label)
@@ -98,9 +98,11 @@ def _neighbours(wish: Wish, wishes: Sequence[Wish]) -> int:
 
 
 def _first_free(
-    wish: Wish, blocked: list[Box], chariots: list[Points], found: list[Placed], frame: Box, *, alone: bool
+    wish: Wish, blocked: list[Box], others: list[Wish], found: list[Placed], frame: Box, *, alone: bool
 ) -> Placed | None:
     """The nearest free place whose leader crosses no other chariot, name or leader."""
+    reach = wish.about.grown(_RINGS * _STEP + _NEAR + max(wish.width, wish.height))
+    blocked = [box for box in blocked if box.meets(reach)]
     for box, distant in _places(wish):
         if not frame.holds(box) or any(box.meets(other) for other in blocked):
             continue
@@ -109,11 +111,15 @@ def _first_free(
         if alone and not distant:
             return Placed(wish.owner, box, None)
         leader = _leader(wish, box)
-        if any(_crosses(leader, one.box) for one in found) or any(not apart(leader, other) for other in chariots):
+        if any(_crosses(leader, one.box) for one in found) or any(_passes_over(leader, other) for other in others):
             continue
         if not any(one.leader and cross(leader, one.leader) for one in found):
             return Placed(wish.owner, box, leader)
     return None
+
+
+def _passes_over(leader: Segment, other: Wish) -> bool:
+    return _crosses(leader, other.about) and not apart(leader, other.outline)
 
 
 def _places(wish: Wish) -> Iterator[tuple[Box, bool]]:
