@@ -109,4 +109,4 @@ def standing_row(place: int, figure: Figure, size: float, width: float, theme: T
         words(theme.label, name, size * 3.3, base, size, colours.ink),
     )
     fonts = (*theme.badge.paths(figure.badge), *theme.label.paths(name))
-    return Art("".join(parts), Box(0, -size * 0.8, width, size * 0.8), tuple(dict.fromkeys(fonts)))
+    return Art("".join(parts), Box(0, -size * 0.66, width, size * 0.66), tuple(dict.fromkeys(fonts)))
