@@ -75,7 +75,7 @@ def _row_width(scene: Scene, theme: Theme) -> float:
 def _best_columns(count: int, width: float, height: float, row: float) -> tuple[int, float]:
     """How many columns, and the size of type that they leave."""
     sizes = {
-        columns: min(22.0, height / ceil(count / columns) * 0.76, width / columns / row) for columns in range(1, 7)
+        columns: min(22.0, height / ceil(count / columns) * 0.75, width / columns / row) for columns in range(1, 7)
     }
     columns = max(sizes, key=lambda columns: (round(sizes[columns], 2), -columns))
     return columns, sizes[columns]
