@@ -11,7 +11,9 @@ What a template may use, all of it safe to place anywhere:
 - `offers`: each with `teams`, `orders`, `note` (none where there is none);
   of the orders each has `order` (one, or several that lead to the same) and `leads`, a list of what they lead to;
 - `ask`: none when nothing is asked, else `turn`, `orders`, `contingencies`, `closes`, `bonus`;
+- `pictures`: `track`, `packs` (a list), `board`, `podium`, `motion`: each none where the turn has no such picture;
 - `story`: the host's own blocks, none where there is no story;
+- `prompts`: what a reporter would say of the turn, the most dramatic first; empty where there is nothing to tell;
 - `words("id", name=value)`: an entry of the catalogue;
 - `{% call fold(title) %}…{% endcall %}`: what a reader may fold away.
 
@@ -26,7 +28,9 @@ from typing import Any, Final
 
 from ludi_press.content.template import Templates
 from ludi_press.posts import document as doc
+from ludi_press.posts.gallery import Gallery, PostPicture, hang
 from ludi_press.posts.parse import parse
+from ludi_press.posts.prompts import Prompt
 from ludi_press.posts.slots import MARK, FoldEnd, FoldStart, Given, Slots, Story
 from ludi_press.posts.words import Words, day_of, span
 from ludi_press.problems import Judged, Problem, Severity
@@ -63,15 +67,25 @@ class Imprint:
 
 
 def render(
-    report: Report, template: Template, words: Words, folder: str = "theme", imprint: Imprint = Imprint()
+    report: Report,
+    template: Template,
+    words: Words,
+    folder: str = "theme",
+    imprint: Imprint = Imprint(),
+    prompts: tuple[Prompt, ...] = (),
+    pictures: tuple[PostPicture, ...] = (),
 ) -> Judged[doc.Document]:
     """The post of a turn, by a theme's templates; `folder` is that theme's, for places.
+
+    `prompts` are those that the post may tell, `pictures` those that were made of the turn.
 
     The value is None where the template has a mistake. Entries that the words lack are warnings, and show in the post.
     """
     teller = _Teller(words)
     sources = {NAME: template} if isinstance(template, str) else template
-    filled = _templates(tuple(sorted(sources.items())), folder).fill(NAME, teller.context(report, imprint))
+    more = {"prompts": teller.prompts(prompts), "pictures": teller.gallery(pictures)}
+    context = {**teller.context(report, imprint), **more}
+    filled = _templates(tuple(sorted(sources.items())), folder).fill(NAME, context)
     if filled.value is None:
         return Judged(None, filled.problems)
     parsed = parse(filled.value, teller.slots.values, file=f"{folder}/{NAME}")
@@ -174,6 +188,14 @@ class _Teller:
             "words": self._named,
             "fold": self._fold,
         }
+
+    def prompts(self, prompts: tuple[Prompt, ...]) -> list[str]:
+        """Each prompt as a mark."""
+        return [self.slots.put(prompt.content) for prompt in prompts]
+
+    def gallery(self, pictures: tuple[PostPicture, ...]) -> Gallery:
+        """The pictures by kind, each as a mark."""
+        return hang(pictures, lambda picture: self.slots.put(Given((picture,))))
 
     # --- words
 

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 from toy_press import RACE, ToyPress
 
+from ludi_press.posts.formats import FORMATS
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import read_race
 from ludi_press.press.render import SCHEMA, render_race, turn_json
@@ -64,14 +65,15 @@ def test_the_same_turn_gives_the_same_bytes(toy: ToyPress) -> None:
 
 
 def test_what_people_wrote_is_no_markup(toy: ToyPress, rendered: dict[str, bytes]) -> None:
-    assert b"<b>" not in rendered["races/small/turns/01/post.html"]
+    assert b"<b>" not in rendered["races/small/turns/01/turn1.html"]
     assert b"<b>" not in rendered["races/small/turns/01/index.html"]
-    assert b"<em>soft</em>" in rendered["races/small/turns/01/post.html"]
+    assert b"<em>soft</em>" in rendered["races/small/turns/01/turn1.html"]
 
 
 def test_every_file_lies_in_the_folder_of_its_race(rendered: dict[str, bytes]) -> None:
     assert all(name.startswith("races/small/") for name in rendered)
-    assert {Path(name).name for name in rendered} == {"index.html", "post.html", "post.md", "turn.json"}
+    formats = {format_.file(turn, 1, 1) for format_ in FORMATS for turn in (0, 1)}
+    assert {Path(name).name for name in rendered} == {"index.html", "host.html", "turn.json", *formats}
 
 
 def test_hostile_titles_reach_the_pages_as_words(toy: ToyPress) -> None:

@@ -66,6 +66,7 @@ class Toy:
     editions = ("1",)
     race_form = RaceForm
     turn_form = TurnForm
+    beats = {"far": ("team", "far"), "still": ("team",)}  # noqa: RUF012 # as a game writes it
 
     def set_up(self, brief):
         goal = int(brief.tables["race"].get("goal").text)
