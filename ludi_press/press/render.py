@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ludi_press.archive.cards import PromptCard, RaceCard, TurnCard
+from ludi_press.archive.cards import LanguageCard, PromptCard, RaceCard, TurnCard
 from ludi_press.dice import Roll
 from ludi_press.games.contract import AnyGame, Json
 from ludi_press.posts.document import plain_text
@@ -13,10 +13,10 @@ from ludi_press.posts.prompts import Prompt, tell_race
 from ludi_press.posts.render import render_board
 from ludi_press.press.imprint import imprint
 from ludi_press.press.play import PlayedRace, PlayedTurn
-from ludi_press.press.posting import HOST, copy_files, host_card, to_post, write_copies
+from ludi_press.press.posting import HOST, copy_files, host_card, host_file, to_post, write_copies
 from ludi_press.press.theme import Theme
 from ludi_press.problems import Problem
-from ludi_press.report import Board, Listing, Message, Offer, Phrase, Report, Term, Text
+from ludi_press.report import Board, Listing, Message, Offer, Phrase, Report, Term, Text, say
 
 SCHEMA: Final = "ludi-press/turn/1"
 
@@ -24,8 +24,13 @@ Files = dict[str, bytes]
 """Contents by path, relative to the site, with forward slashes."""
 
 
-def render_race(played: PlayedRace, theme: Theme) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
-    """All files of a race, its card for the front page, and what the theme got wrong."""
+def render_race(
+    played: PlayedRace, theme: Theme, others: tuple[Theme, ...] = ()
+) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
+    """All files of a race, its card for the front page, and what the theme got wrong.
+
+    `others` are the theme in the other languages of the race: in these the posts are written too, and the host's page.
+    """
     game, head = played.source.game, played.source.head
     if game is None or head is None:
         raise ValueError("a race without a game cannot be rendered")
@@ -33,15 +38,31 @@ def render_race(played: PlayedRace, theme: Theme) -> tuple[Files, RaceCard, tupl
     card = race_card(played, reports, game, theme)
     files: Files = {}
     problems: list[Problem] = []
+    languages = _languages((theme, *others)) if others else ()
     told = tell_race(card.id, (report.beats for report in reports), theme.prompts, theme.words)
     for turn, report, prompts in zip(played.turns, reports, told, strict=True):
-        made, found = _turn_files(played, turn, report, theme, card, prompts)
+        made, found = _turn_files(played, turn, report, theme, card, prompts, languages)
         files |= made
         problems += found
+    for other in others:
+        own = race_card(played, reports, game, other)
+        told = tell_race(card.id, (report.beats for report in reports), other.prompts, other.words)
+        for turn, report, prompts in zip(played.turns, reports, told, strict=True):
+            made, found = _post_files(played, turn, report, other, own, prompts, languages)
+            files |= made
+            problems += found
     page = theme.pages.race(card)
     problems += page.problems
     files[f"races/{card.id}/index.html"] = (page.value or "").encode()
     return files, card, tuple(problems)
+
+
+def _languages(themes: tuple[Theme, ...]) -> tuple[LanguageCard, ...]:
+    """The first language has the plain names of files, each other one its tag in them."""
+    tags = [theme.words.language for theme in themes]
+    files = [HOST, *(host_file(tag) for tag in tags[1:])]
+    names = [theme.words.say(say("language.name")) for theme in themes]
+    return tuple(LanguageCard(tag, name, file) for tag, name, file in zip(tags, names, files, strict=True))
 
 
 def race_card(played: PlayedRace, reports: list[Report], game: AnyGame, theme: Theme) -> RaceCard:
@@ -69,7 +90,13 @@ def _places(board: Board, theme: Theme) -> tuple[str, str]:
 
 
 def _turn_files(
-    played: PlayedRace, turn: PlayedTurn, report: Report, theme: Theme, card: RaceCard, prompts: tuple[Prompt, ...]
+    played: PlayedRace,
+    turn: PlayedTurn,
+    report: Report,
+    theme: Theme,
+    card: RaceCard,
+    prompts: tuple[Prompt, ...],
+    languages: tuple[LanguageCard, ...] = (),
 ) -> tuple[Files, Iterable[Problem]]:
     folder = f"races/{card.id}/turns/{report.turn:02}"
     files: Files = {f"{folder}/turn.json": turn_json(played, turn, report)}
@@ -80,11 +107,30 @@ def _turn_files(
         return files, problems
     cards = _cards(prompts[: theme.prompts.show.page])
     page = theme.pages.turn(card, report.turn, write_html(shown.value, theme.tones, page=True), cards)
-    host = theme.pages.host(card, report.turn, host_card(copies), cards)
+    host = theme.pages.host(card, report.turn, host_card(copies, languages=languages), cards)
     files |= {f"{folder}/{name}": data for name, data in copy_files(copies).items()}
     files[f"{folder}/index.html"] = (page.value or "").encode()
     files[f"{folder}/{HOST}"] = (host.value or "").encode()
     return files, (*problems, *page.problems, *host.problems)
+
+
+def _post_files(
+    played: PlayedRace,
+    turn: PlayedTurn,
+    report: Report,
+    theme: Theme,
+    card: RaceCard,
+    prompts: tuple[Prompt, ...],
+    languages: tuple[LanguageCard, ...],
+) -> tuple[Files, Iterable[Problem]]:
+    """A turn's posts in a further language, in a folder of their own, and its host's page beside the first one."""
+    folder, tag = f"races/{card.id}/turns/{report.turn:02}", theme.words.language
+    copies, problems = write_copies(to_post(report, theme, imprint(played, turn), prompts))
+    card_of_host = host_card(copies, f"{tag}/", languages)
+    host = theme.pages.host(card, report.turn, card_of_host, _cards(prompts[: theme.prompts.show.page]))
+    files = {f"{folder}/{tag}/{name}": data for name, data in copy_files(copies).items()}
+    files[f"{folder}/{host_file(tag)}"] = (host.value or "").encode()
+    return files, (*problems, *host.problems)
 
 
 def _cards(prompts: tuple[Prompt, ...]) -> tuple[PromptCard, ...]:
