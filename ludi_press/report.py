@@ -205,7 +205,8 @@ class Beat:
 
     `kind` is a word of the game's own (`Game.beats`); `drama` is 0 to 100, the highest first.
     `events` are indices of the turn's events, the one that it hangs on first; `earlier` those of turns before.
-    `args` are what a phrase may name, all of it told by these events; `teams` the ids of who takes part.
+    `args` are what a phrase may name, all of it told by these events; `again` is what it calls some of them when it
+    names them once more (a long name, shortened); `teams` are the ids of who takes part.
     """
 
     kind: str
@@ -214,6 +215,7 @@ class Beat:
     args: tuple[tuple[str, Phrase], ...] = ()
     teams: tuple[str, ...] = ()
     earlier: tuple[EarlierEvent, ...] = ()
+    again: tuple[tuple[str, Phrase], ...] = ()
 
 
 ROMAN_ZONE: Final = "Europe/Rome"
@@ -224,7 +226,8 @@ ROMAN_ZONE: Final = "Europe/Rome"
 class Report:
     """All that a post or a page says about one turn.
 
-    `laps` says of each lap, the farthest first, who drives on it. `log` is empty for turn 0, the grid. `offers` and `ask` are None or empty when the race is over.
+    `laps` says of each lap, the farthest first, who drives on it. `log` is empty for turn 0, the grid.
+    `offers` and `ask` are None or empty when the race is over.
     `standings` are the final places of a race that is over, `leader` is who leads it now or has won it.
     `story` is the host's own telling in Markdown; `beats` are what there is to tell, the most dramatic first.
     """

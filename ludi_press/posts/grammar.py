@@ -91,18 +91,16 @@ class Chooser:
 
     def choose(self, name: str, stock: tuple[Line, ...]) -> Line:
         """The next phrase of a stock, which is never empty."""
-        if not self._hands.get(name):
-            self._hands[name] = self._deal(name, len(stock))
-        return stock[self._hands[name].pop()]
+        hand = self._hands.setdefault(name, [])
+        if len(hand) <= 1:
+            hand[:0] = self._deal(name, len(stock), hand)
+        return stock[hand.pop()]
 
-    def _deal(self, name: str, count: int) -> list[int]:
-        """A new order of a stock, the next one last; it does not begin with what ended the one before."""
-        deal = self._deals[name]
+    def _deal(self, name: str, count: int, before: list[int]) -> list[int]:
+        """A new order of a stock, the next one last; it does not begin with what the one before ends with."""
+        deal = self._shuffled(name, count, self._deals[name])
         self._deals[name] += 1
-        hand = self._shuffled(name, count, deal)
-        if deal and hand[-1] == self._shuffled(name, count, deal - 1)[0]:
-            hand.insert(0, hand.pop())
-        return hand
+        return deal[-1:] + deal[:-1] if deal[-1:] == before else deal
 
     def _shuffled(self, name: str, count: int, deal: int) -> list[int]:
         def rank(card: int) -> bytes:

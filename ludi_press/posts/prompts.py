@@ -39,10 +39,11 @@ def _tell_turn(beats: tuple[Beat, ...], stock: Stock, words: Words, chooser: Cho
 
 
 def _tell(beat: Beat, grammar: Grammar, words: Words, chooser: Chooser) -> doc.Inlines:
-    args = dict(beat.args)
+    args, again = dict(beat.args), dict(beat.again)
 
     def say(argument: Argument) -> str:
         value = args[argument.name]
+        args[argument.name] = again.get(argument.name, value)
         listed = grammar.numbers[argument.words] if argument.words else ()
         if isinstance(value, int) and 1 <= value <= len(listed):
             return listed[value - 1]

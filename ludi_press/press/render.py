@@ -134,7 +134,8 @@ def _post_files(
 
 
 def _cards(prompts: tuple[Prompt, ...]) -> tuple[PromptCard, ...]:
-    return tuple(PromptCard(plain_text(prompt.content), prompt.beat.kind, prompt.beat.events) for prompt in prompts)
+    beats = ((plain_text(prompt.content), prompt.beat) for prompt in prompts)
+    return tuple(PromptCard(text, beat.kind, beat.events, beat.earlier) for text, beat in beats)
 
 
 def turn_json(played: PlayedRace, turn: PlayedTurn, report: Report) -> bytes:

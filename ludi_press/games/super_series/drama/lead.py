@@ -1,6 +1,7 @@
 """The lead and the field: who goes in front, who gains, who is held up together (SS-3.3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -110,7 +111,7 @@ def charges(scene: Scene) -> Iterator[Beat]:
     places = {chariot.team: place for place, chariot in enumerate(standings(scene.set_up, scene.after), start=1)}
     for team in before:
         chariot, move = scene.after.chariot(team), scene.last_move(team)
-        passed = _passed(scene, before, team)
+        passed = _passed(scene, before, team, places)
         if len(passed) < PASSED or move is None or not _upright(chariot):
             continue
         last_lap = chariot.lap >= scene.set_up.laps - 1
@@ -124,15 +125,15 @@ def _upright(chariot: Chariot) -> bool:
     return chariot.status in (Status.RUNNING, Status.FINISHED) and not dragged
 
 
-def _passed(scene: Scene, before: Stand, team: str) -> list[str]:
-    """Who was in front of a team, is behind it now, and still runs."""
-    mine, own = scene.progress(before[team]), scene.progress(scene.after.chariot(team))
+def _passed(scene: Scene, before: Stand, team: str, places: Mapping[str, int]) -> list[str]:
+    """Who was in front of a team, has a later place now, and stayed upright."""
+    mine = scene.progress(before[team])
     return [
         other
         for other in before
         if scene.progress(before[other]) > mine
         and _upright(scene.after.chariot(other))
-        and scene.progress(scene.after.chariot(other)) < own
+        and places[other] > places[team]
     ]
 
 
@@ -158,8 +159,8 @@ def packs(scene: Scene) -> Iterator[Beat]:
     for group in _groups(scene, scene.ranked(stand), stand):
         events = present(*(scene.last_move(team) for team in group))
         if len(group) in PACK and len(events) == len(group):
-            beat = scene.beat("pack", events, pack=Listing(tuple(scene.names.team(team) for team in group)))
-            yield Beat(beat.kind, beat.drama, beat.events, beat.args, tuple(group))
+            names = Listing(tuple(scene.names.team(team) for team in group))
+            yield replace(scene.beat("pack", events, pack=names), teams=tuple(group))
             return
 
 

@@ -8,10 +8,11 @@ from typing import TypeVar
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series import events as ev
 from ludi_press.games.super_series.drama.kinds import TABLE
+from ludi_press.games.super_series.drama.short import short_names
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import Chariot, RaceState, Status, TurnOrders
 from ludi_press.games.super_series.narrate import Names
-from ludi_press.report import Beat, EarlierEvent, Phrase
+from ludi_press.report import Beat, EarlierEvent, Phrase, Text
 
 E = TypeVar("E", bound=ev.Event)
 Stand = dict[str, ev.Position]
@@ -157,7 +158,13 @@ class Scene:
         named = {"auriga": auriga, "victim": victim}
         given: dict[str, Phrase] = {name: self.names.team(team) for name, team in named.items() if team} | args
         said = tuple((name, given[name]) for name in TABLE[kind].args)
-        return Beat(kind, TABLE[kind].drama, tuple(dict.fromkeys(events)), said, teams, earlier)
+        again = tuple((name, Text(self._short[team])) for name, team in named.items() if team in self._short)
+        return Beat(kind, TABLE[kind].drama, tuple(dict.fromkeys(events)), said, teams, earlier, again)
+
+    @cached_property
+    def _short(self) -> dict[str, str]:
+        """What teams are called the second time, where that is less."""
+        return short_names({team.id: team.auriga for team in self.set_up.teams})
 
     def corner_beat(self, kind: str, events: tuple[int, ...], taken: ev.CornerTaken) -> Beat:
         """A beat about a team in a corner."""

@@ -10,6 +10,7 @@ from ludi_press.dice import D6
 from ludi_press.games.contract import Played
 from ludi_press.problems import Judged, Problem, Severity
 from ludi_press.report import (
+    Beat,
     Board,
     Cell,
     Column,
@@ -131,11 +132,20 @@ class Toy:
             offers=() if self.is_over(record.after) else tuple(map(self._offer, set_up.teams, set_up.teams.values())),
             ask=record.ask,
             story=record.story,
+            beats=self._beats(set_up, record),
         )
 
     def _offer(self, team, name):
         six = say("toy.six", chance=Fraction(1, 6))
         return Offer((team,), (Text(name),), (OpenOrder(say("toy.order"), (six,)),))
+
+    def _beats(self, set_up, record):
+        """Every step, the last one first."""
+        beats = [
+            Beat("far", event.far, (index,), (("team", self._name(set_up, event)), ("far", event.far)), (event.team,))
+            for index, event in enumerate(record.events)
+        ]
+        return tuple(reversed(beats))
 
     def _name(self, set_up, event):
         return Text(set_up.teams[event.team])
@@ -145,6 +155,9 @@ class Toy:
         thrown = ThrownDie(roll.address.label, roll.die, roll.face, roll.source.value)
         message = say("toy.moved", name=self._name(set_up, event), far=event.far)
         return LogLine(index, message, "TOY-2", (thrown,))
+
+    def scene(self, set_up, record):
+        return None
 
     def data(self, set_up, record):
         return {
