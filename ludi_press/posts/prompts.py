@@ -33,9 +33,12 @@ def tell_race(race: str, turns: Iterable[tuple[Beat, ...]], stock: Stock, words:
 
 
 def _tell_turn(beats: tuple[Beat, ...], stock: Stock, words: Words, chooser: Chooser) -> tuple[Prompt, ...]:
-    most = max(stock.show.post, stock.show.page)
-    told = ((beat, grammar) for beat in beats if (grammar := stock.grammar(beat.kind)) is not None)
-    return tuple(Prompt(beat, _tell(beat, grammar, words, chooser)) for beat, grammar in islice(told, most))
+    show = stock.show
+    worth = (beat for beat in beats if beat.drama >= show.least)
+    told = ((beat, grammar) for beat in worth if (grammar := stock.grammar(beat.kind)) is not None)
+    return tuple(
+        Prompt(beat, _tell(beat, grammar, words, chooser)) for beat, grammar in islice(told, max(show.post, show.page))
+    )
 
 
 def _tell(beat: Beat, grammar: Grammar, words: Words, chooser: Chooser) -> doc.Inlines:

@@ -25,6 +25,7 @@ class ShowForm:
 
     post: Annotated[int, Range(0, 50), Doc("how many prompts a post tells")] = 5
     page: Annotated[int, Range(0, 50), Doc("how many prompts the turn's page offers the host")] = 12
+    least: Annotated[int, Range(0, 100), Doc("beats with less drama are not told")] = 15
 
 
 @dataclass(frozen=True, slots=True)

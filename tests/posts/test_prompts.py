@@ -50,7 +50,7 @@ def test_numbers_are_words_as_far_as_the_list_goes() -> None:
 
 
 def test_lists_are_joined_by_the_words_of_the_language() -> None:
-    beat = Beat("pack", 9, (0,), (("pack", Listing((Text("A"), Text("B"), Text("C")))),), ())
+    beat = Beat("pack", 38, (0,), (("pack", Listing((Text("A"), Text("B"), Text("C")))),), ())
     assert texts((beat,)) == [["A, B and C are one."]]
 
 
@@ -76,6 +76,10 @@ def test_only_so_many_are_told_and_what_has_no_phrase_is_not() -> None:
     dull = Beat("dull", 99, (0,), (), ())
     (told,) = texts((dull, *[lash()] * 9))
     assert len(told) == 4
+
+
+def test_beats_of_little_drama_are_not_told() -> None:
+    assert len(texts((lash(15), lash(14)))[0]) == 1
 
 
 @given(st.lists(st.lists(st.integers(1, 3).map(finish) | st.just(lash()), max_size=5), max_size=6))

@@ -83,7 +83,7 @@ def test_hostile_titles_reach_the_pages_as_words(toy: ToyPress) -> None:
 
 
 PHRASES = """
-show: {post: 1, page: 2}
+show: {post: 1, page: 2, least: 0}
 phrases:
   far: ["{team} has gone {far}.", "Look at {team}, {far} far!"]
   still: "{team} rests."

@@ -1,8 +1,8 @@
 """The kinds of beats: how dramatic each is, and what a phrase about it may name.
 
-`auriga` is whom a beat is about and `victim` who else takes part; `corner` is the name of a section, `lane` counts
-from 1; `place` is a place of the status board, `passed` counts chariots, `spaces` those that a whip gained,
-`pack` lists several aurigae.
+`auriga` is whom a beat is about and `victim` who else takes part; `corner` is the name of a section, `lane` that by
+which the corner was entered (SS-8.2), counted from 1; `place` is a place of the status board; `passed` counts
+chariots, `spaces` those that a whip gained; `pack` lists several aurigae.
 """
 
 from dataclasses import dataclass

@@ -13,11 +13,12 @@ PLACES: Final = (2, 3)
 
 
 def arrivals(scene: Scene) -> Iterator[Beat]:
-    """SS-17.1: who comes home: first, behind his horses, second or third, or last of all."""
+    """SS-17.1: who comes home: first, behind his horses, last of all; second or third, if no photo finish says so."""
     finished = [*scene.all(ev.Finished)]
+    told = {index for pair in _close(scene) for index in pair}
     for index, event in finished:
         kind = _kind(scene, event, last=(index, event) == finished[-1])
-        if kind:
+        if kind and not (kind == "finish" and index in told):
             yield scene.beat(kind, (index,), event.team, place=event.place)
 
 
@@ -33,13 +34,25 @@ def _kind(scene: Scene, event: ev.Finished, *, last: bool) -> str | None:
 
 def photo_finishes(scene: Scene) -> Iterator[Beat]:
     """SS-17.2: two in one round with at most a space between them; `auriga` is the one in front."""
-    for (first, ahead), (second, behind) in pairwise(scene.all(ev.Finished)):
-        same = ahead.round == behind.round and not (ahead.dragged or behind.dragged)
-        apart = scene.progress(scene.after.chariot(ahead.team or "")) - scene.progress(
-            scene.after.chariot(behind.team or "")
-        )
-        if same and apart <= scene.unit:
-            yield scene.beat("photo-finish", (second, first), ahead.team, behind.team, place=ahead.place)
+    finished = dict(scene.all(ev.Finished))
+    for first, second in _close(scene):
+        ahead, behind = finished[first], finished[second]
+        yield scene.beat("photo-finish", (second, first), ahead.team, behind.team, place=ahead.place)
+
+
+def _close(scene: Scene) -> list[tuple[int, int]]:
+    """The events of each two who crossed the line so."""
+    return [
+        (first, second)
+        for (first, ahead), (second, behind) in pairwise(scene.all(ev.Finished))
+        if ahead.round == behind.round
+        and not (ahead.dragged or behind.dragged)
+        and _home(scene, ahead) - _home(scene, behind) <= scene.unit
+    ]
+
+
+def _home(scene: Scene, finished: ev.Finished) -> int:
+    return scene.progress(scene.after.chariot(finished.team or ""))
 
 
 FINDERS: Final = (arrivals, photo_finishes)
