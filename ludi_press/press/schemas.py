@@ -8,8 +8,8 @@ from ludi_press.content.race_file import RaceHead
 from ludi_press.content.track_file import TrackForm
 from ludi_press.content.turn_file import TurnHead
 from ludi_press.games.contract import AnyGame
-from ludi_press.posts.stock import StockForm
 from ludi_press.pictures.theme_reading import ThemeForm
+from ludi_press.posts.stock import StockForm
 
 SCHEMAS: Final[Mapping[str, Callable[[AnyGame], dict[str, Any]]]] = {
     "race": lambda game: json_schema(RaceHead, game.race_form, title=f"race.yaml of {game.title}"),
