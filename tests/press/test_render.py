@@ -5,6 +5,7 @@ import pytest
 from toy_press import RACE, ToyPress
 
 from ludi_press.posts.formats import FORMATS
+from ludi_press.press.albums import Albums
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import read_race
 from ludi_press.press.render import SCHEMA, render_race, tell, turn_json
@@ -20,7 +21,7 @@ def rendered(toy: ToyPress) -> dict[str, bytes]:
     assert theme is not None
     assert problems == ()
     played = play_race(source, SECRET)
-    files, card, flaws = render_race(played, theme, tell(played), {})
+    files, card, flaws = render_race(played, (theme,), tell(played), Albums())
     assert flaws == ()
     assert card.id == "small"
     return files
@@ -99,7 +100,8 @@ def files_of(toy: ToyPress, *stories: str) -> dict[str, bytes]:
     theme, problems = read_theme(toy.press, "mosaic", None, source.game)
     assert theme is not None
     assert problems == ()
-    files, _, flaws = render_race(play_race(source, SECRET), theme)
+    played = play_race(source, SECRET)
+    files, _, flaws = render_race(played, (theme,), tell(played), Albums())
     assert flaws == ()
     return files
 
