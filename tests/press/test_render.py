@@ -105,7 +105,7 @@ def files_of(toy: ToyPress, *stories: str) -> dict[str, bytes]:
 
 def test_without_a_story_the_post_tells_prompts_and_the_page_offers_more(toy: ToyPress) -> None:
     files = files_of(toy, "")
-    post = files["races/small/turns/01/post.html"].decode()
+    post = files["races/small/turns/01/turn1.html"].decode()
     assert "Bob of the Blues" in post.partition("From the stands")[2].partition("<h2")[0]
     page = files["races/small/turns/01/index.html"].decode().partition("For the storyteller")[2]
     assert page.count("events of turn.json") == 2
@@ -114,15 +114,15 @@ def test_without_a_story_the_post_tells_prompts_and_the_page_offers_more(toy: To
 
 def test_with_a_story_prompts_are_on_the_page_alone(toy: ToyPress) -> None:
     files = files_of(toy, "Dust.")
-    told = files["races/small/turns/01/post.html"].decode().partition("From the stands")[2].partition("<h2")[0]
+    told = files["races/small/turns/01/turn1.html"].decode().partition("From the stands")[2].partition("<h2")[0]
     assert "Dust." in told
     assert "Bob" not in told
     assert "Bob of the Blues" in files["races/small/turns/01/index.html"].decode().partition("For the storyteller")[2]
 
 
 def test_a_turns_prompts_stay_when_later_turns_come(toy: ToyPress) -> None:
-    first = files_of(toy, "")["races/small/turns/01/post.md"]
-    assert files_of(toy, "", "")["races/small/turns/01/post.md"] == first
+    first = files_of(toy, "")["races/small/turns/01/turn1.github.md"]
+    assert files_of(toy, "", "")["races/small/turns/01/turn1.github.md"] == first
 
 
 def test_prompts_are_not_in_turn_json(toy: ToyPress) -> None:
