@@ -127,3 +127,21 @@ def test_a_turns_prompts_stay_when_later_turns_come(toy: ToyPress) -> None:
 
 def test_prompts_are_not_in_turn_json(toy: ToyPress) -> None:
     assert b"has gone" not in files_of(toy, "")["races/small/turns/01/turn.json"]
+
+
+def test_a_race_of_two_languages_has_its_posts_in_both(toy: ToyPress) -> None:
+    path = toy.root / "content/races/small/race.yaml"
+    path.write_text(path.read_text() + "language: [en, la]\n")
+    toy.turn(1).built()
+    folder = "site/races/small/turns/01"
+    assert "Orders for turn 2" in toy.read(f"{folder}/turn1.txt")
+    assert "Mandata missus 2" in toy.read(f"{folder}/la/turn1.txt")
+    assert 'href="host.la.html" lang="la"' in toy.read(f"{folder}/host.html")
+    assert 'href="host.html" lang="en"' in toy.read(f"{folder}/host.la.html")
+    assert 'href="la/turn1.txt"' in toy.read(f"{folder}/host.la.html")
+
+
+def test_a_race_of_one_language_says_nothing_of_languages(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    assert 'class="languages"' not in toy.read("site/races/small/turns/01/host.html")
+    assert not (toy.root / "site/races/small/turns/01/en").exists()
