@@ -14,15 +14,15 @@ from ludi_press.pictures.standings import draw_standings
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Scene
 
-NAME_SIZE: Final = 17.0
-"""The type of names in the whole picture: 12 pixels at a width of 1,200."""
+NAME_SIZE: Final = 20.0
+"""The type of names in the whole picture: 14 pixels at a width of 1,200."""
 
 
 def draw_overview(scene: Scene, theme: Theme, say: Say) -> Picture:
     """The whole track as it stands after the turn."""
     layout = arrange(scene.plan)
     title, description = describe_track(scene, say)
-    lanes = Box(4, HEAD, layout.width - 4, layout.height - 4)
+    lanes = Box(12, HEAD, layout.width - 12, layout.height - 12)
     yard = plots(layout)
     taken = (*landmarks(layout, theme), yard.table, yard.eggs, yard.dolphins, _key_box(layout))
     items = (
