@@ -13,11 +13,14 @@ from ludi_press import __version__
 
 COMMANDS: Final = {
     "build": "Resolve all turns and write the site.",
+    "serve": "Show the site while you write, and build at every change.",
     "check": "Judge the files of a race, or of all races, and write nothing.",
     "commit": "Make the secret of a race, which rolls its dice.",
     "reveal": "Publish the secret of a race that is over.",
     "verify": "Check every die of a race.",
+    "post": "Write the post of a turn, to be pasted.",
     "explain": "Tell a turn event by event, with rules and dice.",
+    "odds": "Tell which orders are open now and what they lead to, by the rules.",
     "schema": "Print the JSON Schema of a kind of file.",
 }
 """Each command with its short help; it lives in the module of its name."""

@@ -10,10 +10,12 @@ from dataclasses import dataclass, replace
 from email import policy
 from email.header import Header
 from email.message import MIMEPart
+from struct import unpack
 from typing import Final
 
 from ludi_press.posts import document as doc
 from ludi_press.posts.budget import fit
+from ludi_press.posts.gallery import shown_in
 from ludi_press.posts.mail_html import write_mail_html
 from ludi_press.posts.text import harmless, write_text
 from ludi_press.posts.tones import Tones
@@ -25,6 +27,7 @@ LIMIT: Final = 40 * 1024
 
 _DOMAIN: Final = "ludi-press.invalid"
 _PLAIN: Final = 60
+_MOST: Final = 99
 _QUOTED: Final = "quoted-printable"
 
 
@@ -34,6 +37,12 @@ class Inline:
 
     file: str
     data: bytes
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels, from the PNG's head."""
+        width, height = unpack(">II", self.data[16:24])
+        return width, height
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +62,16 @@ def write_mails(
     words: Words,
     picture: Inline | None = None,
 ) -> tuple[bytes, ...]:
-    """The mails of a post, each within LIMIT: one with its picture if it fits, else without it, else several.
+    """The mails of a post, each within LIMIT: as few as can be, and with its picture where that costs no further mail.
 
     The picture stands where the document shows the file of that name; left out, it is linked, or the host is told.
     """
     writer = _Mails(tones, images, envelope)
-    if picture is not None:
-        whole = writer.mail(document, picture=picture)
-        if len(whole) <= LIMIT:
-            return (whole,)
-    parts = fit(document, LIMIT, lambda part: len(writer.mail(part, 99, 99)), words)
-    return tuple(writer.mail(part, number, len(parts)) for number, part in enumerate(parts, 1))
+    bare = writer.parts(document, words, None)
+    if picture is None:
+        return bare
+    full = writer.parts(document, words, picture)
+    return full if len(full) == len(bare) and max(map(len, full)) <= LIMIT else bare
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +79,19 @@ class _Mails:
     tones: Tones
     images: Images
     envelope: Envelope
+
+    def parts(self, document: doc.Document, words: Words, picture: Inline | None) -> tuple[bytes, ...]:
+        """The mails of a document, the picture in the one that shows it."""
+
+        def written(part: doc.Document, number: int, parts: int) -> bytes:
+            inside = picture if picture and picture.file in shown_in(part) else None
+            return self.mail(part, number, parts, inside)
+
+        whole = written(document, 1, 1)
+        if len(whole) <= LIMIT:
+            return (whole,)
+        parts = fit(document, LIMIT, lambda part: len(written(part, _MOST, _MOST)), words)
+        return tuple(written(part, number, len(parts)) for number, part in enumerate(parts, 1))
 
     def mail(self, document: doc.Document, part: int = 1, parts: int = 1, picture: Inline | None = None) -> bytes:
         """One mail, headers first."""

@@ -34,9 +34,25 @@ _UNSAFE_IN_LINKS: Final = re.compile(r"[\s<>|\\]")
 _RULES_OF_COLUMNS: Final = {Align.LEFT: ":---", Align.CENTRE: ":---:", Align.RIGHT: "---:"}
 
 
+_JOINER: Final = "\u2060"
+_PARTED: Final = re.compile(
+    r"(?<=@)(?=\w)|(?<=#)(?=[\w:-])"  # members, topics
+    r"|(?<=[:;])(?=[^\s\d])|(?<=:)(?=\d+:)|(?<=8)(?=-\))|(?<=<)(?=3)"  # emoji and smileys
+    r"|(?<=\[)(?=[ _*xX\-\]]|date)"  # boxes of lists, dates
+)
+
+
 def escape(text: str) -> str:
-    """The text as words of a Markdown line: every ASCII mark gets a backslash, line ends become blanks."""
-    return _PUNCTUATION.sub(r"\\\1", doc.squeezed(text))
+    """The text as words of a Markdown line: every ASCII mark gets a backslash, line ends become blanks.
+
+    What the targets look for in text whose backslashes are gone (@names, #topics, :emoji:) is parted by a word joiner
+    (U+2060), which is nowhere seen.
+    """
+    return _PUNCTUATION.sub(r"\\\1", _parted(text))
+
+
+def _parted(text: str) -> str:
+    return _PARTED.sub(_JOINER, doc.squeezed(text))
 
 
 class _Markdown(Writer):
@@ -89,7 +105,7 @@ class _Markdown(Writer):
 
     def _fold(self, block: doc.Fold) -> str:
         """Both targets fold with HTML's own tags; the blocks between them are Markdown again."""
-        title = escape_html(doc.tidy(doc.plain_text(block.title)))
+        title = escape_html(_parted(doc.plain_text(block.title)).strip())
         return f"<details>\n<summary>{title}</summary>\n\n{self._blocks(block.blocks)}\n\n</details>"
 
     def _quote(self, block: doc.Quote) -> str:
@@ -241,15 +257,12 @@ def _marked(words: str, mark: str) -> str:
 
 def _between(text: str, after_mark: bool, before_mark: bool) -> str:
     """The text escaped; a letter that touches a stress mark is written by its number, or the mark would be none."""
-    text = doc.squeezed(text)
-    written = [escape(char) for char in text]
-    if text and after_mark:
-        written[0] = _numbered(text[0]) or written[0]
-    if text and before_mark:
-        written[-1] = _numbered(text[-1]) or written[-1]
-    return "".join(written)
+    text = _parted(text)
+    first = _numbered(text[:1]) if after_mark else ""
+    last = _numbered(text[-1:]) if before_mark and not (first and len(text) == 1) else ""
+    return first + _PUNCTUATION.sub(r"\\\1", text[bool(first) : len(text) - bool(last)]) + last
 
 
 def _numbered(char: str) -> str:
     """A letter as a character reference, "" for a blank or a mark of ASCII, which may stay."""
-    return "" if char.isspace() or _PUNCTUATION.fullmatch(char) else f"&#{ord(char)};"
+    return "" if not char or char.isspace() or _PUNCTUATION.fullmatch(char) else f"&#{ord(char)};"

@@ -17,6 +17,7 @@ from ludi_press.report import Align
 _UNSAFE: Final = re.compile(
     r"[-&<>\[\]{}|'=*#:;~_!\"/]"  # what wikitext may take for markup, somewhere
     "|[\U00010000-\U0010ffff]"  # what an old database cuts a page off at
+    "|\ufffd"  # what a new wiki lets end a link
     "|(?<=RF)C|(?<=PMI)D|(?<=ISB)N"  # what would become a link to a book, or to a standard, with a number after it
 )
 _UNSAFE_IN_ADDRESSES: Final = re.compile(r"[^\w.\-!$&()*+,;=:@/?#%]|(?<=_)_|!(?=!)|[\u0080-\U0010ffff]")
@@ -24,7 +25,7 @@ _UNSAFE_IN_NAMES: Final = re.compile(r"[#<>\[\]|{}/:\s_]+")
 _ELSEWHERE: Final = re.compile(r"https?://", re.IGNORECASE)
 _ALIGN: Final = {Align.LEFT: "text-align:left", Align.CENTRE: "text-align:center", Align.RIGHT: "text-align:right"}
 _BADGE: Final = "border:1px solid #6b5c44;padding:0 .35em;font-weight:bold"
-_FOLD: Final = "mw-collapsible mw-collapsed"
+_FOLD: Final = 'class="mw-collapsible mw-collapsed" style="border:1px solid #9a8b70;margin:.5em 0;padding:.3em .6em"'
 
 
 def write_mediawiki(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
@@ -87,16 +88,26 @@ class _MediaWiki(Writer):
     def _marked(self, block: _List, above: str) -> Iterable[str]:
         """A line an item; the marks of the lists above come before a list's own."""
         marks = above + ("*" if isinstance(block, doc.BulletList) else "#")
-        for paragraph, *inner in block.items:
-            yield f"{marks} {self._node(paragraph)}".rstrip()
-            for below in inner:
-                if isinstance(below, _LISTS):
-                    yield from self._marked(below, marks)
+        for item in block.items:
+            for part in item:
+                if isinstance(part, doc.Paragraph):
+                    yield f"{marks} {self._line(part.content)}".rstrip()
+                elif isinstance(part, _LISTS):
+                    yield from self._marked(part, marks)
 
     def _tagged(self, tag: str, items: Iterable[doc.Blocks], attributes: str = "") -> str:
-        inside = _Inside(self.tones, self.images)
-        written = "\n".join(f"<li>\n{inside._blocks(item)}\n</li>" for item in items)
+        written = "\n".join(f"<li>{self._item(item)}</li>" for item in items)
         return f"<{tag}{attributes}>\n{written}\n</{tag}>"
+
+    def _item(self, item: doc.Blocks) -> str:
+        match item:
+            case (doc.Paragraph(content),):
+                return self._line(content)
+            case _:
+                return f"\n{self._inside(item)}\n"
+
+    def _inside(self, blocks: doc.Blocks) -> str:
+        return _Inside(self.tones, self.images)._blocks(blocks)
 
     def _table(self, block: doc.Table) -> str:
         aligns = [column.align for column in block.columns]
@@ -122,10 +133,10 @@ class _MediaWiki(Writer):
     def _fold(self, block: doc.Fold) -> str:
         title = f"<div><b>{self._line(block.title)}</b></div>"
         content = f'<div class="mw-collapsible-content">\n\n{self._blocks(block.blocks)}\n\n</div>'
-        return f'<div class="{_FOLD}">\n{title}\n{content}\n</div>'
+        return f"<div {_FOLD}>\n{title}\n{content}\n</div>"
 
     def _quote(self, block: doc.Quote) -> str:
-        return f"<blockquote>\n{_Inside(self.tones, self.images)._blocks(block.blocks)}\n</blockquote>"
+        return f"<blockquote>\n{self._inside(block.blocks)}\n</blockquote>"
 
     def _code_block(self, block: doc.CodeBlock) -> str:
         return f'<pre style="white-space:pre-wrap">\n{_numbered(doc.printable(block.value))}\n</pre>'

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ludi_press.pictures.sight import Sight
 from ludi_press.pictures.theme import Theme
 from ludi_press.posts.gallery import PostPicture
+from ludi_press.posts.mail import Inline
 from ludi_press.posts.words import Words
 from ludi_press.press.painter import rasterise
 from ludi_press.press.play import PlayedRace
@@ -55,9 +56,10 @@ class Draft:
 
 @dataclass(slots=True)
 class Albums:
-    """The pictures of a race: what posts show, by turn, the parts of the manifest, and which files wait to be moved."""
+    """The pictures of a race: what posts show and what lies in mails, by turn; parts of the manifest; what waits."""
 
     shown: dict[int, tuple[PostPicture, ...]] = field(default_factory=dict)
+    mailed: dict[int, Inline] = field(default_factory=dict)
     inputs: dict[str, str] = field(default_factory=dict)
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     drawn: dict[str, Path] = field(default_factory=dict)
@@ -103,6 +105,9 @@ def hang(site: Path, old: Manifest, plans: Sequence[Draft], paints: Theme, words
     for draft in plans:
         home = spool / draft.key if draft.part in changed else site / draft.folder
         names, albums.shown[draft.turn] = _read_listing(home)
+        mail = f"{draft.stem}-mail.png"
+        if mail in names:
+            albums.mailed[draft.turn] = Inline(mail, (home / mail).read_bytes())
         albums.inputs[draft.part] = draft.key
         albums.outputs[draft.part] = tuple(f"{draft.folder}/{name}" for name in names)
         if draft.part in changed:

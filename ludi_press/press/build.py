@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from time import time_ns
 from typing import Any, Final
 
 from ludi_press.archive.cards import RaceCard, TurnCard
@@ -12,11 +13,13 @@ from ludi_press.content.dice_file import write_dice_file
 from ludi_press.press.albums import DRAWN, Albums, drafts, hang, is_album_of, sweep
 from ludi_press.press.find import DEFAULT_THEME, Press, race_ids
 from ludi_press.press.painter import read_paints
+from ludi_press.press.places import site_places, source_places
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.program import fingerprint
 from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.render import Files, render_race, tell
 from ludi_press.press.rollers import find_secret, system_roller
+from ludi_press.press.seen import FRESH, SEEN, look, newest, note
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.press.write import (
     LOCK,
@@ -59,7 +62,23 @@ def build(press: Press, progress: Progress = lambda race: None, waiting: Callabl
     if outside:
         return Built((outside,))
     with locked(press.site, waiting):
-        return _build(press, progress)
+        sources = source_places(press)
+        began, before = time_ns(), look(sources)
+        built = _build(press, progress)
+        if not has_errors(built.problems):
+            _note_seen(press, sources, before, began)
+        return built
+
+
+def _note_seen(press: Press, sources: list[str], before: str, began: int) -> None:
+    """Notes what the build was made of, so that the next one can see that nothing was touched.
+
+    Not where a source was changed meanwhile (by this build too, which writes dice files), or so lately that another
+    change might have the same time.
+    """
+    if began - newest(before) > FRESH and look(sources) == before:
+        places = [*sources, *site_places(press)]
+        write_atomically(press.site / SEEN, note(places, look(places)))
 
 
 def _site_problem(press: Press) -> Problem | None:
@@ -119,9 +138,8 @@ class _Work:
     def race(self, race: str) -> None:
         """Reads, plays and renders one race, unless all that it is made of is as it was."""
         source = read_race(self.press, race)
-        language = source.head.language if source.head else None
-        theme, problems = read_theme(self.press, source.theme, language, source.game)
-        digest = race_digest(source, theme, source.dice_bytes)
+        theme, others, problems = self.themes(source)
+        digest = race_digest(source, (theme, *others), source.dice_bytes)
         card = _known_card(self.old, self.press.site, race, digest)
         if card is not None and not has_errors(source.problems):
             self.keep(race, card)
@@ -134,17 +152,28 @@ class _Work:
         albums = self.pictures(played, reports, theme)
         if albums is None:
             return
-        files, card, flaws = render_race(played, theme, reports, albums.shown)
+        files, card, flaws = render_race(played, (theme, *others), reports, albums)
         self.problems += flaws
         self.files |= files
         self.files[_card_file(race)] = _card_bytes(card)
-        self.inputs[race] = race_digest(source, theme, dice_bytes(played))
+        self.inputs[race] = race_digest(source, (theme, *others), dice_bytes(played))
         self.outputs[race] = (*sorted(files), _card_file(race))
         self.inputs |= albums.inputs
         self.outputs |= albums.outputs
         self.drawn |= albums.drawn
         self.cards.append(card)
         self.played.append(played)
+
+    def themes(self, source: RaceSource) -> tuple[Theme | None, tuple[Theme, ...], tuple[Problem, ...]]:
+        """The race's theme in its first language, in each other one, and what is wrong with any."""
+        head = source.head
+        first, problems = read_theme(self.press, source.theme, head.first_language if head else None, source.game)
+        others = []
+        for language in head.language[1:] if head else ():
+            theme, found = read_theme(self.press, source.theme, language, source.game)
+            problems = (*problems, *found)
+            others += [theme] if theme else []
+        return first, tuple(others), problems
 
     def pictures(self, played: PlayedRace, reports: tuple[Report, ...], theme: Theme) -> Albums | None:
         """The pictures of a race, drawn where they are not yet; None where its theme cannot draw."""
@@ -216,11 +245,12 @@ def dice_bytes(played: PlayedRace) -> dict[int, bytes]:
     return {file.turn: write_dice_file(file) for file in files}
 
 
-def race_digest(source: RaceSource, theme: Theme | None, dice: Mapping[int, bytes]) -> str:
+def race_digest(source: RaceSource, themes: Iterable[Theme | None], dice: Mapping[int, bytes]) -> str:
     """A hash of everything that a race's files are made of."""
     rolled = "".join(f"{turn}:{hashlib.sha256(data).hexdigest()}" for turn, data in sorted(dice.items()))
     program = fingerprint(source.game.package if source.game else "ludi_press")
-    parts = (program, source.digest, theme.digest if theme else "", source.edition, source.language, rolled)
+    drawn = (f"{theme.words.language}:{theme.digest}" if theme else "" for theme in themes)
+    parts = (program, source.digest, *drawn, source.edition, source.language, rolled)
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 

@@ -24,18 +24,19 @@ def teams_of(press: Press, race: str) -> tuple[str, ...]:
 def explain(press: Press, race: str, turn: int, team: str | None = None) -> Judged[str]:
     """The chain of events of a turn, of one team alone where one is named; only what was built is told."""
     source = read_race(press, race)
-    language = source.head.language if source.head else None
+    language = source.head.first_language if source.head else None
     theme, flaws = read_theme(press, source.theme, language, source.game)
     played = play_race(source)
     problems = (*played.problems, *flaws)
     if theme is None or has_errors(problems):
         return Judged(None, problems)
     if turn >= len(played.turns):
-        return Judged(None, (*problems, _not_played(press, race, turn)))
+        return Judged(None, (*problems, not_resolved(press, race, turn)))
     return Judged("\n".join(_Teller(played, turn, theme.words).lines(team)), problems)
 
 
-def _not_played(press: Press, race: str, turn: int) -> Problem:
+def not_resolved(press: Press, race: str, turn: int) -> Problem:
+    """The problem of a turn that no build has resolved yet."""
     place = Place(press.shown(press.race_folder(race) / "turns" / f"{turn:02}.yaml"))
     words = f"turn {turn} was not resolved yet"
     return Problem("not-resolved", words, place, None, "give it orders if it has none, and run 'ludi-press build'")

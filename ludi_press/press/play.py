@@ -18,10 +18,11 @@ from ludi_press.report import Ask
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """A resolved turn and the dice file that proves it."""
+    """A resolved turn, the dice file that proves it, and what the turn had asked; turn 0 asks nothing."""
 
     record: TurnRecord[Any, Any]
     dice: DiceFile
+    asked: Ask | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +152,9 @@ class _Player:
             self.state = None
             return
         ask = None if self.game.is_over(played.state) else turn.next_ask
+        previous = self.turns[-1].record if self.turns else None
         record = TurnRecord(
-            turn.number, before, orders, played.state, played.events, tuple(cup.rolls), ask, turn.head.story
+            turn.number, before, orders, played.state, played.events, tuple(cup.rolls), ask, turn.head.story, previous
         )
         self.close(cup, record)
 
@@ -175,5 +177,6 @@ class _Player:
         """Keeps a resolved turn with its dice, linked to the ones before."""
         previous = link(self.turns[-1].dice) if self.turns else first_link(self.source.head)
         data = self.game.data(self.source.set_up, record)
-        self.turns.append(PlayedTurn(record, dice_file(cup, previous, data.get("orders", {}))))
+        asked = self.asked(record.turn) if record.turn else None
+        self.turns.append(PlayedTurn(record, dice_file(cup, previous, data.get("orders", {})), asked))
         self.state = record.after

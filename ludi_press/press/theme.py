@@ -1,12 +1,12 @@
 """A theme and a language as a build needs them: templates, tones, words, style; the host's own files come first."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from ludi_press.archive.pages import FRONT, RACE, TURN, Pages
+from ludi_press.archive.pages import FRONT, HOST, RACE, TURN, Pages
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed
@@ -14,6 +14,7 @@ from ludi_press.content.words import one_of, shown
 from ludi_press.games.contract import AnyGame
 from ludi_press.posts.catalogue import read_words
 from ludi_press.posts.render import NAME as POST
+from ludi_press.posts.stock import Stock, read_stock
 from ludi_press.posts.tones import Tones, read_tones
 from ludi_press.posts.words import Words
 from ludi_press.press.find import (
@@ -30,7 +31,7 @@ from ludi_press.problems import Place, Problem
 
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
-_PAGES: Final = ("base.html.j2", FRONT, RACE, TURN)
+_PAGES: Final = ("base.html.j2", FRONT, RACE, TURN, HOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +39,11 @@ class Theme:
     """What a build draws with; `digest` is a hash of every byte of it, `paints` of what pictures are made with."""
 
     name: str
-    post: str
+    post: Mapping[str, str]
     pages: Pages
     tones: Tones
     words: Words
+    prompts: Stock
     style: bytes
     digest: str
     paints: str
@@ -61,16 +63,19 @@ def read_theme(
         reader.problems.append(Problem("language-unknown", message, place, None, suggestion))
     words = read_words(code, nodes)
     tones = reader.tones()
-    reader.problems += words.problems
-    post, style = reader.text(POST), reader.contents(STYLE)
+    prompts = read_stock(game.beats if game else {}, reader.prompts(game, code))
+    reader.problems += [*words.problems, *prompts.problems]
+    post, style = reader.post(), reader.contents(STYLE)
     pages = {page: text for page in _PAGES if (text := reader.text(f"pages/{page}")) is not None}
-    if words.value is None or tones is None or post is None or style is None or not nodes:
+    if words.value is None or prompts.value is None or tones is None or post is None or style is None or not nodes:
         return None, tuple(reader.problems)
     page_maker = Pages(pages, f"themes/{name}/pages", words.value)
     paints = paints_digest(press, name)
     reader.digest.update(paints.encode())
     digest = reader.digest.hexdigest()
-    return Theme(name, post, page_maker, tones, words.value, style, digest, paints), tuple(reader.problems)
+    return Theme(name, post, page_maker, tones, words.value, prompts.value, style, digest, paints), tuple(
+        reader.problems
+    )
 
 
 @dataclass(slots=True)
@@ -109,6 +114,18 @@ class _Reader:
             self.problems.append(Problem("file-encoding", message, place, None, "save the file as UTF-8"))
             return None
 
+    def post(self) -> Mapping[str, str] | None:
+        """The templates of a post by name: its shape, and the sections that it may take in."""
+        shape = self.text(POST)
+        folders = (root / "themes" / theme / "post" for root in asset_roots(self.press) for theme in self.names())
+        sections = sorted({f"post/{path.name}" for folder in folders for path in folder.glob("*.md.j2")})
+        texts = {name: text for name in sections if (text := self.text(name)) is not None}
+        return None if shape is None else {POST: shape, **texts}
+
+    def names(self) -> tuple[str, ...]:
+        """The default theme, then the own one where that is another."""
+        return tuple(dict.fromkeys((DEFAULT_THEME, self.name)))
+
     def node(self, path: Path) -> Node | None:
         data = self.read(path)
         if data is None:
@@ -128,9 +145,21 @@ class _Reader:
 
     def words(self, language: str) -> Iterator[Node]:
         """The theme's words: the shipped ones first, so that a host's file rewords only what it names."""
+        return self.layers(f"words/{language}.yaml")
+
+    def prompts(self, game: AnyGame | None, language: str) -> Iterator[tuple[str, Node]]:
+        """The stock of story prompts for a game, English below that of the language."""
+        if game is None:
+            return
+        for code in dict.fromkeys((language, DEFAULT_LANGUAGE)):
+            for node in self.layers(f"prompts/{game.id}/{code}.yaml"):
+                yield code, node
+
+    def layers(self, name: str) -> Iterator[Node]:
+        """A file of the default theme and of this one, the shipped ones first, those of the press after them."""
         for root in reversed(list(asset_roots(self.press))):
-            for theme in dict.fromkeys((DEFAULT_THEME, self.name)):
-                path = root / "themes" / theme / "words" / f"{language}.yaml"
+            for theme in self.names():
+                path = root / "themes" / theme / name
                 node = self.node(path) if path.is_file() else None
                 if node is not None:
                     yield node

@@ -5,6 +5,7 @@ import yaml
 from jsonschema import Draft202012Validator
 from toy_game.game import Toy
 
+from ludi_press.press.find import shipped
 from ludi_press.press.schemas import SCHEMAS
 
 
@@ -25,6 +26,15 @@ def test_a_turn_has_the_keys_of_the_press_and_of_its_game() -> None:
     validator = Draft202012Validator(SCHEMAS["turn"](Toy()))
     assert validator.is_valid({"orders": {"ann": "go"}, "story": "So it was."})
     assert not validator.is_valid({"orders": {"ann": "fly"}})
+
+
+def test_the_shipped_prompts_fit_their_schema() -> None:
+    validator = Draft202012Validator(SCHEMAS["prompts"](Toy()))
+    files = sorted((shipped() / "themes").glob("*/prompts/*/*.yaml"))
+    assert files
+    for path in files:
+        assert validator.is_valid(yaml.safe_load(path.read_text(encoding="utf-8"))), path
+    assert not validator.is_valid({"phrases": {"slip": {"a": "b"}}})
 
 
 @pytest.mark.parametrize("theme", ["mosaic", "plain"])
