@@ -156,7 +156,7 @@ def draw_all(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -
             for done in [pool.submit(_draw, batch, paints, words, spool) for batch in batches]:
                 done.result()
     except (BrokenProcessPool, NotImplementedError):
-        # A system that lets no other process run: the same by oneself, what was done apart.
+        # A system that lets no other process run: one draws alone what is not drawn yet.
         _draw([draft for draft in plans if not (spool / draft.key).is_dir()], paints, words, spool)
 
 
