@@ -30,7 +30,8 @@ def test_a_strange_team_is_wrong_usage(run, toy: ToyPress) -> None:
     assert "did you mean 'bob'?" in result.output
 
 
-def test_a_race_that_was_not_built_ends_with_1(run, toy: ToyPress) -> None:
+def test_a_race_whose_dice_no_build_has_rolled_ends_with_1(run, toy: ToyPress) -> None:
+    toy.turn(1)
     result = run("odds", "small")
     assert result.exit_code == 1
     assert "ludi-press build" in result.stderr
