@@ -45,7 +45,7 @@ def index_script(findings: Sequence[Finding]) -> bytes:
 
 
 def index(findings: Sequence[Finding]) -> dict[str, Any]:
-    """The index as MiniSearch 7 writes it (serialisation 2): terms with how often each field of each document has them."""
+    """The index as MiniSearch 7 writes it (serialisation 2): for each word, how often it is in which field of which."""
     terms: dict[str, dict[str, dict[str, int]]] = {}
     lengths: dict[str, list[int]] = {}
     for number, finding in enumerate(findings):
