@@ -89,7 +89,7 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How somebody stands: the place from 1, None while there is none; `end` in words; whether the race was finished."""
+    """How somebody stands: the place from 1, None while there is none, `end` in words, and whether he has finished."""
 
     team: str
     place: int | None

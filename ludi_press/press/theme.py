@@ -1,12 +1,12 @@
 """A theme and a language as a build needs them: templates, tones, words, style; the host's own files come first."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from ludi_press.archive.pages import FRONT, RACE, TURN, Pages
+from ludi_press.archive.pages import NOWHERE, TEMPLATES, Pages, Site
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed
@@ -29,7 +29,8 @@ from ludi_press.problems import Place, Problem
 
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
-_PAGES: Final = ("base.html.j2", FRONT, RACE, TURN)
+SCRIPTS: Final = ("site.js", "sha256.js", "proof.js")
+"""The scripts of the pages; every page is whole without them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +44,22 @@ class Theme:
     words: Words
     style: bytes
     digest: str
+    site: Site = NOWHERE
+    scripts: Mapping[str, bytes] = field(default_factory=dict)
+
+    @property
+    def style_file(self) -> str:
+        """Where its style sheet lies."""
+        return style_file(self.name)
+
+
+def style_file(theme: str) -> str:
+    """Where the style sheet of a theme lies, relative to the site."""
+    return STYLE if theme == DEFAULT_THEME else f"style-{theme}.css"
 
 
 def read_theme(
-    press: Press, name: str, language: Placed[str] | None, game: AnyGame | None
+    press: Press, name: str, language: Placed[str] | None, game: AnyGame | None, site: Site = NOWHERE
 ) -> tuple[Theme | None, tuple[Problem, ...]]:
     """A theme with the words of a language, those of the game below its own; None where it cannot be used."""
     reader = _Reader(press, name)
@@ -61,12 +74,15 @@ def read_theme(
     tones = reader.tones()
     reader.problems += words.problems
     post, style = reader.text(POST), reader.contents(STYLE)
-    pages = {page: text for page in _PAGES if (text := reader.text(f"pages/{page}")) is not None}
+    pages = {page: text for page in TEMPLATES if (text := reader.text(f"pages/{page}")) is not None}
+    scripts = {script: data for script in SCRIPTS if (data := reader.contents(f"scripts/{script}")) is not None}
     if words.value is None or tones is None or post is None or style is None or not nodes:
         return None, tuple(reader.problems)
-    page_maker = Pages(pages, f"themes/{name}/pages", words.value)
+    page_maker = Pages(pages, f"themes/{name}/pages", words.value, site, style_file(name))
+    reader.digest.update(repr(site).encode())
     digest = reader.digest.hexdigest()
-    return Theme(name, post, page_maker, tones, words.value, style, digest), tuple(reader.problems)
+    theme = Theme(name, post, page_maker, tones, words.value, style, digest, site, scripts)
+    return theme, tuple(reader.problems)
 
 
 @dataclass(slots=True)

@@ -86,7 +86,7 @@ def _cornering(tables: Tables) -> Board:
     skills = range(max(len(row) for lane in tables.corner_rows for row in lane.values()))
     heads = (say("tables.cornering.where"), *(say("tables.trait", trait="trait.skill", value=n) for n in skills))
     last = len(tables.corner_rows)
-    rows = (
+    rows: Rows = (
         (
             say(f"tables.lane{'.beyond' if lane == last else ''}.speed", lane=lane, speed=f"speed.{level.name}"),
             *(_results(row) for row in by_level[level]),
