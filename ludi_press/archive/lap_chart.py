@@ -7,8 +7,12 @@ from typing import Final
 from ludi_press.archive.cards import Mark, RaceCard, Ranks
 from ludi_press.chronicle import Shape
 
-LEFT, RIGHT, TOP, BOTTOM = 190, 215, 34, 14
-"""Room for names and for the numbers of the turns, in pixels."""
+TOP, BOTTOM, MARGIN = 34, 14, 24
+"""Room for the numbers of the turns, and beside the names, in pixels."""
+
+LETTER: Final = 7.6
+LONGEST: Final = 34
+"""Pixels a letter, on the safe side, and how many letters of a name are shown."""
 
 STEP: Final = 46
 ROW: Final = 27
@@ -109,10 +113,10 @@ def lap_chart(race: RaceCard) -> LapChart | None:
     plan = _Plan(race)
     teams = race.ranks[-1].order
     return LapChart(
-        width=plan.x(len(race.ranks) - 1) + RIGHT,
+        width=plan.x(len(race.ranks) - 1) + plan.names + 2 * MARGIN,
         height=TOP + ROW * len(teams) + BOTTOM,
         bottom=TOP + ROW * len(teams),
-        left=LEFT,
+        left=plan.x(0),
         right=plan.x(len(race.ranks) - 1),
         ticks=tuple(Tick(plan.x(index), ranks.turn, ranks.round) for index, ranks in enumerate(race.ranks)),
         lines=tuple(plan.line(team) for team in teams),
@@ -125,12 +129,13 @@ class _Plan:
     def __init__(self, race: RaceCard) -> None:
         self.race = race
         self.columns = {(ranks.turn, ranks.round): index for index, ranks in enumerate(race.ranks)}
+        self.names = round(LETTER * max(len(shown(entry.auriga)) for entry in race.entries))
         self.marks: dict[str, list[Mark]] = {}
         for mark in race.marks:
             self.marks.setdefault(mark.team, []).append(mark)
 
     def x(self, column: int) -> int:
-        return LEFT + column * (STEP if len(self.race.ranks) <= MANY else NARROW)
+        return self.names + MARGIN + column * (STEP if len(self.race.ranks) <= MANY else NARROW)
 
     def y(self, ranks: Ranks, team: str) -> int:
         return TOP + ROW * ranks.order.index(team) + ROW // 2
@@ -141,7 +146,7 @@ class _Plan:
         gone = self.gone(team)
         return Line(
             team=team,
-            name=entry.auriga,
+            name=shown(entry.auriga),
             tone=entry.factio,
             stroke=self.stroke(team),
             path=_path(points[: gone + 1]),
@@ -204,3 +209,8 @@ def _path(points: list[tuple[int, int]]) -> str:
         middle = (before + after) // 2
         parts.append(f"C{middle} {start} {middle} {end} {after} {end}" if start != end else f"H{after}")
     return "".join(parts)
+
+
+def shown(name: str) -> str:
+    """A name that fits."""
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"

@@ -159,7 +159,7 @@ def tones_style(tones: Tones) -> str:
     """The rules of a style sheet for the tones of a theme."""
     return "".join(
         f".{tone_class(name)} {{ background-color: {tone.ground}; color: {tone.ink}; }}\n"
-        f"svg .{tone_class(name)} {{ --tone: {tone.ground}; --tone-ink: {tone.ink}; }}\n"
+        f"svg .{tone_class(name)} {{ --tone: {tone.ground}; }}\n"
         for name, tone in tones.tones.items()
         if tone.ground
     )
