@@ -8,7 +8,7 @@ from ludi_press.dice import Die
 from ludi_press.games.super_series.model import Speed
 from ludi_press.games.super_series.ranges import Chance
 from ludi_press.games.super_series.tables import CornerRow, CrashDamage, Laceration, Landing, Tables
-from ludi_press.report import Align, Board, Cell, Column, Listing, Message, Phrase, Row, Text, say
+from ludi_press.report import Align, Board, Cell, Column, Message, Phrase, Row, Text, say
 
 Rows = Iterable[tuple[Phrase, ...]]
 
@@ -70,7 +70,7 @@ def _speed(tables: Tables) -> Board:
     heads = (say("tables.speed"), say("tables.faces.title"), say("tables.odds"))
     dice = ((level, tables.speed_die[level]) for level in LEVELS)
     rows = (
-        (say(f"speed.{level.name}"), Text(", ".join(map(str, die.faces))), Listing(tuple(_odds(die))))
+        (say(f"speed.{level.name}"), Text(", ".join(map(str, die.faces))), _joined(list(_odds(die))))
         for level, die in dice
         if die is not None
     )
@@ -97,13 +97,19 @@ def _cornering(tables: Tables) -> Board:
     return _board("tables.cornering.title", heads, rows)
 
 
-def _results(row: CornerRow) -> Listing:
-    return Listing(
-        tuple(
+def _results(row: CornerRow) -> Message:
+    return _joined(
+        [
             say(f"tables.result.{corner}", faces=ranges(chance.faces), odds=percent(chance.probability))
             for corner, chance in row.results
-        )
+        ]
     )
+
+
+def _joined(items: Sequence[Message]) -> Message:
+    """Several phrases beside each other."""
+    first, *rest = items
+    return say("tables.join", first=first, rest=_joined(rest)) if rest else first
 
 
 def _whip(tables: Tables) -> Board:
