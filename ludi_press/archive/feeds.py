@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring
 
-from ludi_press.posts.document import printable
+from ludi_press.posts.document import printable, tidy
 
 ATOM = "http://www.w3.org/2005/Atom"
 MOST = 20
@@ -58,7 +58,7 @@ def _entry(feed: Element, entry: FeedEntry, root: str, site: str) -> None:
 
 
 def _text(parent: Element, name: str, text: str) -> None:
-    SubElement(parent, f"{{{ATOM}}}{name}").text = printable(text)
+    SubElement(parent, f"{{{ATOM}}}{name}").text = tidy(text)
 
 
 def _moment(at: datetime) -> str:

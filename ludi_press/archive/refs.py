@@ -31,7 +31,7 @@ class Ref:
 
 
 def slug(name: str) -> str:
-    """A name as part of an address: small letters and digits; a hash is added where letters were lost."""
+    """A name as part of an address: small letters and digits, no accents; a hash stands for letters that were lost."""
     plain = normalize("NFKD", name).casefold()
     letters = "".join(letter for letter in plain if letter.isascii())
     short = sub(r"[^a-z0-9]+", "-", letters).strip("-")[:60].strip("-")

@@ -14,8 +14,7 @@ from ludi_press.archive.feeds import MOST, FeedEntry, atom
 from ludi_press.archive.pages import Year
 from ludi_press.archive.rulebook import Book
 from ludi_press.posts.page import tones_style
-from ludi_press.press.find import DEFAULT_THEME
-from ludi_press.press.theme import Theme
+from ludi_press.press.theme import ICON, Theme
 from ludi_press.problems import Judged, Problem
 
 Files = dict[str, bytes]
@@ -95,12 +94,12 @@ class Shared:
 
 
 def style_files(themes: Iterable[Theme]) -> Files:
-    """The style sheets and scripts of the themes in use; the default theme's own lie at the first page's side."""
+    """The style sheets of the themes in use; scripts and icon are those of the first, which is the press's own."""
     files: Files = {}
     for theme in themes:
         files[theme.style_file] = theme.style + tones_style(theme.tones).encode()
-        if theme.name == DEFAULT_THEME or not any(name.startswith("scripts/") for name in files):
-            files |= {f"scripts/{name}": data for name, data in theme.scripts.items()}
+        own = {f"scripts/{name}": data for name, data in theme.scripts.items()} | {ICON: theme.icon}
+        files = own | files
     return files
 
 

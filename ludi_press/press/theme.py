@@ -29,6 +29,7 @@ from ludi_press.problems import Place, Problem
 
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
+ICON: Final = "icon.svg"
 SCRIPTS: Final = ("site.js", "sha256.js", "proof.js")
 """The scripts of the pages; every page is whole without them."""
 
@@ -46,6 +47,7 @@ class Theme:
     digest: str
     site: Site = NOWHERE
     scripts: Mapping[str, bytes] = field(default_factory=dict)
+    icon: bytes = b""
 
     @property
     def style_file(self) -> str:
@@ -75,13 +77,14 @@ def read_theme(
     reader.problems += words.problems
     post, style = reader.text(POST), reader.contents(STYLE)
     pages = {page: text for page in TEMPLATES if (text := reader.text(f"pages/{page}")) is not None}
+    icon = reader.contents(ICON) or b""
     scripts = {script: data for script in SCRIPTS if (data := reader.contents(f"scripts/{script}")) is not None}
     if words.value is None or tones is None or post is None or style is None or not nodes:
         return None, tuple(reader.problems)
     page_maker = Pages(pages, f"themes/{name}/pages", words.value, site, style_file(name))
     reader.digest.update(repr(site).encode())
     digest = reader.digest.hexdigest()
-    theme = Theme(name, post, page_maker, tones, words.value, style, digest, site, scripts)
+    theme = Theme(name, post, page_maker, tones, words.value, style, digest, site, scripts, icon)
     return theme, tuple(reader.problems)
 
 
