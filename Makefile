@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 RUN := $(VENV)/.run-installed
 DEV := $(VENV)/.dev-installed
+WEB := $(VENV)/.web-installed
 
 # pip reads its constraints from here, for what it installs and for what it builds with.
 export PIP_CONSTRAINT := constraints.txt
@@ -32,7 +33,7 @@ site: $(RUN)
 	$(BIN)/ludi-press build
 	@echo 'Open site/index.html in a browser.'
 
-test: $(DEV) browser
+test: $(DEV) $(WEB) browser
 	@$(MAKE) --no-print-directory check
 
 check:
@@ -64,6 +65,13 @@ $(RUN): pyproject.toml constraints.txt $(BIN)/python
 $(DEV): pyproject.toml constraints.txt $(BIN)/python
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	@touch $(RUN) $@
+
+# The checkers of HTML and of accessibility; without npm their tests are skipped, and say so.
+$(WEB): tests/site/package.json $(BIN)/python
+	mkdir -p $(VENV)/web && cp tests/site/package.json $(VENV)/web/
+	@if command -v npm >/dev/null 2>&1; then cd $(VENV)/web && npm install --ignore-scripts --no-audit --no-fund --loglevel=error; \
+	else echo 'npm is not here: pages are not checked by vnu and axe' >&2; fi
+	@touch $@
 
 # The pages are tested in a browser: a Chromium that is there, else Debian's, else Playwright's own.
 browser: $(DEV)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.championship import Season
 from ludi_press.archive.codec import from_data
 from ludi_press.archive.rulebook import Book
 from ludi_press.content.dice_file import write_dice_file
@@ -159,6 +160,11 @@ class _Work:
         self.problems += [*flaws, *problems]
         if theme is None or has_errors(self.problems):
             return
+        digest = self.shared_digest(theme, seasons)
+        self.inputs[FRONT_PART] = digest
+        if self.old.inputs.get(FRONT_PART) == digest and is_whole(self.press.site, self.old, FRONT_PART):
+            self.outputs[FRONT_PART] = self.old.outputs[FRONT_PART]
+            return
         work = Shared(theme, self.cards, seasons)
         files = work.make(list(self.books()), self.contents) | style_files(self.themes(theme))
         self.problems += work.problems
@@ -166,6 +172,12 @@ class _Work:
             files["sitemap.xml"] = sitemap([*files, *self.names()], site.address)
         self.files |= files
         self.outputs[FRONT_PART] = tuple(sorted(files))
+
+    def shared_digest(self, theme: Theme, seasons: tuple[Season, ...]) -> str:
+        """A hash of everything that the shared files are made of: the races, as they are, and the press's own words."""
+        races = sorted(self.inputs.items())
+        parts = (fingerprint("ludi_press"), theme.digest, self.settings, seasons, races)
+        return hashlib.sha256(repr(parts).encode()).hexdigest()
 
     def books(self) -> Iterator[Book]:
         """The rules of every edition that a race is played by."""

@@ -87,7 +87,8 @@ def snapshot(folder: Path, *, times: bool = False) -> dict[str, tuple[bytes, int
 
 def environment(**more: str) -> dict[str, str]:
     """The surroundings of a program that must know the toy game."""
-    return {**os.environ, "PYTHONPATH": str(HERE), **more}
+    path = os.pathsep.join(part for part in (str(HERE), os.environ.get("PYTHONPATH")) if part)
+    return {**os.environ, "PYTHONPATH": path, **more}
 
 
 def program(*args: str) -> list[str]:
