@@ -122,7 +122,7 @@ def careers(races: Iterable[RaceCard]) -> tuple[Career, ...]:
 def _add(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> None:
     """One race, for one kind."""
     outcomes = {outcome.team: outcome for outcome in race.outcomes}
-    for entry in race.entries:
+    for entry in sorted(race.entries, key=lambda entry: _place(outcomes.get(entry.team))):
         if entry.team in refs:
             start = Start(race, entry, outcomes.get(entry.team))
             sums.setdefault(refs[entry.team], _Sums()).starts.append(start)
@@ -132,6 +132,11 @@ def _add(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> None:
     _strike(sums, race, refs)
     if race.over:
         _meet(sums, outcomes, refs)
+
+
+def _place(outcome: Outcome | None) -> int:
+    """To put several starts in one race in order."""
+    return outcome.place or 0 if outcome else 0
 
 
 def _strike(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> None:

@@ -127,10 +127,11 @@ class Pages:
             people=_people(race),
         )
 
-    def turn(self, race: RaceCard, turn: int, post: str, dice: Sequence[Roll] = ()) -> Judged[str]:
+    def turn(self, race: RaceCard, turn: int, post: str, dice: Sequence[Roll] = (), picture: str = "") -> Judged[str]:
         """The page of a turn: its `post`, written by `posts.page`, its `dice`, the ways to its neighbours.
 
-        It tells nothing of what came later, not even how the race ended.
+        `picture` is an SVG with title and description that stands in the page, without styles of its own (the pages'
+        policy of content forbids them); "" for none. It tells nothing of what came later, not even how the race ended.
         """
         index = [card.turn for card in race.turns].index(turn)
         return self._page(
@@ -141,6 +142,7 @@ class Pages:
             before=race.turns[index - 1] if index else None,
             after=race.turns[index + 1] if index + 1 < len(race.turns) else None,
             post=_html(post),
+            picture=_html(picture),
             dice=dice,
             names={entry.team: entry.auriga for entry in race.entries},
         )

@@ -198,6 +198,12 @@ def test_a_turn_tells_nothing_of_what_came_later() -> None:
     assert "finished" not in told
 
 
+def test_a_picture_stands_before_the_post() -> None:
+    told = html(pages().turn(OPEN, 1, "<h1>x</h1>", picture="<svg><title>The track</title></svg>"))
+    assert told.index("<title>The track</title>") < told.index("<h1>x</h1>")
+    assert "<figure" not in html(pages().turn(OPEN, 1, "<h1>x</h1>"))
+
+
 def test_a_site_with_an_address_can_be_shared() -> None:
     sources = {path.name: path.read_text("utf-8") for path in (THEME / "pages").glob("*.j2")}
     told = html(Pages(sources, "pages", words(), Site("Ludi", "https://ludi.example/")).race(OPEN))
