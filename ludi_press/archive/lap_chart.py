@@ -177,9 +177,10 @@ class _Plan:
         return column
 
     def dots(self, team: str) -> list[Dot]:
+        """The last mark of a round stands at the round, those before it to its left."""
         found: list[Dot] = []
         seen: dict[int, int] = {}
-        for mark in self.marks.get(team, ()):
+        for mark in reversed(self.marks.get(team, ())):
             column = self.column(mark)
             if column is None:
                 continue
@@ -187,7 +188,7 @@ class _Plan:
             x, y = self.x(column) - BESIDE * nth, self.y(self.race.ranks[column], team)
             path = _PATHS[mark.shape]
             found.append(Dot(x, y, path, mark.shape.value, mark.turn, mark.event, mark.name))
-        return found
+        return found[::-1]
 
     def row(self, team: str) -> TableRow:
         entry = self.race.entry(team)

@@ -35,7 +35,9 @@ def test_marks_of_one_round_stand_beside_each_other() -> None:
     marks = tuple(Mark("a", 1, 1, shape, shape.value, 1) for shape in (Shape.DOT, Shape.SQUARE))
     chart = lap_chart(replace(race(), marks=marks))
     assert chart is not None
-    assert len({dot.x for dot in chart.lines[0].dots}) == 2
+    first, second = chart.lines[0].dots
+    assert first.x < second.x == chart.ticks[1].x
+    assert (first.words, second.words) == ("dot", "square")
 
 
 def test_what_came_before_the_first_order_stands_at_the_round_before() -> None:
