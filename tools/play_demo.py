@@ -81,7 +81,6 @@ FIRST_DAY = {"ludi-megalenses": datetime(2026, 4, 4, 20, 0), "ludi-cereales": da
 """Until when each race's first orders count."""
 
 
-
 @dataclass(frozen=True)
 class Chance:
     """Dice of a daydream: a seeded generator."""

@@ -10,7 +10,7 @@ from fractions import Fraction
 from zoneinfo import ZoneInfo
 
 from ludi_press.chronicle import Shape
-from ludi_press.report import ROMAN_ZONE
+from ludi_press.report import ROMAN_ZONE, EarlierEvent
 
 FOUNDING = 753
 """The year before the first of our era in which Rome was founded: 2026 is 2779 a.u.c."""
@@ -42,6 +42,19 @@ class TurnCard:
     def folder(self) -> str:
         """The name of the turn's folder, of two digits at least."""
         return f"{self.turn:02}"
+
+
+@dataclass(frozen=True, slots=True)
+class PromptCard:
+    """A story prompt for the host: its words, the kind of its beat, and the events that it hangs on.
+
+    `events` are their indices in turn.json, `earlier` those of turns before.
+    """
+
+    text: str
+    kind: str
+    events: tuple[int, ...]
+    earlier: tuple[EarlierEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from ludi_press.archive.cards import FOUNDING, RaceCard
+from ludi_press.archive.cards import FOUNDING, PromptCard, RaceCard
 from ludi_press.archive.careers import Career
 from ludi_press.archive.championship import Championship
 from ludi_press.archive.lap_chart import lap_chart
@@ -127,11 +127,20 @@ class Pages:
             people=_people(race),
         )
 
-    def turn(self, race: RaceCard, turn: int, post: str, dice: Sequence[Roll] = (), picture: str = "") -> Judged[str]:
+    def turn(
+        self,
+        race: RaceCard,
+        turn: int,
+        post: str,
+        prompts: Sequence[PromptCard] = (),
+        dice: Sequence[Roll] = (),
+        picture: str = "",
+    ) -> Judged[str]:
         """The page of a turn: its `post`, written by `posts.page`, its `dice`, the ways to its neighbours.
 
-        `picture` is an SVG with title and description that stands in the page, without styles of its own (the pages'
-        policy of content forbids them); "" for none. It tells nothing of what came later, not even how the race ended.
+        `prompts` are what the turn has to offer to whoever tells the story, each with `text`, `kind`, `events` and
+        `earlier`. `picture` is an SVG with title and description, without styles of its own (the pages' policy of
+        content forbids them), "" for none. The page tells nothing of what came later, not even how the race ended.
         """
         index = [card.turn for card in race.turns].index(turn)
         return self._page(
@@ -143,6 +152,7 @@ class Pages:
             after=race.turns[index + 1] if index + 1 < len(race.turns) else None,
             post=_html(post),
             picture=_html(picture),
+            prompts=prompts,
             dice=dice,
             names={entry.team: entry.auriga for entry in race.entries},
         )

@@ -3,8 +3,8 @@
 A game is pure: it opens no file, asks no clock and rolls no die but from the Cup that it is handed.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from ludi_press.chronicle import Chronicle, RuleTable
@@ -12,6 +12,7 @@ from ludi_press.content.nodes import Node
 from ludi_press.dice import Cup, Die, Roll
 from ludi_press.problems import Judged
 from ludi_press.report import Ask, Report
+from ludi_press.scene import Scene
 from ludi_press.track import Plan
 
 SetUp = TypeVar("SetUp")
@@ -52,6 +53,7 @@ class TurnRecord(Generic[State, Orders]):
     """A resolved turn, for reports: turn 0 is the start, without orders or a state before it.
 
     `ask` is what the next turn asks, None when the race is over; `story` the host's own telling in Markdown.
+    `previous` is the turn before it: what a Report says may look back, what `resolve` does may not.
     """
 
     turn: int
@@ -62,6 +64,14 @@ class TurnRecord(Generic[State, Orders]):
     rolls: tuple[Roll, ...]
     ask: Ask | None = None
     story: str | None = None
+    previous: "TurnRecord[State, Orders] | None" = field(default=None, repr=False, compare=False)
+
+    def earlier(self) -> "Iterator[TurnRecord[State, Orders]]":
+        """The turns before this one, the latest first."""
+        record = self.previous
+        while record is not None:
+            yield record
+            record = record.previous
 
 
 class Game(Protocol[SetUp, State, Orders]):
@@ -69,7 +79,8 @@ class Game(Protocol[SetUp, State, Orders]):
 
     `id` is the word of race.yaml (`game: super-series`); `package` holds its rules data (`rules/<edition>/*.yaml`)
     and words (`words/<language>.yaml`); `editions` names the rules' editions, the newest last;
-    `race_form` and `turn_form` are the dataclasses of the keys that it adds to race.yaml and to a turn file.
+    `race_form` and `turn_form` are the dataclasses of the keys that it adds to race.yaml and to a turn file;
+    `beats` are the kinds of Beat that its Reports may hold, each with the names of its arguments.
     """
 
     id: str
@@ -78,6 +89,7 @@ class Game(Protocol[SetUp, State, Orders]):
     editions: tuple[str, ...]
     race_form: type[Any]
     turn_form: type[Any]
+    beats: Mapping[str, tuple[str, ...]]
 
     def set_up(self, brief: Brief) -> Judged[SetUp]:
         """Judges the race's form against the rules."""
@@ -114,6 +126,10 @@ class Game(Protocol[SetUp, State, Orders]):
 
     def report(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Report:
         """Tells the turn in no format."""
+        ...
+
+    def scene(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Scene | None:
+        """What there is to draw of the turn, None where the game has no pictures."""
         ...
 
     def data(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Json:

@@ -1,7 +1,9 @@
 """Writing SVG: numbers, attributes and words that are the same bytes everywhere."""
 
+from collections.abc import Iterable
 from html import escape
 from typing import Final
+from unicodedata import category
 
 from ludi_press.pictures.colour import Colour
 from ludi_press.pictures.fonts import Face
@@ -38,6 +40,12 @@ def moved(x: float, y: float, inside: str, turn: float = 0.0, scale: float = 1.0
     return tag("g", inside, transform=change)
 
 
+def prose(text: str) -> str:
+    """A person's words in one line for a title or a description: escaped, without what no XML may hold."""
+    shown = "".join(char for char in text if char.isspace() or category(char)[0] != "C")
+    return escape(" ".join(shown.split()), quote=False)
+
+
 def words(face: Face, text: str, x: float, y: float, size: float, fill: Colour, anchor: str = "start") -> str:
     """A line of words, cleaned; `y` is the line that the letters stand on."""
     return tag(
@@ -50,6 +58,19 @@ def words(face: Face, text: str, x: float, y: float, size: float, fill: Colour, 
         font_size=size,
         font_weight=str(face.font.weight),
         text_anchor=None if anchor == "start" else anchor,
+    )
+
+
+def small_words(face: Face, entries: Iterable[tuple[str, float, float]], size: float, fill: Colour) -> str:
+    """Many short words of one look, each about the middle of its line: text, x, y."""
+    return tag(
+        "g",
+        *(tag("text", escape(face.clean(text), quote=False), x=x, y=y) for text, x, y in entries),
+        fill=fill,
+        font_family=face.family,
+        font_size=size,
+        font_weight=str(face.font.weight),
+        text_anchor="middle",
     )
 
 

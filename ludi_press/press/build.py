@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from time import time_ns
 from typing import Any, Final
 
 from ludi_press.archive.cards import RaceCard
@@ -15,12 +16,14 @@ from ludi_press.content.dice_file import write_dice_file
 from ludi_press.press.books import has_book, read_book
 from ludi_press.press.find import Press, race_ids
 from ludi_press.press.links import dead_links
+from ludi_press.press.places import site_places, source_places
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.program import fingerprint
 from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.render import Files, race_file, render_race
 from ludi_press.press.rollers import find_secret, system_roller
 from ludi_press.press.seasons import read_seasons
+from ludi_press.press.seen import FRESH, SEEN, look, newest, note
 from ludi_press.press.settings import Settings, read_settings
 from ludi_press.press.shared import Shared, sitemap, style_files
 from ludi_press.press.theme import Theme, read_theme
@@ -64,7 +67,23 @@ def build(press: Press, progress: Progress = lambda race: None, waiting: Callabl
     if outside:
         return Built((outside,))
     with locked(press.site, waiting):
-        return _build(press, progress)
+        sources = source_places(press)
+        began, before = time_ns(), look(sources)
+        built = _build(press, progress)
+        if not has_errors(built.problems):
+            _note_seen(press, sources, before, began)
+        return built
+
+
+def _note_seen(press: Press, sources: list[str], before: str, began: int) -> None:
+    """Notes what the build was made of, so that the next one can see that nothing was touched.
+
+    Not where a source was changed meanwhile (by this build too, which writes dice files), or so lately that another
+    change might have the same time.
+    """
+    if began - newest(before) > FRESH and look(sources) == before:
+        places = [*sources, *site_places(press)]
+        write_atomically(press.site / SEEN, note(places, look(places)))
 
 
 def _site_problem(press: Press) -> Problem | None:

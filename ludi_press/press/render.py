@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from ludi_press.archive.calendar import entries, icalendar
-from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.cards import PromptCard, RaceCard
 from ludi_press.archive.codec import to_data
 from ludi_press.archive.feeds import FeedEntry, atom
 from ludi_press.archive.pages import Tables
@@ -14,9 +14,11 @@ from ludi_press.archive.rulebook import rule_address
 from ludi_press.archive.tables import race_csv
 from ludi_press.dice import Roll
 from ludi_press.games.contract import Json
+from ludi_press.posts.document import plain_text
 from ludi_press.posts.html import write_html
 from ludi_press.posts.markdown import write_markdown
 from ludi_press.posts.page import Href, write_page
+from ludi_press.posts.prompts import Prompt, tell_race
 from ludi_press.posts.render import render, render_board
 from ludi_press.press.cards import race_card, tell_chronicle
 from ludi_press.press.play import PlayedRace, PlayedTurn
@@ -43,8 +45,9 @@ def render_race(played: PlayedRace, theme: Theme) -> tuple[Files, RaceCard, tupl
     card = race_card(played, reports, chronicle, theme.words)
     files: Files = {}
     problems: list[Problem] = []
-    for turn, report in zip(played.turns, reports, strict=True):
-        made, found = _turn_files(played, turn, report, theme, card)
+    told = tell_race(card.id, (report.beats for report in reports), theme.prompts, theme.words)
+    for turn, report, prompts in zip(played.turns, reports, told, strict=True):
+        made, found = _turn_files(played, turn, report, theme, card, prompts)
         files |= made
         problems += found
     last = reports[-1] if reports else None
@@ -95,15 +98,16 @@ def _race_files(
 
 
 def _turn_files(
-    played: PlayedRace, turn: PlayedTurn, report: Report, theme: Theme, card: RaceCard
+    played: PlayedRace, turn: PlayedTurn, report: Report, theme: Theme, card: RaceCard, prompts: tuple[Prompt, ...]
 ) -> tuple[Files, Iterable[Problem]]:
     folder = f"races/{card.id}/turns/{report.turn:02}"
     files: Files = {f"{folder}/turn.json": turn_json(played, turn)}
-    judged = render(report, theme.post, theme.words, f"themes/{theme.name}")
+    show = theme.prompts.show
+    judged = render(report, theme.post, theme.words, f"themes/{theme.name}", prompts[: show.post])
     if judged.value is None:
         return files, judged.problems
     post = write_page(judged.value, theme.tones, _rules_href(card), theme.pages.say("page.event"))
-    page = theme.pages.turn(card, report.turn, post, turn.record.rolls)
+    page = theme.pages.turn(card, report.turn, post, _cards(prompts[: show.page]), turn.record.rolls)
     files[f"{folder}/post.md"] = write_markdown(judged.value, theme.tones).encode()
     files[f"{folder}/post.html"] = write_html(judged.value, theme.tones).encode()
     files[f"{folder}/index.html"] = (page.value or "").encode()
@@ -119,6 +123,11 @@ def _rules_href(card: RaceCard) -> Href:
 def race_json(card: RaceCard) -> bytes:
     """race.json: the race for machines, and for the next build."""
     return (_dump({"schema": RACE_SCHEMA, **to_data(card)}) + "\n").encode()
+
+
+def _cards(prompts: tuple[Prompt, ...]) -> tuple[PromptCard, ...]:
+    beats = ((plain_text(prompt.content), prompt.beat) for prompt in prompts)
+    return tuple(PromptCard(text, beat.kind, beat.events, beat.earlier) for text, beat in beats)
 
 
 def turn_json(played: PlayedRace, turn: PlayedTurn) -> bytes:

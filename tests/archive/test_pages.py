@@ -10,7 +10,7 @@ from archive_samples import race as raced
 from hypothesis import given, settings
 from post_samples import THEME, HtmlReader, hostile, report, seen, template, tones, words
 
-from ludi_press.archive.cards import Entry, Proof, RaceCard, TurnCard
+from ludi_press.archive.cards import Entry, PromptCard, Proof, RaceCard, TurnCard
 from ludi_press.archive.careers import careers
 from ludi_press.archive.championship import Season, championship
 from ludi_press.archive.pages import Pages, Site, Tables, Year
@@ -18,6 +18,7 @@ from ludi_press.archive.rulebook import Book, Chapter, Example, RuleEntry, rule_
 from ludi_press.posts.page import write_page
 from ludi_press.posts.render import render
 from ludi_press.problems import Judged, Severity
+from ludi_press.report import EarlierEvent
 
 TURNS = (TurnCard(0, "The start grid"), TurnCard(1, "Turn 1", "Scorpus"), TurnCard(2, "Turn 2", "Diocles"))
 OPEN = RaceCard("megalenses", "Ludi Megalenses", "Super Series", "Aurelius", False, TURNS)
@@ -254,3 +255,14 @@ def test_a_mistake_of_a_theme_is_a_problem_and_missing_words_warn() -> None:
     judged = broken.race(OPEN)
     assert judged.value == "⟦nothing⟧"
     assert [problem.severity for problem in judged.problems] == [Severity.WARNING]
+
+
+def test_the_page_of_a_turn_offers_prompts_with_the_events_that_they_name() -> None:
+    earlier = (EarlierEvent(1, 8),)
+    prompts = (PromptCard("<b> strikes.", "revenge", (4, 2), earlier), PromptCard("Io!", "slip", (9,)))
+    page = html(pages().turn(OPEN, 2, "", prompts))
+    words_on_it = [text for _, text in HtmlReader(page).words()]
+    assert "<b> strikes." in " ".join(words_on_it)
+    assert "revenge: events of turn.json: 4, 2, turn 1: 8" in " ".join(words_on_it)
+    assert "slip: events of turn.json: 9" in " ".join(words_on_it)
+    assert "For the storyteller" not in html(pages().turn(OPEN, 2, ""))

@@ -9,6 +9,7 @@ from ludi_press.dice import STANDARD, Cup, Die
 from ludi_press.games.contract import Brief, Json, Played, TurnRecord
 from ludi_press.games.super_series.chronicle import chronicle
 from ludi_press.games.super_series.data import turn_data
+from ludi_press.games.super_series.drama import KINDS
 from ludi_press.games.super_series.entry import judge_entry
 from ludi_press.games.super_series.forms import RaceForm, TurnForm
 from ludi_press.games.super_series.grid import line_up
@@ -17,10 +18,12 @@ from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import RaceState, TurnOrders
 from ludi_press.games.super_series.report import turn_report
 from ludi_press.games.super_series.rule_tables import rule_tables
+from ludi_press.games.super_series.scene import turn_scene
 from ludi_press.games.super_series.tables_reading import read_tables
 from ludi_press.games.super_series.turn import resolve
 from ludi_press.problems import Judged, Problem
 from ludi_press.report import Ask, Report
+from ludi_press.scene import Scene
 from ludi_press.track import lay_out
 
 LONGEST_MOVE: Final = 18
@@ -36,6 +39,7 @@ class SuperSeries:
     editions = ("1",)
     race_form: type[Any] = RaceForm
     turn_form: type[Any] = TurnForm
+    beats = KINDS
 
     def set_up(self, brief: Brief) -> Judged[RaceSetUp]:
         """SS-1, SS-2: tables, track and teams; all their problems together."""
@@ -82,6 +86,10 @@ class SuperSeries:
     def report(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Report:
         """A turn in no format."""
         return turn_report(set_up, record)
+
+    def scene(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Scene:
+        """What there is to draw of a turn."""
+        return turn_scene(set_up, record)
 
     def data(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Json:
         """The game's parts of turn.json."""

@@ -2,6 +2,7 @@
 
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series.board import final_places, status_board
+from ludi_press.games.super_series.drama import turn_beats
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.log import turn_log
 from ludi_press.games.super_series.model import RaceState, TurnOrders
@@ -20,7 +21,7 @@ def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) ->
         turn=record.turn,
         over=state.over,
         title=Text(set_up.title),
-        heading=_heading(record),
+        heading=turn_heading(record),
         facts=_facts(set_up),
         board=status_board(set_up, state),
         log=turn_log(record.events, record.rolls, Names(set_up)),
@@ -29,10 +30,12 @@ def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) ->
         offers=() if state.over else offers(set_up, state),
         ask=None if state.over else record.ask,
         story=record.story,
+        beats=turn_beats(set_up, record),
     )
 
 
-def _heading(record: TurnRecord[RaceState, TurnOrders]) -> Message:
+def turn_heading(record: TurnRecord[RaceState, TurnOrders]) -> Message:
+    """What the turn is called."""
     if record.turn == 0:
         return say("heading.grid")
     return say("heading.last" if record.after.over else "heading.turn", turn=record.turn)
