@@ -3,10 +3,11 @@
 A game is pure: it opens no file, asks no clock and rolls no die but from the Cup that it is handed.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
+from ludi_press.chronicle import Chronicle, RuleTable
 from ludi_press.content.nodes import Node
 from ludi_press.dice import Cup, Die, Roll
 from ludi_press.problems import Judged
@@ -141,3 +142,19 @@ class Game(Protocol[SetUp, State, Orders]):
 
 
 AnyGame = Game[Any, Any, Any]
+
+
+@runtime_checkable
+class Chronicler(Protocol):
+    """What a game may do besides: tell the archive of whole races and of its rules.
+
+    Races of a game that does not have pages all the same, without charts, and their teams have no careers.
+    """
+
+    def chronicle(self, set_up: Any, records: Sequence[TurnRecord[Any, Any]]) -> Chronicle:
+        """A race as far as it went: the records of its turns, turn 0 first."""
+        ...
+
+    def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
+        """The tables of an edition with their odds, from the trees of its rules data."""
+        ...

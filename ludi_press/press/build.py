@@ -2,24 +2,32 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import time_ns
 from typing import Any, Final
 
-from ludi_press.archive.cards import RaceCard, TurnCard
+from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.championship import Season
+from ludi_press.archive.codec import from_data
+from ludi_press.archive.rulebook import Book
 from ludi_press.content.dice_file import write_dice_file
 from ludi_press.press.albums import DRAWN, Albums, drafts, hang, is_album_of, sweep
-from ludi_press.press.find import DEFAULT_THEME, Press, race_ids
+from ludi_press.press.books import has_book, read_book
+from ludi_press.press.find import Press, race_ids
+from ludi_press.press.links import dead_links
 from ludi_press.press.painter import read_paints
 from ludi_press.press.places import site_places, source_places
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.program import fingerprint
 from ludi_press.press.read import RaceSource, read_race
-from ludi_press.press.render import Files, render_race, tell
+from ludi_press.press.render import Files, race_file, render_race, tell
 from ludi_press.press.rollers import find_secret, system_roller
+from ludi_press.press.seasons import read_seasons
 from ludi_press.press.seen import FRESH, SEEN, look, newest, note
+from ludi_press.press.settings import Settings, read_settings
+from ludi_press.press.shared import Shared, sitemap, style_files
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.press.write import (
     LOCK,
@@ -96,13 +104,16 @@ def _site_problem(press: Press) -> Problem | None:
 
 def _build(press: Press, progress: Progress) -> Built:
     recover(press.site)
-    work = _Work(press, read_manifest(press.site))
+    settings, problems = read_settings(press)
+    work = _Work(press, read_manifest(press.site), settings, list(problems))
     for race in race_ids(press):
         progress(race)
         work.race(race)
     if not has_errors(work.problems):
-        work.front()
+        work.shared()
         work.problems += obstacles(press.site, (*work.files, *work.drawn))
+    if not has_errors(work.problems):
+        work.problems += work.dead_links()
     if has_errors(work.problems):
         return Built(tuple(work.problems))
     dice = work.write_dice()
@@ -126,6 +137,7 @@ class _Work:
 
     press: Press
     old: Manifest
+    settings: Settings
     problems: list[Problem] = field(default_factory=list)
     files: Files = field(default_factory=dict)
     drawn: dict[str, Path] = field(default_factory=dict)
@@ -133,12 +145,14 @@ class _Work:
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     cards: list[RaceCard] = field(default_factory=list)
     played: list[PlayedRace] = field(default_factory=list)
+    sources: list[RaceSource] = field(default_factory=list)
     unchanged: int = 0
 
     def race(self, race: str) -> None:
         """Reads, plays and renders one race, unless all that it is made of is as it was."""
         source = read_race(self.press, race)
-        theme, others, problems = self.themes(source)
+        theme, others, problems = self.languages(source)
+        self.sources.append(source)
         digest = race_digest(source, (theme, *others), source.dice_bytes)
         card = _known_card(self.old, self.press.site, race, digest)
         if card is not None and not has_errors(source.problems):
@@ -155,22 +169,21 @@ class _Work:
         files, card, flaws = render_race(played, (theme, *others), reports, albums)
         self.problems += flaws
         self.files |= files
-        self.files[_card_file(race)] = _card_bytes(card)
         self.inputs[race] = race_digest(source, (theme, *others), dice_bytes(played))
-        self.outputs[race] = (*sorted(files), _card_file(race))
+        self.outputs[race] = tuple(sorted(files))
         self.inputs |= albums.inputs
         self.outputs |= albums.outputs
         self.drawn |= albums.drawn
         self.cards.append(card)
         self.played.append(played)
 
-    def themes(self, source: RaceSource) -> tuple[Theme | None, tuple[Theme, ...], tuple[Problem, ...]]:
+    def languages(self, source: RaceSource) -> tuple[Theme | None, tuple[Theme, ...], tuple[Problem, ...]]:
         """The race's theme in its first language, in each other one, and what is wrong with any."""
-        head = source.head
-        first, problems = read_theme(self.press, source.theme, head.first_language if head else None, source.game)
+        head, site = source.head, self.settings.site
+        first, problems = read_theme(self.press, source.theme, head.first_language if head else None, source.game, site)
         others = []
         for language in head.language[1:] if head else ():
-            theme, found = read_theme(self.press, source.theme, language, source.game)
+            theme, found = read_theme(self.press, source.theme, language, source.game, site)
             problems = (*problems, *found)
             others += [theme] if theme else []
         return first, tuple(others), problems
@@ -193,17 +206,61 @@ class _Work:
         self.cards.append(card)
         self.unchanged += 1
 
-    def front(self) -> None:
-        """The front page and the style, in the default theme."""
-        theme, problems = read_theme(self.press, DEFAULT_THEME, None, None)
-        self.problems += problems
-        if theme is None:
+    def shared(self) -> None:
+        """What all races share, in the theme and language that press.yaml names."""
+        seasons, flaws = read_seasons(self.press, self.cards)
+        site, name, language = self.settings.site, self.settings.theme, self.settings.language
+        theme, problems = read_theme(self.press, name, language, None, site)
+        self.problems += [*flaws, *problems]
+        if theme is None or has_errors(self.problems):
             return
-        page = theme.pages.front(self.cards)
-        self.problems += page.problems
-        shared: Files = {"index.html": (page.value or "").encode(), "style.css": theme.style}
-        self.files |= shared
-        self.outputs[FRONT_PART] = tuple(sorted(shared))
+        digest = self.shared_digest(theme, seasons)
+        self.inputs[FRONT_PART] = digest
+        if self.old.inputs.get(FRONT_PART) == digest and is_whole(self.press.site, self.old, FRONT_PART):
+            self.outputs[FRONT_PART] = self.old.outputs[FRONT_PART]
+            return
+        work = Shared(theme, self.cards, seasons)
+        files = work.make(list(self.books()), self.contents) | style_files(self.themes(theme))
+        self.problems += work.problems
+        if site.address:
+            files["sitemap.xml"] = sitemap([*files, *self.names()], site.address)
+        self.files |= files
+        self.outputs[FRONT_PART] = tuple(sorted(files))
+
+    def shared_digest(self, theme: Theme, seasons: tuple[Season, ...]) -> str:
+        """A hash of everything that the shared files are made of: the races, as they are, and the press's own words."""
+        races = sorted(self.inputs.items())
+        parts = (fingerprint("ludi_press"), theme.digest, self.settings, seasons, races)
+        return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+    def books(self) -> Iterator[Book]:
+        """The rules of every edition that a race is played by."""
+        site, name, language = self.settings.site, self.settings.theme, self.settings.language
+        games = {(source.game.id, source.edition): source.game for source in self.sources if source.game}
+        for (_, edition), game in sorted(games.items()):
+            theme, _ = read_theme(self.press, name, language, game, site)
+            if theme and has_book(game, edition):
+                yield read_book(game, edition, theme)
+
+    def themes(self, first: Theme) -> Iterator[Theme]:
+        """Every theme in use, once."""
+        yield first
+        for name in sorted({source.theme for source in self.sources} - {first.name}):
+            theme, _ = read_theme(self.press, name, None, None, self.settings.site)
+            if theme:
+                yield theme
+
+    def names(self) -> set[str]:
+        """All files that the site will have."""
+        return {name for names in self.outputs.values() for name in names}
+
+    def contents(self, name: str) -> bytes:
+        """A file of the site, made now or kept from the last build."""
+        return self.files[name] if name in self.files else (self.press.site / name).read_bytes()
+
+    def dead_links(self) -> Iterator[Problem]:
+        """The links of the pages that this build makes."""
+        return dead_links(self.files, self.names(), lambda name: self.contents(name).decode())
 
     def write_dice(self) -> tuple[str, ...]:
         """The dice files, before the site: what was rolled is kept even if the site cannot be written."""
@@ -254,23 +311,13 @@ def race_digest(source: RaceSource, themes: Iterable[Theme | None], dice: Mappin
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
-def _card_file(race: str) -> str:
-    return f"races/{race}/card.json"
-
-
-def _card_bytes(card: RaceCard) -> bytes:
-    return (json.dumps(asdict(card), ensure_ascii=False, indent=1) + "\n").encode()
-
-
 def _known_card(old: Manifest, site: Path, race: str, digest: str) -> RaceCard | None:
     """The card of a race that need not be done again, None where anything of it changed or is gone."""
     parts = [part for part in old.outputs if part == race or is_album_of(part, race)]
     if old.inputs.get(race) != digest or not all(is_whole(site, old, part) for part in parts):
         return None
     try:
-        data: Any = json.loads((site / _card_file(race)).read_text(encoding="utf-8"))
-        turns: Iterable[TurnCard] = (TurnCard(**turn) for turn in data.pop("turns"))
-        places = data.pop("places")
-        return RaceCard(**data, turns=tuple(turns), places=tuple(places) if places else None)
+        data: Any = json.loads((site / race_file(race)).read_text(encoding="utf-8"))
+        return from_data(RaceCard, data)
     except (OSError, ValueError, TypeError, KeyError):
         return None

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from ludi_press.archive.pages import FRONT, HOST, RACE, TURN, Pages
+from ludi_press.archive.pages import NOWHERE, TEMPLATES, Pages, Site
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed
@@ -31,7 +31,9 @@ from ludi_press.problems import Place, Problem
 
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
-_PAGES: Final = ("base.html.j2", FRONT, RACE, TURN, HOST)
+ICON: Final = "icon.svg"
+SCRIPTS: Final = ("site.js", "sha256.js", "proof.js", "host.js")
+"""The scripts of the pages; every page is whole without them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +49,23 @@ class Theme:
     style: bytes
     digest: str
     paints: str
+    site: Site = NOWHERE
+    scripts: Mapping[str, bytes] = field(default_factory=dict)
+    icon: bytes = b""
+
+    @property
+    def style_file(self) -> str:
+        """Where its style sheet lies."""
+        return style_file(self.name)
+
+
+def style_file(theme: str) -> str:
+    """Where the style sheet of a theme lies, relative to the site."""
+    return STYLE if theme == DEFAULT_THEME else f"style-{theme}.css"
 
 
 def read_theme(
-    press: Press, name: str, language: Placed[str] | None, game: AnyGame | None
+    press: Press, name: str, language: Placed[str] | None, game: AnyGame | None, site: Site = NOWHERE
 ) -> tuple[Theme | None, tuple[Problem, ...]]:
     """A theme with the words of a language, those of the game below its own; None where it cannot be used."""
     reader = _Reader(press, name)
@@ -66,16 +81,17 @@ def read_theme(
     prompts = read_stock(game.beats if game else {}, reader.prompts(game, code))
     reader.problems += [*words.problems, *prompts.problems]
     post, style = reader.post(), reader.contents(STYLE)
-    pages = {page: text for page in _PAGES if (text := reader.text(f"pages/{page}")) is not None}
+    pages = {page: text for page in TEMPLATES if (text := reader.text(f"pages/{page}")) is not None}
+    icon = reader.contents(ICON) or b""
+    scripts = {script: data for script in SCRIPTS if (data := reader.contents(f"scripts/{script}")) is not None}
     if words.value is None or prompts.value is None or tones is None or post is None or style is None or not nodes:
         return None, tuple(reader.problems)
-    page_maker = Pages(pages, f"themes/{name}/pages", words.value)
+    page_maker = Pages(pages, f"themes/{name}/pages", words.value, site, style_file(name))
     paints = paints_digest(press, name)
-    reader.digest.update(paints.encode())
+    reader.digest.update(f"{site!r}{paints}".encode())
     digest = reader.digest.hexdigest()
-    return Theme(name, post, page_maker, tones, words.value, prompts.value, style, digest, paints), tuple(
-        reader.problems
-    )
+    theme = Theme(name, post, page_maker, tones, words.value, prompts.value, style, digest, paints, site, scripts, icon)
+    return theme, tuple(reader.problems)
 
 
 @dataclass(slots=True)
