@@ -48,7 +48,7 @@ def site() -> dict[str, str]:
         files[f"{folder}/index.html"] = html(pages().race(race))
         for turn in race.turns:
             files[f"{folder}/turns/{turn.folder}/index.html"] = html(pages().turn(race, turn.turn, post()))
-            for name in ("post.md", "post.html", "turn.json"):
+            for name in ("host.html", "turn.json"):
                 files[f"{folder}/turns/{turn.folder}/{name}"] = ""
     return files
 
