@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from post_samples import THEME, HtmlReader, hostile, report, seen, template, tones, words
 
-from ludi_press.archive.cards import PromptCard, RaceCard, TurnCard
+from ludi_press.archive.cards import HostCard, PartCard, PictureCard, PostCard, PromptCard, RaceCard, TurnCard
 from ludi_press.archive.pages import Pages
 from ludi_press.posts.html import write_html
 from ludi_press.posts.render import render
@@ -18,6 +18,18 @@ from ludi_press.report import EarlierEvent
 TURNS = (TurnCard(0, "The start grid"), TurnCard(1, "Turn 1", "Scorpus"), TurnCard(2, "Turn 2", "Diocles"))
 OPEN = RaceCard("megalenses", "Ludi Megalenses", "Super Series", "Aurelius", False, TURNS)
 OVER = RaceCard("apollinares", "Ludi Apollinares", "Super Series", None, True, TURNS, ("Places", "<p>all of them</p>"))
+
+HOST = HostCard(
+    "Ludi: Turn",
+    (
+        PostCard("wiki", None, False, False, (PartCard("t.wiki", "'''<b>\"x", 12, False),), (1,)),
+        PostCard(
+            "html", 10, True, False, (PartCard("t-1.html", "a", 1, False), PartCard("t-2.html", "b", 11, True)), ()
+        ),
+        PostCard("mail", 40_960, False, True, (PartCard("t.eml", "a", 1_234, False),), ()),
+    ),
+    (PictureCard("track.png", "the <track>", 690, 345),),
+)
 
 
 @cache
@@ -48,12 +60,13 @@ def site() -> dict[str, str]:
         files[f"{folder}/index.html"] = html(pages().race(race))
         for turn in race.turns:
             files[f"{folder}/turns/{turn.folder}/index.html"] = html(pages().turn(race, turn.turn, post()))
-            for name in ("post.md", "post.html", "turn.json"):
+            files[f"{folder}/turns/{turn.folder}/host.html"] = html(pages().host(race, turn.turn, HOST))
+            for name in ("turn.json", "t.wiki", "t-1.html", "t-2.html", "t.eml", "track.png"):
                 files[f"{folder}/turns/{turn.folder}/{name}"] = ""
     return files
 
 
-PATHS = sorted(path for path in site() if path.endswith("index.html"))
+PATHS = sorted(path for path in site() if path.endswith(("index.html", "host.html")))
 EACH = pytest.mark.parametrize("path", PATHS)
 
 
@@ -77,7 +90,7 @@ def test_every_link_is_relative_names_a_file_and_leads_to_it(path: str) -> None:
 @EACH
 def test_every_page_asks_nothing_of_any_other_site(path: str) -> None:
     tags = HtmlReader(site()[path]).tags
-    assert not [tag for tag, attributes in tags if "src" in attributes]
+    assert not [given["src"] for _, given in tags if "src" in given and urlsplit(given["src"] or "").netloc]
     assert [attributes["href"] for tag, attributes in tags if tag == "link"] == ["../" * path.count("/") + "style.css"]
     assert not [tag for tag, _ in tags if tag in ("script", "iframe", "object", "embed", "base")]
 
@@ -184,3 +197,16 @@ def test_the_page_of_a_turn_offers_prompts_with_the_events_that_they_name() -> N
     assert "revenge: events of turn.json: 4, 2, turn 1: 8" in " ".join(words_on_it)
     assert "slip: events of turn.json: 9" in " ".join(words_on_it)
     assert "For the storyteller" not in html(pages().turn(OPEN, 2, ""))
+
+
+def test_the_hosts_page_shows_texts_as_they_are_numbers_of_pictures_and_what_is_too_long() -> None:
+    page = html(pages().host(OPEN, 1, HOST))
+    reader = HtmlReader(page)
+    areas = [text for path, text in reader.runs if path[-1:] == ("textarea",)]
+    assert [area.strip("\n") for area in areas] == ["'''<b>\"x", "a", "b"]
+    shown = " ".join(text for _, text in reader.words())
+    assert "Upload first: 1" in shown
+    assert "11 of 10 characters" in shown
+    assert "1\u202f234 of 40\u202f960 characters" in shown
+    assert shown.count("longer than the place takes") == 1
+    assert [tag for tag, given in reader.tags if tag == "button" and "data-rich" in given] == ["button"] * 2
