@@ -64,10 +64,11 @@ class Draft:
 
 @dataclass(slots=True)
 class Albums:
-    """The pictures of a race: what posts show and what lies in mails, by turn; parts of the manifest; what waits."""
+    """The pictures of a race by turn: what posts show, what lies in mails, the SVG that pages inlay; and what waits."""
 
     shown: dict[int, tuple[PostPicture, ...]] = field(default_factory=dict)
     mailed: dict[int, Inline] = field(default_factory=dict)
+    inlaid: dict[int, str] = field(default_factory=dict)
     inputs: dict[str, str] = field(default_factory=dict)
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     drawn: dict[str, Path] = field(default_factory=dict)

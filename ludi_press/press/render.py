@@ -147,7 +147,8 @@ def _turn_files(
         return files, problems
     cards = _cards(prompts[: theme.prompts.show.page])
     post = write_page(shown.value, theme.tones, _rules_href(card), theme.pages.say("page.event"))
-    page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls)
+    drawing = sheet.albums.inlaid.get(report.turn, "")
+    page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls, drawing)
     host = theme.pages.host(card, report.turn, host_card(copies, languages=sheet.languages), cards)
     files |= {f"{folder}/{name}": data for name, data in copy_files(copies).items()}
     files[f"{folder}/post.html"] = write_html(shown.value, theme.tones).encode()
