@@ -57,9 +57,7 @@ def _override(live: LiveBout, fighter: str, thumb: Thumb, cause: int) -> int:
     """MO-2.2, MO-5.3: Caesar overrides the crowd, and stays away from the next round's initiative."""
     live.next_barred = live.caesar
     return live.tell(
-        ThumbShown(
-            phase=Phase.CROWD, team=live.caesar, rule="MO-5.3", cause=cause, fighter=fighter, thumb=thumb
-        )
+        ThumbShown(phase=Phase.CROWD, team=live.caesar, rule="MO-5.3", cause=cause, fighter=fighter, thumb=thumb)
     )
 
 

@@ -1,8 +1,7 @@
 """What a bout adds to race.yaml and to a turn file."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
+from dataclasses import dataclass, field
 from typing import Annotated, Final
 
 from ludi_press.content.rules import Doc, Limit, OneOrMore, Placed, Rule
@@ -32,9 +31,7 @@ class FighterForm:
 
     name: Annotated[str, Limit(NAME_LIMIT), Doc("what the fighter is called")]
     kind: Annotated[Kind, Rule("MO-3.1"), Doc("heavy, light, animal or rhino")]
-    at: Annotated[
-        Placed[Point], Rule("MO-3.4"), Doc("where it begins: inches east and north of the middle, [-4, 2.5]")
-    ]
+    at: Annotated[Placed[Point], Rule("MO-3.4"), Doc("where it begins: inches east and north of the middle, [-4, 2.5]")]
     face: Annotated[Placed[str] | None, Doc("what it faces: north, southeast …; the middle otherwise")] = None
 
 
@@ -53,8 +50,8 @@ class BoutForm:
     """The game's own keys of race.yaml."""
 
     schools: Annotated[Mapping[str, Placed[SchoolForm]], Rule("MO-2.1"), Doc("the schools, by their ids")]
-    beasts: Annotated[Mapping[str, Placed[FighterForm]], Rule("MO-6"), Doc("beasts of no side, by their ids")] = (
-        MappingProxyType({})
+    beasts: Annotated[Mapping[str, Placed[FighterForm]], Rule("MO-6"), Doc("beasts of no side, by their ids")] = field(
+        default_factory=dict
     )
     arena: Annotated[ArenaForm, Rule("MO-3.4"), Doc("the sand; a circle of 24 inches otherwise")] = ArenaForm()
 

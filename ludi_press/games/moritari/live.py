@@ -6,7 +6,16 @@ from typing import Any
 
 from ludi_press.dice import D6, Cup, Roll
 from ludi_press.games.moritari.events import Event
-from ludi_press.games.moritari.model import Bout, CaesarOrders, Entrant, Fighter, FighterOrders, RoundOrders, School, Status
+from ludi_press.games.moritari.model import (
+    Bout,
+    CaesarOrders,
+    Entrant,
+    Fighter,
+    FighterOrders,
+    RoundOrders,
+    School,
+    Status,
+)
 from ludi_press.games.moritari.sand import Arena, apart
 from ludi_press.games.moritari.tables import KindRow, Tables
 

@@ -175,9 +175,7 @@ def _lose_point(live: LiveBout, hit: _Hit, cause: int) -> None:
     before = live.fighters[hit.struck].points
     live.change(hit.struck, points=before - 1)
     event = live.tell(
-        PointLost(
-            phase=Phase.MELEE, team=hit.struck, rule="MO-4.5", cause=cause, before=before, after=before - 1
-        )
+        PointLost(phase=Phase.MELEE, team=hit.struck, rule="MO-4.5", cause=cause, before=before, after=before - 1)
     )
     if before > 1:
         return

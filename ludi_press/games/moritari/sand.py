@@ -190,7 +190,7 @@ class Track:
 
 
 def _share(step: int, far: int, span: int) -> int:
-    """step · far / √span, rounded toward nought."""
+    """Step · far / √span, rounded toward nought."""
     return _sign(step) * isqrt(step * step * far * far // span)
 
 
