@@ -99,7 +99,10 @@ class Halt(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moved(Event):
-    """MO-3.1, MO-3.4: a straight way, `far` thousandths of an inch long; `facing` is its direction, `other` whom it ended at."""
+    """MO-3.1, MO-3.4: a straight way.
+
+    It is `far` thousandths of an inch long and leads to `facing`; `other` is whom it ended at.
+    """
 
     what: ClassVar[str] = "moved"
     before: Sand

@@ -36,9 +36,9 @@ def _entries(items: Iterable[Numbered]) -> list[list[Numbered]]:
     """Splits a phase where somebody acts of its own: at an event that no event of the same phase brought about."""
     entries: list[list[Numbered]] = []
     for index, event in items:
-        begun = entries[-1][0] if entries else None
-        own = begun is None or event.cause is None or event.cause < begun[0]
-        if begun is None or (event.phase not in _TOGETHER and own and event.team != begun[1].team) or (event.phase is ev.Phase.MELEE and isinstance(event, (ev.Fought, ev.FightMissing))):
+        start, head = entries[-1][0] if entries else (index, event)
+        own = event.phase not in _TOGETHER and (event.cause is None or event.cause < start)
+        if not entries or (own and event.team != head.team):
             entries.append([])
         entries[-1].append((index, event))
     return entries
