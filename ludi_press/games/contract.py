@@ -11,6 +11,7 @@ from ludi_press.content.nodes import Node
 from ludi_press.dice import Cup, Die, Roll
 from ludi_press.problems import Judged
 from ludi_press.report import Ask, Report
+from ludi_press.scene import Scene
 from ludi_press.track import Plan
 
 SetUp = TypeVar("SetUp")
@@ -113,6 +114,10 @@ class Game(Protocol[SetUp, State, Orders]):
 
     def report(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Report:
         """Tells the turn in no format."""
+        ...
+
+    def scene(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Scene | None:
+        """What there is to draw of the turn, None where the game has no pictures."""
         ...
 
     def data(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Json:

@@ -6,7 +6,7 @@ Nothing is told by colour alone: factio by letter, speed by chevrons, points los
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import cos, radians, sin
+from math import cos, pi, radians, sin
 from typing import Final
 
 from ludi_press.pictures.colour import Colour
@@ -22,9 +22,21 @@ WIDTH: Final = 38.0
 TURN_STEP: Final = 5
 """Chariots are turned by whole steps of so many degrees: a handful of rasters serves all bends."""
 _HORSE_ROWS: Final = (-13.5, -4.5, 4.5, 13.5)
-_HORSE: Final = "M1-3.1C4-4.2 13-4 16.5-2.4L20.5-1.9C23-2 25.6-1 25.6 0S23 2 20.5 1.9L16.5 2.4C13 4 4 4.2 1 3.1C-.4 1.6-.4-1.6 1-3.1Z"
+_HORSE: Final = (
+    "M1-3.1C4-4.2 13-4 16.5-2.4L20.5-1.9C23-2 25.6-1 25.6 0S23 2 20.5 1.9"
+    "L16.5 2.4C13 4 4 4.2 1 3.1C-.4 1.6-.4-1.6 1-3.1Z"
+)
 _MANE: Final = "M10 0H20.5"
 _TAIL: Final = "M.6 0Q-2.4-.6-4.6.7"
+_BURST: Final = (
+    "M"
+    + "L".join(
+        f"{number(1.6 + reach * cos(pi * ray / 9))} {number(reach * sin(pi * ray / 9))}"
+        for ray, reach in enumerate((9.0, 5.2) * 9)
+    )
+    + "Z"
+)
+"""The star of nine rays about the head of one who is stunned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +94,16 @@ def footprint(turn: float) -> Box:
     return Box(-half_width, -half_height, half_width, half_height)
 
 
+def hull(turn: float) -> tuple[tuple[float, float], ...]:
+    """The corners of a chariot so turned, about its middle."""
+    along, across = cos(radians(turn)), sin(radians(turn))
+    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    return tuple(
+        (x * along * LENGTH / 2 - y * across * WIDTH / 2, x * across * LENGTH / 2 + y * along * WIDTH / 2)
+        for x, y in corners
+    )
+
+
 @lru_cache(maxsize=4096)
 def draw_chariot(state: State, turn: int, theme: Theme) -> Art:
     """The chariot turned by whole degrees, with its badge upright."""
@@ -128,10 +150,12 @@ def _horse(state: State, row: int, theme: Theme) -> str:
         _stroked(_HORSE, colours.ink, 0.8, coat),
         _stroked(_MANE, colours.ink, 1.1),
     ]
-    if state.look.horses >= 1:
-        parts.append(_stroked("M13.4-3.2V3.2", theme.tone(state.tone).fill.mixed(colours.plate, 0.35), 2.0))
-    if state.look.horses >= 2:
-        parts.append(tag("circle", cx=19.6, r=1.9, fill=colours.gold, stroke=colours.ink, stroke_width=0.5))
+    bands = ("", "M13.4-3.2V3.2", "M13.4-3.2V3.2M9.6-3.4V3.4")[state.look.endurance]
+    if bands:
+        parts.append(_stroked(bands, theme.tone(state.tone).fill.mixed(colours.plate, 0.35), 2.0))
+    if state.look.speed:
+        reach, fill = ((1.5, colours.plate), (2.2, colours.gold))[state.look.speed - 1]
+        parts.append(tag("circle", cx=20.4, r=reach, fill=fill, stroke=colours.ink, stroke_width=0.6))
     return moved(0, y, "".join(parts))
 
 
@@ -139,9 +163,9 @@ def _chevrons(pace: Pace, theme: Theme) -> str:
     """Speed, over the backs of the inner horses: a square at rest, else one to three chevrons."""
     ink, plate = theme.colours.ink, theme.colours.plate
     if pace is Pace.STOP:
-        return tag("rect", x=4, y=-3.4, width=6.8, height=6.8, fill=plate, stroke=ink, stroke_width=1.2)
+        return tag("rect", x=9, y=-3.4, width=6.8, height=6.8, fill=plate, stroke=ink, stroke_width=1.2)
     marks = "".join(
-        f"M{number(2.0 + 5.2 * step)}-5.6L{number(6.6 + 5.2 * step)} 0L{number(2.0 + 5.2 * step)} 5.6"
+        f"M{number(6.0 + 5.2 * step)}-5.6L{number(10.6 + 5.2 * step)} 0L{number(6.0 + 5.2 * step)} 5.6"
         for step in range(pace)
     )
     return _stroked(marks, ink, 4.4) + _stroked(marks, plate, 2.3)
@@ -192,8 +216,8 @@ def _notches(lost: int, edge: float, theme: Theme) -> str:
     """Splintered bites out of the side of the car."""
     inward = -1 if edge > 0 else 1
     bites = "".join(
-        f"M{number(-23.5 + 6.2 * step)} {number(edge - inward * 2)}l5.6 0l-1.6 {number(inward * 4.4)}l-1.2 {number(-inward * 1.4)}"
-        f"l-1.2 {number(inward * 2.2)}Z"
+        f"M{number(-23.5 + 6.2 * step)} {number(edge - inward * 2)}"
+        f"l5.6 0l-1.6 {number(inward * 4.4)}l-1.2 {number(-inward * 1.4)}l-1.2 {number(inward * 2.2)}Z"
         for step in range(lost)
     )
     return tag("path", d=bites, fill=theme.colours.plate, stroke=theme.colours.ink, stroke_width=0.9) if bites else ""
@@ -213,20 +237,8 @@ def _auriga(state: State, x: float, theme: Theme) -> str:
     )[state.look.constitution]
     body = tag("ellipse", cx=-1.4, rx=3.6, ry=7.2, fill=tunic, stroke=colours.ink, stroke_width=0.9)
     arms = _stroked("M0-5.4L4.6-2.2M0 5.4L4.6 2.2", colours.skin, 2.0)
-    stars = _stars(theme) if state.stunned else ""
-    return moved(x, 0, arms + body + _stroked(stripes, colours.plate, 1.1) + head + stars)
-
-
-def _stars(theme: Theme) -> str:
-    """A ring of three stars: stunned."""
-    star = "M0-3.4L.9-.9L3.4 0L.9.9L0 3.4L-.9.9L-3.4 0L-.9-.9Z"
-    spots = ((6.2, -6.0), (8.6, 0.0), (6.2, 6.0))
-    return "".join(
-        moved(
-            x, y, tag("path", d=star, fill=theme.colours.plate, stroke=theme.colours.ink, stroke_width=0.8), scale=1.25
-        )
-        for x, y in spots
-    )
+    burst = _stroked(_BURST, colours.ink, 1.1, colours.plate) if state.stunned else ""
+    return moved(x, 0, arms + body + _stroked(stripes, colours.plate, 1.1) + burst + head)
 
 
 def _dragged(state: State, theme: Theme) -> str:

@@ -23,7 +23,7 @@ class Colour:
         return (self.red, self.green, self.blue)
 
     def mixed(self, other: "Colour", share: float) -> "Colour":
-        """This colour with a share (0 to 1) of the other."""
+        """The colour with a share (0 to 1) of the other."""
         return Colour(*(round(mine + (yours - mine) * share) for mine, yours in zip(self.rgb, other.rgb, strict=True)))
 
 

@@ -1,12 +1,13 @@
-"""The moving part of the track: trails, ghosts, wrecks, chariots and their names, for the whole or for a window of it."""
+"""What stands and moves on the track: trails, ghosts, wrecks, chariots and their names, for the whole or a window."""
 
 from collections.abc import Iterator
 from typing import Final
 
-from ludi_press.pictures.chariot import draw_chariot, footprint, rounded_turn, state_of
-from ludi_press.pictures.labels import Wish, place
+from ludi_press.pictures.chariot import draw_chariot, footprint, hull, rounded_turn, state_of
+from ludi_press.pictures.labels import Placed, Wish, place
 from ludi_press.pictures.layout import Box, Layout
 from ludi_press.pictures.picture import Art, Item, Line, Stamp, lettering
+from ludi_press.pictures.shapes import Points
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.tokens import draw_ghost, draw_print, draw_wreck
@@ -14,8 +15,9 @@ from ludi_press.scene import Figure, Scene
 from ludi_press.track import SpaceId
 
 NAME_ROOM: Final = 7.0
-"""The widest that a name may stand, in sizes of its type; longer ones end in an ellipsis."""
+"""The widest that a name may stand, in sizes of its type; of longer ones the last words stand."""
 LEADER: Final = 1.4
+_SIZES: Final = (1.0, 0.86, 0.74)
 
 
 def on_track(scene: Scene) -> tuple[tuple[Figure, SpaceId], ...]:
@@ -77,16 +79,34 @@ def covered(layout: Layout, space: SpaceId) -> Box:
     return footprint(rounded_turn(spot.turn)).moved(spot.x, spot.y)
 
 
+def _outline(layout: Layout, figure: Figure) -> Points:
+    """The corners of a chariot where it stands."""
+    if figure.at is None:
+        return ()
+    spot = layout.spot(figure.at)
+    return tuple((spot.x + x, spot.y + y) for x, y in hull(rounded_turn(spot.turn)))
+
+
 def _names(
     scene: Scene, layout: Layout, theme: Theme, frame: Box, size: float, taken: tuple[Box, ...]
 ) -> Iterator[Item]:
+    """The names of all that stand wholly in the frame, smaller where they would not all have room."""
     stands = {figure.team: (figure, covered(layout, space)) for figure, space in on_track(scene)}
-    plates = {
-        team: name_plate(figure, theme, size) for team, (figure, box) in stands.items() if frame.holds(box.grown(-12))
-    }
-    wishes = [Wish(team, stands[team][1], art.box.width, art.box.height) for team, art in plates.items() if art.svg]
+    shown = {team: figure for team, (figure, box) in stands.items() if frame.holds(box.grown(-12))}
     obstacles = (*taken, *(box for _, box in stands.values()), *(covered(layout, space) for space in scene.wrecks))
-    labels = place(wishes, obstacles, frame)
+    labels: tuple[Placed, ...] = ()
+    plates: dict[str, Art] = {}
+    for share in _SIZES:
+        smaller = {team: art for team, figure in shown.items() if (art := name_plate(figure, theme, size * share)).svg}
+        wishes = [
+            Wish(team, stands[team][1], art.box.width, art.box.height, _outline(layout, shown[team]))
+            for team, art in smaller.items()
+        ]
+        tried = place(wishes, obstacles, frame)
+        if not plates or len(tried) > len(labels):
+            labels, plates = tried, smaller
+        if len(labels) == len(wishes):
+            break
     for label in labels:
         if label.leader:
             yield Line(*label.leader, theme.colours.plate, LEADER + 2.2)
@@ -97,7 +117,7 @@ def _names(
 
 def name_plate(figure: Figure, theme: Theme, size: float) -> Art:
     """A team's name on a plate with its tone along the foot; nought is the middle. Empty where there is no name."""
-    text = theme.label.fit(figure.name.value, size, size * NAME_ROOM)
+    text = theme.label.brief(figure.name.value, size, size * NAME_ROOM)
     if not text:
         return Art("", Box(0, 0, 0, 0))
     width = theme.label.width(text, size) + size * 0.7

@@ -68,6 +68,17 @@ class Face:
         own, other = self.font.widths, self.fallback.widths
         return size * sum(own.get(ord(char), other.get(ord(char), 0.6)) for char in text)
 
+    def brief(self, name: str, size: float, room: float) -> str:
+        """A person's name within the room: whole, else as many of its last words as fit, else the last one cut short.
+
+        A Roman is known by his last name: P. Aelius Gutta Calpurnianus is Calpurnianus.
+        """
+        parts = self.clean(name).split()
+        for first in range(len(parts)):
+            if self.width(" ".join(parts[first:]), size) <= room:
+                return " ".join(parts[first:])
+        return self.fit(parts[-1], size, room) if parts else ""
+
     def fit(self, text: str, size: float, room: float) -> str:
         """The words, cleaned, cut with an ellipsis where they are wider than the room."""
         text = self.clean(text)

@@ -9,11 +9,12 @@ from math import cos, radians, sin
 from typing import Final
 
 from ludi_press.pictures.colour import Colour
-from ludi_press.pictures.layout import HEAD, Box, Layout, arrange
+from ludi_press.pictures.layout import HEAD, Box, Layout, around, arrange
+from ludi_press.pictures.names import draw_names, place_names
 from ludi_press.pictures.outline import LANE, Spot
 from ludi_press.pictures.picture import Art
-from ludi_press.pictures.spina import draw_spina
-from ludi_press.pictures.svg import moved, number, path, tag, words
+from ludi_press.pictures.spina import draw_spina, meta_boxes, plots
+from ludi_press.pictures.svg import number, path, small_words, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.track import Plan
 
@@ -26,12 +27,20 @@ NUMBER: Final = 12.5
 def draw_ground(plan: Plan, theme: Theme) -> Art:
     """The still layer of a track in a theme; the same is drawn once."""
     layout = arrange(plan)
-    parts = (_paper, _arena, _zones, _grid_lines, _numbers, _start, _line, _lane_discs, _names, draw_spina)
+    parts = (_paper, _arena, _zones, _grid_lines, _numbers, _start, _line, _lane_discs, draw_names, draw_spina)
     return Art(
         tag("g", *(part(layout, theme) for part in parts)),
         layout.frame,
         (theme.title.font.path, theme.label.font.path, theme.badge.font.path, theme.label.fallback.path),
     )
+
+
+@lru_cache(maxsize=32)
+def landmarks(layout: Layout, theme: Theme) -> tuple[Box, ...]:
+    """What names of chariots may not cover: the names of the ground, metae and obelisk."""
+    names = (around(list(name.corners)) for name in place_names(layout, theme))
+    obelisk = plots(layout).obelisk
+    return (*names, *meta_boxes(layout), *((obelisk,) if obelisk else ()))
 
 
 def _paper(layout: Layout, theme: Theme) -> str:
@@ -60,11 +69,10 @@ def _arena(layout: Layout, theme: Theme) -> str:
     colours = theme.colours
     outer = layout.parallel(layout.lanes * LANE + WALL / 2)
     chute = layout.chute.grown(WALL / 2)
-    wall: dict[str, Colour | float] = {"stroke": colours.wall, "stroke_width": WALL}
+    walls = (_rect(chute), tag("path", d=outer))
     return tag(
         "g",
-        _rect(chute, fill=colours.sand, **wall),
-        tag("path", d=outer, fill=colours.sand, **wall),
+        tag("g", *walls, fill=colours.sand, stroke=colours.wall, stroke_width=WALL),
         # The run-up opens into the ring: sand once more, over the walls between the two.
         tag("path", d=layout.parallel(layout.lanes * LANE), fill=colours.sand),
         _rect(layout.chute, fill=colours.sand),
@@ -123,15 +131,14 @@ def _grid_lines(layout: Layout, theme: Theme) -> str:
 
 def _numbers(layout: Layout, theme: Theme) -> str:
     """The number of every space, at the edge from which it is entered."""
-    parts = []
+    entries = []
     for space in layout.track.spaces:
         if space.on_grid:
             continue
-        at = space.start / layout.track.unit
-        spot = layout.at(at, (space.lane - 0.5) * LANE)
+        spot = layout.at(space.start / layout.track.unit, (space.lane - 0.5) * LANE)
         x, y = _ahead(spot, 17.0 if space.number == 1 else 11.0)  # past the disc of the lane
-        parts.append(words(theme.badge, str(space.number), x, y + NUMBER * 0.35, NUMBER, theme.colours.faint, "middle"))
-    return tag("g", *parts)
+        entries.append((str(space.number), x, y + NUMBER * 0.35))
+    return small_words(theme.badge, entries, NUMBER, theme.colours.faint)
 
 
 def _ahead(spot: Spot, by: float) -> tuple[float, float]:
@@ -170,9 +177,12 @@ def _carceres(layout: Layout, theme: Theme) -> str:
 
 
 def _line(layout: Layout, theme: Theme) -> str:
-    """The finish line: a broad white line between two dark ones."""
     ends = (layout.at(0, 0), layout.at(0, layout.lanes * LANE))
-    line = path([(spot.x, spot.y) for spot in ends])
+    return finish_line(path([(spot.x, spot.y) for spot in ends]), theme)
+
+
+def finish_line(line: str, theme: Theme) -> str:
+    """The finish line along a path: a chequered band between two dark edges."""
     return tag(
         "g",
         tag("path", d=line, stroke=theme.colours.ink, stroke_width=9),
@@ -185,31 +195,10 @@ def _line(layout: Layout, theme: Theme) -> str:
 def _lane_discs(layout: Layout, theme: Theme) -> str:
     """The numbers of the lanes, on the lines between the sections."""
     colours = theme.colours
-    parts = []
-    for start, _, _ in _spans(layout):
-        for lane in range(1, layout.lanes + 1):
-            spot = layout.at(start, (lane - 0.5) * LANE)
-            disc = tag("circle", r=8.5, fill=colours.wall)
-            parts.append(
-                moved(spot.x, spot.y, disc + words(theme.badge, str(lane), 0, 4.6, 12.5, colours.plate, "middle"))
-            )
-    return tag("g", *parts)
-
-
-def _names(layout: Layout, theme: Theme) -> str:
-    """The names of the sections, along the outer wall; the track's own beside the carceres."""
-    size = 16.0
-    out = layout.lanes * LANE + WALL + 10
-    parts = []
-    for section, (start, end, _) in zip(layout.track.plan.sections, _spans(layout), strict=True):
-        spot = layout.at((start + end) / 2, out)
-        upright = spot.turn if -90 <= _wrapped(spot.turn) <= 90 else spot.turn + 180
-        room = (end - start) / layout.outline.lap * layout.ring.width * 2
-        text = theme.title.fit(section.name, size, room)
-        label = words(theme.title, text, 0, size * 0.36, size, theme.colours.ink, "middle")
-        parts.append(moved(spot.x, spot.y, label, upright))
-    return tag("g", *parts)
-
-
-def _wrapped(turn: float) -> float:
-    return (turn + 180) % 360 - 180
+    spots = [
+        (str(lane), layout.at(start, (lane - 0.5) * LANE))
+        for start, _, _ in _spans(layout)
+        for lane in range(1, layout.lanes + 1)
+    ]
+    discs = tag("g", *(tag("circle", cx=spot.x, cy=spot.y, r=8.5) for _, spot in spots), fill=colours.wall)
+    return discs + small_words(theme.badge, ((text, spot.x, spot.y + 4.6) for text, spot in spots), 12.5, colours.plate)

@@ -2,22 +2,41 @@
 
 from collections.abc import Callable
 from functools import lru_cache
+from math import ceil
 from typing import Final
 
 from ludi_press.pictures.chariot import State, draw_chariot
-from ludi_press.pictures.layout import Box
+from ludi_press.pictures.ground import finish_line
+from ludi_press.pictures.layout import FOOT, Box, Layout
 from ludi_press.pictures.picture import Art, Say, Stamp
-from ludi_press.pictures.svg import moved, words
+from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.tokens import draw_ghost, draw_print, draw_wreck
 from ludi_press.report import say as message
 from ludi_press.scene import Look, Pace
 
-_LOOK: Final = Look(1, 1, 1, 1, 0)
+_LOOK: Final = Look(1, 1, 1, 1)
 
 
 def _chariot(pace: Pace = Pace.STOP, left: int = 0, horses: int = 0, stunned: bool = False) -> Callable[[Theme], Art]:
     return lambda theme: draw_chariot(State("", "", _LOOK, pace, left, 0, horses, stunned), 0, theme)
+
+
+def _swatch(draw: Callable[[Theme], str]) -> Callable[[Theme], Art]:
+    """A piece of the ground as an icon."""
+    return lambda theme: Art(draw(theme), Box(-14, -13, 14, 13))
+
+
+def _zone(theme: Theme) -> str:
+    colours = theme.colours
+    ticks = "".join(f"M{x}-7V-13" for x in (-9, 0, 9))
+    return tag("rect", x=-14, y=-13, width=28, height=26, fill=colours.zone) + tag(
+        "path", d=f"M-14-13H14{ticks}", stroke=colours.wall, stroke_width=2.4, fill="none"
+    )
+
+
+def _line(theme: Theme) -> str:
+    return finish_line("M0-13V13", theme)
 
 
 _ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art]], ...]] = (
@@ -28,36 +47,60 @@ _ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art]], ...]] = (
     ("picture.key-damage", _chariot(Pace.FAST, left=2)),
     ("picture.key-horses", _chariot(Pace.FAST, horses=2)),
     ("picture.key-stunned", _chariot(Pace.FAST, stunned=True)),
+    ("picture.key-dragged", lambda theme: draw_chariot(State("", "", _LOOK, flipped=True), 0, theme)),
     ("picture.key-wreck", lambda theme: draw_wreck(0, theme)),
-    ("picture.key-ghost", lambda theme: draw_ghost("", "", 0, theme)),
-    ("picture.key-trail", lambda theme: draw_print("veneta", 0, False, theme)),
+    ("picture.key-ghost", lambda theme: draw_ghost("veneta", "V1", 0, theme)),
+    ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme)),
+    ("picture.key-zone", _swatch(_zone)),
+    ("picture.key-line", _swatch(_line)),
 )
-_SIZE: Final = 15.0
-_ICON: Final = 0.62
+_SIZE: Final = 17.0
+_ICON: Final = 0.84
+_PITCH: Final = 36.0
+_GAP: Final = 26.0
 
 
-def draw_key(width: float, height: float, theme: Theme, say: Say) -> Stamp:
-    """The key as one stamp, in the middle of the foot band."""
+def draw_key(layout: Layout, theme: Theme, say: Say) -> Stamp:
+    """The key as one stamp, in the middle of the foot."""
     texts = tuple(say(message(entry)) for entry, _ in _ENTRIES)
-    art = _strip(texts, width - 40, theme)
-    return Stamp(width / 2, height - 26, art)
+    art = _table(texts, layout.width - 40, FOOT + 10, theme)
+    return Stamp(layout.width / 2, layout.height - FOOT / 2 - 8, art)
 
 
 @lru_cache(maxsize=64)
-def _strip(texts: tuple[str, ...], room: float, theme: Theme) -> Art:
-    """The entries side by side; all smaller where they need more room than there is."""
-    x = 0.0
+def _table(texts: tuple[str, ...], room: float, height: float, theme: Theme) -> Art:
+    """The entries in as many rows, up to three, as give the largest type; each row about the middle."""
+    cells = [_entry(text, draw(theme), theme) for text, (_, draw) in zip(texts, _ENTRIES, strict=True)]
+    rows = max((_rows(cells, count) for count in (1, 2, 3)), key=lambda rows: _scale(rows, room, height))
+    scale = _scale(rows, room, height)
     parts = []
-    fonts: list[str] = []
-    for text, (_, draw) in zip(texts, _ENTRIES, strict=True):
-        icon = draw(theme)
-        half = icon.box.width * _ICON / 2
-        parts.append(moved(x + half, 0, icon.svg, scale=_ICON))
-        text = theme.label.clean(text)
-        parts.append(words(theme.label, text, x + 2 * half + 4, _SIZE * 0.34, _SIZE, theme.colours.ink))
-        fonts += [*theme.label.paths(text), *icon.fonts]
-        x += 2 * half + theme.label.width(text, _SIZE) + 20
-    x -= 16
-    scale = min(1.0, room / x)
-    box = Box(-x * scale / 2, -15, x * scale / 2, 15)
-    return Art(moved(box.left, 0, "".join(parts), scale=scale), box, tuple(dict.fromkeys(fonts)))
+    for index, row in enumerate(rows):
+        x, y = -_width(row) / 2, (index - (len(rows) - 1) / 2) * _PITCH
+        for cell in row:
+            parts.append(moved(x, y, cell.svg))
+            x += cell.box.width + _GAP
+    half = max(_width(row) for row in rows) * scale / 2
+    fonts = tuple(dict.fromkeys(font for cell in cells for font in cell.fonts))
+    return Art(moved(0, 0, "".join(parts), scale=scale), Box(-half, -height / 2, half, height / 2), fonts)
+
+
+def _rows(cells: list[Art], count: int) -> list[list[Art]]:
+    columns = ceil(len(cells) / count)
+    return [cells[start : start + columns] for start in range(0, len(cells), columns)]
+
+
+def _width(row: list[Art]) -> float:
+    return sum(cell.box.width for cell in row) + _GAP * (len(row) - 1)
+
+
+def _scale(rows: list[list[Art]], room: float, height: float) -> float:
+    return min(1.0, room / max(_width(row) for row in rows), height / (len(rows) * _PITCH))
+
+
+def _entry(text: str, icon: Art, theme: Theme) -> Art:
+    """An icon and what it means, from its left edge on."""
+    half = icon.box.width * _ICON / 2
+    letters = words(theme.label, text, 2 * half + 5, _SIZE * 0.34, _SIZE, theme.colours.ink)
+    width = 2 * half + 5 + theme.label.width(theme.label.clean(text), _SIZE)
+    art = moved(half, 0, icon.svg, scale=_ICON) + letters
+    return Art(art, Box(0, -_PITCH / 2, width, _PITCH / 2), (*theme.label.paths(text), *icon.fonts))

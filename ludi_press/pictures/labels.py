@@ -10,6 +10,7 @@ from math import cos, hypot, pi, sin
 from typing import Final
 
 from ludi_press.pictures.layout import Box
+from ludi_press.pictures.shapes import Points, Segment, cross, entry
 
 CROWD: Final = 120.0
 """Chariots nearer than this (two spaces of a straight, and a little) are a crowd."""
@@ -24,33 +25,48 @@ _NEAR: Final = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A name that wants a place: what it belongs to, and how much room it needs."""
+    """A name that wants a place: what it belongs to (`about` is the box around it), and how much room it needs."""
 
     owner: str
     about: Box
     width: float
     height: float
+    hull: Points = ()
+
+    @property
+    def outline(self) -> Points:
+        """What a leader leads to: the convex hull of what the name belongs to, else the box about it."""
+        box = self.about
+        return self.hull or (
+            (box.left, box.top),
+            (box.right, box.top),
+            (box.right, box.bottom),
+            (box.left, box.bottom),
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A name's place; `leader` joins it to its chariot where the two do not touch."""
+    """A name's place; `leader` joins it to its chariot where others are near, or where the two stand apart."""
 
     owner: str
     box: Box
-    leader: tuple[tuple[float, float], tuple[float, float]] | None
+    leader: Segment | None
 
 
 def place(wishes: Sequence[Wish], obstacles: Sequence[Box], frame: Box) -> tuple[Placed, ...]:
     """Places for as many names as there is room for: inside the frame, off all obstacles and each other.
 
-    The chariots themselves (`about`) are obstacles, whether or not they are listed.
+    The chariots themselves (`about`) are obstacles, whether or not they are listed; no leader passes over one.
     A name without any free place is left out: its badge is on the chariot, and the standings tell it.
     """
-    blocked = [*obstacles, *(wish.about for wish in wishes)]
+    chariots = {wish.owner: wish.about for wish in wishes}
+    blocked = [*obstacles, *chariots.values()]
     found: list[Placed] = []
-    for wish in sorted(wishes, key=lambda wish: (-_neighbours(wish, wishes), wish.owner)):
-        label = _first_free(wish, blocked, found, frame)
+    crowds = {wish.owner: _neighbours(wish, wishes) for wish in wishes}
+    for wish in sorted(wishes, key=lambda wish: (-crowds[wish.owner], wish.owner)):
+        others = [box for owner, box in chariots.items() if owner != wish.owner]
+        label = _first_free(wish, blocked, others, found, frame, alone=not crowds[wish.owner])
         if label is not None:
             found.append(label)
             blocked.append(label.box)
@@ -59,26 +75,26 @@ def place(wishes: Sequence[Wish], obstacles: Sequence[Box], frame: Box) -> tuple
 
 def _neighbours(wish: Wish, wishes: Sequence[Wish]) -> int:
     x, y = wish.about.centre
-    return sum(hypot(x - other.about.centre[0], y - other.about.centre[1]) < CROWD for other in wishes)
+    others = (other.about.centre for other in wishes if other.owner != wish.owner)
+    return sum(hypot(x - other_x, y - other_y) < CROWD for other_x, other_y in others)
 
 
-def _first_free(wish: Wish, blocked: list[Box], found: list[Placed], frame: Box) -> Placed | None:
-    """The nearest free place whose leader crosses nothing; failing that, the nearest free place."""
-    second: Placed | None = None
+def _first_free(
+    wish: Wish, blocked: list[Box], chariots: list[Box], found: list[Placed], frame: Box, *, alone: bool
+) -> Placed | None:
+    """The nearest free place whose leader crosses no other chariot, name or leader."""
     for box, apart in _places(wish):
         if not frame.holds(box) or any(box.meets(other) for other in blocked):
             continue
-        if not apart:
+        if any(one.leader and _crosses(one.leader, box) for one in found):
+            continue
+        if alone and not apart:
             return Placed(wish.owner, box, None)
-        leader = _leader(wish.about, box)
-        label = Placed(wish.owner, box, leader)
-        others = [other for other in blocked if other != wish.about]
-        if not any(_crosses(leader, other) for other in others) and not any(
-            (one.leader and _cross(leader, one.leader)) or _crosses(one.leader, box) for one in found if one.leader
-        ):
-            return label
-        second = second or label
-    return second
+        leader = _leader(wish, box)
+        over_boxes = any(_crosses(leader, other) for other in (*chariots, *(one.box for one in found)))
+        if not over_boxes and not any(one.leader and cross(leader, one.leader) for one in found):
+            return Placed(wish.owner, box, leader)
+    return None
 
 
 def _places(wish: Wish) -> Iterator[tuple[Box, bool]]:
@@ -96,25 +112,15 @@ def _places(wish: Wish) -> Iterator[tuple[Box, bool]]:
             yield Box(mid_x - half_width, mid_y - half_height, mid_x + half_width, mid_y + half_height), ring > 0
 
 
-def _leader(about: Box, label: Box) -> tuple[tuple[float, float], tuple[float, float]]:
-    """From the nearest point of the label's edge to the chariot's edge, toward its middle."""
-    x, y = about.centre
+def _leader(wish: Wish, label: Box) -> Segment:
+    """From the nearest point of the label's edge toward the chariot's middle, as far as the chariot."""
+    x, y = wish.about.centre
     start = (min(max(x, label.left), label.right), min(max(y, label.top), label.bottom))
-    share = _entry(start, (x, y), about)
+    share = entry((start, (x, y)), wish.outline)
     return start, (start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share)
 
 
-def _entry(start: tuple[float, float], end: tuple[float, float], box: Box) -> float:
-    """How far along a line to the middle of a box its edge is."""
-    shares = [0.0]
-    for here, there, low, high in ((start[0], end[0], box.left, box.right), (start[1], end[1], box.top, box.bottom)):
-        if not low <= here <= high:
-            edge = low if here < low else high
-            shares.append((edge - here) / (there - here))
-    return max(shares)
-
-
-def _crosses(line: tuple[tuple[float, float], tuple[float, float]], box: Box) -> bool:
+def _crosses(line: Segment, box: Box) -> bool:
     """Whether a line passes through a box (Liang and Barsky)."""
     (x1, y1), (x2, y2) = line
     low, high = 0.0, 1.0
@@ -132,15 +138,3 @@ def _crosses(line: tuple[tuple[float, float], tuple[float, float]], box: Box) ->
         else:
             high = min(high, room / step)
     return low < high
-
-
-def _cross(
-    one: tuple[tuple[float, float], tuple[float, float]], other: tuple[tuple[float, float], tuple[float, float]]
-) -> bool:
-    """Whether two lines cross."""
-    return _side(one, other[0]) * _side(one, other[1]) < 0 and _side(other, one[0]) * _side(other, one[1]) < 0
-
-
-def _side(line: tuple[tuple[float, float], tuple[float, float]], point: tuple[float, float]) -> float:
-    (x1, y1), (x2, y2) = line
-    return (x2 - x1) * (point[1] - y1) - (y2 - y1) * (point[0] - x1)

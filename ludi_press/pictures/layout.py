@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from ludi_press.pictures.outline import LANE, SPACE, Outline, Spot, along, trace
+from ludi_press.pictures.shapes import Point, Points, centroid, holds
 from ludi_press.pictures.svg import number
 from ludi_press.track import Plan, SpaceId, Track, lay_out
 
@@ -12,7 +13,7 @@ MARGIN: Final = 36.0
 """Between the outer wall and the frame: the walls, and the numbers of the spaces."""
 HEAD: Final = 62.0
 """The band above the track, for the titles."""
-FOOT: Final = 34.0
+FOOT: Final = 64.0
 """The band below the track, for the key."""
 GAP: Final = 22.0
 """Between the outer wall and the start boxes."""
@@ -112,6 +113,12 @@ class Layout:
         return self.at((here.start + here.end) / 2 / self.track.unit, out)
 
     @property
+    def grid(self) -> Box:
+        """What the start boxes cover."""
+        left = self._grid_edge - len(self.track.plan.grid) * SPACE
+        return Box(left, self.y, self._grid_edge, self.y + self.lanes * LANE)
+
+    @property
     def chute(self) -> Box:
         """The sand of the run-up, from the carceres to the ring; a stadium's is as high as the ring."""
         top = self.stalls.top
@@ -159,7 +166,7 @@ def arrange(plan: Plan) -> Layout:
     """Lays a sound plan out (see `track.flaws`); the same plan is laid out once."""
     track, outline = lay_out(plan), trace(plan)
     ring = around(_edge(outline, plan.lanes * LANE))
-    inner = _edge(outline, -12.0)
+    inner = tuple(_edge(outline, -12.0))
     run_up = len(plan.grid) * SPACE
     left = ring.left - GAP - run_up - STALLS
     x, y = MARGIN - left, MARGIN + HEAD - ring.top
@@ -187,29 +194,24 @@ def _edge(outline: Outline, out: float) -> list[tuple[float, float]]:
     return [(spot.x, spot.y) for spot in points]
 
 
-def _largest_box(edge: list[tuple[float, float]]) -> Box:
-    """The largest of some upright rectangles about the middle of a convex polygon."""
-    middle = around(edge).centre
-    boxes = [_grown_box(edge, middle, aspect) for aspect in _ASPECTS]
+def _largest_box(edge: Points) -> Box:
+    """The largest of some upright rectangles within a convex polygon, about points between its two middles."""
+    (x, y), (mean_x, mean_y) = around(list(edge)).centre, centroid(edge)
+    boxes = [
+        _grown_box(edge, (x + (mean_x - x) * step / 2, y + (mean_y - y) * step / 2), aspect)
+        for step in range(4)
+        for aspect in _ASPECTS
+    ]
     return max(boxes, key=lambda box: box.width * box.height)
 
 
-def _grown_box(edge: list[tuple[float, float]], middle: tuple[float, float], aspect: float) -> Box:
-    low, high = 0.0, around(edge).height
+def _grown_box(edge: Points, middle: Point, aspect: float) -> Box:
+    low, high = 0.0, around(list(edge)).height
     for _ in range(24):
         half = (low + high) / 2
         box = Box(-half * aspect, -half, half * aspect, half).moved(*middle)
-        if all(_inside(edge, x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)):
+        if all(holds(edge, (x, y)) for x in (box.left, box.right) for y in (box.top, box.bottom)):
             low = half
         else:
             high = half
     return Box(-low * aspect, -low, low * aspect, low).moved(*middle)
-
-
-def _inside(edge: list[tuple[float, float]], x: float, y: float) -> bool:
-    """Whether a point lies in a convex polygon."""
-    turns = [
-        (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
-        for (x1, y1), (x2, y2) in zip(edge, [*edge[1:], edge[0]], strict=True)
-    ]
-    return all(turn <= 0 for turn in turns) or all(turn >= 0 for turn in turns)

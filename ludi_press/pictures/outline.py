@@ -103,9 +103,10 @@ def trace(plan: Plan) -> Outline:
     sweep = tau / max(2, len(bends))
     radius = max(INFIELD, *(_radius(run, tau if len(bends) == 1 else sweep) for run in bends))
     pen = _Pen(radius)
-    for run, length in zip(runs, (part for pair in zip(lengths, [0.0] * len(lengths), strict=True) for part in pair)):
+    rest = iter(lengths)
+    for run in runs:
         if not run.corner:
-            pen.line(length, run.start, run.start + run.units)
+            pen.line(next(rest), run.start, run.start + run.units)
         elif len(bends) == 1:
             _back_side(pen, run, lengths[0], plan.lanes)
         else:

@@ -7,9 +7,9 @@ from typing import Final
 
 from ludi_press.pictures.alt import describe_track
 from ludi_press.pictures.field import draw_field
-from ludi_press.pictures.ground import draw_ground
+from ludi_press.pictures.ground import draw_ground, landmarks
 from ludi_press.pictures.key import draw_key
-from ludi_press.pictures.layout import HEAD, Box, Layout, arrange
+from ludi_press.pictures.layout import FOOT, HEAD, Box, Layout, arrange
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering
 from ludi_press.pictures.spina import plots
 from ludi_press.pictures.svg import tag, words
@@ -19,7 +19,11 @@ from ludi_press.scene import Figure, Scene, Status
 
 NAME_SIZE: Final = 17.0
 """The type of names in the whole picture: 12 pixels at a width of 1,200."""
-_STATUS_SIGNS: Final = {Status.OUT: "–", Status.DEAD: "†", Status.FLIPPED: "×"}
+_STATUS_SIGNS: Final = {
+    Status.OUT: "\N{EN DASH}",
+    Status.DEAD: "\N{DAGGER}",
+    Status.FLIPPED: "\N{MULTIPLICATION SIGN}",
+}
 
 
 def draw_overview(scene: Scene, theme: Theme, say: Say) -> Picture:
@@ -27,18 +31,20 @@ def draw_overview(scene: Scene, theme: Theme, say: Say) -> Picture:
     layout = arrange(scene.plan)
     title, description = describe_track(scene, say)
     lanes = Box(4, HEAD, layout.width - 4, layout.height - 4)
+    yard = plots(layout)
+    taken = (*landmarks(layout, theme), yard.table, yard.eggs, yard.dolphins, _key_box(layout))
     items = (
         *_titles(scene, layout, theme, say),
         *_counters(scene, layout, theme),
         *_standings(scene, layout, theme, say),
-        *draw_field(scene, layout, theme, lanes, NAME_SIZE, (plots(layout).table, _key_box(layout))),
-        draw_key(layout.width, layout.height, theme, say),
+        *draw_field(scene, layout, theme, lanes, NAME_SIZE, taken),
+        draw_key(layout, theme, say),
     )
     return Picture(draw_ground(scene.plan, theme), items, title, description)
 
 
 def _key_box(layout: Layout) -> Box:
-    return Box(0, layout.height - 40, layout.width, layout.height)
+    return Box(0, layout.height - FOOT - 12, layout.width, layout.height)
 
 
 def _titles(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator[Item]:
@@ -79,7 +85,7 @@ def _standings(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator
     count = len(scene.order)
     if not count:
         return
-    columns, size = _best_columns(count, box.width, box.height - head)
+    columns, size = _best_columns(count, box.width, box.height - head, _row_width(scene, theme))
     rows = ceil(count / columns)
     pitch = (box.height - head) / rows
     width = box.width / columns
@@ -90,10 +96,16 @@ def _standings(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator
         yield Stamp(box.left + column * width, box.top + head + (row + 0.5) * pitch, art)
 
 
-def _best_columns(count: int, width: float, height: float) -> tuple[int, float]:
+def _row_width(scene: Scene, theme: Theme) -> float:
+    """What a row of the standings needs, in sizes of its type: the last word of the longest name, not without end."""
+    names = (theme.label.clean(figure.name.value).split()[-1:] for figure in scene.figures)
+    return min(11.0, 5.2 + max((theme.label.width(word, 1.0) for name in names for word in name), default=0.0))
+
+
+def _best_columns(count: int, width: float, height: float, row: float) -> tuple[int, float]:
     """How many columns, and the size of type that they leave."""
     sizes = {
-        columns: min(17.0, height / ceil(count / columns) * 0.76, width / columns / 7.5) for columns in range(1, 7)
+        columns: min(22.0, height / ceil(count / columns) * 0.76, width / columns / row) for columns in range(1, 7)
     }
     columns = max(sizes, key=lambda columns: (round(sizes[columns], 2), -columns))
     return columns, sizes[columns]
@@ -107,7 +119,9 @@ def standing_row(place: int, figure: Figure, size: float, width: float, theme: T
     sign = _STATUS_SIGNS.get(figure.status, "")
     chip = Box(size * 1.35, -size * 0.56, size * 3.05, size * 0.56)
     small = size * (0.82 if len(figure.badge) < 3 else 0.66)
-    name = theme.label.fit(f"{sign} {figure.name.value}" if sign else figure.name.value, size, width - size * 3.3)
+    room = width - size * 3.3
+    mark = f"{sign} " if sign else ""
+    name = mark + theme.label.brief(figure.name.value, size, room - theme.label.width(mark, size))
     parts = (
         words(theme.badge, str(place), size * 1.15, base, size * 0.92, colours.ink, "end"),
         tag(

@@ -1,6 +1,7 @@
 """The island in the middle: platform and basin, metae at the ends, the obelisk; room for standings and lap counters."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from ludi_press.pictures.layout import Box, Layout
@@ -10,6 +11,8 @@ from ludi_press.pictures.theme import Theme
 
 KERB: Final = 9.0
 """Between the inner edge of the lanes and the platform."""
+META: Final = Box(-21.0, -32.5, 21.0, 32.5)
+"""The room of a meta, about its middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +25,12 @@ class Plots:
     obelisk: Box | None
 
 
+@lru_cache(maxsize=32)
 def plots(layout: Layout) -> Plots:
     """Shares out the infield: in a row where it is long, else the counters above the standings."""
     box = layout.infield
+    for meta in meta_boxes(layout):
+        box = _clear_of(box, meta.grown(5))
     if box.width >= 2.8 * box.height:
         eggs = Box(box.left, box.top, box.left + 96, box.bottom)
         dolphins = Box(box.right - 96, box.top, box.right, box.bottom)
@@ -75,11 +81,29 @@ def _plate(box: Box, theme: Theme) -> str:
 
 
 def _metae(layout: Layout, theme: Theme) -> list[str]:
-    """One in the middle of each bend, as far out as it stands on the platform."""
+    """One in the middle of each bend, as near to it as the platform goes."""
     ornament = theme.ornament("meta")
-    arcs = [piece for piece in layout.outline.pieces if piece.sweep]
-    drawn = []
-    for piece in arcs:
-        spot = along(piece, 0.5, -KERB - 46, layout.outline.radius)
-        drawn.append(ornament.drawn(spot.x + layout.x, spot.y + layout.y, 1.05))
-    return drawn
+    scale = min(META.width / ornament.width, META.height / ornament.height)
+    return [ornament.drawn(*box.centre, scale) for box in meta_boxes(layout)]
+
+
+def meta_boxes(layout: Layout) -> tuple[Box, ...]:
+    """What the metae cover."""
+    arcs = (piece for piece in layout.outline.pieces if piece.sweep)
+    spots = (along(piece, 0.5, -KERB - 46, layout.outline.radius) for piece in arcs)
+    return tuple(META.moved(spot.x + layout.x, spot.y + layout.y) for spot in spots)
+
+
+def _clear_of(box: Box, other: Box) -> Box:
+    """The largest part of a box beside another."""
+    if not box.meets(other):
+        return box
+    parts = (
+        replace(box, left=other.right),
+        replace(box, right=other.left),
+        replace(box, top=other.bottom),
+        replace(box, bottom=other.top),
+    )
+    return max(
+        (part for part in parts if part.width > 0 and part.height > 0), key=lambda part: part.width * part.height
+    )

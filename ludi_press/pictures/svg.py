@@ -1,5 +1,6 @@
 """Writing SVG: numbers, attributes and words that are the same bytes everywhere."""
 
+from collections.abc import Iterable
 from html import escape
 from typing import Final
 
@@ -50,6 +51,19 @@ def words(face: Face, text: str, x: float, y: float, size: float, fill: Colour, 
         font_size=size,
         font_weight=str(face.font.weight),
         text_anchor=None if anchor == "start" else anchor,
+    )
+
+
+def small_words(face: Face, entries: Iterable[tuple[str, float, float]], size: float, fill: Colour) -> str:
+    """Many short words of one look, each about the middle of its line: text, x, y."""
+    return tag(
+        "g",
+        *(tag("text", escape(face.clean(text), quote=False), x=x, y=y) for text, x, y in entries),
+        fill=fill,
+        font_family=face.family,
+        font_size=size,
+        font_weight=str(face.font.weight),
+        text_anchor="middle",
     )
 
 

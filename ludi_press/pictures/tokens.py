@@ -37,7 +37,7 @@ def draw_ghost(tone: str, badge: str, turn: int, theme: Theme) -> Art:
         height=WIDTH - 8,
         rx=9,
         fill=colours.plate,
-        fill_opacity=0.7,
+        fill_opacity=0.94,
         stroke=colours.ink if tone == "albata" else fill,
         stroke_width=2,
         stroke_dasharray="5 3.5",
@@ -63,6 +63,8 @@ _SIGNS: Final[dict[Deed, str]] = {
     Deed.CRASH: "M-8-8L8 8M8-8L-8 8M0-10V10M-10 0H10",
     Deed.LACERATE: "M-8 6C-2 6-2-6 4-6M-3 9C3 9 3-3 9-3",
     Deed.NAUFRAGIA: "M-8-8L8 8M8-8L-8 8",
+    Deed.HALT: "M-6-6H6V6H-6Z",
+    Deed.LEAVE: "M-8 0H7M1-6L7 0L1 6",
     Deed.FINISH: "M-8 1L-2 8L9-8",
 }
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from typing import Final
 
 from ludi_press.report import Gauge, Phrase, Text
 from ludi_press.track import Plan, SpaceId
@@ -31,14 +32,18 @@ class Look:
     """What a team's looks tell of it, each 0 to 2; more counts as 2 (SS-1.5).
 
     `skill` is the tunic, `constitution` the head's protection, `quality` the car's materials, `size` the car,
-    `horses` the harness of the team.
+    `speed` the plumes of the horses, `endurance` their harness.
     """
 
     skill: int = 0
     constitution: int = 0
     quality: int = 0
     size: int = 0
-    horses: int = 0
+    speed: int = 0
+    endurance: int = 0
+
+
+NO_LOSS: Final = Gauge(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +52,7 @@ class Figure:
 
     `tone` names its colours in the theme, `letter` and `number` are its badge (P1).
     `at` is None once it has left the track.
-    `trail` has a path for each round of this turn, the space where it began first; none when it did not move.
+    `trail` has a path for each round of this turn in which it moved, the space where it began first.
     `left`, `right` and `horses` are the points lost; `stunned` counts orders still to come.
     """
 
@@ -61,9 +66,9 @@ class Figure:
     status: Status = Status.RUNNING
     place: int | None = None
     pace: Pace = Pace.STOP
-    left: Gauge = Gauge(0, 3)
-    right: Gauge = Gauge(0, 3)
-    horses: Gauge = Gauge(0, 4)
+    left: Gauge = NO_LOSS
+    right: Gauge = NO_LOSS
+    horses: Gauge = NO_LOSS
     stunned: int = 0
     look: Look = Look()
     trail: tuple[tuple[SpaceId, ...], ...] = ()
@@ -75,7 +80,11 @@ class Figure:
 
 
 class Deed(StrEnum):
-    """What can befall a team in a move, as far as a picture shows it."""
+    """What can befall a team in a move, as far as a picture shows it.
+
+    From NAUFRAGIA on its car is a wreck and the auriga is dragged; HALT means that its horses run no more;
+    with FINISH and LEAVE it is gone from the track.
+    """
 
     WHIP = "whip"
     SLIP = "slip"
@@ -83,20 +92,26 @@ class Deed(StrEnum):
     CRASH = "crash"
     LACERATE = "lacerate"
     NAUFRAGIA = "naufragia"
+    HALT = "halt"
     FINISH = "finish"
+    LEAVE = "leave"
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A deed shown at a space: of a move's own team, or of the team that it struck."""
+    """What befell a team at a space: the team that moves, or one that it struck."""
 
     deed: Deed
+    team: str
     at: SpaceId
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """One team's move in a round: the spaces that it passed, the first and the last included, and what befell it."""
+    """One team's act in a round: the spaces that it passed, the first and the last included, and what befell.
+
+    The path of one that stands still is its space alone: a blow that is struck when all have moved, the finish.
+    """
 
     team: str
     path: tuple[SpaceId, ...]

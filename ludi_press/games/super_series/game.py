@@ -12,10 +12,12 @@ from ludi_press.games.super_series.judging import judge_orders
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import RaceState, TurnOrders
 from ludi_press.games.super_series.report import turn_report
+from ludi_press.games.super_series.scene import turn_scene
 from ludi_press.games.super_series.tables_reading import read_tables
 from ludi_press.games.super_series.turn import resolve
 from ludi_press.problems import Judged, Problem
 from ludi_press.report import Ask, Report
+from ludi_press.scene import Scene
 from ludi_press.track import lay_out
 
 LONGEST_MOVE: Final = 18
@@ -77,6 +79,10 @@ class SuperSeries:
     def report(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Report:
         """A turn in no format."""
         return turn_report(set_up, record)
+
+    def scene(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Scene:
+        """What there is to draw of a turn."""
+        return turn_scene(set_up, record)
 
     def data(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Json:
         """The game's parts of turn.json."""

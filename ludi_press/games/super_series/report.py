@@ -20,7 +20,7 @@ def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) ->
         turn=record.turn,
         over=state.over,
         title=Text(set_up.title),
-        heading=_heading(record),
+        heading=turn_heading(record),
         facts=_facts(set_up),
         board=status_board(set_up, state),
         log=turn_log(record.events, record.rolls, Names(set_up)),
@@ -32,7 +32,8 @@ def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) ->
     )
 
 
-def _heading(record: TurnRecord[RaceState, TurnOrders]) -> Message:
+def turn_heading(record: TurnRecord[RaceState, TurnOrders]) -> Message:
+    """What the turn is called."""
     if record.turn == 0:
         return say("heading.grid")
     return say("heading.last" if record.after.over else "heading.turn", turn=record.turn)

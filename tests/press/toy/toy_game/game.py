@@ -125,6 +125,9 @@ class Toy:
         message = say("toy.moved", name=self._name(set_up, event), far=event.far)
         return LogLine(index, message, "TOY-2", (thrown,))
 
+    def scene(self, set_up, record):
+        return None
+
     def data(self, set_up, record):
         return {
             "teams": {team: {"far": far} for team, far in record.after.far.items()},

@@ -1,0 +1,114 @@
+"""The names on the still layer: of the sections along the outer wall, of the track in the empty court before it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from math import cos, hypot, radians, sin
+from typing import Final
+
+from ludi_press.pictures.fonts import widest
+from ludi_press.pictures.layout import HEAD, MARGIN, Box, Layout, around
+from ludi_press.pictures.outline import LANE, Spot
+from ludi_press.pictures.shapes import Points, apart
+from ludi_press.pictures.svg import moved, tag, words
+from ludi_press.pictures.theme import Theme
+
+SIZE: Final = 16.0
+"""The type of a section's name."""
+OUT: Final = 17.0
+"""How far outside the lanes the middle of a section's name stands."""
+_LARGEST: Final = 30.0
+_SMALLEST: Final = 11.0
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A line of words: its middle, how it is turned, its size, and the corners of what it covers."""
+
+    text: str
+    spot: Spot
+    size: float
+    corners: Points
+
+
+@lru_cache(maxsize=32)
+def place_names(layout: Layout, theme: Theme) -> tuple[Name, ...]:
+    """All names that have room: inside the frame, off each other."""
+    placed: list[Name] = []
+    for name in (*_section_names(layout, theme), *_track_name(layout, theme)):
+        if all(apart(name.corners, other.corners) for other in placed):
+            placed.append(name)
+    return tuple(placed)
+
+
+def draw_names(layout: Layout, theme: Theme) -> str:
+    """The names as SVG."""
+    drawn = (
+        moved(
+            name.spot.x,
+            name.spot.y,
+            words(theme.title, name.text, 0, name.size * 0.36, name.size, theme.colours.ink, "middle"),
+            name.spot.turn,
+        )
+        for name in place_names(layout, theme)
+    )
+    return tag("g", *drawn)
+
+
+def _section_names(layout: Layout, theme: Theme) -> Iterator[Name]:
+    """Each along the middle of its section, cut short where the section is, left out where the frame is too near."""
+    out = layout.lanes * LANE + OUT
+    start = 0.0
+    for section in layout.track.plan.sections:
+        end = start + section.length
+        first, last = layout.at(start, out), layout.at(end - 1e-9, out)
+        text = theme.title.fit(section.name, SIZE, hypot(last.x - first.x, last.y - first.y) - 8)
+        spot = layout.at((start + end) / 2, out)
+        name = _name(text, Spot(spot.x, spot.y, _upright(spot.turn)), SIZE, theme)
+        if text and layout.frame.grown(-8).holds(around(list(name.corners))):
+            yield name
+        start = end
+
+
+def _upright(turn: float) -> float:
+    wrapped = (turn + 180) % 360 - 180
+    return wrapped if -90 <= wrapped <= 90 else wrapped + 180
+
+
+def _name(text: str, spot: Spot, size: float, theme: Theme) -> Name:
+    half_width, half_height = theme.title.width(text, size) / 2 + 2, size * 0.6
+    across, down = cos(radians(spot.turn)), sin(radians(spot.turn))
+    corners = tuple(
+        (spot.x + x * across - y * down, spot.y + x * down + y * across)
+        for x, y in (
+            (-half_width, -half_height),
+            (half_width, -half_height),
+            (half_width, half_height),
+            (-half_width, half_height),
+        )
+    )
+    return Name(text, spot, size, corners)
+
+
+def _track_name(layout: Layout, theme: Theme) -> Iterator[Name]:
+    """The track's own name, a word a line, in the court above the start boxes or the corner of the frame."""
+    court = _court(layout)
+    lines = theme.title.clean(layout.track.plan.title).split()
+    widest_line = widest(theme.title, tuple(lines), 1.0)
+    if not lines or widest_line == 0:
+        return
+    size = min(_LARGEST, court.width / widest_line, court.height / len(lines) / 1.25)
+    if size < _SMALLEST:
+        return
+    x, y = court.centre
+    y -= size * 1.25 * (len(lines) - 1) / 2
+    for index, line in enumerate(lines):
+        yield _name(line, Spot(x, y + index * size * 1.25), size, theme)
+
+
+def _court(layout: Layout) -> Box:
+    """The empty ground to the left of the ring, above the start boxes."""
+    top = layout.stalls.top
+    if layout.stalls.height > layout.lanes * LANE + 1:
+        return Box(layout.stalls.right + 12, top + 24, layout.ring.left - 12, layout.grid.top - 30)
+    return Box(MARGIN, HEAD + MARGIN, layout.ring.left, min(top, HEAD + MARGIN + 160))

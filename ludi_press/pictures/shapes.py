@@ -1,0 +1,64 @@
+"""Plane geometry of convex shapes: what covers what, where a line enters."""
+
+from collections.abc import Iterator
+
+Point = tuple[float, float]
+Segment = tuple[Point, Point]
+Points = tuple[Point, ...]
+"""The corners of a convex polygon, in order."""
+
+
+def edges(shape: Points) -> Iterator[Segment]:
+    """The edges, the last one back to the first corner."""
+    return zip(shape, (*shape[1:], shape[0]), strict=True)
+
+
+def side(line: Segment, point: Point) -> float:
+    """On which side of a line a point lies, by the sign; 0 on the line."""
+    (x1, y1), (x2, y2) = line
+    return (x2 - x1) * (point[1] - y1) - (y2 - y1) * (point[0] - x1)
+
+
+def holds(shape: Points, point: Point) -> bool:
+    """Whether a point lies in a convex polygon or on its edge."""
+    turns = [side(edge, point) for edge in edges(shape)]
+    return all(turn <= 0 for turn in turns) or all(turn >= 0 for turn in turns)
+
+
+def apart(one: Points, other: Points) -> bool:
+    """Whether two convex polygons share no more than an edge: then a line along an edge of one parts them."""
+    return any(_parts(edge, one, other) for edge in (*edges(one), *edges(other)))
+
+
+def _parts(line: Segment, one: Points, other: Points) -> bool:
+    mine = [side(line, point) for point in one]
+    yours = [side(line, point) for point in other]
+    return max(mine) <= min(yours) or max(yours) <= min(mine)
+
+
+def cross(one: Segment, other: Segment) -> bool:
+    """Whether two lines cross."""
+    return side(one, other[0]) * side(one, other[1]) < 0 and side(other, one[0]) * side(other, one[1]) < 0
+
+
+def entry(line: Segment, shape: Points) -> float:
+    """How far along a line that ends in a polygon its edge is, 0 to 1."""
+    (x1, y1), (x2, y2) = line
+    shares = [1.0]
+    for (ax, ay), (bx, by) in edges(shape):
+        across = (x2 - x1) * (by - ay) - (y2 - y1) * (bx - ax)
+        if across == 0:
+            continue
+        share = ((ax - x1) * (by - ay) - (ay - y1) * (bx - ax)) / across
+        along = ((ax - x1) * (y2 - y1) - (ay - y1) * (x2 - x1)) / across
+        if 0 <= share <= 1 and 0 <= along <= 1:
+            shares.append(share)
+    return min(shares)
+
+
+def centroid(shape: Points) -> Point:
+    """The middle of a polygon's ground."""
+    double = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in edges(shape))
+    across = sum((x1 + x2) * (x1 * y2 - x2 * y1) for (x1, y1), (x2, y2) in edges(shape))
+    down = sum((y1 + y2) * (x1 * y2 - x2 * y1) for (x1, y1), (x2, y2) in edges(shape))
+    return across / 3 / double, down / 3 / double

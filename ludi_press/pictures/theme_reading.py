@@ -1,0 +1,196 @@
+"""Reads the pictures' part of a theme (`pictures/theme.yaml`); every mistake is a Problem at its place.
+
+A theme that readers with weak eyes could not read is a mistake too: see `pairs`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Annotated, Final
+
+from ludi_press.content.form import fill_one
+from ludi_press.content.nodes import Node
+from ludi_press.content.rules import Doc, Limit, Pattern, Placed, Range
+from ludi_press.content.words import did_you_mean, one_of, shown
+from ludi_press.pictures.colour import Colour, parse
+from ludi_press.pictures.fonts import Face, Font, FontFile, read_font
+from ludi_press.pictures.pairs import faint_pairs
+from ludi_press.pictures.theme import ORNAMENTS, Colours, Ornament, Shape, Theme, Tone
+from ludi_press.problems import Judged, Place, Problem, has_errors
+
+FindFont = Callable[[str], FontFile | None]
+"""Gives the font file of that name, None where the theme has none."""
+
+_COLOUR: Final = Pattern("#[0-9A-Fa-f]{6}", "a colour as #RRGGBB, in quotes")
+_PATH: Final = Pattern("[Mm][-+0-9., MmLlHhVvCcSsQqTtAaZz]*", "the path of a shape as in SVG, beginning with M")
+_NUMBER: Final = Pattern(r"[0-9]{1,2}(\.[0-9]{1,2})?", "a number such as 1.4")
+_FILE: Final = Pattern(r"[A-Za-z0-9_-]+\.ttf", "the name of a TrueType file in fonts/, such as Cinzel_700Bold.ttf")
+_FAMILY: Final = Pattern("[A-Za-z0-9 -]+", "a family's name, in letters, digits and blanks")
+
+Hex = Annotated[str, _COLOUR]
+Size = Annotated[int, Range(1, 400)]
+
+
+@dataclass(frozen=True, slots=True)
+class ToneForm:
+    """The colours of a factio."""
+
+    fill: Annotated[Hex, Doc("the ground of its badge and its car")]
+    ink: Annotated[Hex, Doc("what is written on it")]
+
+
+@dataclass(frozen=True, slots=True)
+class FontForm:
+    """A font of the theme's folder fonts/."""
+
+    file: Annotated[Placed[str], _FILE, Doc("the TrueType file")]
+    family: Annotated[str, _FAMILY, Limit(60), Doc("the family that the file names itself")]
+    weight: Annotated[int, Range(100, 900), Doc("its weight, 400 for regular, 700 for bold")] = 400
+
+
+@dataclass(frozen=True, slots=True)
+class FontsForm:
+    """The faces: of titles, of names, of numbers and badges, and of letters that those lack."""
+
+    title: Annotated[FontForm, Doc("titles and the names of sections")]
+    label: Annotated[FontForm, Doc("the names of aurigae, and the key")]
+    badge: Annotated[FontForm, Doc("badges and numbers")]
+    fallback: Annotated[FontForm, Doc("letters that the others lack")]
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeForm:
+    """A shape of an ornament, in colours of the theme."""
+
+    path: Annotated[str, _PATH, Limit(2000), Doc("its path, as in SVG")]
+    fill: Annotated[Placed[str] | None, Doc("a colour's name")] = None
+    stroke: Annotated[Placed[str] | None, Doc("a colour's name")] = None
+    line: Annotated[str, _NUMBER, Doc("how broad the stroke is")] = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class OrnamentForm:
+    """An ornament in a box of its own, drawn from 0, 0."""
+
+    width: Annotated[Size, Doc("how wide its box is")]
+    height: Annotated[Size, Doc("how high its box is")]
+    shapes: Annotated[tuple[ShapeForm, ...], Doc("the shapes, the undermost first")]
+
+
+@dataclass(frozen=True, slots=True)
+class ThemeForm:
+    """The whole of theme.yaml."""
+
+    colours: Annotated[Placed[Mapping[str, Placed[Hex]]], Doc("the colours, by what they paint")]
+    horses: Annotated[tuple[Hex, ...], Doc("the coats of the four horses")]
+    tones: Annotated[Mapping[str, Placed[ToneForm]], Doc("the factiones")]
+    fonts: Annotated[FontsForm, Doc("the faces")]
+    ornaments: Annotated[Placed[Mapping[str, OrnamentForm]], Doc("the ornaments, by name")]
+
+
+def read_theme(id_: str, node: Node, find_font: FindFont) -> Judged[Theme]:
+    """A theme ready to draw with; the value is None where anything of it is missing or wrong."""
+    judged = fill_one(node, ThemeForm)
+    if judged.value is None:
+        return Judged(None, judged.problems)
+    reader = _Reader(judged.value, find_font, [*judged.problems])
+    theme = reader.theme(id_)
+    return Judged(None if has_errors(reader.problems) else theme, tuple(reader.problems))
+
+
+@dataclass(slots=True)
+class _Reader:
+    form: ThemeForm
+    find_font: FindFont
+    problems: list[Problem]
+    fonts: dict[FontForm, Font | None] = field(default_factory=dict)
+
+    def theme(self, id_: str) -> Theme | None:
+        colours = self.colours()
+        fonts = self.form.fonts
+        faces = [self.face(form) for form in (fonts.title, fonts.label, fonts.badge)]
+        ornaments = self.ornaments(colours)
+        if not self.form.horses:
+            self.bad("picture-horses", "the horses have no coat", self.form.colours.place, "write at least one colour")
+        title, label, badge = faces
+        if colours is None or title is None or label is None or badge is None or has_errors(self.problems):
+            return None
+        tones = {name: Tone(parse(tone.value.fill), parse(tone.value.ink)) for name, tone in self.form.tones.items()}
+        horses = tuple(parse(coat) for coat in self.form.horses)
+        theme = Theme(id_, colours, horses, tones, title, label, badge, ornaments)
+        self.problems += self.faint(theme)
+        return theme
+
+    def bad(self, code: str, message: str, place: Place, suggestion: str | None = None) -> None:
+        self.problems.append(Problem(code, message, place, None, suggestion))
+
+    def colours(self) -> Colours | None:
+        """The colours; all those that are missing are one Problem."""
+        given = self.form.colours.value
+        names = [one.name for one in fields(Colours)]
+        for name, colour in given.items():
+            if name not in names:
+                suggestion = did_you_mean(name, names) or f"the colours are {', '.join(names)}"
+                self.bad("picture-colour", f"the pictures have no colour {shown(name)}", colour.place, suggestion)
+        wanting = [name for name in names if name not in given]
+        if wanting:
+            message = f"the colours lack {', '.join(wanting)}"
+            self.bad("picture-colour", message, self.form.colours.place, f"write '{wanting[0]}: \"#rrggbb\"'")
+            return None
+        return Colours(**{name: parse(given[name].value) for name in names})
+
+    def face(self, form: FontForm) -> Face | None:
+        font, fallback = self.font(form), self.font(self.form.fonts.fallback)
+        return Face(font, fallback) if font and fallback else None
+
+    def font(self, form: FontForm) -> Font | None:
+        """A font; the same file is read once."""
+        key = FontForm(Placed(form.file.value, Place("")), form.family, form.weight)
+        if key not in self.fonts:
+            self.fonts[key] = self.read_font(form)
+        return self.fonts[key]
+
+    def read_font(self, form: FontForm) -> Font | None:
+        name = form.file.value
+        file = self.find_font(name)
+        if file is None:
+            self.bad("picture-font", f"the theme has no font fonts/{name}", form.file.place, "put the file there")
+            return None
+        try:
+            return read_font(file, form.family, form.weight)
+        except ValueError:
+            self.bad("picture-font", f"fonts/{name} is no TrueType font", form.file.place, "save it as .ttf")
+            return None
+
+    def ornaments(self, colours: Colours | None) -> dict[str, Ornament]:
+        given = self.form.ornaments
+        wanting = [name for name in ORNAMENTS if name not in given.value]
+        if wanting:
+            message = f"the ornaments lack {', '.join(wanting)}"
+            self.bad("picture-ornament", message, given.place, f"draw {one_of(wanting)}")
+        return {name: self.ornament(form, colours) for name, form in given.value.items()}
+
+    def ornament(self, form: OrnamentForm, colours: Colours | None) -> Ornament:
+        shapes = (
+            Shape(one.path, self.colour(one.fill, colours), self.colour(one.stroke, colours), float(one.line))
+            for one in form.shapes
+        )
+        return Ornament(form.width, form.height, tuple(shapes))
+
+    def colour(self, name: Placed[str] | None, colours: Colours | None) -> Colour | None:
+        """A colour of the theme by its name."""
+        names = [one.name for one in fields(Colours)]
+        if name is None or colours is None:
+            return None
+        if name.value not in names:
+            suggestion = did_you_mean(name.value, names) or f"the colours are {', '.join(names)}"
+            self.bad("picture-colour", f"the theme has no colour {shown(name.value)}", name.place, suggestion)
+            return None
+        found: Colour = getattr(colours, name.value)
+        return found
+
+    def faint(self, theme: Theme) -> Iterator[Problem]:
+        """Pairs of colours that stand on each other and are too alike."""
+        for pair in faint_pairs(theme):
+            place = self.form.tones[pair.tone].place if pair.tone else self.form.colours.value[pair.upper].place
+            message = f"{pair.words} have a contrast of {pair.contrast:.2f}; readers need {pair.least}"
+            yield Problem("faint-colour", message, place, suggestion="make one of the two darker or lighter")

@@ -1,0 +1,142 @@
+"""What the tests of pictures share: the themes, the tracks, the words, and scenes with any number of chariots."""
+
+from functools import cache
+from pathlib import Path
+
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Node
+from ludi_press.content.track_file import read_track
+from ludi_press.pictures.fonts import FontFile
+from ludi_press.pictures.theme import Theme
+from ludi_press.pictures.theme_reading import read_theme
+from ludi_press.posts.catalogue import read_words
+from ludi_press.posts.words import Words
+from ludi_press.report import Gauge, Text, say
+from ludi_press.scene import Figure, Look, Pace, Scene, Status
+from ludi_press.track import Plan, SpaceId, Track, lay_out
+
+ROOT = Path(__file__).parents[2]
+THEMES = ("mosaic", "plain")
+TRACKS = ("circus-maximus", "bovillae", "maxentius", "caesarea", "constantinople")
+TONES = ("praesina", "albata", "russata", "veneta")
+NAMES = (
+    "Flavius Scorpus",
+    "Gutta",
+    "C. Appuleius Diocles",
+    "Crescens",
+    "Fuscus",
+    "M. Aurelius Liber Teres",
+    "Pompeius Musclosus",
+    "Polynices",
+    "P. Aelius Gutta Calpurnianus",
+    "Epaphroditus",
+    "Eutyches",
+    "Porphyrius",
+)
+
+
+def tree(path: Path) -> Node:
+    node = load(path.read_bytes(), path.name).value
+    assert node is not None
+    return node
+
+
+def font_of(theme: str, name: str) -> FontFile | None:
+    path = ROOT / "themes" / theme / "fonts" / name
+    return FontFile(str(path), path.read_bytes()) if path.is_file() else None
+
+
+@cache
+def theme(name: str = "mosaic") -> Theme:
+    judged = read_theme(name, tree(ROOT / f"themes/{name}/pictures/theme.yaml"), lambda font: font_of(name, font))
+    assert judged.value is not None, judged.problems
+    return judged.value
+
+
+@cache
+def words() -> Words:
+    paths = (ROOT / "ludi_press/games/super_series/words/en.yaml", ROOT / "themes/mosaic/words/en.yaml")
+    judged = read_words("en", [tree(path) for path in paths])
+    assert judged.value is not None
+    assert not judged.problems, judged.problems
+    return judged.value
+
+
+@cache
+def track(name: str = "circus-maximus") -> Track:
+    judged = read_track(name, tree(ROOT / f"tracks/{name}.yaml"))
+    assert judged.value is not None, judged.problems
+    return lay_out(judged.value)
+
+
+def figure(number: int, at: SpaceId | None, **facts: object) -> Figure:
+    """The figure that enters with this number, from 0: factiones in turn, looks and hurts of every kind."""
+    own: dict[str, object] = {
+        "team": f"team-{number}",
+        "name": Text(NAMES[number % len(NAMES)]),
+        "tone": TONES[number % 4],
+        "letter": TONES[number % 4][0].upper(),
+        "number": number // 4 + 1,
+        "at": at,
+        "pace": Pace(number % 4),
+        "left": Gauge(number % 3, 3),
+        "right": Gauge(number // 3 % 3, 3),
+        "horses": Gauge(number // 2 % 4, 4),
+        "stunned": number % 5 == 4,
+        "look": Look(number % 3, number // 2 % 3, number // 3 % 3, number // 4 % 3, (number + 1) % 3, (number + 2) % 3),
+    }
+    return Figure(**{**own, **facts})  # type: ignore[arg-type]  # facts are named by their field
+
+
+def scene(plan: Plan, figures: tuple[Figure, ...], **facts: object) -> Scene:
+    own: dict[str, object] = {
+        "title": Text("Ludi Megalenses 2779 a.u.c., the final"),
+        "heading": say("heading.turn", turn=7),
+        "plan": plan,
+        "laps": plan.laps,
+        "laps_done": 1,
+        "figures": figures,
+        "order": tuple(one.team for one in figures),
+    }
+    return Scene(**{**own, **facts})  # type: ignore[arg-type]  # facts are named by their field
+
+
+def at_the_start(course: Track, count: int = 12) -> Scene:
+    """As many as the grid holds, in their start boxes."""
+    places = [course.place(number) for number in range(1, min(count, course.plan.places) + 1)]
+    return scene(
+        course.plan, tuple(figure(number, at, pace=Pace.STOP) for number, at in enumerate(places)), laps_done=0
+    )
+
+
+def spread_out(course: Track, count: int = 12) -> Scene:
+    """Chariots all round, each with a trail of five spaces; one is dragged, one is out, two wrecks lie about."""
+    figures = []
+    for number in range(count):
+        lane = number % course.plan.lanes + 1
+        at = _cell(course, lane, number * course.cells[lane] // count)
+        figures.append(figure(number, at, trail=((_back(course, at, 5, 3)), _back(course, at, 3, 0)), lap=1))
+    figures[3] = figure(3, figures[3].at, status=Status.FLIPPED, trail=figures[3].trail)
+    figures[6] = figure(6, None, status=Status.DEAD)
+    wrecks = tuple(_cell(course, lane, 4 * lane + 2) for lane in (1, course.plan.lanes))
+    return scene(course.plan, tuple(figures), wrecks=wrecks)
+
+
+def nose_to_tail(course: Track, count: int = 12) -> Scene:
+    """A pack in the first corner and before it: lanes 1 and 2 full, then 3."""
+    corner = next(index for index, section in enumerate(course.plan.sections) if section.corner)
+    first = sum(section.spaces[0] for section in course.plan.sections[:corner])
+    figures = []
+    for number in range(count):
+        lane, back = number % min(3, course.plan.lanes) + 1, number // min(3, course.plan.lanes)
+        figures.append(figure(number, _cell(course, lane, first + 2 - back)))
+    return scene(course.plan, tuple(figures), laps_done=course.plan.laps - 1)
+
+
+def _cell(course: Track, lane: int, cell: int) -> SpaceId:
+    return next(space.id for space in course.spaces if space.lane == lane and space.cell == cell % course.cells[lane])
+
+
+def _back(course: Track, at: SpaceId, first: int, last: int) -> tuple[SpaceId, ...]:
+    here = course.spaces[at]
+    return tuple(_cell(course, here.lane, here.cell - step) for step in range(first, last - 1, -1))
