@@ -20,7 +20,7 @@ from ludi_press.games.super_series.turn import resolve
 from ludi_press.press.find import find_press
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import read_race
-from ludi_press.press.rollers import find_secret, secret_roller
+from ludi_press.press.rollers import find_secret
 from ludi_press.problems import describe
 from ludi_press.track import Side
 
@@ -232,7 +232,7 @@ def replay(root: Path, race: str) -> PlayedRace:
     secret = find_secret(press, race, source.head).value
     if secret is None:
         raise SystemExit("the race has no secret")
-    played = play_race(source, secret_roller(secret))
+    played = play_race(source, secret)
     for problem in played.problems:
         if problem.is_error:
             raise SystemExit(describe(problem))

@@ -86,7 +86,7 @@ class _Hit:
 
 
 def fight(live: LiveBout, fighter: str, enemy: str) -> None:
-    """MO-4.2: both roll; all pairs are compared before anybody's armour is tried."""
+    """MO-4.2: both roll, and every pair counts: the dice lie there before anybody falls."""
     live.fought.add(frozenset({fighter, enemy}))
     me, other = live.fighters[fighter], live.fighters[enemy]
     side = quarter(other.at, other.facing, me.at)
@@ -106,8 +106,8 @@ def fight(live: LiveBout, fighter: str, enemy: str) -> None:
             their_modifiers=theirs.modifiers,
         )
     )
-    hits = [_compare(live, mine, theirs, place, event) for place in range(min(len(mine.dice), len(theirs.dice)))]
-    for hit in hits:
+    for place in range(min(len(mine.dice), len(theirs.dice))):
+        hit = _compare(live, mine, theirs, place, event)
         if hit is not None and live.standing(hit.struck):
             _try_armour(live, hit)
 
