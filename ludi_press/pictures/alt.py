@@ -22,14 +22,15 @@ def text_alternative(scene: Scene, say: Say) -> str:
     return " ".join(f"{say(phrase)}." for phrase in (laps, *teams, *wrecks))
 
 
-def describe_close_up(scene: Scene, teams: tuple[tuple[str, ...], ...], say: Say) -> tuple[str, str]:
-    """Title and description of the close-ups: who is in each."""
-    title = say(message("picture.close-up-title", race=scene.title, turn=scene.heading))
-    groups = [
-        message("picture.close-up-of", teams=Listing(tuple(scene.figure(team).name for team in group)))
-        for group in teams
-    ]
-    return title, " ".join(f"{say(group)}." for group in groups)
+def describe_close_up(scene: Scene, teams: tuple[str, ...], number: int, count: int, say: Say) -> tuple[str, str]:
+    """Title and description of a close-up: which of how many, and who is in it, as in the whole."""
+    title = say(
+        message("picture.close-up-title", race=scene.title, turn=scene.heading, number=number, count=count),
+    )
+    names = message("picture.close-up-of", teams=Listing(tuple(scene.figure(team).name for team in teams)))
+    places = {team: place for place, team in enumerate(scene.order, start=1)}
+    told = [_team(scene, places[team], scene.figure(team)) for team in teams]
+    return title, " ".join(f"{say(phrase)}." for phrase in (names, *told))
 
 
 def describe_podium(scene: Scene, say: Say) -> tuple[str, str]:

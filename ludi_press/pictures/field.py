@@ -93,7 +93,9 @@ def _names(
     """The names of all that stand wholly in the frame, smaller where they would not all have room."""
     stands = {figure.team: (figure, covered(layout, space)) for figure, space in on_track(scene)}
     shown = {team: figure for team, (figure, box) in stands.items() if frame.holds(box.grown(-12))}
-    obstacles = (*taken, *(box for _, box in stands.values()), *(covered(layout, space) for space in scene.wrecks))
+    begun = (figure.trail[0][0] for figure in scene.figures if figure.trail)
+    marks = (covered(layout, space) for space in (*scene.wrecks, *begun))
+    obstacles = (*taken, *(box for _, box in stands.values()), *marks)
     labels: tuple[Placed, ...] = ()
     plates: dict[str, Art] = {}
     for share in _SIZES:

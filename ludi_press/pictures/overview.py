@@ -1,8 +1,6 @@
 """The picture of the whole track: the ground, who stands where, the standings and lap counters, titles and a key."""
 
 from collections.abc import Iterator
-from functools import lru_cache
-from math import ceil
 from typing import Final
 
 from ludi_press.pictures.alt import describe_track
@@ -10,20 +8,14 @@ from ludi_press.pictures.field import draw_field
 from ludi_press.pictures.ground import draw_ground, landmarks
 from ludi_press.pictures.key import draw_key
 from ludi_press.pictures.layout import FOOT, HEAD, Box, Layout, arrange
-from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering
+from ludi_press.pictures.picture import Item, Picture, Say, Stamp, lettering
 from ludi_press.pictures.spina import plots
-from ludi_press.pictures.svg import tag, words
+from ludi_press.pictures.standings import draw_standings
 from ludi_press.pictures.theme import Theme
-from ludi_press.report import say as message
-from ludi_press.scene import Figure, Scene, Status
+from ludi_press.scene import Scene
 
 NAME_SIZE: Final = 17.0
 """The type of names in the whole picture: 12 pixels at a width of 1,200."""
-_STATUS_SIGNS: Final = {
-    Status.OUT: "\N{EN DASH}",
-    Status.DEAD: "\N{DAGGER}",
-    Status.FLIPPED: "\N{MULTIPLICATION SIGN}",
-}
 
 
 def draw_overview(scene: Scene, theme: Theme, say: Say) -> Picture:
@@ -35,8 +27,7 @@ def draw_overview(scene: Scene, theme: Theme, say: Say) -> Picture:
     taken = (*landmarks(layout, theme), yard.table, yard.eggs, yard.dolphins, _key_box(layout))
     items = (
         *_titles(scene, layout, theme, say),
-        *_counters(scene, layout, theme),
-        *_standings(scene, layout, theme, say),
+        *draw_standings(scene, layout, theme, say),
         *draw_field(scene, layout, theme, lanes, NAME_SIZE, taken),
         draw_key(layout, theme, say),
     )
@@ -54,89 +45,3 @@ def _titles(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator[It
     title = theme.title.fit(scene.title.value, 26, room)
     yield Stamp(26, 38, lettering(theme.title, title, 26, theme.colours.wall))
     yield Stamp(layout.width - 26, 37, lettering(theme.label, heading, 22, theme.colours.ink, "end"))
-
-
-def _counters(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
-    """Seven eggs and seven dolphins told the laps in Rome: here as many as the race has laps; a lap run turns one."""
-    yard = plots(layout)
-    for name, box in (("egg", yard.eggs), ("dolphin", yard.dolphins)):
-        standing, down = theme.ornaments[name], theme.ornaments[f"{name}-down"]
-        columns = min(scene.laps, max(1, int(box.width // (standing.width + 6))))
-        rows = ceil(scene.laps / columns)
-        scale = min(1.5, box.width / columns / (standing.width + 6), box.height / rows / (standing.height + 6))
-        for lap in range(scene.laps):
-            row, column = divmod(lap, columns)
-            x = box.centre[0] + (column - (columns - 1) / 2) * (standing.width + 6) * scale
-            y = box.centre[1] + (row - (rows - 1) / 2) * (standing.height + 6) * scale
-            ornament = down if lap < scene.laps_done else standing
-            half_width, half_height = standing.width * scale / 2 + 1, standing.height * scale / 2 + 1
-            art = Art(ornament.drawn(0, 0, scale), Box(-half_width, -half_height, half_width, half_height))
-            yield Stamp(x, y, art)
-
-
-def _standings(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator[Item]:
-    """The order in the race, in as many columns as give the largest type."""
-    box = plots(layout).table.grown(-6)
-    head = 20.0
-    laps = say(message("picture.laps", done=min(scene.laps_done, scene.laps), laps=scene.laps))
-    yield Stamp(
-        box.left + 2, box.top + 13, lettering(theme.title, theme.title.fit(laps, 14, box.width), 14, theme.colours.wall)
-    )
-    count = len(scene.order)
-    if not count:
-        return
-    columns, size = _best_columns(count, box.width, box.height - head, _row_width(scene, theme))
-    rows = ceil(count / columns)
-    pitch = (box.height - head) / rows
-    width = box.width / columns
-    for index, team in enumerate(scene.order):
-        column, row = divmod(index, rows)
-        figure = scene.figure(team)
-        art = standing_row(index + 1, figure, size, width - 6, theme)
-        yield Stamp(box.left + column * width, box.top + head + (row + 0.5) * pitch, art)
-
-
-def _row_width(scene: Scene, theme: Theme) -> float:
-    """What a row of the standings needs, in sizes of its type: the last word of the longest name, not without end."""
-    names = (theme.label.clean(figure.name.value).split()[-1:] for figure in scene.figures)
-    return min(11.0, 5.2 + max((theme.label.width(word, 1.0) for name in names for word in name), default=0.0))
-
-
-def _best_columns(count: int, width: float, height: float, row: float) -> tuple[int, float]:
-    """How many columns, and the size of type that they leave."""
-    sizes = {
-        columns: min(22.0, height / ceil(count / columns) * 0.76, width / columns / row) for columns in range(1, 7)
-    }
-    columns = max(sizes, key=lambda columns: (round(sizes[columns], 2), -columns))
-    return columns, sizes[columns]
-
-
-@lru_cache(maxsize=4096)
-def standing_row(place: int, figure: Figure, size: float, width: float, theme: Theme) -> Art:
-    """Place, badge and name in a line; who left the race has a sign before the name."""
-    colours, tone = theme.colours, theme.tone(figure.tone)
-    base = size * 0.36
-    sign = _STATUS_SIGNS.get(figure.status, "")
-    chip = Box(size * 1.35, -size * 0.56, size * 3.05, size * 0.56)
-    small = size * (0.82 if len(figure.badge) < 3 else 0.66)
-    room = width - size * 3.3
-    mark = f"{sign} " if sign else ""
-    name = mark + theme.label.brief(figure.name.value, size, room - theme.label.width(mark, size))
-    parts = (
-        words(theme.badge, str(place), size * 1.15, base, size * 0.92, colours.ink, "end"),
-        tag(
-            "rect",
-            x=chip.left,
-            y=chip.top,
-            width=chip.width,
-            height=chip.height,
-            rx=size * 0.18,
-            fill=tone.fill,
-            stroke=colours.ink,
-            stroke_width=size * 0.06,
-        ),
-        words(theme.badge, figure.badge, chip.centre[0], small * 0.36, small, tone.ink, "middle"),
-        words(theme.label, name, size * 3.3, base, size, colours.ink),
-    )
-    fonts = (*theme.badge.paths(figure.badge), *theme.label.paths(name))
-    return Art("".join(parts), Box(0, -size * 0.8, width, size * 0.8), tuple(dict.fromkeys(fonts)))

@@ -1,0 +1,209 @@
+"""A Report's board as a picture, for forums that have no tables: the same cells, words and marks."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from re import split
+from typing import Final
+
+from ludi_press.pictures.colour import Colour
+from ludi_press.pictures.fonts import Face
+from ludi_press.pictures.layout import Box
+from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering
+from ludi_press.pictures.svg import tag, words
+from ludi_press.pictures.theme import Theme
+from ludi_press.report import Align, Board, Cell, Phrase, Text
+from ludi_press.report import say as message
+
+SIZE: Final = 17.0
+"""The type of the cells: as many pixels in a picture as wide as the board."""
+LEAST_WIDTH: Final = 690.0
+MOST_WIDTH: Final = 940.0
+"""The board is drawn this wide where breaking its lines allows."""
+_LINE: Final = SIZE * 1.3
+_PAD: Final = 8.0
+_MARK: Final = SIZE * 0.62
+_HEAD: Final = 58.0
+_EDGE: Final = 16.0
+_MARKS: Final = {"■": True, "□": False}
+"""The marks of a gauge are drawn, since few fonts have them: whether each is full."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """The lines of every cell, row by row, with the widths and faces of the columns."""
+
+    rows: tuple[tuple[tuple[str, ...], ...], ...]
+    widths: tuple[float, ...]
+    faces: tuple[Face, ...]
+
+
+def draw_board(board: Board, race: Text, turn: Phrase, theme: Theme, say: Say) -> Picture:
+    """The board under the race's name and the turn's; as wide as its words need."""
+    title = say(message("picture.board-title", race=race, turn=turn, caption=board.caption))
+    grid = _grid(board, theme, say)
+    width = max(LEAST_WIDTH, sum(grid.widths) + 2 * _EDGE)
+    spare = (width - 2 * _EDGE - sum(grid.widths)) / max(1, len(grid.widths))
+    grid = replace(grid, widths=tuple(column + spare for column in grid.widths))
+    heights = [max((len(cell) for cell in row), default=1) * _LINE + _PAD for row in grid.rows]
+    frame = Box(0, 0, width, _HEAD + sum(heights) + _EDGE)
+    items = (*_heading(board, race, turn, frame, theme, say), *_rows(board, grid, heights, theme))
+    return Picture(_paper(frame, theme), items, title, _description(board, say))
+
+
+def _paper(frame: Box, theme: Theme) -> Art:
+    edge = frame.grown(-4)
+    parts = (
+        tag("rect", width=frame.width, height=frame.height, fill=theme.colours.paper),
+        tag(
+            "rect",
+            x=edge.left,
+            y=edge.top,
+            width=edge.width,
+            height=edge.height,
+            fill="none",
+            stroke=theme.colours.wall,
+            stroke_width=2,
+        ),
+    )
+    return Art("".join(parts), frame)
+
+
+def _heading(board: Board, race: Text, turn: Phrase, frame: Box, theme: Theme, say: Say) -> Iterator[Item]:
+    colours = theme.colours
+    heading = theme.label.fit(say(turn), 17, frame.width * 0.36)
+    caption = theme.label.fit(say(board.caption), 17, frame.width * 0.3)
+    title = theme.title.fit(race.value, 20, frame.width - 2 * _EDGE - theme.label.width(heading, 17) - 20)
+    yield Stamp(_EDGE, 28, lettering(theme.title, title, 20, colours.wall))
+    yield Stamp(frame.width - _EDGE, 27, lettering(theme.label, heading, 17, colours.ink, "end"))
+    yield Stamp(_EDGE, 49, lettering(theme.label, caption, 17, colours.ink))
+
+
+def _description(board: Board, say: Say) -> str:
+    """The board in sentences: each row's cells with the titles of their columns."""
+    titles = [say(column.title) for column in board.columns]
+    rows = (
+        "; ".join(f"{title}: {say(cell.content)}" for title, cell in zip(titles, row.cells, strict=True))
+        for row in board.rows
+    )
+    return " ".join(f"{row}." for row in rows)
+
+
+def _grid(board: Board, theme: Theme, say: Say) -> _Grid:
+    """All words, broken into lines: the widest column gives way until the board is no wider than it should be."""
+    texts = [[say(column.title) for column in board.columns]]
+    texts += [[say(cell.content) for cell in row.cells] for row in board.rows]
+    columns = list(zip(*texts, strict=True))
+    faces = tuple(_face(column, theme) for column in columns)
+    most, least = [], []
+    for column, face in zip(columns, faces, strict=True):
+        most.append(max(_width(text, face) for text in column))
+        least.append(max((_width(word, face) for text in column for word in _breakable(text)), default=0.0))
+    padding = 2 * _PAD * len(columns)
+    while sum(most) + padding > MOST_WIDTH - 2 * _EDGE:
+        slack = [wide - narrow for wide, narrow in zip(most, least, strict=True)]
+        index = max(range(len(most)), key=lambda index: most[index] if slack[index] > 0 else 0.0)
+        if slack[index] <= 0:
+            break
+        most[index] = max(least[index], most[index] - 10)
+    rows = tuple(
+        tuple(_broken(text, width + 0.1, face) for text, width, face in zip(row, most, faces, strict=True))
+        for row in texts
+    )
+    return _Grid(rows, tuple(width + 2 * _PAD for width in most), faces)
+
+
+def _face(column: tuple[str, ...], theme: Theme) -> Face:
+    """Columns with numbers are set in the face of numbers: fine faces tell a nought from an O no longer."""
+    return theme.badge if any(char.isdigit() for text in column for char in text) else theme.label
+
+
+def _breakable(text: str) -> list[str]:
+    """The words of a text: blanks that do not break hold theirs together."""
+    return [word for word in split(r"[ \t\n]+", text) if word]
+
+
+def _broken(text: str, width: float, face: Face) -> tuple[str, ...]:
+    lines: list[str] = []
+    for word in _breakable(text):
+        joined = f"{lines[-1]} {word}" if lines else word
+        if lines and _width(joined, face) <= width:
+            lines[-1] = joined
+        else:
+            lines.append(word)
+    return tuple(lines)
+
+
+def _runs(text: str) -> Iterator[str]:
+    """A text in runs of letters and single marks."""
+    return (run for run in split("([■□])", text.replace("\N{NO-BREAK SPACE}", " ")) if run)
+
+
+def _width(text: str, face: Face) -> float:
+    return sum(_MARK + 1.5 if run in _MARKS else _letters_width(run, face) for run in _runs(text))
+
+
+def _letters_width(run: str, face: Face) -> float:
+    """With the blanks at its ends, which cleaning takes away."""
+    blanks = len(run) - len(run.strip())
+    return face.width(face.clean(run), SIZE) + blanks * face.width(" ", SIZE)
+
+
+def _rows(board: Board, grid: _Grid, heights: list[float], theme: Theme) -> Iterator[Item]:
+    aligns = [column.align for column in board.columns]
+    plain = Cell(Text(""))
+    top = _HEAD
+    for index, (lines, height) in enumerate(zip(grid.rows, heights, strict=True)):
+        cells = board.rows[index - 1].cells if index else tuple(plain for _ in aligns)
+        left = _EDGE
+        for column, (cell, cell_lines, width) in enumerate(zip(cells, lines, grid.widths, strict=True)):
+            art = _ground(cell, Box(0, 0, width, height), theme, head=index == 0)
+            yield Stamp(left, top, art)
+            ink = _ink(cell, theme, head=index == 0)
+            letters = _letters(cell_lines, Box(0, 0, width, height), aligns[column], grid.faces[column], ink)
+            if cell_lines:
+                yield Stamp(left, top, letters)
+            left += width
+        top += height
+
+
+def _ground(cell: Cell, box: Box, theme: Theme, *, head: bool) -> Art:
+    colours = theme.colours
+    tone = theme.tones.get(cell.tone or "")
+    fill = colours.wall if head else tone.fill if tone else colours.plate
+    rect = tag("rect", width=box.width, height=box.height, fill=fill, stroke=colours.bronze, stroke_width=0.8)
+    return Art(rect, box.grown(0.5))
+
+
+def _ink(cell: Cell, theme: Theme, *, head: bool) -> Colour:
+    tone = theme.tones.get(cell.tone or "")
+    return theme.colours.plate if head else tone.ink if tone else theme.colours.ink
+
+
+def _letters(lines: tuple[str, ...], box: Box, align: Align, face: Face, ink: Colour) -> Art:
+    """The lines of a cell, from its upper left corner on."""
+    parts = []
+    first = (box.height - len(lines) * _LINE) / 2 + SIZE * 1.02
+    for index, line in enumerate(lines):
+        room = box.width - 2 * _PAD - _width(line, face)
+        x = _PAD + {Align.LEFT: 0.0, Align.CENTRE: room / 2, Align.RIGHT: room}[align]
+        for run in _runs(line):
+            parts.append(_run(run, x, first + index * _LINE, ink, face))
+            x += _width(run, face)
+    return Art("".join(parts), box, face.paths("".join(lines)))
+
+
+def _run(run: str, x: float, y: float, ink: Colour, face: Face) -> str:
+    """Letters, or a mark: full where a point is lost."""
+    if run not in _MARKS:
+        lead = (len(run) - len(run.lstrip())) * face.width(" ", SIZE)
+        return words(face, run, x + lead, y, SIZE, ink)
+    return tag(
+        "rect",
+        x=x + 1,
+        y=y - _MARK,
+        width=_MARK - 1,
+        height=_MARK - 1,
+        fill=ink if _MARKS[run] else "none",
+        stroke=ink,
+        stroke_width=1.3,
+    )

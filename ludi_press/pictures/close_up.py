@@ -1,0 +1,119 @@
+"""Close-ups: parts of the track cut out and enlarged, so that every chariot is in one, with a map of where it is."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from ludi_press.pictures.alt import describe_close_up
+from ludi_press.pictures.field import covered, draw_field, on_track
+from ludi_press.pictures.ground import draw_ground
+from ludi_press.pictures.layout import FOOT, HEAD, Box, Layout, arrange
+from ludi_press.pictures.outline import LANE
+from ludi_press.pictures.picture import Art, Item, Line, Picture, Say, Stamp
+from ludi_press.pictures.spina import plots
+from ludi_press.pictures.standings import draw_standings
+from ludi_press.pictures.svg import moved, tag
+from ludi_press.pictures.theme import Theme
+from ludi_press.pictures.windows import choose_windows
+from ludi_press.scene import Scene
+from ludi_press.track import SpaceId
+
+NAME_SHARE: Final = 0.024
+"""The type of names, as a share of the window's width: 17 pixels at 690."""
+MAP_SHARE: Final = 0.17
+"""The width of the little map, as a share of the window's."""
+
+
+def draw_close_ups(scene: Scene, theme: Theme, say: Say) -> tuple[Picture, ...]:
+    """As many pictures as show every chariot of the track from near by; none when nobody is on it."""
+    layout = arrange(scene.plan)
+    ground = draw_ground(scene.plan, theme)
+    stands = {team: covered(layout, space) for team, space in _in_order(scene)}
+    windows = choose_windows(tuple(stands.values()), Box(4, HEAD, layout.width - 4, layout.height - FOOT))
+    pictures = []
+    for index, window in enumerate(windows, start=1):
+        teams = tuple(team for team, box in stands.items() if window.holds(box))
+        title, description = describe_close_up(scene, teams, index, len(windows), say)
+        items = tuple(_items(scene, layout, theme, say, window, tuple(stands.values())))
+        pictures.append(Picture(Art(ground.svg, window, ground.fonts), items, title, description))
+    return tuple(pictures)
+
+
+def _in_order(scene: Scene) -> Iterator[tuple[str, SpaceId]]:
+    """The teams on the track with their spaces, as they lie in the race."""
+    spaces = {figure.team: space for figure, space in on_track(scene)}
+    return ((team, spaces[team]) for team in scene.order if team in spaces)
+
+
+def _items(
+    scene: Scene, layout: Layout, theme: Theme, say: Say, window: Box, stands: tuple[Box, ...]
+) -> Iterator[Item]:
+    """What is in the window, and the map where it covers nobody."""
+    inset = _map_box(layout, window, stands)
+    size = window.width * NAME_SHARE
+    taken = (plots(layout).table, *((inset,) if inset else ()))
+    field = draw_field(scene, layout, theme, window.grown(-4), size, taken)
+    for item in (*draw_standings(scene, layout, theme, say), *field):
+        if isinstance(item, Line) or item.box.meets(window):
+            yield item
+    if inset:
+        yield Stamp(*inset.centre, _map(layout, theme, window, inset))
+
+
+def _map_box(layout: Layout, window: Box, stands: tuple[Box, ...]) -> Box | None:
+    """The corner for the map: the first that is free of chariots."""
+    width = window.width * MAP_SHARE
+    height = width * layout.ring.height / layout.ring.width
+    gap = window.width * 0.012
+    lefts, tops = (window.right - gap - width, window.left + gap), (window.top + gap, window.bottom - gap - height)
+    for top in tops:
+        for left in lefts:
+            box = Box(left, top, left + width, top + height)
+            if not any(box.meets(stand) for stand in stands):
+                return box
+    return None
+
+
+def _map(layout: Layout, theme: Theme, window: Box, inset: Box) -> Art:
+    """The ring in little, and a frame where the window is; nought is the middle."""
+    colours, ring = theme.colours, layout.ring
+    scale = inset.width / ring.width * 0.9
+    seen = Box(*(_clamped(window, ring)))
+    parts = (
+        tag("path", d=layout.parallel(layout.lanes * LANE), fill=colours.sand, stroke=colours.wall, stroke_width=14),
+        tag("path", d=layout.parallel(0), fill=colours.marble, stroke=colours.wall, stroke_width=8),
+        tag(
+            "rect",
+            x=seen.left,
+            y=seen.top,
+            width=seen.width,
+            height=seen.height,
+            fill=colours.lost,
+            fill_opacity=0.35,
+            stroke=colours.lost,
+            stroke_width=20,
+        ),
+    )
+    x, y = ring.centre
+    half_width, half_height = inset.width / 2, inset.height / 2
+    plate = tag(
+        "rect",
+        x=-half_width,
+        y=-half_height,
+        width=inset.width,
+        height=inset.height,
+        rx=inset.width * 0.03,
+        fill=colours.plate,
+        stroke=colours.ink,
+        stroke_width=inset.width * 0.01,
+    )
+    drawn = moved(-x * scale, -y * scale, "".join(parts), scale=scale)
+    return Art(plate + drawn, Box(-half_width, -half_height, half_width, half_height).grown(1))
+
+
+def _clamped(window: Box, ring: Box) -> tuple[float, float, float, float]:
+    return (
+        max(window.left, ring.left),
+        max(window.top, ring.top),
+        min(window.right, ring.right),
+        min(window.bottom, ring.bottom),
+    )
