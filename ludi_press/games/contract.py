@@ -11,7 +11,7 @@ from ludi_press.content.nodes import Node
 from ludi_press.dice import Cup, Die, Roll
 from ludi_press.problems import Judged
 from ludi_press.report import Ask, Report
-from ludi_press.scene import Scene
+from ludi_press.scene import AnyScene
 from ludi_press.track import Plan
 
 SetUp = TypeVar("SetUp")
@@ -116,7 +116,7 @@ class Game(Protocol[SetUp, State, Orders]):
         """Tells the turn in no format."""
         ...
 
-    def scene(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Scene | None:
+    def scene(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> AnyScene | None:
         """What there is to draw of the turn, None where the game has no pictures."""
         ...
 

@@ -1,7 +1,7 @@
 """What stands and moves on the track: trails, ghosts, wrecks, chariots and their names, for the whole or a window."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Protocol
 
 from ludi_press.pictures.chariot import draw_chariot, footprint, hull, rounded_turn, state_of
 from ludi_press.pictures.labels import Placed, Wish, place
@@ -11,6 +11,7 @@ from ludi_press.pictures.shapes import Points
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.tokens import draw_ghost, draw_print, draw_wreck
+from ludi_press.report import Text
 from ludi_press.scene import Figure, Scene
 from ludi_press.track import SpaceId
 
@@ -117,7 +118,21 @@ def _names(
         yield Stamp(*label.box.centre, plates[label.owner])
 
 
-def name_plate(figure: Figure, theme: Theme, size: float) -> Art:
+class Named(Protocol):
+    """Whoever has a name and a tone."""
+
+    @property
+    def name(self) -> Text:
+        """What people call it."""
+        ...
+
+    @property
+    def tone(self) -> str:
+        """Its colours in the theme."""
+        ...
+
+
+def name_plate(figure: Named, theme: Theme, size: float) -> Art:
     """A team's name on a plate with its tone along the foot; nought is the middle. Empty where there is no name."""
     text = theme.label.brief(figure.name.value, size, size * NAME_ROOM)
     if not text:

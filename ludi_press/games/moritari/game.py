@@ -12,9 +12,11 @@ from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.model import Bout, RoundOrders
 from ludi_press.games.moritari.play import enter, resolve
 from ludi_press.games.moritari.report import turn_report
+from ludi_press.games.moritari.scene import turn_scene
 from ludi_press.games.moritari.tables import read_tables
 from ludi_press.problems import Judged, Problem
 from ludi_press.report import Ask, Report
+from ludi_press.scene import ArenaScene
 
 
 class Moritari:
@@ -68,6 +70,10 @@ class Moritari:
     def report(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Report:
         """A round in no format."""
         return turn_report(set_up, record)
+
+    def scene(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> ArenaScene:
+        """What there is to draw of a round."""
+        return turn_scene(set_up, record)
 
     def data(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Json:
         """The game's parts of turn.json."""

@@ -21,7 +21,7 @@ def turn_report(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Rep
         turn=record.turn,
         over=bout.over,
         title=Text(set_up.title),
-        heading=_heading(record),
+        heading=turn_heading(record),
         facts=_facts(set_up, bout),
         board=status_board(set_up, bout),
         log=turn_log(record.events, record.rolls, Names(set_up)),
@@ -33,7 +33,8 @@ def turn_report(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Rep
     )
 
 
-def _heading(record: TurnRecord[Bout, RoundOrders]) -> Message:
+def turn_heading(record: TurnRecord[Bout, RoundOrders]) -> Message:
+    """What the round is called."""
     if record.turn == 0:
         return say("heading.entry")
     return say("heading.last" if record.after.over else "heading.round", round=record.turn)

@@ -1,0 +1,5 @@
+"""Pictures of a bout on the sand."""
+
+from ludi_press.pictures.arena.overview import draw_arena
+
+__all__ = ["draw_arena"]
