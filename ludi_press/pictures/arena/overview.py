@@ -120,4 +120,4 @@ def _names(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Ite
 
 def _about(layout: ArenaLayout, at: Point, reach: float) -> Box:
     x, y = layout.spot(at)
-    return Box(x - reach, y - reach, x + reach, y + reach)
+    return Box(x - reach, y - reach, x + reach, y + reach + 5)
