@@ -84,7 +84,7 @@ class Game(Protocol[SetUp, State, Orders]):
         ...
 
     def actors(self, set_up: SetUp) -> tuple[str, ...]:
-        """The ids of the teams, in order of entry: who may be named in a turn file, and whose dice may be rolled."""
+        """Whose dice may be rolled, by id, in order of entry: the teams of a race, a bout's schools and fighters."""
         ...
 
     def dice(self, set_up: SetUp) -> tuple[Die, ...]:

@@ -14,6 +14,10 @@ _BUNDLED: Final = {
 """The games of this package, module and class; named here because to ask all installed packages costs start-up time."""
 
 
+DEFAULT: Final = "super-series"
+"""The game that is meant where none is named."""
+
+
 def known_games() -> tuple[str, ...]:
     """The names of all games that can be played."""
     from importlib.metadata import entry_points
