@@ -33,14 +33,15 @@ def describe_close_up(scene: Scene, teams: tuple[str, ...], number: int, count: 
     return title, " ".join(f"{say(phrase)}." for phrase in (names, *told))
 
 
-def describe_podium(scene: Scene, say: Say) -> tuple[str, str]:
-    """Title and description of the podium."""
+def describe_podium(scene: Scene, winners: tuple[Figure, ...], say: Say) -> tuple[str, str]:
+    """Title and description of the podium, where these stand."""
     title = say(message("picture.podium-title", race=scene.title))
     placed = [
-        message("picture.podium-place", place=number, team=_named(scene.figure(team)))
-        for number, team in enumerate(scene.order[:3], start=1)
+        message("picture.podium-place", place=number, team=_named(figure))
+        for number, figure in enumerate(winners, start=1)
     ]
-    return title, " ".join(f"{say(phrase)}." for phrase in placed)
+    none = message("picture.podium-none")
+    return title, " ".join(f"{say(phrase)}." for phrase in placed or [none])
 
 
 def _named(figure: Figure) -> Message:

@@ -48,7 +48,7 @@ class _Car:
     wheel: float
 
 
-_CARS: Final = (_Car(10.4, 19.5, 2.4), _Car(12.4, 21.0, 3.6), _Car(13.6, 23.0, 5.0))
+_CARS: Final = (_Car(10.4, 19.5, 2.2), _Car(11.8, 21.0, 3.2), _Car(12.8, 23.0, 4.2))
 
 
 @dataclass(frozen=True, slots=True)

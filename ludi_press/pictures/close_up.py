@@ -19,6 +19,8 @@ from ludi_press.track import SpaceId
 
 NAME_SHARE: Final = 0.024
 """The type of names, as a share of the window's width: 17 pixels at 690."""
+NAME_MOST: Final = 18.0
+"""The largest type of names, in drawing units."""
 MAP_SHARE: Final = 0.17
 """The width of the little map, as a share of the window's."""
 
@@ -49,7 +51,7 @@ def _items(
 ) -> Iterator[Item]:
     """What is in the window, and the map where it covers nobody."""
     inset = _map_box(layout, window, stands)
-    size = window.width * NAME_SHARE
+    size = min(NAME_MOST, window.width * NAME_SHARE)
     taken = (plots(layout).table, *((inset,) if inset else ()))
     field = draw_field(scene, layout, theme, window.grown(-4), size, taken)
     for item in (*draw_standings(scene, layout, theme, say), *field):

@@ -1,7 +1,8 @@
 """What stands and moves on the track: trails, ghosts, wrecks, chariots and their names, for the whole or a window."""
 
 from collections.abc import Iterator
-from typing import Final, Protocol
+from functools import lru_cache
+from typing import Final
 
 from ludi_press.pictures.chariot import draw_chariot, footprint, hull, rounded_turn, state_of
 from ludi_press.pictures.labels import Placed, Wish, place
@@ -11,14 +12,17 @@ from ludi_press.pictures.shapes import Points
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.tokens import draw_ghost, draw_print, draw_wreck
-from ludi_press.report import Text
 from ludi_press.scene import Figure, Scene
+from ludi_press.scene.arena import Combatant
 from ludi_press.track import SpaceId
 
 NAME_ROOM: Final = 7.0
 """The widest that a name may stand, in sizes of its type; of longer ones the last words stand."""
 LEADER: Final = 1.4
-_SIZES: Final = (1.0, 0.86, 0.74)
+_SIZES: Final = (1.0, 0.85, 0.72, 0.6)
+"""Sizes of type that are tried; with the last, names that had no place so far are cut short."""
+_CRAMPED: Final = 3.6
+"""The widest that a name may stand that had no place otherwise."""
 
 
 def on_track(scene: Scene) -> tuple[tuple[Figure, SpaceId], ...]:
@@ -97,17 +101,25 @@ def _names(
     begun = (figure.trail[0][0] for figure in scene.figures if figure.trail)
     marks = (covered(layout, space) for space in (*scene.wrecks, *begun))
     obstacles = (*taken, *(box for _, box in stands.values()), *marks)
+    outlines = {team: _outline(layout, figure) for team, figure in shown.items()}
     labels: tuple[Placed, ...] = ()
     plates: dict[str, Art] = {}
     for share in _SIZES:
-        smaller = {team: art for team, figure in shown.items() if (art := name_plate(figure, theme, size * share)).svg}
+        held = {label.owner for label in labels}
+        tried = {
+            team: name_plate(
+                figure, theme, size * share, _CRAMPED if share == _SIZES[-1] and team not in held else NAME_ROOM
+            )
+            for team, figure in shown.items()
+        }
         wishes = [
-            Wish(team, stands[team][1], art.box.width, art.box.height, _outline(layout, shown[team]))
-            for team, art in smaller.items()
+            Wish(team, stands[team][1], art.box.width, art.box.height, outlines[team])
+            for team, art in tried.items()
+            if art.svg
         ]
-        tried = place(wishes, obstacles, frame)
-        if not plates or len(tried) > len(labels):
-            labels, plates = tried, smaller
+        placed = place(wishes, obstacles, frame)
+        if not plates or len(placed) > len(labels):
+            labels, plates = placed, tried
         if len(labels) == len(wishes):
             break
     for label in labels:
@@ -118,23 +130,10 @@ def _names(
         yield Stamp(*label.box.centre, plates[label.owner])
 
 
-class Named(Protocol):
-    """Whoever has a name and a tone."""
-
-    @property
-    def name(self) -> Text:
-        """What people call it."""
-        ...
-
-    @property
-    def tone(self) -> str:
-        """Its colours in the theme."""
-        ...
-
-
-def name_plate(figure: Named, theme: Theme, size: float) -> Art:
+@lru_cache(maxsize=1024)
+def name_plate(figure: Figure | Combatant, theme: Theme, size: float, room: float = NAME_ROOM) -> Art:
     """A team's name on a plate with its tone along the foot; nought is the middle. Empty where there is no name."""
-    text = theme.label.brief(figure.name.value, size, size * NAME_ROOM)
+    text = theme.label.brief(figure.name.value, size, size * room)
     if not text:
         return Art("", Box(0, 0, 0, 0))
     width = theme.label.width(text, size) + size * 0.7

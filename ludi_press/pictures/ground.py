@@ -13,7 +13,7 @@ from ludi_press.pictures.layout import HEAD, Box, Layout, around, arrange
 from ludi_press.pictures.names import draw_names, place_names
 from ludi_press.pictures.outline import LANE, Spot
 from ludi_press.pictures.picture import Art
-from ludi_press.pictures.spina import draw_spina, meta_boxes, plots
+from ludi_press.pictures.spina import draw_spina, plots
 from ludi_press.pictures.svg import number, path, small_words, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.track import Plan
@@ -37,10 +37,10 @@ def draw_ground(plan: Plan, theme: Theme) -> Art:
 
 @lru_cache(maxsize=32)
 def landmarks(layout: Layout, theme: Theme) -> tuple[Box, ...]:
-    """What names of chariots may not cover: the names of the ground, metae and obelisk."""
+    """What names of chariots may not cover: the names of the ground, and the obelisk."""
     names = (around(list(name.corners)) for name in place_names(layout, theme))
     obelisk = plots(layout).obelisk
-    return (*names, *meta_boxes(layout), *((obelisk,) if obelisk else ()))
+    return (*names, *((obelisk,) if obelisk else ()))
 
 
 def _paper(layout: Layout, theme: Theme) -> str:

@@ -1,26 +1,28 @@
 """Where names stand: beside their chariots, none over another, none over a chariot; a leader line where one is apart.
 
 Each name tries places around its chariot, the nearest first, and takes the first that is free.
-Those with the most neighbours choose first, since they have the least choice.
+Those with the most neighbours choose first, since they have the least choice;
+where some find no place, they choose before all others in another attempt.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import Final
 
 from ludi_press.pictures.layout import Box
-from ludi_press.pictures.shapes import Points, Segment, cross, entry
+from ludi_press.pictures.shapes import Points, Segment, apart, cross, entry
 
 CROWD: Final = 120.0
 """Chariots nearer than this (two spaces of a straight, and a little) are a crowd."""
 _STEP: Final = 13.0
-_RINGS: Final = 40
+_RINGS: Final = 14
 _WAYS: Final = tuple(
     (cos(turn * pi / 8), sin(turn * pi / 8)) for turn in (4, 12, 3, 5, 11, 13, 2, 6, 10, 14, 0, 8, 1, 7, 9, 15)
 )
 """Below and above first: lanes run along, so that names stand across them."""
 _NEAR: Final = 3.0
+_ATTEMPTS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +62,33 @@ def place(wishes: Sequence[Wish], obstacles: Sequence[Box], frame: Box) -> tuple
     The chariots themselves (`about`) are obstacles, whether or not they are listed; no leader passes over one.
     A name without any free place is left out: its badge is on the chariot, and the standings tell it.
     """
-    chariots = {wish.owner: wish.about for wish in wishes}
-    blocked = [*obstacles, *chariots.values()]
-    found: list[Placed] = []
     crowds = {wish.owner: _neighbours(wish, wishes) for wish in wishes}
-    for wish in sorted(wishes, key=lambda wish: (-crowds[wish.owner], wish.owner)):
-        others = [box for owner, box in chariots.items() if owner != wish.owner]
+    order = sorted(wishes, key=lambda wish: (-crowds[wish.owner], wish.owner))
+    best: tuple[Placed, ...] = ()
+    for _ in range(_ATTEMPTS):
+        found = _in_turn(order, obstacles, frame, crowds)
+        if len(found) > len(best):
+            best = found
+        if len(best) == len(wishes):
+            break
+        held = {label.owner for label in found}
+        order.sort(key=lambda wish: wish.owner in held)
+    return tuple(sorted(best, key=lambda label: label.owner))
+
+
+def _in_turn(
+    order: Sequence[Wish], obstacles: Sequence[Box], frame: Box, crowds: Mapping[str, int]
+) -> tuple[Placed, ...]:
+    """Each name in turn takes the nearest place that those before it have left."""
+    blocked = [*obstacles, *(wish.about for wish in order)]
+    found: list[Placed] = []
+    for wish in order:
+        others = [other for other in order if other.owner != wish.owner]
         label = _first_free(wish, blocked, others, found, frame, alone=not crowds[wish.owner])
         if label is not None:
             found.append(label)
             blocked.append(label.box)
-    return tuple(sorted(found, key=lambda label: label.owner))
+    return tuple(found)
 
 
 def _neighbours(wish: Wish, wishes: Sequence[Wish]) -> int:
@@ -80,21 +98,28 @@ def _neighbours(wish: Wish, wishes: Sequence[Wish]) -> int:
 
 
 def _first_free(
-    wish: Wish, blocked: list[Box], chariots: list[Box], found: list[Placed], frame: Box, *, alone: bool
+    wish: Wish, blocked: list[Box], others: list[Wish], found: list[Placed], frame: Box, *, alone: bool
 ) -> Placed | None:
     """The nearest free place whose leader crosses no other chariot, name or leader."""
-    for box, apart in _places(wish):
+    reach = wish.about.grown(_RINGS * _STEP + _NEAR + max(wish.width, wish.height))
+    blocked = [box for box in blocked if box.meets(reach)]
+    for box, distant in _places(wish):
         if not frame.holds(box) or any(box.meets(other) for other in blocked):
             continue
         if any(one.leader and _crosses(one.leader, box) for one in found):
             continue
-        if alone and not apart:
+        if alone and not distant:
             return Placed(wish.owner, box, None)
         leader = _leader(wish, box)
-        over_boxes = any(_crosses(leader, other) for other in (*chariots, *(one.box for one in found)))
-        if not over_boxes and not any(one.leader and cross(leader, one.leader) for one in found):
+        if any(_crosses(leader, one.box) for one in found) or any(_passes_over(leader, other) for other in others):
+            continue
+        if not any(one.leader and cross(leader, one.leader) for one in found):
             return Placed(wish.owner, box, leader)
     return None
+
+
+def _passes_over(leader: Segment, other: Wish) -> bool:
+    return _crosses(leader, other.about) and not apart(leader, other.outline)
 
 
 def _places(wish: Wish) -> Iterator[tuple[Box, bool]]:

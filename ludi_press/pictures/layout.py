@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from ludi_press.pictures.outline import LANE, SPACE, Outline, Spot, along, trace
-from ludi_press.pictures.shapes import Point, Points, centroid, holds
+from ludi_press.pictures.shapes import Point, Points, centroid, holds, way_out
 from ludi_press.pictures.svg import number
 from ludi_press.track import Plan, SpaceId, Track, lay_out
 
@@ -153,7 +153,7 @@ class Layout:
 
     def band(self, start: float, end: float, inner: float, outer: float) -> list[tuple[float, float]]:
         """The outline of a part of the ring, between two points of progress and two parallels."""
-        steps = max(2, round((end - start) * 4))
+        steps = max(2, round((end - start) / self.outline.lap * 240))
         way = [start + (end - start) * step / steps for step in range(steps + 1)]
         # The last point belongs to this part, not to what begins there: at the line that is the ring's other end.
         there = [self.at(min(point, end - 1e-9), inner) for point in way]
@@ -197,21 +197,12 @@ def _edge(outline: Outline, out: float) -> list[tuple[float, float]]:
 def _largest_box(edge: Points) -> Box:
     """The largest of some upright rectangles within a convex polygon, about points between its two middles."""
     (x, y), (mean_x, mean_y) = around(list(edge)).centre, centroid(edge)
-    boxes = [
-        _grown_box(edge, (x + (mean_x - x) * step / 2, y + (mean_y - y) * step / 2), aspect)
-        for step in range(4)
-        for aspect in _ASPECTS
-    ]
+    middles = ((x + (mean_x - x) * step / 2, y + (mean_y - y) * step / 2) for step in range(4))
+    boxes = [_grown_box(edge, middle, aspect) for middle in middles if holds(edge, middle) for aspect in _ASPECTS]
     return max(boxes, key=lambda box: box.width * box.height)
 
 
 def _grown_box(edge: Points, middle: Point, aspect: float) -> Box:
-    low, high = 0.0, around(list(edge)).height
-    for _ in range(24):
-        half = (low + high) / 2
-        box = Box(-half * aspect, -half, half * aspect, half).moved(*middle)
-        if all(holds(edge, (x, y)) for x in (box.left, box.right) for y in (box.top, box.bottom)):
-            low = half
-        else:
-            high = half
-    return Box(-low * aspect, -low, low * aspect, low).moved(*middle)
+    """The largest rectangle of a shape about a point inside."""
+    half = min(way_out(edge, middle, (across, down)) for across in (-aspect, aspect) for down in (-1.0, 1.0))
+    return Box(-half * aspect, -half, half * aspect, half).moved(*middle)

@@ -20,7 +20,9 @@ LANE: Final = 40.0
 SPACE: Final = 52.0
 """How long a space of a straight is drawn at the least."""
 CORNER_SPACE: Final = 50.0
-"""How long a space of a corner is at the least, along the middle of its lane."""
+"""How long a space of a corner is at the least, along the inner edge of its lane."""
+STRETCHES: Final = 560.0
+"""How long the stretches are together at the least, so that the infield has room for what stands there."""
 INFIELD: Final = 84.0
 """The least radius of the inner edge in bends: half the height of a stadium's infield."""
 
@@ -133,7 +135,8 @@ def _closing(wanted: list[float]) -> list[float]:
     """The lengths nearest to those wanted with which stretches at equal angles close, none shorter than wanted."""
     count = len(wanted)
     if count < 3:
-        return [max(wanted)] * count
+        return [max(*wanted, STRETCHES / 2)] * count
+    wanted = [length * max(1.0, STRETCHES / sum(wanted)) for length in wanted]
     ways = [(cos(tau * index / count), sin(tau * index / count)) for index in range(count)]
     gap_x = sum(length * way[0] for length, way in zip(wanted, ways, strict=True))
     gap_y = sum(length * way[1] for length, way in zip(wanted, ways, strict=True))
@@ -151,7 +154,7 @@ def _radius(run: _Run, sweep: float) -> float:
     """The inner radius with which no space of a bend is too short for a chariot."""
     lanes = len(run.sections[0].spaces)
     needs = (
-        CORNER_SPACE * section.spaces[lane] * run.units / (section.length * sweep) - (lane + 0.5) * LANE
+        CORNER_SPACE * section.spaces[lane] * run.units / (section.length * sweep) - lane * LANE
         for section in run.sections
         for lane in range(lanes)
     )

@@ -14,8 +14,8 @@ from ludi_press.pictures.standings import draw_standings
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Scene
 
-NAME_SIZE: Final = 17.0
-"""The type of names in the whole picture: 12 pixels at a width of 1,200."""
+NAME_SIZE: Final = 20.0
+"""The type of names in the whole picture: 14 pixels at a width of 1,200."""
 
 
 def draw_overview(scene: Scene, theme: Theme, say: Say) -> Picture:

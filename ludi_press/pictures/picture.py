@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from html import escape
 
 from ludi_press.pictures.colour import Colour
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.layout import Box
-from ludi_press.pictures.svg import SVG_NAMESPACE, moved, number, path, tag, words
+from ludi_press.pictures.svg import SVG_NAMESPACE, moved, number, path, prose, tag, words
 from ludi_press.report import Phrase
 
 Say = Callable[[Phrase], str]
@@ -78,8 +77,8 @@ def document(picture: Picture, id_: str, width: int | None = None) -> str:
     height = None if width is None else number(width * box.height / box.width)
     return tag(
         "svg",
-        tag("title", escape(picture.title, quote=False), id=f"{id_}-title"),
-        tag("desc", escape(picture.description, quote=False), id=f"{id_}-desc"),
+        tag("title", prose(picture.title), id=f"{id_}-title"),
+        tag("desc", prose(picture.description), id=f"{id_}-desc"),
         picture.ground.svg,
         *(_drawn(item) for item in picture.items),
         xmlns=SVG_NAMESPACE,

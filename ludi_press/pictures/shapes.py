@@ -56,6 +56,16 @@ def entry(line: Segment, shape: Points) -> float:
     return min(shares)
 
 
+def way_out(shape: Points, point: Point, way: Point) -> float:
+    """How many times a step from a point inside can be made before it leaves a convex polygon."""
+    steps = []
+    for (x1, y1), (x2, y2) in edges(shape):
+        rate = (x2 - x1) * way[1] - (y2 - y1) * way[0]
+        if rate:
+            steps.append(-side(((x1, y1), (x2, y2)), point) / rate)
+    return min((step for step in steps if step > 0), default=0.0)
+
+
 def centroid(shape: Points) -> Point:
     """The middle of a polygon's ground."""
     double = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in edges(shape))

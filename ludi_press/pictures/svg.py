@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from html import escape
 from typing import Final
+from unicodedata import category
 
 from ludi_press.pictures.colour import Colour
 from ludi_press.pictures.fonts import Face
@@ -37,6 +38,12 @@ def moved(x: float, y: float, inside: str, turn: float = 0.0, scale: float = 1.0
     change += f" rotate({number(turn)})" if turn else ""
     change += f" scale({number(scale)})" if scale != 1 else ""
     return tag("g", inside, transform=change)
+
+
+def prose(text: str) -> str:
+    """A person's words in one line for a title or a description: escaped, without what no XML may hold."""
+    shown = "".join(char for char in text if char.isspace() or category(char)[0] != "C")
+    return escape(" ".join(shown.split()), quote=False)
 
 
 def words(face: Face, text: str, x: float, y: float, size: float, fill: Colour, anchor: str = "start") -> str:

@@ -8,10 +8,12 @@ from ludi_press.content.race_file import RaceHead
 from ludi_press.content.track_file import TrackForm
 from ludi_press.content.turn_file import TurnHead
 from ludi_press.games.contract import AnyGame
+from ludi_press.pictures.theme_reading import ThemeForm
 
 SCHEMAS: Final[Mapping[str, Callable[[AnyGame], dict[str, Any]]]] = {
     "race": lambda game: json_schema(RaceHead, game.race_form, title=f"race.yaml of {game.title}"),
     "turn": lambda game: json_schema(TurnHead, game.turn_form, title=f"a turn file of {game.title}"),
     "track": lambda game: json_schema(TrackForm, title="a track file"),
+    "theme": lambda game: json_schema(ThemeForm, title="pictures/theme.yaml of a theme"),
 }
 """The schema of each kind of file; those of races and turns hang on the game."""

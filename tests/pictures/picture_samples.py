@@ -3,6 +3,8 @@
 from functools import cache
 from pathlib import Path
 
+from hypothesis import strategies as st
+
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.content.track_file import read_track
@@ -13,7 +15,7 @@ from ludi_press.posts.catalogue import read_words
 from ludi_press.posts.words import Words
 from ludi_press.report import Gauge, Text, say
 from ludi_press.scene import Figure, Look, Pace, Scene, Status
-from ludi_press.track import Plan, SpaceId, Track, lay_out
+from ludi_press.track import Plan, Section, SpaceId, Track, lay_out
 
 ROOT = Path(__file__).parents[2]
 THEMES = ("mosaic", "plain")
@@ -140,3 +142,32 @@ def _cell(course: Track, lane: int, cell: int) -> SpaceId:
 def _back(course: Track, at: SpaceId, first: int, last: int) -> tuple[SpaceId, ...]:
     here = course.spaces[at]
     return tuple(_cell(course, here.lane, here.cell - step) for step in range(first, last - 1, -1))
+
+
+def straight(name: str, length: int, lanes: int) -> Section:
+    return Section(name, (length,) * lanes, length, corner=False)
+
+
+@st.composite
+def plans(draw: st.DrawFn) -> Plan:
+    """Any legal plan of a size that somebody would draw (SS-2.2, SS-2.2a, SS-2.5)."""
+    lanes = draw(st.integers(2, 8))
+    sections = [straight("carceres", draw(st.integers(1, 16)), lanes)]
+    for number in range(draw(st.integers(1, 5))):
+        steps = draw(st.lists(st.integers(0, 1), min_size=lanes - 1, max_size=lanes - 1))
+        first = draw(st.integers(1, 8))
+        spaces = tuple(first + sum(steps[:lane]) for lane in range(lanes))
+        sections.append(Section(f"turn the {number}th", spaces, draw(st.integers(1, 12)), corner=True))
+        if draw(st.booleans()):
+            sections.append(straight(f"straight {number}", draw(st.integers(1, 16)), lanes))
+    ranks = draw(st.lists(st.sets(st.integers(1, lanes), min_size=1), min_size=1, max_size=5))
+    title = draw(st.sampled_from(("Circus", "Circus of the Long and Winding Name", "Κίρκος", "競技場")))
+    return Plan("any", title, lanes, draw(st.integers(1, 20)), tuple(sections), tuple(tuple(rank) for rank in ranks))
+
+
+def crowd(draw: st.DrawFn, plan: Plan, most: int = 24) -> Scene:
+    """A scene with chariots anywhere on the track."""
+    course = lay_out(plan)
+    spaces = st.sampled_from([space.id for space in course.spaces if not space.on_grid])
+    places = draw(st.lists(spaces, unique=True, max_size=most))
+    return scene(plan, tuple(figure(number, at) for number, at in enumerate(places)))

@@ -1,4 +1,7 @@
+from pathlib import Path
+
 import pytest
+import yaml
 from jsonschema import Draft202012Validator
 from toy_game.game import Toy
 
@@ -22,3 +25,9 @@ def test_a_turn_has_the_keys_of_the_press_and_of_its_game() -> None:
     validator = Draft202012Validator(SCHEMAS["turn"](Toy()))
     assert validator.is_valid({"orders": {"ann": "go"}, "story": "So it was."})
     assert not validator.is_valid({"orders": {"ann": "fly"}})
+
+
+@pytest.mark.parametrize("theme", ["mosaic", "plain"])
+def test_the_shipped_themes_are_as_their_schema_says(theme: str) -> None:
+    path = Path(__file__).parents[2] / "themes" / theme / "pictures" / "theme.yaml"
+    Draft202012Validator(SCHEMAS["theme"](Toy())).validate(yaml.safe_load(path.read_text("utf-8")))

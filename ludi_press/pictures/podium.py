@@ -1,0 +1,108 @@
+"""The podium at a race's end: the first three that finished, the winner in the middle under palms."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from ludi_press.pictures.alt import describe_podium
+from ludi_press.pictures.chariot import draw_chariot, state_of
+from ludi_press.pictures.colour import Colour
+from ludi_press.pictures.layout import Box
+from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering
+from ludi_press.pictures.svg import moved, tag, words
+from ludi_press.pictures.theme import Theme
+from ludi_press.scene import Figure, Scene, Status
+
+FRAME: Final = Box(0.0, 0.0, 1000.0, 560.0)
+_FLOOR: Final = 500.0
+_WIDTH: Final = 290.0
+_CHARIOT: Final = 3.4
+_HEAD: Final = 74.0
+_STEPS: Final = ((500.0, 220.0, "I"), (500.0 - _WIDTH, 160.0, "II"), (500.0 + _WIDTH, 120.0, "III"))
+"""Where each place stands: the middle of its step, how high it is, and what is carved on it."""
+
+
+def finishers(scene: Scene) -> tuple[Figure, ...]:
+    """Who stands on the podium: at most three, by place."""
+    figures = (scene.figure(team) for team in scene.order)
+    return tuple(figure for figure in figures if figure.status is Status.FINISHED)[: len(_STEPS)]
+
+
+def draw_podium(scene: Scene, theme: Theme, say: Say) -> Picture:
+    """The podium; without anybody who finished, its steps are empty."""
+    figures = finishers(scene)
+    title, description = describe_podium(scene, figures, say)
+    items = (
+        *_titles(scene, theme, say),
+        *(item for figure, step in zip(figures, _STEPS, strict=False) for item in _winner(figure, *step, theme)),
+    )
+    return Picture(_ground(theme), items, title, description)
+
+
+def _titles(scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
+    heading = theme.label.fit(say(scene.heading), 22, FRAME.width * 0.3)
+    room = FRAME.width - 60 - theme.label.width(heading, 22)
+    title = theme.title.fit(scene.title.value, 30, room)
+    yield Stamp(26, 42, lettering(theme.title, title, 30, theme.colours.wall))
+    yield Stamp(FRAME.width - 26, 41, lettering(theme.label, heading, 22, theme.colours.ink, "end"))
+
+
+def _ground(theme: Theme) -> Art:
+    """Sand under a pale sky, the steps of marble with their numbers, palms on both sides of the winner."""
+    colours = theme.colours
+    edge = FRAME.grown(-5)
+    border = theme.ornament("border")
+    count = int((edge.width - 20) // border.width)
+    left = FRAME.width / 2 - (count - 1) * border.width / 2
+    palm = theme.ornament("palm")
+    parts = [
+        tag("rect", width=FRAME.width, height=FRAME.height, fill=colours.paper),
+        tag("rect", x=edge.left, y=_FLOOR, width=edge.width, height=edge.bottom - _FLOOR, fill=colours.sand),
+        *(border.drawn(left + index * border.width, _HEAD - border.height) for index in range(count)),
+        *(_step(middle, height, numeral, theme) for middle, height, numeral in reversed(_STEPS)),
+        *(palm.drawn(500 + side * 120, _FLOOR - 220 - 66, 2.2, side * 8) for side in (-1, 1)),
+        _outline(edge, colours.wall, 3),
+    ]
+    return Art("".join(parts), FRAME, (theme.title.font.path,))
+
+
+def _outline(box: Box, colour: Colour, width: float) -> str:
+    return tag(
+        "rect",
+        x=box.left,
+        y=box.top,
+        width=box.width,
+        height=box.height,
+        fill="none",
+        stroke=colour,
+        stroke_width=width,
+    )
+
+
+def _step(middle: float, height: float, numeral: str, theme: Theme) -> str:
+    colours = theme.colours
+    left, top = middle - _WIDTH / 2, _FLOOR - height
+    block = tag(
+        "rect", x=left, y=top, width=_WIDTH, height=height, fill=colours.marble, stroke=colours.ink, stroke_width=2
+    )
+    slab = tag(
+        "rect", x=left - 6, y=top, width=_WIDTH + 12, height=16, fill=colours.shade, stroke=colours.ink, stroke_width=2
+    )
+    return block + slab + words(theme.title, numeral, middle, top + 66, 46, colours.wall, "middle")
+
+
+def _winner(figure: Figure, middle: float, height: float, numeral: str, theme: Theme) -> Iterator[Item]:
+    """The chariot on its step, and the name carved below the number."""
+    top = _FLOOR - height
+    art = draw_chariot(state_of(figure), 0, theme)
+    box = art.box
+    large = Art(
+        moved(0, 0, art.svg, scale=_CHARIOT),
+        Box(box.left * _CHARIOT, box.top * _CHARIOT, box.right * _CHARIOT, box.bottom * _CHARIOT),
+        art.fonts,
+    )
+    yield Stamp(middle, top - box.bottom * _CHARIOT - 2, large)
+    tone = theme.tone(figure.tone)
+    name = theme.label.brief(figure.name.value, 26, _WIDTH - 30)
+    strip = tag("rect", x=-_WIDTH / 2 + 24, y=10, width=_WIDTH - 48, height=6, fill=tone.fill, stroke=theme.colours.ink)
+    letters = lettering(theme.label, name, 26, theme.colours.ink, "middle")
+    yield Stamp(middle, top + 96, Art(letters.svg + strip, Box(-_WIDTH / 2, -28, _WIDTH / 2, 18), letters.fonts))

@@ -1,0 +1,84 @@
+"""Chariots: looks, hurts and speed each show by shape (SS-1.5, SS-5.1, SS-14.1, SS-15)."""
+
+from dataclasses import replace
+from itertools import product
+from math import cos, radians, sin
+from re import sub
+
+import pytest
+from picture_samples import THEMES, figure, theme
+
+from ludi_press.pictures.chariot import LENGTH, WIDTH, draw_chariot, footprint, hull, rounded_turn, state_of
+from ludi_press.pictures.fonts import Face
+from ludi_press.report import Gauge
+from ludi_press.scene import Figure, Look, Pace, Status
+
+PLAIN = figure(0, None, look=Look(), pace=Pace.LOW, left=Gauge(0, 3), right=Gauge(0, 3), horses=Gauge(0, 4), stunned=0)
+
+
+def shapes(one: Figure, name: str = "mosaic") -> str:
+    """The drawing without its colours."""
+    return sub(r"#[0-9a-f]{6}", "#", draw_chariot(state_of(one), 0, theme(name)).svg)
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("trait", ["skill", "constitution", "size", "speed", "endurance", "quality"])
+def test_ss_1_5_each_characteristic_shows_by_shape(name: str, trait: str) -> None:
+    drawn = {shapes(replace(PLAIN, look=replace(Look(), **{trait: points})), name) for points in (0, 1, 2)}
+    assert len(drawn) == 3
+
+
+def test_ss_19_1_more_than_two_points_look_like_two() -> None:
+    assert shapes(replace(PLAIN, look=Look(skill=3))) == shapes(replace(PLAIN, look=Look(skill=2)))
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_ss_14_1_every_record_of_damage_is_a_drawing_of_its_own(name: str) -> None:
+    records = list(product(range(4), range(4), range(5)))
+    drawn = {
+        shapes(replace(PLAIN, left=Gauge(left, 3), right=Gauge(right, 3), horses=Gauge(horses, 4)), name)
+        for left, right, horses in records
+    }
+    assert len(drawn) == len(records)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_speed_stun_and_fall_show_by_shape(name: str) -> None:
+    paces = {shapes(replace(PLAIN, pace=pace), name) for pace in Pace}
+    states = {shapes(replace(PLAIN, stunned=1), name), shapes(replace(PLAIN, status=Status.FLIPPED), name)}
+    assert len(paces | states) == len(Pace) + 2
+
+
+def test_a_factio_shows_by_its_letter() -> None:
+    drawn = {shapes(replace(PLAIN, tone="none", letter=letter)) for letter in "APRV"}
+    assert len(drawn) == 4
+
+
+@pytest.mark.parametrize("turn", range(0, 360, 5))
+def test_a_turned_chariot_keeps_to_its_box(turn: int) -> None:
+    box = footprint(turn)
+    assert all(box.grown(1e-9).left <= x <= box.grown(1e-9).right for x, _ in hull(turn))
+    assert all(box.grown(1e-9).top <= y <= box.grown(1e-9).bottom for _, y in hull(turn))
+    along, across = abs(cos(radians(turn))), abs(sin(radians(turn)))
+    assert box.width == pytest.approx(LENGTH * along + WIDTH * across)
+
+
+@pytest.mark.parametrize(("turn", "drawn"), [(0, 0), (-2, 0), (2.6, 5), (359, 0), (-90, 270), (722.4, 0)])
+def test_turns_are_rounded(turn: float, drawn: int) -> None:
+    assert rounded_turn(turn) == drawn
+
+
+def test_the_badge_stays_upright_however_the_chariot_is_turned() -> None:
+    svg = draw_chariot(state_of(PLAIN), 90, theme()).svg
+    text = svg.index("<text")
+    assert svg[:text].count("<g") - svg[:text].count("</g>") == 1
+    assert "rotate(90)" in svg[:text]
+
+
+def test_a_long_badge_still_fits_the_car() -> None:
+    wide: Face = theme().badge
+    assert wide.width("P12", 11) < 25
+
+
+def test_the_same_state_is_drawn_once() -> None:
+    assert draw_chariot(state_of(PLAIN), 0, theme()) is draw_chariot(state_of(replace(PLAIN, lap=2)), 0, theme())

@@ -1,0 +1,84 @@
+"""Close-ups: every chariot is in one, near enough to be read; a map tells where it is."""
+
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from picture_samples import (
+    TRACKS,
+    at_the_start,
+    crowd,
+    figure,
+    nose_to_tail,
+    plans,
+    scene,
+    spread_out,
+    theme,
+    track,
+    words,
+)
+
+from ludi_press.pictures.close_up import draw_close_ups
+from ludi_press.pictures.field import covered
+from ludi_press.pictures.layout import arrange
+from ludi_press.pictures.overview import draw_overview
+from ludi_press.pictures.picture import Picture, document
+from ludi_press.scene import Scene
+
+
+def drawn(view: Scene) -> tuple[Picture, ...]:
+    return draw_close_ups(view, theme(), words().say)
+
+
+def every_chariot_is_in_one(view: Scene) -> bool:
+    layout = arrange(view.plan)
+    windows = [picture.ground.box for picture in drawn(view)]
+    stands = [covered(layout, one.at) for one in view.figures if one.at is not None]
+    return all(any(window.holds(stand) for window in windows) for stand in stands)
+
+
+@given(st.data())
+@settings(max_examples=25)
+def test_every_chariot_of_any_race_is_in_one(data: st.DataObject) -> None:
+    assert every_chariot_is_in_one(crowd(data.draw, data.draw(plans())))
+
+
+@pytest.mark.parametrize("name", TRACKS)
+@pytest.mark.parametrize("view", [at_the_start, spread_out, nose_to_tail])
+def test_every_chariot_of_a_shipped_track_is_in_one(name: str, view: object) -> None:
+    assert every_chariot_is_in_one(view(track(name)))  # type: ignore[operator]  # one of three makers of scenes
+
+
+def test_a_pack_is_one_picture_and_the_leader_is_in_the_first() -> None:
+    (pack,) = drawn(nose_to_tail(track()))
+    assert pack.ground.box.width <= 800
+    first, *_ = drawn(spread_out(track()))
+    assert "1. Flavius Scorpus (P1)" in first.description
+
+
+def test_without_a_chariot_on_the_track_there_is_none() -> None:
+    assert drawn(scene(track().plan, (figure(0, None),))) == ()
+    assert drawn(scene(track().plan, ())) == ()
+
+
+def test_all_windows_of_a_turn_have_one_shape_and_share_the_ground() -> None:
+    pictures = drawn(spread_out(track()))
+    assert len({(round(one.ground.box.width, 6), round(one.ground.box.height, 6)) for one in pictures}) == 1
+    whole = draw_overview(spread_out(track()), theme(), words().say)
+    assert all(one.ground.svg is whole.ground.svg for one in pictures)
+
+
+def test_titles_number_the_pictures_and_descriptions_name_who_is_in_them() -> None:
+    pictures = drawn(spread_out(track()))
+    assert [picture.title.endswith(f"{n} of {len(pictures)}") for n, picture in enumerate(pictures, 1)]
+    assert all(picture.description.startswith("A view of ") for picture in pictures)
+
+
+def test_a_close_up_is_sound_and_leaves_out_what_is_elsewhere() -> None:
+    view = spread_out(track())
+    for picture in drawn(view):
+        ElementTree.fromstring(document(picture, "x"))  # noqa: S314  # our own
+        for item in picture.items:
+            if hasattr(item, "box"):
+                assert item.box.meets(picture.ground.box)

@@ -1,0 +1,104 @@
+"""Names never collide, and a leader tells whose a name is."""
+
+from math import hypot
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludi_press.pictures.labels import CROWD, Placed, Wish, place
+from ludi_press.pictures.layout import Box
+from ludi_press.pictures.shapes import cross
+
+FRAME = Box(0, 0, 1700, 800)
+
+
+def wish(owner: str, x: float, y: float, width: float = 110, height: float = 23) -> Wish:
+    return Wish(owner, Box(x - 25, y - 19, x + 25, y + 19), width, height)
+
+
+@st.composite
+def wishes(draw: st.DrawFn) -> list[Wish]:
+    """Chariots anywhere, no two on one spot; as many again in a crowd."""
+    grid = st.tuples(st.integers(1, 31), st.integers(1, 18))
+    packed = st.tuples(st.integers(10, 15), st.integers(5, 9))
+    cells = draw(st.lists(st.one_of(grid, packed), unique=True, max_size=24))
+    sizes = st.tuples(st.floats(20, 125), st.floats(14, 24))
+    return [wish(f"w{n}", 53 * x, 41 * y, *draw(sizes)) for n, (x, y) in enumerate(cells)]
+
+
+@given(wishes())
+@settings(max_examples=150)
+def test_no_two_names_overlap_and_none_covers_a_chariot(given_wishes: list[Wish]) -> None:
+    placed = place(given_wishes, (), FRAME)
+    for index, label in enumerate(placed):
+        assert FRAME.holds(label.box)
+        assert not any(label.box.meets(other.box) for other in placed[index + 1 :])
+        assert not any(label.box.meets(one.about) for one in given_wishes)
+
+
+@given(wishes())
+@settings(max_examples=100)
+def test_leaders_cross_no_leader_and_no_chariot_but_their_own(given_wishes: list[Wish]) -> None:
+    placed = place(given_wishes, (), FRAME)
+    leaders = [label for label in placed if label.leader]
+    for index, label in enumerate(leaders):
+        assert label.leader is not None
+        assert not any(other.leader and cross(label.leader, other.leader) for other in leaders[index + 1 :])
+        for other in given_wishes:
+            if other.owner != label.owner:
+                assert not crosses(label, other.about.grown(-0.01))
+
+
+def crosses(label: Placed, box: Box) -> bool:
+    """Whether a leader passes a box, by a hundred steps along it."""
+    assert label.leader is not None
+    (x1, y1), (x2, y2) = label.leader
+    points = ((x1 + (x2 - x1) * step / 100, y1 + (y2 - y1) * step / 100) for step in range(101))
+    return any(box.left < x < box.right and box.top < y < box.bottom for x, y in points)
+
+
+@given(wishes())
+@settings(max_examples=100)
+def test_who_stands_in_a_crowd_has_a_leader_that_ends_at_his_chariot(given_wishes: list[Wish]) -> None:
+    owners = {one.owner: one for one in given_wishes}
+    for label in place(given_wishes, (), FRAME):
+        own = owners[label.owner]
+        x, y = own.about.centre
+        near = [one for one in given_wishes if one is not own and within(one, x, y)]
+        if near:
+            assert label.leader is not None
+        if label.leader:
+            assert own.about.grown(0.01).holds(Box(*label.leader[1], *label.leader[1]))
+            assert label.box.grown(0.01).holds(Box(*label.leader[0], *label.leader[0]))
+
+
+def within(one: Wish, x: float, y: float) -> bool:
+    return hypot(one.about.centre[0] - x, one.about.centre[1] - y) < CROWD
+
+
+@given(st.lists(st.tuples(st.integers(1, 31), st.integers(1, 18)), unique=True, min_size=1, max_size=12))
+@settings(max_examples=60)
+def test_twelve_chariots_all_have_their_names(cells: list[tuple[int, int]]) -> None:
+    spread = [wish(f"w{n}", 53 * x, 41 * y, 80, 20) for n, (x, y) in enumerate(cells)]
+    assert len(place(spread, (), FRAME)) >= len(spread) - 1
+
+
+def test_one_alone_has_his_name_beside_him_without_a_leader() -> None:
+    (label,) = place([wish("velox", 400, 400)], (), FRAME)
+    assert label.leader is None
+    assert label.box.top - 419 < 5
+
+
+def test_names_keep_off_obstacles() -> None:
+    below = Box(300, 419, 500, 480)
+    (label,) = place([wish("velox", 400, 400)], (below,), FRAME)
+    assert not label.box.meets(below)
+
+
+def test_a_name_without_room_is_left_out() -> None:
+    assert place([wish("velox", 400, 400)], (FRAME,), FRAME) == ()
+
+
+def test_the_order_of_the_wishes_does_not_matter() -> None:
+    pack = [wish(f"w{n}", 300 + 53 * (n % 4), 300 + 41 * (n // 4)) for n in range(12)]
+    assert place(pack, (), FRAME) == place(pack[::-1], (), FRAME)

@@ -1,0 +1,190 @@
+"""The whole track: sound XML inside its frame, for any track and any scene; the same bytes every time."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from picture_samples import (
+    NAMES,
+    THEMES,
+    TRACKS,
+    at_the_start,
+    crowd,
+    figure,
+    nose_to_tail,
+    plans,
+    scene,
+    spread_out,
+    theme,
+    track,
+    words,
+)
+
+from ludi_press.pictures.field import covered
+from ludi_press.pictures.layout import Box, arrange
+from ludi_press.pictures.overview import draw_overview
+from ludi_press.pictures.picture import Picture, Stamp, document
+from ludi_press.report import Text
+from ludi_press.scene import Scene
+from ludi_press.track import Plan
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(view: Scene, name: str = "mosaic") -> Picture:
+    return draw_overview(view, theme(name), words().say)
+
+
+def texts(picture: Picture) -> list[str]:
+    root = ElementTree.fromstring(document(picture, "x"))  # noqa: S314  # our own
+    return ["".join(one.itertext()) for one in root.iter(f"{SVG}text")]
+
+
+def stamps(picture: Picture) -> list[Stamp]:
+    return [item for item in picture.items if isinstance(item, Stamp)]
+
+
+@given(st.data())
+@settings(max_examples=25)
+def test_any_legal_track_draws_well(data: st.DataObject) -> None:
+    plan: Plan = data.draw(plans())
+    view = crowd(data.draw, plan)
+    picture = drawn(view)
+    frame = picture.ground.box
+    ElementTree.fromstring(document(picture, "x"))  # noqa: S314  # our own
+    assert all(frame.grown(1).holds(stamp.box) for stamp in stamps(picture))
+
+
+@given(st.data())
+@settings(max_examples=25)
+def test_names_on_any_track_cover_no_chariot_and_no_other(data: st.DataObject) -> None:
+    view = crowd(data.draw, data.draw(plans()))
+    layout = arrange(view.plan)
+    chariots = [covered(layout, one.at) for one in view.figures if one.at is not None]
+    plates = name_plates(drawn(view), view)
+    for index, plate in enumerate(plates):
+        assert not any(plate.meets(chariot) for chariot in chariots)
+        assert not any(plate.meets(other) for other in plates[index + 1 :])
+
+
+def name_plates(picture: Picture, view: Scene) -> list[Box]:
+    """The boxes of the names of chariots: the only stamps with a plate, a strip and words, and no key."""
+    return [stamp.box.grown(-0.5) for stamp in stamps(picture) if is_plate(stamp)]
+
+
+def is_plate(stamp: Stamp) -> bool:
+    return stamp.art.svg.startswith("<rect") and stamp.art.svg.count("<rect") == 2 and "<text" in stamp.art.svg
+
+
+@pytest.mark.parametrize("name", TRACKS)
+@pytest.mark.parametrize("view", [at_the_start, spread_out, nose_to_tail])
+@pytest.mark.parametrize("look", THEMES)
+def test_every_chariot_of_a_shipped_track_has_its_name(name: str, view: object, look: str) -> None:
+    shown = view(track(name))  # type: ignore[operator]  # one of three makers of scenes
+    on_track = [one for one in shown.figures if one.at is not None]
+    assert len(name_plates(drawn(shown, look), shown)) == len(on_track)
+
+
+@pytest.mark.parametrize("count", [0, 1, 40])
+def test_any_number_of_chariots_is_a_sound_picture(count: int) -> None:
+    course = track("constantinople")
+    spaces = [space.id for space in course.spaces if not space.on_grid]
+    view = scene(course.plan, tuple(figure(n, spaces[n * 3]) for n in range(count)))
+    picture = drawn(view)
+    assert all(picture.ground.box.grown(1).holds(stamp.box) for stamp in stamps(picture))
+    badges = [one.badge for one in view.figures]
+    assert set(badges) <= set(texts(picture))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["X" * 60, "Ж" * 60, "競" * 60, "<script>&\"'", "العربية", "\u202eevil\u0000", "   ", "A\nB\tC", "e\u0301" * 30],
+)
+def test_any_name_is_a_sound_picture(name: str) -> None:
+    course = track()
+    view = scene(course.plan, (figure(0, course.at(1, 0, 3), name=Text(name)),), title=Text(name))
+    picture = drawn(view)
+    texts(picture)
+    assert all(picture.ground.box.grown(1).holds(stamp.box) for stamp in stamps(picture))
+
+
+def test_letters_that_no_font_has_are_dots_and_never_boxes() -> None:
+    course = track()
+    view = scene(course.plan, (figure(0, course.at(1, 0, 3), name=Text("競馬")),))
+    assert "··" in texts(drawn(view))
+
+
+def test_standings_stand_in_the_infield_in_the_order_of_the_race() -> None:
+    view = at_the_start(track())
+    layout = arrange(view.plan)
+    rows = [one for one in stamps(drawn(view)) if layout.infield.grown(8).holds(one.box) and "<text" in one.art.svg]
+    found = [one.art.svg for one in rows[1:]]
+    assert len(found) == 12
+    for place, (svg, one) in enumerate(zip(found, view.figures, strict=True), start=1):
+        assert f">{place}</text>" in svg
+        assert f">{one.badge}</text>" in svg
+
+
+def test_eggs_and_dolphins_count_the_laps() -> None:
+    course = track()
+    one, two = (drawn(scene(course.plan, (), laps_done=done, laps=7)) for done in (1, 3))
+    egg_down = theme().ornaments["egg-down"].shapes[0].path
+    dolphin = theme().ornaments["dolphin"].shapes[0].path
+    assert [document(picture, "x").count(egg_down) for picture in (one, two)] == [1, 3]
+    assert [document(picture, "x").count(dolphin) for picture in (one, two)] == [6, 4]
+
+
+def test_lanes_and_spaces_are_numbered() -> None:
+    found = texts(drawn(scene(track().plan, ())))
+    assert {str(number) for number in range(1, 15)} <= set(found)
+    assert {"first straight", "first turn", "second straight", "second turn", "Circus", "Maximus"} <= set(found)
+
+
+def test_title_and_description_tell_the_same_facts() -> None:
+    view = spread_out(track())
+    picture = drawn(view)
+    assert "Circus Maximus" in picture.title
+    for one in view.figures:
+        assert one.badge in picture.description
+    assert "A wreck lies at" in picture.description
+
+
+def test_the_picture_names_itself_for_those_who_do_not_see_it() -> None:
+    root = ElementTree.fromstring(document(drawn(at_the_start(track())), "t7"))  # noqa: S314  # our own
+    assert root.get("role") == "img"
+    assert root.get("aria-labelledby") == "t7-title t7-desc"
+    assert [child.get("id") for child in root][:2] == ["t7-title", "t7-desc"]
+
+
+def test_the_same_scene_gives_the_same_bytes_under_another_hash_seed() -> None:
+    code = (
+        "import hashlib; from picture_samples import *; from ludi_press.pictures.overview import draw_overview;"
+        "from ludi_press.pictures.picture import document;"
+        "svg = document(draw_overview(spread_out(track()), theme(), words().say), 'x');"
+        "print(hashlib.sha256(svg.encode()).hexdigest())"
+    )
+    here = Path(__file__).parent
+    root = str(here.parents[1])
+    prints = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join((root, str(here)))},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(prints) == 1
+
+
+def test_names_are_those_by_which_romans_are_known() -> None:
+    found = texts(drawn(nose_to_tail(track())))
+    assert "Calpurnianus" in found
+    assert not any("…" in text for text in found)
+    assert NAMES[8] == "P. Aelius Gutta Calpurnianus"

@@ -1,0 +1,51 @@
+"""The podium: the first three that finished, and nobody else."""
+
+from xml.etree import ElementTree
+
+import pytest
+from picture_samples import THEMES, figure, scene, theme, track, words
+
+from ludi_press.pictures.picture import Picture, Stamp, document
+from ludi_press.pictures.podium import draw_podium, finishers
+from ludi_press.report import Text
+from ludi_press.scene import Figure, Scene, Status
+
+
+def over(*figures: Figure) -> Scene:
+    return scene(track().plan, figures, over=True)
+
+
+def finished(number: int, **facts: object) -> Figure:
+    return figure(number, None, status=Status.FINISHED, place=number + 1, **facts)
+
+
+def drawn(view: Scene, look: str = "mosaic") -> Picture:
+    picture = draw_podium(view, theme(look), words().say)
+    ElementTree.fromstring(document(picture, "x"))  # noqa: S314  # our own
+    return picture
+
+
+@pytest.mark.parametrize("look", THEMES)
+def test_three_stand_on_it_with_the_winner_highest_in_the_middle(look: str) -> None:
+    picture = drawn(over(*(finished(n) for n in range(5))), look)
+    cars = [item for item in picture.items if isinstance(item, Stamp) and "scale(3.4)" in item.art.svg]
+    assert len(cars) == 3
+    assert cars[0].y < cars[1].y < cars[2].y
+    assert cars[1].x < cars[0].x < cars[2].x
+    assert all(picture.ground.box.holds(item.box) for item in picture.items if isinstance(item, Stamp))
+
+
+def test_only_finishers_stand_there() -> None:
+    view = over(finished(0), figure(1, None, status=Status.DEAD), finished(2))
+    assert [one.team for one in finishers(view)] == ["team-0", "team-2"]
+    assert drawn(view).description == "1. Flavius Scorpus (P1). 2. C. Appuleius Diocles (R1)."
+
+
+def test_a_race_that_nobody_finished_says_so() -> None:
+    assert drawn(over(figure(0, None, status=Status.OUT))).description == "Nobody has finished."
+
+
+@pytest.mark.parametrize("name", ["X" * 60, "競" * 60, "<i>"])
+def test_any_name_fits_its_step(name: str) -> None:
+    picture = drawn(over(finished(0, name=Text(name))))
+    assert all(picture.ground.box.holds(item.box) for item in picture.items if isinstance(item, Stamp))

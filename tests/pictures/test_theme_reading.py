@@ -1,0 +1,89 @@
+"""A theme's pictures part: every mistake at its place, all at once; both shipped themes are sound."""
+
+from pathlib import Path
+
+import pytest
+from picture_samples import ROOT, THEMES, font_of
+
+from ludi_press.content.load import load
+from ludi_press.pictures.fonts import FontFile
+from ludi_press.pictures.theme import Theme
+from ludi_press.pictures.theme_reading import read_theme
+from ludi_press.problems import Judged
+
+SOUND = (ROOT / "themes/mosaic/pictures/theme.yaml").read_text("utf-8")
+
+
+def read(text: str, broken_font: bool = False) -> Judged[Theme]:
+    node = load(text.encode(), "theme.yaml").value
+    assert node is not None
+
+    def find(name: str) -> FontFile | None:
+        return FontFile(name, b"no font at all") if broken_font else font_of("mosaic", name)
+
+    return read_theme("mosaic", node, find)
+
+
+def changed(old: str, new: str) -> str:
+    assert SOUND.count(old) >= 1, old
+    return SOUND.replace(old, new, 1)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_shipped_themes_are_sound(name: str) -> None:
+    node = load(Path(ROOT / f"themes/{name}/pictures/theme.yaml").read_bytes(), "theme.yaml").value
+    assert node is not None
+    judged = read_theme(name, node, lambda font: font_of(name, font))
+    assert judged.problems == ()
+    assert judged.value is not None
+    assert judged.value.id == name
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line_of"),
+    [
+        ('  gold: "#c9962c"\n', "", "picture-colour", "  paper:"),
+        ("  gold:", "  golden:", "picture-colour", "  golden:"),
+        ('"#c9962c"', '"gold"', "wrong-form", '"gold"'),
+        ("fill: water}", "fill: waater}", "picture-colour", "waater"),
+        ("  palm:\n", "  palmtree:\n", "picture-ornament", "  border:"),
+        ("Cinzel_700Bold.ttf", "Cinzel_800.ttf", "picture-font", "Cinzel_800.ttf"),
+        ("Cinzel_700Bold.ttf", "../secret.ttf", "wrong-form", "../secret.ttf"),
+        ('"M0 12C6', '"<script>', "wrong-form", "<script>"),
+        ("line: 1.4", "line: thick", "wrong-form", "thick"),
+        ('  ink: "#2a1a10"', '  ink: "#bbaa99"', "faint-colour", "  ink:"),
+        ('{fill: "#1e7b3a", ink: "#ffffff"}', '{fill: "#9edb9a", ink: "#ffffff"}', "faint-colour", "praesina:"),
+        ("horses: [", "horses: []\nmanes: [", "unknown-key", "manes:"),
+    ],
+)
+def test_a_mistake_is_told_with_its_place(old: str, new: str, code: str, line_of: str) -> None:
+    text = changed(old, new)
+    judged = read(text)
+    assert judged.value is None or code == "unknown-key"
+    found = [problem for problem in judged.problems if problem.code == code]
+    assert found, judged.problems
+    assert found[0].place is not None
+    wanted = next(number for number, line in enumerate(text.splitlines(), start=1) if line_of in line)
+    assert wanted in {problem.place.line for problem in found if problem.place}
+
+
+def test_a_theme_without_horses_is_a_problem() -> None:
+    judged = read(changed('horses: ["#6b3a1e", "#3a2a22", "#a4662f", "#7d7268"]', "horses: []"))
+    assert [problem.code for problem in judged.problems] == ["picture-horses"]
+
+
+def test_a_file_that_is_no_font_is_a_problem() -> None:
+    judged = read(SOUND, broken_font=True)
+    assert judged.value is None
+    assert {problem.code for problem in judged.problems} == {"picture-font"}
+
+
+def test_all_mistakes_are_told_together() -> None:
+    judged = read(changed("Cinzel_700Bold.ttf", "None.ttf").replace("  palm:\n", "  pine:\n"))
+    assert {problem.code for problem in judged.problems} == {"picture-font", "picture-ornament"}
+
+
+def test_an_empty_file_names_all_that_it_lacks() -> None:
+    judged = read("{}")
+    assert judged.value is None
+    assert len(judged.problems) == 5

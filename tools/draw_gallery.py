@@ -1,0 +1,165 @@
+"""Draws the pictures of docs/pictures.md from the demonstration race: `python tools/draw_gallery.py` in the press.
+
+How eyes see that lack a kind of cone is simulated colour by colour, before anything is rasterised.
+"""
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from re import sub
+
+import resvg_py
+from PIL import Image
+
+from ludi_press.content.load import load
+from ludi_press.content.track_file import read_track
+from ludi_press.pictures.board import draw_board
+from ludi_press.pictures.close_up import draw_close_ups
+from ludi_press.pictures.colour import Eyes, parse, seen_by
+from ludi_press.pictures.fonts import FontFile
+from ludi_press.pictures.overview import draw_overview
+from ludi_press.pictures.picture import Picture, document
+from ludi_press.pictures.podium import draw_podium
+from ludi_press.pictures.theme import Theme
+from ludi_press.pictures.theme_reading import read_theme
+from ludi_press.posts.words import Words
+from ludi_press.press.find import Press, find_press
+from ludi_press.press.play import play_race
+from ludi_press.press.read import read_race
+from ludi_press.press.theme import read_theme as read_whole_theme
+from ludi_press.problems import describe
+from ludi_press.report import Report
+from ludi_press.scene import Scene
+from ludi_press.track import lay_out
+
+RACE = "ludi-megalenses"
+TURN = 5
+"""The turn that the gallery shows: packs on both straights, a dragged team, a wreck."""
+OTHERS = ("maxentius", "caesarea", "constantinople", "bovillae")
+SEEN = (None, Eyes.DEUTERANOPIA, Eyes.PROTANOPIA, Eyes.TRITANOPIA, Eyes.ACHROMATOPSIA)
+WIDTH = 1200
+GAP = 12
+COLOURS = 256
+
+
+def main() -> None:
+    """Draws everything into docs/pictures."""
+    press = find_press(Path.cwd())
+    if press is None:
+        sys.exit("run this in the press of the demonstration race")
+    folder = press.root / "docs" / "pictures"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, image in gallery(press):
+        indexed = image.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+        indexed.save(folder / f"{name}.png", optimize=True)
+        print(f"docs/pictures/{name}.png")  # noqa: T201  # a program's own words
+
+
+def gallery(press: Press) -> list[tuple[str, Image.Image]]:
+    """Each picture with the name of its file."""
+    mosaic, plain = (pictures_theme(press, name) for name in ("mosaic", "plain"))
+    turns = demonstration(press)
+    report, scene = turns[TURN]
+    say = words(press).say
+    pack = draw_close_ups(scene, mosaic, say)[0]
+    return [
+        ("track", raster(press, draw_overview(scene, mosaic, say), WIDTH)),
+        ("pack", raster(press, pack, WIDTH)),
+        ("board", raster(press, draw_board(report.board, report.title, report.heading, mosaic, say), 690)),
+        ("podium", raster(press, draw_podium(turns[-1][1], mosaic, say), 690)),
+        ("plain", raster(press, draw_overview(scene, plain, say), WIDTH)),
+        ("circuses", circuses(press, turns[0][1], mosaic)),
+        ("eyes", eyes(press, pack, draw_close_ups(scene, plain, say)[0])),
+    ]
+
+
+def demonstration(press: Press) -> list[tuple[Report, Scene]]:
+    """Every turn of the demonstration race."""
+    source = read_race(press, RACE)
+    if source.game is None:
+        sys.exit("\n".join(describe(problem) for problem in source.problems))
+    records = [turn.record for turn in play_race(source).turns]
+    game, set_up = source.game, source.set_up
+    found = [(game.report(set_up, record), game.scene(set_up, record)) for record in records]
+    return [(report, scene) for report, scene in found if scene is not None]
+
+
+def words(press: Press) -> Words:
+    """The words of the demonstration race."""
+    theme, problems = read_whole_theme(press, "mosaic", None, read_race(press, RACE).game)
+    if theme is None:
+        sys.exit("\n".join(describe(problem) for problem in problems))
+    return theme.words
+
+
+def pictures_theme(press: Press, name: str) -> Theme:
+    """A theme of the press, ready to draw with."""
+    folder = press.root / "themes" / name
+
+    def font(file: str) -> FontFile | None:
+        path = folder / "fonts" / file
+        return FontFile(str(path), path.read_bytes()) if path.is_file() else None
+
+    node = load((folder / "pictures/theme.yaml").read_bytes(), f"themes/{name}/pictures/theme.yaml").value
+    judged = read_theme(name, node, font) if node else None
+    if judged is None or judged.value is None:
+        sys.exit(f"the theme {name} cannot be read")
+    return judged.value
+
+
+def raster(
+    press: Press, picture: Picture, width: int, look: Callable[[str], str] = lambda colour: colour
+) -> Image.Image:
+    """The picture in pixels, its colours changed as somebody sees them."""
+    svg = sub(r"#[0-9a-f]{6}", lambda found: look(found[0]), document(picture, "picture", width))
+    fonts = sorted(str(path) for path in (press.root / "themes").glob("*/fonts/*.ttf"))
+    data = resvg_py.svg_to_bytes(svg_string=svg, width=width, font_files=fonts, skip_system_fonts=True)
+    return Image.open(BytesIO(bytes(data))).convert("RGB")
+
+
+def circuses(press: Press, scene: Scene, theme: Theme) -> Image.Image:
+    """The other tracks, each with the field at its start."""
+    pictures = []
+    for name in OTHERS:
+        node = load((press.root / "tracks" / f"{name}.yaml").read_bytes(), name).value
+        plan = read_track(name, node).value if node else None
+        if plan is None:
+            sys.exit(f"the track {name} cannot be read")
+        track = lay_out(plan)
+        figures = tuple(
+            replace(figure, at=track.place(place)) for place, figure in enumerate(scene.figures[: plan.places], start=1)
+        )
+        order = tuple(figure.team for figure in figures)
+        view = replace(scene, plan=plan, figures=figures, order=order, laps=plan.laps)
+        pictures.append(raster(press, draw_overview(view, theme, words(press).say), 800))
+    return sheet(pictures, 2)
+
+
+def eyes(press: Press, *pictures: Picture) -> Image.Image:
+    """The contact sheet: a column for each theme, a row for each way of seeing."""
+
+    def look(seeing: Eyes | None) -> Callable[[str], str]:
+        return lambda colour: colour if seeing is None else str(seen_by(seeing, parse(colour)))
+
+    return sheet([raster(press, picture, 690, look(seeing)) for seeing in SEEN for picture in pictures], len(pictures))
+
+
+def sheet(images: list[Image.Image], columns: int) -> Image.Image:
+    """The images in rows, each row as high as its highest."""
+    rows = [images[start : start + columns] for start in range(0, len(images), columns)]
+    width = max(sum(image.width + GAP for image in row) for row in rows) - GAP
+    whole = Image.new("RGB", (width, sum(max(image.height for image in row) + GAP for row in rows) - GAP), "white")
+    top = 0
+    for row in rows:
+        left = 0
+        for image in row:
+            whole.paste(image, (left, top))
+            left += image.width + GAP
+        top += max(image.height for image in row) + GAP
+    return whole
+
+
+if __name__ == "__main__":
+    main()
