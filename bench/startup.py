@@ -11,7 +11,7 @@ PROGRAM = (sys.executable, "-m", "ludi_press")
 
 def run(*command: str) -> None:
     """Runs a command to its end, its words thrown away."""
-    subprocess.run(command, check=True, capture_output=True)  # noqa: S603 - this project's own program
+    subprocess.run(command, check=True, capture_output=True)
 
 
 def main() -> None:

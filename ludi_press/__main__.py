@@ -1,5 +1,29 @@
-"""`python -m ludi_press` is `ludi-press`."""
+"""The program: `python -m ludi_press` and `ludi-press`."""
 
-from ludi_press.cli import main
+import os
+import sys
 
-main()
+
+def main() -> None:
+    """Runs a command; a build of a press that nobody touched since the last one is over before anything is imported."""
+    if sys.argv[1:] == ["build"] and _is_built():
+        sys.stdout.write("site/: nothing has changed\n")
+        return
+    from ludi_press.cli import main as run
+
+    run()
+
+
+def _is_built() -> bool:
+    from ludi_press.press.seen import is_untouched
+
+    folder = os.getcwd()
+    while not os.path.isdir(os.path.join(folder, "content", "races")):
+        folder, below = os.path.dirname(folder), folder
+        if folder == below:
+            return False
+    return is_untouched(folder)
+
+
+if __name__ == "__main__":
+    main()

@@ -173,6 +173,33 @@ class Ask:
     bonus: Window | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class EarlierEvent:
+    """An event of a turn before: `event` is its index there."""
+
+    turn: int
+    event: int
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """A moment worth telling, for whoever tells the story: what it is, never how it is said.
+
+    `kind` is a word of the game's own (`Game.beats`); `drama` is 0 to 100, the highest first.
+    `events` are indices of the turn's events, the one that it hangs on first; `earlier` those of turns before.
+    `args` are what a phrase may name, all of it told by these events; `again` is what it calls some of them when it
+    names them once more (a long name, shortened); `teams` are the ids of who takes part.
+    """
+
+    kind: str
+    drama: int
+    events: tuple[int, ...]
+    args: tuple[tuple[str, Phrase], ...] = ()
+    teams: tuple[str, ...] = ()
+    earlier: tuple[EarlierEvent, ...] = ()
+    again: tuple[tuple[str, Phrase], ...] = ()
+
+
 ROMAN_ZONE: Final = "Europe/Rome"
 """The zone of times that are written without one (SS-16.1)."""
 
@@ -183,7 +210,7 @@ class Report:
 
     `log` is empty for turn 0, the grid. `offers` and `ask` are None or empty when the race is over.
     `standings` are the final places of a race that is over, `leader` is who leads it now or has won it.
-    `story` is the host's own telling in Markdown.
+    `story` is the host's own telling in Markdown; `beats` are what there is to tell, the most dramatic first.
     """
 
     game: str
@@ -200,3 +227,4 @@ class Report:
     offers: tuple[Offer, ...] = ()
     ask: Ask | None = None
     story: str | None = None
+    beats: tuple[Beat, ...] = ()

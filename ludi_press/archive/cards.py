@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from ludi_press.report import EarlierEvent
+
 
 @dataclass(frozen=True, slots=True)
 class TurnCard:
@@ -15,6 +17,19 @@ class TurnCard:
     def folder(self) -> str:
         """The name of the turn's folder, of two digits at least."""
         return f"{self.turn:02}"
+
+
+@dataclass(frozen=True, slots=True)
+class PromptCard:
+    """A story prompt for the host: its words, the kind of its beat, and the events that it hangs on.
+
+    `events` are their indices in turn.json, `earlier` those of turns before.
+    """
+
+    text: str
+    kind: str
+    events: tuple[int, ...]
+    earlier: tuple[EarlierEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

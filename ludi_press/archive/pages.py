@@ -5,7 +5,8 @@ index.html, races/<race>/index.html and races/<race>/turns/<turn>/index.html, wi
 
 What a template may use: `language`; `root`, the way to the first page's folder; `words("id", name=value)`; and
 `races` (front.html.j2), `race` (race.html.j2), or `race`, `turn`, `before`, `after` (the turns next to it, none at
-an end) and `post`, the post in HTML (turn.html.j2).
+an end), `post`, the post in HTML, and `prompts`, each with `text`, `kind`, `events` and `earlier`
+(turn.html.j2).
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,7 +15,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from ludi_press.archive.cards import RaceCard, TurnCard
+from ludi_press.archive.cards import PromptCard, RaceCard, TurnCard
 from ludi_press.content.template import Templates
 from ludi_press.posts.document import tidy
 from ludi_press.posts.words import Words
@@ -41,15 +42,17 @@ class Pages:
         """The page of a race: its turns, and the final places when it is over."""
         return self._page(RACE, "../../", race=_tidied(race))
 
-    def turn(self, race: RaceCard, turn: int, post: str) -> Judged[str]:
-        """The page of a turn: its post, written by `posts.html` for a page, with the ways to its neighbours."""
+    def turn(self, race: RaceCard, turn: int, post: str, prompts: tuple[PromptCard, ...] = ()) -> Judged[str]:
+        """The page of a turn: its post, written by `posts.html` for a page, with the ways to its neighbours.
+
+        `prompts` are what the turn has to offer to whoever tells the story.
+        """
         race = _tidied(race)
         index = [card.turn for card in race.turns].index(turn)
         before = race.turns[index - 1] if index else None
         after = race.turns[index + 1] if index + 1 < len(race.turns) else None
-        return self._page(
-            TURN, "../../../../", race=race, turn=race.turns[index], before=before, after=after, post=_html(post)
-        )
+        turns = {"turn": race.turns[index], "before": before, "after": after}
+        return self._page(TURN, "../../../../", race=race, post=_html(post), prompts=prompts, **turns)
 
     def _page(self, name: str, root: str, **values: Any) -> Judged[str]:
         flaws: dict[str, None] = {}

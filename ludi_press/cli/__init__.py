@@ -13,6 +13,7 @@ from ludi_press import __version__
 
 COMMANDS: Final = {
     "build": "Resolve all turns and write the site.",
+    "serve": "Show the site while you write, and build at every change.",
     "check": "Judge the files of a race, or of all races, and write nothing.",
     "commit": "Make the secret of a race, which rolls its dice.",
     "reveal": "Publish the secret of a race that is over.",

@@ -53,13 +53,13 @@ class Cup:
         nth = self._counts[key] = self._counts.get(key, 0) + 1
         address = Address(self.race, self.turn, round_number, team, label, nth)
         thrown = self._host_face(address, die, rule) if self.host else None
-        face, source = thrown or self._earlier_face(address, die)
+        face, source = thrown or (self._earlier_face(address, die) if self.earlier else self.roller(address, die))
         roll = Roll(len(self.rolls), address, die.name, face, source)
         self.rolls.append(roll)
         return roll
 
     def _earlier_face(self, address: Address, die: Die) -> tuple[int, Source]:
-        known = self.earlier.get((address, die.name)) if self.earlier else None
+        known = self.earlier.get((address, die.name))
         if known is not None and known.source is not Source.HOST:
             return known.face, known.source
         return self.roller(address, die)

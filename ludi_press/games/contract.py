@@ -3,8 +3,8 @@
 A game is pure: it opens no file, asks no clock and rolls no die but from the Cup that it is handed.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from ludi_press.content.nodes import Node
@@ -52,6 +52,7 @@ class TurnRecord(Generic[State, Orders]):
     """A resolved turn, for reports: turn 0 is the start, without orders or a state before it.
 
     `ask` is what the next turn asks, None when the race is over; `story` the host's own telling in Markdown.
+    `previous` is the turn before it: what a Report says may look back, what `resolve` does may not.
     """
 
     turn: int
@@ -62,6 +63,14 @@ class TurnRecord(Generic[State, Orders]):
     rolls: tuple[Roll, ...]
     ask: Ask | None = None
     story: str | None = None
+    previous: "TurnRecord[State, Orders] | None" = field(default=None, repr=False, compare=False)
+
+    def earlier(self) -> "Iterator[TurnRecord[State, Orders]]":
+        """The turns before this one, the latest first."""
+        record = self.previous
+        while record is not None:
+            yield record
+            record = record.previous
 
 
 class Game(Protocol[SetUp, State, Orders]):
@@ -69,7 +78,8 @@ class Game(Protocol[SetUp, State, Orders]):
 
     `id` is the word of race.yaml (`game: super-series`); `package` holds its rules data (`rules/<edition>/*.yaml`)
     and words (`words/<language>.yaml`); `editions` names the rules' editions, the newest last;
-    `race_form` and `turn_form` are the dataclasses of the keys that it adds to race.yaml and to a turn file.
+    `race_form` and `turn_form` are the dataclasses of the keys that it adds to race.yaml and to a turn file;
+    `beats` are the kinds of Beat that its Reports may hold, each with the names of its arguments.
     """
 
     id: str
@@ -78,6 +88,7 @@ class Game(Protocol[SetUp, State, Orders]):
     editions: tuple[str, ...]
     race_form: type[Any]
     turn_form: type[Any]
+    beats: Mapping[str, tuple[str, ...]]
 
     def set_up(self, brief: Brief) -> Judged[SetUp]:
         """Judges the race's form against the rules."""

@@ -35,3 +35,11 @@ def find_game(name: str) -> AnyGame | None:
     for entry in entry_points(group=GROUP, name=name):
         return cast("AnyGame", entry.load()())
     return None
+
+
+def game_packages() -> tuple[str, ...]:
+    """The packages that games come from, this one first."""
+    from importlib.metadata import entry_points
+
+    others = (entry.module.partition(".")[0] for entry in entry_points(group=GROUP))
+    return tuple(dict.fromkeys((__name__.partition(".")[0], *others)))

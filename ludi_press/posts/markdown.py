@@ -220,14 +220,11 @@ def _marked(words: str, mark: str) -> str:
 def _between(text: str, after_mark: bool, before_mark: bool) -> str:
     """The text escaped; a letter that touches a stress mark is written by its number, or the mark would be none."""
     text = doc.squeezed(text)
-    written = [escape(char) for char in text]
-    if text and after_mark:
-        written[0] = _numbered(text[0]) or written[0]
-    if text and before_mark:
-        written[-1] = _numbered(text[-1]) or written[-1]
-    return "".join(written)
+    first = _numbered(text[:1]) if after_mark else ""
+    last = _numbered(text[-1:]) if before_mark and not (first and len(text) == 1) else ""
+    return first + _PUNCTUATION.sub(r"\\\1", text[bool(first) : len(text) - bool(last)]) + last
 
 
 def _numbered(char: str) -> str:
     """A letter as a character reference, "" for a blank or a mark of ASCII, which may stay."""
-    return "" if char.isspace() or _PUNCTUATION.fullmatch(char) else f"&#{ord(char)};"
+    return "" if not char or char.isspace() or _PUNCTUATION.fullmatch(char) else f"&#{ord(char)};"

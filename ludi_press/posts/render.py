@@ -9,6 +9,7 @@ What a template may use, all of it safe to place anywhere:
 - `offers`: each with `teams`, `orders` (one value an order), `note` (none where there is none);
 - `ask`: none when nothing is asked, else `turn`, `orders`, `contingencies`, `closes`, `bonus`;
 - `story`: the host's own blocks, none where there is no story;
+- `prompts`: what a reporter would say of the turn, the most dramatic first; empty where there is nothing to tell;
 - `words("id", name=value)`: an entry of the catalogue;
 - `{% call fold(title) %}…{% endcall %}`: what a reader may fold away.
 """
@@ -21,6 +22,7 @@ from typing import Any, Final
 from ludi_press.content.template import Templates
 from ludi_press.posts import document as doc
 from ludi_press.posts.parse import parse
+from ludi_press.posts.prompts import Prompt
 from ludi_press.posts.slots import MARK, FoldEnd, FoldStart, Given, Slots, Story
 from ludi_press.posts.words import Words, span
 from ludi_press.problems import Judged, Problem, Severity
@@ -43,13 +45,17 @@ NAME: Final = "post.md.j2"
 """The file of a theme that gives a post its shape."""
 
 
-def render(report: Report, template: str, words: Words, folder: str = "theme") -> Judged[doc.Document]:
+def render(
+    report: Report, template: str, words: Words, folder: str = "theme", prompts: tuple[Prompt, ...] = ()
+) -> Judged[doc.Document]:
     """The post of a turn, by the text of a theme's `post.md.j2`; `folder` is that theme's, for places.
+
+    `prompts` are those that the post may tell.
 
     The value is None where the template has a mistake. Entries that the words lack are warnings, and show in the post.
     """
     teller = _Teller(words)
-    filled = _templates(template, folder).fill(NAME, teller.context(report))
+    filled = _templates(template, folder).fill(NAME, {**teller.context(report), "prompts": teller.prompts(prompts)})
     if filled.value is None:
         return Judged(None, filled.problems)
     parsed = parse(filled.value, teller.slots.values, file=f"{folder}/{NAME}")
@@ -143,6 +149,10 @@ class _Teller:
             "words": self._named,
             "fold": self._fold,
         }
+
+    def prompts(self, prompts: tuple[Prompt, ...]) -> list[str]:
+        """Each prompt as a mark."""
+        return [self.slots.put(prompt.content) for prompt in prompts]
 
     # --- words
 

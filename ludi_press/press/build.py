@@ -5,16 +5,19 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from time import time_ns
 from typing import Any, Final
 
 from ludi_press.archive.cards import RaceCard, TurnCard
 from ludi_press.content.dice_file import write_dice_file
 from ludi_press.press.find import DEFAULT_THEME, Press, race_ids
+from ludi_press.press.places import site_places, source_places
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.program import fingerprint
 from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.render import Files, render_race
 from ludi_press.press.rollers import find_secret, system_roller
+from ludi_press.press.seen import FRESH, SEEN, look, newest, note
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.press.write import (
     LOCK,
@@ -56,7 +59,23 @@ def build(press: Press, progress: Progress = lambda race: None, waiting: Callabl
     if outside:
         return Built((outside,))
     with locked(press.site, waiting):
-        return _build(press, progress)
+        sources = source_places(press)
+        began, before = time_ns(), look(sources)
+        built = _build(press, progress)
+        if not has_errors(built.problems):
+            _note_seen(press, sources, before, began)
+        return built
+
+
+def _note_seen(press: Press, sources: list[str], before: str, began: int) -> None:
+    """Notes what the build was made of, so that the next one can see that nothing was touched.
+
+    Not where a source was changed meanwhile (by this build too, which writes dice files), or so lately that another
+    change might have the same time.
+    """
+    if began - newest(before) > FRESH and look(sources) == before:
+        places = [*sources, *site_places(press)]
+        write_atomically(press.site / SEEN, note(places, look(places)))
 
 
 def _site_problem(press: Press) -> Problem | None:

@@ -151,8 +151,9 @@ class _Player:
             self.state = None
             return
         ask = None if self.game.is_over(played.state) else turn.next_ask
+        previous = self.turns[-1].record if self.turns else None
         record = TurnRecord(
-            turn.number, before, orders, played.state, played.events, tuple(cup.rolls), ask, turn.head.story
+            turn.number, before, orders, played.state, played.events, tuple(cup.rolls), ask, turn.head.story, previous
         )
         self.close(cup, record)
 

@@ -4,11 +4,13 @@ import json
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ludi_press.archive.cards import RaceCard, TurnCard
+from ludi_press.archive.cards import PromptCard, RaceCard, TurnCard
 from ludi_press.dice import Roll
 from ludi_press.games.contract import AnyGame, Json
+from ludi_press.posts.document import plain_text
 from ludi_press.posts.html import write_html
 from ludi_press.posts.markdown import write_markdown
+from ludi_press.posts.prompts import Prompt, tell_race
 from ludi_press.posts.render import render, render_board
 from ludi_press.press.play import PlayedRace, PlayedTurn
 from ludi_press.press.theme import Theme
@@ -30,8 +32,9 @@ def render_race(played: PlayedRace, theme: Theme) -> tuple[Files, RaceCard, tupl
     card = race_card(played, reports, game, theme)
     files: Files = {}
     problems: list[Problem] = []
-    for turn, report in zip(played.turns, reports, strict=True):
-        made, found = _turn_files(played, turn, report, theme, card)
+    told = tell_race(card.id, (report.beats for report in reports), theme.prompts, theme.words)
+    for turn, report, prompts in zip(played.turns, reports, told, strict=True):
+        made, found = _turn_files(played, turn, report, theme, card, prompts)
         files |= made
         problems += found
     page = theme.pages.race(card)
@@ -65,18 +68,26 @@ def _places(board: Board, theme: Theme) -> tuple[str, str]:
 
 
 def _turn_files(
-    played: PlayedRace, turn: PlayedTurn, report: Report, theme: Theme, card: RaceCard
+    played: PlayedRace, turn: PlayedTurn, report: Report, theme: Theme, card: RaceCard, prompts: tuple[Prompt, ...]
 ) -> tuple[Files, Iterable[Problem]]:
     folder = f"races/{card.id}/turns/{report.turn:02}"
     files: Files = {f"{folder}/turn.json": turn_json(played, turn)}
-    judged = render(report, theme.post, theme.words, f"themes/{theme.name}")
+    show = theme.prompts.show
+    judged = render(report, theme.post, theme.words, f"themes/{theme.name}", prompts[: show.post])
     if judged.value is None:
         return files, judged.problems
-    page = theme.pages.turn(card, report.turn, write_html(judged.value, theme.tones, page=True))
+    page = theme.pages.turn(
+        card, report.turn, write_html(judged.value, theme.tones, page=True), _cards(prompts[: show.page])
+    )
     files[f"{folder}/post.md"] = write_markdown(judged.value, theme.tones).encode()
     files[f"{folder}/post.html"] = write_html(judged.value, theme.tones).encode()
     files[f"{folder}/index.html"] = (page.value or "").encode()
     return files, (*judged.problems, *page.problems)
+
+
+def _cards(prompts: tuple[Prompt, ...]) -> tuple[PromptCard, ...]:
+    beats = ((plain_text(prompt.content), prompt.beat) for prompt in prompts)
+    return tuple(PromptCard(text, beat.kind, beat.events, beat.earlier) for text, beat in beats)
 
 
 def turn_json(played: PlayedRace, turn: PlayedTurn) -> bytes:

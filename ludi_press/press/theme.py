@@ -14,6 +14,7 @@ from ludi_press.content.words import one_of, shown
 from ludi_press.games.contract import AnyGame
 from ludi_press.posts.catalogue import read_words
 from ludi_press.posts.render import NAME as POST
+from ludi_press.posts.stock import Stock, read_stock
 from ludi_press.posts.tones import Tones, read_tones
 from ludi_press.posts.words import Words
 from ludi_press.press.find import (
@@ -42,6 +43,7 @@ class Theme:
     pages: Pages
     tones: Tones
     words: Words
+    prompts: Stock
     style: bytes
     digest: str
 
@@ -60,14 +62,15 @@ def read_theme(
         reader.problems.append(Problem("language-unknown", message, place, None, suggestion))
     words = read_words(code, nodes)
     tones = reader.tones()
-    reader.problems += words.problems
+    prompts = read_stock(game.beats if game else {}, reader.prompts(game, code))
+    reader.problems += [*words.problems, *prompts.problems]
     post, style = reader.text(POST), reader.contents(STYLE)
     pages = {page: text for page in _PAGES if (text := reader.text(f"pages/{page}")) is not None}
-    if words.value is None or tones is None or post is None or style is None or not nodes:
+    if words.value is None or prompts.value is None or tones is None or post is None or style is None or not nodes:
         return None, tuple(reader.problems)
     page_maker = Pages(pages, f"themes/{name}/pages", words.value)
     digest = reader.digest.hexdigest()
-    return Theme(name, post, page_maker, tones, words.value, style, digest), tuple(reader.problems)
+    return Theme(name, post, page_maker, tones, words.value, prompts.value, style, digest), tuple(reader.problems)
 
 
 @dataclass(slots=True)
@@ -122,6 +125,23 @@ class _Reader:
         judged = read_tones(node)
         self.problems += judged.problems
         return judged.value
+
+    def prompts(self, game: AnyGame | None, language: str) -> Iterator[tuple[str, Node]]:
+        """The stock of story prompts for a game, English below that of the language."""
+        if game is None:
+            return
+        for code in dict.fromkeys((language, DEFAULT_LANGUAGE)):
+            for node in self.layers(f"prompts/{game.id}/{code}.yaml"):
+                yield code, node
+
+    def layers(self, name: str) -> Iterator[Node]:
+        """A file of the default theme and of this one, the shipped ones first, those of the press after them."""
+        for root in reversed(list(asset_roots(self.press))):
+            for theme in dict.fromkeys((DEFAULT_THEME, self.name)):
+                path = root / "themes" / theme / name
+                node = self.node(path) if path.is_file() else None
+                if node is not None:
+                    yield node
 
     def catalogues(self, game: AnyGame | None, language: str) -> Iterator[Node]:
         """All words, each file rewording those before it.

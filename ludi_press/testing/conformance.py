@@ -155,14 +155,20 @@ def _letters(text: str) -> str:
 
 
 def check_prompts(trial: Trial) -> list[str]:
-    """What the Report gives a storyteller, and every line of its log, comes from events of the turn."""
+    """What a storyteller is given comes from events of the turn, is of a kind that the game names, and has words."""
     flaws = []
     for report in trial.reports:
+        where = f"turn {report.turn}"
         count = len(trial.records[report.turn].events)
-        for beat in getattr(report, "beats", ()):
-            events = getattr(beat, "events", None) or (getattr(beat, "event", None),)
-            if not all(isinstance(event, int) and 0 <= event < count for event in events):
-                flaws.append(f"turn {report.turn}: a beat of no event: {beat}")
+        for beat in report.beats:
+            names = tuple(name for name, _ in beat.args)
+            if names != tuple(trial.game.beats.get(beat.kind, ("an unknown kind",))):
+                flaws.append(f"{where}: a beat that the game does not name so: {beat.kind} with {names}")
+            if not beat.events or not all(0 <= event < count for event in beat.events):
+                flaws.append(f"{where}: a beat of no event: {beat.kind}")
+            flaws += [f"{where}: {flaw}" for _, arg in beat.args for flaw in trial.words.flaws(arg)]
+        if list(report.beats) != sorted(report.beats, key=lambda beat: -beat.drama):
+            flaws.append(f"{where}: the beats are not the most dramatic first")
     return flaws
 
 

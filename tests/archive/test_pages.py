@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from post_samples import THEME, HtmlReader, hostile, report, seen, template, tones, words
 
-from ludi_press.archive.cards import RaceCard, TurnCard
+from ludi_press.archive.cards import PromptCard, RaceCard, TurnCard
 from ludi_press.archive.pages import Pages
 from ludi_press.posts.html import write_html
 from ludi_press.posts.render import render
 from ludi_press.problems import Judged, Severity
+from ludi_press.report import EarlierEvent
 
 TURNS = (TurnCard(0, "The start grid"), TurnCard(1, "Turn 1", "Scorpus"), TurnCard(2, "Turn 2", "Diocles"))
 OPEN = RaceCard("megalenses", "Ludi Megalenses", "Super Series", "Aurelius", False, TURNS)
@@ -172,3 +173,14 @@ def test_a_mistake_of_a_theme_is_a_problem_and_missing_words_warn() -> None:
     judged = broken.race(OPEN)
     assert judged.value == "⟦nothing⟧"
     assert [problem.severity for problem in judged.problems] == [Severity.WARNING]
+
+
+def test_the_page_of_a_turn_offers_prompts_with_the_events_that_they_name() -> None:
+    earlier = (EarlierEvent(1, 8),)
+    prompts = (PromptCard("<b> strikes.", "revenge", (4, 2), earlier), PromptCard("Io!", "slip", (9,)))
+    page = html(pages().turn(OPEN, 2, "", prompts))
+    words_on_it = [text for _, text in HtmlReader(page).words()]
+    assert "<b> strikes." in " ".join(words_on_it)
+    assert "revenge: events of turn.json: 4, 2, turn 1: 8" in " ".join(words_on_it)
+    assert "slip: events of turn.json: 9" in " ".join(words_on_it)
+    assert "For the storyteller" not in html(pages().turn(OPEN, 2, ""))

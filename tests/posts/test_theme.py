@@ -8,7 +8,7 @@ from ludi_press.posts.tones import LEAST_CONTRAST, contrast
 from ludi_press.posts.words import ARGUMENT, Plural
 
 USED = re.compile(r"""words\(\s*"([^"]+)"((?:\s*~)?)""")
-BY_CODE = re.compile(r"(list\.|time|window|date|clock|weekday\.|month\.)")
+BY_CODE = re.compile(r"(picture\.|list\.|time|window|date|clock|weekday\.|month\.)")
 CHOSEN = re.compile(r"""words\("([^"]+)" if [^)]*? else "([^"]+)\"""")
 
 

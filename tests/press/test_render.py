@@ -68,3 +68,50 @@ def test_hostile_titles_reach_the_pages_as_words(toy: ToyPress) -> None:
     toy.race(text=RACE.replace("The small games", "'<script>alert(1)</script>'")).built()
     assert "<script>" not in toy.read("site/index.html")
     assert "<script>" not in toy.read("site/races/small/index.html")
+
+
+PHRASES = """
+show: {post: 1, page: 2, least: 0}
+phrases:
+  far: ["{team} has gone {far}.", "Look at {team}, {far} far!"]
+  still: "{team} rests."
+"""
+
+
+def files_of(toy: ToyPress, *stories: str) -> dict[str, bytes]:
+    toy.write("themes/mosaic/prompts/toy/en.yaml", PHRASES)
+    for number, story in enumerate(stories, start=1):
+        toy.turn(number, more=f"story: {story}\n" if story else "")
+    source = read_race(toy.press, "small")
+    theme, problems = read_theme(toy.press, "mosaic", None, source.game)
+    assert theme is not None
+    assert problems == ()
+    files, _, flaws = render_race(play_race(source, SECRET), theme)
+    assert flaws == ()
+    return files
+
+
+def test_without_a_story_the_post_tells_prompts_and_the_page_offers_more(toy: ToyPress) -> None:
+    files = files_of(toy, "")
+    post = files["races/small/turns/01/post.html"].decode()
+    assert "Bob of the Blues" in post.partition("From the stands")[2].partition("<h2")[0]
+    page = files["races/small/turns/01/index.html"].decode().partition("For the storyteller")[2]
+    assert page.count("events of turn.json") == 2
+    assert "far: events of turn.json: 1<" in page
+
+
+def test_with_a_story_prompts_are_on_the_page_alone(toy: ToyPress) -> None:
+    files = files_of(toy, "Dust.")
+    told = files["races/small/turns/01/post.html"].decode().partition("From the stands")[2].partition("<h2")[0]
+    assert "Dust." in told
+    assert "Bob" not in told
+    assert "Bob of the Blues" in files["races/small/turns/01/index.html"].decode().partition("For the storyteller")[2]
+
+
+def test_a_turns_prompts_stay_when_later_turns_come(toy: ToyPress) -> None:
+    first = files_of(toy, "")["races/small/turns/01/post.md"]
+    assert files_of(toy, "", "")["races/small/turns/01/post.md"] == first
+
+
+def test_prompts_are_not_in_turn_json(toy: ToyPress) -> None:
+    assert b"has gone" not in files_of(toy, "")["races/small/turns/01/turn.json"]

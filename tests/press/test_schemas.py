@@ -5,6 +5,7 @@ import yaml
 from jsonschema import Draft202012Validator
 from toy_game.game import Toy
 
+from ludi_press.press.find import shipped
 from ludi_press.press.schemas import SCHEMAS
 
 
@@ -31,3 +32,12 @@ def test_a_turn_has_the_keys_of_the_press_and_of_its_game() -> None:
 def test_the_shipped_themes_are_as_their_schema_says(theme: str) -> None:
     path = Path(__file__).parents[2] / "themes" / theme / "pictures" / "theme.yaml"
     Draft202012Validator(SCHEMAS["theme"](Toy())).validate(yaml.safe_load(path.read_text("utf-8")))
+
+
+def test_the_shipped_prompts_fit_their_schema() -> None:
+    validator = Draft202012Validator(SCHEMAS["prompts"](Toy()))
+    files = sorted((shipped() / "themes").glob("*/prompts/*/*.yaml"))
+    assert files
+    for path in files:
+        assert validator.is_valid(yaml.safe_load(path.read_text(encoding="utf-8"))), path
+    assert not validator.is_valid({"phrases": {"slip": {"a": "b"}}})

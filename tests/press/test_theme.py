@@ -1,7 +1,11 @@
 from toy_game.game import Toy
 from toy_press import ToyPress, codes
 
+from ludi_press.content.load import load
 from ludi_press.content.rules import Placed
+from ludi_press.games.super_series.game import SuperSeries
+from ludi_press.posts.stock import read_stock
+from ludi_press.press.find import shipped
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.problems import Place
 from ludi_press.report import say
@@ -57,3 +61,39 @@ def test_a_theme_behind_a_link_out_of_the_press_is_refused(toy: ToyPress, tmp_pa
     found, problems = read_theme(toy.press, "mosaic", None, Toy())
     assert found is None
     assert codes(problems) == ["file-outside"]
+
+
+def test_a_hosts_phrases_are_added_to_the_stock_and_change_the_digest(toy: ToyPress) -> None:
+    before = theme(toy)
+    assert before.prompts.grammar("far") is None
+    toy.write("themes/mosaic/prompts/toy/en.yaml", 'phrases: {far: "{team} goes {far}.", still: "{team} rests."}\n')
+    found = theme(toy)
+    assert found.prompts.grammar("far") is not None
+    assert found.digest != before.digest
+
+
+def test_a_slip_in_a_hosts_phrases_is_a_problem_with_its_line(toy: ToyPress) -> None:
+    toy.write("themes/mosaic/prompts/toy/en.yaml", 'phrases:\n  still: "{team} rests."\n  far: "{tem} goes."\n')
+    _, problems = read_theme(toy.press, "mosaic", None, Toy())
+    (problem,) = (problem for problem in problems if problem.code == "prompts-phrase")
+    assert problem.place is not None
+    assert (problem.place.file, problem.place.line, problem.place.column) == (
+        "themes/mosaic/prompts/toy/en.yaml",
+        3,
+        9,
+    )
+
+
+def test_the_shipped_stocks_are_whole_in_every_language() -> None:
+    root = shipped() / "themes/mosaic/prompts/super-series"
+    for path in sorted(root.glob("*.yaml")):
+        node = load(path.read_bytes(), path.name).value
+        assert node is not None
+        judged = read_stock(SuperSeries.beats, [(path.stem, node)])
+        assert judged.problems == ()
+        assert judged.value is not None
+        (grammar,) = judged.value.grammars
+        least = 6 if path.stem == "en" else 4
+        assert all(len(grammar.phrases[kind]) >= least for kind in SuperSeries.beats)
+        told = [line for lines in grammar.phrases.values() for line in lines]
+        assert len({*told}) == len(told)

@@ -5,6 +5,7 @@ from typing import Any
 from ludi_press.dice import D6, Cup, Die
 from ludi_press.games.contract import Brief, Json, Played, TurnRecord
 from ludi_press.games.moritari.data import turn_data
+from ludi_press.games.moritari.drama import KINDS
 from ludi_press.games.moritari.entry import judge_entry, set_up_bout
 from ludi_press.games.moritari.forms import BoutForm, RoundForm
 from ludi_press.games.moritari.judging import judge_orders
@@ -28,6 +29,7 @@ class Moritari:
     editions = ("1",)
     race_form: type[Any] = BoutForm
     turn_form: type[Any] = RoundForm
+    beats = KINDS
 
     def set_up(self, brief: Brief) -> Judged[BoutSetUp]:
         """MO-3.4, MO-6: tables, arena, schools and fighters; all their problems together."""

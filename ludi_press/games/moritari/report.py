@@ -2,6 +2,7 @@
 
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.moritari.board import final_places, school_words, status_board
+from ludi_press.games.moritari.drama import turn_beats
 from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.log import turn_log
 from ludi_press.games.moritari.model import Bout, RoundOrders
@@ -30,6 +31,7 @@ def turn_report(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Rep
         offers=() if bout.over else offers(set_up, bout),
         ask=None if bout.over else record.ask,
         story=record.story,
+        beats=turn_beats(set_up, record),
     )
 
 

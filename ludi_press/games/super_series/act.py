@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ludi_press.dice import Roll
+from ludi_press.frozen import quick
 from ludi_press.games.super_series.corner import drive
 from ludi_press.games.super_series.damage import harm
 from ludi_press.games.super_series.events import (
@@ -88,6 +89,7 @@ def _set_speed(live: LiveRace, team: str, speed: Speed, rule: str, cause: int) -
     live.tell(SpeedChanged(round=live.round, team=team, rule=rule, cause=cause, before=before, after=speed))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class _Lash:
     """What the whip gained, and its die."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ludi_press.frozen import quick
 from ludi_press.games.super_series.damage import SIDE_PART, harm, strike_part
 from ludi_press.games.super_series.events import (
     Contact,
@@ -12,7 +13,7 @@ from ludi_press.games.super_series.events import (
     Stunned,
 )
 from ludi_press.games.super_series.live import Done, LiveRace, endurance_left, faces
-from ludi_press.games.super_series.model import Act, Chariot, Order, Part
+from ludi_press.games.super_series.model import Act, Chariot, Order, Part, Status
 from ludi_press.games.super_series.tables import Landing
 from ludi_press.track import Side, Track
 
@@ -20,6 +21,7 @@ NEAR = 2
 """SS-12.1: within so many spaces of the own lane."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Strike:
     """A chance to strike: the better landing has the lower `rank` (SS-12.2); `distance` counts the target ahead."""
@@ -53,13 +55,22 @@ def _try_strike(live: LiveRace, team: str, done: Done) -> None:
 
 def find_strike(live: LiveRace, team: str, order: Order) -> Strike | None:
     """SS-12.2, SS-12.2a: the best landing, then the nearer, then the one ahead; a named target alone counts."""
-    candidates = (
-        strike
-        for other in live.start.order
-        if other != team and order.target in (None, other) and live.is_running(other)
-        if (strike := judge_strike(live, team, other, order.side or Side.LEFT)) is not None
-    )
-    return min(candidates, key=lambda strike: (strike.rank, abs(strike.distance), -strike.distance), default=None)
+    side = order.side or Side.LEFT
+    strikes = [judge_strike(live, team, other, side) for other in _beside(live, team, side, order.target)]
+    chances = [strike for strike in strikes if strike is not None]
+    return min(chances, key=lambda strike: (strike.rank, abs(strike.distance), -strike.distance), default=None)
+
+
+def _beside(live: LiveRace, team: str, side: Side, target: str | None) -> list[str]:
+    """SS-12.1, SS-12.1a: who runs and was, or is, in the lane next to mine on that side, in race order."""
+    spaces, then, now = live.track.spaces, live.start.chariots, live.chariots
+    lane_then, lane_now = spaces[then[team].at].lane + side, spaces[now[team].at].lane + side
+    return [
+        other
+        for other in ((target,) if target in then else live.start.order)
+        if spaces[now[other].at].lane == lane_now or spaces[then[other].at].lane == lane_then
+        if now[other].status is Status.RUNNING and other != team
+    ]
 
 
 def judge_strike(live: LiveRace, team: str, other: str, side: Side) -> Strike | None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ludi_press.dice import Roll
+from ludi_press.frozen import quick
 from ludi_press.games.super_series.damage import flip, harm, loose_slip_roll, slip_roll, strike_part
 from ludi_press.games.super_series.events import Bumped, CornerTaken, ShiftLost, Slipped
 from ludi_press.games.super_series.live import LiveRace, faces
@@ -13,6 +14,7 @@ from ludi_press.games.super_series.tables import Corner
 from ludi_press.track import OFF_TRACK, Side, SpaceId, Track
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Zone:
     """The part of a cornering zone that a path crosses: indices into the path, first to last."""

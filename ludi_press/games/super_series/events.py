@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
+from ludi_press.frozen import quick
 from ludi_press.games.super_series.model import Bonus, Order, Part, Speed
 from ludi_press.games.super_series.tables import Corner, Landing
 from ludi_press.track import Side, SpaceId
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Position:
     """A lap, counted from 0, and a space of the track."""
@@ -32,6 +34,7 @@ class Event:
     cause: int | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LotDrawn(Event):
     """SS-2.5: a die of the lot for the start grid fell; `tied` teams roll again."""
@@ -41,6 +44,7 @@ class LotDrawn(Event):
     tied: bool
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinedUp(Event):
     """SS-2.5: a team takes its place of the start grid, by lot or by the host's word."""
@@ -51,6 +55,7 @@ class LinedUp(Event):
     by_lot: bool
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retired(Event):
     """SS-3.4: the host takes a team out of the race."""
@@ -58,6 +63,7 @@ class Retired(Event):
     what: ClassVar[str] = "retired"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BonusEarned(Event):
     """SS-16.1: orders within the window earned what the racer named."""
@@ -66,6 +72,7 @@ class BonusEarned(Event):
     bonus: Bonus
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BonusLost(Event):
     """SS-16.1a: the first move that rolls a die was a stunned one; the space is lost."""
@@ -73,6 +80,7 @@ class BonusLost(Event):
     what: ClassVar[str] = "bonus-lost"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundBegun(Event):
     """SS-3.3: race order is taken for one order of everybody."""
@@ -91,6 +99,7 @@ class Why(StrEnum):
     FLIPPED = "flipped"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderTaken(Event):
     """SS-4: the order that is carried out, beside the one that was asked; `obstacle` called a contingency (SS-7.1)."""
@@ -102,6 +111,7 @@ class OrderTaken(Event):
     obstacle: str | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpeedChanged(Event):
     """SS-4.3, SS-13.2: another speed level."""
@@ -111,6 +121,7 @@ class SpeedChanged(Event):
     after: Speed
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Whipped(Event):
     """SS-11.1: the whip's first die; `spaces` is what it gains."""
@@ -120,6 +131,7 @@ class Whipped(Event):
     spaces: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpacesRolled(Event):
     """SS-5.3: how far a move goes: die, whip, Speed, bonus space, lasting penalty, and the sum of at least 1."""
@@ -134,6 +146,7 @@ class SpacesRolled(Event):
     spaces: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moved(Event):
     """SS-5.4: a stretch of the move; `path` holds the spaces entered."""
@@ -144,6 +157,7 @@ class Moved(Event):
     path: tuple[SpaceId, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShiftLost(Event):
     """SS-5.4, SS-9.2a: the lanes of an ordered displacement that could not be changed."""
@@ -152,6 +166,7 @@ class ShiftLost(Event):
     lanes: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blocked(Event):
     """SS-6.1: an obstacle ended the move; `allowed` None: any number may be discarded (SS-6.2)."""
@@ -162,6 +177,7 @@ class Blocked(Event):
     allowed: int | None
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CornerTaken(Event):
     """SS-8.3: a cornering zone is read: lane, speed and Skill, the natural die and Control's shift (SS-8.4)."""
@@ -176,6 +192,7 @@ class CornerTaken(Event):
     result: Corner
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slipped(Event):
     """SS-9.2: one space diagonally outward and forward."""
@@ -185,6 +202,7 @@ class Slipped(Event):
     after: Position
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bumped(Event):
     """SS-9.3: a slip ran into a chariot, or the outer wall (`other` None); no lane change."""
@@ -193,6 +211,7 @@ class Bumped(Event):
     other: str | None
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WreckStruck(Event):
     """SS-15.7: a wreck is driven over."""
@@ -202,6 +221,7 @@ class WreckStruck(Event):
     at: Position
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WallTouched(Event):
     """SS-10.1: a move ended beside a wall; `harmed` tells whether it left a mark."""
@@ -211,6 +231,7 @@ class WallTouched(Event):
     harmed: bool
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unharmed(Event):
     """A roll for harm that did none."""
@@ -219,6 +240,7 @@ class Unharmed(Event):
     part: Part
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Damaged(Event):
     """SS-14.1: a point lost; `before` and `after` count the losses of that part."""
@@ -229,6 +251,7 @@ class Damaged(Event):
     after: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HorsesStopped(Event):
     """SS-14.1: the fourth loss: horses and chariot stand still, out of the race."""
@@ -236,6 +259,7 @@ class HorsesStopped(Event):
     what: ClassVar[str] = "horses-stopped"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flipped(Event):
     """SS-15.1: naufragia; the wreck stays at this space."""
@@ -244,6 +268,7 @@ class Flipped(Event):
     at: Position
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fell(Event):
     """SS-15.1, SS-15.4: the fall table; `before` and `after` count the auriga's hurts."""
@@ -253,6 +278,7 @@ class Fell(Event):
     after: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dragged(Event):
     """SS-15.4: the horses drag the auriga on; `obstacle` stopped them."""
@@ -264,6 +290,7 @@ class Dragged(Event):
     obstacle: str | None
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Escaped(Event):
     """SS-15.5: he let go; `threats` counts who might run him over; alive or trampled."""
@@ -273,6 +300,7 @@ class Escaped(Event):
     trampled: bool
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Died(Event):
     """SS-15.3: the auriga is dead (mortuus)."""
@@ -288,6 +316,7 @@ class NoStrike(StrEnum):
     ATTACKER_DOWN = "attacker-down"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StrikeMissing(Event):
     """SS-12.2: an attack that gives no chance, and why."""
@@ -297,6 +326,7 @@ class StrikeMissing(Event):
     why: NoStrike
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Crashed(Event):
     """SS-12.4: a crash was tried against a target; `shift` is Watch's (SS-13.3)."""
@@ -310,6 +340,7 @@ class Crashed(Event):
     hit: bool
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contact(Event):
     """SS-12.5: the crash's damage die: whether the attacker pays, and what the target takes."""
@@ -320,6 +351,7 @@ class Contact(Event):
     inflicted: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lacerated(Event):
     """SS-13.1: a laceration was tried against a target; `shift` is Watch's (SS-13.3)."""
@@ -331,6 +363,7 @@ class Lacerated(Event):
     hit: bool
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stunned(Event):
     """SS-13.2: `before` and `after` count the orders that a stun still takes."""
@@ -340,6 +373,7 @@ class Stunned(Event):
     after: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finished(Event):
     """SS-17.1: beyond the line of the last lap; `dragged`: behind the horses (tractus, SS-15.4)."""
@@ -349,6 +383,7 @@ class Finished(Event):
     dragged: bool
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LedAway(Event):
     """SS-14.1: stopped horses leave the track when the round ends."""
@@ -356,6 +391,7 @@ class LedAway(Event):
     what: ClassVar[str] = "led-away"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WreckCleared(Event):
     """SS-15.7a: a wreck is taken from the track."""
@@ -364,6 +400,7 @@ class WreckCleared(Event):
     at: SpaceId
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unclassified(Event):
     """SS-17.2: the place of a team that did not finish."""
@@ -372,6 +409,7 @@ class Unclassified(Event):
     place: int
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaceOver(Event):
     """SS-17.2: none is left running."""

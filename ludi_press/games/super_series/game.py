@@ -5,6 +5,7 @@ from typing import Any, Final
 from ludi_press.dice import STANDARD, Cup, Die
 from ludi_press.games.contract import Brief, Json, Played, TurnRecord
 from ludi_press.games.super_series.data import turn_data
+from ludi_press.games.super_series.drama import KINDS
 from ludi_press.games.super_series.entry import judge_entry
 from ludi_press.games.super_series.forms import RaceForm, TurnForm
 from ludi_press.games.super_series.grid import line_up
@@ -33,6 +34,7 @@ class SuperSeries:
     editions = ("1",)
     race_form: type[Any] = RaceForm
     turn_form: type[Any] = TurnForm
+    beats = KINDS
 
     def set_up(self, brief: Brief) -> Judged[RaceSetUp]:
         """SS-1, SS-2: tables, track and teams; all their problems together."""

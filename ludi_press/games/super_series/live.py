@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from ludi_press.dice import D20, Cup, Die, Roll
+from ludi_press.frozen import quick
 from ludi_press.games.super_series.events import Event, Position
 from ludi_press.games.super_series.model import (
     Chariot,
@@ -52,6 +53,7 @@ class RoundStart:
     chariots: dict[str, Chariot] = field(default_factory=dict)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Done:
     """An order that is carried out in this round, and the index of the event that says so."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final
 
+from ludi_press.frozen import quick
 from ludi_press.track import Side, SpaceId
 
 
@@ -75,6 +76,7 @@ _TOWARD: Final = {Act.LEFT: Side.LEFT, Act.RIGHT: Side.RIGHT}
 _SIDE_NAMES: Final = {Side.LEFT: "left", Side.RIGHT: "right"}
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Order:
     """One order: `lanes` counts a displacement's lanes, `side` and `target` belong to crash and lacerate."""
@@ -105,6 +107,7 @@ class Bonus(StrEnum):
     QUALITY = "quality"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TeamOrders:
     """A team's orders for one turn: `otherwise` holds the contingency of the second and third order (SS-3.1)."""
@@ -114,6 +117,7 @@ class TeamOrders:
     bonus: Bonus | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TurnOrders:
     """The orders of a turn by team id; `asked` is the number of rounds; `retired` leave before the first (SS-3.4)."""
@@ -123,6 +127,7 @@ class TurnOrders:
     retired: tuple[str, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Team:
     """A team as it entered: `points` by characteristic with the free ones added (SS-1.2); `grid` is a place or None."""
@@ -141,6 +146,7 @@ class Team:
     grid: int | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Finish:
     """When a team crossed the line: turn, round and place; `dragged` marks a finish behind the horses (tractus)."""
@@ -150,6 +156,7 @@ class Finish:
     dragged: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Chariot:
     """A team in the race. `left`, `right`, `horses` are points lost (SS-14.1); `stunned` counts orders still to come.
@@ -172,6 +179,7 @@ class Chariot:
     place: int | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Wreck:
     """What is left of a chariot on its space (SS-15.7); `turn` is when it broke."""
@@ -181,6 +189,7 @@ class Wreck:
     turn: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class RaceState:
     """The race between two turns: chariots in order of entry, wrecks in the order in which they broke."""

@@ -25,8 +25,11 @@ class Names:
         space = self.set_up.track.spaces[at]
         if space.on_grid:
             return say("space.grid", lane=space.lane, rank=1 - space.number)
-        section = Text(self.set_up.track.plan.sections[space.section].name)
-        return say("space", section=section, lane=space.lane, space=space.number)
+        return say("space", section=self.section(space.section), lane=space.lane, space=space.number)
+
+    def section(self, section: int) -> Text:
+        """What the track file calls a section."""
+        return Text(self.set_up.track.plan.sections[section].name)
 
     def order(self, order: Order | None) -> Message:
         """An order in words."""

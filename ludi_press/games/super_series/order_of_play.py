@@ -1,7 +1,5 @@
 """Race order, and which order a chariot carries out: its own, its contingency, or none (SS-3, SS-7, SS-13.2)."""
 
-from dataclasses import dataclass
-
 from ludi_press.games.super_series.events import OrderTaken, Why
 from ludi_press.games.super_series.live import Done, LiveRace, front_rank
 from ludi_press.games.super_series.model import Act, Bonus, Chariot, Order, Speed, TeamOrders
@@ -11,8 +9,10 @@ NOTHING_SENT = TeamOrders()
 
 def race_order(live: LiveRace) -> tuple[str, ...]:
     """SS-3.3: in front first; tied: higher Quality, with a bonus of SS-16; still tied: nearer the inside."""
-    ranked = sorted(live.on_track(), key=lambda chariot: front_rank(live.track, chariot, quality(live, chariot)))
-    return tuple(chariot.team for chariot in ranked)
+    track = live.track
+    ranked = [(front_rank(track, chariot, quality(live, chariot)), chariot.team) for chariot in live.on_track()]
+    # One chariot to a space (SS-2.4): no two ranks are alike, so the ids are never compared.
+    return tuple(team for _, team in sorted(ranked))
 
 
 def quality(live: LiveRace, chariot: Chariot) -> int:
@@ -26,27 +26,9 @@ def choose_order(live: LiveRace, team: str) -> tuple[Done, Why]:
     given = live.orders.teams.get(team, NOTHING_SENT)
     index = live.round - 1
     asked = given.orders[index] if index < len(given.orders) else None
-    choice = _choice(live, team, asked, given)
-    event = live.tell(
-        OrderTaken(
-            round=live.round,
-            team=team,
-            rule=choice.rule,
-            asked=asked,
-            done=choice.done,
-            why=choice.why,
-            obstacle=choice.obstacle,
-        )
-    )
-    return Done(choice.done, event), choice.why
-
-
-@dataclass(frozen=True, slots=True)
-class _Choice:
-    done: Order
-    why: Why
-    rule: str
-    obstacle: str | None = None
+    done, why, rule, obstacle = _choice(live, live.chariots[team], asked, given)
+    event = OrderTaken(round=live.round, team=team, rule=rule, asked=asked, done=done, why=why, obstacle=obstacle)
+    return Done(done, live.tell(event)), why
 
 
 _RULES = {
@@ -64,18 +46,20 @@ _RULES = {
 """The rule of each order that is open to an upright chariot; any other counts as none."""
 
 
-def _choice(live: LiveRace, team: str, asked: Order | None, given: TeamOrders) -> _Choice:
-    chariot = live.chariots[team]
+def _choice(
+    live: LiveRace, chariot: Chariot, asked: Order | None, given: TeamOrders
+) -> tuple[Order, Why, str, str | None]:
+    """The order that is done, why, by which rule, and the obstacle that called a contingency."""
     if chariot.stunned:
-        return _Choice(Order(Act.CRUISE), Why.STUNNED, "SS-13.2")
+        return Order(Act.CRUISE), Why.STUNNED, "SS-13.2", None
     if asked is None or asked.act not in _RULES:
-        return _Choice(_silent(chariot), Why.SILENT, "SS-3.4")
+        return _silent(chariot), Why.SILENT, "SS-3.4", None
     index = live.round - 2
     if 0 <= index < len(given.otherwise):
         obstacle = obstacle_in_reach(live, chariot, asked)
         if obstacle is not None:
-            return _Choice(given.otherwise[index], Why.CONTINGENCY, "SS-7.1", obstacle)
-    return _Choice(asked, Why.ORDERED, _RULES[asked.act])
+            return given.otherwise[index], Why.CONTINGENCY, "SS-7.1", obstacle
+    return asked, Why.ORDERED, _RULES[asked.act], None
 
 
 def _silent(chariot: Chariot) -> Order:

@@ -3,9 +3,11 @@
 from collections.abc import Container
 from dataclasses import dataclass, replace
 
+from ludi_press.frozen import quick
 from ludi_press.track import OFF_TRACK, Side, SpaceId, Track
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Shift:
     """A lane change that is still to be made.
@@ -18,6 +20,7 @@ class Shift:
     behind: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Path:
     """The spaces that a move enters, in order; the lanes still to change; and the space that ended it early, if any."""

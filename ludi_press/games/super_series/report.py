@@ -2,6 +2,7 @@
 
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series.board import final_places, status_board
+from ludi_press.games.super_series.drama import turn_beats
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.log import turn_log
 from ludi_press.games.super_series.model import RaceState, TurnOrders
@@ -29,6 +30,7 @@ def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) ->
         offers=() if state.over else offers(set_up, state),
         ask=None if state.over else record.ask,
         story=record.story,
+        beats=turn_beats(set_up, record),
     )
 
 

@@ -102,6 +102,8 @@ class Outcome:
     """What came of a case, ready to be compared."""
 
     race: RaceSetUp
+    before: RaceState
+    orders: TurnOrders
     state: RaceState
     events: tuple[Event, ...]
     rolls: tuple[Roll, ...]
@@ -115,10 +117,11 @@ def play(data: dict[str, Any], using: Tables | None = None) -> Outcome:
     teams = tuple(_team(team, entry) for team, entry in data["teams"].items())
     race = RaceSetUp("case", "Case", None, course, rules, data.get("laps", course.plan.laps), teams)
     cup = Cup("case", data.get("turn", 1), _no_more_dice, _host_dice(data.get("dice", {})))
-    state, events = resolve(race, _state(race, data), _orders(data), cup)
+    before, orders = _state(race, data), _orders(data)
+    state, events = resolve(race, before, orders, cup)
     problems = [*cup.problems, *cup.leftovers()]
     assert not problems, "\n".join(describe(problem) for problem in problems)
-    return Outcome(race, state, events, tuple(cup.rolls))
+    return Outcome(race, before, orders, state, events, tuple(cup.rolls))
 
 
 def _no_more_dice(address: Address, die: Die) -> tuple[int, Source]:

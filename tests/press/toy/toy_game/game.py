@@ -8,7 +8,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.dice import D6
 from ludi_press.games.contract import Played
 from ludi_press.problems import Judged, Problem, Severity
-from ludi_press.report import Board, Cell, Column, LogEntry, LogLine, LogRound, Report, Row, Text, ThrownDie, say
+from ludi_press.report import Beat, Board, Cell, Column, LogEntry, LogLine, LogRound, Report, Row, Text, ThrownDie, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,7 @@ class Toy:
     editions = ("1",)
     race_form = RaceForm
     turn_form = TurnForm
+    beats = {"far": ("team", "far"), "still": ("team",)}  # noqa: RUF012 # as a game writes it
 
     def set_up(self, brief):
         goal = int(brief.tables["race"].get("goal").text)
@@ -114,7 +115,16 @@ class Toy:
             log=(LogRound(say("toy.round"), tuple(lines)),) if lines else (),
             ask=record.ask,
             story=record.story,
+            beats=self._beats(set_up, record),
         )
+
+    def _beats(self, set_up, record):
+        """Every step, the last one first."""
+        beats = [
+            Beat("far", event.far, (index,), (("team", self._name(set_up, event)), ("far", event.far)), (event.team,))
+            for index, event in enumerate(record.events)
+        ]
+        return tuple(reversed(beats))
 
     def _name(self, set_up, event):
         return Text(set_up.teams[event.team])

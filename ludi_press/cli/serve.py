@@ -1,0 +1,52 @@
+"""`ludi-press serve`."""
+
+import webbrowser
+from contextlib import suppress
+from threading import Event, Thread
+
+import click
+
+from ludi_press.cli.press import press_option
+from ludi_press.cli.tell import counted, tell
+from ludi_press.press.build import Built
+from ludi_press.press.find import Press
+from ludi_press.press.serve.server import Server
+from ludi_press.press.serve.stage import Stage
+from ludi_press.press.serve.watch import keep_building
+from ludi_press.problems import has_errors
+
+
+@click.command("serve")
+@press_option
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, help="The port, 8000; 0 takes a free one.")
+@click.option("--open", "open_page", is_flag=True, help="Open the front page in a browser.")
+def command(press: Press, port: int, open_page: bool) -> None:
+    """Show the site while you write, and build at every change.
+
+    For this machine alone.
+    Open pages follow: a page is loaded anew, a style without that; mistakes are told there and here.
+    Ctrl-C ends it.
+    """
+    stage, stop = Stage(), Event()
+    server = Server(press.site, stage, port)
+    Thread(target=server.serve_forever, daemon=True).start()
+    click.echo(f"serving {server.address} (Ctrl-C ends it)")
+    if open_page:
+        webbrowser.open(server.address)
+    try:
+        with suppress(KeyboardInterrupt):
+            keep_building(press, stage, _say, stop)
+    finally:
+        stop.set()
+        stage.close()
+        server.shutdown()
+        server.server_close()
+
+
+def _say(built: Built) -> None:
+    tell(built.problems)
+    if has_errors(built.problems):
+        click.echo("the site stays as the last good build left it")
+        return
+    pages = [name for name in built.written if name.startswith("site/")]
+    click.echo(f"built: {counted(len(pages), 'file')} written" if pages else "built: nothing to do")

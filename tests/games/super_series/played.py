@@ -1,0 +1,32 @@
+"""Races that were played with random orders, turn by turn, as Reports are told of them."""
+
+from typing import Any
+
+from test_properties import roller, set_up
+
+from ludi_press.dice import Cup
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.super_series.grid import line_up
+from ludi_press.games.super_series.model import TeamOrders, TurnOrders
+from ludi_press.games.super_series.turn import resolve
+
+SHORT = 14
+Record = TurnRecord[Any, Any]
+
+
+def records(game: Any) -> tuple[Any, list[Record]]:
+    """The turns of a race that was played with random orders, each knowing the one before."""
+    teams, plans, secret, asked = game
+    race = set_up(teams)
+    cup = Cup("race", 0, roller(secret))
+    state, events = line_up(race, cup)
+    played: list[Record] = [TurnRecord(0, None, None, state, events, tuple(cup.rolls))]
+    while not state.over and len(played) <= SHORT:
+        plan = plans[(len(played) - 1) % len(plans)]
+        given_orders = TurnOrders(asked, {team.id: plan.get(team.id, TeamOrders()) for team in race.teams})
+        cup, before = Cup("race", len(played), roller(secret)), state
+        state, events = resolve(race, before, given_orders, cup)
+        played.append(
+            TurnRecord(len(played), before, given_orders, state, events, tuple(cup.rolls), previous=played[-1])
+        )
+    return race, played
