@@ -5,6 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 RUN := $(VENV)/.run-installed
 DEV := $(VENV)/.dev-installed
+WIKI := .mediawiki
+PHP := php-cli php-intl php-mbstring php-sqlite3 php-xml
+HAS_PHP := foreach (["intl", "mbstring", "sqlite3", "xml"] as $$name) { if (!extension_loaded($$name)) { exit(1); } }
 
 # pip reads its constraints from here, for what it installs and for what it builds with.
 export PIP_CONSTRAINT := constraints.txt
@@ -17,7 +20,7 @@ APT := DEBIAN_FRONTEND=noninteractive apt-get
 CAN_APT := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1
 
 .DELETE_ON_ERROR:
-.PHONY: help site test check format wheel constraints browser clean
+.PHONY: help site test check format wheel constraints browser markdown wiki clean
 
 help:
 	@echo 'make site         build the press of this repository into site/'
@@ -25,6 +28,7 @@ help:
 	@echo 'make check        format, lint, types, floors and tests; installs nothing'
 	@echo 'make format       put the code into its format'
 	@echo 'make wheel        build the wheel and the source archive into dist/'
+	@echo 'make markdown     install what the tests of Discourse posts need'
 	@echo 'make constraints  pin the newest versions of all packages anew'
 	@echo 'make clean        remove what these commands made, the environment too'
 
@@ -32,7 +36,7 @@ site: $(RUN)
 	$(BIN)/ludi-press build
 	@echo 'Open site/index.html in a browser.'
 
-test: $(DEV) browser
+test: $(DEV) browser markdown wiki
 	@$(MAKE) --no-print-directory check
 
 check:
@@ -71,6 +75,28 @@ browser: $(DEV)
 	elif $(CAN_APT); then $(APT) update && $(APT) install -y --no-install-recommends chromium; \
 	else $(BIN)/python -m playwright install chromium; fi
 
+# Discourse's Markdown engine, for the tests of its posts; without Node.js they say so and are skipped, save in CI.
+TARGETS := tests/targets
+markdown: $(TARGETS)/node_modules/.installed
+
+$(TARGETS)/node_modules/.installed: $(TARGETS)/package.json $(TARGETS)/package-lock.json
+	@if command -v npm >/dev/null 2>&1; then npm ci --prefix $(TARGETS) --no-fund --no-audit --ignore-scripts && touch $@; \
+	elif [ -n "$$CI" ]; then echo 'Node.js is needed: the tests of Discourse posts run its engine' >&2; exit 1; \
+	else echo 'no Node.js here: the tests of Discourse posts will be skipped'; fi
+
+# Posts are tried in a real wiki: Debian's MediaWiki, unpacked here and not installed, and PHP to run it.
+wiki: $(WIKI)/.unpacked
+	@if php -r '$(HAS_PHP)' 2>/dev/null; then :; \
+	elif $(CAN_APT); then $(APT) update && $(APT) install -y --no-install-recommends $(PHP); \
+	else echo 'There is no PHP to try posts in a wiki: on Debian and Ubuntu, install $(PHP)'; fi
+
+$(WIKI)/.unpacked:
+	@mkdir -p $(WIKI)
+	@if $(CAN_APT); then $(APT) update; fi
+	@cd $(WIKI) && if $(APT) -o APT::Sandbox::User=root download mediawiki mediawiki-classes; \
+	then for package in *.deb; do dpkg -x "$$package" . && rm "$$package" || exit 1; done && touch .unpacked; \
+	else echo 'There is no MediaWiki to try posts in: Debian and Ubuntu have it'; fi
+
 # colorama and tzdata are needed on Windows alone, editables by the editable install: pip names them in no list here.
 constraints:
 	fresh=$$(mktemp -d) && trap 'rm -rf "$$fresh"' EXIT && $(PYTHON) -m venv "$$fresh" && \
@@ -80,4 +106,4 @@ constraints:
 	cp "$$fresh/constraints.txt" constraints.txt
 
 clean:
-	rm -rf $(VENV) site dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(TARGETS)/node_modules $(WIKI) site dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

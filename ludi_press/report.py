@@ -8,6 +8,7 @@ text that people wrote is Text, which no writer may take for markup.
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from fractions import Fraction
 from typing import Final
 
 
@@ -16,6 +17,14 @@ class Text:
     """Words that a host or a racer wrote: hostile until a writer has escaped them."""
 
     value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A name that a data file gave, such as a section of a track: `text`, unless the language has words for `id`."""
+
+    id: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +50,8 @@ class Listing:
     items: "tuple[Phrase, ...]"
 
 
-Phrase = Text | Gauge | Message | Listing | int | datetime
-"""Anything that a catalogue can put into words."""
+Phrase = Text | Term | Gauge | Message | Listing | int | datetime | Fraction
+"""Anything that a catalogue can put into words; a Fraction is a chance, from 0 to 1."""
 
 
 def say(message_id: str, /, **args: "Phrase | str") -> Message:
@@ -146,11 +155,20 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """The orders that are open to some teams next, or a note why they have none."""
+class OpenOrder:
+    """An order that is open, or several that lead to the same: `leads` says to what, with exact chances."""
 
-    teams: tuple[Phrase, ...]
-    orders: tuple[Phrase, ...]
+    order: Phrase
+    leads: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The orders that are open to some teams next, or a note why they have none; `teams` are ids, `names` in words."""
+
+    teams: tuple[str, ...]
+    names: tuple[Phrase, ...]
+    orders: tuple[OpenOrder, ...]
     note: Message | None = None
 
 
@@ -208,7 +226,8 @@ ROMAN_ZONE: Final = "Europe/Rome"
 class Report:
     """All that a post or a page says about one turn.
 
-    `log` is empty for turn 0, the grid. `offers` and `ask` are None or empty when the race is over.
+    `laps` says of each lap, the farthest first, who drives on it. `log` is empty for turn 0, the grid.
+    `offers` and `ask` are None or empty when the race is over.
     `standings` are the final places of a race that is over, `leader` is who leads it now or has won it.
     `story` is the host's own telling in Markdown; `beats` are what there is to tell, the most dramatic first.
     """
@@ -221,6 +240,7 @@ class Report:
     heading: Message
     facts: tuple[Fact, ...]
     board: Board
+    laps: tuple[Fact, ...] = ()
     log: tuple[LogRound, ...] = ()
     standings: Board | None = None
     leader: Phrase | None = None

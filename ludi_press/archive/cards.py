@@ -51,3 +51,63 @@ class RaceCard:
     def last(self) -> TurnCard | None:
         """The newest turn."""
         return self.turns[-1] if self.turns else None
+
+
+@dataclass(frozen=True, slots=True)
+class PictureCard:
+    """A picture that the host uploads: its file in the turn's folder, what it shows, its size in pixels."""
+
+    file: str
+    alt: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class PartCard:
+    """A part of a post: its file in the turn's folder, its text, and whether its target would refuse that length."""
+
+    file: str
+    text: str
+    length: int
+    too_long: bool
+
+    @property
+    def size(self) -> str:
+        """The length with its thousands apart."""
+        return grouped(self.length)
+
+
+@dataclass(frozen=True, slots=True)
+class PostCard:
+    """A post in one format, whose id names its words in the catalogue.
+
+    `limit` is in characters, None for none; `rich` text is copied as it looks; one that is `opened` is not copied
+    but opened by a program. `uploads` are the files of the pictures to bring to its target first, in their order.
+    """
+
+    format: str
+    limit: int | None
+    rich: bool
+    opened: bool
+    parts: tuple[PartCard, ...]
+    uploads: tuple[str, ...]
+
+    @property
+    def most(self) -> str:
+        """The limit with its thousands apart, "" for none."""
+        return grouped(self.limit) if self.limit is not None else ""
+
+
+@dataclass(frozen=True, slots=True)
+class HostCard:
+    """What a host needs to post a turn: the subject, the post in each format, all pictures that any of them uploads."""
+
+    subject: str
+    posts: tuple[PostCard, ...]
+    pictures: tuple[PictureCard, ...]
+
+
+def grouped(number: int) -> str:
+    """A number as people of all languages read it: thousands apart by a narrow space that forbids a break."""
+    return f"{number:,}".replace(",", "\u202f")

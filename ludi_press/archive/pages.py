@@ -5,8 +5,8 @@ index.html, races/<race>/index.html and races/<race>/turns/<turn>/index.html, wi
 
 What a template may use: `language`; `root`, the way to the first page's folder; `words("id", name=value)`; and
 `races` (front.html.j2), `race` (race.html.j2), or `race`, `turn`, `before`, `after` (the turns next to it, none at
-an end), `post`, the post in HTML, and `prompts`, each with `text`, `kind`, `events` and `earlier`
-(turn.html.j2).
+an end), `post`, the post in HTML, and `prompts`, each with `text`, `kind`, `events` and `earlier` (turn.html.j2);
+or `race`, `turn`, `prompts` and `host`, a HostCard (host.html.j2).
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from ludi_press.archive.cards import PromptCard, RaceCard, TurnCard
+from ludi_press.archive.cards import HostCard, PromptCard, RaceCard, TurnCard
 from ludi_press.content.template import Templates
 from ludi_press.posts.document import tidy
 from ludi_press.posts.words import Words
@@ -25,6 +25,7 @@ from ludi_press.report import Message, Text
 FRONT: Final = "front.html.j2"
 RACE: Final = "race.html.j2"
 TURN: Final = "turn.html.j2"
+HOST: Final = "host.html.j2"
 
 
 class Pages:
@@ -53,6 +54,12 @@ class Pages:
         after = race.turns[index + 1] if index + 1 < len(race.turns) else None
         turns = {"turn": race.turns[index], "before": before, "after": after}
         return self._page(TURN, "../../../../", race=race, post=_html(post), prompts=prompts, **turns)
+
+    def host(self, race: RaceCard, turn: int, host: HostCard, prompts: tuple[PromptCard, ...] = ()) -> Judged[str]:
+        """The page of a turn for its host: the post in every format, to be copied; and prompts for the story."""
+        race = _tidied(race)
+        card = next(card for card in race.turns if card.turn == turn)
+        return self._page(HOST, "../../../../", race=race, turn=card, host=host, prompts=prompts)
 
     def _page(self, name: str, root: str, **values: Any) -> Judged[str]:
         flaws: dict[str, None] = {}

@@ -18,7 +18,9 @@ COMMANDS: Final = {
     "commit": "Make the secret of a race, which rolls its dice.",
     "reveal": "Publish the secret of a race that is over.",
     "verify": "Check every die of a race.",
+    "post": "Write the post of a turn, to be pasted.",
     "explain": "Tell a turn event by event, with rules and dice.",
+    "odds": "Tell which orders are open now and what they lead to, by the rules.",
     "schema": "Print the JSON Schema of a kind of file.",
 }
 """Each command with its short help; it lives in the module of its name."""

@@ -168,6 +168,11 @@ class Picture:
     width: int = 0
     height: int = 0
 
+    @property
+    def is_own(self) -> bool:
+        """Whether it is a file of this post's: a picture of the host's story has an address of its own."""
+        return "://" not in self.source
+
 
 Block: TypeAlias = Heading | Paragraph | BulletList | OrderedList | Table | Fold | Quote | CodeBlock | Rule | Picture
 Blocks: TypeAlias = tuple[Block, ...]

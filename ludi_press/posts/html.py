@@ -9,7 +9,7 @@ from typing import Final
 
 from ludi_press.posts import document as doc
 from ludi_press.posts.tones import Tones
-from ludi_press.posts.writer import Writer
+from ludi_press.posts.writer import BESIDE, Images, Writer
 from ludi_press.report import Align
 
 _LINE: Final = "1px solid #9a8b70"
@@ -20,16 +20,31 @@ _BADGE: Final = "border:1px solid #6b5c44;border-radius:.2em;padding:0 .35em;fon
 _QUOTE: Final = "border-left:.25em solid #9a8b70;margin-left:0;padding-left:1em"
 
 
-def write_html(document: doc.Document, tones: Tones, *, page: bool = False) -> str:
+def write_html(document: doc.Document, tones: Tones, images: Images = BESIDE, *, page: bool = False) -> str:
     """The document as an HTML fragment, with a line feed at its end.
 
     For a `page` of the archive it lacks what only mail and old editors need (bgcolor),
     and a picture of another site is a link, so that a page asks nothing of any other.
     """
-    return (_Page if page else _Fragment)(tones).write(document)
+    return (_Page if page else Fragment)(tones, images).write(document)
 
 
-class _Fragment(Writer):
+def write_html_file(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
+    """The fragment as a file that a browser opens, so that its page can be copied into an editor."""
+    return whole(write_html(document, tones, images), document, "")
+
+
+def whole(body: str, document: doc.Document, style: str) -> str:
+    """A fragment as a whole file, titled as the document is."""
+    words = next((block.content for block in document.blocks if isinstance(block, doc.Heading)), ())
+    title = escaped(doc.tidy(doc.plain_text(words)))
+    head = f'<meta charset="utf-8">\n<title>{title}</title>'
+    return f"<!DOCTYPE html>\n<html>\n<head>\n{head}\n</head>\n<body{style}>\n{body}</body>\n</html>\n"
+
+
+class Fragment(Writer):
+    """The writer itself, for formats of HTML that differ in a few nodes."""
+
     # --- blocks
 
     def _heading(self, block: doc.Heading) -> str:
@@ -91,19 +106,27 @@ class _Fragment(Writer):
         return f'<blockquote style="{_QUOTE}">\n{self._blocks(block.blocks)}\n</blockquote>'
 
     def _code_block(self, block: doc.CodeBlock) -> str:
-        value = _escaped(block.value)
+        value = escaped(block.value)
         return f'<pre style="overflow-x:auto" tabindex="0"><code>{value}</code></pre>'
 
     def _rule(self, block: doc.Rule) -> str:
         return "<hr>"
 
     def _picture(self, block: doc.Picture) -> str:
-        return f"<p>{self._image(doc.Image(block.source, block.alt))}</p>"
+        if not block.is_own:
+            return f"<p>{self._image(doc.Image(block.source, block.alt))}</p>"
+        source = self.images.source(block.source)
+        return f"<p>{escaped(self.images.wanted(block.source)) if source is None else self._own(block, source)}</p>"
+
+    def _own(self, block: doc.Picture, source: str) -> str:
+        """A picture of the post's, with its size, so that the page keeps its place free."""
+        size = f' width="{block.width}" height="{block.height}"' if block.width else ""
+        return f'<img src="{escaped(source)}" alt="{escaped(block.alt)}"{size} style="max-width:100%;height:auto">'
 
     # --- inlines
 
     def _text(self, inline: doc.Text) -> str:
-        return _escaped(doc.squeezed(inline.value))
+        return escaped(doc.squeezed(inline.value))
 
     def _strong(self, inline: doc.Strong) -> str:
         return f"<strong>{self._inlines(inline.content)}</strong>"
@@ -112,23 +135,23 @@ class _Fragment(Writer):
         return f"<em>{self._inlines(inline.content)}</em>"
 
     def _code(self, inline: doc.Code) -> str:
-        return f"<code>{_escaped(doc.squeezed(inline.value))}</code>"
+        return f"<code>{escaped(doc.squeezed(inline.value))}</code>"
 
     def _link(self, inline: doc.Link) -> str:
-        return f'<a href="{_escaped(inline.href)}" rel="nofollow noopener">{self._inlines(inline.content)}</a>'
+        return f'<a href="{escaped(inline.href)}" rel="nofollow noopener">{self._inlines(inline.content)}</a>'
 
     def _image(self, inline: doc.Image) -> str:
-        return f'<img src="{_escaped(inline.source)}" alt="{_escaped(inline.alt)}" style="max-width:100%">'
+        return f'<img src="{escaped(inline.source)}" alt="{escaped(inline.alt)}" style="max-width:100%">'
 
     def _break(self, inline: doc.Break) -> str:
         return "<br>\n"
 
     def _badge(self, inline: doc.Badge) -> str:
-        letter = _escaped(self.tones.get(inline.tone).letter)
+        letter = escaped(self.tones.get(inline.tone).letter)
         return f'<span style="{_BADGE}{self._colours(inline.tone)}">{letter}</span>' if letter else ""
 
 
-class _Page(_Fragment):
+class _Page(Fragment):
     def _link(self, inline: doc.Link) -> str:
         """A picture in a link is told by its words: a link cannot hold another."""
         return super()._link(doc.Link(inline.href, (doc.Text(doc.plain_text(inline.content)),)))
@@ -137,10 +160,9 @@ class _Page(_Fragment):
         return ""
 
     def _image(self, inline: doc.Image) -> str:
-        return (
-            f'<a href="{_escaped(inline.source)}" rel="nofollow noopener">{_escaped(inline.alt or inline.source)}</a>'
-        )
+        return f'<a href="{escaped(inline.source)}" rel="nofollow noopener">{escaped(inline.alt or inline.source)}</a>'
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
+    """The text as words or as the value of an attribute."""
     return escape(doc.printable(text))

@@ -1,22 +1,31 @@
-"""The post in Markdown, as Discourse and GitHub read it: pipe tables, every value escaped, no HTML save for folds."""
+"""The post in Markdown, as Discourse and GitHub read it: pipe tables, every value escaped, no HTML save for folds.
+
+The two differ in pictures alone: Discourse reads a size from the words of a picture, GitHub shows it among them.
+"""
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from html import escape as escape_html
 from typing import Final
 
 from ludi_press.posts import document as doc
 from ludi_press.posts.tones import Tones
-from ludi_press.posts.writer import Writer
+from ludi_press.posts.writer import BESIDE, Images, Writer
 from ludi_press.report import Align
 
 
-def write_markdown(document: doc.Document, tones: Tones) -> str:
-    """The document in Markdown, with a line feed at its end.
+def write_markdown(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
+    """The document in Markdown as GitHub reads it, with a line feed at its end.
 
     A factio is told by its letter and a coloured square, since nothing else can be coloured.
     """
-    return _Markdown(tones).write(document)
+    return _Markdown(tones, images).write(document)
+
+
+def write_discourse(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
+    """The same as Discourse reads it."""
+    return _Discourse(tones, images).write(document)
 
 
 _PUNCTUATION: Final = re.compile(r"([!-/:-@\[-`{-~])")
@@ -25,9 +34,25 @@ _UNSAFE_IN_LINKS: Final = re.compile(r"[\s<>|\\]")
 _RULES_OF_COLUMNS: Final = {Align.LEFT: ":---", Align.CENTRE: ":---:", Align.RIGHT: "---:"}
 
 
+_JOINER: Final = "\u2060"
+_PARTED: Final = re.compile(
+    r"(?<=@)(?=\w)|(?<=#)(?=[\w:-])"  # members, topics
+    r"|(?<=[:;])(?=[^\s\d])|(?<=:)(?=\d+:)|(?<=8)(?=-\))|(?<=<)(?=3)"  # emoji and smileys
+    r"|(?<=\[)(?=[ _*xX\-\]]|date)"  # boxes of lists, dates
+)
+
+
 def escape(text: str) -> str:
-    """The text as words of a Markdown line: every ASCII mark gets a backslash, line ends become blanks."""
-    return _PUNCTUATION.sub(r"\\\1", doc.squeezed(text))
+    """The text as words of a Markdown line: every ASCII mark gets a backslash, line ends become blanks.
+
+    What the targets look for in text whose backslashes are gone (@names, #topics, :emoji:) is parted by a word joiner
+    (U+2060), which is nowhere seen.
+    """
+    return _PUNCTUATION.sub(r"\\\1", _parted(text))
+
+
+def _parted(text: str) -> str:
+    return _PARTED.sub(_JOINER, doc.squeezed(text))
 
 
 class _Markdown(Writer):
@@ -73,14 +98,14 @@ class _Markdown(Writer):
         return "\n".join(self._node(block) for block in item) if tight else self._blocks(item)
 
     def _table(self, block: doc.Table) -> str:
-        cells = _CellWriter(self.tones)
+        cells = _CellWriter(self.tones, self.images)
         head = [cells.words(column.title) for column in block.columns]
         rules = [_RULES_OF_COLUMNS[column.align] for column in block.columns]
         return "\n".join(_row(row) for row in (head, rules, *(cells.row(row) for row in block.rows)))
 
     def _fold(self, block: doc.Fold) -> str:
         """Both targets fold with HTML's own tags; the blocks between them are Markdown again."""
-        title = escape_html(doc.tidy(doc.plain_text(block.title)))
+        title = escape_html(_parted(doc.plain_text(block.title)).strip())
         return f"<details>\n<summary>{title}</summary>\n\n{self._blocks(block.blocks)}\n\n</details>"
 
     def _quote(self, block: doc.Quote) -> str:
@@ -95,6 +120,12 @@ class _Markdown(Writer):
         return "___"
 
     def _picture(self, block: doc.Picture) -> str:
+        source = self.images.source(block.source) if block.is_own else block.source
+        return (
+            escape(self.images.wanted(block.source)) if source is None else self._shown(replace(block, source=source))
+        )
+
+    def _shown(self, block: doc.Picture) -> str:
         return self._image(doc.Image(block.source, block.alt))
 
     # --- inlines
@@ -144,6 +175,13 @@ class _Markdown(Writer):
 
     def _badge(self, inline: doc.Badge) -> str:
         return self._inlines((inline,))
+
+
+class _Discourse(_Markdown):
+    def _shown(self, block: doc.Picture) -> str:
+        """The size stands after a bar, so no bar may stand in the words."""
+        size = f"|{block.width}x{block.height}" if block.width else ""
+        return f"![{escape(block.alt.replace('|', '¦'))}{size}](<{_address(block.source)}>)"
 
 
 class _CellWriter(_Markdown):
@@ -219,7 +257,7 @@ def _marked(words: str, mark: str) -> str:
 
 def _between(text: str, after_mark: bool, before_mark: bool) -> str:
     """The text escaped; a letter that touches a stress mark is written by its number, or the mark would be none."""
-    text = doc.squeezed(text)
+    text = _parted(text)
     first = _numbered(text[:1]) if after_mark else ""
     last = _numbered(text[-1:]) if before_mark and not (first and len(text) == 1) else ""
     return first + _PUNCTUATION.sub(r"\\\1", text[bool(first) : len(text) - bool(last)]) + last

@@ -6,30 +6,39 @@ What a template may use, all of it safe to place anywhere:
 - `facts`: each with `label`, `value`;
 - `board`, `standings`: tables, each with `caption`; `standings` is none where the Report has none;
 - `log`: rounds, each with `title` and `entries`: each with `team`, `headline`, and `lines`, a list;
-- `offers`: each with `teams`, `orders` (one value an order), `note` (none where there is none);
+- `date`: the day on which the turn's orders closed, the Roman way and ours; none where nobody knows it;
+- `laps`, `proof`: each a list with `label`, `value`, as `facts`;
+- `offers`: each with `teams`, `orders`, `note` (none where there is none);
+  of the orders each has `order` (one, or several that lead to the same) and `leads`, a list of what they lead to;
 - `ask`: none when nothing is asked, else `turn`, `orders`, `contingencies`, `closes`, `bonus`;
+- `pictures`: `track`, `packs` (a list), `board`, `podium`, `motion`: each none where the turn has no such picture;
 - `story`: the host's own blocks, none where there is no story;
 - `prompts`: what a reporter would say of the turn, the most dramatic first; empty where there is nothing to tell;
 - `words("id", name=value)`: an entry of the catalogue;
 - `{% call fold(title) %}…{% endcall %}`: what a reader may fold away.
+
+A theme may keep the sections of a post in files of their own, `post/*.md.j2`, to be had by `{% include %}`.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final
 
 from ludi_press.content.template import Templates
 from ludi_press.posts import document as doc
+from ludi_press.posts.gallery import Gallery, PostPicture, hang
 from ludi_press.posts.parse import parse
 from ludi_press.posts.prompts import Prompt
 from ludi_press.posts.slots import MARK, FoldEnd, FoldStart, Given, Slots, Story
-from ludi_press.posts.words import Words, span
+from ludi_press.posts.words import Words, day_of, span
 from ludi_press.problems import Judged, Problem, Severity
 from ludi_press.report import (
     Ask,
     Board,
     Cell,
+    Fact,
     Listing,
     LogEntry,
     LogLine,
@@ -45,17 +54,38 @@ NAME: Final = "post.md.j2"
 """The file of a theme that gives a post its shape."""
 
 
-def render(
-    report: Report, template: str, words: Words, folder: str = "theme", prompts: tuple[Prompt, ...] = ()
-) -> Judged[doc.Document]:
-    """The post of a turn, by the text of a theme's `post.md.j2`; `folder` is that theme's, for places.
+Template = str | Mapping[str, str]
+"""The text of a theme's `post.md.j2`, or the texts of all files that make its posts, by name."""
 
-    `prompts` are those that the post may tell.
+
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """What the press knows of a turn and no game does: when its orders closed, and how its dice are proved."""
+
+    closed: datetime | None = None
+    proof: tuple[Fact, ...] = ()
+
+
+def render(
+    report: Report,
+    template: Template,
+    words: Words,
+    folder: str = "theme",
+    imprint: Imprint = Imprint(),
+    prompts: tuple[Prompt, ...] = (),
+    pictures: tuple[PostPicture, ...] = (),
+) -> Judged[doc.Document]:
+    """The post of a turn, by a theme's templates; `folder` is that theme's, for places.
+
+    `prompts` are those that the post may tell, `pictures` those that were made of the turn.
 
     The value is None where the template has a mistake. Entries that the words lack are warnings, and show in the post.
     """
     teller = _Teller(words)
-    filled = _templates(template, folder).fill(NAME, {**teller.context(report), "prompts": teller.prompts(prompts)})
+    sources = {NAME: template} if isinstance(template, str) else template
+    more = {"prompts": teller.prompts(prompts), "pictures": teller.gallery(pictures)}
+    context = {**teller.context(report, imprint), **more}
+    filled = _templates(tuple(sorted(sources.items())), folder).fill(NAME, context)
     if filled.value is None:
         return Judged(None, filled.problems)
     parsed = parse(filled.value, teller.slots.values, file=f"{folder}/{NAME}")
@@ -64,9 +94,9 @@ def render(
 
 
 @lru_cache(maxsize=8)
-def _templates(template: str, folder: str) -> Templates:
-    """Compiled once, since the turns of a race share it."""
-    return Templates({NAME: template}, folder, markup=False)
+def _templates(sources: tuple[tuple[str, str], ...], folder: str) -> Templates:
+    """Compiled once, since the turns of a race share them."""
+    return Templates(dict(sources), folder, markup=False)
 
 
 def render_board(board: Board, words: Words) -> doc.Document:
@@ -103,9 +133,15 @@ class _RoundView:
 
 
 @dataclass(frozen=True, slots=True)
+class _OpenOrderView:
+    order: str
+    leads: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class _OfferView:
     teams: str
-    orders: tuple[str, ...]
+    orders: tuple[_OpenOrderView, ...]
     note: str | None
 
 
@@ -132,19 +168,22 @@ class _Teller:
         messages = dict.fromkeys(flaw for phrase in self._said for flaw in self._words.flaws(phrase))
         return tuple(Problem("theme-words", message, severity=Severity.WARNING) for message in messages)
 
-    def context(self, report: Report) -> Mapping[str, Any]:
+    def context(self, report: Report, imprint: Imprint = Imprint()) -> Mapping[str, Any]:
         """All that a template may use."""
         return {
             "title": self._phrase(report.title),
             "heading": self._phrase(report.heading),
             "turn": report.turn,
             "over": report.over,
-            "facts": [_FactView(self._phrase(fact.label), self._phrase(fact.value)) for fact in report.facts],
+            "date": imprint.closed and self._phrase(day_of(imprint.closed)),
+            "facts": self._facts(report.facts),
             "board": self._board(report.board),
+            "laps": self._facts(report.laps),
             "standings": report.standings and self._board(report.standings),
             "log": [self._round(round_) for round_ in report.log],
             "offers": [self._offer(offer) for offer in report.offers],
             "ask": report.ask and self._ask(report.ask),
+            "proof": self._facts(imprint.proof),
             "story": self.slots.put(Story(report.story)) if report.story and report.story.strip() else None,
             "words": self._named,
             "fold": self._fold,
@@ -153,6 +192,10 @@ class _Teller:
     def prompts(self, prompts: tuple[Prompt, ...]) -> list[str]:
         """Each prompt as a mark."""
         return [self.slots.put(prompt.content) for prompt in prompts]
+
+    def gallery(self, pictures: tuple[PostPicture, ...]) -> Gallery:
+        """The pictures by kind, each as a mark."""
+        return hang(pictures, lambda picture: self.slots.put(Given((picture,))))
 
     # --- words
 
@@ -182,6 +225,9 @@ class _Teller:
         return self._words.say(self._phrases[mark]) if mark in self._phrases else ""
 
     # --- blocks
+
+    def _facts(self, facts: tuple[Fact, ...]) -> list[_FactView]:
+        return [_FactView(self._phrase(fact.label), self._phrase(fact.value)) for fact in facts]
 
     def _board(self, board: Board) -> _BoardView:
         return _BoardView(self._phrase(board.caption), self.slots.put(Given((self.table(board),))))
@@ -219,8 +265,11 @@ class _Teller:
         return doc.joined((*self._inline(line.message), *codes))
 
     def _offer(self, offer: Offer) -> _OfferView:
-        orders = tuple(self._phrase(order) for order in offer.orders)
-        return _OfferView(self._phrase(Listing(offer.teams)), orders, self._optional(offer.note))
+        orders = tuple(
+            _OpenOrderView(self._phrase(opened.order), tuple(self._phrase(lead) for lead in opened.leads))
+            for opened in offer.orders
+        )
+        return _OfferView(self._phrase(Listing(offer.names)), orders, self._optional(offer.note))
 
     def _ask(self, ask: Ask) -> _AskView:
         bonus = self._phrase(span(ask.bonus)) if ask.bonus else None

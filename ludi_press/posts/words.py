@@ -7,22 +7,35 @@ Text that people wrote stays as it is: the writer of a format escapes it.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from fractions import Fraction
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from ludi_press.report import ROMAN_ZONE, Gauge, Listing, Message, Phrase, Report, Text, Window, say
+from ludi_press.posts.plurals import RULES, PluralRule
+from ludi_press.posts.roman_calendar import numeral, roman_date
+from ludi_press.report import ROMAN_ZONE, Gauge, Listing, Message, Phrase, Report, Term, Text, Window, say
 
 _ROME: Final = ZoneInfo(ROMAN_ZONE)
 
 
 @dataclass(frozen=True, slots=True)
 class Plural:
-    """An entry whose words hang on a number: `count` names the argument that holds it."""
+    """An entry whose words hang on a number: `count` names the argument that holds it.
+
+    A form that is None is that of `other`.
+    """
 
     count: str
-    one: str
+    one: str | None
     other: str
+    few: str | None = None
+    many: str | None = None
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The forms that are there."""
+        return tuple(form for form in (self.one, self.few, self.many, self.other) if form is not None)
 
 
 Pattern = str | Plural
@@ -37,12 +50,16 @@ class Words:
 
     language: str
     patterns: Mapping[str, Pattern]
+    plural: PluralRule = RULES["english"]
 
     def say(self, phrase: Phrase) -> str:
         """The phrase as plain text; what the catalogue lacks shows as ⟦id⟧ or ⟦argument⟧, and `flaws` tells of it."""
         match _simplified(phrase):
             case Text(value):
                 return value
+            case Term(id_, text):
+                known = self.patterns.get(id_)
+                return known if isinstance(known, str) else text
             case Message(id_, args) as message:
                 said = {name: self.say(arg) for name, arg in args}
                 return _fill(self._pattern(message), said) if id_ in self.patterns else _wanting(id_)
@@ -67,7 +84,9 @@ class Words:
         pattern = self.patterns[message.id]
         if isinstance(pattern, str):
             return pattern
-        return pattern.one if dict(message.args).get(pattern.count) == 1 else pattern.other
+        number = dict(message.args).get(pattern.count)
+        form = self.plural.form(number) if isinstance(number, int) else "other"
+        return getattr(pattern, form) or pattern.other
 
 
 def phrases(report: Report) -> Iterator[Phrase]:
@@ -78,7 +97,7 @@ def phrases(report: Report) -> Iterator[Phrase]:
 def _phrases_in(part: Any) -> Iterator[Phrase]:
     if isinstance(part, Window):
         yield span(part)
-    elif isinstance(part, (Text, Gauge, Message, Listing, datetime)):
+    elif isinstance(part, (Text, Term, Gauge, Message, Listing, datetime, Fraction)):
         yield part
     elif isinstance(part, tuple):
         for item in part:
@@ -115,7 +134,7 @@ def _fill(pattern: str, said: Mapping[str, str]) -> str:
 
 
 def _asked(pattern: Pattern) -> set[str]:
-    texts = (pattern,) if isinstance(pattern, str) else (pattern.one, pattern.other)
+    texts = (pattern,) if isinstance(pattern, str) else pattern.forms
     names = {found[1] for text in texts for found in ARGUMENT.finditer(text) if found[1]}
     return names if isinstance(pattern, str) else names | {pattern.count}
 
@@ -124,7 +143,7 @@ def _wanting(name: str) -> str:
     return f"⟦{name}⟧"
 
 
-def _simplified(phrase: Phrase) -> Text | Message | int:
+def _simplified(phrase: Phrase) -> Text | Term | Message | int:
     """The phrase as a Message wherever a language has a say in it."""
     match phrase:
         case Gauge(lost, size):
@@ -133,11 +152,13 @@ def _simplified(phrase: Phrase) -> Text | Message | int:
             return _listing(items)
         case datetime():
             return _moment(phrase)
+        case Fraction():
+            return _percent(phrase)
         case _:
             return phrase
 
 
-def _listing(items: tuple[Phrase, ...]) -> Text | Message | int:
+def _listing(items: tuple[Phrase, ...]) -> Text | Term | Message | int:
     if not items:
         return say("list.none")
     *first, last = items
@@ -147,6 +168,37 @@ def _listing(items: tuple[Phrase, ...]) -> Text | Message | int:
     for item in first[1:]:
         so_far = say("list.next", items=so_far, item=item)
     return say("list.last", items=so_far, item=last)
+
+
+def _percent(chance: Fraction) -> Message:
+    """A chance in percent: exact where two places tell it, else rounded to one place and said to be so.
+
+    What is rounded is never told as certain or as impossible.
+    """
+    places = next((places for places in (0, 1, 2) if (chance * 100 * 10**places).denominator == 1), None)
+    if places is None:
+        tenths = min(max(1, round(chance * 1000)), 999)
+        return say("percent.about", whole=tenths // 10, part=Text(str(tenths % 10)))
+    whole, part = divmod(int(chance * 100 * 10**places), 10**places)
+    return say(f"percent.{places}", whole=whole, part=Text(f"{part:0{places}}" if places else ""))
+
+
+def day_of(moment: datetime) -> Message:
+    """The day of a moment in Rome, the Roman way and ours."""
+    here = moment.astimezone(_ROME)
+    return say("post.date.both", roman=_roman(here.date()), ours=_date(here))
+
+
+def _roman(day: date) -> Message:
+    """The Roman name of a day (see roman_calendar); the year in both scripts, for the language to choose."""
+    roman = roman_date(day)
+    how = {1: "on", 2: "eve"}.get(roman.count, "again" if roman.again else "before")
+    case = "on" if how == "on" else "before"
+    number = {"number": f"roman.number.{roman.count}"} if how in ("before", "again") else {}
+    named = say(
+        f"roman.{how}", anchor=f"roman.{roman.anchor}.{case}", month=f"roman.month.{roman.month}.{case}", **number
+    )
+    return say("roman", day=named, year=Text(str(roman.year)), numeral=Text(numeral(roman.year)))
 
 
 def _moment(moment: datetime) -> Message:

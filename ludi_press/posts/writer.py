@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
 from ludi_press.posts import document as doc
@@ -35,13 +35,17 @@ class Images:
     """Where the post's own pictures will lie: `base` is what stands before each file's name (a folder, an address).
 
     Without a base nobody knows yet; `wanted` then says to the host, in the post's language, to put that file there.
+    `known` are the addresses of files that lie elsewhere than the base says; "" for one that goes with the post unseen.
     """
 
     base: str | None = None
     wanted: Callable[[str], str] = "[{}]".format
+    known: Mapping[str, str] = field(default_factory=dict)
 
     def source(self, name: str) -> str | None:
         """The address of a file of the post's, None where nobody knows it."""
+        if name in self.known:
+            return self.known[name]
         return None if self.base is None else f"{self.base}{name}"
 
 

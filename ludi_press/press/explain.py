@@ -31,11 +31,12 @@ def explain(press: Press, race: str, turn: int, team: str | None = None) -> Judg
     if theme is None or has_errors(problems):
         return Judged(None, problems)
     if turn >= len(played.turns):
-        return Judged(None, (*problems, _not_played(press, race, turn)))
+        return Judged(None, (*problems, not_resolved(press, race, turn)))
     return Judged("\n".join(_Teller(played, turn, theme.words).lines(team)), problems)
 
 
-def _not_played(press: Press, race: str, turn: int) -> Problem:
+def not_resolved(press: Press, race: str, turn: int) -> Problem:
+    """The problem of a turn that no build has resolved yet."""
     place = Place(press.shown(press.race_folder(race) / "turns" / f"{turn:02}.yaml"))
     words = f"turn {turn} was not resolved yet"
     return Problem("not-resolved", words, place, None, "give it orders if it has none, and run 'ludi-press build'")

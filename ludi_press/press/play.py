@@ -18,10 +18,11 @@ from ludi_press.report import Ask
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """A resolved turn and the dice file that proves it."""
+    """A resolved turn, the dice file that proves it, and what the turn had asked; turn 0 asks nothing."""
 
     record: TurnRecord[Any, Any]
     dice: DiceFile
+    asked: Ask | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,5 +177,6 @@ class _Player:
         """Keeps a resolved turn with its dice, linked to the ones before."""
         previous = link(self.turns[-1].dice) if self.turns else first_link(self.source.head)
         data = self.game.data(self.source.set_up, record)
-        self.turns.append(PlayedTurn(record, dice_file(cup, previous, data.get("orders", {}))))
+        asked = self.asked(record.turn) if record.turn else None
+        self.turns.append(PlayedTurn(record, dice_file(cup, previous, data.get("orders", {})), asked))
         self.state = record.after

@@ -9,13 +9,14 @@ from ludi_press.dice import Roll
 from ludi_press.games.contract import AnyGame, Json
 from ludi_press.posts.document import plain_text
 from ludi_press.posts.html import write_html
-from ludi_press.posts.markdown import write_markdown
 from ludi_press.posts.prompts import Prompt, tell_race
-from ludi_press.posts.render import render, render_board
+from ludi_press.posts.render import render_board
+from ludi_press.press.imprint import imprint
 from ludi_press.press.play import PlayedRace, PlayedTurn
+from ludi_press.press.posting import HOST, copy_files, host_card, to_post, write_copies
 from ludi_press.press.theme import Theme
 from ludi_press.problems import Problem
-from ludi_press.report import Board, Report
+from ludi_press.report import Board, Listing, Message, Offer, Phrase, Report, Term, Text
 
 SCHEMA: Final = "ludi-press/turn/1"
 
@@ -71,18 +72,19 @@ def _turn_files(
     played: PlayedRace, turn: PlayedTurn, report: Report, theme: Theme, card: RaceCard, prompts: tuple[Prompt, ...]
 ) -> tuple[Files, Iterable[Problem]]:
     folder = f"races/{card.id}/turns/{report.turn:02}"
-    files: Files = {f"{folder}/turn.json": turn_json(played, turn)}
-    show = theme.prompts.show
-    judged = render(report, theme.post, theme.words, f"themes/{theme.name}", prompts[: show.post])
-    if judged.value is None:
-        return files, judged.problems
-    page = theme.pages.turn(
-        card, report.turn, write_html(judged.value, theme.tones, page=True), _cards(prompts[: show.page])
-    )
-    files[f"{folder}/post.md"] = write_markdown(judged.value, theme.tones).encode()
-    files[f"{folder}/post.html"] = write_html(judged.value, theme.tones).encode()
+    files: Files = {f"{folder}/turn.json": turn_json(played, turn, report)}
+    draft = to_post(report, theme, imprint(played, turn), prompts)
+    copies, problems = write_copies(draft)
+    shown = draft.draft(draft.pictures)
+    if shown.value is None:
+        return files, problems
+    cards = _cards(prompts[: theme.prompts.show.page])
+    page = theme.pages.turn(card, report.turn, write_html(shown.value, theme.tones, page=True), cards)
+    host = theme.pages.host(card, report.turn, host_card(copies), cards)
+    files |= {f"{folder}/{name}": data for name, data in copy_files(copies).items()}
     files[f"{folder}/index.html"] = (page.value or "").encode()
-    return files, (*judged.problems, *page.problems)
+    files[f"{folder}/{HOST}"] = (host.value or "").encode()
+    return files, (*problems, *page.problems, *host.problems)
 
 
 def _cards(prompts: tuple[Prompt, ...]) -> tuple[PromptCard, ...]:
@@ -90,7 +92,7 @@ def _cards(prompts: tuple[Prompt, ...]) -> tuple[PromptCard, ...]:
     return tuple(PromptCard(text, beat.kind, beat.events, beat.earlier) for text, beat in beats)
 
 
-def turn_json(played: PlayedRace, turn: PlayedTurn) -> bytes:
+def turn_json(played: PlayedRace, turn: PlayedTurn, report: Report) -> bytes:
     """turn.json: the turn for machines; posts and pages say nothing that is not in it."""
     source, record = played.source, turn.record
     game = source.game
@@ -106,8 +108,33 @@ def turn_json(played: PlayedRace, turn: PlayedTurn) -> bytes:
         **data,
         "dice": [roll_data(roll) for roll in record.rolls],
         "events": events,
+        "open": [offer_data(offer) for offer in report.offers],
     }
     return (_dump(whole) + "\n").encode()
+
+
+def offer_data(offer: Offer) -> Json:
+    """What is open to some teams, as turn.json shows it: ids of phrases with their arguments, chances as fractions."""
+    orders = [
+        {"order": phrase_data(opened.order), "leads": phrase_data(Listing(opened.leads))} for opened in offer.orders
+    ]
+    note = {"note": phrase_data(offer.note)} if offer.note else {}
+    return {"teams": list(offer.teams), "orders": orders, **note}
+
+
+def phrase_data(phrase: Phrase) -> Any:
+    """A phrase for machines: a message as its id with its arguments, a list as a list, a chance as "1/8"."""
+    match phrase:
+        case Message(id_, args):
+            return {"what": id_, **{name: phrase_data(arg) for name, arg in args}} if args else id_
+        case Listing(items):
+            return [phrase_data(item) for item in items]
+        case Text(value) | Term(_, value):
+            return value
+        case int():
+            return phrase
+        case _:
+            return str(phrase)
 
 
 def roll_data(roll: Roll) -> Json:

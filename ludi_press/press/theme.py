@@ -1,12 +1,12 @@
 """A theme and a language as a build needs them: templates, tones, words, style; the host's own files come first."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from ludi_press.archive.pages import FRONT, RACE, TURN, Pages
+from ludi_press.archive.pages import FRONT, HOST, RACE, TURN, Pages
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed
@@ -31,7 +31,7 @@ from ludi_press.problems import Place, Problem
 
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
-_PAGES: Final = ("base.html.j2", FRONT, RACE, TURN)
+_PAGES: Final = ("base.html.j2", FRONT, RACE, TURN, HOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Theme:
     """What a build draws with; `digest` is a hash of every byte of it."""
 
     name: str
-    post: str
+    post: Mapping[str, str]
     pages: Pages
     tones: Tones
     words: Words
@@ -64,7 +64,7 @@ def read_theme(
     tones = reader.tones()
     prompts = read_stock(game.beats if game else {}, reader.prompts(game, code))
     reader.problems += [*words.problems, *prompts.problems]
-    post, style = reader.text(POST), reader.contents(STYLE)
+    post, style = reader.post(), reader.contents(STYLE)
     pages = {page: text for page in _PAGES if (text := reader.text(f"pages/{page}")) is not None}
     if words.value is None or prompts.value is None or tones is None or post is None or style is None or not nodes:
         return None, tuple(reader.problems)
@@ -109,6 +109,18 @@ class _Reader:
             self.problems.append(Problem("file-encoding", message, place, None, "save the file as UTF-8"))
             return None
 
+    def post(self) -> Mapping[str, str] | None:
+        """The templates of a post by name: its shape, and the sections that it may take in."""
+        shape = self.text(POST)
+        folders = (root / "themes" / theme / "post" for root in asset_roots(self.press) for theme in self.names())
+        sections = sorted({f"post/{path.name}" for folder in folders for path in folder.glob("*.md.j2")})
+        texts = {name: text for name in sections if (text := self.text(name)) is not None}
+        return None if shape is None else {POST: shape, **texts}
+
+    def names(self) -> tuple[str, ...]:
+        """The default theme, then the own one where that is another."""
+        return tuple(dict.fromkeys((DEFAULT_THEME, self.name)))
+
     def node(self, path: Path) -> Node | None:
         data = self.read(path)
         if data is None:
@@ -137,7 +149,7 @@ class _Reader:
     def layers(self, name: str) -> Iterator[Node]:
         """A file of the default theme and of this one, the shipped ones first, those of the press after them."""
         for root in reversed(list(asset_roots(self.press))):
-            for theme in dict.fromkeys((DEFAULT_THEME, self.name)):
+            for theme in self.names():
                 path = root / "themes" / theme / name
                 node = self.node(path) if path.is_file() else None
                 if node is not None:

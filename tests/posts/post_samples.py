@@ -1,6 +1,7 @@
 """What the tests of posts and pages share: the mosaic theme, a small Report, hostile names."""
 
 from datetime import datetime
+from fractions import Fraction
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -27,6 +28,7 @@ from ludi_press.report import (
     LogRound,
     Message,
     Offer,
+    OpenOrder,
     Report,
     Row,
     Text,
@@ -71,8 +73,10 @@ def tones() -> Tones:
 
 
 @cache
-def template() -> str:
-    return (THEME / "post.md.j2").read_text("utf-8")
+def template() -> dict[str, str]:
+    """All files that make a post, by name."""
+    files = (THEME / "post.md.j2", *sorted((THEME / "post").glob("*.md.j2")))
+    return {file.relative_to(THEME).as_posix(): file.read_text("utf-8") for file in files}
 
 
 def plain(text: str) -> Message:
@@ -87,6 +91,12 @@ def board(*names: str) -> Board:
         for place, name in enumerate(names, start=1)
     )
     return Board(plain("Status"), columns, rows)
+
+
+OPEN_ORDERS = (
+    OpenOrder(plain("whip"), (say("plain", text=Fraction(1, 8)), plain("harm"))),
+    OpenOrder(plain("brake")),
+)
 
 
 def report(name: str = "Scorpus", *, over: bool = False, story: str | None = None, title: str = "Ludi") -> Report:
@@ -106,7 +116,8 @@ def report(name: str = "Scorpus", *, over: bool = False, story: str | None = Non
         board=board(name, "Diocles"),
         log=(LogRound(plain(name), (entry,)),),
         standings=board(name) if over else None,
-        offers=() if over else (Offer((Text(name),), (plain("whip"), plain("brake"))),),
+        offers=() if over else (Offer(("t1",), (Text(name),), OPEN_ORDERS),),
+        laps=() if over else (Fact(plain("Lap 1"), Text(name)),),
         ask=None if over else ask(),
         story=story,
     )

@@ -1,4 +1,6 @@
+import re
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 from hypothesis import given, settings
@@ -8,10 +10,10 @@ from ludi_press.posts import document as doc
 from ludi_press.posts.html import write_html
 from ludi_press.posts.markdown import write_markdown
 from ludi_press.posts.parse import parse
-from ludi_press.posts.render import render, render_board
+from ludi_press.posts.render import Imprint, render, render_board
 from ludi_press.posts.tones import Tones
 from ludi_press.problems import Severity
-from ludi_press.report import Ask, Listing, Offer, Report, Text, say
+from ludi_press.report import Ask, Fact, Listing, Offer, OpenOrder, Report, Text, say
 
 
 def rendered(report: Report, shape: str | None = None) -> doc.Document:
@@ -64,9 +66,12 @@ def test_the_post_of_a_running_race_has_all_that_a_racer_needs() -> None:
     assert ("li", "Host: Scorpus") in places
     assert [text for tag, text in places if tag == "h2"] == [
         "Status",
-        "From the stands",
         "What happened",
+        "Standings and laps",
+        "From the stands",
+        "Orders open, and what they lead to",
         "Orders for turn 4",
+        "How to reply",
     ]
     assert ("h3", "Dust") in places
     assert [text for tag, text in places if tag in ("th", "td")] == [
@@ -83,7 +88,9 @@ def test_the_post_of_a_running_race_has_all_that_a_racer_needs() -> None:
     assert ("li", "Orders close: Tuesday 7 April 2026, 20:00 Roman time (18:00 UTC)") in places
     bonus = "Monday 6 April 2026, 19:00 to 20:00 Roman time (17:00 to 18:00 UTC)"
     assert ("li", f"Bonus for complete orders received on: {bonus}") in places
-    assert ("li", "Scorpus: whip · brake") in places
+    assert ("li", "Lap 1: Scorpus") in places
+    assert ("li", "whip: 12.5%; harm") in places
+    assert ("li", "brake: no danger by the dice") in places
     assert places[-1] == (
         "pre",
         "Turn 4, [auriga]: [order 1]; [order 2], otherwise [contingency order]; bonus: [which]",
@@ -111,10 +118,33 @@ def test_what_is_asked_is_said_for_any_number_of_orders(orders: int) -> None:
 
 def test_an_offer_may_be_a_note_alone() -> None:
     note = plain("Stunned.")
-    offers = (Offer((Text("A"), Text("B")), (), note), Offer((Text("C"),), (plain("endure"),), note))
+    orders = (OpenOrder(plain("endure")),)
+    offers = (Offer(("a", "b"), (Text("A"), Text("B")), (), note), Offer(("c",), (Text("C"),), orders, note))
     places = shown(rendered(replace(report(), offers=offers)))
-    assert ("li", "A and B: Stunned.") in places
-    assert ("li", "C: endure. Stunned.") in places
+    told = places[places.index(("summary", "A and B")) :]
+    assert told[:5] == [
+        ("summary", "A and B"),
+        ("p", "Stunned."),
+        ("summary", "C"),
+        ("p", "Stunned."),
+        ("li", "endure: no danger by the dice"),
+    ]
+
+
+def test_the_date_and_the_proof_are_those_of_the_press() -> None:
+    closed = datetime(2026, 3, 14, 23, 30, tzinfo=UTC)
+    imprint = Imprint(closed, (Fact(plain("Hash"), Text("<b>")),))
+    judged = render(report(), template(), words(), imprint=imprint)
+    assert judged.value is not None
+    places = shown(judged.value)
+    assert places[1] == ("li", "Date: Id. Mart. 2779 a.u.c. (Sunday 15 March 2026)")
+    assert places[-2:] == [("h2", "The dice"), ("li", "Hash: <b>")]
+
+
+def test_the_sections_of_the_mosaic_post_stand_in_files_of_their_own() -> None:
+    names = [name for name in template() if name != "post.md.j2"]
+    shape = template()["post.md.j2"]
+    assert sorted(names, key=shape.index) == re.findall(r'{% include "(.*?)" %}', shape)
 
 
 def test_a_theme_orders_drops_and_rewords_without_code() -> None:

@@ -8,12 +8,14 @@ from ludi_press.posts.tones import LEAST_CONTRAST, contrast
 from ludi_press.posts.words import ARGUMENT, Plural
 
 USED = re.compile(r"""words\(\s*"([^"]+)"((?:\s*~)?)""")
-BY_CODE = re.compile(r"(picture\.|list\.|time|window|date|clock|weekday\.|month\.)")
+BY_CODE = re.compile(
+    r"(post\.part|post\.picture|picture\.|list\.|time|window|date|clock|weekday\.|month\.|percent\.|roman|post\.date\.both|proof\.)"
+)
 CHOSEN = re.compile(r"""words\("([^"]+)" if [^)]*? else "([^"]+)\"""")
 
 
 def templates() -> str:
-    files = sorted([THEME / "post.md.j2", *(THEME / "pages").glob("*.j2")])
+    files = sorted([*THEME.glob("*.j2"), *THEME.glob("*/*.j2")])
     return "\n".join(file.read_text("utf-8") for file in files)
 
 

@@ -1,11 +1,12 @@
 from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from post_samples import ROME, hostile, report, words
 
-from ludi_press.posts.words import Plural, Words, phrases, span
+from ludi_press.posts.words import Plural, Words, day_of, phrases, span
 from ludi_press.report import Gauge, Listing, Message, Phrase, Text, Window, say
 
 SMALL = Words(
@@ -98,3 +99,37 @@ def test_every_phrase_of_a_report_is_found() -> None:
     assert any(isinstance(phrase, datetime) for phrase in found)
     assert any(isinstance(phrase, Message) and phrase.id == "window" for phrase in found)
     assert not [flaw for phrase in found for flaw in words().flaws(phrase)]
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (Fraction(0), "0%"),
+        (Fraction(1), "100%"),
+        (Fraction(7, 20), "35%"),
+        (Fraction(1, 8), "12.5%"),
+        (Fraction(1, 16), "6.25%"),
+        (Fraction(1, 100), "1%"),
+        (Fraction(1, 2000), "0.05%"),
+        (Fraction(1, 3), "~33.3%"),
+        (Fraction(2, 3), "~66.7%"),
+        (Fraction(1, 99999), "~0.1%"),
+        (Fraction(99998, 99999), "~99.9%"),
+    ],
+)
+def test_a_chance_is_told_exactly_or_said_to_be_rounded(chance: Fraction, said: str) -> None:
+    assert words().say(chance) == said
+    assert not list(words().flaws(chance))
+
+
+@given(st.datetimes(datetime(1971, 1, 1), datetime(2090, 1, 1)).map(lambda moment: moment.replace(tzinfo=UTC)))
+def test_the_mosaic_theme_can_say_every_day(moment: datetime) -> None:
+    assert not list(words().flaws(day_of(moment)))
+
+
+def test_a_day_is_that_of_rome() -> None:
+    def named(*moment: int) -> str:
+        return words().say(day_of(datetime(2028, 2, *moment, tzinfo=UTC)))
+
+    assert named(23, 22, 59).startswith("a.d. VII Kal. Mart. 2781 a.u.c. (Wednesday 23")
+    assert named(23, 23, 0).startswith("a.d. bis VI Kal. Mart. 2781 a.u.c. (Thursday 24")

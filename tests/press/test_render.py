@@ -4,7 +4,8 @@ from pathlib import Path
 import pytest
 from toy_press import RACE, ToyPress
 
-from ludi_press.press.play import play_race
+from ludi_press.posts.formats import FORMATS
+from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import read_race
 from ludi_press.press.render import SCHEMA, render_race, turn_json
 from ludi_press.press.theme import read_theme
@@ -27,7 +28,7 @@ def rendered(toy: ToyPress) -> dict[str, bytes]:
 def test_turn_json_has_its_keys_in_order_with_dice_between_orders_and_events(rendered: dict[str, bytes]) -> None:
     data = json.loads(rendered["races/small/turns/01/turn.json"])
     head = ["schema", "game", "edition", "race", "turn", "over"]
-    assert list(data) == [*head, "teams", "orders", "dice", "events"]
+    assert list(data) == [*head, "teams", "orders", "dice", "events", "open"]
     assert [data[key] for key in head] == [SCHEMA, "toy", "1", "small", 1, False]
 
 
@@ -46,22 +47,33 @@ def test_turn_json_has_one_die_and_one_event_a_line(rendered: dict[str, bytes]) 
     assert not any('"label"' in line and '"far"' in line for line in lines)
 
 
+def data(played: PlayedRace) -> bytes:
+    record = played.turns[1].record
+    return turn_json(played, played.turns[1], played.source.game.report(played.source.set_up, record))
+
+
+def test_what_is_open_has_exact_chances(rendered: dict[str, bytes]) -> None:
+    opened = json.loads(rendered["races/small/turns/01/turn.json"])["open"]
+    lead = {"what": "toy.six", "chance": "1/6"}
+    assert opened[0] == {"teams": ["ann"], "orders": [{"order": "toy.order", "leads": [lead]}]}
+
+
 def test_the_same_turn_gives_the_same_bytes(toy: ToyPress) -> None:
     played = play_race(read_race(toy.turn(1).press, "small"), SECRET)
-    assert turn_json(played, played.turns[1]) == turn_json(played, played.turns[1])
     again = play_race(read_race(toy.press, "small"), SECRET)
-    assert turn_json(again, again.turns[1]) == turn_json(played, played.turns[1])
+    assert data(again) == data(played) == data(played)
 
 
 def test_what_people_wrote_is_no_markup(toy: ToyPress, rendered: dict[str, bytes]) -> None:
-    assert b"<b>" not in rendered["races/small/turns/01/post.html"]
+    assert b"<b>" not in rendered["races/small/turns/01/turn1.html"]
     assert b"<b>" not in rendered["races/small/turns/01/index.html"]
-    assert b"<em>soft</em>" in rendered["races/small/turns/01/post.html"]
+    assert b"<em>soft</em>" in rendered["races/small/turns/01/turn1.html"]
 
 
 def test_every_file_lies_in_the_folder_of_its_race(rendered: dict[str, bytes]) -> None:
     assert all(name.startswith("races/small/") for name in rendered)
-    assert {Path(name).name for name in rendered} == {"index.html", "post.html", "post.md", "turn.json"}
+    formats = {format_.file(turn, 1, 1) for format_ in FORMATS for turn in (0, 1)}
+    assert {Path(name).name for name in rendered} == {"index.html", "host.html", "turn.json", *formats}
 
 
 def test_hostile_titles_reach_the_pages_as_words(toy: ToyPress) -> None:

@@ -12,7 +12,13 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).parents[2]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 RACE = "races/ludi-megalenses/"
-PAGES = ["index.html", RACE + "index.html", RACE + "turns/00/index.html", RACE + "turns/04/index.html"]
+PAGES = [
+    "index.html",
+    RACE + "index.html",
+    RACE + "turns/00/index.html",
+    RACE + "turns/04/index.html",
+    RACE + "turns/04/host.html",
+]
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +95,7 @@ def test_the_board_shows_all_twelve_teams_without_scripts(browser: Browser, site
 
 def test_a_turn_links_its_data_and_its_posts(page: Page, site: Path) -> None:
     page.goto((site / RACE / "turns/04/index.html").as_uri())
-    for name in ("turn.json", "post.md", "post.html"):
+    for name in ("turn.json", "host.html"):
         link = page.locator(f"a[href$='{name}']").first.get_attribute("href")
         assert link is not None
         assert (site / RACE / "turns/04" / link).is_file()

@@ -6,7 +6,7 @@ from ludi_press.games.moritari.cautions import pinned_by, rises
 from ludi_press.games.moritari.live import BoutSetUp, sides_left
 from ludi_press.games.moritari.model import Bout, Fighter, Status
 from ludi_press.games.moritari.narrate import Names
-from ludi_press.report import Message, Offer, say
+from ludi_press.report import Message, Offer, OpenOrder, say
 
 _WAYS = {
     "free": ("move", "face", "fight", "appeal"),
@@ -33,8 +33,8 @@ def offers(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
 
 def _offer(set_up: BoutSetUp, fighters: list[str], state: str, note: Message) -> Offer:
     beasts = all(set_up.by_id[fighter].kind.is_beast for fighter in fighters)
-    orders = tuple(say(f"offer.{way}") for way in _WAYS[state] if not (beasts and way == "appeal"))
-    return Offer(tuple(Names(set_up).team(fighter) for fighter in fighters), orders, note)
+    orders = tuple(OpenOrder(say(f"offer.{way}")) for way in _WAYS[state] if not (beasts and way == "appeal"))
+    return Offer(tuple(fighters), tuple(Names(set_up).team(fighter) for fighter in fighters), orders, note)
 
 
 def _state(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> str:
@@ -54,9 +54,9 @@ def _caesars(set_up: BoutSetUp, bout: Bout) -> Iterator[Offer]:
     """MO-2.2: what each school may order in case it is Caesar; who is barred may not."""
     names = Names(set_up)
     left = [side for side in sides_left(set_up, bout.fighters) if side in set_up.school_by_id]
-    free = tuple(names.team(side) for side in left if side != bout.barred)
+    free = tuple(side for side in left if side != bout.barred)
     if free:
-        orders = tuple(say(f"offer.caesar.{what}") for what in ("sequence", "fights", "thumb"))
-        yield Offer(free, orders, say("offer.note.caesar"))
-    if bout.barred in left:
-        yield Offer((names.team(bout.barred),), (), say("offer.note.barred"))
+        orders = tuple(OpenOrder(say(f"offer.caesar.{what}")) for what in ("sequence", "fights", "thumb"))
+        yield Offer(free, tuple(names.team(side) for side in free), orders, say("offer.note.caesar"))
+    if bout.barred is not None and bout.barred in left:
+        yield Offer((bout.barred,), (names.team(bout.barred),), (), say("offer.note.barred"))

@@ -4,7 +4,7 @@ from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import Chariot, RaceState, Status, Team, Trait
 from ludi_press.games.super_series.narrate import Names
 from ludi_press.games.super_series.standings import standings
-from ludi_press.report import Align, Board, Cell, Column, Gauge, Message, Row, Text, say
+from ludi_press.report import Align, Board, Cell, Column, Fact, Gauge, Listing, Message, Phrase, Row, Text, say
 
 _STATUS_TONES = {Status.FLIPPED: "flipped", Status.FINISHED: "finished", Status.OUT: "out", Status.DEAD: "dead"}
 
@@ -87,6 +87,20 @@ def _condition(chariot: Chariot) -> Message:
 
 def _traits(team: Team) -> Message:
     return say("board.traits.points", **{trait.value: getattr(team, trait) for trait in Trait})
+
+
+def laps(set_up: RaceSetUp, state: RaceState) -> tuple[Fact, ...]:
+    """Who is over the line, who drives on which lap, who is out; each in the order of the race (SS-17.2)."""
+    found: dict[Message, list[Phrase]] = {}
+    for chariot in standings(set_up, state):
+        found.setdefault(_stage(set_up, chariot), []).append(Names(set_up).team(chariot.team))
+    return tuple(Fact(stage, Listing(tuple(teams))) for stage, teams in found.items())
+
+
+def _stage(set_up: RaceSetUp, chariot: Chariot) -> Message:
+    if chariot.status is Status.FINISHED:
+        return say("laps.finished")
+    return say("laps.lap", lap=chariot.lap + 1, laps=set_up.laps) if chariot.on_track else say("laps.out")
 
 
 def final_places(set_up: RaceSetUp, state: RaceState) -> Board:

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from functools import singledispatch
 
+from ludi_press.content.words import as_id
 from ludi_press.games.super_series import events as ev
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import Order
-from ludi_press.report import Message, Phrase, Text, say
+from ludi_press.report import Message, Phrase, Term, Text, say
 from ludi_press.track import Side, SpaceId
 
 
@@ -27,9 +28,10 @@ class Names:
             return say("space.grid", lane=space.lane, rank=1 - space.number)
         return say("space", section=self.section(space.section), lane=space.lane, space=space.number)
 
-    def section(self, section: int) -> Text:
-        """What the track file calls a section."""
-        return Text(self.set_up.track.plan.sections[section].name)
+    def section(self, section: int) -> Term:
+        """What a section of the track is called: by the words where they know it, else as the track's file says."""
+        name = self.set_up.track.plan.sections[section].name
+        return Term(f"track.{as_id(name)}", name)
 
     def order(self, order: Order | None) -> Message:
         """An order in words."""
@@ -157,7 +159,7 @@ def _(event: ev.CornerTaken, names: Names) -> Message:
     return say(
         f"event.corner.{event.result}{control}",
         team=names.team(event.team),
-        section=Text(names.set_up.track.plan.sections[event.section].name),
+        section=names.section(event.section),
         lane=event.lane,
         speed=f"speed.{event.speed.name}",
         skill=event.skill,

@@ -1,7 +1,7 @@
 """A turn of the Super Series as a Report."""
 
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.super_series.board import final_places, status_board
+from ludi_press.games.super_series.board import final_places, laps, status_board
 from ludi_press.games.super_series.drama import turn_beats
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.log import turn_log
@@ -24,6 +24,7 @@ def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) ->
         heading=turn_heading(record),
         facts=_facts(set_up),
         board=status_board(set_up, state),
+        laps=() if state.over or record.turn == 0 else laps(set_up, state),
         log=turn_log(record.events, record.rolls, Names(set_up)),
         standings=final_places(set_up, state) if state.over else None,
         leader=Names(set_up).team(standings(set_up, state)[0].team),

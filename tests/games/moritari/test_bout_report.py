@@ -93,7 +93,7 @@ def test_the_dice_stand_beside_what_they_decided() -> None:
 
 def test_offers_tell_who_may_do_what_and_who_is_kept_from_the_initiative(words: Words) -> None:
     _, _, report = told(FALL)
-    said = {words.say(team): offer for offer in report.offers for team in offer.teams}
+    said = {words.say(team): offer for offer in report.offers for team in offer.names}
     assert len(said["R1"].orders) == 4
     assert len(said["B2"].orders) == 3
     assert said["B1"].orders == ()

@@ -87,8 +87,8 @@ def snapshot(folder: Path, *, times: bool = False) -> dict[str, tuple[bytes, int
 
 def environment(**more: str) -> dict[str, str]:
     """The surroundings of a program that must know the toy game."""
-    paths = os.pathsep.join(filter(None, (str(HERE), os.environ.get("PYTHONPATH"))))
-    return {**os.environ, "PYTHONPATH": paths, **more}
+    paths = (str(HERE), os.environ.get("PYTHONPATH", ""))
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths)), **more}
 
 
 def program(*args: str) -> list[str]:

@@ -2,13 +2,29 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
 from ludi_press.content.rules import Placed
 from ludi_press.dice import D6
 from ludi_press.games.contract import Played
 from ludi_press.problems import Judged, Problem, Severity
-from ludi_press.report import Beat, Board, Cell, Column, LogEntry, LogLine, LogRound, Report, Row, Text, ThrownDie, say
+from ludi_press.report import (
+    Beat,
+    Board,
+    Cell,
+    Column,
+    LogEntry,
+    LogLine,
+    LogRound,
+    Offer,
+    OpenOrder,
+    Report,
+    Row,
+    Text,
+    ThrownDie,
+    say,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +129,7 @@ class Toy:
             facts=(),
             board=Board(say("toy.board"), (Column(say("toy.team")), Column(say("toy.far"))), rows),
             log=(LogRound(say("toy.round"), tuple(lines)),) if lines else (),
+            offers=() if self.is_over(record.after) else tuple(map(self._offer, set_up.teams, set_up.teams.values())),
             ask=record.ask,
             story=record.story,
             beats=self._beats(set_up, record),
@@ -125,6 +142,10 @@ class Toy:
             for index, event in enumerate(record.events)
         ]
         return tuple(reversed(beats))
+
+    def _offer(self, team, name):
+        six = say("toy.six", chance=Fraction(1, 6))
+        return Offer((team,), (Text(name),), (OpenOrder(say("toy.order"), (six,)),))
 
     def _name(self, set_up, event):
         return Text(set_up.teams[event.team])

@@ -1,0 +1,36 @@
+"""`ludi-press odds`."""
+
+import click
+
+from ludi_press.cli.press import known_race, press_option
+from ludi_press.cli.tell import echo_json, finish, tell
+from ludi_press.content.words import did_you_mean, shown
+from ludi_press.press.explain import teams_of
+from ludi_press.press.find import Press
+from ludi_press.press.odds import open_turn
+
+
+@click.command("odds")
+@click.argument("race")
+@click.argument("team", required=False)
+@click.option("--json", "as_json", is_flag=True, help="For machines: chances as exact fractions.")
+@press_option
+def command(press: Press, race: str, team: str | None, as_json: bool) -> None:
+    """Tell which orders are open now and what they lead to, by the rules.
+
+    The chances are exact. They hold for the first order of the turn, without a bonus, while everybody else stands
+    where he stands now: what the others will do is theirs to know.
+    """
+    known_race(press, race)
+    teams = teams_of(press, race)
+    if team is not None and teams and team not in teams:
+        hint = did_you_mean(team, teams) or f"the teams are {', '.join(teams)}."
+        raise click.BadParameter(f"there is no team {shown(team)}; {hint}", param_hint="TEAM")
+    judged = open_turn(press, race)
+    if judged.value is None:
+        tell(judged.problems)
+    elif as_json:
+        echo_json(judged.value.data(team))
+    else:
+        click.echo(judged.value.text(team))
+    finish(judged.problems)

@@ -1,0 +1,154 @@
+"""`ludi-press post`."""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludi_press.cli.press import known_race, press_option
+from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.posts.copies import Part
+from ludi_press.posts.formats import BY_ID, MAIL
+from ludi_press.press.clipboard import to_clipboard
+from ludi_press.press.find import Press
+from ludi_press.press.post import Posted, post
+from ludi_press.press.write import write_atomically
+from ludi_press.problems import Judged
+
+
+@click.command("post")
+@click.argument("race")
+@click.argument("turn", type=click.IntRange(0, 9999), required=False)
+@click.option("--as", "format_id", type=click.Choice(list(BY_ID)), required=True, help="Where the post goes.")
+@click.option("--part", type=click.IntRange(1), metavar="N", help="Only this part of a post that has several.")
+@click.option("--copy", is_flag=True, help="Put it on the clipboard: the first part, or the one of --part.")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write files into DIR.")
+@click.option("--images", metavar="DIR|URL", help="Put the pictures into DIR, or show those that already lie at URL.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@press_option
+def command(
+    press: Press,
+    race: str,
+    turn: int | None,
+    format_id: str,
+    part: int | None,
+    copy: bool,
+    out: Path | None,
+    images: str | None,
+    as_json: bool,
+) -> None:
+    """Write the post of a turn, of the newest one if you name none.
+
+    It goes to standard output, on the clipboard (--copy) or into files (--out).
+    """
+    if copy and BY_ID[format_id] is MAIL:
+        raise click.UsageError("A mail is a file that your mail program opens: write it with --out DIR.")
+    judged = post(press, known_race(press, race), turn, BY_ID[format_id], _base(images))
+    if as_json:
+        echo_json(_data(race, judged))
+    else:
+        tell(judged.problems)
+        if judged.value is not None:
+            parts = _chosen(judged.value, part)
+            folder = _folder(images) or out
+            _say_uploads(judged.value, folder)
+            _put(judged.value.pictures, folder)
+            _hand_over(judged.value, parts, copy, out)
+    finish(judged.problems)
+
+
+def _base(images: str | None) -> str | None:
+    """An address as what stands before a file's name; none for a folder, from which the host has yet to upload."""
+    if images is None or not _is_address(images):
+        return None
+    return images if images.endswith(("/", "=")) else f"{images}/"
+
+
+def _is_address(images: str) -> bool:
+    return images.lower().startswith(("http://", "https://"))
+
+
+def _chosen(posted: Posted, part: int | None) -> tuple[Part, ...]:
+    parts = posted.copy.parts
+    if part is None:
+        return parts
+    if part > len(parts):
+        raise click.BadParameter(f"the post has {len(parts)}", param_hint="--part")
+    return parts[part - 1 : part]
+
+
+def _folder(images: str | None) -> Path | None:
+    return Path(images) if images is not None and not _is_address(images) else None
+
+
+def _hand_over(posted: Posted, parts: tuple[Part, ...], copy: bool, out: Path | None) -> None:
+    if copy:
+        _copy(posted, parts[0])
+    elif out is not None:
+        for part in parts:
+            write_atomically(out / part.file, part.text.encode())
+            click.echo(f"wrote {out / part.file}")
+    else:
+        _print(parts)
+
+
+def _say_uploads(posted: Posted, folder: Path | None) -> None:
+    """The pictures to bring to the target first, in the order of the post."""
+    if posted.copy.uploads:
+        where = str(folder) if folder is not None else posted.folder
+        click.echo(f"upload these pictures of {where} first, in this order:", err=True)
+    for number, picture in enumerate(posted.copy.uploads, 1):
+        click.echo(f"  {number}. {picture.file}", err=True)
+
+
+def _put(pictures: Mapping[str, bytes], folder: Path | None) -> None:
+    """Writes the pictures into a folder that the host named."""
+    for name, data in pictures.items() if folder is not None else ():
+        write_atomically((folder or Path()) / name, data)
+
+
+def _copy(posted: Posted, part: Part) -> None:
+    problem = to_clipboard(part.text)
+    if problem is not None:
+        tell([problem])
+        finish([problem])
+    number, parts = posted.copy.parts.index(part) + 1, len(posted.copy.parts)
+    click.echo(f"copied {part.file}" + (f", part {number} of {parts}" if parts > 1 else ""))
+    if number < parts:
+        click.echo(f"for the next: --part {number + 1} --copy")
+
+
+def _print(parts: tuple[Part, ...]) -> None:
+    """The parts, several with the name of its file before each; not a byte is changed on the way into a file."""
+    for part in parts:
+        if len(parts) > 1:
+            click.echo(f"--- {part.file}", err=True)
+        if sys.stdout.isatty():
+            click.echo(part.text, nl=False)
+        else:
+            click.echo(part.text.encode(), nl=False)
+
+
+def _data(race: str, judged: Judged[Posted]) -> dict[str, Any]:
+    problems = [problem_data(problem) for problem in judged.problems]
+    if judged.value is None:
+        return {"race": race, "problems": problems}
+    copy = judged.value.copy
+    return {
+        "race": race,
+        "turn": judged.value.turn,
+        "format": copy.format.id,
+        "subject": copy.subject,
+        "limit": copy.format.limit,
+        "parts": [
+            {"file": part.file, "length": len(part.text), "too_long": part.too_long, "text": part.text}
+            for part in copy.parts
+        ],
+        "uploads": [
+            {"file": one.file, "alt": one.alt, "width": one.width, "height": one.height} for one in copy.uploads
+        ],
+        "folder": judged.value.folder,
+        "problems": problems,
+    }

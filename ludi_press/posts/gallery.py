@@ -1,0 +1,69 @@
+"""The pictures of a post: which there are, and where a template puts them."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from ludi_press.posts import document as doc
+
+PACK: Final = "pack-"
+"""What the kind of a close-up begins with; a number follows, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class PostPicture:
+    """A picture that goes with a post: `track`, `pack-1`, `pack-2` …, `board`, `podium` or `motion`.
+
+    `file` is its name, without a folder; `alt` says what it shows; `width` and `height` are pixels.
+    """
+
+    kind: str
+    file: str
+    alt: str
+    width: int
+    height: int
+
+    @property
+    def block(self) -> doc.Picture:
+        """The picture as a block of a post."""
+        return doc.Picture(self.file, self.alt, self.width, self.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """A post's pictures as a template sees them: the mark of each kind, None where the turn has none."""
+
+    track: str | None = None
+    packs: tuple[str, ...] = ()
+    board: str | None = None
+    podium: str | None = None
+    motion: str | None = None
+
+
+def hang(pictures: Iterable[PostPicture], put: Callable[[doc.Picture], str]) -> Gallery:
+    """The gallery of a post; `put` gives each picture its mark."""
+    pictures = tuple(pictures)
+    marks = {picture.kind: put(picture.block) for picture in pictures}
+    return Gallery(
+        track=marks.get("track"),
+        packs=tuple(marks[picture.kind] for picture in pictures if picture.kind.startswith(PACK)),
+        board=marks.get("board"),
+        podium=marks.get("podium"),
+        motion=marks.get("motion"),
+    )
+
+
+def shown_in(document: doc.Document) -> tuple[str, ...]:
+    """The files of the post's own pictures that a document shows, in its order, each once."""
+    return tuple(dict.fromkeys(_own(document.blocks)))
+
+
+def _own(blocks: Iterable[doc.Block]) -> Iterable[str]:
+    for block in blocks:
+        match block:
+            case doc.Picture() if block.is_own:
+                yield block.source
+            case doc.Fold(_, inner) | doc.Quote(inner):
+                yield from _own(inner)
+            case doc.BulletList(items) | doc.OrderedList(items):
+                yield from (name for item in items for name in _own(item))

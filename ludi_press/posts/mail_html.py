@@ -1,0 +1,71 @@
+"""The post as HTML for mail programs: short inline styles, colours given twice, no folds, pictures of a fixed size.
+
+Mail programs drop what they do not know, and lists hold what is longer than 40 KB, so it says things once and briefly.
+"""
+
+from typing import Final
+
+from ludi_press.posts import document as doc
+from ludi_press.posts.html import Fragment, escaped, whole
+from ludi_press.posts.tones import Tones
+from ludi_press.posts.writer import BESIDE, Images
+from ludi_press.report import Align
+
+_BODY: Final = ' style="font-family:Georgia,serif;line-height:1.4;max-width:48em"'
+_ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' align="center"', Align.RIGHT: ' align="right"'}
+
+
+def write_mail_html(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
+    """The document as a whole file of HTML, for the HTML part of a mail."""
+    return whole(_Mail(tones, images).write(document), document, _BODY)
+
+
+class _Mail(Fragment):
+    def _table(self, block: doc.Table) -> str:
+        """Attributes that every mail program has known for ever, once for the table, instead of a style a cell."""
+        head = "".join(f"<th{_ALIGN[column.align]}>{self._inlines(column.title)}</th>" for column in block.columns)
+        aligns = [column.align for column in block.columns]
+        rows = "\n".join(f"<tr>{self._row(row, aligns)}</tr>" for row in block.rows)
+        return f'<table border="1" cellspacing="0" cellpadding="4">\n<tr>{head}</tr>\n{rows}\n</table>'
+
+    def _cell(self, cell: doc.Cell, align: Align) -> str:
+        return f"<td{_ALIGN[align]}{self._toned(cell.tone)}>{self._inlines(cell.content)}</td>"
+
+    def _toned(self, name: str | None) -> str:
+        tone = self.tones.get(name)
+        if not tone.ground:
+            return ""
+        return f' bgcolor="{escaped(tone.ground)}" style="background:{escaped(tone.ground)};color:{escaped(tone.ink)}"'
+
+    def _fold(self, block: doc.Fold) -> str:
+        return f"<p><b>{self._inlines(block.title)}</b></p>\n{self._blocks(block.blocks)}"
+
+    def _code_block(self, block: doc.CodeBlock) -> str:
+        return f"<pre>{escaped(block.value)}</pre>"
+
+    def _own(self, block: doc.Picture, source: str) -> str:
+        """A picture that lies in the mail is shown; any other is linked, since mail programs fetch none."""
+        if source.startswith("cid:"):
+            return super()._own(block, source)
+        return f'<a href="{escaped(source)}">{escaped(block.alt or block.source)}</a>'
+
+    def _image(self, inline: doc.Image) -> str:
+        return f'<a href="{escaped(inline.source)}">{escaped(inline.alt or inline.source)}</a>'
+
+    def _strong(self, inline: doc.Strong) -> str:
+        return f"<b>{self._inlines(inline.content)}</b>"
+
+    def _emphasis(self, inline: doc.Emphasis) -> str:
+        return f"<i>{self._inlines(inline.content)}</i>"
+
+    def _code(self, inline: doc.Code) -> str:
+        return f"<tt>{escaped(doc.squeezed(inline.value))}</tt>"
+
+    def _link(self, inline: doc.Link) -> str:
+        """A picture in a link is told by its words: a link cannot hold another."""
+        return f'<a href="{escaped(inline.href)}">{escaped(doc.squeezed(doc.plain_text(inline.content)))}</a>'
+
+    def _badge(self, inline: doc.Badge) -> str:
+        tone = self.tones.get(inline.tone)
+        look = f' style="background:{escaped(tone.ground)};color:{escaped(tone.ink)}"' if tone.ground else ""
+        return f"<b{look}>&nbsp;{escaped(tone.letter)}&nbsp;</b>" if tone.letter else ""

@@ -1,0 +1,32 @@
+"""What a post says of its turn beside the game: when its orders closed, and how everybody can check its dice."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ludi_press.dice import Source
+from ludi_press.posts.render import Imprint
+from ludi_press.press.dicebook import link
+from ludi_press.press.play import PlayedRace, PlayedTurn
+from ludi_press.report import Fact, Listing, Phrase, Text, say
+
+
+def imprint(played: PlayedRace, turn: PlayedTurn) -> Imprint:
+    """The date and the proof of a turn."""
+    return Imprint(turn.asked.closes if turn.asked else None, tuple(_proof(played, turn)))
+
+
+def _proof(played: PlayedRace, turn: PlayedTurn) -> Iterator[Fact]:
+    """SS-18.2: the commitment, the secret once it is revealed, who rolled the dice of the turn, and their hash."""
+    proof = played.source.head.dice if played.source.head else None
+    if proof is not None:
+        yield Fact(say("proof.secret"), Text(proof.commitment.value))
+        if proof.secret is not None:
+            yield Fact(say("proof.revealed"), Text(proof.secret.value))
+    yield Fact(say("proof.rolled"), _who_rolled(turn))
+    yield Fact(say("proof.hash"), Text(link(turn.dice)))
+
+
+def _who_rolled(turn: PlayedTurn) -> Phrase:
+    counts = Counter(roll.source for roll in turn.dice.dice)
+    told = [say(f"proof.by.{source}", n=counts[source]) for source in Source if counts[source]]
+    return Listing(tuple(told)) if told else say("proof.none")

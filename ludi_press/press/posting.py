@@ -1,0 +1,70 @@
+"""A turn's report and theme become what is posted: its copies in all formats, as files of the site and for the host."""
+
+from functools import cache
+from typing import Final
+
+from ludi_press.archive.cards import HostCard, PartCard, PictureCard, PostCard
+from ludi_press.posts.copies import Copy, Turn, write_copy
+from ludi_press.posts.document import Document
+from ludi_press.posts.formats import FORMATS, MAIL
+from ludi_press.posts.gallery import PostPicture
+from ludi_press.posts.mail import Inline
+from ludi_press.posts.prompts import Prompt
+from ludi_press.posts.render import Imprint, render
+from ludi_press.press.theme import Theme
+from ludi_press.problems import Judged, Problem
+from ludi_press.report import Report
+
+HOST: Final = "host.html"
+"""The page of a turn for its host, in the turn's folder."""
+
+
+def to_post(
+    report: Report,
+    theme: Theme,
+    imprint: Imprint,
+    prompts: tuple[Prompt, ...],
+    pictures: tuple[PostPicture, ...] = (),
+    mail: Inline | None = None,
+) -> Turn:
+    """A turn as it is to be posted, with the prompts that a post may tell; `mail` is the PNG that lies in a mail."""
+    told = prompts[: theme.prompts.show.post]
+
+    @cache
+    def draft(chosen: tuple[PostPicture, ...]) -> Judged[Document]:
+        return render(report, theme.post, theme.words, f"themes/{theme.name}", imprint, told, chosen)
+
+    return Turn(report.race, report.turn, draft, theme.tones, theme.words, pictures, mail)
+
+
+def write_copies(turn: Turn) -> tuple[tuple[Copy, ...], tuple[Problem, ...]]:
+    """The post in all formats; none where the theme has a mistake."""
+    judged = [write_copy(turn, format_) for format_ in FORMATS]
+    problems = dict.fromkeys(problem for one in judged for problem in one.problems)
+    return tuple(one.value for one in judged if one.value is not None), tuple(problems)
+
+
+def copy_files(copies: tuple[Copy, ...]) -> dict[str, bytes]:
+    """The files of copies, by name."""
+    return {part.file: part.text.encode() for copy in copies for part in copy.parts}
+
+
+def host_card(copies: tuple[Copy, ...]) -> HostCard:
+    """What the host's page shows of the copies."""
+    uploads = dict.fromkeys(picture for copy in copies for picture in copy.uploads)
+    return HostCard(
+        subject=next((copy.subject for copy in copies), ""),
+        posts=tuple(_post_card(copy) for copy in copies),
+        pictures=tuple(PictureCard(one.file, one.alt, one.width, one.height) for one in uploads),
+    )
+
+
+def _post_card(copy: Copy) -> PostCard:
+    return PostCard(
+        format=copy.format.id,
+        limit=copy.format.limit,
+        rich=copy.format.rich,
+        opened=copy.format is MAIL,
+        parts=tuple(PartCard(part.file, part.text, len(part.text), part.too_long) for part in copy.parts),
+        uploads=tuple(picture.file for picture in copy.uploads),
+    )

@@ -1,0 +1,42 @@
+"""The demonstration race as documents, for the tests that look at whole posts."""
+
+from functools import cache
+from pathlib import Path
+
+from ludi_press.posts import document as doc
+from ludi_press.posts.render import render
+from ludi_press.posts.tones import Tones
+from ludi_press.press.find import Press
+from ludi_press.press.play import play_race
+from ludi_press.press.read import read_race
+from ludi_press.press.theme import Theme, read_theme
+
+ROOT = Path(__file__).parents[2]
+RACE = "ludi-megalenses"
+
+
+@cache
+def _played() -> tuple[Theme, tuple[doc.Document, ...]]:
+    press = Press(ROOT)
+    source = read_race(press, RACE)
+    theme, problems = read_theme(press, source.theme, None, source.game)
+    assert theme is not None
+    assert source.game is not None
+    assert problems == ()
+    documents = []
+    for turn in play_race(source).turns:
+        judged = render(source.game.report(source.set_up, turn.record), theme.post, theme.words)
+        assert judged.value is not None
+        assert judged.problems == ()
+        documents.append(judged.value)
+    return theme, tuple(documents)
+
+
+def post(turn: int) -> doc.Document:
+    """The post of a turn of the demonstration race; -1 for the last."""
+    return _played()[1][turn]
+
+
+def tones() -> Tones:
+    """The tones of its theme."""
+    return _played()[0].tones

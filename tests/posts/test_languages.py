@@ -1,0 +1,68 @@
+"""Every language says all that English says, with the same arguments, and leaves no English in place."""
+
+from pathlib import Path
+
+import pytest
+from post_samples import ROOT, node
+
+from ludi_press.posts.catalogue import read_words
+from ludi_press.posts.plurals import rule_of
+from ludi_press.posts.words import ARGUMENT, Pattern, Plural
+
+FOLDERS = sorted(
+    file.parent
+    for file in (*ROOT.glob("themes/*/words/en.yaml"), *ROOT.glob("ludi_press/**/words/en.yaml"))
+    if "assets" not in file.parts
+)
+LANGUAGES = [(folder, file.stem) for folder in FOLDERS for file in sorted(folder.glob("*.yaml")) if file.stem != "en"]
+NAMES = [f"{folder.parent.name}-{language}" for folder, language in LANGUAGES]
+COMPLETE = {"la", "it"}
+
+SAME_ON_PURPOSE = {
+    *("board.factio", "board.rank", "board.nothing", "board.name", "board.name.racer", "board.where.grid"),
+    *("watch.none", "event.order.ordered", "event.spaces-rolled.join", "event.spaces-rolled.bonus"),
+    *("list.next", "list.last", "clock", "date", "post.date.both", "percent.0", "order.watch"),
+}
+"""What is the same in another language, since it is a mark, a name, or the same word."""
+
+SAME_BEGINNINGS = ("factio.", "roman", "board.auriga", "speed.", "odds.naufragia", "picture.", "track.", "event.order.")
+
+
+def patterns(folder: Path, language: str) -> dict[str, Pattern]:
+    judged = read_words(language, [node((folder / f"{language}.yaml").read_text("utf-8"))])
+    assert judged.value is not None
+    assert not judged.problems, judged.problems
+    return dict(judged.value.patterns)
+
+
+def arguments(pattern: Pattern) -> set[str]:
+    texts = (pattern,) if isinstance(pattern, str) else pattern.forms
+    return {found[1] for text in texts for found in ARGUMENT.finditer(text) if found[1]}
+
+
+def test_latin_and_italian_are_there() -> None:
+    for folder in FOLDERS:
+        assert {file.stem for file in folder.glob("*.yaml")} >= COMPLETE | {"en"}, folder
+
+
+@pytest.mark.parametrize(("folder", "language"), LANGUAGES, ids=NAMES)
+def test_a_language_has_every_entry_of_english_with_its_arguments(folder: Path, language: str) -> None:
+    english, own = patterns(folder, "en"), patterns(folder, language)
+    assert {name for name in english if name not in own} == set()
+    assert {name for name in own if name not in english and not name.startswith("track.")} == set()
+    optional = {"number", "numeral", "year", "one"}
+    for name, pattern in english.items():
+        if isinstance(pattern, Plural):
+            plural = own[name]
+            assert isinstance(plural, Plural), name
+            assert plural.count == pattern.count, name
+            assert all(getattr(plural, form) is not None for form in rule_of(language).forms), name
+        strange = arguments(own[name]) ^ arguments(pattern)
+        assert strange <= (optional if name.startswith("roman") else set()), name
+
+
+@pytest.mark.parametrize(("folder", "language"), LANGUAGES, ids=NAMES)
+def test_no_entry_is_left_in_english(folder: Path, language: str) -> None:
+    english, own = patterns(folder, "en"), patterns(folder, language)
+    same = {name for name, pattern in own.items() if english.get(name) == pattern and pattern}
+    assert {name for name in same if name not in SAME_ON_PURPOSE and not name.startswith(SAME_BEGINNINGS)} == set()

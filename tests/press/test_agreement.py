@@ -1,0 +1,146 @@
+"""The demonstration race: every fact of the board is the same in all formats and in turn.json, read back from each."""
+
+import json
+import re
+from email import message_from_string, policy
+from functools import cache
+from html import unescape
+from pathlib import Path
+
+import pytest
+from cmarkgfm import github_flavored_markdown_to_html
+from post_samples import HtmlReader, seen
+
+from ludi_press.posts.formats import FORMATS
+from ludi_press.press.find import Press
+from ludi_press.press.play import play_race
+from ludi_press.press.read import read_race
+from ludi_press.press.render import Files, render_race
+from ludi_press.press.theme import read_theme
+
+ROOT = Path(__file__).parents[2]
+RACE = "ludi-megalenses"
+TURNS = (0, 4, 11)
+COLUMNS = ["#", "Factio", "Auriga", "Where", "Speed", "Damage", "Condition", "Team"]
+Rows = list[list[str]]
+UNSEEN = re.compile("[\u2060\U0001f7e5\U0001f7e6\U0001f7e9\u2b1c]")
+"""Word joiners, and the squares that stand for colours."""
+
+
+@cache
+def files() -> Files:
+    press = Press(ROOT)
+    source = read_race(press, RACE)
+    theme, _ = read_theme(press, source.theme, None, source.game)
+    assert theme is not None
+    return render_race(play_race(source), theme)[0]
+
+
+def data(turn: int) -> dict:
+    found: dict = json.loads(files()[f"races/{RACE}/turns/{turn:02}/turn.json"])
+    return found
+
+
+def post(turn: int, ending: str) -> str:
+    """The first part of a turn's post; the board stands in it."""
+    folder = f"races/{RACE}/turns/{turn:02}/turn{turn}"
+    return files().get(f"{folder}.{ending}", files().get(f"{folder}-1.{ending}", b"")).decode()
+
+
+# --- readers: each knows its format and nothing of its writer
+
+
+def wiki_rows(text: str) -> Rows:
+    table = next(part for part in text.split("{|")[1:] if "Damage" in part).split("|}")[0]
+    rows = [re.findall(r"^[|!](?![-+}])(?:[^|\n]*\|)?(.*)$", row, re.MULTILINE) for row in table.split("|-")]
+    return [[unescape(re.sub(r"<[^>]*>|'''", "", cell)).strip() for cell in row] for row in rows if row]
+
+
+def html_rows(html: str) -> Rows:
+    table = next(part for part in re.findall(r"<table.*?</table>", html, re.DOTALL) if "Damage" in part)
+    reader = HtmlReader(table)
+    cells = [words for tag, words in reader.places if tag in ("td", "th")]
+    return [[seen(cell) for cell in cells[at : at + len(COLUMNS)]] for at in range(0, len(cells), len(COLUMNS))]
+
+
+def markdown_rows(markdown: str) -> Rows:
+    return html_rows(github_flavored_markdown_to_html(markdown))
+
+
+def bbcode_rows(text: str) -> Rows:
+    table = next(part for part in re.findall(r"\[table\](.*?)\[/table\]", text, re.DOTALL) if "Damage" in part)
+    rows = [re.findall(r"\[t[dh]\](.*?)\[/t[dh]\]", row) for row in re.findall(r"\[tr\](.*?)\[/tr\]", table)]
+    return [[re.sub(r"\[[^\]]*\]", "", cell) for cell in row] for row in rows]
+
+
+def mail_rows(text: str) -> Rows:
+    body = message_from_string(text, policy=policy.default).get_body(("html",))
+    assert body is not None
+    return html_rows(body.get_content())
+
+
+READERS = {
+    "wiki": wiki_rows,
+    "discourse": markdown_rows,
+    "github": markdown_rows,
+    "smf": bbcode_rows,
+    "xenforo": bbcode_rows,
+    "html": html_rows,
+    "mail": mail_rows,
+}
+
+
+def set_out_rows(text: str) -> list[str]:
+    """The rows of a board in letters of one width, without their blanks: a row begins at the margin with its rank."""
+    lines = text[text.index("#   Factio") :].split("\n\n")[0].split("[/code]")[0].split("\n")
+    start = next(number for number, line in enumerate(lines) if set(line) == {"-"}) + 1
+    rows: list[str] = []
+    for line in lines[start:]:
+        if re.match(r" ?\d", line):
+            rows.append("")
+        rows[-1] += "".join(line.split())
+    return rows
+
+
+@cache
+def board(turn: int) -> Rows:
+    """The board as the HTML has it."""
+    return html_rows(post(turn, "html"))
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_the_board_says_what_turn_json_says(turn: int) -> None:
+    told = data(turn)
+    head, *rows = board(turn)
+    assert head == COLUMNS
+    assert len(rows) == len(told["teams"])
+    for team, row in zip(told["race_order"], rows, strict=False):
+        facts = told["teams"][team]
+        where, speed, damage = row[3:6]
+        marks = [part.count("■") for part in re.split("[LRH]", damage)[1:]]
+        assert marks == [facts["left"], facts["right"], facts["horses"]]
+        if facts["status"] == "running":
+            assert speed == facts["speed"]
+            assert f"lane {facts['lane']}," in where
+            assert where.endswith(f" {facts['space']}") == (facts["space"] > 0)
+            assert where.startswith(f"lap {facts['lap'] + 1} of") == (facts["space"] > 0)
+
+
+@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("format_", [one for one in FORMATS if one.id in READERS], ids=lambda one: one.id)
+def test_every_format_with_cells_has_the_same_board(turn: int, format_) -> None:
+    rows = READERS[format_.id](post(turn, format_.ending))
+    assert [[seen(UNSEEN.sub("", cell)) for cell in row] for row in rows] == board(turn)
+
+
+@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("ending", ["txt", "bb"])
+def test_a_board_in_letters_of_one_width_has_the_same_words(turn: int, ending: str) -> None:
+    expected = ["".join("".join(row).split()) for row in board(turn)[1:]]
+    assert set_out_rows(UNSEEN.sub("", post(turn, ending))) == expected
+
+
+def test_the_mails_text_is_the_text() -> None:
+    body = message_from_string(post(0, "eml"), policy=policy.default).get_body(("plain",))
+    assert body is not None
+    assert body.get_content().replace("\r\n", "\n") == post(0, "txt")

@@ -1,0 +1,138 @@
+"""The host's page in a real browser, from a disk: what a button copies is what the file holds, in every way to copy."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from email import message_from_bytes, policy
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from ludi_press.posts.formats import FORMATS
+
+ROOT = Path(__file__).parents[2]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+COPIED = [format_ for format_ in FORMATS if not format_.rich and format_.id != "mail"]
+NO_API = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+
+
+@pytest.fixture(scope="module")
+def turn(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a turn of this press, built in a copy."""
+    press = tmp_path_factory.mktemp("press")
+    shutil.copytree(ROOT / "content", press / "content")
+    command = [sys.executable, "-m", "ludi_press", "build", "--press", str(press)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return press / "site/races/ludi-megalenses/turns/04"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture(params=["api", "old"])
+def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    """A browser that lets pages use the clipboard, and one that has no such thing for them."""
+    context = browser.new_context()
+    if request.param == "old":
+        context.add_init_script(NO_API)
+    else:
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext, turn: Path) -> Page:
+    page = context.new_page()
+    page.goto((turn / "host.html").as_uri())
+    return page
+
+
+def pasted(context: BrowserContext, tmp_path: Path, *, rich: bool = False) -> str:
+    """What arrives where somebody pastes: in a field for text, or in an editor that shows its look."""
+    paper = tmp_path / "paper.html"
+    field = '<div id="f" contenteditable>x</div>' if rich else '<textarea id="f"></textarea>'
+    paper.write_text(f"<!DOCTYPE html><meta charset=utf-8><title>paper</title>{field}", encoding="utf-8")
+    page = context.new_page()
+    page.goto(paper.as_uri())
+    page.locator("#f").focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.press("Control+v")
+    found: str = page.locator("#f").inner_html() if rich else page.locator("#f").input_value()
+    page.close()
+    return found
+
+
+@pytest.mark.parametrize("format_", COPIED, ids=lambda one: one.id)
+def test_a_button_copies_its_file(page: Page, context: BrowserContext, turn: Path, tmp_path: Path, format_) -> None:
+    section = page.locator(f"#{format_.id}")
+    section.get_by_role("button").first.click()
+    page.locator("[role=status]").get_by_text("Copied.").wait_for()
+    files = sorted(turn.glob(f"turn4*.{format_.ending}"), key=lambda path: len(path.name))
+    file = next(path for path in files if path.name in (f"turn4.{format_.ending}", f"turn4-1.{format_.ending}"))
+    assert pasted(context, tmp_path) == file.read_text(encoding="utf-8")
+
+
+def test_each_part_has_its_button(page: Page, context: BrowserContext, turn: Path, tmp_path: Path) -> None:
+    names = [path.name for path in sorted(turn.glob("turn4-*.xenforo.bb"))]
+    assert len(names) > 1
+    buttons = page.locator("#xenforo").get_by_role("button")
+    assert buttons.count() == len(names)
+    buttons.last.click()
+    page.locator("[role=status]").get_by_text("Copied.").wait_for()
+    assert pasted(context, tmp_path) == (turn / names[-1]).read_text(encoding="utf-8")
+
+
+def test_rich_text_is_copied_as_it_looks(page: Page, context: BrowserContext, tmp_path: Path) -> None:
+    page.locator("#html").get_by_role("button").click()
+    page.locator("[role=status]").get_by_text("Copied.").wait_for()
+    html = pasted(context, tmp_path, rich=True)
+    assert html.count("<tr") == 13
+    assert "background-color" in html
+    assert "<h1" in html
+
+
+def test_the_subject_is_copied(page: Page, context: BrowserContext, tmp_path: Path) -> None:
+    page.locator(".subject").get_by_role("button").click()
+    page.locator("[role=status]").get_by_text("Copied.").wait_for()
+    assert pasted(context, tmp_path) == "Ludi Megalenses 2779 a.u.c., the final: Turn 4"
+
+
+def test_what_was_folded_stays_folded_after_copying(page: Page) -> None:
+    page.locator("#text").get_by_role("button").click()
+    page.locator("[role=status]").get_by_text("Copied.").wait_for()
+    assert page.locator("#text details[open]").count() == 0
+
+
+def test_without_scripts_the_text_can_be_selected(browser: Browser, turn: Path) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto((turn / "host.html").as_uri())
+    assert page.get_by_role("button").count() == 0
+    page.locator("#discourse summary").click()
+    area = page.locator("#discourse-1")
+    assert area.is_visible()
+    assert area.input_value() == (turn / "turn4.discourse.md").read_text(encoding="utf-8")
+    context.close()
+
+
+def test_the_mail_is_a_file_beside_the_page(page: Page, turn: Path) -> None:
+    link = page.locator("#mail a").first.get_attribute("href")
+    assert link is not None
+    message = message_from_bytes((turn / link).read_bytes(), policy=policy.default)
+    assert message["X-Unsent"] == "1"
+
+
+def test_the_page_names_the_length_and_the_limit_of_each_part(page: Page) -> None:
+    for format_ in FORMATS:
+        for size in page.locator(f"#{format_.id} .size").all_inner_texts():
+            assert "characters" in size
+            assert (f"{format_.limit:,}".replace(",", "\u202f") in size) if format_.limit else True

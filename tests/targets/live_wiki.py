@@ -1,0 +1,153 @@
+"""Debian's MediaWiki as it is unpacked by `make wiki`, with SQLite and PHP's own server, on loopback alone."""
+
+import json
+import secrets
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urlencode
+
+ROOT = Path(__file__).parents[2]
+TREE = ROOT / ".mediawiki/usr/share/mediawiki"
+HOST = "127.0.0.1"
+NOBODY = "+\\"
+"""The token of those who are not logged in."""
+
+SETTINGS = """
+$wgEnableUploads = true;
+$wgUploadDirectory = '{site}/images';
+$wgUploadPath = '/images';
+$wgDefaultSkin = 'monobook';
+$wgJobRunRate = 0;
+$wgPingback = false;
+$wgShowExceptionDetails = true;
+wfLoadExtension( 'Parsoid', "$IP/vendor/wikimedia/parsoid/extension.json" );
+$wgParsoidSettings = [ 'linting' => true ];
+"""
+
+
+def wanting() -> str | None:
+    """Why there is no wiki to be had here, None where there is one."""
+    if not (TREE / "index.php").is_file():
+        return "MediaWiki is not unpacked: make wiki"
+    return None if shutil.which("php") else "there is no PHP: make wiki"
+
+
+@dataclass(frozen=True)
+class Wiki:
+    """A wiki that runs."""
+
+    port: int
+    settings: Path
+
+    @property
+    def url(self) -> str:
+        """Where its paths begin."""
+        return f"http://{HOST}:{self.port}"
+
+    def parsed(self, wikitext: str) -> str:
+        """What the wiki makes of a text, as HTML."""
+        query = {"action": "parse", "contentmodel": "wikitext", "prop": "text"}
+        return str(self._call(**query, disableeditsection="1", text=wikitext)["parse"]["text"])
+
+    def lint(self, wikitext: str) -> list[dict[str, object]]:
+        """What the wiki's own linter finds in a text."""
+        path = f"/rest.php/{HOST}/v3/transform/wikitext/to/lint/Main_Page"
+        found: list[dict[str, object]] = json.loads(self.fetch(path, "application/json", {"wikitext": wikitext}))
+        return found
+
+    def save(self, title: str, wikitext: str) -> str:
+        """Saves a page and tells its address."""
+        query = {"action": "edit", "token": NOBODY}
+        assert self._call(**query, title=title, text=wikitext)["edit"]["result"] == "Success"
+        return f"{self.url}/index.php?{urlencode({'title': title})}"
+
+    def upload(self, folder: Path) -> None:
+        """Uploads the pictures of a folder under their names."""
+        _php("importImages.php", "--conf", str(self.settings), str(folder))
+
+    def fetch(self, path: str, kind: str = "", data: dict[str, str] | None = None) -> bytes:
+        """What the wiki answers; `data` is posted, as `kind` wants it."""
+        connection = HTTPConnection(HOST, self.port)
+        body = json.dumps(data) if kind == "application/json" else urlencode(data or {})
+        headers = {"Content-Type": kind} if kind else {}
+        connection.request("POST" if data else "GET", path, body if data else None, headers)
+        with closing(connection), connection.getresponse() as answer:
+            read = answer.read()
+            assert answer.status == 200, read[:1000]
+            return read
+
+    def _call(self, **query: str) -> dict[str, dict[str, object]]:
+        asked = {"format": "json", "formatversion": "2", "disablelimitreport": "1", **query}
+        found: dict[str, dict[str, object]] = json.loads(
+            self.fetch("/api.php", "application/x-www-form-urlencoded", asked)
+        )
+        return found
+
+
+@contextmanager
+def running_wiki(folder: Path) -> Iterator[Wiki]:
+    """A new wiki in an empty folder, while it runs."""
+    port = _free_port()
+    wiki = Wiki(port, _install(folder, f"http://{HOST}:{port}"))
+    log = (folder / "server.log").open("wb")
+    server = subprocess.Popen(
+        ["php", "-S", f"{HOST}:{port}", "-t", str(folder / "site")],
+        env={"MW_CONFIG_FILE": str(wiki.settings), "PATH": "/usr/bin:/bin"},
+        stdout=log,
+        stderr=log,
+    )
+    try:
+        _wait_for(port)
+        yield wiki
+    finally:
+        server.terminate()
+        server.wait()
+        log.close()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return int(probe.getsockname()[1])
+
+
+def _install(folder: Path, url: str) -> Path:
+    site, data = folder / "site", folder / "data"
+    for made in (site, data, site / "images"):
+        made.mkdir()
+    for name in ("index.php", "load.php", "api.php", "rest.php", "resources", "skins"):
+        (site / name).symlink_to(TREE / name)
+    _php(
+        "install.php",
+        *("--confpath", str(folder), "--server", url, "--scriptpath", ""),
+        *("--dbtype", "sqlite", "--dbpath", str(data), "--dbname", "wiki"),
+        *("--pass", secrets.token_urlsafe(16), "--skins", "MonoBook", "Ludi", "Host"),
+    )
+    settings = folder / "LocalSettings.php"
+    with settings.open("a", encoding="utf-8") as file:
+        file.write(SETTINGS.replace("{site}", str(site)))
+    return settings
+
+
+def _php(script: str, *args: str) -> None:
+    command = ["php", str(TREE / "maintenance" / script), *args]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def _wait_for(port: int) -> None:
+    for _ in range(200):
+        try:
+            socket.create_connection((HOST, port)).close()
+        except ConnectionRefusedError:
+            time.sleep(0.05)
+        else:
+            return
+    raise TimeoutError(port)
