@@ -6,6 +6,8 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from email import message_from_bytes
+from email.policy import default
 from html import unescape
 from re import sub
 from typing import Any, Final, get_type_hints
@@ -130,23 +132,29 @@ def check_words(trial: Trial) -> list[str]:
 
 
 def _written(trial: Trial, turn: int) -> dict[str, str]:
-    """The letters of each text file of a turn that holds its post."""
+    """The letters of each text of a turn's folder: its post in every format, its parts together, and its pages."""
     folder = f"races/{trial.source.race}/turns/{turn:02}/"
-    found = {}
-    for name, data in trial.files.items():
-        short = name.removeprefix(folder)
-        if name.startswith(folder) and short.split(".")[0] in ("post", "index") and _is_text(short):
-            text = data.decode()
-            found[short] = _letters(unescape(sub(r"<[^>]*>", "", text)) if short.endswith("html") else text)
+    found: dict[str, str] = {}
+    for name, data in sorted(trial.files.items()):
+        if name.startswith(folder) and name.endswith(_TEXTS):
+            whole = sub(r"-\d+\.", ".", name.removeprefix(folder))
+            found[whole] = found.get(whole, "") + _letters(_words_of(name, data))
     return found
 
 
-_TEXTS: Final = (".md", ".html", ".wiki", ".bbcode")
-"""Formats whose words stand in their files as they are said; mail and plain lines are broken and coded otherwise."""
+_TEXTS: Final = (".md", ".html", ".wiki", ".bb", ".txt", ".eml")
+"""What a format's file ends with."""
 
 
-def _is_text(name: str) -> bool:
-    return name.endswith(_TEXTS)
+def _words_of(name: str, data: bytes) -> str:
+    """The words of a post without the marks of its format; of a mail those of its plain part."""
+    if name.endswith(".eml"):
+        plain = message_from_bytes(data, policy=default).get_body(("plain",))
+        return plain.get_content() if plain is not None else ""
+    text = data.decode()
+    if name.endswith(".bb"):
+        return sub(r"\[/?[a-z*]+(?:=[^\]]*)?\]", "", text)
+    return text if name.endswith(".txt") else unescape(sub(r"<[^>]*>", "", text))
 
 
 def _letters(text: str) -> str:
