@@ -21,7 +21,7 @@ class KindRow:
     """MO-3.1, MO-4.2, MO-4.3, MO-4.5: a kind's move in inches, dice in melee, the least die that hits, and saves."""
 
     move: Annotated[int, Range(0, 40), Rule("MO-3.1")]
-    dice: Annotated[int, Range(1, 9), Rule("MO-4.2")]
+    dice: Annotated[int, Range(1, 6), Rule("MO-4.2")]
     hits: Annotated[Face, Rule("MO-4.3")]
     saves: Annotated[Face, Rule("MO-4.5")]
 

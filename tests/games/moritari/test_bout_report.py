@@ -102,7 +102,7 @@ def test_offers_tell_who_may_do_what_and_who_is_kept_from_the_initiative(words: 
     assert "W1" not in said
 
 
-def test_offers_of_a_fighter_in_contact() -> None:
+def test_offers_of_a_fighter_in_contact(words: Words) -> None:
     data = {
         "fighters": {
             "r1": {"at": [0, 0]},
@@ -113,7 +113,10 @@ def test_offers_of_a_fighter_in_contact() -> None:
         "orders": {one: {"fight": "nobody"} for one in ("r1", "b1", "b2", "r2")},
     }
     _, _, report = told(data)
-    assert sorted(len(offer.orders) for offer in report.offers) == [2, 3, 3]
+    opened = {offer.teams: [words.say(order.order) for order in offer.orders] for offer in report.offers}
+    appeal = "implore the crowd after a fall (appeal: no, to implore nobody)"
+    assert opened["r1",] == ["fight B1", "fight B2", "fight nobody", appeal]
+    assert opened["b2",] == ["face a wind, a fighter or [x, y]", "fight R1", "fight nobody", appeal]
 
 
 def test_a_bout_that_is_over_has_places_a_winner_and_no_offers(words: Words) -> None:
