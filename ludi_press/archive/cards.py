@@ -100,12 +100,25 @@ class PostCard:
 
 
 @dataclass(frozen=True, slots=True)
+class LanguageCard:
+    """A language that the race's posts are written in: its tag, its own name, and the host's page in it."""
+
+    tag: str
+    name: str
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
 class HostCard:
-    """What a host needs to post a turn: the subject, the post in each format, all pictures that any of them uploads."""
+    """What a host needs to post a turn: the subject, the post in each format, all pictures that any of them uploads.
+
+    `languages` are those of the race, its first one first; none where it has but one.
+    """
 
     subject: str
     posts: tuple[PostCard, ...]
     pictures: tuple[PictureCard, ...]
+    languages: tuple[LanguageCard, ...] = ()
 
 
 def grouped(number: int) -> str:

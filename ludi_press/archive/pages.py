@@ -5,8 +5,8 @@ index.html, races/<race>/index.html and races/<race>/turns/<turn>/index.html, wi
 
 What a template may use: `language`; `root`, the way to the first page's folder; `words("id", name=value)`; and
 `races` (front.html.j2), `race` (race.html.j2), or `race`, `turn`, `before`, `after` (the turns next to it, none at
-an end), `post`, the post in HTML, and `prompts`, each with `text`, `kind`, `events` and `earlier` (turn.html.j2);
-or `race`, `turn`, `prompts` and `host`, a HostCard (host.html.j2).
+an end), `post`, the post in HTML, and `prompts`, each with `text`, `kind`, `events` and `earlier`
+(turn.html.j2); or `race`, `turn`, `prompts` and `host`, a HostCard (host.html.j2).
 """
 
 from collections.abc import Iterable, Mapping

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import ceil
 from re import split
 from typing import Final
 
 from ludi_press.pictures.colour import Colour
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.layout import Box
-from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering
-from ludi_press.pictures.svg import tag, words
+from ludi_press.pictures.picture import Art, Item, Line, Picture, Say, Stamp, lettering
+from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.report import Align, Board, Cell, Phrase, Text
 from ludi_press.report import say as message
@@ -19,6 +20,8 @@ SIZE: Final = 17.0
 LEAST_WIDTH: Final = 690.0
 MOST_WIDTH: Final = 940.0
 """The board is drawn this wide where breaking its lines allows."""
+_STEP: Final = 125.0
+"""Boards grow by steps, so that those of a race are alike, and what they share is drawn once."""
 _LINE: Final = SIZE * 1.3
 _PAD: Final = 8.0
 _MARK: Final = SIZE * 0.62
@@ -41,31 +44,26 @@ def draw_board(board: Board, race: Text, turn: Phrase, theme: Theme, say: Say) -
     """The board under the race's name and the turn's; as wide as its words need."""
     title = say(message("picture.board-title", race=race, turn=turn, caption=board.caption))
     grid = _grid(board, theme, say)
-    width = max(LEAST_WIDTH, sum(grid.widths) + 2 * _EDGE)
+    width = max(LEAST_WIDTH, ceil((sum(grid.widths) + 2 * _EDGE) / _STEP) * _STEP)
     spare = (width - 2 * _EDGE - sum(grid.widths)) / max(1, len(grid.widths))
     grid = replace(grid, widths=tuple(column + spare for column in grid.widths))
     heights = [max((len(cell) for cell in row), default=1) * _LINE + _PAD for row in grid.rows]
     frame = Box(0, 0, width, _HEAD + sum(heights) + _EDGE)
-    items = (*_heading(board, race, turn, frame, theme, say), *_rows(board, grid, heights, theme))
+    items = (*_edge(frame, theme), *_heading(board, race, turn, frame, theme, say), *_rows(board, grid, heights, theme))
     return Picture(_paper(frame, theme), items, title, _description(board, say))
 
 
 def _paper(frame: Box, theme: Theme) -> Art:
+    paper = theme.colours.paper
+    return Art(tag("rect", width=frame.width, height=frame.height, fill=paper), frame, fill=paper)
+
+
+def _edge(frame: Box, theme: Theme) -> Iterator[Item]:
+    """A line round the board, in four parts."""
     edge = frame.grown(-4)
-    parts = (
-        tag("rect", width=frame.width, height=frame.height, fill=theme.colours.paper),
-        tag(
-            "rect",
-            x=edge.left,
-            y=edge.top,
-            width=edge.width,
-            height=edge.height,
-            fill="none",
-            stroke=theme.colours.wall,
-            stroke_width=2,
-        ),
-    )
-    return Art("".join(parts), frame)
+    corners = ((edge.left, edge.top), (edge.right, edge.top), (edge.right, edge.bottom), (edge.left, edge.bottom))
+    for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
+        yield Line(start, end, theme.colours.wall, 2)
 
 
 def _heading(board: Board, race: Text, turn: Phrase, frame: Box, theme: Theme, say: Say) -> Iterator[Item]:
@@ -134,18 +132,18 @@ def _broken(text: str, width: float, face: Face) -> tuple[str, ...]:
 
 
 def _runs(text: str) -> Iterator[str]:
-    """A text in runs of letters and single marks."""
-    return (run for run in split("([■□])", text.replace("\N{NO-BREAK SPACE}", " ")) if run)
+    """A text in words, blanks, and rows of marks."""
+    return (run for run in split("([■□]+| )", text.replace("\N{NO-BREAK SPACE}", " ")) if run)
 
 
 def _width(text: str, face: Face) -> float:
-    return sum(_MARK + 1.5 if run in _MARKS else _letters_width(run, face) for run in _runs(text))
+    return sum(_run_width(run, face) for run in _runs(text))
 
 
-def _letters_width(run: str, face: Face) -> float:
-    """With the blanks at its ends, which cleaning takes away."""
-    blanks = len(run) - len(run.strip())
-    return face.width(face.clean(run), SIZE) + blanks * face.width(" ", SIZE)
+def _run_width(run: str, face: Face) -> float:
+    if run[0] in _MARKS:
+        return (_MARK + 1.5) * len(run)
+    return face.width(run if run == " " else face.clean(run), SIZE)
 
 
 def _rows(board: Board, grid: _Grid, heights: list[float], theme: Theme) -> Iterator[Item]:
@@ -159,9 +157,8 @@ def _rows(board: Board, grid: _Grid, heights: list[float], theme: Theme) -> Iter
             art = _ground(cell, Box(0, 0, width, height), theme, head=index == 0)
             yield Stamp(left, top, art)
             ink = _ink(cell, theme, head=index == 0)
-            letters = _letters(cell_lines, Box(0, 0, width, height), aligns[column], grid.faces[column], ink)
-            if cell_lines:
-                yield Stamp(left, top, letters)
+            box = Box(left, top, left + width, top + height)
+            yield from _letters(cell_lines, box, aligns[column], grid.faces[column], ink)
             left += width
         top += height
 
@@ -179,31 +176,33 @@ def _ink(cell: Cell, theme: Theme, *, head: bool) -> Colour:
     return theme.colours.plate if head else tone.ink if tone else theme.colours.ink
 
 
-def _letters(lines: tuple[str, ...], box: Box, align: Align, face: Face, ink: Colour) -> Art:
-    """The lines of a cell, from its upper left corner on."""
-    parts = []
-    first = (box.height - len(lines) * _LINE) / 2 + SIZE * 1.02
+def _letters(lines: tuple[str, ...], box: Box, align: Align, face: Face, ink: Colour) -> Iterator[Item]:
+    """The lines of a cell; each word is a piece of its own, since most come again, in this board or the next."""
+    first = box.top + (box.height - len(lines) * _LINE) / 2 + SIZE * 1.02
     for index, line in enumerate(lines):
         room = box.width - 2 * _PAD - _width(line, face)
-        x = _PAD + {Align.LEFT: 0.0, Align.CENTRE: room / 2, Align.RIGHT: room}[align]
+        x = box.left + _PAD + {Align.LEFT: 0.0, Align.CENTRE: room / 2, Align.RIGHT: room}[align]
         for run in _runs(line):
-            parts.append(_run(run, x, first + index * _LINE, ink, face))
-            x += _width(run, face)
-    return Art("".join(parts), box, face.paths("".join(lines)))
+            if run != " ":
+                yield Stamp(
+                    x, first + index * _LINE, _marks(run, ink) if run[0] in _MARKS else lettering(face, run, SIZE, ink)
+                )
+            x += _run_width(run, face)
 
 
-def _run(run: str, x: float, y: float, ink: Colour, face: Face) -> str:
-    """Letters, or a mark: full where a point is lost."""
-    if run not in _MARKS:
-        lead = (len(run) - len(run.lstrip())) * face.width(" ", SIZE)
-        return words(face, run, x + lead, y, SIZE, ink)
-    return tag(
-        "rect",
-        x=x + 1,
-        y=y - _MARK,
-        width=_MARK - 1,
-        height=_MARK - 1,
-        fill=ink if _MARKS[run] else "none",
-        stroke=ink,
-        stroke_width=1.3,
+def _marks(run: str, ink: Colour) -> Art:
+    """A row of marks, full where a point is lost."""
+    boxes = (
+        tag(
+            "rect",
+            x=1 + (_MARK + 1.5) * index,
+            y=-_MARK,
+            width=_MARK - 1,
+            height=_MARK - 1,
+            fill=ink if _MARKS[mark] else "none",
+            stroke=ink,
+            stroke_width=1.3,
+        )
+        for index, mark in enumerate(run)
     )
+    return Art("".join(boxes), Box(0, -_MARK - 1, (_MARK + 1.5) * len(run) + 1, 1))

@@ -22,7 +22,7 @@ def draw_overview(scene: Scene, theme: Theme, say: Say) -> Picture:
     """The whole track as it stands after the turn."""
     layout = arrange(scene.plan)
     title, description = describe_track(scene, say)
-    lanes = Box(4, HEAD, layout.width - 4, layout.height - 4)
+    lanes = Box(12, HEAD, layout.width - 12, layout.height - 12)
     yard = plots(layout)
     taken = (*landmarks(layout, theme), yard.table, yard.eggs, yard.dolphins, _key_box(layout))
     items = (

@@ -15,11 +15,15 @@ Say = Callable[[Phrase], str]
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A piece of SVG about its own nought: the box that it fills, and the font files that its words need."""
+    """A piece of SVG about its own nought: the box that it fills, and the font files that its words need.
+
+    `fill` is its colour where it is its box in that colour and nothing else: such art need not be rasterised.
+    """
 
     svg: str
     box: Box
     fonts: tuple[str, ...] = ()
+    fill: Colour | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ def _row_width(scene: Scene, theme: Theme) -> float:
 def _best_columns(count: int, width: float, height: float, row: float) -> tuple[int, float]:
     """How many columns, and the size of type that they leave."""
     sizes = {
-        columns: min(22.0, height / ceil(count / columns) * 0.76, width / columns / row) for columns in range(1, 7)
+        columns: min(22.0, height / ceil(count / columns) * 0.75, width / columns / row) for columns in range(1, 7)
     }
     columns = max(sizes, key=lambda columns: (round(sizes[columns], 2), -columns))
     return columns, sizes[columns]
@@ -109,4 +109,4 @@ def standing_row(place: int, figure: Figure, size: float, width: float, theme: T
         words(theme.label, name, size * 3.3, base, size, colours.ink),
     )
     fonts = (*theme.badge.paths(figure.badge), *theme.label.paths(name))
-    return Art("".join(parts), Box(0, -size * 0.8, width, size * 0.8), tuple(dict.fromkeys(fonts)))
+    return Art("".join(parts), Box(0, -size * 0.66, width, size * 0.66), tuple(dict.fromkeys(fonts)))

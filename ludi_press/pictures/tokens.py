@@ -53,7 +53,7 @@ def draw_print(tone: str, turn: int, last: bool, theme: Theme) -> Art:
     colours, fill = theme.colours, theme.tone(tone).fill
     d = "M-5-6.5L6 0L-5 6.5L-1.6 0Z"
     arrow = tag("path", d=d, fill=fill, stroke=colours.ink, stroke_width=1.3, stroke_linejoin="round")
-    return Art(moved(0, 0, arrow, turn, 1.35 if last else 0.9), Box(-10, -10, 10, 10))
+    return Art(moved(0, 0, arrow, turn, 1.35 if last else 0.9), Box(-11, -11, 11, 11))
 
 
 _SIGNS: Final[dict[Deed, str]] = {

@@ -1,7 +1,8 @@
 """A table in letters of one width: columns set out by blanks, for plain text and for code blocks.
 
 A table that fits stands a row to a line. One that does not has its long cells wrapped, as long as each column
-keeps a width that reads well; in one that is wider still, each row goes over several lines, the later ones indented.
+keeps a width that reads well; in one that is wider still, each row goes over several lines, the later ones indented,
+with an empty line between two rows.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -35,7 +36,9 @@ def set_out(table: doc.Table, width: int, plain: Plain) -> list[str]:
     widths = _widths([heads, *rows], width)
     aligns = [column.align for column in table.columns]
     head = _row(heads, _bands(widths, [Align.LEFT, *aligns[1:]], width))
-    body = [line for row in rows for line in _row(row, _bands(widths, aligns, width))]
+    bands = _bands(widths, aligns, width)
+    between = [""] if len(bands) > 1 else []
+    body = [line for index, row in enumerate(rows) for line in [*(between if index else []), *_row(row, bands)]]
     return [*head, "-" * max(map(columns_of, [*head, *body])), *body]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.budget import fit
+from ludi_press.posts.budget import fit, once
 from ludi_press.posts.formats import MAIL, Format
 from ludi_press.posts.gallery import PostPicture, shown_in
 from ludi_press.posts.mail import Envelope, Inline, subject, write_mails
@@ -97,9 +97,7 @@ def _mails(turn: Turn, document: doc.Document, images: Images) -> tuple[str, ...
 
 
 def _texts(turn: Turn, document: doc.Document, format_: Format, images: Images) -> tuple[str, ...]:
-    def write(part: doc.Document) -> str:
-        return format_.write(part, turn.tones, images)
-
+    write = once(lambda part: format_.write(part, turn.tones, images))
     parts = fit(document, format_.limit, lambda part: len(write(part)), turn.words)
     return tuple(write(part) for part in parts)
 

@@ -88,16 +88,26 @@ class _MediaWiki(Writer):
     def _marked(self, block: _List, above: str) -> Iterable[str]:
         """A line an item; the marks of the lists above come before a list's own."""
         marks = above + ("*" if isinstance(block, doc.BulletList) else "#")
-        for paragraph, *inner in block.items:
-            yield f"{marks} {self._node(paragraph)}".rstrip()
-            for below in inner:
-                if isinstance(below, _LISTS):
-                    yield from self._marked(below, marks)
+        for item in block.items:
+            for part in item:
+                if isinstance(part, doc.Paragraph):
+                    yield f"{marks} {self._line(part.content)}".rstrip()
+                elif isinstance(part, _LISTS):
+                    yield from self._marked(part, marks)
 
     def _tagged(self, tag: str, items: Iterable[doc.Blocks], attributes: str = "") -> str:
-        inside = _Inside(self.tones, self.images)
-        written = "\n".join(f"<li>\n{inside._blocks(item)}\n</li>" for item in items)
+        written = "\n".join(f"<li>{self._item(item)}</li>" for item in items)
         return f"<{tag}{attributes}>\n{written}\n</{tag}>"
+
+    def _item(self, item: doc.Blocks) -> str:
+        match item:
+            case (doc.Paragraph(content),):
+                return self._line(content)
+            case _:
+                return f"\n{self._inside(item)}\n"
+
+    def _inside(self, blocks: doc.Blocks) -> str:
+        return _Inside(self.tones, self.images)._blocks(blocks)
 
     def _table(self, block: doc.Table) -> str:
         aligns = [column.align for column in block.columns]
@@ -126,7 +136,7 @@ class _MediaWiki(Writer):
         return f"<div {_FOLD}>\n{title}\n{content}\n</div>"
 
     def _quote(self, block: doc.Quote) -> str:
-        return f"<blockquote>\n{_Inside(self.tones, self.images)._blocks(block.blocks)}\n</blockquote>"
+        return f"<blockquote>\n{self._inside(block.blocks)}\n</blockquote>"
 
     def _code_block(self, block: doc.CodeBlock) -> str:
         return f'<pre style="white-space:pre-wrap">\n{_numbered(doc.printable(block.value))}\n</pre>'

@@ -10,12 +10,14 @@ from typing import Any, Final
 
 from ludi_press.archive.cards import RaceCard, TurnCard
 from ludi_press.content.dice_file import write_dice_file
+from ludi_press.press.albums import DRAWN, Albums, drafts, hang, is_album_of, sweep
 from ludi_press.press.find import DEFAULT_THEME, Press, race_ids
+from ludi_press.press.painter import read_paints
 from ludi_press.press.places import site_places, source_places
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.program import fingerprint
 from ludi_press.press.read import RaceSource, read_race
-from ludi_press.press.render import Files, render_race
+from ludi_press.press.render import Files, render_race, tell
 from ludi_press.press.rollers import find_secret, system_roller
 from ludi_press.press.seen import FRESH, SEEN, look, newest, note
 from ludi_press.press.theme import Theme, read_theme
@@ -32,6 +34,7 @@ from ludi_press.press.write import (
     write_site,
 )
 from ludi_press.problems import Place, Problem, has_errors
+from ludi_press.report import Report
 
 FRONT_PART: Final = ""
 """The part of the manifest that holds the front page and what all races share."""
@@ -85,8 +88,9 @@ def _site_problem(press: Press) -> Problem | None:
         return Problem("site-file", "site is a file, not a folder", Place("site"), None, "move it away")
     if not site.resolve().is_relative_to(press.root):
         return Problem("file-outside", "site is a link that leads out of the press", Place("site"))
-    if (site / LOCK).is_symlink():
-        return Problem("site-link", f"site/{LOCK} is a link", Place(f"site/{LOCK}"), None, "take it away")
+    for name in (LOCK, DRAWN):
+        if (site / name).is_symlink():
+            return Problem("site-link", f"site/{name} is a link", Place(f"site/{name}"), None, "take it away")
     return None
 
 
@@ -98,11 +102,12 @@ def _build(press: Press, progress: Progress) -> Built:
         work.race(race)
     if not has_errors(work.problems):
         work.front()
-        work.problems += obstacles(press.site, work.files)
+        work.problems += obstacles(press.site, (*work.files, *work.drawn))
     if has_errors(work.problems):
         return Built(tuple(work.problems))
     dice = work.write_dice()
-    written = write_site(press.site, work.files, work.manifest())
+    written = write_site(press.site, {**work.files, **work.drawn}, work.manifest())
+    sweep(press.site)
     return Built(
         tuple(work.problems),
         (*dice, *(f"site/{name}" for name in _shown(written))),
@@ -123,6 +128,7 @@ class _Work:
     old: Manifest
     problems: list[Problem] = field(default_factory=list)
     files: Files = field(default_factory=dict)
+    drawn: dict[str, Path] = field(default_factory=dict)
     inputs: dict[str, str] = field(default_factory=dict)
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     cards: list[RaceCard] = field(default_factory=list)
@@ -132,29 +138,58 @@ class _Work:
     def race(self, race: str) -> None:
         """Reads, plays and renders one race, unless all that it is made of is as it was."""
         source = read_race(self.press, race)
-        language = source.head.language if source.head else None
-        theme, problems = read_theme(self.press, source.theme, language, source.game)
-        digest = race_digest(source, theme, source.dice_bytes)
+        theme, others, problems = self.themes(source)
+        digest = race_digest(source, (theme, *others), source.dice_bytes)
         card = _known_card(self.old, self.press.site, race, digest)
         if card is not None and not has_errors(source.problems):
-            self.keep(race, digest, card)
+            self.keep(race, card)
             return
         played = play(self.press, source)
         self.problems += [*played.problems, *problems]
         if theme is None or has_errors([*played.problems, *problems]):
             return
-        files, card, flaws = render_race(played, theme)
+        reports = tell(played)
+        albums = self.pictures(played, reports, theme)
+        if albums is None:
+            return
+        files, card, flaws = render_race(played, (theme, *others), reports, albums)
         self.problems += flaws
         self.files |= files
         self.files[_card_file(race)] = _card_bytes(card)
-        self.inputs[race] = race_digest(source, theme, dice_bytes(played))
+        self.inputs[race] = race_digest(source, (theme, *others), dice_bytes(played))
         self.outputs[race] = (*sorted(files), _card_file(race))
+        self.inputs |= albums.inputs
+        self.outputs |= albums.outputs
+        self.drawn |= albums.drawn
         self.cards.append(card)
         self.played.append(played)
 
-    def keep(self, race: str, digest: str, card: RaceCard) -> None:
-        self.inputs[race] = digest
-        self.outputs[race] = self.old.outputs[race]
+    def themes(self, source: RaceSource) -> tuple[Theme | None, tuple[Theme, ...], tuple[Problem, ...]]:
+        """The race's theme in its first language, in each other one, and what is wrong with any."""
+        head = source.head
+        first, problems = read_theme(self.press, source.theme, head.first_language if head else None, source.game)
+        others = []
+        for language in head.language[1:] if head else ():
+            theme, found = read_theme(self.press, source.theme, language, source.game)
+            problems = (*problems, *found)
+            others += [theme] if theme else []
+        return first, tuple(others), problems
+
+    def pictures(self, played: PlayedRace, reports: tuple[Report, ...], theme: Theme) -> Albums | None:
+        """The pictures of a race, drawn where they are not yet; None where its theme cannot draw."""
+        plans = drafts(played, reports, theme.words, theme.paints)
+        if not plans:
+            return Albums()
+        paints = read_paints(self.press, theme.name)
+        self.problems += paints.problems
+        if paints.value is None:
+            return None
+        return hang(self.press.site, self.old, plans, paints.value, theme.words)
+
+    def keep(self, race: str, card: RaceCard) -> None:
+        parts = [part for part in self.old.outputs if part == race or is_album_of(part, race)]
+        self.inputs |= {part: self.old.inputs[part] for part in parts}
+        self.outputs |= {part: self.old.outputs[part] for part in parts}
         self.cards.append(card)
         self.unchanged += 1
 
@@ -210,11 +245,12 @@ def dice_bytes(played: PlayedRace) -> dict[int, bytes]:
     return {file.turn: write_dice_file(file) for file in files}
 
 
-def race_digest(source: RaceSource, theme: Theme | None, dice: Mapping[int, bytes]) -> str:
+def race_digest(source: RaceSource, themes: Iterable[Theme | None], dice: Mapping[int, bytes]) -> str:
     """A hash of everything that a race's files are made of."""
     rolled = "".join(f"{turn}:{hashlib.sha256(data).hexdigest()}" for turn, data in sorted(dice.items()))
     program = fingerprint(source.game.package if source.game else "ludi_press")
-    parts = (program, source.digest, theme.digest if theme else "", source.edition, source.language, rolled)
+    drawn = (f"{theme.words.language}:{theme.digest}" if theme else "" for theme in themes)
+    parts = (program, source.digest, *drawn, source.edition, source.language, rolled)
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
@@ -228,7 +264,8 @@ def _card_bytes(card: RaceCard) -> bytes:
 
 def _known_card(old: Manifest, site: Path, race: str, digest: str) -> RaceCard | None:
     """The card of a race that need not be done again, None where anything of it changed or is gone."""
-    if old.inputs.get(race) != digest or not is_whole(site, old, race):
+    parts = [part for part in old.outputs if part == race or is_album_of(part, race)]
+    if old.inputs.get(race) != digest or not all(is_whole(site, old, part) for part in parts):
         return None
     try:
         data: Any = json.loads((site / _card_file(race)).read_text(encoding="utf-8"))

@@ -14,6 +14,8 @@ from ludi_press.problems import Place, Problem
 RACES: Final = Path("content") / "races"
 DEFAULT_THEME: Final = "mosaic"
 DEFAULT_LANGUAGE: Final = "en"
+PAINTS: Final = "pictures/theme.yaml"
+"""The file of a theme that tells how pictures look."""
 LARGEST: Final = 20_000_000
 """The most bytes of a file that are read at all; each kind of file has a limit of its own below this."""
 
@@ -116,9 +118,12 @@ def track_ids(press: Press) -> list[str]:
 
 
 def theme_ids(press: Press) -> list[str]:
-    """All themes that a race may name: folders with a post template."""
-    found = {path.parent.name for root in asset_roots(press) for path in (root / "themes").glob("*/post.md.j2")}
-    return sorted(found)
+    """All themes that a race may name: folders with a post template, or that say how pictures look."""
+    marks = ("*/post.md.j2", f"*/{PAINTS}")
+    folders = [root / "themes" for root in asset_roots(press)]
+    return sorted(
+        {path.relative_to(folder).parts[0] for folder in folders for mark in marks for path in folder.glob(mark)}
+    )
 
 
 def theme_file(press: Press, theme: str, name: str) -> Path | None:

@@ -33,7 +33,7 @@ def post(press: Press, race: str, turn: int | None, format_: Format, base: str |
     Warnings about what the host wrote are a build's to tell.
     """
     source = read_race(press, race)
-    language = source.head.language if source.head else None
+    language = source.head.first_language if source.head else None
     theme, flaws = read_theme(press, source.theme, language, source.game)
     played = play_race(source)
     problems = (*played.problems, *flaws)

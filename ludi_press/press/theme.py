@@ -27,6 +27,7 @@ from ludi_press.press.find import (
     shipped,
     theme_file,
 )
+from ludi_press.press.painter import paints_digest
 from ludi_press.problems import Place, Problem
 
 TONES: Final = "tones.yaml"
@@ -36,7 +37,7 @@ _PAGES: Final = ("base.html.j2", FRONT, RACE, TURN, HOST)
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """What a build draws with; `digest` is a hash of every byte of it."""
+    """What a build draws with; `digest` is a hash of every byte of it, `paints` of what pictures are made with."""
 
     name: str
     post: Mapping[str, str]
@@ -46,6 +47,7 @@ class Theme:
     prompts: Stock
     style: bytes
     digest: str
+    paints: str
 
 
 def read_theme(
@@ -69,8 +71,12 @@ def read_theme(
     if words.value is None or prompts.value is None or tones is None or post is None or style is None or not nodes:
         return None, tuple(reader.problems)
     page_maker = Pages(pages, f"themes/{name}/pages", words.value)
+    paints = paints_digest(press, name)
+    reader.digest.update(paints.encode())
     digest = reader.digest.hexdigest()
-    return Theme(name, post, page_maker, tones, words.value, prompts.value, style, digest), tuple(reader.problems)
+    return Theme(name, post, page_maker, tones, words.value, prompts.value, style, digest, paints), tuple(
+        reader.problems
+    )
 
 
 @dataclass(slots=True)

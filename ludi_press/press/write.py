@@ -132,22 +132,25 @@ def _obstacle(code: str, message: str, name: str) -> Problem:
     return Problem(code, message, Place(name), suggestion="move it away")
 
 
-def write_site(site: Path, files: Mapping[str, bytes], manifest: Manifest) -> Written:
+def write_site(site: Path, files: Mapping[str, bytes | Path], manifest: Manifest) -> Written:
     """Puts the files of a build into the site; call it while the site is `locked`, and nothing is in its way.
 
-    `files` are the new contents by path, `manifest` names every file that belongs to the site after this build.
+    `files` are the new contents by path: bytes, or a file within the site that is moved into its place.
+    `manifest` names every file that belongs to the site after this build.
     What an earlier manifest names and this one does not is removed; files that nobody's build wrote are left alone.
     Raises OSError where the system refuses; the site is then as it was, or the next build completes it.
     """
     old = read_manifest(site)
-    hashes = {**_kept_hashes(old, manifest), **{name: _hash(data) for name, data in files.items()}}
+    fresh = {name: _hash_of(data) if isinstance(data, Path) else _hash(data) for name, data in files.items()}
+    hashes = {**_kept_hashes(old, manifest), **{name: value for name, value in fresh.items() if value is not None}}
     note = _manifest_bytes(Manifest(manifest.inputs, manifest.outputs, hashes))
-    changed = tuple(sorted((name for name in files if not _stands(site / name, files[name])), key=_links_last))
+    changed = tuple(sorted((name for name in files if _hash_of(site / name) != fresh[name]), key=_links_last))
     removed = tuple(sorted(old.files() - manifest.files()))
     if not changed and not removed and _stands(site / MANIFEST, note):
         return Written()
     journal = {"move": [*changed, MANIFEST], "remove": list(removed)}
-    staged = {**{name: files[name] for name in changed}, MANIFEST: note, JOURNAL: json.dumps(journal).encode()}
+    plan = json.dumps(journal).encode()
+    staged: dict[str, bytes | Path] = {**{name: files[name] for name in changed}, MANIFEST: note, JOURNAL: plan}
     try:
         for name, data in staged.items():
             _stage(site, name, data)
@@ -189,13 +192,16 @@ def _links_last(name: str) -> tuple[int, int, str]:
     return (name.endswith(".html"), -name.count("/"), name)
 
 
-def _stage(site: Path, name: str, data: bytes) -> None:
+def _stage(site: Path, name: str, data: bytes | Path) -> None:
     path = site / STAGING / name
     path.parent.mkdir(parents=True, exist_ok=True)
-    _write_through(path, data)
+    if isinstance(data, Path):
+        data.replace(path)
+    else:
+        write_through(path, data)
 
 
-def _write_through(path: Path, data: bytes) -> None:
+def write_through(path: Path, data: bytes) -> None:
     """Writes a file and waits until it is on the disk."""
     with path.open("wb") as file:
         file.write(data)
@@ -238,7 +244,7 @@ def write_atomically(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f".{path.name}.new")
     try:
-        _write_through(fresh, data)
+        write_through(fresh, data)
         if path.exists():
             shutil.copymode(path, fresh)
         fresh.replace(path)

@@ -7,6 +7,7 @@ from typing import Any
 
 from ludi_press.games.contract import AnyGame, TurnRecord
 from ludi_press.posts.words import Words
+from ludi_press.press.albums import Albums
 from ludi_press.press.find import Press
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import RaceSource, read_race
@@ -53,7 +54,7 @@ class Trial:
 
     @cached_property
     def files(self) -> Files:
-        """Everything that a build would write of the race."""
+        """Everything that a build would write of the race, but for pictures."""
         return self._rendered[1]
 
     @cached_property
@@ -61,7 +62,7 @@ class Trial:
         theme, problems = read_theme(self.press, self.source.theme, None, self.game)
         if theme is None or has_errors(problems):
             raise ValueError("\n".join(describe(problem) for problem in problems))
-        return theme.words, render_race(self.played, theme)[0]
+        return theme.words, render_race(self.played, (theme,), self.reports, Albums())[0]
 
 
 def load_trial(folder: Path, race: str) -> Trial:

@@ -146,6 +146,7 @@ hostile = st.one_of(
 BLANKS = "\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\u1680\u2028\u2029\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
 UNPRINTABLE = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)}
 NO_CHARACTERS = {*range(0xD800, 0xE000), *range(0xFDD0, 0xFDF0), 0xFFFE, 0xFFFF}
+UNSEEN = UNPRINTABLE | NO_CHARACTERS
 
 
 def seen(text: str) -> str:
@@ -154,7 +155,7 @@ def seen(text: str) -> str:
     for char in text:
         if char in BLANKS:
             char = " "
-        elif ord(char) in UNPRINTABLE | NO_CHARACTERS:
+        elif ord(char) in UNSEEN:
             continue
         if not (char == " " and shown.endswith(" ")):
             shown += char

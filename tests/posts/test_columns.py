@@ -49,6 +49,7 @@ def test_a_table_too_wide_for_that_goes_over_several_lines_each_column_below_its
         "----------------------------------------",
         "1  P. Aelius Gutta Calpurnianus",
         "    lane 3, first straight 10  running",
+        "",
         "2  Felix",
         "    lane 4                     out",
     ]

@@ -93,7 +93,7 @@ def test_a_document_of_any_shape_is_in_the_dialect_of_1_17(document: doc.Documen
         ((doc.Paragraph((doc.Badge("unknown"), *text("x"))),), "x"),
         ((doc.Quote((doc.Paragraph(text("a")), doc.Rule())),), "<blockquote>\n<p>a</p>\n\n----\n</blockquote>"),
         ((doc.CodeBlock("  a\n[b]"),), '<pre style="white-space:pre-wrap">\n  a\n&#91;b&#93;\n</pre>'),
-        ((doc.OrderedList(((doc.Paragraph(text("a")),),), 9),), '<ol start="9">\n<li>\n<p>a</p>\n</li>\n</ol>'),
+        ((doc.OrderedList(((doc.Paragraph(text("a")),),), 9),), '<ol start="9">\n<li>a</li>\n</ol>'),
         ((doc.BulletList(((doc.Rule(),),)),), "<ul>\n<li>\n----\n</li>\n</ul>"),
         ((link("https://x.example/?a=[1]&b", "c]"),), "[https://x.example/?a=%5B1%5D&#38;b c&#93;]"),
         ((link("https://x.example/", ""),), "[https://x.example/ https&#58;&#47;&#47;x.example&#47;]"),

@@ -7,7 +7,7 @@ from toy_press import RACE, ToyPress
 from ludi_press.posts.formats import FORMATS
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import read_race
-from ludi_press.press.render import SCHEMA, render_race, turn_json
+from ludi_press.press.render import SCHEMA, render_race, tell, turn_json
 from ludi_press.press.theme import read_theme
 
 SECRET = bytes(range(32))
@@ -19,7 +19,8 @@ def rendered(toy: ToyPress) -> dict[str, bytes]:
     theme, problems = read_theme(toy.press, "mosaic", None, source.game)
     assert theme is not None
     assert problems == ()
-    files, card, flaws = render_race(play_race(source, SECRET), theme)
+    played = play_race(source, SECRET)
+    files, card, flaws = render_race(played, theme, tell(played), {})
     assert flaws == ()
     assert card.id == "small"
     return files

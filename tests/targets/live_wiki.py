@@ -1,6 +1,7 @@
 """Debian's MediaWiki as it is unpacked by `make wiki`, with SQLite and PHP's own server, on loopback alone."""
 
 import json
+import os
 import secrets
 import shutil
 import socket
@@ -99,7 +100,7 @@ def running_wiki(folder: Path) -> Iterator[Wiki]:
     log = (folder / "server.log").open("wb")
     server = subprocess.Popen(
         ["php", "-S", f"{HOST}:{port}", "-t", str(folder / "site")],
-        env={"MW_CONFIG_FILE": str(wiki.settings), "PATH": "/usr/bin:/bin"},
+        env={**os.environ, "MW_CONFIG_FILE": str(wiki.settings)},
         stdout=log,
         stderr=log,
     )

@@ -1,0 +1,110 @@
+"""What the still pictures of a turn cost, against one plain rasterisation of the track's SVG.
+
+Run `python -m bench.pictures` in the repository; with `--many` it also times 1,000 pictures of 1,600 pixels.
+"""
+
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import cycle
+from multiprocessing import get_context
+from pathlib import Path
+from time import perf_counter
+
+from resvg_py import svg_to_bytes
+
+from bench.ratios import Measure, compare
+from ludi_press.pictures.album import WIDE, Studio, draw_album, draw_stills
+from ludi_press.pictures.ground import draw_ground
+from ludi_press.pictures.overview import draw_overview
+from ludi_press.pictures.palette import broad_palette, encode
+from ludi_press.pictures.picture import document
+from ludi_press.pictures.raster import Easel
+from ludi_press.pictures.sight import Sight
+from ludi_press.press.find import Press
+from ludi_press.press.painter import rasterise, read_paints
+from ludi_press.press.play import play_race
+from ludi_press.press.read import read_race
+from ludi_press.press.theme import read_theme
+
+RACE = "ludi-megalenses"
+MANY, BATCHES, LARGE = 1000, 4, 1600
+
+
+def turns() -> tuple[Studio, list[Sight]]:
+    """The demonstration race as it is drawn: every turn of it."""
+    press = Press(Path.cwd())
+    source = read_race(press, RACE)
+    theme, _ = read_theme(press, source.theme, None, source.game)
+    paints = read_paints(press, source.theme).value
+    if source.game is None or theme is None or paints is None:
+        raise SystemExit("run this in the repository: its race and theme are drawn")
+    sights = []
+    for turn in play_race(source).turns:
+        scene = source.game.scene(source.set_up, turn.record)
+        board = source.game.report(source.set_up, turn.record).board
+        if scene is not None:
+            sights.append(Sight(scene, board, sights[-1].scene if sights else None, moving=False))
+    return Studio(paints, theme.words.say, Easel(rasterise)), sights
+
+
+class Work:
+    """Draws the turns of a race one after the other, as a build does, with the pieces of the turns before at hand."""
+
+    def __init__(self, studio: Studio, sights: list[Sight]) -> None:
+        self._studio = studio
+        self._sights = cycle(sights)
+        self._first = sights[0]
+        self._sight = sights[0]
+
+    def prepare(self) -> None:
+        """The next turn; where the race begins anew, all pieces but the still layers are forgotten."""
+        self._sight = next(self._sights)
+        if self._sight is self._first:
+            self._studio.easel.forget_sprites()
+
+    def draw(self) -> None:
+        """All still pictures of the turn: SVG, two sizes each, the mail's."""
+        draw_album(self._studio, "turn", self._sight)
+
+
+def main() -> None:
+    """Prints the ratios."""
+    studio, sights = turns()
+    for sight in sights:  # every scale of the track's ground, drawn once for all turns
+        draw_album(studio, "warm", sight)
+    work = Work(studio, sights)
+    middle = sights[len(sights) // 2].scene
+    svg = document(draw_overview(middle, studio.theme, studio.say), "track", LARGE)
+    fonts = draw_ground(middle.plan, studio.theme).fonts
+    plain = partial(svg_to_bytes, svg_string=svg, skip_system_fonts=True, font_files=list(fonts))
+    yardstick = Measure(f"one plain rasterisation of the track at {LARGE} pixels", plain)
+    stills = Measure("all still pictures of a turn", work.draw, target=1, prepare=work.prepare)
+    count = sum(1 for sight in sights for _ in draw_stills(sight.scene, sight.board, studio.theme, studio.say))
+    for line in compare(yardstick, [stills], repeats=2 * len(sights), collecting=True):
+        sys.stdout.write(line + "\n")
+    sys.stdout.write(f"{count / len(sights):.1f} pictures a turn, each at 690 and {WIDE} pixels, and the mail's\n")
+    if "--many" in sys.argv:
+        sys.stdout.write(f"{MANY} pictures of {LARGE} pixels on two processes: {many():.1f} s\n")
+
+
+def many() -> float:
+    """Seconds for many pictures of the whole track, on two processes."""
+    start = perf_counter()
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        list(pool.map(batch, [MANY // BATCHES] * BATCHES))
+    return perf_counter() - start
+
+
+def batch(count: int) -> int:
+    """Draws so many pictures of the race's turns, one after the other; how many bytes they are."""
+    studio, sights = turns()
+    size = 0
+    for _, sight in zip(range(count), cycle(sights), strict=False):
+        picture = draw_overview(sight.scene, studio.theme, studio.say)
+        size += len(encode(studio.easel.compose(picture, LARGE), broad_palette(studio.theme)))
+    return size
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+"""All the pictures of a turn as files: each drawn once as SVG, composed once at 1,200 pixels, encoded in its sizes."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial, singledispatch
+from typing import Final
+
+from PIL import Image
+
+from ludi_press.pictures.arena import draw_arena
+from ludi_press.pictures.board import draw_board
+from ludi_press.pictures.close_up import draw_close_ups
+from ludi_press.pictures.film import develop
+from ludi_press.pictures.ground import draw_ground
+from ludi_press.pictures.motion import shoot
+from ludi_press.pictures.overview import draw_overview
+from ludi_press.pictures.palette import FAST, HARD, broad_palette, encode, narrow_palette
+from ludi_press.pictures.picture import Picture, Say, document
+from ludi_press.pictures.podium import draw_podium
+from ludi_press.pictures.raster import Easel
+from ludi_press.pictures.sight import Sight
+from ludi_press.pictures.theme import Theme
+from ludi_press.posts.gallery import PACK, PostPicture
+from ludi_press.report import Board
+from ludi_press.report import say as message
+from ludi_press.scene import AnyScene, ArenaScene, Scene
+
+POST_WIDTH: Final = 690
+WIDE: Final = 1200
+MAIL_LIMIT: Final = 25_000
+"""The most bytes of the mail's picture: a list that takes 40 KB of mail lets it through in base64."""
+MAIL_WIDTHS: Final = (600, 520, 440, 360, 280, 200)
+"""The mail's picture is as wide as mails are, narrower only where it would be too large."""
+
+
+@dataclass(frozen=True, slots=True)
+class Album:
+    """The pictures of a turn: those that a post shows, and every file by its name."""
+
+    shown: tuple[PostPicture, ...]
+    files: tuple[tuple[str, bytes], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Studio:
+    """What all turns of a race share: how to draw, in which words, and the pieces drawn so far."""
+
+    theme: Theme
+    say: Say
+    easel: Easel
+
+
+def draw_album(studio: Studio, stem: str, sight: Sight) -> Album:
+    """All pictures of a turn, of motion only where somebody moved; files are called by `stem`, such as `my-race-07`."""
+    printed = [*_stills(studio, stem, sight)]
+    if sight.moving and isinstance(sight.scene, Scene) and any(sight.scene.rounds):
+        printed.append(_motion(studio, stem, sight.before, sight.scene))
+    return Album(tuple(one for one, _ in printed), tuple(file for _, files in printed for file in files))
+
+
+Printed = tuple[PostPicture, list[tuple[str, bytes]]]
+
+
+def _stills(studio: Studio, stem: str, sight: Sight) -> Iterator[Printed]:
+    stills = tuple(draw_stills(sight.scene, sight.board, studio.theme, studio.say))
+    whole = stills[0][1].ground
+    for kind, picture in stills:
+        wide = studio.easel.compose(picture, WIDE, whole)
+        post = _narrowed(wide, POST_WIDTH)
+        palette = broad_palette(studio.theme)
+        name = f"{stem}-{kind}"
+        files = [(f"{name}.png", encode(post, palette)), (f"{name}-{WIDE}.png", encode(wide, palette))]
+        if kind == "track":
+            files.append((f"{stem}-mail.png", print_for_mail(wide, studio.theme)))
+            files.append((f"{name}.svg", document(picture, name).encode()))
+        yield PostPicture(kind, f"{name}.png", picture.title, *post.size), files
+
+
+@singledispatch
+def draw_stills(scene: AnyScene, board: Board, theme: Theme, say: Say) -> Iterator[tuple[str, Picture]]:
+    """Every still picture of a turn, with its kind: `track` is the whole ground, whatever it is, and comes first."""
+    raise TypeError(f"nobody can draw a {type(scene).__name__}")
+
+
+@draw_stills.register
+def _(scene: ArenaScene, board: Board, theme: Theme, say: Say) -> Iterator[tuple[str, Picture]]:
+    yield "track", draw_arena(scene, theme, say)
+    yield "board", draw_board(board, scene.title, scene.heading, theme, say)
+
+
+@draw_stills.register
+def _(scene: Scene, board: Board, theme: Theme, say: Say) -> Iterator[tuple[str, Picture]]:
+    yield "track", draw_overview(scene, theme, say)
+    for number, picture in enumerate(draw_close_ups(scene, theme, say), start=1):
+        yield f"{PACK}{number}", picture
+    yield "board", draw_board(board, scene.title, scene.heading, theme, say)
+    if scene.over:
+        yield "podium", draw_podium(scene, theme, say)
+
+
+def _motion(studio: Studio, stem: str, before: AnyScene | None, scene: Scene) -> Printed:
+    earlier = before if isinstance(before, Scene) else None
+    film = partial(shoot, earlier, scene, studio.theme, studio.say)
+    webp, gif = develop(film, studio.easel, studio.theme, draw_ground(scene.plan, studio.theme))
+    name = f"{stem}-motion"
+    title = studio.say(message("picture.motion-title", race=scene.title, turn=scene.heading))
+    files = [(f"{name}.webp", webp.data), (f"{name}.gif", gif.data)]
+    return PostPicture("motion", f"{name}.gif", title, gif.width, gif.height), files
+
+
+def print_for_mail(wide: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
+    """The picture in few colours, as wide as the limit allows."""
+    palette = narrow_palette(theme)
+    for width in MAIL_WIDTHS:
+        small = _narrowed(wide, width)
+        for pack in (FAST, HARD):
+            data = encode(small, palette, pack)
+            if len(data) < limit:
+                return data
+    return data
+
+
+def _narrowed(image: Image.Image, width: int) -> Image.Image:
+    """The picture this many pixels wide, each pixel the mean of those that it stands for."""
+    return image.resize((width, max(1, round(width * image.height / image.width))), Image.Resampling.HAMMING)

@@ -1,0 +1,126 @@
+"""A turn in motion as pixels: an animated WebP, and a GIF that plays everywhere, each below a million bytes.
+
+From shot to shot only what changed is drawn again; all are in the theme's palette, so factiones keep their colours.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from io import BytesIO
+from itertools import count
+from typing import Final
+
+from PIL import Image
+
+from ludi_press.pictures.motion import Film, Shot
+from ludi_press.pictures.palette import broad_palette, index
+from ludi_press.pictures.picture import Art, Item
+from ludi_press.pictures.raster import Easel, Frame
+from ludi_press.pictures.theme import Theme
+
+LIMIT: Final = 1_000_000
+"""The most bytes of a film."""
+_FINE: Final = ((5, 690), (3, 690), (2, 600), (1, 520))
+_SMALL: Final = (1, 400)
+"""Steps of a move and pixels across, the best first; when even the small one is too large, shots are left out."""
+
+Shoot = Callable[[int], Film]
+"""The film of a turn in which a move takes at most so many steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """A film as a file: `data` is the file, `width` and `height` are in pixels."""
+
+    data: bytes
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The frames of a film, in the colours of one palette, and how long each stands in milliseconds."""
+
+    frames: tuple[Image.Image, ...]
+    millis: tuple[int, ...]
+
+
+def develop(shoot: Shoot, easel: Easel, theme: Theme, whole: Art, limit: int = LIMIT) -> tuple[Reel, Reel]:
+    """WebP and GIF of a turn, each as fine as the limit allows; `whole` is the still layer of the whole track."""
+
+    @lru_cache(maxsize=1)
+    def strip(steps: int, width: int, every: int) -> Strip:
+        return expose(_thinned(shoot(steps), every), easel, theme, whole, width)
+
+    return _finest(strip, _webp, limit), _finest(strip, _gif, limit)
+
+
+def _finest(strip: Callable[[int, int, int], Strip], encode: Callable[[Strip], bytes], limit: int) -> Reel:
+    for steps, width, every in _tries():
+        exposed = strip(steps, width, every)
+        data = encode(exposed)
+        if len(data) <= limit or len(exposed.frames) <= 2:
+            break
+    return Reel(data, *exposed.frames[0].size)
+
+
+def _tries() -> Iterator[tuple[int, int, int]]:
+    """Steps, width, and which shots are kept: all, then every second, every fourth and so on."""
+    for steps, width in _FINE:
+        yield steps, width, 1
+    for doublings in count():
+        yield *_SMALL, 2**doublings
+
+
+def expose(film: Film, easel: Easel, theme: Theme, whole: Art, width: int) -> Strip:
+    """The frames of a film, this many pixels wide."""
+    frame, palette = Frame(film.ground.box, width), broad_palette(theme)
+    ground = easel.ground(film.ground, width, whole)
+    canvas = index(ground, palette)
+    shown: tuple[Item, ...] = ()
+    frames = []
+    for shot in film.shots:
+        canvas = canvas.copy()
+        for area in easel.changed(shown, shot.items, frame):
+            canvas.paste(index(easel.part(ground, shot.items, frame, area), palette), area)
+        shown = shot.items
+        frames.append(canvas)
+    return Strip(tuple(frames), tuple(shot.millis for shot in film.shots))
+
+
+def _thinned(film: Film, every: int) -> Film:
+    """The first shot, and the last of each so many after it, for as long as all of them stood."""
+    shots = film.shots
+    groups = [shots[start : start + every] for start in range(1, len(shots), every)]
+    merged = (Shot(group[-1].items, sum(shot.millis for shot in group)) for group in groups)
+    return replace(film, shots=(*shots[:1], *merged))
+
+
+def _gif(strip: Strip) -> bytes:
+    """One palette for all frames, nothing blended: what does not change is not written again."""
+    written = BytesIO()
+    first, *others = strip.frames
+    times = list(strip.millis)
+    first.save(written, "GIF", save_all=True, append_images=others, duration=times, loop=0, optimize=False, disposal=1)
+    return written.getvalue()
+
+
+def _webp(strip: Strip) -> bytes:
+    """Without loss, and with no whole frame but the first: others hold what changed."""
+    written = BytesIO()
+    first, *others = (frame.convert("RGB") for frame in strip.frames)
+    far = len(strip.frames) + 1
+    first.save(
+        written,
+        "WEBP",
+        save_all=True,
+        append_images=others,
+        duration=list(strip.millis),
+        loop=0,
+        lossless=True,
+        quality=50,
+        method=3,
+        kmin=far,
+        kmax=far + 1,
+    )
+    return written.getvalue()

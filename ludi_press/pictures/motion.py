@@ -1,0 +1,309 @@
+"""The turn in motion, shot by shot: the moves of each round in the order in which they were made, and what befell.
+
+A shot is a list of items over a still layer, as a Picture is; `film` makes pixels of them.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
+
+from ludi_press.pictures.alt import text_alternative
+from ludi_press.pictures.chariot import State, draw_chariot, rounded_turn, state_of
+from ludi_press.pictures.ground import draw_ground
+from ludi_press.pictures.layout import HEAD, Box, Layout, around, arrange
+from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering
+from ludi_press.pictures.standings import draw_standings
+from ludi_press.pictures.svg import moved, tag
+from ludi_press.pictures.theme import Theme
+from ludi_press.pictures.tokens import draw_deed, draw_ghost, draw_print, draw_wreck
+from ludi_press.report import Text
+from ludi_press.report import say as message
+from ludi_press.scene import Deed, Figure, Mark, Motion, Scene
+from ludi_press.track import SpaceId
+
+STEP: Final = 120
+MARK: Final = 700
+PAUSE: Final = 900
+BEGIN: Final = 1800
+END: Final = 3600
+"""How long shots stand, in milliseconds: a step, a mark, a new round, the first shot and the last."""
+WIDTH: Final = 690.0
+"""The width that types and signs are meant for, in pixels."""
+_WIDTHS: Final = (760.0, 1000.0, 1300.0)
+"""How much is shown of a track from left to right, in units, where that is not all of it."""
+_ASPECT: Final = 2.2
+_ROOM: Final = 70.0
+"""How much is seen beyond those that move."""
+_BAND: Final = 30.0
+"""The height of the caption's band at WIDTH."""
+_TYPE: Final = 17.0
+_GONE: Final = frozenset({Deed.FINISH, Deed.LEAVE})
+_SILENT: Final = frozenset({Deed.HALT, Deed.LEAVE})
+"""What the chariot shows without a sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """What stands on the ground for so many milliseconds, the first item undermost."""
+
+    items: tuple[Item, ...]
+    millis: int
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A turn in shots; all have the same ground."""
+
+    ground: Art
+    shots: tuple[Shot, ...]
+    title: str
+    description: str
+
+
+def shoot(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps: int = 5) -> Film:
+    """The turn in motion; a move takes at most so many steps. There must be a move: see `Scene.rounds`.
+
+    `before` is the scene of the turn before: a team looks as it did there until its last act in this turn.
+    """
+    title = say(message("picture.motion-title", race=scene.title, turn=scene.heading))
+    window = _window(scene)
+    stage = _Stage(before, scene, theme, say, window)
+    shots = tuple(stage.shots(steps))
+    return Film(_ground(scene, theme, window), shots, title, text_alternative(scene, say))
+
+
+def _window(scene: Scene) -> Box:
+    """What is shown of the track: all that moves, not too near, never beyond the walls."""
+    layout = arrange(scene.plan)
+    spaces = {space for moves in scene.rounds for motion in moves for space in motion.path}
+    spots = [layout.spot(space) for space in spaces]
+    busy = around([(spot.x, spot.y) for spot in spots]).grown(_ROOM)
+    limit = Box(0, HEAD, layout.width, layout.ring.bottom + 34)
+    least = max(busy.width, busy.height * _ASPECT)
+    width = next((width for width in _WIDTHS if least <= width < limit.width), limit.width)
+    height = min(limit.height, width / _ASPECT)
+    left = _within(busy.centre[0] - width / 2, limit.left, limit.right - width)
+    top = _within(busy.centre[1] - height / 2, limit.top, limit.bottom - height)
+    return Box(left, top, left + width, top + height)
+
+
+def _within(value: float, low: float, high: float) -> float:
+    return min(max(value, low), high)
+
+
+def _ground(scene: Scene, theme: Theme, window: Box) -> Art:
+    """The track's own still layer, seen through the window and the band over it."""
+    track = draw_ground(scene.plan, theme)
+    return Art(
+        track.svg, Box(window.left, window.top - _BAND * window.width / WIDTH, window.right, window.bottom), track.fonts
+    )
+
+
+@lru_cache(maxsize=16)
+def _band(width: float, theme: Theme) -> Art:
+    """The band for the captions, over a window so wide; nought is where the two meet, on the left."""
+    height, colours = _BAND * width / WIDTH, theme.colours
+    band = tag("rect", x=-1, y=-height - 1, width=width + 2, height=height + 1, fill=colours.paper)
+    rule = tag("rect", x=-1, y=-2.4, width=width + 2, height=2.4, fill=colours.wall)
+    return Art(band + rule, Box(-1, -height - 1, width + 1, 0))
+
+
+@dataclass(slots=True)
+class _Team:
+    """How a team stands in a shot: `after` is how its last act leaves it, in so many acts."""
+
+    figure: Figure
+    state: State
+    after: State
+    acts: int
+    at: SpaceId | None
+    prints: list[SpaceId] = field(default_factory=list)
+    begun: SpaceId | None = None
+
+    def acted(self) -> None:
+        self.acts -= 1
+        if self.acts == 0:
+            self.state = self.after
+
+
+class _Stage:
+    """The track with all who stand on it, while the turn is played."""
+
+    def __init__(self, before: Scene | None, scene: Scene, theme: Theme, say: Say, window: Box) -> None:
+        self.scene, self.theme, self.say, self.window = scene, theme, say, window
+        self.layout: Layout = arrange(scene.plan)
+        self.unit = window.width / WIDTH
+        self.teams = {figure.team: _team(before, scene, figure) for figure in scene.figures}
+        self.wrecks = [space for space in scene.wrecks if before is None or space in before.wrecks]
+        self.caption = self.round = ""
+        self.spina = self.standings(before or scene)
+
+    def shots(self, steps: int) -> Iterator[Shot]:
+        rounds = len(self.scene.rounds)
+        self.round = self.say(self.scene.heading)
+        yield self.shot(BEGIN)
+        for number, moves in enumerate(self.scene.rounds, start=1):
+            self.round = self.say(message("picture.round", round=number, rounds=rounds))
+            self.caption = ""
+            for team in self.teams.values():
+                team.prints, team.begun = [], None
+            yield self.shot(PAUSE)
+            for motion in moves:
+                yield from self.act(motion, steps)
+        self.wrecks, self.spina = list(self.scene.wrecks), self.standings(self.scene)
+        for team in self.teams.values():
+            team.state, team.at = team.after, team.figure.at
+        self.caption, self.round = "", self.say(self.scene.heading)
+        yield self.shot(END)
+
+    def act(self, motion: Motion, steps: int) -> Iterator[Shot]:
+        """One team's act: its way, then what befell."""
+        team = self.teams[motion.team]
+        if team.begun is None and len(motion.path) > 1:
+            team.begun = motion.path[0]
+        here = 0
+        for mark, there in zip(motion.marks, _moments(motion), strict=True):
+            yield from self.go(team, motion.path[here : there + 1], steps)
+            yield from self.befall(mark, team)
+            here = there
+        yield from self.go(team, motion.path[here:], steps)
+        team.acted()
+
+    def go(self, team: _Team, path: tuple[SpaceId, ...], steps: int) -> Iterator[Shot]:
+        """A team goes along a part of its path, from the first space to the last."""
+        self.caption = self.named(team)
+        passed = 0
+        for end in _stages(len(path), steps):
+            team.prints += path[passed:end]
+            team.at, passed = path[end], end
+            yield self.shot(STEP, team)
+
+    def befall(self, mark: Mark, actor: _Team) -> Iterator[Shot]:
+        """A mark on the mover, or on one that it struck; whoever leaves the track is seen no more."""
+        victim = self.teams[mark.team]
+        self.caption = self.told(mark, actor, victim)
+        if mark.deed is Deed.NAUFRAGIA:
+            self.wrecks += [space for space in self.scene.wrecks if space == mark.at and space not in self.wrecks]
+        if victim is not actor:
+            victim.acted()
+        if mark.deed not in _SILENT:
+            yield self.shot(MARK, actor, mark)
+        if mark.deed in _GONE:
+            victim.at = None
+            yield self.shot(STEP, actor)
+
+    def told(self, mark: Mark, actor: _Team, victim: _Team) -> str:
+        """The caption of a mark."""
+        deed = message(f"picture.deed-{mark.deed}")
+        one, other = Text(self.named(actor)), Text(self.named(victim))
+        if victim is actor:
+            return self.say(message("picture.act", team=one, deed=deed))
+        return self.say(message("picture.act-at", team=one, deed=deed, other=other))
+
+    def named(self, team: _Team) -> str:
+        return self.say(message("picture.team", name=team.figure.name, badge=Text(team.figure.badge)))
+
+    def shot(self, millis: int, actor: _Team | None = None, mark: Mark | None = None) -> Shot:
+        return Shot((*self.spina, *self.sand(), *self.chariots(actor), *self.sign(mark), *self.captions()), millis)
+
+    def standings(self, scene: Scene) -> tuple[Item, ...]:
+        """What the spina tells, as far as it is seen."""
+        told = draw_standings(scene, self.layout, self.theme, self.say)
+        return tuple(item for item in told if isinstance(item, Stamp) and item.box.meets(self.window))
+
+    def sand(self) -> Iterator[Item]:
+        """Under the chariots: where they have passed, where they began, wrecks."""
+        held = {team.at for team in self.teams.values()}
+        for team in self.teams.values():
+            tone = team.figure.tone
+            for space in team.prints:
+                if space != team.begun and space not in held:
+                    x, y, turn = self.stand(space)
+                    yield Stamp(x, y, draw_print(tone, turn, False, self.theme))
+            if team.begun is not None and team.begun not in held:
+                x, y, turn = self.stand(team.begun)
+                yield Stamp(x, y, draw_ghost(tone, team.figure.badge, turn, self.theme))
+        for space in self.wrecks:
+            x, y, turn = self.stand(space)
+            yield Stamp(x, y, draw_wreck(turn, self.theme))
+
+    def chariots(self, actor: _Team | None) -> Iterator[Item]:
+        """All who are on the track, the one who acts uppermost."""
+        for team in sorted(self.teams.values(), key=lambda team: team is actor):
+            if team.at is not None:
+                x, y, turn = self.stand(team.at)
+                yield Stamp(x, y, draw_chariot(team.state, turn, self.theme))
+
+    def sign(self, mark: Mark | None) -> Iterator[Item]:
+        """What befell, beside whom it befell; as large in pixels however much of the track is shown."""
+        if mark is None:
+            return
+        x, y, _ = self.stand(mark.at)
+        size = max(1.0, 0.9 * self.unit)
+        inside = self.window.grown(-16 * size)
+        x = _within(x + 14 * size, inside.left, inside.right)
+        yield Stamp(
+            x, _within(y - 22 * size, inside.top, inside.bottom), _sized(draw_deed(mark.deed, self.theme), size)
+        )
+
+    def captions(self) -> Iterator[Item]:
+        """The round on the right; who acts, or the race, on the left."""
+        size, base = _TYPE * self.unit, self.window.top - 10 * self.unit
+        ink, face = self.theme.colours.ink, self.theme.label
+        yield Stamp(self.window.left, self.window.top, _band(self.window.width, self.theme))
+        yield Stamp(self.window.right - size, base, lettering(face, self.round, size, ink, "end"))
+        room = self.window.width - face.width(self.round, size) - 4 * size
+        if self.caption:
+            text = face.fit(self.caption, size, room)
+            yield Stamp(self.window.left + size, base, lettering(face, text, size, ink))
+        else:
+            title = self.theme.title.fit(self.scene.title.value, size, room)
+            yield Stamp(
+                self.window.left + size, base, lettering(self.theme.title, title, size, self.theme.colours.wall)
+            )
+
+    def stand(self, space: SpaceId) -> tuple[float, float, int]:
+        """Where a space is, and how a chariot on it is turned."""
+        spot = self.layout.spot(space)
+        return spot.x, spot.y, rounded_turn(spot.turn)
+
+
+def _team(before: Scene | None, scene: Scene, figure: Figure) -> _Team:
+    """A team as the turn begins."""
+    motions = [motion for moves in scene.rounds for motion in moves]
+    paths = [motion.path for motion in motions if motion.team == figure.team]
+    acts = len(paths) + sum(mark.team == figure.team != motion.team for motion in motions for mark in motion.marks)
+    old = next((old for old in before.figures if old.team == figure.team), figure) if before else figure
+    at = paths[0][0] if paths else figure.at
+    return _Team(figure, state_of(old if acts else figure), state_of(figure), acts, at)
+
+
+def _moments(motion: Motion) -> list[int]:
+    """How far along its path a team is at each mark: its own happen where it is, others' just before what follows."""
+    there = len(motion.path) - 1
+    moments = []
+    for mark in reversed(motion.marks):
+        if mark.team == motion.team and mark.at in motion.path[: there + 1]:
+            there = motion.path[: there + 1].index(mark.at)
+        moments.append(there)
+    return moments[::-1]
+
+
+def _stages(length: int, steps: int) -> list[int]:
+    """Which places of a path are shown, all but the first, at most so many; the last always."""
+    count = max(0, min(steps, length - 1))
+    return [round(step * (length - 1) / count) for step in range(1, count + 1)]
+
+
+@lru_cache(maxsize=256)
+def _sized(art: Art, scale: float) -> Art:
+    """Art made larger."""
+    if scale == 1:
+        return art
+    box = art.box
+    return Art(
+        moved(0, 0, art.svg, scale=scale),
+        Box(box.left * scale, box.top * scale, box.right * scale, box.bottom * scale),
+        art.fonts,
+    )

@@ -1,0 +1,62 @@
+"""The colours of a PNG: a fixed palette of a theme, so that factiones keep theirs and all turns look alike."""
+
+from functools import lru_cache
+from io import BytesIO
+from typing import Final
+
+from PIL import Image
+
+from ludi_press.pictures.colour import Colour
+from ludi_press.pictures.theme import Theme
+
+_SIZE: Final = 256
+_QUARTERS: Final = (0.25, 0.5, 0.75)
+_HALF: Final = (0.5,)
+FAST: Final = 4
+"""How hard PNGs are packed: level 9 takes ten times as long for a tenth less."""
+HARD: Final = 9
+
+
+def own_colours(theme: Theme) -> tuple[Colour, ...]:
+    """Every colour that a theme paints with."""
+    tones = (colour for tone in theme.tones.values() for colour in (tone.fill, tone.ink))
+    return tuple(dict.fromkeys((*tones, *theme.colours, *theme.horses)))
+
+
+def broad_palette(theme: Theme) -> tuple[Colour, ...]:
+    """The theme's own colours first, then what edges make of them: ink over each, and each over the grounds."""
+    colours, own = theme.colours, own_colours(theme)
+    mixed = [*_mixtures(own, colours.ink, _QUARTERS)]
+    for ground in (colours.sand, colours.plate, colours.zone):
+        mixed += _mixtures(own, ground, _HALF)
+    return tuple(dict.fromkeys((*own, *mixed)))[:_SIZE]
+
+
+def narrow_palette(theme: Theme) -> tuple[Colour, ...]:
+    """The theme's own colours and each half way to ink: fewer, for small files."""
+    own = own_colours(theme)
+    return tuple(dict.fromkeys((*own, *_mixtures(own, theme.colours.ink, _HALF))))[:_SIZE]
+
+
+def _mixtures(own: tuple[Colour, ...], other: Colour, shares: tuple[float, ...]) -> list[Colour]:
+    return [colour.mixed(other, share) for share in shares for colour in own]
+
+
+def index(image: Image.Image, palette: tuple[Colour, ...]) -> Image.Image:
+    """The picture in the nearest colours of a palette, undithered: even grounds stay even, and pack well."""
+    return image.quantize(palette=_swatch(palette), dither=Image.Dither.NONE)
+
+
+@lru_cache(maxsize=16)
+def _swatch(palette: tuple[Colour, ...]) -> Image.Image:
+    """A palette as Pillow wants it handed over."""
+    swatch = Image.new("P", (1, 1))
+    swatch.putpalette([part for colour in palette for part in colour.rgb])
+    return swatch
+
+
+def encode(image: Image.Image, palette: tuple[Colour, ...], pack: int = FAST) -> bytes:
+    """The picture as a PNG in this palette."""
+    written = BytesIO()
+    index(image, palette).save(written, "PNG", compress_level=pack)
+    return written.getvalue()

@@ -1,0 +1,176 @@
+"""The pictures of races in the site: drawn anew where a turn changed, kept where it did not.
+
+What is drawn waits in a folder of the site, by the hash of all that it is made of, until the build moves it into place;
+so a build that failed, or was killed, finds there what it had drawn. Much work is shared out to all processors.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from math import ceil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ludi_press.pictures.sight import Sight
+from ludi_press.pictures.theme import Theme
+from ludi_press.posts.gallery import PostPicture
+from ludi_press.posts.mail import Inline
+from ludi_press.posts.words import Words
+from ludi_press.press.painter import rasterise
+from ludi_press.press.play import PlayedRace
+from ludi_press.press.program import fingerprint
+from ludi_press.press.write import Manifest, is_whole, write_through
+from ludi_press.report import Report
+from ludi_press.scene import AnyScene
+
+if TYPE_CHECKING:
+    from ludi_press.pictures.album import Album
+
+DRAWN: Final = ".drawn"
+"""Where in the site new pictures wait, a folder for each turn."""
+LISTING: Final = "pictures.json"
+"""The file beside a turn's pictures that lists them."""
+_SOLO: Final = 4
+"""With fewer turns a process is not worth its start."""
+_BATCH: Final = 64
+"""So many turns a process is given at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The pictures of a turn before they are drawn: `part` is their name in the manifest, `folder` theirs in the site.
+
+    `key` is a hash of all that the pictures are made of.
+    """
+
+    turn: int
+    part: str
+    folder: str
+    stem: str
+    key: str
+    sight: Sight
+
+
+@dataclass(slots=True)
+class Albums:
+    """The pictures of a race: what posts show and what lies in mails, by turn; parts of the manifest; what waits."""
+
+    shown: dict[int, tuple[PostPicture, ...]] = field(default_factory=dict)
+    mailed: dict[int, Inline] = field(default_factory=dict)
+    inputs: dict[str, str] = field(default_factory=dict)
+    outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    drawn: dict[str, Path] = field(default_factory=dict)
+
+
+def is_album_of(part: str, race: str) -> bool:
+    """Whether a part of the manifest is the pictures of one of a race's turns."""
+    return part.startswith(f"{race}/")
+
+
+def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: str) -> tuple[Draft, ...]:
+    """A draft for each turn of which the game has a scene; `paints` is a hash of what they are drawn with."""
+    game, head, race = played.source.game, played.source.head, played.source.race
+    if game is None or head is None:
+        return ()
+    made = f"{fingerprint(game.package)}\0{paints}\0{words.language}\0{sorted(words.patterns.items())!r}"
+    found: list[Draft] = []
+    before: AnyScene | None = None
+    for turn, report in zip(played.turns, reports, strict=True):
+        scene = game.scene(played.source.set_up, turn.record)
+        if scene is not None:
+            name = f"{report.turn:02}"
+            sight = Sight(scene, report.board, before, head.pictures.motion)
+            key = hashlib.sha256(f"{made}\0{race}\0{name}\0{sight!r}".encode()).hexdigest()
+            found.append(
+                Draft(report.turn, f"{race}/{name}", f"races/{race}/turns/{name}", f"{race}-{name}", key, sight)
+            )
+        before = scene
+    return tuple(found)
+
+
+def hang(site: Path, old: Manifest, plans: Sequence[Draft], paints: Theme, words: Words) -> Albums:
+    """Sees to it that the pictures of all these turns are in the site, or wait to be moved there.
+
+    Raises OSError where the system refuses to write.
+    """
+    changed = {draft.part for draft in plans if old.inputs.get(draft.part) != draft.key}
+    changed |= {draft.part for draft in plans if not is_whole(site, old, draft.part)}
+    spool = site / DRAWN
+    wanting = [draft for draft in plans if draft.part in changed and not (spool / draft.key).is_dir()]
+    draw_all(wanting, paints, words, spool)
+    albums = Albums()
+    for draft in plans:
+        home = spool / draft.key if draft.part in changed else site / draft.folder
+        names, albums.shown[draft.turn] = _read_listing(home)
+        mail = f"{draft.stem}-mail.png"
+        if mail in names:
+            albums.mailed[draft.turn] = Inline(mail, (home / mail).read_bytes())
+        albums.inputs[draft.part] = draft.key
+        albums.outputs[draft.part] = tuple(f"{draft.folder}/{name}" for name in names)
+        if draft.part in changed:
+            albums.drawn |= {f"{draft.folder}/{name}": home / name for name in names}
+    return albums
+
+
+def draw_all(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> None:
+    """Draws these turns into the spool, on all processors where that pays; the pictures are the same."""
+    workers = min(_processors(), len(plans) // _SOLO)
+    if workers < 2:
+        _draw(plans, paints, words, spool)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_context
+
+    size = min(_BATCH, ceil(len(plans) / workers))
+    batches = [plans[start : start + size] for start in range(0, len(plans), size)]
+    try:
+        # Not by fork, which would copy the threads' locks: so it is alike on all systems.
+        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+            for done in [pool.submit(_draw, batch, paints, words, spool) for batch in batches]:
+                done.result()
+    except (BrokenProcessPool, NotImplementedError):
+        # A system that lets no other process run: the same by oneself, what was done apart.
+        _draw([draft for draft in plans if not (spool / draft.key).is_dir()], paints, words, spool)
+
+
+def _processors() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _draw(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> None:
+    """Draws turns one after the other; each is in the spool whole or not at all."""
+    if not plans:
+        return
+    from ludi_press.pictures.album import Studio, draw_album
+    from ludi_press.pictures.raster import Easel
+
+    studio = Studio(paints, words.say, Easel(rasterise))
+    for draft in plans:
+        _put(draw_album(studio, draft.stem, draft.sight), spool, draft.key)
+
+
+def _put(album: "Album", spool: Path, key: str) -> None:
+    half = spool / f"{key}.part"
+    shutil.rmtree(half, ignore_errors=True)
+    half.mkdir(parents=True)
+    for name, data in album.files:
+        write_through(half / name, data)
+    names = sorted((*(name for name, _ in album.files), LISTING))
+    listing = {"files": names, "shown": [asdict(picture) for picture in album.shown]}
+    write_through(half / LISTING, (json.dumps(listing, ensure_ascii=False, indent=1) + "\n").encode())
+    half.replace(spool / key)
+
+
+def _read_listing(folder: Path) -> tuple[list[str], tuple[PostPicture, ...]]:
+    data: Any = json.loads((folder / LISTING).read_text(encoding="utf-8"))
+    return list(data["files"]), tuple(PostPicture(**picture) for picture in data["shown"])
+
+
+def sweep(site: Path) -> None:
+    """Throws away what waits: a build has moved what it wanted of it."""
+    shutil.rmtree(site / DRAWN, ignore_errors=True)

@@ -1,0 +1,65 @@
+"""What pictures need of the machine: a theme's colours and fonts from its files, and resvg to draw SVG with them.
+
+Pillow and resvg are imported when the first picture is drawn, not before.
+"""
+
+import hashlib
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from ludi_press.content.load import load
+from ludi_press.pictures.fonts import FontFile
+from ludi_press.pictures.theme import Theme
+from ludi_press.pictures.theme_reading import read_theme
+from ludi_press.press.find import DEFAULT_THEME, PAINTS, Press, asset_roots, read_file, theme_file
+from ludi_press.problems import Judged, Place, Problem
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+
+def read_paints(press: Press, name: str) -> Judged[Theme]:
+    """How a theme draws; one that does not say draws as the default theme does."""
+    path = theme_file(press, name, PAINTS)
+    if path is None:
+        message = f"the theme {name} has no {PAINTS}"
+        return Judged(None, (Problem("theme-file", message, Place(f"themes/{name}/{PAINTS}")),))
+    data = read_file(press, path) if path.is_relative_to(press.root) else path.read_bytes()
+    if isinstance(data, Problem):
+        return Judged(None, (data,))
+    loaded = load(data, press.shown(path))
+    if loaded.value is None:
+        return Judged(None, loaded.problems)
+    judged = read_theme(name, loaded.value, lambda font: _font(press, name, font))
+    return Judged(judged.value, (*loaded.problems, *judged.problems))
+
+
+def _font(press: Press, theme: str, name: str) -> FontFile | None:
+    """A font file of a theme; one that leads out of the press is none."""
+    path = theme_file(press, theme, f"fonts/{name}")
+    if path is None:
+        return None
+    data = read_file(press, path) if path.is_relative_to(press.root) else path.read_bytes()
+    return None if isinstance(data, Problem) else FontFile(str(path), data)
+
+
+def paints_digest(press: Press, name: str) -> str:
+    """A hash of every byte that a theme may draw with, without reading sense into it."""
+    found = hashlib.sha256()
+    for root in asset_roots(press):
+        for theme in dict.fromkeys((name, DEFAULT_THEME)):
+            folder = root / "themes" / theme
+            for path in (folder / PAINTS, *sorted((folder / "fonts").glob("*.ttf"))):
+                if path.is_file():
+                    found.update(f"{theme}/{path.name}\0".encode())
+                    found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def rasterise(svg: str, fonts: tuple[str, ...]) -> "Image.Image":
+    """Draws an SVG document that tells its own size in pixels, RGBA, with these font files and none of the system's."""
+    from PIL import Image
+    from resvg_py import svg_to_bytes
+
+    drawn = svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=list(fonts))
+    return Image.open(BytesIO(drawn), formats=("PNG",)).convert("RGBA")

@@ -1,0 +1,84 @@
+[size=18pt][b]Ludi Megalenses 2779 a.u.c., the final: The start grid[/b][/size]
+
+[list]
+[*][b]Game:[/b] Ludi Circenses Supremi, the Super Series
+[*][b]Track:[/b] Circus Maximus
+[*][b]Laps:[/b] 2
+[*][b]Host:[/b] Cn. Lucretius Vespillo, aedilis curulis
+[/list]
+
+[size=14pt][b]Status board[/b][/size]
+
+[table]
+[tr][td][b]#[/b][/td][td][b]Factio[/b][/td][td][b]Auriga[/b][/td][td][b]Where[/b][/td][td][b]Speed[/b][/td][td][b]Damage[/b][/td][td][b]Condition[/b][/td][td][b]Team[/b][/td][/tr]
+[tr][td]1[/td][td][color=#496fb0][b]V[/b][/color][/td][td]Crescens (L. Vibia Serena)[/td][td]lane 3, rank 1 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 1 Co 0 Qu 2 Si 0 Sp 1 En 1[/td][/tr]
+[tr][td]2[/td][td][color=#b74747][b]R[/b][/color][/td][td]C. Appuleius Diocles (M. Hortensius Varro)[/td][td]lane 1, rank 1 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 2 Co 1 Qu 0 Si 0 Sp 1 En 1[/td][/tr]
+[tr][td]3[/td][td][color=#8a8881][b]A[/b][/color][/td][td]Thallus (L. Vibia Serena)[/td][td]lane 5, rank 1 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 0 Co 1 Qu 0 Si 1 Sp 1 En 2[/td][/tr]
+[tr][td]4[/td][td][color=#1e7b3a][b]P[/b][/color][/td][td]Flavius Scorpus (Ti. Sempronia Lucilla)[/td][td]lane 6, rank 2 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 2 Co 0 Qu 1 Si 0 Sp 2 En 0[/td][/tr]
+[tr][td]5[/td][td][color=#1e7b3a][b]P[/b][/color][/td][td]Fuscus (C. Papirius Carbo)[/td][td]lane 2, rank 2 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 1 Co 0 Qu 0 Si 1 Sp 2 En 1[/td][/tr]
+[tr][td]6[/td][td][color=#b74747][b]R[/b][/color][/td][td]Pompeius Musclosus (D. Iunius Brocchus)[/td][td]lane 4, rank 2 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 1 Co 1 Qu 0 Si 2 Sp 0 En 1[/td][/tr]
+[tr][td]7[/td][td][color=#8a8881][b]A[/b][/color][/td][td]Pompeius Venustus (Sp. Cassius Viscellinus)[/td][td]lane 1, rank 3 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 1 Co 0 Qu 1 Si 1 Sp 2 En 0[/td][/tr]
+[tr][td]8[/td][td][color=#8a8881][b]A[/b][/color][/td][td]M. Aurelius Liber Teres (Q. Caecilia Metella)[/td][td]lane 5, rank 3 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 2 Co 0 Qu 1 Si 2 Sp 0 En 0[/td][/tr]
+[tr][td]9[/td][td][color=#496fb0][b]V[/b][/color][/td][td]P. Aelius Gutta Calpurnianus (Ti. Sempronia Lucilla)[/td][td]lane 3, rank 3 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 2 Co 1 Qu 0 Si 0 Sp 0 En 2[/td][/tr]
+[tr][td]10[/td][td][color=#b74747][b]R[/b][/color][/td][td]M. Aurelius Epaphroditus (C. Papirius Carbo)[/td][td]lane 2, rank 4 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 2 Co 0 Qu 1 Si 1 Sp 1 En 0[/td][/tr]
+[tr][td]11[/td][td][color=#496fb0][b]V[/b][/color][/td][td]M. Aurelius Polynices (A. Postumia Regilla)[/td][td]lane 4, rank 4 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 1 Co 1 Qu 1 Si 0 Sp 2 En 0[/td][/tr]
+[tr][td]12[/td][td][color=#1e7b3a][b]P[/b][/color][/td][td]Felix (Helvia Procula)[/td][td]lane 6, rank 4 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 0 Co 2 Qu 1 Si 0 Sp 2 En 0[/td][/tr]
+[/table]
+
+■ a point lost, □ a point left.
+
+[size=14pt][b]What happened[/b][/size]
+
+[b]Before the first order[/b]
+
+[b]On the sand[/b]
+
+[list]
+[*]Flavius Scorpus draws 12 [i]grid 12[/i] [i]SS-2.5[/i]
+[*]C. Appuleius Diocles draws 20, tied, and draws again [i]grid 20[/i] [i]SS-2.5[/i]
+[*]Crescens draws 20, tied, and draws again [i]grid 20[/i] [i]SS-2.5[/i]
+[*]Fuscus draws 16, tied, and draws again [i]grid 16[/i] [i]SS-2.5[/i]
+[*]M. Aurelius Liber Teres draws 8 [i]grid 8[/i] [i]SS-2.5[/i]
+[*]Pompeius Musclosus draws 13 [i]grid 13[/i] [i]SS-2.5[/i]
+[*]M. Aurelius Polynices draws 4 [i]grid 4[/i] [i]SS-2.5[/i]
+[*]P. Aelius Gutta Calpurnianus draws 9 [i]grid 9[/i] [i]SS-2.5[/i]
+[*]M. Aurelius Epaphroditus draws 6 [i]grid 6[/i] [i]SS-2.5[/i]
+[*]Pompeius Venustus draws 11 [i]grid 11[/i] [i]SS-2.5[/i]
+[*]Thallus draws 16, tied, and draws again [i]grid 16[/i] [i]SS-2.5[/i]
+[*]Felix draws 1 [i]grid 1[/i] [i]SS-2.5[/i]
+[*]C. Appuleius Diocles draws 12 [i]grid 12[/i] [i]SS-2.5[/i]
+[*]Crescens draws 3 [i]grid 3[/i] [i]SS-2.5[/i]
+[*]Fuscus draws 5 [i]grid 5[/i] [i]SS-2.5[/i]
+[*]Thallus draws 10 [i]grid 10[/i] [i]SS-2.5[/i]
+[*]Flavius Scorpus takes place 6 of the grid by lot: lane 6, rank 2 of the grid [i]SS-2.5[/i]
+[*]C. Appuleius Diocles takes place 1 of the grid by lot: lane 1, rank 1 of the grid [i]SS-2.5[/i]
+[*]Crescens takes place 2 of the grid by lot: lane 3, rank 1 of the grid [i]SS-2.5[/i]
+[*]Fuscus takes place 4 of the grid by lot: lane 2, rank 2 of the grid [i]SS-2.5[/i]
+[*]M. Aurelius Liber Teres takes place 9 of the grid by lot: lane 5, rank 3 of the grid [i]SS-2.5[/i]
+[*]Pompeius Musclosus takes place 5 of the grid by lot: lane 4, rank 2 of the grid [i]SS-2.5[/i]
+[*]M. Aurelius Polynices takes place 11 of the grid by lot: lane 4, rank 4 of the grid [i]SS-2.5[/i]
+[*]P. Aelius Gutta Calpurnianus takes place 8 of the grid by lot: lane 3, rank 3 of the grid [i]SS-2.5[/i]
+[*]M. Aurelius Epaphroditus takes place 10 of the grid by lot: lane 2, rank 4 of the grid [i]SS-2.5[/i]
+[*]Pompeius Venustus takes place 7 of the grid by lot: lane 1, rank 3 of the grid [i]SS-2.5[/i]
+[*]Thallus takes place 3 of the grid by lot: lane 5, rank 1 of the grid [i]SS-2.5[/i]
+[*]Felix takes place 12 of the grid by lot: lane 6, rank 4 of the grid [i]SS-2.5[/i]
+[/list]
+
+[size=14pt][b]Orders for turn 1[/b][/size]
+
+[list]
+[*][b]Wanted of each racer:[/b] 1 order
+[*][b]Orders close:[/b] Saturday 4 April 2026, 20:00 Roman time (18:00 UTC)
+[/list]
+
+[b]Orders open[/b]
+
+[list]
+[*][b]Flavius Scorpus, C. Appuleius Diocles, Crescens, Fuscus, M. Aurelius Liber Teres, Pompeius Musclosus, M. Aurelius Polynices, P. Aelius Gutta Calpurnianus, M. Aurelius Epaphroditus, Pompeius Venustus, Thallus and Felix:[/b] accelerate · whip. The first order only gets the chariot moving; a second or third order may be any.
+[/list]
+
+[b]How to reply[/b]
+
+Copy this line and put your own words in the brackets.
+
+[code]Turn 1, [auriga]: [order][/code]

@@ -1,0 +1,372 @@
+[b][u]Ludi Megalenses 2779 a.u.c., the final: Turn 4[/u][/b]
+
+[list]
+[*][b]Game:[/b] Ludi Circenses Supremi, the Super Series
+[*][b]Track:[/b] Circus Maximus
+[*][b]Laps:[/b] 2
+[*][b]Host:[/b] Cn. Lucretius Vespillo, aedilis curulis
+[/list]
+
+[b][u]Status board[/u][/b]
+
+[code]#   Factio  Auriga
+    Where                                   Speed  Damage
+    Condition                Team
+---------------------------------------------------------------------
+ 1    A     Thallus (L. Vibia Serena)
+    lap 2 of 2, lane 5, first straight 10   MAX    L □□□ R □□□ H □□□□
+    running                  Sk 0 Co 1 Qu 0 Si 1 Sp 1 En 2
+
+ 2    V     Crescens (L. Vibia Serena)
+    lap 2 of 2, lane 4, first straight 4    MAX    L □□□ R □□□ H ■□□□
+    running                  Sk 1 Co 0 Qu 2 Si 0 Sp 1 En 1
+
+ 3    P     Flavius Scorpus (Ti. Sempronia Lucilla)
+    lap 1 of 2, lane 3, second turn 5       MAX    L □□□ R ■□□ H □□□□
+    running                  Sk 2 Co 0 Qu 1 Si 0 Sp 2 En 0
+
+ 4    R     Pompeius Musclosus (D. Iunius Brocchus)
+    lap 1 of 2, lane 4, second turn 4       MAX    L ■□□ R □□□ H □□□□
+    running                  Sk 1 Co 1 Qu 0 Si 2 Sp 0 En 1
+
+ 5    V     M. Aurelius Polynices (A. Postumia Regilla)
+    lap 1 of 2, lane 4, second turn 2       MAX    L □□□ R □□□ H □□□□
+    running                  Sk 1 Co 1 Qu 1 Si 0 Sp 2 En 0
+
+ 6    P     Fuscus (C. Papirius Carbo)
+    lap 1 of 2, lane 2, second turn 1       FAST   L □□□ R □□□ H □□□□
+    running                  Sk 1 Co 0 Qu 0 Si 1 Sp 2 En 1
+
+ 7    P     Felix (Helvia Procula)
+    lap 1 of 2, lane 5, second straight 13  MAX    L ■■□ R ■□□ H ■□□□
+    running                  Sk 0 Co 2 Qu 1 Si 0 Sp 2 En 0
+
+ 8    R     C. Appuleius Diocles (M. Hortensius Varro)
+    lap 1 of 2, lane 3, second straight 7   MAX    L □□□ R □□□ H ■■□□
+    running                  Sk 2 Co 1 Qu 0 Si 0 Sp 1 En 1
+
+ 9    A     M. Aurelius Liber Teres (Q. Caecilia Metella)
+    lap 1 of 2, lane 5, second straight 3   MAX    L □□□ R □□□ H □□□□
+    running                  Sk 2 Co 0 Qu 1 Si 2 Sp 0 En 0
+
+10    A     Pompeius Venustus (Sp. Cassius Viscellinus)
+    lap 1 of 2, lane 1, second straight 2   –      L ■□□ R □□□ H ■■□□
+    naufragium (overturned)  Sk 1 Co 0 Qu 1 Si 1 Sp 2 En 0
+
+11    V     P. Aelius Gutta Calpurnianus (Ti. Sempronia Lucilla)
+    lap 1 of 2, lane 3, first turn 4        FAST   L □□□ R □□□ H □□□□
+    running                  Sk 2 Co 1 Qu 0 Si 0 Sp 0 En 2
+
+12    R     M. Aurelius Epaphroditus (C. Papirius Carbo)
+    lap 1 of 2, lane 2, first turn 1        FAST   L □□□ R □□□ H □□□□
+    running                  Sk 2 Co 0 Qu 1 Si 1 Sp 1 En 0[/code]
+
+■ a point lost, □ a point left.
+
+[b][u]From the stands[/u][/b]
+
+[b]The wheel in the inside lane[/b]
+
+Everybody in the lower seats saw it coming, and nobody could look away. [b]Venustus[/b] came down the straight at full stretch, on the inside, where even walking horses lean. The turning posts took him as they take all who do not brake: one wheel up, then two, and then the sky.
+
+[quote]
+"He drives as he talks," said the old man beside me, "without a stop."
+[/quote]
+
+The horses did not wait. They took what was left of him along into the second straight.
+
+[b][u]What happened[/u][/b]
+
+[b]Before the first order[/b]
+
+[b]On the sand[/b]
+
+[list]
+[*]Crescens wrote within the window: one space more in the next move [i]SS-16.1[/i]
+[*]M. Aurelius Polynices wrote within the window: Quality +1 for this turn's race order [i]SS-16.1[/i]
+[/list]
+
+[b]Order 1[/b]
+
+[b][color=#8a8881]A[/color] Thallus[/b] – cruise
+
+[list]
+[*]Thallus sent no order: cruise [i]SS-3.4[/i]
+[list]
+[*]Thallus at MAX: 9 +1 Speed, 10 spaces [i]speed 9[/i] [i]SS-5.3[/i]
+[*]Thallus drives 5 spaces to lane 5, second turn 1 [i]speed 9[/i] [i]SS-5.4[/i]
+[*]Thallus takes the second turn at MAX in lane 5 with Skill 0: 9, clear [i]speed 9[/i] [i]SS-8.3[/i]
+[*]Thallus drives 5 spaces to lane 5, second turn 6 [i]speed 9[/i] [i]SS-5.4[/i]
+[/list]
+[/list]
+
+[b][color=#496fb0]V[/color] Crescens[/b] – control
+
+[list]
+[*]Crescens at MAX: 8 +1 Speed +1 bonus, 10 spaces [i]speed 8[/i] [i]SS-5.3[/i]
+[*]Crescens drives 10 spaces to lane 4, second straight 13 [i]speed 8[/i] [i]SS-5.4[/i]
+[/list]
+
+[b][color=#1e7b3a]P[/color] Flavius Scorpus[/b] – left, 2 lanes
+
+[list]
+[*]Flavius Scorpus at MAX: 8 +2 Speed -1 damage, 9 spaces [i]speed 8[/i] [i]SS-5.3[/i]
+[*]Flavius Scorpus drives 9 spaces, over into lane 4, to lane 4, second straight 9 [i]speed 8[/i] [i]SS-5.4[/i]
+[/list]
+
+[b][color=#1e7b3a]P[/color] Fuscus[/b] – cruise
+
+[list]
+[*]Fuscus is stunned: cruise instead of no order [i]SS-13.2[/i]
+[list]
+[*]Fuscus comes to his senses after this order [i]SS-13.2[/i]
+[*]Fuscus at FAST: 7 +1 Speed, 8 spaces [i]speed 7[/i] [i]SS-5.3[/i]
+[*]Fuscus drives 8 spaces to lane 2, second straight 8 [i]speed 7[/i] [i]SS-5.4[/i]
+[/list]
+[/list]
+
+[b][color=#b74747]R[/color] Pompeius Musclosus[/b] – whip
+
+[list]
+[*]Pompeius Musclosus goes from FAST to MAX [i]SS-4.3[/i]
+[*]The whip of Pompeius Musclosus gains nothing [i]whip 4[/i] [i]SS-11.1[/i]
+[*]The horses of Pompeius Musclosus are unharmed [i]whip-harm 13[/i] [i]SS-11.1[/i]
+[*]Pompeius Musclosus at MAX: 7 spaces [i]speed 7[/i] [i]whip 4[/i] [i]SS-5.3[/i]
+[*]Pompeius Musclosus drives 7 spaces to lane 4, second straight 6 [i]speed 7[/i] [i]SS-5.4[/i]
+[/list]
+
+[b][color=#1e7b3a]P[/color] Felix[/b] – left, 1 lane
+
+[list]
+[*]Felix at MAX: 10 +2 Speed -4 damage, 8 spaces [i]speed 10[/i] [i]SS-5.3[/i]
+[*]Felix drives 1 space, over into lane 5, to lane 5, first turn 4 [i]speed 10[/i] [i]SS-5.4[/i]
+[*]Felix takes the first turn at MAX in lane 5 with Skill 0: 10, clear [i]speed 10[/i] [i]SS-8.3[/i]
+[*]Felix drives 7 spaces to lane 5, second straight 4 [i]speed 10[/i] [i]SS-5.4[/i]
+[/list]
+
+[b][color=#496fb0]V[/color] M. Aurelius Polynices[/b] – control
+
+[list]
+[*]M. Aurelius Polynices at FAST: 8 +1 Speed, 9 spaces [i]speed 8[/i] [i]SS-5.3[/i]
+[*]M. Aurelius Polynices drives 1 space to lane 3, first turn 1 [i]speed 8[/i] [i]SS-5.4[/i]
+[*]M. Aurelius Polynices takes the first turn at FAST in lane 3 with Skill 1: 8 less 1 for control, clear [i]speed 8[/i] [i]SS-8.3[/i]
+[*]M. Aurelius Polynices drives 8 spaces to lane 3, second straight 4 [i]speed 8[/i] [i]SS-5.4[/i]
+[/list]
+
+[b][color=#b74747]R[/color] C. Appuleius Diocles[/b] – right, 1 lane
+
+[list]
+[*]C. Appuleius Diocles at FAST: 8 -1 damage, 7 spaces [i]speed 8[/i] [i]SS-5.3[/i]
+[*]C. Appuleius Diocles drives 3 spaces, over into lane 2, to lane 2, first turn 1 [i]speed 8[/i] [i]SS-5.4[/i]
+[*]C. Appuleius Diocles takes the first turn at FAST in lane 2 with Skill 2: 8, a slip [i]speed 8[/i] [i]SS-8.3[/i]
+[list]
+[*]C. Appuleius Diocles slips outward to lane 3, first turn 2 [i]slip-space 2[/i] [i]SS-9.2[/i]
+[list]
+[*]The left side of C. Appuleius Diocles holds [i]slip-part 20[/i] [i]slip-side 7[/i] [i]slip-harm 10[/i] [i]SS-9.4[/i]
+[/list]
+[/list]
+[*]C. Appuleius Diocles drives 3 spaces to lane 3, first turn 5 [i]speed 8[/i] [i]SS-5.4[/i]
+[/list]
+
+[b][color=#8a8881]A[/color] Pompeius Venustus[/b] – cruise
+
+[list]
+[*]Pompeius Venustus at MAX: 10 +2 Speed -2 damage, 10 spaces [i]speed 10[/i] [i]SS-5.3[/i]
+[*]Pompeius Venustus drives 4 spaces to lane 1, first turn 1 [i]speed 10[/i] [i]SS-5.4[/i]
+[*]Pompeius Venustus takes the first turn at MAX in lane 1 with Skill 1: 10, naufragia [i]speed 10[/i] [i]SS-8.3[/i]
+[*]Pompeius Venustus drives 1 space to lane 1, first turn 2 [i]speed 10[/i] [i]SS-5.4[/i]
+[list]
+[*]Naufragia! Pompeius Venustus overturns at lane 1, first turn 2 [i]slip-space 3[/i] [i]SS-8.3[/i]
+[list]
+[*]Pompeius Venustus takes no hurt [i]fall 13[/i] [i]SS-15.1[/i]
+[/list]
+[/list]
+[/list]
+
+[b][color=#8a8881]A[/color] M. Aurelius Liber Teres[/b] – accelerate
+
+[list]
+[*]M. Aurelius Liber Teres goes from LOW to FAST [i]SS-4.3[/i]
+[*]M. Aurelius Liber Teres at FAST: 8 spaces [i]speed 8[/i] [i]SS-5.3[/i]
+[*]M. Aurelius Liber Teres drives 6 spaces to lane 5, first turn 1 [i]speed 8[/i] [i]SS-5.4[/i]
+[*]M. Aurelius Liber Teres takes the first turn at FAST in lane 5 with Skill 2: 8, clear [i]speed 8[/i] [i]SS-8.3[/i]
+[*]M. Aurelius Liber Teres drives 2 spaces to lane 5, first turn 3 [i]speed 8[/i] [i]SS-5.4[/i]
+[/list]
+
+[b][color=#496fb0]V[/color] P. Aelius Gutta Calpurnianus[/b] – lacerate to the left
+
+[list]
+[*]P. Aelius Gutta Calpurnianus at LOW: 2 spaces [i]speed 2[/i] [i]SS-5.3[/i]
+[*]P. Aelius Gutta Calpurnianus drives 2 spaces to lane 3, first straight 10 [i]speed 2[/i] [i]SS-5.4[/i]
+[/list]
+
+[b][color=#b74747]R[/color] M. Aurelius Epaphroditus[/b] – crash to the right
+
+[list]
+[*]M. Aurelius Epaphroditus at LOW: 3 spaces [i]speed 3[/i] [i]SS-5.3[/i]
+[*]M. Aurelius Epaphroditus drives 3 spaces to lane 2, first straight 9 [i]speed 3[/i] [i]SS-5.4[/i]
+[/list]
+
+[b][color=#b74747]R[/color] M. Aurelius Epaphroditus[/b] – the blow
+
+[list]
+[*]M. Aurelius Epaphroditus strikes at nobody: no chariot on the right gives a chance [i]SS-12.2[/i]
+[/list]
+
+[b][color=#496fb0]V[/color] P. Aelius Gutta Calpurnianus[/b] – the blow
+
+[list]
+[*]P. Aelius Gutta Calpurnianus strikes at nobody: no chariot on the left gives a chance [i]SS-12.2[/i]
+[/list]
+
+[b]Order 2[/b]
+
+[b][color=#8a8881]A[/color] Thallus[/b] – cruise
+
+[list]
+[*]Thallus sent no order: cruise [i]SS-3.4[/i]
+[list]
+[*]Thallus at MAX: 10 +1 Speed, 11 spaces [i]speed 10[/i] [i]SS-5.3[/i]
+[*]Thallus drives 11 spaces to lane 5, first straight 10 [i]speed 10[/i] [i]SS-5.4[/i]
+[/list]
+[/list]
+
+[b][color=#496fb0]V[/color] Crescens[/b] – left, 1 lane
+
+[list]
+[*]Crescens at MAX: 10 +1 Speed, 11 spaces [i]speed 10[/i] [i]SS-5.3[/i]
+[*]Crescens drives 2 spaces, over into lane 3, to lane 3, second turn 1 [i]speed 10[/i] [i]SS-5.4[/i]
+[*]Crescens takes the second turn at MAX in lane 3 with Skill 1: 10, a slip [i]speed 10[/i] [i]SS-8.3[/i]
+[*]Crescens drives 2 spaces to lane 3, second turn 3 [i]speed 10[/i] [i]SS-5.4[/i]
+[list]
+[*]Crescens slips outward to lane 4, second turn 4 [i]slip-space 6[/i] [i]slip-space 3[/i] [i]SS-9.2[/i]
+[list]
+[*]The left side of Crescens holds [i]slip-part 18[/i] [i]slip-side 2[/i] [i]slip-harm 12[/i] [i]SS-9.4[/i]
+[/list]
+[/list]
+[*]Crescens drives 6 spaces to lane 4, first straight 4 [i]speed 10[/i] [i]SS-5.4[/i]
+[/list]
+
+[b][color=#1e7b3a]P[/color] Flavius Scorpus[/b] – left, 1 lane
+
+[list]
+[*]Flavius Scorpus at MAX: 9 +2 Speed -1 damage, 10 spaces [i]speed 9[/i] [i]SS-5.3[/i]
+[*]Flavius Scorpus drives 6 spaces, over into lane 3, to lane 3, second turn 1 [i]speed 9[/i] [i]SS-5.4[/i]
+[*]Flavius Scorpus takes the second turn at MAX in lane 3 with Skill 2: 9, clear [i]speed 9[/i] [i]SS-8.3[/i]
+[*]Flavius Scorpus drives 4 spaces to lane 3, second turn 5 [i]speed 9[/i] [i]SS-5.4[/i]
+[/list]
+
+[b][color=#1e7b3a]P[/color] Fuscus[/b] – cruise
+
+[list]
+[*]Fuscus sent no order: cruise [i]SS-3.4[/i]
+[list]
+[*]Fuscus at FAST: 6 +1 Speed, 7 spaces [i]speed 6[/i] [i]SS-5.3[/i]
+[*]Fuscus drives 7 spaces to lane 2, second turn 1 [i]speed 6[/i] [i]SS-5.4[/i]
+[/list]
+[/list]
+
+[b][color=#b74747]R[/color] Pompeius Musclosus[/b] – left, 1 lane
+
+[list]
+[*]Pompeius Musclosus at MAX: 12 spaces [i]speed 12[/i] [i]SS-5.3[/i]
+[*]Pompeius Musclosus drives 9 spaces, over into lane 3, to lane 3, second turn 1 [i]speed 12[/i] [i]SS-5.4[/i]
+[*]Pompeius Musclosus takes the second turn at MAX in lane 3 with Skill 1: 12, a slip [i]speed 12[/i] [i]SS-8.3[/i]
+[*]Pompeius Musclosus drives 2 spaces to lane 3, second turn 3 [i]speed 12[/i] [i]SS-5.4[/i]
+[list]
+[*]Pompeius Musclosus slips outward to lane 4, second turn 4 [i]slip-space 3[/i] [i]SS-9.2[/i]
+[list]
+[*]The left side of Pompeius Musclosus is damaged, 1 point lost [i]slip-part 11[/i] [i]slip-side 3[/i] [i]slip-harm 19[/i] [i]SS-9.4[/i]
+[/list]
+[/list]
+[/list]
+
+[b][color=#496fb0]V[/color] M. Aurelius Polynices[/b] – accelerate
+
+[list]
+[*]M. Aurelius Polynices goes from FAST to MAX [i]SS-4.3[/i]
+[*]M. Aurelius Polynices at MAX: 10 +2 Speed, 12 spaces [i]speed 10[/i] [i]SS-5.3[/i]
+[*]M. Aurelius Polynices drives 11 spaces to lane 3, second turn 1 [i]speed 10[/i] [i]SS-5.4[/i]
+[*]M. Aurelius Polynices takes the second turn at MAX in lane 3 with Skill 1: 10, a slip [i]speed 10[/i] [i]SS-8.3[/i]
+[list]
+[*]M. Aurelius Polynices slips outward to lane 4, second turn 2 [i]slip-space 5[/i] [i]SS-9.2[/i]
+[list]
+[*]The right side of M. Aurelius Polynices holds [i]slip-part 12[/i] [i]slip-side 17[/i] [i]slip-harm 12[/i] [i]SS-9.4[/i]
+[/list]
+[/list]
+[/list]
+
+[b][color=#1e7b3a]P[/color] Felix[/b] – cruise
+
+[list]
+[*]Felix at MAX: 11 +2 Speed -4 damage, 9 spaces [i]speed 11[/i] [i]SS-5.3[/i]
+[*]Felix drives 9 spaces to lane 5, second straight 13 [i]speed 11[/i] [i]SS-5.4[/i]
+[/list]
+
+[b][color=#b74747]R[/color] C. Appuleius Diocles[/b] – accelerate
+
+[list]
+[*]C. Appuleius Diocles goes from FAST to MAX [i]SS-4.3[/i]
+[*]C. Appuleius Diocles at MAX: 7 +1 Speed -1 damage, 7 spaces [i]speed 7[/i] [i]SS-5.3[/i]
+[*]C. Appuleius Diocles drives 7 spaces to lane 3, second straight 7 [i]speed 7[/i] [i]SS-5.4[/i]
+[/list]
+
+[b][color=#8a8881]A[/color] Pompeius Venustus[/b] – endure
+
+[list]
+[*]Pompeius Venustus is overturned: endure [i]SS-15.4[/i]
+[list]
+[*]Pompeius Venustus is dragged 3 spaces to lane 1, second straight 2 [i]speed 3[/i] [i]SS-15.4[/i]
+[list]
+[*]Pompeius Venustus takes no hurt [i]fall 9[/i] [i]SS-15.4[/i]
+[/list]
+[/list]
+[/list]
+
+[b][color=#8a8881]A[/color] M. Aurelius Liber Teres[/b] – accelerate
+
+[list]
+[*]M. Aurelius Liber Teres goes from FAST to MAX [i]SS-4.3[/i]
+[*]M. Aurelius Liber Teres at MAX: 7 spaces [i]speed 7[/i] [i]SS-5.3[/i]
+[*]M. Aurelius Liber Teres drives 1 space to lane 5, first turn 4 [i]speed 7[/i] [i]SS-5.4[/i]
+[*]M. Aurelius Liber Teres takes the first turn at MAX in lane 5 with Skill 2: 7, clear [i]speed 7[/i] [i]SS-8.3[/i]
+[*]M. Aurelius Liber Teres drives 6 spaces to lane 5, second straight 3 [i]speed 7[/i] [i]SS-5.4[/i]
+[/list]
+
+[b][color=#496fb0]V[/color] P. Aelius Gutta Calpurnianus[/b] – accelerate
+
+[list]
+[*]P. Aelius Gutta Calpurnianus goes from LOW to FAST [i]SS-4.3[/i]
+[*]P. Aelius Gutta Calpurnianus at FAST: 8 spaces [i]speed 8[/i] [i]SS-5.3[/i]
+[*]P. Aelius Gutta Calpurnianus drives 5 spaces to lane 3, first turn 1 [i]speed 8[/i] [i]SS-5.4[/i]
+[*]P. Aelius Gutta Calpurnianus takes the first turn at FAST in lane 3 with Skill 2: 8, clear [i]speed 8[/i] [i]SS-8.3[/i]
+[*]P. Aelius Gutta Calpurnianus drives 3 spaces to lane 3, first turn 4 [i]speed 8[/i] [i]SS-5.4[/i]
+[/list]
+
+[b][color=#b74747]R[/color] M. Aurelius Epaphroditus[/b] – accelerate
+
+[list]
+[*]M. Aurelius Epaphroditus goes from LOW to FAST [i]SS-4.3[/i]
+[*]M. Aurelius Epaphroditus at FAST: 6 spaces [i]speed 6[/i] [i]SS-5.3[/i]
+[*]M. Aurelius Epaphroditus drives 6 spaces to lane 2, first turn 1 [i]speed 6[/i] [i]SS-5.4[/i]
+[/list]
+
+[b][u]Orders for turn 5[/u][/b]
+
+[list]
+[*][b]Wanted of each racer:[/b] 1 order
+[*][b]Orders close:[/b] Sunday 12 April 2026, 20:00 Roman time (18:00 UTC)
+[/list]
+
+[b]Orders open[/b]
+
+[list]
+[*][b]Flavius Scorpus, C. Appuleius Diocles, Crescens, Fuscus, M. Aurelius Liber Teres, Pompeius Musclosus, M. Aurelius Polynices, P. Aelius Gutta Calpurnianus, M. Aurelius Epaphroditus, Thallus and Felix:[/b] left 1, 2 or 3 · right 1, 2 or 3 · accelerate · whip · brake · crash left or crash right · lacerate left or lacerate right · control · watch
+[*][b]Pompeius Venustus:[/b] endure · escape. Overturned, there is nothing left but to hold on (endure) or to let go and roll clear (escape).
+[/list]
+
+[b]How to reply[/b]
+
+Copy this line and put your own words in the brackets.
+
+[code]Turn 5, [auriga]: [order][/code]
