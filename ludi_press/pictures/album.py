@@ -8,6 +8,7 @@ from typing import Final
 from PIL import Image
 
 from ludi_press.pictures.arena import draw_arena
+from ludi_press.pictures.arena import draw_close_ups as draw_close_ups_of_bout
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.close_up import draw_close_ups
 from ludi_press.pictures.film import develop
@@ -85,6 +86,8 @@ def draw_stills(scene: AnyScene, board: Board, theme: Theme, say: Say) -> Iterat
 @draw_stills.register
 def _(scene: ArenaScene, board: Board, theme: Theme, say: Say) -> Iterator[tuple[str, Picture]]:
     yield "track", draw_arena(scene, theme, say)
+    for number, picture in enumerate(draw_close_ups_of_bout(scene, theme, say), start=1):
+        yield f"{PACK}{number}", picture
     yield "board", draw_board(board, scene.title, scene.heading, theme, say)
 
 

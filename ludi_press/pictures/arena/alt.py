@@ -1,7 +1,7 @@
 """What the picture of a bout says in words: title and description, made from the same facts."""
 
 from ludi_press.pictures.picture import Say
-from ludi_press.report import Message, Phrase, Text
+from ludi_press.report import Listing, Message, Phrase, Text
 from ludi_press.report import say as message
 from ludi_press.scene.arena import ArenaScene, Combatant, Point, Stance, Verdict
 
@@ -19,6 +19,13 @@ def describe_arena(scene: ArenaScene, say: Say) -> tuple[str, str]:
     ]
     said += [_verdict(scene, verdict) for verdict in scene.verdicts]
     return title, " ".join(f"{say(phrase)}." for phrase in said)
+
+
+def describe_close_up(scene: ArenaScene, say: Say) -> tuple[str, str]:
+    """Title and description of the fighters from near by: who is in it."""
+    title = say(message("picture.arena-close-up-title", bout=scene.title, round=scene.heading))
+    shown = tuple(one.name for one in scene.combatants if one.at is not None)
+    return title, f"{say(message('picture.close-up-of', teams=Listing(shown)))}."
 
 
 def _fighter(one: Combatant) -> Message:

@@ -48,6 +48,13 @@ def draw_fighter(look: Look, turn: int, theme: Theme) -> Art:
     return Art(group, box, theme.badge.paths(look.badge + "0123456789/"))
 
 
+@lru_cache(maxsize=4096)
+def draw_badge(look: Look, turn: int, theme: Theme) -> Art:
+    """Badge and hit points alone, to lie over everybody's figures in a crowd."""
+    box = Box(-RADIUS - 9, -RADIUS - 9, RADIUS + 9, RADIUS + 13)
+    return Art(_badge(look, turn, theme) + _points(look, theme), box, theme.badge.paths(look.badge + "0123456789/"))
+
+
 def _stroked(d: str, colour: Colour, width: float, fill: Colour | None = None) -> str:
     return tag("path", d=d, fill=fill or "none", stroke=colour, stroke_width=width)
 

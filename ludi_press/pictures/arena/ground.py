@@ -13,8 +13,13 @@ from ludi_press.pictures.theme import Theme
 @lru_cache(maxsize=32)
 def draw_sand(layout: ArenaLayout, theme: Theme) -> Art:
     """The arena without anybody in it."""
-    parts = (draw_paper(layout.frame, theme), _wall(layout, theme), _inches(layout, theme), _panel(layout, theme))
+    parts = (draw_paper(layout.frame, theme), draw_marks(layout, theme), _panel(layout, theme))
     return Art(tag("g", *parts), layout.frame, (theme.label.font.path, theme.badge.font.path))
+
+
+def draw_marks(layout: ArenaLayout, theme: Theme) -> str:
+    """Wall and sand, with the marks of its inches."""
+    return _wall(layout, theme) + _inches(layout, theme)
 
 
 def _wall(layout: ArenaLayout, theme: Theme) -> str:

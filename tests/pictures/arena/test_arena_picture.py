@@ -8,7 +8,7 @@ import pytest
 
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
-from ludi_press.pictures.arena import draw_arena
+from ludi_press.pictures.arena import draw_arena, draw_close_ups
 from ludi_press.pictures.arena.figure import Look, draw_fighter
 from ludi_press.pictures.arena.layout import arrange, layout_of, turn_of
 from ludi_press.pictures.arena.marks import draw_thumb
@@ -165,3 +165,22 @@ def test_any_arena_fits_its_picture(circle: bool, width: int, height: int) -> No
     assert layout.frame.holds(layout.sand)
     assert layout.frame.holds(layout.panel)
     assert not layout.sand.meets(layout.panel)
+
+
+def close_ups(shown: ArenaScene) -> list[Picture]:
+    assert WORDS is not None
+    return [*draw_close_ups(shown, THEMES["mosaic"], WORDS.say)]
+
+
+def test_fighters_that_stand_together_are_shown_from_near_by() -> None:
+    (picture,) = close_ups(scene(combatant(0, (-5000, -5000)), combatant(1, (-5000, -4000))))
+    assert picture.description == "A view of Fighter 0 and Fighter 1."
+    bodies = [item for item in picture.items if isinstance(item, Stamp) and item.art.box.width > 80]
+    assert bodies
+    assert all(picture.ground.box.holds(item.box) for item in picture.items if isinstance(item, Stamp))
+    ElementTree.fromstring(document(picture, "near"))  # noqa: S314 - our own picture
+
+
+@pytest.mark.parametrize("spots", [(), ((-11_000, 0), (11_000, 0))])
+def test_no_close_up_where_it_would_show_no_more(spots: tuple[tuple[int, int], ...]) -> None:
+    assert close_ups(scene(*(combatant(number, at) for number, at in enumerate(spots)))) == []
