@@ -83,7 +83,7 @@ class PostCard:
     """A post in one format, whose id names its words in the catalogue.
 
     `limit` is in characters, None for none; `rich` text is copied as it looks; one that is `opened` is not copied
-    but opened by a program. `uploads` are the files of the pictures to bring to its target first, in their order.
+    but opened by a program. `uploads` are the numbers, from 1, of the host's pictures to bring to its target first.
     """
 
     format: str
@@ -91,7 +91,7 @@ class PostCard:
     rich: bool
     opened: bool
     parts: tuple[PartCard, ...]
-    uploads: tuple[str, ...]
+    uploads: tuple[int, ...]
 
     @property
     def most(self) -> str:

@@ -24,6 +24,7 @@ _STEP: Final = 125.0
 """Boards grow by steps, so that those of a race are alike, and what they share is drawn once."""
 _LINE: Final = SIZE * 1.3
 _PAD: Final = 8.0
+_RULE: Final = 0.8
 _MARK: Final = SIZE * 0.62
 _HEAD: Final = 58.0
 _EDGE: Final = 16.0
@@ -49,7 +50,12 @@ def draw_board(board: Board, race: Text, turn: Phrase, theme: Theme, say: Say) -
     grid = replace(grid, widths=tuple(column + spare for column in grid.widths))
     heights = [max((len(cell) for cell in row), default=1) * _LINE + _PAD for row in grid.rows]
     frame = Box(0, 0, width, _HEAD + sum(heights) + _EDGE)
-    items = (*_edge(frame, theme), *_heading(board, race, turn, frame, theme, say), *_rows(board, grid, heights, theme))
+    items = (
+        *_edge(frame, theme),
+        *_heading(board, race, turn, frame, theme, say),
+        *_rows(board, grid, heights, theme),
+        *_rules(grid, heights, theme),
+    )
     return Picture(_paper(frame, theme), items, title, _description(board, say))
 
 
@@ -167,8 +173,20 @@ def _ground(cell: Cell, box: Box, theme: Theme, *, head: bool) -> Art:
     colours = theme.colours
     tone = theme.tones.get(cell.tone or "")
     fill = colours.wall if head else tone.fill if tone else colours.plate
-    rect = tag("rect", width=box.width, height=box.height, fill=fill, stroke=colours.bronze, stroke_width=0.8)
-    return Art(rect, box.grown(0.5))
+    return Art(tag("rect", width=box.width, height=box.height, fill=fill), box, fill=fill)
+
+
+def _rules(grid: _Grid, heights: list[float], theme: Theme) -> Iterator[Item]:
+    """The lines between the cells, and around them all."""
+    lefts, tops = [_EDGE], [_HEAD]
+    for width in grid.widths:
+        lefts.append(lefts[-1] + width)
+    for height in heights:
+        tops.append(tops[-1] + height)
+    for left in lefts:
+        yield Line((left, tops[0]), (left, tops[-1]), theme.colours.bronze, _RULE)
+    for top in tops:
+        yield Line((lefts[0], top), (lefts[-1], top), theme.colours.bronze, _RULE)
 
 
 def _ink(cell: Cell, theme: Theme, *, head: bool) -> Colour:

@@ -56,21 +56,22 @@ def copy_files(copies: tuple[Copy, ...]) -> dict[str, bytes]:
 
 def host_card(copies: tuple[Copy, ...], folder: str = "", languages: tuple[LanguageCard, ...] = ()) -> HostCard:
     """What the host's page shows of the copies; `folder` is where their files lie, seen from the page."""
-    uploads = dict.fromkeys(picture for copy in copies for picture in copy.uploads)
+    fullest_first = sorted(copies, key=lambda copy: -len(copy.uploads))
+    uploads = tuple(dict.fromkeys(picture for copy in fullest_first for picture in copy.uploads))
     return HostCard(
         subject=next((copy.subject for copy in copies), ""),
-        posts=tuple(_post_card(copy, folder) for copy in copies),
+        posts=tuple(_post_card(copy, folder, uploads) for copy in copies),
         pictures=tuple(PictureCard(one.file, one.alt, one.width, one.height) for one in uploads),
         languages=languages,
     )
 
 
-def _post_card(copy: Copy, folder: str) -> PostCard:
+def _post_card(copy: Copy, folder: str, uploads: tuple[PostPicture, ...]) -> PostCard:
     return PostCard(
         format=copy.format.id,
         limit=copy.format.limit,
         rich=copy.format.rich,
         opened=copy.format is MAIL,
         parts=tuple(PartCard(f"{folder}{part.file}", part.text, len(part.text), part.too_long) for part in copy.parts),
-        uploads=tuple(picture.file for picture in copy.uploads),
+        uploads=tuple(uploads.index(picture) + 1 for picture in copy.uploads),
     )
