@@ -24,7 +24,7 @@ from ludi_press.press.play import PlayedRace
 from ludi_press.press.program import fingerprint
 from ludi_press.press.write import Manifest, is_whole, write_through
 from ludi_press.report import Report
-from ludi_press.scene import Scene
+from ludi_press.scene import AnyScene
 
 if TYPE_CHECKING:
     from ludi_press.pictures.album import Album
@@ -86,7 +86,7 @@ def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: 
         return ()
     made = f"{fingerprint(game.package)}\0{paints}\0{words.language}\0{sorted(words.patterns.items())!r}"
     found: list[Draft] = []
-    before: Scene | None = None
+    before: AnyScene | None = None
     for turn, report in zip(played.turns, reports, strict=True):
         scene = game.scene(played.source.set_up, turn.record)
         if scene is not None:
