@@ -97,11 +97,9 @@ def _mails(turn: Turn, document: doc.Document, images: Images) -> tuple[str, ...
 
 
 def _texts(turn: Turn, document: doc.Document, format_: Format, images: Images) -> tuple[str, ...]:
-    def write(part: doc.Document) -> str:
-        return format_.write(part, turn.tones, images)
-
-    parts = fit(document, format_.limit, lambda part: len(write(part)), turn.words)
-    return tuple(write(part) for part in parts)
+    writer = format_.writer(turn.tones, images)
+    parts = fit(document, format_.limit, lambda part: len(writer.write(part)), turn.words)
+    return tuple(map(writer.write, parts))
 
 
 def _is_long(text: str, format_: Format) -> bool:
