@@ -18,7 +18,7 @@ from ludi_press.track import SpaceId
 NAME_ROOM: Final = 7.0
 """The widest that a name may stand, in sizes of its type; of longer ones the last words stand."""
 LEADER: Final = 1.4
-_SIZES: Final = (1.0, 0.86, 0.74, 0.7)
+_SIZES: Final = (1.0, 0.85, 0.72, 0.6)
 """Sizes of type that are tried; with the last, names that had no place so far are cut short."""
 _CRAMPED: Final = 3.6
 """The widest that a name may stand that had no place otherwise."""

@@ -142,6 +142,8 @@ class Easel:
     def _new_sprite(self, art: Art, scale: float) -> Sprite:
         left, top = floor(art.box.left * scale), floor(art.box.top * scale)
         size = (max(1, ceil(art.box.right * scale) - left), max(1, ceil(art.box.bottom * scale) - top))
+        if art.fill is not None:
+            return Sprite(left, top, Image.new("RGB", size, art.fill.rgb), Image.new("L", size, 255))
         drawn = self._drawn(art, scale, (left / scale, top / scale), size)
         return Sprite(left, top, drawn.convert("RGB"), drawn.getchannel("A"))
 

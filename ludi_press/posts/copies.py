@@ -76,9 +76,14 @@ def _pictures(turn: Turn, format_: Format, base: str | None) -> tuple[PostPictur
     """The pictures that this post has: a mail its own in the place of the track's."""
     if format_ is MAIL:
         return _for_mail(turn)
-    if base is None and not format_.uploads:
+    if not shows_pictures(format_, base):
         return ()
     return tuple(picture for picture in turn.pictures if format_.shows(picture))
+
+
+def shows_pictures(format_: Format, base: str | None) -> bool:
+    """Whether a post of this format has pictures, or names of them, at all."""
+    return format_ is MAIL or format_.uploads or base is not None
 
 
 def _for_mail(turn: Turn) -> tuple[PostPicture, ...]:

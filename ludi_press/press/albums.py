@@ -8,7 +8,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from math import ceil
 from pathlib import Path
@@ -39,6 +39,9 @@ _BATCH: Final = 64
 """So many turns a process is given at once."""
 
 
+Shown = tuple[PostPicture, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """The pictures of a turn before they are drawn: `part` is their name in the manifest, `folder` theirs in the site.
@@ -52,6 +55,11 @@ class Draft:
     stem: str
     key: str
     sight: Sight
+
+    @property
+    def mail(self) -> str:
+        """The file of the picture that lies in a mail."""
+        return f"{self.stem}-mail.png"
 
 
 @dataclass(slots=True)
@@ -105,14 +113,29 @@ def hang(site: Path, old: Manifest, plans: Sequence[Draft], paints: Theme, words
     for draft in plans:
         home = spool / draft.key if draft.part in changed else site / draft.folder
         names, albums.shown[draft.turn] = _read_listing(home)
-        mail = f"{draft.stem}-mail.png"
-        if mail in names:
-            albums.mailed[draft.turn] = Inline(mail, (home / mail).read_bytes())
+        if draft.mail in names:
+            albums.mailed[draft.turn] = Inline(draft.mail, (home / draft.mail).read_bytes())
         albums.inputs[draft.part] = draft.key
         albums.outputs[draft.part] = tuple(f"{draft.folder}/{name}" for name in names)
         if draft.part in changed:
             albums.drawn |= {f"{draft.folder}/{name}": home / name for name in names}
     return albums
+
+
+def look(site: Path, old: Manifest, draft: Draft, paints: Theme, words: Words) -> tuple[Shown, Mapping[str, bytes]]:
+    """The pictures of one turn and their files by name: those of the site, or drawn where it lacks them.
+
+    Nothing is written.
+    """
+    if old.inputs.get(draft.part) == draft.key and is_whole(site, old, draft.part):
+        home = site / draft.folder
+        names, shown = _read_listing(home)
+        return shown, {name: (home / name).read_bytes() for name in names}
+    from ludi_press.pictures.album import Studio, draw_album
+    from ludi_press.pictures.raster import Easel
+
+    album = draw_album(Studio(paints, words.say, Easel(rasterise)), draft.stem, draft.sight)
+    return album.shown, dict(album.files)
 
 
 def draw_all(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> None:
@@ -133,7 +156,7 @@ def draw_all(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -
             for done in [pool.submit(_draw, batch, paints, words, spool) for batch in batches]:
                 done.result()
     except (BrokenProcessPool, NotImplementedError):
-        # A system that lets no other process run: the same by oneself, what was done apart.
+        # A system that lets no other process run: one draws alone what is not drawn yet.
         _draw([draft for draft in plans if not (spool / draft.key).is_dir()], paints, words, spool)
 
 

@@ -138,9 +138,8 @@ class _Work:
     def race(self, race: str) -> None:
         """Reads, plays and renders one race, unless all that it is made of is as it was."""
         source = read_race(self.press, race)
-        language = source.head.language if source.head else None
-        theme, problems = read_theme(self.press, source.theme, language, source.game)
-        digest = race_digest(source, theme, source.dice_bytes)
+        theme, others, problems = self.themes(source)
+        digest = race_digest(source, (theme, *others), source.dice_bytes)
         card = _known_card(self.old, self.press.site, race, digest)
         if card is not None and not has_errors(source.problems):
             self.keep(race, card)
@@ -153,17 +152,28 @@ class _Work:
         albums = self.pictures(played, reports, theme)
         if albums is None:
             return
-        files, card, flaws = render_race(played, theme, reports, albums)
+        files, card, flaws = render_race(played, (theme, *others), reports, albums)
         self.problems += flaws
         self.files |= files
         self.files[_card_file(race)] = _card_bytes(card)
-        self.inputs[race] = race_digest(source, theme, dice_bytes(played))
+        self.inputs[race] = race_digest(source, (theme, *others), dice_bytes(played))
         self.outputs[race] = (*sorted(files), _card_file(race))
         self.inputs |= albums.inputs
         self.outputs |= albums.outputs
         self.drawn |= albums.drawn
         self.cards.append(card)
         self.played.append(played)
+
+    def themes(self, source: RaceSource) -> tuple[Theme | None, tuple[Theme, ...], tuple[Problem, ...]]:
+        """The race's theme in its first language, in each other one, and what is wrong with any."""
+        head = source.head
+        first, problems = read_theme(self.press, source.theme, head.first_language if head else None, source.game)
+        others = []
+        for language in head.language[1:] if head else ():
+            theme, found = read_theme(self.press, source.theme, language, source.game)
+            problems = (*problems, *found)
+            others += [theme] if theme else []
+        return first, tuple(others), problems
 
     def pictures(self, played: PlayedRace, reports: tuple[Report, ...], theme: Theme) -> Albums | None:
         """The pictures of a race, drawn where they are not yet; None where its theme cannot draw."""
@@ -235,11 +245,12 @@ def dice_bytes(played: PlayedRace) -> dict[int, bytes]:
     return {file.turn: write_dice_file(file) for file in files}
 
 
-def race_digest(source: RaceSource, theme: Theme | None, dice: Mapping[int, bytes]) -> str:
+def race_digest(source: RaceSource, themes: Iterable[Theme | None], dice: Mapping[int, bytes]) -> str:
     """A hash of everything that a race's files are made of."""
     rolled = "".join(f"{turn}:{hashlib.sha256(data).hexdigest()}" for turn, data in sorted(dice.items()))
     program = fingerprint(source.game.package if source.game else "ludi_press")
-    parts = (program, source.digest, theme.digest if theme else "", source.edition, source.language, rolled)
+    drawn = (f"{theme.words.language}:{theme.digest}" if theme else "" for theme in themes)
+    parts = (program, source.digest, *drawn, source.edition, source.language, rolled)
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 

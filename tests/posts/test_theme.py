@@ -9,7 +9,8 @@ from ludi_press.posts.words import ARGUMENT, Plural
 
 USED = re.compile(r"""words\(\s*"([^"]+)"((?:\s*~)?)""")
 BY_CODE = re.compile(
-    r"(picture\.|post\.part|post\.picture|list\.|time|window|date|clock|weekday\.|month\.|percent\.|roman|post\.date\.both|proof\.)"
+    r"(language\.name|post\.part|post\.picture|list\.|time|window|date|clock|picture\.|weekday\.|month\.|percent\.|roman"
+    r"|post\.date\.both|proof\.)"
 )
 CHOSEN = re.compile(r"""words\("([^"]+)" if [^)]*? else "([^"]+)\"""")
 
