@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from time import time_ns
@@ -15,6 +15,7 @@ from ludi_press.press.find import DEFAULT_THEME, Press, race_ids
 from ludi_press.press.painter import read_paints
 from ludi_press.press.places import site_places, source_places
 from ludi_press.press.play import PlayedRace, play_race
+from ludi_press.press.pool import Alone, processors, shared_out
 from ludi_press.press.program import fingerprint
 from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.render import Files, render_race, tell
@@ -23,6 +24,7 @@ from ludi_press.press.seen import FRESH, SEEN, look, newest, note
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.press.write import (
     LOCK,
+    STAGING,
     Manifest,
     Written,
     is_whole,
@@ -31,6 +33,7 @@ from ludi_press.press.write import (
     read_manifest,
     recover,
     write_atomically,
+    write_out,
     write_site,
 )
 from ludi_press.problems import Place, Problem, has_errors
@@ -38,6 +41,9 @@ from ludi_press.report import Report
 
 FRONT_PART: Final = ""
 """The part of the manifest that holds the front page and what all races share."""
+
+_SOLO: Final = 2
+"""With fewer races a process is not worth its start."""
 
 Progress = Callable[[str], None]
 """Told the name of each race as its work begins."""
@@ -97,16 +103,15 @@ def _site_problem(press: Press) -> Problem | None:
 def _build(press: Press, progress: Progress) -> Built:
     recover(press.site)
     work = _Work(press, read_manifest(press.site))
-    for race in race_ids(press):
-        progress(race)
-        work.race(race)
+    work.races(progress)
     if not has_errors(work.problems):
         work.front()
-        work.problems += obstacles(press.site, (*work.files, *work.drawn))
+        work.problems += obstacles(press.site, work.files)
     if has_errors(work.problems):
+        recover(press.site)
         return Built(tuple(work.problems))
     dice = work.write_dice()
-    written = write_site(press.site, {**work.files, **work.drawn}, work.manifest())
+    written = write_site(press.site, work.files, work.manifest())
     sweep(press.site)
     return Built(
         tuple(work.problems),
@@ -127,71 +132,47 @@ class _Work:
     press: Press
     old: Manifest
     problems: list[Problem] = field(default_factory=list)
-    files: Files = field(default_factory=dict)
-    drawn: dict[str, Path] = field(default_factory=dict)
+    files: dict[str, bytes | Path] = field(default_factory=dict)
     inputs: dict[str, str] = field(default_factory=dict)
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     cards: list[RaceCard] = field(default_factory=list)
-    played: list[PlayedRace] = field(default_factory=list)
+    dice: dict[Path, bytes] = field(default_factory=dict)
     unchanged: int = 0
 
-    def race(self, race: str) -> None:
-        """Reads, plays and renders one race, unless all that it is made of is as it was."""
-        source = read_race(self.press, race)
-        theme, others, problems = self.themes(source)
-        digest = race_digest(source, (theme, *others), source.dice_bytes)
-        card = _known_card(self.old, self.press.site, race, digest)
-        if card is not None and not has_errors(source.problems):
-            self.keep(race, card)
-            return
-        played = play(self.press, source)
-        self.problems += [*played.problems, *problems]
-        if theme is None or has_errors([*played.problems, *problems]):
-            return
-        reports = tell(played)
-        albums = self.pictures(played, reports, theme)
-        if albums is None:
-            return
-        files, card, flaws = render_race(played, (theme, *others), reports, albums)
-        self.problems += flaws
-        self.files |= files
-        self.files[_card_file(race)] = _card_bytes(card)
-        self.inputs[race] = race_digest(source, (theme, *others), dice_bytes(played))
-        self.outputs[race] = (*sorted(files), _card_file(race))
-        self.inputs |= albums.inputs
-        self.outputs |= albums.outputs
-        self.drawn |= albums.drawn
-        self.cards.append(card)
-        self.played.append(played)
+    def races(self, progress: Progress) -> None:
+        """All races, in their order; much work is shared out to all processors."""
+        races = race_ids(self.press)
+        wanting = {race for race in races if race not in self.old.inputs}
+        workers = min(processors(), len(wanting) // _SOLO)
+        if workers < 2 or (self.press.site / STAGING).is_symlink():
+            wanting = set()
+        made = self.shared(sorted(wanting), workers)
+        for race in races:
+            progress(race)
+            self.add(next(made) if race in wanting else make_race(self.press, self.old, race))
 
-    def themes(self, source: RaceSource) -> tuple[Theme | None, tuple[Theme, ...], tuple[Problem, ...]]:
-        """The race's theme in its first language, in each other one, and what is wrong with any."""
-        head = source.head
-        first, problems = read_theme(self.press, source.theme, head.first_language if head else None, source.game)
-        others = []
-        for language in head.language[1:] if head else ():
-            theme, found = read_theme(self.press, source.theme, language, source.game)
-            problems = (*problems, *found)
-            others += [theme] if theme else []
-        return first, tuple(others), problems
+    def shared(self, races: Sequence[str], workers: int) -> Iterator["Made"]:
+        """The races, made by several processes; by this one from where the system stops them."""
+        done = 0
+        try:
+            for made in shared_out(stage_race, [(self.press, self.old, race) for race in races], workers):
+                done += 1
+                yield made
+        except Alone:
+            for race in races[done:]:
+                yield stage_race(self.press, self.old, race)
 
-    def pictures(self, played: PlayedRace, reports: tuple[Report, ...], theme: Theme) -> Albums | None:
-        """The pictures of a race, drawn where they are not yet; None where its theme cannot draw."""
-        plans = drafts(played, reports, theme.words, theme.paints)
-        if not plans:
-            return Albums()
-        paints = read_paints(self.press, theme.name)
-        self.problems += paints.problems
-        if paints.value is None:
-            return None
-        return hang(self.press.site, self.old, plans, paints.value, theme.words)
-
-    def keep(self, race: str, card: RaceCard) -> None:
-        parts = [part for part in self.old.outputs if part == race or is_album_of(part, race)]
-        self.inputs |= {part: self.old.inputs[part] for part in parts}
-        self.outputs |= {part: self.old.outputs[part] for part in parts}
-        self.cards.append(card)
-        self.unchanged += 1
+    def add(self, made: "Made") -> None:
+        """What came of one race."""
+        self.problems += made.problems
+        if made.card is None:
+            return
+        self.files |= made.files
+        self.inputs |= made.inputs
+        self.outputs |= made.outputs
+        self.cards.append(made.card)
+        self.dice |= made.dice
+        self.unchanged += made.kept
 
     def front(self) -> None:
         """The front page and the style, in the default theme."""
@@ -207,18 +188,107 @@ class _Work:
 
     def write_dice(self) -> tuple[str, ...]:
         """The dice files, before the site: what was rolled is kept even if the site cannot be written."""
-        written = []
-        for played in self.played:
-            folder = self.press.race_folder(played.source.race) / "turns"
-            for turn, data in dice_bytes(played).items():
-                if played.source.dice_bytes.get(turn) != data:
-                    path = folder / f"{turn:02}.dice.yaml"
-                    write_atomically(path, data)
-                    written.append(self.press.shown(path))
-        return tuple(written)
+        for path, data in self.dice.items():
+            write_atomically(path, data)
+        return tuple(map(self.press.shown, self.dice))
 
     def manifest(self) -> Manifest:
         return Manifest(self.inputs, self.outputs)
+
+
+@dataclass(slots=True)
+class Made:
+    """What came of one race: its problems; unless it has errors its card, what of it is new, and its new dice files."""
+
+    problems: list[Problem] = field(default_factory=list)
+    card: RaceCard | None = None
+    files: dict[str, bytes | Path] = field(default_factory=dict)
+    inputs: dict[str, str] = field(default_factory=dict)
+    outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    dice: dict[Path, bytes] = field(default_factory=dict)
+    kept: bool = False
+
+
+def make_race(press: Press, old: Manifest, race: str) -> Made:
+    """Reads, plays and renders one race, unless all that it is made of is as it was."""
+    source = read_race(press, race)
+    theme, others, problems = _themes(press, source)
+    digest = race_digest(source, (theme, *others), source.dice_bytes)
+    card = _known_card(old, press.site, race, digest)
+    if card is not None and not has_errors(source.problems):
+        return _kept(old, race, card)
+    played = play(press, source)
+    made = Made([*played.problems, *problems])
+    if theme is None or has_errors(made.problems):
+        return made
+    reports = tell(played)
+    albums = _pictures(press, old, played, reports, theme, made)
+    if albums is None:
+        return made
+    files, made.card, flaws = render_race(played, (theme, *others), reports, albums)
+    made.problems += flaws
+    made.files = {**files, _card_file(race): _card_bytes(made.card), **albums.drawn}
+    made.inputs = {race: race_digest(source, (theme, *others), dice_bytes(played)), **albums.inputs}
+    made.outputs = {race: (*sorted(files), _card_file(race)), **albums.outputs}
+    made.dice = _new_dice(press, played)
+    return made
+
+
+def stage_race(press: Press, old: Manifest, race: str) -> Made:
+    """The same, with its files put down where those wait that go into the site: a process keeps few in its memory."""
+    made = make_race(press, old, race)
+    made.files = {name: _staged(press.site / STAGING / name, data) for name, data in made.files.items()}
+    return made
+
+
+def _staged(path: Path, data: bytes | Path) -> Path:
+    if isinstance(data, Path):
+        return data
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_out(path, data)
+    return path
+
+
+def _themes(press: Press, source: RaceSource) -> tuple[Theme | None, tuple[Theme, ...], tuple[Problem, ...]]:
+    """The race's theme in its first language, in each other one, and what is wrong with any."""
+    head = source.head
+    first, problems = read_theme(press, source.theme, head.first_language if head else None, source.game)
+    others = []
+    for language in head.language[1:] if head else ():
+        theme, found = read_theme(press, source.theme, language, source.game)
+        problems = (*problems, *found)
+        others += [theme] if theme else []
+    return first, tuple(others), problems
+
+
+def _pictures(
+    press: Press, old: Manifest, played: PlayedRace, reports: tuple[Report, ...], theme: Theme, made: Made
+) -> Albums | None:
+    """The pictures of a race, drawn where they are not yet; None where its theme cannot draw."""
+    plans = drafts(played, reports, theme.words, theme.paints)
+    if not plans:
+        return Albums()
+    paints = read_paints(press, theme.name)
+    made.problems += paints.problems
+    if paints.value is None:
+        return None
+    return hang(press.site, old, plans, paints.value, theme.words)
+
+
+def _kept(old: Manifest, race: str, card: RaceCard) -> Made:
+    parts = [part for part in old.outputs if part == race or is_album_of(part, race)]
+    inputs = {part: old.inputs[part] for part in parts}
+    outputs = {part: old.outputs[part] for part in parts}
+    return Made(card=card, inputs=inputs, outputs=outputs, kept=True)
+
+
+def _new_dice(press: Press, played: PlayedRace) -> dict[Path, bytes]:
+    folder = press.race_folder(played.source.race) / "turns"
+    return {
+        folder / f"{turn:02}.dice.yaml": data
+        for turn, data in dice_bytes(played).items()
+        if played.source.dice_bytes.get(turn) != data
+    }
 
 
 def play(press: Press, source: RaceSource) -> PlayedRace:
