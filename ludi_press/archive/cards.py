@@ -137,8 +137,9 @@ class Proof:
 class RaceCard:
     """A race and its turns, the first turn first; `id` is also the name of its folder.
 
-    `rules` is the folder of its rules page, None where its game has none; `changed` lists the parts of the rules that
-    the race changes. `next` is what is asked now. `outcomes` are in order of place.
+    `game_id` and `theme` are the words of race.yaml; `rules` is the folder of its rules page, None where its game has
+    none; `changed` lists the parts of the rules that the race changes. `next` is what is asked now. `outcomes` are in
+    order of place.
     """
 
     id: str
@@ -148,7 +149,9 @@ class RaceCard:
     over: bool
     turns: tuple[TurnCard, ...]
     language: str = "en"
+    game_id: str = ""
     edition: str = ""
+    theme: str = ""
     rules: str | None = None
     changed: tuple[str, ...] = ()
     track: str | None = None

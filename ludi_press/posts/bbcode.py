@@ -71,7 +71,7 @@ def write_bbcode(document: doc.Document, tones: Tones, images: Images = BESIDE, 
     A board shows only pictures of the web: where `images` know no address of that kind, a line tells the host what
     to put there.
     """
-    return _Bbcode(tones, images, dialect).write(document)
+    return Bbcode(tones, images, dialect).write(document)
 
 
 _WIDTH: Final = 80
@@ -91,27 +91,35 @@ _UNSAFE_IN_ADDRESSES: Final = re.compile(r"[^A-Za-z0-9\-._~:/?#@!$&()*+,;=%]")
 _WEB: Final = re.compile(r"https?://", re.IGNORECASE)
 
 
+@lru_cache(maxsize=4096)
 def escape(text: str) -> str:
     """The text on one line, with a word joiner wherever a board could take it for more than words."""
     return _PARTED.sub(_JOINER, _seen(doc.squeezed(text)))
 
 
-class _Bbcode(Writer):
+class Bbcode(Writer):
+    """The writer itself, in any dialect; `within` are the tags in which its words lie."""
+
     between = "\n\n"
 
-    def __init__(self, tones: Tones, images: Images, dialect: Dialect, within: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, tones: Tones, images: Images, dialect: Dialect = PORTABLE, within: frozenset[str] = frozenset()
+    ) -> None:
         super().__init__(tones, images)
         self.dialect = dialect
         self.within = within
+        self._inner: dict[tuple[str, ...], Bbcode] = {}
 
-    def _inside(self, *tags: str) -> "_Bbcode":
+    def _inside(self, *tags: str) -> "Bbcode":
         """The writer of what lies in these tags."""
-        return _Bbcode(self.tones, self.images, self.dialect, self.within | {*tags})
+        if tags not in self._inner:
+            self._inner[tags] = Bbcode(self.tones, self.images, self.dialect, self.within | {*tags})
+        return self._inner[tags]
 
     # --- blocks
 
     def _blocks(self, blocks: Iterable[doc.Block]) -> str:
-        return self.between.join(filter(None, (self._node(block) for block in blocks)))
+        return self.between.join(filter(None, map(self._block, blocks)))
 
     def _heading(self, block: doc.Heading) -> str:
         headings = self.dialect.headings
@@ -147,6 +155,9 @@ class _Bbcode(Writer):
         return _code("\n".join(set_out(block, _WIDTH, self._plain)))
 
     def _plain(self, inlines: doc.Inlines) -> str:
+        match inlines:
+            case (doc.Text(value),):
+                return value
         return "".join(map(self._plainly, inlines))
 
     def _plainly(self, inline: doc.Inline) -> str:
@@ -189,7 +200,10 @@ class _Bbcode(Writer):
     # --- inlines
 
     def _inlines(self, inlines: Iterable[doc.Inline]) -> str:
-        return "".join(self._node(inline) for inline in doc.joined(self._flat(inlines)))
+        match inlines:
+            case (doc.Text(value),):
+                return escape(value)
+        return super()._inlines(doc.joined(self._flat(inlines)))
 
     def _flat(self, inlines: Iterable[doc.Inline]) -> Iterator[doc.Inline]:
         """The inlines, words of a style that holds already as mere words."""

@@ -7,7 +7,7 @@ with an empty line between two rows.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import zip_longest
 from typing import Final, TypeAlias
 from unicodedata import category, east_asian_width
@@ -44,22 +44,33 @@ def set_out(table: doc.Table, width: int, plain: Plain) -> list[str]:
 
 def columns_of(text: str) -> int:
     """How many columns of a terminal the text takes: two a wide letter, none a mark on a letter."""
-    return len(text) if text.isascii() else sum(map(_columns_of, text))
+    return len(text) if text.isascii() else _columns_of_all(text)
+
+
+@lru_cache(maxsize=4096)
+def _columns_of_all(text: str) -> int:
+    return sum(map(_columns_of, text))
 
 
 def wrapped(text: str, width: int) -> list[str]:
     """The words of a text in lines of at most `width` columns; a word that is longer is cut; at least one line."""
+    if columns_of(text) <= width and not text.startswith(" "):
+        return [text]
     lines: list[str] = []
-    line = ""
+    line, taken = "", 0
     for word in _pieces(text.split(" "), width):
-        longer = f"{line} {word}" if line else word
-        if line and columns_of(longer) > width:
+        own = columns_of(word)
+        if not line:
+            line, taken = word, own
+        elif taken + 1 + own > width:
             lines.append(line)
-            longer = word
-        line = longer
+            line, taken = word, own
+        else:
+            line, taken = f"{line} {word}", taken + 1 + own
     return [*lines, line]
 
 
+@lru_cache(maxsize=4096)
 def _columns_of(char: str) -> int:
     if category(char) in _NO_WIDTH or "\u1160" <= char <= "\u11ff":
         return 0
@@ -69,8 +80,11 @@ def _columns_of(char: str) -> int:
 def _pieces(words: Iterable[str], width: int) -> Iterator[str]:
     """The words, each that is wider than a line in pieces that are not."""
     for word in words:
+        if columns_of(word) <= width:
+            yield word
+            continue
         piece, taken = "", 0
-        for char in word if columns_of(word) > width else ():
+        for char in word:
             taken += _columns_of(char)
             if taken > width:
                 yield piece

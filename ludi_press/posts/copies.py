@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.budget import fit, once
+from ludi_press.posts.budget import fit
 from ludi_press.posts.formats import MAIL, Format
 from ludi_press.posts.gallery import PostPicture, shown_in
 from ludi_press.posts.mail import Envelope, Inline, subject, write_mails
@@ -102,9 +102,9 @@ def _mails(turn: Turn, document: doc.Document, images: Images) -> tuple[str, ...
 
 
 def _texts(turn: Turn, document: doc.Document, format_: Format, images: Images) -> tuple[str, ...]:
-    write = once(lambda part: format_.write(part, turn.tones, images))
-    parts = fit(document, format_.limit, lambda part: len(write(part)), turn.words)
-    return tuple(write(part) for part in parts)
+    writer = format_.writer(turn.tones, images)
+    parts = fit(document, format_.limit, lambda part: len(writer.write(part)), turn.words)
+    return tuple(map(writer.write, parts))
 
 
 def _is_long(text: str, format_: Format) -> bool:

@@ -200,11 +200,13 @@ _BLANKS: Final = re.compile(r"[^\S\u00a0\u202f]+")
 
 def printable(text: str) -> str:
     """The text without what no page may hold: controls, directional overrides, halves of characters."""
-    return _FORBIDDEN.sub("", text)
+    return text if text.isprintable() else _FORBIDDEN.sub("", text)
 
 
 def squeezed(text: str) -> str:
     """The text on one line: printable, every run of white space a single space; spaces that forbid a break stay."""
+    if text.isprintable() and "  " not in text:
+        return text
     return _BLANKS.sub(" ", printable(_BLANKS.sub(" ", text)))
 
 
@@ -234,6 +236,9 @@ def _words_of(inline: Inline) -> str:
 
 def joined(inlines: Iterable[Inline]) -> Inlines:
     """The same words in the fewest nodes: like neighbours become one, and what is empty goes."""
+    inlines = tuple(inlines)
+    if len(inlines) == 1 and not _is_empty(inlines[0]):
+        return inlines
     result: list[Inline] = []
     for inline in inlines:
         last = result[-1] if result else None

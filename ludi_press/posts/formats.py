@@ -9,17 +9,18 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.bbcode import PORTABLE, SMF, XENFORO, write_bbcode
+from ludi_press.posts.bbcode import SMF, XENFORO, Bbcode
 from ludi_press.posts.gallery import PostPicture
-from ludi_press.posts.html import write_html_file
+from ludi_press.posts.html import HtmlFile
 from ludi_press.posts.mail import LIMIT as MAIL_LIMIT
-from ludi_press.posts.markdown import write_discourse, write_markdown
-from ludi_press.posts.mediawiki import write_mediawiki
-from ludi_press.posts.text import write_text
+from ludi_press.posts.markdown import Discourse, Markdown
+from ludi_press.posts.mediawiki import MediaWiki
+from ludi_press.posts.text import PlainText
 from ludi_press.posts.tones import Tones
-from ludi_press.posts.writer import Images
+from ludi_press.posts.writer import Images, Writer
 
-Write: TypeAlias = Callable[[doc.Document, Tones, Images], str]
+Write: TypeAlias = Callable[[Tones, Images], Writer]
+"""Makes a writer for one post."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +35,15 @@ class Format:
 
     id: str
     ending: str
-    write: Write
+    writer: Write
     limit: int | None = None
     kinds: tuple[str, ...] = ("track", "pack-", "podium", "motion")
     uploads: bool = True
     rich: bool = False
+
+    def write(self, document: doc.Document, tones: Tones, images: Images) -> str:
+        """The document in this format."""
+        return self.writer(tones, images).write(document)
 
     def file(self, turn: int, part: int, parts: int) -> str:
         """The name of the file of a part."""
@@ -52,18 +57,18 @@ class Format:
 _WITH_BOARD: Final = ("track", "pack-", "board", "podium", "motion")
 """Where the cells of a table cannot be coloured, a picture shows the board as well."""
 
-MAIL: Final = Format("mail", "eml", write_text, MAIL_LIMIT, ("track",), uploads=False)
+MAIL: Final = Format("mail", "eml", PlainText, MAIL_LIMIT, ("track",), uploads=False)
 """Written by `posts.mail`, whose text part this is; its limit is in bytes of the whole mail."""
 
 FORMATS: Final = (
-    Format("wiki", "wiki", write_mediawiki),
-    Format("discourse", "discourse.md", write_discourse, 32_000, _WITH_BOARD),
-    Format("github", "github.md", write_markdown, 65_536, _WITH_BOARD),
-    Format("bbcode", "bb", partial(write_bbcode, dialect=PORTABLE), 60_000, _WITH_BOARD),
-    Format("smf", "smf.bb", partial(write_bbcode, dialect=SMF), 20_000, _WITH_BOARD),
-    Format("xenforo", "xenforo.bb", partial(write_bbcode, dialect=XENFORO), 10_000, _WITH_BOARD),
-    Format("html", "html", write_html_file, rich=True),
-    Format("text", "txt", write_text, 30_000, uploads=False),
+    Format("wiki", "wiki", MediaWiki),
+    Format("discourse", "discourse.md", Discourse, 32_000, _WITH_BOARD),
+    Format("github", "github.md", Markdown, 65_536, _WITH_BOARD),
+    Format("bbcode", "bb", Bbcode, 60_000, _WITH_BOARD),
+    Format("smf", "smf.bb", partial(Bbcode, dialect=SMF), 20_000, _WITH_BOARD),
+    Format("xenforo", "xenforo.bb", partial(Bbcode, dialect=XENFORO), 10_000, _WITH_BOARD),
+    Format("html", "html", HtmlFile, rich=True),
+    Format("text", "txt", PlainText, 30_000, uploads=False),
     MAIL,
 )
 """All formats, in the order in which a host sees them."""

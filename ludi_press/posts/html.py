@@ -31,7 +31,7 @@ def write_html(document: doc.Document, tones: Tones, images: Images = BESIDE, *,
 
 def write_html_file(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
     """The fragment as a file that a browser opens, so that its page can be copied into an editor."""
-    return whole(write_html(document, tones, images), document, "")
+    return HtmlFile(tones, images).write(document)
 
 
 def whole(body: str, document: doc.Document, style: str) -> str:
@@ -149,6 +149,14 @@ class Fragment(Writer):
     def _badge(self, inline: doc.Badge) -> str:
         letter = escaped(self.tones.get(inline.tone).letter)
         return f'<span style="{_BADGE}{self._colours(inline.tone)}">{letter}</span>' if letter else ""
+
+
+class HtmlFile(Fragment):
+    """The fragment as a file."""
+
+    def write(self, document: doc.Document) -> str:
+        """The whole file."""
+        return whole(super().write(document), document, "")
 
 
 class _Page(Fragment):

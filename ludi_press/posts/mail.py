@@ -10,14 +10,16 @@ from dataclasses import dataclass, replace
 from email import policy
 from email.header import Header
 from email.message import MIMEPart
+from email.quoprimime import body_encode
+from functools import cache, lru_cache
 from struct import unpack
 from typing import Final
 
 from ludi_press.posts import document as doc
 from ludi_press.posts.budget import fit
 from ludi_press.posts.gallery import shown_in
-from ludi_press.posts.mail_html import write_mail_html
-from ludi_press.posts.text import harmless, write_text
+from ludi_press.posts.mail_html import MailHtml
+from ludi_press.posts.text import PlainText, harmless
 from ludi_press.posts.tones import Tones
 from ludi_press.posts.words import Words
 from ludi_press.posts.writer import Images
@@ -29,6 +31,7 @@ _DOMAIN: Final = "ludi-press.invalid"
 _PLAIN: Final = 60
 _MOST: Final = 99
 _QUOTED: Final = "quoted-printable"
+_WIDEST: Final = policy.SMTP.max_line_length or 78
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,70 +79,99 @@ def write_mails(
     return full if len(full) <= most and max(map(len, full)) <= LIMIT else bare
 
 
-@dataclass(frozen=True, slots=True)
 class _Mails:
-    tones: Tones
-    images: Images
-    envelope: Envelope
+    """Writes and measures the mails of one post; what was written once is not written again."""
+
+    def __init__(self, tones: Tones, images: Images, envelope: Envelope) -> None:
+        self.tones = tones
+        self.images = images
+        self.envelope = envelope
+        self._text_in = cache(lambda known: PlainText(tones, replace(images, known=dict(known))))
+        self._html_in = cache(lambda known: MailHtml(tones, replace(images, known=dict(known))))
+        self._frame = cache(lambda part, parts, picture: len(self.sealed("", "", part, parts, picture)))
 
     def parts(self, document: doc.Document, words: Words, picture: Inline | None) -> tuple[bytes, ...]:
         """The mails of a document, the picture in the one that shows it."""
 
-        def written(part: doc.Document, number: int, parts: int) -> bytes:
-            inside = picture if picture and picture.file in shown_in(part) else None
-            return self.mail(part, number, parts, inside)
+        def inside(part: doc.Document) -> Inline | None:
+            return picture if picture and picture.file in shown_in(part) else None
 
-        whole = written(document, 1, 1)
-        if len(whole) <= LIMIT:
-            return (whole,)
-        parts = fit(document, LIMIT, lambda part: len(written(part, _MOST, _MOST)), words)
-        return tuple(written(part, number, len(parts)) for number, part in enumerate(parts, 1))
+        if self.size(document, 1, 1, inside(document)) <= LIMIT:
+            return (self.mail(document, 1, 1, inside(document)),)
+        parts = fit(document, LIMIT, lambda part: self.size(part, _MOST, _MOST, inside(part)), words)
+        return tuple(self.mail(part, number, len(parts), inside(part)) for number, part in enumerate(parts, 1))
+
+    def size(self, document: doc.Document, part: int, parts: int, picture: Inline | None) -> int:
+        """The bytes of one mail: those of its two texts, each line of them ended by two, and of all around them."""
+        texts = (self.text(document, picture), self.html(document, part, picture))
+        return self._frame(part, parts, picture) + sum(len(text) + text.count("\n") for text in texts)
 
     def mail(self, document: doc.Document, part: int = 1, parts: int = 1, picture: Inline | None = None) -> bytes:
         """One mail, headers first."""
-        key = f"{self.envelope.race}.{self.envelope.turn}.{part}"
+        return self.sealed(self.text(document, picture), self.html(document, part, picture), part, parts, picture)
+
+    def text(self, document: doc.Document, picture: Inline | None) -> str:
+        """The plain text; a picture that lies in the mail is told in words, and linked where an address is known."""
+        known = ((picture.file, ""),) if picture and self.images.base is None else ()
+        return _quoted(self._text_in(known).write(document))
+
+    def html(self, document: doc.Document, part: int, picture: Inline | None) -> str:
+        """The HTML, which shows a picture that lies in the mail."""
+        known = ((picture.file, f"cid:{self.cid(part, picture)}"),) if picture else ()
+        return _quoted(self._html_in(known).write(document))
+
+    def key(self, part: int) -> str:
+        """What no other mail is called."""
+        return f"{self.envelope.race}.{self.envelope.turn}.{part}"
+
+    def cid(self, part: int, picture: Inline) -> str:
+        """The name of a picture in a mail."""
+        return f"{_digest(self.key(part), picture.file)}@{_DOMAIN}"
+
+    def sealed(self, text: str, html: str, part: int, parts: int, picture: Inline | None) -> bytes:
+        """A mail of its two texts, both quoted."""
         label = f" ({part}/{parts})" if parts > 1 else ""
         headers = (
             f"Subject: {_encoded(subject(self.envelope.subject) + label)}",
-            f"Message-ID: <{key}@{_DOMAIN}>",
+            f"Message-ID: <{self.key(part)}@{_DOMAIN}>",
             "X-Unsent: 1",
             "MIME-Version: 1.0",
         )
         lines = "".join(f"{header}\r\n" for header in headers)
-        return lines.encode("ascii") + self.body(document, key, picture).as_bytes()
+        return lines.encode("ascii") + self.body(text, html, part, picture).as_bytes()
 
-    def body(self, document: doc.Document, key: str, picture: Inline | None) -> MIMEPart:
+    def body(self, text: str, html: str, part: int, picture: Inline | None) -> MIMEPart:
         """The two alternatives, the better one last."""
         alternative = MIMEPart(policy.SMTP)
-        alternative.make_alternative(_boundary(key, "alternative"))
-        alternative.attach(self.text(document, picture))
-        alternative.attach(
-            self.related(document, key, picture) if picture else _html(document, self.tones, self.images)
-        )
+        alternative.make_alternative(_boundary(self.key(part), "alternative"))
+        alternative.attach(_leaf(text, "plain", {"format": "fixed"}))
+        shown = _leaf(html, "html", {})
+        if picture:
+            shown.make_related(_boundary(self.key(part), "related"))
+            cid = f"<{self.cid(part, picture)}>"
+            shown.add_related(picture.data, "image", "png", disposition="inline", filename=picture.file, cid=cid)
+            shown.set_param("type", "text/html")
+        alternative.attach(shown)
         return alternative
 
-    def text(self, document: doc.Document, picture: Inline | None) -> MIMEPart:
-        """The plain text; a picture that lies in the mail is told in words, and linked where an address is known."""
-        known = {picture.file: ""} if picture and self.images.base is None else {}
-        part = MIMEPart(policy.SMTP)
-        text = write_text(document, self.tones, replace(self.images, known=known))
-        part.set_content(text, cte=_QUOTED, params={"format": "fixed"})
-        return part
 
-    def related(self, document: doc.Document, key: str, picture: Inline) -> MIMEPart:
-        """HTML and the picture that it shows."""
-        cid = f"{_digest(key, picture.file)}@{_DOMAIN}"
-        related = _html(document, self.tones, replace(self.images, known={picture.file: f"cid:{cid}"}))
-        related.make_related(_boundary(key, "related"))
-        related.add_related(picture.data, "image", "png", disposition="inline", filename=picture.file, cid=f"<{cid}>")
-        related.set_param("type", "text/html")
-        return related
+def _leaf(quoted: str, subtype: str, params: dict[str, str]) -> MIMEPart:
+    """A part of text that is quoted already."""
+    leaf = MIMEPart(policy.SMTP)
+    leaf.set_content("", subtype=subtype, cte=_QUOTED, params=params)
+    leaf.set_payload(quoted)
+    return leaf
 
 
-def _html(document: doc.Document, tones: Tones, images: Images) -> MIMEPart:
-    part = MIMEPart(policy.SMTP)
-    part.set_content(write_mail_html(document, tones, images), subtype="html", cte=_QUOTED)
-    return part
+def _quoted(text: str) -> str:
+    """The text in quoted-printable, as the email package has it."""
+    return "\n".join(map(_quoted_line, text.encode().splitlines())) + "\n"
+
+
+@lru_cache(maxsize=4096)
+def _quoted_line(line: bytes) -> str:
+    """A line, of which parts of a post and the texts of a mail share many."""
+    return body_encode(line.decode("latin-1"), _WIDEST)
 
 
 def subject(words: str) -> str:

@@ -17,10 +17,16 @@ _ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' align="center"', Align.RIGHT: '
 
 def write_mail_html(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
     """The document as a whole file of HTML, for the HTML part of a mail."""
-    return whole(_Mail(tones, images).write(document), document, _BODY)
+    return MailHtml(tones, images).write(document)
 
 
-class _Mail(Fragment):
+class MailHtml(Fragment):
+    """The writer itself."""
+
+    def write(self, document: doc.Document) -> str:
+        """The whole file."""
+        return whole(super().write(document), document, _BODY)
+
     def _table(self, block: doc.Table) -> str:
         """Attributes that every mail program has known for ever, once for the table, instead of a style a cell."""
         head = "".join(f"<th{_ALIGN[column.align]}>{self._inlines(column.title)}</th>" for column in block.columns)

@@ -6,7 +6,9 @@ The two differ in pictures alone: Discourse reads a size from the words of a pic
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from html import escape as escape_html
+from string import punctuation
 from typing import Final
 
 from ludi_press.posts import document as doc
@@ -20,15 +22,16 @@ def write_markdown(document: doc.Document, tones: Tones, images: Images = BESIDE
 
     A factio is told by its letter and a coloured square, since nothing else can be coloured.
     """
-    return _Markdown(tones, images).write(document)
+    return Markdown(tones, images).write(document)
 
 
 def write_discourse(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
     """The same as Discourse reads it."""
-    return _Discourse(tones, images).write(document)
+    return Discourse(tones, images).write(document)
 
 
 _PUNCTUATION: Final = re.compile(r"([!-/:-@\[-`{-~])")
+_ESCAPES: Final = {ord(mark): f"\\{mark}" for mark in punctuation}
 _TICKS: Final = re.compile("`+")
 _UNSAFE_IN_LINKS: Final = re.compile(r"[\s<>|\\]")
 _RULES_OF_COLUMNS: Final = {Align.LEFT: ":---", Align.CENTRE: ":---:", Align.RIGHT: "---:"}
@@ -42,20 +45,27 @@ _PARTED: Final = re.compile(
 )
 
 
+@lru_cache(maxsize=4096)
 def escape(text: str) -> str:
     """The text as words of a Markdown line: every ASCII mark gets a backslash, line ends become blanks.
 
     What the targets look for in text whose backslashes are gone (@names, #topics, :emoji:) is parted by a word joiner
     (U+2060), which is nowhere seen.
     """
-    return _PUNCTUATION.sub(r"\\\1", _parted(text))
+    return _marks_escaped(_parted(text))
+
+
+def _marks_escaped(text: str) -> str:
+    return text.translate(_ESCAPES)
 
 
 def _parted(text: str) -> str:
     return _PARTED.sub(_JOINER, doc.squeezed(text))
 
 
-class _Markdown(Writer):
+class Markdown(Writer):
+    """The writer itself, as GitHub reads it."""
+
     between = "\n\n"
 
     # --- blocks
@@ -67,7 +77,7 @@ class _Markdown(Writer):
         second = False
         for block in blocks:
             second = type(block) is type(before) and not second
-            written.append(self._list(block, second) if isinstance(block, _LISTS) else self._node(block))
+            written.append(self._list(block, second) if second and isinstance(block, _LISTS) else self._block(block))
             before = block
         return self.between.join(filter(None, written))
 
@@ -131,6 +141,9 @@ class _Markdown(Writer):
     # --- inlines
 
     def _inlines(self, inlines: Iterable[doc.Inline]) -> str:
+        match inlines:
+            case (doc.Text(value),):
+                return escape(value)
         row = doc.joined(self._unbadged(inline) for inline in inlines)
         stressed = [False, *(isinstance(inline, _STRESSES) for inline in row), False]
         return "".join(
@@ -177,14 +190,16 @@ class _Markdown(Writer):
         return self._inlines((inline,))
 
 
-class _Discourse(_Markdown):
+class Discourse(Markdown):
+    """As Discourse reads it."""
+
     def _shown(self, block: doc.Picture) -> str:
         """The size stands after a bar, so no bar may stand in the words."""
         size = f"|{block.width}x{block.height}" if block.width else ""
         return f"![{escape(block.alt.replace('|', '¦'))}{size}](<{_address(block.source)}>)"
 
 
-class _CellWriter(_Markdown):
+class _CellWriter(Markdown):
     """Writes words on one line between bars."""
 
     def words(self, inlines: doc.Inlines) -> str:
@@ -260,7 +275,7 @@ def _between(text: str, after_mark: bool, before_mark: bool) -> str:
     text = _parted(text)
     first = _numbered(text[:1]) if after_mark else ""
     last = _numbered(text[-1:]) if before_mark and not (first and len(text) == 1) else ""
-    return first + _PUNCTUATION.sub(r"\\\1", text[bool(first) : len(text) - bool(last)]) + last
+    return first + _marks_escaped(text[bool(first) : len(text) - bool(last)]) + last
 
 
 def _numbered(char: str) -> str:

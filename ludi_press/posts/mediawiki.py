@@ -7,6 +7,7 @@ uploads the post's pictures first.
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from ludi_press.posts import document as doc
@@ -34,7 +35,7 @@ def write_mediawiki(document: doc.Document, tones: Tones, images: Images = BESID
     Level 1 is the page's own title, so that headings begin at level 2. A fold is one from MediaWiki 1.18 on, below that
     a title and its blocks. The post's own pictures go by the name that `upload_name` gives, wherever `images` lie.
     """
-    return _MediaWiki(tones, images).write(document)
+    return MediaWiki(tones, images).write(document)
 
 
 def upload_name(file: str) -> str:
@@ -43,6 +44,7 @@ def upload_name(file: str) -> str:
     return name[:1].upper() + name[1:]
 
 
+@lru_cache(maxsize=4096)
 def escape(text: str) -> str:
     """The text on one line, each character that a wiki could take for more than itself as a decimal entity."""
     return _numbered(doc.squeezed(text))
@@ -52,7 +54,9 @@ _List: TypeAlias = doc.BulletList | doc.OrderedList
 _LISTS: Final = (doc.BulletList, doc.OrderedList)
 
 
-class _MediaWiki(Writer):
+class MediaWiki(Writer):
+    """The writer itself."""
+
     between = "\n\n"
 
     def write(self, document: doc.Document) -> str:
@@ -62,7 +66,7 @@ class _MediaWiki(Writer):
     # --- blocks
 
     def _blocks(self, blocks: Iterable[doc.Block]) -> str:
-        return self.between.join(filter(None, (self._node(block) for block in blocks)))
+        return self.between.join(filter(None, map(self._block, blocks)))
 
     def _heading(self, block: doc.Heading) -> str:
         marks = "=" * min(6, block.level + 1)
@@ -184,7 +188,7 @@ class _MediaWiki(Writer):
         return f'<span style="{style}">{escape(tone.letter)}</span>' if tone.letter else ""
 
 
-class _Inside(_MediaWiki):
+class _Inside(MediaWiki):
     """Writes blocks that lie within tags, where a wiki makes no paragraphs of its own."""
 
     def _paragraph(self, block: doc.Paragraph) -> str:
@@ -194,7 +198,7 @@ class _Inside(_MediaWiki):
         return f"<p>{super()._picture(block)}</p>"
 
 
-class _InLink(_MediaWiki):
+class _InLink(MediaWiki):
     """Writes the words of a link, which can hold no other: a picture is told by its own."""
 
     def _image(self, inline: doc.Image) -> str:

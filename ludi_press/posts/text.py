@@ -4,7 +4,7 @@ It stands alone: pictures are told in words, addresses are written out, tables a
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -28,21 +28,27 @@ _SPACE_OR_BRACKET: Final = re.compile(r"[\s<>]")
 
 def write_text(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
     """The document as plain text, with a line feed at its end; only a long address makes a line wider than WIDTH."""
-    lines = _Text(tones, images).write(document).split("\n")
-    return "\n".join(_obeyed_by_no_list(line.rstrip() for line in lines))
+    return PlainText(tones, images).write(document)
 
 
-class _Text(Writer):
+class PlainText(Writer):
+    """The writer itself, for lines of a width."""
+
     between = "\n\n"
 
     def __init__(self, tones: Tones, images: Images, width: int = WIDTH) -> None:
         super().__init__(tones, images)
         self.width = max(_LEAST, width)
+        self._inner: dict[int, PlainText] = {}
+
+    def write(self, document: doc.Document) -> str:
+        """The document, without a line that a mailing list obeys."""
+        return _obeyed_by_no_list("\n".join(map(str.rstrip, super().write(document).split("\n"))))
 
     # --- blocks
 
     def _blocks(self, blocks: Iterable[doc.Block]) -> str:
-        return self.between.join(filter(None, map(self._node, blocks)))
+        return self.between.join(filter(None, map(self._block, blocks)))
 
     def _heading(self, block: doc.Heading) -> str:
         return self._underlined(block.content, _UNDERLINES.get(block.level, "."))
@@ -126,8 +132,10 @@ class _Text(Writer):
 
     # --- lines
 
-    def _inside(self, indent: int) -> "_Text":
-        return _Text(self.tones, self.images, self.width - indent)
+    def _inside(self, indent: int) -> "PlainText":
+        if indent not in self._inner:
+            self._inner[indent] = PlainText(self.tones, self.images, self.width - indent)
+        return self._inner[indent]
 
     def _lines(self, content: doc.Inlines) -> list[str]:
         """The words in lines; a break of the post's is one here too."""
@@ -211,8 +219,10 @@ def harmless(line: str) -> str:
     return f"- {line.strip()}" if len(others) in _COMMANDS.get(word.lower(), ()) else line
 
 
-def _obeyed_by_no_list(lines: Iterable[str]) -> Iterator[str]:
-    seen = 0
-    for line in lines:
-        yield harmless(line) if seen < _LOOKED_AT else line
-        seen += bool(line)
+def _obeyed_by_no_list(text: str) -> str:
+    """The text, with all harmless that Mailman looks at: its first lines that are not empty."""
+    lines = text.split("\n")
+    told = [index for index, line in enumerate(lines) if line][:_LOOKED_AT]
+    for index in told:
+        lines[index] = harmless(lines[index])
+    return "\n".join(lines)

@@ -58,24 +58,37 @@ class Writer(ABC):
 
     between: ClassVar[str] = "\n"
     """What stands between two blocks."""
+    _methods: ClassVar[Mapping[type, Callable[[Any, Any], str]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        """Looks up once who writes which node."""
+        cls._methods = {kind: getattr(cls, name) for kind, name in _METHODS.items()}
 
     def __init__(self, tones: Tones, images: Images = BESIDE) -> None:
         self.tones = tones
         self.images = images
+        self._known: dict[int, tuple[doc.Block, str]] = {}
 
     def write(self, document: doc.Document) -> str:
         """The document in this format, with a line feed at its end."""
         return self._blocks(document.blocks) + "\n"
 
     def _blocks(self, blocks: Iterable[doc.Block]) -> str:
-        return self.between.join(self._node(block) for block in blocks)
+        return self.between.join([self._block(block) for block in blocks])
+
+    def _block(self, block: doc.Block) -> str:
+        """The block as it is written; a writer that writes it again, in another part of its post, remembers it."""
+        known = self._known.get(id(block))
+        if known is None:
+            known = self._known[id(block)] = (block, self._node(block))
+        return known[1]
 
     def _inlines(self, inlines: Iterable[doc.Inline]) -> str:
-        return "".join(self._node(inline) for inline in inlines)
+        methods = self._methods
+        return "".join([methods[type(inline)](self, inline) for inline in inlines])
 
     def _node(self, node: doc.Block | doc.Inline) -> str:
-        write: Callable[[Any], str] = getattr(self, _METHODS[type(node)])
-        return write(node)
+        return self._methods[type(node)](self, node)
 
     @abstractmethod
     def _heading(self, block: doc.Heading) -> str: ...

@@ -6,7 +6,6 @@ so a build that failed, or was killed, finds there what it had drawn. Much work 
 
 import hashlib
 import json
-import os
 import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -21,6 +20,7 @@ from ludi_press.posts.mail import Inline
 from ludi_press.posts.words import Words
 from ludi_press.press.painter import rasterise
 from ludi_press.press.play import PlayedRace
+from ludi_press.press.pool import Alone, processors, shared_out
 from ludi_press.press.program import fingerprint
 from ludi_press.press.write import Manifest, is_whole, write_through
 from ludi_press.report import Report
@@ -141,29 +141,16 @@ def look(site: Path, old: Manifest, draft: Draft, paints: Theme, words: Words) -
 
 def draw_all(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> None:
     """Draws these turns into the spool, on all processors where that pays; the pictures are the same."""
-    workers = min(_processors(), len(plans) // _SOLO)
+    workers = min(processors(), len(plans) // _SOLO)
     if workers < 2:
         _draw(plans, paints, words, spool)
         return
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import get_context
-
     size = min(_BATCH, ceil(len(plans) / workers))
-    batches = [plans[start : start + size] for start in range(0, len(plans), size)]
+    batches = [(plans[start : start + size], paints, words, spool) for start in range(0, len(plans), size)]
     try:
-        # Not by fork, which would copy the threads' locks: so it is alike on all systems.
-        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-            for done in [pool.submit(_draw, batch, paints, words, spool) for batch in batches]:
-                done.result()
-    except (BrokenProcessPool, NotImplementedError):
-        # A system that lets no other process run: one draws alone what is not drawn yet.
+        list(shared_out(_draw, batches, workers))
+    except Alone:
         _draw([draft for draft in plans if not (spool / draft.key).is_dir()], paints, words, spool)
-
-
-def _processors() -> int:
-    """How many this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _draw(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> None:

@@ -1,29 +1,25 @@
 """A build: read every race, play it, render it, put what changed into the site; with any error nothing is written."""
 
 import hashlib
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from time import time_ns
-from typing import Any, Final
+from typing import Final
 
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.championship import Season
-from ludi_press.archive.codec import from_data
+from ludi_press.archive.pages import Site
 from ludi_press.archive.rulebook import Book
-from ludi_press.content.dice_file import write_dice_file
-from ludi_press.press.albums import DRAWN, Albums, drafts, hang, is_album_of, sweep
+from ludi_press.games.registry import find_game
+from ludi_press.press.albums import DRAWN, sweep
 from ludi_press.press.books import has_book, read_book
 from ludi_press.press.find import Press, race_ids
 from ludi_press.press.links import dead_links
-from ludi_press.press.painter import read_paints
+from ludi_press.press.making import Made, make_race, stage_race
 from ludi_press.press.places import site_places, source_places
-from ludi_press.press.play import PlayedRace, play_race
+from ludi_press.press.pool import Alone, processors, shared_out
 from ludi_press.press.program import fingerprint
-from ludi_press.press.read import RaceSource, read_race
-from ludi_press.press.render import Files, race_file, render_race, tell
-from ludi_press.press.rollers import find_secret, system_roller
 from ludi_press.press.seasons import read_seasons
 from ludi_press.press.seen import FRESH, SEEN, look, newest, note
 from ludi_press.press.settings import Settings, read_settings
@@ -31,6 +27,7 @@ from ludi_press.press.shared import Shared, sitemap, style_files
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.press.write import (
     LOCK,
+    STAGING,
     Manifest,
     Written,
     is_whole,
@@ -42,10 +39,12 @@ from ludi_press.press.write import (
     write_site,
 )
 from ludi_press.problems import Place, Problem, has_errors
-from ludi_press.report import Report
 
 FRONT_PART: Final = ""
 """The part of the manifest that holds the front page and what all races share."""
+
+_SOLO: Final = 2
+"""With fewer races a process is not worth its start."""
 
 Progress = Callable[[str], None]
 """Told the name of each race as its work begins."""
@@ -106,18 +105,17 @@ def _build(press: Press, progress: Progress) -> Built:
     recover(press.site)
     settings, problems = read_settings(press)
     work = _Work(press, read_manifest(press.site), settings, list(problems))
-    for race in race_ids(press):
-        progress(race)
-        work.race(race)
+    work.races(progress)
     if not has_errors(work.problems):
         work.shared()
-        work.problems += obstacles(press.site, (*work.files, *work.drawn))
+        work.problems += obstacles(press.site, work.files)
     if not has_errors(work.problems):
         work.problems += work.dead_links()
     if has_errors(work.problems):
+        recover(press.site)
         return Built(tuple(work.problems))
     dice = work.write_dice()
-    written = write_site(press.site, {**work.files, **work.drawn}, work.manifest())
+    written = write_site(press.site, work.files, work.manifest())
     sweep(press.site)
     return Built(
         tuple(work.problems),
@@ -139,72 +137,52 @@ class _Work:
     old: Manifest
     settings: Settings
     problems: list[Problem] = field(default_factory=list)
-    files: Files = field(default_factory=dict)
-    drawn: dict[str, Path] = field(default_factory=dict)
+    files: dict[str, bytes | Path] = field(default_factory=dict)
     inputs: dict[str, str] = field(default_factory=dict)
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     cards: list[RaceCard] = field(default_factory=list)
-    played: list[PlayedRace] = field(default_factory=list)
-    sources: list[RaceSource] = field(default_factory=list)
+    dice: dict[Path, bytes] = field(default_factory=dict)
     unchanged: int = 0
 
-    def race(self, race: str) -> None:
-        """Reads, plays and renders one race, unless all that it is made of is as it was."""
-        source = read_race(self.press, race)
-        theme, others, problems = self.languages(source)
-        self.sources.append(source)
-        digest = race_digest(source, (theme, *others), source.dice_bytes)
-        card = _known_card(self.old, self.press.site, race, digest)
-        if card is not None and not has_errors(source.problems):
-            self.keep(race, card)
-            return
-        played = play(self.press, source)
-        self.problems += [*played.problems, *problems]
-        if theme is None or has_errors([*played.problems, *problems]):
-            return
-        reports = tell(played)
-        albums = self.pictures(played, reports, theme)
-        if albums is None:
-            return
-        files, card, flaws = render_race(played, (theme, *others), reports, albums)
-        self.problems += flaws
-        self.files |= files
-        self.inputs[race] = race_digest(source, (theme, *others), dice_bytes(played))
-        self.outputs[race] = tuple(sorted(files))
-        self.inputs |= albums.inputs
-        self.outputs |= albums.outputs
-        self.drawn |= albums.drawn
-        self.cards.append(card)
-        self.played.append(played)
+    @property
+    def given(self) -> tuple[Press, Site, Manifest]:
+        """What every race is made with."""
+        return self.press, self.settings.site, self.old
 
-    def languages(self, source: RaceSource) -> tuple[Theme | None, tuple[Theme, ...], tuple[Problem, ...]]:
-        """The race's theme in its first language, in each other one, and what is wrong with any."""
-        head, site = source.head, self.settings.site
-        first, problems = read_theme(self.press, source.theme, head.first_language if head else None, source.game, site)
-        others = []
-        for language in head.language[1:] if head else ():
-            theme, found = read_theme(self.press, source.theme, language, source.game, site)
-            problems = (*problems, *found)
-            others += [theme] if theme else []
-        return first, tuple(others), problems
+    def races(self, progress: Progress) -> None:
+        """All races, in their order; much work is shared out to all processors."""
+        races = race_ids(self.press)
+        wanting = {race for race in races if race not in self.old.inputs}
+        workers = min(processors(), len(wanting) // _SOLO)
+        if workers < 2 or (self.press.site / STAGING).is_symlink():
+            wanting = set()
+        made = self.shared_out(sorted(wanting), workers)
+        for race in races:
+            progress(race)
+            self.add(next(made) if race in wanting else make_race(*self.given, race))
 
-    def pictures(self, played: PlayedRace, reports: tuple[Report, ...], theme: Theme) -> Albums | None:
-        """The pictures of a race, drawn where they are not yet; None where its theme cannot draw."""
-        plans = drafts(played, reports, theme.words, theme.paints)
-        if not plans:
-            return Albums()
-        paints = read_paints(self.press, theme.name)
-        self.problems += paints.problems
-        if paints.value is None:
-            return None
-        return hang(self.press.site, self.old, plans, paints.value, theme.words)
+    def shared_out(self, races: Sequence[str], workers: int) -> Iterator[Made]:
+        """The races, made by several processes; by this one from where the system stops them."""
+        done = 0
+        try:
+            for made in shared_out(stage_race, [(*self.given, race) for race in races], workers):
+                done += 1
+                yield made
+        except Alone:
+            for race in races[done:]:
+                yield stage_race(*self.given, race)
 
-    def keep(self, race: str, card: RaceCard) -> None:
-        parts = [part for part in self.old.outputs if part == race or is_album_of(part, race)]
-        self.inputs |= {part: self.old.inputs[part] for part in parts}
-        self.outputs |= {part: self.old.outputs[part] for part in parts}
-        self.cards.append(card)
-        self.unchanged += 1
+    def add(self, made: Made) -> None:
+        """What came of one race."""
+        self.problems += made.problems
+        if made.card is None:
+            return
+        self.files |= made.files
+        self.inputs |= made.inputs
+        self.outputs |= made.outputs
+        self.cards.append(made.card)
+        self.dice |= made.dice
+        self.unchanged += made.kept
 
     def shared(self) -> None:
         """What all races share, in the theme and language that press.yaml names."""
@@ -237,16 +215,16 @@ class _Work:
     def books(self) -> Iterator[Book]:
         """The rules of every edition that a race is played by."""
         site, name, language = self.settings.site, self.settings.theme, self.settings.language
-        games = {(source.game.id, source.edition): source.game for source in self.sources if source.game}
-        for (_, edition), game in sorted(games.items()):
+        for game_id, edition in sorted({(card.game_id, card.edition) for card in self.cards}):
+            game = find_game(game_id)
             theme, _ = read_theme(self.press, name, language, game, site)
-            if theme and has_book(game, edition):
+            if game and theme and has_book(game, edition):
                 yield read_book(game, edition, theme)
 
     def themes(self, first: Theme) -> Iterator[Theme]:
         """Every theme in use, once."""
         yield first
-        for name in sorted({source.theme for source in self.sources} - {first.name}):
+        for name in sorted({card.theme for card in self.cards} - {first.name}):
             theme, _ = read_theme(self.press, name, None, None, self.settings.site)
             if theme:
                 yield theme
@@ -257,68 +235,19 @@ class _Work:
 
     def contents(self, name: str) -> bytes:
         """A file of the site, made now or kept from the last build."""
-        return self.files[name] if name in self.files else (self.press.site / name).read_bytes()
+        data = self.files.get(name, self.press.site / name)
+        return data if isinstance(data, bytes) else data.read_bytes()
 
     def dead_links(self) -> Iterator[Problem]:
         """The links of the pages that this build makes."""
-        return dead_links(self.files, self.names(), lambda name: self.contents(name).decode())
+        pages = {name: self.contents(name) for name in self.files if name.endswith(".html")}
+        return dead_links(pages, self.names(), lambda name: self.contents(name).decode())
 
     def write_dice(self) -> tuple[str, ...]:
         """The dice files, before the site: what was rolled is kept even if the site cannot be written."""
-        written = []
-        for played in self.played:
-            folder = self.press.race_folder(played.source.race) / "turns"
-            for turn, data in dice_bytes(played).items():
-                if played.source.dice_bytes.get(turn) != data:
-                    path = folder / f"{turn:02}.dice.yaml"
-                    write_atomically(path, data)
-                    written.append(self.press.shown(path))
-        return tuple(written)
+        for path, data in self.dice.items():
+            write_atomically(path, data)
+        return tuple(map(self.press.shown, self.dice))
 
     def manifest(self) -> Manifest:
         return Manifest(self.inputs, self.outputs)
-
-
-def play(press: Press, source: RaceSource) -> PlayedRace:
-    """Plays a race with its secret, or the system's generator where it has none and never promised one."""
-    secret = find_secret(press, source.race, source.head)
-    promised = secret.problems or (source.head is not None and source.head.dice is not None)
-    played = play_race(source, secret.value, None if promised else system_roller())
-    problems = [*played.problems, *secret.problems]
-    if played.waiting and not secret.problems:
-        problems.append(_secret_missing(press, source))
-    return replace(played, problems=tuple(problems))
-
-
-def _secret_missing(press: Press, source: RaceSource) -> Problem:
-    proof = source.head.dice if source.head else None
-    message = "the secret of this race is not here, so its dice cannot be rolled"
-    suggestion = f"put it back as {press.shown(press.secrets / source.race)}"
-    return Problem("secret-missing", message, proof.commitment.place if proof else None, "SS-18.2", suggestion)
-
-
-def dice_bytes(played: PlayedRace) -> dict[int, bytes]:
-    """The dice files that belong to a played race, by turn."""
-    files = (*(turn.dice for turn in played.turns), *played.shelved)
-    return {file.turn: write_dice_file(file) for file in files}
-
-
-def race_digest(source: RaceSource, themes: Iterable[Theme | None], dice: Mapping[int, bytes]) -> str:
-    """A hash of everything that a race's files are made of."""
-    rolled = "".join(f"{turn}:{hashlib.sha256(data).hexdigest()}" for turn, data in sorted(dice.items()))
-    program = fingerprint(source.game.package if source.game else "ludi_press")
-    drawn = (f"{theme.words.language}:{theme.digest}" if theme else "" for theme in themes)
-    parts = (program, source.digest, *drawn, source.edition, source.language, rolled)
-    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
-
-
-def _known_card(old: Manifest, site: Path, race: str, digest: str) -> RaceCard | None:
-    """The card of a race that need not be done again, None where anything of it changed or is gone."""
-    parts = [part for part in old.outputs if part == race or is_album_of(part, race)]
-    if old.inputs.get(race) != digest or not all(is_whole(site, old, part) for part in parts):
-        return None
-    try:
-        data: Any = json.loads((site / race_file(race)).read_text(encoding="utf-8"))
-        return from_data(RaceCard, data)
-    except (OSError, ValueError, TypeError, KeyError):
-        return None

@@ -8,7 +8,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -135,7 +135,8 @@ def _obstacle(code: str, message: str, name: str) -> Problem:
 def write_site(site: Path, files: Mapping[str, bytes | Path], manifest: Manifest) -> Written:
     """Puts the files of a build into the site; call it while the site is `locked`, and nothing is in its way.
 
-    `files` are the new contents by path: bytes, or a file within the site that is moved into its place.
+    `files` are the new contents by path: bytes, or a file within the site that is moved into its place
+    (one that lies in STAGING already, under its own name, too).
     `manifest` names every file that belongs to the site after this build.
     What an earlier manifest names and this one does not is removed; files that nobody's build wrote are left alone.
     Raises OSError where the system refuses; the site is then as it was, or the next build completes it.
@@ -147,6 +148,7 @@ def write_site(site: Path, files: Mapping[str, bytes | Path], manifest: Manifest
     changed = tuple(sorted((name for name in files if _hash_of(site / name) != fresh[name]), key=_links_last))
     removed = tuple(sorted(old.files() - manifest.files()))
     if not changed and not removed and _stands(site / MANIFEST, note):
+        shutil.rmtree(site / STAGING, ignore_errors=True)
         return Written()
     journal = {"move": [*changed, MANIFEST], "remove": list(removed)}
     plan = json.dumps(journal).encode()
@@ -154,6 +156,7 @@ def write_site(site: Path, files: Mapping[str, bytes | Path], manifest: Manifest
     try:
         for name, data in staged.items():
             _stage(site, name, data)
+        _settle([site / STAGING / name for name in staged])
         (site / STAGING / JOURNAL).replace(site / JOURNAL)
     except OSError:
         shutil.rmtree(site / STAGING, ignore_errors=True)
@@ -198,7 +201,26 @@ def _stage(site: Path, name: str, data: bytes | Path) -> None:
     if isinstance(data, Path):
         data.replace(path)
     else:
-        write_through(path, data)
+        write_out(path, data)
+
+
+def write_out(path: Path, data: bytes) -> None:
+    """Writes a file; the system may keep it in memory yet."""
+    path.write_bytes(data)
+
+
+_FEW: Final = 64
+"""So many files are sent to the disk one by one; for more one wait for all that is unwritten is cheaper."""
+
+
+def _settle(paths: Sequence[Path]) -> None:
+    """Waits until these files are on the disk, so that no journal ever tells of what is not."""
+    if len(paths) > _FEW and hasattr(os, "sync"):
+        os.sync()
+        return
+    for path in paths:
+        with path.open("rb+") as file:
+            os.fsync(file.fileno())
 
 
 def write_through(path: Path, data: bytes) -> None:

@@ -74,7 +74,7 @@ def test_what_the_system_refuses_is_one_line(run, toy: ToyPress, monkeypatch: py
     def full(path: Path, data: bytes) -> None:
         raise OSError(28, "No space left on device", str(path))
 
-    monkeypatch.setattr(write, "write_through", full)
+    monkeypatch.setattr(write, "write_out", full)
     result = run("build")
     assert result.exit_code == 1
     assert result.stderr.count("\n") == 1

@@ -115,7 +115,7 @@ def test_several_processes_draw_the_same(press: Press, tmp_path: Path, monkeypat
     assert paints is not None
     draw_all(plans[:2], paints, theme.words, tmp_path / "one")
     monkeypatch.setattr(albums, "_SOLO", 1)
-    monkeypatch.setattr(albums, "_processors", lambda: 2)
+    monkeypatch.setattr(albums, "processors", lambda: 2)
     draw_all(plans[:2], paints, theme.words, tmp_path / "two")
     assert snapshot(tmp_path / "one") == snapshot(tmp_path / "two")
     assert len(snapshot(tmp_path / "one")) > 10
@@ -131,7 +131,7 @@ def test_where_no_other_process_may_run_one_draws_alone(
     paints = read_paints(press, theme.name).value
     assert paints is not None
     monkeypatch.setattr(albums, "_SOLO", 1)
-    monkeypatch.setattr(albums, "_processors", lambda: 2)
+    monkeypatch.setattr(albums, "processors", lambda: 2)
     monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor.submit", refuse)
     draw_all(plans[:2], paints, theme.words, tmp_path / "drawn")
     assert {path.name for path in (tmp_path / "drawn").iterdir()} == {plan.key for plan in plans[:2]}

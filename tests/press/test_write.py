@@ -169,7 +169,7 @@ def test_a_killed_build_is_completed_or_swept_away_by_the_next(site: Path, stop:
 
 
 def test_a_full_disk_leaves_the_old_site(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    through = write.write_through
+    through = write.write_out
 
     def full(path: Path, data: bytes) -> None:
         if path.name == write.MANIFEST:
@@ -177,7 +177,7 @@ def test_a_full_disk_leaves_the_old_site(site: Path, monkeypatch: pytest.MonkeyP
         through(path, data)
 
     before = snapshot(site, times=True)
-    monkeypatch.setattr(write, "write_through", full)
+    monkeypatch.setattr(write, "write_out", full)
     with pytest.raises(OSError, match="No space"):
         put(site)
     assert snapshot(site, times=True) == before
