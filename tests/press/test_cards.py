@@ -5,9 +5,9 @@ import pytest
 from toy_press import ToyPress
 
 from ludi_press.archive.cards import RaceCard
-from ludi_press.press.making import play
 from ludi_press.press.cards import race_card, tell_chronicle
 from ludi_press.press.find import Press
+from ludi_press.press.making import play
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import read_race
 from ludi_press.press.theme import read_theme

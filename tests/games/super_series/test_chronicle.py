@@ -9,8 +9,8 @@ import pytest
 from ludi_press.chronicle import Chronicle, Moment, Shape
 from ludi_press.games.super_series.chronicle import chronicle
 from ludi_press.games.super_series.events import Finished, RoundBegun
-from ludi_press.press.making import play
 from ludi_press.press.find import Press
+from ludi_press.press.making import play
 from ludi_press.press.play import PlayedRace
 from ludi_press.press.read import read_race
 
