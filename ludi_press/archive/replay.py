@@ -29,6 +29,24 @@ ICONS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """A picture of a turn by which a page is shown elsewhere: its address relative to the site, its size in pixels."""
+
+    href: str
+    alt: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What there is to see of a turn beside its post: a picture to share, and the moment where its replay begins."""
+
+    share: Share | None = None
+    moment: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
     """A turn as readers without scripts see it: its picture, and the names of its moments for links to lead to."""
 

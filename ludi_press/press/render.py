@@ -10,6 +10,7 @@ from ludi_press.archive.codec import to_data
 from ludi_press.archive.feeds import FeedEntry, atom
 from ludi_press.archive.pages import Tables
 from ludi_press.archive.proof import proof_data
+from ludi_press.archive.replay import Seen, Share
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.archive.tables import race_csv
 from ludi_press.dice import Roll
@@ -24,6 +25,8 @@ from ludi_press.press.cards import race_card, tell_chronicle
 from ludi_press.press.imprint import imprint
 from ludi_press.press.play import PlayedRace, PlayedTurn
 from ludi_press.press.posting import HOST, copy_files, host_card, to_post, write_copies
+from ludi_press.press.replays import make_replay, poster, replay_files, seen
+from ludi_press.press.search import FINDINGS, findings_json, race_findings
 from ludi_press.press.theme import Theme
 from ludi_press.problems import Problem
 from ludi_press.report import Board, Listing, Message, Offer, Phrase, Report, Term, Text
@@ -55,9 +58,11 @@ def render_race(
     card = race_card(played, reports, chronicle, theme.words)
     files: Files = {}
     problems: list[Problem] = []
+    replay = make_replay(played, albums)
     told = tell_race(card.id, (report.beats for report in reports), theme.prompts, theme.words)
     for turn, report, prompts in zip(played.turns, reports, told, strict=True):
-        made, found = _turn_files(played, turn, report, theme, card, prompts, albums)
+        there = seen(card, report.turn, albums, replay)
+        made, found = _turn_files(played, turn, report, theme, card, prompts, albums, there)
         files |= made
         problems += found
     last = reports[-1] if reports else None
@@ -65,8 +70,13 @@ def render_race(
         standings=_table(last.standings or last.board, theme) if last else None,
         teams=_table(chronicle.teams, theme) if chronicle else None,
     )
-    made, found = _race_files(played, card, tables, theme, files)
-    return files | made, card, (*problems, *found)
+    made, found = _race_files(played, card, tables, theme, files, poster(card, albums))
+    problems += found
+    if replay is not None:
+        shown, found = replay_files(card, reports, theme, albums, replay)
+        made, problems = made | shown, [*problems, *found]
+    made[f"races/{card.id}/{FINDINGS}"] = findings_json(race_findings(card, reports, theme))
+    return files | made, card, tuple(problems)
 
 
 def race_file(race: str) -> str:
@@ -80,11 +90,11 @@ def _table(board: Board, theme: Theme) -> tuple[str, str]:
 
 
 def _race_files(
-    played: PlayedRace, card: RaceCard, tables: Tables, theme: Theme, turns: Files
+    played: PlayedRace, card: RaceCard, tables: Tables, theme: Theme, turns: Files, picture: Share | None
 ) -> tuple[Files, Sequence[Problem]]:
     """The race's page, its data, feed and calendar, and the proof of its dice."""
     folder, address = f"races/{card.id}", theme.site.address
-    page = theme.pages.race(card, tables)
+    page = theme.pages.race(card, tables, picture)
     feed = [
         FeedEntry(f"{home}/index.html", turn.heading, card.host, turn.at, turns[f"{home}/post.html"].decode())
         for turn in card.turns
@@ -115,6 +125,7 @@ def _turn_files(
     card: RaceCard,
     prompts: tuple[Prompt, ...],
     albums: Albums,
+    there: Seen,
 ) -> tuple[Files, Iterable[Problem]]:
     folder = f"races/{card.id}/turns/{report.turn:02}"
     files: Files = {f"{folder}/turn.json": turn_json(played, turn, report)}
@@ -126,7 +137,7 @@ def _turn_files(
         return files, problems
     cards = _cards(prompts[: theme.prompts.show.page])
     post = write_page(shown.value, theme.tones, _rules_href(card), theme.pages.say("page.event"))
-    page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls)
+    page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls, seen=there)
     host = theme.pages.host(card, report.turn, host_card(copies), cards)
     files |= {f"{folder}/{name}": data for name, data in copy_files(copies).items()}
     files[f"{folder}/post.html"] = write_html(shown.value, theme.tones).encode()
