@@ -20,8 +20,8 @@ from ludi_press.archive.cards import FOUNDING, HostCard, PromptCard, RaceCard, T
 from ludi_press.archive.careers import Career
 from ludi_press.archive.championship import Championship
 from ludi_press.archive.lap_chart import lap_chart
-from ludi_press.archive.replay import ICONS, Frame, Seen, Share, Told
 from ludi_press.archive.refs import auriga, factio, racer
+from ludi_press.archive.replay import ICONS, UNSEEN, Frame, Seen, Share, Told
 from ludi_press.archive.rulebook import Book, Chapter, neighbours
 from ludi_press.archive.search import KINDS
 from ludi_press.content.template import Templates
@@ -124,7 +124,7 @@ class Pages:
         return self._page("year.html.j2", f"{year.folder}/index.html", year=year, careers=careers, books=books)
 
     def race(self, race: RaceCard, tables: Tables = Tables(), poster: Share | None = None) -> Judged[str]:
-        """The page of a `race`: its `poster`, which leads to its replay, `chart`, `tables`, turns, `proof` of the dice."""
+        """The page of a `race`: its `poster`, which leads to the replay, `chart`, `tables` and `proof`."""
         return self._page(
             "race.html.j2",
             f"races/{race.id}/index.html",
@@ -144,13 +144,14 @@ class Pages:
         prompts: Sequence[PromptCard] = (),
         dice: Sequence[Roll] = (),
         picture: str = "",
-        seen: Seen = Seen(),
+        seen: Seen = UNSEEN,
     ) -> Judged[str]:
         """The page of a turn: its `post`, written by `posts.page`, its `dice`, the ways to its neighbours.
 
         `prompts` are what the turn has to offer to whoever tells the story, each with `text`, `kind`, `events` and
         `earlier`. `picture` is an SVG with title and description, without styles of its own (the pages' policy of
-        content forbids them), "" for none; `seen` is what else there is to see. The page tells nothing of what came later, not even how the race ended.
+        content forbids them), "" for none; `seen` is what else there is to see.
+        The page tells nothing of what came later, not even how the race ended.
         """
         index = [card.turn for card in race.turns].index(turn)
         return self._page(
@@ -179,14 +180,14 @@ class Pages:
         return self._page("proof.html.j2", f"races/{race.id}/proof.html", race=race, data=_html(data))
 
     def replay(self, race: RaceCard, replay: Replay, names: Sequence[str], frames: Sequence[Frame]) -> Judged[str]:
-        """The page that plays a `race` again: its `ground` in its `view`, its `actors`, and `frames` without scripts."""
+        """The page that plays a `race` again: its `ground` in a `view`, `actors`, and `frames` without scripts."""
         return self._page(
             "replay.html.j2",
             f"races/{race.id}/replay.html",
             race=race,
             ground=_html(replay.ground.svg),
             view=replay_view(replay),
-            box=replay.ground.box,
+            box=replay.view,
             actors=replay.actors,
             names=names,
             frames=frames,

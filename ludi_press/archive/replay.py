@@ -46,6 +46,10 @@ class Seen:
     moment: str | None = None
 
 
+UNSEEN: Final = Seen()
+"""A turn without pictures."""
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """A turn as readers without scripts see it: its picture, and the names of its moments for links to lead to."""

@@ -58,7 +58,7 @@ def render_race(
     card = race_card(played, reports, chronicle, theme.words)
     files: Files = {}
     problems: list[Problem] = []
-    replay = make_replay(played, albums)
+    replay = make_replay(played, albums, theme.words)
     told = tell_race(card.id, (report.beats for report in reports), theme.prompts, theme.words)
     for turn, report, prompts in zip(played.turns, reports, told, strict=True):
         there = seen(card, report.turn, albums, replay)

@@ -16,6 +16,7 @@ from ludi_press.posts.document import tidy
 from ludi_press.posts.gallery import PostPicture
 from ludi_press.posts.page import write_page
 from ludi_press.posts.render import render_lines
+from ludi_press.posts.words import Words
 from ludi_press.press.albums import Albums
 from ludi_press.press.play import PlayedRace
 from ludi_press.press.theme import Theme
@@ -26,13 +27,13 @@ TRACK: Final = "track"
 """The kind of the picture that stands for a turn."""
 
 
-def make_replay(played: PlayedRace, albums: Albums) -> Replay | None:
+def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | None:
     """A race as it can be played again, None where there is nothing to draw."""
     game = played.source.game
     if game is None or albums.paints is None:
         return None
     scenes = ((turn.record.turn, game.scene(played.source.set_up, turn.record)) for turn in played.turns)
-    return restage([(turn, scene) for turn, scene in scenes if scene is not None], albums.paints)
+    return restage([(turn, scene) for turn, scene in scenes if scene is not None], albums.paints, words.say)
 
 
 def poster(card: RaceCard, albums: Albums) -> Share | None:

@@ -13,7 +13,6 @@ from ludi_press.archive.rulebook import Book, rule_address
 from ludi_press.archive.search import Finding
 from ludi_press.posts import document as doc
 from ludi_press.posts.parse import parse
-from ludi_press.posts.text import write_text
 from ludi_press.press.theme import Theme
 from ludi_press.report import Report
 
@@ -24,7 +23,7 @@ RULES: Final = "rules"
 
 
 def race_findings(card: RaceCard, reports: Sequence[Report], theme: Theme) -> tuple[Finding, ...]:
-    """A race and its turns: of each its story, and the words of its log."""
+    """A race and its turns: of each its story and the words of its log, the first that there is as what is shown."""
     teams = ", ".join(entry.auriga for entry in card.entries)
     about = " · ".join(part for part in (card.game, card.host, teams) if part)
     more = " ".join(part for entry in card.entries for part in (entry.racer, entry.factio_name) if part)
@@ -36,20 +35,31 @@ def race_findings(card: RaceCard, reports: Sequence[Report], theme: Theme) -> tu
                 "turn",
                 f"{card.title}: {turns[report.turn].heading}",
                 f"races/{card.id}/turns/{turns[report.turn].folder}/index.html",
-                _story(report, theme),
-                _log(report, theme),
+                *[text for text in (_story(report), _log(report, theme)) if text],
             )
             for report in reports
         ),
     )
 
 
-def _story(report: Report, theme: Theme) -> str:
+def _story(report: Report) -> str:
     """The host's story without its marks, on one line."""
-    if not report.story:
-        return ""
-    blocks = parse(report.story).value
-    return doc.tidy(write_text(doc.Document(blocks), theme.tones)) if blocks else ""
+    blocks = parse(report.story or "").value
+    return doc.tidy(" ".join(_words(blocks or ())))
+
+
+def _words(blocks: doc.Blocks) -> Iterator[str]:
+    """What blocks say; tables and code of a story are left out."""
+    for block in blocks:
+        match block:
+            case doc.Heading(_, content) | doc.Paragraph(content):
+                yield doc.plain_text(content)
+            case doc.BulletList(items) | doc.OrderedList(items):
+                yield from (text for item in items for text in _words(item))
+            case doc.Quote(inside) | doc.Fold(_, inside):
+                yield from _words(inside)
+            case _:
+                pass
 
 
 def _log(report: Report, theme: Theme) -> str:

@@ -103,7 +103,7 @@ class Shared:
 
 
 def style_files(themes: Iterable[Theme]) -> Files:
-    """The style sheets of the themes in use; scripts, icon and lesser sheets are those of the first, which is the press's own."""
+    """The style sheets of the themes in use; all else is that of the first, which is the press's own."""
     files: Files = {}
     for theme in themes:
         files[theme.style_file] = theme.style + tones_style(theme.tones).encode()

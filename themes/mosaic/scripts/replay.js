@@ -29,9 +29,9 @@
 
   // --- what the data say
 
-  const moments = data.moments.map(([id, turn, acts, stances, props, order], number) => {
+  const moments = data.moments.map(([id, turn, acts, stances, props, order, board], number) => {
     const before = data.moments[Math.max(0, number - 1)][3];
-    return schedule({ id, turn, stances, props, order, before, old: number ? data.moments[number - 1][4] : props }, acts);
+    return schedule({ id, turn, stances, props, order, board, before, old: number ? data.moments[number - 1][4] : props }, acts);
   });
 
   // When each act begins and ends: one after another, overlapping where nobody takes part in both.
@@ -112,7 +112,7 @@
   );
   stage.append(document.adoptNode(pieces.documentElement.firstElementChild));
 
-  const layers = Object.fromEntries(["trails", "props", "actors", "signs"].map((name) => [name, make("g", { class: name }, stage)]));
+  const layers = Object.fromEntries(["board", "trails", "props", "actors", "signs"].map((name) => [name, make("g", { class: name }, stage)]));
   const buttons = all("follow");
   const actors = moments[0].stances.map((stance, number) => {
     const node = make("g", { class: "actor", "data-actor": number }, layers.actors);
@@ -320,6 +320,8 @@
       button.querySelector(".place").textContent = place < 0 ? "" : String(place + 1);
     }
     if (location.hash !== `#${moment.id}` && (now || location.hash)) history.replaceState(null, "", `#${moment.id}`);
+    layers.board.replaceChildren();
+    if (moment.board !== null) piece(moment.board, layers.board);
     tell(moment);
     if (now < last) fetched(moments[now + 1].turn);
   }
