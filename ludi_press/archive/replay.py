@@ -81,13 +81,13 @@ def rounds_of(log: Sequence[LogRound], count: int) -> tuple[tuple[LogEntry, ...]
 
 def race_script(replay: Replay, names: Sequence[str]) -> bytes:
     """The moves as the script that `scripts/replay.js` reads; `names` are those of the moments."""
-    data: dict[str, Any] = {**replay_data(replay), "names": list(names), "told": {}}
+    data: dict[str, Any] = {**replay_data(replay), "names": list(names), "turns": {}}
     return f"globalThis.ludiReplay={_json(data)};\n".encode()
 
 
-def turn_script(turn: int, rounds: Sequence[str]) -> bytes:
-    """What happened in a turn, a piece of HTML for each of its moments, as a script that is loaded when it is shown."""
-    return f"ludiReplay.told[{turn}]={_json(list(rounds))};\n".encode()
+def turn_script(turn: int, rounds: Sequence[str], board: str) -> bytes:
+    """A turn as a script that is loaded when it is shown: a piece of HTML for each of its moments, the board as SVG."""
+    return f"ludiReplay.turns[{turn}]={_json({'rounds': list(rounds), 'board': board})};\n".encode()
 
 
 def _json(value: Any) -> str:

@@ -82,7 +82,7 @@ class Moment:
     """A round of a turn: what was done in it, in order, and how all stand after it; a turn without rounds has round 0.
 
     An actor that has left the ground has no stance. `order` has the actors as they lay at the end of the last turn
-    that was over by then, the best first; `board` is the piece that tells of it on the ground, None where none does.
+    that was over by then, the best first; `board` is the turn whose board tells of it.
     """
 
     turn: int
@@ -91,7 +91,7 @@ class Moment:
     stances: tuple[Stance | None, ...]
     props: tuple[Prop, ...]
     order: tuple[int, ...]
-    board: int | None = None
+    board: int
 
     @property
     def id(self) -> str:
@@ -103,7 +103,8 @@ class Moment:
 class Replay:
     """Every moment of a race, the start first; `parts` are pieces of SVG about their own nought.
 
-    `view` is what is seen of the ground when it is seen whole.
+    `view` is what is seen of the ground when it is seen whole. `boards` are what tells of the order on the ground, as
+    SVG, by turn.
     """
 
     ground: Art
@@ -113,6 +114,7 @@ class Replay:
     points: tuple[Point, ...]
     actors: tuple[Actor, ...]
     moments: tuple[Moment, ...]
+    boards: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(slots=True)

@@ -27,7 +27,7 @@ def replay_race(scenes: Sequence[tuple[int, Scene]], theme: Theme, say: Say) -> 
     first = scenes[0][1]
     layout = arrange(first.plan)
     stage = _Stage(theme, say, layout, [figure.team for figure in first.figures])
-    stage.settle(first)
+    stage.settle(*scenes[0])
     moments = tuple(moment for turn, scene in scenes for moment in stage.turn(turn, scene))
     actors = (
         Actor(figure.team, theme.label.clean(figure.name.value), figure.badge, figure.tone) for figure in first.figures
@@ -40,6 +40,7 @@ def replay_race(scenes: Sequence[tuple[int, Scene]], theme: Theme, say: Say) -> 
         stage.points.all(),
         tuple(actors),
         moments,
+        tuple(stage.boards.items()),
     )
 
 
@@ -58,7 +59,8 @@ class _Stage:
     look: dict[str, int] = field(default_factory=dict)
     order: tuple[int, ...] = ()
     wrecks: list[SpaceId] = field(default_factory=list)
-    board: int | None = None
+    board: int = 0
+    boards: dict[int, str] = field(default_factory=dict)
 
     def turn(self, turn: int, scene: Scene) -> Iterator[Moment]:
         """The moments of a turn; after the last one all stand as its scene says."""
@@ -71,19 +73,18 @@ class _Stage:
                     self.look[motion.team] = self.look_of(scene.figure(motion.team))
                 self.note(motion, scene)
             if number == len(scene.rounds):
-                self.settle(scene)
+                self.settle(turn, scene)
             yield self.moment(turn, number, acts)
         if not scene.rounds:
-            self.settle(scene)
+            self.settle(turn, scene)
             yield self.moment(turn, 0, ())
 
-    def settle(self, scene: Scene) -> None:
+    def settle(self, turn: int, scene: Scene) -> None:
         """All as they are when the turn is over."""
         self.order = tuple(self.teams.index(team) for team in scene.order)
         self.wrecks = list(scene.wrecks)
-        self.board = self.parts(
-            "".join(drawn(item) for item in draw_standings(scene, self.layout, self.theme, self.say))
-        )
+        self.board = turn
+        self.boards[turn] = "".join(drawn(item) for item in draw_standings(scene, self.layout, self.theme, self.say))
         for figure in scene.figures:
             self.at[figure.team], self.look[figure.team] = figure.at, self.look_of(figure)
 

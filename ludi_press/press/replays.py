@@ -79,12 +79,14 @@ def replay_files(
         f"{folder}/replay/race.js": race_script(replay, names),
     }
     logs = {report.turn: report.log for report in reports}
-    problems = list(page.problems)
+    boards, problems = dict(replay.boards), list(page.problems)
     for turn, moments in turns:
         rounds = rounds_of(logs.get(turn, ()), len(moments))
         told = [theme.pages.moment(card, teller.turns[turn], teller.entries(entries)) for entries in rounds]
         problems += [problem for one in told for problem in one.problems]
-        files[f"{folder}/replay/{turn:02}.js"] = turn_script(turn, [(one.value or "").strip() for one in told])
+        files[f"{folder}/replay/{turn:02}.js"] = turn_script(
+            turn, [(one.value or "").strip() for one in told], boards[turn]
+        )
     return files, tuple(dict.fromkeys(problems))
 
 

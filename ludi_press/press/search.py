@@ -74,7 +74,7 @@ def _log(report: Report, theme: Theme) -> str:
             *(f"{theme.words.say(line.message)} {line.rule}" for line in entry.lines),
         )
     )
-    return doc.tidy(" ".join(dict.fromkeys(lines)))
+    return doc.tidy(" · ".join(dict.fromkeys(lines)))
 
 
 def findings_json(findings: Iterable[Finding]) -> bytes:

@@ -105,12 +105,13 @@
   const piece = (part, into) => make("use", { href: `#piece-${part}` }, into);
   const put = (node, x, y, more = "") => node.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})${more}`);
 
-  // The pieces are our own SVG, escaped when they were made; a parser of XML runs no script that might be in it.
-  const pieces = new DOMParser().parseFromString(
-    `<svg xmlns="${SVG}"><defs>${data.parts.map((part, number) => `<g id="piece-${number}">${part}</g>`).join("")}</defs></svg>`,
-    "image/svg+xml",
-  );
-  stage.append(document.adoptNode(pieces.documentElement.firstElementChild));
+  // SVG of our own, escaped when it was made.
+  const parsed = (svg) => {
+    const whole = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${svg}</svg>`, "image/svg+xml");
+    return [...document.adoptNode(whole.documentElement).children];
+  };
+  const pieces = data.parts.map((part, number) => `<g id="piece-${number}">${part}</g>`);
+  stage.append(...parsed(`<defs>${pieces.join("")}</defs>`));
 
   const layers = Object.fromEntries(["board", "trails", "props", "actors", "signs"].map((name) => [name, make("g", { class: name }, stage)]));
   const buttons = all("follow");
@@ -320,8 +321,6 @@
       button.querySelector(".place").textContent = place < 0 ? "" : String(place + 1);
     }
     if (location.hash !== `#${moment.id}` && (now || location.hash)) history.replaceState(null, "", `#${moment.id}`);
-    layers.board.replaceChildren();
-    if (moment.board !== null) piece(moment.board, layers.board);
     tell(moment);
     if (now < last) fetched(moments[now + 1].turn);
   }
@@ -330,7 +329,7 @@
 
   const asked = new Map();
 
-  // Asks for what happened in a turn, once: a script that says data.told[turn] = [round, …].
+  // Asks for what happened in a turn, once: a script that says data.turns[turn] = { rounds: [HTML, …], board: SVG }.
   function fetched(turn) {
     if (!asked.has(turn)) {
       asked.set(turn, new Promise((done) => {
@@ -345,17 +344,20 @@
 
   function tell(moment) {
     const show = () => {
-      if (moments[now] !== moment || events.dataset.shown === moment.id) return;
-      const told = data.told[moment.turn];
-      if (!told) return;
+      const told = data.turns[moment.turn];
+      if (moments[now] !== moment || events.dataset.shown === moment.id || !told) return;
       const first = moments.findIndex((other) => other.turn === moment.turn);
-      events.innerHTML = told[now - first]; // made and escaped by the build
+      events.innerHTML = told.rounds[now - first]; // made and escaped by the build
       events.dataset.shown = moment.id;
       events.scrollTop = 0;
       draw();
     };
-    if (data.told[moment.turn]) show();
-    else fetched(moment.turn).then(show);
+    const post = () => {
+      const board = data.turns[moment.board]?.board;
+      if (moments[now] === moment && board) layers.board.replaceChildren(...parsed(board));
+    };
+    fetched(moment.turn).then(show);
+    fetched(moment.board).then(post);
   }
 
   // --- hands
