@@ -5,6 +5,7 @@ import pytest
 from toy_press import RACE, ToyPress
 
 from ludi_press.posts.formats import FORMATS
+from ludi_press.press.albums import Albums
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import read_race
 from ludi_press.press.render import SCHEMA, render_race, tell, turn_json
@@ -20,7 +21,7 @@ def rendered(toy: ToyPress) -> dict[str, bytes]:
     assert theme is not None
     assert problems == ()
     played = play_race(source, SECRET)
-    files, card, flaws = render_race(played, theme, tell(played), {})
+    files, card, flaws = render_race(played, theme, tell(played), Albums())
     assert flaws == ()
     assert card.id == "small"
     return files
@@ -79,7 +80,7 @@ def test_every_file_lies_in_the_folder_of_its_race(rendered: dict[str, bytes]) -
     formats = {format_.file(turn, 1, 1) for format_ in FORMATS for turn in (0, 1)}
     assert {Path(name).name for name in rendered} == {
         *("index.html", "host.html", "post.html", "turn.json", *formats),
-        *("race.json", "race.csv", "feed.xml", "calendar.ics"),
+        *("search.json", "race.json", "race.csv", "feed.xml", "calendar.ics"),
     }
 
 
