@@ -8,6 +8,7 @@ What every template may use: `language`; `site`, with `title` and `address` (non
 `tone(name)`, the classes of a tone. What else each page has stands with its method.
 """
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,14 +16,17 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from ludi_press.archive.cards import FOUNDING, HostCard, PromptCard, RaceCard
+from ludi_press.archive.cards import FOUNDING, HostCard, PromptCard, RaceCard, TurnCard
 from ludi_press.archive.careers import Career
 from ludi_press.archive.championship import Championship
 from ludi_press.archive.lap_chart import lap_chart
 from ludi_press.archive.refs import auriga, factio, racer
+from ludi_press.archive.replay import ICONS, UNSEEN, Frame, Seen, Share, Told
 from ludi_press.archive.rulebook import Book, Chapter, neighbours
+from ludi_press.archive.search import KINDS
 from ludi_press.content.template import Templates
 from ludi_press.dice import Roll
+from ludi_press.pictures.replay import Replay, replay_view
 from ludi_press.posts.document import printable, tidy
 from ludi_press.posts.page import tone_class
 from ludi_press.posts.words import Words
@@ -37,6 +41,9 @@ TEMPLATES: Final = (
     "race.html.j2",
     "turn.html.j2",
     "host.html.j2",
+    "replay.html.j2",
+    "moment.html.j2",
+    "search.html.j2",
     "proof.html.j2",
     "career.html.j2",
     "championship.html.j2",
@@ -116,8 +123,8 @@ class Pages:
         """The races of a `year`, and the `careers` of who took part."""
         return self._page("year.html.j2", f"{year.folder}/index.html", year=year, careers=careers, books=books)
 
-    def race(self, race: RaceCard, tables: Tables = Tables()) -> Judged[str]:
-        """The page of a `race`: its `chart`, `tables`, turns, and `proof` of the dice."""
+    def race(self, race: RaceCard, tables: Tables = Tables(), poster: Share | None = None) -> Judged[str]:
+        """The page of a `race`: its `poster`, which leads to the replay, `chart`, `tables` and `proof`."""
         return self._page(
             "race.html.j2",
             f"races/{race.id}/index.html",
@@ -126,6 +133,7 @@ class Pages:
             standings=_table(tables.standings),
             teams=_table(tables.teams),
             people=_people(race),
+            poster=poster,
         )
 
     def turn(
@@ -136,12 +144,14 @@ class Pages:
         prompts: Sequence[PromptCard] = (),
         dice: Sequence[Roll] = (),
         picture: str = "",
+        seen: Seen = UNSEEN,
     ) -> Judged[str]:
         """The page of a turn: its `post`, written by `posts.page`, its `dice`, the ways to its neighbours.
 
         `prompts` are what the turn has to offer to whoever tells the story, each with `text`, `kind`, `events` and
         `earlier`. `picture` is an SVG with title and description, without styles of its own (the pages' policy of
-        content forbids them), "" for none. The page tells nothing of what came later, not even how the race ended.
+        content forbids them), "" for none; `seen` is what else there is to see.
+        The page tells nothing of what came later, not even how the race ended.
         """
         index = [card.turn for card in race.turns].index(turn)
         return self._page(
@@ -156,6 +166,7 @@ class Pages:
             prompts=prompts,
             dice=dice,
             names={entry.team: entry.auriga for entry in race.entries},
+            seen=seen,
         )
 
     def host(self, race: RaceCard, turn: int, host: HostCard, prompts: Sequence[PromptCard] = ()) -> Judged[str]:
@@ -167,6 +178,30 @@ class Pages:
     def proof(self, race: RaceCard, data: str) -> Judged[str]:
         """The page that checks the dice of a `race`; `data` is what `proof.proof_data` wrote."""
         return self._page("proof.html.j2", f"races/{race.id}/proof.html", race=race, data=_html(data))
+
+    def replay(self, race: RaceCard, replay: Replay, names: Sequence[str], frames: Sequence[Frame]) -> Judged[str]:
+        """The page that plays a `race` again: its `ground` in a `view`, `actors`, and `frames` without scripts."""
+        return self._page(
+            "replay.html.j2",
+            f"races/{race.id}/replay.html",
+            race=race,
+            ground=_html(replay.ground.svg),
+            view=replay_view(replay),
+            box=replay.view,
+            actors=replay.actors,
+            names=names,
+            frames=frames,
+            icons=ICONS,
+        )
+
+    def moment(self, race: RaceCard, turn: TurnCard, entries: Sequence[Told]) -> Judged[str]:
+        """What happened in a round, a part of the replay's page: its `entries`."""
+        return self._page("moment.html.j2", f"races/{race.id}/replay.html", turn=turn, entries=entries)
+
+    def search(self, parts: Sequence[str]) -> Judged[str]:
+        """The page that searches the archive: the names of the `parts` of its index."""
+        kinds = json.dumps({kind: self.say(f"search.kind.{kind}") for kind in KINDS}, ensure_ascii=False)
+        return self._page("search.html.j2", "search.html", parts=parts, kinds=kinds)
 
     def career(self, career: Career) -> Judged[str]:
         """The page of an auriga, a participant or a factio."""

@@ -29,6 +29,28 @@ ICONS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """A picture of a turn by which a page is shown elsewhere: its address relative to the site, its size in pixels."""
+
+    href: str
+    alt: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What there is to see of a turn beside its post: a picture to share, and the moment where its replay begins."""
+
+    share: Share | None = None
+    moment: str | None = None
+
+
+UNSEEN: Final = Seen()
+"""A turn without pictures."""
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
     """A turn as readers without scripts see it: its picture, and the names of its moments for links to lead to."""
 
@@ -59,13 +81,13 @@ def rounds_of(log: Sequence[LogRound], count: int) -> tuple[tuple[LogEntry, ...]
 
 def race_script(replay: Replay, names: Sequence[str]) -> bytes:
     """The moves as the script that `scripts/replay.js` reads; `names` are those of the moments."""
-    data: dict[str, Any] = {**replay_data(replay), "names": list(names), "told": {}}
+    data: dict[str, Any] = {**replay_data(replay), "names": list(names), "turns": {}}
     return f"globalThis.ludiReplay={_json(data)};\n".encode()
 
 
-def turn_script(turn: int, rounds: Sequence[str]) -> bytes:
-    """What happened in a turn, a piece of HTML for each of its moments, as a script that is loaded when it is shown."""
-    return f"ludiReplay.told[{turn}]={_json(list(rounds))};\n".encode()
+def turn_script(turn: int, rounds: Sequence[str], board: str) -> bytes:
+    """A turn as a script that is loaded when it is shown: a piece of HTML for each of its moments, the board as SVG."""
+    return f"ludiReplay.turns[{turn}]={_json({'rounds': list(rounds), 'board': board})};\n".encode()
 
 
 def _json(value: Any) -> str:

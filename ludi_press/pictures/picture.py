@@ -84,7 +84,7 @@ def document(picture: Picture, id_: str, width: int | None = None) -> str:
         tag("title", prose(picture.title), id=f"{id_}-title"),
         tag("desc", prose(picture.description), id=f"{id_}-desc"),
         picture.ground.svg,
-        *(_drawn(item) for item in picture.items),
+        *(drawn(item) for item in picture.items),
         xmlns=SVG_NAMESPACE,
         viewBox=" ".join(number(part) for part in (box.left, box.top, box.width, box.height)),
         width=None if width is None else number(width),
@@ -94,7 +94,8 @@ def document(picture: Picture, id_: str, width: int | None = None) -> str:
     )
 
 
-def _drawn(item: Item) -> str:
+def drawn(item: Item) -> str:
+    """An item as SVG."""
     if isinstance(item, Stamp):
         return moved(item.x, item.y, item.art.svg)
     return tag("path", d=path([item.start, item.end]), stroke=item.colour, stroke_width=item.width, fill="none")

@@ -6,6 +6,7 @@ Each kind of Scene has an adapter of its own that makes a Replay; whoever shows 
 from dataclasses import dataclass, field
 from typing import Any
 
+from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art
 from ludi_press.pictures.svg import number
 
@@ -81,7 +82,7 @@ class Moment:
     """A round of a turn: what was done in it, in order, and how all stand after it; a turn without rounds has round 0.
 
     An actor that has left the ground has no stance. `order` has the actors as they lay at the end of the last turn
-    that was over by then, the best first.
+    that was over by then, the best first; `board` is the turn whose board tells of it.
     """
 
     turn: int
@@ -90,6 +91,7 @@ class Moment:
     stances: tuple[Stance | None, ...]
     props: tuple[Prop, ...]
     order: tuple[int, ...]
+    board: int
 
     @property
     def id(self) -> str:
@@ -99,14 +101,20 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """Every moment of a race, the start first; `parts` are pieces of SVG about their own nought."""
+    """Every moment of a race, the start first; `parts` are pieces of SVG about their own nought.
+
+    `view` is what is seen of the ground when it is seen whole. `boards` are what tells of the order on the ground, as
+    SVG, by turn.
+    """
 
     ground: Art
+    view: Box
     parts: tuple[str, ...]
     looks: tuple[Look, ...]
     points: tuple[Point, ...]
     actors: tuple[Actor, ...]
     moments: tuple[Moment, ...]
+    boards: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(slots=True)
@@ -125,8 +133,8 @@ class Index:
 
 
 def replay_view(replay: Replay) -> str:
-    """What the ground covers, as a `viewBox`."""
-    box = replay.ground.box
+    """What is seen of the ground, as a `viewBox`."""
+    box = replay.view
     return " ".join(number(part) for part in (box.left, box.top, box.width, box.height))
 
 
@@ -134,7 +142,7 @@ def replay_data(replay: Replay) -> dict[str, Any]:
     """The moves for the script of the page: lists in the order of the fields above, to be short.
 
     `parts`: SVG; `points`: x, y, turn; `looks`: parts, badge, ahead; `moments`: id, turn,
-    acts (actor, path, signs (step, part, actor, point)), stances (look, point), props (part, point), order.
+    acts (actor, path, signs (step, part, actor, point)), stances (look, point), props (part, point), order, board.
     """
     return {
         "parts": replay.parts,
@@ -155,4 +163,12 @@ def _moment(moment: Moment) -> list[Any]:
         for act in moment.acts
     ]
     stances = [stance and [stance.look, stance.point] for stance in moment.stances]
-    return [moment.id, moment.turn, acts, stances, [[prop.part, prop.point] for prop in moment.props], moment.order]
+    return [
+        moment.id,
+        moment.turn,
+        acts,
+        stances,
+        [[prop.part, prop.point] for prop in moment.props],
+        moment.order,
+        moment.board,
+    ]

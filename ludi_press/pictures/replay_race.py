@@ -3,36 +3,44 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from ludi_press.pictures.chariot import chariot_parts, rounded_turn, state_of
 from ludi_press.pictures.ground import draw_ground
-from ludi_press.pictures.layout import Layout, arrange
+from ludi_press.pictures.layout import HEAD, Box, Layout, arrange
 from ludi_press.pictures.motion import moments_of
+from ludi_press.pictures.picture import Say, drawn
 from ludi_press.pictures.replay import Act, Actor, Index, Look, Moment, Point, Prop, Replay, Sign, Stance
+from ludi_press.pictures.standings import draw_standings
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.tokens import draw_deed, draw_wreck
 from ludi_press.scene import Deed, Figure, Mark, Motion, Scene
 from ludi_press.track import SpaceId
 
-GONE = frozenset({Deed.FINISH, Deed.LEAVE})
+GONE: Final = frozenset({Deed.FINISH, Deed.LEAVE})
+BELOW: Final = 34.0
+"""How much is seen below the ring: the name of its straight."""
 
 
-def replay_race(scenes: Sequence[tuple[int, Scene]], theme: Theme) -> Replay:
+def replay_race(scenes: Sequence[tuple[int, Scene]], theme: Theme, say: Say) -> Replay:
     """Every round of a race from its turns, each with its number, the start grid first; there must be one."""
     first = scenes[0][1]
-    stage = _Stage(theme, arrange(first.plan), [figure.team for figure in first.figures])
-    stage.settle(first)
+    layout = arrange(first.plan)
+    stage = _Stage(theme, say, layout, [figure.team for figure in first.figures])
+    stage.settle(*scenes[0])
     moments = tuple(moment for turn, scene in scenes for moment in stage.turn(turn, scene))
     actors = (
         Actor(figure.team, theme.label.clean(figure.name.value), figure.badge, figure.tone) for figure in first.figures
     )
     return Replay(
         draw_ground(first.plan, theme),
+        Box(0, HEAD, layout.width, layout.ring.bottom + BELOW),
         stage.parts.all(),
         stage.looks.all(),
         stage.points.all(),
         tuple(actors),
         moments,
+        tuple(stage.boards.items()),
     )
 
 
@@ -41,6 +49,7 @@ class _Stage:
     """The track while the race is told again: who stands where and looks how, and what lies about."""
 
     theme: Theme
+    say: Say
     layout: Layout
     teams: list[str]
     parts: Index = field(default_factory=Index)
@@ -50,6 +59,8 @@ class _Stage:
     look: dict[str, int] = field(default_factory=dict)
     order: tuple[int, ...] = ()
     wrecks: list[SpaceId] = field(default_factory=list)
+    board: int = 0
+    boards: dict[int, str] = field(default_factory=dict)
 
     def turn(self, turn: int, scene: Scene) -> Iterator[Moment]:
         """The moments of a turn; after the last one all stand as its scene says."""
@@ -62,16 +73,18 @@ class _Stage:
                     self.look[motion.team] = self.look_of(scene.figure(motion.team))
                 self.note(motion, scene)
             if number == len(scene.rounds):
-                self.settle(scene)
+                self.settle(turn, scene)
             yield self.moment(turn, number, acts)
         if not scene.rounds:
-            self.settle(scene)
+            self.settle(turn, scene)
             yield self.moment(turn, 0, ())
 
-    def settle(self, scene: Scene) -> None:
+    def settle(self, turn: int, scene: Scene) -> None:
         """All as they are when the turn is over."""
         self.order = tuple(self.teams.index(team) for team in scene.order)
         self.wrecks = list(scene.wrecks)
+        self.board = turn
+        self.boards[turn] = "".join(drawn(item) for item in draw_standings(scene, self.layout, self.theme, self.say))
         for figure in scene.figures:
             self.at[figure.team], self.look[figure.team] = figure.at, self.look_of(figure)
 
@@ -90,7 +103,7 @@ class _Stage:
             for team in self.teams
         )
         props = (Prop(self.wreck(space), self.point(space)) for space in self.wrecks)
-        return Moment(turn, round_, acts, tuple(stances), tuple(props), self.order)
+        return Moment(turn, round_, acts, tuple(stances), tuple(props), self.order, self.board)
 
     def act(self, motion: Motion) -> Act:
         path = tuple(self.point(space) for space in motion.path)

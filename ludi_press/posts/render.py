@@ -21,7 +21,7 @@ A theme may keep the sections of a post in files of their own, `post/*.md.j2`, t
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final
@@ -102,6 +102,11 @@ def _templates(sources: tuple[tuple[str, str], ...], folder: str) -> Templates:
 def render_board(board: Board, words: Words) -> doc.Document:
     """A table alone, for a page that shows it outside a post."""
     return doc.Document((_Teller(words).table(board),))
+
+
+def render_lines(entry: LogEntry, words: Words) -> doc.Document:
+    """What happened to one team in one round, for a page that shows it outside a post: a list without anchors."""
+    return doc.Document(_nested(tuple(replace(line, anchor=None) for line in _Teller(words).lines(entry))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,9 +250,12 @@ class _Teller:
         return _RoundView(self._phrase(round_.title), tuple(self._entry(entry) for entry in round_.entries))
 
     def _entry(self, entry: LogEntry) -> _EntryView:
-        lines = tuple(_Line(min(line.depth, _DEEPEST), self._line(line), f"e{line.event}") for line in entry.lines)
-        mark = self.slots.put(Given(_nested(lines)))
+        mark = self.slots.put(Given(_nested(self.lines(entry))))
         return _EntryView(self._team(entry), self._phrase(entry.headline), mark)
+
+    def lines(self, entry: LogEntry) -> "tuple[_Line, ...]":
+        """The lines of an entry, each with an anchor."""
+        return tuple(_Line(min(line.depth, _DEEPEST), self._line(line), f"e{line.event}") for line in entry.lines)
 
     def _team(self, entry: LogEntry) -> str | None:
         if entry.name is None:
@@ -288,7 +296,7 @@ class _Teller:
 class _Line:
     depth: int
     words: doc.Inlines
-    anchor: str
+    anchor: str | None
 
 
 _DEEPEST: Final = 2

@@ -64,7 +64,10 @@ class Draft:
 
 @dataclass(slots=True)
 class Albums:
-    """The pictures of a race by turn: what posts show, what lies in mails, the SVG that pages inlay; and what waits."""
+    """The pictures of a race by turn: what posts show, what lies in mails, the SVG that pages inlay; and what waits.
+
+    `paints` is what they are drawn with, None where there is nothing to draw.
+    """
 
     shown: dict[int, tuple[PostPicture, ...]] = field(default_factory=dict)
     mailed: dict[int, Inline] = field(default_factory=dict)
@@ -72,6 +75,7 @@ class Albums:
     inputs: dict[str, str] = field(default_factory=dict)
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     drawn: dict[str, Path] = field(default_factory=dict)
+    paints: Theme | None = None
 
 
 def is_album_of(part: str, race: str) -> bool:
@@ -110,7 +114,7 @@ def hang(site: Path, old: Manifest, plans: Sequence[Draft], paints: Theme, words
     spool = site / DRAWN
     wanting = [draft for draft in plans if draft.part in changed and not (spool / draft.key).is_dir()]
     draw_all(wanting, paints, words, spool)
-    albums = Albums()
+    albums = Albums(paints=paints)
     for draft in plans:
         home = spool / draft.key if draft.part in changed else site / draft.folder
         names, albums.shown[draft.turn] = _read_listing(home)

@@ -11,10 +11,12 @@ from ludi_press.archive.codec import to_data
 from ludi_press.archive.feeds import FeedEntry, atom
 from ludi_press.archive.pages import Tables
 from ludi_press.archive.proof import proof_data
+from ludi_press.archive.replay import Share
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.archive.tables import race_csv
 from ludi_press.dice import Roll
 from ludi_press.games.contract import Json
+from ludi_press.pictures.replay import Replay
 from ludi_press.posts.copies import Turn as Post
 from ludi_press.posts.document import plain_text
 from ludi_press.posts.html import write_html
@@ -26,6 +28,8 @@ from ludi_press.press.cards import race_card, tell_chronicle
 from ludi_press.press.imprint import imprint
 from ludi_press.press.play import PlayedRace, PlayedTurn
 from ludi_press.press.posting import HOST, copy_files, host_card, host_file, to_post, write_copies
+from ludi_press.press.replays import make_replay, poster, replay_files, seen
+from ludi_press.press.search import FINDINGS, findings_json, race_findings
 from ludi_press.press.theme import Theme
 from ludi_press.problems import Problem
 from ludi_press.report import Board, Listing, Message, Offer, Phrase, Report, Term, Text, say
@@ -56,6 +60,7 @@ class _Sheet:
     card: RaceCard
     languages: tuple[LanguageCard, ...]
     albums: Albums
+    replay: Replay | None
 
 
 def render_race(
@@ -71,9 +76,11 @@ def render_race(
     files: Files = {}
     problems: list[Problem] = []
     languages = _languages(themes) if others else ()
+    replay = make_replay(played, albums, theme.words)
     for number, own in enumerate(themes):
-        sheet = _Sheet(played, own, race_card(played, reports, chronicle, own.words), languages, albums)
-        told = tell_race(sheet.card.id, (report.beats for report in reports), own.prompts, own.words)
+        card = race_card(played, reports, chronicle, own.words)
+        sheet = _Sheet(played, own, card, languages, albums, replay)
+        told = tell_race(card.id, (report.beats for report in reports), own.prompts, own.words)
         for turn, report, prompts in zip(played.turns, reports, told, strict=True):
             made, found = (_post_files if number else _turn_files)(sheet, turn, report, prompts)
             files |= made
@@ -84,8 +91,13 @@ def render_race(
         standings=_table(last.standings or last.board, theme) if last else None,
         teams=_table(chronicle.teams, theme) if chronicle else None,
     )
-    made, found = _race_files(played, card, tables, theme, files)
-    return files | made, card, (*problems, *found)
+    made, found = _race_files(played, card, tables, theme, files, poster(card, albums))
+    problems += found
+    if replay is not None:
+        shown, found = replay_files(card, reports, theme, albums, replay)
+        made, problems = made | shown, [*problems, *found]
+    made[f"races/{card.id}/{FINDINGS}"] = findings_json(race_findings(card, reports, theme))
+    return files | made, card, tuple(problems)
 
 
 def _languages(themes: tuple[Theme, ...]) -> tuple[LanguageCard, ...]:
@@ -107,11 +119,11 @@ def _table(board: Board, theme: Theme) -> tuple[str, str]:
 
 
 def _race_files(
-    played: PlayedRace, card: RaceCard, tables: Tables, theme: Theme, turns: Files
+    played: PlayedRace, card: RaceCard, tables: Tables, theme: Theme, turns: Files, picture: Share | None
 ) -> tuple[Files, Sequence[Problem]]:
     """The race's page, its data, feed and calendar, and the proof of its dice."""
     folder, address = f"races/{card.id}", theme.site.address
-    page = theme.pages.race(card, tables)
+    page = theme.pages.race(card, tables, picture)
     feed = [
         FeedEntry(f"{home}/index.html", turn.heading, card.host, turn.at, turns[f"{home}/post.html"].decode())
         for turn in card.turns
@@ -148,7 +160,8 @@ def _turn_files(
     cards = _cards(prompts[: theme.prompts.show.page])
     post = write_page(shown.value, theme.tones, _rules_href(card), theme.pages.say("page.event"))
     drawing = sheet.albums.inlaid.get(report.turn, "")
-    page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls, drawing)
+    there = seen(card, report.turn, sheet.albums, sheet.replay)
+    page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls, drawing, seen=there)
     host = theme.pages.host(card, report.turn, host_card(copies, languages=sheet.languages), cards)
     files |= {f"{folder}/{name}": data for name, data in copy_files(copies).items()}
     files[f"{folder}/post.html"] = write_html(shown.value, theme.tones).encode()

@@ -13,7 +13,9 @@ from ludi_press.archive.championship import Championship, Season, championship
 from ludi_press.archive.feeds import MOST, FeedEntry, atom
 from ludi_press.archive.pages import Year
 from ludi_press.archive.rulebook import Book
+from ludi_press.archive.search import index_script
 from ludi_press.posts.page import tones_style
+from ludi_press.press.search import search_parts, shared_parts
 from ludi_press.press.theme import ICON, Theme
 from ludi_press.problems import Judged, Problem
 
@@ -53,6 +55,7 @@ class Shared:
         for book in books:
             self.book(book)
         self.page("404.html", self.theme.pages.missing())
+        self.search(told, books, read)
         self.outside(read)
         self.files["index.json"] = index_json(self.races, told, self.championships)
         return self.files
@@ -81,6 +84,12 @@ class Shared:
         for chapter in book.chapters:
             self.page(f"{book.folder}/{chapter.file}", self.theme.pages.chapter(book, chapter))
 
+    def search(self, told: Sequence[Career], books: Sequence[Book], read: ReadSite) -> None:
+        """The page that searches the archive, and the parts of its index."""
+        parts = search_parts(self.races, read) | shared_parts(told, self.championships, books)
+        self.files |= {f"search/{name}.js": index_script(found) for name, found in parts.items()}
+        self.page("search.html", self.theme.pages.search(sorted(parts, reverse=True)))
+
     def outside(self, read: ReadSite) -> None:
         """What other programs fetch: feed, calendar, robots.txt, and the sitemap where the site has an address."""
         pages, address = self.theme.pages, self.theme.site.address
@@ -94,11 +103,11 @@ class Shared:
 
 
 def style_files(themes: Iterable[Theme]) -> Files:
-    """The style sheets of the themes in use; scripts and icon are those of the first, which is the press's own."""
+    """The style sheets of the themes in use; all else is that of the first, which is the press's own."""
     files: Files = {}
     for theme in themes:
         files[theme.style_file] = theme.style + tones_style(theme.tones).encode()
-        own = {f"scripts/{name}": data for name, data in theme.scripts.items()} | {ICON: theme.icon}
+        own = {f"scripts/{name}": data for name, data in theme.scripts.items()} | {ICON: theme.icon, **theme.sheets}
         files = own | files
     return files
 

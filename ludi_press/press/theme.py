@@ -33,7 +33,9 @@ from ludi_press.problems import Place, Problem
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
 ICON: Final = "icon.svg"
-SCRIPTS: Final = ("site.js", "sha256.js", "proof.js", "host.js")
+SHEETS: Final = ("replay.css", "search.css")
+"""The style sheets of single kinds of pages, beside the one of all."""
+SCRIPTS: Final = ("site.js", "sha256.js", "proof.js", "host.js", "replay.js", "search.js", "vendor/minisearch.js")
 """The scripts of the pages; every page is whole without them."""
 
 
@@ -53,6 +55,7 @@ class Theme:
     site: Site = NOWHERE
     scripts: Mapping[str, bytes] = field(default_factory=dict)
     icon: bytes = b""
+    sheets: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
     def style_file(self) -> str:
@@ -84,6 +87,7 @@ def read_theme(
     post, style = reader.post(), reader.contents(STYLE)
     pages = {page: text for page in TEMPLATES if (text := reader.text(f"pages/{page}")) is not None}
     icon = reader.contents(ICON) or b""
+    sheets = {sheet: data for sheet in SHEETS if (data := reader.contents(sheet)) is not None}
     scripts = {script: data for script in SCRIPTS if (data := reader.contents(f"scripts/{script}")) is not None}
     if words.value is None or prompts.value is None or tones is None or post is None or style is None or not nodes:
         return None, tuple(reader.problems)
@@ -91,7 +95,9 @@ def read_theme(
     paints = paints_digest(press, name)
     reader.digest.update(f"{site!r}{paints}".encode())
     digest = reader.digest.hexdigest()
-    theme = Theme(name, post, page_maker, tones, words.value, prompts.value, style, digest, paints, site, scripts, icon)
+    theme = Theme(
+        name, post, page_maker, tones, words.value, prompts.value, style, digest, paints, site, scripts, icon, sheets
+    )
     return theme, tuple(reader.problems)
 
 

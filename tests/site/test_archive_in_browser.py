@@ -20,6 +20,8 @@ KINDS = {
     "grid": "races/race-0/turns/00/index.html",
     "turn": "races/race-0/turns/02/index.html",
     "proof": "races/race-0/proof.html",
+    "replay": "races/race-0/replay.html",
+    "search": "search.html",
     "auriga": "aurigae/crescens--l-vibia-serena/index.html",
     "racer": "racers/l-vibia-serena/index.html",
     "factio": "factiones/praesina/index.html",

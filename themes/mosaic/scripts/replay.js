@@ -29,9 +29,9 @@
 
   // --- what the data say
 
-  const moments = data.moments.map(([id, turn, acts, stances, props, order], number) => {
+  const moments = data.moments.map(([id, turn, acts, stances, props, order, board], number) => {
     const before = data.moments[Math.max(0, number - 1)][3];
-    return schedule({ id, turn, stances, props, order, before, old: number ? data.moments[number - 1][4] : props }, acts);
+    return schedule({ id, turn, stances, props, order, board, before, old: number ? data.moments[number - 1][4] : props }, acts);
   });
 
   // When each act begins and ends: one after another, overlapping where nobody takes part in both.
@@ -105,14 +105,15 @@
   const piece = (part, into) => make("use", { href: `#piece-${part}` }, into);
   const put = (node, x, y, more = "") => node.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})${more}`);
 
-  // The pieces are our own SVG, escaped when they were made; a parser of XML runs no script that might be in it.
-  const pieces = new DOMParser().parseFromString(
-    `<svg xmlns="${SVG}"><defs>${data.parts.map((part, number) => `<g id="piece-${number}">${part}</g>`).join("")}</defs></svg>`,
-    "image/svg+xml",
-  );
-  stage.append(document.adoptNode(pieces.documentElement.firstElementChild));
+  // SVG of our own, escaped when it was made.
+  const parsed = (svg) => {
+    const whole = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${svg}</svg>`, "image/svg+xml");
+    return [...document.adoptNode(whole.documentElement).children];
+  };
+  const pieces = data.parts.map((part, number) => `<g id="piece-${number}">${part}</g>`);
+  stage.append(...parsed(`<defs>${pieces.join("")}</defs>`));
 
-  const layers = Object.fromEntries(["trails", "props", "actors", "signs"].map((name) => [name, make("g", { class: name }, stage)]));
+  const layers = Object.fromEntries(["board", "trails", "props", "actors", "signs"].map((name) => [name, make("g", { class: name }, stage)]));
   const buttons = all("follow");
   const actors = moments[0].stances.map((stance, number) => {
     const node = make("g", { class: "actor", "data-actor": number }, layers.actors);
@@ -328,7 +329,7 @@
 
   const asked = new Map();
 
-  // Asks for what happened in a turn, once: a script that says data.told[turn] = [round, …].
+  // Asks for what happened in a turn, once: a script that says data.turns[turn] = { rounds: [HTML, …], board: SVG }.
   function fetched(turn) {
     if (!asked.has(turn)) {
       asked.set(turn, new Promise((done) => {
@@ -343,17 +344,20 @@
 
   function tell(moment) {
     const show = () => {
-      if (moments[now] !== moment || events.dataset.shown === moment.id) return;
-      const told = data.told[moment.turn];
-      if (!told) return;
+      const told = data.turns[moment.turn];
+      if (moments[now] !== moment || events.dataset.shown === moment.id || !told) return;
       const first = moments.findIndex((other) => other.turn === moment.turn);
-      events.innerHTML = told[now - first]; // made and escaped by the build
+      events.innerHTML = told.rounds[now - first]; // made and escaped by the build
       events.dataset.shown = moment.id;
       events.scrollTop = 0;
       draw();
     };
-    if (data.told[moment.turn]) show();
-    else fetched(moment.turn).then(show);
+    const post = () => {
+      const board = data.turns[moment.board]?.board;
+      if (moments[now] === moment && board) layers.board.replaceChildren(...parsed(board));
+    };
+    fetched(moment.turn).then(show);
+    fetched(moment.board).then(post);
   }
 
   // --- hands

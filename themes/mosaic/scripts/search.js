@@ -63,7 +63,8 @@
     const hits = pieces.filter((piece) => (fold(piece[0]).match(WORDS) ?? []).some((word) => terms.has(word)));
     const first = hits[0]?.index ?? 0;
     const start = first < BEFORE ? 0 : result.text.indexOf(" ", first - BEFORE) + 1;
-    const end = Math.min(result.text.length, start + LENGTH);
+    const reach = result.text.lastIndexOf(" ", start + LENGTH);
+    const end = start + LENGTH < result.text.length && reach > start ? reach : result.text.length;
     const node = make("p", start ? "… " : "");
     let here = start;
     for (const hit of hits) {

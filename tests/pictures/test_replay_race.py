@@ -1,0 +1,116 @@
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from picture_samples import NAMES, at_the_start, theme, track, words
+
+from ludi_press.pictures.replay import Replay
+from ludi_press.pictures.replay_race import replay_race
+from ludi_press.press.build import play
+from ludi_press.press.find import Press
+from ludi_press.press.read import read_race
+from ludi_press.scene import Deed, Mark, Motion, Scene, Status
+
+COURSE = track("bovillae")
+START = at_the_start(COURSE, 3)
+TEAMS = [figure.team for figure in START.figures]
+HERE = [figure.at for figure in START.figures]
+RING = [space.id for space in COURSE.spaces if not space.on_grid]
+
+
+def staged(*scenes: Scene) -> Replay:
+    return replay_race(list(enumerate(scenes)), theme(), words().say)
+
+
+def turned(rounds: tuple[tuple[Motion, ...], ...], **changes: object) -> Scene:
+    """A turn after which the first team stands on the ring, or as `changes` say."""
+    first = replace(START.figures[0], **{"at": RING[1], **changes})
+    return replace(START, figures=(first, *START.figures[1:]), rounds=rounds)
+
+
+GO = Motion(TEAMS[0], (HERE[0], RING[0]))
+ON = Motion(TEAMS[0], (RING[0], RING[1]))
+
+
+def test_each_round_is_a_moment_and_so_is_the_start() -> None:
+    replay = staged(START, turned(((GO,), (ON,))), turned(()))
+    assert [moment.id for moment in replay.moments] == ["t0r0", "t1r1", "t1r2", "t2r0"]
+
+
+def test_a_round_ends_where_its_moves_lead() -> None:
+    replay = staged(START, turned(((GO,), (ON,))))
+    _, first, second = replay.moments
+    spot = [first.acts[0].path[-1], second.acts[0].path[-1]]
+    assert [moment.stances[0].point for moment in (first, second) if moment.stances[0]] == spot
+    assert first.stances[1:] == replay.moments[0].stances[1:]
+
+
+def test_a_team_changes_its_look_with_its_last_act_of_the_turn() -> None:
+    replay = staged(START, turned(((GO,), (ON,)), stunned=1))
+    start, first, second = (moment.stances[0] for moment in replay.moments)
+    assert start is not None
+    assert first is not None
+    assert second is not None
+    assert start.look == first.look != second.look
+
+
+def test_who_is_gone_stands_nowhere_and_a_wreck_stays() -> None:
+    crash = Motion(TEAMS[0], (HERE[0], RING[0]), (Mark(Deed.NAUFRAGIA, TEAMS[0], RING[0]),))
+    leave = Motion(TEAMS[0], (RING[0],), (Mark(Deed.LEAVE, TEAMS[0], RING[0]),))
+    ended = replace(turned(((crash,), (leave,)), at=None, status=Status.DEAD), wrecks=(RING[0],))
+    _, first, second = staged(START, ended).moments
+    assert first.stances[0] is not None
+    assert second.stances[0] is None
+    assert [prop.point for prop in first.props] == [first.acts[0].path[-1]] == [prop.point for prop in second.props]
+    assert first.acts[0].signs[0].step == 1
+
+
+def test_the_order_is_that_of_the_last_turn_that_is_over() -> None:
+    order = tuple(reversed(START.order))
+    replay = staged(START, replace(turned(((GO,), (ON,))), order=order))
+    before, during, after = ([TEAMS[number] for number in moment.order] for moment in replay.moments)
+    assert before == during == list(START.order)
+    assert after == list(order)
+    assert [moment.board for moment in replay.moments] == [0, 0, 1]
+    assert dict(replay.boards).keys() == {0, 1}
+
+
+def test_hostile_names_are_no_markup() -> None:
+    name = replace(START.figures[0].name, value="<b>A & B</b>")
+    replay = staged(replace(START, figures=(replace(START.figures[0], name=name), *START.figures[1:])))
+    assert "<b>" not in dict(replay.boards)[0]
+    assert replay.actors[0].name == "<b>A & B</b>"  # as people write it: pages escape it
+    assert replay.actors[1].name == NAMES[1]
+
+
+@pytest.fixture(scope="module")
+def scenes() -> list[tuple[int, Scene]]:
+    press = Press(Path(__file__).parents[2])
+    source = read_race(press, "ludi-megalenses")
+    played = play(press, source)
+    assert source.game is not None
+    return [(turn.record.turn, source.game.scene(source.set_up, turn.record)) for turn in played.turns]
+
+
+def test_the_demonstration_race_ends_each_turn_as_its_scene_says(scenes: list[tuple[int, Scene]]) -> None:
+    replay = replay_race(scenes, theme(), words().say)
+    last = {moment.turn: moment for moment in replay.moments}
+    for turn, scene in scenes:
+        stood = [stance is not None for stance in last[turn].stances]
+        assert stood == [figure.at is not None for figure in scene.figures]
+
+
+def test_every_act_begins_where_its_actor_stood(scenes: list[tuple[int, Scene]]) -> None:
+    replay = replay_race(scenes, theme(), words().say)
+    at = [stance and stance.point for stance in replay.moments[0].stances]
+    for moment in replay.moments:
+        for act in moment.acts:
+            assert act.path[0] == at[act.actor]
+            assert all(0 <= sign.step < len(act.path) for sign in act.signs)
+            at[act.actor] = act.path[-1]
+        for number, stance in enumerate(moment.stances):
+            assert stance is None or stance.point == at[number]
+
+
+def test_the_same_race_gives_the_same_replay(scenes: list[tuple[int, Scene]]) -> None:
+    assert replay_race(scenes, theme(), words().say) == replay_race(scenes, theme(), words().say)

@@ -1,0 +1,264 @@
+"""The replay in a real browser: by mouse, keyboard and finger, by links, with and without motion and scripts."""
+
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+RACE = "races/ludi-megalenses"
+REPLAY = f"{RACE}/replay.html"
+LAST = "t11r1"
+
+
+@pytest.fixture
+def replay(page: Page, site: Path) -> Page:
+    page.goto((site / REPLAY).as_uri())
+    page.locator(".events .acts, .events p").first.wait_for()
+    return page
+
+
+def at(page: Page) -> str | None:
+    return page.locator("#replay").get_attribute("data-moment")
+
+
+def expect_at(page: Page, moment: str) -> None:
+    expect(page.locator("#replay")).to_have_attribute("data-moment", moment)
+
+
+def button(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def places(page: Page) -> list[str | None]:
+    return [actor.get_attribute("transform") for actor in page.locator(".stage .actor").all()]
+
+
+def test_the_start_shows_everybody_on_the_grid(replay: Page) -> None:
+    assert at(replay) == "t0r0"
+    assert replay.locator(".stage .actor:not([hidden])").count() == 12
+    assert len(set(places(replay))) == 12
+
+
+def test_a_click_plays_moves_the_chariots_and_pauses(replay: Page) -> None:
+    before = places(replay)
+    button(replay, "Play")
+    replay.wait_for_function("document.querySelector('#replay').dataset.moment === 't1r1'")
+    replay.wait_for_timeout(900)
+    button(replay, "Pause")
+    moved = places(replay)
+    assert moved != before
+    replay.wait_for_timeout(200)
+    assert places(replay) == moved
+
+
+def test_playing_goes_on_to_the_end_and_stops_there(replay: Page, site: Path) -> None:
+    replay.goto((site / REPLAY).as_uri() + "#t10r1")
+    expect_at(replay, "t10r1")
+    replay.get_by_label("Speed").select_option("4")
+    button(replay, "Play")
+    expect(replay.locator("#replay")).to_have_attribute("data-moment", LAST, timeout=15_000)
+    expect(replay.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=15_000)
+
+
+def test_buttons_step_and_lead_to_both_ends(replay: Page) -> None:
+    button(replay, "To the end")
+    assert at(replay) == LAST
+    button(replay, "One round back")
+    assert at(replay) == "t10r1"
+    button(replay, "One round on")
+    assert at(replay) == LAST
+    button(replay, "To the start")
+    assert at(replay) == "t0r0"
+
+
+def test_the_keyboard_does_all(replay: Page) -> None:
+    replay.keyboard.press("End")
+    assert at(replay) == LAST
+    replay.keyboard.press("ArrowLeft")
+    assert at(replay) == "t10r1"
+    replay.keyboard.press("Home")
+    assert at(replay) == "t0r0"
+    replay.keyboard.press("ArrowRight")
+    expect_at(replay, "t1r1")
+    replay.keyboard.press("ArrowRight")  # it is still under way: to its end at once
+    expect(replay.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    assert at(replay) == "t1r1"
+    replay.keyboard.press(" ")
+    expect(replay.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    replay.keyboard.press(" ")
+    expect(replay.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_every_control_is_a_stop_of_the_tab_key(replay: Page) -> None:
+    names = []
+    for _ in range(30):
+        replay.keyboard.press("Tab")
+        names.append(replay.evaluate("document.activeElement.dataset.part ?? document.activeElement.dataset.follow"))
+    for name in ["first", "back", "play", "next", "last", "scrub", "speed", "events", "whole", "0"]:
+        assert name in names
+
+
+def test_scrubbing_shows_any_moment_and_says_its_name(replay: Page) -> None:
+    scrub = replay.get_by_label("Moment of the race")
+    scrub.fill("5")
+    assert at(replay) == "t4r2"
+    assert scrub.get_attribute("aria-valuetext") == "Turn 4, round 2 of 2"
+    assert replay.get_by_role("status").inner_text() == "Turn 4, round 2 of 2"
+    scrub.press("ArrowRight")
+    assert at(replay) == "t5r1"
+
+
+def test_a_link_leads_to_a_moment_and_the_address_keeps_up(replay: Page, site: Path) -> None:
+    replay.goto((site / "index.html").as_uri())
+    replay.goto((site / REPLAY).as_uri() + "#t4r1")
+    expect_at(replay, "t4r1")
+    replay.evaluate("location.hash = '#t7r2'")
+    expect_at(replay, "t7r2")
+    button(replay, "One round back")
+    assert replay.url.endswith("#t7r1")
+    assert replay.get_by_role("link", name="Link to this moment").get_attribute("href") == "#t7r1"
+    replay.reload()
+    expect_at(replay, "t7r1")
+
+
+def test_what_happened_stands_beside_with_rule_and_dice(replay: Page, site: Path) -> None:
+    replay.get_by_label("Moment of the race").fill("3")
+    events = replay.locator(".events")
+    expect(events).to_have_attribute("data-shown", "t3r1")
+    assert events.locator(".acts > li").count() >= 12
+    assert events.get_by_text("speed", exact=False).count() > 0
+    rule = events.locator("a.rule").first
+    number = rule.inner_text()
+    rule.click()
+    assert replay.url.endswith(f"#{number}")
+    assert replay.locator(":target").inner_text().startswith(number)
+
+
+def test_the_order_in_the_spina_is_that_of_the_turn(replay: Page) -> None:
+    replay.get_by_label("Moment of the race").fill("3")
+    replay.locator(".stage .board text").first.wait_for()
+    firsts = replay.locator(".follow .place").all_inner_texts()
+    assert sorted(firsts, key=int) == [str(place) for place in range(1, 13)]
+
+
+def test_one_chariot_can_be_followed(replay: Page) -> None:
+    whole = replay.locator(".stage").get_attribute("viewBox")
+    replay.get_by_role("button", name="Fuscus").click()
+    replay.wait_for_timeout(1500)
+    near = replay.locator(".stage").get_attribute("viewBox")
+    assert near is not None
+    assert float(near.split()[2]) == 560
+    assert replay.get_by_role("button", name="Fuscus").get_attribute("aria-pressed") == "true"
+    assert replay.locator(".stage .followed").count() == 1
+    button(replay, "The whole track")
+    replay.wait_for_timeout(1500)
+    seen = replay.locator(".stage").get_attribute("viewBox")
+    assert seen is not None
+    assert whole is not None
+    assert [float(part) for part in seen.split()] == [float(part) for part in whole.split()]
+
+
+def test_a_touch_follows_and_a_swipe_steps(browser: Browser, site: Path) -> None:
+    context = browser.new_context(viewport={"width": 375, "height": 800}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto((site / REPLAY).as_uri() + "#t2r1")
+    expect_at(page, "t2r1")
+    box = page.locator(".stage").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    swipe = """([x, y, to]) => {
+      const stage = document.querySelector('.stage');
+      const fire = (name, x) => stage.dispatchEvent(new PointerEvent(name, {clientX: x, clientY: y, bubbles: true}));
+      fire('pointerdown', x); fire('pointerup', to);
+    }"""
+    page.evaluate(swipe, [x, y, x + 90])
+    expect_at(page, "t1r1")
+    page.evaluate(swipe, [x, y, x - 90])
+    expect_at(page, "t2r1")
+    page.evaluate("document.querySelector('.actor').dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}))")
+    page.evaluate("document.querySelector('.actor').dispatchEvent(new PointerEvent('pointerup', {bubbles: true}))")
+    assert page.locator(".stage .followed").count() == 1
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    context.close()
+
+
+def test_reduced_motion_jumps(browser: Browser, site: Path) -> None:
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    page.goto((site / REPLAY).as_uri() + "#t2r1")
+    expect_at(page, "t2r1")
+    button(page, "One round on")
+    assert at(page) == "t3r1"
+    stood = places(page)
+    page.wait_for_timeout(400)
+    assert places(page) == stood
+    page.get_by_label("Speed").select_option("4")
+    button(page, "Play")
+    seen = set()
+    for _ in range(30):
+        seen.add(tuple(places(page)))
+        page.wait_for_timeout(50)
+    assert len(seen) <= 4  # whole rounds, nothing between them
+    expect(page.locator("#replay")).not_to_have_attribute("data-moment", "t3r1")
+    context.close()
+
+
+def test_without_scripts_the_turns_stand_in_order(browser: Browser, site: Path) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto((site / REPLAY).as_uri())
+    assert not page.locator("#replay").is_visible()
+    pictures = page.locator(".frames img")
+    assert pictures.count() == 12
+    sources = [picture.get_attribute("src") or "" for picture in pictures.all()]
+    assert sources == sorted(sources)
+    assert all((site / RACE / source).is_file() for source in sources)
+    assert page.locator(".frames img[alt='']").count() == 0
+    assert page.locator("#t4r2").count() == 1
+    context.close()
+
+
+def test_nothing_shifts_while_the_page_loads(page: Page, site: Path) -> None:
+    page.add_init_script(
+        "window.shift = 0; new PerformanceObserver((list) => list.getEntries().forEach((one) => {"
+        " window.shift += one.value; })).observe({type: 'layout-shift', buffered: true});"
+    )
+    page.goto((site / REPLAY).as_uri())
+    page.locator(".events .acts, .events p").first.wait_for()
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.shift") < 0.02
+
+
+def test_it_works_over_http_below_any_path(page: Page, site: Path) -> None:
+    handler = partial(SimpleHTTPRequestHandler, directory=str(site.parent))
+    handler.log_message = lambda *args: None  # type: ignore[attr-defined]
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        page.goto(f"http://127.0.0.1:{server.server_port}/site/{REPLAY}#t6r1")
+        expect(page.locator(".events")).to_have_attribute("data-shown", "t6r1")
+        button(page, "One round on")
+        expect_at(page, "t7r1")
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def test_the_race_and_each_turn_lead_to_it(page: Page, site: Path) -> None:
+    page.goto((site / RACE / "index.html").as_uri())
+    page.get_by_role("link", name="Watch the race").click()
+    expect_at(page, "t0r0")
+    page.goto((site / RACE / "turns/04/index.html").as_uri())
+    page.get_by_role("link", name="Watch this turn in the replay").click()
+    expect_at(page, "t4r1")
+
+
+def test_the_picture_to_share_is_there(archive: Path) -> None:
+    text = (archive / "races/race-0/turns/02/index.html").read_text(encoding="utf-8")
+    base = 'property="og:image" content="https://ludi.example/races/'
+    assert base in text
+    name = text.split(base)[1].split('"')[0]
+    assert (archive / name).is_file()

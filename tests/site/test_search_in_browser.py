@@ -1,0 +1,107 @@
+"""The search page in a real browser."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+SEARCH = "search.html"
+
+
+@pytest.fixture
+def search(page: Page, site: Path) -> Page:
+    page.goto((site / SEARCH).as_uri())
+    page.wait_for_function("window.ludiSearch")
+    return page
+
+
+def ask(page: Page, query: str) -> None:
+    page.get_by_role("searchbox").fill(query)
+    expect(page.locator(".search li").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("query", "kind", "title"),
+    [
+        ("scorpus", "Auriga", "Flavius Scorpus"),
+        ("scorpvs", "Auriga", "Flavius Scorpus"),
+        ("apuleius", "Auriga", "C. Appuleius Diocles"),
+        ("SS-8.3", "Rule", "SS-8.3"),
+        ("praesina", "Factio", "Praesina"),
+        ("vibia serena", "Participant", "L. Vibia Serena"),
+        ("megalenses final", "Race", "Ludi Megalenses"),
+    ],
+)
+def test_it_finds(search: Page, query: str, kind: str, title: str) -> None:
+    ask(search, query)
+    best = search.locator(".search li").filter(has=search.locator(".kind", has_text=kind)).first
+    assert title in best.locator("a").inner_text()
+
+
+def test_it_finds_a_turn_by_the_words_of_its_story_and_shows_them(search: Page) -> None:
+    ask(search, "trumpets mappa")
+    first = search.locator(".search li").first
+    assert first.locator(".kind").inner_text() == "Turn"
+    assert [mark.lower() for mark in first.locator("mark").all_inner_texts()] == ["trumpets", "mappa"]
+    first.locator("a").click()
+    assert "Turn 1" in search.title()
+
+
+def test_a_found_rule_leads_to_its_place(search: Page) -> None:
+    ask(search, "ss-9.2")
+    search.locator(".search li a").first.click()
+    assert search.url.endswith("#SS-9.2")
+    assert search.locator(":target").count() == 1
+
+
+def test_the_address_keeps_the_question(search: Page, site: Path) -> None:
+    ask(search, "whip & wheel")
+    assert search.url.endswith("#q=whip+%26+wheel")
+    search.reload()
+    assert search.get_by_role("searchbox").input_value() == "whip & wheel"
+    expect(search.locator(".search li").first).to_be_visible()
+
+
+def test_the_keyboard_walks_through_what_was_found(search: Page) -> None:
+    search.keyboard.type("diocles")
+    expect(search.locator(".search li").nth(1)).to_be_visible()
+    search.keyboard.press("ArrowDown")
+    search.keyboard.press("ArrowDown")
+    links = search.locator(".search li a")
+    expect(links.nth(1)).to_be_focused()
+    search.keyboard.press("ArrowUp")
+    search.keyboard.press("ArrowUp")
+    expect(search.get_by_role("searchbox")).to_be_focused()
+    search.keyboard.press("Enter")
+    expect(links.first).to_be_focused()
+    search.keyboard.press("Escape")
+    expect(search.get_by_role("searchbox")).to_be_focused()
+
+
+def test_what_is_not_there_is_not_found_and_it_says_so(search: Page) -> None:
+    search.get_by_role("searchbox").fill("zzzzqqq")
+    expect(search.get_by_role("status")).to_have_text("Nothing was found.")
+    assert search.locator(".search li").count() == 0
+
+
+def test_without_scripts_it_says_where_to_go(browser: Browser, site: Path) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto((site / SEARCH).as_uri())
+    assert not page.locator("#search").is_visible()
+    page.locator("main").get_by_role("link", name="All races").click()
+    assert page.url.endswith("index.html")
+    context.close()
+
+
+def test_every_page_leads_to_it(page: Page, site: Path) -> None:
+    page.goto((site / "races/ludi-megalenses/turns/03/index.html").as_uri())
+    page.get_by_role("link", name="Search").first.click()
+    assert page.url.endswith(SEARCH)
+
+
+def test_an_accent_or_a_tag_in_a_question_does_no_harm(search: Page) -> None:
+    search.get_by_role("searchbox").fill("<img src=x onerror=alert(1)> Scórpus")
+    search.wait_for_timeout(200)
+    ask(search, "Scórpus")
+    assert search.locator(".search img").count() == 0
