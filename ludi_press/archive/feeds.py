@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, SubElement, register_namespace, tostr
 from ludi_press.posts.document import printable, tidy
 
 ATOM = "http://www.w3.org/2005/Atom"
-MOST = 20
+MOST = 10
 """A feed holds so many turns, the newest first."""
 
 

@@ -198,10 +198,11 @@ class _Work:
 
     def shared(self) -> None:
         """What all races share, in the theme and language that press.yaml names."""
-        seasons, flaws = read_seasons(self.press, self.cards)
+        forms, flaws = read_seasons(self.press)
+        seasons = forms.seasons()
         site, name, language = self.settings.site, self.settings.theme, self.settings.language
         theme, problems = read_theme(self.press, name, language, None, site)
-        self.problems += [*flaws, *problems]
+        self.problems += [*flaws, *problems, *forms.strangers(self.cards)]
         if theme is None or has_errors(self.problems):
             return
         digest = self.shared_digest(theme, seasons)

@@ -1,6 +1,8 @@
 """The championships of a press: content/championships/*.yaml."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from ludi_press.archive.cards import RaceCard
@@ -10,33 +12,59 @@ from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, shown
-from ludi_press.press.find import Press, is_id, read_file
-from ludi_press.problems import Place, Problem
+from ludi_press.press.find import Press, is_id, race_ids, read_file
+from ludi_press.problems import Judged, Place, Problem
 
 FOLDER: Final = "championships"
 
 
-def read_seasons(press: Press, races: Sequence[RaceCard]) -> tuple[tuple[Season, ...], tuple[Problem, ...]]:
-    """All championships, by name, and what is wrong in their files."""
+@dataclass(frozen=True, slots=True)
+class Seasons:
+    """The championships of a press, by name: what their files say, with places."""
+
+    forms: tuple[tuple[str, ChampionshipForm], ...]
+
+    def seasons(self) -> tuple[Season, ...]:
+        """What the archive needs of them."""
+        return tuple(_season(name, form) for name, form in self.forms)
+
+    def strangers(self, races: Sequence[RaceCard]) -> Iterator[Problem]:
+        """SS-19.2: corrections of people who took no part; only played races can tell."""
+        for name, form in self.forms:
+            people = names(_season(name, form), races)
+            for correction in form.corrections:
+                if correction.who.value not in people:
+                    yield _unknown("entrant of this championship", correction.who, sorted(people))
+
+
+def read_seasons(press: Press) -> tuple[Seasons, tuple[Problem, ...]]:
+    """All championships, and what is wrong in their files, as far as that can be told without playing a race."""
     folder = press.root / "content" / FOLDER
-    paths = sorted(folder.glob("*.yaml")) if folder.is_dir() else []
-    seasons: list[Season] = []
+    forms: list[tuple[str, ChampionshipForm]] = []
     problems: list[Problem] = []
-    for path in paths:
-        data = read_file(press, path)
-        loaded = load(data, press.shown(path)) if isinstance(data, bytes) else None
-        problems += [data] if isinstance(data, Problem) else loaded.problems if loaded else ()
-        judged = fill_one(loaded.value, ChampionshipForm) if loaded and loaded.value else None
-        problems += judged.problems if judged else ()
-        if not is_id(path.stem):
-            message = f"{shown(path.stem)} cannot be the name of a championship"
-            suggestion = "use small letters, digits and hyphens, at most 40"
-            problems.append(Problem("championship-name", message, Place(press.shown(path)), None, suggestion))
-        elif judged and judged.value:
-            season = _season(path.stem, judged.value)
-            seasons.append(season)
-            problems += _strangers(judged.value, season, races)
-    return tuple(seasons), tuple(problems)
+    for path in sorted(folder.glob("*.yaml")) if folder.is_dir() else []:
+        judged = _read(press, path)
+        problems += judged.problems
+        if judged.value is not None:
+            forms.append((path.stem, judged.value))
+            problems += _unknown_races(judged.value, race_ids(press))
+    return Seasons(tuple(forms)), tuple(problems)
+
+
+def _read(press: Press, path: Path) -> Judged[ChampionshipForm]:
+    name = press.shown(path)
+    if not is_id(path.stem):
+        message = f"{shown(path.stem)} cannot be the name of a championship"
+        suggestion = "use small letters, digits and hyphens, at most 40"
+        return Judged(None, (Problem("championship-name", message, Place(name), None, suggestion),))
+    data = read_file(press, path)
+    if isinstance(data, Problem):
+        return Judged(None, (data,))
+    loaded = load(data, name)
+    if loaded.value is None:
+        return Judged(None, loaded.problems)
+    judged = fill_one(loaded.value, ChampionshipForm)
+    return Judged(judged.value, (*loaded.problems, *judged.problems))
 
 
 def _season(name: str, form: ChampionshipForm) -> Season:
@@ -55,18 +83,15 @@ def _season(name: str, form: ChampionshipForm) -> Season:
     )
 
 
-def _strangers(form: ChampionshipForm, season: Season, races: Sequence[RaceCard]) -> Iterator[Problem]:
-    """SS-19.2: races that are not there, or not part of the season, and people who took no part."""
-    known = [race.id for race in races]
+def _unknown_races(form: ChampionshipForm, known: Sequence[str]) -> Iterator[Problem]:
+    """SS-19.2: races that are not there, or not part of the season."""
+    mine = [race.value for race in form.races]
     for race in form.races:
         if race.value not in known:
             yield _unknown("race", race, known)
-    people = names(season, races)
     for correction in form.corrections:
-        if correction.who.value not in people:
-            yield _unknown("entrant of this championship", correction.who, sorted(people))
-        if correction.after and correction.after.value not in season.races:
-            yield _unknown("race of this championship", correction.after, season.races)
+        if correction.after and correction.after.value not in mine:
+            yield _unknown("race of this championship", correction.after, mine)
 
 
 def _unknown(what: str, named: Placed[str], known: Sequence[str]) -> Problem:

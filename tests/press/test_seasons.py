@@ -1,7 +1,7 @@
 import pytest
 from toy_press import ToyPress, codes, errors
 
-from ludi_press.press.seasons import read_seasons
+from ludi_press.press.seasons import Seasons, read_seasons
 
 
 def season(toy: ToyPress, text: str, name: str = "cup") -> ToyPress:
@@ -10,7 +10,7 @@ def season(toy: ToyPress, text: str, name: str = "cup") -> ToyPress:
 
 
 def test_a_press_may_have_no_championship(toy: ToyPress) -> None:
-    assert read_seasons(toy.press, []) == ((), ())
+    assert read_seasons(toy.press) == (Seasons(()), ())
 
 
 def test_a_championship_has_a_page_and_a_place_in_its_year(toy: ToyPress) -> None:
