@@ -91,7 +91,7 @@ def race_files(race: RaceCard) -> dict[str, str]:
         files[f"{folder}/proof.html"] = html(pages().proof(race, "{}"))
     for turn in race.turns:
         files[f"{folder}/turns/{turn.folder}/index.html"] = html(pages().turn(race, turn.turn, post()))
-        files |= {f"{folder}/turns/{turn.folder}/{name}": "" for name in ("post.md", "post.html", "turn.json")}
+        files |= {f"{folder}/turns/{turn.folder}/{name}": "" for name in ("host.html", "post.html", "turn.json")}
     return files
 
 

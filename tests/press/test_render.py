@@ -68,11 +68,9 @@ def test_the_same_turn_gives_the_same_bytes(toy: ToyPress) -> None:
 
 def test_what_people_wrote_is_no_markup(toy: ToyPress, rendered: dict[str, bytes]) -> None:
     assert b"<b>" not in rendered["races/small/turns/01/turn1.html"]
-    assert b"<b>" not in rendered["races/small/turns/01/index.html"]
+    assert b"<b>loud" not in rendered["races/small/turns/01/index.html"]
     assert b"<em>soft</em>" in rendered["races/small/turns/01/turn1.html"]
     assert b"<b>loud" not in rendered["races/small/turns/01/post.html"]
-    assert b"<b>loud" not in rendered["races/small/turns/01/index.html"]
-    assert b"<em>soft</em>" in rendered["races/small/turns/01/post.html"]
 
 
 def test_every_file_lies_in_the_folder_of_its_race(rendered: dict[str, bytes]) -> None:
@@ -106,7 +104,8 @@ def files_of(toy: ToyPress, *stories: str) -> dict[str, bytes]:
     theme, problems = read_theme(toy.press, "mosaic", None, source.game)
     assert theme is not None
     assert problems == ()
-    files, _, flaws = render_race(play_race(source, SECRET), theme)
+    played = play_race(source, SECRET)
+    files, _, flaws = render_race(played, theme, tell(played), Albums())
     assert flaws == ()
     return files
 
@@ -129,8 +128,8 @@ def test_with_a_story_prompts_are_on_the_page_alone(toy: ToyPress) -> None:
 
 
 def test_a_turns_prompts_stay_when_later_turns_come(toy: ToyPress) -> None:
-    first = files_of(toy, "")["races/small/turns/01/post.md"]
-    assert files_of(toy, "", "")["races/small/turns/01/post.md"] == first
+    first = files_of(toy, "")["races/small/turns/01/post.html"]
+    assert files_of(toy, "", "")["races/small/turns/01/post.html"] == first
 
 
 def test_prompts_are_not_in_turn_json(toy: ToyPress) -> None:
