@@ -1,7 +1,14 @@
 """Settings for every test: the same examples on every run, so that a failure can be seen again."""
 
+import shutil
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.load_profile("steady")
@@ -10,3 +17,15 @@ settings.load_profile("steady")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`pytest --goldens` writes anew what is kept to compare with; then read the difference."""
     parser.addoption("--goldens", action="store_true", help="write the golden files anew")
+
+
+@pytest.fixture(scope="session")
+def browser() -> "Iterator[Browser]":
+    """Debian's Chromium where it is installed, else the one that Playwright brought; one serves all tests."""
+    from playwright.sync_api import sync_playwright
+
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
+        yield started
+        started.close()

@@ -33,7 +33,7 @@ from ludi_press.problems import Place, Problem
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
 ICON: Final = "icon.svg"
-SHEETS: Final = ("replay.css", "search.css")
+SHEETS: Final = ("replay.css", "search.css", "noscript.css")
 """The style sheets of single kinds of pages, beside the one of all."""
 SCRIPTS: Final = ("site.js", "sha256.js", "proof.js", "host.js", "replay.js", "search.js", "vendor/minisearch.js")
 """The scripts of the pages; every page is whole without them."""

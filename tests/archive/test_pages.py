@@ -82,7 +82,7 @@ def html(judged: Judged[str]) -> str:
 
 
 ROOT = "../../../../"
-OWN = ("style.css", "icon.svg", "feed.xml", "calendar.ics", "index.json", "scripts/site.js")
+OWN = ("style.css", "icon.svg", "feed.xml", "calendar.ics", "index.json", "scripts/site.js", "search.html")
 
 
 @cache

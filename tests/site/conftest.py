@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from sample_press import make_press
 
 from ludi_press.press.build import build
@@ -37,15 +37,6 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     built = build(press)
     assert not [problem for problem in built.problems if problem.is_error or problem.code.startswith("theme")]
     return press.site
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Debian's Chromium where it is installed, else the one that Playwright brought."""
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        yield started
-        started.close()
 
 
 @pytest.fixture

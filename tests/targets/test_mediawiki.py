@@ -1,7 +1,6 @@
 """Posts in a real wiki: what its readers see is what the host put in, and nothing of how it was written."""
 
 import re
-import shutil
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -13,7 +12,7 @@ from demonstration import post, tones
 from hypothesis import HealthCheck, given, settings
 from live_wiki import Wiki
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from post_samples import VOID, HtmlReader, hostile, seen
 
 from ludi_press.posts import document as doc
@@ -166,19 +165,15 @@ def test_any_name_is_read_as_it_was_put_in(wiki: Wiki, name: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def page(wiki: Wiki, pictures: Path) -> Iterator[Page]:
+def page(wiki: Wiki, pictures: Path, browser: Browser) -> Iterator[Page]:
     """The post of turn 4 as a visitor of the wiki sees it, who asks nobody else for anything."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
-        )
-        opened = browser.new_page()
-        strangers: list[str] = []
-        opened.on("request", lambda request: request.url.startswith(wiki.url) or strangers.append(request.url))
-        opened.goto(wiki.save("Turn 4", write_mediawiki(with_picture(post(4)), tones())))
-        yield opened
-        assert strangers == []
-        browser.close()
+    opened = browser.new_page()
+    strangers: list[str] = []
+    opened.on("request", lambda request: request.url.startswith(wiki.url) or strangers.append(request.url))
+    opened.goto(wiki.save("Turn 4", write_mediawiki(with_picture(post(4)), tones())))
+    yield opened
+    assert strangers == []
+    opened.close()
 
 
 def test_a_visitor_sees_the_board_in_its_colours(page: Page) -> None:

@@ -203,15 +203,15 @@
 
   // Brings the view nearer to its target; whether it is still on its way.
   function pan(seconds) {
-    const share = calm.matches ? 1 : 1 - Math.exp(-5 * seconds);
+    const share = calm.matches ? 1 : 1 - Math.exp(-7 * seconds);
     let far = 0;
     for (const side of view.keys()) {
       const gap = target[side] - view[side];
       far = Math.max(far, Math.abs(gap));
-      view[side] = Math.abs(gap) < 0.3 ? target[side] : view[side] + gap * share;
+      view[side] = Math.abs(gap) < 1 ? target[side] : view[side] + gap * share;
     }
     if (far) stage.setAttribute("viewBox", view.map((side) => side.toFixed(1)).join(" "));
-    return far > 0.3;
+    return far >= 1;
   }
 
   function follow(number) {
