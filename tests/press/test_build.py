@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from toy_press import RACE, ToyPress, codes, environment, errors, program, snapshot
 
 from ludi_press.dice import commitment
-from ludi_press.press import build as build_module
+from ludi_press.press import making
 from ludi_press.press.build import Built
 from ludi_press.press.play import play_race
 from ludi_press.press.write import locked
@@ -80,7 +80,7 @@ def test_only_what_changed_is_written_and_other_races_are_not_done_again(toy: To
         played.append(source.race)
         return play_race(source, *args)
 
-    monkeypatch.setattr(build_module, "play_race", watched)
+    monkeypatch.setattr(making, "play_race", watched)
     result = toy.turn(2).build()
     assert played == ["small"]
     assert result.unchanged == 1
@@ -91,7 +91,9 @@ def test_only_what_changed_is_written_and_other_races_are_not_done_again(toy: To
         "index.json",
         "races/small/index.html",
         "races/small/race.json",
+        "races/small/search.json",
         "races/small/turns/01/index.html",
+        "search/undated.js",
     }
 
 
@@ -268,7 +270,7 @@ def test_whatever_a_file_holds_the_host_is_answered_with_problems(
 def test_progress_names_each_race(toy: ToyPress) -> None:
     named: list[str] = []
     toy.race("other")
-    build_module.build(toy.press, named.append)
+    build(toy.press, named.append)
     assert named == ["other", "small"]
 
 
