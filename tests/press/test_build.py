@@ -10,7 +10,7 @@ from toy_press import RACE, ToyPress, codes, environment, errors, program, snaps
 
 from ludi_press.dice import commitment
 from ludi_press.press import making
-from ludi_press.press.build import Built
+from ludi_press.press.build import Built, build
 from ludi_press.press.play import play_race
 from ludi_press.press.write import locked
 from ludi_press.problems import describe
