@@ -12,10 +12,11 @@ from cmarkgfm import github_flavored_markdown_to_html
 from post_samples import HtmlReader, seen
 
 from ludi_press.posts.formats import FORMATS
+from ludi_press.press.albums import Albums
 from ludi_press.press.find import Press
 from ludi_press.press.play import play_race
 from ludi_press.press.read import read_race
-from ludi_press.press.render import Files, render_race
+from ludi_press.press.render import Files, render_race, tell
 from ludi_press.press.theme import read_theme
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +34,8 @@ def files() -> Files:
     source = read_race(press, RACE)
     theme, _ = read_theme(press, source.theme, None, source.game)
     assert theme is not None
-    return render_race(play_race(source), theme)[0]
+    played = play_race(source)
+    return render_race(played, theme, tell(played), Albums())[0]
 
 
 def data(turn: int) -> dict:

@@ -90,7 +90,9 @@ def test_only_what_changed_is_written_and_other_races_are_not_done_again(toy: To
         "index.json",
         "races/small/index.html",
         "races/small/race.json",
+        "races/small/search.json",
         "races/small/turns/01/index.html",
+        "search/undated.js",
     }
 
 
