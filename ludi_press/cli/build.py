@@ -7,6 +7,7 @@ from ludi_press.cli.progress import Progress
 from ludi_press.cli.tell import counted, finish, tell
 from ludi_press.press.build import Built, build
 from ludi_press.press.find import Press
+from ludi_press.press.pool import hurry
 from ludi_press.problems import has_errors
 
 
@@ -18,6 +19,7 @@ def command(press: Press) -> None:
     Writes site/ and the dice files beside the turns; a press with errors is left as it is.
     """
     progress = Progress()
+    hurry()
     try:
         built = build(press, progress.race, _waiting)
     finally:

@@ -5,6 +5,7 @@ It stands alone: pictures are told in words, addresses are written out, tables a
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from types import MappingProxyType
 from typing import Final
 
@@ -43,7 +44,15 @@ class PlainText(Writer):
 
     def write(self, document: doc.Document) -> str:
         """The document, without a line that a mailing list obeys."""
-        return _obeyed_by_no_list("\n".join(map(str.rstrip, super().write(document).split("\n"))))
+        return _obeyed_by_no_list(super().write(document))
+
+    def _block(self, block: doc.Block) -> str:
+        """The block, no line of which ends in a blank."""
+        known = self._known.get(id(block))
+        if known is None:
+            text = "\n".join(map(str.rstrip, self._node(block).split("\n")))
+            known = self._known[id(block)] = (block, text)
+        return known[1]
 
     # --- blocks
 
@@ -222,7 +231,6 @@ def harmless(line: str) -> str:
 def _obeyed_by_no_list(text: str) -> str:
     """The text, with all harmless that Mailman looks at: its first lines that are not empty."""
     lines = text.split("\n")
-    told = [index for index, line in enumerate(lines) if line][:_LOOKED_AT]
-    for index in told:
+    for index in islice((index for index, line in enumerate(lines) if line), _LOOKED_AT):
         lines[index] = harmless(lines[index])
     return "\n".join(lines)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import UTC, date, datetime
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
@@ -143,8 +144,14 @@ def _wanting(name: str) -> str:
     return f"⟦{name}⟧"
 
 
+_SIMPLE: Final = frozenset((Message, Text, Term, int))
+"""What most phrases are: no language has more to say of them than its catalogue tells."""
+
+
 def _simplified(phrase: Phrase) -> Text | Term | Message | int:
     """The phrase as a Message wherever a language has a say in it."""
+    if type(phrase) in _SIMPLE:
+        return phrase  # type: ignore[return-value] # its own type says so
     match phrase:
         case Gauge(lost, size):
             return Text("■" * lost + "□" * (size - lost))
@@ -170,6 +177,7 @@ def _listing(items: tuple[Phrase, ...]) -> Text | Term | Message | int:
     return say("list.last", items=so_far, item=last)
 
 
+@lru_cache(maxsize=4096)
 def _percent(chance: Fraction) -> Message:
     """A chance in percent: exact where two places tell it, else rounded to one place and said to be so.
 

@@ -12,7 +12,7 @@ from ludi_press.dice import commitment
 from ludi_press.press import making
 from ludi_press.press.build import Built, build
 from ludi_press.press.play import play_race
-from ludi_press.press.write import locked
+from ludi_press.press.write import STAGING, locked
 from ludi_press.problems import describe
 
 SECRET = bytes(range(32))
@@ -43,6 +43,45 @@ def test_building_twice_rolls_nothing_and_changes_no_byte_and_no_time(toy: ToyPr
     result = toy.build()
     assert result == Built(unchanged=1)
     assert snapshot(toy.root, times=True) == before
+
+
+def several(toy: ToyPress) -> ToyPress:
+    """Five races, each of a turn, with dice that anybody would roll."""
+    for number in range(4):
+        toy.race(f"race-{number}", FIXED).turn(1, more=STORY, race=f"race-{number}")
+    return toy.race("small", FIXED).turn(1)
+
+
+def test_several_processes_build_what_one_builds(toy: ToyPress, tmp_path_factory, monkeypatch) -> None:
+    alone = several(ToyPress(tmp_path_factory.mktemp("alone").resolve()))
+    monkeypatch.setattr(build_module, "processors", lambda: 1)
+    alone.built()
+    monkeypatch.setattr(build_module, "processors", lambda: 2)
+    result = several(toy).build()
+    assert not errors(result.problems)
+    assert len([name for name in result.written if name.endswith(".dice.yaml")]) == 10
+    left, right = snapshot(alone.root), snapshot(toy.root)
+    assert {name for name in left if ".seen" not in name} == {name for name in right if ".seen" not in name}
+    assert all(left[name] == right[name] for name in left if ".seen" not in name)
+    assert toy.build() == Built(unchanged=5)
+
+
+def test_several_processes_leave_nothing_of_a_build_with_errors(toy: ToyPress, monkeypatch) -> None:
+    monkeypatch.setattr(build_module, "processors", lambda: 2)
+    result = several(toy).turn(1, "{cat: go}", race="race-2").build()
+    assert errors(result.problems) == ["toy-team"]
+    assert site(toy) == {}
+    assert not (toy.root / "site" / STAGING).exists()
+
+
+def test_where_the_system_lets_no_process_run_one_builds_alone(toy: ToyPress, monkeypatch) -> None:
+    def refuse(*args: object, **kwargs: object) -> None:
+        raise NotImplementedError
+
+    monkeypatch.setattr(build_module, "processors", lambda: 2)
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor.submit", refuse)
+    several(toy).built()
+    assert toy.build() == Built(unchanged=5)
 
 
 def test_nothing_is_written_but_the_site_and_the_dice_files(toy: ToyPress) -> None:

@@ -168,6 +168,31 @@ def test_a_killed_build_is_completed_or_swept_away_by_the_next(site: Path, stop:
     assert pages(site) == (NEW if stop > 1 else OLD)
 
 
+@pytest.mark.parametrize("count", [1, 100])
+def test_all_is_on_the_disk_before_the_journal_tells_of_it(
+    site: Path, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settled: list[tuple[int, bool]] = []
+    settle = write._settle
+
+    def watched(paths: list[Path]) -> None:
+        settle(paths)
+        settled.append((len(paths), (site / write.JOURNAL).exists()))
+
+    monkeypatch.setattr(write, "_settle", watched)
+    files = {f"{number}.txt": b"new" for number in range(count)}
+    write_site(site, files, manifest(files))
+    assert settled == [(count + 2, False)]
+
+
+def test_a_file_that_lies_staged_already_is_put_in_its_place(site: Path) -> None:
+    staged = site / write.STAGING / "races/c/turn.json"
+    staged.parent.mkdir(parents=True)
+    staged.write_bytes(b"c")
+    write_site(site, {**NEW, "races/c/turn.json": staged}, manifest(NEW))
+    assert pages(site) == NEW
+
+
 def test_a_full_disk_leaves_the_old_site(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     through = write.write_out
 

@@ -6,7 +6,7 @@ Everybody else stands still where he stands now, since nobody knows their orders
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
@@ -51,8 +51,9 @@ def ways(set_up: RaceSetUp, state: RaceState, team: str, order: Order, *, briefl
     """
     forks: list[_Fork] = []
     orders = TurnOrders(1, {team: TeamOrders((order,))})
-    cup = _ForkingCup(forks, team)
-    live = enliven(set_up, state, orders, cup)
+    cup = _ForkingCup(forks, team, set_up.tables)
+    still = enliven(set_up, state, orders, cup)
+    live = _again(still)
     start = RoundStart(tuple(chariot.team for chariot in live.on_track()), dict(live.chariots))
     live.start = start
     hazards = Hazards(live, team)
@@ -63,19 +64,27 @@ def ways(set_up: RaceSetUp, state: RaceState, team: str, order: Order, *, briefl
         act(live, team)
         if briefly and not found and _is_calm(live, team):
             return [Way(live, (), CERTAIN)]
-        found.append(_overlaid(live, team, forks[-1].chance if forks else CERTAIN, hazards))
+        chance = forks[-1].chance if forks else CERTAIN
+        found.append(_overlaid(live, team, chance, hazards, harmless=bool(cup.overlaid)))
         while forks and forks[-1].is_last:
             forks.pop()
         if not forks:
             return found
-        forks[-1].taken += 1
-        live = enliven(set_up, state, orders, cup)
+        forks[-1].take(forks[-1].taken + 1)
+        live = _again(still)
 
 
-def _overlaid(live: LiveRace, team: str, chance: Fraction, hazards: Hazards) -> Way:
+def _again(still: LiveRace) -> LiveRace:
+    """The same race, to be played from the start."""
+    live = LiveRace(still.set_up, still.cup, still.turn, still.orders, {**still.chariots}, [*still.wrecks])
+    live.occupied = {**still.occupied}
+    return live
+
+
+def _overlaid(live: LiveRace, team: str, chance: Fraction, hazards: Hazards, *, harmless: bool) -> Way:
     """A way as the engine played it, with harmless dice, and the harm that they could have shown laid over it."""
     events = [event for event in live.events if event.team == team]
-    if not _may_hold(live.tables) or not may_break(live, team, events):
+    if not harmless or not may_break(live, team, events):
         return _as_played(live, events, chance)
     strain = Strain(hazards, chance)
     return Way(live, tuple(strain.bear(event) for event in events), strain.chance, strain.stopped, strain.broken)
@@ -83,8 +92,9 @@ def _overlaid(live: LiveRace, team: str, chance: Fraction, hazards: Hazards) -> 
 
 def _as_played(live: LiveRace, events: list[ev.Event], chance: Fraction) -> Way:
     """A way on which all that mattered was rolled."""
-    stopped = any(isinstance(event, ev.HorsesStopped) for event in events)
-    broken = any(isinstance(event, ev.Flipped) and event.rule == "SS-14.1" for event in events)
+    kinds = {type(event) for event in events}
+    stopped = ev.HorsesStopped in kinds
+    broken = ev.Flipped in kinds and any(isinstance(event, ev.Flipped) and event.rule == "SS-14.1" for event in events)
     dated = tuple((event, chance) for event in events)
     return Way(live, dated, chance, chance if stopped else NEVER, chance if broken else NEVER)
 
@@ -122,17 +132,27 @@ _EVENTFUL: Final = (
 class _Fork:
     """A die that was rolled: what it can show, which of that is taken, and the chance of coming so far."""
 
+    index: int
+    die: Die
     branches: Branches
     so_far: Fraction
-    taken: int = 0
+    taken: int = field(init=False)
+    chance: Fraction = field(init=False)
+    roll: Roll = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.take(0)
+
+    def take(self, taken: int) -> None:
+        """Takes one of the branches."""
+        face, chance = self.branches[taken]
+        self.taken = taken
+        self.chance = self.so_far if chance is CERTAIN else self.so_far * chance
+        self.roll = Roll(self.index, _NOWHERE, self.die.name, face, Source.SYSTEM)
 
     @property
     def is_last(self) -> bool:
         return self.taken + 1 == len(self.branches)
-
-    @property
-    def chance(self) -> Fraction:
-        return self.so_far * self.branches[self.taken][1]
 
 
 _NOWHERE: Final = Address("", 0, 0, "", "", 0)
@@ -143,26 +163,25 @@ class _ForkingCup(Cup):
 
     live: LiveRace
 
-    def __init__(self, forks: list[_Fork], team: str) -> None:
+    def __init__(self, forks: list[_Fork], team: str, tables: Tables) -> None:
         super().__init__("", 0, _roll_nothing)
         self.forks = forks
         self.team = team
-        self.overlaid: frozenset[str] = frozenset()
+        self.overlaid = OVERLAID if _may_hold(tables) else frozenset()
         self.depth = 0
 
     def follow(self, live: LiveRace) -> None:
         """Begins a way, from its first die."""
         self.live, self.depth = live, 0
-        self.overlaid = OVERLAID if _may_hold(live.tables) else frozenset()
 
     def roll(self, round_number: int, team: str, label: str, die: Die, rule: str) -> Roll:
         """The face of this way; `label` tells which faces are alike."""
         if self.depth == len(self.forks):
             so_far = self.forks[-1].chance if self.forks else CERTAIN
-            self.forks.append(_Fork(self._branches(team, label, die), so_far))
+            self.forks.append(_Fork(self.depth, die, self._branches(team, label, die), so_far))
         fork = self.forks[self.depth]
         self.depth += 1
-        return Roll(self.depth - 1, _NOWHERE, die.name, fork.branches[fork.taken][0], Source.SYSTEM)
+        return fork.roll
 
     def _branches(self, team: str, label: str, die: Die) -> Branches:
         if label == "slip-space":

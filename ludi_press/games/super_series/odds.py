@@ -143,10 +143,10 @@ def _gather(found: list[Way], team: str, order: Order, laps: int) -> Odds:
     corners: dict[tuple[int, int, Speed, int], dict[Corner, Fraction]] = {}
     for way in found:
         for event, chance in way.events:
-            if isinstance(event, ev.CornerTaken):
+            if type(event) is ev.CornerTaken:
                 read = corners.setdefault((event.section, event.lane, event.speed, event.skill), defaultdict(Fraction))
                 read[event.result] += chance
-            elif isinstance(event, _TELLING):
+            elif type(event) in _TELLING:
                 _count(sums, event, chance, way.live)
         _count_end(sums, way, team, laps)
     listed = tuple(CornerOdds(*key, tuple(sorted(read.items(), key=_by_corner))) for key, read in corners.items())
@@ -164,11 +164,14 @@ def _gather(found: list[Way], team: str, order: Order, laps: int) -> Odds:
     )
 
 
-_TELLING = (ev.WallTouched, ev.Blocked, ev.Escaped, ev.Fell, ev.Died)
+_TELLING = {ev.WallTouched, ev.Blocked, ev.Escaped, ev.Fell, ev.Died}
+
+
+_CORNERS: Final = tuple(Corner)
 
 
 def _by_corner(item: tuple[Corner, Fraction]) -> int:
-    return list(Corner).index(item[0])
+    return _CORNERS.index(item[0])
 
 
 def _count(sums: dict[str, Fraction], event: ev.Event, chance: Fraction, live: LiveRace) -> None:
@@ -189,8 +192,10 @@ def _count(sums: dict[str, Fraction], event: ev.Event, chance: Fraction, live: L
 def _count_end(sums: dict[str, Fraction], way: Way, team: str, laps: int) -> None:
     """SS-17.1: finished is who stands beyond the line and is not dead."""
     chariot = way.live.chariots[team]
-    sums["stopped"] += way.stopped
-    sums["broken"] += way.broken
+    if way.stopped:
+        sums["stopped"] += way.stopped
+    if way.broken:
+        sums["broken"] += way.broken
     if chariot.on_track and chariot.lap >= laps:
         sums["finish"] += way.chance
 

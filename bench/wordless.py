@@ -1,0 +1,13 @@
+"""`ludi-press` without pictures, so that text can be measured apart: `python bench/wordless.py build`.
+
+The patch stands at the top level, since each process that shares the work reads this file too.
+"""
+
+from ludi_press.press import albums
+
+albums.drafts = lambda *about: ()  # type: ignore[assignment]
+
+if __name__ == "__main__":
+    from ludi_press.cli import main
+
+    main()
