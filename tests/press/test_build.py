@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from toy_press import RACE, ToyPress, codes, environment, errors, program, snapshot
 
 from ludi_press.dice import commitment
+from ludi_press.press import build as build_module
 from ludi_press.press import making
 from ludi_press.press.build import Built, build
 from ludi_press.press.play import play_race
