@@ -4,7 +4,7 @@ A build keeps it as race.json, which is also what machines read; pages that tell
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 from zoneinfo import ZoneInfo
@@ -193,6 +193,23 @@ class RaceCard:
             if entry.team == team:
                 return entry
         raise KeyError(team)
+
+    def as_of(self, turn: int) -> "RaceCard":
+        """What was known when a turn was published: no later turn but that there is one, and not how the race ended."""
+        told = tuple(card for card in self.turns if card.turn <= turn)
+        later = tuple(TurnCard(card.turn, "") for card in self.turns if card.turn == turn + 1)
+        return replace(
+            self,
+            over=self.over and not later,
+            turns=told + later,
+            proof=Proof(self.proof.commitment) if self.proof else None,
+            deadlines=(),
+            ranks=(),
+            marks=(),
+            blows=(),
+            luck=(),
+            outcomes=(),
+        )
 
     def podium(self) -> Iterator[tuple[Outcome, Entry]]:
         """The first three of a race that is over."""

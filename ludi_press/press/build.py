@@ -1,6 +1,5 @@
 """A build: read every race, play it, render it, put what changed into the site; with any error nothing is written."""
 
-import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +19,7 @@ from ludi_press.press.making import Made, make_race, stage_race
 from ludi_press.press.places import site_places, source_places
 from ludi_press.press.pool import Alone, processors, shared_out
 from ludi_press.press.program import fingerprint
+from ludi_press.press.recipe import recipe
 from ludi_press.press.seasons import read_seasons
 from ludi_press.press.seen import FRESH, SEEN, look, newest, note
 from ludi_press.press.settings import Settings, read_settings
@@ -193,7 +193,7 @@ class _Work:
         self.problems += [*flaws, *problems, *forms.strangers(self.cards)]
         if theme is None or has_errors(self.problems):
             return
-        digest = self.shared_digest(theme, seasons)
+        digest = self.shared_recipe(theme, seasons)
         self.inputs[FRONT_PART] = digest
         if self.old.inputs.get(FRONT_PART) == digest and is_whole(self.press.site, self.old, FRONT_PART):
             self.outputs[FRONT_PART] = self.old.outputs[FRONT_PART]
@@ -206,11 +206,14 @@ class _Work:
         self.files |= files
         self.outputs[FRONT_PART] = tuple(sorted(files))
 
-    def shared_digest(self, theme: Theme, seasons: tuple[Season, ...]) -> str:
-        """A hash of everything that the shared files are made of: the races, as they are, and the press's own words."""
-        races = sorted(self.inputs.items())
-        parts = (fingerprint("ludi_press"), theme.digest, self.settings, seasons, races)
-        return hashlib.sha256(repr(parts).encode()).hexdigest()
+    def shared_recipe(self, theme: Theme, seasons: tuple[Season, ...]) -> str:
+        """Everything that the shared files are made of: the races, as they are, and the press's own words."""
+        return recipe(
+            program=fingerprint("ludi_press"),
+            theme=theme.digest,
+            settings=(self.settings, seasons),
+            races=sorted(self.inputs.items()),
+        )
 
     def books(self) -> Iterator[Book]:
         """The rules of every edition that a race is played by."""

@@ -1,6 +1,5 @@
 """One race of a build: read, played, rendered; or kept, where all that it is made of is as it was."""
 
-import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -17,6 +16,7 @@ from ludi_press.press.painter import read_paints
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.program import fingerprint
 from ludi_press.press.read import RaceSource, read_race
+from ludi_press.press.recipe import Kept, recipe
 from ludi_press.press.render import race_file, render_race, tell
 from ludi_press.press.rollers import find_secret, system_roller
 from ludi_press.press.theme import Theme, read_theme
@@ -42,7 +42,7 @@ def make_race(press: Press, site: Site, old: Manifest, race: str) -> Made:
     """Reads, plays and renders one race, unless all that it is made of is as it was; `site` is what its pages say."""
     source = read_race(press, race)
     theme, others, problems = _themes(press, site, source)
-    digest = race_digest(source, (theme, *others), source.dice_bytes)
+    digest = race_recipe(source, (theme, *others), source.dice_bytes)
     card = _known_card(old, press.site, race, digest)
     if card is not None and not has_errors(source.problems):
         return _kept(old, race, card)
@@ -54,11 +54,13 @@ def make_race(press: Press, site: Site, old: Manifest, race: str) -> Made:
     albums = _pictures(press, old, played, reports, theme, made)
     if albums is None:
         return made
-    files, made.card, flaws = render_race(played, (theme, *others), reports, albums)
+    kept = Kept(old, press.site)
+    files, made.card, flaws = render_race(played, (theme, *others), reports, albums, kept)
     made.problems += flaws
     made.files = {**files, **albums.drawn}
-    made.inputs = {race: race_digest(source, (theme, *others), dice_bytes(played)), **albums.inputs}
-    made.outputs = {race: tuple(sorted(files)), **albums.outputs}
+    own = set(files).difference(*kept.outputs.values())
+    made.inputs = {race: race_recipe(source, (theme, *others), dice_bytes(played)), **albums.inputs, **kept.inputs}
+    made.outputs = {race: tuple(sorted(own)), **albums.outputs, **kept.outputs}
     made.dice = _new_dice(press, played)
     return made
 
@@ -146,13 +148,15 @@ def dice_bytes(played: PlayedRace) -> dict[int, bytes]:
     return {file.turn: write_dice_file(file) for file in files}
 
 
-def race_digest(source: RaceSource, themes: Iterable[Theme | None], dice: Mapping[int, bytes]) -> str:
-    """A hash of everything that a race's files are made of."""
-    rolled = "".join(f"{turn}:{hashlib.sha256(data).hexdigest()}" for turn, data in sorted(dice.items()))
-    program = fingerprint(source.game.package if source.game else "ludi_press")
-    drawn = (f"{theme.words.language}:{theme.digest}" if theme else "" for theme in themes)
-    parts = (program, source.digest, *drawn, source.edition, source.language, rolled)
-    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+def race_recipe(source: RaceSource, themes: Iterable[Theme | None], dice: Mapping[int, bytes]) -> str:
+    """Everything that a race's files are made of."""
+    return recipe(
+        program=fingerprint(source.game.package if source.game else "ludi_press"),
+        files=source.digest,
+        theme=tuple((theme.words.language, theme.digest) if theme else None for theme in themes),
+        edition=(source.edition, source.language),
+        dice=sorted(dice.items()),
+    )
 
 
 def _known_card(old: Manifest, site: Path, race: str, digest: str) -> RaceCard | None:

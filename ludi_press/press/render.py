@@ -1,7 +1,7 @@
 """A played race as files of the site: each turn's data, posts and page, and what tells of the whole race."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -28,6 +28,8 @@ from ludi_press.press.cards import race_card, tell_chronicle
 from ludi_press.press.imprint import imprint
 from ludi_press.press.play import PlayedRace, PlayedTurn
 from ludi_press.press.posting import HOST, copy_files, host_card, host_file, to_post, write_copies
+from ludi_press.press.program import fingerprint
+from ludi_press.press.recipe import Kept, recipe
 from ludi_press.press.replays import make_replay, poster, replay_files, seen
 from ludi_press.press.search import FINDINGS, findings_json, race_findings
 from ludi_press.press.theme import Theme
@@ -64,12 +66,16 @@ class _Sheet:
 
 
 def render_race(
-    played: PlayedRace, themes: tuple[Theme, ...], reports: tuple[Report, ...], albums: Albums
+    played: PlayedRace,
+    themes: tuple[Theme, ...],
+    reports: tuple[Report, ...],
+    albums: Albums,
+    kept: Kept | None = None,
 ) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
     """All files of a race but its pictures, its card for what all races share, and what the theme got wrong.
 
     `themes` are the race's theme in each of its languages: in the first all is written, in the others the posts and
-    the host's page.
+    the host's page. Turns that are `kept` from an earlier build are not written again; the others are noted there.
     """
     theme, *others = themes
     chronicle = tell_chronicle(played)
@@ -82,7 +88,15 @@ def render_race(
         sheet = _Sheet(played, own, card, languages, albums, replay)
         told = tell_race(card.id, (report.beats for report in reports), own.prompts, own.words)
         for turn, report, prompts in zip(played.turns, reports, told, strict=True):
+            part, made_of = (
+                f"{card.id}/{report.turn:02}/{own.words.language}",
+                _turn_recipe(sheet, turn, report, prompts),
+            )
+            if kept and kept.has(part, made_of):
+                continue
             made, found = (_post_files if number else _turn_files)(sheet, turn, report, prompts)
+            if kept:
+                kept.put(part, made_of, made)
             files |= made
             problems += found
     card = race_card(played, reports, chronicle, theme.words)
@@ -91,13 +105,45 @@ def render_race(
         standings=_table(last.standings or last.board, theme) if last else None,
         teams=_table(chronicle.teams, theme) if chronicle else None,
     )
-    made, found = _race_files(played, card, tables, theme, files, poster(card, albums))
+    posts = _posts(card, files, kept)
+    made, found = _race_files(played, card, tables, theme, posts, poster(card, albums))
     problems += found
     if replay is not None:
         shown, found = replay_files(card, reports, theme, albums, replay)
         made, problems = made | shown, [*problems, *found]
     made[f"races/{card.id}/{FINDINGS}"] = findings_json(race_findings(card, reports, theme))
     return files | made, card, tuple(problems)
+
+
+def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> str:
+    """All that the files of a turn are made of, in one language."""
+    game, albums = sheet.played.source.game, sheet.albums
+    mail = albums.mailed.get(report.turn)
+    pictures = (albums.shown.get(report.turn), mail and mail.data, albums.inlaid.get(report.turn))
+    known = sheet.card.as_of(report.turn)
+    return recipe(
+        program=fingerprint(game.package if game else "ludi_press"),
+        theme=sheet.theme.digest,
+        report=report,
+        prompts=prompts,
+        proof=imprint(sheet.played, turn),
+        data=turn_json(sheet.played, turn, report),
+        pictures=pictures,
+        race=(known, sheet.languages, seen(known, report.turn, albums, sheet.replay)),
+    )
+
+
+def _posts(card: RaceCard, files: Files, kept: Kept | None) -> dict[str, str]:
+    """The post of each turn for the feed, by its folder; those that are kept are read from the site."""
+    found = {}
+    for turn in card.turns:
+        home = f"races/{card.id}/turns/{turn.folder}"
+        name = f"{home}/post.html"
+        if name in files:
+            found[home] = files[name].decode()
+        elif kept and any(name in names for names in kept.outputs.values()):
+            found[home] = (kept.site / name).read_text(encoding="utf-8")
+    return found
 
 
 def _languages(themes: tuple[Theme, ...]) -> tuple[LanguageCard, ...]:
@@ -119,15 +165,15 @@ def _table(board: Board, theme: Theme) -> tuple[str, str]:
 
 
 def _race_files(
-    played: PlayedRace, card: RaceCard, tables: Tables, theme: Theme, turns: Files, picture: Share | None
+    played: PlayedRace, card: RaceCard, tables: Tables, theme: Theme, posts: Mapping[str, str], picture: Share | None
 ) -> tuple[Files, Sequence[Problem]]:
     """The race's page, its data, feed and calendar, and the proof of its dice."""
     folder, address = f"races/{card.id}", theme.site.address
     page = theme.pages.race(card, tables, picture)
     feed = [
-        FeedEntry(f"{home}/index.html", turn.heading, card.host, turn.at, turns[f"{home}/post.html"].decode())
+        FeedEntry(f"{home}/index.html", turn.heading, card.host, turn.at, posts[home])
         for turn in card.turns
-        if turn.at and f"{(home := f'{folder}/turns/{turn.folder}')}/post.html" in turns
+        if turn.at and (home := f"{folder}/turns/{turn.folder}") in posts
     ]
     files: Files = {
         f"{folder}/index.html": (page.value or "").encode(),
@@ -149,7 +195,7 @@ def _race_files(
 def _turn_files(
     sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
 ) -> tuple[Files, Iterable[Problem]]:
-    theme, card = sheet.theme, sheet.card
+    theme, card = sheet.theme, sheet.card.as_of(report.turn)
     folder = f"races/{card.id}/turns/{report.turn:02}"
     files: Files = {f"{folder}/turn.json": turn_json(sheet.played, turn, report)}
     draft = _post(sheet, turn, report, prompts)
@@ -174,7 +220,7 @@ def _post_files(
     sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
 ) -> tuple[Files, Iterable[Problem]]:
     """A turn's posts in a further language, in a folder of their own, and its host's page beside the first one."""
-    theme, card = sheet.theme, sheet.card
+    theme, card = sheet.theme, sheet.card.as_of(report.turn)
     folder, tag = f"races/{card.id}/turns/{report.turn:02}", theme.words.language
     copies, problems = write_copies(_post(sheet, turn, report, prompts))
     card_of_host = host_card(copies, f"{tag}/", sheet.languages)
