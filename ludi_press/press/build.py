@@ -8,17 +8,17 @@ from typing import Final
 
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.championship import Season
-from ludi_press.archive.pages import Site
 from ludi_press.archive.rulebook import Book
 from ludi_press.games.registry import find_game
 from ludi_press.press.albums import DRAWN, sweep
 from ludi_press.press.books import has_book, read_book
 from ludi_press.press.find import Press, race_ids
 from ludi_press.press.links import dead_links
-from ludi_press.press.making import Made, make_race, stage_race
+from ludi_press.press.making import Made, Task, make_race, stage_race
 from ludi_press.press.places import site_places, source_places
 from ludi_press.press.pool import Alone, processors, shared_out
 from ludi_press.press.program import fingerprint
+from ludi_press.press.raw import surroundings
 from ludi_press.press.recipe import recipe
 from ludi_press.press.seasons import read_seasons
 from ludi_press.press.seen import FRESH, SEEN, look, newest, note
@@ -144,33 +144,29 @@ class _Work:
     dice: dict[Path, bytes] = field(default_factory=dict)
     unchanged: int = 0
 
-    @property
-    def given(self) -> tuple[Press, Site, Manifest]:
-        """What every race is made with."""
-        return self.press, self.settings.site, self.old
-
     def races(self, progress: Progress) -> None:
         """All races, in their order; much work is shared out to all processors."""
         races = race_ids(self.press)
+        task = Task(self.press, self.settings.site, self.old, surroundings(self.press, self.settings.site))
         wanting = {race for race in races if race not in self.old.inputs}
         workers = min(processors(), len(wanting) // _SOLO)
         if workers < 2 or (self.press.site / STAGING).is_symlink():
             wanting = set()
-        made = self.shared_out(sorted(wanting), workers)
+        made = self.shared_out(task, sorted(wanting), workers)
         for race in races:
             progress(race)
-            self.add(next(made) if race in wanting else make_race(*self.given, race))
+            self.add(next(made) if race in wanting else make_race(task, race))
 
-    def shared_out(self, races: Sequence[str], workers: int) -> Iterator[Made]:
+    def shared_out(self, task: Task, races: Sequence[str], workers: int) -> Iterator[Made]:
         """The races, made by several processes; by this one from where the system stops them."""
         done = 0
         try:
-            for made in shared_out(stage_race, [(*self.given, race) for race in races], workers):
+            for made in shared_out(stage_race, [(task, race) for race in races], workers):
                 done += 1
                 yield made
         except Alone:
             for race in races[done:]:
-                yield stage_race(*self.given, race)
+                yield stage_race(task, race)
 
     def add(self, made: Made) -> None:
         """What came of one race."""
@@ -212,7 +208,7 @@ class _Work:
             program=fingerprint("ludi_press"),
             theme=theme.digest,
             settings=(self.settings, seasons),
-            races=sorted(self.inputs.items()),
+            races=sorted((part, made_of) for part, made_of in self.inputs.items() if part in self.outputs),
         )
 
     def books(self) -> Iterator[Book]:

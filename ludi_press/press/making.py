@@ -15,6 +15,7 @@ from ludi_press.press.find import Press
 from ludi_press.press.painter import read_paints
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.program import fingerprint
+from ludi_press.press.raw import raw_recipe
 from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.recipe import Kept, recipe
 from ludi_press.press.render import race_file, render_race, tell
@@ -38,12 +39,39 @@ class Made:
     kept: bool = False
 
 
-def make_race(press: Press, site: Site, old: Manifest, race: str) -> Made:
-    """Reads, plays and renders one race, unless all that it is made of is as it was; `site` is what its pages say."""
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What every race of a build is made with: `site` is what its pages say, `around` a recipe of what races share."""
+
+    press: Press
+    site: Site
+    old: Manifest
+    around: str
+
+
+def make_race(task: Task, race: str) -> Made:
+    """Makes one race, or keeps it where not a byte of what it is made of differs."""
+    press, old, part = task.press, task.old, raw_part(race)
+    raw = raw_recipe(press, race, task.around)
+    card = _known_card(old, press.site, race) if raw and raw == old.inputs.get(part) else None
+    made = _kept(old, race, card) if card else _make_race(task, race)
+    if made.card and raw:
+        made.inputs[part] = raw_recipe(press, race, task.around, made.dice) if made.dice else raw
+    return made
+
+
+def raw_part(race: str) -> str:
+    """The part of the manifest that tells of a race's bytes."""
+    return f"{race}/raw"
+
+
+def _make_race(task: Task, race: str) -> Made:
+    """Reads, plays and renders one race, unless all that it is made of is as it was."""
+    press, site, old = task.press, task.site, task.old
     source = read_race(press, race)
     theme, others, problems = _themes(press, site, source)
-    digest = race_recipe(source, (theme, *others), source.dice_bytes)
-    card = _known_card(old, press.site, race, digest)
+    made_of = race_recipe(source, (theme, *others), source.dice_bytes)
+    card = _known_card(old, press.site, race) if old.inputs.get(race) == made_of else None
     if card is not None and not has_errors(source.problems):
         return _kept(old, race, card)
     played = play(press, source)
@@ -65,10 +93,10 @@ def make_race(press: Press, site: Site, old: Manifest, race: str) -> Made:
     return made
 
 
-def stage_race(press: Press, site: Site, old: Manifest, race: str) -> Made:
+def stage_race(task: Task, race: str) -> Made:
     """The same, with its files put down where those wait that go into the site: a process keeps few in its memory."""
-    made = make_race(press, site, old, race)
-    made.files = {name: _staged(press.site / STAGING / name, data) for name, data in made.files.items()}
+    made = make_race(task, race)
+    made.files = {name: _staged(task.press.site / STAGING / name, data) for name, data in made.files.items()}
     return made
 
 
@@ -159,10 +187,10 @@ def race_recipe(source: RaceSource, themes: Iterable[Theme | None], dice: Mappin
     )
 
 
-def _known_card(old: Manifest, site: Path, race: str, digest: str) -> RaceCard | None:
-    """The card of a race that need not be done again, None where anything of it changed or is gone."""
+def _known_card(old: Manifest, site: Path, race: str) -> RaceCard | None:
+    """The card of a race that an earlier build left, None where any of its files changed or is gone."""
     parts = [part for part in old.outputs if part == race or is_album_of(part, race)]
-    if old.inputs.get(race) != digest or not all(is_whole(site, old, part) for part in parts):
+    if not all(is_whole(site, old, part) for part in parts):
         return None
     try:
         data: Any = json.loads((site / race_file(race)).read_text(encoding="utf-8"))
