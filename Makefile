@@ -8,6 +8,7 @@ DEV := $(VENV)/.dev-installed
 WIKI := .mediawiki
 PHP := php-cli php-intl php-mbstring php-sqlite3 php-xml
 HAS_PHP := foreach (["intl", "mbstring", "sqlite3", "xml"] as $$name) { if (!extension_loaded($$name)) { exit(1); } }
+WEB := $(VENV)/.web-installed
 
 # pip reads its constraints from here, for what it installs and for what it builds with.
 export PIP_CONSTRAINT := constraints.txt
@@ -36,7 +37,7 @@ site: $(RUN)
 	$(BIN)/ludi-press build
 	@echo 'Open site/index.html in a browser.'
 
-test: $(DEV) browser markdown wiki
+test: $(DEV) $(WEB) browser markdown wiki
 	@$(MAKE) --no-print-directory check
 
 check:
@@ -68,6 +69,13 @@ $(RUN): pyproject.toml constraints.txt $(BIN)/python
 $(DEV): pyproject.toml constraints.txt $(BIN)/python
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	@touch $(RUN) $@
+
+# The checkers of HTML and of accessibility; without npm their tests are skipped, and say so.
+$(WEB): tests/site/package.json $(BIN)/python
+	mkdir -p $(VENV)/web && cp tests/site/package.json $(VENV)/web/
+	@if command -v npm >/dev/null 2>&1; then cd $(VENV)/web && npm install --ignore-scripts --no-audit --no-fund --loglevel=error; \
+	else echo 'npm is not here: pages are not checked by vnu and axe' >&2; fi
+	@touch $@
 
 # The pages are tested in a browser: a Chromium that is there, else Debian's, else Playwright's own.
 browser: $(DEV)

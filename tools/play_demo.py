@@ -20,7 +20,7 @@ from ludi_press.games.super_series.turn import resolve
 from ludi_press.press.find import find_press
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import read_race
-from ludi_press.press.rollers import find_secret, secret_roller
+from ludi_press.press.rollers import find_secret
 from ludi_press.problems import describe
 from ludi_press.track import Side
 
@@ -77,7 +77,8 @@ SPOKEN = {
 """How racers say their orders."""
 
 SECOND = [Order(Act.CRUISE), Order(Act.BRAKE), Order(Act.RIGHT, 1), Order(Act.LEFT, 1), Order(Act.ACCELERATE)]
-FIRST_DAY = datetime(2026, 4, 4, 20, 0)
+FIRST_DAY = {"ludi-megalenses": datetime(2026, 4, 4, 20, 0), "ludi-cereales": datetime(2026, 5, 2, 20, 0)}
+"""Until when each race's first orders count."""
 
 
 @dataclass(frozen=True)
@@ -178,7 +179,7 @@ def turn_text(race: RaceSetUp, state: RaceState, number: int) -> list[str]:
     """The orders of a turn as a host writes them down."""
     asked = ASKED.get(number, 1)
     lines = ["orders:"]
-    closes = FIRST_DAY + timedelta(days=2 * (number - 1))
+    closes = FIRST_DAY[race.race] + timedelta(days=2 * (number - 1))
     for place, team in enumerate(race.teams):
         chariot = state.chariot(team.id)
         if not chariot.on_track or (number, team.id) in MISSED:
@@ -204,9 +205,9 @@ def team_lines(team: str, orders: list[str], number: int, closes: datetime, *, f
     return lines
 
 
-def opens_line(number: int) -> str:
+def opens_line(race: str, number: int) -> str:
     """What the next turn asks."""
-    closes = FIRST_DAY + timedelta(days=2 * number)
+    closes = FIRST_DAY[race] + timedelta(days=2 * number)
     parts = [f"orders: {ASKED.get(number + 1, 1)}", f"closes: {closes:%Y-%m-%d %H:%M}"]
     if number + 1 in WINDOWS:
         start, end = closes - timedelta(minutes=90), closes - timedelta(minutes=30)
@@ -232,7 +233,7 @@ def replay(root: Path, race: str) -> PlayedRace:
     secret = find_secret(press, race, source.head).value
     if secret is None:
         raise SystemExit("the race has no secret")
-    played = play_race(source, secret_roller(secret))
+    played = play_race(source, secret)
     for problem in played.problems:
         if problem.is_error:
             raise SystemExit(describe(problem))
@@ -261,7 +262,7 @@ def main(race: str) -> None:
             lines += dice_lines(played.turns[-1].record.rolls, BY_HAND[number])
         lines += stories.get(path.name) or []
         if not played.over:
-            lines.append(opens_line(number))
+            lines.append(opens_line(race, number))
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
         played = replay(root, race)
         sys.stdout.write(summary(played) + "\n")

@@ -1,17 +1,42 @@
-"""What the pages of the archive need to know of a race and its turns; all words are plain text, not HTML."""
+"""What the archive knows of a race: plain text and numbers, not HTML, in the language of the race.
 
+A build keeps it as race.json, which is also what machines read; pages that tell of many races are made from it alone.
+"""
+
+from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from zoneinfo import ZoneInfo
 
-from ludi_press.report import EarlierEvent
+from ludi_press.chronicle import Shape
+from ludi_press.report import ROMAN_ZONE, EarlierEvent
+
+FOUNDING = 753
+"""The year before the first of our era in which Rome was founded: 2026 is 2779 a.u.c."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """Until when the orders of a turn counted, and the bonus window, its beginning and its end."""
+
+    turn: int
+    closes: datetime | None = None
+    bonus_from: datetime | None = None
+    bonus_to: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TurnCard:
-    """A published turn; `leader` is who leads the race after it, None where nobody does."""
+    """A published turn; `leader` is who leads the race after it, None where nobody does; `at` is when it was played.
+
+    `at` is when its orders closed, since a build asks no clock; None where nobody said.
+    """
 
     turn: int
     heading: str
     leader: str | None = None
+    at: datetime | None = None
 
     @property
     def folder(self) -> str:
@@ -33,10 +58,87 @@ class PromptCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """A team: its id, auriga, participant and factio."""
+
+    team: str
+    auriga: str
+    racer: str | None = None
+    factio: str | None = None
+    factio_name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    """Everybody, the first first, after a round."""
+
+    turn: int
+    round: int
+    order: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What befell a team in a round; `event` is its index in the turn."""
+
+    team: str
+    turn: int
+    round: int
+    shape: Shape
+    name: str
+    event: int
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """An attack."""
+
+    team: str
+    target: str
+    turn: int
+    round: int
+    name: str
+    hit: bool
+    event: int
+
+
+@dataclass(frozen=True, slots=True)
+class LuckSum:
+    """What some dice gave and owed, and the variance of that."""
+
+    team: str
+    name: str
+    dice: int
+    got: int
+    owed: Fraction
+    variance: Fraction
+    welcome: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a team stands, or ended."""
+
+    team: str
+    place: int | None
+    end: str
+    finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What proves the dice: the commitment, and the secret once it is revealed."""
+
+    commitment: str
+    secret: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class RaceCard:
     """A race and its turns, the first turn first; `id` is also the name of its folder.
 
-    `places` are the final places of a race that is over: a caption and a table in HTML, written by `posts.html`.
+    `rules` is the folder of its rules page, None where its game has none; `changed` lists the parts of the rules that
+    the race changes. `next` is what is asked now. `outcomes` are in order of place.
     """
 
     id: str
@@ -45,12 +147,55 @@ class RaceCard:
     host: str | None
     over: bool
     turns: tuple[TurnCard, ...]
-    places: tuple[str, str] | None = None
+    language: str = "en"
+    edition: str = ""
+    rules: str | None = None
+    changed: tuple[str, ...] = ()
+    track: str | None = None
+    proof: Proof | None = None
+    deadlines: tuple[Deadline, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    ranks: tuple[Ranks, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    blows: tuple[Blow, ...] = ()
+    luck: tuple[LuckSum, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
 
     @property
     def last(self) -> TurnCard | None:
         """The newest turn."""
         return self.turns[-1] if self.turns else None
+
+    @property
+    def next(self) -> Deadline | None:
+        """What the race waits for, None when it is over."""
+        return self.deadlines[-1] if self.deadlines and not self.over else None
+
+    @property
+    def year(self) -> int | None:
+        """The year of its first deadline, in Rome; None where no deadline was ever named."""
+        times = (deadline.closes for deadline in self.deadlines if deadline.closes)
+        first = next(times, None)
+        return first.astimezone(ZoneInfo(ROMAN_ZONE)).year if first else None
+
+    @property
+    def moment(self) -> float:
+        """When it was last heard of, to put races in order; 0 where nobody knows."""
+        times = [deadline.closes.timestamp() for deadline in self.deadlines if deadline.closes]
+        return max(times, default=0.0)
+
+    def entry(self, team: str) -> Entry:
+        """A team by id; raises KeyError for a stranger."""
+        for entry in self.entries:
+            if entry.team == team:
+                return entry
+        raise KeyError(team)
+
+    def podium(self) -> Iterator[tuple[Outcome, Entry]]:
+        """The first three of a race that is over."""
+        for outcome in self.outcomes[:3]:
+            if self.over and outcome.place is not None:
+                yield outcome, self.entry(outcome.team)
 
 
 @dataclass(frozen=True, slots=True)

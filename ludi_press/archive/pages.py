@@ -1,94 +1,273 @@
 """The pages of the archive: strings of HTML from cards and a theme's templates, `pages/*.html.j2`.
 
-Every link is relative and names a file, so that pages open from a disk as well as under any address:
-index.html, races/<race>/index.html and races/<race>/turns/<turn>/index.html, with style.css beside the first.
+Every link is relative and names a file, so that pages open from a disk as well as under any address.
 
-What a template may use: `language`; `root`, the way to the first page's folder; `words("id", name=value)`; and
-`races` (front.html.j2), `race` (race.html.j2), or `race`, `turn`, `before`, `after` (the turns next to it, none at
-an end), `post`, the post in HTML, and `prompts`, each with `text`, `kind`, `events` and `earlier`
-(turn.html.j2); or `race`, `turn`, `prompts` and `host`, a HostCard (host.html.j2).
+What every template may use: `language`; `site`, with `title` and `address` (none where the press names none);
+`root`, the way to the first page's folder, and `here`, the page itself, relative to it; `style`, the style sheet;
+`words("id", name=value)`; `when(moment)` and `stamp(moment)`, a moment in words and for machines; `auc(year)`;
+`tone(name)`, the classes of a tone. What else each page has stands with its method.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from markupsafe import Markup
 
-from ludi_press.archive.cards import HostCard, PromptCard, RaceCard, TurnCard
+from ludi_press.archive.cards import FOUNDING, HostCard, PromptCard, RaceCard
+from ludi_press.archive.careers import Career
+from ludi_press.archive.championship import Championship
+from ludi_press.archive.lap_chart import lap_chart
+from ludi_press.archive.refs import auriga, factio, racer
+from ludi_press.archive.rulebook import Book, Chapter, neighbours
 from ludi_press.content.template import Templates
-from ludi_press.posts.document import tidy
+from ludi_press.dice import Roll
+from ludi_press.posts.document import printable, tidy
+from ludi_press.posts.page import tone_class
 from ludi_press.posts.words import Words
 from ludi_press.problems import Judged, Problem, Severity
-from ludi_press.report import Message, Text
+from ludi_press.report import Message, Phrase, Text
 
-FRONT: Final = "front.html.j2"
-RACE: Final = "race.html.j2"
-TURN: Final = "turn.html.j2"
-HOST: Final = "host.html.j2"
+TEMPLATES: Final = (
+    "base.html.j2",
+    "parts.html.j2",
+    "front.html.j2",
+    "year.html.j2",
+    "race.html.j2",
+    "turn.html.j2",
+    "host.html.j2",
+    "proof.html.j2",
+    "career.html.j2",
+    "championship.html.j2",
+    "book.html.j2",
+    "chapter.html.j2",
+    "missing.html.j2",
+)
+"""Every template of a theme's pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What the press says of its site: a title, and where it will lie, with a slash at the end."""
+
+    title: str | None = None
+    address: str | None = None
+
+
+NOWHERE: Final = Site()
+"""A site without a title or an address of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Year:
+    """The races of a year, the newest first; `year` is None for races of which nobody named a time."""
+
+    year: int | None
+    races: tuple[RaceCard, ...]
+    championships: tuple[Championship, ...] = ()
+
+    @property
+    def folder(self) -> str:
+        """The folder of its page."""
+        return f"years/{self.year or 'undated'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Tables of a race, each a caption and HTML that `posts.page` wrote."""
+
+    standings: tuple[str, str] | None = None
+    teams: tuple[str, str] | None = None
 
 
 class Pages:
     """The pages in one language by one theme: its templates by file name, `folder` being where they lie, for places."""
 
-    def __init__(self, templates: Mapping[str, str], folder: str, words: Words) -> None:
-        self._templates = Templates(templates, folder, markup=True)
+    def __init__(
+        self, templates: Mapping[str, str], folder: str, words: Words, site: Site = NOWHERE, style: str = "style.css"
+    ) -> None:
+        self._templates = Templates(templates, folder, markup=True, finalize=_tidied)
         self._words = words
+        self._site = site
+        self._style = style
 
-    def front(self, races: Iterable[RaceCard]) -> Judged[str]:
-        """The first page: all races."""
-        return self._page(FRONT, "", races=[_tidied(race) for race in races])
+    def front(
+        self,
+        running: Sequence[RaceCard],
+        results: Sequence[RaceCard],
+        years: Sequence[Year],
+        championships: Sequence[Championship] = (),
+    ) -> Judged[str]:
+        """The first page: `running` races, the latest `results`, `years`, the `championships` of the newest year."""
+        deadlines = [race for race in running if race.next and race.next.closes]
+        deadlines.sort(key=lambda race: (race.next.closes if race.next and race.next.closes else _NEVER, race.id))
+        return self._page(
+            "front.html.j2",
+            "index.html",
+            running=running,
+            results=results,
+            years=years,
+            deadlines=deadlines,
+            championships=championships,
+        )
 
-    def race(self, race: RaceCard) -> Judged[str]:
-        """The page of a race: its turns, and the final places when it is over."""
-        return self._page(RACE, "../../", race=_tidied(race))
+    def year(self, year: Year, careers: Sequence[Career], books: Sequence[Book] = ()) -> Judged[str]:
+        """The races of a `year`, and the `careers` of who took part."""
+        return self._page("year.html.j2", f"{year.folder}/index.html", year=year, careers=careers, books=books)
 
-    def turn(self, race: RaceCard, turn: int, post: str, prompts: tuple[PromptCard, ...] = ()) -> Judged[str]:
-        """The page of a turn: its post, written by `posts.html` for a page, with the ways to its neighbours.
+    def race(self, race: RaceCard, tables: Tables = Tables()) -> Judged[str]:
+        """The page of a `race`: its `chart`, `tables`, turns, and `proof` of the dice."""
+        return self._page(
+            "race.html.j2",
+            f"races/{race.id}/index.html",
+            race=race,
+            chart=lap_chart(race),
+            standings=_table(tables.standings),
+            teams=_table(tables.teams),
+            people=_people(race),
+        )
 
-        `prompts` are what the turn has to offer to whoever tells the story.
+    def turn(
+        self,
+        race: RaceCard,
+        turn: int,
+        post: str,
+        prompts: Sequence[PromptCard] = (),
+        dice: Sequence[Roll] = (),
+        picture: str = "",
+    ) -> Judged[str]:
+        """The page of a turn: its `post`, written by `posts.page`, its `dice`, the ways to its neighbours.
+
+        `prompts` are what the turn has to offer to whoever tells the story, each with `text`, `kind`, `events` and
+        `earlier`. `picture` is an SVG with title and description, without styles of its own (the pages' policy of
+        content forbids them), "" for none. The page tells nothing of what came later, not even how the race ended.
         """
-        race = _tidied(race)
         index = [card.turn for card in race.turns].index(turn)
-        before = race.turns[index - 1] if index else None
-        after = race.turns[index + 1] if index + 1 < len(race.turns) else None
-        turns = {"turn": race.turns[index], "before": before, "after": after}
-        return self._page(TURN, "../../../../", race=race, post=_html(post), prompts=prompts, **turns)
+        return self._page(
+            "turn.html.j2",
+            f"races/{race.id}/turns/{race.turns[index].folder}/index.html",
+            race=race,
+            turn=race.turns[index],
+            before=race.turns[index - 1] if index else None,
+            after=race.turns[index + 1] if index + 1 < len(race.turns) else None,
+            post=_html(post),
+            picture=_html(picture),
+            prompts=prompts,
+            dice=dice,
+            names={entry.team: entry.auriga for entry in race.entries},
+        )
 
-    def host(self, race: RaceCard, turn: int, host: HostCard, prompts: tuple[PromptCard, ...] = ()) -> Judged[str]:
-        """The page of a turn for its host: the post in every format, to be copied; and prompts for the story."""
-        race = _tidied(race)
+    def host(self, race: RaceCard, turn: int, host: HostCard, prompts: Sequence[PromptCard] = ()) -> Judged[str]:
+        """The page of a turn for its `host`, a HostCard: the post in every format, to be copied; `prompts` as above."""
         card = next(card for card in race.turns if card.turn == turn)
-        return self._page(HOST, "../../../../", race=race, turn=card, host=host, prompts=prompts)
+        path = f"races/{race.id}/turns/{card.folder}/host.html"
+        return self._page("host.html.j2", path, race=race, turn=card, host=host, prompts=prompts, whole=_whole)
 
-    def _page(self, name: str, root: str, **values: Any) -> Judged[str]:
+    def proof(self, race: RaceCard, data: str) -> Judged[str]:
+        """The page that checks the dice of a `race`; `data` is what `proof.proof_data` wrote."""
+        return self._page("proof.html.j2", f"races/{race.id}/proof.html", race=race, data=_html(data))
+
+    def career(self, career: Career) -> Judged[str]:
+        """The page of an auriga, a participant or a factio."""
+        people = {start.entry.team + "/" + start.race.id: _refs(start.entry) for start in career.starts}
+        return self._page("career.html.j2", career.ref.href, career=career, people=people)
+
+    def championship(self, season: Championship) -> Judged[str]:
+        """A championship's page."""
+        return self._page("championship.html.j2", f"championships/{season.season.id}/index.html", championship=season)
+
+    def book(self, book: Book) -> Judged[str]:
+        """The contents of the rules."""
+        return self._page("book.html.j2", f"{book.folder}/index.html", book=book)
+
+    def chapter(self, book: Book, chapter: Chapter) -> Judged[str]:
+        """A chapter of the rules."""
+        before, after = neighbours(book.chapters, chapter)
+        tables = {entry.number: [_table(table) for table in entry.tables] for entry in chapter.rules}
+        return self._page(
+            "chapter.html.j2",
+            f"{book.folder}/{chapter.file}",
+            book=book,
+            chapter=chapter,
+            before=before,
+            after=after,
+            tables=tables,
+        )
+
+    def missing(self) -> Judged[str]:
+        """The page in the place of one that is not there."""
+        return self._page("missing.html.j2", "404.html")
+
+    def say(self, message_id: str, **args: str | int) -> str:
+        """Words of the catalogue, for what is not HTML."""
+        return tidy(self._words.say(_message(message_id, args)))
+
+    @property
+    def language(self) -> str:
+        """The language of the pages."""
+        return self._words.language
+
+    def _page(self, name: str, path: str, **values: Any) -> Judged[str]:
         flaws: dict[str, None] = {}
 
         def words(message_id: str, **args: str | int) -> str:
-            said = tuple((name, Text(arg) if isinstance(arg, str) else arg) for name, arg in args.items())
-            message = Message(message_id, said)
+            message = _message(message_id, args)
             flaws.update(dict.fromkeys(self._words.flaws(message)))
             return tidy(self._words.say(message))
 
-        filled = self._templates.fill(name, {"language": self._words.language, "root": root, "words": words, **values})
+        common = {
+            "language": self._words.language,
+            "site": self._site,
+            "style": self._style,
+            "root": "../" * path.count("/"),
+            "here": path,
+            "words": words,
+            "when": self._words.say,
+            "stamp": _stamp,
+            "auc": lambda year: year + FOUNDING,
+            "tone": lambda tone: tone_class(tone) if tone else "",
+        }
+        filled = self._templates.fill(name, {**common, **values})
         warnings = (Problem("theme-words", flaw, severity=Severity.WARNING) for flaw in flaws)
         return Judged(filled.value, (*filled.problems, *warnings))
 
 
-def _tidied(race: RaceCard) -> RaceCard:
-    """The card as a page may show it; the places are HTML already."""
-    return replace(
-        race,
-        title=tidy(race.title),
-        game=tidy(race.game),
-        host=race.host and tidy(race.host),
-        turns=tuple(_tidied_turn(turn) for turn in race.turns),
-        places=race.places and (tidy(race.places[0]), _html(race.places[1])),
+_NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
+
+
+def _message(message_id: str, args: Mapping[str, str | int]) -> Message:
+    said: Iterable[tuple[str, Phrase]] = (
+        (name, Text(arg) if isinstance(arg, str) else arg) for name, arg in args.items()
     )
+    return Message(message_id, tuple(said))
 
 
-def _tidied_turn(turn: TurnCard) -> TurnCard:
-    return replace(turn, heading=tidy(turn.heading), leader=turn.leader and tidy(turn.leader))
+def _stamp(moment: datetime) -> str:
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%MZ")
+
+
+def _refs(entry: Any) -> dict[str, Any]:
+    return {"auriga": auriga(entry), "racer": racer(entry), "factio": factio(entry)}
+
+
+def _people(race: RaceCard) -> dict[str, dict[str, Any]]:
+    """The pages of everybody who takes part, by team."""
+    return {entry.team: _refs(entry) for entry in race.entries}
+
+
+def _table(table: tuple[str, str] | None) -> tuple[str, Markup] | None:
+    return table and (table[0], _html(table[1]))
+
+
+def _tidied(value: Any) -> Any:
+    """Every value as a page may show it: text without controls, on one line; HTML stays."""
+    return tidy(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+
+
+def _whole(text: str) -> Markup:
+    """A text with all its lines and blanks, for what is to be copied."""
+    return Markup.escape(printable(text))
 
 
 def _html(written: str) -> Markup:

@@ -4,7 +4,7 @@ import click
 
 from ludi_press.cli.press import known_race, press_option
 from ludi_press.cli.tell import counted, echo_json, finish, problem_data, tell
-from ludi_press.press.check import check_races
+from ludi_press.press.check import check_press, check_races
 from ludi_press.press.find import Press, race_ids
 from ludi_press.problems import in_file_order
 
@@ -19,7 +19,8 @@ def command(press: Press, race: str | None, *, as_json: bool) -> None:
     No die is rolled for it, and no outcome told.
     """
     races = [known_race(press, race)] if race else race_ids(press)
-    problems = in_file_order(check_races(press, races))
+    shared = () if race else check_press(press)
+    problems = in_file_order((*shared, *check_races(press, races)))
     if as_json:
         found = [problem_data(problem) for problem in problems]
         echo_json({"schema": "ludi-press/check/1", "races": races, "problems": found})

@@ -33,7 +33,7 @@ class RaceHead:
     """What race.yaml says whatever the game."""
 
     title: Annotated[str, Limit(120), Doc("what the race is called")]
-    game: Annotated[Placed[str], IdRule(), Doc("the game: super-series")]
+    game: Annotated[Placed[str], IdRule(), Doc("the game by its name, as in super-series")]
     track: Annotated[Placed[str] | None, IdRule(), Doc("the track: a file of tracks/, without .yaml")] = None
     host: Annotated[str | None, Limit(120), Doc("who runs the race")] = None
     opens: Annotated[OpensForm | None, Doc("what turn 1 asks")] = None

@@ -1,6 +1,6 @@
 """A theme's Jinja2 templates: filled in a sandbox, since themes travel; their mistakes become Problems with places."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from traceback import extract_tb
 from typing import Any, Final
 
@@ -17,15 +17,24 @@ class Templates:
     """The templates of one folder of a theme, by file name; `folder` is relative to the press, for places.
 
     With `markup` the output is HTML and every value is escaped; without, the output is text.
+    `finalize` sees every value before that.
     """
 
-    def __init__(self, sources: Mapping[str, str], folder: str, *, markup: bool) -> None:
+    def __init__(
+        self,
+        sources: Mapping[str, str],
+        folder: str,
+        *,
+        markup: bool,
+        finalize: Callable[[Any], Any] | None = None,
+    ) -> None:
         self._sources = {f"{folder}/{name}": source for name, source in sources.items()}
         self._folder = folder
         self._environment = ImmutableSandboxedEnvironment(
             loader=FunctionLoader(self._load),
             autoescape=markup,
             undefined=StrictUndefined,
+            finalize=finalize,
             trim_blocks=True,
             lstrip_blocks=True,
             keep_trailing_newline=True,

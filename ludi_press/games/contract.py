@@ -3,15 +3,16 @@
 A game is pure: it opens no file, asks no clock and rolls no die but from the Cup that it is handed.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
+from ludi_press.chronicle import Chronicle, RuleTable
 from ludi_press.content.nodes import Node
 from ludi_press.dice import Cup, Die, Roll
 from ludi_press.problems import Judged
 from ludi_press.report import Ask, Report
-from ludi_press.scene import Scene
+from ludi_press.scene import AnyScene
 from ludi_press.track import Plan
 
 SetUp = TypeVar("SetUp")
@@ -95,7 +96,7 @@ class Game(Protocol[SetUp, State, Orders]):
         ...
 
     def actors(self, set_up: SetUp) -> tuple[str, ...]:
-        """The ids of the teams, in order of entry: who may be named in a turn file, and whose dice may be rolled."""
+        """Whose dice may be rolled, by id, in order of entry: the teams of a race, a bout's schools and fighters."""
         ...
 
     def dice(self, set_up: SetUp) -> tuple[Die, ...]:
@@ -127,7 +128,7 @@ class Game(Protocol[SetUp, State, Orders]):
         """Tells the turn in no format."""
         ...
 
-    def scene(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Scene | None:
+    def scene(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> AnyScene | None:
         """What there is to draw of the turn, None where the game has no pictures."""
         ...
 
@@ -141,3 +142,19 @@ class Game(Protocol[SetUp, State, Orders]):
 
 
 AnyGame = Game[Any, Any, Any]
+
+
+@runtime_checkable
+class Chronicler(Protocol):
+    """What a game may do besides: tell the archive of whole races and of its rules.
+
+    Races of a game that does not have pages all the same, without charts, and their teams have no careers.
+    """
+
+    def chronicle(self, set_up: Any, records: Sequence[TurnRecord[Any, Any]]) -> Chronicle:
+        """A race as far as it went: the records of its turns, turn 0 first."""
+        ...
+
+    def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
+        """The tables of an edition with their odds, from the trees of its rules data."""
+        ...

@@ -24,7 +24,7 @@ _STEP: Final = 125.0
 """Boards grow by steps, so that those of a race are alike, and what they share is drawn once."""
 _LINE: Final = SIZE * 1.3
 _PAD: Final = 8.0
-_RULE: Final = 0.8
+_RULE: Final = 1.2
 _MARK: Final = SIZE * 0.62
 _HEAD: Final = 58.0
 _EDGE: Final = 16.0

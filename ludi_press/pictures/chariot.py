@@ -108,22 +108,40 @@ def hull(turn: float) -> tuple[tuple[float, float], ...]:
 def draw_chariot(state: State, turn: int, theme: Theme) -> Art:
     """The chariot turned by whole degrees, with its badge upright."""
     inside = _dragged(state, theme) if state.flipped else _whole(state, theme)
-    x = -17.0 if state.flipped else -15.0
+    x = _ahead(state)
     badge = _badge(state, x * cos(radians(turn)), x * sin(radians(turn)), theme)
     art = tag("g", moved(0, 0, inside, turn), badge, stroke_linejoin="round", stroke_linecap="round")
     return Art(art, footprint(turn).grown(1.5), theme.badge.paths(state.badge))
 
 
+def chariot_parts(state: State, theme: Theme) -> tuple[tuple[str, ...], str, float]:
+    """The pieces of a chariot facing right, the undermost first; its badge about nought, and how far ahead it stands.
+
+    Many chariots share pieces, so that a page which shows them all needs few.
+    """
+    pieces = (_dragged(state, theme),) if state.flipped else _pieces(state, theme)
+    return tuple(piece for piece in pieces if piece), _badge(state, 0, 0, theme), _ahead(state)
+
+
+def _ahead(state: State) -> float:
+    """Where the badge stands along the chariot."""
+    return -17.0 if state.flipped else -15.0
+
+
 def _whole(state: State, theme: Theme) -> str:
+    return "".join(_pieces(state, theme))
+
+
+def _pieces(state: State, theme: Theme) -> tuple[str, ...]:
     car = _CARS[state.look.size]
-    return "".join((
+    return (
         _traces(theme),
         *(_horse(state, row, theme) for row in range(4)),
         _chevrons(state.pace, theme),
         _wheels(state, car, theme),
         _body(state, car, theme),
         _auriga(state, -0.2, theme),
-    ))  # fmt: skip
+    )
 
 
 def _stroked(d: str, colour: Colour, width: float, fill: Colour | None = None) -> str:

@@ -44,8 +44,12 @@ def landmarks(layout: Layout, theme: Theme) -> tuple[Box, ...]:
 
 
 def _paper(layout: Layout, theme: Theme) -> str:
+    return draw_paper(layout.frame, theme)
+
+
+def draw_paper(frame: Box, theme: Theme) -> str:
     """The ground behind all, a frame, and the theme's running border under the titles."""
-    colours, frame = theme.colours, layout.frame
+    colours = theme.colours
     edge = frame.grown(-5)
     border = theme.ornament("border")
     count = int((edge.width - 20) // border.width)

@@ -163,7 +163,7 @@ class _Stage:
         if team.begun is None and len(motion.path) > 1:
             team.begun = motion.path[0]
         here = 0
-        for mark, there in zip(motion.marks, _moments(motion), strict=True):
+        for mark, there in zip(motion.marks, moments_of(motion), strict=True):
             yield from self.go(team, motion.path[here : there + 1], steps)
             yield from self.befall(mark, team)
             here = there
@@ -279,7 +279,7 @@ def _team(before: Scene | None, scene: Scene, figure: Figure) -> _Team:
     return _Team(figure, state_of(old if acts else figure), state_of(figure), acts, at)
 
 
-def _moments(motion: Motion) -> list[int]:
+def moments_of(motion: Motion) -> list[int]:
     """How far along its path a team is at each mark: its own happen where it is, others' just before what follows."""
     there = len(motion.path) - 1
     moments = []

@@ -36,9 +36,10 @@ class Emphasis:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """Words to be taken letter by letter: a rule's number, a die."""
+    """Words to be taken letter by letter: a die, or the number of a rule (`is_rule`), which pages link."""
 
     value: str
+    is_rule: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +86,10 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph."""
+    """A paragraph; `anchor` names what can be linked, where the format can link it."""
 
     content: Inlines
+    anchor: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

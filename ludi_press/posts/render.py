@@ -245,10 +245,9 @@ class _Teller:
         return _RoundView(self._phrase(round_.title), tuple(self._entry(entry) for entry in round_.entries))
 
     def _entry(self, entry: LogEntry) -> _EntryView:
-        lines = self.slots.put(
-            Given(_nested(tuple((min(line.depth, _DEEPEST), self._line(line)) for line in entry.lines)))
-        )
-        return _EntryView(self._team(entry), self._phrase(entry.headline), lines)
+        lines = tuple(_Line(min(line.depth, _DEEPEST), self._line(line), f"e{line.event}") for line in entry.lines)
+        mark = self.slots.put(Given(_nested(lines)))
+        return _EntryView(self._team(entry), self._phrase(entry.headline), mark)
 
     def _team(self, entry: LogEntry) -> str | None:
         if entry.name is None:
@@ -260,8 +259,9 @@ class _Teller:
 
     def _line(self, line: LogLine) -> doc.Inlines:
         """The event in words, then its dice and its rule, to be taken letter by letter."""
-        proof = (*(f"{die.label} {die.face}" for die in line.dice), line.rule)
-        codes = (inline for part in proof if part for inline in (doc.Text(" "), doc.Code(doc.tidy(part))))
+        dice = (doc.Code(doc.tidy(f"{die.label} {die.face}")) for die in line.dice)
+        proof = (*dice, doc.Code(doc.tidy(line.rule), is_rule=True))
+        codes = (inline for code in proof if code.value for inline in (doc.Text(" "), code))
         return doc.joined((*self._inline(line.message), *codes))
 
     def _offer(self, offer: Offer) -> _OfferView:
@@ -284,7 +284,13 @@ class _Teller:
         return doc.joined((doc.Text(doc.tidy(MARK.sub(lambda found: self._plain(found[0]), title))),))
 
 
-_Line = tuple[int, doc.Inlines]
+@dataclass(frozen=True, slots=True)
+class _Line:
+    depth: int
+    words: doc.Inlines
+    anchor: str
+
+
 _DEEPEST: Final = 2
 """How deep lists of lines lie in each other: a phone is narrow."""
 
@@ -293,10 +299,10 @@ def _nested(lines: tuple[_Line, ...]) -> doc.Blocks:
     """A list of the lines, those that are deeper than the one before them in a list below it."""
     if not lines:
         return ()
-    depth = lines[0][0]
-    heads = [index for index, (own, _) in enumerate(lines) if own <= depth]
+    heads = [index for index, line in enumerate(lines) if line.depth <= lines[0].depth]
     ends = [*heads[1:], len(lines)]
     items = (
-        (doc.Paragraph(lines[head][1]), *_nested(lines[head + 1 : end])) for head, end in zip(heads, ends, strict=True)
+        (doc.Paragraph(lines[head].words, lines[head].anchor), *_nested(lines[head + 1 : end]))
+        for head, end in zip(heads, ends, strict=True)
     )
     return (doc.BulletList(tuple(items)),)

@@ -24,7 +24,7 @@ from ludi_press.press.pool import Alone, processors, shared_out
 from ludi_press.press.program import fingerprint
 from ludi_press.press.write import Manifest, is_whole, write_through
 from ludi_press.report import Report
-from ludi_press.scene import Scene
+from ludi_press.scene import AnyScene
 
 if TYPE_CHECKING:
     from ludi_press.pictures.album import Album
@@ -64,10 +64,11 @@ class Draft:
 
 @dataclass(slots=True)
 class Albums:
-    """The pictures of a race: what posts show and what lies in mails, by turn; parts of the manifest; what waits."""
+    """The pictures of a race by turn: what posts show, what lies in mails, the SVG that pages inlay; and what waits."""
 
     shown: dict[int, tuple[PostPicture, ...]] = field(default_factory=dict)
     mailed: dict[int, Inline] = field(default_factory=dict)
+    inlaid: dict[int, str] = field(default_factory=dict)
     inputs: dict[str, str] = field(default_factory=dict)
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     drawn: dict[str, Path] = field(default_factory=dict)
@@ -85,7 +86,7 @@ def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: 
         return ()
     made = f"{fingerprint(game.package)}\0{paints}\0{words.language}\0{sorted(words.patterns.items())!r}"
     found: list[Draft] = []
-    before: Scene | None = None
+    before: AnyScene | None = None
     for turn, report in zip(played.turns, reports, strict=True):
         scene = game.scene(played.source.set_up, turn.record)
         if scene is not None:

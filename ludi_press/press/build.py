@@ -3,24 +3,33 @@
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import time_ns
 from typing import Any, Final
 
-from ludi_press.archive.cards import RaceCard, TurnCard
+from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.championship import Season
+from ludi_press.archive.codec import from_data
+from ludi_press.archive.rulebook import Book
 from ludi_press.content.dice_file import write_dice_file
+from ludi_press.games.registry import find_game
 from ludi_press.press.albums import DRAWN, Albums, drafts, hang, is_album_of, sweep
-from ludi_press.press.find import DEFAULT_THEME, Press, race_ids
+from ludi_press.press.books import has_book, read_book
+from ludi_press.press.find import Press, race_ids
+from ludi_press.press.links import dead_links
 from ludi_press.press.painter import read_paints
 from ludi_press.press.places import site_places, source_places
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.pool import Alone, processors, shared_out
 from ludi_press.press.program import fingerprint
 from ludi_press.press.read import RaceSource, read_race
-from ludi_press.press.render import Files, render_race, tell
+from ludi_press.press.render import race_file, render_race, tell
 from ludi_press.press.rollers import find_secret, system_roller
+from ludi_press.press.seasons import read_seasons
 from ludi_press.press.seen import FRESH, SEEN, look, newest, note
+from ludi_press.press.settings import Settings, read_settings
+from ludi_press.press.shared import Shared, sitemap, style_files
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.press.write import (
     LOCK,
@@ -102,11 +111,14 @@ def _site_problem(press: Press) -> Problem | None:
 
 def _build(press: Press, progress: Progress) -> Built:
     recover(press.site)
-    work = _Work(press, read_manifest(press.site))
+    settings, problems = read_settings(press)
+    work = _Work(press, read_manifest(press.site), settings, list(problems))
     work.races(progress)
     if not has_errors(work.problems):
-        work.front()
+        work.shared()
         work.problems += obstacles(press.site, work.files)
+    if not has_errors(work.problems):
+        work.problems += work.dead_links()
     if has_errors(work.problems):
         recover(press.site)
         return Built(tuple(work.problems))
@@ -125,18 +137,29 @@ def _shown(written: Written) -> tuple[str, ...]:
     return tuple(sorted(written.changed))
 
 
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a race asks of the shared pages: the rules of its game, and its theme."""
+
+    game: str
+    edition: str
+    theme: str
+
+
 @dataclass(slots=True)
 class _Work:
     """A build under way: what is new, and what stays of the last one."""
 
     press: Press
     old: Manifest
+    settings: Settings
     problems: list[Problem] = field(default_factory=list)
     files: dict[str, bytes | Path] = field(default_factory=dict)
     inputs: dict[str, str] = field(default_factory=dict)
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     cards: list[RaceCard] = field(default_factory=list)
     dice: dict[Path, bytes] = field(default_factory=dict)
+    grounds: dict[Ground, None] = field(default_factory=dict)
     unchanged: int = 0
 
     def races(self, progress: Progress) -> None:
@@ -146,25 +169,29 @@ class _Work:
         workers = min(processors(), len(wanting) // _SOLO)
         if workers < 2 or (self.press.site / STAGING).is_symlink():
             wanting = set()
-        made = self.shared(sorted(wanting), workers)
+        made = self.made_together(sorted(wanting), workers)
         for race in races:
             progress(race)
-            self.add(next(made) if race in wanting else make_race(self.press, self.old, race))
+            self.add(next(made) if race in wanting else make_race(self.press, self.old, self.settings, race))
 
-    def shared(self, races: Sequence[str], workers: int) -> Iterator["Made"]:
+    def made_together(self, races: Sequence[str], workers: int) -> Iterator["Made"]:
         """The races, made by several processes; by this one from where the system stops them."""
         done = 0
         try:
-            for made in shared_out(stage_race, [(self.press, self.old, race) for race in races], workers):
+            for made in shared_out(
+                stage_race, [(self.press, self.old, self.settings, race) for race in races], workers
+            ):
                 done += 1
                 yield made
         except Alone:
             for race in races[done:]:
-                yield stage_race(self.press, self.old, race)
+                yield stage_race(self.press, self.old, self.settings, race)
 
     def add(self, made: "Made") -> None:
         """What came of one race."""
         self.problems += made.problems
+        if made.ground:
+            self.grounds[made.ground] = None
         if made.card is None:
             return
         self.files |= made.files
@@ -174,17 +201,65 @@ class _Work:
         self.dice |= made.dice
         self.unchanged += made.kept
 
-    def front(self) -> None:
-        """The front page and the style, in the default theme."""
-        theme, problems = read_theme(self.press, DEFAULT_THEME, None, None)
-        self.problems += problems
-        if theme is None:
+    def shared(self) -> None:
+        """What all races share, in the theme and language that press.yaml names."""
+        forms, flaws = read_seasons(self.press)
+        seasons = forms.seasons()
+        site, name, language = self.settings.site, self.settings.theme, self.settings.language
+        theme, problems = read_theme(self.press, name, language, None, site)
+        self.problems += [*flaws, *problems, *forms.strangers(self.cards)]
+        if theme is None or has_errors(self.problems):
             return
-        page = theme.pages.front(self.cards)
-        self.problems += page.problems
-        shared: Files = {"index.html": (page.value or "").encode(), "style.css": theme.style}
-        self.files |= shared
-        self.outputs[FRONT_PART] = tuple(sorted(shared))
+        digest = self.shared_digest(theme, seasons)
+        self.inputs[FRONT_PART] = digest
+        if self.old.inputs.get(FRONT_PART) == digest and is_whole(self.press.site, self.old, FRONT_PART):
+            self.outputs[FRONT_PART] = self.old.outputs[FRONT_PART]
+            return
+        work = Shared(theme, self.cards, seasons)
+        files = work.make(list(self.books()), self.contents) | style_files(self.themes(theme))
+        self.problems += work.problems
+        if site.address:
+            files["sitemap.xml"] = sitemap([*files, *self.names()], site.address)
+        self.files |= files
+        self.outputs[FRONT_PART] = tuple(sorted(files))
+
+    def shared_digest(self, theme: Theme, seasons: tuple[Season, ...]) -> str:
+        """A hash of everything that the shared files are made of: the races, as they are, and the press's own words."""
+        races = sorted(self.inputs.items())
+        parts = (fingerprint("ludi_press"), theme.digest, self.settings, seasons, races)
+        return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+    def books(self) -> Iterator[Book]:
+        """The rules of every edition that a race is played by."""
+        site, name, language = self.settings.site, self.settings.theme, self.settings.language
+        for name_of_game, edition in sorted({(ground.game, ground.edition) for ground in self.grounds}):
+            game = find_game(name_of_game)
+            if game is None:
+                continue
+            theme, _ = read_theme(self.press, name, language, game, site)
+            if theme and has_book(game, edition):
+                yield read_book(game, edition, theme)
+
+    def themes(self, first: Theme) -> Iterator[Theme]:
+        """Every theme in use, once."""
+        yield first
+        for name in sorted({ground.theme for ground in self.grounds} - {first.name}):
+            theme, _ = read_theme(self.press, name, None, None, self.settings.site)
+            if theme:
+                yield theme
+
+    def names(self) -> set[str]:
+        """All files that the site will have."""
+        return {name for names in self.outputs.values() for name in names}
+
+    def contents(self, name: str) -> bytes:
+        """A file of the site, made now or kept from the last build."""
+        data = self.files.get(name, self.press.site / name)
+        return data.read_bytes() if isinstance(data, Path) else data
+
+    def dead_links(self) -> Iterator[Problem]:
+        """The links of the pages that this build makes."""
+        return dead_links(self.files, self.names(), lambda name: self.contents(name).decode())
 
     def write_dice(self) -> tuple[str, ...]:
         """The dice files, before the site: what was rolled is kept even if the site cannot be written."""
@@ -202,6 +277,7 @@ class Made:
 
     problems: list[Problem] = field(default_factory=list)
     card: RaceCard | None = None
+    ground: Ground | None = None
     files: dict[str, bytes | Path] = field(default_factory=dict)
     inputs: dict[str, str] = field(default_factory=dict)
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -209,16 +285,17 @@ class Made:
     kept: bool = False
 
 
-def make_race(press: Press, old: Manifest, race: str) -> Made:
+def make_race(press: Press, old: Manifest, settings: Settings, race: str) -> Made:
     """Reads, plays and renders one race, unless all that it is made of is as it was."""
     source = read_race(press, race)
-    theme, others, problems = _themes(press, source)
+    ground = Ground(source.game.id, source.edition, source.theme) if source.game else None
+    theme, others, problems = _themes(press, source, settings)
     digest = race_digest(source, (theme, *others), source.dice_bytes)
     card = _known_card(old, press.site, race, digest)
     if card is not None and not has_errors(source.problems):
-        return _kept(old, race, card)
+        return replace(_kept(old, race, card), ground=ground)
     played = play(press, source)
-    made = Made([*played.problems, *problems])
+    made = Made([*played.problems, *problems], ground=ground)
     if theme is None or has_errors(made.problems):
         return made
     reports = tell(played)
@@ -227,16 +304,16 @@ def make_race(press: Press, old: Manifest, race: str) -> Made:
         return made
     files, made.card, flaws = render_race(played, (theme, *others), reports, albums)
     made.problems += flaws
-    made.files = {**files, _card_file(race): _card_bytes(made.card), **albums.drawn}
+    made.files = {**files, **albums.drawn}
     made.inputs = {race: race_digest(source, (theme, *others), dice_bytes(played)), **albums.inputs}
-    made.outputs = {race: (*sorted(files), _card_file(race)), **albums.outputs}
+    made.outputs = {race: tuple(sorted(files)), **albums.outputs}
     made.dice = _new_dice(press, played)
     return made
 
 
-def stage_race(press: Press, old: Manifest, race: str) -> Made:
+def stage_race(press: Press, old: Manifest, settings: Settings, race: str) -> Made:
     """The same, with its files put down where those wait that go into the site: a process keeps few in its memory."""
-    made = make_race(press, old, race)
+    made = make_race(press, old, settings, race)
     made.files = {name: _staged(press.site / STAGING / name, data) for name, data in made.files.items()}
     return made
 
@@ -249,13 +326,15 @@ def _staged(path: Path, data: bytes | Path) -> Path:
     return path
 
 
-def _themes(press: Press, source: RaceSource) -> tuple[Theme | None, tuple[Theme, ...], tuple[Problem, ...]]:
+def _themes(
+    press: Press, source: RaceSource, settings: Settings
+) -> tuple[Theme | None, tuple[Theme, ...], tuple[Problem, ...]]:
     """The race's theme in its first language, in each other one, and what is wrong with any."""
-    head = source.head
-    first, problems = read_theme(press, source.theme, head.first_language if head else None, source.game)
+    head, site = source.head, settings.site
+    first, problems = read_theme(press, source.theme, head.first_language if head else None, source.game, site)
     others = []
     for language in head.language[1:] if head else ():
-        theme, found = read_theme(press, source.theme, language, source.game)
+        theme, found = read_theme(press, source.theme, language, source.game, site)
         problems = (*problems, *found)
         others += [theme] if theme else []
     return first, tuple(others), problems
@@ -324,23 +403,13 @@ def race_digest(source: RaceSource, themes: Iterable[Theme | None], dice: Mappin
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
-def _card_file(race: str) -> str:
-    return f"races/{race}/card.json"
-
-
-def _card_bytes(card: RaceCard) -> bytes:
-    return (json.dumps(asdict(card), ensure_ascii=False, indent=1) + "\n").encode()
-
-
 def _known_card(old: Manifest, site: Path, race: str, digest: str) -> RaceCard | None:
     """The card of a race that need not be done again, None where anything of it changed or is gone."""
     parts = [part for part in old.outputs if part == race or is_album_of(part, race)]
     if old.inputs.get(race) != digest or not all(is_whole(site, old, part) for part in parts):
         return None
     try:
-        data: Any = json.loads((site / _card_file(race)).read_text(encoding="utf-8"))
-        turns: Iterable[TurnCard] = (TurnCard(**turn) for turn in data.pop("turns"))
-        places = data.pop("places")
-        return RaceCard(**data, turns=tuple(turns), places=tuple(places) if places else None)
+        data: Any = json.loads((site / race_file(race)).read_text(encoding="utf-8"))
+        return from_data(RaceCard, data)
     except (OSError, ValueError, TypeError, KeyError):
         return None

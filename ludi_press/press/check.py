@@ -6,8 +6,17 @@ from ludi_press.press.find import Press
 from ludi_press.press.play import play_race
 from ludi_press.press.read import read_race
 from ludi_press.press.rollers import find_secret
+from ludi_press.press.seasons import read_seasons
+from ludi_press.press.settings import read_settings
 from ludi_press.press.theme import read_theme
 from ludi_press.problems import Problem
+
+
+def check_press(press: Press) -> tuple[Problem, ...]:
+    """All problems of what the races share: press.yaml and the championships."""
+    settings, problems = read_settings(press)
+    _, flaws = read_theme(press, settings.theme, settings.language, None, settings.site)
+    return (*problems, *flaws, *read_seasons(press)[1])
 
 
 def check_races(press: Press, races: Iterable[str]) -> tuple[Problem, ...]:

@@ -1,19 +1,28 @@
-"""A played race as files of the site: each turn's data, posts and page, and the race's own page."""
+"""A played race as files of the site: each turn's data, posts and page, and what tells of the whole race."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ludi_press.archive.cards import LanguageCard, PromptCard, RaceCard, TurnCard
+from ludi_press.archive.calendar import entries, icalendar
+from ludi_press.archive.cards import LanguageCard, PromptCard, RaceCard
+from ludi_press.archive.codec import to_data
+from ludi_press.archive.feeds import FeedEntry, atom
+from ludi_press.archive.pages import Tables
+from ludi_press.archive.proof import proof_data
+from ludi_press.archive.rulebook import rule_address
+from ludi_press.archive.tables import race_csv
 from ludi_press.dice import Roll
 from ludi_press.games.contract import Json
 from ludi_press.posts.copies import Turn as Post
 from ludi_press.posts.document import plain_text
 from ludi_press.posts.html import write_html
+from ludi_press.posts.page import Href, write_page
 from ludi_press.posts.prompts import Prompt, tell_race
 from ludi_press.posts.render import render_board
 from ludi_press.press.albums import Albums
+from ludi_press.press.cards import race_card, tell_chronicle
 from ludi_press.press.imprint import imprint
 from ludi_press.press.play import PlayedRace, PlayedTurn
 from ludi_press.press.posting import HOST, copy_files, host_card, host_file, to_post, write_copies
@@ -22,6 +31,9 @@ from ludi_press.problems import Problem
 from ludi_press.report import Board, Listing, Message, Offer, Phrase, Report, Term, Text, say
 
 SCHEMA: Final = "ludi-press/turn/1"
+RACE_SCHEMA: Final = "ludi-press/race/1"
+TO_ROOT: Final = "../../../../"
+"""The way from a turn's page to the first page's folder."""
 
 Files = dict[str, bytes]
 """Contents by path, relative to the site, with forward slashes."""
@@ -49,27 +61,31 @@ class _Sheet:
 def render_race(
     played: PlayedRace, themes: tuple[Theme, ...], reports: tuple[Report, ...], albums: Albums
 ) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
-    """All files of a race but its pictures, its card for the front page, and what the theme got wrong.
+    """All files of a race but its pictures, its card for what all races share, and what the theme got wrong.
 
     `themes` are the race's theme in each of its languages: in the first all is written, in the others the posts and
     the host's page.
     """
     theme, *others = themes
+    chronicle = tell_chronicle(played)
     files: Files = {}
     problems: list[Problem] = []
     languages = _languages(themes) if others else ()
     for number, own in enumerate(themes):
-        sheet = _Sheet(played, own, race_card(played, reports, own), languages, albums)
+        sheet = _Sheet(played, own, race_card(played, reports, chronicle, own.words), languages, albums)
         told = tell_race(sheet.card.id, (report.beats for report in reports), own.prompts, own.words)
         for turn, report, prompts in zip(played.turns, reports, told, strict=True):
             made, found = (_post_files if number else _turn_files)(sheet, turn, report, prompts)
             files |= made
             problems += found
-    card = race_card(played, reports, theme)
-    page = theme.pages.race(card)
-    problems += page.problems
-    files[f"races/{card.id}/index.html"] = (page.value or "").encode()
-    return files, card, tuple(problems)
+    card = race_card(played, reports, chronicle, theme.words)
+    last = reports[-1] if reports else None
+    tables = Tables(
+        standings=_table(last.standings or last.board, theme) if last else None,
+        teams=_table(chronicle.teams, theme) if chronicle else None,
+    )
+    made, found = _race_files(played, card, tables, theme, files)
+    return files | made, card, (*problems, *found)
 
 
 def _languages(themes: tuple[Theme, ...]) -> tuple[LanguageCard, ...]:
@@ -80,30 +96,42 @@ def _languages(themes: tuple[Theme, ...]) -> tuple[LanguageCard, ...]:
     return tuple(LanguageCard(tag, name, file) for tag, name, file in zip(tags, names, files, strict=True))
 
 
-def race_card(played: PlayedRace, reports: tuple[Report, ...], theme: Theme) -> RaceCard:
-    """What the pages of the archive say of a race."""
-    head, game = played.source.head, played.source.game
-    if game is None:
-        raise ValueError("a race without a game cannot be rendered")
-    turns = tuple(TurnCard(report.turn, theme.words.say(report.heading), _leader(report, theme)) for report in reports)
-    places = next((report.standings for report in reports if report.standings), None)
-    return RaceCard(
-        id=played.source.race,
-        title=head.title if head else played.source.race,
-        game=game.title,
-        host=head.host if head else None,
-        over=played.over,
-        turns=turns,
-        places=_places(places, theme) if places else None,
-    )
+def race_file(race: str) -> str:
+    """Where the data of a race lie, which are its card too."""
+    return f"races/{race}/race.json"
 
 
-def _leader(report: Report, theme: Theme) -> str | None:
-    return theme.words.say(report.leader) if report.leader is not None else None
+def _table(board: Board, theme: Theme) -> tuple[str, str]:
+    caption = theme.words.say(board.caption)
+    return caption, write_page(render_board(board, theme.words), theme.tones, caption=caption)
 
 
-def _places(board: Board, theme: Theme) -> tuple[str, str]:
-    return theme.words.say(board.caption), write_html(render_board(board, theme.words), theme.tones, page=True)
+def _race_files(
+    played: PlayedRace, card: RaceCard, tables: Tables, theme: Theme, turns: Files
+) -> tuple[Files, Sequence[Problem]]:
+    """The race's page, its data, feed and calendar, and the proof of its dice."""
+    folder, address = f"races/{card.id}", theme.site.address
+    page = theme.pages.race(card, tables)
+    feed = [
+        FeedEntry(f"{home}/index.html", turn.heading, card.host, turn.at, turns[f"{home}/post.html"].decode())
+        for turn in card.turns
+        if turn.at and f"{(home := f'{folder}/turns/{turn.folder}')}/post.html" in turns
+    ]
+    files: Files = {
+        f"{folder}/index.html": (page.value or "").encode(),
+        race_file(card.id): race_json(card),
+        f"{folder}/race.csv": race_csv(card).encode(),
+        f"{folder}/feed.xml": atom(
+            card.title, f"{folder}/index.html", f"{folder}/feed.xml", card.language, feed, address
+        ),
+        f"{folder}/calendar.ics": icalendar(card.title, entries(card, theme.pages.say), address),
+    }
+    if card.proof is None:
+        return files, page.problems
+    rolls = (roll for turn in played.turns for roll in turn.record.rolls)
+    proof = theme.pages.proof(card, proof_data(card, played.source.kinds_of_dice(), rolls))
+    files[f"{folder}/proof.html"] = (proof.value or "").encode()
+    return files, (*page.problems, *proof.problems)
 
 
 def _turn_files(
@@ -118,9 +146,12 @@ def _turn_files(
     if shown.value is None:
         return files, problems
     cards = _cards(prompts[: theme.prompts.show.page])
-    page = theme.pages.turn(card, report.turn, write_html(shown.value, theme.tones, page=True), cards)
+    post = write_page(shown.value, theme.tones, _rules_href(card), theme.pages.say("page.event"))
+    drawing = sheet.albums.inlaid.get(report.turn, "")
+    page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls, drawing)
     host = theme.pages.host(card, report.turn, host_card(copies, languages=sheet.languages), cards)
     files |= {f"{folder}/{name}": data for name, data in copy_files(copies).items()}
+    files[f"{folder}/post.html"] = write_html(shown.value, theme.tones).encode()
     files[f"{folder}/index.html"] = (page.value or "").encode()
     files[f"{folder}/{HOST}"] = (host.value or "").encode()
     return files, (*problems, *page.problems, *host.problems)
@@ -145,6 +176,17 @@ def _post(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt
     albums = sheet.albums
     pictures, mail = albums.shown.get(report.turn, ()), albums.mailed.get(report.turn)
     return to_post(report, sheet.theme, imprint(sheet.played, turn), prompts, pictures, mail)
+
+
+def _rules_href(card: RaceCard) -> Href:
+    """Where a turn's page finds a rule."""
+    folder = card.rules
+    return lambda rule: f"{TO_ROOT}{rule_address(folder, rule)}" if folder else None
+
+
+def race_json(card: RaceCard) -> bytes:
+    """race.json: the race for machines, and for the next build."""
+    return (_dump({"schema": RACE_SCHEMA, **to_data(card)}) + "\n").encode()
 
 
 def _cards(prompts: tuple[Prompt, ...]) -> tuple[PromptCard, ...]:

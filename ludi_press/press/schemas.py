@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from ludi_press.content.championship_file import ChampionshipForm
 from ludi_press.content.json_schema import json_schema
+from ludi_press.content.press_file import PressForm
 from ludi_press.content.race_file import RaceHead
 from ludi_press.content.track_file import TrackForm
 from ludi_press.content.turn_file import TurnHead
@@ -15,6 +17,8 @@ SCHEMAS: Final[Mapping[str, Callable[[AnyGame], dict[str, Any]]]] = {
     "race": lambda game: json_schema(RaceHead, game.race_form, title=f"race.yaml of {game.title}"),
     "turn": lambda game: json_schema(TurnHead, game.turn_form, title=f"a turn file of {game.title}"),
     "prompts": lambda game: json_schema(StockForm, title="a file of story prompts"),
+    "press": lambda game: json_schema(PressForm, title="press.yaml"),
+    "championship": lambda game: json_schema(ChampionshipForm, title="a championship's file"),
     "track": lambda game: json_schema(TrackForm, title="a track file"),
     "theme": lambda game: json_schema(ThemeForm, title="pictures/theme.yaml of a theme"),
 }

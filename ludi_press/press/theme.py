@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from ludi_press.archive.pages import FRONT, HOST, RACE, TURN, Pages
+from ludi_press.archive.pages import NOWHERE, TEMPLATES, Pages, Site
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed
@@ -24,6 +24,7 @@ from ludi_press.press.find import (
     asset_roots,
     game_folder,
     read_file,
+    shipped,
     theme_file,
 )
 from ludi_press.press.painter import paints_digest
@@ -31,7 +32,9 @@ from ludi_press.problems import Place, Problem
 
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
-_PAGES: Final = ("base.html.j2", FRONT, RACE, TURN, HOST)
+ICON: Final = "icon.svg"
+SCRIPTS: Final = ("site.js", "sha256.js", "proof.js", "host.js")
+"""The scripts of the pages; every page is whole without them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +50,28 @@ class Theme:
     style: bytes
     digest: str
     paints: str
+    site: Site = NOWHERE
+    scripts: Mapping[str, bytes] = field(default_factory=dict)
+    icon: bytes = b""
+
+    @property
+    def style_file(self) -> str:
+        """Where its style sheet lies."""
+        return style_file(self.name)
+
+
+def style_file(theme: str) -> str:
+    """Where the style sheet of a theme lies, relative to the site."""
+    return STYLE if theme == DEFAULT_THEME else f"style-{theme}.css"
 
 
 def read_theme(
-    press: Press, name: str, language: Placed[str] | None, game: AnyGame | None
+    press: Press, name: str, language: Placed[str] | None, game: AnyGame | None, site: Site = NOWHERE
 ) -> tuple[Theme | None, tuple[Problem, ...]]:
-    """A theme with the words of a language, those of the game below its own; None where it cannot be used."""
+    """A theme with the words of a language; None where it cannot be used."""
     reader = _Reader(press, name)
     code = language.value if language else DEFAULT_LANGUAGE
-    nodes = [*reader.game_words(game, code), *reader.words(code)]
+    nodes = list(reader.catalogues(game, code))
     if not nodes:
         message = f"there are no words in the language {shown(code)}"
         suggestion = f"write {one_of(sorted(reader.languages()))}"
@@ -66,16 +82,17 @@ def read_theme(
     prompts = read_stock(game.beats if game else {}, reader.prompts(game, code))
     reader.problems += [*words.problems, *prompts.problems]
     post, style = reader.post(), reader.contents(STYLE)
-    pages = {page: text for page in _PAGES if (text := reader.text(f"pages/{page}")) is not None}
+    pages = {page: text for page in TEMPLATES if (text := reader.text(f"pages/{page}")) is not None}
+    icon = reader.contents(ICON) or b""
+    scripts = {script: data for script in SCRIPTS if (data := reader.contents(f"scripts/{script}")) is not None}
     if words.value is None or prompts.value is None or tones is None or post is None or style is None or not nodes:
         return None, tuple(reader.problems)
-    page_maker = Pages(pages, f"themes/{name}/pages", words.value)
+    page_maker = Pages(pages, f"themes/{name}/pages", words.value, site, style_file(name))
     paints = paints_digest(press, name)
-    reader.digest.update(paints.encode())
+    reader.digest.update(f"{site!r}{paints}".encode())
     digest = reader.digest.hexdigest()
-    return Theme(name, post, page_maker, tones, words.value, prompts.value, style, digest, paints), tuple(
-        reader.problems
-    )
+    theme = Theme(name, post, page_maker, tones, words.value, prompts.value, style, digest, paints, site, scripts, icon)
+    return theme, tuple(reader.problems)
 
 
 @dataclass(slots=True)
@@ -143,10 +160,6 @@ class _Reader:
         self.problems += judged.problems
         return judged.value
 
-    def words(self, language: str) -> Iterator[Node]:
-        """The theme's words: the shipped ones first, so that a host's file rewords only what it names."""
-        return self.layers(f"words/{language}.yaml")
-
     def prompts(self, game: AnyGame | None, language: str) -> Iterator[tuple[str, Node]]:
         """The stock of story prompts for a game, English below that of the language."""
         if game is None:
@@ -164,15 +177,30 @@ class _Reader:
                 if node is not None:
                     yield node
 
-    def game_words(self, game: AnyGame | None, language: str) -> Iterator[Node]:
-        """The game's own words, English below those of the language, so that no message is without words."""
-        if game is None:
-            return
-        for code in dict.fromkeys((DEFAULT_LANGUAGE, language)):
-            path = game_folder(game.package) / "words" / f"{code}.yaml"
+    def catalogues(self, game: AnyGame | None, language: str) -> Iterator[Node]:
+        """All words, each file rewording those before it.
+
+        First the game's English, so that no message is without words, then the fixed words of the language;
+        over these the game's own, so that a bout may be called a bout; over all the theme's and the host's.
+        """
+        fixed, *own = self.word_files(language)
+        paths = [fixed, *self.game_words(game, language), *own]
+        if language != DEFAULT_LANGUAGE:
+            paths = [*self.game_words(game, DEFAULT_LANGUAGE), *paths]
+        for path in paths:
             node = self.node(path) if path.is_file() else None
             if node is not None:
                 yield node
+
+    def word_files(self, language: str) -> list[Path]:
+        """Where words may lie: those that come with the package first, the host's last."""
+        roots = dict.fromkeys((shipped(), *reversed(list(asset_roots(self.press)))))
+        themes = dict.fromkeys((DEFAULT_THEME, self.name))
+        return [root / "themes" / theme / "words" / f"{language}.yaml" for root in roots for theme in themes]
+
+    def game_words(self, game: AnyGame | None, language: str) -> list[Path]:
+        """Where the game's own words lie."""
+        return [game_folder(game.package) / "words" / f"{language}.yaml"] if game else []
 
     def languages(self) -> set[str]:
         roots = asset_roots(self.press)

@@ -1,23 +1,63 @@
 import posixpath
 import re
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from urllib.parse import urlsplit
 
 import pytest
+from archive_samples import race as raced
 from hypothesis import given, settings
 from post_samples import THEME, HtmlReader, hostile, report, seen, template, tones, words
 
-from ludi_press.archive.cards import PromptCard, RaceCard, TurnCard
-from ludi_press.archive.pages import Pages
-from ludi_press.posts.html import write_html
+from ludi_press.archive.cards import (
+    Entry,
+    HostCard,
+    PartCard,
+    PictureCard,
+    PostCard,
+    PromptCard,
+    Proof,
+    RaceCard,
+    TurnCard,
+)
+from ludi_press.archive.careers import careers
+from ludi_press.archive.championship import Season, championship
+from ludi_press.archive.pages import Pages, Site, Tables, Year
+from ludi_press.archive.rulebook import Book, Chapter, Example, RuleEntry, rule_address
+from ludi_press.posts.page import write_page
 from ludi_press.posts.render import render
 from ludi_press.problems import Judged, Severity
 from ludi_press.report import EarlierEvent
 
 TURNS = (TurnCard(0, "The start grid"), TurnCard(1, "Turn 1", "Scorpus"), TurnCard(2, "Turn 2", "Diocles"))
 OPEN = RaceCard("megalenses", "Ludi Megalenses", "Super Series", "Aurelius", False, TURNS)
-OVER = RaceCard("apollinares", "Ludi Apollinares", "Super Series", None, True, TURNS, ("Places", "<p>all of them</p>"))
+OVER = replace(raced("apollinares", "ab.c"), title="Ludi Apollinares", rules="rules/x-1")
+PLACES = Tables(("Places", "<p>all of them</p>"), ("Teams", "<p>who drives</p>"))
+EXAMPLE = Example("it happens", "positive", "a: lane 1", "a: whip", "a: whip 11", "a: lane 2")
+BOOK = Book(
+    "rules/x-1",
+    "Super Series",
+    "1",
+    (
+        Chapter("SS-1", "Teams", (RuleEntry("SS-1.1", "Six.", False, (("Odds", "<p>1</p>"),), (EXAMPLE,)),)),
+        Chapter("SS-8", "Corners", (RuleEntry("SS-8.3", "Results.", True),)),
+    ),
+)
+RULES = {entry.number for chapter in BOOK.chapters for entry in chapter.rules}
+CUP = championship(Season("cup", "The cup", ("apollinares",), "aurigae"), [OVER])
+
+HOST = HostCard(
+    "Ludi: Turn",
+    (
+        PostCard("wiki", None, False, False, (PartCard("t.wiki", "'''<b>\"x", 12, False),), (1,)),
+        PostCard(
+            "html", 10, True, False, (PartCard("t-1.html", "a", 1, False), PartCard("t-2.html", "b", 11, True)), ()
+        ),
+        PostCard("mail", 40_960, False, True, (PartCard("t.eml", "a", 1_234, False),), ()),
+    ),
+    (PictureCard("track.png", "the <track>", 690, 345),),
+)
 
 
 @cache
@@ -30,7 +70,9 @@ def pages() -> Pages:
 def post() -> str:
     document = render(report(story="A *story*.\n\n![x](https://x.example/x.png)"), template(), words()).value
     assert document is not None
-    return write_html(document, tones(), page=True)
+    return write_page(
+        document, tones(), lambda rule: f"{ROOT}{rule_address('rules/x-1', rule)}" if rule in RULES else None
+    )
 
 
 def html(judged: Judged[str]) -> str:
@@ -39,21 +81,46 @@ def html(judged: Judged[str]) -> str:
     return judged.value
 
 
+ROOT = "../../../../"
+OWN = ("style.css", "icon.svg", "feed.xml", "calendar.ics", "index.json", "scripts/site.js")
+
+
 @cache
 def site() -> dict[str, str]:
     """A whole site, by path."""
-    files = {"index.html": html(pages().front([OPEN, OVER])), "style.css": ""}
+    files = dict.fromkeys((*OWN, "scripts/host.js", "scripts/proof.js", "scripts/sha256.js"), "")
+    years = [Year(2026, (OVER,), (CUP,)), Year(None, (OPEN,))]
+    files["index.html"] = html(pages().front([OPEN], [OVER], years, [CUP]))
+    told = careers([OPEN, OVER])
+    for year in years:
+        files[f"{year.folder}/index.html"] = html(pages().year(year, told if year.year else (), [BOOK]))
+    for career in told:
+        files[career.ref.href] = html(pages().career(career))
+    files["championships/cup/index.html"] = html(pages().championship(CUP))
+    files["rules/x-1/index.html"] = html(pages().book(BOOK))
+    for chapter in BOOK.chapters:
+        files[f"rules/x-1/{chapter.file}"] = html(pages().chapter(BOOK, chapter))
     for race in (OPEN, OVER):
-        folder = f"races/{race.id}"
-        files[f"{folder}/index.html"] = html(pages().race(race))
-        for turn in race.turns:
-            files[f"{folder}/turns/{turn.folder}/index.html"] = html(pages().turn(race, turn.turn, post()))
-            for name in ("post.md", "post.html", "turn.json"):
-                files[f"{folder}/turns/{turn.folder}/{name}"] = ""
+        files |= race_files(race)
     return files
 
 
-PATHS = sorted(path for path in site() if path.endswith("index.html"))
+def race_files(race: RaceCard) -> dict[str, str]:
+    folder = f"races/{race.id}"
+    files = {f"{folder}/{name}": "" for name in ("race.json", "race.csv", "feed.xml", "calendar.ics")}
+    files[f"{folder}/index.html"] = html(pages().race(race, PLACES if race.over else Tables()))
+    if race.proof:
+        files[f"{folder}/proof.html"] = html(pages().proof(race, "{}"))
+    for turn in race.turns:
+        files[f"{folder}/turns/{turn.folder}/index.html"] = html(pages().turn(race, turn.turn, post()))
+        files[f"{folder}/turns/{turn.folder}/host.html"] = html(pages().host(race, turn.turn, HOST))
+        left = ("post.html", "turn.json", "t.wiki", "t-1.html", "t-2.html", "t.eml", "track.png")
+        files |= {f"{folder}/turns/{turn.folder}/{name}": "" for name in left}
+    return files
+
+
+PAGES = ("index.html", "host.html", "proof.html", "404.html")
+PATHS = sorted(path for path in site() if path.endswith(".html") and path.rpartition("/")[2] in PAGES)
 EACH = pytest.mark.parametrize("path", PATHS)
 
 
@@ -76,10 +143,15 @@ def test_every_link_is_relative_names_a_file_and_leads_to_it(path: str) -> None:
 
 @EACH
 def test_every_page_asks_nothing_of_any_other_site(path: str) -> None:
+    root = "../" * path.count("/")
     tags = HtmlReader(site()[path]).tags
-    assert not [tag for tag, attributes in tags if "src" in attributes]
-    assert [attributes["href"] for tag, attributes in tags if tag == "link"] == ["../" * path.count("/") + "style.css"]
-    assert not [tag for tag, _ in tags if tag in ("script", "iframe", "object", "embed", "base")]
+    sources = [attributes["src"] for _, attributes in tags if "src" in attributes]
+    assert f"{root}scripts/site.js" in sources or path.endswith("proof.html")
+    assert all(source and source.startswith(f"{root}scripts/") for source in sources)
+    (style,) = (one["href"] for tag, one in tags if tag == "link" and one.get("rel") == "stylesheet")
+    assert style == f"{root}style.css"
+    assert not [tag for tag, _ in tags if tag in ("iframe", "object", "embed", "base", "style")]
+    assert not [1 for _, attributes in tags for name in attributes if name == "style" or name.startswith("on")]
 
 
 @EACH
@@ -88,7 +160,8 @@ def test_every_page_has_its_landmarks_one_title_and_one_first_heading(path: str)
     reader = HtmlReader(page)
     tags = [tag for tag, _ in reader.tags]
     assert page.startswith("<!DOCTYPE html>\n<html lang=\"en\">\n")  # fmt: skip
-    for tag in ("title", "h1", "main", "header", "footer"):
+    assert len([1 for path_, text in reader.runs if path_[-2:] == ("head", "title") and text.strip()]) == 1
+    for tag in ("h1", "main", "header", "footer"):
         assert tags.count(tag) == 1, tag
     assert reader.within("title").strip()
     assert ("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}) in reader.tags
@@ -109,7 +182,8 @@ def test_ids_are_unique_and_every_navigation_has_a_name(path: str) -> None:
     ids = [attributes["id"] for _, attributes in tags if "id" in attributes]
     assert len(ids) == len(set(ids))
     assert all(attributes.get("aria-label") for tag, attributes in tags if tag == "nav")
-    assert all(value in ids for _, attributes in tags for key, value in attributes.items() if key == "aria-labelledby")
+    named = [attributes["aria-labelledby"] for _, attributes in tags if "aria-labelledby" in attributes]
+    assert {name for names in named for name in (names or "").split()} <= set(ids)
 
 
 def words_of(path: str) -> str:
@@ -121,24 +195,46 @@ def test_the_first_page_tells_of_every_race() -> None:
     for words_ in ("Ludi Megalenses", "running · 2 turns", "Aurelius", "Turn 2 : Diocles leads"):
         assert words_ in front
     assert "Ludi Apollinares finished" in front
-    assert "Diocles wins" in front
+    assert "Scorpus wins" in front
+    assert "2026 (2779 a.u.c.)" in front
 
 
 def test_a_press_without_races_says_so() -> None:
-    assert "No race has been published yet." in html(pages().front([]))
+    assert "No race has been published yet." in html(pages().front([], [], []))
 
 
 def test_the_page_of_a_race_lists_its_turns_the_newest_first() -> None:
     race = words_of("races/megalenses/index.html")
-    assert race.index("Turn 2 Diocles leads") < race.index("Turn 1 Scorpus leads") < race.index("The start grid")
+    assert race.index("Turn 2 Diocles leads") < race.index("Turn 1 Scorpus leads") < race.rindex("The start grid")
     assert "all of them" not in race
 
 
 def test_the_page_of_a_finished_race_has_its_places_and_its_winner() -> None:
     race = words_of("races/apollinares/index.html")
     assert "Places all of them" in race
-    assert "Turn 2 Diocles wins" in race
-    assert "Turn 1 Scorpus leads" in race
+    assert "Turn 1 Scorpus wins" in race
+    assert "cd" * 32 in race
+
+
+def test_a_turn_tells_nothing_of_what_came_later() -> None:
+    card = replace(OPEN, over=True, turns=(*TURNS[:2], TurnCard(2, "Turn 2, the last", "Crescens")))
+    told = html(pages().turn(card, 1, "<h1>x</h1>"))
+    assert "the last" not in told
+    assert "Crescens" not in told
+    assert "finished" not in told
+
+
+def test_a_picture_stands_before_the_post() -> None:
+    told = html(pages().turn(OPEN, 1, "<h1>x</h1>", picture="<svg><title>The track</title></svg>"))
+    assert told.index("<title>The track</title>") < told.index("<h1>x</h1>")
+    assert "<figure" not in html(pages().turn(OPEN, 1, "<h1>x</h1>"))
+
+
+def test_a_site_with_an_address_can_be_shared() -> None:
+    sources = {path.name: path.read_text("utf-8") for path in (THEME / "pages").glob("*.j2")}
+    told = html(Pages(sources, "pages", words(), Site("Ludi", "https://ludi.example/")).race(OPEN))
+    assert '<meta property="og:url" content="https://ludi.example/races/megalenses/index.html">' in told
+    assert "og:" not in html(pages().race(OPEN))
 
 
 def links(path: str, rel: str) -> list[str | None]:
@@ -152,14 +248,25 @@ def test_a_turn_leads_to_its_neighbours() -> None:
     assert links(turn.format("02"), "next") == []
 
 
-@settings(max_examples=40)
+def named(name: str) -> RaceCard:
+    """A race in which everybody and everything has this name."""
+    turns = (TurnCard(0, name, name), TurnCard(1, name, name))
+    entries = tuple(Entry(team, name, name, "praesina", name) for team in "abc")
+    return replace(raced(), title=name, game=name, host=name, turns=turns, entries=entries, proof=Proof("a", "b"))
+
+
+@settings(max_examples=25)
 @given(hostile)
 def test_names_are_text_on_every_page(name: str) -> None:
-    turns = (TurnCard(0, name, name), TurnCard(1, name, name))
-    race = RaceCard("r", name, name, name, False, turns, (name, "<p>x</p>"))
-    usual = RaceCard("r", "x", "x", "x", False, (TurnCard(0, "x", "x"), TurnCard(1, "x", "x")), ("x", "<p>x</p>"))
-    for page in (lambda card: pages().front([card]), pages().race, lambda card: pages().turn(card, 1, "<h1>x</h1>")):
-        strange, plain = HtmlReader(html(page(race))), HtmlReader(html(page(usual)))
+    for page in (
+        lambda card: pages().front([card], [card], [Year(2026, (card,))]),
+        pages().race,
+        lambda card: pages().turn(card, 1, "<h1>x</h1>"),
+        lambda card: pages().proof(card, "{}"),
+        lambda card: pages().career(careers([card])[0]),
+        lambda card: pages().championship(championship(Season("s", card.title, (card.id,)), [card])),
+    ):
+        strange, plain = HtmlReader(html(page(named(name)))), HtmlReader(html(page(named("x"))))
         if seen(name):
             assert [tag for tag, _ in strange.tags] == [tag for tag, _ in plain.tags]
         assert seen(name) in seen("".join(text for _, text in strange.runs))
@@ -167,7 +274,7 @@ def test_names_are_text_on_every_page(name: str) -> None:
 
 def test_a_mistake_of_a_theme_is_a_problem_and_missing_words_warn() -> None:
     broken = Pages({"front.html.j2": "{{ nothing }}", "race.html.j2": "{{ words('nothing') }}"}, "pages", words())
-    (problem,) = broken.front([]).problems
+    (problem,) = broken.front([], [], []).problems
     assert problem.place is not None
     assert problem.place.file == "pages/front.html.j2"
     judged = broken.race(OPEN)
@@ -184,3 +291,16 @@ def test_the_page_of_a_turn_offers_prompts_with_the_events_that_they_name() -> N
     assert "revenge: events of turn.json: 4, 2, turn 1: 8" in " ".join(words_on_it)
     assert "slip: events of turn.json: 9" in " ".join(words_on_it)
     assert "For the storyteller" not in html(pages().turn(OPEN, 2, ""))
+
+
+def test_the_hosts_page_shows_texts_as_they_are_numbers_of_pictures_and_what_is_too_long() -> None:
+    page = html(pages().host(OPEN, 1, HOST))
+    reader = HtmlReader(page)
+    areas = [text for path, text in reader.runs if path[-1:] == ("textarea",)]
+    assert [area.strip("\n") for area in areas] == ["'''<b>\"x", "a", "b"]
+    shown = " ".join(text for _, text in reader.words())
+    assert "Upload first: 1" in shown
+    assert "11 of 10 characters" in shown
+    assert "1\u202f234 of 40\u202f960 characters" in shown
+    assert shown.count("longer than the place takes") == 1
+    assert [tag for tag, given in reader.tags if tag == "button" and "data-rich" in given] == ["button"] * 2

@@ -3,7 +3,7 @@ import json
 import pytest
 
 
-@pytest.mark.parametrize("kind", ["race", "turn", "track", "prompts"])
+@pytest.mark.parametrize("kind", ["race", "turn", "track", "prompts", "press", "championship"])
 def test_schemas_are_printed_for_a_game(run, kind: str) -> None:
     result = run("schema", kind, "--game", "toy")
     assert result.exit_code == 0

@@ -2,8 +2,10 @@
 
 import hashlib
 import hmac
+import json
 from collections import Counter
 from itertools import islice
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -62,3 +64,13 @@ def test_no_two_addresses_read_alike(first: Address, second: Address) -> None:
 def test_the_same_address_gives_the_same_face(address: Address) -> None:
     assert draw(SECRET, address, D20) == draw(SECRET, address, D20)
     assert draw(SECRET, address, D20) in D20.faces
+
+
+def test_the_vectors_that_the_proof_page_is_tested_with() -> None:
+    vectors = json.loads((Path(__file__).parent / "vectors.json").read_text(encoding="utf-8"))
+    for vector in vectors["commitments"]:
+        assert commitment(bytes.fromhex(vector["secret"])) == vector["commitment"]
+    assert len(vectors["draws"]) >= 10
+    for vector in vectors["draws"]:
+        faces = tuple(vector["faces"])
+        assert faces[pick(words(bytes.fromhex(vector["secret"]), vector["address"]), len(faces))] == vector["face"]

@@ -13,7 +13,7 @@ from ludi_press import __version__
 
 ROOT = Path(__file__).parents[2]
 DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-FILE = r"<!-- file: (\S+) -->\n```yaml\n(.*?)```"
+FILE = r"<!-- file: (\S+) -->\n```(?:yaml|jinja)\n(.*?)```"
 COMMANDS = r"<!-- run -->\n```sh\n(.*?)```"
 SHIPPED_TEXT = (".py", ".md", ".yaml", ".toml", ".txt", ".j2", ".css", "Makefile", "run")
 

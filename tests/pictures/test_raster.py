@@ -156,3 +156,10 @@ def test_a_line_is_drawn_from_end_to_end() -> None:
     seen = [point for point in ((11, 39), (50, 25), (88, 11)) if drawn.getpixel(point) == ink.rgb]
     assert len(seen) == 3
     assert drawn.getpixel((11, 11)) == theme().colours.paper.rgb
+
+
+@pytest.mark.parametrize("end", [(90, 25), (10, 45), (40, 45)])
+def test_a_hairline_is_drawn_however_it_runs(end: tuple[float, float]) -> None:
+    ground = Art("", Box(0, 0, 100, 50), fill=theme().colours.paper)
+    drawn = easel().compose(Picture(ground, (Line((10, 25), end, theme().colours.ink, 0.8),), "", ""), 120)
+    assert drawn.convert("L").getextrema()[0] < 180

@@ -166,7 +166,7 @@ def seen(text: str) -> str:
 
 
 BLOCKS = {"h1", "h2", "h3", "h4", "h5", "h6", "p", "li", "th", "td", "summary", "pre", "blockquote", "details"}
-VOID = {"br", "hr", "img", "meta", "link"}
+VOID = {"br", "hr", "img", "input", "meta", "link"}
 
 
 class HtmlReader(HTMLParser):

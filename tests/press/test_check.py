@@ -1,6 +1,6 @@
 from toy_press import ToyPress, codes, errors, snapshot
 
-from ludi_press.press.check import check_race, check_races
+from ludi_press.press.check import check_press, check_race, check_races
 from ludi_press.press.vault import commit
 
 
@@ -34,6 +34,13 @@ def test_nothing_is_told_of_what_the_secret_would_roll(toy: ToyPress) -> None:
         commit(toy.press, race)
         toy.turn(1, race=race).turn(2, race=race)
         assert check_race(toy.press, race) == ()
+
+
+def test_what_races_share_is_checked_too(toy: ToyPress) -> None:
+    assert check_press(toy.press) == ()
+    toy.write("press.yaml", "titel: x\n")
+    toy.write("content/championships/cup.yaml", "title: Cup\nraces: [smal]\n")
+    assert errors(check_press(toy.press)) == ["unknown-key", "championship-unknown"]
 
 
 def test_races_are_checked_together(toy: ToyPress) -> None:

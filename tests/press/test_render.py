@@ -70,12 +70,18 @@ def test_what_people_wrote_is_no_markup(toy: ToyPress, rendered: dict[str, bytes
     assert b"<b>" not in rendered["races/small/turns/01/turn1.html"]
     assert b"<b>" not in rendered["races/small/turns/01/index.html"]
     assert b"<em>soft</em>" in rendered["races/small/turns/01/turn1.html"]
+    assert b"<b>loud" not in rendered["races/small/turns/01/post.html"]
+    assert b"<b>loud" not in rendered["races/small/turns/01/index.html"]
+    assert b"<em>soft</em>" in rendered["races/small/turns/01/post.html"]
 
 
 def test_every_file_lies_in_the_folder_of_its_race(rendered: dict[str, bytes]) -> None:
     assert all(name.startswith("races/small/") for name in rendered)
     formats = {format_.file(turn, 1, 1) for format_ in FORMATS for turn in (0, 1)}
-    assert {Path(name).name for name in rendered} == {"index.html", "host.html", "turn.json", *formats}
+    assert {Path(name).name for name in rendered} == {
+        *("index.html", "host.html", "post.html", "turn.json", *formats),
+        *("race.json", "race.csv", "feed.xml", "calendar.ics"),
+    }
 
 
 def test_hostile_titles_reach_the_pages_as_words(toy: ToyPress) -> None:

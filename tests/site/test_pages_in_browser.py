@@ -1,16 +1,10 @@
 """The demonstration race in a real browser: every page is reachable, fits a phone, asks nobody for anything."""
 
-import shutil
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-ROOT = Path(__file__).parents[2]
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 RACE = "races/ludi-megalenses/"
 PAGES = [
     "index.html",
@@ -19,40 +13,6 @@ PAGES = [
     RACE + "turns/04/index.html",
     RACE + "turns/04/host.html",
 ]
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of a copy of this press."""
-    press = tmp_path_factory.mktemp("press")
-    shutil.copytree(ROOT / "content", press / "content")
-    command = [sys.executable, "-m", "ludi_press", "build", "--press", str(press)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return press / "site"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's Chromium where it is installed, else the one that Playwright brought."""
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        yield started
-        started.close()
-
-
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page that fails its test by an error on the console, or a request that leaves the folder."""
-    context = browser.new_context()
-    opened = context.new_page()
-    faults: list[str] = []
-    opened.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
-    opened.on("pageerror", lambda error: faults.append(str(error)))
-    opened.on("request", lambda request: None if request.url.startswith("file:") else faults.append(request.url))
-    yield opened
-    context.close()
-    assert faults == []
 
 
 def test_a_visitor_walks_from_the_front_page_through_the_turns_and_back(page: Page, site: Path) -> None:

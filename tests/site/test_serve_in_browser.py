@@ -1,17 +1,14 @@
 """`ludi-press serve` as a host sees it: an open page follows the files."""
 
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 from toy_press import ToyPress, environment
-
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
 @pytest.fixture
@@ -35,11 +32,11 @@ def address(toy: ToyPress) -> Iterator[str]:
 
 
 @pytest.fixture
-def page() -> Iterator[Page]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        yield browser.new_page()
-        browser.close()
+def page(browser: Browser) -> Iterator[Page]:
+    """A page of its own, on which a server may come and go."""
+    context = browser.new_context()
+    yield context.new_page()
+    context.close()
 
 
 def test_an_open_page_follows_the_files(page: Page, address: str, toy: ToyPress) -> None:

@@ -1,9 +1,13 @@
 """The Super Series as the press sees it: what a game's contract asks, each piece from its own module."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from ludi_press.chronicle import Chronicle, RuleTable
+from ludi_press.content.nodes import Node
 from ludi_press.dice import STANDARD, Cup, Die
 from ludi_press.games.contract import Brief, Json, Played, TurnRecord
+from ludi_press.games.super_series.chronicle import chronicle
 from ludi_press.games.super_series.data import turn_data
 from ludi_press.games.super_series.drama import KINDS
 from ludi_press.games.super_series.entry import judge_entry
@@ -13,6 +17,7 @@ from ludi_press.games.super_series.judging import judge_orders
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import RaceState, TurnOrders
 from ludi_press.games.super_series.report import turn_report
+from ludi_press.games.super_series.rule_tables import rule_tables
 from ludi_press.games.super_series.scene import turn_scene
 from ludi_press.games.super_series.tables_reading import read_tables
 from ludi_press.games.super_series.turn import resolve
@@ -89,6 +94,15 @@ class SuperSeries:
     def data(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Json:
         """The game's parts of turn.json."""
         return turn_data(set_up, record)
+
+    def chronicle(self, set_up: RaceSetUp, records: Sequence[TurnRecord[RaceState, TurnOrders]]) -> Chronicle:
+        """A race for the archive."""
+        return chronicle(set_up, records)
+
+    def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
+        """The tables with their odds."""
+        tables = read_tables(trees)
+        return rule_tables(tables.value) if tables.value else ()
 
 
 def _no_track() -> Problem:

@@ -1,0 +1,58 @@
+"""The calendar of deadlines and bonus windows (RFC 5545), for whoever wants them beside his own appointments."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from ludi_press.archive.cards import RaceCard
+
+REMINDER = timedelta(minutes=15)
+"""How long before a deadline its entry begins: an entry without a length is hidden by some calendars."""
+
+Say = Callable[..., str]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An appointment; `key` tells it from all others for ever."""
+
+    key: str
+    start: datetime
+    end: datetime
+    title: str
+    page: str
+
+
+def entries(race: RaceCard, say: Say) -> Iterator[Entry]:
+    """The deadlines and windows of a race, those that have passed too."""
+    page = f"races/{race.id}/index.html"
+    for deadline in race.deadlines:
+        if deadline.closes:
+            title = say("calendar.closes", race=race.title, turn=deadline.turn)
+            key = f"{race.id}-{deadline.turn}-closes"
+            yield Entry(key, deadline.closes - REMINDER, deadline.closes, title, page)
+        if deadline.bonus_from and deadline.bonus_to:
+            title = say("calendar.bonus", race=race.title, turn=deadline.turn)
+            yield Entry(f"{race.id}-{deadline.turn}-bonus", deadline.bonus_from, deadline.bonus_to, title, page)
+
+
+def icalendar(title: str, rows: Iterable[Entry], address: str | None) -> bytes:
+    """The calendar as a file; moments in UTC, which every program turns into its own time."""
+    from icalendar import Calendar, Event
+
+    calendar = Calendar()
+    calendar.add("prodid", "-//ludi-press//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", title)
+    for row in sorted(rows, key=lambda row: (row.start, row.key)):
+        event = Event()
+        event.add("uid", f"{row.key}@ludi-press")
+        event.add("dtstamp", row.start.astimezone(UTC))
+        event.add("dtstart", row.start.astimezone(UTC))
+        event.add("dtend", row.end.astimezone(UTC))
+        event.add("summary", row.title)
+        if address:
+            event.add("url", address + row.page)
+        calendar.add_component(event)
+    data: bytes = calendar.to_ical()
+    return data

@@ -1,0 +1,216 @@
+"""Careers: what the races of the archive say of an auriga, a participant or a factio."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import sqrt
+from typing import Final
+
+from ludi_press.archive.cards import Entry, LuckSum, Outcome, RaceCard
+from ludi_press.archive.refs import KINDS, Ref
+
+LAST: Final = 5
+"""So many races stand above all others."""
+
+MOST_RIVALS: Final = 30
+"""A page names so many rivals, those met most often, so that it does not grow without end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """One team in one race; `outcome` is None where the race has not told of it."""
+
+    race: RaceCard
+    entry: Entry
+    outcome: Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Head to head: races that both were placed in, and how often each was ahead."""
+
+    ref: Ref
+    met: int
+    ahead: int
+    behind: int
+
+
+@dataclass(frozen=True, slots=True)
+class Blows:
+    """Attacks of one kind: how many, and how many struck home."""
+
+    name: str
+    tried: int
+    hit: int
+
+
+@dataclass(frozen=True, slots=True)
+class LuckLine:
+    """Luck of one kind in words: what was owed and its spread (one standard deviation), and how far off it was.
+
+    `verdict` is the end of a word's id: even within one spread, else kind or cruel, with "very-" beyond two.
+    """
+
+    name: str
+    dice: int
+    got: int
+    owed: str
+    spread: str
+    off: str
+    verdict: str
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """All that a page tells; `starts` the newest first."""
+
+    ref: Ref
+    starts: tuple[Start, ...]
+    rivals: tuple[Rival, ...] = ()
+    given: tuple[Blows, ...] = ()
+    taken: tuple[Blows, ...] = ()
+    luck: tuple[LuckLine, ...] = ()
+
+    @property
+    def placed(self) -> tuple[Start, ...]:
+        """The starts in races that are over."""
+        return tuple(start for start in self.starts if start.race.over and start.outcome and start.outcome.place)
+
+    @property
+    def last(self) -> tuple[Start, ...]:
+        """The last five races."""
+        return self.starts[:LAST]
+
+    def within(self, place: int) -> int:
+        """How many races ended at this place or better."""
+        return sum(1 for start in self.placed if start.outcome and (start.outcome.place or 0) <= place)
+
+    @property
+    def finished(self) -> int:
+        """How many races were driven over the line."""
+        return sum(1 for start in self.placed if start.outcome and start.outcome.finished)
+
+    @property
+    def best(self) -> int | None:
+        """The best place."""
+        places = [start.outcome.place for start in self.placed if start.outcome and start.outcome.place]
+        return min(places, default=None)
+
+
+@dataclass(slots=True)
+class _Sums:
+    starts: list[Start] = field(default_factory=list)
+    rivals: dict[Ref, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0, 0]))
+    given: dict[str, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0]))
+    taken: dict[str, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0]))
+    luck: list[LuckSum] = field(default_factory=list)
+
+
+def careers(races: Iterable[RaceCard]) -> tuple[Career, ...]:
+    """The careers of everybody that the races tell of, by kind and address."""
+    sums: dict[Ref, _Sums] = {}
+    names: dict[tuple[str, str], Ref] = {}
+    for race in sorted(races, key=lambda race: (-race.moment, race.id)):
+        for kind, find in KINDS.items():
+            refs = {entry.team: ref for entry in race.entries if (ref := find(entry))}
+            same = {team: names.setdefault((kind, ref.slug), ref) for team, ref in refs.items()}
+            _add(sums, race, same)
+    return tuple(_career(ref, sums[ref]) for ref in sorted(sums, key=lambda ref: (ref.kind, ref.slug)))
+
+
+def _add(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> None:
+    """One race, for one kind."""
+    outcomes = {outcome.team: outcome for outcome in race.outcomes}
+    for entry in sorted(race.entries, key=lambda entry: _place(outcomes.get(entry.team))):
+        if entry.team in refs:
+            start = Start(race, entry, outcomes.get(entry.team))
+            sums.setdefault(refs[entry.team], _Sums()).starts.append(start)
+    for luck in race.luck:
+        if luck.team in refs:
+            sums[refs[luck.team]].luck.append(luck)
+    _strike(sums, race, refs)
+    if race.over:
+        _meet(sums, outcomes, refs)
+
+
+def _place(outcome: Outcome | None) -> int:
+    """To put several starts in one race in order."""
+    return outcome.place or 0 if outcome else 0
+
+
+def _strike(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> None:
+    """Blows given and taken."""
+    for blow in race.blows:
+        for team, book in ((blow.team, "given"), (blow.target, "taken")):
+            if team in refs:
+                counts = getattr(sums[refs[team]], book)[blow.name]
+                counts[0] += 1
+                counts[1] += blow.hit
+
+
+def _meet(sums: dict[Ref, _Sums], outcomes: dict[str, Outcome], refs: dict[str, Ref]) -> None:
+    """Head to head by the best place of each."""
+    best: dict[Ref, int] = {}
+    for team, ref in refs.items():
+        place = outcomes[team].place if team in outcomes else None
+        if place is not None:
+            best[ref] = min(place, best.get(ref, place))
+    for ref, place in best.items():
+        for other, theirs in best.items():
+            if other is not ref:
+                counts = sums[ref].rivals[other]
+                counts[0] += 1
+                counts[1 if place < theirs else 2] += 1
+
+
+def _career(ref: Ref, sums: _Sums) -> Career:
+    rivals = sorted(sums.rivals.items(), key=lambda item: (-item[1][0], item[0].name, item[0].slug))
+    return Career(
+        ref,
+        tuple(sums.starts),
+        tuple(Rival(other, *counts) for other, counts in rivals[:MOST_RIVALS]),
+        _blows(sums.given),
+        _blows(sums.taken),
+        luck_lines(sums.luck),
+    )
+
+
+def _blows(counts: dict[str, list[int]]) -> tuple[Blows, ...]:
+    return tuple(Blows(name, tried, hit) for name, (tried, hit) in sorted(counts.items()))
+
+
+def luck_lines(sums: Iterable[LuckSum]) -> tuple[LuckLine, ...]:
+    """Luck of the same name added up, in the order in which the names first come."""
+    by_name: dict[str, list[LuckSum]] = {}
+    for luck in sums:
+        by_name.setdefault(luck.name, []).append(luck)
+    return tuple(_luck_line(name, parts) for name, parts in by_name.items())
+
+
+def _luck_line(name: str, parts: list[LuckSum]) -> LuckLine:
+    got = sum(part.got for part in parts)
+    owed = sum((part.owed for part in parts), Fraction(0))
+    spread = sqrt(sum((part.variance for part in parts), Fraction(0)))
+    off = (got - owed) / Fraction(spread) if spread else Fraction(0)
+    kind = off if parts[0].welcome else -off
+    return LuckLine(
+        name, sum(part.dice for part in parts), got, _tenths(owed), f"{spread:.1f}", signed(off), _verdict(kind)
+    )
+
+
+def _verdict(kind: Fraction) -> str:
+    if abs(kind) < 1:
+        return "even"
+    very = "very-" if abs(kind) >= 2 else ""
+    return f"{very}{'kind' if kind > 0 else 'cruel'}"
+
+
+def _tenths(value: Fraction) -> str:
+    return f"{float(value):.1f}"
+
+
+def signed(value: Fraction) -> str:
+    """A number with its sign (a true minus) and one decimal."""
+    text = f"{abs(float(value)):.1f}"
+    return text if text == "0.0" else f"{'+' if value > 0 else chr(0x2212)}{text}"

@@ -1,0 +1,148 @@
+"""A championship: points by place, race after race, for individuals and for factiones (SS-19.2)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ludi_press.archive.cards import Entry, Outcome, RaceCard
+from ludi_press.archive.refs import KINDS, Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """Points that the host gave or took, with his reason; `after` is the race after which it counts."""
+
+    who: str
+    points: int
+    reason: str
+    after: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """What a championship's file says: `points` by place; None: one point a place from the last (SS-19.2)."""
+
+    id: str
+    title: str
+    races: tuple[str, ...]
+    individuals: str = "racers"
+    points: tuple[int, ...] | None = None
+    finishers_only: bool = False
+    corrections: tuple[Correction, ...] = ()
+
+    def worth(self, outcome: Outcome, entries: int) -> int:
+        """SS-19.2: what a place is worth among so many."""
+        if outcome.place is None or (self.finishers_only and not outcome.finished):
+            return 0
+        if self.points is None:
+            return entries - outcome.place + 1
+        return self.points[outcome.place - 1] if outcome.place <= len(self.points) else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One race for one entrant: points of it (None: not there), corrections after it, the sum and the rank so far."""
+
+    points: int | None
+    corrected: int
+    total: int
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A row of the table, with a step for each race that is over."""
+
+    ref: Ref
+    steps: tuple[Step, ...]
+    corrected: int
+    total: int
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Championship:
+    """A season as its page shows it: the races that are over, those to come, and two tables."""
+
+    season: Season
+    done: tuple[RaceCard, ...]
+    coming: tuple[RaceCard, ...]
+    individuals: tuple[Standing, ...]
+    factiones: tuple[Standing, ...]
+
+    @property
+    def year(self) -> int | None:
+        """The year of its first race."""
+        return next((race.year for race in (*self.done, *self.coming) if race.year), None)
+
+
+FACTIO_KIND: Final = "factiones"
+
+
+def championship(season: Season, races: Iterable[RaceCard]) -> Championship:
+    """The season so far; races that the archive does not know are left out."""
+    known = {race.id: race for race in races}
+    mine = [known[race] for race in season.races if race in known]
+    done = tuple(race for race in mine if race.over)
+    return Championship(
+        season,
+        done,
+        tuple(race for race in mine if not race.over),
+        _table(season, done, season.individuals),
+        _table(season, done, FACTIO_KIND),
+    )
+
+
+def names(season: Season, races: Iterable[RaceCard]) -> frozenset[str]:
+    """Everybody whom a correction may name: by name, factiones also by their id."""
+    found: set[str] = set()
+    for race in races:
+        if race.id in season.races:
+            for entry in race.entries:
+                refs = (KINDS[kind](entry) for kind in (season.individuals, FACTIO_KIND))
+                found |= {ref.name for ref in refs if ref} | ({entry.factio} if entry.factio else set())
+    return frozenset(found)
+
+
+def _table(season: Season, races: Sequence[RaceCard], kind: str) -> tuple[Standing, ...]:
+    known: dict[str, Ref] = {}
+    scores = [_scores(season, race, kind, known) for race in races]
+    refs = list(dict.fromkeys(ref for score in scores for ref in score))
+    columns: list[dict[Ref, tuple[int | None, int, int]]] = []
+    totals = dict.fromkeys(refs, 0)
+    for race, score in zip(races, scores, strict=True):
+        column = {}
+        for ref in refs:
+            corrected = _corrected(season, ref, race.id, races[-1].id)
+            totals[ref] += score.get(ref, 0) + corrected
+            column[ref] = (score.get(ref), corrected, totals[ref])
+        columns.append(column)
+    rows = [_standing(ref, columns) for ref in refs]
+    return tuple(sorted(rows, key=lambda row: (row.rank, row.ref.name, row.ref.slug)))
+
+
+def _scores(season: Season, race: RaceCard, kind: str, known: dict[str, Ref]) -> dict[Ref, int]:
+    """The points of one race; whoever was met before keeps the Ref that he had."""
+    found: dict[Ref, int] = {}
+    entries: dict[str, Entry] = {entry.team: entry for entry in race.entries}
+    for outcome in race.outcomes:
+        ref = KINDS[kind](entries[outcome.team])
+        if ref is not None:
+            ref = known.setdefault(ref.slug, ref)
+            found[ref] = found.get(ref, 0) + season.worth(outcome, len(race.entries))
+    return found
+
+
+def _corrected(season: Season, ref: Ref, race: str, last: str) -> int:
+    """Corrections without a race count after the last one."""
+    called = {ref.name, ref.tone} if ref.kind == FACTIO_KIND else {ref.name}
+    return sum(one.points for one in season.corrections if one.who in called and (one.after or last) == race)
+
+
+def _standing(ref: Ref, columns: list[dict[Ref, tuple[int | None, int, int]]]) -> Standing:
+    steps = []
+    for column in columns:
+        points, corrected, total = column[ref]
+        steps.append(Step(points, corrected, total, 1 + sum(other[2] > total for other in column.values())))
+    last = steps[-1]
+    return Standing(ref, tuple(steps), sum(step.corrected for step in steps), last.total, last.rank)

@@ -1,0 +1,71 @@
+"""Atom feeds (RFC 4287) with the whole post of each turn; written here, since a feed is thirty lines of XML."""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring
+
+from ludi_press.posts.document import printable, tidy
+
+ATOM = "http://www.w3.org/2005/Atom"
+MOST = 10
+"""A feed holds so many turns, the newest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeedEntry:
+    """A turn: its page (relative to the site), title, moment, and post in HTML."""
+
+    page: str
+    title: str
+    author: str | None
+    at: datetime
+    html: str
+
+
+def atom(title: str, page: str, file: str, language: str, entries: Iterable[FeedEntry], address: str | None) -> bytes:
+    """A feed of a page of the site (both relative to it).
+
+    Ids hang on pages alone, so that they outlive a change of the address; without an address links are relative.
+    """
+    register_namespace("", ATOM)
+    newest = sorted(entries, key=lambda entry: (entry.at, entry.page), reverse=True)[:MOST]
+    feed = Element(f"{{{ATOM}}}feed", {"xml:lang": language})
+    _text(feed, "title", title)
+    _text(feed, "id", _id(page))
+    _text(feed, "updated", _moment(newest[0].at if newest else datetime(1970, 1, 1, tzinfo=UTC)))
+    root = address or "../" * file.count("/")
+    SubElement(feed, f"{{{ATOM}}}link", {"rel": "self", "type": "application/atom+xml", "href": root + file})
+    SubElement(feed, f"{{{ATOM}}}link", {"rel": "alternate", "type": "text/html", "href": root + page})
+    _text(feed, "generator", "ludi-press")
+    for entry in newest:
+        _entry(feed, entry, root, title)
+    body: bytes = tostring(feed, "utf-8", xml_declaration=False)
+    return b'<?xml version="1.0" encoding="utf-8"?>\n' + body + b"\n"
+
+
+def _entry(feed: Element, entry: FeedEntry, root: str, site: str) -> None:
+    node = SubElement(feed, f"{{{ATOM}}}entry")
+    _text(node, "title", entry.title)
+    _text(node, "id", _id(entry.page))
+    _text(node, "updated", _moment(entry.at))
+    author = SubElement(node, f"{{{ATOM}}}author")
+    _text(author, "name", entry.author or site)
+    SubElement(node, f"{{{ATOM}}}link", {"rel": "alternate", "type": "text/html", "href": root + entry.page})
+    content = SubElement(node, f"{{{ATOM}}}content", {"type": "html"})
+    content.text = printable(entry.html)
+
+
+def _text(parent: Element, name: str, text: str) -> None:
+    SubElement(parent, f"{{{ATOM}}}{name}").text = tidy(text)
+
+
+def _moment(at: datetime) -> str:
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _id(page: str) -> str:
+    """A UUID of version 8 (RFC 9562) from the page's path."""
+    digits = hashlib.sha256(f"ludi-press\0{page}".encode()).hexdigest()
+    return f"urn:uuid:{digits[:8]}-{digits[8:12]}-8{digits[13:16]}-a{digits[17:20]}-{digits[20:32]}"

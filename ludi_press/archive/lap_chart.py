@@ -1,0 +1,217 @@
+"""The lap chart: everybody's place after each round as a line, with marks where something befell them."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from ludi_press.archive.cards import Mark, RaceCard, Ranks
+from ludi_press.chronicle import Shape
+
+TOP, BOTTOM, MARGIN = 34, 14, 24
+"""Room for the numbers of the turns, and beside the names, in pixels."""
+
+LETTER: Final = 7.6
+LONGEST: Final = 34
+"""Pixels a letter, on the safe side, and how many letters of a name are shown."""
+
+STEP: Final = 46
+ROW: Final = 27
+NARROW: Final = 26
+"""Pixels a round and a place; rounds stand closer where there are many."""
+
+MANY: Final = 24
+BESIDE: Final = 9
+"""Marks of one round stand beside each other at this distance."""
+
+STROKES: Final = ("solid", "dashed", "dotted", "chained")
+"""Lines of the same factio differ by their stroke."""
+
+_PATHS: Final = {
+    Shape.DOT: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z",
+    Shape.TRIANGLE: "M0-5.5L5.5 4.5H-5.5Z",
+    Shape.SQUARE: "M-4.2-4.2H4.2V4.2H-4.2Z",
+    Shape.DIAMOND: "M0-6L6 0L0 6L-6 0Z",
+    Shape.END: "M-5-5L5 5M-5 5L5-5",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A mark at its place; `turn` and `event` are where its link leads."""
+
+    x: int
+    y: int
+    path: str
+    shape: str
+    turn: int
+    event: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A team's line; from `gone` on (a path, empty for none) it is out of the race."""
+
+    team: str
+    name: str
+    tone: str | None
+    stroke: str
+    path: str
+    gone: str
+    start: int
+    end: int
+    last: int
+    dots: tuple[Dot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Where a turn begins on the axis; its number is written there when there is room."""
+
+    x: int
+    turn: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place in the table, with the marks of that round in words."""
+
+    place: int
+    marks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A team in the table, the first first."""
+
+    team: str
+    name: str
+    tone: str | None
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LapChart:
+    """The chart in pixels, and the same as a table; `legend` holds each kind of mark once."""
+
+    width: int
+    height: int
+    bottom: int
+    left: int
+    right: int
+    ticks: tuple[Tick, ...]
+    lines: tuple[Line, ...]
+    legend: tuple[tuple[str, str, str], ...]
+    rows: tuple[TableRow, ...]
+
+
+def lap_chart(race: RaceCard) -> LapChart | None:
+    """The chart of a race, None where it has no two rounds."""
+    if len(race.ranks) < 2:
+        return None
+    plan = _Plan(race)
+    teams = race.ranks[-1].order
+    return LapChart(
+        width=plan.x(len(race.ranks) - 1) + plan.names + 2 * MARGIN,
+        height=TOP + ROW * len(teams) + BOTTOM,
+        bottom=TOP + ROW * len(teams),
+        left=plan.x(0),
+        right=plan.x(len(race.ranks) - 1),
+        ticks=tuple(Tick(plan.x(index), ranks.turn, ranks.round) for index, ranks in enumerate(race.ranks)),
+        lines=tuple(plan.line(team) for team in teams),
+        legend=tuple(dict.fromkeys((mark.shape.value, _PATHS[mark.shape], mark.name) for mark in race.marks)),
+        rows=tuple(plan.row(team) for team in teams),
+    )
+
+
+class _Plan:
+    def __init__(self, race: RaceCard) -> None:
+        self.race = race
+        self.columns = {(ranks.turn, ranks.round): index for index, ranks in enumerate(race.ranks)}
+        self.names = round(LETTER * max(len(shown(entry.auriga)) for entry in race.entries))
+        self.marks: dict[str, list[Mark]] = {}
+        for mark in race.marks:
+            self.marks.setdefault(mark.team, []).append(mark)
+
+    def x(self, column: int) -> int:
+        return self.names + MARGIN + column * (STEP if len(self.race.ranks) <= MANY else NARROW)
+
+    def y(self, ranks: Ranks, team: str) -> int:
+        return TOP + ROW * ranks.order.index(team) + ROW // 2
+
+    def line(self, team: str) -> Line:
+        entry = self.race.entry(team)
+        points = [(self.x(index), self.y(ranks, team)) for index, ranks in enumerate(self.race.ranks)]
+        gone = self.gone(team)
+        return Line(
+            team=team,
+            name=shown(entry.auriga),
+            tone=entry.factio,
+            stroke=self.stroke(team),
+            path=_path(points[: gone + 1]),
+            gone=_path(points[gone:]) if gone + 1 < len(points) else "",
+            start=points[0][1],
+            end=points[-1][1],
+            last=self.race.ranks[-1].order.index(team) + 1,
+            dots=tuple(self.dots(team)),
+        )
+
+    def stroke(self, team: str) -> str:
+        """By order of entry within the factio."""
+        factio = self.race.entry(team).factio
+        mates = [entry.team for entry in self.race.entries if entry.factio == factio]
+        return STROKES[mates.index(team) % len(STROKES)]
+
+    def gone(self, team: str) -> int:
+        """The column in which the team left the race; the last one where it did not."""
+        ends = [self.column(mark) for mark in self.marks.get(team, ()) if mark.shape is Shape.END]
+        return min((end for end in ends if end is not None), default=len(self.race.ranks) - 1)
+
+    def column(self, mark: Mark) -> int | None:
+        """The column of a mark; what came before the first round stands at the round before."""
+        column = self.columns.get((mark.turn, mark.round))
+        if column is None and mark.round == 0:
+            later = self.columns.get((mark.turn, 1))
+            return later - 1 if later else None
+        return column
+
+    def dots(self, team: str) -> list[Dot]:
+        """The last mark of a round stands at the round, those before it to its left."""
+        found: list[Dot] = []
+        seen: dict[int, int] = {}
+        for mark in reversed(self.marks.get(team, ())):
+            column = self.column(mark)
+            if column is None:
+                continue
+            nth = seen[column] = seen.get(column, -1) + 1
+            x, y = self.x(column) - BESIDE * nth, self.y(self.race.ranks[column], team)
+            path = _PATHS[mark.shape]
+            found.append(Dot(x, y, path, mark.shape.value, mark.turn, mark.event, mark.name))
+        return found[::-1]
+
+    def row(self, team: str) -> TableRow:
+        entry = self.race.entry(team)
+        by_column: dict[int | None, list[str]] = {}
+        for mark in self.marks.get(team, ()):
+            by_column.setdefault(self.column(mark), []).append(mark.name)
+        cells = (
+            Cell(ranks.order.index(team) + 1, tuple(by_column.get(index, ())))
+            for index, ranks in enumerate(self.race.ranks)
+        )
+        return TableRow(team, entry.auriga, entry.factio, tuple(cells))
+
+
+def _path(points: list[tuple[int, int]]) -> str:
+    """A line through the points, gently bent between two places."""
+    (x, y), *_ = points
+    parts = [f"M{x} {y}"]
+    for (before, start), (after, end) in pairwise(points):
+        middle = (before + after) // 2
+        parts.append(f"C{middle} {start} {middle} {end} {after} {end}" if start != end else f"H{after}")
+    return "".join(parts)
+
+
+def shown(name: str) -> str:
+    """A name that fits."""
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"

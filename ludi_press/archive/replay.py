@@ -1,0 +1,72 @@
+"""The replay's page: its frames for readers without scripts, and what it tells of each round beside the track."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from ludi_press.archive.cards import TurnCard
+from ludi_press.pictures.replay import Replay, replay_data
+from ludi_press.posts.gallery import PostPicture
+from ludi_press.report import LogEntry, LogRound
+
+ICONS: Final = {
+    name: Markup(f'<path d="{path}"/>')  # noqa: S704 # our own shapes
+    for name, path in {
+        "first": "M5 5h2.5v14H5zM19 5v14l-10-7z",
+        "back": "M17 5v14L7 12z",
+        "next": "M7 5v14l10-7z",
+        "last": "M16.5 5H19v14h-2.5zM5 5v14l10-7z",
+    }.items()
+} | {
+    "play": Markup(
+        '<path class="playing" d="M7.5 4.5v15L20 12z"/><path class="pausing" d="M6.5 5h4v14h-4zM13.5 5h4v14h-4z"/>'
+    )
+}
+"""The signs on the buttons."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A turn as readers without scripts see it: its picture, and the names of its moments for links to lead to."""
+
+    turn: TurnCard
+    moments: tuple[str, ...]
+    picture: PostPicture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one team did in a round: `actor` is its number in the replay, `lines` HTML of our own writers."""
+
+    headline: str
+    lines: Markup
+    actor: int | None = None
+    name: str | None = None
+    badge: str | None = None
+    tone: str | None = None
+
+
+def rounds_of(log: Sequence[LogRound], count: int) -> tuple[tuple[LogEntry, ...], ...]:
+    """The entries of each of so many moments of a turn; what the log tells before its rounds belongs to the first."""
+    count = max(1, count)
+    early = max(0, len(log) - count)
+    groups = [log[: early + 1], *(log[number : number + 1] for number in range(early + 1, early + count))]
+    return tuple(tuple(entry for round_ in group for entry in round_.entries) for group in groups)
+
+
+def race_script(replay: Replay, names: Sequence[str]) -> bytes:
+    """The moves as the script that `scripts/replay.js` reads; `names` are those of the moments."""
+    data: dict[str, Any] = {**replay_data(replay), "names": list(names), "told": {}}
+    return f"globalThis.ludiReplay={_json(data)};\n".encode()
+
+
+def turn_script(turn: int, rounds: Sequence[str]) -> bytes:
+    """What happened in a turn, a piece of HTML for each of its moments, as a script that is loaded when it is shown."""
+    return f"ludiReplay.told[{turn}]={_json(list(rounds))};\n".encode()
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

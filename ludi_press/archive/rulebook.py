@@ -1,0 +1,74 @@
+"""The book of a game's rules as pages: a chapter a page, each rule with its tables and worked examples."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A case of the tests: what stood before, the orders, the dice, what came of them."""
+
+    title: str
+    kind: str
+    start: str
+    orders: str
+    dice: str
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleEntry:
+    """A rule; `tables` are captions with tables in HTML."""
+
+    number: str
+    text: str
+    ruling: bool
+    tables: tuple[tuple[str, str], ...] = ()
+    examples: tuple[Example, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of the book."""
+
+    number: str
+    title: str
+    rules: tuple[RuleEntry, ...]
+
+    @property
+    def file(self) -> str:
+        """The name of its page."""
+        return f"{self.number.lower()}.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The rules of one edition; `folder` is that of its pages, relative to the site."""
+
+    folder: str
+    title: str
+    edition: str
+    chapters: tuple[Chapter, ...]
+
+    def anchors(self) -> frozenset[str]:
+        """The numbers that can be linked."""
+        return frozenset(entry.number for chapter in self.chapters for entry in chapter.rules) | {
+            chapter.number for chapter in self.chapters
+        }
+
+
+def book_folder(game: str, edition: str) -> str:
+    """Where the pages of an edition lie."""
+    return f"rules/{game}-{edition}"
+
+
+def rule_address(folder: str, number: str) -> str:
+    """The address of a rule, relative to the site: its chapter's page, and its number as anchor."""
+    return f"{folder}/{number.partition('.')[0].lower()}.html#{number}"
+
+
+def neighbours(chapters: Iterable[Chapter], chapter: Chapter) -> tuple[Chapter | None, Chapter | None]:
+    """The chapters before and after one."""
+    row = list(chapters)
+    index = row.index(chapter)
+    return (row[index - 1] if index else None, row[index + 1] if index + 1 < len(row) else None)

@@ -1,0 +1,54 @@
+"""The book of a game's rules, as data of the package: book/<language>.yaml and book/examples.yaml of an edition."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from ludi_press.content.rules import Limit, Pattern
+
+NUMBER = Pattern(r"[A-Z]{2,3}-\d{1,2}(?:\.\d{1,2}[a-z]?)?", "the number of a rule: SS-8.3")
+
+
+@dataclass(frozen=True, slots=True)
+class RuleForm:
+    """A rule: its number and its words; a `ruling` is ours, where the source is silent."""
+
+    rule: Annotated[str, NUMBER]
+    text: Annotated[str, Limit(2000)]
+    ruling: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterForm:
+    """A chapter: its number, its title, its rules in order."""
+
+    number: Annotated[str, NUMBER]
+    title: Annotated[str, Limit(120)]
+    rules: tuple[RuleForm, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BookForm:
+    """The whole book."""
+
+    title: Annotated[str, Limit(120)]
+    chapters: tuple[ChapterForm, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleForm:
+    """A worked example: a case of the tests, told in its facts."""
+
+    rule: Annotated[str, NUMBER]
+    kind: Annotated[str, Limit(20)]
+    title: Annotated[str, Limit(200)]
+    start: Annotated[str, Limit(1200)] = ""
+    orders: Annotated[str, Limit(600)] = ""
+    dice: Annotated[str, Limit(1200)] = ""
+    outcome: Annotated[str, Limit(2000)] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ExamplesForm:
+    """All examples."""
+
+    examples: tuple[ExampleForm, ...]

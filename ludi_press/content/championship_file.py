@@ -1,0 +1,34 @@
+"""content/championships/<name>.yaml: the races of a season, what places are worth, and the host's corrections."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from ludi_press.content.rules import Doc, IdRule, Limit, Placed, Range, Rule
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionForm:
+    """Points that the host gives or takes, and why."""
+
+    who: Annotated[Placed[str], Limit(120), Doc("a name as the table shows it, or the id of a factio")]
+    points: Annotated[int, Range(-1000, 1000), Doc("points to add; less than 0 takes them")]
+    reason: Annotated[str, Limit(400), Doc("why, as the page will show it")]
+    after: Annotated[Placed[str] | None, IdRule(), Doc("the race after which it counts; the last one if left out")] = (
+        None
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ChampionshipForm:
+    """The keys of a championship's file."""
+
+    title: Annotated[str, Limit(120), Doc("what the championship is called")]
+    races: Annotated[tuple[Annotated[Placed[str], IdRule()], ...], Doc("its races, in order: folders of content/races")]
+    individuals: Annotated[Literal["racers", "aurigae"], Doc("whom the table of individuals counts")] = "racers"
+    points: Annotated[
+        tuple[Annotated[int, Range(0, 1000)], ...] | None,
+        Rule("SS-19.2"),
+        Doc("points by place, the winner's first; left out: one point a place, counted from the last"),
+    ] = None
+    finishers_only: Annotated[bool, Doc("whether only those who finished win points")] = False
+    corrections: Annotated[tuple[CorrectionForm, ...], Doc("points given or taken by the host")] = ()

@@ -1,0 +1,158 @@
+"""A race to be watched again: a still ground, pieces that move on it, and what moves in every round.
+
+Each kind of Scene has an adapter of its own that makes a Replay; whoever shows one knows nothing of chariots.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludi_press.pictures.picture import Art
+from ludi_press.pictures.svg import number
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A place on the ground in drawing units, and the way that one who stands there faces, in degrees."""
+
+    x: float
+    y: float
+    turn: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """One who moves: what people call it, its badge, and its colours in the theme."""
+
+    id: str
+    name: str
+    badge: str
+    tone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What an actor looks like: pieces facing right, the undermost first, and a badge that stays upright.
+
+    Pieces and badge are indices of `Replay.parts`; the badge stands `ahead` of the middle.
+    """
+
+    parts: tuple[int, ...]
+    badge: int
+    ahead: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """How an actor stands: indices of its look and its point."""
+
+    look: int
+    point: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prop:
+    """A thing that lies on the ground: indices of its piece and its point."""
+
+    part: int
+    point: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What befell an actor when the one who moves was so many steps along its path: a piece that shows at a point."""
+
+    step: int
+    part: int
+    actor: int
+    point: int
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One actor's move: the points that it passes, the first and the last included, and what befell."""
+
+    actor: int
+    path: tuple[int, ...]
+    signs: tuple[Sign, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A round of a turn: what was done in it, in order, and how all stand after it; a turn without rounds has round 0.
+
+    An actor that has left the ground has no stance. `order` has the actors as they lay at the end of the last turn
+    that was over by then, the best first.
+    """
+
+    turn: int
+    round: int
+    acts: tuple[Act, ...]
+    stances: tuple[Stance | None, ...]
+    props: tuple[Prop, ...]
+    order: tuple[int, ...]
+
+    @property
+    def id(self) -> str:
+        """Its name in addresses: t5r2."""
+        return f"t{self.turn}r{self.round}"
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """Every moment of a race, the start first; `parts` are pieces of SVG about their own nought."""
+
+    ground: Art
+    parts: tuple[str, ...]
+    looks: tuple[Look, ...]
+    points: tuple[Point, ...]
+    actors: tuple[Actor, ...]
+    moments: tuple[Moment, ...]
+
+
+@dataclass(slots=True)
+class Index:
+    """Gives equal things the same number, counted from nought as they come."""
+
+    numbers: dict[Any, int] = field(default_factory=dict)
+
+    def __call__(self, thing: Any) -> int:
+        """The number of a thing."""
+        return self.numbers.setdefault(thing, len(self.numbers))
+
+    def all(self) -> tuple[Any, ...]:
+        """The things in the order of their numbers."""
+        return tuple(self.numbers)
+
+
+def replay_view(replay: Replay) -> str:
+    """What the ground covers, as a `viewBox`."""
+    box = replay.ground.box
+    return " ".join(number(part) for part in (box.left, box.top, box.width, box.height))
+
+
+def replay_data(replay: Replay) -> dict[str, Any]:
+    """The moves for the script of the page: lists in the order of the fields above, to be short.
+
+    `parts`: SVG; `points`: x, y, turn; `looks`: parts, badge, ahead; `moments`: id, turn,
+    acts (actor, path, signs (step, part, actor, point)), stances (look, point), props (part, point), order.
+    """
+    return {
+        "parts": replay.parts,
+        "points": [[_short(point.x), _short(point.y), _short(point.turn)] for point in replay.points],
+        "looks": [[look.parts, look.badge, look.ahead] for look in replay.looks],
+        "moments": [_moment(moment) for moment in replay.moments],
+    }
+
+
+def _short(value: float) -> float:
+    rounded = round(value, 1)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+def _moment(moment: Moment) -> list[Any]:
+    acts = [
+        [act.actor, act.path, [[sign.step, sign.part, sign.actor, sign.point] for sign in act.signs]]
+        for act in moment.acts
+    ]
+    stances = [stance and [stance.look, stance.point] for stance in moment.stances]
+    return [moment.id, moment.turn, acts, stances, [[prop.part, prop.point] for prop in moment.props], moment.order]

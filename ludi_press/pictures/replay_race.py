@@ -1,0 +1,114 @@
+"""A track race as a Replay, from the Scenes of its turns."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ludi_press.pictures.chariot import chariot_parts, rounded_turn, state_of
+from ludi_press.pictures.ground import draw_ground
+from ludi_press.pictures.layout import Layout, arrange
+from ludi_press.pictures.motion import moments_of
+from ludi_press.pictures.replay import Act, Actor, Index, Look, Moment, Point, Prop, Replay, Sign, Stance
+from ludi_press.pictures.theme import Theme
+from ludi_press.pictures.tokens import draw_deed, draw_wreck
+from ludi_press.scene import Deed, Figure, Mark, Motion, Scene
+from ludi_press.track import SpaceId
+
+GONE = frozenset({Deed.FINISH, Deed.LEAVE})
+
+
+def replay_race(scenes: Sequence[tuple[int, Scene]], theme: Theme) -> Replay:
+    """Every round of a race from its turns, each with its number, the start grid first; there must be one."""
+    first = scenes[0][1]
+    stage = _Stage(theme, arrange(first.plan), [figure.team for figure in first.figures])
+    stage.settle(first)
+    moments = tuple(moment for turn, scene in scenes for moment in stage.turn(turn, scene))
+    actors = (
+        Actor(figure.team, theme.label.clean(figure.name.value), figure.badge, figure.tone) for figure in first.figures
+    )
+    return Replay(
+        draw_ground(first.plan, theme),
+        stage.parts.all(),
+        stage.looks.all(),
+        stage.points.all(),
+        tuple(actors),
+        moments,
+    )
+
+
+@dataclass(slots=True)
+class _Stage:
+    """The track while the race is told again: who stands where and looks how, and what lies about."""
+
+    theme: Theme
+    layout: Layout
+    teams: list[str]
+    parts: Index = field(default_factory=Index)
+    looks: Index = field(default_factory=Index)
+    points: Index = field(default_factory=Index)
+    at: dict[str, SpaceId | None] = field(default_factory=dict)
+    look: dict[str, int] = field(default_factory=dict)
+    order: tuple[int, ...] = ()
+    wrecks: list[SpaceId] = field(default_factory=list)
+
+    def turn(self, turn: int, scene: Scene) -> Iterator[Moment]:
+        """The moments of a turn; after the last one all stand as its scene says."""
+        acts_left = Counter(motion.team for moves in scene.rounds for motion in moves)
+        for number, moves in enumerate(scene.rounds, start=1):
+            acts = tuple(self.act(motion) for motion in moves)
+            for motion in moves:
+                acts_left[motion.team] -= 1
+                if not acts_left[motion.team]:
+                    self.look[motion.team] = self.look_of(scene.figure(motion.team))
+                self.note(motion, scene)
+            if number == len(scene.rounds):
+                self.settle(scene)
+            yield self.moment(turn, number, acts)
+        if not scene.rounds:
+            self.settle(scene)
+            yield self.moment(turn, 0, ())
+
+    def settle(self, scene: Scene) -> None:
+        """All as they are when the turn is over."""
+        self.order = tuple(self.teams.index(team) for team in scene.order)
+        self.wrecks = list(scene.wrecks)
+        for figure in scene.figures:
+            self.at[figure.team], self.look[figure.team] = figure.at, self.look_of(figure)
+
+    def note(self, motion: Motion, scene: Scene) -> None:
+        """Where a motion leaves who moved, who is gone after it, and what it leaves behind."""
+        self.at[motion.team] = motion.path[-1]
+        for mark in motion.marks:
+            if mark.deed in GONE:
+                self.at[mark.team] = None
+            if mark.deed is Deed.NAUFRAGIA and mark.at in scene.wrecks and mark.at not in self.wrecks:
+                self.wrecks.append(mark.at)
+
+    def moment(self, turn: int, round_: int, acts: tuple[Act, ...]) -> Moment:
+        stances = (
+            None if (space := self.at[team]) is None else Stance(self.look[team], self.point(space))
+            for team in self.teams
+        )
+        props = (Prop(self.wreck(space), self.point(space)) for space in self.wrecks)
+        return Moment(turn, round_, acts, tuple(stances), tuple(props), self.order)
+
+    def act(self, motion: Motion) -> Act:
+        path = tuple(self.point(space) for space in motion.path)
+        signs = (self.sign(mark, step) for mark, step in zip(motion.marks, moments_of(motion), strict=True))
+        return Act(self.teams.index(motion.team), path, tuple(signs))
+
+    def sign(self, mark: Mark, step: int) -> Sign:
+        part = self.parts(draw_deed(mark.deed, self.theme).svg)
+        return Sign(step, part, self.teams.index(mark.team), self.point(mark.at))
+
+    def look_of(self, figure: Figure) -> int:
+        pieces, badge, ahead = chariot_parts(state_of(figure), self.theme)
+        found: int = self.looks(Look(tuple(self.parts(piece) for piece in pieces), self.parts(badge), ahead))
+        return found
+
+    def wreck(self, space: SpaceId) -> int:
+        return self.parts(draw_wreck(rounded_turn(self.layout.spot(space).turn), self.theme).svg)
+
+    def point(self, space: SpaceId) -> int:
+        spot = self.layout.spot(space)
+        return self.points(Point(round(spot.x, 1), round(spot.y, 1), round(spot.turn % 360, 1)))

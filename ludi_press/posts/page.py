@@ -1,0 +1,169 @@
+"""The post as part of a page of the archive: classes instead of styles, so that a strict policy of content holds.
+
+Each event has an anchor of its own and a link to it, each rule's number leads to the rules page.
+A picture of another site is a link, so that a page asks nothing of any other.
+"""
+
+from collections.abc import Callable, Iterable
+from html import escape
+from typing import Final
+
+from ludi_press.posts import document as doc
+from ludi_press.posts.tones import Tones
+from ludi_press.posts.writer import BESIDE, Images, Writer
+from ludi_press.report import Align
+
+Href = Callable[[str], str | None]
+"""The address of a rule by its number, None where no page tells of it."""
+
+_ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' class="centre"', Align.RIGHT: ' class="right"'}
+
+
+def write_page(
+    document: doc.Document,
+    tones: Tones,
+    href: Href = lambda rule: None,
+    here: str = "",
+    images: Images = BESIDE,
+    caption: str | None = None,
+) -> str:
+    """The document as HTML for a page, with a line feed at its end.
+
+    `here` says in words what the link to an event's own anchor is; `caption` names a table for who cannot see it.
+    """
+    return _Page(tones, images, href, here, caption).write(document)
+
+
+class _Page(Writer):
+    def __init__(self, tones: Tones, images: Images, href: Href, here: str, caption: str | None) -> None:
+        super().__init__(tones, images)
+        self._href, self._here, self._caption = href, here, caption
+
+    # --- blocks
+
+    def _heading(self, block: doc.Heading) -> str:
+        return f"<h{block.level}>{self._inlines(block.content)}</h{block.level}>"
+
+    def _paragraph(self, block: doc.Paragraph) -> str:
+        return f"<p>{self._inlines(block.content)}</p>"
+
+    def _bullet_list(self, block: doc.BulletList) -> str:
+        return f"<ul>\n{self._items(block.items)}\n</ul>"
+
+    def _ordered_list(self, block: doc.OrderedList) -> str:
+        start = f' start="{block.start}"' if block.start != 1 else ""
+        return f"<ol{start}>\n{self._items(block.items)}\n</ol>"
+
+    def _items(self, items: Iterable[doc.Blocks]) -> str:
+        return "\n".join(self._item(item) for item in items)
+
+    def _item(self, item: doc.Blocks) -> str:
+        """A first paragraph stands bare, so that short items stay close together; an event links itself."""
+        match item:
+            case (doc.Paragraph(content, None), *others):
+                return f"<li>{self._lines(content, others)}</li>"
+            case (doc.Paragraph(content, anchor), *others):
+                name = _escaped(anchor or "")
+                link = f'<a class="here" href="#{name}" aria-label="{_escaped(self._here)} {name}">#</a>'
+                return f'<li id="{name}">{link} {self._lines(content, others)}</li>'
+            case _:
+                return f"<li>{self._blocks(item)}</li>"
+
+    def _lines(self, content: doc.Inlines, others: Iterable[doc.Block]) -> str:
+        return "\n".join([self._inlines(content), *(self._node(block) for block in others)])
+
+    def _table(self, block: doc.Table) -> str:
+        head = "".join(
+            f'<th scope="col"{_ALIGN[column.align]}>{self._inlines(column.title)}</th>' for column in block.columns
+        )
+        aligns = [column.align for column in block.columns]
+        rows = "\n".join(f"<tr>{self._row(row, aligns)}</tr>" for row in block.rows)
+        name = f'<caption class="unseen">{_escaped(self._caption)}</caption>\n' if self._caption else ""
+        table = f"<table>\n{name}<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{rows}\n</tbody>\n</table>"
+        return f'<div class="scroll" tabindex="0">\n{table}\n</div>'
+
+    def _row(self, cells: tuple[doc.Cell, ...], aligns: list[Align]) -> str:
+        return "".join(self._cell(cell, align) for cell, align in zip(cells, aligns, strict=True))
+
+    def _cell(self, cell: doc.Cell, align: Align) -> str:
+        names = [align.value] if align is not Align.LEFT else []
+        names += self._tone(cell.tone)
+        classes = f' class="{" ".join(names)}"' if names else ""
+        return f"<td{classes}>{self._inlines(cell.content)}</td>"
+
+    def _tone(self, name: str | None) -> list[str]:
+        return [tone_class(name)] if name and self.tones.get(name).ground else []
+
+    def _fold(self, block: doc.Fold) -> str:
+        """Open from the start: what is folded away is not found and not printed."""
+        return (
+            f"<details open>\n<summary>{self._inlines(block.title)}</summary>\n{self._blocks(block.blocks)}\n</details>"
+        )
+
+    def _quote(self, block: doc.Quote) -> str:
+        return f"<blockquote>\n{self._blocks(block.blocks)}\n</blockquote>"
+
+    def _code_block(self, block: doc.CodeBlock) -> str:
+        return f'<pre tabindex="0"><code>{_escaped(block.value)}</code></pre>'
+
+    def _rule(self, block: doc.Rule) -> str:
+        return "<hr>"
+
+    def _picture(self, block: doc.Picture) -> str:
+        source = self.images.source(block.source) if block.width else None
+        if source is None:
+            return f"<p>{self._image(doc.Image(block.source, block.alt))}</p>"
+        size = f'width="{block.width}" height="{block.height}"'
+        return f'<p><img src="{_escaped(source)}" alt="{_escaped(block.alt)}" {size}></p>'
+
+    # --- inlines
+
+    def _text(self, inline: doc.Text) -> str:
+        return _escaped(doc.squeezed(inline.value))
+
+    def _strong(self, inline: doc.Strong) -> str:
+        return f"<strong>{self._inlines(inline.content)}</strong>"
+
+    def _emphasis(self, inline: doc.Emphasis) -> str:
+        return f"<em>{self._inlines(inline.content)}</em>"
+
+    def _code(self, inline: doc.Code) -> str:
+        code = f"<code>{_escaped(doc.squeezed(inline.value))}</code>"
+        href = self._href(inline.value) if inline.is_rule else None
+        return f'<a class="rule" href="{_escaped(href)}">{code}</a>' if href else code
+
+    def _link(self, inline: doc.Link) -> str:
+        """A picture in a link is told by its words: a link cannot hold another."""
+        words = _escaped(doc.plain_text(inline.content))
+        return f'<a href="{_escaped(inline.href)}" rel="nofollow noopener">{words}</a>'
+
+    def _image(self, inline: doc.Image) -> str:
+        words = _escaped(inline.alt or inline.source)
+        return f'<a href="{_escaped(inline.source)}" rel="nofollow noopener">{words}</a>'
+
+    def _break(self, inline: doc.Break) -> str:
+        return "<br>\n"
+
+    def _badge(self, inline: doc.Badge) -> str:
+        letter = _escaped(self.tones.get(inline.tone).letter)
+        names = " ".join(["badge", *self._tone(inline.tone)])
+        return f'<span class="{names}">{letter}</span>' if letter else ""
+
+
+def tone_class(name: str) -> str:
+    """The class of a tone in the style sheet."""
+    return f"tone-{''.join(letter if letter.isascii() and letter.isalnum() else '-' for letter in name)}"
+
+
+def tones_style(tones: Tones) -> str:
+    """The rules of a style sheet for the tones of a theme."""
+    return "".join(
+        f".{tone_class(name)} {{ background-color: {tone.ground}; color: {tone.ink}; }}\n"
+        f"svg .{tone_class(name)} {{ --tone: {tone.ground}; }}\n"
+        for name, tone in tones.tones.items()
+        if tone.ground
+    )
+
+
+def _escaped(text: str) -> str:
+    return escape(doc.printable(text))

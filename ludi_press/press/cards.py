@@ -1,0 +1,120 @@
+"""A played race as the archive's card: its Reports and its Chronicle, said in the race's own language."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ludi_press.archive.cards import Blow, Deadline, Entry, LuckSum, Mark, Outcome, Proof, RaceCard, Ranks, TurnCard
+from ludi_press.archive.rulebook import book_folder
+from ludi_press.chronicle import Chronicle
+from ludi_press.content.nodes import Mapping
+from ludi_press.games.contract import Chronicler
+from ludi_press.posts.document import tidy
+from ludi_press.posts.words import Words
+from ludi_press.press.books import has_book
+from ludi_press.press.play import PlayedRace
+from ludi_press.press.read import RaceSource
+from ludi_press.report import Ask, Phrase, Report
+
+
+def tell_chronicle(played: PlayedRace) -> Chronicle | None:
+    """What the game tells of the whole race, None where it tells nothing."""
+    game = played.source.game
+    if not isinstance(game, Chronicler) or not played.turns:
+        return None
+    return game.chronicle(played.source.set_up, [turn.record for turn in played.turns])
+
+
+def race_card(played: PlayedRace, reports: Sequence[Report], chronicle: Chronicle | None, words: Words) -> RaceCard:
+    """All that the archive keeps of a race."""
+    source = played.source
+    head, game = source.head, source.game
+    if head is None or game is None:
+        raise ValueError("a race without a game has no card")
+    asked = {report.ask.turn: report.ask for report in reports if report.ask}
+    told = _Teller(words)
+    parts = told.chronicle(chronicle) if chronicle else _Parts()
+    return RaceCard(
+        id=source.race,
+        title=tidy(head.title),
+        game=game.title,
+        host=tidy(head.host) if head.host else None,
+        over=played.over,
+        turns=tuple(told.turn(report, asked.get(report.turn)) for report in reports),
+        language=words.language,
+        edition=source.edition,
+        rules=book_folder(game.id, source.edition) if has_book(game, source.edition) else None,
+        changed=_changed(source),
+        track=head.track.value if head.track else None,
+        proof=Proof(head.dice.commitment.value, _secret(source)) if head.dice else None,
+        deadlines=tuple(_deadline(ask) for _, ask in sorted(asked.items())),
+        entries=parts.entries,
+        ranks=parts.ranks,
+        marks=parts.marks,
+        blows=parts.blows,
+        luck=parts.luck,
+        outcomes=parts.outcomes,
+    )
+
+
+def _changed(source: RaceSource) -> tuple[str, ...]:
+    rules = source.head.rules if source.head else None
+    return tuple(entry.key.text for entry in rules) if isinstance(rules, Mapping) else ()
+
+
+def _secret(source: RaceSource) -> str | None:
+    dice = source.head.dice if source.head else None
+    return dice.secret.value if dice and dice.secret else None
+
+
+def _deadline(ask: Ask) -> Deadline:
+    bonus = ask.bonus
+    return Deadline(ask.turn, ask.closes, bonus.start if bonus else None, bonus.end if bonus else None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """A Chronicle in words."""
+
+    entries: tuple[Entry, ...] = ()
+    ranks: tuple[Ranks, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    blows: tuple[Blow, ...] = ()
+    luck: tuple[LuckSum, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    words: Words
+
+    def say(self, phrase: Phrase) -> str:
+        return tidy(self.words.say(phrase))
+
+    def optional(self, phrase: Phrase | None) -> str | None:
+        return None if phrase is None else self.say(phrase)
+
+    def turn(self, report: Report, asked: Ask | None) -> TurnCard:
+        leader = self.optional(report.leader)
+        return TurnCard(report.turn, self.say(report.heading), leader, asked.closes if asked else None)
+
+    def chronicle(self, told: Chronicle) -> _Parts:
+        return _Parts(
+            entries=tuple(
+                Entry(one.id, self.say(one.name), self.optional(one.owner), one.factio, self.optional(one.factio_name))
+                for one in told.entrants
+            ),
+            ranks=tuple(Ranks(one.at.turn, one.at.round, one.order) for one in told.rankings),
+            marks=tuple(
+                Mark(one.team, one.at.turn, one.at.round, one.shape, self.say(one.name), one.event)
+                for one in told.marks
+            ),
+            blows=tuple(
+                Blow(one.team, one.target, one.at.turn, one.at.round, self.say(one.name), one.hit, one.event)
+                for one in told.attacks
+            ),
+            luck=tuple(
+                LuckSum(one.team, self.say(one.name), one.dice, one.got, one.owed, one.variance, one.welcome)
+                for one in told.luck
+            ),
+            outcomes=tuple(Outcome(one.team, one.place, self.say(one.end), one.finished) for one in told.results),
+        )

@@ -1,0 +1,88 @@
+"""Links and anchors of the pages that a build makes: a dead one is a Problem."""
+
+import posixpath
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+from ludi_press.problems import Place, Problem
+
+_LINKING: Final = ("href", "src")
+_TAKEN_AWAY: Final = "post.html"
+"""A post that a host copies elsewhere: its links are those of another place."""
+
+Reader = Callable[[str], str | None]
+"""The text of a page that is not made anew; None where it cannot be read."""
+
+
+class _Page(HTMLParser):
+    """The links and the anchors of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.links: dict[str, None] = {}
+        self.anchors: set[str] = set()
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        for name, value in attributes:
+            if name in _LINKING and value:
+                self.links[value] = None
+            elif name == "id" and value:
+                self.anchors.add(value)
+
+
+def dead_links(pages: Mapping[str, bytes | Path], files: Iterable[str], read: Reader) -> Iterator[Problem]:
+    """A Problem for each link of a page that leads to no file of the site, or to an anchor that its page has not.
+
+    `files` are all files that the site will have, relative to it. Links that leave the site are not followed.
+    """
+    check = _Check(frozenset(files), read)
+    check.parsed |= {path: _Page(_bytes(data).decode()) for path, data in pages.items() if path.endswith(".html")}
+    for path in sorted(pages):
+        if path in check.parsed and not path.endswith(_TAKEN_AWAY):
+            for link in check.parsed[path].links:
+                flaw = check.flaw(path, link)
+                if flaw:
+                    yield _dead(path, f"links {link}, and {flaw}")
+
+
+def _bytes(data: bytes | Path) -> bytes:
+    return data.read_bytes() if isinstance(data, Path) else data
+
+
+@dataclass(slots=True)
+class _Check:
+    known: frozenset[str]
+    read: Reader
+    parsed: dict[str, _Page] = field(default_factory=dict)
+
+    def flaw(self, path: str, link: str) -> str | None:
+        """Why a link of a page is dead, None where it is not."""
+        parts = urlsplit(link)
+        if parts.scheme or parts.netloc:
+            return None
+        target = _target(path, unquote(parts.path))
+        if target not in self.known:
+            return "the site has no such file"
+        if parts.fragment and target.endswith(".html") and unquote(parts.fragment) not in self.anchors(target):
+            return "that page has no such anchor"
+        return None
+
+    def anchors(self, path: str) -> set[str]:
+        """The anchors of a page, made now or kept."""
+        if path not in self.parsed:
+            self.parsed[path] = _Page(self.read(path) or "")
+        return self.parsed[path].anchors
+
+
+def _target(path: str, link: str) -> str:
+    return posixpath.normpath(posixpath.join(posixpath.dirname(path), link)) if link else path
+
+
+def _dead(path: str, words: str) -> Problem:
+    return Problem("link-dead", f"the page {words}", Place(f"site/{path}"), None, "correct the link, or the story")

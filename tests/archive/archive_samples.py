@@ -1,0 +1,63 @@
+"""Cards for tests of the archive."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from fractions import Fraction
+
+from ludi_press.archive.cards import (
+    Blow,
+    Deadline,
+    Entry,
+    LuckSum,
+    Mark,
+    Outcome,
+    Proof,
+    RaceCard,
+    Ranks,
+    TurnCard,
+)
+from ludi_press.chronicle import Shape
+
+TEAMS = (
+    Entry("a", "Scorpus", "Aurelia", "praesina", "Praesina"),
+    Entry("b", "Diocles", "Varro", "russata", "Russata"),
+    Entry("c", "Crescens", "Aurelia", "veneta", "Veneta"),
+)
+
+
+def moment(year: int, month: int = 4, day: int = 1) -> datetime:
+    return datetime(year, month, day, 18, tzinfo=UTC)
+
+
+def outcomes(order: str) -> tuple[Outcome, ...]:
+    """Ends of a race from an order of teams; who follows a dot did not finish."""
+    home, _, out = order.partition(".")
+    return tuple(
+        Outcome(team, place, "finished" if team in home else "out", team in home)
+        for place, team in enumerate(home + out, start=1)
+    )
+
+
+def race(race_id: str = "r1", order: str = "ab.c", year: int | None = 2026, *, over: bool = True) -> RaceCard:
+    closes = moment(year) if year else None
+    turns = (TurnCard(0, "The start grid"), TurnCard(1, "Turn 1", "Scorpus", closes))
+    return RaceCard(
+        id=race_id,
+        title=f"Race {race_id}",
+        game="Super Series",
+        host="Lucilius",
+        over=over,
+        turns=turns,
+        edition="1",
+        proof=Proof("ab" * 32, "cd" * 32),
+        deadlines=(Deadline(1, closes),),
+        entries=TEAMS,
+        ranks=(Ranks(0, 0, ("c", "b", "a")), Ranks(1, 1, ("a", "b", "c"))),
+        marks=(Mark("a", 1, 1, Shape.DOT, "whip", 3), Mark("c", 1, 1, Shape.END, "naufragium", 7)),
+        blows=(Blow("a", "c", 1, 1, "crash", True, 5), Blow("a", "b", 1, 1, "crash", False, 6)),
+        luck=(
+            LuckSum("a", "speed", 2, 15, Fraction(12), Fraction(4), True),
+            LuckSum("b", "harm", 1, 1, Fraction(1, 4), Fraction(3, 16), False),
+        ),
+        outcomes=outcomes(order) if over else tuple(replace(one, place=None) for one in outcomes(order)),
+    )

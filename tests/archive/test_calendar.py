@@ -1,0 +1,45 @@
+from dataclasses import replace
+
+from archive_samples import moment, race
+from icalendar import Calendar
+
+from ludi_press.archive.calendar import entries, icalendar
+from ludi_press.archive.cards import Deadline
+
+
+def say(message_id: str, **args: object) -> str:
+    return f"{message_id} {args['race']} {args['turn']}"
+
+
+def events(address: str | None = None, title: str = "Race; one, two\nthree") -> list[dict[str, object]]:
+    window = Deadline(2, moment(2026, 4, 5), moment(2026, 4, 4), moment(2026, 4, 5))
+    card = replace(race(), title=title, deadlines=(*race().deadlines, window))
+    calendar = Calendar.from_ical(icalendar("Ludi", entries(card, say), address))
+    return [dict(event) for event in calendar.walk("VEVENT")]
+
+
+def test_deadlines_and_windows_are_appointments_in_utc() -> None:
+    told = events()
+    assert [str(event["UID"]) for event in told] == [
+        "r1-1-closes@ludi-press",
+        "r1-2-bonus@ludi-press",
+        "r1-2-closes@ludi-press",
+    ]
+    assert told[0]["DTEND"].dt == moment(2026)  # type: ignore[attr-defined]
+
+
+def test_words_are_words_whatever_they_hold() -> None:
+    assert str(events()[0]["SUMMARY"]) == "calendar.closes Race; one, two\nthree 1"
+
+
+def test_an_address_leads_to_the_race() -> None:
+    assert "URL" not in events()[0]
+    assert str(events("https://ludi.example/")[0]["URL"]) == "https://ludi.example/races/r1/index.html"
+
+
+def test_the_same_race_gives_the_same_bytes() -> None:
+    assert icalendar("Ludi", entries(race(), say), None) == icalendar("Ludi", entries(race(), say), None)
+
+
+def test_a_race_without_deadlines_has_no_appointments() -> None:
+    assert list(entries(race(year=None), say)) == []

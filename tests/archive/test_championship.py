@@ -1,0 +1,55 @@
+from archive_samples import race
+
+from ludi_press.archive.championship import Championship, Correction, Season, championship, names
+
+RACES = (race("r1", "ab.c"), race("r2", "bca"), race("r3", over=False))
+ALL = ("r1", "r2", "r3")
+
+
+def table(told: Championship, kind: str = "individuals") -> list[tuple[str, int, int]]:
+    return [(row.ref.name, row.total, row.rank) for row in getattr(told, kind)]
+
+
+def test_each_place_counts_from_the_last() -> None:
+    """SS-19.2: with three entries 3, 2, 1."""
+    told = championship(Season("cup", "Cup", ALL, "aurigae"), RACES)
+    assert table(told) == [("Diocles", 5, 1), ("Scorpus", 4, 2), ("Crescens", 3, 3)]
+    assert table(championship(Season("cup", "Cup", ALL), RACES)) == [("Aurelia", 7, 1), ("Varro", 5, 2)]
+    assert [race.id for race in told.coming] == ["r3"]
+
+
+def test_standings_after_every_race() -> None:
+    told = championship(Season("cup", "Cup", ALL, "aurigae"), RACES)
+    steps = {row.ref.name: [(step.points, step.total, step.rank) for step in row.steps] for row in told.individuals}
+    assert steps["Diocles"] == [(2, 2, 2), (3, 5, 1)]
+    assert steps["Scorpus"] == [(3, 3, 1), (1, 4, 2)]
+
+
+def test_other_schemes_are_data() -> None:
+    told = championship(Season("cup", "Cup", ALL, "aurigae", points=(10, 8)), RACES)
+    assert table(told) == [("Diocles", 18, 1), ("Scorpus", 10, 2), ("Crescens", 8, 3)]
+    only = championship(Season("cup", "Cup", ("r1",), "aurigae", finishers_only=True), RACES)
+    assert table(only) == [("Scorpus", 3, 1), ("Diocles", 2, 2), ("Crescens", 0, 3)]
+
+
+def test_corrections_count_after_their_race_and_without_one_after_the_last() -> None:
+    corrections = (Correction("Diocles", -4, "late", "r1"), Correction("praesina", 9, "story"))
+    told = championship(Season("cup", "Cup", ALL, "aurigae", corrections=corrections), RACES)
+    diocles = next(row for row in told.individuals if row.ref.name == "Diocles")
+    assert [(step.total, step.corrected) for step in diocles.steps] == [(-2, -4), (1, 0)]
+    assert table(told, "factiones")[0] == ("Praesina", 13, 1)
+    assert diocles.corrected == -4
+
+
+def test_equal_points_share_a_rank() -> None:
+    told = championship(Season("cup", "Cup", ("r1", "r4"), "aurigae"), (RACES[0], race("r4", "cba")))
+    assert {row.rank for row in told.individuals} == {1}
+
+
+def test_a_season_without_a_finished_race_has_no_table() -> None:
+    assert championship(Season("cup", "Cup", ("r3", "gone")), RACES).individuals == ()
+
+
+def test_who_may_be_corrected() -> None:
+    assert names(Season("cup", "Cup", ("r1",)), RACES) >= {"Aurelia", "Varro", "praesina", "Praesina"}
+    assert "Scorpus" not in names(Season("cup", "Cup", ("r1",)), RACES)

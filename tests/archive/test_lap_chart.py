@@ -1,0 +1,58 @@
+from dataclasses import replace
+
+from archive_samples import race
+
+from ludi_press.archive.cards import Entry, Mark, Ranks
+from ludi_press.archive.lap_chart import LONGEST, lap_chart
+from ludi_press.chronicle import Shape
+
+
+def test_lines_end_where_the_last_order_has_them() -> None:
+    chart = lap_chart(race())
+    assert chart is not None
+    assert [(line.team, line.last) for line in chart.lines] == [("a", 1), ("b", 2), ("c", 3)]
+    assert [line.start for line in chart.lines] == sorted((line.start for line in chart.lines), reverse=True)
+    assert [row.team for row in chart.rows] == ["a", "b", "c"]
+    assert [[cell.place for cell in row.cells] for row in chart.rows] == [[3, 1], [2, 2], [1, 3]]
+
+
+def test_every_mark_stands_in_the_chart_and_in_its_table() -> None:
+    chart = lap_chart(race())
+    assert chart is not None
+    assert [[dot.words for dot in line.dots] for line in chart.lines] == [["whip"], [], ["naufragium"]]
+    assert [row.cells[1].marks for row in chart.rows] == [("whip",), (), ("naufragium",)]
+    assert [entry[2] for entry in chart.legend] == ["whip", "naufragium"]
+
+
+def test_who_is_out_goes_on_as_a_faint_line() -> None:
+    longer = replace(race(), ranks=(*race().ranks, Ranks(1, 2, ("b", "a", "c"))))
+    chart = lap_chart(longer)
+    assert chart is not None
+    assert [bool(line.gone) for line in chart.lines] == [False, False, True]
+
+
+def test_marks_of_one_round_stand_beside_each_other() -> None:
+    marks = tuple(Mark("a", 1, 1, shape, shape.value, 1) for shape in (Shape.DOT, Shape.SQUARE))
+    chart = lap_chart(replace(race(), marks=marks))
+    assert chart is not None
+    first, second = chart.lines[0].dots
+    assert first.x < second.x == chart.ticks[1].x
+    assert (first.words, second.words) == ("dot", "square")
+
+
+def test_what_came_before_the_first_order_stands_at_the_round_before() -> None:
+    chart = lap_chart(replace(race(), marks=(Mark("b", 1, 0, Shape.END, "retired", 0),)))
+    assert chart is not None
+    assert chart.lines[1].dots[0].x == chart.ticks[0].x
+
+
+def test_a_race_that_has_not_begun_has_no_chart() -> None:
+    assert lap_chart(replace(race(), ranks=race().ranks[:1])) is None
+
+
+def test_mates_of_a_factio_have_other_strokes_and_long_names_end() -> None:
+    entries = tuple(Entry(team, "Longus" * 10, None, "praesina") for team in "abc")
+    chart = lap_chart(replace(race(), entries=entries))
+    assert chart is not None
+    assert len({line.stroke for line in chart.lines}) == 3
+    assert {len(line.name) for line in chart.lines} == {LONGEST}

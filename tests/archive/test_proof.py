@@ -1,0 +1,20 @@
+import json
+
+from archive_samples import race
+
+from ludi_press.archive.proof import proof_data
+from ludi_press.dice import D20, Address, Die, Roll, Source
+
+
+def test_every_die_has_its_address_and_its_faces() -> None:
+    low = Die("LOW", (2, 3))
+    rolls = [Roll(0, Address("r1", 1, 2, "a", "speed", 1), "LOW", 3, Source.SECRET)]
+    data = json.loads(proof_data(race(), {"LOW": low, "d20": D20}, rolls))
+    assert data["dice"] == [[1, 2, "a", "speed", 1, "LOW", 3, "secret"]]
+    assert data["kinds"] == {"LOW": [2, 3]}
+    assert (data["race"], data["commitment"]) == ("r1", "ab" * 32)
+
+
+def test_nothing_in_it_can_end_the_script() -> None:
+    rolls = [Roll(0, Address("r1", 1, 1, "</script><!--", "x", 1), "d20", 3, Source.HOST)]
+    assert "<" not in proof_data(race(), {"d20": D20}, rolls)

@@ -1,0 +1,18 @@
+from ludi_press.archive.rulebook import Book, Chapter, RuleEntry, neighbours, rule_address
+
+CHAPTERS = (Chapter("SS-1", "Teams", (RuleEntry("SS-1.1a", "x", True),)), Chapter("SS-2", "Track", ()))
+
+
+def test_a_rule_is_found_on_the_page_of_its_chapter() -> None:
+    assert rule_address("rules/super-series-1", "SS-8.3a") == "rules/super-series-1/ss-8.html#SS-8.3a"
+    assert rule_address("rules/x-1", "SS-4") == "rules/x-1/ss-4.html#SS-4"
+    assert CHAPTERS[0].file == "ss-1.html"
+
+
+def test_chapters_have_neighbours() -> None:
+    assert neighbours(CHAPTERS, CHAPTERS[0]) == (None, CHAPTERS[1])
+    assert neighbours(CHAPTERS, CHAPTERS[1]) == (CHAPTERS[0], None)
+
+
+def test_a_book_knows_what_can_be_linked() -> None:
+    assert Book("rules/x-1", "X", "1", CHAPTERS).anchors() == {"SS-1", "SS-1.1a", "SS-2"}

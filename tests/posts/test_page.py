@@ -1,0 +1,66 @@
+import re
+
+from hypothesis import given
+from post_samples import HtmlReader, everywhere, hostile, report, seen, template, tones, words
+
+from ludi_press.posts import document as doc
+from ludi_press.posts.page import tone_class, tones_style, write_page
+from ludi_press.posts.render import render
+from ludi_press.posts.writer import Images
+
+
+def page(*blocks: doc.Block, **more: object) -> str:
+    return write_page(doc.Document(blocks), tones(), **more)  # type: ignore[arg-type]
+
+
+@given(hostile)
+def test_what_people_wrote_is_words_in_every_place(name: str) -> None:
+    document, places = everywhere(name)
+    strange = HtmlReader(write_page(document, tones()))
+    assert strange.words() == [(tag, seen(name)) for tag in places if seen(name)]
+    assert strange.tags == HtmlReader(write_page(everywhere("Scorpus")[0], tones())).tags
+
+
+def test_nothing_has_a_style_of_its_own() -> None:
+    document = render(report(), template(), words()).value
+    assert document is not None
+    written = write_page(document, tones())
+    assert "style=" not in written
+    assert "bgcolor" not in written
+    assert 'class="badge tone-' in written
+
+
+def test_every_event_has_an_anchor_and_a_link_to_it() -> None:
+    document = render(report(), template(), words()).value
+    assert document is not None
+    written = write_page(document, tones(), here="Link to event")
+    anchors = re.findall(r'<li id="(e\d+)">', written)
+    assert anchors
+    assert len(anchors) == len(set(anchors))
+    assert re.findall(r'<a class="here" href="#(e\d+)" aria-label="Link to event e\d+">', written) == anchors
+
+
+def test_the_number_of_a_rule_leads_to_its_page_and_a_die_does_not() -> None:
+    codes = doc.Paragraph((doc.Code("SS-8.3", is_rule=True), doc.Code("speed 4")))
+    written = page(codes, href=lambda rule: f"rules.html#{rule}")
+    assert '<a class="rule" href="rules.html#SS-8.3"><code>SS-8.3</code></a>' in written
+    assert "<code>speed 4</code>" in written
+    assert "<a" not in page(codes)
+
+
+def test_a_picture_of_another_site_is_a_link_and_an_own_one_keeps_its_place() -> None:
+    assert page(doc.Picture("https://x.example/a.png", "a")).startswith("<p><a href=")
+    own = doc.Picture("r-01-track.png", "the track", 690, 400)
+    assert '<img src="r-01-track.png" alt="the track" width="690" height="400">' in page(own)
+    assert "<img" not in page(own, images=Images())
+
+
+def test_a_table_is_named_for_who_cannot_see_it() -> None:
+    table = doc.Table((doc.Column((doc.Text("x"),)),), ())
+    assert '<caption class="unseen">Places</caption>' in page(table, caption="Places")
+
+
+def test_tones_are_classes_of_the_style_sheet() -> None:
+    style = tones_style(tones())
+    assert ".tone-praesina { background-color: #" in style
+    assert tone_class("a b;}") == "tone-a-b--"

@@ -1,0 +1,36 @@
+from ludi_press.press.links import dead_links
+
+FILES = ("index.html", "races/r/index.html", "races/r/turn.json", "kept.html")
+
+
+def dead(text: str, path: str = "races/r/index.html", kept: str = '<p id="there">') -> list[str]:
+    pages = {path: text.encode(), "index.html": b'<h1 id="top">x</h1>'}
+    return [problem.message for problem in dead_links(pages, FILES, lambda name: kept)]
+
+
+def test_links_that_lead_somewhere_are_good() -> None:
+    good = ("../../index.html", "../../index.html#top", "turn.json", "../../kept.html#there", "#own")
+    assert dead("<p id=own>" + "".join(f'<a href="{link}">x</a>' for link in good)) == []
+    assert dead('<a href="https://x.example/">x</a><a href="mailto:a@x.example">x</a>') == []
+
+
+def test_a_link_to_no_file_is_a_problem_with_its_page() -> None:
+    pages = {"index.html": b'<a href="gone.html">x</a>'}
+    (problem,) = dead_links(pages, FILES, lambda name: None)
+    assert (problem.code, problem.is_error) == ("link-dead", True)
+    assert problem.place is not None
+    assert problem.place.file == "site/index.html"
+    assert "gone.html" in problem.message
+
+
+def test_pictures_and_scripts_are_links_too() -> None:
+    assert len(dead('<img src="no.png"><script src="no.js"></script>')) == 2
+
+
+def test_a_missing_anchor_is_a_problem_on_new_and_on_kept_pages() -> None:
+    assert len(dead('<a href="../../index.html#nowhere">x</a><a href="../../kept.html#nowhere">x</a>')) == 2
+    assert len(dead('<a href="#nowhere">x</a>')) == 1
+
+
+def test_a_post_that_is_taken_away_is_not_judged() -> None:
+    assert dead('<a href="gone">x</a>', "races/r/turns/01/post.html") == []

@@ -1,0 +1,406 @@
+// Plays a race again. Where everybody stands at any second of any round follows from the data alone, so that playing,
+// stepping and scrubbing are the same: draw(moment, second). The data are globalThis.ludiReplay, from replay/race.js;
+// what happened in a turn is fetched when it is first shown, by a script of its own, which also works from a disk.
+"use strict";
+(() => {
+  const home = document.getElementById("replay");
+  const data = globalThis.ludiReplay;
+  if (!home || !data) return;
+
+  const STEP = 0.13; // seconds from one space to the next
+  const SIGN = 0.8; // how long one waits when something befalls
+  const LAG = 0.4; // after one has set out, the next one does
+  const HOLD = 0.7; // at the end of a round
+  const STILL = 2.5; // seconds that a round is shown where nothing may glide
+  const NEAR = 560; // how much of the ground is seen about one who is followed, in its units
+  const SVG = "http://www.w3.org/2000/svg";
+
+  const find = (name) => home.querySelector(`[data-part="${name}"]`);
+  const all = (name) => [...home.querySelectorAll(`[data-${name}]`)];
+  const stage = find("stage");
+  const frame = stage.viewBox.baseVal;
+  const whole = [frame.x, frame.y, frame.width, frame.height];
+  const playing = find("play");
+  const scrub = find("scrub");
+  const speed = find("speed");
+  const events = find("events");
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const last = data.moments.length - 1;
+
+  // --- what the data say
+
+  const moments = data.moments.map(([id, turn, acts, stances, props, order], number) => {
+    const before = data.moments[Math.max(0, number - 1)][3];
+    return schedule({ id, turn, stances, props, order, before, old: number ? data.moments[number - 1][4] : props }, acts);
+  });
+
+  // When each act begins and ends: one after another, overlapping where nobody takes part in both.
+  function schedule(moment, acts) {
+    const busy = new Map();
+    let next = 0;
+    moment.acts = acts.map(([actor, path, signs]) => {
+      const parties = [actor, ...signs.map((sign) => sign[2])];
+      const begin = Math.max(next, ...parties.map((party) => busy.get(party) ?? 0));
+      const act = { actor, path, parties, begin, signs: [] };
+      let now = begin;
+      let here = 0;
+      for (const [step, part, whom, point] of signs) {
+        now += Math.max(0, step - here) * STEP;
+        here = Math.max(here, step);
+        act.signs.push({ at: now, step: here, part, whom, point });
+        now += SIGN;
+      }
+      act.end = Math.max(begin + LAG, now + (path.length - 1 - here) * STEP);
+      for (const party of parties) busy.set(party, act.end);
+      next = signs.length ? Math.max(begin + LAG, act.end - 0.5) : begin + LAG;
+      return act;
+    });
+    moment.length = Math.max(0, ...moment.acts.map((act) => act.end)) + HOLD;
+    return moment;
+  }
+
+  // How far along its path an act is, in spaces.
+  function travelled(act, second) {
+    const end = act.path.length - 1;
+    let here = 0;
+    let now = act.begin;
+    for (const sign of act.signs) {
+      if (second < sign.at) break;
+      here = sign.step;
+      now = sign.at + SIGN;
+    }
+    return Math.min(end, here + Math.max(0, second - now) / STEP);
+  }
+
+  function between(path, way) {
+    const from = data.points[path[Math.floor(way)]];
+    const to = data.points[path[Math.ceil(way)]];
+    const share = way - Math.floor(way);
+    const turn = ((to[2] - from[2] + 540) % 360) - 180;
+    return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share, from[2] + turn * share];
+  }
+
+  // Where an actor is at a second of a moment, and how it looks; null for one who is not on the ground.
+  function pose(moment, actor, second) {
+    const mine = moment.acts.filter((act) => act.parties.includes(actor));
+    const done = mine.every((act) => second >= act.end);
+    const then = moment.stances[actor];
+    const was = moment.before[actor];
+    if ((done && !then) || (!was && !then)) return null;
+    const moves = mine.filter((act) => act.actor === actor && second >= act.begin);
+    const act = moves[moves.length - 1];
+    const rest = second >= moment.length ? then : was ?? then;
+    const place = act && second < moment.length ? between(act.path, travelled(act, second)) : data.points[rest[1]];
+    return { place, look: (done && then ? then : was ?? then)[0], act };
+  }
+
+  // --- the pieces of the picture
+
+  const make = (name, attributes = {}, into = null) => {
+    const node = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+    into?.append(node);
+    return node;
+  };
+  const piece = (part, into) => make("use", { href: `#piece-${part}` }, into);
+  const put = (node, x, y, more = "") => node.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})${more}`);
+
+  // The pieces are our own SVG, escaped when they were made; a parser of XML runs no script that might be in it.
+  const pieces = new DOMParser().parseFromString(
+    `<svg xmlns="${SVG}"><defs>${data.parts.map((part, number) => `<g id="piece-${number}">${part}</g>`).join("")}</defs></svg>`,
+    "image/svg+xml",
+  );
+  stage.append(document.adoptNode(pieces.documentElement.firstElementChild));
+
+  const layers = Object.fromEntries(["trails", "props", "actors", "signs"].map((name) => [name, make("g", { class: name }, stage)]));
+  const buttons = all("follow");
+  const actors = moments[0].stances.map((stance, number) => {
+    const node = make("g", { class: "actor", "data-actor": number }, layers.actors);
+    make("circle", { class: "halo", r: 34 }, node);
+    const trail = make("polyline", { class: `trail ${buttons[number]?.dataset.tone ?? ""}` }, layers.trails);
+    return { node, trail, body: make("g", {}, node), badge: make("g", {}, node), look: -1 };
+  });
+
+  function dress(actor, look) {
+    if (actor.look === look) return;
+    actor.look = look;
+    actor.body.replaceChildren();
+    actor.badge.replaceChildren();
+    for (const part of data.looks[look][0]) piece(part, actor.body);
+    piece(data.looks[look][1], actor.badge);
+  }
+
+  function drawActor(moment, number, second) {
+    const actor = actors[number];
+    const found = pose(moment, number, second);
+    actor.node.toggleAttribute("hidden", !found);
+    if (!found) return actor.trail.setAttribute("points", "");
+    dress(actor, found.look);
+    const [x, y, turn] = found.place;
+    const ahead = data.looks[found.look][2];
+    const angle = (turn * Math.PI) / 180;
+    put(actor.node, x, y);
+    actor.body.setAttribute("transform", `rotate(${turn.toFixed(1)})`);
+    put(actor.badge, ahead * Math.cos(angle), ahead * Math.sin(angle));
+    drawTrail(actor, moment, number, second, found.place);
+    if (number === followed) aim(x, y);
+  }
+
+  // The way that an actor has come in this round.
+  function drawTrail(actor, moment, number, second, place) {
+    const points = [];
+    for (const act of moment.acts) {
+      if (act.actor !== number || second < act.begin || act.path.length < 2) continue;
+      const way = Math.floor(travelled(act, second));
+      points.push(...act.path.slice(0, way + 1).map((point) => data.points[point]));
+    }
+    if (points.length) points.push(place);
+    actor.trail.setAttribute("points", points.map(([x, y]) => `${x},${y}`).join(" "));
+  }
+
+  let drawn = "";
+  function drawThings(moment, second) {
+    const signs = moment.acts.flatMap((act) => act.signs).filter((sign) => second >= sign.at);
+    const happened = new Set(signs.map((sign) => sign.point));
+    const lying = second >= moment.length ? moment.props : moment.props.filter(
+      ([, point]) => happened.has(point) || moment.old.some((old) => old[1] === point));
+    const key = JSON.stringify([moment.id, signs.map((sign) => second < sign.at + SIGN), lying]);
+    if (key === drawn) return;
+    drawn = key;
+    layers.props.replaceChildren();
+    for (const [part, point] of lying) put(piece(part, layers.props), data.points[point][0], data.points[point][1]);
+    layers.signs.replaceChildren();
+    const piled = new Map();
+    for (const sign of signs) {
+      const pile = piled.get(sign.point) ?? 0;
+      piled.set(sign.point, pile + 1);
+      const fresh = second < sign.at + SIGN;
+      const node = make("g", { class: fresh ? "sign fresh" : "sign" }, layers.signs);
+      const [x, y] = data.points[sign.point];
+      put(node, x + 16 + 15 * pile, y - 22, fresh ? " scale(1.5)" : " scale(.85)");
+      piece(sign.part, node);
+    }
+  }
+
+  // --- the camera
+
+  const view = [...whole];
+  let target = [...whole];
+  let followed = -1;
+
+  function aim(x, y) {
+    const width = Math.min(NEAR, whole[2]);
+    const height = Math.min((width * whole[3]) / whole[2], whole[3]);
+    const within = (value, low, high) => Math.min(Math.max(value, low), high);
+    target = [
+      within(x - width / 2, whole[0], whole[0] + whole[2] - width),
+      within(y - height / 2, whole[1], whole[1] + whole[3] - height),
+      width,
+      height,
+    ];
+  }
+
+  // Brings the view nearer to its target; whether it is still on its way.
+  function pan(seconds) {
+    const share = calm.matches ? 1 : 1 - Math.exp(-5 * seconds);
+    let far = 0;
+    for (const side of view.keys()) {
+      const gap = target[side] - view[side];
+      far = Math.max(far, Math.abs(gap));
+      view[side] = Math.abs(gap) < 0.3 ? target[side] : view[side] + gap * share;
+    }
+    if (far) stage.setAttribute("viewBox", view.map((side) => side.toFixed(1)).join(" "));
+    return far > 0.3;
+  }
+
+  function follow(number) {
+    followed = number === followed ? -1 : number;
+    target = [...whole];
+    for (const button of buttons) button.setAttribute("aria-pressed", String(Number(button.dataset.follow) === followed));
+    for (const [index, actor] of actors.entries()) actor.node.classList.toggle("followed", index === followed);
+    find("whole").setAttribute("aria-pressed", String(followed < 0));
+    wake();
+  }
+
+  // --- time
+
+  let now = 0; // the moment that is shown
+  let second = 0; // within it
+  let runs = false;
+  let until = last; // where playing stops
+  let clock = 0;
+  let awake = false;
+
+  function draw() {
+    const moment = moments[now];
+    for (const number of actors.keys()) drawActor(moment, number, second);
+    drawThings(moment, second);
+    const busy = new Set(moment.acts.filter((act) => second >= act.begin && second < act.end).map((act) => String(act.actor)));
+    for (const entry of events.querySelectorAll("[data-actor]")) entry.classList.toggle("acting", busy.has(entry.dataset.actor));
+  }
+
+  function wake() {
+    if (awake) return;
+    awake = true;
+    clock = performance.now();
+    requestAnimationFrame(tick);
+  }
+
+  function tick(stamp) {
+    const passed = Math.min(0.1, Math.max(0, (stamp - clock) / 1000));
+    clock = stamp;
+    if (runs) pass(passed * Number(speed.value));
+    draw();
+    const moving = pan(passed);
+    awake = runs || moving;
+    if (awake) requestAnimationFrame(tick);
+  }
+
+  // Lets some seconds pass; where nothing may glide, rounds follow each other like slides.
+  function pass(seconds) {
+    const moment = moments[now];
+    second += seconds;
+    const shown = calm.matches ? moment.length + STILL : moment.length;
+    if (second < shown) return;
+    second = shown;
+    if (now >= until) return pause();
+    arrive(now + 1);
+    second = calm.matches ? moments[now].length : 0;
+  }
+
+  function play(stop = last) {
+    until = stop;
+    if (now === last && second >= moments[now].length) {
+      arrive(0);
+      second = moments[0].length;
+    }
+    run(true);
+  }
+
+  const pause = () => run(false);
+
+  function run(on) {
+    runs = on;
+    home.classList.toggle("runs", on);
+    playing.setAttribute("aria-label", on ? home.dataset.pause : home.dataset.play);
+    playing.title = on ? home.dataset.pause : home.dataset.play;
+    if (on) wake();
+    else draw();
+  }
+
+  // Shows a moment as it ended.
+  function go(number) {
+    run(false);
+    arrive(Math.min(last, Math.max(0, number)));
+    second = moments[now].length;
+    draw();
+    wake();
+  }
+
+  // The round after this one is played, then all stand still.
+  function forward() {
+    if (runs && second < moments[now].length) return go(now);
+    if (now === last) return;
+    if (calm.matches) return go(now + 1);
+    arrive(now + 1);
+    second = 0;
+    play(now);
+  }
+
+  function arrive(number) {
+    now = number;
+    const moment = moments[now];
+    scrub.value = String(now);
+    scrub.setAttribute("aria-valuetext", data.names[now]);
+    home.dataset.moment = moment.id;
+    if (find("name").textContent !== data.names[now]) find("name").textContent = data.names[now];
+    find("link").href = `#${moment.id}`;
+    for (const button of buttons) {
+      const place = moment.order.indexOf(Number(button.dataset.follow));
+      button.querySelector(".place").textContent = place < 0 ? "" : String(place + 1);
+    }
+    if (location.hash !== `#${moment.id}` && (now || location.hash)) history.replaceState(null, "", `#${moment.id}`);
+    tell(moment);
+    if (now < last) fetched(moments[now + 1].turn);
+  }
+
+  // --- what happened
+
+  const asked = new Map();
+
+  // Asks for what happened in a turn, once: a script that says data.told[turn] = [round, …].
+  function fetched(turn) {
+    if (!asked.has(turn)) {
+      asked.set(turn, new Promise((done) => {
+        const script = document.createElement("script");
+        script.src = `replay/${String(turn).padStart(2, "0")}.js`;
+        script.onload = script.onerror = done;
+        document.head.append(script);
+      }));
+    }
+    return asked.get(turn);
+  }
+
+  function tell(moment) {
+    const show = () => {
+      if (moments[now] !== moment || events.dataset.shown === moment.id) return;
+      const told = data.told[moment.turn];
+      if (!told) return;
+      const first = moments.findIndex((other) => other.turn === moment.turn);
+      events.innerHTML = told[now - first]; // made and escaped by the build
+      events.dataset.shown = moment.id;
+      events.scrollTop = 0;
+      draw();
+    };
+    if (data.told[moment.turn]) show();
+    else fetched(moment.turn).then(show);
+  }
+
+  // --- hands
+
+  const acts = {
+    play: () => (runs ? pause() : play()),
+    first: () => go(0),
+    back: () => go(second < moments[now].length && runs ? now : now - 1),
+    next: forward,
+    last: () => go(last),
+    whole: () => followed >= 0 && follow(followed),
+  };
+  for (const [name, act] of Object.entries(acts)) find(name).addEventListener("click", act);
+  for (const button of buttons) button.addEventListener("click", () => follow(Number(button.dataset.follow)));
+  scrub.max = String(last);
+  scrub.addEventListener("input", () => go(Number(scrub.value)));
+
+  const keys = { " ": "play", ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
+  document.addEventListener("keydown", (press) => {
+    const name = keys[press.key];
+    if (!name || press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return;
+    const own = press.key === " " ? "a, button, input, select, summary" : "input, select";
+    if (press.target.closest?.(own)) return;
+    press.preventDefault();
+    acts[name]();
+  });
+
+  // A finger: a stroke to the side steps, a touch follows a chariot, or plays and pauses.
+  let touched = null;
+  stage.addEventListener("pointerdown", (press) => { touched = [press.clientX, press.clientY]; });
+  stage.addEventListener("pointerup", (press) => {
+    if (!touched) return;
+    const across = press.clientX - touched[0];
+    const down = press.clientY - touched[1];
+    touched = null;
+    if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) return across < 0 ? forward() : acts.back();
+    if (Math.hypot(across, down) > 10) return;
+    const actor = press.target.closest(".actor");
+    if (actor) follow(Number(actor.dataset.actor));
+    else acts.play();
+  });
+  stage.addEventListener("pointercancel", () => { touched = null; });
+
+  const named = () => moments.findIndex((moment) => `#${moment.id}` === location.hash);
+  addEventListener("hashchange", () => {
+    const number = named();
+    if (number >= 0 && number !== now) go(number);
+  });
+  go(Math.max(0, named()));
+})();
