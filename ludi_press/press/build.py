@@ -14,7 +14,7 @@ from ludi_press.archive.codec import from_data
 from ludi_press.archive.rulebook import Book
 from ludi_press.content.dice_file import write_dice_file
 from ludi_press.games.registry import find_game
-from ludi_press.press.albums import DRAWN, Albums, drafts, hang, is_album_of, sweep
+from ludi_press.press.albums import Albums, drafts, hang, is_album_of, sweep
 from ludi_press.press.books import has_book, read_book
 from ludi_press.press.find import Press, race_ids
 from ludi_press.press.links import dead_links
@@ -26,13 +26,13 @@ from ludi_press.press.program import fingerprint
 from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.render import race_file, render_race, tell
 from ludi_press.press.rollers import find_secret, system_roller
+from ludi_press.press.safe import site_problem
 from ludi_press.press.seasons import read_seasons
 from ludi_press.press.seen import FRESH, SEEN, look, newest, note
 from ludi_press.press.settings import Settings, read_settings
 from ludi_press.press.shared import Shared, sitemap, style_files
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.press.write import (
-    LOCK,
     STAGING,
     Manifest,
     Written,
@@ -45,7 +45,7 @@ from ludi_press.press.write import (
     write_out,
     write_site,
 )
-from ludi_press.problems import Place, Problem, has_errors
+from ludi_press.problems import Problem, has_errors
 from ludi_press.report import Report
 
 FRONT_PART: Final = ""
@@ -73,7 +73,7 @@ def build(press: Press, progress: Progress = lambda race: None, waiting: Callabl
 
     Raises OSError where the system refuses to read or write; see `write_site` for what is left then.
     """
-    outside = _site_problem(press)
+    outside = site_problem(press)
     if outside:
         return Built((outside,))
     with locked(press.site, waiting):
@@ -94,19 +94,6 @@ def _note_seen(press: Press, sources: list[str], before: str, began: int) -> Non
     if began - newest(before) > FRESH and look(sources) == before:
         places = [*sources, *site_places(press)]
         write_atomically(press.site / SEEN, note(places, look(places)))
-
-
-def _site_problem(press: Press) -> Problem | None:
-    """The site must lie in the press: a link that leads out of it is refused, and so is a file in its place."""
-    site = press.site
-    if site.exists() and not site.is_dir():
-        return Problem("site-file", "site is a file, not a folder", Place("site"), None, "move it away")
-    if not site.resolve().is_relative_to(press.root):
-        return Problem("file-outside", "site is a link that leads out of the press", Place("site"))
-    for name in (LOCK, DRAWN):
-        if (site / name).is_symlink():
-            return Problem("site-link", f"site/{name} is a link", Place(f"site/{name}"), None, "take it away")
-    return None
 
 
 def _build(press: Press, progress: Progress) -> Built:
