@@ -35,7 +35,6 @@ from ludi_press.press.theme import Theme, read_theme
 from ludi_press.press.write import (
     STAGING,
     Manifest,
-    Written,
     is_whole,
     locked,
     obstacles,
@@ -114,14 +113,10 @@ def _build(press: Press, progress: Progress) -> Built:
     sweep(press.site)
     return Built(
         tuple(work.problems),
-        (*dice, *(f"site/{name}" for name in _shown(written))),
+        (*dice, *(f"site/{name}" for name in sorted(written.changed))),
         tuple(f"site/{name}" for name in written.removed),
         work.unchanged,
     )
-
-
-def _shown(written: Written) -> tuple[str, ...]:
-    return tuple(sorted(written.changed))
 
 
 @dataclass(frozen=True, slots=True)
