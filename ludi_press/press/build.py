@@ -10,7 +10,7 @@ from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.championship import Season
 from ludi_press.archive.rulebook import Book
 from ludi_press.games.registry import find_game
-from ludi_press.press.albums import DRAWN, sweep
+from ludi_press.press.albums import sweep
 from ludi_press.press.books import has_book, read_book
 from ludi_press.press.find import Press, race_ids
 from ludi_press.press.links import dead_links
@@ -20,13 +20,13 @@ from ludi_press.press.pool import Alone, processors, shared_out
 from ludi_press.press.program import fingerprint
 from ludi_press.press.raw import surroundings
 from ludi_press.press.recipe import recipe
+from ludi_press.press.safe import site_problem
 from ludi_press.press.seasons import read_seasons
 from ludi_press.press.seen import FRESH, SEEN, look, newest, note
 from ludi_press.press.settings import Settings, read_settings
 from ludi_press.press.shared import Shared, sitemap, style_files
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.press.write import (
-    LOCK,
     STAGING,
     Manifest,
     Written,
@@ -38,7 +38,7 @@ from ludi_press.press.write import (
     write_atomically,
     write_site,
 )
-from ludi_press.problems import Place, Problem, has_errors
+from ludi_press.problems import Problem, has_errors
 
 FRONT_PART: Final = ""
 """The part of the manifest that holds the front page and what all races share."""
@@ -65,7 +65,7 @@ def build(press: Press, progress: Progress = lambda race: None, waiting: Callabl
 
     Raises OSError where the system refuses to read or write; see `write_site` for what is left then.
     """
-    outside = _site_problem(press)
+    outside = site_problem(press)
     if outside:
         return Built((outside,))
     with locked(press.site, waiting):
@@ -86,19 +86,6 @@ def _note_seen(press: Press, sources: list[str], before: str, began: int) -> Non
     if began - newest(before) > FRESH and look(sources) == before:
         places = [*sources, *site_places(press)]
         write_atomically(press.site / SEEN, note(places, look(places)))
-
-
-def _site_problem(press: Press) -> Problem | None:
-    """The site must lie in the press: a link that leads out of it is refused, and so is a file in its place."""
-    site = press.site
-    if site.exists() and not site.is_dir():
-        return Problem("site-file", "site is a file, not a folder", Place("site"), None, "move it away")
-    if not site.resolve().is_relative_to(press.root):
-        return Problem("file-outside", "site is a link that leads out of the press", Place("site"))
-    for name in (LOCK, DRAWN):
-        if (site / name).is_symlink():
-            return Problem("site-link", f"site/{name} is a link", Place(f"site/{name}"), None, "take it away")
-    return None
 
 
 def _build(press: Press, progress: Progress) -> Built:
@@ -239,8 +226,7 @@ class _Work:
 
     def dead_links(self) -> Iterator[Problem]:
         """The links of the pages that this build makes."""
-        pages = {name: self.contents(name) for name in self.files if name.endswith(".html")}
-        return dead_links(pages, self.names(), lambda name: self.contents(name).decode())
+        return dead_links(self.files, self.names(), lambda name: self.contents(name).decode())
 
     def write_dice(self) -> tuple[str, ...]:
         """The dice files, before the site: what was rolled is kept even if the site cannot be written."""

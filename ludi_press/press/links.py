@@ -1,9 +1,10 @@
 """Links and anchors of the pages that a build makes: a dead one is a Problem."""
 
 import posixpath
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
@@ -35,19 +36,23 @@ class _Page(HTMLParser):
                 self.anchors.add(value)
 
 
-def dead_links(pages: dict[str, bytes], files: Iterable[str], read: Reader) -> Iterator[Problem]:
+def dead_links(pages: Mapping[str, bytes | Path], files: Iterable[str], read: Reader) -> Iterator[Problem]:
     """A Problem for each link of a page that leads to no file of the site, or to an anchor that its page has not.
 
     `files` are all files that the site will have, relative to it. Links that leave the site are not followed.
     """
     check = _Check(frozenset(files), read)
-    check.parsed |= {path: _Page(data.decode()) for path, data in pages.items() if path.endswith(".html")}
+    check.parsed |= {path: _Page(_bytes(data).decode()) for path, data in pages.items() if path.endswith(".html")}
     for path in sorted(pages):
         if path in check.parsed and not path.endswith(_TAKEN_AWAY):
             for link in check.parsed[path].links:
                 flaw = check.flaw(path, link)
                 if flaw:
                     yield _dead(path, f"links {link}, and {flaw}")
+
+
+def _bytes(data: bytes | Path) -> bytes:
+    return data.read_bytes() if isinstance(data, Path) else data
 
 
 @dataclass(slots=True)
