@@ -5,10 +5,13 @@ Run `python -m bench.pictures` in the repository; with `--many` it also times 1,
 
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import cycle
 from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
+
+from resvg_py import svg_to_bytes
 
 from bench.ratios import Measure, compare
 from ludi_press.pictures.album import WIDE, Studio, draw_album, draw_stills
@@ -74,7 +77,8 @@ def main() -> None:
     middle = sights[len(sights) // 2].scene
     svg = document(draw_overview(middle, studio.theme, studio.say), "track", LARGE)
     fonts = draw_ground(middle.plan, studio.theme).fonts
-    yardstick = Measure(f"one plain rasterisation of the track at {LARGE} pixels", lambda: rasterise(svg, fonts))
+    plain = partial(svg_to_bytes, svg_string=svg, skip_system_fonts=True, font_files=list(fonts))
+    yardstick = Measure(f"one plain rasterisation of the track at {LARGE} pixels", plain)
     stills = Measure("all still pictures of a turn", work.draw, target=1, prepare=work.prepare)
     count = sum(1 for sight in sights for _ in draw_stills(sight.scene, sight.board, studio.theme, studio.say))
     for line in compare(yardstick, [stills], repeats=2 * len(sights), collecting=True):

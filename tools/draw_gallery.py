@@ -6,6 +6,7 @@ How eyes see that lack a kind of cone is simulated colour by colour, before anyt
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from re import sub
@@ -18,14 +19,19 @@ from ludi_press.content.track_file import read_track
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.close_up import draw_close_ups
 from ludi_press.pictures.colour import Eyes, parse, seen_by
+from ludi_press.pictures.film import develop
 from ludi_press.pictures.fonts import FontFile
+from ludi_press.pictures.ground import draw_ground
+from ludi_press.pictures.motion import shoot
 from ludi_press.pictures.overview import draw_overview
 from ludi_press.pictures.picture import Picture, document
 from ludi_press.pictures.podium import draw_podium
+from ludi_press.pictures.raster import Easel
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
 from ludi_press.posts.words import Words
 from ludi_press.press.find import Press, find_press
+from ludi_press.press.painter import rasterise
 from ludi_press.press.play import play_race
 from ludi_press.press.read import read_race
 from ludi_press.press.theme import read_theme as read_whole_theme
@@ -55,6 +61,17 @@ def main() -> None:
         indexed = image.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
         indexed.save(folder / f"{name}.png", optimize=True)
         print(f"docs/pictures/{name}.png")  # noqa: T201  # a program's own words
+    (folder / "motion.webp").write_bytes(motion(press))
+    print("docs/pictures/motion.webp")  # noqa: T201  # a program's own words
+
+
+def motion(press: Press) -> bytes:
+    """The turn in motion, as the build makes it."""
+    theme, turns = pictures_theme(press, "mosaic"), demonstration(press)
+    (_, before), (_, scene) = turns[TURN - 1], turns[TURN]
+    film = partial(shoot, before, scene, theme, words(press).say)
+    webp, _ = develop(film, Easel(rasterise), theme, draw_ground(scene.plan, theme))
+    return webp.data
 
 
 def gallery(press: Press) -> list[tuple[str, Image.Image]]:

@@ -228,7 +228,7 @@ class PostCard:
     """A post in one format, whose id names its words in the catalogue.
 
     `limit` is in characters, None for none; `rich` text is copied as it looks; one that is `opened` is not copied
-    but opened by a program. `uploads` are the files of the pictures to bring to its target first, in their order.
+    but opened by a program. `uploads` are the numbers, from 1, of the host's pictures to bring to its target first.
     """
 
     format: str
@@ -236,7 +236,7 @@ class PostCard:
     rich: bool
     opened: bool
     parts: tuple[PartCard, ...]
-    uploads: tuple[str, ...]
+    uploads: tuple[int, ...]
 
     @property
     def most(self) -> str:
@@ -245,12 +245,25 @@ class PostCard:
 
 
 @dataclass(frozen=True, slots=True)
+class LanguageCard:
+    """A language that the race's posts are written in: its tag, its own name, and the host's page in it."""
+
+    tag: str
+    name: str
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
 class HostCard:
-    """What a host needs to post a turn: the subject, the post in each format, all pictures that any of them uploads."""
+    """What a host needs to post a turn: the subject, the post in each format, all pictures that any of them uploads.
+
+    `languages` are those of the race, its first one first; none where it has but one.
+    """
 
     subject: str
     posts: tuple[PostCard, ...]
     pictures: tuple[PictureCard, ...]
+    languages: tuple[LanguageCard, ...] = ()
 
 
 def grouped(number: int) -> str:

@@ -39,9 +39,9 @@ def command(
     images: str | None,
     as_json: bool,
 ) -> None:
-    """Write the post of a turn, of the newest one if you name none.
+    """Write the post of a turn, to be pasted.
 
-    It goes to standard output, on the clipboard (--copy) or into files (--out).
+    Of the newest turn, if you name none. It goes to standard output, on the clipboard (--copy) or into files (--out).
     """
     if copy and BY_ID[format_id] is MAIL:
         raise click.UsageError("A mail is a file that your mail program opens: write it with --out DIR.")

@@ -93,7 +93,7 @@ class Cup:
 
 def _misfit(thrown: HostDie, address: Address, die: Die, rule: str) -> Problem | None:
     """SS-18.1: why a host's die cannot be the one that is needed, or None."""
-    needed = f"{address.team} needs '{address.label}' here ({rule}, order {address.round})"
+    needed = f"{address.team} needs '{address.label}' here ({rule}, round {address.round})"
     if thrown.label != address.label:
         return Problem(
             "dice-label",

@@ -12,7 +12,7 @@ from ludi_press.content.nodes import Node
 from ludi_press.dice import Cup, Die, Roll
 from ludi_press.problems import Judged
 from ludi_press.report import Ask, Report
-from ludi_press.scene import Scene
+from ludi_press.scene import AnyScene
 from ludi_press.track import Plan
 
 SetUp = TypeVar("SetUp")
@@ -96,7 +96,7 @@ class Game(Protocol[SetUp, State, Orders]):
         ...
 
     def actors(self, set_up: SetUp) -> tuple[str, ...]:
-        """The ids of the teams, in order of entry: who may be named in a turn file, and whose dice may be rolled."""
+        """Whose dice may be rolled, by id, in order of entry: the teams of a race, a bout's schools and fighters."""
         ...
 
     def dice(self, set_up: SetUp) -> tuple[Die, ...]:
@@ -128,7 +128,7 @@ class Game(Protocol[SetUp, State, Orders]):
         """Tells the turn in no format."""
         ...
 
-    def scene(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Scene | None:
+    def scene(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> AnyScene | None:
         """What there is to draw of the turn, None where the game has no pictures."""
         ...
 

@@ -7,8 +7,15 @@ from ludi_press.games.contract import AnyGame
 
 GROUP: Final = "ludi_press.games"
 
-_BUNDLED: Final = {"super-series": ("ludi_press.games.super_series.game", "SuperSeries")}
+_BUNDLED: Final = {
+    "moritari": ("ludi_press.games.moritari.game", "Moritari"),
+    "super-series": ("ludi_press.games.super_series.game", "SuperSeries"),
+}
 """The games of this package, module and class; named here because to ask all installed packages costs start-up time."""
+
+
+DEFAULT: Final = "super-series"
+"""The game that is meant where none is named."""
 
 
 def known_games() -> tuple[str, ...]:

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, singledispatch
 from typing import Final
 
 from PIL import Image
 
+from ludi_press.pictures.arena import draw_arena
+from ludi_press.pictures.arena import draw_close_ups as draw_close_ups_of_bout
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.close_up import draw_close_ups
 from ludi_press.pictures.film import develop
@@ -22,7 +24,7 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.posts.gallery import PACK, PostPicture
 from ludi_press.report import Board
 from ludi_press.report import say as message
-from ludi_press.scene import Scene
+from ludi_press.scene import AnyScene, ArenaScene, Scene
 
 POST_WIDTH: Final = 690
 WIDE: Final = 1200
@@ -52,8 +54,8 @@ class Studio:
 def draw_album(studio: Studio, stem: str, sight: Sight) -> Album:
     """All pictures of a turn, of motion only where somebody moved; files are called by `stem`, such as `my-race-07`."""
     printed = [*_stills(studio, stem, sight)]
-    if sight.moving and any(sight.scene.rounds):
-        printed.append(_motion(studio, stem, sight))
+    if sight.moving and isinstance(sight.scene, Scene) and any(sight.scene.rounds):
+        printed.append(_motion(studio, stem, sight.before, sight.scene))
     return Album(tuple(one for one, _ in printed), tuple(file for _, files in printed for file in files))
 
 
@@ -61,8 +63,9 @@ Printed = tuple[PostPicture, list[tuple[str, bytes]]]
 
 
 def _stills(studio: Studio, stem: str, sight: Sight) -> Iterator[Printed]:
-    whole = draw_ground(sight.scene.plan, studio.theme)
-    for kind, picture in draw_stills(sight.scene, sight.board, studio.theme, studio.say):
+    stills = tuple(draw_stills(sight.scene, sight.board, studio.theme, studio.say))
+    whole = stills[0][1].ground
+    for kind, picture in stills:
         wide = studio.easel.compose(picture, WIDE, whole)
         post = _narrowed(wide, POST_WIDTH)
         palette = broad_palette(studio.theme)
@@ -74,8 +77,22 @@ def _stills(studio: Studio, stem: str, sight: Sight) -> Iterator[Printed]:
         yield PostPicture(kind, f"{name}.png", picture.title, *post.size), files
 
 
-def draw_stills(scene: Scene, board: Board, theme: Theme, say: Say) -> Iterator[tuple[str, Picture]]:
-    """Every still picture of a turn, with its kind."""
+@singledispatch
+def draw_stills(scene: AnyScene, board: Board, theme: Theme, say: Say) -> Iterator[tuple[str, Picture]]:
+    """Every still picture of a turn, with its kind: `track` is the whole ground, whatever it is, and comes first."""
+    raise TypeError(f"nobody can draw a {type(scene).__name__}")
+
+
+@draw_stills.register
+def _(scene: ArenaScene, board: Board, theme: Theme, say: Say) -> Iterator[tuple[str, Picture]]:
+    yield "track", draw_arena(scene, theme, say)
+    for number, picture in enumerate(draw_close_ups_of_bout(scene, theme, say), start=1):
+        yield f"{PACK}{number}", picture
+    yield "board", draw_board(board, scene.title, scene.heading, theme, say)
+
+
+@draw_stills.register
+def _(scene: Scene, board: Board, theme: Theme, say: Say) -> Iterator[tuple[str, Picture]]:
     yield "track", draw_overview(scene, theme, say)
     for number, picture in enumerate(draw_close_ups(scene, theme, say), start=1):
         yield f"{PACK}{number}", picture
@@ -84,9 +101,9 @@ def draw_stills(scene: Scene, board: Board, theme: Theme, say: Say) -> Iterator[
         yield "podium", draw_podium(scene, theme, say)
 
 
-def _motion(studio: Studio, stem: str, sight: Sight) -> Printed:
-    scene = sight.scene
-    film = partial(shoot, sight.before, scene, studio.theme, studio.say)
+def _motion(studio: Studio, stem: str, before: AnyScene | None, scene: Scene) -> Printed:
+    earlier = before if isinstance(before, Scene) else None
+    film = partial(shoot, earlier, scene, studio.theme, studio.say)
     webp, gif = develop(film, studio.easel, studio.theme, draw_ground(scene.plan, studio.theme))
     name = f"{stem}-motion"
     title = studio.say(message("picture.motion-title", race=scene.title, turn=scene.heading))

@@ -10,7 +10,7 @@ from ludi_press.pictures.colour import Colour
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art, Item, Line, Picture, Say, Stamp, lettering
-from ludi_press.pictures.svg import tag, words
+from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.report import Align, Board, Cell, Phrase, Text
 from ludi_press.report import say as message
@@ -24,6 +24,7 @@ _STEP: Final = 125.0
 """Boards grow by steps, so that those of a race are alike, and what they share is drawn once."""
 _LINE: Final = SIZE * 1.3
 _PAD: Final = 8.0
+_RULE: Final = 1.2
 _MARK: Final = SIZE * 0.62
 _HEAD: Final = 58.0
 _EDGE: Final = 16.0
@@ -49,7 +50,12 @@ def draw_board(board: Board, race: Text, turn: Phrase, theme: Theme, say: Say) -
     grid = replace(grid, widths=tuple(column + spare for column in grid.widths))
     heights = [max((len(cell) for cell in row), default=1) * _LINE + _PAD for row in grid.rows]
     frame = Box(0, 0, width, _HEAD + sum(heights) + _EDGE)
-    items = (*_edge(frame, theme), *_heading(board, race, turn, frame, theme, say), *_rows(board, grid, heights, theme))
+    items = (
+        *_edge(frame, theme),
+        *_heading(board, race, turn, frame, theme, say),
+        *_rows(board, grid, heights, theme),
+        *_rules(grid, heights, theme),
+    )
     return Picture(_paper(frame, theme), items, title, _description(board, say))
 
 
@@ -132,18 +138,18 @@ def _broken(text: str, width: float, face: Face) -> tuple[str, ...]:
 
 
 def _runs(text: str) -> Iterator[str]:
-    """A text in runs of letters and single marks."""
-    return (run for run in split("([■□])", text.replace("\N{NO-BREAK SPACE}", " ")) if run)
+    """A text in words, blanks, and rows of marks."""
+    return (run for run in split("([■□]+| )", text.replace("\N{NO-BREAK SPACE}", " ")) if run)
 
 
 def _width(text: str, face: Face) -> float:
-    return sum(_MARK + 1.5 if run in _MARKS else _letters_width(run, face) for run in _runs(text))
+    return sum(_run_width(run, face) for run in _runs(text))
 
 
-def _letters_width(run: str, face: Face) -> float:
-    """With the blanks at its ends, which cleaning takes away."""
-    blanks = len(run) - len(run.strip())
-    return face.width(face.clean(run), SIZE) + blanks * face.width(" ", SIZE)
+def _run_width(run: str, face: Face) -> float:
+    if run[0] in _MARKS:
+        return (_MARK + 1.5) * len(run)
+    return face.width(run if run == " " else face.clean(run), SIZE)
 
 
 def _rows(board: Board, grid: _Grid, heights: list[float], theme: Theme) -> Iterator[Item]:
@@ -167,8 +173,20 @@ def _ground(cell: Cell, box: Box, theme: Theme, *, head: bool) -> Art:
     colours = theme.colours
     tone = theme.tones.get(cell.tone or "")
     fill = colours.wall if head else tone.fill if tone else colours.plate
-    rect = tag("rect", width=box.width, height=box.height, fill=fill, stroke=colours.bronze, stroke_width=0.8)
-    return Art(rect, box.grown(0.5))
+    return Art(tag("rect", width=box.width, height=box.height, fill=fill), box, fill=fill)
+
+
+def _rules(grid: _Grid, heights: list[float], theme: Theme) -> Iterator[Item]:
+    """The lines between the cells, and around them all."""
+    lefts, tops = [_EDGE], [_HEAD]
+    for width in grid.widths:
+        lefts.append(lefts[-1] + width)
+    for height in heights:
+        tops.append(tops[-1] + height)
+    for left in lefts:
+        yield Line((left, tops[0]), (left, tops[-1]), theme.colours.bronze, _RULE)
+    for top in tops:
+        yield Line((lefts[0], top), (lefts[-1], top), theme.colours.bronze, _RULE)
 
 
 def _ink(cell: Cell, theme: Theme, *, head: bool) -> Colour:
@@ -177,36 +195,32 @@ def _ink(cell: Cell, theme: Theme, *, head: bool) -> Colour:
 
 
 def _letters(lines: tuple[str, ...], box: Box, align: Align, face: Face, ink: Colour) -> Iterator[Item]:
-    """The lines of a cell, each a piece of art of its own: most come again in the next turn."""
+    """The lines of a cell; each word is a piece of its own, since most come again, in this board or the next."""
     first = box.top + (box.height - len(lines) * _LINE) / 2 + SIZE * 1.02
     for index, line in enumerate(lines):
         room = box.width - 2 * _PAD - _width(line, face)
-        x = _PAD + {Align.LEFT: 0.0, Align.CENTRE: room / 2, Align.RIGHT: room}[align]
-        yield Stamp(box.left + x, first + index * _LINE, _line(line, face, ink))
+        x = box.left + _PAD + {Align.LEFT: 0.0, Align.CENTRE: room / 2, Align.RIGHT: room}[align]
+        for run in _runs(line):
+            if run != " ":
+                yield Stamp(
+                    x, first + index * _LINE, _marks(run, ink) if run[0] in _MARKS else lettering(face, run, SIZE, ink)
+                )
+            x += _run_width(run, face)
 
 
-def _line(line: str, face: Face, ink: Colour) -> Art:
-    """A line of words and marks; nought is where it begins, on the line that the letters stand on."""
-    parts = []
-    x = 0.0
-    for run in _runs(line):
-        parts.append(_run(run, x, ink, face))
-        x += _width(run, face)
-    return Art("".join(parts), Box(-SIZE * 0.1, -SIZE, x + SIZE * 0.15, SIZE * 0.36), face.paths(line))
-
-
-def _run(run: str, x: float, ink: Colour, face: Face) -> str:
-    """Letters, or a mark: full where a point is lost."""
-    if run not in _MARKS:
-        lead = (len(run) - len(run.lstrip())) * face.width(" ", SIZE)
-        return words(face, run, x + lead, 0, SIZE, ink)
-    return tag(
-        "rect",
-        x=x + 1,
-        y=-_MARK,
-        width=_MARK - 1,
-        height=_MARK - 1,
-        fill=ink if _MARKS[run] else "none",
-        stroke=ink,
-        stroke_width=1.3,
+def _marks(run: str, ink: Colour) -> Art:
+    """A row of marks, full where a point is lost."""
+    boxes = (
+        tag(
+            "rect",
+            x=1 + (_MARK + 1.5) * index,
+            y=-_MARK,
+            width=_MARK - 1,
+            height=_MARK - 1,
+            fill=ink if _MARKS[mark] else "none",
+            stroke=ink,
+            stroke_width=1.3,
+        )
+        for index, mark in enumerate(run)
     )
+    return Art("".join(boxes), Box(0, -_MARK - 1, (_MARK + 1.5) * len(run) + 1, 1))

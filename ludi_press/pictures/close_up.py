@@ -5,11 +5,10 @@ from typing import Final
 
 from ludi_press.pictures.alt import describe_close_up
 from ludi_press.pictures.field import covered, draw_field, on_track
-from ludi_press.pictures.ground import draw_ground
+from ludi_press.pictures.ground import draw_ground, landmarks
 from ludi_press.pictures.layout import FOOT, HEAD, Box, Layout, arrange
 from ludi_press.pictures.outline import LANE
 from ludi_press.pictures.picture import Art, Item, Line, Picture, Say, Stamp
-from ludi_press.pictures.spina import plots
 from ludi_press.pictures.standings import draw_standings
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
@@ -52,7 +51,7 @@ def _items(
     """What is in the window, and the map where it covers nobody."""
     inset = _map_box(layout, window, stands)
     size = min(NAME_MOST, window.width * NAME_SHARE)
-    taken = (plots(layout).table, *((inset,) if inset else ()))
+    taken = (*landmarks(layout, theme), *((inset,) if inset else ()))
     field = draw_field(scene, layout, theme, window.grown(-4), size, taken)
     for item in (*draw_standings(scene, layout, theme, say), *field):
         if isinstance(item, Line) or item.box.meets(window):

@@ -13,12 +13,13 @@ from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.tokens import draw_ghost, draw_print, draw_wreck
 from ludi_press.scene import Figure, Scene
+from ludi_press.scene.arena import Combatant
 from ludi_press.track import SpaceId
 
 NAME_ROOM: Final = 7.0
 """The widest that a name may stand, in sizes of its type; of longer ones the last words stand."""
 LEADER: Final = 1.4
-_SIZES: Final = (1.0, 0.86, 0.74, 0.7)
+_SIZES: Final = (1.0, 0.85, 0.72, 0.6)
 """Sizes of type that are tried; with the last, names that had no place so far are cut short."""
 _CRAMPED: Final = 3.6
 """The widest that a name may stand that had no place otherwise."""
@@ -130,7 +131,7 @@ def _names(
 
 
 @lru_cache(maxsize=1024)
-def name_plate(figure: Figure, theme: Theme, size: float, room: float = NAME_ROOM) -> Art:
+def name_plate(figure: Figure | Combatant, theme: Theme, size: float, room: float = NAME_ROOM) -> Art:
     """A team's name on a plate with its tone along the foot; nought is the middle. Empty where there is no name."""
     text = theme.label.brief(figure.name.value, size, size * room)
     if not text:

@@ -8,6 +8,7 @@ import struct
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 ELLIPSIS: Final = "…"
@@ -23,9 +24,9 @@ class FontFile:
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Font:
-    """A font: `widths` by code point, in parts of the size of the type."""
+    """A font: `widths` by code point, in parts of the size of the type; the same only as an object."""
 
     path: str
     family: str
@@ -54,20 +55,11 @@ class Face:
 
     def clean(self, text: str) -> str:
         """The words in one line, without control characters, and with a dot for every letter that no font has."""
-        shown = (char for char in text if char.isspace() or unicodedata.category(char)[0] != "C")
-        plain = " ".join(unicodedata.normalize("NFC", "".join(shown)).split())
-        return " ".join("".join(self._letter(char) for char in plain).split())
-
-    def _letter(self, char: str) -> str:
-        code = ord(char)
-        if code in self.font.widths or code in self.fallback.widths:
-            return char
-        return "" if unicodedata.combining(char) else REPLACEMENT
+        return _cleaned(self, text)
 
     def width(self, text: str, size: float) -> float:
         """How wide these words stand at a size."""
-        own, other = self.font.widths, self.fallback.widths
-        return size * sum(own.get(ord(char), other.get(ord(char), 0.6)) for char in text)
+        return size * _ems(self, text)
 
     def brief(self, name: str, size: float, room: float) -> str:
         """A person's name within the room: whole, else as many of its last words as fit, else the last one cut short.
@@ -88,6 +80,27 @@ class Face:
         while text and self.width(text + ELLIPSIS, size) > room:
             text = text[:-1].rstrip()
         return text + ELLIPSIS if text else ""
+
+
+@lru_cache(maxsize=8192)
+def _cleaned(face: Face, text: str) -> str:
+    shown = (char for char in text if char.isspace() or unicodedata.category(char)[0] != "C")
+    plain = " ".join(unicodedata.normalize("NFC", "".join(shown)).split())
+    return " ".join("".join(_letter(face, char) for char in plain).split())
+
+
+def _letter(face: Face, char: str) -> str:
+    code = ord(char)
+    if code in face.font.widths or code in face.fallback.widths:
+        return char
+    return "" if unicodedata.combining(char) else REPLACEMENT
+
+
+@lru_cache(maxsize=8192)
+def _ems(face: Face, text: str) -> float:
+    """How wide words stand, in sizes of their type."""
+    own, other = face.font.widths, face.fallback.widths
+    return sum(own.get(ord(char), other.get(ord(char), 0.6)) for char in text)
 
 
 def read_font(file: FontFile, family: str, weight: int) -> Font:

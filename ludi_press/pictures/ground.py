@@ -37,15 +37,19 @@ def draw_ground(plan: Plan, theme: Theme) -> Art:
 
 @lru_cache(maxsize=32)
 def landmarks(layout: Layout, theme: Theme) -> tuple[Box, ...]:
-    """What names of chariots may not cover: the names of the ground, and the obelisk."""
+    """What names of chariots may not cover: the names of the ground, and what tells something on the spina."""
     names = (around(list(name.corners)) for name in place_names(layout, theme))
-    obelisk = plots(layout).obelisk
-    return (*names, *((obelisk,) if obelisk else ()))
+    yard = plots(layout)
+    return (*names, yard.table, yard.eggs, yard.dolphins, *((yard.obelisk,) if yard.obelisk else ()))
 
 
 def _paper(layout: Layout, theme: Theme) -> str:
+    return draw_paper(layout.frame, theme)
+
+
+def draw_paper(frame: Box, theme: Theme) -> str:
     """The ground behind all, a frame, and the theme's running border under the titles."""
-    colours, frame = theme.colours, layout.frame
+    colours = theme.colours
     edge = frame.grown(-5)
     border = theme.ornament("border")
     count = int((edge.width - 20) // border.width)

@@ -69,8 +69,12 @@ def draw_key(layout: Layout, theme: Theme, say: Say) -> Stamp:
 
 @lru_cache(maxsize=64)
 def _table(texts: tuple[str, ...], room: float, height: float, theme: Theme) -> Art:
+    cells = [entry(text, draw(theme), theme) for text, (_, draw) in zip(texts, _ENTRIES, strict=True)]
+    return set_out(cells, room, height)
+
+
+def set_out(cells: list[Art], room: float, height: float) -> Art:
     """The entries in as many rows, up to three, as give the largest type; each row about the middle."""
-    cells = [_entry(text, draw(theme), theme) for text, (_, draw) in zip(texts, _ENTRIES, strict=True)]
     rows = max((_rows(cells, count) for count in (1, 2, 3)), key=lambda rows: _scale(rows, room, height))
     scale = _scale(rows, room, height)
     parts = []
@@ -97,7 +101,7 @@ def _scale(rows: list[list[Art]], room: float, height: float) -> float:
     return min(1.0, room / max(_width(row) for row in rows), height / (len(rows) * _PITCH))
 
 
-def _entry(text: str, icon: Art, theme: Theme) -> Art:
+def entry(text: str, icon: Art, theme: Theme) -> Art:
     """An icon and what it means, from its left edge on."""
     half = icon.box.width * _ICON / 2
     letters = words(theme.label, text, 2 * half + 5, _SIZE * 0.34, _SIZE, theme.colours.ink)

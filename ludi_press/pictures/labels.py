@@ -1,6 +1,7 @@
 """Where names stand: beside their chariots, none over another, none over a chariot; a leader line where one is apart.
 
-Each name tries places around its chariot, the nearest first, and takes the first that is free.
+Each name tries places around its chariot, the nearest first, and takes the first that is free
+and nearer to no other chariot.
 Those with the most neighbours choose first, since they have the least choice;
 where some find no place, they choose before all others in another attempt.
 """
@@ -22,6 +23,9 @@ _WAYS: Final = tuple(
 )
 """Below and above first: lanes run along, so that names stand across them."""
 _NEAR: Final = 3.0
+_FAR: Final = 5
+"""In rings beyond this one a name is looked for only where nothing nearer will do."""
+_TIE: Final = 0.5
 _ATTEMPTS: Final = 4
 
 
@@ -83,7 +87,7 @@ def _in_turn(
     blocked = [*obstacles, *(wish.about for wish in order)]
     found: list[Placed] = []
     for wish in order:
-        others = [other.outline for other in order if other.owner != wish.owner]
+        others = [other for other in order if other.owner != wish.owner]
         label = _first_free(wish, blocked, others, found, frame, alone=not crowds[wish.owner])
         if label is not None:
             found.append(label)
@@ -98,26 +102,44 @@ def _neighbours(wish: Wish, wishes: Sequence[Wish]) -> int:
 
 
 def _first_free(
-    wish: Wish, blocked: list[Box], chariots: list[Points], found: list[Placed], frame: Box, *, alone: bool
+    wish: Wish, blocked: list[Box], others: list[Wish], found: list[Placed], frame: Box, *, alone: bool
 ) -> Placed | None:
-    """The nearest free place whose leader crosses no other chariot, name or leader."""
-    for box, distant in _places(wish):
+    """The nearest free place that is nearer to no other chariot; where all such are far, the nearest at all."""
+    reach = wish.about.grown(_RINGS * _STEP + _NEAR + max(wish.width, wish.height))
+    blocked = [box for box in blocked if box.meets(reach)]
+    second: Placed | None = None
+    for box, ring in _places(wish):
+        if second and ring > _FAR:
+            break
         if not frame.holds(box) or any(box.meets(other) for other in blocked):
             continue
-        if any(one.leader and _crosses(one.leader, box) for one in found):
+        leader = None if alone and ring == 0 else _leader(wish, box)
+        if not _is_clear(box, leader, others, found):
             continue
-        if alone and not distant:
-            return Placed(wish.owner, box, None)
-        leader = _leader(wish, box)
-        if any(_crosses(leader, one.box) for one in found) or any(not apart(leader, other) for other in chariots):
-            continue
-        if not any(one.leader and cross(leader, one.leader) for one in found):
-            return Placed(wish.owner, box, leader)
-    return None
+        label = Placed(wish.owner, box, leader)
+        if all(box.gap(wish.about) <= box.gap(other.about) + _TIE for other in others):
+            return label
+        second = second or label
+    return second
 
 
-def _places(wish: Wish) -> Iterator[tuple[Box, bool]]:
-    """Places in growing rings about the chariot, with whether they stand apart from it."""
+def _is_clear(box: Box, leader: Segment | None, others: list[Wish], found: list[Placed]) -> bool:
+    """Whether no leader passes over a name or another chariot, and none crosses another."""
+    drawn = [one.leader for one in found if one.leader]
+    if any(_crosses(line, box) for line in drawn):
+        return False
+    if leader is None:
+        return True
+    over = any(_crosses(leader, one.box) for one in found) or any(_passes_over(leader, other) for other in others)
+    return not over and not any(cross(leader, line) for line in drawn)
+
+
+def _passes_over(leader: Segment, other: Wish) -> bool:
+    return _crosses(leader, other.about) and not apart(leader, other.outline)
+
+
+def _places(wish: Wish) -> Iterator[tuple[Box, int]]:
+    """Places in growing rings about the chariot, with the number of the ring."""
     x, y = wish.about.centre
     half_width, half_height = wish.width / 2, wish.height / 2
     for ring in range(_RINGS):
@@ -128,7 +150,7 @@ def _places(wish: Wish) -> Iterator[tuple[Box, bool]]:
             # On the rectangle that the label's middle runs round, not on a circle: names are broad and low.
             most = max(abs(across), abs(down))
             mid_x, mid_y = x + reach_x * across / most, y + reach_y * down / most
-            yield Box(mid_x - half_width, mid_y - half_height, mid_x + half_width, mid_y + half_height), ring > 0
+            yield Box(mid_x - half_width, mid_y - half_height, mid_x + half_width, mid_y + half_height), ring
 
 
 def _leader(wish: Wish, label: Box) -> Segment:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import hypot
 from typing import Final
 
 from ludi_press.pictures.outline import LANE, SPACE, Outline, Spot, along, trace
@@ -55,6 +56,12 @@ class Box:
         """Whether the other lies wholly inside."""
         across = self.left <= other.left and other.right <= self.right
         return across and self.top <= other.top and other.bottom <= self.bottom
+
+    def gap(self, other: "Box") -> float:
+        """How far the two are from each other, 0 where they touch."""
+        across = max(self.left - other.right, other.left - self.right, 0.0)
+        down = max(self.top - other.bottom, other.top - self.bottom, 0.0)
+        return hypot(across, down)
 
     def grown(self, by: float) -> "Box":
         """The rectangle with this much more on every side."""

@@ -13,6 +13,7 @@ from ludi_press.pictures.chariot import State, draw_chariot, rounded_turn, state
 from ludi_press.pictures.ground import draw_ground
 from ludi_press.pictures.layout import HEAD, Box, Layout, around, arrange
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering
+from ludi_press.pictures.standings import draw_standings
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.tokens import draw_deed, draw_ghost, draw_print, draw_wreck
@@ -136,6 +137,7 @@ class _Stage:
         self.teams = {figure.team: _team(before, scene, figure) for figure in scene.figures}
         self.wrecks = [space for space in scene.wrecks if before is None or space in before.wrecks]
         self.caption = self.round = ""
+        self.spina = self.standings(before or scene)
 
     def shots(self, steps: int) -> Iterator[Shot]:
         rounds = len(self.scene.rounds)
@@ -149,7 +151,7 @@ class _Stage:
             yield self.shot(PAUSE)
             for motion in moves:
                 yield from self.act(motion, steps)
-        self.wrecks = list(self.scene.wrecks)
+        self.wrecks, self.spina = list(self.scene.wrecks), self.standings(self.scene)
         for team in self.teams.values():
             team.state, team.at = team.after, team.figure.at
         self.caption, self.round = "", self.say(self.scene.heading)
@@ -203,7 +205,12 @@ class _Stage:
         return self.say(message("picture.team", name=team.figure.name, badge=Text(team.figure.badge)))
 
     def shot(self, millis: int, actor: _Team | None = None, mark: Mark | None = None) -> Shot:
-        return Shot((*self.sand(), *self.chariots(actor), *self.sign(mark), *self.captions()), millis)
+        return Shot((*self.spina, *self.sand(), *self.chariots(actor), *self.sign(mark), *self.captions()), millis)
+
+    def standings(self, scene: Scene) -> tuple[Item, ...]:
+        """What the spina tells, as far as it is seen."""
+        told = draw_standings(scene, self.layout, self.theme, self.say)
+        return tuple(item for item in told if isinstance(item, Stamp) and item.box.meets(self.window))
 
     def sand(self) -> Iterator[Item]:
         """Under the chariots: where they have passed, where they began, wrecks."""
@@ -292,6 +299,8 @@ def _stages(length: int, steps: int) -> list[int]:
 @lru_cache(maxsize=256)
 def _sized(art: Art, scale: float) -> Art:
     """Art made larger."""
+    if scale == 1:
+        return art
     box = art.box
     return Art(
         moved(0, 0, art.svg, scale=scale),

@@ -9,22 +9,20 @@ from ludi_press.pictures.ground import draw_ground, landmarks
 from ludi_press.pictures.key import draw_key
 from ludi_press.pictures.layout import FOOT, HEAD, Box, Layout, arrange
 from ludi_press.pictures.picture import Item, Picture, Say, Stamp, lettering
-from ludi_press.pictures.spina import plots
 from ludi_press.pictures.standings import draw_standings
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Scene
 
-NAME_SIZE: Final = 17.0
-"""The type of names in the whole picture: 12 pixels at a width of 1,200."""
+NAME_SIZE: Final = 20.0
+"""The type of names in the whole picture: 14 pixels at a width of 1,200."""
 
 
 def draw_overview(scene: Scene, theme: Theme, say: Say) -> Picture:
     """The whole track as it stands after the turn."""
     layout = arrange(scene.plan)
     title, description = describe_track(scene, say)
-    lanes = Box(4, HEAD, layout.width - 4, layout.height - 4)
-    yard = plots(layout)
-    taken = (*landmarks(layout, theme), yard.table, yard.eggs, yard.dolphins, _key_box(layout))
+    lanes = Box(12, HEAD, layout.width - 12, layout.height - 12)
+    taken = (*landmarks(layout, theme), _key_box(layout))
     items = (
         *_titles(scene, layout, theme, say),
         *draw_standings(scene, layout, theme, say),

@@ -42,6 +42,7 @@ MARKS_ON: Final = (
     ("lost", "zone"),
     ("plate", "wood"),
     ("ink", "line"),
+    ("water", "marble"),
 )
 """Marks in the first colour stand on the second, or are bordered by it."""
 

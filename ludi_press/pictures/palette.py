@@ -12,7 +12,7 @@ from ludi_press.pictures.theme import Theme
 _SIZE: Final = 256
 _QUARTERS: Final = (0.25, 0.5, 0.75)
 _HALF: Final = (0.5,)
-FAST: Final = 5
+FAST: Final = 4
 """How hard PNGs are packed: level 9 takes ten times as long for a tenth less."""
 HARD: Final = 9
 

@@ -141,7 +141,13 @@ class Easel:
 
     def _new_sprite(self, art: Art, scale: float) -> Sprite:
         left, top = floor(art.box.left * scale), floor(art.box.top * scale)
-        size = (max(1, ceil(art.box.right * scale) - left), max(1, ceil(art.box.bottom * scale) - top))
+        right, bottom = ceil(art.box.right * scale), ceil(art.box.bottom * scale)
+        if art.fill is not None:
+            size = (right - left, bottom - top)
+            return Sprite(left, top, Image.new("RGB", size, art.fill.rgb), Image.new("L", size, 255))
+        # A pixel more on every side: resvg leaves out hairlines at the edge of a sheet.
+        left, top = left - 1, top - 1
+        size = (right + 1 - left, bottom + 1 - top)
         drawn = self._drawn(art, scale, (left / scale, top / scale), size)
         return Sprite(left, top, drawn.convert("RGB"), drawn.getchannel("A"))
 

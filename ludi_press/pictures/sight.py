@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ludi_press.report import Board
-from ludi_press.scene import Scene
+from ludi_press.scene import AnyScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +13,7 @@ class Sight:
     Without `moving` no turn in motion is made.
     """
 
-    scene: Scene
+    scene: AnyScene
     board: Board
-    before: Scene | None = None
+    before: AnyScene | None = None
     moving: bool = True

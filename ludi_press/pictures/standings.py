@@ -8,7 +8,7 @@ from typing import Final
 from ludi_press.pictures.layout import Box, Layout
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering
 from ludi_press.pictures.spina import plots
-from ludi_press.pictures.svg import moved, tag, words
+from ludi_press.pictures.svg import tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.report import say as message
 from ludi_press.scene import Figure, Scene, Status
@@ -59,14 +59,11 @@ def _table(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator[Ite
     rows = ceil(count / columns)
     pitch = (box.height - head) / rows
     width = box.width / columns
-    parts, fonts = [], dict[str, None]()
     for index, team in enumerate(scene.order):
         column, row = divmod(index, rows)
-        art = standing_row(index + 1, scene.figure(team), size, width - 6, theme)
-        parts.append(moved(column * width, head + (row + 0.5) * pitch, art.svg))
-        fonts |= dict.fromkeys(art.fonts)
-    # One piece: rasters of twelve rows apart would cost more than all of them together.
-    yield Stamp(box.left, box.top, Art("".join(parts), Box(0, head, box.width, box.height), tuple(fonts)))
+        figure = scene.figure(team)
+        art = standing_row(index + 1, figure, size, width - 6, theme)
+        yield Stamp(box.left + column * width, box.top + head + (row + 0.5) * pitch, art)
 
 
 def _row_width(scene: Scene, theme: Theme) -> float:
@@ -78,7 +75,7 @@ def _row_width(scene: Scene, theme: Theme) -> float:
 def _best_columns(count: int, width: float, height: float, row: float) -> tuple[int, float]:
     """How many columns, and the size of type that they leave."""
     sizes = {
-        columns: min(22.0, height / ceil(count / columns) * 0.76, width / columns / row) for columns in range(1, 7)
+        columns: min(22.0, height / ceil(count / columns) * 0.75, width / columns / row) for columns in range(1, 7)
     }
     columns = max(sizes, key=lambda columns: (round(sizes[columns], 2), -columns))
     return columns, sizes[columns]
@@ -112,4 +109,4 @@ def standing_row(place: int, figure: Figure, size: float, width: float, theme: T
         words(theme.label, name, size * 3.3, base, size, colours.ink),
     )
     fonts = (*theme.badge.paths(figure.badge), *theme.label.paths(name))
-    return Art("".join(parts), Box(0, -size * 0.8, width, size * 0.8), tuple(dict.fromkeys(fonts)))
+    return Art("".join(parts), Box(0, -size * 0.66, width, size * 0.66), tuple(dict.fromkeys(fonts)))

@@ -47,13 +47,18 @@ def draw_ghost(tone: str, badge: str, turn: int, theme: Theme) -> Art:
     return Art(moved(0, 0, edge, turn) + text, footprint(turn), theme.badge.paths(badge))
 
 
+_PRINT_STEP: Final = 15
+"""Arrow heads are turned by coarser steps than chariots: there are many, and small as they are nobody sees it."""
+
+
 @lru_cache(maxsize=2048)
 def draw_print(tone: str, turn: int, last: bool, theme: Theme) -> Art:
     """A step of a team's way: an arrow head; the end of a round is a full one, the steps before it are hollow."""
     colours, fill = theme.colours, theme.tone(tone).fill
     d = "M-5-6.5L6 0L-5 6.5L-1.6 0Z"
     arrow = tag("path", d=d, fill=fill, stroke=colours.ink, stroke_width=1.3, stroke_linejoin="round")
-    return Art(moved(0, 0, arrow, turn, 1.35 if last else 0.9), Box(-10, -10, 10, 10))
+    turn = round(turn / _PRINT_STEP) * _PRINT_STEP % 360
+    return Art(moved(0, 0, arrow, turn, 1.35 if last else 0.9), Box(-11, -11, 11, 11))
 
 
 _SIGNS: Final[dict[Deed, str]] = {

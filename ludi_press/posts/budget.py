@@ -8,7 +8,7 @@ else helps. A part that holds a single block which is too long stays too long: w
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise, takewhile
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from ludi_press.posts import document as doc
 from ludi_press.posts.words import Words
@@ -16,6 +16,8 @@ from ludi_press.report import Text, say
 
 Size: TypeAlias = Callable[[doc.Document], int]
 """How long a document is in its format."""
+
+Written = TypeVar("Written", str, bytes)
 
 _MOST: Final = 99
 """The number of parts whose label every part must have room for."""
@@ -31,6 +33,18 @@ def fit(document: doc.Document, limit: int | None, size: Size, words: Words) -> 
     packer = _Packer(lambda pieces: size(_part(pieces, _MOST - 1, _MOST, words)) <= limit)
     parts = packer.pack([_Piece((_Run(document.blocks),))])
     return tuple(_part(pieces, number, len(parts), words) for number, pieces in enumerate(parts, 1))
+
+
+def once(write: Callable[[doc.Document], Written]) -> Callable[[doc.Document], Written]:
+    """The same writer, which writes a document that was measured already no second time."""
+    known: dict[int, tuple[doc.Document, Written]] = {}
+
+    def written(document: doc.Document) -> Written:
+        if id(document) not in known:
+            known[id(document)] = (document, write(document))
+        return known[id(document)][1]
+
+    return written
 
 
 @dataclass(frozen=True, slots=True)

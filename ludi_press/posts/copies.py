@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.budget import fit
+from ludi_press.posts.budget import fit, once
 from ludi_press.posts.formats import MAIL, Format
 from ludi_press.posts.gallery import PostPicture, shown_in
 from ludi_press.posts.mail import Envelope, Inline, subject, write_mails
@@ -76,9 +76,14 @@ def _pictures(turn: Turn, format_: Format, base: str | None) -> tuple[PostPictur
     """The pictures that this post has: a mail its own in the place of the track's."""
     if format_ is MAIL:
         return _for_mail(turn)
-    if base is None and not format_.uploads:
+    if not shows_pictures(format_, base):
         return ()
     return tuple(picture for picture in turn.pictures if format_.shows(picture))
+
+
+def shows_pictures(format_: Format, base: str | None) -> bool:
+    """Whether a post of this format has pictures, or names of them, at all."""
+    return format_ is MAIL or format_.uploads or base is not None
 
 
 def _for_mail(turn: Turn) -> tuple[PostPicture, ...]:
@@ -97,9 +102,7 @@ def _mails(turn: Turn, document: doc.Document, images: Images) -> tuple[str, ...
 
 
 def _texts(turn: Turn, document: doc.Document, format_: Format, images: Images) -> tuple[str, ...]:
-    def write(part: doc.Document) -> str:
-        return format_.write(part, turn.tones, images)
-
+    write = once(lambda part: format_.write(part, turn.tones, images))
     parts = fit(document, format_.limit, lambda part: len(write(part)), turn.words)
     return tuple(write(part) for part in parts)
 

@@ -62,16 +62,18 @@ def write_mails(
     words: Words,
     picture: Inline | None = None,
 ) -> tuple[bytes, ...]:
-    """The mails of a post, each within LIMIT: as few as can be, and with its picture where that costs no further mail.
+    """The mails of a post, each within LIMIT, as few as can be.
 
-    The picture stands where the document shows the file of that name; left out, it is linked, or the host is told.
+    The picture lies in the mail that shows the file of that name, if it costs no further mail, or one where it has no
+    address and could not be linked. Left out, it is linked, or the host is told.
     """
     writer = _Mails(tones, images, envelope)
     bare = writer.parts(document, words, None)
     if picture is None:
         return bare
     full = writer.parts(document, words, picture)
-    return full if len(full) == len(bare) and max(map(len, full)) <= LIMIT else bare
+    most = len(bare) + (images.base is None)
+    return full if len(full) <= most and max(map(len, full)) <= LIMIT else bare
 
 
 @dataclass(frozen=True, slots=True)

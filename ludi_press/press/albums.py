@@ -8,7 +8,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from math import ceil
 from pathlib import Path
@@ -24,7 +24,7 @@ from ludi_press.press.play import PlayedRace
 from ludi_press.press.program import fingerprint
 from ludi_press.press.write import Manifest, is_whole, write_through
 from ludi_press.report import Report
-from ludi_press.scene import Scene
+from ludi_press.scene import AnyScene
 
 if TYPE_CHECKING:
     from ludi_press.pictures.album import Album
@@ -37,6 +37,9 @@ _SOLO: Final = 4
 """With fewer turns a process is not worth its start."""
 _BATCH: Final = 64
 """So many turns a process is given at once."""
+
+
+Shown = tuple[PostPicture, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +56,22 @@ class Draft:
     key: str
     sight: Sight
 
+    @property
+    def mail(self) -> str:
+        """The file of the picture that lies in a mail."""
+        return f"{self.stem}-mail.png"
+
 
 @dataclass(slots=True)
 class Albums:
-    """The pictures of a race: what posts show and what lies in mails, by turn; parts of the manifest; what waits.
+    """The pictures of a race by turn: what posts show, what lies in mails, the SVG that pages inlay; and what waits.
 
     `paints` is what they are drawn with, None where there is nothing to draw.
     """
 
     shown: dict[int, tuple[PostPicture, ...]] = field(default_factory=dict)
     mailed: dict[int, Inline] = field(default_factory=dict)
+    inlaid: dict[int, str] = field(default_factory=dict)
     inputs: dict[str, str] = field(default_factory=dict)
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     drawn: dict[str, Path] = field(default_factory=dict)
@@ -81,7 +90,7 @@ def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: 
         return ()
     made = f"{fingerprint(game.package)}\0{paints}\0{words.language}\0{sorted(words.patterns.items())!r}"
     found: list[Draft] = []
-    before: Scene | None = None
+    before: AnyScene | None = None
     for turn, report in zip(played.turns, reports, strict=True):
         scene = game.scene(played.source.set_up, turn.record)
         if scene is not None:
@@ -109,14 +118,29 @@ def hang(site: Path, old: Manifest, plans: Sequence[Draft], paints: Theme, words
     for draft in plans:
         home = spool / draft.key if draft.part in changed else site / draft.folder
         names, albums.shown[draft.turn] = _read_listing(home)
-        mail = f"{draft.stem}-mail.png"
-        if mail in names:
-            albums.mailed[draft.turn] = Inline(mail, (home / mail).read_bytes())
+        if draft.mail in names:
+            albums.mailed[draft.turn] = Inline(draft.mail, (home / draft.mail).read_bytes())
         albums.inputs[draft.part] = draft.key
         albums.outputs[draft.part] = tuple(f"{draft.folder}/{name}" for name in names)
         if draft.part in changed:
             albums.drawn |= {f"{draft.folder}/{name}": home / name for name in names}
     return albums
+
+
+def look(site: Path, old: Manifest, draft: Draft, paints: Theme, words: Words) -> tuple[Shown, Mapping[str, bytes]]:
+    """The pictures of one turn and their files by name: those of the site, or drawn where it lacks them.
+
+    Nothing is written.
+    """
+    if old.inputs.get(draft.part) == draft.key and is_whole(site, old, draft.part):
+        home = site / draft.folder
+        names, shown = _read_listing(home)
+        return shown, {name: (home / name).read_bytes() for name in names}
+    from ludi_press.pictures.album import Studio, draw_album
+    from ludi_press.pictures.raster import Easel
+
+    album = draw_album(Studio(paints, words.say, Easel(rasterise)), draft.stem, draft.sight)
+    return album.shown, dict(album.files)
 
 
 def draw_all(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> None:
@@ -137,7 +161,7 @@ def draw_all(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -
             for done in [pool.submit(_draw, batch, paints, words, spool) for batch in batches]:
                 done.result()
     except (BrokenProcessPool, NotImplementedError):
-        # A system that lets no other process run: the same by oneself, what was done apart.
+        # A system that lets no other process run: one draws alone what is not drawn yet.
         _draw([draft for draft in plans if not (spool / draft.key).is_dir()], paints, words, spool)
 
 

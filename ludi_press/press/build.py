@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import time_ns
@@ -151,10 +151,9 @@ class _Work:
     def race(self, race: str) -> None:
         """Reads, plays and renders one race, unless all that it is made of is as it was."""
         source = read_race(self.press, race)
-        language = source.head.language if source.head else None
-        theme, problems = read_theme(self.press, source.theme, language, source.game, self.settings.site)
+        theme, others, problems = self.languages(source)
         self.sources.append(source)
-        digest = race_digest(source, theme, source.dice_bytes)
+        digest = race_digest(source, (theme, *others), source.dice_bytes)
         card = _known_card(self.old, self.press.site, race, digest)
         if card is not None and not has_errors(source.problems):
             self.keep(race, card)
@@ -167,16 +166,27 @@ class _Work:
         albums = self.pictures(played, reports, theme)
         if albums is None:
             return
-        files, card, flaws = render_race(played, theme, reports, albums)
+        files, card, flaws = render_race(played, (theme, *others), reports, albums)
         self.problems += flaws
         self.files |= files
-        self.inputs[race] = race_digest(source, theme, dice_bytes(played))
+        self.inputs[race] = race_digest(source, (theme, *others), dice_bytes(played))
         self.outputs[race] = tuple(sorted(files))
         self.inputs |= albums.inputs
         self.outputs |= albums.outputs
         self.drawn |= albums.drawn
         self.cards.append(card)
         self.played.append(played)
+
+    def languages(self, source: RaceSource) -> tuple[Theme | None, tuple[Theme, ...], tuple[Problem, ...]]:
+        """The race's theme in its first language, in each other one, and what is wrong with any."""
+        head, site = source.head, self.settings.site
+        first, problems = read_theme(self.press, source.theme, head.first_language if head else None, source.game, site)
+        others = []
+        for language in head.language[1:] if head else ():
+            theme, found = read_theme(self.press, source.theme, language, source.game, site)
+            problems = (*problems, *found)
+            others += [theme] if theme else []
+        return first, tuple(others), problems
 
     def pictures(self, played: PlayedRace, reports: tuple[Report, ...], theme: Theme) -> Albums | None:
         """The pictures of a race, drawn where they are not yet; None where its theme cannot draw."""
@@ -293,11 +303,12 @@ def dice_bytes(played: PlayedRace) -> dict[int, bytes]:
     return {file.turn: write_dice_file(file) for file in files}
 
 
-def race_digest(source: RaceSource, theme: Theme | None, dice: Mapping[int, bytes]) -> str:
+def race_digest(source: RaceSource, themes: Iterable[Theme | None], dice: Mapping[int, bytes]) -> str:
     """A hash of everything that a race's files are made of."""
     rolled = "".join(f"{turn}:{hashlib.sha256(data).hexdigest()}" for turn, data in sorted(dice.items()))
     program = fingerprint(source.game.package if source.game else "ludi_press")
-    parts = (program, source.digest, theme.digest if theme else "", source.edition, source.language, rolled)
+    drawn = (f"{theme.words.language}:{theme.digest}" if theme else "" for theme in themes)
+    parts = (program, source.digest, *drawn, source.edition, source.language, rolled)
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 

@@ -24,7 +24,7 @@ def teams_of(press: Press, race: str) -> tuple[str, ...]:
 def explain(press: Press, race: str, turn: int, team: str | None = None) -> Judged[str]:
     """The chain of events of a turn, of one team alone where one is named; only what was built is told."""
     source = read_race(press, race)
-    language = source.head.language if source.head else None
+    language = source.head.first_language if source.head else None
     theme, flaws = read_theme(press, source.theme, language, source.game)
     played = play_race(source)
     problems = (*played.problems, *flaws)

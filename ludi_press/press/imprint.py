@@ -19,14 +19,14 @@ def _proof(played: PlayedRace, turn: PlayedTurn) -> Iterator[Fact]:
     """SS-18.2: the commitment, the secret once it is revealed, who rolled the dice of the turn, and their hash."""
     proof = played.source.head.dice if played.source.head else None
     if proof is not None:
-        yield Fact(say("proof.secret"), Text(proof.commitment.value))
+        yield Fact(say("imprint.secret"), Text(proof.commitment.value))
         if proof.secret is not None:
-            yield Fact(say("proof.revealed"), Text(proof.secret.value))
-    yield Fact(say("proof.rolled"), _who_rolled(turn))
-    yield Fact(say("proof.hash"), Text(link(turn.dice)))
+            yield Fact(say("imprint.revealed"), Text(proof.secret.value))
+    yield Fact(say("imprint.rolled"), _who_rolled(turn))
+    yield Fact(say("imprint.hash"), Text(link(turn.dice)))
 
 
 def _who_rolled(turn: PlayedTurn) -> Phrase:
     counts = Counter(roll.source for roll in turn.dice.dice)
-    told = [say(f"proof.by.{source}", n=counts[source]) for source in Source if counts[source]]
-    return Listing(tuple(told)) if told else say("proof.none")
+    told = [say(f"imprint.by.{source}", n=counts[source]) for source in Source if counts[source]]
+    return Listing(tuple(told)) if told else say("imprint.none")

@@ -66,7 +66,7 @@ class OpenTurn:
 def open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     """What is open after the newest turn that was built."""
     source = read_race(press, race)
-    theme, flaws = read_theme(press, source.theme, source.head.language if source.head else None, source.game)
+    theme, flaws = read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
     played = play_race(source)
     problems = (*played.problems, *flaws)
     if theme is None or source.game is None or has_errors(problems):

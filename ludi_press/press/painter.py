@@ -62,4 +62,4 @@ def rasterise(svg: str, fonts: tuple[str, ...]) -> "Image.Image":
     from resvg_py import svg_to_bytes
 
     drawn = svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=list(fonts))
-    return Image.open(BytesIO(drawn)).convert("RGBA")
+    return Image.open(BytesIO(drawn), formats=("PNG",)).convert("RGBA")

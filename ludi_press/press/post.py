@@ -3,17 +3,23 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ludi_press.posts.copies import Copy, write_copy
+from ludi_press.posts.copies import Copy, Turn, shows_pictures, write_copy
 from ludi_press.posts.formats import Format
+from ludi_press.posts.mail import Inline
 from ludi_press.posts.prompts import tell_race
+from ludi_press.press.albums import Draft, Shown, drafts, look
 from ludi_press.press.explain import not_resolved
 from ludi_press.press.find import Press
 from ludi_press.press.imprint import imprint
+from ludi_press.press.painter import read_paints
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.posting import to_post
 from ludi_press.press.read import read_race
+from ludi_press.press.render import tell
 from ludi_press.press.theme import Theme, read_theme
+from ludi_press.press.write import read_manifest
 from ludi_press.problems import Judged, Place, Problem, Severity, has_errors
+from ludi_press.report import Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +39,7 @@ def post(press: Press, race: str, turn: int | None, format_: Format, base: str |
     Warnings about what the host wrote are a build's to tell.
     """
     source = read_race(press, race)
-    language = source.head.language if source.head else None
+    language = source.head.first_language if source.head else None
     theme, flaws = read_theme(press, source.theme, language, source.game)
     played = play_race(source)
     problems = (*played.problems, *flaws)
@@ -42,12 +48,7 @@ def post(press: Press, race: str, turn: int | None, format_: Format, base: str |
     number = _newest(played) if turn is None else turn
     if number >= len(played.turns):
         return Judged(None, (*problems, not_resolved(press, race, number)))
-    written = _write(played, number, theme, format_, base)
-    problems = (*flaws, *written.problems)
-    if written.value is None:
-        return Judged(None, problems)
-    long = tuple(_too_long(part.file, format_) for part in written.value.too_long)
-    return Judged(Posted(number, written.value, f"site/races/{race}/turns/{number:02}"), (*problems, *long))
+    return _Writer(press, played, theme, number).write(format_, base, flaws)
 
 
 def _newest(played: PlayedRace) -> int:
@@ -55,13 +56,46 @@ def _newest(played: PlayedRace) -> int:
     return len(played.turns) - (0 if played.waiting else 1)
 
 
-def _write(played: PlayedRace, number: int, theme: Theme, format_: Format, base: str | None) -> Judged[Copy]:
-    game, set_up = played.source.game, played.source.set_up
-    if game is None:
-        raise ValueError("a race without a game cannot be posted")
-    reports = [game.report(set_up, turn.record) for turn in played.turns[: number + 1]]
-    told = tell_race(played.source.race, (report.beats for report in reports), theme.prompts, theme.words)
-    return write_copy(to_post(reports[-1], theme, imprint(played, played.turns[number]), told[-1]), format_, base)
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    press: Press
+    played: PlayedRace
+    theme: Theme
+    number: int
+
+    def write(self, format_: Format, base: str | None, flaws: tuple[Problem, ...]) -> Judged[Posted]:
+        """The post with its pictures, which are drawn only where it shows any."""
+        reports = tell(self.played)
+        draft = self.draft(reports) if shows_pictures(format_, base) else None
+        shown, files, problems = self.pictures(draft) if draft else ((), {}, ())
+        mail = Inline(draft.mail, files[draft.mail]) if draft and draft.mail in files else None
+        written = write_copy(self.turn(reports, shown, mail), format_, base)
+        problems = (*flaws, *problems, *written.problems)
+        if written.value is None or has_errors(problems):
+            return Judged(None, problems)
+        copy = written.value
+        long = tuple(_too_long(part.file, format_) for part in copy.too_long)
+        pictures = {picture.file: files[picture.file] for picture in copy.uploads}
+        folder = f"site/races/{self.played.source.race}/turns/{self.number:02}"
+        return Judged(Posted(self.number, copy, folder, pictures), (*problems, *long))
+
+    def draft(self, reports: tuple[Report, ...]) -> Draft | None:
+        found = drafts(self.played, reports, self.theme.words, self.theme.paints)
+        return next((draft for draft in found if draft.turn == self.number), None)
+
+    def pictures(self, draft: Draft) -> tuple[Shown, Mapping[str, bytes], tuple[Problem, ...]]:
+        paints = read_paints(self.press, self.theme.name)
+        if paints.value is None:
+            return (), {}, paints.problems
+        site = self.press.site
+        shown, files = look(site, read_manifest(site), draft, paints.value, self.theme.words)
+        return shown, files, paints.problems
+
+    def turn(self, reports: tuple[Report, ...], pictures: Shown, mail: Inline | None) -> Turn:
+        beats = (report.beats for report in reports[: self.number + 1])
+        told = tell_race(self.played.source.race, beats, self.theme.prompts, self.theme.words)
+        proof = imprint(self.played, self.played.turns[self.number])
+        return to_post(reports[self.number], self.theme, proof, told[-1], pictures, mail)
 
 
 def _too_long(file: str, format_: Format) -> Problem:

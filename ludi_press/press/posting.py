@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from ludi_press.archive.cards import HostCard, PartCard, PictureCard, PostCard
+from ludi_press.archive.cards import HostCard, LanguageCard, PartCard, PictureCard, PostCard
 from ludi_press.posts.copies import Copy, Turn, write_copy
 from ludi_press.posts.document import Document
 from ludi_press.posts.formats import FORMATS, MAIL
@@ -16,7 +16,12 @@ from ludi_press.problems import Judged, Problem
 from ludi_press.report import Report
 
 HOST: Final = "host.html"
-"""The page of a turn for its host, in the turn's folder."""
+"""The page of a turn for its host, in the turn's folder; in a second language `host.la.html`."""
+
+
+def host_file(language: str) -> str:
+    """The name of the host's page in a further language."""
+    return f"host.{language}.html"
 
 
 def to_post(
@@ -49,22 +54,24 @@ def copy_files(copies: tuple[Copy, ...]) -> dict[str, bytes]:
     return {part.file: part.text.encode() for copy in copies for part in copy.parts}
 
 
-def host_card(copies: tuple[Copy, ...]) -> HostCard:
-    """What the host's page shows of the copies."""
-    uploads = dict.fromkeys(picture for copy in copies for picture in copy.uploads)
+def host_card(copies: tuple[Copy, ...], folder: str = "", languages: tuple[LanguageCard, ...] = ()) -> HostCard:
+    """What the host's page shows of the copies; `folder` is where their files lie, seen from the page."""
+    fullest_first = sorted(copies, key=lambda copy: -len(copy.uploads))
+    uploads = tuple(dict.fromkeys(picture for copy in fullest_first for picture in copy.uploads))
     return HostCard(
         subject=next((copy.subject for copy in copies), ""),
-        posts=tuple(_post_card(copy) for copy in copies),
+        posts=tuple(_post_card(copy, folder, uploads) for copy in copies),
         pictures=tuple(PictureCard(one.file, one.alt, one.width, one.height) for one in uploads),
+        languages=languages,
     )
 
 
-def _post_card(copy: Copy) -> PostCard:
+def _post_card(copy: Copy, folder: str, uploads: tuple[PostPicture, ...]) -> PostCard:
     return PostCard(
         format=copy.format.id,
         limit=copy.format.limit,
         rich=copy.format.rich,
         opened=copy.format is MAIL,
-        parts=tuple(PartCard(part.file, part.text, len(part.text), part.too_long) for part in copy.parts),
-        uploads=tuple(picture.file for picture in copy.uploads),
+        parts=tuple(PartCard(f"{folder}{part.file}", part.text, len(part.text), part.too_long) for part in copy.parts),
+        uploads=tuple(uploads.index(picture) + 1 for picture in copy.uploads),
     )

@@ -122,7 +122,7 @@ class _Reader:
             game=game,
             edition=edition,
             theme=self.theme(head),
-            language=head.language.value if head and head.language else DEFAULT_LANGUAGE,
+            language=head.language[0].value if head and head.language else DEFAULT_LANGUAGE,
             set_up=set_up,
             first_ask=first,
             turns=turns,

@@ -2,19 +2,22 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from ludi_press.archive.calendar import entries, icalendar
-from ludi_press.archive.cards import PromptCard, RaceCard
+from ludi_press.archive.cards import LanguageCard, PromptCard, RaceCard
 from ludi_press.archive.codec import to_data
 from ludi_press.archive.feeds import FeedEntry, atom
 from ludi_press.archive.pages import Tables
 from ludi_press.archive.proof import proof_data
-from ludi_press.archive.replay import Seen, Share
+from ludi_press.archive.replay import Share
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.archive.tables import race_csv
 from ludi_press.dice import Roll
 from ludi_press.games.contract import Json
+from ludi_press.pictures.replay import Replay
+from ludi_press.posts.copies import Turn as Post
 from ludi_press.posts.document import plain_text
 from ludi_press.posts.html import write_html
 from ludi_press.posts.page import Href, write_page
@@ -24,12 +27,12 @@ from ludi_press.press.albums import Albums
 from ludi_press.press.cards import race_card, tell_chronicle
 from ludi_press.press.imprint import imprint
 from ludi_press.press.play import PlayedRace, PlayedTurn
-from ludi_press.press.posting import HOST, copy_files, host_card, to_post, write_copies
+from ludi_press.press.posting import HOST, copy_files, host_card, host_file, to_post, write_copies
 from ludi_press.press.replays import make_replay, poster, replay_files, seen
 from ludi_press.press.search import FINDINGS, findings_json, race_findings
 from ludi_press.press.theme import Theme
 from ludi_press.problems import Problem
-from ludi_press.report import Board, Listing, Message, Offer, Phrase, Report, Term, Text
+from ludi_press.report import Board, Listing, Message, Offer, Phrase, Report, Term, Text, say
 
 SCHEMA: Final = "ludi-press/turn/1"
 RACE_SCHEMA: Final = "ludi-press/race/1"
@@ -48,23 +51,40 @@ def tell(played: PlayedRace) -> tuple[Report, ...]:
     return tuple(game.report(played.source.set_up, turn.record) for turn in played.turns)
 
 
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """What all turns of a race are written with, in one of its languages."""
+
+    played: PlayedRace
+    theme: Theme
+    card: RaceCard
+    languages: tuple[LanguageCard, ...]
+    albums: Albums
+    replay: Replay | None
+
+
 def render_race(
-    played: PlayedRace, theme: Theme, reports: tuple[Report, ...], albums: Albums
+    played: PlayedRace, themes: tuple[Theme, ...], reports: tuple[Report, ...], albums: Albums
 ) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
-    """All files of a race but its pictures, its card for what all races share, and what the theme got wrong."""
-    if played.source.game is None:
-        raise ValueError("a race without a game cannot be rendered")
+    """All files of a race but its pictures, its card for what all races share, and what the theme got wrong.
+
+    `themes` are the race's theme in each of its languages: in the first all is written, in the others the posts and
+    the host's page.
+    """
+    theme, *others = themes
     chronicle = tell_chronicle(played)
-    card = race_card(played, reports, chronicle, theme.words)
     files: Files = {}
     problems: list[Problem] = []
+    languages = _languages(themes) if others else ()
     replay = make_replay(played, albums, theme.words)
-    told = tell_race(card.id, (report.beats for report in reports), theme.prompts, theme.words)
-    for turn, report, prompts in zip(played.turns, reports, told, strict=True):
-        there = seen(card, report.turn, albums, replay)
-        made, found = _turn_files(played, turn, report, theme, card, prompts, albums, there)
-        files |= made
-        problems += found
+    for number, own in enumerate(themes):
+        sheet = _Sheet(played, own, race_card(played, reports, chronicle, own.words), languages, albums, replay)
+        told = tell_race(sheet.card.id, (report.beats for report in reports), own.prompts, own.words)
+        for turn, report, prompts in zip(played.turns, reports, told, strict=True):
+            made, found = (_post_files if number else _turn_files)(sheet, turn, report, prompts)
+            files |= made
+            problems += found
+    card = race_card(played, reports, chronicle, theme.words)
     last = reports[-1] if reports else None
     tables = Tables(
         standings=_table(last.standings or last.board, theme) if last else None,
@@ -77,6 +97,14 @@ def render_race(
         made, problems = made | shown, [*problems, *found]
     made[f"races/{card.id}/{FINDINGS}"] = findings_json(race_findings(card, reports, theme))
     return files | made, card, tuple(problems)
+
+
+def _languages(themes: tuple[Theme, ...]) -> tuple[LanguageCard, ...]:
+    """The first language has the plain names of files, each other one its tag in them."""
+    tags = [theme.words.language for theme in themes]
+    files = [HOST, *(host_file(tag) for tag in tags[1:])]
+    names = [theme.words.say(say("language.name")) for theme in themes]
+    return tuple(LanguageCard(tag, name, file) for tag, name, file in zip(tags, names, files, strict=True))
 
 
 def race_file(race: str) -> str:
@@ -118,32 +146,48 @@ def _race_files(
 
 
 def _turn_files(
-    played: PlayedRace,
-    turn: PlayedTurn,
-    report: Report,
-    theme: Theme,
-    card: RaceCard,
-    prompts: tuple[Prompt, ...],
-    albums: Albums,
-    there: Seen,
+    sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
 ) -> tuple[Files, Iterable[Problem]]:
+    theme, card = sheet.theme, sheet.card
     folder = f"races/{card.id}/turns/{report.turn:02}"
-    files: Files = {f"{folder}/turn.json": turn_json(played, turn, report)}
-    pictures = albums.shown.get(report.turn, ())
-    draft = to_post(report, theme, imprint(played, turn), prompts, pictures, albums.mailed.get(report.turn))
+    files: Files = {f"{folder}/turn.json": turn_json(sheet.played, turn, report)}
+    draft = _post(sheet, turn, report, prompts)
     copies, problems = write_copies(draft)
     shown = draft.draft(draft.pictures)
     if shown.value is None:
         return files, problems
     cards = _cards(prompts[: theme.prompts.show.page])
     post = write_page(shown.value, theme.tones, _rules_href(card), theme.pages.say("page.event"))
-    page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls, seen=there)
-    host = theme.pages.host(card, report.turn, host_card(copies), cards)
+    there = seen(card, report.turn, sheet.albums, sheet.replay)
+    drawing = sheet.albums.inlaid.get(report.turn, "")
+    page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls, drawing, there)
+    host = theme.pages.host(card, report.turn, host_card(copies, languages=sheet.languages), cards)
     files |= {f"{folder}/{name}": data for name, data in copy_files(copies).items()}
     files[f"{folder}/post.html"] = write_html(shown.value, theme.tones).encode()
     files[f"{folder}/index.html"] = (page.value or "").encode()
     files[f"{folder}/{HOST}"] = (host.value or "").encode()
     return files, (*problems, *page.problems, *host.problems)
+
+
+def _post_files(
+    sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
+) -> tuple[Files, Iterable[Problem]]:
+    """A turn's posts in a further language, in a folder of their own, and its host's page beside the first one."""
+    theme, card = sheet.theme, sheet.card
+    folder, tag = f"races/{card.id}/turns/{report.turn:02}", theme.words.language
+    copies, problems = write_copies(_post(sheet, turn, report, prompts))
+    card_of_host = host_card(copies, f"{tag}/", sheet.languages)
+    host = theme.pages.host(card, report.turn, card_of_host, _cards(prompts[: theme.prompts.show.page]))
+    files = {f"{folder}/{tag}/{name}": data for name, data in copy_files(copies).items()}
+    files[f"{folder}/{host_file(tag)}"] = (host.value or "").encode()
+    return files, (*problems, *host.problems)
+
+
+def _post(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> Post:
+    """The turn as it is to be posted, with its pictures."""
+    albums = sheet.albums
+    pictures, mail = albums.shown.get(report.turn, ()), albums.mailed.get(report.turn)
+    return to_post(report, sheet.theme, imprint(sheet.played, turn), prompts, pictures, mail)
 
 
 def _rules_href(card: RaceCard) -> Href:

@@ -10,6 +10,7 @@ from ludi_press.content.race_file import RaceHead
 from ludi_press.content.track_file import TrackForm
 from ludi_press.content.turn_file import TurnHead
 from ludi_press.games.contract import AnyGame
+from ludi_press.pictures.theme_reading import ThemeForm
 from ludi_press.posts.stock import StockForm
 
 SCHEMAS: Final[Mapping[str, Callable[[AnyGame], dict[str, Any]]]] = {
@@ -19,5 +20,6 @@ SCHEMAS: Final[Mapping[str, Callable[[AnyGame], dict[str, Any]]]] = {
     "press": lambda game: json_schema(PressForm, title="press.yaml"),
     "championship": lambda game: json_schema(ChampionshipForm, title="a championship's file"),
     "track": lambda game: json_schema(TrackForm, title="a track file"),
+    "theme": lambda game: json_schema(ThemeForm, title="pictures/theme.yaml of a theme"),
 }
 """The schema of each kind of file; those of races and turns hang on the game."""

@@ -24,6 +24,7 @@ from ludi_press.press.find import (
     asset_roots,
     game_folder,
     read_file,
+    shipped,
     theme_file,
 )
 from ludi_press.press.painter import paints_digest
@@ -70,10 +71,10 @@ def style_file(theme: str) -> str:
 def read_theme(
     press: Press, name: str, language: Placed[str] | None, game: AnyGame | None, site: Site = NOWHERE
 ) -> tuple[Theme | None, tuple[Problem, ...]]:
-    """A theme with the words of a language, those of the game below its own; None where it cannot be used."""
+    """A theme with the words of a language; None where it cannot be used."""
     reader = _Reader(press, name)
     code = language.value if language else DEFAULT_LANGUAGE
-    nodes = [*reader.game_words(game, code), *reader.words(code)]
+    nodes = list(reader.catalogues(game, code))
     if not nodes:
         message = f"there are no words in the language {shown(code)}"
         suggestion = f"write {one_of(sorted(reader.languages()))}"
@@ -165,10 +166,6 @@ class _Reader:
         self.problems += judged.problems
         return judged.value
 
-    def words(self, language: str) -> Iterator[Node]:
-        """The theme's words: the shipped ones first, so that a host's file rewords only what it names."""
-        return self.layers(f"words/{language}.yaml")
-
     def prompts(self, game: AnyGame | None, language: str) -> Iterator[tuple[str, Node]]:
         """The stock of story prompts for a game, English below that of the language."""
         if game is None:
@@ -186,15 +183,30 @@ class _Reader:
                 if node is not None:
                     yield node
 
-    def game_words(self, game: AnyGame | None, language: str) -> Iterator[Node]:
-        """The game's own words, English below those of the language, so that no message is without words."""
-        if game is None:
-            return
-        for code in dict.fromkeys((DEFAULT_LANGUAGE, language)):
-            path = game_folder(game.package) / "words" / f"{code}.yaml"
+    def catalogues(self, game: AnyGame | None, language: str) -> Iterator[Node]:
+        """All words, each file rewording those before it.
+
+        First the game's English, so that no message is without words, then the fixed words of the language;
+        over these the game's own, so that a bout may be called a bout; over all the theme's and the host's.
+        """
+        fixed, *own = self.word_files(language)
+        paths = [fixed, *self.game_words(game, language), *own]
+        if language != DEFAULT_LANGUAGE:
+            paths = [*self.game_words(game, DEFAULT_LANGUAGE), *paths]
+        for path in paths:
             node = self.node(path) if path.is_file() else None
             if node is not None:
                 yield node
+
+    def word_files(self, language: str) -> list[Path]:
+        """Where words may lie: those that come with the package first, the host's last."""
+        roots = dict.fromkeys((shipped(), *reversed(list(asset_roots(self.press)))))
+        themes = dict.fromkeys((DEFAULT_THEME, self.name))
+        return [root / "themes" / theme / "words" / f"{language}.yaml" for root in roots for theme in themes]
+
+    def game_words(self, game: AnyGame | None, language: str) -> list[Path]:
+        """Where the game's own words lie."""
+        return [game_folder(game.package) / "words" / f"{language}.yaml"] if game else []
 
     def languages(self) -> set[str]:
         roots = asset_roots(self.press)

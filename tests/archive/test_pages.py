@@ -10,7 +10,17 @@ from archive_samples import race as raced
 from hypothesis import given, settings
 from post_samples import THEME, HtmlReader, hostile, report, seen, template, tones, words
 
-from ludi_press.archive.cards import Entry, PromptCard, Proof, RaceCard, TurnCard
+from ludi_press.archive.cards import (
+    Entry,
+    HostCard,
+    PartCard,
+    PictureCard,
+    PostCard,
+    PromptCard,
+    Proof,
+    RaceCard,
+    TurnCard,
+)
 from ludi_press.archive.careers import careers
 from ludi_press.archive.championship import Season, championship
 from ludi_press.archive.pages import Pages, Site, Tables, Year
@@ -36,6 +46,18 @@ BOOK = Book(
 )
 RULES = {entry.number for chapter in BOOK.chapters for entry in chapter.rules}
 CUP = championship(Season("cup", "The cup", ("apollinares",), "aurigae"), [OVER])
+
+HOST = HostCard(
+    "Ludi: Turn",
+    (
+        PostCard("wiki", None, False, False, (PartCard("t.wiki", "'''<b>\"x", 12, False),), (1,)),
+        PostCard(
+            "html", 10, True, False, (PartCard("t-1.html", "a", 1, False), PartCard("t-2.html", "b", 11, True)), ()
+        ),
+        PostCard("mail", 40_960, False, True, (PartCard("t.eml", "a", 1_234, False),), ()),
+    ),
+    (PictureCard("track.png", "the <track>", 690, 345),),
+)
 
 
 @cache
@@ -66,7 +88,7 @@ OWN = ("style.css", "icon.svg", "feed.xml", "calendar.ics", "index.json", "scrip
 @cache
 def site() -> dict[str, str]:
     """A whole site, by path."""
-    files = dict.fromkeys((*OWN, "scripts/proof.js", "scripts/sha256.js"), "")
+    files = dict.fromkeys((*OWN, "scripts/host.js", "scripts/proof.js", "scripts/sha256.js"), "")
     years = [Year(2026, (OVER,), (CUP,)), Year(None, (OPEN,))]
     files["index.html"] = html(pages().front([OPEN], [OVER], years, [CUP]))
     told = careers([OPEN, OVER])
@@ -91,11 +113,14 @@ def race_files(race: RaceCard) -> dict[str, str]:
         files[f"{folder}/proof.html"] = html(pages().proof(race, "{}"))
     for turn in race.turns:
         files[f"{folder}/turns/{turn.folder}/index.html"] = html(pages().turn(race, turn.turn, post()))
-        files |= {f"{folder}/turns/{turn.folder}/{name}": "" for name in ("host.html", "post.html", "turn.json")}
+        files[f"{folder}/turns/{turn.folder}/host.html"] = html(pages().host(race, turn.turn, HOST))
+        left = ("post.html", "turn.json", "t.wiki", "t-1.html", "t-2.html", "t.eml", "track.png")
+        files |= {f"{folder}/turns/{turn.folder}/{name}": "" for name in left}
     return files
 
 
-PATHS = sorted(path for path in site() if path.endswith(".html") and path.rpartition("/")[2] != "post.html")
+PAGES = ("index.html", "host.html", "proof.html", "404.html")
+PATHS = sorted(path for path in site() if path.endswith(".html") and path.rpartition("/")[2] in PAGES)
 EACH = pytest.mark.parametrize("path", PATHS)
 
 
@@ -121,7 +146,7 @@ def test_every_page_asks_nothing_of_any_other_site(path: str) -> None:
     root = "../" * path.count("/")
     tags = HtmlReader(site()[path]).tags
     sources = [attributes["src"] for _, attributes in tags if "src" in attributes]
-    assert sources[0] == f"{root}scripts/site.js" or path.endswith("proof.html")
+    assert f"{root}scripts/site.js" in sources or path.endswith("proof.html")
     assert all(source and source.startswith(f"{root}scripts/") for source in sources)
     (style,) = (one["href"] for tag, one in tags if tag == "link" and one.get("rel") == "stylesheet")
     assert style == f"{root}style.css"
@@ -266,3 +291,16 @@ def test_the_page_of_a_turn_offers_prompts_with_the_events_that_they_name() -> N
     assert "revenge: events of turn.json: 4, 2, turn 1: 8" in " ".join(words_on_it)
     assert "slip: events of turn.json: 9" in " ".join(words_on_it)
     assert "For the storyteller" not in html(pages().turn(OPEN, 2, ""))
+
+
+def test_the_hosts_page_shows_texts_as_they_are_numbers_of_pictures_and_what_is_too_long() -> None:
+    page = html(pages().host(OPEN, 1, HOST))
+    reader = HtmlReader(page)
+    areas = [text for path, text in reader.runs if path[-1:] == ("textarea",)]
+    assert [area.strip("\n") for area in areas] == ["'''<b>\"x", "a", "b"]
+    shown = " ".join(text for _, text in reader.words())
+    assert "Upload first: 1" in shown
+    assert "11 of 10 characters" in shown
+    assert "1\u202f234 of 40\u202f960 characters" in shown
+    assert shown.count("longer than the place takes") == 1
+    assert [tag for tag, given in reader.tags if tag == "button" and "data-rich" in given] == ["button"] * 2

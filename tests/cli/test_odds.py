@@ -1,6 +1,6 @@
 import json
 
-from toy_press import ToyPress
+from toy_press import RACE, ToyPress
 
 
 def test_the_open_orders_are_told(run, toy: ToyPress) -> None:
@@ -31,6 +31,7 @@ def test_a_strange_team_is_wrong_usage(run, toy: ToyPress) -> None:
 
 
 def test_a_race_that_was_not_built_ends_with_1(run, toy: ToyPress) -> None:
+    toy.race(text=RACE + "draw: true\n")
     result = run("odds", "small")
     assert result.exit_code == 1
     assert "ludi-press build" in result.stderr

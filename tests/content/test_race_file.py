@@ -28,7 +28,7 @@ def test_a_whole_head_is_read() -> None:
     head = judged.value
     assert head is not None
     assert (head.title, head.game.value, head.host) == ("Ludi Megalenses, first heat", "super-series", "Livia")
-    assert [placed and placed.value for placed in (head.track, head.edition, head.theme, head.language)] == [
+    assert [placed and placed.value for placed in (head.track, head.edition, head.theme, head.first_language)] == [
         "circus-maximus",
         "1",
         "mosaic",

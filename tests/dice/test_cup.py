@@ -40,7 +40,7 @@ def test_ss_18_1_a_label_that_does_not_fit_names_die_rule_and_need() -> None:
     (problem,) = cup.problems
     assert problem.rule == "SS-18.1"
     assert problem.place == PLACE
-    assert "velox needs 'speed' here (SS-5.2, order 2)" in problem.message
+    assert "velox needs 'speed' here (SS-5.2, round 2)" in problem.message
     assert "'wall 3'" in problem.message
     assert "2 to 4" in (problem.suggestion or "")
     assert not list(cup.leftovers()), "one mistake, one problem"

@@ -55,5 +55,5 @@ def test_a_press_far_from_the_repository_is_built_with_the_wheel_alone(wheel: Pa
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    post = (press / "site" / "races" / "my-race" / "turns" / "01" / "post.md").read_text(encoding="utf-8")
+    post = (press / "site" / "races" / "my-race" / "turns" / "01" / "turn1.txt").read_text(encoding="utf-8")
     assert "My first race" in post

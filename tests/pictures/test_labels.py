@@ -102,3 +102,13 @@ def test_a_name_without_room_is_left_out() -> None:
 def test_the_order_of_the_wishes_does_not_matter() -> None:
     pack = [wish(f"w{n}", 300 + 53 * (n % 4), 300 + 41 * (n // 4)) for n in range(12)]
     assert place(pack, (), FRAME) == place(pack[::-1], (), FRAME)
+
+
+def test_names_of_a_pack_stand_by_their_own_chariots() -> None:
+    pack = [
+        wish(f"w{n}", 500 + 53 * x, 300 + 41 * y, 90, 24) for n, (x, y) in enumerate([(0, 0), (0, 1), (0, 2), (1, 0)])
+    ]
+    about = {one.owner: one.about for one in pack}
+    for label in place(pack, (), FRAME):
+        nearest = min(label.box.gap(box) for box in about.values())
+        assert label.box.gap(about[label.owner]) <= nearest + 0.5

@@ -98,3 +98,10 @@ def test_lanes_lie_outside_each_other() -> None:
 
 def test_the_same_plan_is_laid_out_once() -> None:
     assert arrange(track().plan) is arrange(track().plan)
+
+
+def test_boxes_know_how_far_apart_they_are() -> None:
+    box = Box(0, 0, 10, 10)
+    assert box.gap(Box(13, 14, 20, 20)) == 5
+    assert box.gap(Box(12, 0, 20, 5)) == 2
+    assert box.gap(Box(5, 5, 20, 20)) == 0

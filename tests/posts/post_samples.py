@@ -143,6 +143,9 @@ hostile = st.one_of(
 )  # fmt: skip
 """Text that tries to be more than text."""
 
+JOINER = "\u2060"
+"""What parts words that a target would take for a sign of its own; nobody sees it."""
+
 BLANKS = "\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\u1680\u2028\u2029\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
 UNPRINTABLE = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)}
 NO_CHARACTERS = {*range(0xD800, 0xE000), *range(0xFDD0, 0xFDF0), 0xFFFE, 0xFFFF}

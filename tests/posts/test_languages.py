@@ -22,6 +22,7 @@ SAME_ON_PURPOSE = {
     *("board.factio", "board.rank", "board.nothing", "board.name", "board.name.racer", "board.where.grid"),
     *("watch.none", "event.order.ordered", "event.spaces-rolled.join", "event.spaces-rolled.bonus"),
     *("list.next", "list.last", "clock", "date", "post.date.both", "percent.0", "order.watch"),
+    *("page.data", "chart.round", "dice.number", "tables.faces", "tables.face", "tables.join"),
 }
 """What is the same in another language, since it is a mark, a name, or the same word."""
 

@@ -149,6 +149,15 @@ def test_a_picture_too_big_for_a_list_is_left_out_and_linked(images: Images, sai
     assert "<img" not in html_of(message)
 
 
+@pytest.mark.parametrize(("images", "count"), [(Images("https://x.example/"), 1), (NOBODY_KNOWS, 2)])
+def test_a_picture_may_cost_one_mail_more_where_it_cannot_be_linked(images: Images, count: int) -> None:
+    sections = (block for name in "abcde" for block in (doc.Heading(2, text(name)), doc.Paragraph(text("word " * 600))))
+    found = mails(post(TRACK, *sections), Inline(TRACK.source, bytes(15_000)), images)
+    assert len(found) == count
+    assert [b"image/png" in mail for mail in found] == [True, False][:count] if count > 1 else [False]
+    assert all(len(mail) <= LIMIT for mail in found)
+
+
 def test_a_long_post_is_several_mails() -> None:
     paragraphs = [doc.Paragraph(text(f"{number} " + "lorem ipsum " * 60)) for number in range(60)]
     found = mails(post(*paragraphs))

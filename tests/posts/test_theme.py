@@ -9,7 +9,8 @@ from ludi_press.posts.words import ARGUMENT, Plural
 
 USED = re.compile(r"""words\(\s*"([^"]+)"((?:\s*~)?)""")
 BY_CODE = re.compile(
-    r"(picture\.|post\.part|post\.picture|list\.|time|window|date|clock|weekday\.|month\.|percent\.|roman|calendar\.|page\.event|post\.date\.both|proof\.)"
+    r"(language\.name|post\.part|post\.picture|list\.|time|window|date|clock|picture\.|weekday\.|month\.|percent\.|roman"
+    r"|post\.date\.both|imprint\.|calendar\.|page\.event)"
 )
 CHOSEN = re.compile(r"""words\("([^"]+)" if [^)]*? else "([^"]+)\"""")
 

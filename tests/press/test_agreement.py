@@ -35,7 +35,7 @@ def files() -> Files:
     theme, _ = read_theme(press, source.theme, None, source.game)
     assert theme is not None
     played = play_race(source)
-    return render_race(played, theme, tell(played), Albums())[0]
+    return render_race(played, (theme,), tell(played), Albums())[0]
 
 
 def data(turn: int) -> dict:
@@ -94,7 +94,7 @@ READERS = {
 
 def set_out_rows(text: str) -> list[str]:
     """The rows of a board in letters of one width, without their blanks: a row begins at the margin with its rank."""
-    lines = text[text.index("#   Factio") :].split("\n\n")[0].split("[/code]")[0].split("\n")
+    lines = text[text.index("#   Factio") : text.index("■ a point lost")].split("[/code]")[0].split("\n")
     start = next(number for number, line in enumerate(lines) if set(line) == {"-"}) + 1
     rows: list[str] = []
     for line in lines[start:]:

@@ -35,18 +35,18 @@ def test_a_turn_is_dated_by_when_its_orders_closed(toy: ToyPress) -> None:
 def test_the_dice_of_the_turn_are_counted_by_who_rolled_them(toy: ToyPress) -> None:
     toy.turn(1, more="dice: {ann: [step 3]}\n")
     told = facts(toy, 1)
-    assert list(told) == ["proof.rolled", "proof.hash"]
-    assert told["proof.rolled"] == Listing((say("proof.by.host", n=1), say("proof.by.secret", n=1)))
-    assert facts(toy, 0)["proof.rolled"] == say("proof.none")
+    assert list(told) == ["imprint.rolled", "imprint.hash"]
+    assert told["imprint.rolled"] == Listing((say("imprint.by.host", n=1), say("imprint.by.secret", n=1)))
+    assert facts(toy, 0)["imprint.rolled"] == say("imprint.none")
 
 
 def test_the_hash_is_that_of_the_dice_file(toy: ToyPress) -> None:
     toy.turn(1).built()
-    assert facts(toy, 1)["proof.hash"] == Text(sha256(toy.dice(1).read_bytes()).hexdigest())
+    assert facts(toy, 1)["imprint.hash"] == Text(sha256(toy.dice(1).read_bytes()).hexdigest())
 
 
 def test_the_commitment_is_told_and_the_secret_once_it_is_out(toy: ToyPress) -> None:
     proof = f"dice: {{commitment: {commitment(SECRET)}}}\n"
-    assert facts(toy.race(text=RACE + proof).turn(1), 1)["proof.secret"] == Text(commitment(SECRET))
+    assert facts(toy.race(text=RACE + proof).turn(1), 1)["imprint.secret"] == Text(commitment(SECRET))
     revealed = f"dice: {{commitment: {commitment(SECRET)}, secret: {SECRET.hex()}}}\n"
-    assert facts(toy.race(text=RACE + revealed), 1)["proof.revealed"] == Text(SECRET.hex())
+    assert facts(toy.race(text=RACE + revealed), 1)["imprint.revealed"] == Text(SECRET.hex())

@@ -21,7 +21,7 @@ def rendered(toy: ToyPress) -> dict[str, bytes]:
     assert theme is not None
     assert problems == ()
     played = play_race(source, SECRET)
-    files, card, flaws = render_race(played, theme, tell(played), Albums())
+    files, card, flaws = render_race(played, (theme,), tell(played), Albums())
     assert flaws == ()
     assert card.id == "small"
     return files
@@ -105,14 +105,14 @@ def files_of(toy: ToyPress, *stories: str) -> dict[str, bytes]:
     assert theme is not None
     assert problems == ()
     played = play_race(source, SECRET)
-    files, _, flaws = render_race(played, theme, tell(played), Albums())
+    files, _, flaws = render_race(played, (theme,), tell(played), Albums())
     assert flaws == ()
     return files
 
 
 def test_without_a_story_the_post_tells_prompts_and_the_page_offers_more(toy: ToyPress) -> None:
     files = files_of(toy, "")
-    post = files["races/small/turns/01/post.html"].decode()
+    post = files["races/small/turns/01/turn1.html"].decode()
     assert "Bob of the Blues" in post.partition("From the stands")[2].partition("<h2")[0]
     page = files["races/small/turns/01/index.html"].decode().partition("For the storyteller")[2]
     assert page.count("events of turn.json") == 2
@@ -121,16 +121,34 @@ def test_without_a_story_the_post_tells_prompts_and_the_page_offers_more(toy: To
 
 def test_with_a_story_prompts_are_on_the_page_alone(toy: ToyPress) -> None:
     files = files_of(toy, "Dust.")
-    told = files["races/small/turns/01/post.html"].decode().partition("From the stands")[2].partition("<h2")[0]
+    told = files["races/small/turns/01/turn1.html"].decode().partition("From the stands")[2].partition("<h2")[0]
     assert "Dust." in told
     assert "Bob" not in told
     assert "Bob of the Blues" in files["races/small/turns/01/index.html"].decode().partition("For the storyteller")[2]
 
 
 def test_a_turns_prompts_stay_when_later_turns_come(toy: ToyPress) -> None:
-    first = files_of(toy, "")["races/small/turns/01/post.html"]
-    assert files_of(toy, "", "")["races/small/turns/01/post.html"] == first
+    first = files_of(toy, "")["races/small/turns/01/turn1.github.md"]
+    assert files_of(toy, "", "")["races/small/turns/01/turn1.github.md"] == first
 
 
 def test_prompts_are_not_in_turn_json(toy: ToyPress) -> None:
     assert b"has gone" not in files_of(toy, "")["races/small/turns/01/turn.json"]
+
+
+def test_a_race_of_two_languages_has_its_posts_in_both(toy: ToyPress) -> None:
+    path = toy.root / "content/races/small/race.yaml"
+    path.write_text(path.read_text() + "language: [en, la]\n")
+    toy.turn(1).built()
+    folder = "site/races/small/turns/01"
+    assert "Orders for turn 2" in toy.read(f"{folder}/turn1.txt")
+    assert "Mandata missus 2" in toy.read(f"{folder}/la/turn1.txt")
+    assert 'href="host.la.html" lang="la"' in toy.read(f"{folder}/host.html")
+    assert 'href="host.html" lang="en"' in toy.read(f"{folder}/host.la.html")
+    assert 'href="la/turn1.txt"' in toy.read(f"{folder}/host.la.html")
+
+
+def test_a_race_of_one_language_says_nothing_of_languages(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    assert 'class="languages"' not in toy.read("site/races/small/turns/01/host.html")
+    assert not (toy.root / "site/races/small/turns/01/en").exists()

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 import yaml
 from jsonschema import Draft202012Validator
@@ -33,3 +35,9 @@ def test_the_shipped_prompts_fit_their_schema() -> None:
     for path in files:
         assert validator.is_valid(yaml.safe_load(path.read_text(encoding="utf-8"))), path
     assert not validator.is_valid({"phrases": {"slip": {"a": "b"}}})
+
+
+@pytest.mark.parametrize("theme", ["mosaic", "plain"])
+def test_the_shipped_themes_are_as_their_schema_says(theme: str) -> None:
+    path = Path(__file__).parents[2] / "themes" / theme / "pictures" / "theme.yaml"
+    Draft202012Validator(SCHEMAS["theme"](Toy())).validate(yaml.safe_load(path.read_text("utf-8")))

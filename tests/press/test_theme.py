@@ -41,7 +41,7 @@ def test_each_change_of_a_file_changes_the_digest(toy: ToyPress) -> None:
 def test_a_language_without_words_is_a_problem_that_names_the_others(toy: ToyPress) -> None:
     _, problems = read_theme(toy.press, "mosaic", Placed("xx", Place("race.yaml")), None)
     (problem,) = problems
-    assert (problem.code, problem.suggestion) == ("language-unknown", "write 'en'")
+    assert (problem.code, problem.suggestion) == ("language-unknown", "write 'en', 'it' or 'la'")
 
 
 def test_files_of_a_theme_that_cannot_be_read_are_problems(toy: ToyPress) -> None:

@@ -1,7 +1,7 @@
 """The racers' own words: an order as somebody would say it, read as one of the orders of the game (SS-4)."""
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from re import ASCII
 from re import compile as pattern
@@ -10,47 +10,19 @@ from typing import Final, TypeVar
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.games.super_series.model import Act, Order
+from ludi_press.games.super_series.order_words import ACTS, FILLERS, KNOWN, NUMBERS, SIDES, TARGET_WORDS
 from ludi_press.problems import Judged, Problem
 from ludi_press.track import Side
 
 T = TypeVar("T")
 
-_ACT_WORDS: Final = {
-    Act.ACCELERATE: "accelerate accelerates acceleration accel acc faster shake",
-    Act.WHIP: "whip whips whipping lash",
-    Act.BRAKE: "brake brakes braking slow slower pull",
-    Act.CRASH: "crash crashes crashing ram",
-    Act.LACERATE: "lacerate lacerates lacerating laceration lac",
-    Act.CONTROL: "control controls controlling ensure stability steady",
-    Act.WATCH: "watch watches watching avoid aggression aggressions",
-    Act.CRUISE: "cruise cruises cruising none nothing",
-    Act.ENDURE: "endure endures enduring hold",
-    Act.ESCAPE: "escape escapes escaping roll clear",
-}
-_SIDE_WORDS: Final = {Side.LEFT: "left l inside inward", Side.RIGHT: "right r outside outward"}
-_NUMBER_WORDS: Final = {1: "1 one single minor", 2: "2 two double medium", 3: "3 three triple major"}
-_FILLER_WORDS: Final = (
-    "to the of on a an and displacement displacements displace shift move moves go lane lanes line lines racing "
-    "or reins rein reigns reign horse horses chariot order away safety for dear life please"
-)
-_FILLERS: Final = frozenset(_FILLER_WORDS.split())
-
-
-def _lookup(words: Mapping[T, str]) -> dict[str, T]:
-    return {word: meaning for meaning, line in words.items() for word in line.split()}
-
-
-_ACTS: Final = _lookup(_ACT_WORDS)
-_SIDES: Final = _lookup(_SIDE_WORDS)
-_NUMBERS: Final = _lookup(_NUMBER_WORDS)
-_KNOWN: Final = (*_ACTS, *_SIDES, *_NUMBERS)
 _CANONICAL: Final = tuple(act.value for act in Act)
 """What a beginning of a word is read as, where only one of these begins so."""
 
 _STRIKES: Final = frozenset({Act.CRASH, Act.LACERATE})
 _SHIFTS: Final = {Side.LEFT: Act.LEFT, Side.RIGHT: Act.RIGHT}
 
-_TARGET: Final = pattern(r"(?:^|\s)(?:at|against|into|@)\s+(.+)$")
+_TARGET: Final = pattern(rf"(?:^|\s)(?:{'|'.join(TARGET_WORDS)})\s+(.+)$")
 _TOKEN: Final = pattern(r"[a-z]+|[0-9]+", ASCII)
 _MARKS: Final = " .,;:!?()"
 """Punctuation around a name."""
@@ -69,13 +41,14 @@ class _Said:
     candidates: tuple[str, ...] = ()
 
     def hear(self, word: str) -> None:
-        """Takes one known word."""
-        if word in _ACTS and _ACTS[word] not in self.acts:
-            self.acts.append(_ACTS[word])
-        if word in _SIDES and _SIDES[word] not in self.sides:
-            self.sides.append(_SIDES[word])
-        if word in _NUMBERS and _NUMBERS[word] not in self.numbers:
-            self.numbers.append(_NUMBERS[word])
+        """Takes one known word, with all that it can mean."""
+        _add(self.acts, ACTS.get(word, ()))
+        _add(self.sides, SIDES.get(word, ()))
+        _add(self.numbers, NUMBERS.get(word, ()))
+
+
+def _add(heard: list[T], meanings: Iterable[T]) -> None:
+    heard += [meaning for meaning in meanings if meaning not in heard]
 
 
 def parse_order(text: Placed[str], teams: Mapping[str, str] | None) -> Judged[Order]:
@@ -109,9 +82,9 @@ def _plain(text: str) -> str:
 def _listen(words: str) -> _Said:
     said = _Said()
     for token in _TOKEN.findall(words):
-        if token in _FILLERS or said.unclear is not None:
+        if token in FILLERS or said.unclear is not None:
             continue
-        word = token if token in _KNOWN else _completed(token)
+        word = token if token in KNOWN else _completed(token)
         if isinstance(word, tuple):
             said.unclear, said.candidates = token, word
         else:
@@ -148,7 +121,7 @@ def _unclear(text: Placed[str], said: _Said) -> Problem:
     if said.candidates:
         message = f"{shown(word)} can begin more than one order"
         return Problem("order-ambiguous", message, text.place, "SS-4", f"write {one_of(said.candidates)}")
-    suggestion = did_you_mean(word, (*_KNOWN, *_CANONICAL)) or f"the orders are {', '.join(_CANONICAL)}"
+    suggestion = did_you_mean(word, (*KNOWN, *_CANONICAL)) or f"the orders are {', '.join(_CANONICAL)}"
     return Problem("order-unknown", f"{shown(word)} is no word of an order", text.place, "SS-4", suggestion)
 
 

@@ -100,6 +100,73 @@
 [*]Felix takes place 12 of the grid by lot: lane 6, rank 4 of the grid [i]SS-2.5[/i]
 [/list]
 
+[b][u]Orders open, and what they lead to[/u][/b]
+
+The chances are those of the first order by the rules, without a bonus, with everybody else where he stands now.
+
+[b]Flavius Scorpus[/b]
+
+The first order only gets the chariot moving; a second or third order may be any.
+
+[list]
+[*][b]accelerate:[/b] 15% scraping the wall
+[*][b]whip:[/b] 50% 2 spaces more, 50% horses hurt; 15% scraping the wall
+[/list]
+
+[b]C. Appuleius Diocles[/b]
+
+The first order only gets the chariot moving; a second or third order may be any.
+
+[list]
+[*][b]accelerate:[/b] 15% scraping the wall
+[*][b]whip:[/b] 60% 2 spaces more, 50% horses hurt; 15% scraping the wall
+[/list]
+
+[b]Crescens, Fuscus and Pompeius Musclosus[/b]
+
+The first order only gets the chariot moving; a second or third order may be any.
+
+[list]
+[*][b]whip:[/b] 60% 2 spaces more, 50% horses hurt
+[*]accelerate: no danger by the dice
+[/list]
+
+[b]M. Aurelius Liber Teres, M. Aurelius Polynices and M. Aurelius Epaphroditus[/b]
+
+The first order only gets the chariot moving; a second or third order may be any.
+
+[list]
+[*][b]whip:[/b] 50% 2 spaces more, 50% horses hurt
+[*]accelerate: no danger by the dice
+[/list]
+
+[b]P. Aelius Gutta Calpurnianus and Thallus[/b]
+
+The first order only gets the chariot moving; a second or third order may be any.
+
+[list]
+[*][b]whip:[/b] 70% 3 spaces more, 40% horses hurt
+[*]accelerate: no danger by the dice
+[/list]
+
+[b]Pompeius Venustus[/b]
+
+The first order only gets the chariot moving; a second or third order may be any.
+
+[list]
+[*][b]accelerate:[/b] 25% scraping the wall
+[*][b]whip:[/b] 50% 2 spaces more, 50% horses hurt; 25% scraping the wall
+[/list]
+
+[b]Felix[/b]
+
+The first order only gets the chariot moving; a second or third order may be any.
+
+[list]
+[*][b]accelerate:[/b] 35% scraping the wall
+[*][b]whip:[/b] 50% 2 spaces more, 50% horses hurt; 35% scraping the wall
+[/list]
+
 [b][u]Orders for turn 1[/u][/b]
 
 [list]
@@ -107,13 +174,7 @@
 [*][b]Orders close:[/b] Saturday 4 April 2026, 20:00 Roman time (18:00 UTC)
 [/list]
 
-[b]Orders open[/b]
-
-[list]
-[*][b]Flavius Scorpus, C. Appuleius Diocles, Crescens, Fuscus, M. Aurelius Liber Teres, Pompeius Musclosus, M. Aurelius Polynices, P. Aelius Gutta Calpurnianus, M. Aurelius Epaphroditus, Pompeius Venustus, Thallus and Felix:[/b] accelerate · whip. The first order only gets the chariot moving; a second or third order may be any.
-[/list]
-
-[b]How to reply[/b]
+[b][u]How to reply[/u][/b]
 
 Copy this line and put your own words in the brackets.
 

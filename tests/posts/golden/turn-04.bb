@@ -63,18 +63,6 @@
 
 ■ a point lost, □ a point left.
 
-[b][u]From the stands[/u][/b]
-
-[b]The wheel in the inside lane[/b]
-
-Everybody in the lower seats saw it coming, and nobody could look away. [b]Venustus[/b] came down the straight at full stretch, on the inside, where even walking horses lean. The turning posts took him as they take all who do not brake: one wheel up, then two, and then the sky.
-
-[quote]
-"He drives as he talks," said the old man beside me, "without a stop."
-[/quote]
-
-The horses did not wait. They took what was left of him along into the second straight.
-
 [b][u]What happened[/u][/b]
 
 [b]Before the first order[/b]
@@ -351,6 +339,177 @@ The horses did not wait. They took what was left of him along into the second st
 [*]M. Aurelius Epaphroditus drives 6 spaces to lane 2, first turn 1 [i]speed 6[/i] [i]SS-5.4[/i]
 [/list]
 
+[b][u]Standings and laps[/u][/b]
+
+[list]
+[*][b]Lap 2 of 2:[/b] Thallus and Crescens
+[*][b]Lap 1 of 2:[/b] Flavius Scorpus, Pompeius Musclosus, M. Aurelius Polynices, Fuscus, Felix, C. Appuleius Diocles, M. Aurelius Liber Teres, Pompeius Venustus, P. Aelius Gutta Calpurnianus and M. Aurelius Epaphroditus
+[/list]
+
+[b][u]From the stands[/u][/b]
+
+[b]The wheel in the inside lane[/b]
+
+Everybody in the lower seats saw it coming, and nobody could look away. [b]Venustus[/b] came down the straight at full stretch, on the inside, where even walking horses lean. The turning posts took him as they take all who do not brake: one wheel up, then two, and then the sky.
+
+[quote]
+"He drives as he talks," said the old man beside me, "without a stop."
+[/quote]
+
+The horses did not wait. They took what was left of him along into the second straight.
+
+[b][u]Orders open, and what they lead to[/u][/b]
+
+The chances are those of the first order by the rules, without a bonus, with everybody else where he stands now.
+
+[b]Flavius Scorpus[/b]
+
+[list]
+[*][b]whip:[/b] 50% 2 spaces more, 50% horses hurt
+[*][b]left 2, left 3 and right 3:[/b] 15% scraping the wall
+[*][b]right 1:[/b] 100% held up, horses hurt
+[*]accelerate, brake, control, watch, left 1, right 2 and any crash or lacerate: no danger by the dice
+[/list]
+
+[b]C. Appuleius Diocles[/b]
+
+[list]
+[*][b]accelerate and watch:[/b] second turn at MAX in lane 3 with Skill 2: ~33.3% clear, ~33.3% slip and ~33.3% short of it
+[*][b]whip:[/b] second turn at MAX in lane 3 with Skill 2: 50% clear, ~33.3% slip and ~16.7% short of it; 50% 2 spaces more, 50% horses hurt; ~5.6% the horses stop for good
+[*][b]left 1:[/b] ~16.7% held up, horses hurt
+[*][b]left 2 and left 3:[/b] second turn at MAX in lane 1 with Skill 2: ~66.7% naufragia and ~33.3% short of it; 5% scraping the wall
+[*][b]right 2:[/b] 50% held up, horses hurt
+[*][b]right 3:[/b] 15% scraping the wall
+[*][b]crash left:[/b] ~16.7% in reach, then Fuscus: 70% hit; driving as on watch
+[*][b]crash right:[/b] ~16.7% in reach, then Pompeius Musclosus: 75% hit; ~16.7% in reach, then M. Aurelius Polynices: 65% hit; driving as on watch
+[*][b]lacerate left:[/b] ~16.7% in reach, then Fuscus: 70% hit, stunned for 2 orders; driving as on watch
+[*][b]lacerate right:[/b] ~16.7% in reach, then Pompeius Musclosus: 55% hit, stunned for 2 orders; ~16.7% in reach, then M. Aurelius Polynices: 55% hit, stunned for 2 orders; driving as on watch
+[*]brake, control and right 1: no danger by the dice
+[/list]
+
+[b]Crescens[/b]
+
+[list]
+[*][b]accelerate, watch and any crash or lacerate:[/b] first turn at MAX in lane 4 with Skill 1: ~33.3% slip and ~66.7% short of it
+[*][b]whip:[/b] first turn at MAX in lane 4 with Skill 1: ~16.7% clear, ~33.3% slip and 50% short of it; 50% 2 spaces more, 50% horses hurt
+[*][b]left 1:[/b] first turn at MAX in lane 3 with Skill 1: ~33.3% slip and ~66.7% short of it
+[*][b]left 3:[/b] first turn at MAX in lane 1 with Skill 1: ~33.3% naufragia and ~66.7% short of it; ~16.7% scraping the wall
+[*][b]right 1:[/b] ~66.7% held up, horses hurt
+[*][b]right 2 and right 3:[/b] 25% scraping the wall
+[*]brake, control and left 2: no danger by the dice
+[/list]
+
+[b]Fuscus[/b]
+
+[list]
+[*][b]accelerate:[/b] second turn at MAX in lane 2 with Skill 1: ~16.7% clear, 50% slip and ~33.3% naufragia; 37.5% held up, horses hurt
+[*][b]whip:[/b] second turn at MAX in lane 2 with Skill 1: ~16.7% clear, 50% slip and ~33.3% naufragia; 60% 2 spaces more, 50% horses hurt; 37.5% held up, horses hurt
+[*][b]brake:[/b] second turn: clear
+[*][b]control:[/b] second turn at FAST in lane 2 with Skill 1: 75% clear and 25% slip; 18.75% held up, horses hurt
+[*][b]watch, crash left and lacerate left:[/b] second turn at FAST in lane 2 with Skill 1: 50% clear and 50% slip; 37.5% held up, horses hurt
+[*][b]left 1 to 3:[/b] second turn at FAST in lane 1 with Skill 1: 25% slip and 75% naufragia
+[*][b]right 1:[/b] second turn at FAST in lane 3 with Skill 1: 75% clear and 25% slip; 77.5% held up, horses hurt
+[*][b]right 2:[/b] second turn at FAST in lane 3 with Skill 1: 75% clear and 25% slip; 85% held up, horses hurt
+[*][b]right 3:[/b] second turn at FAST in lane 3 with Skill 1: 75% clear and 25% slip; 2.5% scraping the wall; 10% held up, horses hurt
+[*][b]crash right:[/b] 37.5% in reach, then Pompeius Musclosus: 40% hit; driving as on watch
+[*][b]lacerate right:[/b] 37.5% in reach, then Pompeius Musclosus: 40% hit, stunned for 1 order; driving as on watch
+[/list]
+
+[b]M. Aurelius Liber Teres[/b]
+
+[list]
+[*][b]whip:[/b] 50% 2 spaces more, 50% horses hurt; ~8.3% held up, horses hurt
+[*][b]left 2:[/b] ~83.3% held up, horses hurt
+[*][b]right 1 to 3:[/b] 15% scraping the wall
+[*]accelerate, brake, control, watch, left 1, left 3 and any crash or lacerate: no danger by the dice
+[/list]
+
+[b]Pompeius Musclosus[/b]
+
+[list]
+[*][b]accelerate, watch and any crash or lacerate:[/b] second turn at MAX in lane 4 with Skill 1: ~66.7% clear and ~33.3% slip; ~16.7% held up, horses hurt
+[*][b]whip:[/b] second turn at MAX in lane 4 with Skill 1: ~66.7% clear and ~33.3% slip; 60% 2 spaces more, 50% horses hurt; ~36.7% held up, horses hurt
+[*][b]brake:[/b] second turn: clear; 25% held up, horses hurt
+[*][b]control:[/b] second turn: clear; 50% held up, horses hurt
+[*][b]left 1:[/b] 100% held up, horses hurt
+[*][b]left 2:[/b] second turn at MAX in lane 3 with Skill 1: 50% clear and 50% slip; ~26.7% held up, horses hurt
+[*][b]left 3:[/b] second turn at MAX in lane 3 with Skill 1: 50% clear and 50% slip; 12.5% scraping the wall; ~26.7% held up, horses hurt
+[*][b]right 1:[/b] second turn: clear
+[*][b]right 2 and right 3:[/b] second turn: clear; 25% scraping the wall
+[/list]
+
+[b]M. Aurelius Polynices[/b]
+
+[list]
+[*][b]accelerate, brake, control, watch and any crash or lacerate:[/b] 100% held up, horses hurt
+[*][b]whip:[/b] 50% 2 spaces more, 50% horses hurt; 100% held up, horses hurt
+[*][b]left 1:[/b] second turn at MAX in lane 3 with Skill 1: 50% clear and 50% slip; ~93.3% held up, horses hurt
+[*][b]left 2:[/b] second turn at MAX in lane 3 with Skill 1: 50% clear and 50% slip; 30% held up, horses hurt
+[*][b]left 3:[/b] second turn at MAX in lane 3 with Skill 1: 50% clear and 50% slip; 12.5% scraping the wall; 20% held up, horses hurt
+[*][b]right 1:[/b] second turn: clear
+[*][b]right 2 and right 3:[/b] second turn: clear; 25% scraping the wall
+[/list]
+
+[b]P. Aelius Gutta Calpurnianus[/b]
+
+[list]
+[*][b]accelerate:[/b] ~16.7% held up, horses hurt
+[*][b]whip:[/b] 70% 3 spaces more, 40% horses hurt; ~51.7% held up, horses hurt
+[*][b]left 2 and left 3:[/b] 15% scraping the wall; 87.5% held up, horses hurt
+[*][b]right 1:[/b] first turn: clear
+[*][b]right 2:[/b] first turn: clear; 25% held up, horses hurt
+[*][b]right 3:[/b] first turn: clear; 15% scraping the wall
+[*]brake, control, watch, left 1 and any crash or lacerate: no danger by the dice
+[/list]
+
+[b]M. Aurelius Epaphroditus[/b]
+
+[list]
+[*][b]accelerate:[/b] first turn at MAX in lane 2 with Skill 2: ~33.3% clear, 50% slip and ~16.7% naufragia; 25% held up, horses hurt
+[*][b]whip:[/b] first turn at MAX in lane 2 with Skill 2: ~33.3% clear, 50% slip and ~16.7% naufragia; 50% 2 spaces more, 50% horses hurt; ~27.1% held up, horses hurt
+[*][b]brake, control, right 2 and right 3:[/b] first turn: clear
+[*][b]watch, crash left and lacerate left:[/b] first turn at FAST in lane 2 with Skill 2: 75% clear and 25% slip; 12.5% held up, horses hurt
+[*][b]left 1 to 3:[/b] first turn at FAST in lane 1 with Skill 2: 12.5% clear, 37.5% slip and 50% naufragia; ~1.9% scraping the wall
+[*][b]right 1:[/b] first turn: clear; 87.5% held up, horses hurt
+[*][b]crash right:[/b] 12.5% in reach, then P. Aelius Gutta Calpurnianus: 60% hit; driving as on watch
+[*][b]lacerate right:[/b] 12.5% in reach, then P. Aelius Gutta Calpurnianus: 55% hit, stunned for 2 orders; driving as on watch
+[/list]
+
+[b]Pompeius Venustus[/b]
+
+Overturned, there is nothing left but to hold on (endure) or to let go and roll clear (escape).
+
+[list]
+[*][b]endure:[/b] 35% hurt
+[*]escape: no danger by the dice
+[/list]
+
+[b]Thallus[/b]
+
+[list]
+[*][b]accelerate, control, watch and any crash or lacerate:[/b] first turn: clear
+[*][b]whip:[/b] first turn: clear; 70% 3 spaces more, 40% horses hurt
+[*][b]left 1:[/b] first turn at MAX in lane 4 with Skill 0: 50% clear and 50% slip
+[*][b]left 2:[/b] first turn at MAX in lane 3 with Skill 0: ~33.3% clear, 50% slip and ~16.7% naufragia
+[*][b]left 3:[/b] ~83.3% held up, horses hurt
+[*][b]right 1 to 3:[/b] first turn: clear; 35% scraping the wall
+[*]brake: no danger by the dice
+[/list]
+
+[b]Felix[/b]
+
+[list]
+[*][b]accelerate, control, watch, crash right and lacerate right:[/b] second turn: clear
+[*][b]whip:[/b] second turn: clear; 50% 2 spaces more, 50% horses hurt
+[*][b]left 1:[/b] ~66.7% held up, horses hurt
+[*][b]left 2:[/b] second turn at MAX in lane 3 with Skill 0: ~33.3% clear, 50% slip and ~16.7% naufragia; ~3.0% held up, horses hurt; ~2.6% the chariot breaks, naufragia
+[*][b]left 3:[/b] second turn at MAX in lane 3 with Skill 0: ~33.3% clear, 50% slip and ~16.7% naufragia; ~3.0% held up, horses hurt; 3.5% the chariot breaks, naufragia
+[*][b]right 1 to 3:[/b] second turn: clear; 35% scraping the wall
+[*][b]crash left:[/b] ~33.3% in reach, then Pompeius Musclosus: 35% hit; driving as on watch
+[*][b]lacerate left:[/b] ~33.3% in reach, then Pompeius Musclosus: 25% hit, stunned for 1 order; driving as on watch
+[*]brake: no danger by the dice
+[/list]
+
 [b][u]Orders for turn 5[/u][/b]
 
 [list]
@@ -358,14 +517,7 @@ The horses did not wait. They took what was left of him along into the second st
 [*][b]Orders close:[/b] Sunday 12 April 2026, 20:00 Roman time (18:00 UTC)
 [/list]
 
-[b]Orders open[/b]
-
-[list]
-[*][b]Flavius Scorpus, C. Appuleius Diocles, Crescens, Fuscus, M. Aurelius Liber Teres, Pompeius Musclosus, M. Aurelius Polynices, P. Aelius Gutta Calpurnianus, M. Aurelius Epaphroditus, Thallus and Felix:[/b] left 1, 2 or 3 · right 1, 2 or 3 · accelerate · whip · brake · crash left or crash right · lacerate left or lacerate right · control · watch
-[*][b]Pompeius Venustus:[/b] endure · escape. Overturned, there is nothing left but to hold on (endure) or to let go and roll clear (escape).
-[/list]
-
-[b]How to reply[/b]
+[b][u]How to reply[/u][/b]
 
 Copy this line and put your own words in the brackets.
 

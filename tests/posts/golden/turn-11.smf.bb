@@ -45,10 +45,6 @@
 
 ■ a point lost, □ a point left.
 
-[size=14pt][b]From the stands[/b][/size]
-
-The palm goes to [b]Thallus[/b], who led from the first lap and forgot only once to say what he wanted. The last over the line came without a chariot: Felix, behind his own horses, covered in sand, and alive. The stands rose for him as if he had won.
-
 [size=14pt][b]What happened[/b][/size]
 
 [b]Order 1[/b]
@@ -100,5 +96,9 @@ The palm goes to [b]Thallus[/b], who led from the first lap and forgot only once
 [*]The race is over [i]SS-17.2[/i]
 [*]Pompeius Venustus is unclassified: place 12 [i]SS-17.2[/i]
 [/list]
+
+[size=14pt][b]From the stands[/b][/size]
+
+The palm goes to [b]Thallus[/b], who led from the first lap and forgot only once to say what he wanted. The last over the line came without a chariot: Felix, behind his own horses, covered in sand, and alive. The stands rose for him as if he had won.
 
 [b]The race is over.[/b]

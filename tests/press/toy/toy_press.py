@@ -77,11 +77,11 @@ def codes(problems: tuple[Problem, ...]) -> list[str]:
 
 
 def snapshot(folder: Path, *, times: bool = False) -> dict[str, tuple[bytes, int]]:
-    """Every file below a folder, the lock apart; with `times` its time too."""
+    """Every file below a folder, the lock and the note of what was seen apart; with `times` its time too."""
     return {
         path.relative_to(folder).as_posix(): (path.read_bytes(), path.stat().st_mtime_ns if times else 0)
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.name != ".lock"
+        if path.is_file() and path.name not in (".lock", ".seen")
     }
 
 

@@ -9,7 +9,7 @@ from test_properties import games, set_up
 from ludi_press.games.super_series import events as ev
 from ludi_press.games.super_series.drama import KINDS, turn_beats
 from ludi_press.games.super_series.standings import standings
-from ludi_press.report import Beat, Listing, Text
+from ludi_press.report import Beat, Listing, Term, Text
 
 
 def named_events(record: Record, beat: Beat) -> list[ev.Event]:
@@ -58,7 +58,8 @@ def a_pack(race: Any, record: Record, beat: Beat, value: Any) -> None:
 def a_corner(race: Any, record: Record, beat: Beat, value: Any) -> None:
     sections = race.track.plan.sections
     taken = [event for event in named_events(record, beat) if isinstance(event, ev.CornerTaken)]
-    assert value in [Text(sections[event.section].name) for event in taken]
+    assert isinstance(value, Term)
+    assert value.text in [sections[event.section].name for event in taken]
 
 
 def a_lane(race: Any, record: Record, beat: Beat, value: Any) -> None:

@@ -135,6 +135,10 @@ class Toy:
             beats=self._beats(set_up, record),
         )
 
+    def _offer(self, team, name):
+        six = say("toy.six", chance=Fraction(1, 6))
+        return Offer((team,), (Text(name),), (OpenOrder(say("toy.order"), (six,)),))
+
     def _beats(self, set_up, record):
         """Every step, the last one first."""
         beats = [
@@ -142,10 +146,6 @@ class Toy:
             for index, event in enumerate(record.events)
         ]
         return tuple(reversed(beats))
-
-    def _offer(self, team, name):
-        six = say("toy.six", chance=Fraction(1, 6))
-        return Offer((team,), (Text(name),), (OpenOrder(say("toy.order"), (six,)),))
 
     def _name(self, set_up, event):
         return Text(set_up.teams[event.team])

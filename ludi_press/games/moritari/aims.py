@@ -1,0 +1,69 @@
+"""Where to and whom: the points, directions and fighters that orders name."""
+
+from collections.abc import Mapping
+from re import compile as pattern
+from typing import Final
+
+from ludi_press.content.rules import Placed
+from ludi_press.content.words import did_you_mean, one_of, shown
+from ludi_press.games.moritari.entry import read_point, read_wind
+from ludi_press.games.moritari.forms import Point
+from ludi_press.games.moritari.model import Goal, Look
+from ludi_press.games.moritari.sand import Sand
+from ludi_press.problems import Judged, Problem
+
+Names = Mapping[str, str]
+"""The fighters' names by id; None instead of it where nobody knows them."""
+
+_LEAD: Final = pattern(r"^(?:to|toward|towards|at|into|against)\s+")
+_MARKS: Final = " .,;:!?()[]"
+
+
+def read_goal(given: Placed[str] | Point, names: Names | None) -> Judged[Goal]:
+    """MO-3.1: where a move goes: a point, or a fighter."""
+    if isinstance(given, tuple):
+        judged = read_point(given)
+        return Judged(judged.value, judged.problems)
+    pair = _pair(given)
+    if pair is not None:
+        return Judged(pair)
+    found = read_fighter(given, names)
+    return Judged(found.value, found.problems)
+
+
+def read_look(given: Placed[str] | Point, names: Names | None) -> Judged[Look]:
+    """MO-3.1: what to face: a wind, a point, or a fighter."""
+    wind = None if isinstance(given, tuple) else read_wind(_plain(given.value))
+    if wind is not None and not (names and isinstance(given, Placed) and _plain(given.value) in names):
+        return Judged(wind)
+    judged = read_goal(given, names)
+    return Judged(judged.value, judged.problems)
+
+
+def read_fighter(given: Placed[str], names: Names | None) -> Judged[str]:
+    """A fighter by its id, or by its name where only one has it."""
+    wanted = _plain(given.value)
+    if names is None or wanted in names:
+        return Judged(wanted)
+    called = [fighter for fighter, name in names.items() if name.casefold() == wanted]
+    if len(called) == 1:
+        return Judged(called[0])
+    if called:
+        message = f"{shown(given.value)} is the name of several fighters"
+        return Judged(None, (Problem("fighter-ambiguous", message, given.place, None, f"write {one_of(called)}"),))
+    suggestion = did_you_mean(wanted, (*names, *names.values())) or f"the fighters are {', '.join(names)}"
+    message = f"there is no fighter {shown(given.value)}"
+    return Judged(None, (Problem("fighter-unknown", message, given.place, "MO-3.1", suggestion),))
+
+
+def _plain(text: str) -> str:
+    return _LEAD.sub("", text.casefold().strip(_MARKS)).strip(_MARKS)
+
+
+def _pair(given: Placed[str]) -> Sand | None:
+    """A point that is written as text: "3, -2.5"."""
+    parts = _LEAD.sub("", given.value.casefold().strip()).strip("()[] ").split(",")
+    if len(parts) != 2:
+        return None
+    first, second = (Placed(part, given.place) for part in parts)
+    return read_point((first, second)).value

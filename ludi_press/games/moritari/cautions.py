@@ -1,0 +1,50 @@
+"""Orders that are legal and look like a slip of the pen, and what the start of a round already decides."""
+
+from collections.abc import Iterator
+
+from ludi_press.content.rules import Placed
+from ludi_press.games.moritari.live import BoutSetUp
+from ludi_press.games.moritari.model import NOBODY, Bout, Fighter, FighterOrders, Status
+from ludi_press.games.moritari.sand import INCH, Sand, apart, distance, inches
+from ludi_press.problems import Problem, Severity
+
+
+def rises(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> bool:
+    """MO-5.2: whether one that lies will stand up in the next round."""
+    return fighter.fallen is not None and bout.round + 1 - fighter.fallen > set_up.tables.crowd.lies
+
+
+def pinned_by(set_up: BoutSetUp, bout: Bout, fighter: str) -> tuple[str, ...]:
+    """MO-3.2: the enemies that hold a fighter in contact as the round begins; they cannot leave it either."""
+    me = bout.fighter(fighter)
+    return tuple(other.id for other in bout.fighters if set_up.engage(me, other))
+
+
+def order_warnings(
+    set_up: BoutSetUp, bout: Bout, fighter: str, orders: FighterOrders, placed: Placed[object]
+) -> Iterator[Problem]:
+    """Warnings about a fighter's orders, judged by where everybody stands as the round begins."""
+    me = bout.fighter(fighter)
+    if me.status is Status.LYING and not rises(set_up, bout, me):
+        message = f"{fighter} lies still for this round: its orders do not count"
+        yield _warning("order-lying", message, placed, "MO-5.2")
+        return
+    reach = set_up.row(fighter).move * INCH
+    if isinstance(orders.move, Sand):
+        if apart(me.at, orders.move) > reach * reach:
+            far = inches(distance(me.at, orders.move))
+            message = f"{fighter} moves {inches(reach)} inches at most, and {orders.move} is {far} away"
+            yield _warning("move-far", message, placed, "MO-3.1")
+        if not set_up.arena.holds(orders.move, set_up.tables.radius):
+            yield _warning("move-wall", f"{fighter} will stop at the wall before {orders.move}", placed, "MO-3.4")
+    if orders.fight not in (None, NOBODY) and _out_of_reach(set_up, me, bout.fighter(orders.fight or ""), reach):
+        message = f"{fighter} is too far from {orders.fight} to be in contact, unless {orders.fight} comes to it"
+        yield _warning("fight-far", message, placed, "MO-4.1")
+
+
+def _out_of_reach(set_up: BoutSetUp, me: Fighter, enemy: Fighter, reach: int) -> bool:
+    return apart(me.at, enemy.at) > (reach + set_up.tables.contact) ** 2
+
+
+def _warning(code: str, message: str, placed: Placed[object], rule: str) -> Problem:
+    return Problem(code, message, placed.place, rule, severity=Severity.WARNING)

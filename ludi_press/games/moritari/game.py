@@ -1,0 +1,87 @@
+"""Moritari Te Salutamus as the press sees it: what a game's contract asks, each piece from its own module."""
+
+from typing import Any
+
+from ludi_press.dice import D6, Cup, Die
+from ludi_press.games.contract import Brief, Json, Played, TurnRecord
+from ludi_press.games.moritari.data import turn_data
+from ludi_press.games.moritari.drama import KINDS
+from ludi_press.games.moritari.entry import judge_entry, set_up_bout
+from ludi_press.games.moritari.forms import BoutForm, RoundForm
+from ludi_press.games.moritari.judging import judge_orders
+from ludi_press.games.moritari.live import BoutSetUp
+from ludi_press.games.moritari.model import Bout, RoundOrders
+from ludi_press.games.moritari.play import enter, resolve
+from ludi_press.games.moritari.report import turn_report
+from ludi_press.games.moritari.scene import turn_scene
+from ludi_press.games.moritari.tables import read_tables
+from ludi_press.problems import Judged, Problem
+from ludi_press.report import Ask, Report
+from ludi_press.scene import ArenaScene
+
+
+class Moritari:
+    """Moritari Te Salutamus: gladiators and beasts on a table of sand."""
+
+    id = "moritari"
+    title = "Moritari Te Salutamus"
+    package = "ludi_press.games.moritari"
+    editions = ("1",)
+    race_form: type[Any] = BoutForm
+    turn_form: type[Any] = RoundForm
+    beats = KINDS
+
+    def set_up(self, brief: Brief) -> Judged[BoutSetUp]:
+        """MO-3.4, MO-6: tables, arena, schools and fighters; all their problems together."""
+        tables = read_tables(brief.tables)
+        tracks = () if brief.plan is None else (_track(brief.plan.title),)
+        if tables.value is None:
+            return Judged(None, (*tables.problems, *tracks))
+        entry = judge_entry(brief.form, tables.value)
+        problems = (*tables.problems, *tracks, *entry.problems)
+        if entry.value is None or tracks:
+            return Judged(None, problems)
+        return Judged(set_up_bout(entry.value, tables.value, brief.race, brief.title, brief.host), problems)
+
+    def actors(self, set_up: BoutSetUp) -> tuple[str, ...]:
+        """The schools and the fighters, in order of entry: schools roll the initiative, fighters all else."""
+        return (*(school.id for school in set_up.schools), *(entrant.id for entrant in set_up.roster))
+
+    def dice(self, set_up: BoutSetUp) -> tuple[Die, ...]:
+        """Nothing but d6."""
+        return (D6,)
+
+    def begin(self, set_up: BoutSetUp, cup: Cup) -> Played[Bout]:
+        """MO-3.4: everybody enters; no dice."""
+        return Played(*enter(set_up))
+
+    def read_orders(
+        self, set_up: BoutSetUp | None, state: Bout | None, turn: int, ask: Ask, form: Any
+    ) -> Judged[RoundOrders]:
+        """MO-2.2, MO-3, MO-4.1, MO-5: the orders of a turn file."""
+        return judge_orders(set_up, state, ask, form)
+
+    def resolve(self, set_up: BoutSetUp, state: Bout, orders: RoundOrders, cup: Cup) -> Played[Bout]:
+        """MO-1: one round."""
+        return Played(*resolve(set_up, state, orders, cup))
+
+    def is_over(self, state: Bout) -> bool:
+        """MO-6: one side alone is left."""
+        return state.over
+
+    def report(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Report:
+        """A round in no format."""
+        return turn_report(set_up, record)
+
+    def scene(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> ArenaScene:
+        """What there is to draw of a round."""
+        return turn_scene(set_up, record)
+
+    def data(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Json:
+        """The game's parts of turn.json."""
+        return turn_data(set_up, record)
+
+
+def _track(title: str) -> Problem:
+    message = f"gladiators need no track, and this names {title}"
+    return Problem("bout-track", message, rule="MO-3.4", suggestion="take 'track:' out and write 'arena:'")

@@ -1,0 +1,81 @@
+"""The log of a round: a part for each phase, an entry for each fighter or school that acts in it."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from ludi_press.dice import Roll
+from ludi_press.games.moritari import events as ev
+from ludi_press.games.moritari.narrate import Names, narrate
+from ludi_press.report import LogEntry, LogLine, LogRound, Message, ThrownDie, say
+
+_HEADS = {
+    ev.Phase.INITIATIVE: "log.head.dice",
+    ev.Phase.MOVEMENT: "log.head.acts",
+    ev.Phase.MELEE: "log.head.fights",
+    ev.Phase.CROWD: "log.head.implores",
+}
+"""What an entry of a phase is about; entries of the others tell of all."""
+
+_TOGETHER = (ev.Phase.ENTRY, ev.Phase.INITIATIVE, ev.Phase.END)
+"""Phases that are one entry."""
+
+Numbered = tuple[int, ev.Event]
+
+
+def turn_log(events: tuple[ev.Event, ...], rolls: tuple[Roll, ...], names: Names) -> tuple[LogRound, ...]:
+    """The phases of a round, in order."""
+    depths = _depths(events)
+    parts = []
+    for phase, group in groupby(enumerate(events), key=lambda item: item[1].phase):
+        entries = tuple(_entry(items, rolls, depths, names) for items in _entries(group))
+        parts.append(LogRound(say(f"log.{phase}"), entries))
+    return tuple(parts)
+
+
+def _entries(items: Iterable[Numbered]) -> list[list[Numbered]]:
+    """Splits a phase where somebody acts of its own: at an event that no event of the same phase brought about."""
+    entries: list[list[Numbered]] = []
+    for index, event in items:
+        start, head = entries[-1][0] if entries else (index, event)
+        own = event.phase not in _TOGETHER and (event.cause is None or event.cause < start)
+        if not entries or (own and event.team != head.team):
+            entries.append([])
+        entries[-1].append((index, event))
+    return entries
+
+
+def _entry(items: list[Numbered], rolls: tuple[Roll, ...], depths: list[int], names: Names) -> LogEntry:
+    head = items[0][1]
+    base = min(depths[index] for index, _ in items)
+    lines = tuple(
+        LogLine(index, narrate(event, names), event.rule, thrown(event, rolls), depths[index] - base)
+        for index, event in items
+    )
+    if head.phase in _TOGETHER or head.team is None:
+        return LogEntry("", _headline(head), lines)
+    return LogEntry(head.team, _headline(head), lines, names.team(head.team), tone_of(names, head.team))
+
+
+def tone_of(names: Names, team: str) -> str | None:
+    """The colour of a school, or of a fighter's; none for beasts of no side."""
+    entrant = names.set_up.by_id.get(team)
+    school = names.set_up.school_by_id.get((entrant.school or "") if entrant else team)
+    return school.tone.value if school else None
+
+
+def _headline(head: ev.Event) -> Message:
+    return say(_HEADS.get(head.phase, "log.head.sand"))
+
+
+def _depths(events: tuple[ev.Event, ...]) -> list[int]:
+    """How far each event is from a first cause."""
+    depths: list[int] = []
+    for event in events:
+        depths.append(0 if event.cause is None else depths[event.cause] + 1)
+    return depths
+
+
+def thrown(event: ev.Event, rolls: tuple[Roll, ...]) -> tuple[ThrownDie, ...]:
+    """The dice of an event as a log line shows them."""
+    dice = (rolls[index] for index in event.dice)
+    return tuple(ThrownDie(roll.address.label, roll.die, roll.face, roll.source.value) for roll in dice)

@@ -1,0 +1,88 @@
+"""A round of a bout as a Scene: who stands where, which way each went, who fights whom, and the thumb."""
+
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.moritari.events import BeastKilled, Died, Event, Implored, Moved, Spared, ThumbShown
+from ludi_press.games.moritari.live import BoutSetUp
+from ludi_press.games.moritari.log import tone_of
+from ludi_press.games.moritari.model import Bout, Fighter, RoundOrders
+from ludi_press.games.moritari.narrate import Names
+from ludi_press.games.moritari.report import turn_heading
+from ludi_press.games.moritari.sand import Sand, Shape
+from ludi_press.report import Gauge, Text
+from ludi_press.scene.arena import ArenaScene, Build, Combatant, Point, Stance, Thumb, Verdict
+
+_LETTERS = {"praesina": "P", "albata": "A", "russata": "R", "veneta": "V"}
+_BEASTS = "B"
+"""The letter of beasts of no side."""
+
+
+def turn_scene(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> ArenaScene:
+    """The scene after the round."""
+    bout, names = record.after, Names(set_up)
+    numbers = _numbers(set_up)
+    fighters = bout.fighters
+    pairs = ((one, other) for index, one in enumerate(fighters) for other in fighters[index + 1 :])
+    return ArenaScene(
+        title=Text(set_up.title),
+        heading=turn_heading(record),
+        circle=set_up.arena.shape is Shape.CIRCLE,
+        width=set_up.arena.width,
+        height=set_up.arena.height,
+        base=set_up.tables.base,
+        combatants=tuple(_combatant(set_up, fighter, numbers[fighter.id], record.events) for fighter in fighters),
+        clashes=tuple((one.id, other.id) for one, other in pairs if set_up.engage(one, other)),
+        caesar=names.team(bout.caesar) if bout.caesar else None,
+        verdicts=_verdicts(record.events),
+        over=bout.over,
+    )
+
+
+def _numbers(set_up: BoutSetUp) -> dict[str, int]:
+    """The number of each fighter on its side, in order of entry; schools of one colour count on."""
+    entered: dict[str | None, int] = {}
+    numbers = {}
+    for entrant in set_up.roster:
+        tone = tone_of(Names(set_up), entrant.id)
+        numbers[entrant.id] = entered[tone] = entered.get(tone, 0) + 1
+    return numbers
+
+
+def _combatant(set_up: BoutSetUp, fighter: Fighter, number: int, events: tuple[Event, ...]) -> Combatant:
+    entrant, names = set_up.by_id[fighter.id], Names(set_up)
+    tone = tone_of(names, fighter.id)
+    fell = any(isinstance(event, (Died, BeastKilled)) and event.team == fighter.id for event in events)
+    whole = max(set_up.tables.melee.points, fighter.points)
+    return Combatant(
+        id=fighter.id,
+        name=Text(entrant.name),
+        side=names.team(entrant.school),
+        tone=tone or "",
+        letter=_LETTERS.get(tone or "", _BEASTS),
+        number=number,
+        build=Build(entrant.kind.value),
+        at=_point(fighter.at) if fighter.on_sand or fell else None,
+        facing=(fighter.facing.x, fighter.facing.y),
+        stance=Stance(fighter.status.value),
+        points=Gauge(whole - fighter.points, whole),
+        way=_way(fighter.id, events),
+    )
+
+
+def _way(fighter: str, events: tuple[Event, ...]) -> tuple[Point, Point] | None:
+    moves = [event for event in events if isinstance(event, Moved) and event.team == fighter and event.far]
+    return (_point(moves[0].before), _point(moves[-1].after)) if moves else None
+
+
+def _point(at: Sand) -> Point:
+    return (at.x, at.y)
+
+
+def _verdicts(events: tuple[Event, ...]) -> tuple[Verdict, ...]:
+    """MO-5.3: how each appeal of the round ended."""
+    spared = {event.team for event in events if isinstance(event, Spared)}
+    overridden = {event.fighter for event in events if isinstance(event, ThumbShown)}
+    return tuple(
+        Verdict(event.team, Thumb.UP if event.team in spared else Thumb.DOWN, event.team in overridden)
+        for event in events
+        if isinstance(event, Implored) and event.team is not None
+    )

@@ -1,0 +1,192 @@
+"""A fighter from above: its base, what it is by shape, where it faces, its badge and its hit points.
+
+It is drawn facing right, about nought, on a base 40 units wide; then it is turned, and badge and points set upright.
+Nothing is told by colour alone: school by letter, kind by shape, points lost by full marks.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import cos, radians, sin
+from typing import Final
+
+from ludi_press.pictures.colour import Colour
+from ludi_press.pictures.layout import Box
+from ludi_press.pictures.picture import Art
+from ludi_press.pictures.svg import moved, number, tag, words
+from ludi_press.pictures.theme import Theme
+from ludi_press.scene.arena import Build, Combatant, Stance
+
+RADIUS: Final = 20.0
+_MOST_MARKS: Final = 5
+"""More hit points than this are told by a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a fighter's drawing depends on besides the theme; make one with `look_of`."""
+
+    tone: str
+    badge: str
+    build: Build
+    stance: Stance = Stance.STANDING
+    lost: int = 0
+    points: int = 0
+
+
+def look_of(one: Combatant) -> Look:
+    """What of a fighter shows in its drawing."""
+    return Look(one.tone, one.badge, one.build, one.stance, one.points.lost, one.points.size)
+
+
+@lru_cache(maxsize=4096)
+def draw_fighter(look: Look, turn: int, theme: Theme) -> Art:
+    """The fighter turned by whole degrees."""
+    parts = (moved(0, 0, _figure(look, theme), turn), _badge(look, turn, theme), _points(look, theme))
+    box = Box(-RADIUS - 9, -RADIUS - 9, RADIUS + 9, RADIUS + 13)
+    group = tag("g", *parts, stroke_linejoin="round", stroke_linecap="round")
+    return Art(group, box, theme.badge.paths(look.badge + "0123456789/"))
+
+
+def draw_fighter_alone(look: Look, theme: Theme) -> Art:
+    """The fighter facing right, without badge and hit points."""
+    group = tag("g", _figure(look, theme), stroke_linejoin="round", stroke_linecap="round")
+    return Art(group, Box(-RADIUS - 9, -RADIUS - 9, RADIUS + 9, RADIUS + 9))
+
+
+def _figure(look: Look, theme: Theme) -> str:
+    return _DRAWN.get(look.stance, _standing)(look, theme)
+
+
+@lru_cache(maxsize=4096)
+def draw_badge(look: Look, turn: int, theme: Theme) -> Art:
+    """Badge and hit points alone, to lie over everybody's figures in a crowd."""
+    box = Box(-RADIUS - 9, -RADIUS - 9, RADIUS + 9, RADIUS + 13)
+    return Art(_badge(look, turn, theme) + _points(look, theme), box, theme.badge.paths(look.badge + "0123456789/"))
+
+
+def _stroked(d: str, colour: Colour, width: float, fill: Colour | None = None) -> str:
+    return tag("path", d=d, fill=fill or "none", stroke=colour, stroke_width=width)
+
+
+def _standing(look: Look, theme: Theme) -> str:
+    """Base, facing, body."""
+    colours, tone = theme.colours, theme.tone(look.tone)
+    base = tag("circle", r=RADIUS - 1, fill=tone.fill, stroke=colours.ink, stroke_width=2)
+    nose = _stroked(
+        f"M{number(RADIUS - 3)}-6L{number(RADIUS + 7)} 0L{number(RADIUS - 3)} 6Z", colours.ink, 1.4, tone.fill
+    )
+    return nose + base + _BODIES[look.build](theme)
+
+
+def _heavy(theme: Theme) -> str:
+    """A great curved shield before the body, a crested helmet, a short sword."""
+    colours = theme.colours
+    return "".join((
+        _stroked("M-4-11Q-9 0-4 11L2 9V-9Z", colours.ink, 1, colours.bronze),
+        _stroked("M9-14Q15 0 9 14L4 13Q9 0 4-13Z", colours.ink, 1.3, colours.wall),
+        _stroked("M3 12L19 15", colours.ink, 3.4) + _stroked("M3 12L19 15", colours.marble, 1.8),
+        tag("circle", cx=-1, r=7, fill=colours.gold, stroke=colours.ink, stroke_width=1.2),
+        _stroked("M-9 0H7", colours.ink, 2.2),
+    ))  # fmt: skip
+
+
+def _light(theme: Theme) -> str:
+    """A small round shield, a bare head, a long trident."""
+    colours = theme.colours
+    trident = "M-14 11L14 12M14 8V16M14 8H20M14 12H21M14 16H20"
+    return "".join((
+        _stroked("M-5-10Q-8 0-5 10L1 8V-8Z", colours.ink, 1, colours.bronze),
+        _stroked(trident, colours.ink, 3.4) + _stroked(trident, colours.marble, 1.5),
+        tag("circle", cx=8, cy=-9, r=6, fill=colours.wood, stroke=colours.ink, stroke_width=1.2),
+        tag("circle", cx=8, cy=-9, r=1.8, fill=colours.gold),
+        tag("circle", cx=-1, r=6, fill=colours.skin, stroke=colours.ink, stroke_width=1.2),
+        _stroked("M-5-4Q-8 0-5 4", colours.ink, 2.4),
+    ))  # fmt: skip
+
+
+def _animal(theme: Theme) -> str:
+    """A lion: mane and muzzle, a long body, a tail with a tuft."""
+    colours = theme.colours
+    points = ((10.0 if step % 2 else 7.6, radians(step * 20)) for step in range(18))
+    mane = "L".join(f"{number(7 + size * cos(angle))} {number(size * sin(angle))}" for size, angle in points)
+    return "".join((
+        _stroked("M-14 0Q-20-5-18-10", colours.ink, 1.8),
+        tag("circle", cx=-18, cy=-11, r=2, fill=colours.wood, stroke=colours.ink, stroke_width=0.8),
+        _stroked("M-15-4Q-16-8-12-7L4-7V7L-12 7Q-16 8-15 4Z", colours.ink, 1.2, colours.gold),
+        _stroked("M-9-8L-6-12M0-8L4-12M-9 8L-6 12M0 8L4 12", colours.ink, 2.6),
+        _stroked(f"M{mane}Z", colours.ink, 1.1, colours.wood),
+        tag("circle", cx=8, r=5.2, fill=colours.gold, stroke=colours.ink, stroke_width=1),
+        _stroked("M11-2.6V-2.4M11 2.4V2.6", colours.ink, 1.8),
+        _stroked("M12.4-1.6L14.6 0L12.4 1.6Z", colours.ink, 0.8, colours.ink),
+    ))  # fmt: skip
+
+
+def _rhino(theme: Theme) -> str:
+    """A broad body in plates, small ears, two horns."""
+    colours = theme.colours
+    return "".join((
+        _stroked("M-16 0H-19", colours.ink, 1.8),
+        _stroked("M-16-6Q-15-12-6-12L4-10L10-6L13-4V4L10 6L4 10L-6 12Q-15 12-16 6Z", colours.ink, 1.3, colours.shade),
+        _stroked("M-8-12V12M2-10.5V10.5", colours.ink, 1.2),
+        _stroked("M6-8L4-12L9-8ZM6 8L4 12L9 8Z", colours.ink, 1, colours.shade),
+        _stroked("M13-3Q19-2 22 0Q19 2 13 3Z", colours.ink, 1, colours.plate),
+        _stroked("M8-1.8L13 0L8 1.8Z", colours.ink, 0.9, colours.plate),
+    ))  # fmt: skip
+
+
+_BODIES: Final = {Build.HEAVY: _heavy, Build.LIGHT: _light, Build.ANIMAL: _animal, Build.RHINO: _rhino}
+
+
+def _lying(look: Look, theme: Theme) -> str:
+    """On its back: a broken base, the body stretched out with a raised finger, the weapon beside it."""
+    colours, tone = theme.colours, theme.tone(look.tone)
+    return "".join((
+        tag("circle", r=RADIUS - 1, fill=colours.sand, stroke=colours.ink, stroke_width=2, stroke_dasharray="6 4"),
+        _stroked("M8 0L16-10M8 0L15 8M-6-3L-17-7M-6 3L-17 6", colours.ink, 5),
+        _stroked("M8 0L16-10M8 0L15 8M-6-3L-17-7M-6 3L-17 6", colours.skin, 3),
+        _stroked("M9-5H-8V5H9Z", colours.ink, 1.3, tone.fill),
+        tag("circle", cx=13, r=5, fill=colours.skin, stroke=colours.ink, stroke_width=1.2),
+        _stroked("M-12 14H8", colours.ink, 2.6),
+    ))  # fmt: skip
+
+
+def _dead(look: Look, theme: Theme) -> str:
+    """Removed in this round: a hollow base, crossed out."""
+    colours = theme.colours
+    return "".join((
+        tag("circle", r=RADIUS - 1, fill=colours.sand, stroke=colours.lost, stroke_width=1.6, stroke_dasharray="3 3"),
+        _stroked("M-13-13L13 13M13-13L-13 13", colours.lost, 5),
+    ))  # fmt: skip
+
+
+_DRAWN: Final = {Stance.LYING: _lying, Stance.DEAD: _dead}
+
+
+def _badge(look: Look, turn: int, theme: Theme) -> str:
+    """The badge on a small disc at the back of the base; in the middle where nobody stands any more."""
+    colours, tone = theme.colours, theme.tone(look.tone)
+    size = 10.5 if len(look.badge) < 3 else 8.5
+    far = 0.0 if look.stance is Stance.DEAD or not look.badge else RADIUS - 2
+    x, y = -far * cos(radians(turn)), -far * sin(radians(turn))
+    if not look.badge:
+        return ""
+    disc = tag("circle", cx=x, cy=y, r=8.6, fill=tone.fill, stroke=colours.ink, stroke_width=1.4)
+    return disc + words(theme.badge, look.badge, x, y + size * 0.36, size, tone.ink, "middle")
+
+
+def _points(look: Look, theme: Theme) -> str:
+    """Hit points as marks under the base, full where they are lost; of many a number is left. None for the dead."""
+    if look.stance is Stance.DEAD or not look.points:
+        return ""
+    colours = theme.colours
+    if look.points > _MOST_MARKS:
+        text = f"{look.points - look.lost}/{look.points}"
+        return words(theme.badge, text, 0, RADIUS + 11, 11, colours.ink, "middle")
+    marks = []
+    for place in range(look.points):
+        x = (place - (look.points - 1) / 2) * 9
+        fill = colours.lost if place < look.lost else colours.plate
+        marks.append(
+            tag("rect", x=x - 3.4, y=RADIUS + 3.6, width=6.8, height=6.8, fill=fill, stroke=colours.ink, stroke_width=1)
+        )
+    return "".join(marks)

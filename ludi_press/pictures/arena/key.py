@@ -1,0 +1,47 @@
+"""The key at the foot of a bout: what the signs mean, drawn by the same hands."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from ludi_press.pictures.arena.figure import Look, draw_fighter
+from ludi_press.pictures.arena.layout import FOOT, ArenaLayout
+from ludi_press.pictures.arena.marks import draw_start, draw_swords, draw_thumb
+from ludi_press.pictures.key import entry, set_out
+from ludi_press.pictures.picture import Art, Say, Stamp
+from ludi_press.pictures.theme import Theme
+from ludi_press.pictures.tokens import draw_print
+from ludi_press.report import say as message
+from ludi_press.scene.arena import Build, Stance, Thumb
+
+
+def _fighter(build: Build, stance: Stance = Stance.STANDING, lost: int = 0, points: int = 0) -> Callable[[Theme], Art]:
+    return lambda theme: draw_fighter(Look("", "", build, stance, lost, points), 0, theme)
+
+
+_ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art]], ...]] = (
+    ("picture.build-heavy", _fighter(Build.HEAVY)),
+    ("picture.build-light", _fighter(Build.LIGHT)),
+    ("picture.build-animal", _fighter(Build.ANIMAL)),
+    ("picture.build-rhino", _fighter(Build.RHINO)),
+    ("picture.key-lying", _fighter(Build.HEAVY, Stance.LYING)),
+    ("picture.key-removed", _fighter(Build.HEAVY, Stance.DEAD)),
+    ("picture.key-points", _fighter(Build.HEAVY, lost=1, points=3)),
+    ("picture.key-contact", draw_swords),
+    ("picture.key-ghost", lambda theme: draw_start("veneta", "V1", theme)),
+    ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme)),
+    ("picture.key-thumb", lambda theme: draw_thumb(Thumb.UP, True, theme)),
+)
+
+
+def draw_key(layout: ArenaLayout, theme: Theme, say: Say) -> Stamp:
+    """The key as one stamp, in the middle of the foot."""
+    texts = tuple(say(message(entry_id)) for entry_id, _ in _ENTRIES)
+    art = _table(texts, layout.width - 50, theme)
+    return Stamp(layout.width / 2, layout.height - FOOT / 2 - 12, art)
+
+
+@lru_cache(maxsize=64)
+def _table(texts: tuple[str, ...], room: float, theme: Theme) -> Art:
+    cells = [entry(text, draw(theme), theme) for text, (_, draw) in zip(texts, _ENTRIES, strict=True)]
+    return set_out(cells, room, FOOT)

@@ -1,0 +1,63 @@
+"""Small things of a bout: where a fighter stood before, the way it went, swords between enemies, Caesar's thumb."""
+
+from functools import lru_cache
+from typing import Final
+
+from ludi_press.pictures.arena.figure import RADIUS
+from ludi_press.pictures.layout import Box
+from ludi_press.pictures.picture import Art
+from ludi_press.pictures.svg import moved, tag, words
+from ludi_press.pictures.theme import Theme
+from ludi_press.scene.arena import Thumb
+
+
+@lru_cache(maxsize=1024)
+def draw_start(tone: str, badge: str, theme: Theme) -> Art:
+    """Where a fighter stood when the round began: a broken ring with its badge."""
+    colours = theme.colours
+    edge = colours.ink if tone == "albata" else theme.tone(tone).fill
+    ring = tag(
+        "circle",
+        r=RADIUS - 5,
+        fill=colours.plate,
+        fill_opacity=0.9,
+        stroke=edge,
+        stroke_width=2,
+        stroke_dasharray="5 3.5",
+    )
+    text = words(theme.badge, badge, 0, 4.3, 12, colours.ink, "middle")
+    return Art(ring + text, Box(-RADIUS, -RADIUS, RADIUS, RADIUS), theme.badge.paths(badge))
+
+
+@lru_cache(maxsize=64)
+def draw_swords(theme: Theme) -> Art:
+    """Two swords crossed on a disc: these two are in contact."""
+    colours = theme.colours
+    blades = "M-6.5 6.5L6-6M6.5 6.5L-6-6"
+    hilts = "M-6.6 2.4L-2.4 6.6M6.6 2.4L2.4 6.6"
+    disc = tag("circle", r=9.6, fill=colours.plate, stroke=colours.lost, stroke_width=1.6)
+    lines = tag("path", d=blades + hilts, fill="none", stroke=colours.lost, stroke_width=2.2, stroke_linecap="round")
+    return Art(disc + lines, Box(-10.5, -10.5, 10.5, 10.5))
+
+
+_HAND: Final = (
+    "M-9 1V14Q-9 17-6 17H9Q12 17 12 14.5Q12 12.6 10.6 12Q13 11.4 13 9.2Q13 7.2 11.4 6.6Q13.4 5.8 13.4 3.8"
+    "Q13.4 1.6 10.8 1.4Q12.4.6 12-1.4Q11.6-3 9.4-3H1.6Q4-8 3.4-13Q2.6-17-.6-16.6Q-3-16.2-2.8-12.6Q-2.6-7-9 1Z"
+)
+"""A fist with its thumb up."""
+
+
+@lru_cache(maxsize=64)
+def draw_thumb(thumb: Thumb, override: bool, theme: Theme) -> Art:
+    """The thumb up or down; on a gold disc where Caesar went against the crowd."""
+    colours = theme.colours
+    ground = colours.gold if override else colours.plate
+    disc = tag("circle", r=25, fill=ground, stroke=colours.ink, stroke_width=2.4 if override else 1.4)
+    fingers = tag("path", d="M10.6 12H3M11.4 6.6H2.6M10.8 1.4H2.6", fill="none", stroke=colours.ink, stroke_width=1.2)
+    cuff = tag("path", d="M-14 1H-9V17H-14Z", fill=colours.wall, stroke=colours.ink, stroke_width=1.3)
+    hand = tag("path", d=_HAND, fill=colours.skin, stroke=colours.ink, stroke_width=1.5, stroke_linejoin="round")
+    art = hand + fingers + cuff
+    return Art(
+        disc + (moved(0, 0, art) if thumb is Thumb.UP else tag("g", art, transform="scale(1 -1)")),
+        Box(-27, -27, 27, 27),
+    )

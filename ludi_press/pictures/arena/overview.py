@@ -1,0 +1,37 @@
+"""The picture of a bout: the sand, who stands, lies and fights where, how each came there, and the verdicts."""
+
+from collections.abc import Iterator
+
+from ludi_press.pictures.arena.alt import describe_arena
+from ludi_press.pictures.arena.field import draw_field
+from ludi_press.pictures.arena.ground import draw_sand
+from ludi_press.pictures.arena.key import draw_key
+from ludi_press.pictures.arena.layout import FOOT, layout_of
+from ludi_press.pictures.arena.panel import draw_panel
+from ludi_press.pictures.layout import HEAD, Box
+from ludi_press.pictures.picture import Item, Picture, Say, Stamp, lettering
+from ludi_press.pictures.theme import Theme
+from ludi_press.scene.arena import ArenaScene
+
+
+def draw_arena(scene: ArenaScene, theme: Theme, say: Say) -> Picture:
+    """The whole arena as it is after the round."""
+    layout = layout_of(scene)
+    title, description = describe_arena(scene, say)
+    frame = Box(8, HEAD + 4, layout.panel.left - 6, layout.height - FOOT - 6)
+    items = (
+        *draw_titles(scene, layout.frame, theme, say),
+        *draw_panel(scene, layout, theme, say),
+        *draw_field(scene, layout, theme, frame),
+        draw_key(layout, theme, say),
+    )
+    return Picture(draw_sand(layout, theme), items, title, description)
+
+
+def draw_titles(scene: ArenaScene, frame: Box, theme: Theme, say: Say) -> Iterator[Item]:
+    """The bout's title on the left, the round's on the right."""
+    heading = theme.label.fit(say(scene.heading), 24, frame.width * 0.36)
+    room = frame.width * 0.92 - theme.label.width(heading, 24) - 30
+    title = theme.title.fit(scene.title.value, 28, room)
+    yield Stamp(26, 39, lettering(theme.title, title, 28, theme.colours.wall))
+    yield Stamp(frame.width - 26, 38, lettering(theme.label, heading, 24, theme.colours.ink, "end"))

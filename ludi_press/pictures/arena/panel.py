@@ -1,0 +1,108 @@
+"""Beside the sand: Caesar, the verdicts, and all fighters school by school with their hit points."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+from typing import Final
+
+from ludi_press.pictures.arena.figure import Look, draw_fighter
+from ludi_press.pictures.arena.layout import ArenaLayout
+from ludi_press.pictures.arena.marks import draw_thumb
+from ludi_press.pictures.layout import Box
+from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering
+from ludi_press.pictures.svg import moved, tag, words
+from ludi_press.pictures.theme import Theme
+from ludi_press.report import Phrase
+from ludi_press.report import say as message
+from ludi_press.scene.arena import ArenaScene, Combatant, Stance, Verdict
+
+_SIZE: Final = 21.0
+_ROW: Final = 46.0
+_HEAD: Final = 36.0
+_SIGNS: Final = {Stance.STANDING: "", Stance.LYING: "\N{MULTIPLICATION SIGN} ", Stance.DEAD: "\N{DAGGER} "}
+
+
+def draw_panel(scene: ArenaScene, layout: ArenaLayout, theme: Theme, say: Say) -> Iterator[Item]:
+    """From the top: Caesar, the schools, the verdicts of this round at the foot; all smaller where they are many."""
+    box = layout.panel.grown(-16)
+    verdicts = [scene.verdicts[start : start + 2] for start in range(0, len(scene.verdicts), 2)]
+    sides = [(side, list(group)) for side, group in groupby(scene.combatants, key=lambda one: one.side)]
+    need = _HEAD + sum(_HEAD + len(group) * _ROW for _, group in sides) + 60 * len(verdicts)
+    scale = min(1.0, box.height / need)
+    width = box.width / scale
+    y = 0.0
+    parts: list[tuple[float, float, Art]] = []
+    if scene.caesar is not None:
+        caesar = theme.title.fit(say(message("picture.arena-caesar", name=scene.caesar)), _SIZE * 0.9, width)
+        parts.append((0, 20, lettering(theme.title, caesar, _SIZE * 0.9, theme.colours.wall)))
+        y = _HEAD
+    for side, group in sides:
+        title = theme.label.fit(say(side), _SIZE * 0.95, width)
+        parts.append((0, y + 24, lettering(theme.label, title, _SIZE * 0.95, theme.colours.faint)))
+        y += _HEAD
+        for one in group:
+            parts.append((0, y + _ROW / 2, _row(one, width, theme)))
+            y += _ROW
+    foot = box.height / scale - 60 * len(verdicts)
+    for row, pair in enumerate(verdicts):
+        for column, verdict in enumerate(pair):
+            x = column * width / 2 + 27
+            parts.append((x, foot + row * 60 + 30, _verdict(scene, verdict, width / 2 - 60, theme)))
+    for x, down, art in parts:
+        yield Stamp(box.left + x * scale, box.top + down * scale, _scaled(art, scale))
+
+
+def _scaled(art: Art, scale: float) -> Art:
+    if scale == 1.0:
+        return art
+    box = Box(art.box.left * scale, art.box.top * scale, art.box.right * scale, art.box.bottom * scale)
+    return Art(moved(0, 0, art.svg, scale=scale), box, art.fonts)
+
+
+@lru_cache(maxsize=1024)
+def _row(one: Combatant, width: float, theme: Theme) -> Art:
+    """Kind, badge, name and hit points in a line; a sign before the name of who is down or dead."""
+    colours, tone = theme.colours, theme.tone(one.tone)
+    icon = draw_fighter(Look(one.tone, "", one.build), 0, theme)
+    marks = min(one.points.size, 5) * 17.0
+    name = theme.label.fit(_SIGNS[one.stance] + one.name.value, _SIZE, width - 96 - marks)
+    small = 14.0 if len(one.badge) < 3 else 11.0
+    base = _SIZE * 0.36
+    parts = (
+        moved(22, 0, icon.svg, scale=0.86),
+        tag("rect", x=48, y=-12, width=34, height=24, rx=5, fill=tone.fill, stroke=colours.ink, stroke_width=1.3),
+        words(theme.badge, one.badge, 65, small * 0.36, small, tone.ink, "middle"),
+        words(theme.label, name, 90, base, _SIZE, colours.ink),
+        _marks(one, width, theme),
+    )
+    fonts = (*theme.label.paths(name), *theme.badge.paths(one.badge + "0123456789/"))
+    return Art("".join(parts), Box(0, -_ROW / 2, width, _ROW / 2), tuple(dict.fromkeys(fonts)))
+
+
+def _marks(one: Combatant, width: float, theme: Theme) -> str:
+    """Hit points as in the board: lost ones are full; of many a number is left."""
+    left, size = one.points.size - one.points.lost, one.points.size
+    if size > 5:
+        return words(theme.badge, f"{left}/{size}", width, 6, 16, theme.colours.ink, "end")
+    return "".join(
+        tag(
+            "rect",
+            x=width - (size - place) * 17 + 3,
+            y=-6.5,
+            width=13,
+            height=13,
+            fill=theme.colours.lost if place < one.points.lost else theme.colours.plate,
+            stroke=theme.colours.ink,
+            stroke_width=1.3,
+        )
+        for place in range(size)
+    )
+
+
+def _verdict(scene: ArenaScene, verdict: Verdict, width: float, theme: Theme) -> Art:
+    """A thumb, and whose fate it was."""
+    thumb = draw_thumb(verdict.thumb, verdict.override, theme)
+    one: Phrase = scene.combatant(verdict.fighter).name
+    name = theme.label.fit(getattr(one, "value", ""), _SIZE * 0.86, width)
+    text = words(theme.label, name, 32, 7, _SIZE * 0.86, theme.colours.ink)
+    return Art(thumb.svg + text, Box(-27, -27, 32 + width, 27), theme.label.paths(name))

@@ -1,0 +1,98 @@
+"""The Scene of a bout on the sand. Lengths are whole thousandths of an inch from the middle, east and north."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ludi_press.report import Gauge, Phrase, Text
+
+Point = tuple[int, int]
+"""East and north of the middle."""
+
+
+class Build(StrEnum):
+    """What a fighter looks like from above."""
+
+    HEAVY = "heavy"
+    LIGHT = "light"
+    ANIMAL = "animal"
+    RHINO = "rhino"
+
+
+class Stance(StrEnum):
+    """How a fighter is; the words are those of turn.json."""
+
+    STANDING = "standing"
+    LYING = "lying"
+    DEAD = "dead"
+
+
+@dataclass(frozen=True, slots=True)
+class Combatant:
+    """A fighter in the picture.
+
+    `tone` names its school's colours in the theme, `letter` and `number` are its badge.
+    `at` is where it is, or where it fell if it was removed in this very round; None if it was removed before.
+    `facing` is a vector; `points` are the hit points lost; `way` is the way that it went this round, if it moved.
+    """
+
+    id: str
+    name: Text
+    side: Phrase
+    tone: str
+    letter: str
+    number: int
+    build: Build
+    at: Point | None
+    facing: Point
+    stance: Stance
+    points: Gauge
+    way: tuple[Point, Point] | None = None
+
+    @property
+    def badge(self) -> str:
+        """The letter and the number."""
+        return f"{self.letter}{self.number}"
+
+
+class Thumb(StrEnum):
+    """What became of an appeal."""
+
+    UP = "up"
+    DOWN = "down"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """An appeal of this round: whose, and how it ended; `override` where Caesar's thumb went against the crowd."""
+
+    fighter: str
+    thumb: Thumb
+    override: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaScene:
+    """All that the pictures of one round tell.
+
+    Of a circle `width` and `height` are the diameter; `base` is how wide a fighter's base is.
+    `clashes` are the pairs of enemies in contact; `caesar` ruled this round, if anybody did.
+    """
+
+    title: Text
+    heading: Phrase
+    circle: bool
+    width: int
+    height: int
+    base: int
+    combatants: tuple[Combatant, ...]
+    clashes: tuple[tuple[str, str], ...] = ()
+    caesar: Phrase | None = None
+    verdicts: tuple[Verdict, ...] = ()
+    over: bool = False
+
+    def combatant(self, fighter: str) -> Combatant:
+        """The figure of a fighter; raises KeyError for a stranger."""
+        for one in self.combatants:
+            if one.id == fighter:
+                return one
+        raise KeyError(fighter)

@@ -1,0 +1,326 @@
+"""What every game keeps: purity, determinism, words for every event, plain states, orders judged in words."""
+
+import builtins
+import json
+import random
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from email import message_from_bytes
+from email.policy import default
+from html import unescape
+from re import sub
+from typing import Any, Final, get_type_hints
+from unittest.mock import patch
+
+from ludi_press.content.form import fill
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Entry, Mapping, Node
+from ludi_press.content.turn_file import TurnHead
+from ludi_press.dice import Cup, Roll, Source
+from ludi_press.games.contract import TurnRecord
+from ludi_press.problems import Judged, Place, Problem, has_errors
+from ludi_press.report import Ask, Report
+from ludi_press.testing.orders import with_nonsense, with_stranger
+from ludi_press.testing.plain import from_json, to_json
+from ludi_press.testing.trial import Trial
+
+Check = Callable[[Trial], list[str]]
+"""What is wrong with a game, in words."""
+
+
+def check_contract(trial: Trial) -> list[str]:
+    """A game names itself, its editions and forms, its actors and dice, without repeats."""
+    game, actors = trial.game, trial.game.actors(trial.set_up)
+    flaws = [f"the game has no {name}" for name in ("id", "title", "package", "editions") if not getattr(game, name)]
+    if len(set(actors)) != len(actors) or not actors:
+        flaws.append(f"the actors are none, or not each its own: {actors}")
+    kinds = [die.name for die in game.dice(trial.set_up)]
+    thrown = {roll.die for record in trial.records for roll in record.rolls}
+    flaws += [f"the die {die} is thrown, and not among the game's dice" for die in sorted(thrown - set(kinds))]
+    strangers = {roll.address.team for record in trial.records for roll in record.rolls} - set(actors)
+    return flaws + [f"dice are rolled for {who!r}, who is no actor" for who in sorted(strangers)]
+
+
+def check_purity(trial: Trial) -> list[str]:
+    """Resolving touches no file, clock or chance, and changes nothing that it is handed."""
+    flaws: list[str] = []
+    for record in trial.records[1:]:
+        before = (repr(record.before), repr(record.orders), repr(trial.set_up))
+        with _nothing_around():
+            try:
+                _resolve(trial, record)
+            except _Touched as touched:
+                flaws.append(f"turn {record.turn}: resolving uses {touched}")
+        if before != (repr(record.before), repr(record.orders), repr(trial.set_up)):
+            flaws.append(f"turn {record.turn}: resolving changes what it is handed")
+    return flaws
+
+
+def check_determinism(trial: Trial) -> list[str]:
+    """The same files give the same states, events, dice, Reports, data and scenes; a turn hangs on nothing else."""
+    flaws = []
+    again = trial.play_again()
+    for record, other in zip(trial.records, (turn.record for turn in again.turns), strict=True):
+        if record != other:
+            flaws.append(f"turn {record.turn} played again is another")
+        for name in ("report", "data", "scene"):
+            tell = getattr(trial.game, name)
+            if tell(trial.set_up, record) != tell(trial.set_up, other):
+                flaws.append(f"turn {record.turn}: {name} is another the second time")
+    for record in trial.records[1:]:
+        state, events = _resolve(trial, record)
+        if (state, events) != (record.after, record.events):
+            flaws.append(f"turn {record.turn} resolved alone is another")
+    return flaws
+
+
+def check_data(trial: Trial) -> list[str]:
+    """The game's parts of turn.json are JSON: events with rule, dice and an earlier cause; orders that dice hang on."""
+    flaws = []
+    for record in trial.records:
+        data = trial.game.data(trial.set_up, record)
+        where = f"turn {record.turn}"
+        if json.loads(json.dumps(data)) != data:
+            flaws.append(f"{where}: the data are not what JSON gives back")
+        if not isinstance(data.get("orders", {}), dict):
+            flaws.append(f"{where}: 'orders' is no table")
+        events = data.get("events", [])
+        if len(events) != len(record.events):
+            flaws.append(f"{where}: {len(record.events)} events, {len(events)} in the data")
+        flaws += [f"{where}: {flaw}" for flaw in _event_flaws(events, len(record.rolls))]
+    return flaws
+
+
+def _event_flaws(events: list[dict[str, Any]], dice: int) -> Iterator[str]:
+    named: set[int] = set()
+    for index, event in enumerate(events):
+        named.update(event.get("dice", ()))
+        if not event.get("rule"):
+            yield f"event {index} names no rule"
+        cause = event.get("cause")
+        if cause is not None and not 0 <= cause < index:
+            yield f"event {index} has a cause that does not come before it"
+    if named != set(range(dice)):
+        yield f"dice that no event names, or that were not thrown: {sorted(named ^ set(range(dice)))}"
+
+
+def check_words(trial: Trial) -> list[str]:
+    """Every event is told; its words are there, in every format of the post and on the page."""
+    flaws: list[str] = []
+    for report in trial.reports:
+        written = _written(trial, report.turn)
+        lines = [line for part in report.log for entry in part.entries for line in entry.lines]
+        record = trial.records[report.turn]
+        data = trial.game.data(trial.set_up, record).get("events", [])
+        told = {line.event for line in lines}
+        flaws += [
+            f"turn {report.turn}: event {index} has dice and no line of the log"
+            for index, event in enumerate(data)
+            if index not in told and event.get("dice")
+        ]
+        flaws += [f"turn {report.turn}: a line of event {index}, which is none" for index in told if index >= len(data)]
+        for line in lines:
+            flaws += [f"turn {report.turn}: {flaw}" for flaw in trial.words.flaws(line.message)]
+            said = _letters(trial.words.say(line.message))
+            flaws += [
+                f"turn {report.turn}, {name}: event {line.event} is not told"
+                for name, text in written.items()
+                if said not in text
+            ]
+    return flaws
+
+
+def _written(trial: Trial, turn: int) -> dict[str, str]:
+    """The letters of each text of a turn's folder: its post in every format, its parts together, and its pages."""
+    folder = f"races/{trial.source.race}/turns/{turn:02}/"
+    found: dict[str, str] = {}
+    for name, data in sorted(trial.files.items()):
+        if name.startswith(folder) and name.endswith(_TEXTS):
+            whole = sub(r"-\d+\.", ".", name.removeprefix(folder))
+            found[whole] = found.get(whole, "") + _letters(_words_of(name, data))
+    return found
+
+
+_TEXTS: Final = (".md", ".html", ".wiki", ".bb", ".txt", ".eml")
+"""What a format's file ends with."""
+
+
+def _words_of(name: str, data: bytes) -> str:
+    """The words of a post without the marks of its format; of a mail those of its plain part."""
+    if name.endswith(".eml"):
+        plain = message_from_bytes(data, policy=default).get_body(("plain",))
+        return plain.get_content() if plain is not None else ""
+    text = data.decode()
+    if name.endswith(".bb"):
+        return sub(r"\[/?[a-z*]+(?:=[^\]]*)?\]", "", text)
+    return text if name.endswith(".txt") else unescape(sub(r"<[^>]*>", "", text))
+
+
+def _letters(text: str) -> str:
+    """Letters and digits alone, since each format breaks and escapes the rest in its own way."""
+    return "".join(char for char in text.casefold() if char.isalnum())
+
+
+def check_prompts(trial: Trial) -> list[str]:
+    """What a storyteller is given comes from events of the turn, is of a kind that the game names, and has words."""
+    flaws = []
+    for report in trial.reports:
+        where = f"turn {report.turn}"
+        count = len(trial.records[report.turn].events)
+        for beat in report.beats:
+            names = tuple(name for name, _ in beat.args)
+            if names != tuple(trial.game.beats.get(beat.kind, ("an unknown kind",))):
+                flaws.append(f"{where}: a beat that the game does not name so: {beat.kind} with {names}")
+            if not beat.events or not all(0 <= event < count for event in beat.events):
+                flaws.append(f"{where}: a beat of no event: {beat.kind}")
+            flaws += [f"{where}: {flaw}" for _, arg in beat.args for flaw in trial.words.flaws(arg)]
+        if list(report.beats) != sorted(report.beats, key=lambda beat: -beat.drama):
+            flaws.append(f"{where}: the beats are not the most dramatic first")
+    return flaws
+
+
+def check_state(trial: Trial) -> list[str]:
+    """A state is a plain value: through JSON and back it is the same."""
+    flaws = []
+    for record in trial.records:
+        try:
+            written = json.loads(json.dumps(to_json(record.after)))
+            again = from_json(type(record.after), written)
+        except TypeError as error:
+            flaws.append(f"turn {record.turn}: the state is no plain value: {error}")
+            continue
+        if again != record.after:
+            flaws.append(f"turn {record.turn}: the state is another after a way through JSON")
+        if trial.game.is_over(again) is not trial.game.is_over(record.after):
+            flaws.append(f"turn {record.turn}: whether it is over is not in the state")
+    return flaws
+
+
+def check_orders(trial: Trial) -> list[str]:
+    """The orders of the trial are accepted; a stranger's, and nonsense in their place, are refused with words."""
+    flaws: list[str] = []
+    for turn in trial.source.turns[: len(trial.records) - 1]:
+        if turn is None:
+            continue
+        tree = load((trial.press.root / turn.file).read_bytes(), turn.file).value
+        orders = tree.get("orders") if isinstance(tree, Mapping) else None
+        if not isinstance(tree, Mapping) or orders is None:
+            continue
+        record = trial.records[turn.number - 1]
+        where = f"turn {turn.number}"
+        flaws += [
+            f"{where}: {problem.message}" for problem in _judged(trial, record, tree).problems if problem.is_error
+        ]
+        changed = [*with_nonsense(orders)]
+        stranger = with_stranger(orders)
+        for wrong in changed if stranger is None else [stranger, *changed]:
+            flaws += [f"{where}: {flaw}" for flaw in _refusal_flaws(_judged(trial, record, _with_orders(tree, wrong)))]
+    return flaws
+
+
+def _with_orders(tree: Mapping, orders: Node) -> Mapping:
+    """The turn file with other orders."""
+    entries = (Entry(entry.key, orders if entry.key.text == "orders" else entry.value) for entry in tree)
+    return Mapping(tuple(entries), tree.place)
+
+
+def _judged(trial: Trial, before: TurnRecord[Any, Any], tree: Node) -> Judged[Any]:
+    """What the forms and the game say to a turn file."""
+    (_, form), problems = fill(tree, TurnHead, trial.game.turn_form)
+    if form is None:
+        return Judged(None, problems)
+    ask = before.ask or Ask(before.turn + 1)
+    judged = trial.game.read_orders(trial.set_up, before.after, before.turn + 1, ask, form)
+    return Judged(None if has_errors(problems) else judged.value, (*problems, *judged.problems))
+
+
+def _refusal_flaws(judged: Judged[Any]) -> Iterator[str]:
+    errors = [problem for problem in judged.problems if problem.is_error]
+    if not errors:
+        yield "nonsense is taken for orders"
+    if judged.value is not None:
+        yield "orders with errors have a value"
+    yield from (f"an error without words or place: {problem.code}" for problem in errors if not _is_told(problem))
+
+
+def _is_told(problem: Problem) -> bool:
+    return bool(problem.message.strip()) and isinstance(problem.place, Place)
+
+
+def check_open_turns(trial: Trial) -> list[str]:
+    """A turn file without orders is open, and can be judged without a state, or without a race, and never raises."""
+    flaws = []
+    form = trial.game.turn_form()
+    for set_up, state in ((trial.set_up, trial.records[0].after), (trial.set_up, None), (None, None)):
+        judged = trial.game.read_orders(set_up, state, 1, Ask(1), form)
+        if judged.value is not None or has_errors(judged.problems):
+            flaws.append("a turn file without orders is not open")
+    return flaws
+
+
+def check_types(trial: Trial) -> list[str]:
+    """What the game hands over is of the types that the contract names."""
+    flaws = []
+    for record, report in zip(trial.records, trial.reports, strict=True):
+        if not isinstance(report, Report) or (report.turn, report.over) != (
+            record.turn,
+            trial.game.is_over(record.after),
+        ):
+            flaws.append(f"turn {record.turn}: the Report is of another turn")
+        if report.over and (report.ask is not None or report.offers):
+            flaws.append(f"turn {record.turn}: the race is over, and orders are asked")
+        known = set(get_type_hints(type(record.after)))
+        if not known:
+            flaws.append(f"turn {record.turn}: the state is no dataclass")
+    return flaws
+
+
+def _resolve(trial: Trial, record: TurnRecord[Any, Any]) -> tuple[Any, Any]:
+    """A turn resolved once more, alone, with the dice that it had."""
+    rolls = {(roll.address, roll.die): roll for roll in record.rolls}
+
+    def known(address: Any, die: Any) -> tuple[int, Source]:
+        roll: Roll = rolls[address, die.name]
+        return roll.face, roll.source
+
+    cup = Cup(trial.source.race, record.turn, known)
+    played = trial.game.resolve(trial.set_up, record.before, record.orders, cup)
+    return played.state, played.events
+
+
+class _Touched(Exception):  # noqa: N818 - a finding, not an error
+    """What a game used of its surroundings."""
+
+
+def _nothing_around() -> ExitStack:
+    """As long as it is entered, files, clock and global chance raise."""
+    stack = ExitStack()
+    for owner, name in (
+        (builtins, "open"),
+        (time, "time"),
+        (time, "monotonic"),
+        (random, "random"),
+        (random, "choice"),
+    ):
+
+        def touched(*args: object, used: str = f"{owner.__name__}.{name}", **more: object) -> None:
+            raise _Touched(used)
+
+        stack.enter_context(patch.object(owner, name, touched))
+    return stack
+
+
+CHECKS: Final[tuple[Check, ...]] = (
+    check_contract,
+    check_types,
+    check_purity,
+    check_determinism,
+    check_data,
+    check_words,
+    check_prompts,
+    check_state,
+    check_orders,
+    check_open_turns,
+)
+"""All of them."""

@@ -1,0 +1,35 @@
+"""Orders that no game may take: strangers and nonsense in a turn file, one change at a time."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
+
+STRANGER = "xyzzy-stranger"
+"""An id that nobody has."""
+NONSENSE = "xyzzy"
+"""A word that no game knows."""
+
+
+def with_stranger(orders: Node) -> Node | None:
+    """The orders with those of somebody who does not take part; None where there are none to copy."""
+    if not isinstance(orders, Mapping) or not orders.entries:
+        return None
+    first = orders.entries[0]
+    return Mapping((*orders.entries, Entry(replace(first.key, text=STRANGER), first.value)), orders.place)
+
+
+def with_nonsense(node: Node) -> Iterator[Node]:
+    """The same tree, with each of its words in turn put out by one that no game knows; a number stays."""
+    if isinstance(node, Scalar):
+        if not node.text.lstrip("+-").replace(".", "").isdecimal():
+            yield replace(node, text=NONSENSE)
+    elif isinstance(node, Sequence):
+        for index, item in enumerate(node.items):
+            for changed in with_nonsense(item):
+                yield Sequence((*node.items[:index], changed, *node.items[index + 1 :]), node.place)
+    else:
+        for index, entry in enumerate(node.entries):
+            for changed in with_nonsense(entry.value):
+                entries = (*node.entries[:index], Entry(entry.key, changed), *node.entries[index + 1 :])
+                yield Mapping(entries, node.place)

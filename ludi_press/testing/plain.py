@@ -1,0 +1,68 @@
+"""States as JSON and back, by their type hints alone: a state that cannot do this is no plain value."""
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+
+def to_json(value: Any) -> Any:
+    """A value as JSON: dataclasses and mappings as objects, tuples as lists, enums by their values."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: to_json(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Mapping):
+        return {str(to_json(key)): to_json(item) for key, item in value.items()}
+    if isinstance(value, tuple | list):
+        return [to_json(item) for item in value]
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    raise TypeError(f"{type(value).__name__} is no plain value")
+
+
+def from_json(hint: Any, data: Any) -> Any:
+    """The value of a type that was written so; raises TypeError where the type cannot tell."""
+    origin, args = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        return _either(args, data)
+    if origin is tuple:
+        items = args if Ellipsis not in args else (args[0],) * len(data)
+        return tuple(from_json(item, part) for item, part in zip(items, data, strict=True))
+    if origin in (dict, Mapping):
+        return {from_json(args[0], key): from_json(args[1], item) for key, item in data.items()}
+    return _single(hint, data)
+
+
+def _single(hint: Any, data: Any) -> Any:
+    if isinstance(hint, type) and is_dataclass(hint):
+        hints = _hints(hint)
+        return hint(**{field.name: from_json(hints[field.name], data[field.name]) for field in fields(hint)})
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return hint(data)
+    if hint is int and isinstance(data, str):
+        return int(data)
+    if hint in (int, str, bool) and isinstance(data, hint):
+        return data
+    if hint is type(None) and data is None:
+        return None
+    supertype = getattr(hint, "__supertype__", None)
+    if supertype is not None:
+        return from_json(supertype, data)
+    raise TypeError(f"{data!r} is no {hint}")
+
+
+def _either(hints: tuple[Any, ...], data: Any) -> Any:
+    for hint in hints:
+        try:
+            return from_json(hint, data)
+        except (TypeError, ValueError, KeyError):
+            continue
+    raise TypeError(f"{data!r} is none of {hints}")
+
+
+@cache
+def _hints(form: type[Any]) -> dict[str, Any]:
+    return get_type_hints(form)

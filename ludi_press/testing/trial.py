@@ -1,0 +1,80 @@
+"""A race that a game is tried with: its files read, its turns played, its posts and pages rendered."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from ludi_press.games.contract import AnyGame, TurnRecord
+from ludi_press.posts.words import Words
+from ludi_press.press.albums import Albums
+from ludi_press.press.find import Press
+from ludi_press.press.play import PlayedRace, play_race
+from ludi_press.press.read import RaceSource, read_race
+from ludi_press.press.render import Files, render_race
+from ludi_press.press.rollers import find_secret
+from ludi_press.press.theme import read_theme
+from ludi_press.problems import describe, has_errors
+from ludi_press.report import Report
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A played race of a game."""
+
+    press: Press
+    game: AnyGame
+    source: RaceSource
+    played: PlayedRace
+    secret: bytes | None
+
+    @property
+    def set_up(self) -> Any:
+        """What the game made of race.yaml."""
+        return self.source.set_up
+
+    @property
+    def records(self) -> tuple[TurnRecord[Any, Any], ...]:
+        """The resolved turns, turn 0 first."""
+        return tuple(turn.record for turn in self.played.turns)
+
+    def play_again(self) -> PlayedRace:
+        """The same files played once more."""
+        return play_race(self.source, self.secret)
+
+    @cached_property
+    def reports(self) -> tuple[Report, ...]:
+        """What the game tells of each turn."""
+        return tuple(self.game.report(self.set_up, record) for record in self.records)
+
+    @cached_property
+    def words(self) -> Words:
+        """The words of the race's theme and language with the game's own."""
+        return self._rendered[0]
+
+    @cached_property
+    def files(self) -> Files:
+        """Everything that a build would write of the race, but for pictures."""
+        return self._rendered[1]
+
+    @cached_property
+    def _rendered(self) -> tuple[Words, Files]:
+        theme, problems = read_theme(self.press, self.source.theme, None, self.game)
+        if theme is None or has_errors(problems):
+            raise ValueError("\n".join(describe(problem) for problem in problems))
+        return theme.words, render_race(self.played, (theme,), self.reports, Albums())[0]
+
+
+def load_trial(folder: Path, race: str) -> Trial:
+    """Reads and plays a race of the press in this folder; raises ValueError, with all problems, where it has errors.
+
+    Dice come from its dice files, or from its secret; a race with neither cannot be tried.
+    """
+    press = Press(folder.resolve())
+    source = read_race(press, race)
+    secret = find_secret(press, race, source.head).value
+    played = play_race(source, secret)
+    if source.game is None or has_errors(played.problems) or played.waiting:
+        told = [describe(problem) for problem in played.problems if problem.is_error]
+        raise ValueError("\n".join(told or ["the race needs dice that are not in its files"]))
+    return Trial(press, source.game, source, played, secret)

@@ -1,0 +1,225 @@
+"""Plays the scenario cases of tests/cases/moritari: fighters on sand, orders and dice in, a state and events out.
+
+A case must name every die that the round needs and no other, so that nothing in it is left to chance.
+Only the initiative may be left out: then the first school rolls 12 and is Caesar, and all others roll 2.
+A fighter's side is the first letter of its id: r(ed), b(lue), g(reen) are schools; w(ild) beasts have none.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from ludi_press.content.form import fill_one
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Node, overlay
+from ludi_press.dice import Address, Cup, Die, HostDie, Roll, Source
+from ludi_press.games.moritari.data import event_data
+from ludi_press.games.moritari.entry import read_wind
+from ludi_press.games.moritari.events import Event
+from ludi_press.games.moritari.forms import RoundForm
+from ludi_press.games.moritari.judging import judge_orders
+from ludi_press.games.moritari.live import BoutSetUp
+from ludi_press.games.moritari.model import Bout, Entrant, Fighter, Kind, RoundOrders, School, Status, Tone
+from ludi_press.games.moritari.play import resolve
+from ludi_press.games.moritari.sand import Arena, Sand, Shape, inches, read_inches
+from ludi_press.games.moritari.tables import Tables, read_tables
+from ludi_press.problems import Judged, Place, describe
+from ludi_press.report import Ask
+
+ROOT = Path(__file__).parents[3]
+CASES = ROOT / "tests" / "cases" / "moritari"
+RULES = ROOT / "ludi_press" / "games" / "moritari" / "rules" / "1"
+KINDS = ("positive", "negative", "boundary")
+SCHOOLS = {
+    "r": School("red", "Red", None, Tone.RUSSATA),
+    "b": School("blue", "Blue", None, Tone.VENETA),
+    "g": School("green", "Green", None, Tone.PRAESINA),
+}
+
+
+def tree(text: bytes, name: str = "case") -> Node:
+    node = load(text, name).value
+    assert node is not None
+    return node
+
+
+TREES = {path.stem: tree(path.read_bytes(), path.name) for path in sorted(RULES.glob("*.yaml"))}
+
+
+def tables(changes: dict[str, Any] | None = None) -> Tables:
+    """The tables of edition 1, with changes laid over them as race.yaml's `rules:` does."""
+    trees = dict(TREES)
+    for name, change in (changes or {}).items():
+        trees[name] = overlay(trees[name], tree(yaml.safe_dump(change).encode()))
+    judged = read_tables(trees)
+    assert judged.value is not None, [describe(problem) for problem in judged.problems]
+    return judged.value
+
+
+TABLES = tables()
+
+
+@dataclass(frozen=True)
+class Case:
+    """A case as its file tells it, and the file's name with the case's number."""
+
+    id: str
+    data: dict[str, Any]
+
+    @property
+    def rule(self) -> str:
+        return str(self.data["rule"])
+
+
+def all_cases() -> list[Case]:
+    """Every case of every file."""
+    found = []
+    for path in sorted(CASES.glob("*.yaml")):
+        for number, data in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))["cases"], start=1):
+            found.append(Case(f"{path.stem}-{number:02}-{data['rule']}-{data['title'].replace(' ', '_')}", data))
+    return found
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a case, ready to be compared."""
+
+    bout: Bout
+    events: tuple[Event, ...]
+    rolls: tuple[Roll, ...]
+
+
+def length(value: Any) -> int:
+    found = read_inches(str(value))
+    assert found is not None, value
+    return found
+
+
+def spot(at: list[Any]) -> Sand:
+    return Sand(*(length(part) for part in at))
+
+
+def arena(data: dict[str, Any]) -> Arena:
+    size = data.get("arena", {"across": 24})
+    if "across" in size:
+        return Arena(Shape.CIRCLE, length(size["across"]), length(size["across"]))
+    return Arena(Shape.RECTANGLE, length(size["width"]), length(size["height"]))
+
+
+def set_up(data: dict[str, Any]) -> BoutSetUp:
+    """The bout that a case is played in."""
+    letters = dict.fromkeys(one[0] for one in data["fighters"] if one[0] in SCHOOLS)
+    roster = tuple(entrant(one, entry) for one, entry in data["fighters"].items())
+    rules = tables(data["rules"]) if "rules" in data else TABLES
+    return BoutSetUp("case", "Case", None, arena(data), rules, tuple(SCHOOLS[one] for one in letters), roster)
+
+
+def entrant(one: str, entry: dict[str, Any]) -> Entrant:
+    school = SCHOOLS.get(one[0])
+    facing = read_wind(entry.get("facing", "north"))
+    assert facing is not None
+    kind = Kind(entry.get("kind", "heavy"))
+    return Entrant(one, one.title(), school.id if school else None, kind, spot(entry["at"]), facing)
+
+
+def start(bout: BoutSetUp, data: dict[str, Any]) -> Bout:
+    """The state that a case begins with."""
+    fighters = tuple(fighter(one, data["fighters"][one.id]) for one in bout.roster)
+    return Bout(data.get("round", 1) - 1, fighters, None, data.get("barred"))
+
+
+def fighter(one: Entrant, entry: dict[str, Any]) -> Fighter:
+    facts = {name: entry[name] for name in ("killed", "appeals", "fallen") if name in entry}
+    status = Status(entry.get("status", "standing"))
+    points = entry.get("points", 3 if status is Status.STANDING else 0)
+    return Fighter(one.id, one.at, one.facing, points, status, **facts)
+
+
+def judged_orders(bout: BoutSetUp, state: Bout, data: dict[str, Any], ask: Ask | None = None) -> Judged[RoundOrders]:
+    """The orders of a case, read as those of a turn file are."""
+    text = yaml.safe_dump({"orders": data.get("orders", {}), "caesar": data.get("caesar", {})}, sort_keys=False)
+    form = fill_one(tree(text.encode(), "orders"), RoundForm)
+    assert form.value is not None, [describe(problem) for problem in form.problems]
+    return judge_orders(bout, state, ask or Ask(state.round + 1), form.value)
+
+
+def play(data: dict[str, Any]) -> Outcome:
+    """Resolves the round that a case tells."""
+    bout = set_up(data)
+    state = start(bout, data)
+    orders = judged_orders(bout, state, data)
+    assert orders.value is not None, [describe(problem) for problem in orders.problems]
+    cup = Cup("case", state.round + 1, _no_more_dice, host_dice(bout, state, data.get("dice") or {}))
+    after, events = resolve(bout, state, orders.value, cup)
+    problems = [*cup.problems, *cup.leftovers()]
+    assert not problems, "\n".join(describe(problem) for problem in problems)
+    return Outcome(after, events, tuple(cup.rolls))
+
+
+def _no_more_dice(address: Address, die: Die) -> tuple[int, Source]:
+    raise AssertionError(f"the case names no die for {address} ({die.name})")
+
+
+def host_dice(bout: BoutSetUp, state: Bout, dice: dict[str, list[str]]) -> dict[str, tuple[HostDie, ...]]:
+    """The dice of a case; the initiative of schools that it does not name."""
+    left = {bout.side(one.id) for one in state.fighters if one.on_sand}
+    rivals = [school.id for school in bout.schools if school.id in left and school.id != state.barred]
+    named = any(school in dice for school in rivals)
+    first = (
+        {} if named or len(rivals) < 2 else {one: [f"initiative {1 if one != rivals[0] else 6}"] * 2 for one in rivals}
+    )
+    return {
+        who: tuple(HostDie(text.split()[0], int(text.split()[1]), Place("dice", text=text)) for text in texts)
+        for who, texts in {**first, **dice}.items()
+    }
+
+
+def check(data: dict[str, Any], outcome: Outcome) -> None:
+    """Compares an outcome with what the case expects; what it does not name is not judged."""
+    expect = data["expect"]
+    for one, wanted in (expect.get("state") or {}).items():
+        found = fighter_facts(outcome.bout.fighter(one))
+        assert {key: found[key] for key in wanted} == wanted, f"{one}: {found}"
+    for name in ("caesar", "barred", "over"):
+        if name in expect:
+            assert getattr(outcome.bout, name) == expect[name]
+    events = [event_facts(event, outcome.rolls) for event in outcome.events]
+    rest = iter(events)
+    for want in expect.get("events") or []:
+        listing = "\n".join(str(event) for event in events)
+        assert any(fits(want, event) for event in rest), f"not found, in order: {want}\namong:\n{listing}"
+    for unwanted in expect.get("no_events") or []:
+        assert not [event for event in events if fits(unwanted, event)], f"unexpected: {unwanted}"
+
+
+def fits(want: dict[str, Any], event: dict[str, Any]) -> bool:
+    return all(event.get(key) == value for key, value in want.items())
+
+
+def fighter_facts(one: Fighter) -> dict[str, Any]:
+    """A fighter in the words of a case."""
+    return {
+        "at": f"{inches(one.at.x)}, {inches(one.at.y)}",
+        "facing": str(one.facing),
+        "points": one.points,
+        "status": one.status.value,
+        "killed": one.killed,
+        "appeals": one.appeals,
+    }
+
+
+def event_facts(event: Event, rolls: tuple[Roll, ...]) -> dict[str, Any]:
+    """An event in the words of a case: points as "x, y", lengths in inches, dice as "label face"."""
+    facts = {key: _short(value) for key, value in event_data(event).items()}
+    facts["dice"] = [f"{rolls[index].address.label} {rolls[index].face}" for index in event.dice]
+    if "far" in facts:
+        facts["far"] = inches(facts["far"])
+    return facts
+
+
+def _short(value: Any) -> Any:
+    if isinstance(value, dict) and set(value) == {"x", "y"}:
+        return f"{inches(value['x'])}, {inches(value['y'])}"
+    return value

@@ -1,0 +1,196 @@
+"""Laws that hold in every bout, whatever the orders and the dice."""
+
+from itertools import combinations, pairwise
+from typing import Any
+
+from bout_scenario import SCHOOLS, TABLES, tables
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludi_press.dice import Cup, Source, draw
+from ludi_press.games.moritari.events import (
+    ArmourTried,
+    Compared,
+    Event,
+    Fought,
+    Halt,
+    Implored,
+    LaidStill,
+    Moved,
+    Phase,
+    StoodUp,
+    Turned,
+)
+from ludi_press.games.moritari.live import BoutSetUp
+from ludi_press.games.moritari.model import (
+    NOBODY,
+    Bout,
+    CaesarOrders,
+    Entrant,
+    FighterOrders,
+    Kind,
+    RoundOrders,
+    Status,
+    Thumb,
+)
+from ludi_press.games.moritari.play import enter, resolve
+from ludi_press.games.moritari.sand import INCH, WINDS, Arena, Sand, Shape, Wind, apart
+
+IDS = ("r1", "r2", "b1", "b2", "g1", "w1")
+CIRCLE = Arena(Shape.CIRCLE, 12 * INCH, 12 * INCH)
+TABLE = Arena(Shape.RECTANGLE, 14 * INCH, 8 * INCH)
+PLACES = tuple(Sand(x * 1100, y * 1500) for x, y in ((-2, -1), (-2, 1), (2, -1), (2, 1), (0, -2), (0, 2)))
+ATTACKER = tables({"melee": {"flank-penalty-on": "attacker"}})
+
+coordinates = st.integers(-7 * INCH, 7 * INCH)
+spots = st.builds(Sand, coordinates, coordinates)
+ids = st.sampled_from(IDS)
+orders = st.builds(
+    FighterOrders,
+    st.none() | spots | ids,
+    st.none() | st.sampled_from([*WINDS.values()]) | ids | spots,
+    st.none() | st.just(NOBODY) | ids,
+    st.booleans(),
+)
+caesars = st.builds(
+    CaesarOrders,
+    st.lists(ids, unique=True).map(tuple),
+    st.lists(ids, unique=True).map(tuple),
+    st.dictionaries(ids, st.sampled_from(Thumb)),
+    st.sampled_from(Thumb),
+)
+rounds = st.builds(
+    RoundOrders, st.dictionaries(ids, orders), st.dictionaries(st.sampled_from(["red", "blue", "green"]), caesars)
+)
+bouts = st.tuples(
+    st.sampled_from([CIRCLE, TABLE]),
+    st.lists(st.sampled_from(Kind), min_size=5, max_size=5),
+    st.sampled_from([TABLES, ATTACKER]),
+    st.lists(rounds, min_size=1, max_size=8),
+    st.binary(min_size=1, max_size=4),
+)
+Played = list[tuple[Bout, tuple[Event, ...], Cup]]
+
+
+def not_itself(given_orders: RoundOrders) -> RoundOrders:
+    """What the judge of orders would refuse is left out."""
+    fighters = {
+        one: FighterOrders(
+            None if order.move == one else order.move,
+            None if order.face == one else order.face,
+            None if (order.fight or NOBODY)[0] == one[0] else order.fight,
+            order.appeal,
+        )
+        for one, order in given_orders.fighters.items()
+    }
+    return RoundOrders(fighters, given_orders.caesar)
+
+
+def play(game: Any) -> tuple[BoutSetUp, Played]:
+    arena, kinds, rules, plans, secret = game
+    kinds = [*kinds, Kind.ANIMAL]
+    roster = tuple(
+        Entrant(one, one.title(), SCHOOLS[one[0]].id if one[0] in SCHOOLS else None, kind, at, WINDS[Wind.NORTH])
+        for one, kind, at in zip(IDS, kinds, PLACES, strict=True)
+    )
+    bout = BoutSetUp("bout", "Bout", None, arena, rules, tuple(SCHOOLS.values()), roster)
+    state, events = enter(bout)
+    played: Played = [(state, events, Cup("bout", 0, lambda address, die: (1, Source.SECRET)))]
+    for plan in plans:
+        if state.over:
+            break
+        cup = Cup("bout", state.round + 1, lambda address, die: (draw(secret, address, die), Source.SECRET))
+        state, events = resolve(bout, state, not_itself(plan), cup)
+        played.append((state, events, cup))
+    return bout, played
+
+
+@settings(max_examples=60)
+@given(bouts)
+def test_mo_3_4_everybody_stays_within_the_wall_and_off_the_others(game: Any) -> None:
+    bout, played = play(game)
+    for state, _, _ in played:
+        on_sand = [one for one in state.fighters if one.on_sand]
+        assert all(bout.arena.holds(one.at, bout.tables.radius) for one in on_sand)
+        assert all(apart(one.at, other.at) >= bout.tables.base**2 for one, other in combinations(on_sand, 2))
+
+
+@settings(max_examples=60)
+@given(bouts)
+def test_mo_4_5_hit_points_are_never_negative_and_tell_who_stands(game: Any) -> None:
+    bout, played = play(game)
+    for state, _, _ in played:
+        for one in state.fighters:
+            assert 0 <= one.points <= bout.tables.melee.points
+            assert (one.points > 0) == (one.status is Status.STANDING)
+            assert (one.fallen is None) == (one.status is Status.STANDING and not one.appeals)
+
+
+@settings(max_examples=60)
+@given(bouts)
+def test_mo_5_only_who_stands_acts_and_only_gladiators_appeal(game: Any) -> None:
+    bout, played = play(game)
+    for (before, _, _), (_, events, _) in pairwise(played):
+        standing = {one.id for one in before.fighters if one.status is Status.STANDING}
+        for event in events:
+            if isinstance(event, StoodUp):
+                assert before.fighter(event.team or "").status is Status.LYING
+                standing.add(event.team or "")
+            if isinstance(event, Moved | Turned):
+                assert event.team in standing
+            if isinstance(event, Fought):
+                assert {event.team, event.target} <= standing
+                assert bout.side(event.team or "") != bout.side(event.target)
+            if isinstance(event, Implored):
+                assert not bout.by_id[event.team or ""].kind.is_beast
+            if isinstance(event, LaidStill):
+                assert event.team not in standing
+
+
+@settings(max_examples=60)
+@given(bouts)
+def test_mo_3_1_nobody_goes_farther_than_its_kind_may(game: Any) -> None:
+    bout, played = play(game)
+    for _, events, _ in played:
+        for event in events:
+            if isinstance(event, Moved):
+                reach = bout.row(event.team or "").move * INCH
+                assert apart(event.before, event.after) <= reach * reach
+                assert event.halt is not Halt.CONTACT or event.other is not None
+
+
+@settings(max_examples=60)
+@given(bouts)
+def test_mo_4_2_no_more_pairs_than_the_smaller_number_of_dice(game: Any) -> None:
+    _, played = play(game)
+    for _, events, _ in played:
+        for index, event in enumerate(events):
+            if isinstance(event, Fought):
+                pairs = [one for one in events if isinstance(one, Compared) and one.cause == index]
+                assert len(pairs) == min(len(event.mine), len(event.theirs))
+            if isinstance(event, ArmourTried):
+                assert isinstance(events[event.cause or 0], Compared)
+
+
+@settings(max_examples=60)
+@given(bouts)
+def test_mo_1_phases_stand_in_order_and_causes_before_what_they_bring(game: Any) -> None:
+    _, played = play(game)
+    for _, events, cup in played:
+        phases = [list(Phase).index(event.phase) for event in events]
+        assert phases == sorted(phases)
+        assert all(event.cause is None or event.cause < index for index, event in enumerate(events))
+        assert {index for event in events for index in event.dice} == set(range(len(cup.rolls)))
+
+
+@settings(max_examples=30)
+@given(bouts)
+def test_mo_6_a_bout_is_over_exactly_where_one_side_is_left(game: Any) -> None:
+    bout, played = play(game)
+    for state, _, _ in played:
+        assert state.over == (len({bout.side(one.id) for one in state.fighters if one.on_sand}) < 2)
+
+
+def test_the_rules_of_both_readings_differ_in_nothing_else() -> None:
+    assert ATTACKER.melee != TABLES.melee
+    assert ATTACKER.kinds == TABLES.kinds

@@ -1,0 +1,208 @@
+"""What a round is told as: board, log, offers, places, scene, all from state and events."""
+
+from typing import Any
+
+import pytest
+import yaml
+from bout_scenario import CASES, ROOT, SCHOOLS, judged_orders, play, set_up, start
+
+from ludi_press.content.load import load
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.moritari import events as ev
+from ludi_press.games.moritari.game import Moritari
+from ludi_press.games.moritari.live import BoutSetUp
+from ludi_press.games.moritari.model import Bout
+from ludi_press.games.moritari.narrate import Names, narrate
+from ludi_press.posts.catalogue import read_words
+from ludi_press.posts.words import Words, phrases
+from ludi_press.report import Ask, Gauge, Report
+from ludi_press.scene.arena import ArenaScene, Stance, Thumb, Verdict
+
+FALL: dict[str, Any] = {
+    "round": 4,
+    "fighters": {
+        "r1": {"at": [0, 0]},
+        "b1": {"at": [0, 3], "facing": "south", "points": 1},
+        "b2": {"at": [6, 0], "kind": "animal", "points": 2},
+        "r2": {"at": [-6, 0], "kind": "light", "status": "lying", "fallen": 2},
+        "w1": {"at": [-6, -6], "kind": "rhino", "status": "dead", "fallen": 1},
+    },
+    "orders": {"r1": {"move": "b1", "fight": "b1"}},
+    "caesar": {"red": {"thumb": "up"}},
+    "dice": {"r1": ["fight 6", "fight 6"], "b1": ["fight 1", "fight 1", "armour 1", "appeal 1"]},
+}
+
+
+ASK = Ask(5)
+DASH = "\N{EN DASH}"
+
+
+def told(data: dict[str, Any], ask: Ask | None = ASK) -> tuple[BoutSetUp, TurnRecord[Bout, Any], Report]:
+    bout = set_up(data)
+    before = start(bout, data)
+    outcome = play(data)
+    orders = judged_orders(bout, before, data).value
+    record = TurnRecord(outcome.bout.round, before, orders, outcome.bout, outcome.events, outcome.rolls, ask)
+    return bout, record, Moritari().report(bout, record)
+
+
+@pytest.fixture(scope="module")
+def words() -> Words:
+    paths = (ROOT / "themes/mosaic/words/en.yaml", ROOT / "ludi_press/games/moritari/words/en.yaml")
+    nodes = [load(path.read_bytes(), path.name).value for path in paths]
+    judged = read_words("en", [node for node in nodes if node is not None])
+    assert judged.value is not None
+    assert judged.problems == ()
+    return judged.value
+
+
+def board(data: dict[str, Any], words: Words) -> dict[str, list[str]]:
+    _, _, report = told(data)
+    return {row.team: [words.say(cell.content) for cell in row.cells] for row in report.board.rows}
+
+
+def test_the_board_has_a_row_for_each_fighter(words: Words) -> None:
+    rows = board(FALL, words)
+    assert rows["r1"] == ["R", "R1", "heavy", "(0, 2), facing north", "□□□", "standing; has killed"]
+    assert rows["b1"] == ["V", "B1", "heavy", "(0, 3), facing south", "■■■", "lies, spared"]
+    assert rows["b2"] == ["V", "B2", "beast", "(6, 0), facing north", "■□□", "standing"]
+    assert rows["r2"][4:] == ["■■□", "standing"]
+    assert rows["w1"] == [DASH, "W1", "rhino", DASH, "■■■", "dead"]
+
+
+def test_the_log_tells_phases_and_who_acts_in_them(words: Words) -> None:
+    _, _, report = told(FALL)
+    assert [words.say(part.title) for part in report.log] == ["Initiative", "Movement", "Melee", "The crowd"]
+    melee = report.log[2].entries
+    assert [entry.team for entry in melee] == ["r1"]
+    assert [line.depth for line in melee[0].lines] == [0, 1, 2, 3, 4, 5, 1]
+    crowd = report.log[3].entries
+    assert [entry.team for entry in crowd] == ["b1"]
+    assert [words.say(line.message) for line in crowd[0].lines] == [
+        "B1 implores the crowd: 1, and 5 were needed. Iugula!",
+        "Red, as Caesar, overrides the crowd: B1 shall live",
+        "B1 lives, and lies on the sand",
+    ]
+
+
+def test_the_dice_stand_beside_what_they_decided() -> None:
+    _, _, report = told(FALL)
+    dice = [(die.label, die.face) for die in report.log[2].entries[0].lines[0].dice]
+    assert dice == [("fight", 6), ("fight", 6), ("fight", 1), ("fight", 1)]
+
+
+def test_offers_tell_who_may_do_what_and_who_is_kept_from_the_initiative(words: Words) -> None:
+    _, _, report = told(FALL)
+    said = {words.say(team): offer for offer in report.offers for team in offer.names}
+    assert len(said["R1"].orders) == 4
+    assert len(said["B2"].orders) == 3
+    assert said["B1"].orders == ()
+    assert said["Red"].orders == ()
+    assert len(said["Blue"].orders) == 3
+    assert "W1" not in said
+
+
+def test_offers_of_a_fighter_in_contact(words: Words) -> None:
+    data = {
+        "fighters": {
+            "r1": {"at": [0, 0]},
+            "b1": {"at": [0, 1], "facing": "south"},
+            "b2": {"at": [0, -1]},
+            "r2": {"at": [0, 2], "facing": "south"},
+        },
+        "orders": {one: {"fight": "nobody"} for one in ("r1", "b1", "b2", "r2")},
+    }
+    _, _, report = told(data)
+    opened = {offer.teams: [words.say(order.order) for order in offer.orders] for offer in report.offers}
+    appeal = "implore the crowd after a fall (appeal: no, to implore nobody)"
+    assert opened["r1",] == ["fight B1", "fight B2", "fight nobody", appeal]
+    assert opened["b2",] == ["face a wind, a fighter or [x, y]", "fight R1", "fight nobody", appeal]
+
+
+def test_a_bout_that_is_over_has_places_a_winner_and_no_offers(words: Words) -> None:
+    data = {
+        "fighters": {"r1": {"at": [0, 0], "kind": "animal", "points": 1}, "b1": {"at": [0, 1], "facing": "south"}},
+        "orders": {"b1": {"fight": "r1"}},
+        "dice": {"b1": ["fight 6", "fight 6"], "r1": ["fight 1", "fight 1", "fight 1", "armour 1"]},
+    }
+    _, _, report = told(data, None)
+    assert (report.over, report.ask, report.offers) == (True, None, ())
+    assert report.standings is not None
+    assert [[words.say(cell.content) for cell in row.cells] for row in report.standings.rows] == [
+        ["1", "Blue", "1", "won"],
+        ["2", "Red", "0", "R1 fell last, in round 1"],
+    ]
+    assert report.leader is not None
+    assert words.say(report.leader) == "Blue"
+
+
+ALL_EVENTS = {kind.what for kind in ev.Event.__subclasses__()}
+
+
+def cases_events() -> list[tuple[Any, ev.Event]]:
+    found = []
+    for path in sorted(CASES.glob("*.yaml")):
+        for data in yaml.safe_load(path.read_text(encoding="utf-8"))["cases"]:
+            found += [(set_up(data), event) for event in play(data).events]
+    return found
+
+
+def test_every_kind_of_event_happens_in_a_case_and_has_words(words: Words) -> None:
+    happened = cases_events()
+    assert ALL_EVENTS - {event.what for _, event in happened} == {ev.Entered.what}
+    for bout, event in happened:
+        message = narrate(event, Names(bout))
+        assert [*words.flaws(message)] == []
+        assert words.say(message).strip()
+
+
+def test_every_word_of_a_report_is_in_the_catalogue(words: Words) -> None:
+    for data in (FALL, {**FALL, "round": 2, "caesar": {}}):
+        _, _, report = told(data)
+        assert [flaw for phrase in phrases(report) for flaw in words.flaws(phrase)] == []
+
+
+def scene(data: dict[str, Any]) -> ArenaScene:
+    bout, record, _ = told(data)
+    return Moritari().scene(bout, record)
+
+
+def test_the_scene_shows_who_stands_lies_and_moved() -> None:
+    shown = scene(FALL)
+    assert [(one.id, one.badge, one.stance) for one in shown.combatants] == [
+        ("r1", "R1", Stance.STANDING),
+        ("b1", "V1", Stance.LYING),
+        ("b2", "V2", Stance.STANDING),
+        ("r2", "R2", Stance.STANDING),
+        ("w1", "B1", Stance.DEAD),
+    ]
+    assert shown.combatant("r1").way == ((0, 0), (0, 2000))
+    assert shown.combatant("b2").points == Gauge(1, 3)
+    assert shown.combatant("w1").at is None
+    assert shown.verdicts == (Verdict("b1", Thumb.UP, override=True),)
+    with pytest.raises(KeyError):
+        shown.combatant("nobody")
+
+
+def test_who_is_removed_in_this_round_is_still_seen_where_it_fell() -> None:
+    shown = scene({**FALL, "caesar": {}})
+    assert shown.combatant("b1").stance is Stance.DEAD
+    assert shown.combatant("b1").at == (0, 3000)
+    assert shown.verdicts == (Verdict("b1", Thumb.DOWN),)
+
+
+def test_enemies_in_contact_clash_in_the_scene() -> None:
+    data = {
+        "fighters": {"r1": {"at": [0, 0]}, "b1": {"at": [0, 1], "facing": "south"}, "b2": {"at": [1, 1]}},
+        "orders": {"r1": {"fight": "nobody"}, "b1": {"fight": "nobody"}},
+    }
+    assert scene(data).clashes == (("r1", "b1"),)
+
+
+def test_schools_stand_in_the_facts(words: Words) -> None:
+    _, record, report = told(FALL)
+    facts = {words.say(fact.label): words.say(fact.value) for fact in report.facts}
+    assert facts["Arena"] == "a circle, 24 inches across"
+    assert facts["Schools"] == "Red and Blue"
+    assert facts["Kept from the next initiative"] == SCHOOLS["r"].name
+    assert record.after.barred == "red"

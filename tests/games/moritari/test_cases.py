@@ -1,0 +1,15 @@
+"""Every scenario case of Moritari; each says of what kind it is."""
+
+import pytest
+from bout_scenario import KINDS, Case, all_cases, check, play
+
+CASES = all_cases()
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
+def test_case(case: Case) -> None:
+    check(case.data, play(case.data))
+
+
+def test_every_case_says_of_what_kind_it_is() -> None:
+    assert [case.id for case in CASES if case.data.get("kind") not in KINDS] == []

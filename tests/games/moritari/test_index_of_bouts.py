@@ -1,0 +1,45 @@
+"""The index of the rules: each number is proved somewhere, and each number that the code names is in the index."""
+
+from collections import defaultdict
+from re import findall
+from typing import Any
+
+import pytest
+import yaml
+from bout_scenario import KINDS, ROOT, all_cases
+
+INDEX: dict[str, Any] = yaml.safe_load((ROOT / "tests/cases/moritari-index.yaml").read_text(encoding="utf-8"))
+NUMBER = r"MO-\d+(?:\.\d+)?[a-z]?"
+IN_CASES = INDEX["cases"].split()
+
+
+def kinds_by_rule() -> dict[str, set[str]]:
+    kinds: dict[str, set[str]] = defaultdict(set)
+    for case in all_cases():
+        kinds[case.rule].add(case.data["kind"])
+    return kinds
+
+
+KINDS_FOUND = kinds_by_rule()
+
+
+@pytest.mark.parametrize("rule", IN_CASES)
+def test_every_rule_with_behaviour_has_a_positive_a_negative_and_a_boundary_case(rule: str) -> None:
+    assert KINDS_FOUND[rule] == set(KINDS)
+
+
+@pytest.mark.parametrize(("rule", "file"), INDEX["tests"].items())
+def test_every_other_rule_is_named_by_a_test_of_its_module(rule: str, file: str) -> None:
+    text = (ROOT / "tests" / file).read_text(encoding="utf-8")
+    assert f"test_{rule.lower().replace('-', '_').replace('.', '_')}_" in text
+
+
+def test_no_case_is_filed_under_a_number_that_the_index_does_not_know() -> None:
+    assert set(KINDS_FOUND) - set(IN_CASES) == set()
+
+
+def test_every_rule_that_the_code_names_is_in_the_index() -> None:
+    known = {*IN_CASES, *INDEX["tests"], *INDEX["words"]}
+    sources = sorted((ROOT / "ludi_press" / "games" / "moritari").rglob("*.*"))
+    texts = (path.read_text(encoding="utf-8") for path in sources if path.suffix in (".py", ".yaml"))
+    assert {rule for text in texts for rule in findall(NUMBER, text)} - known == set()

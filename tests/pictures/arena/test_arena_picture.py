@@ -1,0 +1,186 @@
+"""The picture of a bout: who is drawn where and how, that nothing hangs on colour alone, the same bytes every time."""
+
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Node
+from ludi_press.pictures.arena import draw_arena, draw_close_ups
+from ludi_press.pictures.arena.figure import Look, draw_fighter
+from ludi_press.pictures.arena.layout import arrange, layout_of, turn_of
+from ludi_press.pictures.arena.marks import draw_thumb
+from ludi_press.pictures.fonts import FontFile
+from ludi_press.pictures.picture import Picture, Stamp, document
+from ludi_press.pictures.theme import Theme
+from ludi_press.pictures.theme_reading import read_theme
+from ludi_press.posts.catalogue import read_words
+from ludi_press.report import Gauge, Text, say
+from ludi_press.scene.arena import ArenaScene, Build, Combatant, Stance, Thumb, Verdict
+
+ROOT = Path(__file__).parents[3]
+TONES = ("praesina", "albata", "russata", "veneta")
+
+
+def tree(path: Path) -> Node:
+    node = load(path.read_bytes(), path.name).value
+    assert node is not None
+    return node
+
+
+def theme_of(name: str) -> Theme:
+    def font(file: str) -> FontFile | None:
+        path = ROOT / "themes" / name / "fonts" / file
+        return FontFile(str(path), path.read_bytes()) if path.is_file() else None
+
+    judged = read_theme(name, tree(ROOT / "themes" / name / "pictures" / "theme.yaml"), font)
+    assert judged.value is not None, judged.problems
+    return judged.value
+
+
+THEMES = {name: theme_of(name) for name in ("mosaic", "plain")}
+WORDS = read_words(
+    "en", [tree(ROOT / path) for path in ("themes/mosaic/words/en.yaml", "ludi_press/games/moritari/words/en.yaml")]
+).value
+assert WORDS is not None
+
+
+def combatant(number: int, at: tuple[int, int] | None, build: Build = Build.HEAVY, **facts: object) -> Combatant:
+    tone = TONES[number % 4]
+    one = Combatant(
+        id=f"f{number}",
+        name=Text(f"Fighter {number}"),
+        side=Text(tone),
+        tone=tone,
+        letter=tone[0].upper(),
+        number=number + 1,
+        build=build,
+        at=at,
+        facing=(0, 1),
+        stance=Stance.STANDING,
+        points=Gauge(1, 3),
+    )
+    return replace(one, **facts)  # type: ignore[arg-type] # facts of a Combatant
+
+
+def scene(*combatants: Combatant, **facts: object) -> ArenaScene:
+    whole = ArenaScene(Text("Munus"), say("heading.round", round=3), True, 24_000, 24_000, 1000, combatants)
+    return replace(whole, **facts)  # type: ignore[arg-type] # facts of a scene
+
+
+EVERY = scene(
+    combatant(0, (0, 0), way=((0, -4000), (0, 0))),
+    combatant(1, (0, 1000), Build.LIGHT),
+    combatant(2, (-5000, 0), Build.ANIMAL, stance=Stance.DEAD),
+    combatant(3, (5000, 5000), Build.RHINO),
+    combatant(4, (5000, -5000), stance=Stance.LYING),
+    combatant(5, None, stance=Stance.DEAD),
+    clashes=(("f0", "f1"),),
+    caesar=Text("Ludus Magnus"),
+    verdicts=(Verdict("f4", Thumb.UP, override=True), Verdict("f2", Thumb.DOWN)),
+)
+
+
+def drawn(shown: ArenaScene, theme: str = "mosaic") -> Picture:
+    assert WORDS is not None
+    return draw_arena(shown, THEMES[theme], WORDS.say)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_picture_is_sound_svg_with_title_and_description(theme: str) -> None:
+    root = ElementTree.fromstring(document(drawn(EVERY, theme), "arena"))  # noqa: S314 - our own picture
+    texts = [element.text for element in root.iter() if element.text]
+    assert "Munus, Round 3: the arena from above" in texts
+    assert not [text for text in texts if "⟦" in text]
+
+
+def test_the_description_tells_what_the_picture_shows() -> None:
+    told = drawn(EVERY).description
+    assert "Caesar: Ludus Magnus." in told
+    assert (
+        "Fighter 0 (P1), heavy gladiator: stands at (0.0, 0.0) inches from the middle, 2 of 3 hit points left." in told
+    )
+    assert "Fighter 2 (R3), beast: dead." in told
+    assert "Fighter 4 (P5), heavy gladiator: lies at (5.0, -5.0) inches from the middle, spared." in told
+    assert "Fighter 0 and Fighter 1 are in contact." in told
+    assert "Caesar overrides the crowd and spares Fighter 4." in told
+
+
+def test_the_same_scene_gives_the_same_bytes() -> None:
+    assert document(drawn(EVERY), "a") == document(drawn(replace(EVERY)), "a")
+
+
+def test_everybody_on_the_sand_is_drawn_where_it_is_and_nobody_else() -> None:
+    stamps = [item for item in drawn(EVERY).items if isinstance(item, Stamp)]
+    layout = layout_of(EVERY)
+    for one in EVERY.combatants:
+        if one.at is not None:
+            assert any((item.x, item.y) == layout.spot(one.at) for item in stamps)
+    words = [item.art.svg for item in stamps if "Fighter 5" in item.art.svg]
+    assert len(words) == 1
+
+
+def test_names_stand_off_the_figures_and_each_other() -> None:
+    crowd = scene(*(combatant(number, ((number % 3) * 1100, (number // 3) * 1100)) for number in range(6)))
+    plates = [
+        item.box
+        for item in drawn(crowd).items
+        if isinstance(item, Stamp) and "Fighter" in item.art.svg and item.x < layout_of(crowd).panel.left
+    ]
+    assert len(plates) == 6
+    assert not any(one.grown(-1).meets(other) for index, one in enumerate(plates) for other in plates[index + 1 :])
+
+
+def test_kinds_stances_and_thumbs_are_told_by_shape() -> None:
+    theme = THEMES["plain"]
+    looks = [Look("albata", "A1", build) for build in Build]
+    looks += [Look("albata", "A1", Build.HEAVY, stance) for stance in (Stance.LYING, Stance.DEAD)]
+    looks.append(Look("albata", "A1", Build.HEAVY, lost=1, points=3))
+    assert len({draw_fighter(look, 0, theme).svg for look in looks}) == len(looks)
+    assert draw_thumb(Thumb.UP, False, theme).svg != draw_thumb(Thumb.DOWN, False, theme).svg
+
+
+def test_many_hit_points_are_a_number() -> None:
+    assert "7/12" in draw_fighter(Look("albata", "A1", Build.HEAVY, lost=5, points=12), 0, THEMES["plain"]).svg
+
+
+@pytest.mark.parametrize(("facing", "turn"), [((1, 0), 0), ((0, 1), 270), ((-1, 0), 180), ((0, -1), 90), ((1, 1), 315)])
+def test_figures_turn_where_they_face_with_north_above(facing: tuple[int, int], turn: int) -> None:
+    assert turn_of(facing) == turn
+
+
+def test_north_is_up_and_east_is_right() -> None:
+    layout = arrange(True, 24_000, 24_000)
+    x, y = layout.sand.centre
+    assert layout.spot((1000, 2000)) == (x + layout.inch, y - 2 * layout.inch)
+
+
+@pytest.mark.parametrize(
+    ("circle", "width", "height"), [(True, 4000, 4000), (True, 100_000, 100_000), (False, 90_000, 8000)]
+)
+def test_any_arena_fits_its_picture(circle: bool, width: int, height: int) -> None:
+    layout = arrange(circle, width, height)
+    assert layout.frame.holds(layout.sand)
+    assert layout.frame.holds(layout.panel)
+    assert not layout.sand.meets(layout.panel)
+
+
+def close_ups(shown: ArenaScene) -> list[Picture]:
+    assert WORDS is not None
+    return [*draw_close_ups(shown, THEMES["mosaic"], WORDS.say)]
+
+
+def test_fighters_that_stand_together_are_shown_from_near_by() -> None:
+    (picture,) = close_ups(scene(combatant(0, (-5000, -5000)), combatant(1, (-5000, -4000))))
+    assert picture.description == "A view of Fighter 0 and Fighter 1."
+    bodies = [item for item in picture.items if isinstance(item, Stamp) and item.art.box.width > 80]
+    assert bodies
+    assert all(picture.ground.box.holds(item.box) for item in picture.items if isinstance(item, Stamp))
+    ElementTree.fromstring(document(picture, "near"))  # noqa: S314 - our own picture
+
+
+@pytest.mark.parametrize("spots", [(), ((-11_000, 0), (11_000, 0))])
+def test_no_close_up_where_it_would_show_no_more(spots: tuple[tuple[int, int], ...]) -> None:
+    assert close_ups(scene(*(combatant(number, at) for number, at in enumerate(spots)))) == []

@@ -1,0 +1,82 @@
+"""All pictures of a turn as files."""
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from picture_samples import THEMES, at_the_start, nose_to_tail, scene, spread_out, theme, track, words
+from PIL import Image
+
+from ludi_press.pictures.album import MAIL_LIMIT, MAIL_WIDTHS, Album, Studio, draw_album, print_for_mail
+from ludi_press.pictures.raster import Easel
+from ludi_press.pictures.sight import Sight
+from ludi_press.press.painter import rasterise
+from ludi_press.report import Board, Cell, Column, Row, Text
+from ludi_press.scene import Motion, Scene
+
+COURSE = track()
+CELLS = [space.id for space in COURSE.spaces if space.lane == 1 and not space.on_grid]
+BOARD = Board(Text("Status board"), (Column(Text("Auriga")),), (Row("scorpus", (Cell(Text("Scorpus")),)),))
+
+
+def album(scene_: Scene, look: str = "mosaic", *, moving: bool = True) -> Album:
+    return draw_album(Studio(theme(look), words().say, Easel(rasterise)), "race-07", Sight(scene_, BOARD, None, moving))
+
+
+def moved() -> Scene:
+    start = at_the_start(COURSE, 3)
+    return replace(start, rounds=((Motion(start.figures[0].team, (start.figures[0].at or 0, CELLS[0])),),))
+
+
+def size(data: bytes) -> tuple[int, int]:
+    return Image.open(BytesIO(data)).size
+
+
+def test_every_kind_is_there_in_its_sizes_under_its_name() -> None:
+    made = album(replace(moved(), over=True))
+    files = dict(made.files)
+    kinds = ["track", "pack-1", "board", "podium", "motion"]
+    assert [picture.kind for picture in made.shown] == kinds
+    stills = {f"race-07-{kind}{wide}.png" for kind in kinds[:-1] for wide in ("", "-1200")}
+    assert set(files) == stills | {
+        "race-07-mail.png",
+        "race-07-track.svg",
+        "race-07-motion.webp",
+        "race-07-motion.gif",
+    }
+    for picture in made.shown:
+        assert size(files[picture.file]) == (picture.width, picture.height)
+        assert picture.width == 690
+        assert picture.alt
+    assert all(size(files[name])[0] == 1200 for name in files if name.endswith("-1200.png"))
+    assert files["race-07-track.svg"].startswith(b"<svg")
+
+
+def test_nothing_is_shown_in_motion_where_nobody_moved_or_nobody_wants_it() -> None:
+    assert "motion" not in {picture.kind for picture in album(at_the_start(COURSE)).shown}
+    assert "motion" not in {picture.kind for picture in album(moved(), moving=False).shown}
+
+
+@pytest.mark.parametrize("look", THEMES)
+@pytest.mark.parametrize("name", ["none", "twelve", "pack", "forty"])
+def test_the_mails_picture_is_small_whatever_the_scene(name: str, look: str) -> None:
+    scenes = {
+        "none": scene(COURSE.plan, ()),
+        "twelve": spread_out(COURSE),
+        "pack": nose_to_tail(COURSE),
+        "forty": spread_out(COURSE, 40),
+    }
+    files = dict(album(scenes[name], look).files)
+    assert len(files["race-07-mail.png"]) < MAIL_LIMIT
+    assert size(files["race-07-mail.png"])[0] in MAIL_WIDTHS
+
+
+def test_the_mails_picture_gives_up_width_where_it_must() -> None:
+    noise = Image.effect_noise((1200, 600), 200).convert("RGB")
+    data = print_for_mail(noise, theme())
+    assert len(data) < MAIL_LIMIT
+    assert size(data)[0] < MAIL_WIDTHS[0]
+
+
+def test_the_same_turn_gives_the_same_bytes() -> None:
+    assert album(moved()) == album(moved())

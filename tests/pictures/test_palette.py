@@ -1,0 +1,54 @@
+"""The fixed palette: factiones keep their colours, the same picture gives the same bytes."""
+
+from io import BytesIO
+
+import pytest
+from picture_samples import THEMES, TONES, nose_to_tail, theme, track, words
+from PIL import Image, ImageChops, ImageStat
+
+from ludi_press.pictures.colour import Colour
+from ludi_press.pictures.overview import draw_overview
+from ludi_press.pictures.palette import HARD, broad_palette, encode, index, narrow_palette, own_colours
+from ludi_press.pictures.raster import Easel
+from ludi_press.press.painter import rasterise
+
+
+def drawn(look: str) -> Image.Image:
+    return Easel(rasterise).compose(draw_overview(nose_to_tail(track()), theme(look), words().say), 690)
+
+
+@pytest.mark.parametrize("look", THEMES)
+def test_a_palette_fits_into_a_png_and_holds_all_own_colours_first(look: str) -> None:
+    own = own_colours(theme(look))
+    for palette in (broad_palette(theme(look)), narrow_palette(theme(look))):
+        assert len(set(palette)) == len(palette) <= 256
+        assert palette[: len(own)] == own
+
+
+@pytest.mark.parametrize("look", THEMES)
+def test_factiones_keep_their_colours_and_others_are_not_seen_to_change(look: str) -> None:
+    for palette in (broad_palette(theme(look)), narrow_palette(theme(look))):
+        for colour in own_colours(theme(look)):
+            found = index(Image.new("RGB", (3, 3), colour.rgb), palette).convert("RGB").getpixel((1, 1))
+            off = max(abs(mine - yours) for mine, yours in zip(found, colour.rgb, strict=True))
+            assert off <= (0 if colour in factiones(look) else 4)
+
+
+def factiones(look: str) -> set[Colour]:
+    return {part for name in TONES for part in (theme(look).tone(name).fill, theme(look).tone(name).ink)}
+
+
+@pytest.mark.parametrize("look", THEMES)
+def test_a_picture_in_the_palette_is_the_picture_with_the_factiones_in_it(look: str) -> None:
+    picture, palette = drawn(look), broad_palette(theme(look))
+    read = Image.open(BytesIO(encode(picture, palette))).convert("RGB")
+    assert sum(ImageStat.Stat(ImageChops.difference(picture, read)).mean) / 3 < 3
+    colours = {colour for _, colour in read.getcolors(1 << 20) or ()}
+    assert {theme(look).tone(name).fill.rgb for name in TONES} <= colours
+    assert colours <= {colour.rgb for colour in palette}
+
+
+def test_the_same_picture_gives_the_same_bytes_and_hard_packing_fewer() -> None:
+    picture, palette = drawn("mosaic"), broad_palette(theme())
+    assert encode(picture, palette) == encode(drawn("mosaic"), palette)
+    assert len(encode(picture, palette, HARD)) < len(encode(picture, palette))

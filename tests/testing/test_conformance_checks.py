@@ -1,0 +1,156 @@
+"""Each check finds what it is there for: a game that breaks one promise at a time."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludi_press.games.moritari.game import Moritari
+from ludi_press.problems import Judged
+from ludi_press.report import LogRound
+from ludi_press.testing import Trial, conformance, load_trial
+from ludi_press.testing.plain import from_json, to_json
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def sound() -> Trial:
+    return load_trial(ROOT, "munus-apollinare")
+
+
+def broken(sound: Trial, **methods: Any) -> Trial:
+    """The trial of a game with some of its methods put out by others."""
+    return replace(sound, game=type("Broken", (Moritari,), methods)())
+
+
+def test_a_game_without_its_dice_breaks_the_contract(sound: Trial) -> None:
+    assert conformance.check_contract(broken(sound, dice=lambda self, set_up: ()))
+
+
+def test_a_game_that_hides_an_actor_breaks_the_contract(sound: Trial) -> None:
+    assert conformance.check_contract(broken(sound, actors=lambda self, set_up: ("flamma",)))
+
+
+def test_a_game_that_asks_the_clock_is_not_pure(sound: Trial) -> None:
+    def resolve(self: Moritari, *args: Any) -> Any:
+        time.time()
+        return Moritari.resolve(self, *args)
+
+    assert any("time" in flaw for flaw in conformance.check_purity(broken(sound, resolve=resolve)))
+
+
+def test_a_game_that_changes_its_orders_is_not_pure(sound: Trial) -> None:
+    def resolve(self: Moritari, set_up: Any, state: Any, orders: Any, cup: Any) -> Any:
+        played = Moritari.resolve(self, set_up, state, orders, cup)
+        orders.caesar["nobody"] = None
+        return played
+
+    trial = broken(load_trial(ROOT, "munus-apollinare"), resolve=resolve)
+    assert any("handed" in flaw for flaw in conformance.check_purity(trial))
+
+
+def test_a_game_that_counts_its_calls_is_not_deterministic(sound: Trial) -> None:
+    calls = []
+
+    def data(self: Moritari, *args: Any) -> Any:
+        calls.append(1)
+        return {**Moritari.data(self, *args), "calls": len(calls)}
+
+    assert conformance.check_determinism(broken(sound, data=data))
+
+
+def changed_data(**parts: Any) -> Callable[..., Any]:
+    return lambda self, set_up, record: {**Moritari.data(self, set_up, record), **parts}
+
+
+@pytest.mark.parametrize("parts", [{"events": []}, {"orders": []}, {"teams": {1: "one"}}])
+def test_data_that_are_not_the_turns_are_found(sound: Trial, parts: Any) -> None:
+    assert conformance.check_data(broken(sound, data=changed_data(**parts)))
+
+
+def test_an_event_without_a_rule_or_with_a_later_cause_is_found() -> None:
+    flaws = [*conformance._event_flaws([{"rule": "", "cause": 0, "dice": [1]}], 1)]
+    assert len(flaws) == 3
+
+
+def test_an_event_that_no_line_tells_is_found(sound: Trial) -> None:
+    def report(self: Moritari, *args: Any) -> Any:
+        told = Moritari.report(self, *args)
+        return replace(told, log=tuple(LogRound(part.title, part.entries[1:]) for part in told.log))
+
+    assert any("no line" in flaw for flaw in conformance.check_words(broken(sound, report=report)))
+
+
+def test_words_that_the_catalogue_lacks_are_found(sound: Trial) -> None:
+    def report(self: Moritari, *args: Any) -> Any:
+        told = Moritari.report(self, *args)
+        return replace(told, log=tuple(lost(part) for part in told.log))
+
+    def lost(part: LogRound) -> LogRound:
+        entries = tuple(
+            replace(
+                entry,
+                lines=tuple(replace(line, message=replace(line.message, id="no.such")) for line in entry.lines),
+            )
+            for entry in part.entries
+        )
+        return LogRound(part.title, entries)
+
+    flaws = conformance.check_words(broken(sound, report=report))
+    assert any("no.such" in flaw for flaw in flaws)
+
+
+def test_a_format_that_loses_a_line_is_found(sound: Trial) -> None:
+    trial = replace(sound)
+    vars(trial)["files"] = {name: data for name, data in sound.files.items() if not name.endswith(".wiki")}
+    lost = next(name for name in sound.files if name.endswith("turns/03/turn3.wiki"))
+    vars(trial)["files"][lost] = b"nothing"
+    assert {flaw.split(",")[0] for flaw in conformance.check_words(trial)} == {"turn 3"}
+
+
+@dataclass(frozen=True)
+class Odd:
+    """A state with something in it that JSON cannot tell."""
+
+    what: Any
+
+
+def test_a_state_that_is_no_plain_value_is_found(sound: Trial) -> None:
+    turn = sound.played.turns[0]
+    odd = replace(turn, record=replace(turn.record, after=Odd(object())))
+    trial = replace(sound, played=replace(sound.played, turns=(odd,)))
+    assert conformance.check_state(trial)
+
+
+def test_a_game_that_takes_anything_for_orders_is_found(sound: Trial) -> None:
+    trial = broken(sound, read_orders=lambda self, *args: Judged(object()))
+    assert any("nonsense" in flaw for flaw in conformance.check_orders(trial))
+    assert conformance.check_open_turns(trial)
+
+
+def test_a_game_that_asks_orders_of_a_race_that_is_over_is_found(sound: Trial) -> None:
+    ask = sound.records[0].ask
+
+    def report(self: Moritari, *args: Any) -> Any:
+        return replace(Moritari.report(self, *args), ask=ask)
+
+    assert conformance.check_types(broken(sound, report=report))
+
+
+def test_a_race_with_errors_cannot_be_tried(tmp_path: Path) -> None:
+    folder = tmp_path / "content" / "races" / "bad"
+    folder.mkdir(parents=True)
+    (folder / "race.yaml").write_text("title: Bad\ngame: moritari\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="schools"):
+        load_trial(tmp_path, "bad")
+
+
+def test_a_state_goes_through_json_and_back(sound: Trial) -> None:
+    state = sound.records[-1].after
+    assert from_json(type(state), to_json(state)) == state
+    with pytest.raises(TypeError):
+        from_json(int, None)

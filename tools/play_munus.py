@@ -1,0 +1,197 @@
+"""Plays the demonstration bout with sense: writes the turn files that its schools and its host could have written.
+
+Run it in the press: `python tools/play_munus.py BOUT`. It writes turns/01.yaml and on until the bout is over.
+A `story:` that stands in a turn file is kept.
+Each fighter weighs the moves that it could make: whom it would reach, from which side, and who could reach it.
+"""
+
+import sys
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from play_demo import replay, story_of
+
+from ludi_press.dice import Cup, Roll, Source
+from ludi_press.games.moritari.cautions import pinned_by, rises
+from ludi_press.games.moritari.live import BoutSetUp, LiveBout, enliven
+from ludi_press.games.moritari.model import Bout, Fighter, RoundOrders, Status
+from ludi_press.games.moritari.movement import find_stop
+from ludi_press.games.moritari.sand import INCH, Quarter, Sand, apart, distance, inches, quarter
+
+FIRST_DAY = datetime(2026, 7, 6, 20, 0)
+QUARTERS = {Quarter.FRONT: 0.0, Quarter.SIDE: 2.0, Quarter.BACK: 4.0}
+"""What an attack from there is worth more than one from the front."""
+
+PATIENT = {"flamma": 2, "hilarus": 3, "priscus": 2, "raecius": 3, "celadus": 2, "verus": 2}
+"""Until which round a gladiator lets the others come."""
+
+MISSED = {(3, "raecius"), (5, "hilarus")}
+"""Who forgot to write, and when."""
+
+BY_HAND = {2: ("ludus-magnus", "ludus-neronianus", "ludus-matutinus")}
+"""Whose dice the host rolled at the table, and when."""
+
+
+PROUD = {"flamma", "priscus"}
+"""Who implores nobody."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a fighter means to do, in the words of a turn file, and how much it is worth."""
+
+    worth: float
+    text: str
+
+
+def dream(bout: BoutSetUp, state: Bout) -> LiveBout:
+    """A round in which nobody has acted, to try moves in; it rolls nothing."""
+
+    def no_dice(address: object, die: object) -> tuple[int, Source]:
+        raise AssertionError(f"a dream rolls no dice: {address} {die}")
+
+    return enliven(bout, state, RoundOrders({}), Cup("dream", state.round + 1, no_dice))
+
+
+def goals(bout: BoutSetUp, me: Fighter, enemies: list[Fighter]) -> list[tuple[Sand, Fighter | None]]:
+    """Points that a fighter thinks about: places around each enemy, and steps about itself."""
+    found: list[tuple[Sand, Fighter | None]] = []
+    ring = ((0, 1), (1, 0), (0, -1), (-1, 0), (0.7, 0.7), (0.7, -0.7), (-0.7, 0.7), (-0.7, -0.7))
+    for enemy in enemies:
+        found += [(Sand(enemy.at.x + round(1010 * x), enemy.at.y + round(1010 * y)), enemy) for x, y in ring]
+    reach = bout.row(me.id).move * INCH
+    for part in (0.5, 1.0):
+        found += [(Sand(me.at.x + round(part * reach * x), me.at.y + round(part * reach * y)), None) for x, y in ring]
+    found.append((me.at, None))
+    return [(Sand(round(at.x, -2), round(at.y, -2)) if who is None else at, who) for at, who in found]
+
+
+def worth(bout: BoutSetUp, state: Bout, me: Fighter, at: Sand, enemies: list[Fighter]) -> float:
+    """What it is worth to end a move here: whom one touches and from where, who could come, who stands by."""
+    touched = [enemy for enemy in enemies if apart(at, enemy.at) <= bout.tables.contact**2]
+    kind = bout.by_id[me.id].kind
+    value = -4.0 * max(0, len(touched) - 1)
+    for enemy in touched:
+        value += 3 + QUARTERS[quarter(enemy.at, enemy.facing, at)] + 2 * (3 - enemy.points)
+        value += 1.5 if bout.by_id[enemy.id].kind == "light" else 0
+    friends = [one for one in state.fighters if bout.side(one.id) == bout.side(me.id) and one.id != me.id]
+    near = min((distance(at, one.at) for one in friends if one.status is Status.STANDING), default=0) / INCH
+    value -= 0.15 * near
+    if touched and not kind.is_beast and state.round + 1 <= PATIENT.get(me.id, 0):
+        value -= 5
+    if not touched and enemies:
+        gap = min(distance(at, enemy.at) for enemy in enemies) / INCH
+        value -= 0.3 * abs(gap - (5.5 if state.round + 1 <= PATIENT.get(me.id, 0) else 1.0))
+    return value
+
+
+def plan(bout: BoutSetUp, state: Bout, fighter: str) -> str | None:
+    """The orders of one fighter, None where it has none to give."""
+    me = state.fighter(fighter)
+    lying = me.status is Status.LYING
+    if not me.on_sand or (lying and not rises(bout, state, me)):
+        return None
+    enemies = [one for one in state.fighters if bout.side(one.id) != bout.side(fighter) and one.on_sand]
+    standing = [one for one in enemies if one.status is Status.STANDING]
+    pinning = [state.fighter(one) for one in pinned_by(bout, state, fighter)]
+    if pinning:
+        weakest = min(pinning, key=lambda enemy: (enemy.points, bout.by_id[enemy.id].kind.is_beast))
+        turn = f"face: {weakest.id}, " if len(pinning) == 1 else ""
+        return f"{{{turn}fight: {weakest.id}}}"
+    if lying or not standing:
+        return "{face: north}"
+    live = dream(bout, state)
+    plans = []
+    for goal, enemy in goals(bout, me, standing):
+        stop = find_stop(live, fighter, goal).at
+        value = worth(bout, state, me, stop, standing)
+        plans.append(Plan(value, order_text(bout, me, goal, stop, standing, enemy)))
+    return max(plans, key=lambda one: (one.worth, one.text)).text
+
+
+def toward(there: int, here: int) -> int:
+    """A coordinate in tenths of an inch, a little nearer to where one stands."""
+    return there // 100 * 100 if there > here else -(-there // 100) * 100
+
+
+def order_text(
+    bout: BoutSetUp, me: Fighter, goal: Sand, stop: Sand, enemies: list[Fighter], aim: Fighter | None
+) -> str:
+    """A move as a turn file has it, with what to face and whom to fight."""
+    move = "" if goal == me.at else f"move: [{inches(goal.x)}, {inches(goal.y)}], "
+    touched = [enemy for enemy in enemies if apart(stop, enemy.at) <= bout.tables.contact**2]
+    nearest = min(touched or enemies, key=lambda enemy: apart(stop, enemy.at))
+    if not touched:
+        move = (
+            "" if stop == me.at else f"move: [{inches(toward(stop.x, me.at.x))}, {inches(toward(stop.y, me.at.y))}], "
+        )
+        return f"{{{move}face: {nearest.id}}}"
+    victim = aim if aim in touched else nearest
+    turn = f"face: {victim.id}, " if victim and len(touched) == 1 else ""
+    return f"{{{move}{turn}fight: {victim.id if victim else nearest.id}}}"
+
+
+def caesar(bout: BoutSetUp, state: Bout, school: str) -> str:
+    """What a school would do as Caesar: its own first, those in contact before all; mercy for its own, once each."""
+    own = [one for one in state.fighters if bout.side(one.id) == school and one.on_sand]
+    first = sorted(own, key=lambda one: (not pinned_by(bout, state, one.id), -one.points))
+    parts = [f"sequence: [{', '.join(one.id for one in first)}]"]
+    spared = [one.id for one in own if not bout.by_id[one.id].kind.is_beast and not one.appeals]
+    if spared:
+        parts.append(f"thumb: {{{', '.join(f'{one}: up' for one in spared)}}}")
+    return f"{{{', '.join(parts)}}}"
+
+
+def turn_lines(bout: BoutSetUp, state: Bout, number: int) -> list[str]:
+    """The orders of a round as a host writes them down."""
+    lines = ["orders:"]
+    for entrant in bout.roster:
+        text = None if (number, entrant.id) in MISSED else plan(bout, state, entrant.id)
+        if text and entrant.id in PROUD:
+            text = text.removesuffix("}") + ", appeal: no}"
+        lines += [f"  {entrant.id}: {text}"] if text else []
+    lines.append("caesar:")
+    for school in bout.schools:
+        if school.id != state.barred and any(bout.side(one.id) == school.id and one.on_sand for one in state.fighters):
+            lines.append(f"  {school.id}: {caesar(bout, state, school.id)}")
+    return lines
+
+
+def dice_lines(rolls: tuple[Roll, ...], teams: tuple[str, ...]) -> list[str]:
+    """The dice of some schools as the host wrote them down at the table."""
+    by_team: dict[str, list[str]] = {}
+    for roll in rolls:
+        if roll.address.team in teams:
+            by_team.setdefault(roll.address.team, []).append(f"{roll.address.label} {roll.face}")
+    return ["dice:", *(f"  {team}: [{', '.join(dice)}]" for team, dice in by_team.items())] if by_team else []
+
+
+def main(race: str) -> None:
+    """Writes round after round until the bout is over."""
+    root = Path.cwd()
+    folder = root / "content" / "races" / race / "turns"
+    folder.mkdir(exist_ok=True)
+    stories = {path.name: story_of(path) for path in sorted(folder.glob("[0-9][0-9].yaml"))}
+    for path in [*folder.glob("[0-9][0-9].yaml"), *folder.glob("*.dice.yaml")]:
+        path.unlink()
+    played = replay(root, race)
+    while not played.over:
+        number = len(played.turns)
+        path = folder / f"{number:02}.yaml"
+        lines = turn_lines(played.source.set_up, played.turns[-1].record.after, number)
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        played = replay(root, race)
+        lines += dice_lines(played.turns[-1].record.rolls, BY_HAND.get(number, ()))
+        lines += stories.get(path.name) or []
+        if not played.over:
+            closes = FIRST_DAY + timedelta(days=2 * number)
+            lines.append(f"opens: {{closes: {closes:%Y-%m-%d %H:%M}}}")
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        played = replay(root, race)
+        kinds = [event.what for event in played.turns[-1].record.events]
+        sys.stdout.write(f"{number}: " + " ".join(f"{kind}={kinds.count(kind)}" for kind in sorted(set(kinds))) + "\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
