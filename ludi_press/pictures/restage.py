@@ -2,13 +2,18 @@
 
 from collections.abc import Sequence
 
+from ludi_press.pictures.arena.replay import replay_bout
 from ludi_press.pictures.picture import Say
 from ludi_press.pictures.replay import Replay
 from ludi_press.pictures.replay_race import replay_race
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Scene
+from ludi_press.scene import AnyScene, ArenaScene, Scene
 
 
-def restage(scenes: Sequence[tuple[int, Scene]], theme: Theme, say: Say) -> Replay | None:
-    """The turns of a race, each with its number, as a Replay, said in some language; None where there are none."""
-    return replay_race(scenes, theme, say) if scenes else None
+def restage(scenes: Sequence[tuple[int, AnyScene]], theme: Theme, say: Say) -> Replay | None:
+    """The turns of a race or a bout, each with its number, as a Replay, said in some language; None without any."""
+    races = [(turn, scene) for turn, scene in scenes if isinstance(scene, Scene)]
+    bouts = [(turn, scene) for turn, scene in scenes if isinstance(scene, ArenaScene)]
+    if races:
+        return replay_race(races, theme, say)
+    return replay_bout(bouts, theme, say) if bouts else None

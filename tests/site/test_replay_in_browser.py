@@ -103,7 +103,7 @@ def test_every_control_is_a_stop_of_the_tab_key(replay: Page) -> None:
 
 
 def test_scrubbing_shows_any_moment_and_says_its_name(replay: Page) -> None:
-    scrub = replay.get_by_label("Moment of the race")
+    scrub = replay.get_by_label("Moment", exact=True)
     scrub.fill("5")
     assert at(replay) == "t4r2"
     assert scrub.get_attribute("aria-valuetext") == "Turn 4, round 2 of 2"
@@ -126,7 +126,7 @@ def test_a_link_leads_to_a_moment_and_the_address_keeps_up(replay: Page, site: P
 
 
 def test_what_happened_stands_beside_with_rule_and_dice(replay: Page, site: Path) -> None:
-    replay.get_by_label("Moment of the race").fill("3")
+    replay.get_by_label("Moment", exact=True).fill("3")
     events = replay.locator(".events")
     expect(events).to_have_attribute("data-shown", "t3r1")
     assert events.locator(".acts > li").count() >= 12
@@ -139,7 +139,7 @@ def test_what_happened_stands_beside_with_rule_and_dice(replay: Page, site: Path
 
 
 def test_the_order_in_the_spina_is_that_of_the_turn(replay: Page) -> None:
-    replay.get_by_label("Moment of the race").fill("3")
+    replay.get_by_label("Moment", exact=True).fill("3")
     replay.locator(".stage .board text").first.wait_for()
     firsts = replay.locator(".follow .place").all_inner_texts()
     assert sorted(firsts, key=int) == [str(place) for place in range(1, 13)]
@@ -151,7 +151,7 @@ def test_one_chariot_can_be_followed(replay: Page) -> None:
     expect(replay.locator(".stage")).to_have_attribute("viewBox", re.compile("^[0-9.]+ [0-9.]+ 560.0 "))
     assert replay.get_by_role("button", name="Fuscus").get_attribute("aria-pressed") == "true"
     assert replay.locator(".stage .followed").count() == 1
-    button(replay, "The whole track")
+    button(replay, "Everybody")
     assert whole is not None
     back = " ".join(f"{float(part):.1f}" for part in whole.split())
     expect(replay.locator(".stage")).to_have_attribute("viewBox", back)
@@ -252,7 +252,7 @@ def test_it_works_over_http_below_any_path(page: Page, site: Path) -> None:
 
 def test_the_race_and_each_turn_lead_to_it(page: Page, site: Path) -> None:
     page.goto((site / RACE / "index.html").as_uri())
-    page.get_by_role("link", name="Watch the race").click()
+    page.get_by_role("link", name="Watch it round by round").click()
     expect_at(page, "t0r0")
     page.goto((site / RACE / "turns/04/index.html").as_uri())
     page.get_by_role("link", name="Watch this turn in the replay").click()

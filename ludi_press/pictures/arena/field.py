@@ -33,12 +33,13 @@ def draw_field(scene: ArenaScene, layout: ArenaLayout, theme: Theme, frame: Box)
     )
 
 
-def _size(scene: ArenaScene, layout: ArenaLayout) -> float:
+def size_of(scene: ArenaScene, layout: ArenaLayout) -> float:
     """How much larger or smaller than 40 units a base is drawn."""
     return scene.base * layout.inch / 1000 / (2 * RADIUS)
 
 
-def _scaled(art: Art, scale: float) -> Art:
+def scaled(art: Art, scale: float) -> Art:
+    """Art made larger or smaller."""
     if scale == 1.0:
         return art
     box = Box(art.box.left * scale, art.box.top * scale, art.box.right * scale, art.box.bottom * scale)
@@ -54,14 +55,14 @@ def on_sand(scene: ArenaScene) -> list[Placed]:
 
 def _ways(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item]:
     """Where each that moved stood before, and arrow heads along its way."""
-    size = _size(scene, layout)
+    size = size_of(scene, layout)
     for one in scene.combatants:
         if one.way is None:
             continue
         (x, y), (to_x, to_y) = (layout.spot(point) for point in one.way)
         far = hypot(to_x - x, to_y - y)
         turn = turn_of((one.way[1][0] - one.way[0][0], one.way[1][1] - one.way[0][1]))
-        yield Stamp(x, y, _scaled(draw_start(one.tone, one.badge, theme), size))
+        yield Stamp(x, y, scaled(draw_start(one.tone, one.badge, theme), size))
         count = int((far - RADIUS * size) / _STEP)
         for step in range(1, count + 1):
             share = step * _STEP / far
@@ -71,10 +72,10 @@ def _ways(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item
 
 def _fighters(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item]:
     """The figures, then over all of them their badges and hit points."""
-    size = _size(scene, layout)
+    size = size_of(scene, layout)
     for draw in (draw_fighter, draw_badge):
         for one, at in on_sand(scene):
-            yield Stamp(*layout.spot(at), _scaled(draw(look_of(one), turn_of(one.facing), theme), size))
+            yield Stamp(*layout.spot(at), scaled(draw(look_of(one), turn_of(one.facing), theme), size))
 
 
 def _clashes(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item]:
@@ -82,12 +83,12 @@ def _clashes(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[I
     for one, other in scene.clashes:
         points = (scene.combatant(one).at, scene.combatant(other).at)
         (x, y), (to_x, to_y) = (layout.spot(point or (0, 0)) for point in points)
-        yield Stamp((x + to_x) / 2, (y + to_y) / 2, _scaled(draw_swords(theme), _size(scene, layout)))
+        yield Stamp((x + to_x) / 2, (y + to_y) / 2, scaled(draw_swords(theme), size_of(scene, layout)))
 
 
 def _names(scene: ArenaScene, layout: ArenaLayout, theme: Theme, frame: Box) -> Iterator[Item]:
     """Names beside the figures, off each other; a line leads to one that stands apart."""
-    reach = (RADIUS + 7) * _size(scene, layout)
+    reach = (RADIUS + 7) * size_of(scene, layout)
     boxes = {one.id: _about(layout, at, reach) for one, at in on_sand(scene)}
     plates = {one.id: name_plate(one, theme, NAME_SIZE) for one, _ in on_sand(scene)}
     wishes = [Wish(id_, boxes[id_], art.box.width, art.box.height) for id_, art in plates.items() if art.svg]

@@ -41,11 +41,20 @@ def look_of(one: Combatant) -> Look:
 @lru_cache(maxsize=4096)
 def draw_fighter(look: Look, turn: int, theme: Theme) -> Art:
     """The fighter turned by whole degrees."""
-    draw = _DRAWN.get(look.stance, _standing)
-    parts = (moved(0, 0, draw(look, theme), turn), _badge(look, turn, theme), _points(look, theme))
+    parts = (moved(0, 0, _figure(look, theme), turn), _badge(look, turn, theme), _points(look, theme))
     box = Box(-RADIUS - 9, -RADIUS - 9, RADIUS + 9, RADIUS + 13)
     group = tag("g", *parts, stroke_linejoin="round", stroke_linecap="round")
     return Art(group, box, theme.badge.paths(look.badge + "0123456789/"))
+
+
+def draw_fighter_alone(look: Look, theme: Theme) -> Art:
+    """The fighter facing right, without badge and hit points."""
+    group = tag("g", _figure(look, theme), stroke_linejoin="round", stroke_linecap="round")
+    return Art(group, Box(-RADIUS - 9, -RADIUS - 9, RADIUS + 9, RADIUS + 9))
+
+
+def _figure(look: Look, theme: Theme) -> str:
+    return _DRAWN.get(look.stance, _standing)(look, theme)
 
 
 @lru_cache(maxsize=4096)
