@@ -13,6 +13,7 @@ from ludi_press.archive.championship import Season
 from ludi_press.archive.codec import from_data
 from ludi_press.archive.rulebook import Book
 from ludi_press.content.dice_file import write_dice_file
+from ludi_press.games.contract import AnyGame
 from ludi_press.press.albums import DRAWN, Albums, drafts, hang, is_album_of, sweep
 from ludi_press.press.books import has_book, read_book
 from ludi_press.press.find import Press, race_ids
@@ -220,8 +221,9 @@ class _Work:
         if self.old.inputs.get(FRONT_PART) == digest and is_whole(self.press.site, self.old, FRONT_PART):
             self.outputs[FRONT_PART] = self.old.outputs[FRONT_PART]
             return
-        work = Shared(theme, self.cards, seasons)
-        files = work.make(list(self.books()), self.contents) | style_files(self.themes(theme))
+        by_game = self.themes_of_games()
+        work = Shared(theme, self.cards, seasons, {game.title: own for game, own in by_game.items()})
+        files = work.make(list(self.books(by_game)), self.contents) | style_files(self.themes(theme))
         self.problems += work.problems
         if site.address:
             files["sitemap.xml"] = sitemap([*files, *self.names()], site.address)
@@ -234,14 +236,19 @@ class _Work:
         parts = (fingerprint("ludi_press"), theme.digest, self.settings, seasons, races)
         return hashlib.sha256(repr(parts).encode()).hexdigest()
 
-    def books(self) -> Iterator[Book]:
-        """The rules of every edition that a race is played by."""
+    def themes_of_games(self) -> dict[AnyGame, Theme]:
+        """The press's theme in the words of every game that is played."""
         site, name, language = self.settings.site, self.settings.theme, self.settings.language
-        games = {(source.game.id, source.edition): source.game for source in self.sources if source.game}
-        for (_, edition), game in sorted(games.items()):
-            theme, _ = read_theme(self.press, name, language, game, site)
-            if theme and has_book(game, edition):
-                yield read_book(game, edition, theme)
+        games = {source.game.id: source.game for source in self.sources if source.game}
+        themes = ((game, read_theme(self.press, name, language, game, site)[0]) for _, game in sorted(games.items()))
+        return {game: theme for game, theme in themes if theme}
+
+    def books(self, themes: Mapping[AnyGame, Theme]) -> Iterator[Book]:
+        """The rules of every edition that a race is played by."""
+        for game, theme in themes.items():
+            for edition in sorted({source.edition for source in self.sources if source.game is game}):
+                if has_book(game, edition):
+                    yield read_book(game, edition, theme)
 
     def themes(self, first: Theme) -> Iterator[Theme]:
         """Every theme in use, once."""
