@@ -13,9 +13,9 @@ from ludi_press.report import Board, Phrase, Text
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Who takes part: `id` is the team's, `owner` the participant, `factio` the id of a faction or school, with its name.
+    """Who takes part: `id` is the team's, `owner` the participant, `factio` the id of a faction or a school.
 
-    `tone` is the tone of a theme that it is shown in, None where that is named as the factio is.
+    `factio_name` is what that is called; `tone` the tone of a theme that it is shown in, None where its id is one.
     """
 
     id: str
