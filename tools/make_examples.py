@@ -49,7 +49,7 @@ def told(value: Any, key: str = "") -> str:
     if isinstance(value, list):
         return ", ".join(told(item) for item in value)
     if value is None:
-        return "nobody"
+        return "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
     return spot(value) if key in PLACES else str(value)
