@@ -13,13 +13,17 @@ from ludi_press.report import Board, Phrase, Text
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Who takes part: `id` is the team's, `owner` the participant, `factio` the id of a tone, with its name."""
+    """Who takes part: `id` is the team's, `owner` the participant, `factio` the id of a faction or a school.
+
+    `factio_name` is what that is called; `tone` the tone of a theme that it is shown in, None where its id is one.
+    """
 
     id: str
     name: Text
     owner: Text | None = None
     factio: str | None = None
     factio_name: Phrase | None = None
+    tone: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,18 +9,33 @@ from typing import Any
 import yaml
 
 ROOT = Path(__file__).resolve().parents[1]
-CASES = ROOT / "tests" / "cases" / "super-series"
-TARGET = ROOT / "ludi_press" / "games" / "super_series" / "rules" / "1" / "book" / "examples.yaml"
+GAMES = {
+    "super-series": ROOT / "ludi_press" / "games" / "super_series",
+    "moritari": ROOT / "ludi_press" / "games" / "moritari",
+}
+"""The folder of each game's cases, and its package."""
+
+WHO = ("teams", "fighters")
+"""The keys of a case that hold who takes part, of whichever game."""
+
+SITUATION = ("round", "barred", "arena", "rules")
+"""What a case may say of the start besides."""
+
 HEAD = """\
 # Worked examples: the cases of the tests, in words. Written by tools/make_examples.py; a test holds the two together.
 """
 
 
+PLACES = ("at", "from", "to")
+POINTS = (*PLACES, "move", "face")
+"""Keys whose value is a place of a track, or a point of the sand."""
+
+
 def spot(text: str) -> str:
-    """An address of the cases (lane/section/space, with a lap after "+") as people read it."""
+    """An address of the cases (lane/section/space, with a lap after "+"; or "x, y") as people read it."""
     parts = str(text).split("/")
     if len(parts) != 3:
-        return str(text)
+        return f"({text})" if ", " in str(text) else str(text)
     lane, section, space = parts
     return f"lane {lane}, section {section}, space {space}"
 
@@ -29,11 +44,15 @@ def told(value: Any, key: str = "") -> str:
     """A value of a case on one line."""
     if isinstance(value, dict):
         return ", ".join(part for part in (pair(name, inner) for name, inner in value.items()) if part)
+    if isinstance(value, list) and key in POINTS and all(isinstance(part, int | float) for part in value):
+        return f"({', '.join(str(part) for part in value)})"
     if isinstance(value, list):
         return ", ".join(told(item) for item in value)
+    if value is None:
+        return "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return spot(value) if key in ("at", "from", "to") else str(value)
+    return spot(value) if key in PLACES else str(value)
 
 
 def pair(name: str, value: Any) -> str:
@@ -42,6 +61,21 @@ def pair(name: str, value: Any) -> str:
     if name in ("at", "what"):
         return told(value, name)
     return f"{words} ({told(value)})" if isinstance(value, dict) else f"{words} {told(value, name)}"
+
+
+def start(case: dict[str, Any]) -> str:
+    """Who stands where, and what else the case begins with."""
+    who = [teams(case[name]) for name in WHO if name in case]
+    return "; ".join([*who, *(pair(name, case[name]) for name in SITUATION if name in case)])
+
+
+def orders(case: dict[str, Any]) -> str:
+    """The orders of all, and what each would do as Caesar."""
+    parts = [
+        teams(case.get("orders", {})),
+        *(f"as Caesar, {teams({who: what})}" for who, what in case.get("caesar", {}).items()),
+    ]
+    return "; ".join(part for part in parts if part)
 
 
 def teams(data: dict[str, Any]) -> str:
@@ -65,19 +99,24 @@ def example(case: dict[str, Any]) -> dict[str, str]:
         "rule": case["rule"],
         "kind": case["kind"],
         "title": case["title"],
-        "start": teams(case["teams"]),
-        "orders": teams(case.get("orders", {})),
+        "start": start(case),
+        "orders": orders(case),
         "dice": teams(case.get("dice", {})),
         "outcome": outcome(case.get("expect", {})),
     }
     return {name: text for name, text in told_here.items() if text}
 
 
-def examples() -> str:
-    """The whole file."""
+def target(game: str) -> Path:
+    """The file of a game's examples."""
+    return GAMES[game] / "rules" / "1" / "book" / "examples.yaml"
+
+
+def examples(game: str) -> str:
+    """The whole file of a game."""
     cases = [
         case
-        for path in sorted(CASES.glob("*.yaml"))
+        for path in sorted((ROOT / "tests" / "cases" / game).glob("*.yaml"))
         for case in yaml.safe_load(path.read_text(encoding="utf-8"))["cases"]
     ]
     data = {"examples": [example(case) for case in cases]}
@@ -85,4 +124,5 @@ def examples() -> str:
 
 
 if __name__ == "__main__":
-    TARGET.write_text(examples(), encoding="utf-8")
+    for name in GAMES:
+        target(name).write_text(examples(name), encoding="utf-8")

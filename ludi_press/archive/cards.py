@@ -59,13 +59,19 @@ class PromptCard:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A team: its id, auriga, participant and factio."""
+    """A team: its id, auriga (or gladiator), participant, factio (or school), and its tone where that is another."""
 
     team: str
     auriga: str
     racer: str | None = None
     factio: str | None = None
     factio_name: str | None = None
+    tone: str | None = None
+
+    @property
+    def shown_in(self) -> str | None:
+        """The tone of a theme that the team is shown in."""
+        return self.tone or self.factio
 
 
 @dataclass(frozen=True, slots=True)

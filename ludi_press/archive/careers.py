@@ -161,7 +161,8 @@ def _meet(sums: dict[Ref, _Sums], outcomes: dict[str, Outcome], refs: dict[str, 
             if other is not ref:
                 counts = sums[ref].rivals[other]
                 counts[0] += 1
-                counts[1 if place < theirs else 2] += 1
+                counts[1] += place < theirs
+                counts[2] += place > theirs
 
 
 def _career(ref: Ref, sums: _Sums) -> Career:

@@ -147,7 +147,7 @@ class _Plan:
         return Line(
             team=team,
             name=shown(entry.auriga),
-            tone=entry.factio,
+            tone=entry.shown_in,
             stroke=self.stroke(team),
             path=_path(points[: gone + 1]),
             gone=_path(points[gone:]) if gone + 1 < len(points) else "",
@@ -199,7 +199,7 @@ class _Plan:
             Cell(ranks.order.index(team) + 1, tuple(by_column.get(index, ())))
             for index, ranks in enumerate(self.race.ranks)
         )
-        return TableRow(team, entry.auriga, entry.factio, tuple(cells))
+        return TableRow(team, entry.auriga, entry.shown_in, tuple(cells))
 
 
 def _path(points: list[tuple[int, int]]) -> str:

@@ -45,7 +45,9 @@ def slug(name: str) -> str:
 def auriga(entry: Entry) -> Ref:
     """An auriga is known by his name and by who sends him: two participants may each have a Felix."""
     own = slug(entry.auriga)
-    return Ref(AURIGAE, f"{own}--{slug(entry.racer)}" if entry.racer else own, entry.auriga, entry.racer, entry.factio)
+    return Ref(
+        AURIGAE, f"{own}--{slug(entry.racer)}" if entry.racer else own, entry.auriga, entry.racer, entry.shown_in
+    )
 
 
 def racer(entry: Entry) -> Ref | None:
@@ -57,7 +59,7 @@ def factio(entry: Entry) -> Ref | None:
     """The faction, None where there is none."""
     if entry.factio is None:
         return None
-    return Ref(FACTIONES, slug(entry.factio), entry.factio_name or entry.factio, tone=entry.factio)
+    return Ref(FACTIONES, slug(entry.factio), entry.factio_name or entry.factio, tone=entry.shown_in)
 
 
 KINDS: Final[dict[str, Callable[[Entry], Ref | None]]] = {AURIGAE: auriga, RACERS: racer, FACTIONES: factio}

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from ludi_press.content.rules import Limit, Pattern
 
-NUMBER = Pattern(r"[A-Z]{2,3}-\d{1,2}(?:\.\d{1,2}[a-z]?)?", "the number of a rule: SS-8.3")
+NUMBER = Pattern(r"[A-Z]{2,3}-\d{1,2}(?:\.\d{1,2})?[a-z]?", "the number of a rule: SS-8.3")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """A build: read every race, play it, render it, put what changed into the site; with any error nothing is written."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import time_ns
@@ -9,6 +9,7 @@ from typing import Final
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.championship import Season
 from ludi_press.archive.rulebook import Book
+from ludi_press.games.contract import AnyGame
 from ludi_press.games.registry import find_game
 from ludi_press.press.albums import sweep
 from ludi_press.press.books import has_book, read_book
@@ -181,8 +182,9 @@ class _Work:
         if self.old.inputs.get(FRONT_PART) == digest and is_whole(self.press.site, self.old, FRONT_PART):
             self.outputs[FRONT_PART] = self.old.outputs[FRONT_PART]
             return
-        work = Shared(theme, self.cards, seasons)
-        files = work.make(list(self.books()), self.contents) | style_files(self.themes(theme))
+        by_game = self.themes_of_games()
+        work = Shared(theme, self.cards, seasons, {game.title: own for game, own in by_game.items()})
+        files = work.make(list(self.books(by_game)), self.contents) | style_files(self.themes(theme))
         self.problems += work.problems
         if site.address:
             files["sitemap.xml"] = sitemap([*files, *self.names()], site.address)
@@ -198,14 +200,19 @@ class _Work:
             races=sorted((part, made_of) for part, made_of in self.inputs.items() if part in self.outputs),
         )
 
-    def books(self) -> Iterator[Book]:
-        """The rules of every edition that a race is played by."""
+    def themes_of_games(self) -> dict[AnyGame, Theme]:
+        """The press's theme in the words of every game that is played."""
         site, name, language = self.settings.site, self.settings.theme, self.settings.language
-        for game_id, edition in sorted({(card.game_id, card.edition) for card in self.cards}):
-            game = find_game(game_id)
-            theme, _ = read_theme(self.press, name, language, game, site)
-            if game and theme and has_book(game, edition):
-                yield read_book(game, edition, theme)
+        found = (find_game(game_id) for game_id in sorted({card.game_id for card in self.cards}))
+        themes = ((game, read_theme(self.press, name, language, game, site)[0]) for game in found if game)
+        return {game: theme for game, theme in themes if theme}
+
+    def books(self, themes: Mapping[AnyGame, Theme]) -> Iterator[Book]:
+        """The rules of every edition that a race is played by."""
+        for game, theme in themes.items():
+            for edition in sorted({card.edition for card in self.cards if card.game_id == game.id}):
+                if has_book(game, edition):
+                    yield read_book(game, edition, theme)
 
     def themes(self, first: Theme) -> Iterator[Theme]:
         """Every theme in use, once."""

@@ -102,7 +102,14 @@ class _Teller:
     def chronicle(self, told: Chronicle) -> _Parts:
         return _Parts(
             entries=tuple(
-                Entry(one.id, self.say(one.name), self.optional(one.owner), one.factio, self.optional(one.factio_name))
+                Entry(
+                    team=one.id,
+                    auriga=self.say(one.name),
+                    racer=self.optional(one.owner),
+                    factio=one.factio,
+                    factio_name=self.optional(one.factio_name),
+                    tone=one.tone,
+                )
                 for one in told.entrants
             ),
             ranks=tuple(Ranks(one.at.turn, one.at.round, one.order) for one in told.rankings),

@@ -30,10 +30,16 @@ ReadSite = Callable[[str], bytes]
 
 
 class Shared:
-    """Makes the shared files of a site; `problems` collects what the theme got wrong."""
+    """Makes the shared files of a site; `problems` collects what the theme got wrong.
 
-    def __init__(self, theme: Theme, races: Sequence[RaceCard], seasons: Sequence[Season]) -> None:
+    `by_game` is the theme in the words of each game, by the game's title.
+    """
+
+    def __init__(
+        self, theme: Theme, races: Sequence[RaceCard], seasons: Sequence[Season], by_game: Mapping[str, Theme]
+    ) -> None:
         self.theme = theme
+        self.by_game = by_game
         self.races = sorted(races, key=lambda race: (-race.moment, race.id))
         self.championships = [championship(season, races) for season in seasons]
         self.files: Files = {}
@@ -49,7 +55,7 @@ class Shared:
             used = [book for book in books if any(race.rules == book.folder for race in year.races)]
             self.page(f"{year.folder}/index.html", self.theme.pages.year(year, here, used))
         for career in told:
-            self.page(career.ref.href, self.theme.pages.career(career))
+            self.page(career.ref.href, self.theme_of(career).pages.career(career))
         for season in self.championships:
             self.page(f"championships/{season.season.id}/index.html", self.theme.pages.championship(season))
         for book in books:
@@ -59,6 +65,11 @@ class Shared:
         self.outside(read)
         self.files["index.json"] = index_json(self.races, told, self.championships)
         return self.files
+
+    def theme_of(self, career: Career) -> Theme:
+        """The theme in the words of a game, where somebody took part in no other one."""
+        games = {start.race.game for start in career.starts}
+        return self.by_game.get(games.pop(), self.theme) if len(games) == 1 else self.theme
 
     def page(self, path: str, page: Judged[str]) -> None:
         """Keeps a page, and what the theme got wrong in it."""

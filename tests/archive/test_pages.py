@@ -201,7 +201,7 @@ def test_the_first_page_tells_of_every_race() -> None:
 
 
 def test_a_press_without_races_says_so() -> None:
-    assert "No race has been published yet." in html(pages().front([], [], []))
+    assert "No games have been published yet." in html(pages().front([], [], []))
 
 
 def test_the_page_of_a_race_lists_its_turns_the_newest_first() -> None:

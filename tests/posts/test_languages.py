@@ -23,10 +23,22 @@ SAME_ON_PURPOSE = {
     *("watch.none", "event.order.ordered", "event.spaces-rolled.join", "event.spaces-rolled.bonus"),
     *("list.next", "list.last", "clock", "date", "post.date.both", "percent.0", "order.watch"),
     *("page.data", "chart.round", "dice.number", "tables.faces", "tables.face", "tables.join"),
+    *("game.title", "fact.arena", "arena.rectangle", "school", "school.lanista", "sand.point"),
+    *("wind.east", "event.initiative.done", "post.offer.quiet", "condition.killed"),
 }
 """What is the same in another language, since it is a mark, a name, or the same word."""
 
-SAME_BEGINNINGS = ("factio.", "roman", "board.auriga", "speed.", "odds.naufragia", "picture.", "track.", "event.order.")
+SAME_BEGINNINGS = (
+    "factio.",
+    "roman",
+    "board.auriga",
+    "speed.",
+    "odds.naufragia",
+    "picture.",
+    "track.",
+    "event.order.",
+    "letter.",
+)
 
 
 def patterns(folder: Path, language: str) -> dict[str, Pattern]:

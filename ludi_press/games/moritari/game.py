@@ -1,9 +1,13 @@
 """Moritari Te Salutamus as the press sees it: what a game's contract asks, each piece from its own module."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ludi_press.chronicle import Chronicle, RuleTable
+from ludi_press.content.nodes import Node
 from ludi_press.dice import D6, Cup, Die
 from ludi_press.games.contract import Brief, Json, Played, TurnRecord
+from ludi_press.games.moritari.chronicle import chronicle
 from ludi_press.games.moritari.data import turn_data
 from ludi_press.games.moritari.drama import KINDS
 from ludi_press.games.moritari.entry import judge_entry, set_up_bout
@@ -13,6 +17,7 @@ from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.model import Bout, RoundOrders
 from ludi_press.games.moritari.play import enter, resolve
 from ludi_press.games.moritari.report import turn_report
+from ludi_press.games.moritari.rule_tables import rule_tables
 from ludi_press.games.moritari.scene import turn_scene
 from ludi_press.games.moritari.tables import read_tables
 from ludi_press.problems import Judged, Problem
@@ -80,6 +85,15 @@ class Moritari:
     def data(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Json:
         """The game's parts of turn.json."""
         return turn_data(set_up, record)
+
+    def chronicle(self, set_up: BoutSetUp, records: Sequence[TurnRecord[Bout, RoundOrders]]) -> Chronicle:
+        """A bout for the archive."""
+        return chronicle(set_up, records)
+
+    def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
+        """The tables with their odds."""
+        tables = read_tables(trees)
+        return rule_tables(tables.value) if tables.value else ()
 
 
 def _track(title: str) -> Problem:

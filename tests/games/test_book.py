@@ -1,0 +1,80 @@
+"""The book of each game's rules: every number that the engine names is in it, and its examples are the tests' cases."""
+
+import importlib.util
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """The book of a game: the folder of its cases, that of its package, and what its numbers begin with."""
+
+    game: str
+    package: Path
+    mark: str
+
+    @property
+    def folder(self) -> Path:
+        return self.package / "rules" / "1" / "book"
+
+    @property
+    def text(self) -> str:
+        return (self.folder / "en.yaml").read_text(encoding="utf-8")
+
+    def numbers(self, text: str) -> set[str]:
+        return set(re.findall(rf"\b{self.mark}-\d+\.\d+[a-z]?\b|\b{self.mark}-\d+[a-z]\b", text))
+
+    def rules(self) -> list[str]:
+        return [rule["rule"] for chapter in yaml.safe_load(self.text)["chapters"] for rule in chapter["rules"]]
+
+
+GAMES = ROOT / "ludi_press" / "games"
+BOOKS = (Bound("super-series", GAMES / "super_series", "SS"), Bound("moritari", GAMES / "moritari", "MO"))
+
+
+@pytest.fixture(params=BOOKS, ids=lambda book: book.game)
+def book(request: pytest.FixtureRequest) -> Bound:
+    found: Bound = request.param
+    return found
+
+
+@pytest.fixture(scope="module")
+def tool() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("make_examples", ROOT / "tools" / "make_examples.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_rule_stands_once(book: Bound) -> None:
+    assert len(book.rules()) == len(set(book.rules()))
+
+
+def test_every_rule_that_the_engine_names_is_in_the_book(book: Bound) -> None:
+    code = "".join(path.read_text("utf-8") for path in sorted(book.package.rglob("*.py")))
+    assert book.numbers(code) <= set(book.rules())
+
+
+def test_every_rule_stands_in_its_chapter(book: Bound) -> None:
+    for chapter in yaml.safe_load(book.text)["chapters"]:
+        number = re.escape(chapter["number"])
+        assert all(re.fullmatch(rf"{number}(\.\d+)?[a-z]?", rule["rule"]) for rule in chapter["rules"])
+
+
+def test_what_a_rule_refers_to_is_in_the_book(book: Bound) -> None:
+    assert book.numbers(book.text) <= set(book.rules())
+
+
+def test_the_examples_are_the_cases_of_the_tests(book: Bound, tool: ModuleType) -> None:
+    assert (book.folder / "examples.yaml").read_text(encoding="utf-8") == tool.examples(book.game)
+    examples = yaml.safe_load(tool.examples(book.game))["examples"]
+    assert {example["rule"] for example in examples} <= set(book.rules())
