@@ -13,7 +13,8 @@ from ludi_press.problems import has_errors
 
 @click.command("build")
 @press_option
-def command(press: Press) -> None:
+@click.option("--explain", "asked", metavar="PATH", help="Say why a file of the site was made again, or kept.")
+def command(press: Press, asked: str | None) -> None:
     """Resolve all turns and write the site.
 
     Writes site/ and the dice files beside the turns; a press with errors is left as it is.
@@ -27,6 +28,8 @@ def command(press: Press) -> None:
     tell(built.problems)
     if not has_errors(built.problems):
         _say_written(built)
+        if asked:
+            click.echo(_explained(built, asked.removeprefix("site/")))
     finish(built.problems)
 
 
@@ -43,3 +46,34 @@ def _say_written(built: Built) -> None:
     done += [counted(len(built.removed), "file") + " removed"] if built.removed else []
     done += [counted(built.unchanged, "race") + " unchanged"] if built.unchanged else []
     click.echo(f"site/: {', '.join(done) or 'nothing to do'}")
+
+
+_INGREDIENTS = {
+    "program": "the program",
+    "theme": "the theme, or its words",
+    "report": "what happened in the turn",
+    "prompts": "the story prompts",
+    "proof": "the proof of the dice",
+    "data": "the data of the turn",
+    "pictures": "the pictures",
+    "race": "what is known of the race",
+    "files": "the files of the race",
+    "edition": "the edition of the rules, or the language",
+    "dice": "the dice",
+    "settings": "press.yaml, or a championship",
+    "races": "the races",
+}
+"""How a host knows the ingredients of a recipe."""
+
+
+def _explained(built: Built, name: str) -> str:
+    """Why a file is as it is, in words."""
+    why = built.history.why(name) if built.history else None
+    if why is None:
+        return f"site/{name}: no build makes such a file"
+    if why.kept:
+        return f"site/{name}: kept, since nothing that it is made of differs"
+    differing = " and ".join(_INGREDIENTS.get(one, one) for one in why.differing)
+    return (
+        f"site/{name}: made again, since {differing} changed" if differing else f"site/{name}: made for the first time"
+    )

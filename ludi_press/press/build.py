@@ -20,7 +20,7 @@ from ludi_press.press.places import site_places, source_places
 from ludi_press.press.pool import Alone, processors, shared_out
 from ludi_press.press.program import fingerprint
 from ludi_press.press.raw import surroundings
-from ludi_press.press.recipe import recipe
+from ludi_press.press.recipe import History, recipe
 from ludi_press.press.safe import site_problem
 from ludi_press.press.seasons import read_seasons
 from ludi_press.press.seen import FRESH, SEEN, look, newest, note
@@ -53,12 +53,13 @@ Progress = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What came of a build: all problems, and what was written, relative to the press."""
+    """What came of a build: all problems, what was written, relative to the press, and of what it was made."""
 
     problems: tuple[Problem, ...] = ()
     written: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     unchanged: int = 0
+    history: History | None = field(default=None, compare=False, repr=False)
 
 
 def build(press: Press, progress: Progress = lambda race: None, waiting: Callable[[], None] = lambda: None) -> Built:
@@ -110,6 +111,7 @@ def _build(press: Press, progress: Progress) -> Built:
         (*dice, *(f"site/{name}" for name in _shown(written))),
         tuple(f"site/{name}" for name in written.removed),
         work.unchanged,
+        History(work.old.inputs, work.inputs, work.outputs),
     )
 
 

@@ -61,10 +61,18 @@ class Kept:
         self.outputs[part] = tuple(sorted(files))
 
 
-def explain(old: Manifest, new: Mapping[str, str], outputs: Mapping[str, tuple[str, ...]], name: str) -> Why | None:
-    """Why a file is as it is, None where no part of the site has it."""
-    for part, names in outputs.items():
-        if name in names:
-            made_of = new.get(part, "")
-            return Why(old.inputs.get(part) == made_of, differences(old.inputs.get(part), made_of))
-    return None
+@dataclass(frozen=True, slots=True)
+class History:
+    """The recipes of the last build and of this one, and which part of the site each file belongs to."""
+
+    before: Mapping[str, str]
+    now: Mapping[str, str]
+    outputs: Mapping[str, tuple[str, ...]]
+
+    def why(self, name: str) -> Why | None:
+        """Why a file is as it is, by its path in the site; None where no part of the site has it."""
+        part = next((part for part, names in self.outputs.items() if name in names), None)
+        if part is None:
+            return None
+        old, new = self.before.get(part), self.now.get(part, "")
+        return Why(kept=old == new, differing=differences(old, new))

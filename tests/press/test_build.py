@@ -13,6 +13,7 @@ from ludi_press.press import build as build_module
 from ludi_press.press import making
 from ludi_press.press.build import Built, build
 from ludi_press.press.play import play_race
+from ludi_press.press.read import read_race
 from ludi_press.press.write import STAGING, locked
 from ludi_press.problems import describe
 
@@ -324,3 +325,38 @@ def test_a_press_without_races_has_a_front_page(tmp_path: Path) -> None:
 def test_warnings_do_not_stop_a_build(toy: ToyPress) -> None:
     assert codes(toy.turn(1, "{ann: go}").build().problems) == ["toy-silent"]
     assert "races/small/turns/01/turn.json" in site(toy)
+
+
+def test_a_changed_order_is_replayed_from_its_turn_and_nothing_else_is_made(toy: ToyPress) -> None:
+    toy.race("other").turn(1, race="other")
+    toy.turn(1).turn(2).turn(3).built()
+    result = toy.turn(2, "{ann: go}").build()
+    turns = {name for name in result.written if "/turns/" in name and "dice.yaml" not in name}
+    assert turns
+    assert {name.split("/turns/")[1][:2] for name in turns} <= {"02", "03"}
+    assert not [name for name in result.written if "races/other" in name]
+
+
+def test_an_edited_story_is_told_in_its_own_turn_alone(toy: ToyPress) -> None:
+    toy.turn(1, more="story: Once.\n").turn(2).built()
+    result = toy.turn(1, more="story: Once upon a time.\n").build()
+    assert {name.split("/turns/")[1][:2] for name in result.written if "/turns/" in name} == {"01"}
+
+
+def test_a_build_says_why_a_file_was_made_again(toy: ToyPress) -> None:
+    toy.turn(1, more="story: Once.\n").turn(2).built()
+    history = toy.turn(1, more="story: Twice.\n").build().history
+    assert history is not None
+    first, second = (history.why(f"races/small/turns/{turn}/index.html") for turn in ("01", "02"))
+    assert first is not None
+    assert (first.kept, first.differing) == (False, ("report",))
+    assert second is not None
+    assert second.kept
+
+
+def test_a_race_of_which_not_a_byte_differs_is_not_read(toy: ToyPress, monkeypatch) -> None:
+    toy.turn(1).race("other").turn(1, race="other").built()
+    read: list[str] = []
+    monkeypatch.setattr(making, "read_race", lambda press, race: read.append(race) or read_race(press, race))
+    toy.turn(2).build()
+    assert read == ["small"]
