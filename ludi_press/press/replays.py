@@ -22,7 +22,6 @@ from ludi_press.press.play import PlayedRace
 from ludi_press.press.theme import Theme
 from ludi_press.problems import Problem
 from ludi_press.report import LogEntry, Report
-from ludi_press.scene import Scene
 
 TRACK: Final = "track"
 """The kind of the picture that stands for a turn."""
@@ -34,8 +33,7 @@ def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | No
     if game is None or albums.paints is None:
         return None
     scenes = ((turn.record.turn, game.scene(played.source.set_up, turn.record)) for turn in played.turns)
-    raced = [(turn, scene) for turn, scene in scenes if isinstance(scene, Scene)]
-    return restage(raced, albums.paints, words.say) if raced else None
+    return restage([(turn, scene) for turn, scene in scenes if scene is not None], albums.paints, words.say)
 
 
 def poster(card: RaceCard, albums: Albums) -> Share | None:
