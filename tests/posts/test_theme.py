@@ -10,7 +10,7 @@ from ludi_press.posts.words import ARGUMENT, Plural
 USED = re.compile(r"""words\(\s*"([^"]+)"((?:\s*~)?)""")
 BY_CODE = re.compile(
     r"(language\.name|post\.part|post\.picture|list\.|time|window|date|clock|picture\.|weekday\.|month\.|percent\.|roman"
-    r"|post\.date\.both|imprint\.|calendar\.|page\.event)"
+    r"|post\.date\.both|imprint\.|calendar\.|page\.event|replay\.moment|search\.kind\.)"
 )
 CHOSEN = re.compile(r"""words\("([^"]+)" if [^)]*? else "([^"]+)\"""")
 
