@@ -82,7 +82,10 @@ def html(judged: Judged[str]) -> str:
 
 
 ROOT = "../../../../"
-OWN = ("style.css", "icon.svg", "feed.xml", "calendar.ics", "index.json", "scripts/site.js", "search.html")
+OWN = (
+    *("style.css", "search.css", "noscript.css", "icon.svg", "feed.xml", "calendar.ics", "index.json"),
+    *("scripts/site.js", "scripts/search.js", "scripts/vendor/minisearch.js"),
+)
 
 
 @cache
@@ -100,6 +103,7 @@ def site() -> dict[str, str]:
     files["rules/x-1/index.html"] = html(pages().book(BOOK))
     for chapter in BOOK.chapters:
         files[f"rules/x-1/{chapter.file}"] = html(pages().chapter(BOOK, chapter))
+    files["search.html"] = html(pages().search(["people", "2026"]))
     for race in (OPEN, OVER):
         files |= race_files(race)
     return files
@@ -119,7 +123,7 @@ def race_files(race: RaceCard) -> dict[str, str]:
     return files
 
 
-PAGES = ("index.html", "host.html", "proof.html", "404.html")
+PAGES = ("index.html", "host.html", "search.html", "proof.html", "404.html")
 PATHS = sorted(path for path in site() if path.endswith(".html") and path.rpartition("/")[2] in PAGES)
 EACH = pytest.mark.parametrize("path", PATHS)
 
@@ -145,12 +149,14 @@ def test_every_link_is_relative_names_a_file_and_leads_to_it(path: str) -> None:
 def test_every_page_asks_nothing_of_any_other_site(path: str) -> None:
     root = "../" * path.count("/")
     tags = HtmlReader(site()[path]).tags
-    scripts = [attributes.get("src") for tag, attributes in tags if tag == "script" and "src" in attributes]
-    assert f"{root}scripts/site.js" in scripts or path.endswith("proof.html")
+    sources = [attributes["src"] for _, attributes in tags if "src" in attributes]
+    scripts = [attributes["src"] for tag, attributes in tags if tag == "script" and "src" in attributes]
+    assert f"{root}scripts/site.js" in sources or path.endswith("proof.html")
+    assert all(source and "//" not in source for source in sources)
     assert all(script and script.startswith(f"{root}scripts/") for script in scripts)
-    assert not [1 for _, attributes in tags if ":" in (attributes.get("src") or "")]
-    (style,) = (one["href"] for tag, one in tags if tag == "link" and one.get("rel") == "stylesheet")
+    style, *more = (one["href"] for tag, one in tags if tag == "link" and one.get("rel") == "stylesheet")
     assert style == f"{root}style.css"
+    assert set(more) <= {f"{root}search.css", f"{root}noscript.css"}
     assert not [tag for tag, _ in tags if tag in ("iframe", "object", "embed", "base", "style")]
     assert not [1 for _, attributes in tags for name in attributes if name == "style" or name.startswith("on")]
 

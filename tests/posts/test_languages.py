@@ -19,6 +19,9 @@ NAMES = [f"{folder.parent.name}-{language}" for folder, language in LANGUAGES]
 COMPLETE = {"la", "it"}
 
 SAME_ON_PURPOSE = {
+    "replay.title",
+    "search.kind.aurigae",
+    "search.kind.factiones",
     *("board.factio", "board.rank", "board.nothing", "board.name", "board.name.racer", "board.where.grid"),
     *("watch.none", "event.order.ordered", "event.spaces-rolled.join", "event.spaces-rolled.bonus"),
     *("list.next", "list.last", "clock", "date", "post.date.both", "percent.0", "order.watch"),
