@@ -1,6 +1,7 @@
 """What every game tells beyond a turn: its race for the archive, its rules as tables, all of it in every language."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from ludi_press.chronicle import Chronicle
@@ -42,7 +43,7 @@ def check_chronicle(trial: Trial) -> list[str]:
         return []
     told = [game.chronicle(trial.set_up, trial.records[: turn + 1]) for turn in range(len(trial.records))]
     flaws = [flaw for chronicle in told for flaw in _strangers(chronicle)]
-    flaws += [flaw for earlier, later in zip(told, told[1:], strict=False) for flaw in _rewritten(earlier, later)]
+    flaws += [flaw for earlier, later in pairwise(told) for flaw in _rewritten(earlier, later)]
     flaws += list(_wrong_events(trial, told[-1]))
     phrases = [phrase for chronicle in told for phrase in _phrases(chronicle)]
     phrases += [phrase for table in game.rule_tables(_rules(trial)) for phrase in _board(table.board)]
@@ -65,7 +66,8 @@ def _strangers(told: Chronicle) -> Iterator[str]:
     for order in (*orders, [result.team for result in told.results]):
         if sorted(order) != sorted(teams):
             yield f"a ranking of others than those who take part: {', '.join(order)}"
-    named = {one.team for one in (*told.marks, *told.attacks, *told.luck)} | {one.target for one in told.attacks}
+    named = {one.team for one in told.marks} | {one.team for one in told.luck}
+    named |= {who for one in told.attacks for who in (one.team, one.target)}
     yield from (f"{who!r} takes no part, and is told of" for who in sorted(named - set(teams)))
 
 
@@ -78,9 +80,10 @@ def _rewritten(earlier: Chronicle, later: Chronicle) -> Iterator[str]:
 
 def _wrong_events(trial: Trial, told: Chronicle) -> Iterator[str]:
     counts = {record.turn: len(record.events) for record in trial.records}
-    for one in (*told.marks, *told.attacks):
-        if not 0 <= one.event < counts.get(one.at.turn, 0):
-            yield f"turn {one.at.turn} has no event {one.event}"
+    named = [(one.at.turn, one.event) for one in told.marks] + [(one.at.turn, one.event) for one in told.attacks]
+    for turn, event in named:
+        if not 0 <= event < counts.get(turn, 0):
+            yield f"turn {turn} has no event {event}"
 
 
 def _phrases(told: Chronicle) -> Iterator[Phrase]:
@@ -88,7 +91,9 @@ def _phrases(told: Chronicle) -> Iterator[Phrase]:
     for entrant in told.entrants:
         parts = (entrant.name, entrant.owner, entrant.factio_name)
         yield from (part for part in parts if part is not None)
-    yield from (one.name for one in (*told.marks, *told.attacks, *told.luck))
+    yield from (mark.name for mark in told.marks)
+    yield from (attack.name for attack in told.attacks)
+    yield from (luck.name for luck in told.luck)
     yield from (result.end for result in told.results)
 
 
