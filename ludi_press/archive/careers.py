@@ -150,7 +150,7 @@ def _strike(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> Non
 
 
 def _meet(sums: dict[Ref, _Sums], outcomes: dict[str, Outcome], refs: dict[str, Ref]) -> None:
-    """Head to head by the best place of each."""
+    """Head to head by the best place of each; who shares a place, as those of one school do, has met no rival."""
     best: dict[Ref, int] = {}
     for team, ref in refs.items():
         place = outcomes[team].place if team in outcomes else None
@@ -158,7 +158,7 @@ def _meet(sums: dict[Ref, _Sums], outcomes: dict[str, Outcome], refs: dict[str, 
             best[ref] = min(place, best.get(ref, place))
     for ref, place in best.items():
         for other, theirs in best.items():
-            if other is not ref:
+            if place != theirs:
                 counts = sums[ref].rivals[other]
                 counts[0] += 1
                 counts[1] += place < theirs

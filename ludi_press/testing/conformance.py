@@ -23,6 +23,7 @@ from ludi_press.problems import Judged, Place, Problem, has_errors
 from ludi_press.report import Ask, Report
 from ludi_press.testing.orders import with_nonsense, with_stranger
 from ludi_press.testing.plain import from_json, to_json
+from ludi_press.testing.telling import check_chronicle, check_formats, check_languages, check_scene
 from ludi_press.testing.trial import Trial
 
 Check = Callable[[Trial], list[str]]
@@ -322,5 +323,9 @@ CHECKS: Final[tuple[Check, ...]] = (
     check_state,
     check_orders,
     check_open_turns,
+    check_formats,
+    check_scene,
+    check_chronicle,
+    check_languages,
 )
 """All of them."""

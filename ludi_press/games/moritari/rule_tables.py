@@ -7,7 +7,7 @@ from ludi_press.chronicle import RuleTable
 from ludi_press.dice import D6
 from ludi_press.games.moritari.model import Kind
 from ludi_press.games.moritari.tables import Tables
-from ludi_press.report import Align, Board, Cell, Column, Message, Phrase, Row, say
+from ludi_press.report import Align, Board, Cell, Column, Message, Phrase, Row, Text, say
 
 
 def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
@@ -51,7 +51,9 @@ def _modifiers(tables: Tables) -> Board:
     melee = tables.melee
     sizes = (("killed", melee.killed), ("charged", melee.charged), ("side", -melee.side), ("back", -melee.back))
     whose = say(f"tables.whose.{melee.flank_penalty_on}")
-    rows = ((say(f"tables.modifier.{name}", whose=whose), size) for name, size in sizes)
+    rows = (
+        (say(f"tables.modifier.{name}", whose=whose), Text(f"{size:+d}".replace("-", "\u2212"))) for name, size in sizes
+    )
     return _board("tables.modifiers.title", ("tables.modifier", "tables.every-die"), rows)
 
 

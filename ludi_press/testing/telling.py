@@ -1,0 +1,121 @@
+"""What every game tells beyond a turn: its race for the archive, its rules as tables, all of it in every language."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+from ludi_press.chronicle import Chronicle
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Node
+from ludi_press.games.contract import Chronicler
+from ludi_press.posts.catalogue import read_words
+from ludi_press.posts.formats import FORMATS
+from ludi_press.press.find import DEFAULT_LANGUAGE, game_folder
+from ludi_press.report import Board, Phrase
+from ludi_press.testing.trial import Trial
+
+
+def check_formats(trial: Trial) -> list[str]:
+    """Every turn has a post in each format."""
+    folder = f"races/{trial.source.race}/turns"
+    return [
+        f"turn {record.turn}: no post for {format_.id}"
+        for record in trial.records
+        for format_ in FORMATS
+        if not any(
+            trial.files.get(f"{folder}/{record.turn:02}/{format_.file(record.turn, 1, parts)}") for parts in (1, 2)
+        )
+    ]
+
+
+def check_scene(trial: Trial) -> list[str]:
+    """A game that draws draws every turn."""
+    drawn = [trial.game.scene(trial.set_up, record) is not None for record in trial.records]
+    return [
+        f"turn {turn} has no scene, and others have" for turn, scene in enumerate(drawn) if not scene and any(drawn)
+    ]
+
+
+def check_chronicle(trial: Trial) -> list[str]:
+    """What a Chronicler tells the archive is of those who take part, has words, and never looks ahead."""
+    game = trial.game
+    if not isinstance(game, Chronicler):
+        return []
+    told = [game.chronicle(trial.set_up, trial.records[: turn + 1]) for turn in range(len(trial.records))]
+    flaws = [flaw for chronicle in told for flaw in _strangers(chronicle)]
+    flaws += [flaw for earlier, later in pairwise(told) for flaw in _rewritten(earlier, later)]
+    flaws += list(_wrong_events(trial, told[-1]))
+    phrases = [phrase for chronicle in told for phrase in _phrases(chronicle)]
+    phrases += [phrase for table in game.rule_tables(_rules(trial)) for phrase in _board(table.board)]
+    flaws += [flaw for phrase in phrases for flaw in trial.words.flaws(phrase)]
+    return list(dict.fromkeys(flaws))
+
+
+def _rules(trial: Trial) -> dict[str, Node]:
+    """The rules data of the race's edition, by the stem of each file."""
+    folder = game_folder(trial.game.package) / "rules" / trial.source.edition
+    trees = ((path.stem, load(path.read_bytes(), path.name).value) for path in sorted(folder.glob("*.yaml")))
+    return {name: tree for name, tree in trees if tree is not None}
+
+
+def _strangers(told: Chronicle) -> Iterator[str]:
+    teams = [entrant.id for entrant in told.entrants]
+    if len(set(teams)) != len(teams):
+        yield "somebody takes part twice"
+    orders: list[Sequence[str]] = [ranking.order for ranking in told.rankings]
+    for order in (*orders, [result.team for result in told.results]):
+        if sorted(order) != sorted(teams):
+            yield f"a ranking of others than those who take part: {', '.join(order)}"
+    named = {one.team for one in told.marks} | {one.team for one in told.luck}
+    named |= {who for one in told.attacks for who in (one.team, one.target)}
+    yield from (f"{who!r} takes no part, and is told of" for who in sorted(named - set(teams)))
+
+
+def _rewritten(earlier: Chronicle, later: Chronicle) -> Iterator[str]:
+    for name in ("entrants", "rankings", "marks", "attacks"):
+        before, after = getattr(earlier, name), getattr(later, name)
+        if after[: len(before)] != before:
+            yield f"a later turn changes the {name} of those before"
+
+
+def _wrong_events(trial: Trial, told: Chronicle) -> Iterator[str]:
+    counts = {record.turn: len(record.events) for record in trial.records}
+    named = [(one.at.turn, one.event) for one in told.marks] + [(one.at.turn, one.event) for one in told.attacks]
+    for turn, event in named:
+        if not 0 <= event < counts.get(turn, 0):
+            yield f"turn {turn} has no event {event}"
+
+
+def _phrases(told: Chronicle) -> Iterator[Phrase]:
+    yield from _board(told.teams)
+    for entrant in told.entrants:
+        parts = (entrant.name, entrant.owner, entrant.factio_name)
+        yield from (part for part in parts if part is not None)
+    yield from (mark.name for mark in told.marks)
+    yield from (attack.name for attack in told.attacks)
+    yield from (luck.name for luck in told.luck)
+    yield from (result.end for result in told.results)
+
+
+def _board(board: Board) -> Iterator[Phrase]:
+    yield board.caption
+    yield from (column.title for column in board.columns)
+    yield from (cell.content for row in board.rows for cell in row.cells)
+
+
+def check_languages(trial: Trial) -> list[str]:
+    """Each language of the game's words has all entries of its English, and no other."""
+    folder = game_folder(trial.game.package) / "words"
+    said: dict[str, Any] = {}
+    flaws: list[str] = []
+    for path in sorted(folder.glob("*.yaml")):
+        node = load(path.read_bytes(), path.name).value
+        judged = read_words(path.stem, [node] if node is not None else [])
+        flaws += [f"{path.name}: {problem.message}" for problem in judged.problems]
+        said[path.stem] = set(judged.value.patterns) if judged.value else set()
+    english = said.get(DEFAULT_LANGUAGE)
+    if english is None:
+        return [*flaws, f"the game has no words/{DEFAULT_LANGUAGE}.yaml"]
+    for language, own in said.items():
+        flaws += [f"{language} does not say {name}" for name in sorted(english - own)]
+    return flaws
