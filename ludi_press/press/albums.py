@@ -61,6 +61,11 @@ class Draft:
         """The file of the picture that lies in a mail."""
         return f"{self.stem}-mail.png"
 
+    @property
+    def drawing(self) -> str:
+        """The file of the SVG that the turn's page inlays."""
+        return f"{self.stem}-track.svg"
+
 
 @dataclass(slots=True)
 class Albums:
@@ -120,6 +125,8 @@ def hang(site: Path, old: Manifest, plans: Sequence[Draft], paints: Theme, words
         names, albums.shown[draft.turn] = _read_listing(home)
         if draft.mail in names:
             albums.mailed[draft.turn] = Inline(draft.mail, (home / draft.mail).read_bytes())
+        if draft.drawing in names:
+            albums.inlaid[draft.turn] = (home / draft.drawing).read_text(encoding="utf-8")
         albums.inputs[draft.part] = draft.key
         albums.outputs[draft.part] = tuple(f"{draft.folder}/{name}" for name in names)
         if draft.part in changed:

@@ -204,8 +204,10 @@ def _turn_files(
     if shown.value is None:
         return files, problems
     cards = _cards(prompts[: theme.prompts.show.page])
-    post = write_page(shown.value, theme.tones, _rules_href(card), theme.pages.say("page.event"))
     drawing = sheet.albums.inlaid.get(report.turn, "")
+    # The page inlays the drawing; the post in it need not show the same as pixels.
+    inlaid = draft.draft(tuple(one for one in draft.pictures if not (drawing and one.kind == "track")))
+    post = write_page((inlaid.value or shown.value), theme.tones, _rules_href(card), theme.pages.say("page.event"))
     there = seen(card, report.turn, sheet.albums, sheet.replay)
     page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls, drawing, seen=there)
     host = theme.pages.host(card, report.turn, host_card(copies, languages=sheet.languages), cards)

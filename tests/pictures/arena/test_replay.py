@@ -5,8 +5,8 @@ from picture_samples import theme, words
 
 from ludi_press.pictures.arena.replay import replay_bout
 from ludi_press.pictures.replay import Replay
-from ludi_press.press.build import play
 from ludi_press.press.find import Press
+from ludi_press.press.making import play
 from ludi_press.press.read import read_race
 from ludi_press.scene import ArenaScene
 
