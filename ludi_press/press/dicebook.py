@@ -83,7 +83,7 @@ def false_dice(source: RaceSource, secret: bytes | None) -> Iterator[Problem]:
             flaw = None if roll.source is Source.HOST else _flaw(roll, kinds.get(roll.die), committed, secret)
             if flaw:
                 words = f"the die {roll.address} {flaw}"
-                yield Problem("dice-false", words, Place(source.dice_file(turn)), "SS-18.2", _RESTORE)
+                yield Problem("dice-false", words, Place(source.dice_file(turn)), None, _RESTORE)
 
 
 _RESTORE = "put the file back as ludi-press wrote it (git keeps it)"

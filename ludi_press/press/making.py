@@ -167,7 +167,7 @@ def _secret_missing(press: Press, source: RaceSource) -> Problem:
     proof = source.head.dice if source.head else None
     message = "the secret of this race is not here, so its dice cannot be rolled"
     suggestion = f"put it back as {press.shown(press.secrets / source.race)}"
-    return Problem("secret-missing", message, proof.commitment.place if proof else None, "SS-18.2", suggestion)
+    return Problem("secret-missing", message, proof.commitment.place if proof else None, None, suggestion)
 
 
 def dice_bytes(played: PlayedRace) -> dict[int, bytes]:

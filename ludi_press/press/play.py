@@ -102,7 +102,7 @@ class _Player:
         if self.open_turn is not None:
             message = f"turn {turn.number} has orders, and turn {self.open_turn} before it has none"
             self.problems.append(
-                Problem("turn-open", message, place, "SS-3.1", f"write the orders of turn {self.open_turn}")
+                Problem("turn-open", message, place, None, f"write the orders of turn {self.open_turn}")
             )
             self.state = None
         if self.state is not None:
@@ -133,7 +133,7 @@ class _Player:
         for team, dice in turn.host_dice.items():
             if team not in teams and dice:
                 suggestion = did_you_mean(team, teams) or f"the teams are {', '.join(teams)}"
-                yield Problem("dice-team", f"there is no team '{team}'", dice[0].place, "SS-18.1", suggestion)
+                yield Problem("dice-team", f"there is no team '{team}'", dice[0].place, None, suggestion)
 
     def leave_open(self, turn: TurnSource, judged: Judged[Any]) -> None:
         if has_errors(judged.problems):

@@ -237,7 +237,7 @@ class _Reader:
             tracks = track_ids(self.press)
             suggestion = did_you_mean(track.value, tracks) or f"the tracks are {', '.join(tracks)}"
             message = f"there is no track {shown(track.value)}"
-            self.problems.append(Problem("track-unknown", message, track.place, "SS-2.2", suggestion))
+            self.problems.append(Problem("track-unknown", message, track.place, None, suggestion))
             return None
         tree = self.tree(path) if path.is_relative_to(self.press.root) else self.shipped_tree(path)
         if tree is None:
@@ -321,7 +321,7 @@ class _Reader:
                 files[turn] = judged.value
             elif judged.value is not None:
                 message = f"these are the dice of {judged.value.race}, turn {judged.value.turn}"
-                self.problems.append(Problem("dice-file", message, Place(shown_path), "SS-18.2", _RENAME))
+                self.problems.append(Problem("dice-file", message, Place(shown_path), None, _RENAME))
         return files, raw
 
     def gaps(self, turns: int, files: Mapping[int, DiceFile]) -> Iterator[Problem]:
@@ -330,7 +330,7 @@ class _Reader:
         for turn in sorted(set(range(last)) - set(files))[:1]:
             path = f"{self.press.shown(self.folder)}/turns/{turn:02}.dice.yaml"
             message = f"the dice file of turn {turn} is missing, and turn {last} has one"
-            yield Problem("dice-missing", message, Place(path), "SS-18.2", "put it back (git keeps it)")
+            yield Problem("dice-missing", message, Place(path), None, "put it back (git keeps it)")
         if turns < last:
             path = f"{self.press.shown(self.folder)}/turns/{last:02}.dice.yaml"
             message = f"there are dice of turn {last}, and no turn file {last:02}.yaml"

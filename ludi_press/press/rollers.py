@@ -35,13 +35,13 @@ def _fitting(written: str, proof: DiceForm, place: Place) -> Judged[bytes]:
     if secret is not None and commitment(secret) == proof.commitment.value:
         return Judged(secret)
     message = "this secret does not fit the race's commitment"
-    return Judged(None, (Problem("secret-wrong", message, place, "SS-18.2", "put the race's own secret back"),))
+    return Judged(None, (Problem("secret-wrong", message, place, None, "put the race's own secret back"),))
 
 
 def _no_commitment(kept: Place) -> Problem:
     message = "this race has a secret, and its race.yaml has no commitment to it"
     suggestion = f"put 'dice: commitment: …' back into race.yaml, or take {kept.file} away if no die was drawn from it"
-    return Problem("commitment-missing", message, kept, "SS-18.2", suggestion)
+    return Problem("commitment-missing", message, kept, None, suggestion)
 
 
 def _from_hex(text: str) -> bytes | None:

@@ -97,4 +97,4 @@ def _unknown_races(form: ChampionshipForm, known: Sequence[str]) -> Iterator[Pro
 def _unknown(what: str, named: Placed[str], known: Sequence[str]) -> Problem:
     message = f"there is no {what} {shown(named.value)}"
     suggestion = did_you_mean(named.value, known) or None
-    return Problem("championship-unknown", message, named.place, "SS-19.2", suggestion)
+    return Problem("championship-unknown", message, named.place, None, suggestion)

@@ -68,10 +68,10 @@ def _why_no_commitment(press: Press, source: RaceSource) -> tuple[Problem, ...]:
         return source.problems
     if source.head.dice:
         place = source.head.dice.commitment.place
-        return (Problem("committed", "this race has a commitment already", place, "SS-18.2"),)
+        return (Problem("committed", "this race has a commitment already", place),)
     if source.dice_bytes:
         words = "this race has dice already: a commitment after the first die proves nothing"
-        return (Problem("committed-late", words, Place(_shown_race(press, source.race)), "SS-18.2"),)
+        return (Problem("committed-late", words, Place(_shown_race(press, source.race))),)
     return ()
 
 
@@ -81,19 +81,19 @@ def _why_no_reveal(
     home = Place(_shown_race(press, source.race))
     if proof is None:
         words = "this race has no commitment, so it has no secret"
-        return (Problem("not-committed", words, home, "SS-18.2"),)
+        return (Problem("not-committed", words, home),)
     if proof.secret:
         return (Problem("revealed", "the secret of this race is revealed already", proof.secret.place),)
     if secret is None:
         words = "the secret of this race is not here"
         suggestion = f"put it back as {press.shown(press.secrets / source.race)}"
-        return (Problem("secret-missing", words, proof.commitment.place, "SS-18.2", suggestion),)
+        return (Problem("secret-missing", words, proof.commitment.place, None, suggestion),)
     played = play_race(source, secret)
     if has_errors(played.problems):
         return played.problems
     if not played.over:
         words = "this race is not over: whoever has its secret knows the dice to come"
-        return (Problem("not-over", words, home, "SS-18.2", "reveal it after the last turn"),)
+        return (Problem("not-over", words, home, None, "reveal it after the last turn"),)
     return ()
 
 
@@ -129,7 +129,7 @@ def _keep(press: Press, race: str, secret: bytes) -> Path | Problem:
     except FileExistsError:
         words = f"there is a secret already, {press.shown(path)}, which no commitment in race.yaml belongs to"
         suggestion = "put the commitment back into race.yaml, or take that file away if it was never used"
-        return Problem("secret-exists", words, Place(press.shown(path)), "SS-18.2", suggestion)
+        return Problem("secret-exists", words, Place(press.shown(path)), None, suggestion)
     with os.fdopen(opened, "wb") as file:
         file.write(f"{secret.hex()}\n".encode())
         file.flush()

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
 
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.dice import Address, Die, Pending, Source
@@ -14,8 +13,6 @@ from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.rollers import find_secret
 from ludi_press.problems import Place, Problem, has_errors
-
-RULE: Final = "SS-18.2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +79,13 @@ class _Book:
         return roll
 
     def problem(self, code: str, turn: int, words: str) -> Problem:
-        return Problem(code, words, Place(self.source.dice_file(turn)), RULE)
+        return Problem(code, words, Place(self.source.dice_file(turn)))
 
     def unrevealed(self) -> Problem:
         words = "the secret of this race is not revealed yet, so nobody can check its dice"
         proof = self.source.head.dice if self.source.head else None
         place = proof.commitment.place if proof else None
-        return Problem("verify-unrevealed", words, place, RULE, "wait for the end of the race")
+        return Problem("verify-unrevealed", words, place, None, "wait for the end of the race")
 
     def chain(self) -> Iterator[Problem]:
         """Each dice file names the hash of the one before it; the first one names the commitment."""
