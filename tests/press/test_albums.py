@@ -59,7 +59,8 @@ def test_a_build_draws_every_turn_and_posts_show_it(press: Press) -> None:
     for turn in ("00", "01"):
         assert {f"{RACE}-{turn}-{kind}.png" for kind in ("track", "pack-1", "board", "mail")} <= made
         page = (press.site / f"races/{RACE}/turns/{turn}/index.html").read_text(encoding="utf-8")
-        assert f"{RACE}-{turn}-track.png" in page
+        assert '<svg xmlns="http://www.w3.org/2000/svg" viewBox' in page
+        assert f"{RACE}-{turn}-pack-1.png" in page
     assert not [name for name in made if "motion" in name]
     assert not (press.site / DRAWN).exists()
 

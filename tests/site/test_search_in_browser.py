@@ -89,7 +89,7 @@ def test_without_scripts_it_says_where_to_go(browser: Browser, site: Path) -> No
     page = context.new_page()
     page.goto((site / SEARCH).as_uri())
     assert not page.locator("#search").is_visible()
-    page.locator("main").get_by_role("link", name="All races").click()
+    page.locator("main").get_by_role("link", name="All games").click()
     assert page.url.endswith("index.html")
     context.close()
 
