@@ -5,7 +5,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, TypeVar, dataclass_transform
 
 from ludi_press.frozen import quick
 from ludi_press.games.super_series.model import Bonus, Order, Part, Speed
@@ -22,6 +22,15 @@ class Position:
     at: SpaceId
 
 
+T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def event(cls: type[T]) -> type[T]:
+    """An event: a frozen, slotted dataclass whose fields are given by name; a turn makes them by the hundred."""
+    return quick(dataclass(frozen=True, slots=True, kw_only=True)(cls))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
     """Any event: `dice` are indices of the turn's dice, `cause` the index of the event that brought this one about."""
@@ -34,8 +43,7 @@ class Event:
     cause: int | None = None
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class LotDrawn(Event):
     """SS-2.5: a die of the lot for the start grid fell; `tied` teams roll again."""
 
@@ -44,8 +52,7 @@ class LotDrawn(Event):
     tied: bool
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class LinedUp(Event):
     """SS-2.5: a team takes its place of the start grid, by lot or by the host's word."""
 
@@ -55,16 +62,14 @@ class LinedUp(Event):
     by_lot: bool
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Retired(Event):
     """SS-3.4: the host takes a team out of the race."""
 
     what: ClassVar[str] = "retired"
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class BonusEarned(Event):
     """SS-16.1: orders within the window earned what the racer named."""
 
@@ -72,16 +77,14 @@ class BonusEarned(Event):
     bonus: Bonus
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class BonusLost(Event):
     """SS-16.1a: the first move that rolls a die was a stunned one; the space is lost."""
 
     what: ClassVar[str] = "bonus-lost"
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class RoundBegun(Event):
     """SS-3.3: race order is taken for one order of everybody."""
 
@@ -99,8 +102,7 @@ class Why(StrEnum):
     FLIPPED = "flipped"
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class OrderTaken(Event):
     """SS-4: the order that is carried out, beside the one that was asked; `obstacle` called a contingency (SS-7.1)."""
 
@@ -111,8 +113,7 @@ class OrderTaken(Event):
     obstacle: str | None = None
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class SpeedChanged(Event):
     """SS-4.3, SS-13.2: another speed level."""
 
@@ -121,8 +122,7 @@ class SpeedChanged(Event):
     after: Speed
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Whipped(Event):
     """SS-11.1: the whip's first die; `spaces` is what it gains."""
 
@@ -131,8 +131,7 @@ class Whipped(Event):
     spaces: int
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class SpacesRolled(Event):
     """SS-5.3: how far a move goes: die, whip, Speed, bonus space, lasting penalty, and the sum of at least 1."""
 
@@ -146,8 +145,7 @@ class SpacesRolled(Event):
     spaces: int
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Moved(Event):
     """SS-5.4: a stretch of the move; `path` holds the spaces entered."""
 
@@ -157,8 +155,7 @@ class Moved(Event):
     path: tuple[SpaceId, ...]
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class ShiftLost(Event):
     """SS-5.4, SS-9.2a: the lanes of an ordered displacement that could not be changed."""
 
@@ -166,8 +163,7 @@ class ShiftLost(Event):
     lanes: int
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Blocked(Event):
     """SS-6.1: an obstacle ended the move; `allowed` None: any number may be discarded (SS-6.2)."""
 
@@ -177,8 +173,7 @@ class Blocked(Event):
     allowed: int | None
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class CornerTaken(Event):
     """SS-8.3: a cornering zone is read: lane, speed and Skill, the natural die and Control's shift (SS-8.4)."""
 
@@ -192,8 +187,7 @@ class CornerTaken(Event):
     result: Corner
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Slipped(Event):
     """SS-9.2: one space diagonally outward and forward."""
 
@@ -202,8 +196,7 @@ class Slipped(Event):
     after: Position
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Bumped(Event):
     """SS-9.3: a slip ran into a chariot, or the outer wall (`other` None); no lane change."""
 
@@ -211,8 +204,7 @@ class Bumped(Event):
     other: str | None
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class WreckStruck(Event):
     """SS-15.7: a wreck is driven over."""
 
@@ -221,8 +213,7 @@ class WreckStruck(Event):
     at: Position
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class WallTouched(Event):
     """SS-10.1: a move ended beside a wall; `harmed` tells whether it left a mark."""
 
@@ -231,8 +222,7 @@ class WallTouched(Event):
     harmed: bool
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Unharmed(Event):
     """A roll for harm that did none."""
 
@@ -240,8 +230,7 @@ class Unharmed(Event):
     part: Part
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Damaged(Event):
     """SS-14.1: a point lost; `before` and `after` count the losses of that part."""
 
@@ -251,16 +240,14 @@ class Damaged(Event):
     after: int
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class HorsesStopped(Event):
     """SS-14.1: the fourth loss: horses and chariot stand still, out of the race."""
 
     what: ClassVar[str] = "horses-stopped"
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Flipped(Event):
     """SS-15.1: naufragia; the wreck stays at this space."""
 
@@ -268,8 +255,7 @@ class Flipped(Event):
     at: Position
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Fell(Event):
     """SS-15.1, SS-15.4: the fall table; `before` and `after` count the auriga's hurts."""
 
@@ -278,8 +264,7 @@ class Fell(Event):
     after: int
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Dragged(Event):
     """SS-15.4: the horses drag the auriga on; `obstacle` stopped them."""
 
@@ -290,8 +275,7 @@ class Dragged(Event):
     obstacle: str | None
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Escaped(Event):
     """SS-15.5: he let go; `threats` counts who might run him over; alive or trampled."""
 
@@ -300,8 +284,7 @@ class Escaped(Event):
     trampled: bool
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Died(Event):
     """SS-15.3: the auriga is dead (mortuus)."""
 
@@ -316,8 +299,7 @@ class NoStrike(StrEnum):
     ATTACKER_DOWN = "attacker-down"
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class StrikeMissing(Event):
     """SS-12.2: an attack that gives no chance, and why."""
 
@@ -326,8 +308,7 @@ class StrikeMissing(Event):
     why: NoStrike
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Crashed(Event):
     """SS-12.4: a crash was tried against a target; `shift` is Watch's (SS-13.3)."""
 
@@ -340,8 +321,7 @@ class Crashed(Event):
     hit: bool
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Contact(Event):
     """SS-12.5: the crash's damage die: whether the attacker pays, and what the target takes."""
 
@@ -351,8 +331,7 @@ class Contact(Event):
     inflicted: int
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Lacerated(Event):
     """SS-13.1: a laceration was tried against a target; `shift` is Watch's (SS-13.3)."""
 
@@ -363,8 +342,7 @@ class Lacerated(Event):
     hit: bool
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Stunned(Event):
     """SS-13.2: `before` and `after` count the orders that a stun still takes."""
 
@@ -373,8 +351,7 @@ class Stunned(Event):
     after: int
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Finished(Event):
     """SS-17.1: beyond the line of the last lap; `dragged`: behind the horses (tractus, SS-15.4)."""
 
@@ -383,16 +360,14 @@ class Finished(Event):
     dragged: bool
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class LedAway(Event):
     """SS-14.1: stopped horses leave the track when the round ends."""
 
     what: ClassVar[str] = "led-away"
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class WreckCleared(Event):
     """SS-15.7a: a wreck is taken from the track."""
 
@@ -400,8 +375,7 @@ class WreckCleared(Event):
     at: SpaceId
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class Unclassified(Event):
     """SS-17.2: the place of a team that did not finish."""
 
@@ -409,8 +383,7 @@ class Unclassified(Event):
     place: int
 
 
-@quick
-@dataclass(frozen=True, slots=True, kw_only=True)
+@event
 class RaceOver(Event):
     """SS-17.2: none is left running."""
 
