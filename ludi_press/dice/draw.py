@@ -14,14 +14,21 @@ _FOUR_WORDS: Final = Struct(">4Q")
 """An HMAC-SHA256 as four words of 64 bits, the most significant byte first."""
 
 
+_SURE: Final = (1 << 64) - (1 << 32)
+"""A word below this is below `pick`'s limit for every die of at most 2³² faces, since k·n > 2⁶⁴ - n."""
+
+
 def commitment(secret: bytes) -> str:
     """The SHA-256 of a secret in hex: what a race publishes before its first die."""
     return hashlib.sha256(secret).hexdigest()
 
 
 def draw(secret: bytes, address: Address, die: Die) -> int:
-    """The face of the die at this address."""
-    return die.faces[pick(words(secret, str(address)), len(die.faces))]
+    """The face of the die at this address: `pick` from `words`, of which the first one nearly always does."""
+    faces, message = die.faces, str(address)
+    word = _block(secret, message)[0]
+    count = len(faces)
+    return faces[word % count if word < _SURE else pick(words(secret, message), count)]
 
 
 def pick(words: Iterator[int], count: int) -> int:
@@ -42,11 +49,15 @@ def words(secret: bytes, address: str) -> Iterator[int]:
     """The stream of an address: HMAC-SHA256(secret, address), then of address + "/1", "/2" …, as big-endian words."""
     message, block = address, 0
     while True:
-        mac = _keyed(secret).copy()
-        mac.update(message.encode())
-        yield from _FOUR_WORDS.unpack(mac.digest())
+        yield from _block(secret, message)
         block += 1
         message = f"{address}/{block}"
+
+
+def _block(secret: bytes, message: str) -> tuple[int, ...]:
+    mac = _keyed(secret).copy()
+    mac.update(message.encode())
+    return _FOUR_WORDS.unpack(mac.digest())
 
 
 @lru_cache(maxsize=1)

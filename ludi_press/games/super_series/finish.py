@@ -23,6 +23,8 @@ def end_round(live: LiveRace) -> bool:
 def _in_finish_order(live: LiveRace) -> list[Chariot]:
     """SS-17.2: farther past the line first; tied: the race order of the round."""
     across = [chariot for chariot in live.on_track() if chariot.lap >= live.set_up.laps]
+    if not across:
+        return []
     ranks = {team: rank for rank, team in enumerate(live.start.order)}
     return sorted(across, key=lambda chariot: (-chariot.lap, -live.track.spaces[chariot.at].start, ranks[chariot.team]))
 

@@ -119,10 +119,10 @@ def lose_shift(move: Move) -> None:
 def touch_wall(live: LiveRace, team: str, cause: int | None) -> None:
     """SS-10.1, SS-10.2: a move that ends in an edge lane rolls for the wall; then for the part, on the wall's side."""
     lane = live.track.spaces[live.chariots[team].at].lane
-    walls = {1: Side.LEFT, live.track.plan.lanes: Side.RIGHT}
-    if lane not in walls:
+    outmost = live.track.plan.lanes
+    if 1 < lane < outmost:
         return
-    side = walls[lane]
+    side = Side.LEFT if lane < outmost else Side.RIGHT
     roll = live.roll(team, "wall", "SS-10.1")
     harmed = live.tables.wall(live.team(team).skill).hits(roll.face)
     event = live.tell(
