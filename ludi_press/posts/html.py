@@ -20,13 +20,9 @@ _BADGE: Final = "border:1px solid #6b5c44;border-radius:.2em;padding:0 .35em;fon
 _QUOTE: Final = "border-left:.25em solid #9a8b70;margin-left:0;padding-left:1em"
 
 
-def write_html(document: doc.Document, tones: Tones, images: Images = BESIDE, *, page: bool = False) -> str:
-    """The document as an HTML fragment, with a line feed at its end.
-
-    For a `page` of the archive it lacks what only mail and old editors need (bgcolor),
-    and a picture of another site is a link, so that a page asks nothing of any other.
-    """
-    return (_Page if page else Fragment)(tones, images).write(document)
+def write_html(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
+    """The document as an HTML fragment, with a line feed at its end."""
+    return Fragment(tones, images).write(document)
 
 
 def write_html_file(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
@@ -157,18 +153,6 @@ class HtmlFile(Fragment):
     def write(self, document: doc.Document) -> str:
         """The whole file."""
         return whole(super().write(document), document, "")
-
-
-class _Page(Fragment):
-    def _link(self, inline: doc.Link) -> str:
-        """A picture in a link is told by its words: a link cannot hold another."""
-        return super()._link(doc.Link(inline.href, (doc.Text(doc.plain_text(inline.content)),)))
-
-    def _ground(self, name: str | None) -> str:
-        return ""
-
-    def _image(self, inline: doc.Image) -> str:
-        return f'<a href="{escaped(inline.source)}" rel="nofollow noopener">{escaped(inline.alt or inline.source)}</a>'
 
 
 def escaped(text: str) -> str:

@@ -1,7 +1,7 @@
 """A played race as files of the site: each turn's data, posts and page, and what tells of the whole race."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from ludi_press.archive.proof import proof_data
 from ludi_press.archive.replay import Share
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.archive.tables import race_csv
+from ludi_press.chronicle import Chronicle
 from ludi_press.dice import Roll
 from ludi_press.games.contract import Json
 from ludi_press.pictures.replay import Replay
@@ -79,40 +80,55 @@ def render_race(
     """
     theme, *others = themes
     chronicle = tell_chronicle(played)
-    files: Files = {}
-    problems: list[Problem] = []
     languages = _languages(themes) if others else ()
     replay = make_replay(played, albums, theme.words)
-    for number, own in enumerate(themes):
-        card = race_card(played, reports, chronicle, own.words)
+    cards = [race_card(played, reports, chronicle, own.words) for own in themes]
+    files: Files = {}
+    problems: list[Problem] = []
+    for own, card in zip(themes, cards, strict=True):
         sheet = _Sheet(played, own, card, languages, albums, replay)
-        told = tell_race(card.id, (report.beats for report in reports), own.prompts, own.words)
-        for turn, report, prompts in zip(played.turns, reports, told, strict=True):
-            part, made_of = (
-                f"{card.id}/{report.turn:02}/{own.words.language}",
-                _turn_recipe(sheet, turn, report, prompts),
-            )
-            if kept and kept.has(part, made_of):
-                continue
-            made, found = (_post_files if number else _turn_files)(sheet, turn, report, prompts)
-            if kept:
-                kept.put(part, made_of, made)
-            files |= made
-            problems += found
-    card = race_card(played, reports, chronicle, theme.words)
+        made, found = _turns(sheet, reports, kept, _turn_files if own is theme else _post_files)
+        files |= made
+        problems += found
+    card = cards[0]
+    posts = _posts(card, files, kept)
+    made, race_flaws = _race_files(played, card, _tables(reports, chronicle, theme), theme, posts, poster(card, albums))
+    shown, replay_flaws = replay_files(card, reports, theme, albums, replay) if replay else ({}, ())
+    findings = {f"races/{card.id}/{FINDINGS}": findings_json(race_findings(card, reports, theme))}
+    return files | made | shown | findings, card, (*problems, *race_flaws, *replay_flaws)
+
+
+TurnWriter = Callable[[_Sheet, PlayedTurn, Report, tuple[Prompt, ...]], tuple[Files, Iterable[Problem]]]
+"""Writes the files of a turn."""
+
+
+def _turns(
+    sheet: _Sheet, reports: tuple[Report, ...], kept: Kept | None, write: TurnWriter
+) -> tuple[Files, list[Problem]]:
+    """The files of all turns in one language, save those that are kept."""
+    files: Files = {}
+    problems: list[Problem] = []
+    theme, race = sheet.theme, sheet.card.id
+    told = tell_race(race, (report.beats for report in reports), theme.prompts, theme.words)
+    for turn, report, prompts in zip(sheet.played.turns, reports, told, strict=True):
+        part, made_of = f"{race}/{report.turn:02}/{theme.words.language}", _turn_recipe(sheet, turn, report, prompts)
+        if kept and kept.has(part, made_of):
+            continue
+        made, found = write(sheet, turn, report, prompts)
+        if kept:
+            kept.put(part, made_of, made)
+        files |= made
+        problems += found
+    return files, problems
+
+
+def _tables(reports: tuple[Report, ...], chronicle: Chronicle | None, theme: Theme) -> Tables:
+    """The tables of the race's page."""
     last = reports[-1] if reports else None
-    tables = Tables(
+    return Tables(
         standings=_table(last.standings or last.board, theme) if last else None,
         teams=_table(chronicle.teams, theme) if chronicle else None,
     )
-    posts = _posts(card, files, kept)
-    made, found = _race_files(played, card, tables, theme, posts, poster(card, albums))
-    problems += found
-    if replay is not None:
-        shown, found = replay_files(card, reports, theme, albums, replay)
-        made, problems = made | shown, [*problems, *found]
-    made[f"races/{card.id}/{FINDINGS}"] = findings_json(race_findings(card, reports, theme))
-    return files | made, card, tuple(problems)
 
 
 def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> str:

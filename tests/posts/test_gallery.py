@@ -76,7 +76,3 @@ def test_html_gives_a_picture_its_size() -> None:
 
 def test_html_asks_for_a_picture_whose_place_nobody_knows() -> None:
     assert write_html(PICTURE, tones(), NOBODY_KNOWS) == "<p>[put a b.png here]</p>\n"
-
-
-def test_a_page_shows_the_posts_own_pictures() -> None:
-    assert "<img " in write_html(PICTURE, tones(), page=True)

@@ -6,47 +6,41 @@ from ludi_press.posts import document as doc
 from ludi_press.posts.html import write_html
 from ludi_press.report import Align
 
-PAGE = pytest.mark.parametrize("page", [False, True])
-
 
 def text(words: str) -> doc.Inlines:
     return (doc.Text(words),)
 
 
-def written(*blocks: doc.Block, page: bool = False) -> str:
-    return write_html(doc.Document(blocks), tones(), page=page)
+def written(*blocks: doc.Block) -> str:
+    return write_html(doc.Document(blocks), tones())
 
 
-@PAGE
 @given(name=hostile)
-def test_names_are_read_back_as_they_were_put_in(page: bool, name: str) -> None:
+def test_names_are_read_back_as_they_were_put_in(name: str) -> None:
     document, places = everywhere(name)
-    reader = HtmlReader(write_html(document, tones(), page=page))
+    reader = HtmlReader(write_html(document, tones()))
     assert reader.words() == [(tag, seen(name)) for tag in places if seen(name)]
 
 
-@PAGE
 @given(name=hostile)
-def test_names_give_no_tags_or_attributes_of_their_own(page: bool, name: str) -> None:
+def test_names_give_no_tags_or_attributes_of_their_own(name: str) -> None:
     def tags(value: str) -> list[tuple[str, dict[str, str | None]]]:
-        return HtmlReader(write_html(everywhere(value)[0], tones(), page=page)).tags
+        return HtmlReader(write_html(everywhere(value)[0], tones())).tags
 
     assert tags(name) == tags("Scorpus")
 
 
-@PAGE
 @given(name=hostile)
-def test_names_stay_within_attributes(page: bool, name: str) -> None:
+def test_names_stay_within_attributes(name: str) -> None:
     blocks = (
         doc.Picture("https://x.example/a.png", doc.tidy(name)),
         doc.Paragraph((doc.Link(f"https://x.example/{doc.tidy(name)}", text("a")),)),
     )
-    reader = HtmlReader(written(*blocks, page=page))
+    reader = HtmlReader(written(*blocks))
     found = dict(pair for _, attributes in reader.tags for pair in attributes.items())
     assert set(found) <= {"src", "alt", "href", "rel", "style"}
     assert found["href"] == f"https://x.example/{doc.tidy(name)}"
-    if not page:
-        assert found["alt"] == doc.tidy(name)
+    assert found["alt"] == doc.tidy(name)
 
 
 @pytest.mark.parametrize(
@@ -76,14 +70,6 @@ def test_a_cell_of_the_fragment_has_its_colours_in_both_ways_that_mail_programs_
     assert cells[1]["bgcolor"] == ground
     assert f"background-color:{ground};color:{ink}" in (cells[1]["style"] or "")
     assert "text-align:right" in (cells[0]["style"] or "")
-
-
-def test_a_page_has_nothing_obsolete_and_asks_nothing_of_other_sites() -> None:
-    picture = doc.Picture("https://x.example/a.png", "a chariot")
-    reader = HtmlReader(written(table(), picture, page=True))
-    assert not [tag for tag, attributes in reader.tags if tag == "img" or "bgcolor" in attributes]
-    assert ("a", {"href": "https://x.example/a.png", "rel": "nofollow noopener"}) in reader.tags
-    assert ("p", "a chariot") in reader.words()
 
 
 def test_a_fragment_has_no_classes_and_a_badge_has_letter_and_colour() -> None:
