@@ -5,6 +5,7 @@ from post_samples import HtmlReader, hostile, tones
 
 from ludi_press.posts import document as doc
 from ludi_press.posts.html import write_html
+from ludi_press.posts.page import write_page
 from ludi_press.posts.parse import STORY_LIMIT, parse
 from ludi_press.posts.slots import FoldEnd, FoldStart, Given, Slots, SlotValue, Story
 from ludi_press.report import Align
@@ -151,8 +152,9 @@ PIECES = (
 def test_a_story_gives_no_tag_outside_the_list_and_no_link_but_to_the_web(story: str) -> None:
     tree, problems = filled("@0", Story(story))
     assert problems == 0
-    for page in (False, True):
-        for tag, attributes in HtmlReader(write_html(doc.Document(tree or ()), tones(), page=page)).tags:
+    story_tree = doc.Document(tree or ())
+    for written in (write_html(story_tree, tones()), write_page(story_tree, tones())):
+        for tag, attributes in HtmlReader(written).tags:
             assert tag in ALLOWED
             assert set(attributes) <= {"style", "scope", "start", "tabindex", "href", "src", "alt", "rel", "bgcolor"}
             for name in ("href", "src"):
