@@ -119,11 +119,12 @@ def test_the_keyboard_alone_copies(page: Page, context: BrowserContext, turn: Pa
 
 
 def test_it_says_so_where_the_texts_are_not_there(page: Page, turn: Path) -> None:
-    page.route("**/host.js", lambda route: route.abort() if "turns/" in route.request.url else route.continue_())
+    page.route("**/turns/**/host.js", lambda route: route.abort())
+    page.reload()
     page.locator("#wiki").get_by_role("button").click()
     expect(page.get_by_role("status")).to_have_text("The text could not be loaded. Open the file beside the button.")
     assert (turn / (page.locator("#wiki a").get_attribute("href") or "")).is_file()
-    page.unroute("**/host.js")
+    page.unroute("**/turns/**/host.js")
     page.locator("#wiki").get_by_role("button").click()
     expect(page.get_by_role("status")).to_have_text("Copied.")
 
