@@ -19,7 +19,7 @@ from ludi_press.games.moritari.play import enter, resolve
 from ludi_press.games.moritari.report import turn_report
 from ludi_press.games.moritari.rule_tables import rule_tables
 from ludi_press.games.moritari.scene import turn_scene
-from ludi_press.games.moritari.tables import read_tables
+from ludi_press.games.moritari.tables import FILES, read_tables
 from ludi_press.problems import Judged, Problem
 from ludi_press.report import Ask, Report
 from ludi_press.scene import ArenaScene
@@ -35,6 +35,7 @@ class Moritari:
     race_form: type[Any] = BoutForm
     turn_form: type[Any] = RoundForm
     beats = KINDS
+    rule_forms = FILES
 
     def set_up(self, brief: Brief) -> Judged[BoutSetUp]:
         """MO-3.4, MO-6: tables, arena, schools and fighters; all their problems together."""

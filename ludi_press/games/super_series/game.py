@@ -19,7 +19,7 @@ from ludi_press.games.super_series.model import RaceState, TurnOrders
 from ludi_press.games.super_series.report import turn_report
 from ludi_press.games.super_series.rule_tables import rule_tables
 from ludi_press.games.super_series.scene import turn_scene
-from ludi_press.games.super_series.tables_reading import read_tables
+from ludi_press.games.super_series.tables_reading import FILES, read_tables
 from ludi_press.games.super_series.turn import resolve
 from ludi_press.problems import Judged, Problem
 from ludi_press.report import Ask, Report
@@ -40,6 +40,7 @@ class SuperSeries:
     race_form: type[Any] = RaceForm
     turn_form: type[Any] = TurnForm
     beats = KINDS
+    rule_forms = FILES
 
     def set_up(self, brief: Brief) -> Judged[RaceSetUp]:
         """SS-1, SS-2: tables, track and teams; all their problems together."""
