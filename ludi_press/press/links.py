@@ -36,12 +36,15 @@ class _Page(HTMLParser):
                 self.anchors.add(value)
 
 
-def dead_links(pages: Mapping[str, bytes | Path], files: Iterable[str], read: Reader) -> Iterator[Problem]:
+def dead_links(
+    pages: Mapping[str, bytes | Path], files: Iterable[str], read: Reader, home: str | None = None
+) -> Iterator[Problem]:
     """A Problem for each link of a page that leads to no file of the site, or to an anchor that its page has not.
 
-    `files` are all files that the site will have, relative to it. Links that leave the site are not followed.
+    `files` are all files that the site will have, relative to it; `home` is its path on its host, where it has an
+    address. Links that leave the site are not followed.
     """
-    check = _Check(frozenset(files), read)
+    check = _Check(frozenset(files), read, home)
     check.parsed |= {path: _Page(_bytes(data).decode()) for path, data in pages.items() if path.endswith(".html")}
     for path in sorted(pages):
         if path in check.parsed and not path.endswith(_TAKEN_AWAY):
@@ -59,6 +62,7 @@ def _bytes(data: bytes | Path) -> bytes:
 class _Check:
     known: frozenset[str]
     read: Reader
+    home: str | None = None
     parsed: dict[str, _Page] = field(default_factory=dict)
 
     def flaw(self, path: str, link: str) -> str | None:
@@ -66,7 +70,7 @@ class _Check:
         parts = urlsplit(link)
         if parts.scheme or parts.netloc:
             return None
-        target = _target(path, unquote(parts.path))
+        target = _target(path, unquote(parts.path), self.home)
         if target not in self.known:
             return "the site has no such file"
         if parts.fragment and target.endswith(".html") and unquote(parts.fragment) not in self.anchors(target):
@@ -80,7 +84,9 @@ class _Check:
         return self.parsed[path].anchors
 
 
-def _target(path: str, link: str) -> str:
+def _target(path: str, link: str, home: str | None) -> str:
+    if home and link.startswith(home):
+        return posixpath.normpath(link.removeprefix(home))
     return posixpath.normpath(posixpath.join(posixpath.dirname(path), link)) if link else path
 
 
