@@ -227,7 +227,7 @@ class Report:
     """All that a post or a page says about one turn.
 
     `laps` says of each lap, the farthest first, who drives on it. `log` is empty for turn 0, the grid.
-    `offers` and `ask` are None or empty when the race is over.
+    `offers` and `ask` are None or empty when the race is over; a game leaves `offers` to the press (`Game.offers`).
     `standings` are the final places of a race that is over, `leader` is who leads it now or has won it.
     `story` is the host's own telling in Markdown; `beats` are what there is to tell, the most dramatic first.
     """

@@ -11,7 +11,7 @@ from ludi_press.chronicle import Chronicle, RuleTable
 from ludi_press.content.nodes import Node
 from ludi_press.dice import Cup, Die, Roll
 from ludi_press.problems import Judged
-from ludi_press.report import Ask, Report
+from ludi_press.report import Ask, Offer, Report
 from ludi_press.scene import AnyScene
 from ludi_press.track import Plan
 
@@ -125,7 +125,14 @@ class Game(Protocol[SetUp, State, Orders]):
         ...
 
     def report(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Report:
-        """Tells the turn in no format."""
+        """Tells the turn in no format, but for what is open after it."""
+        ...
+
+    def offers(self, set_up: SetUp, state: State) -> tuple[Offer, ...]:
+        """What is open to whom in a state, with exact chances; nothing once the race is over.
+
+        It may be dear: the press asks it only of turns that it writes anew, and puts it into their Reports.
+        """
         ...
 
     def scene(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> AnyScene | None:

@@ -20,7 +20,7 @@ from ludi_press.content.turn_file import TurnHead
 from ludi_press.dice import Cup, Roll, Source
 from ludi_press.games.contract import TurnRecord
 from ludi_press.problems import Judged, Place, Problem, has_errors
-from ludi_press.report import Ask, Report
+from ludi_press.report import Ask, Offer, Report
 from ludi_press.testing.orders import with_nonsense, with_stranger
 from ludi_press.testing.plain import from_json, to_json
 from ludi_press.testing.telling import check_chronicle, check_formats, check_languages, check_scene
@@ -69,6 +69,8 @@ def check_determinism(trial: Trial) -> list[str]:
             tell = getattr(trial.game, name)
             if tell(trial.set_up, record) != tell(trial.set_up, other):
                 flaws.append(f"turn {record.turn}: {name} is another the second time")
+        if trial.game.offers(trial.set_up, record.after) != trial.game.offers(trial.set_up, other.after):
+            flaws.append(f"turn {record.turn}: offers are others the second time")
     for record in trial.records[1:]:
         state, events = _resolve(trial, record)
         if (state, events) != (record.after, record.events):
@@ -269,7 +271,10 @@ def check_types(trial: Trial) -> list[str]:
             trial.game.is_over(record.after),
         ):
             flaws.append(f"turn {record.turn}: the Report is of another turn")
-        if report.over and (report.ask is not None or report.offers):
+        offers = trial.game.offers(trial.set_up, record.after)
+        if not (isinstance(offers, tuple) and all(isinstance(offer, Offer) for offer in offers)):
+            flaws.append(f"turn {record.turn}: what is open is no offer")
+        if report.over and (report.ask is not None or offers):
             flaws.append(f"turn {record.turn}: the race is over, and orders are asked")
         known = set(get_type_hints(type(record.after)))
         if not known:

@@ -15,13 +15,14 @@ from ludi_press.games.moritari.forms import BoutForm, RoundForm
 from ludi_press.games.moritari.judging import judge_orders
 from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.model import Bout, RoundOrders
+from ludi_press.games.moritari.offers import offers
 from ludi_press.games.moritari.play import enter, resolve
 from ludi_press.games.moritari.report import turn_report
 from ludi_press.games.moritari.rule_tables import rule_tables
 from ludi_press.games.moritari.scene import turn_scene
 from ludi_press.games.moritari.tables import read_tables
 from ludi_press.problems import Judged, Problem
-from ludi_press.report import Ask, Report
+from ludi_press.report import Ask, Offer, Report
 from ludi_press.scene import ArenaScene
 
 
@@ -77,6 +78,10 @@ class Moritari:
     def report(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Report:
         """A round in no format."""
         return turn_report(set_up, record)
+
+    def offers(self, set_up: BoutSetUp, state: Bout) -> tuple[Offer, ...]:
+        """MO-2.2, MO-3, MO-4.1, MO-5.2: the orders that are open, and the chances of attacks and appeals."""
+        return offers(set_up, state)
 
     def scene(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> ArenaScene:
         """What there is to draw of a round."""

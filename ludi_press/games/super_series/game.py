@@ -16,13 +16,14 @@ from ludi_press.games.super_series.grid import line_up
 from ludi_press.games.super_series.judging import judge_orders
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import RaceState, TurnOrders
+from ludi_press.games.super_series.offers import offers
 from ludi_press.games.super_series.report import turn_report
 from ludi_press.games.super_series.rule_tables import rule_tables
 from ludi_press.games.super_series.scene import turn_scene
 from ludi_press.games.super_series.tables_reading import read_tables
 from ludi_press.games.super_series.turn import resolve
 from ludi_press.problems import Judged, Problem
-from ludi_press.report import Ask, Report
+from ludi_press.report import Ask, Offer, Report
 from ludi_press.scene import Scene
 from ludi_press.track import lay_out
 
@@ -86,6 +87,10 @@ class SuperSeries:
     def report(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Report:
         """A turn in no format."""
         return turn_report(set_up, record)
+
+    def offers(self, set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
+        """SS-3.5, SS-4: the orders that are open, and what each leads to."""
+        return offers(set_up, state)
 
     def scene(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Scene:
         """What there is to draw of a turn."""

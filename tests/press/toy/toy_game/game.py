@@ -129,11 +129,13 @@ class Toy:
             facts=(),
             board=Board(say("toy.board"), (Column(say("toy.team")), Column(say("toy.far"))), rows),
             log=(LogRound(say("toy.round"), tuple(lines)),) if lines else (),
-            offers=() if self.is_over(record.after) else tuple(map(self._offer, set_up.teams, set_up.teams.values())),
             ask=record.ask,
             story=record.story,
             beats=self._beats(set_up, record),
         )
+
+    def offers(self, set_up, state):
+        return () if self.is_over(state) else tuple(map(self._offer, set_up.teams, set_up.teams.values()))
 
     def _offer(self, team, name):
         six = say("toy.six", chance=Fraction(1, 6))
