@@ -29,7 +29,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """A row of marks, so that a loss reads without colour: `lost` of `size` are ■ (SS-14.3)."""
+    """A row of marks, so that a loss reads without colour: `lost` of `size` are ■."""
 
     lost: int
     size: int
@@ -219,7 +219,7 @@ class Beat:
 
 
 ROMAN_ZONE: Final = "Europe/Rome"
-"""The zone of times that are written without one (SS-16.1)."""
+"""The zone of times that are written without one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ class Doc:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The rule that decides about a field: its problems carry the number."""
+    """The rule, or the topic of rules, that decides about a field: its problems carry it."""
 
     number: str
 

@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 from ludi_press.chronicle import Chronicle, RuleTable
 from ludi_press.content.nodes import Node
 from ludi_press.dice import Cup, Die, Roll
-from ludi_press.problems import Judged
+from ludi_press.problems import Judged, Topic
 from ludi_press.report import Ask, Offer, Report
 from ludi_press.scene import AnyScene
 from ludi_press.track import Plan
@@ -80,6 +80,7 @@ class Game(Protocol[SetUp, State, Orders]):
     `id` is the word of race.yaml (`game: super-series`); `package` holds its rules data (`rules/<edition>/*.yaml`)
     and words (`words/<language>.yaml`); `editions` names the rules' editions, the newest last;
     `race_form` and `turn_form` are the dataclasses of the keys that it adds to race.yaml and to a turn file;
+    `topics` says which of its rules decides what the press judges for all games; nothing where none of them does;
     `beats` are the kinds of Beat that its Reports may hold, each with the names of its arguments.
     """
 
@@ -89,6 +90,7 @@ class Game(Protocol[SetUp, State, Orders]):
     editions: tuple[str, ...]
     race_form: type[Any]
     turn_form: type[Any]
+    topics: Mapping[Topic, str]
     beats: Mapping[str, tuple[str, ...]]
 
     def set_up(self, brief: Brief) -> Judged[SetUp]:
@@ -143,7 +145,7 @@ class Game(Protocol[SetUp, State, Orders]):
         """The game's own parts of turn.json.
 
         `orders` has what each team was ordered, by team; where that is a mapping, its `done` tells what came of it.
-        All but `done` is what the turn's dice were rolled for (SS-18.2), so it must hang on the orders alone.
+        All but `done` is what the turn's dice were rolled for, so it must hang on the orders alone.
         """
         ...
 

@@ -1,7 +1,7 @@
 """Moritari Te Salutamus as the press sees it: what a game's contract asks, each piece from its own module."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from ludi_press.chronicle import Chronicle, RuleTable
 from ludi_press.content.nodes import Node
@@ -21,9 +21,12 @@ from ludi_press.games.moritari.report import turn_report
 from ludi_press.games.moritari.rule_tables import rule_tables
 from ludi_press.games.moritari.scene import turn_scene
 from ludi_press.games.moritari.tables import read_tables
-from ludi_press.problems import Judged, Problem
+from ludi_press.problems import Judged, Problem, Topic
 from ludi_press.report import Ask, Offer, Report
 from ludi_press.scene import ArenaScene
+
+TOPICS: Final[Mapping[Topic, str]] = {Topic.ASKED: "MO-1"}
+"""The rules about what the press judges for all games: what a round asks."""
 
 
 class Moritari:
@@ -35,6 +38,7 @@ class Moritari:
     editions = ("1",)
     race_form: type[Any] = BoutForm
     turn_form: type[Any] = RoundForm
+    topics = TOPICS
     beats = KINDS
 
     def set_up(self, brief: Brief) -> Judged[BoutSetUp]:

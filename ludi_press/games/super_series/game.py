@@ -22,10 +22,22 @@ from ludi_press.games.super_series.rule_tables import rule_tables
 from ludi_press.games.super_series.scene import turn_scene
 from ludi_press.games.super_series.tables_reading import read_tables
 from ludi_press.games.super_series.turn import resolve
-from ludi_press.problems import Judged, Problem
+from ludi_press.problems import Judged, Problem, Topic
 from ludi_press.report import Ask, Offer, Report
 from ludi_press.scene import Scene
 from ludi_press.track import lay_out
+
+TOPICS: Final[Mapping[Topic, str]] = {
+    Topic.ASKED: "SS-3.1",
+    Topic.BONUS: "SS-16.1",
+    Topic.DICE: "SS-18.1",
+    Topic.LANES: "SS-2.1",
+    Topic.SECTIONS: "SS-2.2",
+    Topic.STEPS: "SS-2.2a",
+    Topic.GRID: "SS-2.5",
+    Topic.GRID_PLACE: "SS-2.4",
+}
+"""The rules about what the press judges for all games."""
 
 LONGEST_MOVE: Final = 18
 """MAX 12, Speed 2, whip 3, bonus 1: the farthest that one order can go."""
@@ -40,6 +52,7 @@ class SuperSeries:
     editions = ("1",)
     race_form: type[Any] = RaceForm
     turn_form: type[Any] = TurnForm
+    topics = TOPICS
     beats = KINDS
 
     def set_up(self, brief: Brief) -> Judged[RaceSetUp]:

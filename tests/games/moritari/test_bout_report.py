@@ -115,7 +115,7 @@ def test_offers_of_a_fighter_in_contact(words: Words) -> None:
     bout, record, _ = told(data)
     offers = Moritari().offers(bout, record.after)
     opened = {offer.teams: [words.say(order.order) for order in offer.orders] for offer in offers}
-    appeal = "implore the crowd after a fall (appeal: no, to implore nobody)"
+    appeal = "implore the crowd after a fall (or: do not implore)"
     assert opened["r1",] == ["fight B1", "fight B2", "fight nobody", appeal]
     assert opened["b2",] == ["face a wind, a fighter or [x, y]", "fight R1", "fight nobody", appeal]
 

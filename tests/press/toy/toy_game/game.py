@@ -8,7 +8,7 @@ from typing import Literal
 from ludi_press.content.rules import Placed
 from ludi_press.dice import D6
 from ludi_press.games.contract import Played
-from ludi_press.problems import Judged, Problem, Severity
+from ludi_press.problems import Judged, Problem, Severity, Topic
 from ludi_press.report import (
     Beat,
     Board,
@@ -67,6 +67,7 @@ class Toy:
     editions = ("1",)
     race_form = RaceForm
     turn_form = TurnForm
+    topics = {Topic.DICE: "TOY-2"}  # noqa: RUF012 # as a game writes it
     beats = {"far": ("team", "far"), "still": ("team",)}  # noqa: RUF012 # as a game writes it
 
     def set_up(self, brief):
