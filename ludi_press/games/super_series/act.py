@@ -62,9 +62,15 @@ def _suffer_stun(live: LiveRace, team: str, cause: int) -> bool:
     if not chariot.stunned:
         return False
     _count_stun(live, team, cause)
-    if chariot.speed is Speed.MAX:
-        _set_speed(live, team, Speed.FAST, "SS-13.2", cause)
+    dazed = stunned_speed(chariot.speed)
+    if dazed is not chariot.speed:
+        _set_speed(live, team, dazed, "SS-13.2", cause)
     return True
+
+
+def stunned_speed(speed: Speed) -> Speed:
+    """SS-13.2: MAX drops to FAST."""
+    return Speed.FAST if speed is Speed.MAX else speed
 
 
 def _count_stun(live: LiveRace, team: str, cause: int | None) -> None:
@@ -78,9 +84,14 @@ def _count_stun(live: LiveRace, team: str, cause: int | None) -> None:
 def _change_speed(live: LiveRace, team: str, done: Done) -> None:
     """SS-4.3: Accelerate and Whip +1, Brake -1; at the end of the scale nothing."""
     before = live.chariots[team].speed
-    after = _CHANGES[done.order.act](before) if done.order.act in _CHANGES else before
+    after = ordered_speed(before, done.order.act)
     if after is not before:
         _set_speed(live, team, after, "SS-4.3", done.event)
+
+
+def ordered_speed(speed: Speed, act: Act) -> Speed:
+    """SS-4.3: the speed that an order brings."""
+    return _CHANGES[act](speed) if act in _CHANGES else speed
 
 
 def _set_speed(live: LiveRace, team: str, speed: Speed, rule: str, cause: int) -> None:
@@ -147,7 +158,7 @@ def _roll_spaces(live: LiveRace, team: str, lash: _Lash, cause: int, *, stunned:
     trait = live.tables.speed_bonus(speed, entered.speed)
     bonus = _bonus_space(live, team, cause, stunned=stunned)
     less = penalty(entered, live.start.chariots[team])
-    spaces = max(1, roll.face + lash.spaces + trait + bonus - less)
+    spaces = move_length(roll.face + lash.spaces + trait + bonus, less)
     live.tell(
         SpacesRolled(
             round=live.round,
@@ -165,6 +176,11 @@ def _roll_spaces(live: LiveRace, team: str, lash: _Lash, cause: int, *, stunned:
         )
     )
     return roll, spaces, bonus
+
+
+def move_length(spaces: int, less: int) -> int:
+    """SS-5.3a: the sum of all that adds to a move, less the penalty; at least 1."""
+    return max(1, spaces - less)
 
 
 def _bonus_space(live: LiveRace, team: str, cause: int, *, stunned: bool) -> int:

@@ -8,7 +8,7 @@ from ludi_press.games.super_series.events import Blocked, Moved, ShiftLost, Wall
 from ludi_press.games.super_series.live import LiveRace
 from ludi_press.games.super_series.model import Part
 from ludi_press.games.super_series.path import Path, Shift, trace
-from ludi_press.track import Side, SpaceId
+from ludi_press.track import Side, SpaceId, Track
 
 
 @dataclass(slots=True)
@@ -102,8 +102,13 @@ def end_blocked(move: Move, obstacle: SpaceId) -> None:
             allowed=allowed,
         )
     )
-    if allowed is not None and discarded > allowed:
+    if costs_horses(discarded, allowed):
         harm(live, team, Part.HORSES, "SS-6.2", (), event)
+
+
+def costs_horses(discarded: int, allowed: int | None) -> bool:
+    """SS-6.2: whether more spaces are discarded than the speed allows; None allows any number."""
+    return allowed is not None and discarded > allowed
 
 
 def lose_shift(move: Move) -> None:
@@ -116,13 +121,19 @@ def lose_shift(move: Move) -> None:
         live.tell(ShiftLost(round=live.round, team=move.team, rule="SS-5.4", cause=move.cause, lanes=lanes))
 
 
+def wall_beside(track: Track, at: SpaceId) -> Side | None:
+    """SS-10.1: the side on which a wall is, None in the lanes between."""
+    lane, outmost = track.spaces[at].lane, track.plan.lanes
+    if 1 < lane < outmost:
+        return None
+    return Side.LEFT if lane < outmost else Side.RIGHT
+
+
 def touch_wall(live: LiveRace, team: str, cause: int | None) -> None:
     """SS-10.1, SS-10.2: a move that ends in an edge lane rolls for the wall; then for the part, on the wall's side."""
-    lane = live.track.spaces[live.chariots[team].at].lane
-    outmost = live.track.plan.lanes
-    if 1 < lane < outmost:
+    side = wall_beside(live.track, live.chariots[team].at)
+    if side is None:
         return
-    side = Side.LEFT if lane < outmost else Side.RIGHT
     roll = live.roll(team, "wall", "SS-10.1")
     harmed = live.tables.wall(live.team(team).skill).hits(roll.face)
     event = live.tell(
