@@ -236,10 +236,9 @@ class PictureCard:
 
 @dataclass(frozen=True, slots=True)
 class PartCard:
-    """A part of a post: its file in the turn's folder, its text, and whether its target would refuse that length."""
+    """A part of a post: its file in the turn's folder, its length, and whether its target would refuse that."""
 
     file: str
-    text: str
     length: int
     too_long: bool
 
@@ -283,10 +282,12 @@ class LanguageCard:
 class HostCard:
     """What a host needs to post a turn: the subject, the post in each format, all pictures that any of them uploads.
 
+    `texts` is the script beside the page that holds what its buttons copy (`archive.copying`).
     `languages` are those of the race, its first one first; none where it has but one.
     """
 
     subject: str
+    texts: str
     posts: tuple[PostCard, ...]
     pictures: tuple[PictureCard, ...]
     languages: tuple[LanguageCard, ...] = ()

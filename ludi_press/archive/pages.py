@@ -27,7 +27,7 @@ from ludi_press.archive.search import KINDS
 from ludi_press.content.template import Templates
 from ludi_press.dice import Roll
 from ludi_press.pictures.replay import Replay, replay_view
-from ludi_press.posts.document import printable, tidy
+from ludi_press.posts.document import tidy
 from ludi_press.posts.page import tone_class
 from ludi_press.posts.words import Words
 from ludi_press.problems import Judged, Problem, Severity
@@ -173,7 +173,7 @@ class Pages:
         """The page of a turn for its `host`, a HostCard: the post in every format, to be copied; `prompts` as above."""
         card = next(card for card in race.turns if card.turn == turn)
         path = f"races/{race.id}/turns/{card.folder}/host.html"
-        return self._page("host.html.j2", path, race=race, turn=card, host=host, prompts=prompts, whole=_whole)
+        return self._page("host.html.j2", path, race=race, turn=card, host=host, prompts=prompts)
 
     def proof(self, race: RaceCard, data: str) -> Judged[str]:
         """The page that checks the dice of a `race`; `data` is what `proof.proof_data` wrote."""
@@ -298,11 +298,6 @@ def _table(table: tuple[str, str] | None) -> tuple[str, Markup] | None:
 def _tidied(value: Any) -> Any:
     """Every value as a page may show it: text without controls, on one line; HTML stays."""
     return tidy(value) if isinstance(value, str) and not isinstance(value, Markup) else value
-
-
-def _whole(text: str) -> Markup:
-    """A text with all its lines and blanks, for what is to be copied."""
-    return Markup.escape(printable(text))
 
 
 def _html(written: str) -> Markup:

@@ -29,7 +29,16 @@ from ludi_press.press.albums import Albums
 from ludi_press.press.cards import race_card, tell_chronicle
 from ludi_press.press.imprint import imprint
 from ludi_press.press.play import PlayedRace, PlayedTurn
-from ludi_press.press.posting import HOST, copy_files, host_card, host_file, to_post, write_copies
+from ludi_press.press.posting import (
+    HOST,
+    copy_files,
+    host_card,
+    host_file,
+    host_texts,
+    texts_file,
+    to_post,
+    write_copies,
+)
 from ludi_press.press.program import fingerprint
 from ludi_press.press.recipe import Kept, recipe
 from ludi_press.press.replays import make_replay, poster, replay_files, seen
@@ -258,6 +267,7 @@ def _turn_files(
     files[f"{folder}/post.html"] = write_html(shown.value, theme.tones).encode()
     files[f"{folder}/index.html"] = (page.value or "").encode()
     files[f"{folder}/{HOST}"] = (host.value or "").encode()
+    files[f"{folder}/{texts_file(HOST)}"] = host_texts(copies)
     return files, (*problems, *page.problems, *host.problems)
 
 
@@ -268,10 +278,12 @@ def _post_files(
     theme, card = sheet.theme, sheet.card.as_of(report.turn)
     folder, tag = f"races/{card.id}/turns/{report.turn:02}", theme.words.language
     copies, problems = write_copies(_post(sheet, turn, report, prompts))
-    card_of_host = host_card(copies, f"{tag}/", sheet.languages)
+    name = host_file(tag)
+    card_of_host = host_card(copies, f"{tag}/", sheet.languages, name)
     host = theme.pages.host(card, report.turn, card_of_host, _cards(prompts[: theme.prompts.show.page]))
     files = {f"{folder}/{tag}/{name}": data for name, data in copy_files(copies).items()}
-    files[f"{folder}/{host_file(tag)}"] = (host.value or "").encode()
+    files[f"{folder}/{name}"] = (host.value or "").encode()
+    files[f"{folder}/{texts_file(name)}"] = host_texts(copies)
     return files, (*problems, *host.problems)
 
 

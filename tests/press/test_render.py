@@ -76,7 +76,7 @@ def test_every_file_lies_in_the_folder_of_its_race(rendered: dict[str, bytes]) -
     assert all(name.startswith("races/small/") for name in rendered)
     formats = {format_.file(turn, 1, 1) for format_ in FORMATS for turn in (0, 1)}
     assert {Path(name).name for name in rendered} == {
-        *("index.html", "host.html", "post.html", "turn.json", *formats),
+        *("index.html", "host.html", "host.js", "post.html", "turn.json", *formats),
         *("search.json", "race.json", "race.csv", "feed.xml", "calendar.ics"),
     }
 
