@@ -4,18 +4,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from ludi_press.dice import Roll
-from ludi_press.frozen import quick
+from ludi_press.frozen import maker
+from ludi_press.games.super_series import make
 from ludi_press.games.super_series.corner import drive
 from ludi_press.games.super_series.damage import harm
-from ludi_press.games.super_series.events import (
-    BonusLost,
-    SpacesRolled,
-    SpeedChanged,
-    Stunned,
-    Unharmed,
-    Whipped,
-    Why,
-)
+from ludi_press.games.super_series.events import Why
 from ludi_press.games.super_series.flipped import endure, escape
 from ludi_press.games.super_series.live import Done, LiveRace, endurance_left, faster, penalty, slower
 from ludi_press.games.super_series.model import Act, Part, Speed, Status
@@ -77,7 +70,7 @@ def _count_stun(live: LiveRace, team: str, cause: int | None) -> None:
     before = live.chariots[team].stunned
     live.change(team, stunned=before - 1)
     live.tell(
-        Stunned(round=live.round, team=team, rule="SS-13.2", cause=cause, before=before, after=before - 1),
+        make.stunned(round=live.round, team=team, rule="SS-13.2", cause=cause, before=before, after=before - 1),
     )
 
 
@@ -97,10 +90,9 @@ def ordered_speed(speed: Speed, act: Act) -> Speed:
 def _set_speed(live: LiveRace, team: str, speed: Speed, rule: str, cause: int) -> None:
     before = live.chariots[team].speed
     live.change(team, speed=speed)
-    live.tell(SpeedChanged(round=live.round, team=team, rule=rule, cause=cause, before=before, after=speed))
+    live.tell(make.speed_changed(round=live.round, team=team, rule=rule, cause=cause, before=before, after=speed))
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class _Lash:
     """What the whip gained, and its die."""
@@ -110,6 +102,7 @@ class _Lash:
 
 
 _NO_LASH: Final = _Lash()
+_lash = maker(_Lash)
 
 
 def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
@@ -120,7 +113,7 @@ def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
     success = row.success.hits(lash.face)
     spaces = row.spaces if success else 0
     live.tell(
-        Whipped(
+        make.whipped(
             round=live.round,
             team=team,
             rule="SS-11.1",
@@ -134,9 +127,11 @@ def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
         harm(live, team, Part.HORSES, "SS-11.1", (sting,), cause)
     else:
         live.tell(
-            Unharmed(round=live.round, team=team, rule="SS-11.1", dice=(sting.index,), cause=cause, part=Part.HORSES)
+            make.unharmed(
+                round=live.round, team=team, rule="SS-11.1", dice=(sting.index,), cause=cause, part=Part.HORSES
+            )
         )
-    return _Lash(spaces, (lash.index,))
+    return _lash(spaces, (lash.index,))
 
 
 def _begin_move(live: LiveRace, team: str, done: Done, lash: _Lash, contingent: bool, stunned: bool) -> Move:
@@ -160,7 +155,7 @@ def _roll_spaces(live: LiveRace, team: str, lash: _Lash, cause: int, *, stunned:
     less = penalty(entered, live.start.chariots[team])
     spaces = move_length(roll.face + lash.spaces + trait + bonus, less)
     live.tell(
-        SpacesRolled(
+        make.spaces_rolled(
             round=live.round,
             team=team,
             rule="SS-5.3",
@@ -189,5 +184,5 @@ def _bonus_space(live: LiveRace, team: str, cause: int, *, stunned: bool) -> int
         return 0
     live.spaces_due.discard(team)
     if stunned:
-        live.tell(BonusLost(round=live.round, team=team, rule="SS-16.1", cause=cause))
+        live.tell(make.bonus_lost(round=live.round, team=team, rule="SS-16.1", cause=cause))
     return 0 if stunned else 1
