@@ -1,24 +1,34 @@
 """Events in words: one Message for each event, so that any language can tell it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import singledispatch
 
 from ludi_press.content.words import as_id
 from ludi_press.games.super_series import events as ev
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import Order
+from ludi_press.games.super_series.short import short_names
 from ludi_press.report import Message, Phrase, Term, Text, say
 from ludi_press.track import Side, SpaceId
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """How teams, spaces and orders of a race are called."""
+    """How teams, spaces and orders of a race are called; `short` are names that stand for those in full, by team."""
 
     set_up: RaceSetUp
+    short: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def brief(cls, set_up: RaceSetUp) -> "Names":
+        """Names as they are called below a headline that has them in full."""
+        return cls(set_up, short_names({team.id: team.auriga for team in set_up.teams}))
 
     def team(self, team: str | None) -> Text:
         """What people call a team: its auriga."""
+        if team and team in self.short:
+            return Text(self.short[team])
         return Text(self.set_up.by_id[team].auriga if team in self.set_up.by_id else team or "")
 
     def space(self, at: SpaceId) -> Message:

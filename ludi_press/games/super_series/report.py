@@ -25,7 +25,7 @@ def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) ->
         facts=_facts(set_up),
         board=status_board(set_up, state),
         laps=() if state.over or record.turn == 0 else laps(set_up, state),
-        log=turn_log(record.events, record.rolls, Names(set_up)),
+        log=turn_log(record.events, record.rolls, set_up),
         standings=final_places(set_up, state) if state.over else None,
         leader=Names(set_up).team(standings(set_up, state)[0].team),
         offers=() if state.over else offers(set_up, state),
