@@ -38,6 +38,12 @@ class Names:
             return say("space.grid", lane=space.lane, rank=1 - space.number)
         return say("space", section=self.section(space.section), lane=space.lane, space=space.number)
 
+    @property
+    def track(self) -> Term:
+        """What the track is called: by the words where they know it, else as its file says."""
+        name = self.set_up.track.plan.title
+        return Term(f"circus.{as_id(name)}", name)
+
     def section(self, section: int) -> Term:
         """What a section of the track is called: by the words where they know it, else as the track's file says."""
         name = self.set_up.track.plan.sections[section].name

@@ -45,7 +45,7 @@ def turn_heading(record: TurnRecord[RaceState, TurnOrders]) -> Message:
 def _facts(set_up: RaceSetUp) -> tuple[Fact, ...]:
     facts = [
         Fact(say("fact.game"), say("game.title")),
-        Fact(say("fact.track"), Text(set_up.track.plan.title)),
+        Fact(say("fact.track"), Names(set_up).track),
         Fact(say("fact.laps"), set_up.laps),
     ]
     if set_up.host:

@@ -203,8 +203,8 @@ The chances are those of the first order by the rules, without a bonus, with eve
 [b]Flavius Scorpus[/b]
 
 [list]
-[*][b]accelerate:[/b] first turn: clear; 15% scraping the wall
-[*][b]whip:[/b] first turn: clear; 50% 2 spaces more, 50% horses hurt; 15% scraping the wall
+[*][b]accelerate:[/b] first turn clear; 15% scraping the wall
+[*][b]whip:[/b] first turn clear; 50% 2 spaces more, 50% horses hurt; 15% scraping the wall
 [*][b]brake, control, watch, right 1 to 3 and any crash or lacerate:[/b] 15% scraping the wall
 [*][b]left 3:[/b] 75% held up, horses hurt
 [*]left 1 and left 2: no danger by the dice
@@ -223,12 +223,12 @@ The chances are those of the first order by the rules, without a bonus, with eve
 [list]
 [*][b]accelerate:[/b] first turn at MAX in lane 3 with Skill 1: 50% clear and 50% slip
 [*][b]whip:[/b] first turn at MAX in lane 3 with Skill 1: 50% clear and 50% slip; 50% 2 spaces more, 50% horses hurt
-[*][b]control and right 1:[/b] first turn: clear
+[*][b]control and right 1:[/b] first turn clear
 [*][b]watch and any crash or lacerate:[/b] first turn at FAST in lane 3 with Skill 1: 75% clear and 25% slip
 [*][b]left 1:[/b] first turn at FAST in lane 2 with Skill 1: 50% clear and 50% slip
 [*][b]left 2 and left 3:[/b] first turn at FAST in lane 1 with Skill 1: 25% slip and 75% naufragia
-[*][b]right 2:[/b] first turn: clear; 50% held up, horses hurt
-[*][b]right 3:[/b] first turn: clear; 25% scraping the wall
+[*][b]right 2:[/b] first turn clear; 50% held up, horses hurt
+[*][b]right 3:[/b] first turn clear; 25% scraping the wall
 [*]brake: no danger by the dice
 [/list]
 
@@ -312,9 +312,9 @@ Stunned, the chariot cruises for 2 orders more; orders after those count.
 [b]Thallus[/b]
 
 [list]
-[*][b]accelerate, brake, control, watch, left 1 to 3 and any crash or lacerate:[/b] first turn: clear
-[*][b]whip:[/b] first turn: clear; 70% 3 spaces more, 40% horses hurt
-[*][b]right 1 to 3:[/b] first turn: clear; 35% scraping the wall
+[*][b]accelerate, brake, control, watch, left 1 to 3 and any crash or lacerate:[/b] first turn clear
+[*][b]whip:[/b] first turn clear; 70% 3 spaces more, 40% horses hurt
+[*][b]right 1 to 3:[/b] first turn clear; 35% scraping the wall
 [/list]
 
 [b]Felix[/b]

@@ -182,7 +182,7 @@ The chances are those of the first order by the rules, without a bonus, with eve
 [list]
 [*][b]accelerate:[/b] second turn at MAX in lane 2 with Skill 1: ~16.7% clear, 50% slip and ~33.3% naufragia; 37.5% held up, horses hurt
 [*][b]whip:[/b] second turn at MAX in lane 2 with Skill 1: ~16.7% clear, 50% slip and ~33.3% naufragia; 60% 2 spaces more, 50% horses hurt; 37.5% held up, horses hurt
-[*][b]brake:[/b] second turn: clear
+[*][b]brake:[/b] second turn clear
 [*][b]control:[/b] second turn at FAST in lane 2 with Skill 1: 75% clear and 25% slip; 18.75% held up, horses hurt
 [*][b]watch, crash left and lacerate left:[/b] second turn at FAST in lane 2 with Skill 1: 50% clear and 50% slip; 37.5% held up, horses hurt
 [*][b]left 1 to 3:[/b] second turn at FAST in lane 1 with Skill 1: 25% slip and 75% naufragia
@@ -211,13 +211,13 @@ The chances are those of the first order by the rules, without a bonus, with eve
 [list]
 [*][b]accelerate, watch and any crash or lacerate:[/b] second turn at MAX in lane 4 with Skill 1: ~66.7% clear and ~33.3% slip; ~16.7% held up, horses hurt
 [*][b]whip:[/b] second turn at MAX in lane 4 with Skill 1: ~66.7% clear and ~33.3% slip; 60% 2 spaces more, 50% horses hurt; ~36.7% held up, horses hurt
-[*][b]brake:[/b] second turn: clear; 25% held up, horses hurt
-[*][b]control:[/b] second turn: clear; 50% held up, horses hurt
+[*][b]brake:[/b] second turn clear; 25% held up, horses hurt
+[*][b]control:[/b] second turn clear; 50% held up, horses hurt
 [*][b]left 1:[/b] 100% held up, horses hurt
 [*][b]left 2:[/b] second turn at MAX in lane 3 with Skill 1: 50% clear and 50% slip; ~26.7% held up, horses hurt
 [*][b]left 3:[/b] second turn at MAX in lane 3 with Skill 1: 50% clear and 50% slip; 12.5% scraping the wall; ~26.7% held up, horses hurt
-[*][b]right 1:[/b] second turn: clear
-[*][b]right 2 and right 3:[/b] second turn: clear; 25% scraping the wall
+[*][b]right 1:[/b] second turn clear
+[*][b]right 2 and right 3:[/b] second turn clear; 25% scraping the wall
 [/list]
 [/spoiler]
 

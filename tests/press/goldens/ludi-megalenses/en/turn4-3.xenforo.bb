@@ -11,8 +11,8 @@
 [*][b]left 1:[/b] second turn at MAX in lane 3 with Skill 1: 50% clear and 50% slip; ~93.3% held up, horses hurt
 [*][b]left 2:[/b] second turn at MAX in lane 3 with Skill 1: 50% clear and 50% slip; 30% held up, horses hurt
 [*][b]left 3:[/b] second turn at MAX in lane 3 with Skill 1: 50% clear and 50% slip; 12.5% scraping the wall; 20% held up, horses hurt
-[*][b]right 1:[/b] second turn: clear
-[*][b]right 2 and right 3:[/b] second turn: clear; 25% scraping the wall
+[*][b]right 1:[/b] second turn clear
+[*][b]right 2 and right 3:[/b] second turn clear; 25% scraping the wall
 [/list]
 [/spoiler]
 
@@ -23,9 +23,9 @@
 [*][b]accelerate:[/b] ~16.7% held up, horses hurt
 [*][b]whip:[/b] 70% 3 spaces more, 40% horses hurt; ~51.7% held up, horses hurt
 [*][b]left 2 and left 3:[/b] 15% scraping the wall; 87.5% held up, horses hurt
-[*][b]right 1:[/b] first turn: clear
-[*][b]right 2:[/b] first turn: clear; 25% held up, horses hurt
-[*][b]right 3:[/b] first turn: clear; 15% scraping the wall
+[*][b]right 1:[/b] first turn clear
+[*][b]right 2:[/b] first turn clear; 25% held up, horses hurt
+[*][b]right 3:[/b] first turn clear; 15% scraping the wall
 [*]brake, control, watch, left 1 and any crash or lacerate: no danger by the dice
 [/list]
 [/spoiler]
@@ -36,10 +36,10 @@
 [list]
 [*][b]accelerate:[/b] first turn at MAX in lane 2 with Skill 2: ~33.3% clear, 50% slip and ~16.7% naufragia; 25% held up, horses hurt
 [*][b]whip:[/b] first turn at MAX in lane 2 with Skill 2: ~33.3% clear, 50% slip and ~16.7% naufragia; 50% 2 spaces more, 50% horses hurt; ~27.1% held up, horses hurt
-[*][b]brake, control, right 2 and right 3:[/b] first turn: clear
+[*][b]brake, control, right 2 and right 3:[/b] first turn clear
 [*][b]watch, crash left and lacerate left:[/b] first turn at FAST in lane 2 with Skill 2: 75% clear and 25% slip; 12.5% held up, horses hurt
 [*][b]left 1 to 3:[/b] first turn at FAST in lane 1 with Skill 2: 12.5% clear, 37.5% slip and 50% naufragia; ~1.9% scraping the wall
-[*][b]right 1:[/b] first turn: clear; 87.5% held up, horses hurt
+[*][b]right 1:[/b] first turn clear; 87.5% held up, horses hurt
 [*][b]crash right:[/b] 12.5% in reach, then Calpurnianus: 60% hit; driving as on watch
 [*][b]lacerate right:[/b] 12.5% in reach, then Calpurnianus: 55% hit, stunned for 2 orders; driving as on watch
 [/list]
@@ -60,12 +60,12 @@ Overturned, there is nothing left but to hold on (endure) or to let go and roll 
 
 [spoiler]
 [list]
-[*][b]accelerate, control, watch and any crash or lacerate:[/b] first turn: clear
-[*][b]whip:[/b] first turn: clear; 70% 3 spaces more, 40% horses hurt
+[*][b]accelerate, control, watch and any crash or lacerate:[/b] first turn clear
+[*][b]whip:[/b] first turn clear; 70% 3 spaces more, 40% horses hurt
 [*][b]left 1:[/b] first turn at MAX in lane 4 with Skill 0: 50% clear and 50% slip
 [*][b]left 2:[/b] first turn at MAX in lane 3 with Skill 0: ~33.3% clear, 50% slip and ~16.7% naufragia
 [*][b]left 3:[/b] ~83.3% held up, horses hurt
-[*][b]right 1 to 3:[/b] first turn: clear; 35% scraping the wall
+[*][b]right 1 to 3:[/b] first turn clear; 35% scraping the wall
 [*]brake: no danger by the dice
 [/list]
 [/spoiler]
@@ -74,12 +74,12 @@ Overturned, there is nothing left but to hold on (endure) or to let go and roll 
 
 [spoiler]
 [list]
-[*][b]accelerate, control, watch, crash right and lacerate right:[/b] second turn: clear
-[*][b]whip:[/b] second turn: clear; 50% 2 spaces more, 50% horses hurt
+[*][b]accelerate, control, watch, crash right and lacerate right:[/b] second turn clear
+[*][b]whip:[/b] second turn clear; 50% 2 spaces more, 50% horses hurt
 [*][b]left 1:[/b] ~66.7% held up, horses hurt
 [*][b]left 2:[/b] second turn at MAX in lane 3 with Skill 0: ~33.3% clear, 50% slip and ~16.7% naufragia; ~3.0% held up, horses hurt; ~2.6% the chariot breaks, naufragia
 [*][b]left 3:[/b] second turn at MAX in lane 3 with Skill 0: ~33.3% clear, 50% slip and ~16.7% naufragia; ~3.0% held up, horses hurt; 3.5% the chariot breaks, naufragia
-[*][b]right 1 to 3:[/b] second turn: clear; 35% scraping the wall
+[*][b]right 1 to 3:[/b] second turn clear; 35% scraping the wall
 [*][b]crash left:[/b] ~33.3% in reach, then Musclosus: 35% hit; driving as on watch
 [*][b]lacerate left:[/b] ~33.3% in reach, then Musclosus: 25% hit, stunned for 1 order; driving as on watch
 [*]brake: no danger by the dice
