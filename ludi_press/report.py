@@ -104,8 +104,9 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class ThrownDie:
-    """A die as a log line shows it: what for, which die, which face, and who rolled it."""
+    """A die as a log line shows it: which of the turn's dice, what for, which kind, which face, and who rolled it."""
 
+    number: int
     label: str
     die: str
     face: int

@@ -10,6 +10,7 @@ What a template may use, all of it safe to place anywhere:
 - `laps`, `proof`: each a list with `label`, `value`, as `facts`;
 - `offers`: each with `teams`, `orders`, `note` (none where there is none);
   of the orders each has `order` (one, or several that lead to the same) and `leads`, a list of what they lead to;
+- `offers_note`: the note of all offers, where they share one; it is then that of none;
 - `ask`: none when nothing is asked, else `turn`, `orders`, `contingencies`, `closes`, `bonus`;
 - `pictures`: `track`, `packs` (a list), `board`, `podium`, `motion`: each none where the turn has no such picture;
 - `story`: the host's own blocks, none where there is no story;
@@ -186,7 +187,7 @@ class _Teller:
             "laps": self._facts(report.laps),
             "standings": report.standings and self._board(report.standings),
             "log": [self._round(round_) for round_ in report.log],
-            "offers": [self._offer(offer) for offer in report.offers],
+            **self._offers(report.offers),
             "ask": report.ask and self._ask(report.ask),
             "proof": self._facts(imprint.proof),
             "story": self.slots.put(Story(report.story)) if report.story and report.story.strip() else None,
@@ -254,8 +255,11 @@ class _Teller:
         return _EntryView(self._team(entry), self._phrase(entry.headline), mark)
 
     def lines(self, entry: LogEntry) -> "tuple[_Line, ...]":
-        """The lines of an entry, each with an anchor."""
-        return tuple(_Line(min(line.depth, _DEEPEST), self._line(line), f"e{line.event}") for line in entry.lines)
+        """The lines of an entry, each with an anchor; a die is shown where it is first told of, and not again."""
+        shown: set[int] = set()
+        return tuple(
+            _Line(min(line.depth, _DEEPEST), self._line(line, shown), f"e{line.event}") for line in entry.lines
+        )
 
     def _team(self, entry: LogEntry) -> str | None:
         if entry.name is None:
@@ -265,12 +269,21 @@ class _Teller:
         self._phrases[mark] = entry.name
         return mark
 
-    def _line(self, line: LogLine) -> doc.Inlines:
-        """The event in words, then its dice and its rule, to be taken letter by letter."""
-        dice = (doc.Code(doc.tidy(f"{die.label} {die.face}")) for die in line.dice)
+    def _line(self, line: LogLine, shown: set[int]) -> doc.Inlines:
+        """The event in words, then its dice that are not `shown` yet and its rule, to be taken letter by letter."""
+        dice = [doc.Code(doc.tidy(f"{die.label} {die.face}")) for die in line.dice if die.number not in shown]
+        shown.update(die.number for die in line.dice)
         proof = (*dice, doc.Code(doc.tidy(line.rule), is_rule=True))
         codes = (inline for code in proof if code.value for inline in (doc.Text(" "), code))
         return doc.joined((*self._inline(line.message), *codes))
+
+    def _offers(self, offers: tuple[Offer, ...]) -> dict[str, Any]:
+        """The offers, and the note that all of several have, which is then told once."""
+        notes = {offer.note for offer in offers}
+        alike = len(offers) > 1 and len(notes) == 1 and all(offer.orders for offer in offers)
+        common = notes.pop() if alike else None
+        told = [replace(offer, note=None) if common else offer for offer in offers]
+        return {"offers_note": self._optional(common), "offers": [self._offer(offer) for offer in told]}
 
     def _offer(self, offer: Offer) -> _OfferView:
         orders = tuple(

@@ -35,14 +35,13 @@ def offers(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
     """An offer for each racer, in order of entry; those to whom the same is open with the same odds stand together."""
     if state.over:
         return ()
-    oracle = Oracle(set_up, state)
+    oracle, names, brief = Oracle(set_up, state), Names(set_up), Names.brief(set_up)
     alike: dict[tuple[tuple[OpenOrder, ...], Message | None], list[str]] = {}
     for chariot in state.chariots:
         if chariot.on_track:
             orders, note = _open_to(state, chariot)
-            opened = _opened(oracle, Names(set_up), chariot.team, orders)
+            opened = _opened(oracle, brief, chariot.team, orders)
             alike.setdefault((opened, note), []).append(chariot.team)
-    names = Names(set_up)
     return tuple(
         Offer(tuple(teams), tuple(names.team(team) for team in teams), orders, note)
         for (orders, note), teams in alike.items()
