@@ -144,8 +144,8 @@ class RaceCard:
     """A race and its turns, the first turn first; `id` is also the name of its folder.
 
     `game_id` and `theme` are the words of race.yaml; `rules` is the folder of its rules page, None where its game has
-    none; `changed` lists the parts of the rules that the race changes. `next` is what is asked now. `outcomes` are in
-    order of place.
+    none; `changed` lists the parts of the rules that the race changes: its rules page is its own then. `next` is what
+    is asked now. `outcomes` are in order of place.
     """
 
     id: str

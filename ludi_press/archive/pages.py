@@ -213,8 +213,9 @@ class Pages:
         return self._page("championship.html.j2", f"championships/{season.season.id}/index.html", championship=season)
 
     def book(self, book: Book) -> Judged[str]:
-        """The contents of the rules."""
-        return self._page("book.html.j2", f"{book.folder}/index.html", book=book)
+        """The contents of the rules; `chapters` are the files of a race's own rules by number."""
+        chapters = {entry.number: chapter.file for chapter in book.chapters for entry in chapter.rules}
+        return self._page("book.html.j2", f"{book.folder}/index.html", book=book, chapters=chapters)
 
     def chapter(self, book: Book, chapter: Chapter) -> Judged[str]:
         """A chapter of the rules."""

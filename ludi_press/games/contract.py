@@ -158,7 +158,10 @@ class Chronicler(Protocol):
     """What a game may do besides: tell the archive of whole races and of its rules.
 
     Races of a game that does not have pages all the same, without charts, and their teams have no careers.
+    `rule_forms` are the dataclasses that the files of its rules data fill, by their stems; fields name their rules.
     """
+
+    rule_forms: Mapping[str, type[Any]]
 
     def chronicle(self, set_up: Any, records: Sequence[TurnRecord[Any, Any]]) -> Chronicle:
         """A race as far as it went: the records of its turns, turn 0 first."""

@@ -26,6 +26,7 @@ from ludi_press.posts.page import Href, write_page
 from ludi_press.posts.prompts import Prompt, tell_race
 from ludi_press.posts.render import render_board
 from ludi_press.press.albums import Albums
+from ludi_press.press.books import book_files, race_book
 from ludi_press.press.cards import race_card, tell_chronicle
 from ludi_press.press.imprint import imprint
 from ludi_press.press.play import PlayedRace, PlayedTurn
@@ -126,8 +127,10 @@ def render_race(
     posts = _posts(card, files, kept)
     made, race_flaws = _race_files(played, card, _tables(reports, chronicle, theme), theme, posts, poster(card, albums))
     shown, replay_flaws = replay_files(card, reports, theme, albums, replay) if replay else ({}, ())
-    findings = {f"races/{card.id}/{FINDINGS}": findings_json(race_findings(card, reports, theme))}
-    return files | made | shown | findings, card, (*problems, *race_flaws, *replay_flaws)
+    book = race_book(played.source, theme)
+    rules, book_flaws = book_files(book, theme) if book else ({}, ())
+    findings = {f"races/{card.id}/{FINDINGS}": findings_json(race_findings(card, reports, theme, book))}
+    return files | made | shown | rules | findings, card, (*problems, *race_flaws, *replay_flaws, *book_flaws)
 
 
 TurnWriter = Callable[[_Sheet, PlayedTurn, Report, tuple[Prompt, ...]], tuple[Files, Iterable[Problem]]]

@@ -135,11 +135,14 @@ def check_words(trial: Trial) -> list[str]:
 
 
 def _written(trial: Trial, turn: int) -> dict[str, str]:
-    """The letters of each text of a turn's folder: its post in every format, its parts together, and its pages."""
+    """The letters of each text of a turn's folder: its post in every format, its parts together, and its page.
+
+    The host's page but links the posts.
+    """
     folder = f"races/{trial.source.race}/turns/{turn:02}/"
     found: dict[str, str] = {}
     for name, data in sorted(trial.files.items()):
-        if name.startswith(folder) and name.endswith(_TEXTS):
+        if name.startswith(folder) and name.endswith(_TEXTS) and not name.startswith(f"{folder}host."):
             whole = sub(r"-\d+\.", ".", name.removeprefix(folder))
             found[whole] = found.get(whole, "") + _letters(_words_of(name, data))
     return found
