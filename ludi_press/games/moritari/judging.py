@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, shown
 from ludi_press.games.moritari.aims import is_nobody, read_fighter, read_goal, read_look, read_thumb
-from ludi_press.games.moritari.cautions import order_warnings, pinned_by, rises
+from ludi_press.games.moritari.cautions import order_warnings, pinned_by, rises, spot
 from ludi_press.games.moritari.forms import CaesarForm, CaesarGiven, Given, OrderForm, RoundForm
 from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.model import (
@@ -174,10 +174,12 @@ class _Judge:
         pinning = pinned_by(self.set_up, self.bout, fighter)
         if pinning and form.move is not None:
             message = f"{fighter} cannot move: it is in contact with {', '.join(pinning)}"
-            self.note("order-closed", message, placed, rule="MO-3.2", suggestion="write 'face' or 'fight'")
+            here = spot(form.move, placed)
+            self.note("order-closed", message, here, rule="MO-3.2", suggestion="write 'face' or 'fight'")
         if len(pinning) > 1 and form.face is not None:
             message = f"{fighter} cannot turn: it is in contact with {', '.join(pinning)}"
-            self.note("order-closed", message, placed, rule="MO-3.2", suggestion="write 'fight' alone")
+            here = spot(form.face, placed)
+            self.note("order-closed", message, here, rule="MO-3.2", suggestion="write 'fight' alone")
 
     def may_rule(self, school: str, placed: Placed[CaesarGiven]) -> bool:
         """MO-2.1: whether a school takes part and has somebody left; who is barred is only told so."""
