@@ -104,12 +104,18 @@ class _Judge:
         if names is not None and fighter not in names:
             suggestion = did_you_mean(fighter, names) or f"the fighters are {', '.join(names)}"
             self.note(
-                "fighter-unknown", f"there is no fighter {shown(fighter)}", placed, rule="MO-3.1", suggestion=suggestion
+                "fighter-unknown",
+                f"there is no fighter {shown(fighter)}",
+                _head(placed),
+                rule="MO-3.1",
+                suggestion=suggestion,
             )
             return False
         me = self.standing(fighter)
         if me is not None and not me.on_sand:
-            self.note("fighter-dead", f"{fighter} is dead", placed, rule="MO-5.1", suggestion="take its orders out")
+            self.note(
+                "fighter-dead", f"{fighter} is dead", _head(placed), rule="MO-5.1", suggestion="take its orders out"
+            )
             return False
         return True
 
@@ -188,14 +194,14 @@ class _Judge:
         schools = self.set_up.school_by_id
         if school not in schools:
             suggestion = did_you_mean(school, schools) or f"the schools are {', '.join(schools)}"
-            self.note("school-unknown", f"there is no school {shown(school)}", placed, suggestion=suggestion)
+            self.note("school-unknown", f"there is no school {shown(school)}", _head(placed), suggestion=suggestion)
             return False
         if self.bout is not None and self.bout.barred == school:
             message = f"{school} overrode the crowd, and cannot be Caesar in this round"
-            self.note("caesar-barred", message, placed, severity=Severity.WARNING)
+            self.note("caesar-barred", message, _head(placed), severity=Severity.WARNING)
         if not self.is_left(school):
             message = f"{school} has nobody left on the sand, and cannot be Caesar"
-            self.note("caesar-gone", message, placed, suggestion="take it out")
+            self.note("caesar-gone", message, _head(placed), suggestion="take it out")
             return False
         return True
 
@@ -257,3 +263,8 @@ class _Judge:
         names = ", ".join(who)
         if names:
             self.note(code, f"no orders of {names}: who is silent {means}", severity=Severity.WARNING)
+
+
+def _head(placed: Placed[Any]) -> Placed[Any]:
+    """The place of the key alone, for what is wrong with that."""
+    return Placed(placed.value, placed.head)
