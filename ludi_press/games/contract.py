@@ -30,6 +30,7 @@ class Brief:
 
     `form` is the filled `race_form`; `tables` are the game's rules data, a tree for each file's stem,
     with what the race's own `rules:` changes laid over it.
+    The form is not `whole` where parts of it had problems and were left out: then nobody is to be missed in it.
     """
 
     race: str
@@ -38,6 +39,7 @@ class Brief:
     form: Any
     plan: Plan | None
     tables: Mapping[str, Node]
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ class Moritari:
         tracks = () if brief.plan is None else (_track(brief.plan.title),)
         if tables.value is None:
             return Judged(None, (*tables.problems, *tracks))
-        entry = judge_entry(brief.form, tables.value)
+        entry = judge_entry(brief.form, tables.value, whole=brief.whole)
         problems = (*tables.problems, *tracks, *entry.problems)
         if entry.value is None or tracks:
             return Judged(None, problems)

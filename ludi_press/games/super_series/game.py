@@ -64,7 +64,7 @@ class SuperSeries:
         short = _short_lap(brief)
         if tables.value is None:
             return Judged(None, (*tables.problems, *short))
-        teams = judge_entry(brief.form, brief.plan, tables.value)
+        teams = judge_entry(brief.form, brief.plan, tables.value, whole=brief.whole)
         problems = (*tables.problems, *short, *teams.problems)
         if teams.value is None or short:
             return Judged(None, problems)
