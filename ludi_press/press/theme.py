@@ -167,10 +167,13 @@ class _Reader:
         return judged.value
 
     def prompts(self, game: AnyGame | None, language: str) -> Iterator[tuple[str, Node]]:
-        """The stock of story prompts for a game, English below that of the language."""
+        """The stock of story prompts for a game, English below that of the language; the game's own package first."""
         if game is None:
             return
         for code in dict.fromkeys((language, DEFAULT_LANGUAGE)):
+            own = game_folder(game.package) / "prompts" / f"{code}.yaml"
+            if own.is_file() and (node := self.node(own)) is not None:
+                yield code, node
             for node in self.layers(f"prompts/{game.id}/{code}.yaml"):
                 yield code, node
 
