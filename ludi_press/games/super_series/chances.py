@@ -112,6 +112,7 @@ class _ForkingCup(Cup):
 
 
 def roll_nothing(address: Address, die: Die) -> tuple[int, Source]:
+    """A roller that is never asked: a forking cup has a face for every die."""
     raise LookupError(f"{address}: a forking cup rolls no {die.name}")
 
 
