@@ -133,6 +133,18 @@ def test_another_language_is_a_problem_that_lists_those_of_the_race(
     assert f"write {known}, or" in result.stderr
 
 
+@pytest.mark.parametrize("tag", ["../../secret", "\x1b[31mla", "la\nit", "", "x" * 400, "{la}"])
+def test_no_language_leads_out_of_the_press_or_reaches_the_terminal(run, toy: ToyPress, tag: str) -> None:
+    toy.turn(1).built()
+    before = snapshot(toy.root)
+    result = run("post", "small", "--as", "text", "--language", tag)
+    assert result.exit_code == 1
+    assert "no posts in the language" in result.stderr
+    assert "\x1b" not in result.stderr
+    assert max(map(len, result.stderr.splitlines())) < 300
+    assert snapshot(toy.root) == before
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
