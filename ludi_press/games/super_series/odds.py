@@ -16,7 +16,7 @@ from ludi_press.games.super_series.attack import NEAR, Strike, find_strike
 from ludi_press.games.super_series.chances import Way, roll_nothing, standing, ways
 from ludi_press.games.super_series.damage import SIDE_PART
 from ludi_press.games.super_series.forecast import Course, End, Forecast
-from ludi_press.games.super_series.live import LiveRace, RaceSetUp, endurance_left
+from ludi_press.games.super_series.live import LiveRace, RaceSetUp
 from ludi_press.games.super_series.model import Act, Order, Part, RaceState, Speed, Status
 from ludi_press.games.super_series.strain import FIFTY
 from ludi_press.games.super_series.tables import Corner, Laceration, Landing
@@ -111,12 +111,17 @@ class Oracle:
         set_up, state = self._set_up, self._state
         if state.chariot(team).status is not Status.RUNNING:
             return overturned_odds(ways(set_up, state, team, order), team, set_up.laps)
-        course = self._courses.setdefault(team, Course(set_up, state, team))
+        course = self._course(team)
         striking = order == CRUISE and self._has_company(team)
         forecast = course.forecast(order, ends=striking)
         if striking:
             self._strikers[team] = Striker(set_up, state, team, forecast.ends)
         return driving_odds(course, forecast, order)
+
+    def _course(self, team: str) -> Course:
+        if team not in self._courses:
+            self._courses[team] = Course(self._set_up, self._state, team)
+        return self._courses[team]
 
     def _as_driven(self, team: str, order: Order) -> Order:
         """The simplest order that moves the chariot as this one does.
@@ -128,7 +133,7 @@ class Oracle:
         lane, lanes = self._set_up.track.spaces[chariot.at].lane, self._set_up.track.plan.lanes
         if order.toward is not None:
             room = lane - 1 if order.toward is Side.LEFT else lanes - lane
-            return replace(order, lanes=min(order.lanes, room)) if room else CRUISE
+            return Order(order.act, min(order.lanes, room)) if room else CRUISE
         idle = order.act in (*STRIKES, Act.WATCH) or (order.act is Act.ACCELERATE and chariot.speed is Speed.MAX)
         if order.act is Act.CONTROL:
             idle = not self._moving(team, CRUISE).corners
@@ -152,7 +157,7 @@ def driving_odds(course: Course, forecast: Forecast, order: Order) -> Odds:
     return Odds(
         corners=tuple(CornerOdds(*reading, results) for reading, results in corners if results),
         whip=_whip_odds(course, order),
-        wall=forecast.wall.total(),
+        wall=forecast.wall.total() * course.tables.wall(course.entered.skill).probability,
         held=forecast.held.total(),
         stopped=forecast.stopped.total(),
         broken=forecast.broken.total(),
@@ -173,7 +178,7 @@ _CORNERS: Final = tuple(Corner)
 def _whip_odds(course: Course, order: Order) -> WhipOdds | None:
     if order.act is not Act.WHIP:
         return None
-    row = course.tables.whip(endurance_left(course.entered, course.chariot))
+    row = course.whip
     return WhipOdds(row.success.probability, row.spaces, row.harm.probability)
 
 

@@ -1,6 +1,10 @@
 """Chances added up exactly, without a Fraction for each of them."""
 
 from fractions import Fraction
+from typing import Final
+
+CERTAIN: Final = Fraction(1)
+NEVER: Final = Fraction(0)
 
 
 class Tally:
@@ -17,10 +21,13 @@ class Tally:
 
     def add(self, part: int, whole: int, times: Fraction) -> None:
         """Adds a part of a whole, times a chance of something apart from it."""
-        if times.denominator != 1:
-            whole *= times.denominator
-        self._parts[whole] = self._parts.get(whole, 0) + part * times.numerator
+        if times is not CERTAIN:
+            part, whole = part * times.numerator, whole * times.denominator
+        if part:
+            self._parts[whole] = self._parts.get(whole, 0) + part
 
     def total(self) -> Fraction:
         """The sum."""
+        if not self._parts:
+            return NEVER
         return sum((Fraction(part, whole) for whole, part in self._parts.items()), Fraction())
