@@ -23,7 +23,7 @@ from ludi_press.games.super_series.move import costs_horses, wall_beside
 from ludi_press.games.super_series.path import Shift, trace
 from ludi_press.games.super_series.strain import WALL_TOLLS, Hazards, Strain, Toll
 from ludi_press.games.super_series.tables import Corner, SlipDie
-from ludi_press.games.super_series.tally import CERTAIN, NEVER, Tally
+from ludi_press.games.super_series.tally import CERTAIN, NEVER, Fate, Tally
 from ludi_press.track import Side, SpaceId
 
 Reading = tuple[int, int, Speed, int]
@@ -48,18 +48,10 @@ class End:
 
 @dataclass(slots=True)
 class Forecast:
-    """What the drives of an order add up to, each a sum of chances; `odds.Odds` tells what they mean.
+    """What the drives of an order add up to; `Fate.WALL` is to come to a wall, whether it harms or not."""
 
-    `wall`: to come to a wall, whether it harms or not.
-    """
-
-    corners: dict[Reading, dict[Corner, Tally]] = field(default_factory=dict)
-    wall: Tally = field(default_factory=Tally)
-    held: Tally = field(default_factory=Tally)
-    stopped: Tally = field(default_factory=Tally)
-    broken: Tally = field(default_factory=Tally)
-    finish: Tally = field(default_factory=Tally)
-    dead: Tally = field(default_factory=Tally)
+    corners: dict[Reading, Tally[Corner]] = field(default_factory=dict)
+    sums: Tally[Fate] = field(default_factory=Tally)
     ends: list[End] = field(default_factory=list)
 
 
@@ -93,7 +85,7 @@ class Course:
     """
 
     def __init__(self, set_up: RaceSetUp, state: RaceState, team: str) -> None:
-        self.set_up, self.track, self.tables = set_up, set_up.track, set_up.tables
+        self.set_up, self.track, self.tables, self.laps = set_up, set_up.track, set_up.tables, set_up.laps
         self.entered, self.chariot = set_up.by_id[team], state.chariot(team)
         self.occupied = {other.at: other for other in state.chariots if other.on_track}
         self.wrecks = Counter(wreck.at for wreck in state.wrecks)
@@ -193,18 +185,15 @@ class _Drives:
         spaces = path.spaces
         while going and (zone := next_zone(course.track, spaces, place.read)):
             taken = zone.first + 1
-            for one in going:
-                if one.left <= taken:
-                    self._end(place, one, spaces)
+            self._end(place, [one for one in going if one.left <= taken], spaces)
             entered = self._enter(place, [one for one in going if one.left > taken], spaces[:taken])
             at = spaces[zone.first]
             place = Place(at, course.lap(place, at), place.read | {zone.section})
             spaces, rest = spaces[taken:], spaces[taken : zone.last + 1]
             going = self._read_corner(place, [_after(one, taken) for one in entered], rest)
-        for one in going:
-            self._end(place, one, spaces)
+        self._end(place, going, spaces)
 
-    def _enter(self, place: Place, going: list[Going], spaces: Path) -> list[Going]:
+    def _enter(self, place: Place, going: Sequence[Going], spaces: Path) -> Sequence[Going]:
         """SS-15.7: moves enter the spaces of a way, each wreck its own test."""
         course = self.course
         if course.wrecks.keys().isdisjoint(spaces):
@@ -219,65 +208,77 @@ class _Drives:
         before, after = going.strain, going.strain.then(toll)
         if after.chance is not before.chance:
             stopped, broken = after.stopped - before.stopped, after.broken - before.broken
-            self.forecast.stopped.add(going.part, going.whole, stopped)
-            self.forecast.broken.add(going.part, going.whole, broken)
-            if lap >= self.course.set_up.laps:
-                self.forecast.finish.add(going.part, going.whole, stopped)
+            self._count(Fate.STOPPED, going, stopped)
+            self._count(Fate.BROKEN, going, broken)
+            if lap >= self.course.laps:
+                self._count(Fate.FINISH, going, stopped)
             self._fall(going, lap, broken)
         return Going(going.left, going.face, going.part, going.whole, after, going.felled)
+
+    def _count(self, fate: Fate, going: Going, chance: Fraction) -> None:
+        """Adds the move's share of a fate, with the chance of it on the way of the move."""
+        self.forecast.sums.add(fate, going.part, going.whole, chance)
 
     def _fall(self, going: Going, lap: int, chance: Fraction) -> None:
         """SS-15.1, SS-17.1a: who is overturned beyond the line has finished, unless the fall was his last."""
         deadly = self.course.deadly
         if deadly:
-            self.forecast.dead.add(going.part, going.whole, chance * deadly)
-        if lap >= self.course.set_up.laps:
-            self.forecast.finish.add(going.part, going.whole, chance * (1 - deadly))
+            self._count(Fate.DEAD, going, chance * deadly)
+        if lap >= self.course.laps:
+            self._count(Fate.FINISH, going, chance * (1 - deadly))
 
-    def _end(self, place: Place, going: Going, spaces: Path) -> None:
-        """SS-5.4, SS-6.1, SS-10.1: the last spaces of a move, what holds it up, the wall beside it, the line."""
-        course, told = self.course, self.forecast
-        (going,) = self._enter(place, [going], spaces[: going.left])
-        discarded = max(0, going.left - len(spaces))
-        at, lap = place.at, place.lap
-        if going.left and spaces:
-            at = spaces[-1] if discarded else spaces[going.left - 1]
-            lap = course.lap(place, at)
+    def _end(self, place: Place, ending: Sequence[Going], spaces: Path) -> None:
+        """SS-5.4: the last spaces of moves that end on this way, or before what stands at the end of it."""
+        length = len(spaces)
+        for one in ending:
+            if one.left > length:
+                self._stop(place, self._enter(place, [one], spaces)[0], spaces[-1] if spaces else place.at, length)
+            elif one.left:
+                (entered,) = self._enter(place, [one], spaces[: one.left])
+                self._stop(place, entered, spaces[one.left - 1], one.left)
+            else:
+                self._stop(place, one, place.at, 0)
+
+    def _stop(self, place: Place, going: Going, at: SpaceId, driven: int) -> None:
+        """SS-6.1, SS-6.2, SS-10.1, SS-17.1: where a move ends: what held it up, the wall beside it, the line."""
+        course = self.course
+        lap = course.lap(place, at) if driven else place.lap
+        discarded = going.left - driven
         if discarded and costs_horses(discarded, course.tables.discards_allowed[self.speed]):
-            told.held.add(going.part, going.whole, going.strain.chance)
+            self._count(Fate.HELD, going, going.strain.chance)
             going = self._bear(going, lap, Toll.HELD)
         side = wall_beside(course.track, at)
         if side is not None and at != course.chariot.at:
-            told.wall.add(going.part, going.whole, going.strain.chance)
+            self._count(Fate.WALL, going, going.strain.chance)
             going = self._bear(going, lap, WALL_TOLLS[side])
-        if lap >= course.set_up.laps:
-            told.finish.add(going.part, going.whole, going.strain.chance)
+        if lap >= course.laps:
+            self._count(Fate.FINISH, going, going.strain.chance)
         if self.with_ends:
             chance = Fraction(going.part, going.whole) * going.strain.chance
-            told.ends.append(End(going.face, at, lap, going.felled, chance))
+            self.forecast.ends.append(End(going.face, at, lap, going.felled, chance))
 
-    def _read_corner(self, place: Place, going: list[Going], rest: Path) -> list[Going]:
+    def _read_corner(self, place: Place, going: Sequence[Going], rest: Path) -> Sequence[Going]:
         """SS-8.3: all who come to a zone read it; those who are clear go on. `rest`: the zone after its first space."""
         course = self.course
         here, skill = course.track.spaces[place.at], course.entered.skill
         results = course.results(here.lane, self.speed, self.steady)
-        told = self.forecast.corners.setdefault((here.section, here.lane, self.speed, skill), {})
-        found: dict[Corner, list[Going]] = {corner: [] for corner in Corner}
+        told: Tally[Corner] = self.forecast.corners.setdefault((here.section, here.lane, self.speed, skill), Tally())
+        found: dict[Corner, list[Going]] = {}
         for one in going:
-            found[results[one.face]].append(one)
-        for result, all_such in found.items():
-            tally = told.setdefault(result, Tally())
-            for one in all_such:
-                tally.add(one.part, one.whole, one.strain.chance)
-        self._slip(place, found[Corner.SLIP], rest)
-        self._overturn(place, found[Corner.NAUFRAGIA], rest)
-        return found[Corner.CLEAR]
+            result = results[one.face]
+            told.add(result, one.part, one.whole, one.strain.chance)
+            found.setdefault(result, []).append(one)
+        if Corner.SLIP in found:
+            self._slip(place, found[Corner.SLIP], rest)
+        if Corner.NAUFRAGIA in found:
+            self._overturn(place, found[Corner.NAUFRAGIA], rest)
+        return found.get(Corner.CLEAR, ())
 
     def _overturn(self, place: Place, going: list[Going], rest: Path) -> None:
         """SS-8.3, SS-9.1: naufragia; where in the zone matters only among wrecks, which may end the drive before."""
         course = self.course
         if course.wrecks.keys().isdisjoint(rest):
-            commenced: list[tuple[int, list[Going]]] = [(0, going)]
+            commenced = [(0, going)]
         else:
             commenced = self._commence(place, rest, [(one, min(len(rest), one.left)) for one in going])
         for index, all_there in commenced:
@@ -319,7 +320,7 @@ class _Drives:
                 commenced.setdefault(index, []).append(there)
         return [*commenced.items()]
 
-    def _bump(self, going: list[Going], lap: int, other: Chariot | None) -> list[Going]:
+    def _bump(self, going: Sequence[Going], lap: int, other: Chariot | None) -> list[Going]:
         """SS-9.3: no lane change, and harm; with his last point the other is out, which only his striker asks."""
         bumped = [self._bear(one, lap, Toll.BUMP) for one in going]
         if not self.with_ends or other is None or other.status is not Status.RUNNING:

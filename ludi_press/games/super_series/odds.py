@@ -20,7 +20,7 @@ from ludi_press.games.super_series.live import LiveRace, RaceSetUp
 from ludi_press.games.super_series.model import Act, Order, Part, RaceState, Speed, Status
 from ludi_press.games.super_series.strain import FIFTY
 from ludi_press.games.super_series.tables import Corner, Laceration, Landing
-from ludi_press.games.super_series.tally import Tally
+from ludi_press.games.super_series.tally import NEVER, Fate
 from ludi_press.track import Side
 
 STRIKES: Final = (Act.CRASH, Act.LACERATE)
@@ -62,9 +62,11 @@ class StrikeOdds:
     stun: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Odds:
     """The chances of one order; each is of the whole order, not of the case that led there.
+
+    The same for orders that move a chariot alike, so that what is said of it can be kept by what it is, not by its sums.
 
     `wall`: harm by a wall (SS-10.1); `held`: harm to the horses by an obstacle (SS-6.2); `stopped`: the horses stand
     (SS-14.1); `broken`: a side destroyed (SS-14.1); `finish`: over the line of the last lap (SS-17.1).
@@ -99,7 +101,8 @@ class Oracle:
         moving = self._moving(team, self._as_driven(team, order))
         if order.act not in STRIKES or team not in self._strikers:
             return moving
-        return replace(moving, strikes=self._strikers[team].odds(order))
+        strikes = self._strikers[team].odds(order)
+        return replace(moving, strikes=strikes) if strikes else moving
 
     def _moving(self, team: str, order: Order) -> Odds:
         if (team, order) not in self._moves:
@@ -153,26 +156,35 @@ class Oracle:
 
 def driving_odds(course: Course, forecast: Forecast, order: Order) -> Odds:
     """What the drives of an order add up to."""
-    corners = ((reading, _results(told)) for reading, told in forecast.corners.items())
-    return Odds(
-        corners=tuple(CornerOdds(*reading, results) for reading, results in corners if results),
-        whip=_whip_odds(course, order),
-        wall=forecast.wall.total() * course.tables.wall(course.entered.skill).probability,
-        held=forecast.held.total(),
-        stopped=forecast.stopped.total(),
-        broken=forecast.broken.total(),
-        finish=forecast.finish.total(),
-        dead=forecast.dead.total(),
-    )
+    sums = forecast.sums.totals()
+    if Fate.WALL in sums:
+        sums[Fate.WALL] *= course.tables.wall(course.entered.skill).probability
+    corners = ((reading, _results(told.totals())) for reading, told in forecast.corners.items())
+    met = tuple(CornerOdds(*reading, results) for reading, results in corners if results)
+    return _odds(sums, met, _whip_odds(course, order))
 
 
-def _results(told: dict[Corner, Tally]) -> tuple[tuple[Corner, Fraction], ...]:
+def _results(told: dict[Corner, Fraction]) -> tuple[tuple[Corner, Fraction], ...]:
     """SS-8.3: the results that can happen, in the order of the table."""
-    chances = ((corner, told[corner].total()) for corner in _CORNERS if corner in told)
-    return tuple((corner, chance) for corner, chance in chances if chance)
+    return tuple((corner, told[corner]) for corner in _CORNERS if corner in told)
 
 
 _CORNERS: Final = tuple(Corner)
+
+
+def _odds(sums: dict[Fate, Fraction], corners: tuple[CornerOdds, ...] = (), whip: WhipOdds | None = None) -> Odds:
+    return Odds(
+        corners=corners,
+        whip=whip,
+        wall=sums.get(Fate.WALL, NEVER),
+        held=sums.get(Fate.HELD, NEVER),
+        stopped=sums.get(Fate.STOPPED, NEVER),
+        broken=sums.get(Fate.BROKEN, NEVER),
+        finish=sums.get(Fate.FINISH, NEVER),
+        hurt=sums.get(Fate.HURT, NEVER),
+        trampled=sums.get(Fate.TRAMPLED, NEVER),
+        dead=sums.get(Fate.DEAD, NEVER),
+    )
 
 
 def _whip_odds(course: Course, order: Order) -> WhipOdds | None:
@@ -184,27 +196,27 @@ def _whip_odds(course: Course, order: Order) -> WhipOdds | None:
 
 def overturned_odds(found: list[Way], team: str, laps: int) -> Odds:
     """SS-15.3 to SS-15.5, SS-17.1: to hold on or to let go; finished is who is beyond the line and not dead."""
-    sums: dict[str, Fraction] = defaultdict(Fraction)
+    sums: dict[Fate, Fraction] = defaultdict(Fraction)
     for way in found:
         for event in way.live.events:
-            name = _fate(event)
-            if name:
-                sums[name] += way.chance
+            fate = _fate(event)
+            if fate:
+                sums[fate] += way.chance
         chariot = way.live.chariots[team]
         if chariot.on_track and chariot.lap >= laps:
-            sums["finish"] += way.chance
-    return Odds(finish=sums["finish"], hurt=sums["hurt"], trampled=sums["trampled"], dead=sums["dead"])
+            sums[Fate.FINISH] += way.chance
+    return _odds(sums)
 
 
-def _fate(event: ev.Event) -> str | None:
+def _fate(event: ev.Event) -> Fate | None:
     """What an event means for who is overturned."""
     match event:
         case ev.Escaped(trampled=True):
-            return "trampled"
+            return Fate.TRAMPLED
         case ev.Fell(rule="SS-15.4", before=before, after=after) if after > before:
-            return "hurt"
+            return Fate.HURT
         case ev.Died(rule="SS-15.3"):
-            return "dead"
+            return Fate.DEAD
     return None
 
 
