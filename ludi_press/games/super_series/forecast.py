@@ -108,7 +108,7 @@ class Course:
             speed, act = stunned_speed(speed), Act.CRUISE
         speed = ordered_speed(speed, act)
         steady = self.tables.control_shift[speed] if act is Act.CONTROL else 0
-        drives = _Drives(self, speed, steady, ends)
+        drives = _Drives(self, speed, steady, ends, ends or self.chariot.lap + 1 >= self.laps)
         drives.begin(act is Act.WHIP, None if order.toward is None else Shift(order.toward, order.lanes))
         return drives.forecast
 
@@ -158,12 +158,16 @@ class Course:
 
 @dataclass(slots=True)
 class _Drives:
-    """The drives of one order, while they are added up; `steady` is what Control adds to a reading (SS-8.4)."""
+    """The drives of one order, while they are added up.
+
+    `steady` is what Control adds to a reading (SS-8.4); `counts_laps` tells whether anything asks where the line is.
+    """
 
     course: Course
     speed: Speed
     steady: int
     with_ends: bool
+    counts_laps: bool
     forecast: Forecast = field(default_factory=Forecast)
 
     def begin(self, whipped: bool, shift: Shift | None) -> None:
@@ -229,20 +233,16 @@ class _Drives:
 
     def _end(self, place: Place, ending: Sequence[Going], spaces: Path) -> None:
         """SS-5.4: the last spaces of moves that end on this way, or before what stands at the end of it."""
-        length = len(spaces)
+        wrecked = not self.course.wrecks.keys().isdisjoint(spaces)
         for one in ending:
-            if one.left > length:
-                self._stop(place, self._enter(place, [one], spaces)[0], spaces[-1] if spaces else place.at, length)
-            elif one.left:
-                (entered,) = self._enter(place, [one], spaces[: one.left])
-                self._stop(place, entered, spaces[one.left - 1], one.left)
-            else:
-                self._stop(place, one, place.at, 0)
+            driven = min(one.left, len(spaces))
+            entered = self._enter(place, [one], spaces[:driven])[0] if wrecked else one
+            self._stop(place, entered, spaces[driven - 1] if driven else place.at, driven)
 
     def _stop(self, place: Place, going: Going, at: SpaceId, driven: int) -> None:
         """SS-6.1, SS-6.2, SS-10.1, SS-17.1: where a move ends: what held it up, the wall beside it, the line."""
         course = self.course
-        lap = course.lap(place, at) if driven else place.lap
+        lap = course.lap(place, at) if driven and self.counts_laps else place.lap
         discarded = going.left - driven
         if discarded and costs_horses(discarded, course.tables.discards_allowed[self.speed]):
             self._count(Fate.HELD, going, going.strain.chance)

@@ -6,21 +6,20 @@ A strike is judged by the best landing that the own move gives (SS-12.2).
 """
 
 from collections import defaultdict
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
-from ludi_press.dice import Cup
 from ludi_press.games.super_series import events as ev
-from ludi_press.games.super_series.attack import NEAR, Strike, find_strike
-from ludi_press.games.super_series.chances import Way, roll_nothing, standing, ways
-from ludi_press.games.super_series.damage import SIDE_PART
-from ludi_press.games.super_series.forecast import Course, End, Forecast
-from ludi_press.games.super_series.live import LiveRace, RaceSetUp
-from ludi_press.games.super_series.model import Act, Order, Part, RaceState, Speed, Status
-from ludi_press.games.super_series.strain import FIFTY
-from ludi_press.games.super_series.tables import Corner, Laceration, Landing
-from ludi_press.games.super_series.tally import NEVER, Fate
+from ludi_press.games.super_series.attack import NEAR
+from ludi_press.games.super_series.blows import StrikeOdds, Striker
+from ludi_press.games.super_series.chances import Way, ways
+from ludi_press.games.super_series.forecast import Course, Forecast
+from ludi_press.games.super_series.live import RaceSetUp
+from ludi_press.games.super_series.model import Act, Order, RaceState, Speed, Status
+from ludi_press.games.super_series.tables import Corner
+from ludi_press.games.super_series.tally import Fate
 from ludi_press.track import Side
 
 STRIKES: Final = (Act.CRASH, Act.LACERATE)
@@ -52,38 +51,18 @@ class WhipOdds:
     harm: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class StrikeOdds:
-    """SS-12.4, SS-13.1: the chance to come to a blow against somebody, and then to hit; `stun` in orders."""
-
-    target: str
-    reached: Fraction
-    hit: Fraction
-    stun: int = 0
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Odds:
     """The chances of one order; each is of the whole order, not of the case that led there.
 
-    The same for orders that move a chariot alike, so that what is said of it can be kept by what it is, not by its sums.
-
-    `wall`: harm by a wall (SS-10.1); `held`: harm to the horses by an obstacle (SS-6.2); `stopped`: the horses stand
-    (SS-14.1); `broken`: a side destroyed (SS-14.1); `finish`: over the line of the last lap (SS-17.1).
-    For who is overturned: `hurt` (SS-15.4), `trampled` (SS-15.5) and `dead`.
+    Orders that move a chariot alike have the very same odds, so that they can be known by what they are.
+    `fates` are those that can come.
     """
 
     corners: tuple[CornerOdds, ...] = ()
     whip: WhipOdds | None = None
     strikes: tuple[StrikeOdds, ...] = ()
-    wall: Fraction = Fraction()
-    held: Fraction = Fraction()
-    stopped: Fraction = Fraction()
-    broken: Fraction = Fraction()
-    finish: Fraction = Fraction()
-    hurt: Fraction = Fraction()
-    trampled: Fraction = Fraction()
-    dead: Fraction = Fraction()
+    fates: Mapping[Fate, Fraction] = field(default_factory=dict)
 
 
 class Oracle:
@@ -115,10 +94,10 @@ class Oracle:
         if state.chariot(team).status is not Status.RUNNING:
             return overturned_odds(ways(set_up, state, team, order), team, set_up.laps)
         course = self._course(team)
-        striking = order == CRUISE and self._has_company(team)
-        forecast = course.forecast(order, ends=striking)
-        if striking:
-            self._strikers[team] = Striker(set_up, state, team, forecast.ends)
+        rivals = self._rivals(team) if order == CRUISE else ()
+        forecast = course.forecast(order, ends=bool(rivals))
+        if rivals:
+            self._strikers[team] = Striker(set_up, state, team, rivals, forecast.ends)
         return driving_odds(course, forecast, order)
 
     def _course(self, team: str) -> Course:
@@ -142,26 +121,27 @@ class Oracle:
             idle = not self._moving(team, CRUISE).corners
         return CRUISE if idle and chariot.status is Status.RUNNING else order
 
-    def _has_company(self, team: str) -> bool:
-        """SS-12.1: whether somebody runs so near that the own move can bring a chance to strike."""
+    def _rivals(self, team: str) -> tuple[str, ...]:
+        """SS-12.1: who runs so near that the own move can bring a chance to strike."""
         track, mine = self._set_up.track, self._state.chariot(team)
         die = self._set_up.tables.speed_die[mine.speed]
         reach = max(die.faces) + max(self._set_up.tables.speed_bonuses[mine.speed]) if die else 0
-        return any(
-            -NEAR <= track.distance(mine.at, other.at) <= reach + NEAR
+        return tuple(
+            other.team
             for other in self._state.chariots
-            if other.team != team and other.on_track and other.status is Status.RUNNING
+            if other.status is Status.RUNNING and other.on_track and other.team != team
+            if -NEAR <= track.distance(mine.at, other.at) <= reach + NEAR
         )
 
 
 def driving_odds(course: Course, forecast: Forecast, order: Order) -> Odds:
     """What the drives of an order add up to."""
-    sums = forecast.sums.totals()
-    if Fate.WALL in sums:
-        sums[Fate.WALL] *= course.tables.wall(course.entered.skill).probability
+    fates = forecast.sums.totals()
+    if Fate.WALL in fates:
+        fates[Fate.WALL] *= course.tables.wall(course.entered.skill).probability
     corners = ((reading, _results(told.totals())) for reading, told in forecast.corners.items())
     met = tuple(CornerOdds(*reading, results) for reading, results in corners if results)
-    return _odds(sums, met, _whip_odds(course, order))
+    return Odds(met, _whip_odds(course, order), fates=fates)
 
 
 def _results(told: dict[Corner, Fraction]) -> tuple[tuple[Corner, Fraction], ...]:
@@ -170,21 +150,6 @@ def _results(told: dict[Corner, Fraction]) -> tuple[tuple[Corner, Fraction], ...
 
 
 _CORNERS: Final = tuple(Corner)
-
-
-def _odds(sums: dict[Fate, Fraction], corners: tuple[CornerOdds, ...] = (), whip: WhipOdds | None = None) -> Odds:
-    return Odds(
-        corners=corners,
-        whip=whip,
-        wall=sums.get(Fate.WALL, NEVER),
-        held=sums.get(Fate.HELD, NEVER),
-        stopped=sums.get(Fate.STOPPED, NEVER),
-        broken=sums.get(Fate.BROKEN, NEVER),
-        finish=sums.get(Fate.FINISH, NEVER),
-        hurt=sums.get(Fate.HURT, NEVER),
-        trampled=sums.get(Fate.TRAMPLED, NEVER),
-        dead=sums.get(Fate.DEAD, NEVER),
-    )
 
 
 def _whip_odds(course: Course, order: Order) -> WhipOdds | None:
@@ -196,16 +161,16 @@ def _whip_odds(course: Course, order: Order) -> WhipOdds | None:
 
 def overturned_odds(found: list[Way], team: str, laps: int) -> Odds:
     """SS-15.3 to SS-15.5, SS-17.1: to hold on or to let go; finished is who is beyond the line and not dead."""
-    sums: dict[Fate, Fraction] = defaultdict(Fraction)
+    fates: dict[Fate, Fraction] = defaultdict(Fraction)
     for way in found:
         for event in way.live.events:
             fate = _fate(event)
             if fate:
-                sums[fate] += way.chance
+                fates[fate] += way.chance
         chariot = way.live.chariots[team]
         if chariot.on_track and chariot.lap >= laps:
-            sums[Fate.FINISH] += way.chance
-    return _odds(sums)
+            fates[Fate.FINISH] += way.chance
+    return Odds(fates=fates)
 
 
 def _fate(event: ev.Event) -> Fate | None:
@@ -218,65 +183,3 @@ def _fate(event: ev.Event) -> Fate | None:
         case ev.Died(rule="SS-15.3"):
             return Fate.DEAD
     return None
-
-
-class Striker:
-    """SS-12.2: somebody who may strike, with all the ends of his move; a side is judged once for both blows."""
-
-    def __init__(self, set_up: RaceSetUp, state: RaceState, team: str, ends: list[End]) -> None:
-        self._live = standing(set_up, state, {}, Cup("", 0, roll_nothing))
-        self._team = team
-        # Targets are told as the longest move meets them.
-        self._ends = sorted(ends, key=lambda end: -end.face)
-        self._found: dict[Side | None, tuple[tuple[Strike, Fraction], ...]] = {}
-
-    def odds(self, order: Order) -> tuple[StrikeOdds, ...]:
-        """The chance to come to a blow by team, and then to hit."""
-        reached: dict[str, Fraction] = defaultdict(Fraction)
-        hits: dict[str, Fraction] = defaultdict(Fraction)
-        for strike, chance in self._strikes(order):
-            reached[strike.target] += chance
-            hits[strike.target] += chance * self._success(strike, order)
-        return tuple(
-            StrikeOdds(target, chance, hits[target] / chance, self._stun(order, target))
-            for target, chance in reached.items()
-        )
-
-    def _strikes(self, order: Order) -> tuple[tuple[Strike, Fraction], ...]:
-        if order.side not in self._found:
-            judged = ((find_strike(self._at(end), self._team, order), end.chance) for end in self._ends)
-            self._found[order.side] = tuple((strike, chance) for strike, chance in judged if strike and chance)
-        return self._found[order.side]
-
-    def _at(self, end: End) -> LiveRace:
-        """The race as it stands when the move has ended there; who was put out by it is overturned."""
-        live = self._live
-        live.chariots.update(live.start.chariots)
-        live.change(self._team, at=end.at, lap=end.lap)
-        for other in end.felled:
-            live.change(other, status=Status.FLIPPED)
-        return live
-
-    def _success(self, strike: Strike, order: Order) -> Fraction:
-        if order.act is Act.CRASH:
-            return crash_chance(self._live, self._team, strike, order.side or Side.LEFT)
-        return _laceration(self._live, self._team, strike.target).chance.probability
-
-    def _stun(self, order: Order, target: str) -> int:
-        return _laceration(self._live, self._team, target).stun if order.act is Act.LACERATE else 0
-
-
-def _laceration(live: LiveRace, team: str, target: str) -> Laceration:
-    return live.tables.laceration(live.team(team).skill, live.team(target).constitution)
-
-
-def crash_chance(live: LiveRace, team: str, strike: Strike, side: Side) -> Fraction:
-    """SS-12.3, SS-12.4: success of a crash: adjacent, horses or chariot by 50-50; in passing, the horses alone."""
-    attacker, target = live.team(team), live.team(strike.target)
-
-    def success(part: Part) -> Fraction:
-        return live.tables.crash_success(strike.landing, attacker.skill, target.size, part).probability
-
-    if strike.landing is Landing.OVERTAKING:
-        return success(Part.HORSES)
-    return FIFTY * success(Part.HORSES) + (1 - FIFTY) * success(SIDE_PART[side.opposite])

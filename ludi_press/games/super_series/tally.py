@@ -9,7 +9,12 @@ NEVER: Final = Fraction(0)
 
 
 class Fate(StrEnum):
-    """What can befall a chariot that carries out an order, or its auriga; `odds.Odds` tells what each means."""
+    """What can befall a chariot that carries out an order, or its auriga.
+
+    `WALL`: harm by a wall (SS-10.1); `HELD`: harm to the horses by an obstacle (SS-6.2); `STOPPED`: the horses stand
+    (SS-14.1); `BROKEN`: a side destroyed (SS-14.1); `FINISH`: over the line of the last lap (SS-17.1);
+    `DEAD` by a fall (SS-15.3). For who is overturned: `HURT` (SS-15.4) and `TRAMPLED` (SS-15.5).
+    """
 
     WALL = "wall"
     HELD = "held"
