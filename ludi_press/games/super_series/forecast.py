@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from ludi_press.dice import Die
+from ludi_press.frozen import quick
 from ludi_press.games.super_series.act import move_length, ordered_speed, stunned_speed
 from ludi_press.games.super_series.corner import Zone, commence_index, corner_reading, has_room, next_zone, slippery
 from ludi_press.games.super_series.live import RaceSetUp, endurance_left, penalty
@@ -33,6 +34,7 @@ Path = tuple[SpaceId, ...]
 _NO_LASHES: Final = ((0, 1, 1),)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class End:
     """Where a drive can end with the chariot under way; `felled` are those whom it slipped into and put out."""
@@ -53,6 +55,7 @@ class Forecast:
     ends: list[End] = field(default_factory=list)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Going:
     """A move under way: `part` of a `whole` of all cases, `left` spaces to go; `face` is that of its speed die."""
@@ -65,6 +68,7 @@ class Going:
     felled: tuple[str, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where moves are that came the same way, and which cornering zones they have read (SS-8.1)."""
