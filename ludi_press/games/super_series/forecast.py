@@ -78,22 +78,48 @@ class Place:
     read: frozenset[int] = frozenset()
 
 
+class Sand:
+    """What all chariots have before them: who stands where, the wrecks, the walls, and how corners are read.
+
+    The readings are kept by all that they depend on under one set of tables.
+    """
+
+    def __init__(self, set_up: RaceSetUp, state: RaceState) -> None:
+        self.set_up, self.track, self.tables = set_up, set_up.track, set_up.tables
+        self.chariots = {chariot.team: chariot for chariot in state.chariots}
+        self.occupied = {chariot.at: chariot for chariot in state.chariots if chariot.on_track}
+        self.wrecks = Counter(wreck.at for wreck in state.wrecks)
+        sides = ((space.id, wall_beside(self.track, space.id)) for space in self.track.spaces)
+        self.walls = {at: side for at, side in sides if side is not None}
+        self._results: dict[tuple[int, Speed, int, int], dict[int, Corner]] = {}
+
+    def results(self, lane: int, speed: Speed, skill: int, steady: int) -> dict[int, Corner]:
+        """SS-8.3: what each face of the speed die means in a lane of a cornering zone."""
+        key = (lane, speed, skill, steady)
+        if key not in self._results:
+            row, die = self.tables.corner_row(lane, speed, skill), self.tables.speed_die[speed]
+            faces = {*die.faces} if die else ()
+            self._results[key] = {face: row.result(corner_reading(self.tables, speed, face, steady)) for face in faces}
+        return self._results[key]
+
+    def is_open(self, place: Place, way: Path) -> bool:
+        """Whether there is neither a wall nor a wreck anywhere on a way."""
+        return place.at not in self.walls and self.walls.keys().isdisjoint(way) and self.wrecks.keys().isdisjoint(way)
+
+
 class Course:
     """The sand as one upright chariot finds it: tells what each of its orders can lead to.
 
     What it keeps is asked for by many orders and by each of their moves, and depends on nothing that changes under it.
     """
 
-    def __init__(self, set_up: RaceSetUp, state: RaceState, team: str) -> None:
-        self.set_up, self.track, self.tables, self.laps = set_up, set_up.track, set_up.tables, set_up.laps
-        self.entered, self.chariot = set_up.by_id[team], state.chariot(team)
-        self.occupied = {other.at: other for other in state.chariots if other.on_track}
-        self.wrecks = Counter(wreck.at for wreck in state.wrecks)
+    def __init__(self, sand: Sand, team: str) -> None:
+        self.sand, self.track, self.tables, self.laps = sand, sand.track, sand.tables, sand.set_up.laps
+        self.entered, self.chariot = sand.set_up.by_id[team], sand.chariots[team]
         self.fresh = Strain(Hazards(self.tables, self.entered, self.chariot))
         self.whip = self.tables.whip(endurance_left(self.entered, self.chariot))
         self.deadly = self._deadly_fall()
         self._moves: dict[tuple[Speed, bool], tuple[Going, ...]] = {}
-        self._results: dict[tuple[int, Speed, int], dict[int, Corner]] = {}
 
     def _deadly_fall(self) -> Fraction:
         """SS-15.3: the chance that the fall of a naufragia is the last."""
@@ -137,22 +163,13 @@ class Course:
         hits = sum(map(self.whip.success.hits, faces))
         return ((self.whip.spaces, hits, len(faces)), (0, len(faces) - hits, len(faces)))
 
-    def results(self, lane: int, speed: Speed, steady: int) -> dict[int, Corner]:
-        """SS-8.3: what each face of the speed die means in a lane of a cornering zone."""
-        key = (lane, speed, steady)
-        if key not in self._results:
-            row = self.tables.corner_row(lane, speed, self.entered.skill)
-            faces = {going.face for going in self.moves(speed, whipped=False)}
-            self._results[key] = {face: row.result(corner_reading(self.tables, speed, face, steady)) for face in faces}
-        return self._results[key]
-
     def lap(self, place: Place, at: SpaceId) -> int:
         """SS-17.1: the lap of a space that is reached from a place."""
         return place.lap + self.track.beyond_line(place.at, at)
 
     def felling(self, other: Chariot) -> Fraction:
         """SS-9.3: the chance that one who is slipped into loses the last point by it."""
-        struck = Strain(Hazards(self.tables, self.set_up.by_id[other.team], other)).then(Toll.STRUCK)
+        struck = Strain(Hazards(self.tables, self.sand.set_up.by_id[other.team], other)).then(Toll.STRUCK)
         return 1 - struck.chance
 
 
@@ -185,7 +202,7 @@ class _Drives:
     def _drive(self, place: Place, going: Sequence[Going], shift: Shift | None) -> None:
         """SS-5.4: moves that go on the same way from a place, zone by zone, to their ends."""
         course = self.course
-        path = trace(course.track, course.occupied, place.at, max([one.left for one in going]), shift)
+        path = trace(course.track, course.sand.occupied, place.at, max([one.left for one in going]), shift)
         spaces = path.spaces
         while going and (zone := next_zone(course.track, spaces, place.read)):
             taken = zone.first + 1
@@ -200,10 +217,10 @@ class _Drives:
     def _enter(self, place: Place, going: Sequence[Going], spaces: Path) -> Sequence[Going]:
         """SS-15.7: moves enter the spaces of a way, each wreck its own test."""
         course = self.course
-        if course.wrecks.keys().isdisjoint(spaces):
+        if course.sand.wrecks.keys().isdisjoint(spaces):
             return going
         for space in spaces:
-            for _ in range(course.wrecks[space]):
+            for _ in range(course.sand.wrecks[space]):
                 going = [self._bear(one, course.lap(place, space), Toll.SLIP) for one in going]
         return going
 
@@ -233,10 +250,13 @@ class _Drives:
 
     def _end(self, place: Place, ending: Sequence[Going], spaces: Path) -> None:
         """SS-5.4: the last spaces of moves that end on this way, or before what stands at the end of it."""
-        wrecked = not self.course.wrecks.keys().isdisjoint(spaces)
+        length = len(spaces)
+        if not self.counts_laps and self.course.sand.is_open(place, spaces):
+            # To those who end in the open nothing can happen.
+            ending = [one for one in ending if one.left > length]
         for one in ending:
-            driven = min(one.left, len(spaces))
-            entered = self._enter(place, [one], spaces[:driven])[0] if wrecked else one
+            driven = min(one.left, length)
+            (entered,) = self._enter(place, (one,), spaces[:driven])
             self._stop(place, entered, spaces[driven - 1] if driven else place.at, driven)
 
     def _stop(self, place: Place, going: Going, at: SpaceId, driven: int) -> None:
@@ -247,7 +267,7 @@ class _Drives:
         if discarded and costs_horses(discarded, course.tables.discards_allowed[self.speed]):
             self._count(Fate.HELD, going, going.strain.chance)
             going = self._bear(going, lap, Toll.HELD)
-        side = wall_beside(course.track, at)
+        side = course.sand.walls.get(at)
         if side is not None and at != course.chariot.at:
             self._count(Fate.WALL, going, going.strain.chance)
             going = self._bear(going, lap, WALL_TOLLS[side])
@@ -261,7 +281,7 @@ class _Drives:
         """SS-8.3: all who come to a zone read it; those who are clear go on. `rest`: the zone after its first space."""
         course = self.course
         here, skill = course.track.spaces[place.at], course.entered.skill
-        results = course.results(here.lane, self.speed, self.steady)
+        results = course.sand.results(here.lane, self.speed, skill, self.steady)
         told: Tally[Corner] = self.forecast.corners.setdefault((here.section, here.lane, self.speed, skill), Tally())
         found: dict[Corner, list[Going]] = {}
         for one in going:
@@ -277,7 +297,7 @@ class _Drives:
     def _overturn(self, place: Place, going: list[Going], rest: Path) -> None:
         """SS-8.3, SS-9.1: naufragia; where in the zone matters only among wrecks, which may end the drive before."""
         course = self.course
-        if course.wrecks.keys().isdisjoint(rest):
+        if course.sand.wrecks.keys().isdisjoint(rest):
             commenced = [(0, going)]
         else:
             commenced = self._commence(place, rest, [(one, min(len(rest), one.left)) for one in going])
@@ -293,12 +313,12 @@ class _Drives:
             sliding = self._enter(place, [_after(one, index) for one in all_there], rest[:index])
             at = rest[index - 1] if index else place.at
             outward = course.track.diagonal(at, Side.RIGHT)
-            if has_room(course.occupied, outward):
+            if has_room(course.sand.occupied, outward):
                 landing = Place(outward, course.lap(place, outward), place.read)
                 slipped = [self._bear(_after(one, 1), landing.lap, Toll.SLIP) for one in sliding]
                 self._drive(landing, self._enter(landing, slipped, (outward,)), None)
             else:
-                bumped = self._bump(sliding, place.lap, course.occupied.get(outward))
+                bumped = self._bump(sliding, place.lap, course.sand.occupied.get(outward))
                 self._drive(Place(at, place.lap, place.read), bumped, None)
 
     def _commence(self, place: Place, rest: Path, going: list[tuple[Going, int]]) -> list[tuple[int, list[Going]]]:

@@ -15,7 +15,7 @@ from ludi_press.games.super_series import events as ev
 from ludi_press.games.super_series.attack import NEAR
 from ludi_press.games.super_series.blows import StrikeOdds, Striker
 from ludi_press.games.super_series.chances import Way, ways
-from ludi_press.games.super_series.forecast import Course, Forecast
+from ludi_press.games.super_series.forecast import Course, Forecast, Sand
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import Act, Order, RaceState, Speed, Status
 from ludi_press.games.super_series.tables import Corner
@@ -69,8 +69,8 @@ class Oracle:
     """Tells the odds of a race as it stands; orders that move a chariot alike are worked out once."""
 
     def __init__(self, set_up: RaceSetUp, state: RaceState) -> None:
-        self._set_up = set_up
-        self._state = state
+        self._set_up, self._state = set_up, state
+        self._sand = Sand(set_up, state)
         self._moves: dict[tuple[str, Order], Odds] = {}
         self._courses: dict[str, Course] = {}
         self._strikers: dict[str, Striker] = {}
@@ -91,7 +91,7 @@ class Oracle:
     def _work_out(self, team: str, order: Order) -> Odds:
         """SS-12.1: the ends of the move are kept of somebody who may strike, where anybody can come near."""
         set_up, state = self._set_up, self._state
-        if state.chariot(team).status is not Status.RUNNING:
+        if self._sand.chariots[team].status is not Status.RUNNING:
             return overturned_odds(ways(set_up, state, team, order), team, set_up.laps)
         course = self._course(team)
         rivals = self._rivals(team) if order == CRUISE else ()
@@ -102,7 +102,7 @@ class Oracle:
 
     def _course(self, team: str) -> Course:
         if team not in self._courses:
-            self._courses[team] = Course(self._set_up, self._state, team)
+            self._courses[team] = Course(self._sand, team)
         return self._courses[team]
 
     def _as_driven(self, team: str, order: Order) -> Order:
@@ -111,7 +111,7 @@ class Oracle:
         Whoever strikes or watches cruises; there is nothing above MAX (SS-4.3), no lane beyond the last (SS-4.2),
         and nothing to Control where no corner is met (SS-8.4).
         """
-        chariot = self._state.chariot(team)
+        chariot = self._sand.chariots[team]
         lane, lanes = self._set_up.track.spaces[chariot.at].lane, self._set_up.track.plan.lanes
         if order.toward is not None:
             room = lane - 1 if order.toward is Side.LEFT else lanes - lane
@@ -123,7 +123,7 @@ class Oracle:
 
     def _rivals(self, team: str) -> tuple[str, ...]:
         """SS-12.1: who runs so near that the own move can bring a chance to strike."""
-        track, mine = self._set_up.track, self._state.chariot(team)
+        track, mine = self._set_up.track, self._sand.chariots[team]
         die = self._set_up.tables.speed_die[mine.speed]
         reach = max(die.faces) + max(self._set_up.tables.speed_bonuses[mine.speed]) if die else 0
         return tuple(
