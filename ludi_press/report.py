@@ -29,7 +29,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """A row of marks, so that a loss reads without colour: `lost` of `size` are ■ (SS-14.3)."""
+    """A row of marks, so that a loss reads without colour: `lost` of `size` are ■."""
 
     lost: int
     size: int
@@ -220,7 +220,7 @@ class Beat:
 
 
 ROMAN_ZONE: Final = "Europe/Rome"
-"""The zone of times that are written without one (SS-16.1)."""
+"""The zone of times that are written without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +228,7 @@ class Report:
     """All that a post or a page says about one turn.
 
     `laps` says of each lap, the farthest first, who drives on it. `log` is empty for turn 0, the grid.
-    `offers` and `ask` are None or empty when the race is over.
+    `offers` and `ask` are None or empty when the race is over; a game leaves `offers` to the press (`Game.offers`).
     `standings` are the final places of a race that is over, `leader` is who leads it now or has won it.
     `story` is the host's own telling in Markdown; `beats` are what there is to tell, the most dramatic first.
     """

@@ -144,8 +144,8 @@ class RaceCard:
     """A race and its turns, the first turn first; `id` is also the name of its folder.
 
     `game_id` and `theme` are the words of race.yaml; `rules` is the folder of its rules page, None where its game has
-    none; `changed` lists the parts of the rules that the race changes. `next` is what is asked now. `outcomes` are in
-    order of place.
+    none; `changed` lists the parts of the rules that the race changes: its rules page is its own then. `next` is what
+    is asked now. `outcomes` are in order of place.
     """
 
     id: str
@@ -236,10 +236,9 @@ class PictureCard:
 
 @dataclass(frozen=True, slots=True)
 class PartCard:
-    """A part of a post: its file in the turn's folder, its text, and whether its target would refuse that length."""
+    """A part of a post: its file in the turn's folder, its length, and whether its target would refuse that."""
 
     file: str
-    text: str
     length: int
     too_long: bool
 
@@ -283,10 +282,12 @@ class LanguageCard:
 class HostCard:
     """What a host needs to post a turn: the subject, the post in each format, all pictures that any of them uploads.
 
+    `texts` is the script beside the page that holds what its buttons copy (`archive.copying`).
     `languages` are those of the race, its first one first; none where it has but one.
     """
 
     subject: str
+    texts: str
     posts: tuple[PostCard, ...]
     pictures: tuple[PictureCard, ...]
     languages: tuple[LanguageCard, ...] = ()

@@ -1,11 +1,13 @@
 """Words for hosts: the nearest legal words to a slip, and how a thing that somebody wrote is shown in a sentence."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 from re import ASCII
 from re import compile as pattern
-from typing import Final
+from typing import Final, TypeVar
+
+T = TypeVar("T")
 
 _LIKENESS: Final = 0.6
 """How alike two words must be, from 0 to 1, to be offered for each other."""
@@ -58,6 +60,22 @@ def shown(text: str) -> str:
     """What somebody wrote, in quotes, on one line and not too long to read."""
     line = "".join(char if char.isprintable() else " " for char in text[: _LONGEST + 1])
     return f"'{line[: _LONGEST - 1]}…'" if len(line) > _LONGEST else f"'{line}'"
+
+
+def unaccented(text: str) -> str:
+    """Small letters without accents."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(char for char in letters if not unicodedata.combining(char))
+
+
+def vocabulary(tables: Iterable[Mapping[T, str]]) -> dict[str, frozenset[T]]:
+    """What each word can mean, from tables that list the words of each meaning, one table a language."""
+    found: dict[str, set[T]] = {}
+    for table in tables:
+        for meaning, line in table.items():
+            for word in line.split():
+                found.setdefault(word, set()).add(meaning)
+    return {word: frozenset(meanings) for word, meanings in found.items()}
 
 
 def as_id(text: str) -> str | None:

@@ -17,7 +17,7 @@ from ludi_press.press.painter import read_paints
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.posting import HOST, host_file, to_post
 from ludi_press.press.read import RaceSource, read_race
-from ludi_press.press.render import tell
+from ludi_press.press.render import tell, with_offers
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.press.write import read_manifest
 from ludi_press.problems import Judged, Place, Problem, Severity, has_errors
@@ -130,7 +130,8 @@ class _Writer:
         beats = (report.beats for report in reports[: self.number + 1])
         told = tell_race(self.played.source.race, beats, self.theme.prompts, self.theme.words)
         proof = imprint(self.played, self.played.turns[self.number])
-        return to_post(reports[self.number], self.theme, proof, told[-1], pictures, mail)
+        report = with_offers(self.played, self.played.turns[self.number], reports[self.number])
+        return to_post(report, self.theme, proof, told[-1], pictures, mail)
 
 
 def _too_long(file: str, format_: Format) -> Problem:

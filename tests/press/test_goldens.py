@@ -19,7 +19,7 @@ from ludi_press.press.imprint import imprint
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.posting import to_post
 from ludi_press.press.read import read_race
-from ludi_press.press.render import tell
+from ludi_press.press.render import tell, tell_turn
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.problems import Place
 from ludi_press.report import Report
@@ -63,9 +63,9 @@ def pictures(race: str, turn: int) -> tuple[PostPicture, ...]:
 
 
 def posted(race: str, turn: int, language: str) -> Turn:
-    (found, reports), (theme, prompts) = played(race), told(race, language)
+    (found, _), (theme, prompts) = played(race), told(race, language)
     proof = imprint(found, found.turns[turn])
-    return to_post(reports[turn], theme, proof, prompts[turn], pictures(race, turn))
+    return to_post(tell_turn(found, turn), theme, proof, prompts[turn], pictures(race, turn))
 
 
 @pytest.mark.parametrize(("race", "turn", "language", "format_"), POSTS)

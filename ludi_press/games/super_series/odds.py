@@ -10,14 +10,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
+from ludi_press.dice import Cup
 from ludi_press.games.super_series import events as ev
 from ludi_press.games.super_series.attack import NEAR, Strike, find_strike
-from ludi_press.games.super_series.chances import Way, ways
+from ludi_press.games.super_series.chances import Way, roll_nothing, standing, ways
 from ludi_press.games.super_series.damage import SIDE_PART
+from ludi_press.games.super_series.forecast import Course, End, Forecast
 from ludi_press.games.super_series.live import LiveRace, RaceSetUp, endurance_left
 from ludi_press.games.super_series.model import Act, Order, Part, RaceState, Speed, Status
 from ludi_press.games.super_series.strain import FIFTY
 from ludi_press.games.super_series.tables import Corner, Laceration, Landing
+from ludi_press.games.super_series.tally import Tally
 from ludi_press.track import Side
 
 STRIKES: Final = (Act.CRASH, Act.LACERATE)
@@ -88,14 +91,15 @@ class Oracle:
         self._set_up = set_up
         self._state = state
         self._moves: dict[tuple[str, Order], Odds] = {}
-        self._drives: dict[str, list[Way]] = {}
+        self._courses: dict[str, Course] = {}
+        self._strikers: dict[str, Striker] = {}
 
     def odds(self, team: str, order: Order) -> Odds:
         """The odds of an order that is open to the team."""
         moving = self._moving(team, self._as_driven(team, order))
-        if order.act not in STRIKES:
+        if order.act not in STRIKES or team not in self._strikers:
             return moving
-        return replace(moving, strikes=_strike_odds(self._drives.get(team, []), team, order))
+        return replace(moving, strikes=self._strikers[team].odds(order))
 
     def _moving(self, team: str, order: Order) -> Odds:
         if (team, order) not in self._moves:
@@ -103,12 +107,16 @@ class Oracle:
         return self._moves[team, order]
 
     def _work_out(self, team: str, order: Order) -> Odds:
-        """SS-12.1: all ends of the move are kept of somebody who may strike, where anybody can come near."""
+        """SS-12.1: the ends of the move are kept of somebody who may strike, where anybody can come near."""
+        set_up, state = self._set_up, self._state
+        if state.chariot(team).status is not Status.RUNNING:
+            return overturned_odds(ways(set_up, state, team, order), team, set_up.laps)
+        course = self._courses.setdefault(team, Course(set_up, state, team))
         striking = order == CRUISE and self._has_company(team)
-        found = ways(self._set_up, self._state, team, order, briefly=not striking)
+        forecast = course.forecast(order, ends=striking)
         if striking:
-            self._drives[team] = found
-        return _gather(found, team, order, self._set_up.laps)
+            self._strikers[team] = Striker(set_up, state, team, forecast.ends)
+        return driving_odds(course, forecast, order)
 
     def _as_driven(self, team: str, order: Order) -> Order:
         """The simplest order that moves the chariot as this one does.
@@ -138,101 +146,111 @@ class Oracle:
         )
 
 
-def _gather(found: list[Way], team: str, order: Order, laps: int) -> Odds:
-    sums: dict[str, Fraction] = defaultdict(Fraction)
-    corners: dict[tuple[int, int, Speed, int], dict[Corner, Fraction]] = {}
-    for way in found:
-        for event, chance in way.events:
-            if type(event) is ev.CornerTaken:
-                read = corners.setdefault((event.section, event.lane, event.speed, event.skill), defaultdict(Fraction))
-                read[event.result] += chance
-            elif type(event) in _TELLING:
-                _count(sums, event, chance, way.live)
-        _count_end(sums, way, team, laps)
-    listed = tuple(CornerOdds(*key, tuple(sorted(read.items(), key=_by_corner))) for key, read in corners.items())
+def driving_odds(course: Course, forecast: Forecast, order: Order) -> Odds:
+    """What the drives of an order add up to."""
+    corners = ((reading, _results(told)) for reading, told in forecast.corners.items())
     return Odds(
-        corners=listed,
-        whip=_whip_odds(found[0].live, team, order),
-        wall=sums["wall"],
-        held=sums["held"],
-        stopped=sums["stopped"],
-        broken=sums["broken"],
-        finish=sums["finish"],
-        hurt=sums["hurt"],
-        trampled=sums["trampled"],
-        dead=sums["dead"],
+        corners=tuple(CornerOdds(*reading, results) for reading, results in corners if results),
+        whip=_whip_odds(course, order),
+        wall=forecast.wall.total(),
+        held=forecast.held.total(),
+        stopped=forecast.stopped.total(),
+        broken=forecast.broken.total(),
+        finish=forecast.finish.total(),
+        dead=forecast.dead.total(),
     )
 
 
-_TELLING = {ev.WallTouched, ev.Blocked, ev.Escaped, ev.Fell, ev.Died}
+def _results(told: dict[Corner, Tally]) -> tuple[tuple[Corner, Fraction], ...]:
+    """SS-8.3: the results that can happen, in the order of the table."""
+    chances = ((corner, told[corner].total()) for corner in _CORNERS if corner in told)
+    return tuple((corner, chance) for corner, chance in chances if chance)
 
 
 _CORNERS: Final = tuple(Corner)
 
 
-def _by_corner(item: tuple[Corner, Fraction]) -> int:
-    return _CORNERS.index(item[0])
-
-
-def _count(sums: dict[str, Fraction], event: ev.Event, chance: Fraction, live: LiveRace) -> None:
-    """What an event adds to the odds; a wall that is met harms as its table says, whatever this way's die shows."""
-    match event:
-        case ev.WallTouched(team=team) if team is not None:
-            sums["wall"] += chance * live.tables.wall(live.team(team).skill).probability
-        case ev.Blocked(discarded=discarded, allowed=allowed) if allowed is not None and discarded > allowed:
-            sums["held"] += chance
-        case ev.Escaped(trampled=True):
-            sums["trampled"] += chance
-        case ev.Fell(rule="SS-15.4", before=before, after=after) if after > before:
-            sums["hurt"] += chance
-        case ev.Died(rule="SS-15.3"):
-            sums["dead"] += chance
-
-
-def _count_end(sums: dict[str, Fraction], way: Way, team: str, laps: int) -> None:
-    """SS-17.1: finished is who stands beyond the line and is not dead."""
-    chariot = way.live.chariots[team]
-    if way.stopped:
-        sums["stopped"] += way.stopped
-    if way.broken:
-        sums["broken"] += way.broken
-    if chariot.on_track and chariot.lap >= laps:
-        sums["finish"] += way.chance
-
-
-def _whip_odds(live: LiveRace, team: str, order: Order) -> WhipOdds | None:
+def _whip_odds(course: Course, order: Order) -> WhipOdds | None:
     if order.act is not Act.WHIP:
         return None
-    row = live.tables.whip(endurance_left(live.team(team), live.start.chariots[team]))
+    row = course.tables.whip(endurance_left(course.entered, course.chariot))
     return WhipOdds(row.success.probability, row.spaces, row.harm.probability)
 
 
-def _strike_odds(found: list[Way], team: str, order: Order) -> tuple[StrikeOdds, ...]:
-    """SS-12.2: the target that each way of the move gives, by team."""
-    reached: dict[str, Fraction] = defaultdict(Fraction)
-    hits: dict[str, Fraction] = defaultdict(Fraction)
+def overturned_odds(found: list[Way], team: str, laps: int) -> Odds:
+    """SS-15.3 to SS-15.5, SS-17.1: to hold on or to let go; finished is who is beyond the line and not dead."""
+    sums: dict[str, Fraction] = defaultdict(Fraction)
     for way in found:
-        live = way.live
-        strike = find_strike(live, team, order) if live.chariots[team].status is Status.RUNNING else None
-        if strike is None or not way.chance:
-            continue
-        reached[strike.target] += way.chance
+        for event in way.live.events:
+            name = _fate(event)
+            if name:
+                sums[name] += way.chance
+        chariot = way.live.chariots[team]
+        if chariot.on_track and chariot.lap >= laps:
+            sums["finish"] += way.chance
+    return Odds(finish=sums["finish"], hurt=sums["hurt"], trampled=sums["trampled"], dead=sums["dead"])
+
+
+def _fate(event: ev.Event) -> str | None:
+    """What an event means for who is overturned."""
+    match event:
+        case ev.Escaped(trampled=True):
+            return "trampled"
+        case ev.Fell(rule="SS-15.4", before=before, after=after) if after > before:
+            return "hurt"
+        case ev.Died(rule="SS-15.3"):
+            return "dead"
+    return None
+
+
+class Striker:
+    """SS-12.2: somebody who may strike, with all the ends of his move; a side is judged once for both blows."""
+
+    def __init__(self, set_up: RaceSetUp, state: RaceState, team: str, ends: list[End]) -> None:
+        self._live = standing(set_up, state, {}, Cup("", 0, roll_nothing))
+        self._team = team
+        # Targets are told as the longest move meets them.
+        self._ends = sorted(ends, key=lambda end: -end.face)
+        self._found: dict[Side | None, tuple[tuple[Strike, Fraction], ...]] = {}
+
+    def odds(self, order: Order) -> tuple[StrikeOdds, ...]:
+        """The chance to come to a blow by team, and then to hit."""
+        reached: dict[str, Fraction] = defaultdict(Fraction)
+        hits: dict[str, Fraction] = defaultdict(Fraction)
+        for strike, chance in self._strikes(order):
+            reached[strike.target] += chance
+            hits[strike.target] += chance * self._success(strike, order)
+        return tuple(
+            StrikeOdds(target, chance, hits[target] / chance, self._stun(order, target))
+            for target, chance in reached.items()
+        )
+
+    def _strikes(self, order: Order) -> tuple[tuple[Strike, Fraction], ...]:
+        if order.side not in self._found:
+            judged = ((find_strike(self._at(end), self._team, order), end.chance) for end in self._ends)
+            self._found[order.side] = tuple((strike, chance) for strike, chance in judged if strike and chance)
+        return self._found[order.side]
+
+    def _at(self, end: End) -> LiveRace:
+        """The race as it stands when the move has ended there; who was put out by it is overturned."""
+        live = self._live
+        live.chariots.update(live.start.chariots)
+        live.change(self._team, at=end.at, lap=end.lap)
+        for other in end.felled:
+            live.change(other, status=Status.FLIPPED)
+        return live
+
+    def _success(self, strike: Strike, order: Order) -> Fraction:
         if order.act is Act.CRASH:
-            hits[strike.target] += way.chance * crash_chance(live, team, strike, order.side or Side.LEFT)
-        else:
-            hits[strike.target] += way.chance * _laceration(live, team, strike.target).chance.probability
-    return tuple(
-        StrikeOdds(target, chance, hits[target] / chance, _stun(found[0].live, team, order, target))
-        for target, chance in reached.items()
-    )
+            return crash_chance(self._live, self._team, strike, order.side or Side.LEFT)
+        return _laceration(self._live, self._team, strike.target).chance.probability
+
+    def _stun(self, order: Order, target: str) -> int:
+        return _laceration(self._live, self._team, target).stun if order.act is Act.LACERATE else 0
 
 
 def _laceration(live: LiveRace, team: str, target: str) -> Laceration:
     return live.tables.laceration(live.team(team).skill, live.team(target).constitution)
-
-
-def _stun(live: LiveRace, team: str, order: Order, target: str) -> int:
-    return _laceration(live, team, target).stun if order.act is Act.LACERATE else 0
 
 
 def crash_chance(live: LiveRace, team: str, strike: Strike, side: Side) -> Fraction:

@@ -33,6 +33,8 @@ _FLIPPED_ORDERS = tuple(map(Order, FLIPPED_ACTS))
 
 def offers(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
     """An offer for each racer, in order of entry; those to whom the same is open with the same odds stand together."""
+    if state.over:
+        return ()
     oracle, names, brief = Oracle(set_up, state), Names(set_up), Names.brief(set_up)
     alike: dict[tuple[tuple[OpenOrder, ...], Message | None], list[str]] = {}
     for chariot in state.chariots:

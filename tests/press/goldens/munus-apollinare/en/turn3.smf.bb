@@ -207,7 +207,7 @@ In contact with several nobody moves or turns.
 [*][b]fight Priscus:[/b] Priscus loses a hit point ~25.6%; Flamma loses a hit point ~25.6%; Flamma goes down ~3.3%
 [*][b]fight Raecius Felix:[/b] Raecius Felix loses a hit point ~32.6%; Raecius Felix goes down ~5.8%; Flamma loses a hit point ~25.6%; Flamma goes down ~3.3%
 [*]fight nobody
-[*][b]implore the crowd after a fall (appeal: no, to implore nobody):[/b] spared ~33.3%
+[*][b]implore the crowd after a fall (or: do not implore):[/b] spared ~33.3%
 [/list]
 
 [b]Celadus[/b]
@@ -218,7 +218,7 @@ In contact nobody moves.
 [*]face a wind, a fighter or [⁠x, y]
 [*][b]fight Fulvus:[/b] Fulvus loses a hit point ~29.7%; Celadus loses a hit point ~52.8%
 [*]fight nobody
-[*][b]implore the crowd after a fall (appeal: no, to implore nobody):[/b] spared ~33.3%
+[*][b]implore the crowd after a fall (or: do not implore):[/b] spared ~33.3%
 [/list]
 
 [b]Hilarus[/b]
@@ -229,7 +229,7 @@ In contact with several nobody moves or turns.
 [*][b]fight Verus:[/b] Verus loses a hit point ~44.3%; Verus goes down ~8.9%; Hilarus loses a hit point ~13.2%; Hilarus goes down ~1.1%
 [*][b]fight Saeva:[/b] Saeva loses a hit point ~29.7%; Hilarus loses a hit point ~42.5%; Hilarus goes down ~8.6%
 [*]fight nobody
-[*][b]implore the crowd after a fall (appeal: no, to implore nobody):[/b] spared ~33.3%
+[*][b]implore the crowd after a fall (or: do not implore):[/b] spared ~33.3%
 [/list]
 
 [b]Priscus[/b]
@@ -240,7 +240,7 @@ In contact nobody moves.
 [*]face a wind, a fighter or [⁠x, y]
 [*][b]fight Flamma:[/b] Flamma loses a hit point ~34.9%; Flamma goes down ~5.0%; Priscus loses a hit point ~13.2%
 [*]fight nobody
-[*][b]implore the crowd after a fall (appeal: no, to implore nobody):[/b] spared ~33.3%
+[*][b]implore the crowd after a fall (or: do not implore):[/b] spared ~33.3%
 [/list]
 
 [b]Verus[/b]
@@ -251,7 +251,7 @@ In contact with several nobody moves or turns.
 [*][b]fight Hilarus:[/b] Hilarus loses a hit point ~25.6%; Hilarus goes down ~3.3%; Verus loses a hit point ~32.6%; Verus goes down ~5.8%
 [*][b]fight Atrox:[/b] Atrox goes down ~29.7%; Verus loses a hit point ~52.8%; Verus goes down ~15.3%
 [*]fight nobody
-[*][b]implore the crowd after a fall (appeal: no, to implore nobody):[/b] spared ~33.3%
+[*][b]implore the crowd after a fall (or: do not implore):[/b] spared ~33.3%
 [/list]
 
 [b]Raecius Felix[/b]
@@ -262,7 +262,7 @@ In contact nobody moves.
 [*]face a wind, a fighter or [⁠x, y]
 [*][b]fight Flamma:[/b] Flamma loses a hit point ~25.6%; Flamma goes down ~3.3%; Raecius Felix loses a hit point ~32.6%; Raecius Felix goes down ~5.8%
 [*]fight nobody
-[*][b]implore the crowd after a fall (appeal: no, to implore nobody):[/b] spared ~33.3%
+[*][b]implore the crowd after a fall (or: do not implore):[/b] spared ~33.3%
 [/list]
 
 [b]Atrox[/b]
@@ -316,7 +316,7 @@ Each school says what it would do as Caesar; the dice name him.
 
 Copy this line and put your own words in the brackets.
 
-[code]Round 4, [fighter]: move [x, y], face [whom], fight [whom]; as Caesar: [who acts first], thumb [up, down or crowd][/code]
+[code]Round 4, [fighter]: move to [x, y], face [whom], fight [whom]; as Caesar: [who acts first], thumb [up, down or crowd][/code]
 
 [size=14pt][b]The dice[/b][/size]
 
