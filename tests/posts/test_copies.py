@@ -187,11 +187,3 @@ def test_a_mistake_of_the_theme_is_its_problem() -> None:
     judged = write_copy(broken, BY_ID["text"])
     assert judged.value is None
     assert [problem.code for problem in judged.problems] == ["theme-template"]
-
-
-def test_the_table_of_formats_is_sound() -> None:
-    assert len({format_.file(3, 1, 1) for format_ in FORMATS}) == len(FORMATS) == len(BY_ID)
-    assert set(BY_ID) == {"wiki", "discourse", "github", "bbcode", "smf", "xenforo", "html", "text", "mail"}
-    for format_ in FORMATS:
-        assert f"format.{format_.id}" in words().patterns
-        assert f"format.how.{format_.id}" in words().patterns
