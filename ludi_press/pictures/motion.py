@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from ludi_press.pictures.alt import text_alternative
-from ludi_press.pictures.chariot import State, draw_chariot, rounded_turn, state_of
+from ludi_press.pictures.chariot import State, chariot_stamps, rounded_turn, state_of
 from ludi_press.pictures.ground import draw_ground
 from ludi_press.pictures.layout import HEAD, Box, Layout, around, arrange
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering
@@ -233,7 +233,7 @@ class _Stage:
         for team in sorted(self.teams.values(), key=lambda team: team is actor):
             if team.at is not None:
                 x, y, turn = self.stand(team.at)
-                yield Stamp(x, y, draw_chariot(team.state, turn, self.theme))
+                yield from chariot_stamps(team.state, x, y, turn, self.theme)
 
     def sign(self, mark: Mark | None) -> Iterator[Item]:
         """What befell, beside whom it befell; as large in pixels however much of the track is shown."""

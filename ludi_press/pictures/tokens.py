@@ -26,7 +26,7 @@ def draw_wreck(turn: int, theme: Theme) -> Art:
 
 
 @lru_cache(maxsize=2048)
-def draw_ghost(tone: str, badge: str, turn: int, theme: Theme) -> Art:
+def draw_ghost(tone: str, badge: str, turn: int, theme: Theme, size: float = 14.0) -> Art:
     """Where a team stood before: a dashed outline with its badge in it."""
     colours, fill = theme.colours, theme.tone(tone).fill
     edge = tag(
@@ -42,7 +42,7 @@ def draw_ghost(tone: str, badge: str, turn: int, theme: Theme) -> Art:
         stroke_width=2,
         stroke_dasharray="5 3.5",
     )
-    size = 14.0 if len(badge) < 3 else 11.0
+    size = size if len(badge) < 3 else size * 0.8
     text = words(theme.badge, badge, 0, size * 0.36, size, colours.ink, "middle")
     return Art(moved(0, 0, edge, turn) + text, footprint(turn), theme.badge.paths(badge))
 

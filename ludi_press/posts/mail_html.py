@@ -11,7 +11,7 @@ from ludi_press.posts.tones import Tones
 from ludi_press.posts.writer import BESIDE, Images
 from ludi_press.report import Align
 
-_BODY: Final = ' style="font-family:Georgia,serif;line-height:1.4;max-width:48em"'
+_BODY: Final = ' style="font-family:Georgia,serif;line-height:1.4;max-width:48em;overflow-wrap:break-word"'
 _ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' align="center"', Align.RIGHT: ' align="right"'}
 
 
@@ -47,7 +47,7 @@ class MailHtml(Fragment):
         return f"<p><b>{self._inlines(block.title)}</b></p>\n{self._blocks(block.blocks)}"
 
     def _code_block(self, block: doc.CodeBlock) -> str:
-        return f"<pre>{escaped(block.value)}</pre>"
+        return f'<pre style="white-space:pre-wrap">{escaped(block.value)}</pre>'
 
     def _own(self, block: doc.Picture, source: str) -> str:
         """A picture that lies in the mail is shown; any other is linked, since mail programs fetch none."""

@@ -4,8 +4,9 @@ Pillow and resvg are imported when the first picture is drawn, not before.
 """
 
 import hashlib
+from functools import cache
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ludi_press.content.load import load
 from ludi_press.pictures.fonts import FontFile
@@ -16,6 +17,17 @@ from ludi_press.problems import Judged, Place, Problem
 
 if TYPE_CHECKING:
     from PIL import Image
+
+_TOOLS: Final = ("Pillow", "resvg_py")
+"""What makes pixels of drawings: a newer edition may give others."""
+
+
+@cache
+def tools() -> tuple[tuple[str, str], ...]:
+    """The encoder and the rasteriser, each with its version: another may give other bytes for the same picture."""
+    from importlib.metadata import version
+
+    return tuple((name, version(name)) for name in _TOOLS)
 
 
 def read_paints(press: Press, name: str) -> Judged[Theme]:
@@ -44,8 +56,8 @@ def _font(press: Press, theme: str, name: str) -> FontFile | None:
 
 
 def paints_digest(press: Press, name: str) -> str:
-    """A hash of every byte that a theme may draw with, without reading sense into it."""
-    found = hashlib.sha256()
+    """A hash of every byte that a theme may draw with, without reading sense into it, and of who makes pixels of it."""
+    found = hashlib.sha256(repr(tools()).encode())
     for root in asset_roots(press):
         for theme in dict.fromkeys((name, DEFAULT_THEME)):
             folder = root / "themes" / theme

@@ -7,6 +7,7 @@ from pathlib import Path
 from ludi_press.archive.pages import Site
 from ludi_press.games.registry import game_packages
 from ludi_press.press.find import Press, asset_roots
+from ludi_press.press.painter import tools
 from ludi_press.press.program import fingerprint
 from ludi_press.press.recipe import recipe
 
@@ -15,7 +16,7 @@ UNKNOWN = ""
 
 
 def surroundings(press: Press, site: Site) -> str:
-    """A hash of everything that any race can be made of, beside its own files: the program, themes and tracks."""
+    """A hash of everything that any race can be made of, beside its own files: programs, themes and tracks."""
     found = hashlib.sha256()
     for root in asset_roots(press):
         for part in ("themes", "tracks"):
@@ -23,7 +24,7 @@ def surroundings(press: Press, site: Site) -> str:
                 found.update(f"{path.relative_to(root).as_posix()}\0".encode("utf-8", "surrogateescape"))
                 found.update(hashlib.sha256(path.read_bytes()).digest())
     programs = tuple(fingerprint(package) for package in game_packages())
-    return recipe(assets=found.digest(), program=programs, site=site)
+    return recipe(assets=found.digest(), program=programs, tools=tools(), site=site)
 
 
 def raw_recipe(press: Press, race: str, around: str, dice: Mapping[Path, bytes] | None = None) -> str:

@@ -34,7 +34,7 @@ from ludi_press.press.find import (
     track_file,
     track_ids,
 )
-from ludi_press.problems import Place, Problem, Severity
+from ludi_press.problems import Place, Problem, Severity, has_errors, ruled
 from ludi_press.report import Ask
 from ludi_press.track import Plan
 
@@ -129,7 +129,7 @@ class _Reader:
             dice_files=files,
             dice_bytes=raw,
             digest=self.digest.hexdigest(),
-            problems=tuple(self.problems),
+            problems=tuple(ruled(problem, game.topics if game else {}) for problem in self.problems),
         )
 
     def contents(self, path: Path) -> bytes | None:
@@ -208,10 +208,13 @@ class _Reader:
         plan = self.plan(head.track)
         if head.track is not None and plan is None:
             return None
-        judged = game.set_up(Brief(self.race, head.title, head.host, form, plan, tables))
         home = Place(self.press.shown(self.folder / "race.yaml"))
+        whole = not has_errors(
+            problem for problem in self.problems if problem.place and problem.place.file == home.file
+        )
+        judged = game.set_up(Brief(self.race, head.title, head.host, form, plan, tables, whole))
         self.problems += [placed(problem, home) for problem in judged.problems]
-        return judged.value
+        return judged.value if whole else None
 
     def tables(self, game: AnyGame, edition: str, changes: Node | None) -> dict[str, Node]:
         """The rules data of the edition, with the race's own changes laid over it."""
@@ -325,7 +328,7 @@ class _Reader:
         return files, raw
 
     def gaps(self, turns: int, files: Mapping[int, DiceFile]) -> Iterator[Problem]:
-        """SS-18.2: a dice file that was lost, since its dice would be rolled twice; and one without its turn."""
+        """A dice file that was lost, since its dice would be rolled twice; and one without its turn."""
         last = max(files, default=-1)
         for turn in sorted(set(range(last)) - set(files))[:1]:
             path = f"{self.press.shown(self.folder)}/turns/{turn:02}.dice.yaml"

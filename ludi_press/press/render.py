@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, Final
 
 from ludi_press.archive.calendar import entries, icalendar
@@ -57,11 +58,25 @@ Files = dict[str, bytes]
 
 
 def tell(played: PlayedRace) -> tuple[Report, ...]:
-    """The Reports of a race's turns."""
+    """The Reports of a race's turns, without what is open after each (`with_offers`)."""
     game, head = played.source.game, played.source.head
     if game is None or head is None:
         raise ValueError("a race without a game cannot be told")
     return tuple(game.report(played.source.set_up, turn.record) for turn in played.turns)
+
+
+def tell_turn(played: PlayedRace, number: int) -> Report:
+    """The whole Report of a turn; -1 is the newest."""
+    game, turn = played.source.game, played.turns[number]
+    if game is None:
+        raise ValueError("a race without a game cannot be told")
+    return with_offers(played, turn, game.report(played.source.set_up, turn.record))
+
+
+def with_offers(played: PlayedRace, turn: PlayedTurn, report: Report) -> Report:
+    """A Report with what is open after its turn: the dearest part of one, and only a turn's own files show it."""
+    game = played.source.game
+    return replace(report, offers=game.offers(played.source.set_up, turn.record.after)) if game else report
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +89,8 @@ class _Sheet:
     languages: tuple[LanguageCard, ...]
     albums: Albums
     replay: Replay | None
+    set_up: bytes
+    whole: Callable[[int], Report]
 
 
 def render_race(
@@ -93,10 +110,16 @@ def render_race(
     languages = _languages(themes) if others else ()
     replay = make_replay(played, albums, theme.words)
     cards = [race_card(played, reports, chronicle, own.words) for own in themes]
+    set_up = repr(played.source.set_up).encode()
+
+    @cache
+    def whole(number: int) -> Report:
+        return with_offers(played, played.turns[number], reports[number])
+
     files: Files = {}
     problems: list[Problem] = []
     for own, card in zip(themes, cards, strict=True):
-        sheet = _Sheet(played, own, card, languages, albums, replay)
+        sheet = _Sheet(played, own, card, languages, albums, replay, set_up, whole)
         made, found = _turns(sheet, reports, kept, _turn_files if own is theme else _post_files)
         files |= made
         problems += found
@@ -126,7 +149,7 @@ def _turns(
         part, made_of = f"{race}/{report.turn:02}/{theme.words.language}", _turn_recipe(sheet, turn, report, prompts)
         if kept and kept.has(part, made_of):
             continue
-        made, found = write(sheet, turn, report, prompts)
+        made, found = write(sheet, turn, sheet.whole(report.turn), prompts)
         if kept:
             kept.put(part, made_of, made)
         files |= made
@@ -144,18 +167,22 @@ def _tables(reports: tuple[Report, ...], chronicle: Chronicle | None, theme: The
 
 
 def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> str:
-    """All that the files of a turn are made of, in one language."""
-    game, albums = sheet.played.source.game, sheet.albums
+    """All that the files of a turn are made of, in one language; what is open follows from the state and the rules."""
+    game, albums, record = sheet.played.source.game, sheet.albums, turn.record
     mail = albums.mailed.get(report.turn)
     pictures = (albums.shown.get(report.turn), mail and mail.data, albums.inlaid.get(report.turn))
     known = sheet.card.as_of(report.turn)
     return recipe(
         program=fingerprint(game.package if game else "ludi_press"),
         theme=sheet.theme.digest,
-        report=report,
+        set_up=sheet.set_up,
+        start=record.before,
+        orders=record.orders,
+        dice=record.rolls,
+        report=(record.after, record.events, replace(report, story=None)),
+        story=report.story,
         prompts=prompts,
         proof=imprint(sheet.played, turn),
-        data=turn_json(sheet.played, turn, report),
         pictures=pictures,
         race=(known, sheet.languages, seen(known, report.turn, albums, sheet.replay)),
     )

@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 from toy_press import ToyPress, codes
 
+from ludi_press.archive.pages import NOWHERE
+from ludi_press.press import painter, raw
 from ludi_press.press.find import shipped
-from ludi_press.press.painter import paints_digest, rasterise, read_paints
+from ludi_press.press.painter import paints_digest, rasterise, read_paints, tools
+from ludi_press.press.raw import surroundings
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" viewBox="0 0 40 20">{}</svg>'
 TEXT = SVG.format('<text y="15" font-size="14" font-family="Noto Sans">Iu</text>')
@@ -69,6 +72,16 @@ def test_the_digest_hangs_on_colours_and_fonts(toy: ToyPress) -> None:
     third = paints_digest(toy.press, "mine")
     assert len({first, second, third}) == 3
     assert paints_digest(toy.press, "mosaic") == paints_digest(toy.press, "mosaic")
+
+
+def test_another_edition_of_a_tool_is_another_digest(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [name for name, _ in tools()] == ["Pillow", "resvg_py"]
+    before, around = paints_digest(toy.press, "mosaic"), surroundings(toy.press, NOWHERE)
+    newer = tuple((name, version + ".1") for name, version in tools())
+    monkeypatch.setattr(painter, "tools", lambda: newer)
+    assert paints_digest(toy.press, "mosaic") != before
+    monkeypatch.setattr(raw, "tools", lambda: newer)
+    assert surroundings(toy.press, NOWHERE) != around
 
 
 def test_the_rasteriser_knows_the_fonts_that_it_is_given_and_no_others() -> None:

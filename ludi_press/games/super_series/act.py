@@ -4,18 +4,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from ludi_press.dice import Roll
-from ludi_press.frozen import quick
+from ludi_press.frozen import maker
+from ludi_press.games.super_series import make
 from ludi_press.games.super_series.corner import drive
 from ludi_press.games.super_series.damage import harm
-from ludi_press.games.super_series.events import (
-    BonusLost,
-    SpacesRolled,
-    SpeedChanged,
-    Stunned,
-    Unharmed,
-    Whipped,
-    Why,
-)
+from ludi_press.games.super_series.events import Why
 from ludi_press.games.super_series.flipped import endure, escape
 from ludi_press.games.super_series.live import Done, LiveRace, endurance_left, faster, penalty, slower
 from ludi_press.games.super_series.model import Act, Part, Speed, Status
@@ -62,34 +55,44 @@ def _suffer_stun(live: LiveRace, team: str, cause: int) -> bool:
     if not chariot.stunned:
         return False
     _count_stun(live, team, cause)
-    if chariot.speed is Speed.MAX:
-        _set_speed(live, team, Speed.FAST, "SS-13.2", cause)
+    dazed = stunned_speed(chariot.speed)
+    if dazed is not chariot.speed:
+        _set_speed(live, team, dazed, "SS-13.2", cause)
     return True
+
+
+def stunned_speed(speed: Speed) -> Speed:
+    """SS-13.2: MAX drops to FAST."""
+    return Speed.FAST if speed is Speed.MAX else speed
 
 
 def _count_stun(live: LiveRace, team: str, cause: int | None) -> None:
     before = live.chariots[team].stunned
     live.change(team, stunned=before - 1)
     live.tell(
-        Stunned(round=live.round, team=team, rule="SS-13.2", cause=cause, before=before, after=before - 1),
+        make.stunned(round=live.round, team=team, rule="SS-13.2", cause=cause, before=before, after=before - 1),
     )
 
 
 def _change_speed(live: LiveRace, team: str, done: Done) -> None:
     """SS-4.3: Accelerate and Whip +1, Brake -1; at the end of the scale nothing."""
     before = live.chariots[team].speed
-    after = _CHANGES[done.order.act](before) if done.order.act in _CHANGES else before
+    after = ordered_speed(before, done.order.act)
     if after is not before:
         _set_speed(live, team, after, "SS-4.3", done.event)
+
+
+def ordered_speed(speed: Speed, act: Act) -> Speed:
+    """SS-4.3: the speed that an order brings."""
+    return _CHANGES[act](speed) if act in _CHANGES else speed
 
 
 def _set_speed(live: LiveRace, team: str, speed: Speed, rule: str, cause: int) -> None:
     before = live.chariots[team].speed
     live.change(team, speed=speed)
-    live.tell(SpeedChanged(round=live.round, team=team, rule=rule, cause=cause, before=before, after=speed))
+    live.tell(make.speed_changed(round=live.round, team=team, rule=rule, cause=cause, before=before, after=speed))
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class _Lash:
     """What the whip gained, and its die."""
@@ -99,6 +102,7 @@ class _Lash:
 
 
 _NO_LASH: Final = _Lash()
+_lash = maker(_Lash)
 
 
 def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
@@ -109,7 +113,7 @@ def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
     success = row.success.hits(lash.face)
     spaces = row.spaces if success else 0
     live.tell(
-        Whipped(
+        make.whipped(
             round=live.round,
             team=team,
             rule="SS-11.1",
@@ -123,9 +127,11 @@ def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
         harm(live, team, Part.HORSES, "SS-11.1", (sting,), cause)
     else:
         live.tell(
-            Unharmed(round=live.round, team=team, rule="SS-11.1", dice=(sting.index,), cause=cause, part=Part.HORSES)
+            make.unharmed(
+                round=live.round, team=team, rule="SS-11.1", dice=(sting.index,), cause=cause, part=Part.HORSES
+            )
         )
-    return _Lash(spaces, (lash.index,))
+    return _lash(spaces, (lash.index,))
 
 
 def _begin_move(live: LiveRace, team: str, done: Done, lash: _Lash, contingent: bool, stunned: bool) -> Move:
@@ -147,9 +153,9 @@ def _roll_spaces(live: LiveRace, team: str, lash: _Lash, cause: int, *, stunned:
     trait = live.tables.speed_bonus(speed, entered.speed)
     bonus = _bonus_space(live, team, cause, stunned=stunned)
     less = penalty(entered, live.start.chariots[team])
-    spaces = max(1, roll.face + lash.spaces + trait + bonus - less)
+    spaces = move_length(roll.face + lash.spaces + trait + bonus, less)
     live.tell(
-        SpacesRolled(
+        make.spaces_rolled(
             round=live.round,
             team=team,
             rule="SS-5.3",
@@ -167,11 +173,16 @@ def _roll_spaces(live: LiveRace, team: str, lash: _Lash, cause: int, *, stunned:
     return roll, spaces, bonus
 
 
+def move_length(spaces: int, less: int) -> int:
+    """SS-5.3a: the sum of all that adds to a move, less the penalty; at least 1."""
+    return max(1, spaces - less)
+
+
 def _bonus_space(live: LiveRace, team: str, cause: int, *, stunned: bool) -> int:
     """SS-16.1a: one space in the first move of the turn that rolls a die, lost if that one is stunned."""
     if team not in live.spaces_due:
         return 0
     live.spaces_due.discard(team)
     if stunned:
-        live.tell(BonusLost(round=live.round, team=team, rule="SS-16.1", cause=cause))
+        live.tell(make.bonus_lost(round=live.round, team=team, rule="SS-16.1", cause=cause))
     return 0 if stunned else 1

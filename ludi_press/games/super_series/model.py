@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final
 
-from ludi_press.frozen import quick
 from ludi_press.track import Side, SpaceId
 
 
@@ -76,7 +75,6 @@ _TOWARD: Final = {Act.LEFT: Side.LEFT, Act.RIGHT: Side.RIGHT}
 _SIDE_NAMES: Final = {Side.LEFT: "left", Side.RIGHT: "right"}
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Order:
     """One order: `lanes` counts a displacement's lanes, `side` and `target` belong to crash and lacerate."""
@@ -107,7 +105,6 @@ class Bonus(StrEnum):
     QUALITY = "quality"
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class TeamOrders:
     """A team's orders for one turn: `otherwise` holds the contingency of the second and third order (SS-3.1)."""
@@ -117,7 +114,6 @@ class TeamOrders:
     bonus: Bonus | None = None
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class TurnOrders:
     """The orders of a turn by team id; `asked` is the number of rounds; `retired` leave before the first (SS-3.4)."""
@@ -127,7 +123,6 @@ class TurnOrders:
     retired: tuple[str, ...] = ()
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Team:
     """A team as it entered: `points` by characteristic with the free ones added (SS-1.2); `grid` is a place or None."""
@@ -146,7 +141,6 @@ class Team:
     grid: int | None = None
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Finish:
     """When a team crossed the line: turn, round and place; `dragged` marks a finish behind the horses (tractus)."""
@@ -156,7 +150,6 @@ class Finish:
     dragged: bool = False
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Chariot:
     """A team in the race. `left`, `right`, `horses` are points lost (SS-14.1); `stunned` counts orders still to come.
@@ -179,7 +172,6 @@ class Chariot:
     place: int | None = None
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Wreck:
     """What is left of a chariot on its space (SS-15.7); `turn` is when it broke."""
@@ -189,7 +181,6 @@ class Wreck:
     turn: int
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class RaceState:
     """The race between two turns: chariots in order of entry, wrecks in the order in which they broke."""

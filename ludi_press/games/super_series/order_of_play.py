@@ -1,10 +1,13 @@
 """Race order, and which order a chariot carries out: its own, its contingency, or none (SS-3, SS-7, SS-13.2)."""
 
-from ludi_press.games.super_series.events import OrderTaken, Why
+from ludi_press.frozen import maker
+from ludi_press.games.super_series import make
+from ludi_press.games.super_series.events import Why
 from ludi_press.games.super_series.live import Done, LiveRace, front_rank
 from ludi_press.games.super_series.model import Act, Bonus, Chariot, Order, Speed, TeamOrders
 
 NOTHING_SENT = TeamOrders()
+_done = maker(Done)
 
 
 def race_order(live: LiveRace) -> tuple[str, ...]:
@@ -27,8 +30,8 @@ def choose_order(live: LiveRace, team: str) -> tuple[Done, Why]:
     index = live.round - 1
     asked = given.orders[index] if index < len(given.orders) else None
     done, why, rule, obstacle = _choice(live, live.chariots[team], asked, given)
-    event = OrderTaken(round=live.round, team=team, rule=rule, asked=asked, done=done, why=why, obstacle=obstacle)
-    return Done(done, live.tell(event)), why
+    event = make.order_taken(round=live.round, team=team, rule=rule, asked=asked, done=done, why=why, obstacle=obstacle)
+    return _done(done, live.tell(event)), why
 
 
 _RULES = {
