@@ -33,6 +33,8 @@ from ludi_press.problems import Place, Problem
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
 ICON: Final = "icon.svg"
+FONTS: Final = ("*.woff2", "*-OFL.txt")
+"""What of a theme's fonts goes into the site: those that pages load, and their licences."""
 SHEETS: Final = ("replay.css", "search.css", "noscript.css")
 """The style sheets of single kinds of pages, beside the one of all."""
 SCRIPTS: Final = ("site.js", "sha256.js", "proof.js", "host.js", "replay.js", "search.js", "vendor/minisearch.js")
@@ -56,6 +58,7 @@ class Theme:
     scripts: Mapping[str, bytes] = field(default_factory=dict)
     icon: bytes = b""
     sheets: Mapping[str, bytes] = field(default_factory=dict)
+    fonts: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
     def style_file(self) -> str:
@@ -89,6 +92,7 @@ def read_theme(
     icon = reader.contents(ICON) or b""
     sheets = {sheet: data for sheet in SHEETS if (data := reader.contents(sheet)) is not None}
     scripts = {script: data for script in SCRIPTS if (data := reader.contents(f"scripts/{script}")) is not None}
+    fonts = reader.fonts()
     if words.value is None or prompts.value is None or tones is None or post is None or style is None or not known:
         return None, tuple(reader.problems)
     page_maker = Pages(pages, f"themes/{name}/pages", words.value, site, style_file(name))
@@ -96,7 +100,20 @@ def read_theme(
     reader.digest.update(f"{site!r}{paints}".encode())
     digest = reader.digest.hexdigest()
     theme = Theme(
-        name, post, page_maker, tones, words.value, prompts.value, style, digest, paints, site, scripts, icon, sheets
+        name,
+        post,
+        page_maker,
+        tones,
+        words.value,
+        prompts.value,
+        style,
+        digest,
+        paints,
+        site,
+        scripts,
+        icon,
+        sheets,
+        fonts,
     )
     return theme, tuple(reader.problems)
 
@@ -144,6 +161,12 @@ class _Reader:
         sections = sorted({f"post/{path.name}" for folder in folders for path in folder.glob("*.md.j2")})
         texts = {name: text for name in sections if (text := self.text(name)) is not None}
         return None if shape is None else {POST: shape, **texts}
+
+    def fonts(self) -> Mapping[str, bytes]:
+        """The fonts of the pages with their licences, by file name."""
+        folders = [root / "themes" / theme / "fonts" for root in asset_roots(self.press) for theme in self.names()]
+        names = sorted({path.name for folder in folders for kind in FONTS for path in folder.glob(kind)})
+        return {name: data for name in names if (data := self.contents(f"fonts/{name}")) is not None}
 
     def names(self) -> tuple[str, ...]:
         """The default theme, then the own one where that is another."""
