@@ -110,10 +110,6 @@ class Sand:
             self._results[key] = {face: row.result(corner_reading(self.tables, speed, face, steady)) for face in faces}
         return self._results[key]
 
-    def is_open(self, at: SpaceId, way: Path) -> bool:
-        """Whether there is neither a wall nor a wreck anywhere on a way from a space."""
-        return at not in self.walls and self.walls.keys().isdisjoint(way) and self.wrecks.keys().isdisjoint(way)
-
 
 class Course:
     """The sand as one upright chariot finds it: tells what each of its orders can lead to.
@@ -251,30 +247,43 @@ class _Drives:
             self._count(Fate.FINISH, place, part, chance * (1 - deadly))
 
     def _end(self, place: Place, ending: Sequence[Going], spaces: Path) -> None:
-        """SS-5.4: the last spaces of moves that end on this way, or before what stands at the end of it."""
-        length = len(spaces)
-        if not self.counts_laps and self.course.sand.is_open(place.at, spaces):
-            # To those who end in the open nothing can happen.
-            ending = [one for one in ending if one.left > length]
+        """SS-5.4: the last spaces of moves that end on this way, or before what stands at the end of it.
+
+        Where nobody asks on which space, those who stop alike are one.
+        """
+        course, length = self.course, len(spaces)
+        each = self.counts_laps or not course.sand.wrecks.keys().isdisjoint(spaces)
+        alike: dict[tuple[Side | None, bool], int] = {}
         for one in ending:
             driven = min(one.left, length)
-            self._stop(self._enter(place, spaces[:driven], (one,)), one, one.left - driven)
+            at = spaces[driven - 1] if driven else place.at
+            side = course.sand.walls.get(at) if at != course.chariot.at else None
+            costly = one.left > length and costs_horses(one.left - length, course.tables.discards_allowed[self.speed])
+            if each:
+                self._arrive(self._enter(place, spaces[:driven], (one,)), one, side, costly=costly)
+            elif costly or side is not None:
+                alike[side, costly] = alike.get((side, costly), 0) + one.part
+        for (side, costly), part in alike.items():
+            self._stop(place, part, side, costly=costly)
 
-    def _stop(self, place: Place, going: Going, discarded: int) -> None:
-        """SS-6.1, SS-6.2, SS-10.1, SS-17.1: where a move ends: what held it up, the wall beside it, the line."""
-        course, part = self.course, going.part
-        if discarded and costs_horses(discarded, course.tables.discards_allowed[self.speed]):
+    def _arrive(self, place: Place, going: Going, side: Side | None, *, costly: bool) -> None:
+        """SS-17.1: one move at its end, beyond the line or not."""
+        place = self._stop(place, going.part, side, costly=costly)
+        if place.lap >= self.course.laps:
+            self._count(Fate.FINISH, place, going.part, place.strain.chance)
+        if self.with_ends:
+            chance = Fraction(going.part, place.whole) * place.strain.chance
+            self.forecast.ends.append(End(going.face, place.at, place.lap, going.felled, chance))
+
+    def _stop(self, place: Place, part: int, side: Side | None, *, costly: bool) -> Place:
+        """SS-6.2, SS-10.1: what moves meet where they stop: spaces that are lost at a cost, then the wall beside."""
+        if costly:
             self._count(Fate.HELD, place, part, place.strain.chance)
             place = self._bear(place, part, Toll.HELD)
-        side = course.sand.walls.get(place.at)
-        if side is not None and place.at != course.chariot.at:
+        if side is not None:
             self._count(Fate.WALL, place, part, place.strain.chance)
             place = self._bear(place, part, WALL_TOLLS[side])
-        if place.lap >= course.laps:
-            self._count(Fate.FINISH, place, part, place.strain.chance)
-        if self.with_ends:
-            chance = Fraction(part, place.whole) * place.strain.chance
-            self.forecast.ends.append(End(going.face, place.at, place.lap, going.felled, chance))
+        return place
 
     def _read_corner(self, place: Place, going: Sequence[Going], rest: Path) -> Sequence[Going]:
         """SS-8.3: all who come to a zone read it; those who are clear go on. `rest`: the zone after its first space."""
