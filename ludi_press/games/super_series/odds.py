@@ -15,7 +15,8 @@ from ludi_press.games.super_series import events as ev
 from ludi_press.games.super_series.attack import NEAR
 from ludi_press.games.super_series.blows import StrikeOdds, Striker
 from ludi_press.games.super_series.chances import Way, ways
-from ludi_press.games.super_series.forecast import Course, Forecast, Sand
+from ludi_press.games.super_series.course import Course, Sand
+from ludi_press.games.super_series.forecast import Forecast, forecast
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import Act, Order, RaceState, Speed, Status
 from ludi_press.games.super_series.tables import Corner
@@ -95,10 +96,10 @@ class Oracle:
             return overturned_odds(ways(set_up, state, team, order), team, set_up.laps)
         course = self._course(team)
         rivals = self._rivals(team) if order == CRUISE else ()
-        forecast = course.forecast(order, ends=bool(rivals))
+        drives = forecast(course, order, ends=bool(rivals))
         if rivals:
-            self._strikers[team] = Striker(set_up, state, team, rivals, forecast.ends)
-        return driving_odds(course, forecast, order)
+            self._strikers[team] = Striker(set_up, state, team, rivals, drives.ends)
+        return driving_odds(course, drives, order)
 
     def _course(self, team: str) -> Course:
         if team not in self._courses:
@@ -134,12 +135,12 @@ class Oracle:
         )
 
 
-def driving_odds(course: Course, forecast: Forecast, order: Order) -> Odds:
+def driving_odds(course: Course, drives: Forecast, order: Order) -> Odds:
     """What the drives of an order add up to."""
-    fates = forecast.sums.totals()
+    fates = drives.sums.totals()
     if Fate.WALL in fates:
         fates[Fate.WALL] *= course.tables.wall(course.entered.skill).probability
-    corners = ((reading, _results(told.totals())) for reading, told in forecast.corners.items())
+    corners = ((reading, _results(told.totals())) for reading, told in drives.corners.items())
     met = tuple(CornerOdds(*reading, results) for reading, results in corners if results)
     return Odds(met, _whip_odds(course, order), fates=fates)
 
