@@ -5,6 +5,7 @@ a line that says that more follows. No table, list or code is ever cut; a paragr
 else helps. A part that holds a single block which is too long stays too long: whoever shows it says so.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise, takewhile
@@ -62,15 +63,21 @@ class _Packer:
     def pack(self, pieces: Iterable[_Piece]) -> list[_Pieces]:
         parts: list[_Pieces] = []
         part: _Pieces = ()
-        for piece in pieces:
-            if self.fits((*part, piece)):
-                part = (*part, piece)
-                continue
-            if part:
-                parts.append(part)
-            *whole, part = self.alone(piece)
-            parts += whole
+        rest = tuple(pieces)
+        while rest:
+            taken = self.most(part, rest)
+            part, rest = (*part, *rest[:taken]), rest[taken:]
+            if rest:
+                parts += [part] if part else []
+                *whole, part = self.alone(rest[0])
+                parts += whole
+                rest = rest[1:]
         return [*parts, part]
+
+    def most(self, part: _Pieces, rest: _Pieces) -> int:
+        """How many of the next pieces fit into a part; found by halves, since no part becomes shorter by one more."""
+        counts = range(1, len(rest) + 1)
+        return bisect_left(counts, True, key=lambda count: not self.fits((*part, *rest[:count])))
 
     def alone(self, piece: _Piece) -> list[_Pieces]:
         """The parts of a piece that begins a part of its own."""
