@@ -242,14 +242,14 @@ def _label(title: doc.Heading | None, number: int, parts: int, words: Words) -> 
         yield title
     elif parts > 1 and title:
         named = say("post.part.title", title=Text(doc.plain_text(title.content)), part=number, parts=parts)
-        yield doc.Heading(1, (doc.Text(words.say(named)),))
+        yield doc.Heading(1, (doc.Text(words.tell(named).text),))
     elif parts > 1:
-        yield doc.Paragraph((doc.Strong((doc.Text(words.say(say("post.part", part=number, parts=parts))),)),))
+        yield doc.Paragraph((doc.Strong((doc.Text(words.tell(say("post.part", part=number, parts=parts)).text),)),))
 
 
 def _more(number: int, parts: int, words: Words) -> Iterator[doc.Block]:
     if number < parts:
-        said = words.say(say("post.part.more", part=number, parts=parts))
+        said = words.tell(say("post.part.more", part=number, parts=parts)).text
         yield doc.Paragraph((doc.Emphasis((doc.Text(said),)),))
 
 
@@ -258,4 +258,5 @@ def _continued(heading: doc.Heading, words: Words) -> doc.Heading:
 
 
 def _continued_words(content: doc.Inlines, words: Words) -> doc.Inlines:
-    return (doc.Text(words.say(say("post.part.continued", title=Text(doc.plain_text(content))))),)
+    continued = say("post.part.continued", title=Text(doc.plain_text(content)))
+    return (doc.Text(words.tell(continued).text),)
