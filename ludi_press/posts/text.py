@@ -156,6 +156,8 @@ class PlainText(Writer):
 
     def _filled(self, text: str) -> list[str]:
         """The text in lines; a long word is cut, an address never."""
+        if "://" not in text:
+            return wrapped(text, self.width)
         lines: list[str] = []
         run: list[str] = []
         for word in text.split(" "):
