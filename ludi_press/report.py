@@ -11,7 +11,10 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
+from ludi_press.frozen import quick
 
+
+@quick
 @dataclass(frozen=True, slots=True)
 class Text:
     """Words that a host or a racer wrote: hostile until a writer has escaped them."""
@@ -19,6 +22,7 @@ class Text:
     value: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Term:
     """A name that a data file gave, such as a section of a track: `text`, unless the language has words for `id`."""
@@ -35,6 +39,7 @@ class Gauge:
     size: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Message:
     """A phrase of the words catalogue: its id and its arguments by name; make one with `say`."""
@@ -43,6 +48,7 @@ class Message:
     args: "tuple[tuple[str, Phrase], ...]" = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Listing:
     """Several phrases in a row; the language joins them (a, b and c)."""

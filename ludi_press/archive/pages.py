@@ -248,9 +248,9 @@ class Pages:
         flaws: dict[str, None] = {}
 
         def words(message_id: str, **args: str | int) -> str:
-            message = _message(message_id, args)
-            flaws.update(dict.fromkeys(self._words.flaws(message)))
-            return tidy(self._words.say(message))
+            told = self._words.tell(_message(message_id, args))
+            flaws.update(dict.fromkeys(told.flaws))
+            return tidy(told.text)
 
         common = {
             "language": self._words.language,

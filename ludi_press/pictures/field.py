@@ -131,8 +131,7 @@ def _names(
             break
     for label in labels:
         if label.leader:
-            yield Line(*label.leader, theme.colours.plate, LEADER + 2.2)
-            yield Line(*label.leader, theme.colours.ink, LEADER)
+            yield Line(*label.leader, theme.colours.ink, LEADER, theme.colours.plate)
     for label in labels:
         yield Stamp(*label.box.centre, plates[label.owner])
 

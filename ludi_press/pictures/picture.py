@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
 from ludi_press.pictures.colour import Colour
 from ludi_press.pictures.fonts import Face
@@ -11,6 +13,8 @@ from ludi_press.report import Phrase
 
 Say = Callable[[Phrase], str]
 """Puts a phrase into words of some language."""
+HALO: Final = 2.2
+"""How much broader a line's halo is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +46,13 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A straight line, for leaders and rules."""
+    """A straight line, for leaders; `halo` is the colour of a broader one under it, which parts it from the ground."""
 
     start: tuple[float, float]
     end: tuple[float, float]
     colour: Colour
     width: float
+    halo: Colour | None = None
 
 
 Item = Stamp | Line
@@ -63,6 +68,7 @@ class Picture:
     description: str
 
 
+@lru_cache(maxsize=4096)
 def lettering(face: Face, text: str, size: float, fill: Colour, anchor: str = "start") -> Art:
     """A line of words as art; nought is where the line begins, is half through, or ends."""
     text = face.clean(text)
@@ -98,4 +104,13 @@ def drawn(item: Item) -> str:
     """An item as SVG."""
     if isinstance(item, Stamp):
         return moved(item.x, item.y, item.art.svg)
-    return tag("path", d=path([item.start, item.end]), stroke=item.colour, stroke_width=item.width, fill="none")
+    return stroke(item, item.start, item.end)
+
+
+def stroke(line: Line, start: tuple[float, float], end: tuple[float, float]) -> str:
+    """A line between two points as SVG."""
+    d = path([start, end])
+    thin = tag("path", d=d, stroke=line.colour, stroke_width=line.width, fill="none")
+    if line.halo is None:
+        return thin
+    return tag("path", d=d, stroke=line.halo, stroke_width=line.width + HALO, fill="none") + thin

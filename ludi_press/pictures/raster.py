@@ -13,8 +13,8 @@ from typing import Final
 from PIL import Image
 
 from ludi_press.pictures.layout import Box
-from ludi_press.pictures.picture import Art, Item, Line, Picture, Stamp
-from ludi_press.pictures.svg import SVG_NAMESPACE, path, tag
+from ludi_press.pictures.picture import HALO, Art, Item, Line, Picture, Stamp, stroke
+from ludi_press.pictures.svg import SVG_NAMESPACE, tag
 
 Rasterise = Callable[[str, tuple[str, ...]], Image.Image]
 """Draws an SVG document that tells its own size in pixels, with these font files and no others; gives RGBA."""
@@ -171,6 +171,6 @@ def _as_stamp(item: Item) -> Stamp:
 def _stroke(line: Line) -> Art:
     """A line as art about its own beginning."""
     x, y = line.end[0] - line.start[0], line.end[1] - line.start[1]
-    half = line.width / 2
+    half = (line.width + (HALO if line.halo else 0.0)) / 2
     box = Box(min(0.0, x), min(0.0, y), max(0.0, x), max(0.0, y)).grown(half)
-    return Art(tag("path", d=path([(0, 0), (x, y)]), stroke=line.colour, stroke_width=line.width, fill="none"), box)
+    return Art(stroke(line, (0, 0), (x, y)), box)

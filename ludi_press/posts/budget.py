@@ -1,6 +1,7 @@
 """Length: a post that its target would refuse is divided at the borders of its sections into numbered parts.
 
-A section goes whole into one part wherever that costs no further part; else it begins where the one before it ends.
+A section goes whole into one part wherever that costs no further part, and so does a fold; else it begins where the one
+before it ends.
 Each part has the post's title with its number (2/3), the headings that its words stand below, and, save the last,
 a line that says that more follows. No table, list or code is ever cut; a paragraph is, between two words, where nothing
 else helps. A part that holds a single block which is too long stays too long: whoever shows it says so.
@@ -8,6 +9,7 @@ else helps. A part that holds a single block which is too long stays too long: w
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from itertools import groupby, pairwise, takewhile
 from typing import Final, TypeAlias
 
@@ -32,9 +34,18 @@ def fit(document: doc.Document, limit: int | None, size: Size, words: Words) -> 
     packer = _Packer(lambda pieces: size(_part(pieces, _MOST - 1, _MOST, words)) <= limit)
     all_of_it = _Piece((_Run(document.blocks),))
     parts = packer.pack([all_of_it])
-    if len(parts) > -(-whole // limit):
-        parts = min(parts, packer.fill(all_of_it), key=len)
+    for cut in (_Cut.BLOCKS, _Cut.FOLDS):
+        if len(parts) > -(-whole // limit):
+            parts = min(parts, packer.fill(all_of_it, cut), key=len)
     return tuple(_part(pieces, number, len(parts), words) for number, pieces in enumerate(parts, 1))
+
+
+class _Cut(Enum):
+    """How fine a division goes: between sections and blocks, or between what folds hold too, or between words too."""
+
+    BLOCKS = auto()
+    FOLDS = auto()
+    WORDS = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +87,8 @@ class _Packer:
             parts += whole
         return [*parts, part]
 
-    def fill(self, piece: _Piece) -> list[_Pieces]:
-        """The parts of a piece, each as full as its sections, blocks and folds can be divided."""
+    def fill(self, piece: _Piece, cut: _Cut) -> list[_Pieces]:
+        """The parts of a piece, each as full as it gets by so fine a division."""
         parts: list[_Pieces] = []
         part: _Pieces = ()
         waiting = [piece]
@@ -85,7 +96,7 @@ class _Packer:
             piece = waiting.pop(0)
             if self.fits((*part, piece)):
                 part = (*part, piece)
-            elif len(finer := _divided(piece, at_last=False)) > 1:
+            elif len(finer := _divided(piece, cut)) > 1:
                 waiting[:0] = finer
             else:
                 *whole, part = [part, *self.alone(piece)] if part else self.alone(piece)
@@ -103,8 +114,8 @@ class _Packer:
 # --- dividing
 
 
-def _divided(piece: _Piece, *, at_last: bool = True) -> list[_Piece]:
-    """The piece in finer ones: its sections, else its blocks, else what its last fold holds; `at_last` its words."""
+def _divided(piece: _Piece, cut: _Cut = _Cut.WORDS) -> list[_Piece]:
+    """The piece in finer ones: its sections, else its blocks, else what its last fold holds, else its words."""
     *leading, run = piece.runs
     led = tuple(block for one in leading for block in one.blocks)
     lone = _Lone(run, (*piece.above, *_lead(led)))
@@ -113,10 +124,10 @@ def _divided(piece: _Piece, *, at_last: bool = True) -> list[_Piece]:
         if rest:
             return [_Piece((*leading, *head.runs), piece.above), *rest]
     match run:
-        case _Run((*before, doc.Fold(_, inner) as fold), None) if inner:
+        case _Run((*before, doc.Fold(_, inner) as fold), None) if inner and cut is not _Cut.BLOCKS:
             runs = (_Run(tuple(before)), _Run(inner, fold)) if before else (_Run(inner, fold),)
-            return _divided(_Piece((*leading, *runs), piece.above), at_last=at_last)
-    if not at_last:
+            return _divided(_Piece((*leading, *runs), piece.above), cut)
+    if cut is not _Cut.WORDS:
         return [piece]
     head, *rest = _at_last(lone)
     if rest:

@@ -67,6 +67,42 @@ class Imprint:
     proof: tuple[Fact, ...] = ()
 
 
+class Drafts:
+    """The posts of one turn, by a theme's templates: told once, drafted with one choice of pictures or another.
+
+    `folder` is that of the theme, for places; `prompts` are those that the posts may tell.
+    """
+
+    def __init__(
+        self,
+        report: Report,
+        template: Template,
+        words: Words,
+        folder: str = "theme",
+        imprint: Imprint = Imprint(),
+        prompts: tuple[Prompt, ...] = (),
+    ) -> None:
+        sources = {NAME: template} if isinstance(template, str) else template
+        self._templates = _templates(tuple(sorted(sources.items())), folder)
+        self._file = f"{folder}/{NAME}"
+        self._teller = _Teller(words)
+        self._context = {**self._teller.context(report, imprint), "prompts": self._teller.prompts(prompts)}
+
+    def draft(self, pictures: tuple[PostPicture, ...] = ()) -> Judged[doc.Document]:
+        """The post with these of the pictures that were made of the turn.
+
+        The value is None where the template has a mistake.
+        Entries that the words lack are warnings, and show in the post.
+        """
+        teller = self._teller
+        filled = self._templates.fill(NAME, {**self._context, "pictures": teller.gallery(pictures)})
+        if filled.value is None:
+            return Judged(None, filled.problems)
+        parsed = parse(filled.value, teller.slots.values, file=self._file)
+        problems = (*filled.problems, *parsed.problems, *teller.flaws())
+        return Judged(None if parsed.value is None else doc.Document(parsed.value), problems)
+
+
 def render(
     report: Report,
     template: Template,
@@ -76,22 +112,8 @@ def render(
     prompts: tuple[Prompt, ...] = (),
     pictures: tuple[PostPicture, ...] = (),
 ) -> Judged[doc.Document]:
-    """The post of a turn, by a theme's templates; `folder` is that theme's, for places.
-
-    `prompts` are those that the post may tell, `pictures` those that were made of the turn.
-
-    The value is None where the template has a mistake. Entries that the words lack are warnings, and show in the post.
-    """
-    teller = _Teller(words)
-    sources = {NAME: template} if isinstance(template, str) else template
-    more = {"prompts": teller.prompts(prompts), "pictures": teller.gallery(pictures)}
-    context = {**teller.context(report, imprint), **more}
-    filled = _templates(tuple(sorted(sources.items())), folder).fill(NAME, context)
-    if filled.value is None:
-        return Judged(None, filled.problems)
-    parsed = parse(filled.value, teller.slots.values, file=f"{folder}/{NAME}")
-    problems = (*filled.problems, *parsed.problems, *teller.flaws())
-    return Judged(None if parsed.value is None else doc.Document(parsed.value), problems)
+    """One post of a turn; see Drafts."""
+    return Drafts(report, template, words, folder, imprint, prompts).draft(pictures)
 
 
 @lru_cache(maxsize=8)
@@ -167,12 +189,11 @@ class _Teller:
         self.slots = Slots()
         self._words = words
         self._phrases: dict[str, Phrase] = {}
-        self._said: dict[Phrase, None] = {}
+        self._flaws: dict[str, None] = {}
 
     def flaws(self) -> tuple[Problem, ...]:
         """What the catalogue lacked for what was said."""
-        messages = dict.fromkeys(flaw for phrase in self._said for flaw in self._words.flaws(phrase))
-        return tuple(Problem("theme-words", message, severity=Severity.WARNING) for message in messages)
+        return tuple(Problem("theme-words", message, severity=Severity.WARNING) for message in self._flaws)
 
     def context(self, report: Report, imprint: Imprint = Imprint()) -> Mapping[str, Any]:
         """All that a template may use."""
@@ -206,8 +227,11 @@ class _Teller:
     # --- words
 
     def _inline(self, phrase: Phrase) -> doc.Inlines:
-        self._said[phrase] = None
-        return doc.joined((doc.Text(doc.tidy(self._words.say(phrase))),))
+        told = self._words.tell(phrase)
+        if told.flaws:
+            self._flaws.update(dict.fromkeys(told.flaws))
+        text = doc.tidy(told.text)
+        return (doc.Text(text),) if text else ()
 
     def _phrase(self, phrase: Phrase) -> str:
         mark = self.slots.put(self._inline(phrase))

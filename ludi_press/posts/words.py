@@ -6,7 +6,7 @@ Text that people wrote stays as it is: the writer of a format escapes it.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from functools import lru_cache
@@ -46,12 +46,35 @@ ARGUMENT: Final = re.compile(r"\{\{|\}\}|\{([A-Za-z_]\w*)\}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """A phrase in words, and what the catalogue lacked for it."""
+
+    text: str
+    flaws: tuple[str, ...]
+
+
+_REMEMBERED: Final = 8192
+"""How many phrases are remembered: the turns of a race, and the formats of a post, repeat most of theirs."""
+
+
+@dataclass(frozen=True, slots=True)
 class Words:
     """The words of one language (a BCP 47 tag): patterns by message id."""
 
     language: str
     patterns: Mapping[str, Pattern]
     plural: PluralRule = RULES["english"]
+    _told: dict[object, Told] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    def tell(self, phrase: Phrase) -> Told:
+        """The phrase as `say` has it, with its `flaws`; remembered."""
+        key = _key(phrase)
+        told = self._told.get(key)
+        if told is None:
+            if len(self._told) == _REMEMBERED:
+                self._told.clear()
+            told = self._told[key] = Told(self.say(phrase), tuple(dict.fromkeys(self.flaws(phrase))))
+        return told
 
     def say(self, phrase: Phrase) -> str:
         """The phrase as plain text; what the catalogue lacks shows as ⟦id⟧ or ⟦argument⟧, and `flaws` tells of it."""
@@ -88,6 +111,21 @@ class Words:
         number = dict(message.args).get(pattern.count)
         form = self.plural.form(number) if isinstance(number, int) else "other"
         return getattr(pattern, form) or pattern.other
+
+
+def _key(phrase: Phrase) -> object:
+    """What two phrases have in common only where they are said alike: 1 and a chance of 1 are not."""
+    match phrase:
+        case Message(id_, args):
+            return (id_, *[(name, _key(arg)) for name, arg in args])
+        case Text(value):
+            return value
+        case Fraction(numerator=above, denominator=below):
+            return Fraction, above, below
+        case Listing(items):
+            return Listing, *map(_key, items)
+        case _:
+            return type(phrase), phrase
 
 
 def phrases(report: Report) -> Iterator[Phrase]:

@@ -102,15 +102,18 @@ def test_words_of_the_small_picture_are_eleven_pixels_high_at_least(name: str, l
     plates = [stamp for stamp in stamps(picture) if is_plate(stamp)]
     badges = {one.badge for one in view.figures}
     assert len(plates) == sum(one.at is not None for one in view.figures)
-    for svg in (picture.ground.svg, *(stamp.art.svg for stamp in plates)):
-        assert least_type(svg) * pixels >= 11
+    name = view.plan.title.split()  # the track's own, which is as large as the court before it
+    sizes = [size for size, text in types(picture.ground.svg) if text not in name]
+    assert len(sizes) >= 6  # numbers in groups, and each name
+    for size in (*sizes, *(size for stamp in plates for size, _ in types(stamp.art.svg))):
+        assert size * pixels >= 11
     told = [text for text in texts(picture) if text in badges]
     assert len(told) >= len(badges) + len(plates)  # on the spina, and on each chariot
 
 
-def least_type(svg: str) -> float:
-    """The smallest type of a drawing, in its units."""
-    return min(float(size) for size in findall(r'font-size="([0-9.]+)"', svg))
+def types(svg: str) -> list[tuple[float, str]]:
+    """The types of the words of a drawing, in its units, each with the first of the words."""
+    return [(float(size), text) for size, text in findall(r'font-size="([0-9.]+)"[^>]*>(?:<text[^>]*>)?([^<]*)', svg)]
 
 
 @pytest.mark.parametrize("name", TRACKS)

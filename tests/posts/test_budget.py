@@ -94,6 +94,16 @@ def test_a_section_is_divided_where_that_saves_a_part() -> None:
     assert parts_of(3, 6, 4, limit=900) == [["S0", "S1"], ["S1 (continued)", "S2"]]
 
 
+def test_a_fold_stays_whole_where_that_costs_no_further_part() -> None:
+    folds = [doc.Fold(text(f"F{number}"), (para("x" * 100),) * 3) for number in range(4)]
+    section = (doc.Heading(2, text("S")), para("y" * 250), *folds)
+    one, other = fit(doc.Document((doc.Heading(1, text("T")), para("z" * 250), *section)), 1200, size, words())
+    titles = [
+        [doc.plain_text(block.title) for block in part.blocks if isinstance(block, doc.Fold)] for part in (one, other)
+    ]
+    assert titles == [["F0"], ["F1", "F2", "F3"]]
+
+
 @given(documents, st.integers(300, 3000))
 def test_a_part_is_too_long_only_by_one_block_that_cannot_be_divided(document: doc.Document, limit: int) -> None:
     for part in fit(document, limit, size, words()):

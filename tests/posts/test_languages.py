@@ -38,6 +38,7 @@ SAME_BEGINNINGS = (
     "speed.",
     "odds.naufragia",
     "picture.",
+    "circus.",
     "track.",
     "event.order.",
     "letter.",

@@ -15,7 +15,7 @@ from ludi_press.dice import Address, Cup, Die, Roll, Source
 from ludi_press.games.super_series.act import act
 from ludi_press.games.super_series.live import LiveRace, RaceSetUp, RoundStart, enliven
 from ludi_press.games.super_series.model import Order, RaceState, TeamOrders, TurnOrders
-from ludi_press.games.super_series.strain import CERTAIN
+from ludi_press.games.super_series.tally import CERTAIN
 
 Branches = tuple[tuple[int, Fraction], ...]
 """The outcomes of a die that differ: a face for each, and the chance of all faces like it."""

@@ -182,34 +182,4 @@
 [/list]
 [/spoiler]
 
-[b]Order 2[/b]
-
-[spoiler]
-[b][color=#8a8881]A[/color] Thallus[/b] – cruise
-
-[list]
-[*]Thallus sent no order: cruise [i]SS-3.4[/i]
-[list]
-[*]Thallus at MAX: 10 +1 Speed, 11 spaces [i]speed 10[/i] [i]SS-5.3[/i]
-[*]Thallus drives 11 spaces to lane 5, first straight 10 [i]SS-5.4[/i]
-[/list]
-[/list]
-
-[b][color=#496fb0]V[/color] Crescens[/b] – left, 1 lane
-
-[list]
-[*]Crescens at MAX: 10 +1 Speed, 11 spaces [i]speed 10[/i] [i]SS-5.3[/i]
-[*]Crescens drives 2 spaces, over to lane 3, second turn 1 [i]SS-5.4[/i]
-[*]Crescens takes the second turn at MAX in lane 3 with Skill 1: 10, a slip [i]SS-8.3[/i]
-[*]Crescens drives 2 spaces to lane 3, second turn 3 [i]SS-5.4[/i]
-[list]
-[*]Crescens slips outward to lane 4, second turn 4 [i]slip-space 6[/i] [i]slip-space 3[/i] [i]SS-9.2[/i]
-[list]
-[*]The left side of Crescens holds [i]slip-part 18[/i] [i]slip-side 2[/i] [i]slip-harm 12[/i] [i]SS-9.4[/i]
-[/list]
-[/list]
-[*]Crescens drives 6 spaces to lane 4, first straight 4 [i]SS-5.4[/i]
-[/list]
-[/spoiler]
-
 [i]Part 1 of 3. The next part follows.[/i]

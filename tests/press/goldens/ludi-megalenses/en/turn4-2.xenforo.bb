@@ -2,9 +2,35 @@
 
 [size=5][b]What happened (continued)[/b][/size]
 
-[b]Order 2 (continued)[/b]
+[b]Order 2[/b]
 
 [spoiler]
+[b][color=#8a8881]A[/color] Thallus[/b] – cruise
+
+[list]
+[*]Thallus sent no order: cruise [i]SS-3.4[/i]
+[list]
+[*]Thallus at MAX: 10 +1 Speed, 11 spaces [i]speed 10[/i] [i]SS-5.3[/i]
+[*]Thallus drives 11 spaces to lane 5, first straight 10 [i]SS-5.4[/i]
+[/list]
+[/list]
+
+[b][color=#496fb0]V[/color] Crescens[/b] – left, 1 lane
+
+[list]
+[*]Crescens at MAX: 10 +1 Speed, 11 spaces [i]speed 10[/i] [i]SS-5.3[/i]
+[*]Crescens drives 2 spaces, over to lane 3, second turn 1 [i]SS-5.4[/i]
+[*]Crescens takes the second turn at MAX in lane 3 with Skill 1: 10, a slip [i]SS-8.3[/i]
+[*]Crescens drives 2 spaces to lane 3, second turn 3 [i]SS-5.4[/i]
+[list]
+[*]Crescens slips outward to lane 4, second turn 4 [i]slip-space 6[/i] [i]slip-space 3[/i] [i]SS-9.2[/i]
+[list]
+[*]The left side of Crescens holds [i]slip-part 18[/i] [i]slip-side 2[/i] [i]slip-harm 12[/i] [i]SS-9.4[/i]
+[/list]
+[/list]
+[*]Crescens drives 6 spaces to lane 4, first straight 4 [i]SS-5.4[/i]
+[/list]
+
 [b][color=#1e7b3a]P[/color] Flavius Scorpus[/b] – left, 1 lane
 
 [list]
@@ -202,22 +228,6 @@ The chances are those of the first order by the rules, without a bonus, with eve
 [*][b]left 2:[/b] ~83.3% held up, horses hurt
 [*][b]right 1 to 3:[/b] 15% scraping the wall
 [*]accelerate, brake, control, watch, left 1, left 3 and any crash or lacerate: no danger by the dice
-[/list]
-[/spoiler]
-
-[b]Pompeius Musclosus[/b]
-
-[spoiler]
-[list]
-[*][b]accelerate, watch and any crash or lacerate:[/b] second turn at MAX in lane 4 with Skill 1: ~66.7% clear and ~33.3% slip; ~16.7% held up, horses hurt
-[*][b]whip:[/b] second turn at MAX in lane 4 with Skill 1: ~66.7% clear and ~33.3% slip; 60% 2 spaces more, 50% horses hurt; ~36.7% held up, horses hurt
-[*][b]brake:[/b] second turn clear; 25% held up, horses hurt
-[*][b]control:[/b] second turn clear; 50% held up, horses hurt
-[*][b]left 1:[/b] 100% held up, horses hurt
-[*][b]left 2:[/b] second turn at MAX in lane 3 with Skill 1: 50% clear and 50% slip; ~26.7% held up, horses hurt
-[*][b]left 3:[/b] second turn at MAX in lane 3 with Skill 1: 50% clear and 50% slip; 12.5% scraping the wall; ~26.7% held up, horses hurt
-[*][b]right 1:[/b] second turn clear
-[*][b]right 2 and right 3:[/b] second turn clear; 25% scraping the wall
 [/list]
 [/spoiler]
 

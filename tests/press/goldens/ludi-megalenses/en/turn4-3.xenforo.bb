@@ -2,6 +2,22 @@
 
 [size=5][b]Orders open, and what they lead to (continued)[/b][/size]
 
+[b]Pompeius Musclosus[/b]
+
+[spoiler]
+[list]
+[*][b]accelerate, watch and any crash or lacerate:[/b] second turn at MAX in lane 4 with Skill 1: ~66.7% clear and ~33.3% slip; ~16.7% held up, horses hurt
+[*][b]whip:[/b] second turn at MAX in lane 4 with Skill 1: ~66.7% clear and ~33.3% slip; 60% 2 spaces more, 50% horses hurt; ~36.7% held up, horses hurt
+[*][b]brake:[/b] second turn clear; 25% held up, horses hurt
+[*][b]control:[/b] second turn clear; 50% held up, horses hurt
+[*][b]left 1:[/b] 100% held up, horses hurt
+[*][b]left 2:[/b] second turn at MAX in lane 3 with Skill 1: 50% clear and 50% slip; ~26.7% held up, horses hurt
+[*][b]left 3:[/b] second turn at MAX in lane 3 with Skill 1: 50% clear and 50% slip; 12.5% scraping the wall; ~26.7% held up, horses hurt
+[*][b]right 1:[/b] second turn clear
+[*][b]right 2 and right 3:[/b] second turn clear; 25% scraping the wall
+[/list]
+[/spoiler]
+
 [b]M. Aurelius Polynices[/b]
 
 [spoiler]

@@ -195,10 +195,10 @@
 
 Saeva comes at Hilarus from behind, and finds the place. It is not pretty; it is not meant to be.
 
-No more walking round: Flamma runs Raecius Felix down.
+Flamma is on Raecius Felix before the oil merchant beside me has finished the sentence.
 
-Verus is marked by Hilarus, and the count stands at two.
+Habet! Verus has taken one from Hilarus; what remains is two, and I keep the count.
 
-Priscus is on Flamma before the woman who sells chickpeas has finished the sentence.
+Priscus needs nobody's word for it and is at Flamma. Even the slaves who rake the sand have stopped to look.
 
 [i]Part 1 of 2. The next part follows.[/i]
