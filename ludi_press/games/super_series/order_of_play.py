@@ -6,10 +6,11 @@ from ludi_press.frozen import maker
 from ludi_press.games.super_series import make
 from ludi_press.games.super_series.events import Why
 from ludi_press.games.super_series.live import Done, LiveRace, front_rank
-from ludi_press.games.super_series.model import Act, Bonus, Chariot, Order, Speed, TeamOrders
+from ludi_press.games.super_series.model import Act, Bonus, Chariot, Order, Speed, Status, TeamOrders
 
 NOTHING_SENT: Final = TeamOrders()
 _QUALITY: Final = Bonus.QUALITY
+_RUNNING: Final = Status.RUNNING
 _ORDERED: Final = Why.ORDERED
 _done = maker(Done)
 
@@ -22,9 +23,11 @@ def race_order(live: LiveRace) -> tuple[str, ...]:
 
 
 def quality(live: LiveRace, chariot: Chariot) -> int:
-    """SS-16.1a: Quality for turn order: +1 by a bonus, but not while stunned; it may exceed the cap."""
-    bonus = live.orders.teams.get(chariot.team, NOTHING_SENT).bonus
-    return live.team(chariot.team).quality + (bonus is _QUALITY and not chariot.stunned)
+    """SS-16.1a, SS-15.6: Quality for turn order: +1 by a bonus, but not while stunned or flipped; no cap binds it."""
+    own = live.team(chariot.team).quality
+    if live.orders.teams.get(chariot.team, NOTHING_SENT).bonus is not _QUALITY:
+        return own
+    return own + (chariot.status is _RUNNING and not chariot.stunned)
 
 
 def choose_order(live: LiveRace, team: str) -> Done:
