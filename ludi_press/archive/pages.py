@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from markupsafe import Markup
 
@@ -60,6 +61,11 @@ class Site:
 
     title: str | None = None
     address: str | None = None
+
+    @property
+    def path(self) -> str | None:
+        """Where it will lie on its host: what a page that is shown at any address links by."""
+        return urlsplit(self.address).path if self.address else None
 
 
 NOWHERE: Final = Site()
@@ -232,7 +238,7 @@ class Pages:
         )
 
     def missing(self) -> Judged[str]:
-        """The page in the place of one that is not there."""
+        """The page in the place of one that is not there, which a host shows at that one's address."""
         return self._page("missing.html.j2", "404.html")
 
     def say(self, message_id: str, **args: str | int) -> str:

@@ -81,12 +81,15 @@ class _Reader(HTMLParser):
         self.page.note(attributes)
 
 
-def dead_links(pages: Mapping[str, bytes | Path], files: Iterable[str], read: Reader) -> Iterator[Problem]:
+def dead_links(
+    pages: Mapping[str, bytes | Path], files: Iterable[str], read: Reader, home: str | None = None
+) -> Iterator[Problem]:
     """A Problem for each link of a page that leads to no file of the site, or to an anchor that its page has not.
 
-    `files` are all files that the site will have, relative to it. Links that leave the site are not followed.
+    `files` are all files that the site will have, relative to it; `home` is its path on its host, where it has an
+    address. Links that leave the site are not followed.
     """
-    check = _Check(frozenset(files), read)
+    check = _Check(frozenset(files), read, home)
     judged = [path for path in sorted(pages) if path.endswith(".html") and not path.endswith(_TAKEN_AWAY)]
     check.parsed |= {path: read_page(_bytes(pages[path]).decode()) for path in judged}
     for path in judged:
@@ -104,6 +107,7 @@ def _bytes(data: bytes | Path) -> bytes:
 class _Check:
     known: frozenset[str]
     read: Reader
+    home: str | None = None
     parsed: dict[str, Page] = field(default_factory=dict)
 
     def flaw(self, path: str, link: str) -> str | None:
@@ -111,7 +115,7 @@ class _Check:
         parts = urlsplit(link)
         if parts.scheme or parts.netloc:
             return None
-        target = _target(path, unquote(parts.path))
+        target = _target(path, unquote(parts.path), self.home)
         if target not in self.known:
             return "the site has no such file"
         if parts.fragment and target.endswith(".html") and unquote(parts.fragment) not in self.anchors(target):
@@ -125,7 +129,9 @@ class _Check:
         return self.parsed[path].anchors
 
 
-def _target(path: str, link: str) -> str:
+def _target(path: str, link: str, home: str | None) -> str:
+    if home and link.startswith(home):
+        return posixpath.normpath(link.removeprefix(home))
     return posixpath.normpath(posixpath.join(posixpath.dirname(path), link)) if link else path
 
 

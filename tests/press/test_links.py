@@ -41,6 +41,16 @@ def test_a_post_that_is_taken_away_is_not_judged() -> None:
     assert dead('<a href="gone">x</a>', "races/r/turns/01/post.html") == []
 
 
+def test_a_link_from_the_hosts_root_is_followed_where_the_site_has_an_address() -> None:
+    pages = {"404.html": b'<a href="/games/index.html">x</a><a href="/games/gone.html">x</a><a href="/other">x</a>'}
+    told = [problem.message for problem in dead_links(pages, FILES, lambda name: None, "/games/")]
+    assert [message.split(",")[0] for message in told] == [
+        "the page links /games/gone.html",
+        "the page links /other",
+    ]
+    assert len(list(dead_links(pages, FILES, lambda name: None))) == 3
+
+
 class Patient(HTMLParser):
     """What html.parser finds in a page."""
 

@@ -6,21 +6,22 @@ A strike is judged by the best landing that the own move gives (SS-12.2).
 """
 
 from collections import defaultdict
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
 from ludi_press.dice import Cup
 from ludi_press.games.super_series import events as ev
-from ludi_press.games.super_series.attack import NEAR, Strike, find_strike
+from ludi_press.games.super_series.attack import NEAR
+from ludi_press.games.super_series.blows import StrikeOdds, Striker
 from ludi_press.games.super_series.chances import Way, roll_nothing, standing, ways
-from ludi_press.games.super_series.damage import SIDE_PART
-from ludi_press.games.super_series.forecast import Course, End, Forecast
-from ludi_press.games.super_series.live import LiveRace, RaceSetUp, endurance_left
-from ludi_press.games.super_series.model import Act, Order, Part, RaceState, Speed, Status
-from ludi_press.games.super_series.strain import FIFTY
-from ludi_press.games.super_series.tables import Corner, Laceration, Landing
-from ludi_press.games.super_series.tally import Tally
+from ludi_press.games.super_series.course import Course, Sand
+from ludi_press.games.super_series.forecast import Forecast, forecast
+from ludi_press.games.super_series.live import RaceSetUp
+from ludi_press.games.super_series.model import Act, Order, RaceState, Speed, Status
+from ludi_press.games.super_series.tables import Corner
+from ludi_press.games.super_series.tally import Fate
 from ludi_press.track import Side
 
 STRIKES: Final = (Act.CRASH, Act.LACERATE)
@@ -52,44 +53,27 @@ class WhipOdds:
     harm: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class StrikeOdds:
-    """SS-12.4, SS-13.1: the chance to come to a blow against somebody, and then to hit; `stun` in orders."""
-
-    target: str
-    reached: Fraction
-    hit: Fraction
-    stun: int = 0
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Odds:
     """The chances of one order; each is of the whole order, not of the case that led there.
 
-    `wall`: harm by a wall (SS-10.1); `held`: harm to the horses by an obstacle (SS-6.2); `stopped`: the horses stand
-    (SS-14.1); `broken`: a side destroyed (SS-14.1); `finish`: over the line of the last lap (SS-17.1).
-    For who is overturned: `hurt` (SS-15.4), `trampled` (SS-15.5) and `dead`.
+    Orders that move a chariot alike have the very same odds, so that they can be known by what they are.
+    `fates` are those that can come.
     """
 
     corners: tuple[CornerOdds, ...] = ()
     whip: WhipOdds | None = None
     strikes: tuple[StrikeOdds, ...] = ()
-    wall: Fraction = Fraction()
-    held: Fraction = Fraction()
-    stopped: Fraction = Fraction()
-    broken: Fraction = Fraction()
-    finish: Fraction = Fraction()
-    hurt: Fraction = Fraction()
-    trampled: Fraction = Fraction()
-    dead: Fraction = Fraction()
+    fates: Mapping[Fate, Fraction] = field(default_factory=dict)
 
 
 class Oracle:
     """Tells the odds of a race as it stands; orders that move a chariot alike are worked out once."""
 
     def __init__(self, set_up: RaceSetUp, state: RaceState) -> None:
-        self._set_up = set_up
-        self._state = state
+        self._set_up, self._state = set_up, state
+        self._sand = Sand(set_up, state)
+        self._standing = standing(set_up, state, {}, Cup("", 0, roll_nothing))
         self._moves: dict[tuple[str, Order], Odds] = {}
         self._courses: dict[str, Course] = {}
         self._strikers: dict[str, Striker] = {}
@@ -99,7 +83,8 @@ class Oracle:
         moving = self._moving(team, self._as_driven(team, order))
         if order.act not in STRIKES or team not in self._strikers:
             return moving
-        return replace(moving, strikes=self._strikers[team].odds(order))
+        strikes = self._strikers[team].odds(order)
+        return replace(moving, strikes=strikes) if strikes else moving
 
     def _moving(self, team: str, order: Order) -> Odds:
         if (team, order) not in self._moves:
@@ -109,14 +94,19 @@ class Oracle:
     def _work_out(self, team: str, order: Order) -> Odds:
         """SS-12.1: the ends of the move are kept of somebody who may strike, where anybody can come near."""
         set_up, state = self._set_up, self._state
-        if state.chariot(team).status is not Status.RUNNING:
+        if self._sand.chariots[team].status is not Status.RUNNING:
             return overturned_odds(ways(set_up, state, team, order), team, set_up.laps)
-        course = self._courses.setdefault(team, Course(set_up, state, team))
-        striking = order == CRUISE and self._has_company(team)
-        forecast = course.forecast(order, ends=striking)
-        if striking:
-            self._strikers[team] = Striker(set_up, state, team, forecast.ends)
-        return driving_odds(course, forecast, order)
+        course = self._course(team)
+        rivals = self._rivals(team) if order == CRUISE else ()
+        drives = forecast(course, order, ends=bool(rivals))
+        if rivals:
+            self._strikers[team] = Striker(self._standing, team, rivals, drives.ends)
+        return driving_odds(course, drives, order)
+
+    def _course(self, team: str) -> Course:
+        if team not in self._courses:
+            self._courses[team] = Course(self._sand, team)
+        return self._courses[team]
 
     def _as_driven(self, team: str, order: Order) -> Order:
         """The simplest order that moves the chariot as this one does.
@@ -124,47 +114,43 @@ class Oracle:
         Whoever strikes or watches cruises; there is nothing above MAX (SS-4.3), no lane beyond the last (SS-4.2),
         and nothing to Control where no corner is met (SS-8.4).
         """
-        chariot = self._state.chariot(team)
+        chariot = self._sand.chariots[team]
         lane, lanes = self._set_up.track.spaces[chariot.at].lane, self._set_up.track.plan.lanes
         if order.toward is not None:
             room = lane - 1 if order.toward is Side.LEFT else lanes - lane
-            return replace(order, lanes=min(order.lanes, room)) if room else CRUISE
+            return Order(order.act, min(order.lanes, room)) if room else CRUISE
         idle = order.act in (*STRIKES, Act.WATCH) or (order.act is Act.ACCELERATE and chariot.speed is Speed.MAX)
         if order.act is Act.CONTROL:
             idle = not self._moving(team, CRUISE).corners
         return CRUISE if idle and chariot.status is Status.RUNNING else order
 
-    def _has_company(self, team: str) -> bool:
-        """SS-12.1: whether somebody runs so near that the own move can bring a chance to strike."""
-        track, mine = self._set_up.track, self._state.chariot(team)
+    def _rivals(self, team: str) -> tuple[str, ...]:
+        """SS-12.1: who runs so near that the own move can bring a chance to strike, in race order (SS-12.2a)."""
+        track, chariots = self._set_up.track, self._sand.chariots
+        mine = chariots[team]
         die = self._set_up.tables.speed_die[mine.speed]
         reach = max(die.faces) + max(self._set_up.tables.speed_bonuses[mine.speed]) if die else 0
-        return any(
-            -NEAR <= track.distance(mine.at, other.at) <= reach + NEAR
-            for other in self._state.chariots
-            if other.team != team and other.on_track and other.status is Status.RUNNING
+        return tuple(
+            other
+            for other in self._standing.start.order
+            if other != team and chariots[other].status is Status.RUNNING
+            if -NEAR <= track.distance(mine.at, chariots[other].at) <= reach + NEAR
         )
 
 
-def driving_odds(course: Course, forecast: Forecast, order: Order) -> Odds:
+def driving_odds(course: Course, drives: Forecast, order: Order) -> Odds:
     """What the drives of an order add up to."""
-    corners = ((reading, _results(told)) for reading, told in forecast.corners.items())
-    return Odds(
-        corners=tuple(CornerOdds(*reading, results) for reading, results in corners if results),
-        whip=_whip_odds(course, order),
-        wall=forecast.wall.total(),
-        held=forecast.held.total(),
-        stopped=forecast.stopped.total(),
-        broken=forecast.broken.total(),
-        finish=forecast.finish.total(),
-        dead=forecast.dead.total(),
-    )
+    fates = drives.sums.totals()
+    if Fate.WALL in fates:
+        fates[Fate.WALL] *= course.tables.wall(course.entered.skill).probability
+    corners = ((reading, _results(told.totals())) for reading, told in drives.corners.items())
+    met = tuple(CornerOdds(*reading, results) for reading, results in corners if results)
+    return Odds(met, _whip_odds(course, order), fates=fates)
 
 
-def _results(told: dict[Corner, Tally]) -> tuple[tuple[Corner, Fraction], ...]:
+def _results(told: dict[Corner, Fraction]) -> tuple[tuple[Corner, Fraction], ...]:
     """SS-8.3: the results that can happen, in the order of the table."""
-    chances = ((corner, told[corner].total()) for corner in _CORNERS if corner in told)
-    return tuple((corner, chance) for corner, chance in chances if chance)
+    return tuple((corner, told[corner]) for corner in _CORNERS if corner in told)
 
 
 _CORNERS: Final = tuple(Corner)
@@ -173,93 +159,31 @@ _CORNERS: Final = tuple(Corner)
 def _whip_odds(course: Course, order: Order) -> WhipOdds | None:
     if order.act is not Act.WHIP:
         return None
-    row = course.tables.whip(endurance_left(course.entered, course.chariot))
+    row = course.whip
     return WhipOdds(row.success.probability, row.spaces, row.harm.probability)
 
 
 def overturned_odds(found: list[Way], team: str, laps: int) -> Odds:
     """SS-15.3 to SS-15.5, SS-17.1: to hold on or to let go; finished is who is beyond the line and not dead."""
-    sums: dict[str, Fraction] = defaultdict(Fraction)
+    fates: dict[Fate, Fraction] = defaultdict(Fraction)
     for way in found:
         for event in way.live.events:
-            name = _fate(event)
-            if name:
-                sums[name] += way.chance
+            fate = _fate(event)
+            if fate:
+                fates[fate] += way.chance
         chariot = way.live.chariots[team]
         if chariot.on_track and chariot.lap >= laps:
-            sums["finish"] += way.chance
-    return Odds(finish=sums["finish"], hurt=sums["hurt"], trampled=sums["trampled"], dead=sums["dead"])
+            fates[Fate.FINISH] += way.chance
+    return Odds(fates=fates)
 
 
-def _fate(event: ev.Event) -> str | None:
+def _fate(event: ev.Event) -> Fate | None:
     """What an event means for who is overturned."""
     match event:
         case ev.Escaped(trampled=True):
-            return "trampled"
+            return Fate.TRAMPLED
         case ev.Fell(rule="SS-15.4", before=before, after=after) if after > before:
-            return "hurt"
+            return Fate.HURT
         case ev.Died(rule="SS-15.3"):
-            return "dead"
+            return Fate.DEAD
     return None
-
-
-class Striker:
-    """SS-12.2: somebody who may strike, with all the ends of his move; a side is judged once for both blows."""
-
-    def __init__(self, set_up: RaceSetUp, state: RaceState, team: str, ends: list[End]) -> None:
-        self._live = standing(set_up, state, {}, Cup("", 0, roll_nothing))
-        self._team = team
-        # Targets are told as the longest move meets them.
-        self._ends = sorted(ends, key=lambda end: -end.face)
-        self._found: dict[Side | None, tuple[tuple[Strike, Fraction], ...]] = {}
-
-    def odds(self, order: Order) -> tuple[StrikeOdds, ...]:
-        """The chance to come to a blow by team, and then to hit."""
-        reached: dict[str, Fraction] = defaultdict(Fraction)
-        hits: dict[str, Fraction] = defaultdict(Fraction)
-        for strike, chance in self._strikes(order):
-            reached[strike.target] += chance
-            hits[strike.target] += chance * self._success(strike, order)
-        return tuple(
-            StrikeOdds(target, chance, hits[target] / chance, self._stun(order, target))
-            for target, chance in reached.items()
-        )
-
-    def _strikes(self, order: Order) -> tuple[tuple[Strike, Fraction], ...]:
-        if order.side not in self._found:
-            judged = ((find_strike(self._at(end), self._team, order), end.chance) for end in self._ends)
-            self._found[order.side] = tuple((strike, chance) for strike, chance in judged if strike and chance)
-        return self._found[order.side]
-
-    def _at(self, end: End) -> LiveRace:
-        """The race as it stands when the move has ended there; who was put out by it is overturned."""
-        live = self._live
-        live.chariots.update(live.start.chariots)
-        live.change(self._team, at=end.at, lap=end.lap)
-        for other in end.felled:
-            live.change(other, status=Status.FLIPPED)
-        return live
-
-    def _success(self, strike: Strike, order: Order) -> Fraction:
-        if order.act is Act.CRASH:
-            return crash_chance(self._live, self._team, strike, order.side or Side.LEFT)
-        return _laceration(self._live, self._team, strike.target).chance.probability
-
-    def _stun(self, order: Order, target: str) -> int:
-        return _laceration(self._live, self._team, target).stun if order.act is Act.LACERATE else 0
-
-
-def _laceration(live: LiveRace, team: str, target: str) -> Laceration:
-    return live.tables.laceration(live.team(team).skill, live.team(target).constitution)
-
-
-def crash_chance(live: LiveRace, team: str, strike: Strike, side: Side) -> Fraction:
-    """SS-12.3, SS-12.4: success of a crash: adjacent, horses or chariot by 50-50; in passing, the horses alone."""
-    attacker, target = live.team(team), live.team(strike.target)
-
-    def success(part: Part) -> Fraction:
-        return live.tables.crash_success(strike.landing, attacker.skill, target.size, part).probability
-
-    if strike.landing is Landing.OVERTAKING:
-        return success(Part.HORSES)
-    return FIFTY * success(Part.HORSES) + (1 - FIFTY) * success(SIDE_PART[side.opposite])

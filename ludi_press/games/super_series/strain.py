@@ -15,10 +15,9 @@ from ludi_press.dice import D20
 from ludi_press.games.super_series.damage import HALF, SIDE_PART
 from ludi_press.games.super_series.model import Chariot, Part, Team
 from ludi_press.games.super_series.tables import Tables
+from ludi_press.games.super_series.tally import CERTAIN, NEVER
 from ludi_press.track import Side
 
-CERTAIN: Final = Fraction(1)
-NEVER: Final = Fraction(0)
 FIFTY: Final = Fraction(HALF, len(D20.faces))
 """SS-14.2: a 50-50 die."""
 
