@@ -17,12 +17,12 @@ from urllib.parse import urlsplit
 
 from markupsafe import Markup
 
-from ludi_press.archive.cards import FOUNDING, HostCard, PromptCard, RaceCard, TurnCard
+from ludi_press.archive.cards import FOUNDING, HostCard, PromptCard, RaceCard, Share, TurnCard
 from ludi_press.archive.careers import Career
 from ludi_press.archive.championship import Championship
 from ludi_press.archive.lap_chart import lap_chart
 from ludi_press.archive.refs import auriga, factio, racer
-from ludi_press.archive.replay import ICONS, UNSEEN, Frame, Seen, Share, Told
+from ludi_press.archive.replay import ICONS, UNSEEN, Frame, Seen, Told
 from ludi_press.archive.rulebook import Book, Chapter, neighbours
 from ludi_press.archive.search import KINDS
 from ludi_press.content.template import Templates

@@ -16,7 +16,7 @@ from ludi_press.pictures.ground import draw_ground
 from ludi_press.pictures.layout import SMALL
 from ludi_press.pictures.motion import shoot
 from ludi_press.pictures.overview import draw_overview
-from ludi_press.pictures.palette import HARD, broad_palette, encode, narrow_palette, own_colours
+from ludi_press.pictures.palette import HARD, broad_palette, encode, own_colours
 from ludi_press.pictures.picture import Picture, Say, document
 from ludi_press.pictures.podium import draw_podium
 from ludi_press.pictures.raster import Easel
@@ -75,8 +75,7 @@ def _stills(studio: Studio, stem: str, sight: Sight) -> Iterator[Printed]:
         name = f"{stem}-{still.kind}"
         files = [(f"{name}.png", encode(post, palette)), (f"{name}-{WIDE}.png", encode(wide, palette))]
         if still.kind == TRACK:
-            mail = studio.easel.compose(small, MAIL_WIDTHS[0], small.ground) if small else wide
-            files.append((f"{stem}-mail.png", print_for_mail(mail, studio.theme)))
+            files.append((f"{stem}-mail.png", print_for_mail(post, studio.theme)))
             files.append((f"{name}.svg", document(still.picture, name).encode()))
         yield PostPicture(still.kind, f"{name}.png", still.picture.title, *post.size), files
 
@@ -125,13 +124,11 @@ def _motion(studio: Studio, stem: str, before: AnyScene | None, scene: Scene) ->
 
 
 def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
-    """The picture in few colours, or the theme's own alone, as wide as the limit allows."""
+    """The picture in the theme's own colours alone, as wide as the limit allows."""
     for width in MAIL_WIDTHS:
-        small = image if image.width == width else _narrowed(image, width)
-        for palette in (narrow_palette(theme), own_colours(theme)):
-            data = encode(small, palette, HARD)
-            if len(data) < limit:
-                return data
+        data = encode(_narrowed(image, width), own_colours(theme), HARD)
+        if len(data) < limit:
+            break
     return data
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
 from re import split
 from typing import Final
@@ -163,6 +164,7 @@ def _runs(text: str) -> Iterator[str]:
     return (run for run in split("([■□]+| )", text.replace("\N{NO-BREAK SPACE}", " ")) if run)
 
 
+@lru_cache(maxsize=4096)
 def _width(text: str, face: Face) -> float:
     return sum(_run_width(run, face) for run in _runs(text))
 

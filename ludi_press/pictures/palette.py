@@ -32,12 +32,6 @@ def broad_palette(theme: Theme) -> tuple[Colour, ...]:
     return tuple(dict.fromkeys((*own, *mixed)))[:_SIZE]
 
 
-def narrow_palette(theme: Theme) -> tuple[Colour, ...]:
-    """The theme's own colours and each half way to ink: fewer, for small files."""
-    own = own_colours(theme)
-    return tuple(dict.fromkeys((*own, *_mixtures(own, theme.colours.ink, _HALF))))[:_SIZE]
-
-
 def _mixtures(own: tuple[Colour, ...], other: Colour, shares: tuple[float, ...]) -> list[Colour]:
     return [colour.mixed(other, share) for share in shares for colour in own]
 

@@ -7,12 +7,11 @@ from functools import cache
 from typing import Any, Final
 
 from ludi_press.archive.calendar import entries, icalendar
-from ludi_press.archive.cards import LanguageCard, PromptCard, RaceCard
+from ludi_press.archive.cards import LanguageCard, PromptCard, RaceCard, Share
 from ludi_press.archive.codec import to_data
 from ludi_press.archive.feeds import FeedEntry, atom
 from ludi_press.archive.pages import Tables
 from ludi_press.archive.proof import proof_data
-from ludi_press.archive.replay import Share
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.archive.tables import race_csv
 from ludi_press.chronicle import Chronicle
@@ -42,7 +41,7 @@ from ludi_press.press.posting import (
 )
 from ludi_press.press.program import fingerprint
 from ludi_press.press.recipe import Kept, recipe
-from ludi_press.press.replays import make_replay, poster, replay_files, seen
+from ludi_press.press.replays import make_replay, poster, replay_files, seen, small_picture
 from ludi_press.press.search import FINDINGS, findings_json, race_findings
 from ludi_press.press.theme import Theme
 from ludi_press.problems import Problem
@@ -123,7 +122,7 @@ def render_race(
         made, found = _turns(sheet, reports, kept, _turn_files if own is theme else _post_files)
         files |= made
         problems += found
-    card = cards[0]
+    card = replace(cards[0], picture=small_picture(cards[0], albums))
     posts = _posts(card, files, kept)
     made, race_flaws = _race_files(played, card, _tables(reports, chronicle, theme), theme, posts, poster(card, albums))
     shown, replay_flaws = replay_files(card, reports, theme, albums, replay) if replay else ({}, ())

@@ -9,7 +9,7 @@ from ludi_press.cli import post
 from ludi_press.posts.formats import BY_ID as FORMATS_BY_ID
 from ludi_press.posts.formats import FORMATS
 
-LONG = "story: |\n" + "".join(f"  {'word ' * 150}\n\n" for _ in range(14))
+LONG = "story: |\n" + "".join(f"  {'word ' * 150}\n\n" for _ in range(26))
 
 
 def test_a_post_goes_to_standard_output_and_nothing_is_written(run, toy: ToyPress) -> None:

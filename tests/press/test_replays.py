@@ -21,7 +21,7 @@ from ludi_press.press.painter import read_paints
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import read_race
 from ludi_press.press.render import tell
-from ludi_press.press.replays import make_replay, poster, replay_files, seen, share
+from ludi_press.press.replays import make_replay, poster, replay_files, seen, share, small_picture
 from ludi_press.press.theme import Theme, read_theme
 
 PRESS = Press(Path(__file__).parents[2])
@@ -115,7 +115,12 @@ def test_only_turns_with_a_picture_can_be_shared_and_the_poster_is_the_last_turn
     )
     assert share(race, 2, albums()) is None
     assert poster(race, albums()) is None
-    assert poster(replace(race, turns=race.turns[:2]), albums()) == shared
+    assert small_picture(race, albums()) is None
+    begun = replace(race, turns=race.turns[:2])
+    assert poster(begun, albums()) == shared
+    small = small_picture(begun, albums())
+    assert small is not None
+    assert (small.href, small.width, small.height) == ("races/ludi-cereales/turns/01/r-01.png", 690, 345)
 
 
 def test_a_turn_begins_at_its_first_moment_in_the_replay() -> None:
