@@ -62,9 +62,8 @@ Phrase = Text | Term | Gauge | Message | Listing | int | datetime | Fraction
 
 def say(message_id: str, /, **args: "Phrase | str") -> Message:
     """A Message; an argument given as a plain str names a word of the catalogue (not a person's text: that is Text)."""
-    return Message(
-        message_id, tuple((name, Message(arg) if isinstance(arg, str) else arg) for name, arg in args.items())
-    )
+    named = [(name, Message(arg) if isinstance(arg, str) else arg) for name, arg in args.items()]
+    return Message(message_id, tuple(named))
 
 
 class Align(StrEnum):

@@ -16,7 +16,7 @@ from ludi_press.pictures.ground import draw_ground
 from ludi_press.pictures.layout import SMALL
 from ludi_press.pictures.motion import shoot
 from ludi_press.pictures.overview import draw_overview
-from ludi_press.pictures.palette import FAST, HARD, broad_palette, encode, narrow_palette
+from ludi_press.pictures.palette import HARD, broad_palette, encode, own_colours
 from ludi_press.pictures.picture import Picture, Say, document
 from ludi_press.pictures.podium import draw_podium
 from ludi_press.pictures.raster import Easel
@@ -124,14 +124,11 @@ def _motion(studio: Studio, stem: str, before: AnyScene | None, scene: Scene) ->
 
 
 def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
-    """The picture in few colours, as wide as the limit allows."""
-    palette = narrow_palette(theme)
+    """The picture in the theme's own colours alone, as wide as the limit allows."""
     for width in MAIL_WIDTHS:
-        small = _narrowed(image, width)
-        for pack in (FAST, HARD):
-            data = encode(small, palette, pack)
-            if len(data) < limit:
-                return data
+        data = encode(_narrowed(image, width), own_colours(theme), HARD)
+        if len(data) < limit:
+            break
     return data
 
 

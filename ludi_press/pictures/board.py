@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
 from re import split
 from typing import Final
@@ -18,10 +19,13 @@ from ludi_press.report import say as message
 SIZE: Final = 17.0
 """The type of the cells: as many pixels in a picture as wide as the board."""
 LEAST_WIDTH: Final = 690.0
-MOST_WIDTH: Final = 940.0
-"""The board is drawn this wide where breaking its lines allows."""
+MOST_WIDTH: Final = 1000.0
+"""The board is drawn as wide as the one or the other where breaking its lines allows.
+
+So the boards of a race are alike, and what they share is drawn once.
+"""
 _STEP: Final = 125.0
-"""Boards grow by steps, so that those of a race are alike, and what they share is drawn once."""
+"""A board that must be wider grows by steps."""
 _LINE: Final = SIZE * 1.3
 _PAD: Final = 8.0
 _RULE: Final = 1.2
@@ -44,7 +48,7 @@ def draw_board(board: Board, race: Text, turn: Phrase, theme: Theme, say: Say) -
     """The board under the race's name and the turn's; as wide as its words need."""
     title = say(message("picture.board-title", race=race, turn=turn, caption=board.caption))
     grid = _grid(board, theme, say)
-    width = sum(grid.widths) + 2 * _EDGE if grid.widths else LEAST_WIDTH
+    width = round(sum(grid.widths) + 2 * _EDGE) if grid.widths else LEAST_WIDTH
     heights = [max((len(cell) for cell in row), default=1) * _LINE + _PAD for row in grid.rows]
     frame = Box(0, 0, width, _HEAD + sum(heights) + _EDGE)
     items = (
@@ -118,11 +122,19 @@ def _widths(columns: list[tuple[str, ...]], face: Face) -> list[float]:
             break
         widest = max(giving, key=lambda index: widths[index])
         widths[widest] = max(least[widest], widths[widest] - 10)
-    spare = max(LEAST_WIDTH, ceil((sum(widths) + edges) / _STEP) * _STEP) - sum(widths) - edges
+    spare = _board_width(sum(widths) + edges) - sum(widths) - edges
     lacking = sum(whole) - sum(widths)
     share = min(1.0, spare / lacking) if lacking else 0.0
     rest = (spare - share * lacking) / max(1, len(widths))
     return [width + share * (most - width) + rest for width, most in zip(widths, whole, strict=True)]
+
+
+def _board_width(need: float) -> float:
+    """How wide a board is drawn that needs so much."""
+    for width in (LEAST_WIDTH, MOST_WIDTH):
+        if need <= width:
+            return width
+    return ceil(need / _STEP) * _STEP
 
 
 def _breakable(text: str) -> list[str]:
@@ -152,6 +164,7 @@ def _runs(text: str) -> Iterator[str]:
     return (run for run in split("([■□]+| )", text.replace("\N{NO-BREAK SPACE}", " ")) if run)
 
 
+@lru_cache(maxsize=4096)
 def _width(text: str, face: Face) -> float:
     return sum(_run_width(run, face) for run in _runs(text))
 

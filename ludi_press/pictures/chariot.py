@@ -11,7 +11,7 @@ from typing import Final
 
 from ludi_press.pictures.colour import Colour
 from ludi_press.pictures.layout import Box
-from ludi_press.pictures.picture import Art, Stamp
+from ludi_press.pictures.picture import Art, Stamp, joined
 from ludi_press.pictures.svg import moved, number, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Figure, Look, Pace, Status
@@ -108,8 +108,7 @@ def hull(turn: float) -> tuple[tuple[float, float], ...]:
 
 def draw_chariot(state: State, turn: int, theme: Theme) -> Art:
     """The chariot turned by whole degrees, with its badge upright, in one piece."""
-    team, badge = chariot_stamps(state, 0, 0, turn, theme)
-    return Art(team.art.svg + moved(badge.x, badge.y, badge.art.svg), team.art.box, badge.art.fonts)
+    return joined(chariot_stamps(state, 0, 0, turn, theme))
 
 
 def chariot_stamps(
@@ -127,7 +126,7 @@ def _team(state: State, turn: int, theme: Theme) -> Art:
     """Horses, car and auriga, without the badge."""
     inside = _dragged(state, theme) if state.flipped else _whole(state, theme)
     art = tag("g", moved(0, 0, inside, turn), stroke_linejoin="round", stroke_linecap="round")
-    return Art(art, footprint(turn).grown(1.5))
+    return Art(art, footprint(turn).grown(1.5), common=True)
 
 
 def chariot_parts(state: State, theme: Theme) -> tuple[tuple[str, ...], str, float]:

@@ -13,7 +13,7 @@ from ludi_press.pictures.picture import Art, Item, Line, Stamp, lettering
 from ludi_press.pictures.shapes import Points
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.pictures.tokens import draw_ghost, draw_print, draw_wreck
+from ludi_press.pictures.tokens import GHOST, draw_print, draw_wreck, ghost_stamps
 from ludi_press.scene import Figure, Scene
 from ludi_press.scene.arena import Combatant
 from ludi_press.track import SpaceId
@@ -69,11 +69,8 @@ def _ghosts(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
         if begun is None or begun in held:
             continue
         spot = layout.spot(begun)
-        yield Stamp(
-            spot.x,
-            spot.y,
-            draw_ghost(figure.tone, figure.badge, rounded_turn(spot.turn), theme, min(_BADGE_MOST, layout.type(14))),
-        )
+        at, size = (spot.x, spot.y), min(_BADGE_MOST, layout.type(GHOST))
+        yield from ghost_stamps(figure.tone, figure.badge, at, rounded_turn(spot.turn), theme, size)
 
 
 def _wrecks(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
@@ -166,7 +163,7 @@ def _plate(face: Face, text: str, tone: str, theme: Theme, size: float) -> Art:
     width = face.width(text, size) + size * 0.7
     height = size * 1.36
     box = Box(-width / 2, -height / 2, width / 2, height / 2)
-    letters = lettering(face, text, size, theme.colours.ink, "middle")
+    letters = lettering(face, text, size, theme.colours.ink, "middle", held=True)
     plate = tag(
         "rect",
         x=box.left,

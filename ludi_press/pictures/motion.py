@@ -16,7 +16,7 @@ from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering
 from ludi_press.pictures.standings import draw_standings
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.pictures.tokens import draw_deed, draw_ghost, draw_print, draw_wreck
+from ludi_press.pictures.tokens import draw_deed, draw_print, draw_wreck, ghost_stamps
 from ludi_press.report import Text
 from ludi_press.report import say as message
 from ludi_press.scene import Deed, Figure, Mark, Motion, Scene
@@ -223,7 +223,7 @@ class _Stage:
                     yield Stamp(x, y, draw_print(tone, turn, False, self.theme))
             if team.begun is not None and team.begun not in held:
                 x, y, turn = self.stand(team.begun)
-                yield Stamp(x, y, draw_ghost(tone, team.figure.badge, turn, self.theme))
+                yield from ghost_stamps(tone, team.figure.badge, (x, y), turn, self.theme)
         for space in self.wrecks:
             x, y, turn = self.stand(space)
             yield Stamp(x, y, draw_wreck(turn, self.theme))

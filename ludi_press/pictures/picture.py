@@ -1,6 +1,6 @@
 """A picture before it is written: a still ground, and marks set down on it; one source for SVG and for pixels."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -22,12 +22,14 @@ class Art:
     """A piece of SVG about its own nought: the box that it fills, and the font files that its words need.
 
     `fill` is its colour where it is its box in that colour and nothing else: such art need not be rasterised.
+    Art that is `common` is in many pictures, at many scales: it is rasterised large, and made smaller for most of them.
     """
 
     svg: str
     box: Box
     fonts: tuple[str, ...] = ()
     fill: Colour | None = None
+    common: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +71,20 @@ class Picture:
 
 
 @lru_cache(maxsize=4096)
-def lettering(face: Face, text: str, size: float, fill: Colour, anchor: str = "start") -> Art:
-    """A line of words as art; nought is where the line begins, is half through, or ends."""
+def lettering(face: Face, text: str, size: float, fill: Colour, anchor: str = "start", *, held: bool = False) -> Art:
+    """A line of words as art; nought is where the line begins, is half through, or ends; for `held` see `words`."""
     text = face.clean(text)
     width = face.width(text, size)
     left = {"start": 0.0, "middle": -width / 2, "end": -width}[anchor]
     box = Box(left - size * 0.1, -size, left + width + size * 0.15, size * 0.36)
-    return Art(words(face, text, 0, 0, size, fill, anchor), box, face.paths(text))
+    return Art(words(face, text, 0, 0, size, fill, anchor, held=held), box, face.paths(text))
+
+
+def joined(stamps: Iterable[Stamp]) -> Art:
+    """Stamps about nought as one piece of art; the first, undermost, holds the others in its box."""
+    stamps = tuple(stamps)
+    svg = "".join(moved(stamp.x, stamp.y, stamp.art.svg) for stamp in stamps)
+    return Art(svg, stamps[0].box, tuple(dict.fromkeys(font for stamp in stamps for font in stamp.art.fonts)))
 
 
 def document(picture: Picture, id_: str, width: int | None = None) -> str:

@@ -7,6 +7,7 @@ a line that says that more follows. No table, list or code is ever cut; a paragr
 else helps. A part that holds a single block which is too long stays too long: whoever shows it says so.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
@@ -77,14 +78,15 @@ class _Packer:
     def pack(self, pieces: Iterable[_Piece]) -> list[_Pieces]:
         parts: list[_Pieces] = []
         part: _Pieces = ()
-        for piece in pieces:
-            if self.fits((*part, piece)):
-                part = (*part, piece)
-                continue
-            if part:
-                parts.append(part)
-            *whole, part = self.alone(piece)
-            parts += whole
+        rest = tuple(pieces)
+        while rest:
+            taken = self.most(part, rest)
+            part, rest = (*part, *rest[:taken]), rest[taken:]
+            if rest:
+                parts += [part] if part else []
+                *whole, part = self.alone(rest[0])
+                parts += whole
+                rest = rest[1:]
         return [*parts, part]
 
     def fill(self, piece: _Piece, cut: _Cut) -> list[_Pieces]:
@@ -102,6 +104,11 @@ class _Packer:
                 *whole, part = [part, *self.alone(piece)] if part else self.alone(piece)
                 parts += whole
         return [*parts, part]
+
+    def most(self, part: _Pieces, rest: _Pieces) -> int:
+        """How many of the next pieces fit into a part; found by halves, since no part becomes shorter by one more."""
+        counts = range(1, len(rest) + 1)
+        return bisect_left(counts, True, key=lambda count: not self.fits((*part, *rest[:count])))
 
     def alone(self, piece: _Piece) -> list[_Pieces]:
         """The parts of a piece that begins a part of its own."""
@@ -268,14 +275,14 @@ def _label(title: doc.Heading | None, number: int, parts: int, words: Words) -> 
         yield title
     elif parts > 1 and title:
         named = say("post.part.title", title=Text(doc.plain_text(title.content)), part=number, parts=parts)
-        yield doc.Heading(1, (doc.Text(words.say(named)),))
+        yield doc.Heading(1, (doc.Text(words.tell(named).text),))
     elif parts > 1:
-        yield doc.Paragraph((doc.Strong((doc.Text(words.say(say("post.part", part=number, parts=parts))),)),))
+        yield doc.Paragraph((doc.Strong((doc.Text(words.tell(say("post.part", part=number, parts=parts)).text),)),))
 
 
 def _more(number: int, parts: int, words: Words) -> Iterator[doc.Block]:
     if number < parts:
-        said = words.say(say("post.part.more", part=number, parts=parts))
+        said = words.tell(say("post.part.more", part=number, parts=parts)).text
         yield doc.Paragraph((doc.Emphasis((doc.Text(said),)),))
 
 
@@ -284,4 +291,5 @@ def _continued(heading: doc.Heading, words: Words) -> doc.Heading:
 
 
 def _continued_words(content: doc.Inlines, words: Words) -> doc.Inlines:
-    return (doc.Text(words.say(say("post.part.continued", title=Text(doc.plain_text(content))))),)
+    continued = say("post.part.continued", title=Text(doc.plain_text(content)))
+    return (doc.Text(words.tell(continued).text),)

@@ -236,6 +236,9 @@ def _words_of(inline: Inline) -> str:
 
 def joined(inlines: Iterable[Inline]) -> Inlines:
     """The same words in the fewest nodes: like neighbours become one, and what is empty goes."""
+    inlines = tuple(inlines)
+    if len(inlines) == 1:
+        return () if _is_empty(inlines[0]) else inlines
     result: list[Inline] = []
     for inline in inlines:
         if _is_empty(inline):

@@ -6,7 +6,7 @@ Mail programs drop what they do not know, and lists hold what is longer than 40 
 from typing import Final
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.html import Fragment, escaped, whole
+from ludi_press.posts.html import Fragment, escaped, escaped_line, whole
 from ludi_press.posts.tones import Tones
 from ludi_press.posts.writer import BESIDE, Images
 from ludi_press.report import Align
@@ -65,11 +65,11 @@ class MailHtml(Fragment):
         return f"<i>{self._inlines(inline.content)}</i>"
 
     def _code(self, inline: doc.Code) -> str:
-        return f"<tt>{escaped(doc.squeezed(inline.value))}</tt>"
+        return f"<tt>{escaped_line(inline.value)}</tt>"
 
     def _link(self, inline: doc.Link) -> str:
         """A picture in a link is told by its words: a link cannot hold another."""
-        return f'<a href="{escaped(inline.href)}">{escaped(doc.squeezed(doc.plain_text(inline.content)))}</a>'
+        return f'<a href="{escaped(inline.href)}">{escaped_line(doc.plain_text(inline.content))}</a>'
 
     def _badge(self, inline: doc.Badge) -> str:
         tone = self.tones.get(inline.tone)

@@ -53,7 +53,7 @@ class Told:
     flaws: tuple[str, ...]
 
 
-_REMEMBERED: Final = 8192
+_REMEMBERED: Final = 4096
 """How many phrases are remembered: the turns of a race, and the formats of a post, repeat most of theirs."""
 
 
@@ -115,17 +115,15 @@ class Words:
 
 def _key(phrase: Phrase) -> object:
     """What two phrases have in common only where they are said alike: 1 and a chance of 1 are not."""
-    match phrase:
-        case Message(id_, args):
-            return (id_, *[(name, _key(arg)) for name, arg in args])
-        case Text(value):
-            return value
-        case Fraction(numerator=above, denominator=below):
-            return Fraction, above, below
-        case Listing(items):
-            return Listing, *map(_key, items)
-        case _:
-            return type(phrase), phrase
+    if isinstance(phrase, Message):
+        return (phrase.id, *[(name, _key(arg)) for name, arg in phrase.args])
+    if isinstance(phrase, Text):
+        return phrase.value
+    if isinstance(phrase, Fraction):
+        return Fraction, phrase.numerator, phrase.denominator
+    if isinstance(phrase, Listing):
+        return Listing, *map(_key, phrase.items)
+    return type(phrase), phrase
 
 
 def phrases(report: Report) -> Iterator[Phrase]:
@@ -165,16 +163,30 @@ def span(window: Window) -> Message:
 
 
 def _fill(pattern: str, said: Mapping[str, str]) -> str:
-    def put(found: re.Match[str]) -> str:
-        name = found[1]
-        return said.get(name, _wanting(name)) if name else found[0][0]
-
-    return ARGUMENT.sub(put, pattern)
+    return "".join([_put(part, said) if named else part for part, named in _parts(pattern)])
 
 
-def _asked(pattern: Pattern) -> set[str]:
+def _put(name: str, said: Mapping[str, str]) -> str:
+    return said[name] if name in said else _wanting(name)
+
+
+@lru_cache(maxsize=4096)
+def _parts(pattern: str) -> tuple[tuple[str, bool], ...]:
+    """A pattern in parts, each the name of an argument or, where it is not `named`, words."""
+    parts: list[tuple[str, bool]] = []
+    end = 0
+    for found in ARGUMENT.finditer(pattern):
+        parts.append((pattern[end : found.start()], False))
+        parts.append((found[1], True) if found[1] else (found[0][0], False))
+        end = found.end()
+    return (*parts, (pattern[end:], False))
+
+
+@lru_cache(maxsize=4096)
+def _asked(pattern: Pattern) -> frozenset[str]:
+    """The arguments that a pattern wants."""
     texts = (pattern,) if isinstance(pattern, str) else pattern.forms
-    names = {found[1] for text in texts for found in ARGUMENT.finditer(text) if found[1]}
+    names = frozenset(part for text in texts for part, named in _parts(text) if named)
     return names if isinstance(pattern, str) else names | {pattern.count}
 
 

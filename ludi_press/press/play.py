@@ -96,6 +96,9 @@ class _Player:
             return
         judged = self.judge(turn)
         self.problems += [placed(problem, place) for problem in judged.problems]
+        if not turn.whole:
+            self.state = None
+            return
         if judged.value is None:
             self.leave_open(turn, judged)
             return
@@ -116,7 +119,8 @@ class _Player:
 
     def knows_what_was_asked(self, number: int) -> bool:
         """Whether the file that says what a turn asks could be read."""
-        return number == 1 or self.source.turns[number - 2] is not None
+        before = self.source.turns[number - 2] if number > 1 else None
+        return number == 1 or (before is not None and before.whole)
 
     def asked(self, number: int) -> Ask:
         """What a turn asks stands in the turn file before it, for turn 1 in race.yaml."""

@@ -44,7 +44,10 @@ _DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
 
 @dataclass(frozen=True, slots=True)
 class TurnSource:
-    """A turn file: `asks` is what this turn was asked to send, `next_ask` what the file asks next."""
+    """A turn file: `next_ask` is what the file asks next.
+
+    It is not `whole` where the keys that all games share have problems: then its orders can be judged, and not played.
+    """
 
     number: int
     file: str
@@ -52,6 +55,7 @@ class TurnSource:
     form: Any
     host_dice: Mapping[str, tuple[HostDie, ...]]
     next_ask: Ask | None
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,12 +303,13 @@ class _Reader:
             return None
         (head, form), problems = fill(tree, TurnHead, game.turn_form)
         self.problems += problems
-        if head is None or form is None:
+        if form is None:
             return None
+        whole, head = head is not None, head or TurnHead()
         dice = host_dice(head)
         self.problems += dice.problems
         next_ask = self.ask(number + 1, head.opens)
-        return TurnSource(number, self.press.shown(path), head, form, dice.value or {}, next_ask)
+        return TurnSource(number, self.press.shown(path), head, form, dice.value or {}, next_ask, whole)
 
     def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:
         files: dict[int, DiceFile] = {}

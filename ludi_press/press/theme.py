@@ -22,6 +22,7 @@ from ludi_press.press.find import (
     DEFAULT_THEME,
     Press,
     asset_roots,
+    font_files,
     game_folder,
     read_file,
     shipped,
@@ -33,10 +34,10 @@ from ludi_press.problems import Place, Problem
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
 ICON: Final = "icon.svg"
-FONTS: Final = ("*.woff2", "*-OFL.txt")
-"""What of a theme's fonts goes into the site: those that pages load, and their licences."""
 SHEETS: Final = ("replay.css", "search.css", "noscript.css")
 """The style sheets of single kinds of pages, beside the one of all."""
+PAGE_FONTS: Final = ("*.woff2", "*.txt")
+"""The files of a theme's folder fonts/ that go with the site: what pages load, and the licences."""
 SCRIPTS: Final = ("site.js", "sha256.js", "proof.js", "host.js", "replay.js", "search.js", "vendor/minisearch.js")
 """The scripts of the pages; every page is whole without them."""
 
@@ -91,8 +92,8 @@ def read_theme(
     pages = {page: text for page in TEMPLATES if (text := reader.text(f"pages/{page}")) is not None}
     icon = reader.contents(ICON) or b""
     sheets = {sheet: data for sheet in SHEETS if (data := reader.contents(sheet)) is not None}
-    scripts = {script: data for script in SCRIPTS if (data := reader.contents(f"scripts/{script}")) is not None}
     fonts = reader.fonts()
+    scripts = {script: data for script in SCRIPTS if (data := reader.contents(f"scripts/{script}")) is not None}
     if words.value is None or prompts.value is None or tones is None or post is None or style is None or not known:
         return None, tuple(reader.problems)
     page_maker = Pages(pages, f"themes/{name}/pages", words.value, site, style_file(name))
@@ -134,6 +135,15 @@ class _Reader:
             return None
         return self.read(path)
 
+    def fonts(self) -> dict[str, bytes]:
+        """The fonts that its pages load, by theme and file, with their licences; also those of the default theme."""
+        found: dict[str, bytes] = {}
+        for path in font_files(self.press, (DEFAULT_THEME, self.name), PAGE_FONTS):
+            data = self.read(path)
+            if data is not None:
+                found.setdefault(f"{path.parents[1].name}/{path.name}", data)
+        return found
+
     def read(self, path: Path) -> bytes | None:
         own = path.is_relative_to(self.press.root)
         data = read_file(self.press, path) if own else path.read_bytes()
@@ -161,12 +171,6 @@ class _Reader:
         sections = sorted({f"post/{path.name}" for folder in folders for path in folder.glob("*.md.j2")})
         texts = {name: text for name in sections if (text := self.text(name)) is not None}
         return None if shape is None else {POST: shape, **texts}
-
-    def fonts(self) -> Mapping[str, bytes]:
-        """The fonts of the pages with their licences, by file name."""
-        folders = [root / "themes" / theme / "fonts" for root in asset_roots(self.press) for theme in self.names()]
-        names = sorted({path.name for folder in folders for kind in FONTS for path in folder.glob(kind)})
-        return {name: data for name in names if (data := self.contents(f"fonts/{name}")) is not None}
 
     def names(self) -> tuple[str, ...]:
         """The default theme, then the own one where that is another."""

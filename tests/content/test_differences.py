@@ -19,7 +19,7 @@ class InnerForm:
 class PartForm:
     wreck_lasts: Annotated[Placed[str], Rule("SS-1.1")]
     escape: Annotated[InnerForm | None, Rule("SS-2.1")] = None
-    packages: Annotated[Mapping[str, tuple[str, ...]], Rule("SS-3.1")] | None = None
+    packages: Annotated[Mapping[str, tuple[str, ...]] | None, Rule("SS-3.1")] = None
     loose: int = 0
 
 

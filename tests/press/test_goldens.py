@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from bbcode_reader import BOARDS, SMF, XENFORO, Board, Reading
 
 from ludi_press.content.rules import Placed
 from ludi_press.posts.copies import Turn, write_copy
@@ -22,7 +23,7 @@ from ludi_press.press.read import read_race
 from ludi_press.press.render import tell, tell_turn
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.problems import Place
-from ludi_press.report import Report
+from ludi_press.report import Report, Text, say
 
 ROOT = Path(__file__).parents[2]
 GOLDENS = Path(__file__).parent / "goldens"
@@ -87,3 +88,21 @@ def test_a_post_is_as_it_was_read(
             (folder / name).write_bytes(data)
         return
     assert {path.name: path.read_bytes() for path in kept} == made
+
+
+@pytest.mark.parametrize(("format_", "boards"), [("bbcode", BOARDS), ("smf", (SMF,)), ("xenforo", (XENFORO,))])
+@pytest.mark.parametrize("language", ["en", "la", "it"])
+def test_each_part_stands_alone_on_its_board_and_says_which_it_is(
+    format_: str, boards: tuple[Board, ...], language: str
+) -> None:
+    turn = posted("ludi-megalenses", 7, language)
+    judged = write_copy(turn, BY_ID[format_])
+    assert judged.value is not None
+    whole, parts = judged.value.subject, judged.value.parts
+    for number, part in enumerate(parts, 1):
+        assert not part.too_long
+        for board in boards:
+            reading = Reading(part.text, board)
+            assert reading.faults == []
+            named = say("post.part.title", title=Text(whole), part=number, parts=len(parts))
+            assert reading.texts()[0] == (turn.words.say(named) if len(parts) > 1 else whole)

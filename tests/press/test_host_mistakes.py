@@ -106,6 +106,12 @@ def test_mistakes_of_a_race(
     told(mistakes(tmp_path, RACE, turn, old, new), spot, words, rule, suggestion)
 
 
+def test_a_slip_in_the_date_hides_no_slip_in_the_orders(tmp_path: Path) -> None:
+    turn = TURN + "opens: {closes: 2026-13-01 20:00}\n"
+    problems = mistakes(tmp_path, RACE, turn, "velox: accelerate", "velox: left 1")
+    assert [problem.code for problem in problems] == ["no-such-date", "order-closed"]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "spot", "words", "rule", "suggestion"),
     [

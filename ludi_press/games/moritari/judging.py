@@ -121,6 +121,9 @@ class _Judge:
 
     def fighter(self, fighter: str, given: Placed[Given]) -> FighterOrders:
         """One fighter's orders, in keys or in a sentence; none where the sentence cannot be read."""
+        if given.value == OrderForm():
+            message = f"the orders of {fighter} say nothing"
+            self.note("order-empty", message, given, rule="MO-3.1", suggestion=_OPEN_ORDERS, severity=Severity.WARNING)
         form = given.value if isinstance(given.value, OrderForm) else self.take(read_order(given.value, self.called()))
         return FighterOrders() if form is None else self.keys(fighter, Placed(form, given.place))
 
@@ -172,9 +175,6 @@ class _Judge:
     def open(self, fighter: str, placed: Placed[OrderForm]) -> None:
         """MO-3.2: in contact nobody moves, and in contact with several nobody turns."""
         form, me = placed.value, self.standing(fighter)
-        if form == OrderForm():
-            message = f"the orders of {fighter} say nothing"
-            self.note("order-empty", message, placed, rule="MO-3.1", suggestion=_OPEN_ORDERS, severity=Severity.WARNING)
         if me is None or self.set_up is None or self.bout is None:
             return
         pinning = pinned_by(self.set_up, self.bout, fighter)

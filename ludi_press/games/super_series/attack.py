@@ -7,7 +7,7 @@ from ludi_press.games.super_series import make
 from ludi_press.games.super_series.damage import SIDE_PART, harm, strike_part
 from ludi_press.games.super_series.events import NoStrike
 from ludi_press.games.super_series.live import Done, LiveRace, endurance_left, faces
-from ludi_press.games.super_series.model import Act, Chariot, Order, Part, Status
+from ludi_press.games.super_series.model import RUNNING, Act, Chariot, Order, Part
 from ludi_press.games.super_series.tables import Landing
 from ludi_press.track import Side, Track
 
@@ -30,9 +30,8 @@ _strike = maker(Strike)
 
 def attack(live: LiveRace, act: Act) -> None:
     """SS-3.6 (3): every attack of one kind, in the race order of the round."""
-    for team in live.start.order:
-        done = live.done.get(team)
-        if done and done.order.act is act:
+    for team, done in live.done.items():
+        if done.order.act is act:
             _try_strike(live, team, done)
 
 
@@ -56,7 +55,11 @@ def find_strike(live: LiveRace, team: str, order: Order) -> Strike | None:
     side = order.side or Side.LEFT
     strikes = [judge_strike(live, team, other, side) for other in _beside(live, team, side, order.target)]
     chances = [strike for strike in strikes if strike is not None]
-    return min(chances, key=lambda strike: (strike.rank, abs(strike.distance), -strike.distance), default=None)
+    return min(chances, key=_preference, default=None)
+
+
+def _preference(strike: Strike) -> tuple[int, int, int]:
+    return (strike.rank, abs(strike.distance), -strike.distance)
 
 
 def _beside(live: LiveRace, team: str, side: Side, target: str | None) -> list[str]:
@@ -67,7 +70,7 @@ def _beside(live: LiveRace, team: str, side: Side, target: str | None) -> list[s
         other
         for other in ((target,) if target in then else live.start.order)
         if spaces[now[other].at].lane == lane_now or spaces[then[other].at].lane == lane_then
-        if now[other].status is Status.RUNNING and other != team
+        if now[other].status is RUNNING and other != team
     ]
 
 

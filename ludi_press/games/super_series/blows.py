@@ -4,13 +4,11 @@ from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ludi_press.dice import Cup
 from ludi_press.games.super_series.attack import Strike, find_strike
-from ludi_press.games.super_series.chances import roll_nothing, standing
 from ludi_press.games.super_series.damage import SIDE_PART
 from ludi_press.games.super_series.forecast import End
-from ludi_press.games.super_series.live import LiveRace, RaceSetUp, RoundStart
-from ludi_press.games.super_series.model import Act, Order, Part, RaceState, Status
+from ludi_press.games.super_series.live import LiveRace, RoundStart
+from ludi_press.games.super_series.model import Act, Order, Part, Status
 from ludi_press.games.super_series.strain import FIFTY
 from ludi_press.games.super_series.tables import Laceration, Landing
 from ludi_press.track import Side
@@ -33,15 +31,12 @@ Reached = dict[str, dict[Landing, Fraction]]
 class Striker:
     """SS-12.2: somebody who may strike, with all the ends of his move; a side is judged once for both blows.
 
-    Of the others only his rivals are looked at: nobody else can come near enough.
+    Of the others only his rivals are looked at, in race order: nobody else can come near enough.
+    `live` is the race as it stands; it is borrowed and given back as it was.
     """
 
-    def __init__(
-        self, set_up: RaceSetUp, state: RaceState, team: str, rivals: tuple[str, ...], ends: list[End]
-    ) -> None:
-        self._live = standing(set_up, state, {}, Cup("", 0, roll_nothing))
-        self._live.start = RoundStart(rivals, self._live.start.chariots)
-        self._team = team
+    def __init__(self, live: LiveRace, team: str, rivals: tuple[str, ...], ends: list[End]) -> None:
+        self._live, self._team, self._rivals = live, team, rivals
         # Targets are told as the longest move meets them.
         self._ends = sorted(ends, key=lambda end: -end.face)
         self._reached: dict[Side, Reached] = {}
@@ -64,10 +59,14 @@ class Striker:
 
     def _reach(self, order: Order) -> Reached:
         reached: Reached = defaultdict(lambda: defaultdict(Fraction))
+        live, start = self._live, self._live.start
+        live.start = RoundStart(self._rivals, start.chariots)
         for end in self._ends:
             strike = self._strike(end, order)
             if strike and end.chance:
                 reached[strike.target][strike.landing] += end.chance
+        live.start = start
+        live.chariots[self._team] = start.chariots[self._team]
         return reached
 
     def _strike(self, end: End, order: Order) -> Strike | None:

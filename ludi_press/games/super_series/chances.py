@@ -15,6 +15,7 @@ from ludi_press.dice import Address, Cup, Die, Roll, Source
 from ludi_press.games.super_series.act import act
 from ludi_press.games.super_series.live import LiveRace, RaceSetUp, RoundStart, enliven
 from ludi_press.games.super_series.model import Order, RaceState, TeamOrders, TurnOrders
+from ludi_press.games.super_series.order_of_play import race_order
 from ludi_press.games.super_series.tally import CERTAIN
 
 Branches = tuple[tuple[int, Fraction], ...]
@@ -50,9 +51,9 @@ def ways(set_up: RaceSetUp, state: RaceState, team: str, order: Order) -> list[W
 
 
 def standing(set_up: RaceSetUp, state: RaceState, orders: dict[str, TeamOrders], cup: Cup) -> LiveRace:
-    """The first round of the next turn before anybody has moved; nobody is before another, since all stand still."""
+    """The first round of the next turn, in race order, before anybody has moved."""
     live = enliven(set_up, state, TurnOrders(1, orders), cup)
-    live.round, live.start = 1, RoundStart(tuple(one.team for one in live.on_track()), {**live.chariots})
+    live.round, live.start = 1, RoundStart(race_order(live), {**live.chariots})
     return live
 
 

@@ -142,13 +142,12 @@ def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
     """SS-9.2, SS-9.2a: one space outward and forward, the rest of a lane change lost; False when it ended the move."""
     live, team = move.live, move.team
     _lose_ordered_change(move, cause)
-    before = live.position(team)
-    outward = live.track.diagonal(before.at, Side.RIGHT)
+    outward = live.track.diagonal(live.chariots[team].at, Side.RIGHT)
     if not has_room(live.occupied, outward):
         bump(live, team, live.occupied.get(outward), rolls, cause)
         return live.is_running(team)
     move.left -= 1
-    live.put(team, outward, before.lap + live.track.beyond_line(before.at, outward))
+    before, after = live.put(team, outward)
     event = live.tell(
         make.slipped(
             round=live.round,
@@ -157,7 +156,7 @@ def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
             dice=faces(rolls),
             cause=cause,
             before=before,
-            after=live.position(team),
+            after=after,
         )
     )
     loose_slip_roll(live, team, "slip", "SS-9.4", event)

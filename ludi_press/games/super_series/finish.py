@@ -1,8 +1,12 @@
 """The end of a round and of the race: finish, leaving the track, places (SS-17), wrecks that are cleared (SS-15.7a)."""
 
+from typing import Final
+
 from ludi_press.games.super_series import make
 from ludi_press.games.super_series.live import LiveRace
 from ludi_press.games.super_series.model import Chariot, Finish, Status
+
+_OUT: Final = Status.OUT
 
 
 def end_round(live: LiveRace) -> bool:
@@ -10,10 +14,10 @@ def end_round(live: LiveRace) -> bool:
     for chariot in _in_finish_order(live):
         cross(live, chariot)
     for chariot in live.on_track():
-        if chariot.status is Status.OUT:
+        if chariot.status is _OUT:
             live.leave(chariot.team)
             live.tell(make.led_away(round=live.round, team=chariot.team, rule="SS-14.1"))
-    if live.on_track():
+    if live.occupied:
         return False
     live.tell(make.race_over(round=live.round, team=None, rule="SS-17.2"))
     classify_rest(live)

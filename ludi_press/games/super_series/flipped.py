@@ -20,11 +20,10 @@ def endure(live: LiveRace, team: str, asked: Order | None) -> None:
     if low is None:
         raise ValueError("LOW has no die")
     roll = live.roll(team, "speed", "SS-15.4", low)
-    before = live.position(team)
+    before = after = live.position(team)
     path = trace(live.track, live.occupied, before.at, roll.face, None)
     if path.spaces:
-        last = path.spaces[-1]
-        live.put(team, last, before.lap + live.track.beyond_line(before.at, last))
+        before, after = live.put(team, path.spaces[-1])
     event = live.tell(
         make.dragged(
             round=live.round,
@@ -33,7 +32,7 @@ def endure(live: LiveRace, team: str, asked: Order | None) -> None:
             dice=(roll.index,),
             cause=cause,
             before=before,
-            after=live.position(team),
+            after=after,
             path=path.spaces,
             obstacle=None if path.obstacle is None else live.occupied[path.obstacle],
         )

@@ -11,27 +11,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final
 
-from ludi_press.dice import Die
 from ludi_press.frozen import quick
-from ludi_press.games.super_series.act import move_length, ordered_speed, stunned_speed
-from ludi_press.games.super_series.corner import Zone, commence_index, corner_reading, has_room, next_zone, slippery
-from ludi_press.games.super_series.live import RaceSetUp, endurance_left, penalty
-from ludi_press.games.super_series.model import Act, Chariot, Order, RaceState, Speed, Status
-from ludi_press.games.super_series.move import costs_horses, wall_beside
+from ludi_press.games.super_series.act import ordered_speed, stunned_speed
+from ludi_press.games.super_series.corner import Zone, commence_index, has_room, next_zone, slippery
+from ludi_press.games.super_series.course import Course, Going, Path, Place
+from ludi_press.games.super_series.model import Act, Chariot, Order, Speed, Status
+from ludi_press.games.super_series.move import costs_horses
 from ludi_press.games.super_series.path import Shift, trace
-from ludi_press.games.super_series.strain import WALL_TOLLS, Hazards, Strain, Toll
+from ludi_press.games.super_series.strain import WALL_TOLLS, Toll
 from ludi_press.games.super_series.tables import Corner, SlipDie
-from ludi_press.games.super_series.tally import CERTAIN, NEVER, Fate, Tally
+from ludi_press.games.super_series.tally import CERTAIN, Fate, Tally
 from ludi_press.track import Side, SpaceId
 
 Reading = tuple[int, int, Speed, int]
 """SS-8.2: how a cornering zone is read: its section, lane, speed, Skill."""
-
-Path = tuple[SpaceId, ...]
-
-_NO_LASHES: Final = ((0, 1, 1),)
 
 
 @quick
@@ -55,122 +49,17 @@ class Forecast:
     ends: list[End] = field(default_factory=list)
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Going:
-    """A move under way: `part` of a `whole` of all cases, `left` spaces to go; `face` is that of its speed die."""
-
-    left: int
-    face: int
-    part: int
-    whole: int
-    strain: Strain
-    felled: tuple[str, ...] = ()
-
-
-@quick
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where moves are that came the same way, and which cornering zones they have read (SS-8.1)."""
-
-    at: SpaceId
-    lap: int
-    read: frozenset[int] = frozenset()
-
-
-class Sand:
-    """What all chariots have before them: who stands where, the wrecks, the walls, and how corners are read.
-
-    The readings are kept by all that they depend on under one set of tables.
-    """
-
-    def __init__(self, set_up: RaceSetUp, state: RaceState) -> None:
-        self.set_up, self.track, self.tables = set_up, set_up.track, set_up.tables
-        self.chariots = {chariot.team: chariot for chariot in state.chariots}
-        self.occupied = {chariot.at: chariot for chariot in state.chariots if chariot.on_track}
-        self.wrecks = Counter(wreck.at for wreck in state.wrecks)
-        sides = ((space.id, wall_beside(self.track, space.id)) for space in self.track.spaces)
-        self.walls = {at: side for at, side in sides if side is not None}
-        self._results: dict[tuple[int, Speed, int, int], dict[int, Corner]] = {}
-
-    def results(self, lane: int, speed: Speed, skill: int, steady: int) -> dict[int, Corner]:
-        """SS-8.3: what each face of the speed die means in a lane of a cornering zone."""
-        key = (lane, speed, skill, steady)
-        if key not in self._results:
-            row, die = self.tables.corner_row(lane, speed, skill), self.tables.speed_die[speed]
-            faces = {*die.faces} if die else ()
-            self._results[key] = {face: row.result(corner_reading(self.tables, speed, face, steady)) for face in faces}
-        return self._results[key]
-
-    def is_open(self, place: Place, way: Path) -> bool:
-        """Whether there is neither a wall nor a wreck anywhere on a way."""
-        return place.at not in self.walls and self.walls.keys().isdisjoint(way) and self.wrecks.keys().isdisjoint(way)
-
-
-class Course:
-    """The sand as one upright chariot finds it: tells what each of its orders can lead to.
-
-    What it keeps is asked for by many orders and by each of their moves, and depends on nothing that changes under it.
-    """
-
-    def __init__(self, sand: Sand, team: str) -> None:
-        self.sand, self.track, self.tables, self.laps = sand, sand.track, sand.tables, sand.set_up.laps
-        self.entered, self.chariot = sand.set_up.by_id[team], sand.chariots[team]
-        self.fresh = Strain(Hazards(self.tables, self.entered, self.chariot))
-        self.whip = self.tables.whip(endurance_left(self.entered, self.chariot))
-        self.deadly = self._deadly_fall()
-        self._moves: dict[tuple[Speed, bool], tuple[Going, ...]] = {}
-
-    def _deadly_fall(self) -> Fraction:
-        """SS-15.3: the chance that the fall of a naufragia is the last."""
-        constitution = self.entered.constitution
-        last = self.chariot.hurts + 1 >= self.tables.hurts_borne + constitution
-        return self.tables.fall(constitution).probability if last else NEVER
-
-    def forecast(self, order: Order, *, ends: bool = False) -> Forecast:
-        """SS-3.6: an order, from the whip to the end of the move; its `ends` are told if they are asked for."""
-        speed, act = self.chariot.speed, order.act
-        if self.chariot.stunned:
-            speed, act = stunned_speed(speed), Act.CRUISE
-        speed = ordered_speed(speed, act)
-        steady = self.tables.control_shift[speed] if act is Act.CONTROL else 0
-        drives = _Drives(self, speed, steady, ends, ends or self.chariot.lap + 1 >= self.laps)
-        drives.begin(act is Act.WHIP, None if order.toward is None else Shift(order.toward, order.lanes))
-        return drives.forecast
-
-    def moves(self, speed: Speed, *, whipped: bool) -> tuple[Going, ...]:
-        """SS-5.3: a move for each number of the speed die and each end of the whip; none at STOP."""
-        key = (speed, whipped)
-        if key not in self._moves:
-            die = self.tables.speed_die[speed]
-            self._moves[key] = self._made_moves(speed, die, whipped=whipped) if die else ()
-        return self._moves[key]
-
-    def _made_moves(self, speed: Speed, die: Die, *, whipped: bool) -> tuple[Going, ...]:
-        trait = self.tables.speed_bonus(speed, self.entered.speed)
-        less = penalty(self.entered, self.chariot)
-        strain = self.fresh.then(Toll.WHIP) if whipped else self.fresh
-        return tuple(
-            Going(move_length(face + gain + trait, less), face, count * part, len(die.faces) * whole, strain)
-            for gain, part, whole in (self._lashes() if whipped else _NO_LASHES)
-            for face, count in _counts(die)
-            if part
-        )
-
-    def _lashes(self) -> tuple[tuple[int, int, int], ...]:
-        """SS-11.1: the spaces that a whip gains, each a part of a whole."""
-        faces = self.whip.success.die.faces
-        hits = sum(map(self.whip.success.hits, faces))
-        return ((self.whip.spaces, hits, len(faces)), (0, len(faces) - hits, len(faces)))
-
-    def lap(self, place: Place, at: SpaceId) -> int:
-        """SS-17.1: the lap of a space that is reached from a place."""
-        return place.lap + self.track.beyond_line(place.at, at)
-
-    def felling(self, other: Chariot) -> Fraction:
-        """SS-9.3: the chance that one who is slipped into loses the last point by it."""
-        struck = Strain(Hazards(self.tables, self.sand.set_up.by_id[other.team], other)).then(Toll.STRUCK)
-        return 1 - struck.chance
+def forecast(course: Course, order: Order, *, ends: bool = False) -> Forecast:
+    """SS-3.6: an order, from the whip to the end of the move; its `ends` are told if they are asked for."""
+    chariot, act = course.chariot, order.act
+    speed = chariot.speed
+    if chariot.stunned:
+        speed, act = stunned_speed(speed), Act.CRUISE
+    speed = ordered_speed(speed, act)
+    steady = course.tables.control_shift[speed] if act is Act.CONTROL else 0
+    drives = _Drives(course, speed, steady, ends, ends or chariot.lap + 1 >= course.laps)
+    drives.begin(act is Act.WHIP, None if order.toward is None else Shift(order.toward, order.lanes))
+    return drives.forecast
 
 
 @dataclass(slots=True)
@@ -190,10 +79,11 @@ class _Drives:
     def begin(self, whipped: bool, shift: Shift | None) -> None:
         """SS-5.3, SS-11.1: the whip costs before anything moves; at STOP nothing does."""
         course = self.course
-        place = Place(course.chariot.at, course.chariot.lap)
         going = course.moves(self.speed, whipped=whipped)
+        whole = sum([one.part for one in going])
+        place = Place(course.chariot.at, course.chariot.lap, whole, course.fresh)
         if whipped:
-            self._bear(Going(0, 0, 1, 1, course.fresh), place.lap, Toll.WHIP)
+            place = self._bear(place, whole, Toll.WHIP)
         if going:
             self._drive(place, going, shift)
         elif self.with_ends:
@@ -207,75 +97,87 @@ class _Drives:
         while going and (zone := next_zone(course.track, spaces, place.read)):
             taken = zone.first + 1
             self._end(place, [one for one in going if one.left <= taken], spaces)
-            entered = self._enter(place, [one for one in going if one.left > taken], spaces[:taken])
-            at = spaces[zone.first]
-            place = Place(at, course.lap(place, at), place.read | {zone.section})
+            going = [_after(one, taken) for one in going if one.left > taken]
+            place = self._enter(place, spaces[:taken], going).reading(zone.section)
             spaces, rest = spaces[taken:], spaces[taken : zone.last + 1]
-            going = self._read_corner(place, [_after(one, taken) for one in entered], rest)
+            going = self._read_corner(place, going, rest)
         self._end(place, going, spaces)
 
-    def _enter(self, place: Place, going: Sequence[Going], spaces: Path) -> Sequence[Going]:
+    def _enter(self, place: Place, way: Path, going: Sequence[Going]) -> Place:
         """SS-15.7: moves enter the spaces of a way, each wreck its own test."""
         course = self.course
-        if course.sand.wrecks.keys().isdisjoint(spaces):
-            return going
-        for space in spaces:
-            for _ in range(course.sand.wrecks[space]):
-                going = [self._bear(one, course.lap(place, space), Toll.SLIP) for one in going]
-        return going
+        if not way:
+            return place
+        if not course.sand.wrecks.keys().isdisjoint(way):
+            part = sum([one.part for one in going])
+            for space in way:
+                place = course.move(place, space)
+                for _ in range(course.sand.wrecks[space]):
+                    place = self._bear(place, part, Toll.SLIP)
+        return course.move(place, way[-1])
 
-    def _bear(self, going: Going, lap: int, toll: Toll) -> Going:
+    def _bear(self, place: Place, part: int, toll: Toll) -> Place:
         """SS-14.1: what a toll ends is taken from the chance of being under way; beyond the line it finishes too."""
-        before, after = going.strain, going.strain.then(toll)
+        before, after = place.strain, place.strain.then(toll)
         if after.chance is not before.chance:
             stopped, broken = after.stopped - before.stopped, after.broken - before.broken
-            self._count(Fate.STOPPED, going, stopped)
-            self._count(Fate.BROKEN, going, broken)
-            if lap >= self.course.laps:
-                self._count(Fate.FINISH, going, stopped)
-            self._fall(going, lap, broken)
-        return Going(going.left, going.face, going.part, going.whole, after, going.felled)
+            self._count(Fate.STOPPED, place, part, stopped)
+            self._count(Fate.BROKEN, place, part, broken)
+            if place.lap >= self.course.laps:
+                self._count(Fate.FINISH, place, part, stopped)
+            self._fall(place, part, broken)
+        return Place(place.at, place.lap, place.whole, after, place.read)
 
-    def _count(self, fate: Fate, going: Going, chance: Fraction) -> None:
-        """Adds the move's share of a fate, with the chance of it on the way of the move."""
-        self.forecast.sums.add(fate, going.part, going.whole, chance)
+    def _count(self, fate: Fate, place: Place, part: int, chance: Fraction) -> None:
+        """Adds a fate that comes with this chance to a part of the moves that are there."""
+        self.forecast.sums.add(fate, part, place.whole, chance)
 
-    def _fall(self, going: Going, lap: int, chance: Fraction) -> None:
+    def _fall(self, place: Place, part: int, chance: Fraction) -> None:
         """SS-15.1, SS-17.1a: who is overturned beyond the line has finished, unless the fall was his last."""
         deadly = self.course.deadly
         if deadly:
-            self._count(Fate.DEAD, going, chance * deadly)
-        if lap >= self.course.laps:
-            self._count(Fate.FINISH, going, chance * (1 - deadly))
+            self._count(Fate.DEAD, place, part, chance * deadly)
+        if place.lap >= self.course.laps:
+            self._count(Fate.FINISH, place, part, chance * (1 - deadly))
 
     def _end(self, place: Place, ending: Sequence[Going], spaces: Path) -> None:
-        """SS-5.4: the last spaces of moves that end on this way, or before what stands at the end of it."""
-        length = len(spaces)
-        if not self.counts_laps and self.course.sand.is_open(place, spaces):
-            # To those who end in the open nothing can happen.
-            ending = [one for one in ending if one.left > length]
+        """SS-5.4: the last spaces of moves that end on this way, or before what stands at the end of it.
+
+        Where nobody asks on which space, those who stop alike are one.
+        """
+        course, length = self.course, len(spaces)
+        each = self.counts_laps or not course.sand.wrecks.keys().isdisjoint(spaces)
+        alike: dict[tuple[Side | None, bool], int] = {}
         for one in ending:
             driven = min(one.left, length)
-            (entered,) = self._enter(place, (one,), spaces[:driven])
-            self._stop(place, entered, spaces[driven - 1] if driven else place.at, driven)
+            at = spaces[driven - 1] if driven else place.at
+            side = course.sand.walls.get(at) if at != course.chariot.at else None
+            costly = one.left > length and costs_horses(one.left - length, course.tables.discards_allowed[self.speed])
+            if each:
+                self._arrive(self._enter(place, spaces[:driven], (one,)), one, side, costly=costly)
+            elif costly or side is not None:
+                alike[side, costly] = alike.get((side, costly), 0) + one.part
+        for (side, costly), part in alike.items():
+            self._stop(place, part, side, costly=costly)
 
-    def _stop(self, place: Place, going: Going, at: SpaceId, driven: int) -> None:
-        """SS-6.1, SS-6.2, SS-10.1, SS-17.1: where a move ends: what held it up, the wall beside it, the line."""
-        course = self.course
-        lap = course.lap(place, at) if driven and self.counts_laps else place.lap
-        discarded = going.left - driven
-        if discarded and costs_horses(discarded, course.tables.discards_allowed[self.speed]):
-            self._count(Fate.HELD, going, going.strain.chance)
-            going = self._bear(going, lap, Toll.HELD)
-        side = course.sand.walls.get(at)
-        if side is not None and at != course.chariot.at:
-            self._count(Fate.WALL, going, going.strain.chance)
-            going = self._bear(going, lap, WALL_TOLLS[side])
-        if lap >= course.laps:
-            self._count(Fate.FINISH, going, going.strain.chance)
+    def _arrive(self, place: Place, going: Going, side: Side | None, *, costly: bool) -> None:
+        """SS-17.1: one move at its end, beyond the line or not."""
+        place = self._stop(place, going.part, side, costly=costly)
+        if place.lap >= self.course.laps:
+            self._count(Fate.FINISH, place, going.part, place.strain.chance)
         if self.with_ends:
-            chance = Fraction(going.part, going.whole) * going.strain.chance
-            self.forecast.ends.append(End(going.face, at, lap, going.felled, chance))
+            chance = Fraction(going.part, place.whole) * place.strain.chance
+            self.forecast.ends.append(End(going.face, place.at, place.lap, going.felled, chance))
+
+    def _stop(self, place: Place, part: int, side: Side | None, *, costly: bool) -> Place:
+        """SS-6.2, SS-10.1: what moves meet where they stop: spaces that are lost at a cost, then the wall beside."""
+        if costly:
+            self._count(Fate.HELD, place, part, place.strain.chance)
+            place = self._bear(place, part, Toll.HELD)
+        if side is not None:
+            self._count(Fate.WALL, place, part, place.strain.chance)
+            place = self._bear(place, part, WALL_TOLLS[side])
+        return place
 
     def _read_corner(self, place: Place, going: Sequence[Going], rest: Path) -> Sequence[Going]:
         """SS-8.3: all who come to a zone read it; those who are clear go on. `rest`: the zone after its first space."""
@@ -285,9 +187,9 @@ class _Drives:
         told: Tally[Corner] = self.forecast.corners.setdefault((here.section, here.lane, self.speed, skill), Tally())
         found: dict[Corner, list[Going]] = {}
         for one in going:
-            result = results[one.face]
-            told.add(result, one.part, one.whole, one.strain.chance)
-            found.setdefault(result, []).append(one)
+            found.setdefault(results[one.face], []).append(one)
+        for result, all_such in found.items():
+            told.add(result, sum([one.part for one in all_such]), place.whole, place.strain.chance)
         if Corner.SLIP in found:
             self._slip(place, found[Corner.SLIP], rest)
         if Corner.NAUFRAGIA in found:
@@ -296,37 +198,38 @@ class _Drives:
 
     def _overturn(self, place: Place, going: list[Going], rest: Path) -> None:
         """SS-8.3, SS-9.1: naufragia; where in the zone matters only among wrecks, which may end the drive before."""
-        course = self.course
-        if course.sand.wrecks.keys().isdisjoint(rest):
-            commenced = [(0, going)]
-        else:
-            commenced = self._commence(place, rest, [(one, min(len(rest), one.left)) for one in going])
-        for index, all_there in commenced:
-            for one in self._enter(place, all_there, rest[:index]):
-                self._fall(one, place.lap, one.strain.chance)
+        if self.course.sand.wrecks.keys().isdisjoint(rest):
+            self._fall(place, sum([one.part for one in going]), place.strain.chance)
+            return
+        for at, index, all_there in self._commence(place, rest, [(one, min(len(rest), one.left)) for one in going]):
+            there = self._enter(at, rest[:index], all_there)
+            self._fall(there, sum([one.part for one in all_there]), there.strain.chance)
 
     def _slip(self, place: Place, going: list[Going], rest: Path) -> None:
         """SS-9.1, SS-9.2: from each space where the slip may commence it goes on by itself, its lane change lost."""
         course = self.course
         whole = Zone(course.track.spaces[place.at].section, 0, len(rest))
-        for index, all_there in self._commence(place, rest, [(one, slippery(whole, one.left).last) for one in going]):
-            sliding = self._enter(place, [_after(one, index) for one in all_there], rest[:index])
-            at = rest[index - 1] if index else place.at
-            outward = course.track.diagonal(at, Side.RIGHT)
+        for at, index, all_there in self._commence(
+            place, rest, [(one, slippery(whole, one.left).last) for one in going]
+        ):
+            there = self._enter(at, rest[:index], all_there)
+            outward = course.track.diagonal(there.at, Side.RIGHT)
             if has_room(course.sand.occupied, outward):
-                landing = Place(outward, course.lap(place, outward), place.read)
-                slipped = [self._bear(_after(one, 1), landing.lap, Toll.SLIP) for one in sliding]
-                self._drive(landing, self._enter(landing, slipped, (outward,)), None)
+                slid = [_after(one, index + 1) for one in all_there]
+                landing = self._bear(course.move(there, outward), sum([one.part for one in slid]), Toll.SLIP)
+                self._drive(self._enter(landing, (outward,), slid), slid, None)
             else:
-                bumped = self._bump(sliding, place.lap, course.sand.occupied.get(outward))
-                self._drive(Place(at, place.lap, place.read), bumped, None)
+                slid = [_after(one, index) for one in all_there]
+                self._bump(there, slid, course.sand.occupied.get(outward))
 
-    def _commence(self, place: Place, rest: Path, going: list[tuple[Going, int]]) -> list[tuple[int, list[Going]]]:
+    def _commence(
+        self, place: Place, rest: Path, going: list[tuple[Going, int]]
+    ) -> Iterator[tuple[Place, int, list[Going]]]:
         """SS-9.1: who leaves a zone from which of its spaces, with his share; each comes with the last it can be."""
         track = self.course.track
         here = track.spaces[place.at]
         numbers = _numbers(self.course.tables.slip_die(track.plan.sections[here.section].spaces[here.lane - 1]))
-        whole = sum(faces for _, faces in numbers)
+        whole = place.whole * sum([faces for _, faces in numbers])
         path = (place.at, *rest)
         shares: dict[int, Counter[int]] = {}
         commenced: dict[int, list[Going]] = {}
@@ -336,38 +239,32 @@ class _Drives:
                 for number, faces in numbers:
                     shares[last][commence_index(track, path, zone, number)] += faces
             for index, share in shares[last].items():
-                there = Going(one.left, one.face, one.part * share, one.whole * whole, one.strain, one.felled)
-                commenced.setdefault(index, []).append(there)
-        return [*commenced.items()]
+                commenced.setdefault(index, []).append(Going(one.left, one.face, one.part * share, one.felled))
+        there = Place(place.at, place.lap, whole, place.strain, place.read)
+        for index, all_there in commenced.items():
+            yield there, index, all_there
 
-    def _bump(self, going: Sequence[Going], lap: int, other: Chariot | None) -> list[Going]:
+    def _bump(self, place: Place, going: list[Going], other: Chariot | None) -> None:
         """SS-9.3: no lane change, and harm; with his last point the other is out, which only his striker asks."""
-        bumped = [self._bear(one, lap, Toll.BUMP) for one in going]
-        if not self.with_ends or other is None or other.status is not Status.RUNNING:
-            return bumped
-        felling = self.course.felling(other)
-        return [either for one in bumped for either in _parted(one, felling, other.team)]
+        place = self._bear(place, sum([one.part for one in going]), Toll.BUMP)
+        if self.with_ends and other is not None and other.status is Status.RUNNING:
+            felling = self.course.felling(other)
+            place = Place(place.at, place.lap, place.whole * felling.denominator, place.strain, place.read)
+            going = [either for one in going for either in _parted(one, felling, other.team)]
+        self._drive(place, going, None)
 
 
 def _after(going: Going, taken: int) -> Going:
     """The move when so many spaces more are taken."""
-    if not taken:
-        return going
-    return Going(going.left - taken, going.face, going.part, going.whole, going.strain, going.felled)
+    return Going(going.left - taken, going.face, going.part, going.felled) if taken else going
 
 
 def _parted(going: Going, felling: Fraction, other: str) -> Iterator[Going]:
     """The move with the other put out and with him spared."""
-    fallen, whole = felling.numerator, felling.denominator
-    for part, felled in ((fallen, (*going.felled, other)), (whole - fallen, going.felled)):
+    fallen = felling.numerator
+    for part, felled in ((fallen, (*going.felled, other)), (felling.denominator - fallen, going.felled)):
         if part:
-            yield Going(going.left, going.face, going.part * part, going.whole * whole, going.strain, felled)
-
-
-@lru_cache(maxsize=64)
-def _counts(die: Die) -> tuple[tuple[int, int], ...]:
-    """The numbers of a die, the highest first, and how many faces bear each; of nothing but the die."""
-    return tuple(sorted(Counter(die.faces).items(), reverse=True))
+            yield Going(going.left, going.face, going.part * part, felled)
 
 
 @lru_cache(maxsize=64)

@@ -9,11 +9,10 @@ from ludi_press.dice import D20, Cup, Die, Roll
 from ludi_press.games.super_series import make
 from ludi_press.games.super_series.events import Event, Position
 from ludi_press.games.super_series.model import (
+    RUNNING,
     Chariot,
     Order,
     RaceState,
-    Speed,
-    Status,
     Team,
     TurnOrders,
     Wreck,
@@ -50,10 +49,14 @@ class RoundStart:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An order that is carried out in this round, and the index of the event that says so."""
+    """An order that is carried out in this round, the index of the event that says so, and whether it was the other.
+
+    `contingent` orders are those that an obstacle called (SS-7.1).
+    """
 
     order: Order
     event: int
+    contingent: bool
 
 
 @dataclass(slots=True)
@@ -78,13 +81,14 @@ class LiveRace:
     spaces_due: set[str] = field(default_factory=set)
     track: Track = field(init=False)
     tables: Tables = field(init=False)
+    entered: dict[str, Team] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.track, self.tables = self.set_up.track, self.set_up.tables
+        self.track, self.tables, self.entered = self.set_up.track, self.set_up.tables, self.set_up.by_id
 
     def team(self, team: str) -> Team:
         """The team as it entered."""
-        return self.set_up.by_id[team]
+        return self.entered[team]
 
     def tell(self, event: Event) -> int:
         """Adds an event; returns its index, to be named as a cause."""
@@ -105,12 +109,14 @@ class LiveRace:
         chariot = self.chariots[team]
         return make.position(chariot.lap, chariot.at)
 
-    def put(self, team: str, at: SpaceId, lap: int) -> None:
-        """Moves a team to a free space."""
+    def put(self, team: str, at: SpaceId) -> tuple[Position, Position]:
+        """Moves a team to a free space less than a lap ahead: where it was, and where it is now."""
         chariot = self.chariots[team]
-        self.occupied.pop(chariot.at, None)
+        lap = chariot.lap + self.track.beyond_line(chariot.at, at)
+        del self.occupied[chariot.at]
         self.occupied[at] = team
         self.chariots[team] = make.changed(chariot, at=at, lap=lap)
+        return make.position(chariot.lap, chariot.at), make.position(lap, at)
 
     def leave(self, team: str, **changes: Any) -> None:
         """Takes a team from the track; where it was stays in its record."""
@@ -119,7 +125,7 @@ class LiveRace:
 
     def is_running(self, team: str) -> bool:
         """Whether a team is upright on the track with horses that run."""
-        return self.chariots[team].status is Status.RUNNING
+        return self.chariots[team].status is RUNNING
 
     def on_track(self) -> list[Chariot]:
         """Everybody on the track, in order of entry."""
@@ -156,14 +162,4 @@ def front_rank(track: Track, chariot: Chariot, quality: int) -> tuple[int, int, 
 
 def faces(rolls: Iterable[Roll]) -> tuple[int, ...]:
     """The dice of an event: the indices of the rolls."""
-    return tuple(roll.index for roll in rolls)
-
-
-def slower(speed: Speed) -> Speed:
-    """SS-5.1: one level less."""
-    return Speed(max(Speed.STOP, speed - 1))
-
-
-def faster(speed: Speed) -> Speed:
-    """SS-5.1: one level more."""
-    return Speed(min(Speed.MAX, speed + 1))
+    return tuple([roll.index for roll in rolls])

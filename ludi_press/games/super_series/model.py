@@ -54,6 +54,10 @@ class Status(StrEnum):
     DEAD = "dead"
 
 
+RUNNING: Final = Status.RUNNING
+"""For what asks it by the dozen in a round: before Python 3.12 to ask an enum for a member costs more than a call."""
+
+
 class Act(StrEnum):
     """The verbs of the orders (SS-4, SS-15.2)."""
 

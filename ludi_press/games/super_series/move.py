@@ -35,9 +35,12 @@ class Move:
 
         A move ends when the chariot flips or its horses stop.
         """
+        if not self.live.wrecks:
+            self._advance(spaces)
+            return True
         wrecked = {wreck.at for wreck in self.live.wrecks}
         begin = 0
-        for index, space in enumerate(spaces if wrecked else (), start=1):
+        for index, space in enumerate(spaces, start=1):
             if space in wrecked:
                 self._advance(spaces[begin:index])
                 begin = index
@@ -51,8 +54,8 @@ class Move:
         """Puts the chariot at the end of a stretch of the path: fewer spaces to go, fewer lanes to change."""
         if not path:
             return
-        live, before = self.live, self.live.position(self.team)
-        live.put(self.team, path[-1], before.lap + live.track.beyond_line(before.at, path[-1]))
+        live = self.live
+        before, after = live.put(self.team, path[-1])
         self.left -= len(path)
         if self.shift:
             spaces = live.track.spaces
@@ -66,7 +69,7 @@ class Move:
                 dice=(self.speed_roll.index,),
                 cause=self.cause,
                 before=before,
-                after=live.position(self.team),
+                after=after,
                 path=path,
             )
         )
@@ -114,9 +117,11 @@ def costs_horses(discarded: int, allowed: int | None) -> bool:
 def lose_shift(move: Move) -> None:
     """SS-5.4: what is left of a lane change at the end of the move is lost; a wall is no loss (SS-4.2)."""
     live, shift = move.live, move.shift
+    if shift is None or shift.behind:
+        return
     here = live.track.spaces[live.chariots[move.team].at].lane
-    wall = 1 if shift and shift.side is Side.LEFT else live.track.plan.lanes
-    if shift and not shift.behind and here != wall:
+    wall = 1 if shift.side is Side.LEFT else live.track.plan.lanes
+    if here != wall:
         lanes = min(shift.lanes, abs(wall - here))
         live.tell(make.shift_lost(round=live.round, team=move.team, rule="SS-5.4", cause=move.cause, lanes=lanes))
 

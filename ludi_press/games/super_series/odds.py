@@ -7,15 +7,17 @@ A strike is judged by the best landing that the own move gives (SS-12.2).
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
+from ludi_press.dice import Cup
 from ludi_press.games.super_series import events as ev
 from ludi_press.games.super_series.attack import NEAR
 from ludi_press.games.super_series.blows import StrikeOdds, Striker
-from ludi_press.games.super_series.chances import Way, ways
-from ludi_press.games.super_series.forecast import Course, Forecast, Sand
+from ludi_press.games.super_series.chances import Way, roll_nothing, standing, ways
+from ludi_press.games.super_series.course import Course, Sand
+from ludi_press.games.super_series.forecast import Forecast, forecast
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import Act, Order, RaceState, Speed, Status
 from ludi_press.games.super_series.tables import Corner
@@ -71,6 +73,7 @@ class Oracle:
     def __init__(self, set_up: RaceSetUp, state: RaceState) -> None:
         self._set_up, self._state = set_up, state
         self._sand = Sand(set_up, state)
+        self._standing = standing(set_up, state, {}, Cup("", 0, roll_nothing))
         self._moves: dict[tuple[str, Order], Odds] = {}
         self._courses: dict[str, Course] = {}
         self._strikers: dict[str, Striker] = {}
@@ -81,7 +84,7 @@ class Oracle:
         if order.act not in STRIKES or team not in self._strikers:
             return moving
         strikes = self._strikers[team].odds(order)
-        return replace(moving, strikes=strikes) if strikes else moving
+        return Odds(moving.corners, moving.whip, strikes, moving.fates) if strikes else moving
 
     def _moving(self, team: str, order: Order) -> Odds:
         if (team, order) not in self._moves:
@@ -95,10 +98,10 @@ class Oracle:
             return overturned_odds(ways(set_up, state, team, order), team, set_up.laps)
         course = self._course(team)
         rivals = self._rivals(team) if order == CRUISE else ()
-        forecast = course.forecast(order, ends=bool(rivals))
+        drives = forecast(course, order, ends=bool(rivals))
         if rivals:
-            self._strikers[team] = Striker(set_up, state, team, rivals, forecast.ends)
-        return driving_odds(course, forecast, order)
+            self._strikers[team] = Striker(self._standing, team, rivals, drives.ends)
+        return driving_odds(course, drives, order)
 
     def _course(self, team: str) -> Course:
         if team not in self._courses:
@@ -122,24 +125,25 @@ class Oracle:
         return CRUISE if idle and chariot.status is Status.RUNNING else order
 
     def _rivals(self, team: str) -> tuple[str, ...]:
-        """SS-12.1: who runs so near that the own move can bring a chance to strike."""
-        track, mine = self._set_up.track, self._sand.chariots[team]
+        """SS-12.1: who runs so near that the own move can bring a chance to strike, in race order (SS-12.2a)."""
+        track, chariots = self._set_up.track, self._sand.chariots
+        mine = chariots[team]
         die = self._set_up.tables.speed_die[mine.speed]
         reach = max(die.faces) + max(self._set_up.tables.speed_bonuses[mine.speed]) if die else 0
         return tuple(
-            other.team
-            for other in self._state.chariots
-            if other.status is Status.RUNNING and other.on_track and other.team != team
-            if -NEAR <= track.distance(mine.at, other.at) <= reach + NEAR
+            other
+            for other in self._standing.start.order
+            if other != team and chariots[other].status is Status.RUNNING
+            if -NEAR <= track.distance(mine.at, chariots[other].at) <= reach + NEAR
         )
 
 
-def driving_odds(course: Course, forecast: Forecast, order: Order) -> Odds:
+def driving_odds(course: Course, drives: Forecast, order: Order) -> Odds:
     """What the drives of an order add up to."""
-    fates = forecast.sums.totals()
+    fates = drives.sums.totals()
     if Fate.WALL in fates:
         fates[Fate.WALL] *= course.tables.wall(course.entered.skill).probability
-    corners = ((reading, _results(told.totals())) for reading, told in forecast.corners.items())
+    corners = ((reading, _results(told.totals())) for reading, told in drives.corners.items())
     met = tuple(CornerOdds(*reading, results) for reading, results in corners if results)
     return Odds(met, _whip_odds(course, order), fates=fates)
 

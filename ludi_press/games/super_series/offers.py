@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from ludi_press.games.super_series.live import RaceSetUp
@@ -88,11 +89,12 @@ def _opened(oracle: Oracle, names: Names, team: str, orders: Iterable[Order]) ->
             said[odds] = leads(odds, names)
         found.append((said[odds], order))
     groups = sorted(_alike(found), key=lambda group: not group[0])
-    return tuple(OpenOrder(_listed(listed), led) for led, listed in groups)
+    return tuple(OpenOrder(_listed(tuple(listed)), led) for led, listed in groups)
 
 
-def _listed(orders: list[Order]) -> Phrase:
-    """Orders in a row; where all of a kind are there, the kind."""
+@lru_cache(maxsize=256)
+def _listed(orders: tuple[Order, ...]) -> Phrase:
+    """Orders in a row; where all of a kind are there, the kind. They depend on nothing else."""
     counts = Counter(map(_kind, orders))
     phrases: dict[Phrase, None] = {}
     for order in orders:

@@ -16,7 +16,7 @@ def resolve(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -
     live = enliven(set_up, state, orders, cup)
     retire(live)
     grant_bonuses(live)
-    over = not live.on_track() and end_round(live)
+    over = not live.occupied and end_round(live)
     while not over and live.round < orders.asked:
         live.round += 1
         over = play_round(live)

@@ -19,7 +19,14 @@ from ludi_press.games.super_series.tally import Fate
 from ludi_press.games.super_series.turn import resolve
 from ludi_press.track import Side
 
-THRESHOLDS = {"part": (11,), "side": (11,), "harm": (9, 11, 14, 16, 18), "wall": (14, 16, 18), "whip": (7, 9, 11)}
+THRESHOLDS = {
+    "part": (11,),
+    "side": (11,),
+    "harm": (9, 11, 14, 16, 18),
+    "wall": (14, 16, 18),
+    "whip": (7, 9, 11),
+    "fall": (14, 16, 18),
+}
 """Where the ranges of the source begin, by the last word of a label; between two of them all faces mean the same."""
 
 
@@ -28,7 +35,7 @@ class _RolledAgain(Exception):  # noqa: N818 - not an error
 
 
 class _Deck:
-    """Deals the faces of every die in turn, as an odometer counts.
+    """Deals the faces of every die of the team, and of whom it strikes, in turn, as an odometer counts.
 
     SS-9.1: what is rolled again is the highest face, and leaves the others as likely as before.
     """
@@ -39,7 +46,7 @@ class _Deck:
         self.depth = 0
 
     def __call__(self, address: Address, die: Die) -> tuple[int, Source]:
-        if address.team != self.counted:
+        if address.team != self.counted and not address.label.startswith("struck"):
             return die.faces[0], Source.SYSTEM
         if address.label == "slip-space" and address.nth > 1:
             faces, taken = self.wheel[self.depth - 1]

@@ -108,7 +108,7 @@
 
 [b][u]Orders open, and what they lead to[/u][/b]
 
-The chances are those of the first order by the rules, without a bonus, with everybody else where he stands now.
+The chances are those of the first order by the rules, without a bonus, with all others where they stand now.
 
 The first order only gets the chariot moving; a second or third order may be any.
 

@@ -234,7 +234,7 @@ C. Appuleius Diocles's back is all that Pompeius Venustus gets to see of this ra
 
 [b][u]Orders open, and what they lead to[/u][/b]
 
-The chances are those of the first order by the rules, without a bonus, with everybody else where he stands now.
+The chances are those of the first order by the rules, without a bonus, with all others where they stand now.
 
 [b]Flavius Scorpus[/b]
 

@@ -78,7 +78,7 @@
 [list]
 [*]Fuscus is stunned: cruise instead of no order [i]SS-13.2[/i]
 [list]
-[*]Fuscus comes to his senses after this order [i]SS-13.2[/i]
+[*]Fuscus comes round after this order [i]SS-13.2[/i]
 [*]Fuscus at FAST: 7 +1 Speed, 8 spaces [i]speed 7[/i] [i]SS-5.3[/i]
 [*]Fuscus drives 8 spaces to lane 2, second straight 8 [i]SS-5.4[/i]
 [/list]

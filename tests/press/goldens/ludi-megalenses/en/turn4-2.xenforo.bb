@@ -157,7 +157,7 @@ The horses did not wait. They took what was left of him along into the second st
 
 [size=5][b]Orders open, and what they lead to[/b][/size]
 
-The chances are those of the first order by the rules, without a bonus, with everybody else where he stands now.
+The chances are those of the first order by the rules, without a bonus, with all others where they stand now.
 
 [b]Flavius Scorpus[/b]
 

@@ -114,7 +114,7 @@
 [list]
 [*]Fuscus is stunned: cruise instead of no order [i]SS-13.2[/i]
 [list]
-[*]Fuscus comes to his senses after this order [i]SS-13.2[/i]
+[*]Fuscus comes round after this order [i]SS-13.2[/i]
 [*]Fuscus at FAST: 7 +1 Speed, 8 spaces [i]speed 7[/i] [i]SS-5.3[/i]
 [*]Fuscus drives 8 spaces to lane 2, second straight 8 [i]SS-5.4[/i]
 [/list]
@@ -367,7 +367,7 @@ The horses did not wait. They took what was left of him along into the second st
 
 [b][u]Orders open, and what they lead to[/u][/b]
 
-The chances are those of the first order by the rules, without a bonus, with everybody else where he stands now.
+The chances are those of the first order by the rules, without a bonus, with all others where they stand now.
 
 [b]Flavius Scorpus[/b]
 
