@@ -1,7 +1,7 @@
 """Links and anchors of the pages that a build makes: a dead one is a Problem."""
 
 import posixpath
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
@@ -36,12 +36,12 @@ class _Page(HTMLParser):
                 self.anchors.add(value)
 
 
-def dead_links(pages: Mapping[str, bytes | Path], files: Iterable[str], read: Reader) -> Iterator[Problem]:
+def dead_links(pages: Mapping[str, bytes | Path], files: Container[str], read: Reader) -> Iterator[Problem]:
     """A Problem for each link of a page that leads to no file of the site, or to an anchor that its page has not.
 
     `files` are all files that the site will have, relative to it. Links that leave the site are not followed.
     """
-    check = _Check(frozenset(files), read)
+    check = _Check(files, read)
     check.parsed |= {path: _Page(_bytes(data).decode()) for path, data in pages.items() if path.endswith(".html")}
     for path in sorted(pages):
         if path in check.parsed and not path.endswith(_TAKEN_AWAY):
@@ -57,7 +57,7 @@ def _bytes(data: bytes | Path) -> bytes:
 
 @dataclass(slots=True)
 class _Check:
-    known: frozenset[str]
+    known: Container[str]
     read: Reader
     parsed: dict[str, _Page] = field(default_factory=dict)
 
