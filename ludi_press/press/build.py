@@ -87,7 +87,7 @@ def build(press: Press, progress: Progress = lambda race: None, waiting: Callabl
         sources = source_places(press)
         began, before = time_ns(), look(sources)
         built = _build(press, progress)
-        if not has_errors(built.problems):
+        if not built.problems:
             _note_seen(press, sources, before, began)
         return built
 

@@ -1,5 +1,6 @@
 """A build after any edits gives byte for byte what a build from nothing gives (an incremental build is sound)."""
 
+import os
 import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -47,14 +48,59 @@ def spoil(toy: ToyPress, race: str, number: int) -> None:
     (toy.root / f"site/races/{race}/turns/01/index.html").write_text("mine now")
 
 
+def spoil_shared(toy: ToyPress, race: str, number: int) -> None:
+    (toy.root / "site" / ("index.html", "search/undated.js", "style.css")[number % 3]).write_text("mine now")
+
+
+def lose(toy: ToyPress, race: str, number: int) -> None:
+    names = (f".build/{race}.json", ".notes.json", ".looks.json", f"races/{race}/search.json")
+    (toy.root / "site" / names[number % 4]).unlink(missing_ok=True)
+
+
+def drop(toy: ToyPress, race: str, number: int) -> None:
+    shutil.rmtree(toy.root / f"content/races/new-{number}", ignore_errors=True)
+
+
+def date(toy: ToyPress, race: str, number: int) -> None:
+    path = toy.root / f"content/races/{race}/race.yaml"
+    text = path.read_text().partition("opens:")[0]
+    path.write_text(f"{text}opens: {{closes: {2026 + number}-04-04 20:00}}\n" if number else text)
+
+
+def settle(toy: ToyPress, race: str, number: int) -> None:
+    toy.write("press.yaml", f"title: Ludi {number}\naddress: https://example.org/{number}\n" if number else "{}\n")
+
+
+def league(toy: ToyPress, race: str, number: int) -> None:
+    toy.write("content/championships/cup.yaml", f"title: Cup {number}\nraces: [{race}]\n")
+
+
+def translate(toy: ToyPress, race: str, number: int) -> None:
+    path = toy.root / f"content/races/{race}/race.yaml"
+    text = "\n".join(line for line in path.read_text().splitlines() if not line.startswith("language:"))
+    path.write_text(f"language: {('en', '[en, la]', 'it')[number % 3]}\n{text}\n")
+
+
+def age(toy: ToyPress, race: str, number: int) -> None:
+    """All that was written is old, so that the next build trusts what looks as it did."""
+    for path in toy.root.rglob("*"):
+        if path.is_file():
+            os.utime(path, (path.stat().st_mtime - 100, path.stat().st_mtime - 100))
+
+
 EDITS = st.tuples(
-    st.sampled_from([retitle, tell, reorder, restyle, reword, forget, add, spoil]),
+    st.sampled_from(
+        [
+            *(retitle, tell, reorder, restyle, reword, forget, add, spoil),
+            *(spoil_shared, lose, drop, date, settle, league, translate, age),
+        ]
+    ),
     st.sampled_from(RACES),
     st.integers(0, 3),
 )
 
 
-@settings(max_examples=8)
+@settings(max_examples=12)
 @given(st.lists(st.lists(EDITS, min_size=1, max_size=3), min_size=1, max_size=3))
 def test_a_build_after_edits_is_as_a_build_from_nothing(builds: list[list[tuple]]) -> None:
     with TemporaryDirectory() as made:
