@@ -7,7 +7,11 @@ from tempfile import TemporaryDirectory
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sample_press import make_press
 from toy_press import ToyPress, snapshot
+
+from ludi_press.press import making
+from ludi_press.press.build import build
 
 RACES = ("small", "other")
 ORDERS = ("{ann: go, bob: go}", "{ann: go}", "{bob: go}")
@@ -116,3 +120,32 @@ def test_a_build_after_edits_is_as_a_build_from_nothing(builds: list[list[tuple]
         shutil.rmtree(toy.root / "site")
         toy.built()
         assert snapshot(toy.root / "site") == edited
+
+
+def test_what_races_share_is_as_a_build_from_nothing_makes_it(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(making, "drafts", lambda *about: ())  # pictures are no page that races share
+    press = make_press(tmp_path.resolve(), 3)
+    build(press)
+    cup, first, last = (
+        tmp_path / f"content/{name}" for name in ("championships/cup.yaml", "races/race-0/race.yaml", "races/race-2")
+    )
+    edits = [
+        (last / "turns/03.yaml", "opens:", "story: Dust.\nopens:"),
+        (last / "turns/03.yaml", "accelerate", "control"),
+        (first, "Crescens", "Crescentius"),
+        (first, "Sex. Lucilius", "Somebody else"),
+        (last / "turns/02.yaml", "2025-04", "2025-05"),
+        (cup, "Crescens, points: -2", "Crescentius, points: -1"),
+    ]
+    written = []
+    for path, old, new in edits:
+        path.write_text(path.read_text().replace(old, new, 1))
+        built = build(press)
+        assert not [problem for problem in built.problems if problem.is_error]
+        written.append({name for name in built.written if not name.startswith("site/races/")})
+    assert written[0] <= {"site/search/2025.js", "site/feed.xml"}
+    assert not [name for name in written[3] if name.startswith(("site/aurigae/", "site/racers/", "site/factiones/"))]
+    edited = snapshot(press.site)
+    shutil.rmtree(press.site)
+    build(press)
+    assert snapshot(press.site) == edited
