@@ -68,6 +68,7 @@ INGREDIENTS = {
     "races": "what the races tell",
     "posts": "what was posted",
     "pages": "the pages of the site",
+    "dates": "the deadlines of the races",
     "found": "what search finds in the races",
     "turns": "what search finds in the turns",
     "people": "the people and the championships",

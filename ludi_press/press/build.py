@@ -33,6 +33,7 @@ from ludi_press.press.shared import (
     Common,
     Shared,
     Shelf,
+    calendar_file,
     feed_file,
     found_files,
     keep_cards_parts,
@@ -211,7 +212,7 @@ class _Work:
         if has_errors(self.problems):
             return
         self.files |= found_files(common, kept) | feed_file(common, kept, self.heads)
-        self.files |= sitemap_file(common, kept)
+        self.files |= calendar_file(common, kept, self.heads) | sitemap_file(common, kept)
         self.problems += kept.problems()
         self.manifests[SHARED] = kept.manifest()
 
@@ -239,8 +240,8 @@ class _Work:
         return title or (site_title(theme) if theme else ""), language
 
     def card(self, race: str) -> RaceCard:
-        """The card of a race, made now or kept from the last build."""
-        return from_data(RaceCard, json.loads(self.contents(race_file(race))))
+        """The card of a race, made now or kept from the last build; without what only the race's own pages show."""
+        return from_data(RaceCard, {**json.loads(self.contents(race_file(race))), "ranks": [], "marks": []})
 
     def themes_of_games(self, cards: Sequence[RaceCard]) -> dict[AnyGame, Theme]:
         """The press's theme in the words of every game that is played."""

@@ -3,8 +3,10 @@
 import posixpath
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
+from html import unescape
 from pathlib import Path
+from re import DOTALL, IGNORECASE
+from re import compile as pattern
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
@@ -18,22 +20,27 @@ Reader = Callable[[str], str | None]
 """The text of a page that is not made anew; None where it cannot be read."""
 
 
-class _Page(HTMLParser):
-    """The links and the anchors of a page."""
+_WITHIN: Final = r"""(?:[^>"']|"[^"]*"|'[^']*')*"""
+_TAG: Final = pattern(
+    rf"<!--.*?-->|<(script|style)\b(?P<raw>{_WITHIN})>.*?</\1\s*>|<[a-z](?P<tag>{_WITHIN})>", DOTALL | IGNORECASE
+)
+"""A tag with what stands in it; what a comment, a script or a style says is passed over."""
+_ATTRIBUTE: Final = pattern(r"""([^\s"'>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?""")
+
+
+class _Page:
+    """The links and the anchors of a page; found by patterns, since a parser of Python's takes five times as long."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(convert_charrefs=True)
         self.links: dict[str, None] = {}
         self.anchors: set[str] = set()
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        for name, value in attributes:
-            if name in _LINKING and value:
-                self.links[value] = None
-            elif name == "id" and value:
-                self.anchors.add(value)
+        for tag in _TAG.finditer(text):
+            for name, *values in _ATTRIBUTE.findall(tag["raw"] or tag["tag"] or ""):
+                value = unescape("".join(values))
+                if value and name.lower() in _LINKING:
+                    self.links[value] = None
+                elif value and name.lower() == "id":
+                    self.anchors.add(value)
 
 
 def dead_links(pages: Mapping[str, bytes | Path], files: Container[str], read: Reader) -> Iterator[Problem]:

@@ -17,7 +17,6 @@ from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.recipe import Kept, recipe
 from ludi_press.press.render import render_race, tell
 from ludi_press.press.rollers import find_secret, system_roller
-from ludi_press.press.search import SCRIPT
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.press.write import STAGING, Manifest, hash_of, is_whole, read_manifest, write_out
 from ludi_press.problems import Problem, has_errors
@@ -108,7 +107,6 @@ def _make_race(task: Task, old: Manifest) -> Made:
     made.manifest, made.files, made.dice = kept.manifest(), {**files, **albums.drawn}, _new_dice(press, played)
     found = facets(
         card,
-        f"races/{race}/{SCRIPT}",
         made.manifest.files(),
         lambda name: hash_of(files[name]) if name in files else old.hashes.get(name),
     )

@@ -13,6 +13,10 @@ from ludi_press.archive.feeds import MOST
 from ludi_press.press.write import as_json
 from ludi_press.problems import Place, Problem, Severity
 
+SCRIPT: Final = "search.js"
+"""The file in a race's folder that holds the index of its findings."""
+CALENDAR: Final = "calendar.ics"
+"""The file beside it with the race's deadlines and windows."""
 NOTES: Final = ".notes.json"
 """The file in the site that holds the notes of all races."""
 
@@ -40,7 +44,7 @@ class Facets:
     """What pages of many races show of one: a page is made again only where what it shows differs.
 
     `told` is a hash of the card without deeds, the blows and the luck that careers add up; `found` one of what search
-    finds, `pages` one of the names of its pages. `posted` are its newest turns.
+    finds, `dates` one of its calendar, `pages` one of the names of its pages. `posted` are its newest turns.
     """
 
     year: int | None
@@ -48,6 +52,7 @@ class Facets:
     told: str
     deeds: str
     found: str
+    dates: str
     pages: str
     posted: tuple[Posted, ...] = ()
 
@@ -66,14 +71,16 @@ Hash = Callable[[str], str | None]
 """The hash of a file of the site; None where there is none."""
 
 
-def facets(card: RaceCard, found: str, names: Iterable[str], hash_of: Hash) -> Facets:
-    """The facets of a race: `found` is the file of its findings, `names` are all its files."""
+def facets(card: RaceCard, names: Iterable[str], hash_of: Hash) -> Facets:
+    """The facets of a race, of which `names` are all files."""
+    folder = f"races/{card.id}"
     return Facets(
         year=card.year,
         moment=card.moment,
         told=digest(card.light()),
         deeds=digest((card.blows, card.luck)),
-        found=hash_of(found) or "",
+        found=hash_of(f"{folder}/{SCRIPT}") or "",
+        dates=hash_of(f"{folder}/{CALENDAR}") or "",
         pages=digest(sorted(name for name in names if name.endswith(".html"))),
         posted=posted(card, hash_of),
     )

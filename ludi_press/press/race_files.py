@@ -17,12 +17,12 @@ from ludi_press.posts.page import write_page
 from ludi_press.posts.render import render_board
 from ludi_press.press.albums import Albums
 from ludi_press.press.data import race_file, race_json
-from ludi_press.press.notes import Posted, posted
+from ludi_press.press.notes import CALENDAR, SCRIPT, Posted, posted
 from ludi_press.press.play import PlayedRace
 from ludi_press.press.program import fingerprint
 from ludi_press.press.recipe import Kept, recipe
 from ludi_press.press.replays import poster, replay_files
-from ludi_press.press.search import FINDINGS, SCRIPT, findings_json, race_finding, turn_finding
+from ludi_press.press.search import FINDINGS, findings_json, race_finding, turn_finding
 from ludi_press.press.theme import Theme
 from ludi_press.press.write import hash_of, is_whole
 from ludi_press.problems import Problem
@@ -121,7 +121,7 @@ def _calendar_part(race: Race, kept: Kept) -> Files:
 
     def write() -> tuple[Files, Sequence[Problem]]:
         rows = entries(card, theme.pages.say)
-        return {f"{race.folder}/calendar.ics": icalendar(card.title, rows, theme.site.address)}, ()
+        return {f"{race.folder}/{CALENDAR}": icalendar(card.title, rows, theme.site.address)}, ()
 
     return kept.make(f"{card.id}/calendar", race.made_of(race=(card.title, card.deadlines)), write)
 

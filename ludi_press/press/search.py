@@ -17,8 +17,6 @@ from ludi_press.report import Report
 
 FINDINGS: Final = "search.json"
 """The file in a race's folder that holds what can be found in it."""
-SCRIPT: Final = "search.js"
-"""The file beside it that holds the index of that."""
 PEOPLE: Final = "people"
 RULES: Final = "rules"
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Final
 
-from ludi_press.archive.calendar import entries, icalendar
+from ludi_press.archive.calendar import together
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.careers import Career, careers
 from ludi_press.archive.championship import Championship, Season, championship
@@ -20,9 +20,9 @@ from ludi_press.archive.rulebook import Book
 from ludi_press.archive.search import index_script
 from ludi_press.posts.page import tones_style
 from ludi_press.press.lists import index_json, sitemap
-from ludi_press.press.notes import Note, digest
+from ludi_press.press.notes import CALENDAR, SCRIPT, Note, digest
 from ludi_press.press.recipe import Kept, recipe
-from ludi_press.press.search import PEOPLE, RULES, SCRIPT, people_findings, rules_findings
+from ludi_press.press.search import PEOPLE, RULES, people_findings, rules_findings
 from ludi_press.press.theme import ICON, Theme
 from ludi_press.problems import Judged, Problem
 
@@ -32,7 +32,7 @@ LATEST: Final = 5
 
 CARDS: Final = "cards"
 """The part that stands for all parts that are made from cards."""
-_LOOSE: Final = ("found/", "posted", "pages")
+_LOOSE: Final = ("found/", "dates", "posted", "pages")
 """How the names of all other parts begin."""
 
 ReadSite = Callable[[str], bytes]
@@ -143,7 +143,8 @@ class Shared:
 
     def year(self, year: Year) -> Judged[str]:
         """The page of a year."""
-        here = [career for career in self.told if any(start.race.year == year.year for start in career.starts)]
+        mine = {race.id for race in year.races}
+        here = [career for career in self.told if any(start.race.id in mine for start in career.starts)]
         used = [shelf.book for shelf in self.books.values() if any(race.rules == shelf.folder for race in year.races)]
         return self.theme.pages.year(year, here, used)
 
@@ -200,17 +201,10 @@ class Shared:
         """The page for what is missing, and what other programs fetch, but for the feed."""
         pages, address = self.theme.pages, self.common.address
         self.page("missing", "404.html", self.made_of(), pages.missing)
-        deadlines = [(race.id, race.title, race.deadlines) for race in self.races]
-        self.part("calendar", self.made_of(races=deadlines), lambda: ({"calendar.ics": self.calendar()}, ()))
         robots = "User-agent: *\nAllow: /\n" + (f"Sitemap: {address}sitemap.xml\n" if address else "")
         self.part("robots", recipe(settings=address), lambda: ({"robots.txt": robots.encode()}, ()))
         listed = index_json(self.races, self.told, self.championships)
         self.part("index", recipe(races=listed), lambda: ({"index.json": listed}, ()))
-
-    def calendar(self) -> bytes:
-        """All deadlines and windows."""
-        rows = [row for race in self.races for row in entries(race, self.theme.pages.say)]
-        return icalendar(site_title(self.theme), rows, self.common.address)
 
 
 @dataclass(frozen=True)
@@ -291,6 +285,17 @@ def feed_file(common: Common, kept: Kept, heads: Callable[[], tuple[str, str]]) 
 
     made_of = recipe(around=common.around, settings=common.settings, posts=newest)
     return kept.make("posted", made_of, write)
+
+
+def calendar_file(common: Common, kept: Kept, heads: Callable[[], tuple[str, str]]) -> Files:
+    """The deadlines and windows of all races, each in the words of its race."""
+    dates = sorted((race, note.facets.dates) for race, note in common.notes.items())
+
+    def write() -> tuple[Files, tuple[Problem, ...]]:
+        calendars = (common.read(f"races/{race}/{CALENDAR}") for race, _ in dates)
+        return {"calendar.ics": together(heads()[0], calendars)}, ()
+
+    return kept.make("dates", recipe(around=common.around, settings=common.settings, dates=dates), write)
 
 
 def sitemap_file(common: Common, kept: Kept) -> Files:

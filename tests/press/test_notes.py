@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +16,11 @@ def hash_of(name: str) -> str | None:
     return f"hash of {name}"
 
 
-FACETS = facets(CARD, "search.js", ["index.html"], hash_of)
+def renewed(file: str) -> Callable[[str], str | None]:
+    return lambda name: "new" if name.endswith(f"/{file}") else hash_of(name)
+
+
+FACETS = facets(CARD, ["index.html"], hash_of)
 
 
 def test_notes_are_read_as_they_were_written(tmp_path: Path) -> None:
@@ -35,7 +40,7 @@ def test_notes_that_cannot_be_understood_are_as_none(tmp_path: Path, text: str) 
 
 def test_a_facet_changes_with_what_it_tells_alone() -> None:
     def changed(card=CARD, names=("index.html",), hashes=hash_of) -> set[str]:
-        other = facets(card, "search.js", names, hashes)
+        other = facets(card, names, hashes)
         return {name for name in type(other).__slots__ if getattr(other, name) != getattr(FACETS, name)}
 
     assert changed() == set()
@@ -45,8 +50,9 @@ def test_a_facet_changes_with_what_it_tells_alone() -> None:
     assert changed(replace(CARD, host="Another", outcomes=())) >= {"told"}
     assert changed(names=("index.html", "turns/01/index.html")) == {"pages"}
     assert changed(names=("index.html", "turns/01/turn.json")) == set()
-    assert changed(hashes=lambda name: "new" if name == "search.js" else hash_of(name)) == {"found"}
-    assert changed(hashes=lambda name: "new" if name.endswith("post.html") else hash_of(name)) == {"posted"}
+    assert changed(hashes=renewed("search.js")) == {"found"}
+    assert changed(hashes=renewed("calendar.ics")) == {"dates"}
+    assert changed(hashes=renewed("post.html")) == {"posted"}
 
 
 def test_the_newest_turns_of_a_known_time_are_posted() -> None:
