@@ -11,7 +11,10 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
+from ludi_press.frozen import quick
 
+
+@quick
 @dataclass(frozen=True, slots=True)
 class Text:
     """Words that a host or a racer wrote: hostile until a writer has escaped them."""
@@ -19,6 +22,7 @@ class Text:
     value: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Term:
     """A name that a data file gave, such as a section of a track: `text`, unless the language has words for `id`."""
@@ -35,6 +39,7 @@ class Gauge:
     size: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Message:
     """A phrase of the words catalogue: its id and its arguments by name; make one with `say`."""
@@ -43,6 +48,7 @@ class Message:
     args: "tuple[tuple[str, Phrase], ...]" = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Listing:
     """Several phrases in a row; the language joins them (a, b and c)."""
@@ -56,9 +62,8 @@ Phrase = Text | Term | Gauge | Message | Listing | int | datetime | Fraction
 
 def say(message_id: str, /, **args: "Phrase | str") -> Message:
     """A Message; an argument given as a plain str names a word of the catalogue (not a person's text: that is Text)."""
-    return Message(
-        message_id, tuple((name, Message(arg) if isinstance(arg, str) else arg) for name, arg in args.items())
-    )
+    named = [(name, Message(arg) if isinstance(arg, str) else arg) for name, arg in args.items()]
+    return Message(message_id, tuple(named))
 
 
 class Align(StrEnum):
@@ -104,8 +109,9 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class ThrownDie:
-    """A die as a log line shows it: what for, which die, which face, and who rolled it."""
+    """A die as a log line shows it: which of the turn's dice, what for, which kind, which face, and who rolled it."""
 
+    number: int
     label: str
     die: str
     face: int

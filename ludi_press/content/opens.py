@@ -34,8 +34,12 @@ def _window_problems(opens: OpensForm) -> list[Problem]:
     start, end = opens.bonus
     problems = []
     if start.value >= end.value:
-        problems.append(Problem("bonus-window", "the bonus window ends before it begins", end.place, Topic.BONUS))
+        message = "the bonus window ends before it begins"
+        problems.append(
+            Problem("bonus-window", message, end.place, Topic.BONUS, "write its beginning first: [19:00, 20:00]")
+        )
     if opens.closes and end.value > opens.closes.value:
         message = "the bonus window ends after the turn closes"
-        problems.append(Problem("bonus-window", message, end.place, Topic.BONUS))
+        suggestion = f"end it at {opens.closes.value:%Y-%m-%d %H:%M} at the latest"
+        problems.append(Problem("bonus-window", message, end.place, Topic.BONUS, suggestion))
     return problems

@@ -7,7 +7,7 @@ from re import compile as pattern
 from typing import Annotated, Final
 
 from ludi_press.content.opens import OpensForm
-from ludi_press.content.rules import Doc, Limit, Multiline, Placed, Rule
+from ludi_press.content.rules import Doc, Limit, Multiline, OneOrMore, Placed, Rule
 from ludi_press.content.words import shown
 from ludi_press.dice import HostDie
 from ludi_press.problems import Judged, Problem, Topic
@@ -25,7 +25,7 @@ class TurnHead:
     opens: Annotated[OpensForm | None, Doc("what the turn after this one asks")] = None
     story: Annotated[str | None, Multiline(), Limit(STORY_LIMIT), Doc("the host's own telling, in Markdown")] = None
     dice: Annotated[
-        Mapping[str, tuple[Placed[str], ...]] | None,
+        Mapping[str, Annotated[tuple[Placed[str], ...], OneOrMore()]] | None,
         Rule(Topic.DICE),
         Doc("the dice that the host rolled by hand, in the order in which they are needed: [speed 3, wall 12]"),
     ] = None

@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
+from functools import lru_cache
 from re import ASCII
 from re import compile as pattern
 from typing import Final, TypeVar
@@ -78,8 +79,12 @@ def vocabulary(tables: Iterable[Mapping[T, str]]) -> dict[str, frozenset[T]]:
     return {word: frozenset(meanings) for word, meanings in found.items()}
 
 
+@lru_cache(maxsize=256)
 def as_id(text: str) -> str | None:
-    """The id most like a text (Vélox II: velox-ii), None where no letter or digit of it can stay."""
+    """The id most like a text (Vélox II: velox-ii), None where no letter or digit of it can stay.
+
+    It depends on the text alone, and the names of a track's sections are asked for again and again.
+    """
     letters = unicodedata.normalize("NFKD", text[: 4 * ID_LENGTH])
     plain = "".join(char for char in letters if not unicodedata.combining(char)).casefold()
     return _NOT_IN_IDS.sub("-", plain).strip("-")[:ID_LENGTH].rstrip("-") or None

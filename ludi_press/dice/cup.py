@@ -6,6 +6,7 @@ from typing import Final
 
 from ludi_press.dice.die import Die
 from ludi_press.dice.roll import Address, Roll, Source
+from ludi_press.frozen import maker
 from ludi_press.problems import Place, Problem, Topic
 
 Roller = Callable[[Address, Die], tuple[int, Source]]
@@ -26,6 +27,9 @@ class HostDie:
 
 
 _ONE_PER_TEAM: Final = "the host's dice are used first, each team's in the order in which they are needed"
+
+
+_address, _roll = maker(Address), maker(Roll)
 
 
 @dataclass(slots=True)
@@ -51,10 +55,10 @@ class Cup:
         """The next die with this label for this team in this round; `rule` says why it is needed."""
         key = (round_number, team, label)
         nth = self._counts[key] = self._counts.get(key, 0) + 1
-        address = Address(self.race, self.turn, round_number, team, label, nth)
+        address = _address(self.race, self.turn, round_number, team, label, nth)
         thrown = self._host_face(address, die, rule) if self.host else None
         face, source = thrown or (self._earlier_face(address, die) if self.earlier else self.roller(address, die))
-        roll = Roll(len(self.rolls), address, die.name, face, source)
+        roll = _roll(len(self.rolls), address, die.name, face, source)
         self.rolls.append(roll)
         return roll
 

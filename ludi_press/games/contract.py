@@ -30,6 +30,7 @@ class Brief:
 
     `form` is the filled `race_form`; `tables` are the game's rules data, a tree for each file's stem,
     with what the race's own `rules:` changes laid over it.
+    The form is not `whole` where parts of it had problems and were left out: then nobody is to be missed in it.
     """
 
     race: str
@@ -38,6 +39,7 @@ class Brief:
     form: Any
     plan: Plan | None
     tables: Mapping[str, Node]
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +160,10 @@ class Chronicler(Protocol):
     """What a game may do besides: tell the archive of whole races and of its rules.
 
     Races of a game that does not have pages all the same, without charts, and their teams have no careers.
+    `rule_forms` are the dataclasses that the files of its rules data fill, by their stems; fields name their rules.
     """
+
+    rule_forms: Mapping[str, type[Any]]
 
     def chronicle(self, set_up: Any, records: Sequence[TurnRecord[Any, Any]]) -> Chronicle:
         """A race as far as it went: the records of its turns, turn 0 first."""

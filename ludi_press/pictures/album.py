@@ -1,4 +1,4 @@
-"""All the pictures of a turn as files: each drawn once as SVG, composed once at 1,200 pixels, encoded in its sizes."""
+"""All the pictures of a turn as files: each drawn as SVG, composed at 1,200 pixels, encoded in its sizes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,9 +13,10 @@ from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.close_up import draw_close_ups
 from ludi_press.pictures.film import develop
 from ludi_press.pictures.ground import draw_ground
+from ludi_press.pictures.layout import SMALL
 from ludi_press.pictures.motion import shoot
 from ludi_press.pictures.overview import draw_overview
-from ludi_press.pictures.palette import FAST, HARD, broad_palette, encode, narrow_palette
+from ludi_press.pictures.palette import HARD, broad_palette, encode, own_colours
 from ludi_press.pictures.picture import Picture, Say, document
 from ludi_press.pictures.podium import draw_podium
 from ludi_press.pictures.raster import Easel
@@ -26,11 +27,12 @@ from ludi_press.report import Board
 from ludi_press.report import say as message
 from ludi_press.scene import AnyScene, ArenaScene, Scene
 
-POST_WIDTH: Final = 690
+TRACK: Final = "track"
+"""The kind of the picture of the whole ground."""
 WIDE: Final = 1200
-MAIL_LIMIT: Final = 25_000
-"""The most bytes of the mail's picture: a list that takes 40 KB of mail lets it through in base64."""
-MAIL_WIDTHS: Final = (600, 520, 440, 360, 280, 200)
+MAIL_LIMIT: Final = 17_000
+"""The most bytes of the mail's picture: in base64 it leaves half of the 40 KB that lists let pass to the words."""
+MAIL_WIDTHS: Final = (600, 560, 520, 480, 440, 400, 360, 280, 200)
 """The mail's picture is as wide as mails are, narrower only where it would be too large."""
 
 
@@ -64,41 +66,51 @@ Printed = tuple[PostPicture, list[tuple[str, bytes]]]
 
 def _stills(studio: Studio, stem: str, sight: Sight) -> Iterator[Printed]:
     stills = tuple(draw_stills(sight.scene, sight.board, studio.theme, studio.say))
-    whole = stills[0][1].ground
-    for kind, picture in stills:
-        wide = studio.easel.compose(picture, WIDE, whole)
-        post = _narrowed(wide, POST_WIDTH)
+    whole = stills[0].picture.ground
+    for still in stills:
+        wide = studio.easel.compose(still.picture, WIDE, whole)
+        small = still.small
+        post = studio.easel.compose(small, SMALL, small.ground) if small else _narrowed(wide, SMALL)
         palette = broad_palette(studio.theme)
-        name = f"{stem}-{kind}"
+        name = f"{stem}-{still.kind}"
         files = [(f"{name}.png", encode(post, palette)), (f"{name}-{WIDE}.png", encode(wide, palette))]
-        if kind == "track":
-            files.append((f"{stem}-mail.png", print_for_mail(wide, studio.theme)))
-            files.append((f"{name}.svg", document(picture, name).encode()))
-        yield PostPicture(kind, f"{name}.png", picture.title, *post.size), files
+        if still.kind == TRACK:
+            files.append((f"{stem}-mail.png", print_for_mail(post, studio.theme)))
+            files.append((f"{name}.svg", document(still.picture, name).encode()))
+        yield PostPicture(still.kind, f"{name}.png", still.picture.title, *post.size), files
+
+
+@dataclass(frozen=True, slots=True)
+class Still:
+    """A still picture and its kind; `small` is what stands for it at 690 pixels, None where that is it made smaller."""
+
+    kind: str
+    picture: Picture
+    small: Picture | None = None
 
 
 @singledispatch
-def draw_stills(scene: AnyScene, board: Board, theme: Theme, say: Say) -> Iterator[tuple[str, Picture]]:
-    """Every still picture of a turn, with its kind: `track` is the whole ground, whatever it is, and comes first."""
+def draw_stills(scene: AnyScene, board: Board, theme: Theme, say: Say) -> Iterator[Still]:
+    """Every still picture of a turn: that of the whole ground, whatever it is, comes first."""
     raise TypeError(f"nobody can draw a {type(scene).__name__}")
 
 
 @draw_stills.register
-def _(scene: ArenaScene, board: Board, theme: Theme, say: Say) -> Iterator[tuple[str, Picture]]:
-    yield "track", draw_arena(scene, theme, say)
+def _(scene: ArenaScene, board: Board, theme: Theme, say: Say) -> Iterator[Still]:
+    yield Still(TRACK, draw_arena(scene, theme, say))
     for number, picture in enumerate(draw_close_ups_of_bout(scene, theme, say), start=1):
-        yield f"{PACK}{number}", picture
-    yield "board", draw_board(board, scene.title, scene.heading, theme, say)
+        yield Still(f"{PACK}{number}", picture)
+    yield Still("board", draw_board(board, scene.title, scene.heading, theme, say))
 
 
 @draw_stills.register
-def _(scene: Scene, board: Board, theme: Theme, say: Say) -> Iterator[tuple[str, Picture]]:
-    yield "track", draw_overview(scene, theme, say)
+def _(scene: Scene, board: Board, theme: Theme, say: Say) -> Iterator[Still]:
+    yield Still(TRACK, draw_overview(scene, theme, say), draw_overview(scene, theme, say, small=True))
     for number, picture in enumerate(draw_close_ups(scene, theme, say), start=1):
-        yield f"{PACK}{number}", picture
-    yield "board", draw_board(board, scene.title, scene.heading, theme, say)
+        yield Still(f"{PACK}{number}", picture)
+    yield Still("board", draw_board(board, scene.title, scene.heading, theme, say))
     if scene.over:
-        yield "podium", draw_podium(scene, theme, say)
+        yield Still("podium", draw_podium(scene, theme, say))
 
 
 def _motion(studio: Studio, stem: str, before: AnyScene | None, scene: Scene) -> Printed:
@@ -111,15 +123,12 @@ def _motion(studio: Studio, stem: str, before: AnyScene | None, scene: Scene) ->
     return PostPicture("motion", f"{name}.gif", title, gif.width, gif.height), files
 
 
-def print_for_mail(wide: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
-    """The picture in few colours, as wide as the limit allows."""
-    palette = narrow_palette(theme)
+def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
+    """The picture in the theme's own colours alone, as wide as the limit allows."""
     for width in MAIL_WIDTHS:
-        small = _narrowed(wide, width)
-        for pack in (FAST, HARD):
-            data = encode(small, palette, pack)
-            if len(data) < limit:
-                return data
+        data = encode(_narrowed(image, width), own_colours(theme), HARD)
+        if len(data) < limit:
+            break
     return data
 
 

@@ -1,7 +1,8 @@
 """A Report's board as a picture, for forums that have no tables: the same cells, words and marks."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
 from re import split
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 from ludi_press.pictures.colour import Colour
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.layout import Box
-from ludi_press.pictures.picture import Art, Item, Line, Picture, Say, Stamp, lettering
+from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.report import Align, Board, Cell, Phrase, Text
@@ -18,10 +19,13 @@ from ludi_press.report import say as message
 SIZE: Final = 17.0
 """The type of the cells: as many pixels in a picture as wide as the board."""
 LEAST_WIDTH: Final = 690.0
-MOST_WIDTH: Final = 940.0
-"""The board is drawn this wide where breaking its lines allows."""
+MOST_WIDTH: Final = 1000.0
+"""The board is drawn as wide as the one or the other where breaking its lines allows.
+
+So the boards of a race are alike, and what they share is drawn once.
+"""
 _STEP: Final = 125.0
-"""Boards grow by steps, so that those of a race are alike, and what they share is drawn once."""
+"""A board that must be wider grows by steps."""
 _LINE: Final = SIZE * 1.3
 _PAD: Final = 8.0
 _RULE: Final = 1.2
@@ -34,20 +38,17 @@ _MARKS: Final = {"■": True, "□": False}
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """The lines of every cell, row by row, with the widths and faces of the columns."""
+    """The lines of every cell, row by row, with the widths of the columns."""
 
     rows: tuple[tuple[tuple[str, ...], ...], ...]
     widths: tuple[float, ...]
-    faces: tuple[Face, ...]
 
 
 def draw_board(board: Board, race: Text, turn: Phrase, theme: Theme, say: Say) -> Picture:
     """The board under the race's name and the turn's; as wide as its words need."""
     title = say(message("picture.board-title", race=race, turn=turn, caption=board.caption))
     grid = _grid(board, theme, say)
-    width = max(LEAST_WIDTH, ceil((sum(grid.widths) + 2 * _EDGE) / _STEP) * _STEP)
-    spare = (width - 2 * _EDGE - sum(grid.widths)) / max(1, len(grid.widths))
-    grid = replace(grid, widths=tuple(column + spare for column in grid.widths))
+    width = round(sum(grid.widths) + 2 * _EDGE) if grid.widths else LEAST_WIDTH
     heights = [max((len(cell) for cell in row), default=1) * _LINE + _PAD for row in grid.rows]
     frame = Box(0, 0, width, _HEAD + sum(heights) + _EDGE)
     items = (
@@ -60,16 +61,15 @@ def draw_board(board: Board, race: Text, turn: Phrase, theme: Theme, say: Say) -
 
 
 def _paper(frame: Box, theme: Theme) -> Art:
-    paper = theme.colours.paper
-    return Art(tag("rect", width=frame.width, height=frame.height, fill=paper), frame, fill=paper)
+    return _bar(frame, theme.colours.paper)
 
 
 def _edge(frame: Box, theme: Theme) -> Iterator[Item]:
     """A line round the board, in four parts."""
-    edge = frame.grown(-4)
-    corners = ((edge.left, edge.top), (edge.right, edge.top), (edge.right, edge.bottom), (edge.left, edge.bottom))
-    for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
-        yield Line(start, end, theme.colours.wall, 2)
+    edge, wall = frame.grown(-3), theme.colours.wall
+    upright, level = _bar(Box(0, 0, 2, edge.height), wall), _bar(Box(0, 0, edge.width, 2), wall)
+    yield from (Stamp(edge.left, top, level) for top in (edge.top, edge.bottom - 2))
+    yield from (Stamp(left, edge.top, upright) for left in (edge.left, edge.right - 2))
 
 
 def _heading(board: Board, race: Text, turn: Phrase, frame: Box, theme: Theme, say: Say) -> Iterator[Item]:
@@ -93,32 +93,48 @@ def _description(board: Board, say: Say) -> str:
 
 
 def _grid(board: Board, theme: Theme, say: Say) -> _Grid:
-    """All words, broken into lines: the widest column gives way until the board is no wider than it should be."""
+    """All words, broken into lines, in columns that fill the board."""
     texts = [[say(column.title) for column in board.columns]]
     texts += [[say(cell.content) for cell in row.cells] for row in board.rows]
-    columns = list(zip(*texts, strict=True))
-    faces = tuple(_face(column, theme) for column in columns)
-    most, least = [], []
-    for column, face in zip(columns, faces, strict=True):
-        most.append(max(_width(text, face) for text in column))
-        least.append(max((_width(word, face) for text in column for word in _breakable(text)), default=0.0))
-    padding = 2 * _PAD * len(columns)
-    while sum(most) + padding > MOST_WIDTH - 2 * _EDGE:
-        slack = [wide - narrow for wide, narrow in zip(most, least, strict=True)]
-        index = max(range(len(most)), key=lambda index: most[index] if slack[index] > 0 else 0.0)
-        if slack[index] <= 0:
-            break
-        most[index] = max(least[index], most[index] - 10)
+    face = theme.table
+    widths = _widths(list(zip(*texts, strict=True)), face)
     rows = tuple(
-        tuple(_broken(text, width + 0.1, face) for text, width, face in zip(row, most, faces, strict=True))
-        for row in texts
+        tuple(_broken(text, width + 0.1, face) for text, width in zip(row, widths, strict=True)) for row in texts
     )
-    return _Grid(rows, tuple(width + 2 * _PAD for width in most), faces)
+    return _Grid(rows, tuple(width + 2 * _PAD for width in widths))
 
 
-def _face(column: tuple[str, ...], theme: Theme) -> Face:
-    """Columns with numbers are set in the face of numbers: fine faces tell a nought from an O no longer."""
-    return theme.badge if any(char.isdigit() for text in column for char in text) else theme.label
+def _widths(columns: list[tuple[str, ...]], face: Face) -> list[float]:
+    """How wide the words of each column may stand.
+
+    The widest column gives way until the board is no wider than it should be; then it is made as wide as its step,
+    and what that gives goes to columns that have given way, the rest to all.
+    """
+    whole = [max(_width(text, face) for text in column) for column in columns]
+    least = [
+        max((_width(word, face) for text in column for word in _breakable(text)), default=0.0) for column in columns
+    ]
+    edges = 2 * _EDGE + 2 * _PAD * len(columns)
+    widths = [*whole]
+    while sum(widths) + edges > MOST_WIDTH:
+        giving = [index for index, width in enumerate(widths) if width > least[index]]
+        if not giving:
+            break
+        widest = max(giving, key=lambda index: widths[index])
+        widths[widest] = max(least[widest], widths[widest] - 10)
+    spare = _board_width(sum(widths) + edges) - sum(widths) - edges
+    lacking = sum(whole) - sum(widths)
+    share = min(1.0, spare / lacking) if lacking else 0.0
+    rest = (spare - share * lacking) / max(1, len(widths))
+    return [width + share * (most - width) + rest for width, most in zip(widths, whole, strict=True)]
+
+
+def _board_width(need: float) -> float:
+    """How wide a board is drawn that needs so much."""
+    for width in (LEAST_WIDTH, MOST_WIDTH):
+        if need <= width:
+            return width
+    return ceil(need / _STEP) * _STEP
 
 
 def _breakable(text: str) -> list[str]:
@@ -127,13 +143,19 @@ def _breakable(text: str) -> list[str]:
 
 
 def _broken(text: str, width: float, face: Face) -> tuple[str, ...]:
+    """The lines of a text: broken after commas and before brackets where that does, else between any words."""
     lines: list[str] = []
-    for word in _breakable(text):
-        joined = f"{lines[-1]} {word}" if lines else word
-        if lines and _width(joined, face) <= width:
-            lines[-1] = joined
-        else:
-            lines.append(word)
+    for part in split(r"(?<=[,;]) | (?=\()", text):
+        words = [part] if _width(part, face) <= width else _breakable(part)
+        # A bracket of more than a line begins one.
+        begins = len(words) > 1 and part.startswith("(")
+        for word in words:
+            joined = f"{lines[-1]} {word}" if lines else word
+            if lines and not begins and _width(joined, face) <= width:
+                lines[-1] = joined
+            elif word.strip():
+                lines.append(word)
+            begins = False
     return tuple(lines)
 
 
@@ -142,6 +164,7 @@ def _runs(text: str) -> Iterator[str]:
     return (run for run in split("([■□]+| )", text.replace("\N{NO-BREAK SPACE}", " ")) if run)
 
 
+@lru_cache(maxsize=4096)
 def _width(text: str, face: Face) -> float:
     return sum(_run_width(run, face) for run in _runs(text))
 
@@ -164,7 +187,7 @@ def _rows(board: Board, grid: _Grid, heights: list[float], theme: Theme) -> Iter
             yield Stamp(left, top, art)
             ink = _ink(cell, theme, head=index == 0)
             box = Box(left, top, left + width, top + height)
-            yield from _letters(cell_lines, box, aligns[column], grid.faces[column], ink)
+            yield from _letters(cell_lines, box, aligns[column], theme.table, ink)
             left += width
         top += height
 
@@ -173,7 +196,7 @@ def _ground(cell: Cell, box: Box, theme: Theme, *, head: bool) -> Art:
     colours = theme.colours
     tone = theme.tones.get(cell.tone or "")
     fill = colours.wall if head else tone.fill if tone else colours.plate
-    return Art(tag("rect", width=box.width, height=box.height, fill=fill), box, fill=fill)
+    return _bar(box, fill)
 
 
 def _rules(grid: _Grid, heights: list[float], theme: Theme) -> Iterator[Item]:
@@ -183,10 +206,17 @@ def _rules(grid: _Grid, heights: list[float], theme: Theme) -> Iterator[Item]:
         lefts.append(lefts[-1] + width)
     for height in heights:
         tops.append(tops[-1] + height)
-    for left in lefts:
-        yield Line((left, tops[0]), (left, tops[-1]), theme.colours.bronze, _RULE)
-    for top in tops:
-        yield Line((lefts[0], top), (lefts[-1], top), theme.colours.bronze, _RULE)
+    bronze, half = theme.colours.bronze, _RULE / 2
+    upright = _bar(Box(-half, 0, half, tops[-1] - tops[0]), bronze)
+    level = _bar(Box(0, -half, lefts[-1] - lefts[0], half), bronze)
+    yield from (Stamp(left, tops[0], upright) for left in lefts)
+    yield from (Stamp(lefts[0], top, level) for top in tops)
+
+
+def _bar(box: Box, fill: Colour) -> Art:
+    """A box of one colour."""
+    rect = tag("rect", x=box.left, y=box.top, width=box.width, height=box.height, fill=fill)
+    return Art(rect, box, fill=fill)
 
 
 def _ink(cell: Cell, theme: Theme, *, head: bool) -> Colour:
@@ -202,9 +232,8 @@ def _letters(lines: tuple[str, ...], box: Box, align: Align, face: Face, ink: Co
         x = box.left + _PAD + {Align.LEFT: 0.0, Align.CENTRE: room / 2, Align.RIGHT: room}[align]
         for run in _runs(line):
             if run != " ":
-                yield Stamp(
-                    x, first + index * _LINE, _marks(run, ink) if run[0] in _MARKS else lettering(face, run, SIZE, ink)
-                )
+                art = _marks(run, ink) if run[0] in _MARKS else lettering(face, run, SIZE, ink)
+                yield Stamp(x, first + index * _LINE, art)
             x += _run_width(run, face)
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from ludi_press.pictures.colour import Colour
 from ludi_press.pictures.layout import Box
-from ludi_press.pictures.picture import Art
+from ludi_press.pictures.picture import Art, Stamp, joined
 from ludi_press.pictures.svg import moved, number, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Figure, Look, Pace, Status
@@ -19,6 +19,8 @@ from ludi_press.scene import Figure, Look, Pace, Status
 LENGTH: Final = 50.0
 WIDTH: Final = 38.0
 """The box that a chariot fills, facing right."""
+BADGE: Final = 15.0
+"""The type of a badge."""
 TURN_STEP: Final = 5
 """Chariots are turned by whole steps of so many degrees: a handful of rasters serves all bends."""
 _HORSE_ROWS: Final = (-13.5, -4.5, 4.5, 13.5)
@@ -104,14 +106,27 @@ def hull(turn: float) -> tuple[tuple[float, float], ...]:
     )
 
 
-@lru_cache(maxsize=4096)
 def draw_chariot(state: State, turn: int, theme: Theme) -> Art:
-    """The chariot turned by whole degrees, with its badge upright."""
+    """The chariot turned by whole degrees, with its badge upright, in one piece."""
+    return joined(chariot_stamps(state, 0, 0, turn, theme))
+
+
+def chariot_stamps(
+    state: State, x: float, y: float, turn: int, theme: Theme, size: float = BADGE
+) -> tuple[Stamp, Stamp]:
+    """The chariot about a point, turned by whole degrees, and its badge, which is the same however the chariot is."""
+    ahead = _ahead(state)
+    team = Stamp(x, y, _team(state, turn, theme))
+    badge = _badge_art(state.badge, state.tone, state.flipped, size, theme)
+    return team, Stamp(x + ahead * cos(radians(turn)), y + ahead * sin(radians(turn)), badge)
+
+
+@lru_cache(maxsize=4096)
+def _team(state: State, turn: int, theme: Theme) -> Art:
+    """Horses, car and auriga, without the badge."""
     inside = _dragged(state, theme) if state.flipped else _whole(state, theme)
-    x = _ahead(state)
-    badge = _badge(state, x * cos(radians(turn)), x * sin(radians(turn)), theme)
-    art = tag("g", moved(0, 0, inside, turn), badge, stroke_linejoin="round", stroke_linecap="round")
-    return Art(art, footprint(turn).grown(1.5), theme.badge.paths(state.badge))
+    art = tag("g", moved(0, 0, inside, turn), stroke_linejoin="round", stroke_linecap="round")
+    return Art(art, footprint(turn).grown(1.5), common=True)
 
 
 def chariot_parts(state: State, theme: Theme) -> tuple[tuple[str, ...], str, float]:
@@ -120,7 +135,8 @@ def chariot_parts(state: State, theme: Theme) -> tuple[tuple[str, ...], str, flo
     Many chariots share pieces, so that a page which shows them all needs few.
     """
     pieces = (_dragged(state, theme),) if state.flipped else _pieces(state, theme)
-    return tuple(piece for piece in pieces if piece), _badge(state, 0, 0, theme), _ahead(state)
+    badge = _badge_art(state.badge, state.tone, state.flipped, BADGE, theme)
+    return tuple(piece for piece in pieces if piece), badge.svg, _ahead(state)
 
 
 def _ahead(state: State) -> float:
@@ -274,15 +290,25 @@ def _dragged(state: State, theme: Theme) -> str:
     return reins + horses + man + body + head
 
 
-def _badge(state: State, x: float, y: float, theme: Theme) -> str:
-    """Letter and number, upright; a dragged team has them on a plate beside the man."""
-    tone, ink = theme.tone(state.tone), theme.colours.ink
-    size = (12.0 if state.flipped else 15.0) if len(state.badge) < 3 else 11.0
-    text = words(theme.badge, state.badge, x, y + size * 0.36, size, tone.ink, "middle")
-    if not state.flipped:
-        return text
-    half = theme.badge.width(state.badge, size) / 2 + 2.5
+@lru_cache(maxsize=1024)
+def _badge_art(badge: str, tone: str, flipped: bool, size: float, theme: Theme) -> Art:
+    """Letter and number, upright; a dragged team has them on a plate beside the man. Nought is the middle."""
+    colours = theme.tone(tone)
+    size = (size * 0.8 if flipped else size) if len(badge) < 3 else size * 0.73
+    text = words(theme.badge, badge, 0, size * 0.36, size, colours.ink, "middle")
+    half, high = theme.badge.width(badge, size) / 2 + 2.5, size * 0.58
+    fonts = theme.badge.paths(badge)
+    if not flipped:
+        return Art(text, Box(-half, -high, half, high), fonts)
     plate = tag(
-        "rect", x=x - half, y=y - 7, width=2 * half, height=14, rx=3, fill=tone.fill, stroke=ink, stroke_width=1.2
+        "rect",
+        x=-half,
+        y=-high,
+        width=2 * half,
+        height=2 * high,
+        rx=3,
+        fill=colours.fill,
+        stroke=theme.colours.ink,
+        stroke_width=1.2,
     )
-    return plate + text
+    return Art(plate + text, Box(-half, -high, half, high).grown(1), fonts)

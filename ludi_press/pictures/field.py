@@ -1,17 +1,19 @@
 """What stands and moves on the track: trails, ghosts, wrecks, chariots and their names, for the whole or a window."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from ludi_press.pictures.chariot import draw_chariot, footprint, hull, rounded_turn, state_of
+from ludi_press.pictures.chariot import BADGE, chariot_stamps, footprint, hull, rounded_turn, state_of
+from ludi_press.pictures.fonts import Face
+from ludi_press.pictures.ground import has_number
 from ludi_press.pictures.labels import Placed, Wish, place
 from ludi_press.pictures.layout import Box, Layout
 from ludi_press.pictures.picture import Art, Item, Line, Stamp, lettering
 from ludi_press.pictures.shapes import Points
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.pictures.tokens import draw_ghost, draw_print, draw_wreck
+from ludi_press.pictures.tokens import GHOST, draw_print, draw_wreck, ghost_stamps
 from ludi_press.scene import Figure, Scene
 from ludi_press.scene.arena import Combatant
 from ludi_press.track import SpaceId
@@ -20,7 +22,9 @@ NAME_ROOM: Final = 7.0
 """The widest that a name may stand, in sizes of its type; of longer ones the last words stand."""
 LEADER: Final = 1.4
 _SIZES: Final = (1.0, 0.85, 0.72, 0.6)
-"""Sizes of type that are tried; with the last, names that had no place so far are cut short."""
+"""Sizes of type that are tried, as shares of the first."""
+_BADGE_MOST: Final = 24.0
+"""The largest type of a badge that a chariot has room for."""
 _CRAMPED: Final = 3.6
 """The widest that a name may stand that had no place otherwise."""
 
@@ -51,6 +55,8 @@ def _trails(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
                 last = index == len(part) - 1
                 if last and part is figure.trail[-1]:
                     continue
+                if layout.small and has_number(layout, layout.track.spaces[space]):
+                    continue
                 spot = layout.spot(space)
                 yield Stamp(spot.x, spot.y, draw_print(figure.tone, rounded_turn(spot.turn), last, theme))
 
@@ -63,7 +69,8 @@ def _ghosts(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
         if begun is None or begun in held:
             continue
         spot = layout.spot(begun)
-        yield Stamp(spot.x, spot.y, draw_ghost(figure.tone, figure.badge, rounded_turn(spot.turn), theme))
+        at, size = (spot.x, spot.y), min(_BADGE_MOST, layout.type(GHOST))
+        yield from ghost_stamps(figure.tone, figure.badge, at, rounded_turn(spot.turn), theme, size)
 
 
 def _wrecks(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
@@ -75,7 +82,9 @@ def _wrecks(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
 def _chariots(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
     for figure, space in on_track(scene):
         spot = layout.spot(space)
-        yield Stamp(spot.x, spot.y, draw_chariot(state_of(figure), rounded_turn(spot.turn), theme))
+        yield from chariot_stamps(
+            state_of(figure), spot.x, spot.y, rounded_turn(spot.turn), theme, min(_BADGE_MOST, layout.type(BADGE))
+        )
 
 
 def covered(layout: Layout, space: SpaceId) -> Box:
@@ -104,14 +113,9 @@ def _names(
     outlines = {team: _outline(layout, figure) for team, figure in shown.items()}
     labels: tuple[Placed, ...] = ()
     plates: dict[str, Art] = {}
-    for share in _SIZES:
+    for plate in _plates(size, layout.least, theme):
         held = {label.owner for label in labels}
-        tried = {
-            team: name_plate(
-                figure, theme, size * share, _CRAMPED if share == _SIZES[-1] and team not in held else NAME_ROOM
-            )
-            for team, figure in shown.items()
-        }
+        tried = {team: plate(figure, held=team in held) for team, figure in shown.items()}
         wishes = [
             Wish(team, stands[team][1], art.box.width, art.box.height, outlines[team])
             for team, art in tried.items()
@@ -124,22 +128,42 @@ def _names(
             break
     for label in labels:
         if label.leader:
-            yield Line(*label.leader, theme.colours.plate, LEADER + 2.2)
-            yield Line(*label.leader, theme.colours.ink, LEADER)
+            yield Line(*label.leader, theme.colours.ink, LEADER, theme.colours.plate)
     for label in labels:
         yield Stamp(*label.box.centre, plates[label.owner])
 
 
-@lru_cache(maxsize=1024)
+def _plates(size: float, least: float, theme: Theme) -> Iterator[Callable[..., Art]]:
+    """Ways to make the plates of all names, the best first.
+
+    Ever smaller ones; then those that had no place yet are cut short; then these tell the badge alone.
+    """
+    sizes = tuple(dict.fromkeys(max(least, size * share) for share in _SIZES))
+    for each in sizes:
+        yield lambda figure, held, each=each: name_plate(figure, theme, each)
+    small = sizes[-1]
+    yield lambda figure, held: name_plate(figure, theme, small, NAME_ROOM if held else _CRAMPED)
+    yield lambda figure, held: name_plate(figure, theme, small) if held else badge_plate(figure, theme, small)
+
+
 def name_plate(figure: Figure | Combatant, theme: Theme, size: float, room: float = NAME_ROOM) -> Art:
     """A team's name on a plate with its tone along the foot; nought is the middle. Empty where there is no name."""
-    text = theme.label.brief(figure.name.value, size, size * room)
+    return _plate(theme.label, theme.label.brief(figure.name.value, size, size * room), figure.tone, theme, size)
+
+
+def badge_plate(figure: Figure | Combatant, theme: Theme, size: float) -> Art:
+    """A plate with the badge alone."""
+    return _plate(theme.badge, figure.badge, figure.tone, theme, size)
+
+
+@lru_cache(maxsize=2048)
+def _plate(face: Face, text: str, tone: str, theme: Theme, size: float) -> Art:
     if not text:
         return Art("", Box(0, 0, 0, 0))
-    width = theme.label.width(text, size) + size * 0.7
+    width = face.width(text, size) + size * 0.7
     height = size * 1.36
     box = Box(-width / 2, -height / 2, width / 2, height / 2)
-    letters = lettering(theme.label, text, size, theme.colours.ink, "middle")
+    letters = lettering(face, text, size, theme.colours.ink, "middle")
     plate = tag(
         "rect",
         x=box.left,
@@ -157,7 +181,7 @@ def name_plate(figure: Figure | Combatant, theme: Theme, size: float, room: floa
         y=box.bottom - size * 0.24,
         width=width - size * 0.4,
         height=size * 0.16,
-        fill=theme.tone(figure.tone).fill,
+        fill=theme.tone(tone).fill,
         stroke=theme.colours.ink,
         stroke_width=size * 0.03,
     )

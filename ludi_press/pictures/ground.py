@@ -16,17 +16,22 @@ from ludi_press.pictures.picture import Art
 from ludi_press.pictures.spina import draw_spina, plots
 from ludi_press.pictures.svg import number, path, small_words, tag, words
 from ludi_press.pictures.theme import Theme
-from ludi_press.track import Plan
+from ludi_press.track import Plan, Space
 
 WALL: Final = 7.0
 NUMBER: Final = 12.5
 """The type of a space's number."""
+FIFTH: Final = 5
+"""Of so many spaces one has its number in the small picture."""
+
+
+def draw_ground(plan: Plan, theme: Theme, *, small: bool = False) -> Art:
+    """The still layer of a track in a theme, of the large picture or the small; the same is drawn once."""
+    return _ground(arrange(plan, small=small), theme)
 
 
 @lru_cache(maxsize=32)
-def draw_ground(plan: Plan, theme: Theme) -> Art:
-    """The still layer of a track in a theme; the same is drawn once."""
-    layout = arrange(plan)
+def _ground(layout: Layout, theme: Theme) -> Art:
     parts = (_paper, _arena, _zones, _grid_lines, _numbers, _start, _line, _lane_discs, draw_names, draw_spina)
     return Art(
         tag("g", *(part(layout, theme) for part in parts)),
@@ -134,15 +139,20 @@ def _grid_lines(layout: Layout, theme: Theme) -> str:
 
 
 def _numbers(layout: Layout, theme: Theme) -> str:
-    """The number of every space, at the edge from which it is entered."""
-    entries = []
+    """The number of every space, at the edge from which it is entered; in the small picture of every fifth."""
+    entries, size = [], layout.type(NUMBER)
     for space in layout.track.spaces:
-        if space.on_grid:
+        if not has_number(layout, space):
             continue
         spot = layout.at(space.start / layout.track.unit, (space.lane - 0.5) * LANE)
-        x, y = _ahead(spot, 17.0 if space.number == 1 else 11.0)  # past the disc of the lane
-        entries.append((str(space.number), x, y + NUMBER * 0.35))
-    return small_words(theme.badge, entries, NUMBER, theme.colours.faint)
+        x, y = _ahead(spot, 17.0 if space.number == 1 else 4.0 + size * 0.56)  # past the disc of the lane
+        entries.append((str(space.number), x, y + size * 0.35))
+    return small_words(theme.badge, entries, size, theme.colours.faint)
+
+
+def has_number(layout: Layout, space: Space) -> bool:
+    """Whether the ground tells the number of a space."""
+    return not space.on_grid and not (layout.small and space.number % FIFTH)
 
 
 def _ahead(spot: Spot, by: float) -> tuple[float, float]:
@@ -158,7 +168,8 @@ def _start(layout: Layout, theme: Theme) -> str:
         corners = layout.corners(space, inset=2.5)
         spot = layout.spot(space)
         boxes.append(tag("path", d=path(corners, closed=True), fill=colours.plate, stroke=colours.lane))
-        boxes.append(words(theme.title, str(place), spot.x, spot.y + 7, 20, colours.faint, "middle"))
+        size = layout.type(20)
+        boxes.append(words(theme.title, str(place), spot.x, spot.y + size * 0.35, size, colours.faint, "middle"))
     return tag("g", *boxes, _carceres(layout, theme))
 
 
@@ -204,5 +215,8 @@ def _lane_discs(layout: Layout, theme: Theme) -> str:
         for start, _, _ in _spans(layout)
         for lane in range(1, layout.lanes + 1)
     ]
-    discs = tag("g", *(tag("circle", cx=spot.x, cy=spot.y, r=8.5) for _, spot in spots), fill=colours.wall)
-    return discs + small_words(theme.badge, ((text, spot.x, spot.y + 4.6) for text, spot in spots), 12.5, colours.plate)
+    size = layout.type(NUMBER)
+    radius = size * (0.6 if layout.small else 0.68)
+    discs = tag("g", *(tag("circle", cx=spot.x, cy=spot.y, r=radius) for _, spot in spots), fill=colours.wall)
+    entries = ((text, spot.x, spot.y + size * 0.37) for text, spot in spots)
+    return discs + small_words(theme.badge, entries, size, colours.plate)

@@ -7,7 +7,7 @@ from typing import Final
 
 from ludi_press.pictures.chariot import State, draw_chariot
 from ludi_press.pictures.ground import finish_line
-from ludi_press.pictures.layout import FOOT, Box, Layout
+from ludi_press.pictures.layout import Box, Layout
 from ludi_press.pictures.picture import Art, Say, Stamp
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
@@ -63,13 +63,13 @@ _GAP: Final = 26.0
 def draw_key(layout: Layout, theme: Theme, say: Say) -> Stamp:
     """The key as one stamp, in the middle of the foot."""
     texts = tuple(say(message(entry)) for entry, _ in _ENTRIES)
-    art = _table(texts, layout.width - 40, FOOT + 10, theme)
-    return Stamp(layout.width / 2, layout.height - FOOT / 2 - 8, art)
+    art = _table(texts, layout.width - 40, layout.foot + 10, layout.type(_SIZE), theme)
+    return Stamp(layout.width / 2, layout.height - layout.foot / 2 - 8, art)
 
 
 @lru_cache(maxsize=64)
-def _table(texts: tuple[str, ...], room: float, height: float, theme: Theme) -> Art:
-    cells = [entry(text, draw(theme), theme) for text, (_, draw) in zip(texts, _ENTRIES, strict=True)]
+def _table(texts: tuple[str, ...], room: float, height: float, size: float, theme: Theme) -> Art:
+    cells = [entry(text, draw(theme), theme, size) for text, (_, draw) in zip(texts, _ENTRIES, strict=True)]
     return set_out(cells, room, height)
 
 
@@ -101,10 +101,10 @@ def _scale(rows: list[list[Art]], room: float, height: float) -> float:
     return min(1.0, room / max(_width(row) for row in rows), height / (len(rows) * _PITCH))
 
 
-def entry(text: str, icon: Art, theme: Theme) -> Art:
+def entry(text: str, icon: Art, theme: Theme, size: float = _SIZE) -> Art:
     """An icon and what it means, from its left edge on."""
     half = icon.box.width * _ICON / 2
-    letters = words(theme.label, text, 2 * half + 5, _SIZE * 0.34, _SIZE, theme.colours.ink)
-    width = 2 * half + 5 + theme.label.width(theme.label.clean(text), _SIZE)
+    letters = words(theme.label, text, 2 * half + 5, size * 0.34, size, theme.colours.ink)
+    width = 2 * half + 5 + theme.label.width(theme.label.clean(text), size)
     art = moved(half, 0, icon.svg, scale=_ICON) + letters
     return Art(art, Box(0, -_PITCH / 2, width, _PITCH / 2), (*theme.label.paths(text), *icon.fonts))

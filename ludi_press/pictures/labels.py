@@ -111,7 +111,7 @@ def _first_free(
     for box, ring in _places(wish):
         if second and ring > _FAR:
             break
-        if not frame.holds(box) or any(box.meets(other) for other in blocked):
+        if not frame.holds(box) or not _is_free(box, blocked):
             continue
         leader = None if alone and ring == 0 else _leader(wish, box)
         if not _is_clear(box, leader, others, found):
@@ -121,6 +121,15 @@ def _first_free(
             return label
         second = second or label
     return second
+
+
+def _is_free(box: Box, blocked: list[Box]) -> bool:
+    """Whether a box meets none of these; written out, for it is asked a hundred thousand times."""
+    left, top, right, bottom = box.left, box.top, box.right, box.bottom
+    for other in blocked:
+        if left < other.right and other.left < right and top < other.bottom and other.top < bottom:
+            return False
+    return True
 
 
 def _is_clear(box: Box, leader: Segment | None, others: list[Wish], found: list[Placed]) -> bool:

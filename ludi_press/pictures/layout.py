@@ -16,6 +16,12 @@ HEAD: Final = 62.0
 """The band above the track, for the titles."""
 FOOT: Final = 64.0
 """The band below the track, for the key."""
+SMALL: Final = 690
+"""The width in pixels of the small picture, in which types keep a least size."""
+SMALL_TYPE: Final = 11.3
+"""The least size of type in the small picture, in pixels of it."""
+_MOST_TYPE: Final = 34.0
+"""As far as that may go in units: on a track as wide as three others the small picture's words are small after all."""
 GAP: Final = 22.0
 """Between the outer wall and the start boxes."""
 STALLS: Final = 40.0
@@ -84,6 +90,8 @@ class Layout:
 
     `x`, `y` is where the outline's origin stands: the inner end of the finish line.
     `ring` is the box of the lanes, `infield` a box within the inner edge, `stalls` that of the carceres.
+    `margin` is between the outer wall and the frame, `foot` how high the key's band is.
+    `least` is the least size of type, nought in the large picture, in which all can be read as it is.
     """
 
     track: Track
@@ -95,6 +103,18 @@ class Layout:
     ring: Box
     infield: Box
     stalls: Box
+    margin: float = MARGIN
+    foot: float = FOOT
+    least: float = 0.0
+
+    @property
+    def small(self) -> bool:
+        """Whether this is the layout of the small picture: the same track with larger words, and fewer."""
+        return self.least > 0
+
+    def type(self, size: float) -> float:
+        """A size of type, or the least where that is larger."""
+        return max(size, self.least)
 
     @property
     def frame(self) -> Box:
@@ -168,15 +188,22 @@ class Layout:
         return [(spot.x, spot.y) for spot in there + back]
 
 
+def arrange(plan: Plan, *, small: bool = False) -> Layout:
+    """Lays a sound plan out (see `track.flaws`), for the large picture or the small; the same is laid out once."""
+    return _arranged(plan, small)
+
+
 @lru_cache(maxsize=32)
-def arrange(plan: Plan) -> Layout:
-    """Lays a sound plan out (see `track.flaws`); the same plan is laid out once."""
+def _arranged(plan: Plan, small: bool) -> Layout:
     track, outline = lay_out(plan), trace(plan)
     ring = around(_edge(outline, plan.lanes * LANE))
     inner = tuple(_edge(outline, -12.0))
     run_up = len(plan.grid) * SPACE
     left = ring.left - GAP - run_up - STALLS
-    x, y = MARGIN - left, MARGIN + HEAD - ring.top
+    width = ring.right - left
+    least = min(_MOST_TYPE, SMALL_TYPE * (width + 2.5 * MARGIN) / SMALL) if small else 0.0
+    margin, foot = (0.85 * least + 20, 4.7 * least) if small else (MARGIN, FOOT)
+    x, y = margin - left, margin + HEAD - ring.top
     flat_end = sum(1 for piece in outline.pieces if piece.sweep) <= 2
     stalls = Box(left, ring.top if flat_end else 0.0, left + STALLS, plan.lanes * LANE)
     return Layout(
@@ -184,11 +211,14 @@ def arrange(plan: Plan) -> Layout:
         outline,
         x,
         y,
-        width=round(ring.right - left + 2 * MARGIN),
-        height=round(ring.height + HEAD + FOOT + 2 * MARGIN),
+        width=round(width + 2 * margin),
+        height=round(ring.height + HEAD + foot + 2 * margin),
         ring=ring.moved(x, y),
         infield=_largest_box(inner).moved(x, y),
         stalls=stalls.moved(x, y),
+        margin=margin,
+        foot=foot,
+        least=least,
     )
 
 

@@ -9,14 +9,14 @@ from functools import lru_cache
 from typing import Final
 
 from ludi_press.pictures.alt import text_alternative
-from ludi_press.pictures.chariot import State, draw_chariot, rounded_turn, state_of
+from ludi_press.pictures.chariot import State, chariot_stamps, rounded_turn, state_of
 from ludi_press.pictures.ground import draw_ground
 from ludi_press.pictures.layout import HEAD, Box, Layout, around, arrange
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering
 from ludi_press.pictures.standings import draw_standings
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.pictures.tokens import draw_deed, draw_ghost, draw_print, draw_wreck
+from ludi_press.pictures.tokens import draw_deed, draw_print, draw_wreck, ghost_stamps
 from ludi_press.report import Text
 from ludi_press.report import say as message
 from ludi_press.scene import Deed, Figure, Mark, Motion, Scene
@@ -223,7 +223,7 @@ class _Stage:
                     yield Stamp(x, y, draw_print(tone, turn, False, self.theme))
             if team.begun is not None and team.begun not in held:
                 x, y, turn = self.stand(team.begun)
-                yield Stamp(x, y, draw_ghost(tone, team.figure.badge, turn, self.theme))
+                yield from ghost_stamps(tone, team.figure.badge, (x, y), turn, self.theme)
         for space in self.wrecks:
             x, y, turn = self.stand(space)
             yield Stamp(x, y, draw_wreck(turn, self.theme))
@@ -233,7 +233,7 @@ class _Stage:
         for team in sorted(self.teams.values(), key=lambda team: team is actor):
             if team.at is not None:
                 x, y, turn = self.stand(team.at)
-                yield Stamp(x, y, draw_chariot(team.state, turn, self.theme))
+                yield from chariot_stamps(team.state, x, y, turn, self.theme)
 
     def sign(self, mark: Mark | None) -> Iterator[Item]:
         """What befell, beside whom it befell; as large in pixels however much of the track is shown."""

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from math import cos, hypot, radians, sin
 from typing import Final
 
 from ludi_press.pictures.fonts import widest
-from ludi_press.pictures.layout import HEAD, MARGIN, Box, Layout, around
+from ludi_press.pictures.layout import HEAD, Box, Layout, around
 from ludi_press.pictures.outline import LANE, Spot
 from ludi_press.pictures.shapes import Points, apart
 from ludi_press.pictures.svg import moved, tag, words
@@ -15,8 +16,8 @@ from ludi_press.pictures.theme import Theme
 
 SIZE: Final = 16.0
 """The type of a section's name."""
-OUT: Final = 17.0
-"""How far outside the lanes the middle of a section's name stands."""
+_SHARES: Final = (0.5, 0.42, 0.58, 0.35, 0.65)
+"""Where along its section the middle of a name may stand, the best first."""
 _LARGEST: Final = 30.0
 _SMALLEST: Final = 11.0
 
@@ -56,18 +57,25 @@ def draw_names(layout: Layout, theme: Theme) -> str:
 
 
 def _section_names(layout: Layout, theme: Theme) -> Iterator[Name]:
-    """Each along the middle of its section, cut short where the section is, left out where the frame is too near."""
-    out = layout.lanes * LANE + OUT
+    """Each in the middle of its section or near it, cut short where that is; left out where it has no room."""
+    out, size = layout.lanes * LANE + layout.margin / 2 - 1, layout.type(SIZE)
     start = 0.0
     for section in layout.track.plan.sections:
         end = start + section.length
         first, last = layout.at(start, out), layout.at(end - 1e-9, out)
-        text = theme.title.fit(section.name, SIZE, hypot(last.x - first.x, last.y - first.y) - 8)
-        spot = layout.at((start + end) / 2, out)
-        name = _name(text, Spot(spot.x, spot.y, _upright(spot.turn)), SIZE, theme)
-        if text and layout.frame.grown(-8).holds(around(list(name.corners))):
-            yield name
+        text = theme.title.fit(section.name, size, hypot(last.x - first.x, last.y - first.y) - 8)
+        spots = (layout.at(start + section.length * share, out) for share in _SHARES)
+        names = (_name(text, Spot(spot.x, spot.y, _upright(spot.turn)), size, theme) for spot in spots)
+        free = (name for name in names if text and _has_room(name, layout))
+        yield from islice(free, 1)
         start = end
+
+
+def _has_room(name: Name, layout: Layout) -> bool:
+    """Whether it is inside the frame, and off the start boxes."""
+    box, grid = around(list(name.corners)), layout.grid
+    corners = ((grid.left, grid.top), (grid.right, grid.top), (grid.right, grid.bottom), (grid.left, grid.bottom))
+    return layout.frame.grown(-8).holds(box) and apart(name.corners, corners)
 
 
 def _upright(turn: float) -> float:
@@ -111,4 +119,5 @@ def _court(layout: Layout) -> Box:
     top = layout.stalls.top
     if layout.stalls.height > layout.lanes * LANE + 1:
         return Box(layout.stalls.right + 12, top + 24, layout.ring.left - 12, layout.grid.top - 30)
-    return Box(MARGIN, HEAD + MARGIN, layout.ring.left, min(top, HEAD + MARGIN + 160))
+    margin = layout.margin
+    return Box(margin, HEAD + margin, layout.ring.left, min(top, HEAD + margin + 160))

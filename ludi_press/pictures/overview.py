@@ -7,9 +7,9 @@ from ludi_press.pictures.alt import describe_track
 from ludi_press.pictures.field import draw_field
 from ludi_press.pictures.ground import draw_ground, landmarks
 from ludi_press.pictures.key import draw_key
-from ludi_press.pictures.layout import FOOT, HEAD, Box, Layout, arrange
+from ludi_press.pictures.layout import HEAD, Box, Layout, arrange
 from ludi_press.pictures.picture import Item, Picture, Say, Stamp, lettering
-from ludi_press.pictures.standings import draw_standings
+from ludi_press.pictures.standings import draw_standings, lap_count
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Scene
 
@@ -17,29 +17,32 @@ NAME_SIZE: Final = 20.0
 """The type of names in the whole picture: 14 pixels at a width of 1,200."""
 
 
-def draw_overview(scene: Scene, theme: Theme, say: Say) -> Picture:
-    """The whole track as it stands after the turn."""
-    layout = arrange(scene.plan)
+def draw_overview(scene: Scene, theme: Theme, say: Say, *, small: bool = False) -> Picture:
+    """The whole track as it stands after the turn; `small` to be read at 690 pixels, with larger words, and fewer."""
+    layout = arrange(scene.plan, small=small)
     title, description = describe_track(scene, say)
     lanes = Box(12, HEAD, layout.width - 12, layout.height - 12)
     taken = (*landmarks(layout, theme), _key_box(layout))
     items = (
         *_titles(scene, layout, theme, say),
         *draw_standings(scene, layout, theme, say),
-        *draw_field(scene, layout, theme, lanes, NAME_SIZE, taken),
+        *draw_field(scene, layout, theme, lanes, layout.least or NAME_SIZE, taken),
         draw_key(layout, theme, say),
     )
-    return Picture(draw_ground(scene.plan, theme), items, title, description)
+    return Picture(draw_ground(scene.plan, theme, small=small), items, title, description)
 
 
 def _key_box(layout: Layout) -> Box:
-    return Box(0, layout.height - FOOT - 12, layout.width, layout.height)
+    return Box(0, layout.height - layout.foot - 12, layout.width, layout.height)
 
 
 def _titles(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator[Item]:
-    """The race's title on the left, the turn's on the right, both over the border."""
-    heading = theme.label.fit(say(scene.heading), 22, layout.width * 0.36)
-    room = layout.width * 0.92 - theme.label.width(heading, 22) - 30
-    title = theme.title.fit(scene.title.value, 26, room)
-    yield Stamp(26, 38, lettering(theme.title, title, 26, theme.colours.wall))
-    yield Stamp(layout.width - 26, 37, lettering(theme.label, heading, 22, theme.colours.ink, "end"))
+    """The race's title on the left, the turn's on the right, both over the border; where it is small the laps too."""
+    large, size = layout.type(26), layout.type(22)
+    words = f"{lap_count(scene, say)} · {say(scene.heading)}" if layout.small else say(scene.heading)
+    face = theme.title if layout.small else theme.label
+    heading = face.fit(words, size, layout.width * 0.42)
+    room = layout.width * 0.92 - face.width(heading, size) - 30
+    title = theme.title.fit(scene.title.value, large, room)
+    yield Stamp(26, 38, lettering(theme.title, title, large, theme.colours.wall))
+    yield Stamp(layout.width - 26, 37, lettering(face, heading, size, theme.colours.ink, "end"))

@@ -13,8 +13,8 @@ _SIZE: Final = 256
 _QUARTERS: Final = (0.25, 0.5, 0.75)
 _HALF: Final = (0.5,)
 FAST: Final = 4
-"""How hard PNGs are packed: level 9 takes ten times as long for a tenth less."""
-HARD: Final = 9
+HARD: Final = 6
+"""How hard PNGs are packed: level 6 takes half as long again for a tenth less, level 9 ten times as long."""
 
 
 def own_colours(theme: Theme) -> tuple[Colour, ...]:
@@ -30,12 +30,6 @@ def broad_palette(theme: Theme) -> tuple[Colour, ...]:
     for ground in (colours.sand, colours.plate, colours.zone):
         mixed += _mixtures(own, ground, _HALF)
     return tuple(dict.fromkeys((*own, *mixed)))[:_SIZE]
-
-
-def narrow_palette(theme: Theme) -> tuple[Colour, ...]:
-    """The theme's own colours and each half way to ink: fewer, for small files."""
-    own = own_colours(theme)
-    return tuple(dict.fromkeys((*own, *_mixtures(own, theme.colours.ink, _HALF))))[:_SIZE]
 
 
 def _mixtures(own: tuple[Colour, ...], other: Colour, shares: tuple[float, ...]) -> list[Colour]:

@@ -1,7 +1,9 @@
 """A picture before it is written: a still ground, and marks set down on it; one source for SVG and for pixels."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
 from ludi_press.pictures.colour import Colour
 from ludi_press.pictures.fonts import Face
@@ -11,6 +13,8 @@ from ludi_press.report import Phrase
 
 Say = Callable[[Phrase], str]
 """Puts a phrase into words of some language."""
+HALO: Final = 2.2
+"""How much broader a line's halo is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +22,14 @@ class Art:
     """A piece of SVG about its own nought: the box that it fills, and the font files that its words need.
 
     `fill` is its colour where it is its box in that colour and nothing else: such art need not be rasterised.
+    Art that is `common` is in many pictures, at many scales: it is rasterised large, and made smaller for most of them.
     """
 
     svg: str
     box: Box
     fonts: tuple[str, ...] = ()
     fill: Colour | None = None
+    common: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +48,13 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A straight line, for leaders and rules."""
+    """A straight line, for leaders; `halo` is the colour of a broader one under it, which parts it from the ground."""
 
     start: tuple[float, float]
     end: tuple[float, float]
     colour: Colour
     width: float
+    halo: Colour | None = None
 
 
 Item = Stamp | Line
@@ -63,6 +70,7 @@ class Picture:
     description: str
 
 
+@lru_cache(maxsize=4096)
 def lettering(face: Face, text: str, size: float, fill: Colour, anchor: str = "start") -> Art:
     """A line of words as art; nought is where the line begins, is half through, or ends."""
     text = face.clean(text)
@@ -70,6 +78,13 @@ def lettering(face: Face, text: str, size: float, fill: Colour, anchor: str = "s
     left = {"start": 0.0, "middle": -width / 2, "end": -width}[anchor]
     box = Box(left - size * 0.1, -size, left + width + size * 0.15, size * 0.36)
     return Art(words(face, text, 0, 0, size, fill, anchor), box, face.paths(text))
+
+
+def joined(stamps: Iterable[Stamp]) -> Art:
+    """Stamps about nought as one piece of art; the first, undermost, holds the others in its box."""
+    stamps = tuple(stamps)
+    svg = "".join(moved(stamp.x, stamp.y, stamp.art.svg) for stamp in stamps)
+    return Art(svg, stamps[0].box, tuple(dict.fromkeys(font for stamp in stamps for font in stamp.art.fonts)))
 
 
 def document(picture: Picture, id_: str, width: int | None = None) -> str:
@@ -98,4 +113,13 @@ def drawn(item: Item) -> str:
     """An item as SVG."""
     if isinstance(item, Stamp):
         return moved(item.x, item.y, item.art.svg)
-    return tag("path", d=path([item.start, item.end]), stroke=item.colour, stroke_width=item.width, fill="none")
+    return stroke(item, item.start, item.end)
+
+
+def stroke(line: Line, start: tuple[float, float], end: tuple[float, float]) -> str:
+    """A line between two points as SVG."""
+    d = path([start, end])
+    thin = tag("path", d=d, stroke=line.colour, stroke_width=line.width, fill="none")
+    if line.halo is None:
+        return thin
+    return tag("path", d=d, stroke=line.halo, stroke_width=line.width + HALO, fill="none") + thin

@@ -13,8 +13,8 @@ from typing import Final
 from PIL import Image
 
 from ludi_press.pictures.layout import Box
-from ludi_press.pictures.picture import Art, Item, Line, Picture, Stamp
-from ludi_press.pictures.svg import SVG_NAMESPACE, path, tag
+from ludi_press.pictures.picture import HALO, Art, Item, Line, Picture, Stamp, stroke
+from ludi_press.pictures.svg import SVG_NAMESPACE, tag
 
 Rasterise = Callable[[str, tuple[str, ...]], Image.Image]
 """Draws an SVG document that tells its own size in pixels, with these font files and no others; gives RGBA."""
@@ -28,6 +28,8 @@ _SPRITES: Final = 2048
 """How many pieces of art are kept: a few kilobytes each."""
 
 
+_LARGE: Final = 1200 / 1040
+"""Pixels for a unit at which common art is rasterised for all smaller scales: those of the widest close-ups."""
 _HAIR: Final = 1e-6
 
 
@@ -146,10 +148,12 @@ class Easel:
             size = (right - left, bottom - top)
             return Sprite(left, top, Image.new("RGB", size, art.fill.rgb), Image.new("L", size, 255))
         # A pixel more on every side: resvg leaves out hairlines at the edge of a sheet.
-        left, top = left - 1, top - 1
-        size = (right + 1 - left, bottom + 1 - top)
-        drawn = self._drawn(art, scale, (left / scale, top / scale), size)
-        return Sprite(left, top, drawn.convert("RGB"), drawn.getchannel("A"))
+        area = (left - 1, top - 1, right + 1, bottom + 1)
+        if art.common and scale < _LARGE:
+            return _made_smaller(self._sprite(art, _LARGE), area, scale / _LARGE)
+        size = (area[2] - area[0], area[3] - area[1])
+        drawn = self._drawn(art, scale, (area[0] / scale, area[1] / scale), size)
+        return Sprite(area[0], area[1], drawn.convert("RGB"), drawn.getchannel("A"))
 
     def _drawn(self, art: Art, scale: float, corner: tuple[float, float], size: tuple[int, int]) -> Image.Image:
         """Art on a sheet of so many pixels, with this point of its own in the upper left corner."""
@@ -158,6 +162,21 @@ class Easel:
         view = f"{corner[0]:.6f} {corner[1]:.6f} {width / scale:.6f} {height / scale:.6f}"
         sheet = tag("svg", art.svg, xmlns=SVG_NAMESPACE, viewBox=view, width=str(width), height=str(height))
         return self._rasterise(sheet, art.fonts)
+
+
+def _made_smaller(large: Sprite, area: Area, share: float) -> Sprite:
+    """A sprite in this share of its size, so that it covers this area, seen from the pixel of its nought."""
+    left, top, right, bottom = (edge / share for edge in area)
+    x, y = floor(left), floor(top)
+    colours = large.colours.copy()
+    colours.putalpha(large.cover)
+    sheet = Image.new("RGBA", (ceil(right) - x, ceil(bottom) - y))
+    sheet.paste(colours, (large.left - x, large.top - y))
+    box = (left - x, top - y, right - x, bottom - y)
+    # Colours count as much as they cover, or what is not seen would shine through at the edges.
+    size = (area[2] - area[0], area[3] - area[1])
+    small = sheet.convert("RGBa").resize(size, Image.Resampling.HAMMING, box).convert("RGBA")
+    return Sprite(area[0], area[1], small.convert("RGB"), small.getchannel("A"))
 
 
 def _meet(one: Area, other: Area) -> bool:
@@ -171,6 +190,6 @@ def _as_stamp(item: Item) -> Stamp:
 def _stroke(line: Line) -> Art:
     """A line as art about its own beginning."""
     x, y = line.end[0] - line.start[0], line.end[1] - line.start[1]
-    half = line.width / 2
+    half = (line.width + (HALO if line.halo else 0.0)) / 2
     box = Box(min(0.0, x), min(0.0, y), max(0.0, x), max(0.0, y)).grown(half)
-    return Art(tag("path", d=path([(0, 0), (x, y)]), stroke=line.colour, stroke_width=line.width, fill="none"), box)
+    return Art(stroke(line, (0, 0), (x, y)), box)

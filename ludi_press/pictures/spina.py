@@ -34,7 +34,7 @@ def plots(layout: Layout) -> Plots:
     if box.width >= 2.8 * box.height:
         eggs = Box(box.left, box.top, box.left + 96, box.bottom)
         dolphins = Box(box.right - 96, box.top, box.right, box.bottom)
-        wide = box.width > 520
+        wide = box.width > 520 and not layout.small
         post = Box(dolphins.left - 50, box.top, dolphins.left - 6, box.bottom) if wide else None
         right = post.left if post else dolphins.left
         return Plots(eggs, dolphins, Box(eggs.right + 8, box.top, right - 8, box.bottom), post)

@@ -1,6 +1,7 @@
 """What the spina tells of a race: the order in it, and the laps by eggs and dolphins."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from math import ceil
 from typing import Final
@@ -18,6 +19,15 @@ _STATUS_SIGNS: Final = {
     Status.DEAD: "\N{DAGGER}",
     Status.FLIPPED: "\N{MULTIPLICATION SIGN}",
 }
+
+
+_BADGES: Final = 3.3
+"""What a row needs without a name, in sizes of its type."""
+
+
+def lap_count(scene: Scene, say: Say) -> str:
+    """How many laps are run, in words."""
+    return say(message("picture.laps", done=min(scene.laps_done, scene.laps), laps=scene.laps))
 
 
 def draw_standings(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator[Item]:
@@ -45,25 +55,27 @@ def _counters(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
 
 
 def _table(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator[Item]:
-    """The order in the race, in as many columns as give the largest type."""
+    """The order in the race, in as many columns as give the largest type; by badges where names would be too small."""
     box = plots(layout).table.grown(-6)
-    head = 20.0
-    laps = say(message("picture.laps", done=min(scene.laps_done, scene.laps), laps=scene.laps))
-    yield Stamp(
-        box.left + 2, box.top + 13, lettering(theme.title, theme.title.fit(laps, 14, box.width), 14, theme.colours.wall)
-    )
+    if not layout.small:
+        laps = theme.title.fit(lap_count(scene, say), 14, box.width)
+        yield Stamp(box.left + 2, box.top + 13, lettering(theme.title, laps, 14, theme.colours.wall))
+        box = replace(box, top=box.top + 20)
     count = len(scene.order)
     if not count:
         return
-    columns, size = _best_columns(count, box.width, box.height - head, _row_width(scene, theme))
+    columns, size = _best_columns(count, box, _row_width(scene, theme), layout)
+    if size < layout.least:
+        columns, size = _best_columns(count, box, _BADGES, layout)
     rows = ceil(count / columns)
-    pitch = (box.height - head) / rows
+    pitch = box.height / rows
     width = box.width / columns
     for index, team in enumerate(scene.order):
         column, row = divmod(index, rows)
         figure = scene.figure(team)
-        art = standing_row(index + 1, figure, size, width - 6, theme)
-        yield Stamp(box.left + column * width, box.top + head + (row + 0.5) * pitch, art)
+        left, middle = box.left + column * width, box.top + (row + 0.5) * pitch
+        yield Stamp(left, middle, standing_place(index + 1, size, theme))
+        yield Stamp(left, middle, standing_name(figure, size, width - 6, theme))
 
 
 def _row_width(scene: Scene, theme: Theme) -> float:
@@ -72,20 +84,30 @@ def _row_width(scene: Scene, theme: Theme) -> float:
     return min(11.0, 5.2 + max((theme.label.width(word, 1.0) for name in names for word in name), default=0.0))
 
 
-def _best_columns(count: int, width: float, height: float, row: float) -> tuple[int, float]:
+def _best_columns(count: int, box: Box, row: float, layout: Layout) -> tuple[int, float]:
     """How many columns, and the size of type that they leave."""
+    most, share = (layout.least * 1.1, 0.84) if layout.small else (22.0, 0.75)
     sizes = {
-        columns: min(22.0, height / ceil(count / columns) * 0.75, width / columns / row) for columns in range(1, 7)
+        columns: min(most, box.height / ceil(count / columns) * share, box.width / columns / row)
+        for columns in range(1, 7)
     }
     columns = max(sizes, key=lambda columns: (round(sizes[columns], 2), -columns))
     return columns, sizes[columns]
 
 
-@lru_cache(maxsize=4096)
-def standing_row(place: int, figure: Figure, size: float, width: float, theme: Theme) -> Art:
-    """Place, badge and name in a line; who left the race has a sign before the name."""
+@lru_cache(maxsize=512)
+def standing_place(place: int, size: float, theme: Theme) -> Art:
+    """The number of a place, at the left end of its row."""
+    text = str(place)
+    number = words(theme.badge, text, size * 1.15, size * 0.36, size * 0.92, theme.colours.ink, "end")
+    left = min(0.0, size * 1.15 - theme.badge.width(text, size * 0.92))
+    return Art(number, Box(left, -size * 0.66, size * 1.2, size * 0.66), theme.badge.paths(text))
+
+
+@lru_cache(maxsize=1024)
+def standing_name(figure: Figure, size: float, width: float, theme: Theme) -> Art:
+    """Badge and name in a row so wide, after its place; who left the race has a sign before the name."""
     colours, tone = theme.colours, theme.tone(figure.tone)
-    base = size * 0.36
     sign = _STATUS_SIGNS.get(figure.status, "")
     chip = Box(size * 1.35, -size * 0.56, size * 3.05, size * 0.56)
     small = size * (0.82 if len(figure.badge) < 3 else 0.66)
@@ -93,7 +115,6 @@ def standing_row(place: int, figure: Figure, size: float, width: float, theme: T
     mark = f"{sign} " if sign else ""
     name = mark + theme.label.brief(figure.name.value, size, room - theme.label.width(mark, size))
     parts = (
-        words(theme.badge, str(place), size * 1.15, base, size * 0.92, colours.ink, "end"),
         tag(
             "rect",
             x=chip.left,
@@ -106,7 +127,9 @@ def standing_row(place: int, figure: Figure, size: float, width: float, theme: T
             stroke_width=size * 0.06,
         ),
         words(theme.badge, figure.badge, chip.centre[0], small * 0.36, small, tone.ink, "middle"),
-        words(theme.label, name, size * 3.3, base, size, colours.ink),
+        words(theme.label, name, size * 3.3, size * 0.36, size, colours.ink),
     )
     fonts = (*theme.badge.paths(figure.badge), *theme.label.paths(name))
-    return Art("".join(parts), Box(0, -size * 0.66, width, size * 0.66), tuple(dict.fromkeys(fonts)))
+    right = min(width, size * 3.4 + theme.label.width(name, size))
+    box = Box(chip.left - size * 0.1, -size * 0.66, right, size * 0.66)
+    return Art("".join(parts), box, tuple(dict.fromkeys(fonts)))

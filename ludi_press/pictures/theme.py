@@ -94,6 +94,7 @@ class Theme:
     title: Face
     label: Face
     badge: Face
+    table: Face
     ornaments: Mapping[str, Ornament]
 
     def tone(self, name: str | None) -> Tone:

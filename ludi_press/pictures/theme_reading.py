@@ -49,12 +49,13 @@ class FontForm:
 
 @dataclass(frozen=True, slots=True)
 class FontsForm:
-    """The faces: of titles, of names, of numbers and badges, and of letters that those lack."""
+    """The faces: of titles, of names, of numbers and badges, of letters that those lack, and of tables."""
 
     title: Annotated[FontForm, Doc("titles and the names of sections")]
     label: Annotated[FontForm, Doc("the names of aurigae, and the key")]
     badge: Annotated[FontForm, Doc("badges and numbers")]
     fallback: Annotated[FontForm, Doc("letters that the others lack")]
+    table: Annotated[FontForm | None, Doc("the board; that of badges where none is named")] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +108,17 @@ class _Reader:
     def theme(self, id_: str) -> Theme | None:
         colours = self.colours()
         fonts = self.form.fonts
-        faces = [self.face(form) for form in (fonts.title, fonts.label, fonts.badge)]
+        forms = (fonts.title, fonts.label, fonts.badge, fonts.table or fonts.badge)
+        faces = [face for face in map(self.face, forms) if face]
         ornaments = self.ornaments(colours)
         if not self.form.horses:
             self.bad("picture-horses", "the horses have no coat", self.form.colours.place, "write at least one colour")
-        title, label, badge = faces
-        if colours is None or title is None or label is None or badge is None or has_errors(self.problems):
+        if colours is None or len(faces) < len(forms) or has_errors(self.problems):
             return None
+        title, label, badge, table = faces
         tones = {name: Tone(parse(tone.value.fill), parse(tone.value.ink)) for name, tone in self.form.tones.items()}
         horses = tuple(parse(coat) for coat in self.form.horses)
-        theme = Theme(id_, colours, horses, tones, title, label, badge, ornaments)
+        theme = Theme(id_, colours, horses, tones, title, label, badge, table, ornaments)
         self.problems += self.faint(theme)
         return theme
 

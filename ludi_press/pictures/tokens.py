@@ -5,10 +5,13 @@ from typing import Final
 
 from ludi_press.pictures.chariot import LENGTH, WIDTH, footprint
 from ludi_press.pictures.layout import Box
-from ludi_press.pictures.picture import Art
-from ludi_press.pictures.svg import moved, tag, words
+from ludi_press.pictures.picture import Art, Stamp, joined, lettering
+from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Deed
+
+GHOST: Final = 14.0
+"""The type of a ghost's badge."""
 
 
 @lru_cache(maxsize=512)
@@ -22,12 +25,25 @@ def draw_wreck(turn: int, theme: Theme) -> Art:
         tag("circle", cx=12, cy=4, r=7.4, fill=colours.plate, stroke=colours.ink, stroke_width=2.6),
         tag("path", d="M12-3.4V11.4M4.6 4H19.4", stroke=colours.ink, stroke_width=1.6),
     )
-    return Art(moved(0, 0, tag("g", *parts, fill="none", stroke_linecap="round"), turn), footprint(turn))
+    return Art(moved(0, 0, tag("g", *parts, fill="none", stroke_linecap="round"), turn), footprint(turn), common=True)
 
 
-@lru_cache(maxsize=2048)
 def draw_ghost(tone: str, badge: str, turn: int, theme: Theme) -> Art:
-    """Where a team stood before: a dashed outline with its badge in it."""
+    """Where a team stood before, in one piece."""
+    return joined(ghost_stamps(tone, badge, (0, 0), turn, theme))
+
+
+def ghost_stamps(
+    tone: str, badge: str, at: tuple[float, float], turn: int, theme: Theme, size: float = GHOST
+) -> tuple[Stamp, Stamp]:
+    """Where a team stood before: a dashed outline, and its badge in it."""
+    size = size if len(badge) < 3 else size * 0.8
+    text = lettering(theme.badge, badge, size, theme.colours.ink, "middle")
+    return Stamp(*at, _outline(tone, turn, theme)), Stamp(at[0], at[1] + size * 0.36, text)
+
+
+@lru_cache(maxsize=512)
+def _outline(tone: str, turn: int, theme: Theme) -> Art:
     colours, fill = theme.colours, theme.tone(tone).fill
     edge = tag(
         "rect",
@@ -42,9 +58,7 @@ def draw_ghost(tone: str, badge: str, turn: int, theme: Theme) -> Art:
         stroke_width=2,
         stroke_dasharray="5 3.5",
     )
-    size = 14.0 if len(badge) < 3 else 11.0
-    text = words(theme.badge, badge, 0, size * 0.36, size, colours.ink, "middle")
-    return Art(moved(0, 0, edge, turn) + text, footprint(turn), theme.badge.paths(badge))
+    return Art(moved(0, 0, edge, turn), footprint(turn), common=True)
 
 
 _PRINT_STEP: Final = 15
@@ -58,7 +72,7 @@ def draw_print(tone: str, turn: int, last: bool, theme: Theme) -> Art:
     d = "M-5-6.5L6 0L-5 6.5L-1.6 0Z"
     arrow = tag("path", d=d, fill=fill, stroke=colours.ink, stroke_width=1.3, stroke_linejoin="round")
     turn = round(turn / _PRINT_STEP) * _PRINT_STEP % 360
-    return Art(moved(0, 0, arrow, turn, 1.35 if last else 0.9), Box(-11, -11, 11, 11))
+    return Art(moved(0, 0, arrow, turn, 1.35 if last else 0.9), Box(-11, -11, 11, 11), common=True)
 
 
 _SIGNS: Final[dict[Deed, str]] = {

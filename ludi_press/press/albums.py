@@ -18,7 +18,7 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.posts.gallery import PostPicture
 from ludi_press.posts.mail import Inline
 from ludi_press.posts.words import Words
-from ludi_press.press.painter import rasterise
+from ludi_press.press.painter import easel
 from ludi_press.press.play import PlayedRace
 from ludi_press.press.pool import Alone, processors, shared_out
 from ludi_press.press.program import fingerprint
@@ -139,9 +139,8 @@ def look(site: Path, old: Manifest, draft: Draft, paints: Theme, words: Words) -
         names, shown = _read_listing(home)
         return shown, {name: (home / name).read_bytes() for name in names}
     from ludi_press.pictures.album import Studio, draw_album
-    from ludi_press.pictures.raster import Easel
 
-    album = draw_album(Studio(paints, words.say, Easel(rasterise)), draft.stem, draft.sight)
+    album = draw_album(Studio(paints, words.say, easel()), draft.stem, draft.sight)
     return album.shown, dict(album.files)
 
 
@@ -164,9 +163,8 @@ def _draw(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> N
     if not plans:
         return
     from ludi_press.pictures.album import Studio, draw_album
-    from ludi_press.pictures.raster import Easel
 
-    studio = Studio(paints, words.say, Easel(rasterise))
+    studio = Studio(paints, words.say, easel())
     for draft in plans:
         _put(draw_album(studio, draft.stem, draft.sight), spool, draft.key)
 

@@ -280,7 +280,9 @@ class _Work:
 
     def dead_links(self) -> Iterator[Problem]:
         """The links of the pages that this build makes."""
-        return dead_links(self.files, Names(self.press.site, self.manifests), lambda name: self.contents(name).decode())
+        names = Names(self.press.site, self.manifests)
+        home = self.settings.site.path
+        return dead_links(self.files, names, lambda name: self.contents(name).decode(), home)
 
     def write_dice(self) -> tuple[str, ...]:
         """The dice files, before the site: what was rolled is kept even if the site cannot be written."""

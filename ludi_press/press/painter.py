@@ -18,6 +18,8 @@ from ludi_press.problems import Judged, Place, Problem
 if TYPE_CHECKING:
     from PIL import Image
 
+    from ludi_press.pictures.raster import Easel
+
 _TOOLS: Final = ("Pillow", "resvg_py")
 """What makes pixels of drawings: a newer edition may give others."""
 
@@ -66,6 +68,14 @@ def paints_digest(press: Press, name: str) -> str:
                     found.update(f"{theme}/{path.name}\0".encode())
                     found.update(path.read_bytes())
     return found.hexdigest()
+
+
+@cache
+def easel() -> "Easel":
+    """The easel of this process, so that races share what they have drawn; it keeps so much and no more."""
+    from ludi_press.pictures.raster import Easel
+
+    return Easel(rasterise)
 
 
 def rasterise(svg: str, fonts: tuple[str, ...]) -> "Image.Image":

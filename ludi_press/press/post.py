@@ -75,7 +75,7 @@ def _theme_in(press: Press, source: RaceSource, language: str) -> tuple[Theme | 
         return read_theme(press, source.theme, named, source.game)
     tags = [one.value for one in known] or [DEFAULT_LANGUAGE]
     message = f"{source.race} has no posts in the language {shown(language)}"
-    suggestion = f"write {one_of(tags)}, or name it in race.yaml: language: [{', '.join([*tags, language])}]"
+    suggestion = f"write {one_of(tags)}, or add the language to race.yaml"
     return None, (
         Problem("language-unknown", message, Place(f"content/races/{source.race}/race.yaml"), None, suggestion),
     )

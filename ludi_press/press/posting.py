@@ -6,14 +6,13 @@ from typing import Final
 from ludi_press.archive.cards import HostCard, LanguageCard, PartCard, PictureCard, PostCard
 from ludi_press.archive.copying import part_id, texts_script
 from ludi_press.posts.copies import Copy, Turn, write_copy
-from ludi_press.posts.document import Document
 from ludi_press.posts.formats import FORMATS, MAIL
 from ludi_press.posts.gallery import PostPicture
 from ludi_press.posts.mail import Inline
 from ludi_press.posts.prompts import Prompt
-from ludi_press.posts.render import Imprint, render
+from ludi_press.posts.render import Drafts, Imprint
 from ludi_press.press.theme import Theme
-from ludi_press.problems import Judged, Problem
+from ludi_press.problems import Problem
 from ludi_press.report import Report
 
 HOST: Final = "host.html"
@@ -40,12 +39,8 @@ def to_post(
 ) -> Turn:
     """A turn as it is to be posted, with the prompts that a post may tell; `mail` is the PNG that lies in a mail."""
     told = prompts[: theme.prompts.show.post]
-
-    @cache
-    def draft(chosen: tuple[PostPicture, ...]) -> Judged[Document]:
-        return render(report, theme.post, theme.words, f"themes/{theme.name}", imprint, told, chosen)
-
-    return Turn(report.race, report.turn, draft, theme.tones, theme.words, pictures, mail)
+    drafts = Drafts(report, theme.post, theme.words, f"themes/{theme.name}", imprint, told)
+    return Turn(report.race, report.turn, cache(drafts.draft), theme.tones, theme.words, pictures, mail)
 
 
 def write_copies(turn: Turn) -> tuple[tuple[Copy, ...], tuple[Problem, ...]]:

@@ -1,14 +1,16 @@
 """What tells of a whole race, a part each: its page and data, feed, calendar, findings, replay; only what changed."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 
 from ludi_press.archive.calendar import entries, icalendar
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.feeds import FeedEntry, atom
 from ludi_press.archive.pages import Tables
 from ludi_press.archive.proof import proof_data
+from ludi_press.archive.rulebook import Book
 from ludi_press.archive.search import Finding, index_script
 from ludi_press.archive.tables import race_csv
 from ludi_press.chronicle import Chronicle
@@ -16,13 +18,14 @@ from ludi_press.pictures.replay import Replay
 from ludi_press.posts.page import write_page
 from ludi_press.posts.render import render_board
 from ludi_press.press.albums import Albums
+from ludi_press.press.books import book_files, race_book
 from ludi_press.press.data import race_file, race_json
 from ludi_press.press.notes import CALENDAR, SCRIPT, Posted, posted
 from ludi_press.press.play import PlayedRace
 from ludi_press.press.program import fingerprint
 from ludi_press.press.recipe import Kept, recipe
 from ludi_press.press.replays import poster, replay_files
-from ludi_press.press.search import FINDINGS, findings_json, race_finding, turn_finding
+from ludi_press.press.search import FINDINGS, findings_json, race_finding, rule_changes, turn_finding
 from ludi_press.press.theme import Theme
 from ludi_press.press.write import hash_of, is_whole
 from ludi_press.problems import Problem
@@ -57,8 +60,27 @@ class Race:
 
 def race_files(race: Race, kept: Kept, turns: Mapping[str, bytes]) -> Files:
     """All files of a race but those of its turns, of which `turns` are the new ones; what is kept is not written."""
+    book = cache(partial(race_book, race.played.source, race.theme))
     files = _page_part(race, kept) | _feed_part(race, kept, turns) | _calendar_part(race, kept)
-    return files | _findings_part(race, kept) | _replay_part(race, kept)
+    return files | _book_part(race, kept, book) | _findings_part(race, kept, book) | _replay_part(race, kept)
+
+
+ReadBook = Callable[[], Book | None]
+"""The race's own book of rules, None where it changes none; it is read only where it is written."""
+
+
+def _book_part(race: Race, kept: Kept, read: ReadBook) -> Files:
+    def write() -> tuple[Files, Sequence[Problem]]:
+        book = read()
+        return book_files(book, race.theme) if book else ({}, ())
+
+    return kept.make(f"{race.card.id}/rules", _rules_recipe(race), write)
+
+
+def _rules_recipe(race: Race) -> str:
+    """What the race's own book is made of."""
+    source = race.played.source
+    return race.made_of(race=race.card.title, edition=source.edition, rules=source.head and source.head.rules)
 
 
 # --- the page
@@ -129,7 +151,7 @@ def _calendar_part(race: Race, kept: Kept) -> Files:
 # --- what search finds
 
 
-def _findings_part(race: Race, kept: Kept) -> Files:
+def _findings_part(race: Race, kept: Kept, read: ReadBook) -> Files:
     """The findings of a race and their index; those of a turn that tells what it told are taken from the last build."""
     card, told = race.card, {turn.turn: turn for turn in race.card.turns}
     recipes = {
@@ -147,10 +169,13 @@ def _findings_part(race: Race, kept: Kept) -> Files:
             or turn_finding(card, told[report.turn], report, race.theme)
             for report in race.reports
         ]
-        whole = [first, *findings]
+        book = read()
+        whole = [first, *findings, *(rule_changes(card, book) if book else ())]
         return {f"{race.folder}/{FINDINGS}": findings_json(whole), f"{race.folder}/{SCRIPT}": index_script(whole)}, ()
 
-    return kept.make(f"{card.id}/found", recipe(race=first, turns=tuple(recipes.values())), write)
+    return kept.make(
+        f"{card.id}/found", recipe(race=first, turns=tuple(recipes.values()), rules=_rules_recipe(race)), write
+    )
 
 
 def _found(card: RaceCard, turn: int) -> str:

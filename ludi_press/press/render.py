@@ -33,7 +33,7 @@ from ludi_press.press.posting import (
 from ludi_press.press.program import fingerprint
 from ludi_press.press.race_files import Race, race_files
 from ludi_press.press.recipe import Kept, recipe
-from ludi_press.press.replays import make_replay, seen
+from ludi_press.press.replays import make_replay, seen, small_picture
 from ludi_press.press.theme import Theme
 from ludi_press.press.write import Manifest
 from ludi_press.problems import Problem
@@ -111,9 +111,10 @@ def render_race(
         sheet = _Sheet(played, own, card, languages, albums, replay, set_up, whole)
         files |= _turns(sheet, reports, kept, _turn_files if own is theme else _post_files)
     moves = digest((set_up, [turn.record.after for turn in played.turns], [report.log for report in reports]))
-    race = Race(played, cards[0], chronicle, reports, theme, albums, replay, moves)
+    card = replace(cards[0], picture=small_picture(cards[0], albums))
+    race = Race(played, card, chronicle, reports, theme, albums, replay, moves)
     files |= race_files(race, kept, files)
-    return files, cards[0], kept.problems()
+    return files, card, kept.problems()
 
 
 TurnWriter = Callable[[_Sheet, PlayedTurn, Report, tuple[Prompt, ...]], tuple[Files, Iterable[Problem]]]

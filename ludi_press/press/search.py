@@ -36,6 +36,16 @@ def turn_finding(card: RaceCard, turn: TurnCard, report: Report, theme: Theme) -
     return Finding("turn", f"{card.title}: {turn.heading}", page, *texts)
 
 
+def rule_changes(card: RaceCard, book: Book) -> Iterator[Finding]:
+    """The rules that a race changes, from its own book."""
+    for chapter in book.chapters:
+        for entry in chapter.rules:
+            if entry.changes:
+                said = " · ".join(f"{change.key}: {change.race}" for change in entry.changes)
+                address = rule_address(book.folder, entry.number)
+                yield Finding("rule", f"{entry.number} {chapter.title}: {card.title}", address, said, entry.text)
+
+
 def _story(report: Report) -> str:
     """The host's story without its marks, on one line."""
     blocks = parse(report.story or "").value

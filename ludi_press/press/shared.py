@@ -16,9 +16,10 @@ from ludi_press.archive.careers import Career, careers
 from ludi_press.archive.championship import Championship, Season, championship
 from ludi_press.archive.feeds import MOST, FeedEntry, atom
 from ludi_press.archive.pages import Year
-from ludi_press.archive.rulebook import Book
+from ludi_press.archive.rulebook import Book, book_folder
 from ludi_press.archive.search import index_script
 from ludi_press.posts.page import tones_style
+from ludi_press.press.books import book_files
 from ludi_press.press.lists import index_json, sitemap
 from ludi_press.press.notes import CALENDAR, SCRIPT, Note, digest
 from ludi_press.press.recipe import Kept, recipe
@@ -106,7 +107,7 @@ class Shared:
         for season in self.championships:
             self.championship(season)
         for shelf in self.books.values():
-            self.part(f"rules/{shelf.folder}", shelf.made_of, lambda shelf=shelf: self.book(shelf.book))  # type: ignore[misc]
+            self.part(f"rules/{shelf.folder}", shelf.made_of, lambda shelf=shelf: book_files(shelf.book, self.theme))  # type: ignore[misc]
         self.search()
         self.outside()
         self.part("style", self.made_of(theme=[theme.digest for theme in themes]), lambda: (style_files(themes), ()))
@@ -145,7 +146,8 @@ class Shared:
         """The page of a year."""
         mine = {race.id for race in year.races}
         here = [career for career in self.told if any(start.race.id in mine for start in career.starts)]
-        used = [shelf.book for shelf in self.books.values() if any(race.rules == shelf.folder for race in year.races)]
+        played = {book_folder(race.game_id, race.edition) for race in year.races}
+        used = [shelf.book for shelf in self.books.values() if shelf.folder in played]
         return self.theme.pages.year(year, here, used)
 
     def career(self, career: Career) -> None:
@@ -171,16 +173,6 @@ class Shared:
         name = one.season.id
         path = f"championships/{name}/index.html"
         self.page(path, path, self.made_of(settings=one.season, races=one), lambda: self.theme.pages.championship(one))
-
-    def book(self, book: Book) -> tuple[Files, list[Problem]]:
-        """The rules of an edition, a chapter a page."""
-        pages = self.theme.pages
-        made = [_page(f"{book.folder}/index.html", pages.book(book))]
-        made += [_page(f"{book.folder}/{chapter.file}", pages.chapter(book, chapter)) for chapter in book.chapters]
-        return (
-            {name: data for files, _ in made for name, data in files.items()},
-            [problem for _, problems in made for problem in problems],
-        )
 
     def search(self) -> None:
         """The page that searches the archive, and the parts of its index that tell of people and of rules."""

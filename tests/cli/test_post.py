@@ -9,7 +9,7 @@ from ludi_press.cli import post
 from ludi_press.posts.formats import BY_ID as FORMATS_BY_ID
 from ludi_press.posts.formats import FORMATS
 
-LONG = "story: |\n" + "".join(f"  {'word ' * 150}\n\n" for _ in range(14))
+LONG = "story: |\n" + "".join(f"  {'word ' * 150}\n\n" for _ in range(26))
 
 
 def test_a_post_goes_to_standard_output_and_nothing_is_written(run, toy: ToyPress) -> None:
@@ -58,7 +58,7 @@ def test_files_are_written_where_the_host_says(run, toy: ToyPress, tmp_path: Pat
 def test_a_long_post_is_told_part_by_part(run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
     toy.turn(1, more=LONG).built()
     data = json.loads(run("post", "small", "--as", "xenforo", "--json").stdout)
-    assert [part["file"] for part in data["parts"]] == [f"turn1-{n}.xenforo.bb" for n in (1, 2, 3)]
+    assert [part["file"] for part in data["parts"]] == [f"turn1-{n}.xenforo.bb" for n in (1, 2)]
     assert all(part["length"] == len(part["text"]) <= data["limit"] == 10_000 for part in data["parts"])
     whole = run("post", "small", "--as", "xenforo")
     assert whole.stdout == "".join(part["text"] for part in data["parts"])
@@ -68,7 +68,7 @@ def test_a_long_post_is_told_part_by_part(run, toy: ToyPress, monkeypatch: pytes
     monkeypatch.setattr(pyperclip, "copy", copied.append)
     result = run("post", "small", "--as", "xenforo", "--copy")
     assert copied == [data["parts"][0]["text"]]
-    assert "copied turn1-1.xenforo.bb, part 1 of 3" in result.stdout
+    assert "copied turn1-1.xenforo.bb, part 1 of 2" in result.stdout
     assert "--part 2 --copy" in result.stdout
 
 
@@ -131,6 +131,18 @@ def test_another_language_is_a_problem_that_lists_those_of_the_race(
     assert "content/races/small/race.yaml" in result.stderr
     assert "no posts in the language 'it'" in result.stderr
     assert f"write {known}, or" in result.stderr
+
+
+@pytest.mark.parametrize("tag", ["../../secret", "\x1b[31mla", "la\nit", "", "x" * 400, "{la}"])
+def test_no_language_leads_out_of_the_press_or_reaches_the_terminal(run, toy: ToyPress, tag: str) -> None:
+    toy.turn(1).built()
+    before = snapshot(toy.root)
+    result = run("post", "small", "--as", "text", "--language", tag)
+    assert result.exit_code == 1
+    assert "no posts in the language" in result.stderr
+    assert "\x1b" not in result.stderr
+    assert max(map(len, result.stderr.splitlines())) < 300
+    assert snapshot(toy.root) == before
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,16 @@ from re import sub
 import pytest
 from picture_samples import THEMES, figure, theme
 
-from ludi_press.pictures.chariot import LENGTH, WIDTH, draw_chariot, footprint, hull, rounded_turn, state_of
+from ludi_press.pictures.chariot import (
+    LENGTH,
+    WIDTH,
+    chariot_stamps,
+    draw_chariot,
+    footprint,
+    hull,
+    rounded_turn,
+    state_of,
+)
 from ludi_press.pictures.fonts import Face
 from ludi_press.report import Gauge
 from ludi_press.scene import Figure, Look, Pace, Status
@@ -81,4 +90,11 @@ def test_a_long_badge_still_fits_the_car() -> None:
 
 
 def test_the_same_state_is_drawn_once() -> None:
-    assert draw_chariot(state_of(PLAIN), 0, theme()) is draw_chariot(state_of(replace(PLAIN, lap=2)), 0, theme())
+    one, other = (chariot_stamps(state_of(team), 0, 0, 0, theme()) for team in (PLAIN, replace(PLAIN, lap=2)))
+    assert all(first.art is second.art for first, second in zip(one, other, strict=True))
+
+
+def test_a_badge_is_the_same_art_however_its_chariot_is() -> None:
+    fast, still = replace(PLAIN, pace=Pace.MAX), replace(PLAIN, pace=Pace.STOP)
+    arts = {chariot_stamps(state_of(team), 0, 0, turn, theme())[1].art for team in (fast, still) for turn in (0, 90)}
+    assert len(arts) == 1

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from picture_samples import THEMES, at_the_start, figure, scene, theme, track, words
 
-from ludi_press.pictures.chariot import draw_chariot, rounded_turn, state_of
+from ludi_press.pictures.chariot import chariot_stamps, rounded_turn, state_of
 from ludi_press.pictures.layout import arrange
 from ludi_press.pictures.motion import BEGIN, END, MARK, PAUSE, Film, shoot
 from ludi_press.pictures.picture import Stamp
@@ -37,7 +37,7 @@ def run(*spaces: int, team: int = 0, marks: tuple[Mark, ...] = ()) -> Motion:
 def spots(shot_items: tuple[object, ...], scene_: Scene, state_from: Scene, team: int = 0) -> list[tuple[float, float]]:
     """Where in a shot the chariot stands as a scene has it."""
     state = state_of(state_from.figure(f"team-{team}"))
-    arts = {draw_chariot(state, turned, theme()) for turned in range(0, 360, 5)}
+    arts = {chariot_stamps(state, 0, 0, turned, theme())[0].art for turned in range(0, 360, 5)}
     return [(item.x, item.y) for item in shot_items if isinstance(item, Stamp) and item.art in arts]
 
 

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from re import findall
 from xml.etree import ElementTree
 
 import pytest
@@ -26,7 +27,7 @@ from picture_samples import (
 )
 
 from ludi_press.pictures.field import covered
-from ludi_press.pictures.layout import Box, arrange
+from ludi_press.pictures.layout import SMALL, Box, arrange
 from ludi_press.pictures.overview import draw_overview
 from ludi_press.pictures.picture import Picture, Stamp, document
 from ludi_press.report import Text
@@ -36,8 +37,8 @@ from ludi_press.track import Plan
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def drawn(view: Scene, name: str = "mosaic") -> Picture:
-    return draw_overview(view, theme(name), words().say)
+def drawn(view: Scene, name: str = "mosaic", *, small: bool = False) -> Picture:
+    return draw_overview(view, theme(name), words().say, small=small)
 
 
 def texts(picture: Picture) -> list[str]:
@@ -49,24 +50,26 @@ def stamps(picture: Picture) -> list[Stamp]:
     return [item for item in picture.items if isinstance(item, Stamp)]
 
 
-@given(st.data())
-@settings(max_examples=25)
-def test_any_legal_track_draws_well(data: st.DataObject) -> None:
+@pytest.mark.parametrize("small", [False, True])
+@given(data=st.data())
+@settings(max_examples=20)
+def test_any_legal_track_draws_well(small: bool, data: st.DataObject) -> None:
     plan: Plan = data.draw(plans())
     view = crowd(data.draw, plan)
-    picture = drawn(view)
+    picture = drawn(view, small=small)
     frame = picture.ground.box
     ElementTree.fromstring(document(picture, "x"))  # noqa: S314  # our own
     assert all(frame.grown(1).holds(stamp.box) for stamp in stamps(picture))
 
 
-@given(st.data())
-@settings(max_examples=25)
-def test_names_on_any_track_cover_no_chariot_and_no_other(data: st.DataObject) -> None:
+@pytest.mark.parametrize("small", [False, True])
+@given(data=st.data())
+@settings(max_examples=20)
+def test_names_on_any_track_cover_no_chariot_and_no_other(small: bool, data: st.DataObject) -> None:
     view = crowd(data.draw, data.draw(plans()))
-    layout = arrange(view.plan)
+    layout = arrange(view.plan, small=small)
     chariots = [covered(layout, one.at) for one in view.figures if one.at is not None]
-    plates = name_plates(drawn(view), view)
+    plates = name_plates(drawn(view, small=small), view)
     for index, plate in enumerate(plates):
         assert not any(plate.meets(chariot) for chariot in chariots)
         assert not any(plate.meets(other) for other in plates[index + 1 :])
@@ -88,6 +91,36 @@ def test_every_chariot_of_a_shipped_track_has_its_name(name: str, view: object, 
     shown = view(track(name))  # type: ignore[operator]  # one of three makers of scenes
     on_track = [one for one in shown.figures if one.at is not None]
     assert len(name_plates(drawn(shown, look), shown)) == len(on_track)
+
+
+@pytest.mark.parametrize("name", TRACKS)
+@pytest.mark.parametrize("look", THEMES)
+def test_words_of_the_small_picture_are_eleven_pixels_high_at_least(name: str, look: str) -> None:
+    view = spread_out(track(name))
+    picture = drawn(view, look, small=True)
+    pixels = SMALL / picture.ground.box.width
+    plates = [stamp for stamp in stamps(picture) if is_plate(stamp)]
+    badges = {one.badge for one in view.figures}
+    assert len(plates) == sum(one.at is not None for one in view.figures)
+    name = view.plan.title.split()  # the track's own, which is as large as the court before it
+    sizes = [size for size, text in types(picture.ground.svg) if text not in name]
+    assert len(sizes) >= 6  # numbers in groups, and each name
+    for size in (*sizes, *(size for stamp in plates for size, _ in types(stamp.art.svg))):
+        assert size * pixels >= 11
+    told = [text for text in texts(picture) if text in badges]
+    assert len(told) >= len(badges) + len(plates)  # on the spina, and on each chariot
+
+
+def types(svg: str) -> list[tuple[float, str]]:
+    """The types of the words of a drawing, in its units, each with the first of the words."""
+    return [(float(size), text) for size, text in findall(r'font-size="([0-9.]+)"[^>]*>(?:<text[^>]*>)?([^<]*)', svg)]
+
+
+@pytest.mark.parametrize("name", TRACKS)
+def test_the_small_picture_numbers_every_fifth_space_and_every_lane(name: str) -> None:
+    found = texts(drawn(scene(track(name).plan, ()), small=True))
+    lanes = {str(lane) for lane in range(1, track(name).plan.lanes + 1)}
+    assert lanes | {"5"} <= set(found)
 
 
 @pytest.mark.parametrize("count", [0, 1, 40])
@@ -124,10 +157,10 @@ def test_standings_stand_in_the_infield_in_the_order_of_the_race() -> None:
     layout = arrange(view.plan)
     rows = [one for one in stamps(drawn(view)) if layout.infield.grown(8).holds(one.box) and "<text" in one.art.svg]
     found = [one.art.svg for one in rows[1:]]
-    assert len(found) == 12
-    for place, (svg, one) in enumerate(zip(found, view.figures, strict=True), start=1):
-        assert f">{place}</text>" in svg
-        assert f">{one.badge}</text>" in svg
+    assert len(found) == 24
+    for place, one in enumerate(view.figures, start=1):
+        assert f">{place}</text>" in found[2 * place - 2]
+        assert f">{one.badge}</text>" in found[2 * place - 1]
 
 
 def test_eggs_and_dolphins_count_the_laps() -> None:

@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from ludi_press.pictures.colour import Colour
 from ludi_press.pictures.overview import draw_overview
-from ludi_press.pictures.palette import HARD, broad_palette, encode, index, narrow_palette, own_colours
+from ludi_press.pictures.palette import HARD, broad_palette, encode, index, own_colours
 from ludi_press.pictures.raster import Easel
 from ludi_press.press.painter import rasterise
 
@@ -20,14 +20,14 @@ def drawn(look: str) -> Image.Image:
 @pytest.mark.parametrize("look", THEMES)
 def test_a_palette_fits_into_a_png_and_holds_all_own_colours_first(look: str) -> None:
     own = own_colours(theme(look))
-    for palette in (broad_palette(theme(look)), narrow_palette(theme(look))):
+    for palette in (broad_palette(theme(look)), own_colours(theme(look))):
         assert len(set(palette)) == len(palette) <= 256
         assert palette[: len(own)] == own
 
 
 @pytest.mark.parametrize("look", THEMES)
 def test_factiones_keep_their_colours_and_others_are_not_seen_to_change(look: str) -> None:
-    for palette in (broad_palette(theme(look)), narrow_palette(theme(look))):
+    for palette in (broad_palette(theme(look)), own_colours(theme(look))):
         for colour in own_colours(theme(look)):
             found = index(Image.new("RGB", (3, 3), colour.rgb), palette).convert("RGB").getpixel((1, 1))
             off = max(abs(mine - yours) for mine, yours in zip(found, colour.rgb, strict=True))

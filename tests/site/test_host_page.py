@@ -1,8 +1,5 @@
 """The host's page in a real browser, from a disk: what a button copies is what the file holds, in every way to copy."""
 
-import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from email import message_from_bytes, policy
 from pathlib import Path
@@ -12,21 +9,14 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from ludi_press.posts.formats import FORMATS
 
-ROOT = Path(__file__).parents[2]
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 COPIED = [format_ for format_ in FORMATS if not format_.rich and format_.id != "mail"]
 NO_API = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
 
 
-@pytest.fixture(scope="module")
-def turn(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a turn of this press, built in a copy."""
-    press = tmp_path_factory.mktemp("press")
-    shutil.copytree(ROOT / "content", press / "content")
-    command = [sys.executable, "-m", "ludi_press", "build", "--press", str(press)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return press / "site/races/ludi-megalenses/turns/04"
+@pytest.fixture(scope="session")
+def turn(site: Path) -> Path:
+    """The folder of a turn of this press."""
+    return site / "races/ludi-megalenses/turns/04"
 
 
 @pytest.fixture(params=["api", "old"])

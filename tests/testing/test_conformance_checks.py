@@ -36,6 +36,15 @@ def test_a_game_that_hides_an_actor_breaks_the_contract(sound: Trial) -> None:
     assert conformance.check_contract(broken(sound, actors=lambda self, set_up: ("flamma",)))
 
 
+def test_a_topic_of_its_own_breaks_the_contract(sound: Trial) -> None:
+    assert conformance.check_contract(broken(sound, topics={"weather": "MO-9"})) == ["'weather' is no Topic"]
+
+
+def test_a_beat_that_no_phrase_tells_is_found(sound: Trial) -> None:
+    flaws = conformance.check_prompts(broken(sound, beats={**Moritari.beats, "rain": ()}))
+    assert flaws == ["no phrase tells a beat of the kind rain"]
+
+
 def test_a_game_that_asks_the_clock_is_not_pure(sound: Trial) -> None:
     def resolve(self: Moritari, *args: Any) -> Any:
         time.time()

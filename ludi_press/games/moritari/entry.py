@@ -35,12 +35,13 @@ class Entry:
     roster: tuple[Entrant, ...]
 
 
-def judge_entry(form: BoutForm, tables: Tables) -> Judged[Entry]:
-    """The entry; None where somebody cannot enter so."""
-    judge = _Judge(tables)
+def judge_entry(form: BoutForm, tables: Tables, *, whole: bool = True) -> Judged[Entry]:
+    """The entry; None where somebody cannot enter so. Of a form that is not whole nobody is missed."""
+    judge = _Judge(tables, whole)
     arena = judge.arena(form.arena)
     roster = [entrant for part in judge.parts(form) for entrant in judge.fighters(*part)]
-    judge.sides(form)
+    if whole:
+        judge.sides(form)
     if arena is not None:
         judge.places(arena, roster)
     if arena is None or has_errors(judge.problems):
@@ -55,19 +56,20 @@ _Entering = tuple[Entrant, Placed[FighterForm]]
 @dataclass(slots=True)
 class _Judge:
     tables: Tables
+    whole: bool
     problems: list[Problem] = field(default_factory=list)
     seen: set[str] = field(default_factory=set)
 
     def note(
         self, code: str, message: str, placed: Placed[object] | None, rule: str, suggestion: str | None = None
     ) -> None:
-        self.problems.append(Problem(code, message, placed.place if placed else None, rule, suggestion))
+        self.problems.append(Problem(code, message, placed.head if placed else None, rule, suggestion))
 
     def parts(self, form: BoutForm) -> Iterator[tuple[str | None, Mapping[str, Placed[FighterForm]]]]:
         """The fighters of each school, then the beasts of no side."""
         self.seen.update(form.schools)
         for school, placed in form.schools.items():
-            if not placed.value.fighters:
+            if self.whole and not placed.value.fighters:
                 self.note("school-empty", f"{school} has no fighter", placed, "MO-6", "write at least one")
             yield school, placed.value.fighters
         yield None, form.beasts

@@ -20,7 +20,7 @@ from ludi_press.games.moritari.play import enter, resolve
 from ludi_press.games.moritari.report import turn_report
 from ludi_press.games.moritari.rule_tables import rule_tables
 from ludi_press.games.moritari.scene import turn_scene
-from ludi_press.games.moritari.tables import read_tables
+from ludi_press.games.moritari.tables import FILES, read_tables
 from ludi_press.problems import Judged, Problem, Topic
 from ludi_press.report import Ask, Offer, Report
 from ludi_press.scene import ArenaScene
@@ -40,6 +40,7 @@ class Moritari:
     turn_form: type[Any] = RoundForm
     topics = TOPICS
     beats = KINDS
+    rule_forms = FILES
 
     def set_up(self, brief: Brief) -> Judged[BoutSetUp]:
         """MO-3.4, MO-6: tables, arena, schools and fighters; all their problems together."""
@@ -47,7 +48,7 @@ class Moritari:
         tracks = () if brief.plan is None else (_track(brief.plan.title),)
         if tables.value is None:
             return Judged(None, (*tables.problems, *tracks))
-        entry = judge_entry(brief.form, tables.value)
+        entry = judge_entry(brief.form, tables.value, whole=brief.whole)
         problems = (*tables.problems, *tracks, *entry.problems)
         if entry.value is None or tracks:
             return Judged(None, problems)

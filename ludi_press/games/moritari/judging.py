@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, shown
 from ludi_press.games.moritari.aims import is_nobody, read_fighter, read_goal, read_look, read_thumb
-from ludi_press.games.moritari.cautions import order_warnings, pinned_by, rises
+from ludi_press.games.moritari.cautions import order_warnings, pinned_by, rises, spot
 from ludi_press.games.moritari.forms import CaesarForm, CaesarGiven, Given, OrderForm, RoundForm
 from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.model import (
@@ -104,17 +104,26 @@ class _Judge:
         if names is not None and fighter not in names:
             suggestion = did_you_mean(fighter, names) or f"the fighters are {', '.join(names)}"
             self.note(
-                "fighter-unknown", f"there is no fighter {shown(fighter)}", placed, rule="MO-3.1", suggestion=suggestion
+                "fighter-unknown",
+                f"there is no fighter {shown(fighter)}",
+                _head(placed),
+                rule="MO-3.1",
+                suggestion=suggestion,
             )
             return False
         me = self.standing(fighter)
         if me is not None and not me.on_sand:
-            self.note("fighter-dead", f"{fighter} is dead", placed, rule="MO-5.1", suggestion="take its orders out")
+            self.note(
+                "fighter-dead", f"{fighter} is dead", _head(placed), rule="MO-5.1", suggestion="take its orders out"
+            )
             return False
         return True
 
     def fighter(self, fighter: str, given: Placed[Given]) -> FighterOrders:
         """One fighter's orders, in keys or in a sentence; none where the sentence cannot be read."""
+        if given.value == OrderForm():
+            message = f"the orders of {fighter} say nothing"
+            self.note("order-empty", message, given, rule="MO-3.1", suggestion=_OPEN_ORDERS, severity=Severity.WARNING)
         form = given.value if isinstance(given.value, OrderForm) else self.take(read_order(given.value, self.called()))
         return FighterOrders() if form is None else self.keys(fighter, Placed(form, given.place))
 
@@ -166,18 +175,17 @@ class _Judge:
     def open(self, fighter: str, placed: Placed[OrderForm]) -> None:
         """MO-3.2: in contact nobody moves, and in contact with several nobody turns."""
         form, me = placed.value, self.standing(fighter)
-        if form == OrderForm():
-            message = f"the orders of {fighter} say nothing"
-            self.note("order-empty", message, placed, rule="MO-3.1", suggestion=_OPEN_ORDERS, severity=Severity.WARNING)
         if me is None or self.set_up is None or self.bout is None:
             return
         pinning = pinned_by(self.set_up, self.bout, fighter)
         if pinning and form.move is not None:
             message = f"{fighter} cannot move: it is in contact with {', '.join(pinning)}"
-            self.note("order-closed", message, placed, rule="MO-3.2", suggestion="write 'face' or 'fight'")
+            here = spot(form.move, placed)
+            self.note("order-closed", message, here, rule="MO-3.2", suggestion="write 'face' or 'fight'")
         if len(pinning) > 1 and form.face is not None:
             message = f"{fighter} cannot turn: it is in contact with {', '.join(pinning)}"
-            self.note("order-closed", message, placed, rule="MO-3.2", suggestion="write 'fight' alone")
+            here = spot(form.face, placed)
+            self.note("order-closed", message, here, rule="MO-3.2", suggestion="write 'fight' alone")
 
     def may_rule(self, school: str, placed: Placed[CaesarGiven]) -> bool:
         """MO-2.1: whether a school takes part and has somebody left; who is barred is only told so."""
@@ -186,14 +194,14 @@ class _Judge:
         schools = self.set_up.school_by_id
         if school not in schools:
             suggestion = did_you_mean(school, schools) or f"the schools are {', '.join(schools)}"
-            self.note("school-unknown", f"there is no school {shown(school)}", placed, suggestion=suggestion)
+            self.note("school-unknown", f"there is no school {shown(school)}", _head(placed), suggestion=suggestion)
             return False
         if self.bout is not None and self.bout.barred == school:
             message = f"{school} overrode the crowd, and cannot be Caesar in this round"
-            self.note("caesar-barred", message, placed, severity=Severity.WARNING)
+            self.note("caesar-barred", message, _head(placed), severity=Severity.WARNING)
         if not self.is_left(school):
             message = f"{school} has nobody left on the sand, and cannot be Caesar"
-            self.note("caesar-gone", message, placed, suggestion="take it out")
+            self.note("caesar-gone", message, _head(placed), suggestion="take it out")
             return False
         return True
 
@@ -255,3 +263,8 @@ class _Judge:
         names = ", ".join(who)
         if names:
             self.note(code, f"no orders of {names}: who is silent {means}", severity=Severity.WARNING)
+
+
+def _head(placed: Placed[Any]) -> Placed[Any]:
+    """The place of the key alone, for what is wrong with that."""
+    return Placed(placed.value, placed.head)

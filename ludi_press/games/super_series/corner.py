@@ -4,9 +4,9 @@ from collections.abc import Container
 from dataclasses import dataclass
 
 from ludi_press.dice import Roll
-from ludi_press.frozen import quick
+from ludi_press.frozen import maker
+from ludi_press.games.super_series import make
 from ludi_press.games.super_series.damage import flip, harm, loose_slip_roll, slip_roll, strike_part
-from ludi_press.games.super_series.events import Bumped, CornerTaken, ShiftLost, Slipped
 from ludi_press.games.super_series.live import LiveRace, faces
 from ludi_press.games.super_series.model import Part, Speed
 from ludi_press.games.super_series.move import Move, end_blocked, lose_shift, strike_wrecks, touch_wall
@@ -15,7 +15,6 @@ from ludi_press.games.super_series.tables import Corner, Tables
 from ludi_press.track import OFF_TRACK, Side, SpaceId, Track
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Zone:
     """The part of a cornering zone that a path crosses: indices into the path, first to last."""
@@ -23,6 +22,9 @@ class Zone:
     section: int
     first: int
     last: int
+
+
+_zone = maker(Zone)
 
 
 def next_zone(track: Track, path: tuple[SpaceId, ...], read: Container[int]) -> Zone | None:
@@ -36,7 +38,7 @@ def next_zone(track: Track, path: tuple[SpaceId, ...], read: Container[int]) -> 
         while last + 1 < len(path) and track.spaces[path[last + 1]].section == section:
             last += 1
         if track.plan.sections[section].corner and last > first and section not in read:
-            return Zone(section, first, last)
+            return _zone(section, first, last)
         first = last + 1
     return None
 
@@ -90,7 +92,7 @@ def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
     shift = live.tables.control_shift[speed] if move.steady else 0
     result = live.tables.cornering(lane, speed, skill, corner_reading(live.tables, speed, move.speed_roll.face, shift))
     event = live.tell(
-        CornerTaken(
+        make.corner_taken(
             round=live.round,
             team=team,
             rule="SS-8.3",
@@ -127,7 +129,7 @@ def commence_number(live: LiveRace, team: str, count: int) -> tuple[int, tuple[R
 
 def slippery(zone: Zone, left: int) -> Zone:
     """SS-9.1a: where a slip can start: it leaves one of the spaces that were left when the zone was read."""
-    return Zone(zone.section, zone.first, min(zone.last, zone.first + left - 1))
+    return _zone(zone.section, zone.first, min(zone.last, zone.first + left - 1))
 
 
 def commence_index(track: Track, path: tuple[SpaceId, ...], zone: Zone, number: int) -> int:
@@ -140,22 +142,21 @@ def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
     """SS-9.2, SS-9.2a: one space outward and forward, the rest of a lane change lost; False when it ended the move."""
     live, team = move.live, move.team
     _lose_ordered_change(move, cause)
-    before = live.position(team)
-    outward = live.track.diagonal(before.at, Side.RIGHT)
+    outward = live.track.diagonal(live.chariots[team].at, Side.RIGHT)
     if not has_room(live.occupied, outward):
         bump(live, team, live.occupied.get(outward), rolls, cause)
         return live.is_running(team)
     move.left -= 1
-    live.put(team, outward, before.lap + live.track.beyond_line(before.at, outward))
+    before, after = live.put(team, outward)
     event = live.tell(
-        Slipped(
+        make.slipped(
             round=live.round,
             team=team,
             rule="SS-9.2",
             dice=faces(rolls),
             cause=cause,
             before=before,
-            after=live.position(team),
+            after=after,
         )
     )
     loose_slip_roll(live, team, "slip", "SS-9.4", event)
@@ -173,14 +174,16 @@ def _lose_ordered_change(move: Move, cause: int) -> None:
     """SS-9.2a: what was left of an ordered lane change is lost by a slip."""
     if move.shift and not move.shift.behind:
         move.live.tell(
-            ShiftLost(round=move.live.round, team=move.team, rule="SS-9.2a", cause=cause, lanes=move.shift.lanes)
+            make.shift_lost(round=move.live.round, team=move.team, rule="SS-9.2a", cause=cause, lanes=move.shift.lanes)
         )
     move.shift = None
 
 
 def bump(live: LiveRace, team: str, other: str | None, rolls: tuple[Roll, ...], cause: int) -> None:
     """SS-9.3: no lane change; the slipping chariot takes damage without a roll, the one that it struck rolls."""
-    event = live.tell(Bumped(round=live.round, team=team, rule="SS-9.3", dice=faces(rolls), cause=cause, other=other))
+    event = live.tell(
+        make.bumped(round=live.round, team=team, rule="SS-9.3", dice=faces(rolls), cause=cause, other=other)
+    )
     roll = live.roll(team, "struck-part", "SS-9.3")
     harm(live, team, strike_part(roll, Part.RIGHT), "SS-9.3", (roll,), event)
     if other is not None and live.is_running(other):

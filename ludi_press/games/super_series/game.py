@@ -20,7 +20,7 @@ from ludi_press.games.super_series.offers import offers
 from ludi_press.games.super_series.report import turn_report
 from ludi_press.games.super_series.rule_tables import rule_tables
 from ludi_press.games.super_series.scene import turn_scene
-from ludi_press.games.super_series.tables_reading import read_tables
+from ludi_press.games.super_series.tables_reading import FILES, read_tables
 from ludi_press.games.super_series.turn import resolve
 from ludi_press.problems import Judged, Problem, Topic
 from ludi_press.report import Ask, Offer, Report
@@ -54,6 +54,7 @@ class SuperSeries:
     turn_form: type[Any] = TurnForm
     topics = TOPICS
     beats = KINDS
+    rule_forms = FILES
 
     def set_up(self, brief: Brief) -> Judged[RaceSetUp]:
         """SS-1, SS-2: tables, track and teams; all their problems together."""
@@ -63,7 +64,7 @@ class SuperSeries:
         short = _short_lap(brief)
         if tables.value is None:
             return Judged(None, (*tables.problems, *short))
-        teams = judge_entry(brief.form, brief.plan, tables.value)
+        teams = judge_entry(brief.form, brief.plan, tables.value, whole=brief.whole)
         problems = (*tables.problems, *short, *teams.problems)
         if teams.value is None or short:
             return Judged(None, problems)

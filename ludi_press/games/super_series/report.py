@@ -24,7 +24,7 @@ def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) ->
         facts=_facts(set_up),
         board=status_board(set_up, state),
         laps=() if state.over or record.turn == 0 else laps(set_up, state),
-        log=turn_log(record.events, record.rolls, Names(set_up)),
+        log=turn_log(record.events, record.rolls, set_up),
         standings=final_places(set_up, state) if state.over else None,
         leader=Names(set_up).team(standings(set_up, state)[0].team),
         ask=None if state.over else record.ask,
@@ -43,7 +43,7 @@ def turn_heading(record: TurnRecord[RaceState, TurnOrders]) -> Message:
 def _facts(set_up: RaceSetUp) -> tuple[Fact, ...]:
     facts = [
         Fact(say("fact.game"), say("game.title")),
-        Fact(say("fact.track"), Text(set_up.track.plan.title)),
+        Fact(say("fact.track"), Names(set_up).track),
         Fact(say("fact.laps"), set_up.laps),
     ]
     if set_up.host:

@@ -95,8 +95,7 @@ def _names(scene: ArenaScene, layout: ArenaLayout, theme: Theme, frame: Box) -> 
     labels = place(wishes, list(boxes.values()), frame)
     for label in labels:
         if label.leader:
-            yield Line(*label.leader, theme.colours.plate, LEADER + 2.2)
-            yield Line(*label.leader, theme.colours.ink, LEADER)
+            yield Line(*label.leader, theme.colours.ink, LEADER, theme.colours.plate)
     for label in labels:
         yield Stamp(*label.box.centre, plates[label.owner])
 

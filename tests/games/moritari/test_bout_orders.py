@@ -179,6 +179,13 @@ def test_what_looks_like_a_slip_is_warned_of(orders: dict[str, Any], code: str) 
     assert judged.value is not None
 
 
+def test_to_stay_is_an_order() -> None:
+    judged = judge({"r1": "stay"})
+    assert judged.problems == ()
+    assert judged.value is not None
+    assert judged.value.fighters["r1"] == FighterOrders()
+
+
 def test_mo_2_2_who_is_barred_is_told_so() -> None:
     assert codes(judge(barred="red"), Severity.WARNING) == ["caesar-barred"]
 

@@ -79,7 +79,7 @@ def test_the_log_tells_phases_and_who_acts_in_them(words: Words) -> None:
     crowd = report.log[3].entries
     assert [entry.team for entry in crowd] == ["b1"]
     assert [words.say(line.message) for line in crowd[0].lines] == [
-        "B1 implores the crowd: 1, and 5 were needed. Iugula!",
+        "B1 implores the crowd: 1, with 5 needed. Iugula!",
         "Red, as Caesar, overrides the crowd: B1 shall live",
         "B1 lives, and lies on the sand",
     ]

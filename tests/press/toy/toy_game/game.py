@@ -155,7 +155,7 @@ class Toy:
 
     def _line(self, set_up, record, index, event):
         roll = record.rolls[event.die]
-        thrown = ThrownDie(roll.address.label, roll.die, roll.face, roll.source.value)
+        thrown = ThrownDie(event.die, roll.address.label, roll.die, roll.face, roll.source.value)
         message = say("toy.moved", name=self._name(set_up, event), far=event.far)
         return LogLine(index, message, "TOY-2", (thrown,))
 
