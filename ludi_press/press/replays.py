@@ -23,6 +23,8 @@ from ludi_press.report import LogEntry, Report
 
 TRACK: Final = "track"
 """The kind of the picture that stands for a turn."""
+PODIUM: Final = "podium"
+"""The kind of the picture that stands for a race that is over, if it was drawn."""
 
 
 def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | None:
@@ -37,13 +39,14 @@ def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | No
 
 
 def poster(card: RaceCard, albums: Albums) -> Share | None:
-    """The newest turn's picture, as large as there is one."""
-    return share(card, card.last.turn, albums) if card.last else None
+    """The podium, else the newest turn's picture, as large as there is one."""
+    picture = _newest(card, albums)
+    return _large(card, card.last.turn, picture) if card.last and picture else None
 
 
 def small_picture(card: RaceCard, albums: Albums) -> Share | None:
-    """The newest turn's picture, as its post shows it."""
-    picture = _picture(albums, card.last.turn) if card.last else None
+    """The same as the newest turn's post shows it."""
+    picture = _newest(card, albums)
     if picture is None or card.last is None:
         return None
     return Share(f"races/{card.id}/turns/{card.last.folder}/{picture.file}", picture.alt, picture.width, picture.height)
@@ -57,9 +60,11 @@ def seen(card: RaceCard, turn: int, albums: Albums, replay: Replay | None) -> Se
 
 def share(card: RaceCard, turn: int, albums: Albums) -> Share | None:
     """The large picture of a turn, None where it has none."""
-    picture = _picture(albums, turn)
-    if picture is None:
-        return None
+    picture = _picture(albums, turn, TRACK)
+    return _large(card, turn, picture) if picture else None
+
+
+def _large(card: RaceCard, turn: int, picture: PostPicture) -> Share:
     from ludi_press.pictures.album import WIDE
 
     name = picture.file.removesuffix(".png")
@@ -67,8 +72,13 @@ def share(card: RaceCard, turn: int, albums: Albums) -> Share | None:
     return Share(f"races/{card.id}/turns/{turn:02}/{name}-{WIDE}.png", picture.alt, WIDE, height)
 
 
-def _picture(albums: Albums, turn: int) -> PostPicture | None:
-    return next((picture for picture in albums.shown.get(turn, ()) if picture.kind == TRACK), None)
+def _newest(card: RaceCard, albums: Albums) -> PostPicture | None:
+    turn = card.last.turn if card.last else 0
+    return _picture(albums, turn, PODIUM) or _picture(albums, turn, TRACK)
+
+
+def _picture(albums: Albums, turn: int, kind: str) -> PostPicture | None:
+    return next((picture for picture in albums.shown.get(turn, ()) if picture.kind == kind), None)
 
 
 def replay_files(
@@ -79,7 +89,7 @@ def replay_files(
     turns = [(turn, tuple(moments)) for turn, moments in groupby(replay.moments, lambda moment: moment.turn)]
     names = [name for turn, moments in turns for name in teller.names(turn, moments)]
     frames = [
-        Frame(teller.turns[turn], tuple(moment.id for moment in moments), _picture(albums, turn))
+        Frame(teller.turns[turn], tuple(moment.id for moment in moments), _picture(albums, turn, TRACK))
         for turn, moments in turns
     ]
     page = theme.pages.replay(card, replay, names, frames)

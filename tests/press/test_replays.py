@@ -123,6 +123,21 @@ def test_only_turns_with_a_picture_can_be_shared_and_the_poster_is_the_last_turn
     assert (small.href, small.width, small.height) == ("races/ludi-cereales/turns/01/r-01.png", 690, 345)
 
 
+def test_a_race_that_has_a_podium_is_shown_by_it() -> None:
+    race = card("ludi-cereales")
+    drawn = (PostPicture("track", "t.png", "track", 690, 345), PostPicture("podium", "p.png", "podium", 690, 300))
+    over = Albums(shown={8: drawn})
+    large, small, shared = poster(race, over), small_picture(race, over), share(race, 8, over)
+    assert large is not None
+    assert small is not None
+    assert shared is not None
+    assert (large.href, small.href) == (
+        f"races/ludi-cereales/turns/08/p-{WIDE}.png",
+        "races/ludi-cereales/turns/08/p.png",
+    )
+    assert shared.href == f"races/ludi-cereales/turns/08/t-{WIDE}.png"
+
+
 def test_a_turn_begins_at_its_first_moment_in_the_replay() -> None:
     replay = make_replay(played("ludi-cereales"), albums(), theme_of(played("ludi-cereales")).words)
     there = seen(card("ludi-cereales"), 3, albums(), replay)
