@@ -22,6 +22,7 @@ from ludi_press.pictures.colour import Eyes, parse, seen_by
 from ludi_press.pictures.film import develop
 from ludi_press.pictures.fonts import FontFile
 from ludi_press.pictures.ground import draw_ground
+from ludi_press.pictures.layout import SMALL
 from ludi_press.pictures.motion import shoot
 from ludi_press.pictures.overview import draw_overview
 from ludi_press.pictures.picture import Picture, document
@@ -83,6 +84,7 @@ def gallery(press: Press) -> list[tuple[str, Image.Image]]:
     pack = draw_close_ups(scene, mosaic, say)[0]
     return [
         ("track", raster(press, draw_overview(scene, mosaic, say), WIDTH)),
+        ("small", raster(press, draw_overview(scene, mosaic, say, small=True), SMALL)),
         ("pack", raster(press, pack, WIDTH)),
         ("board", raster(press, draw_board(report.board, report.title, report.heading, mosaic, say), 690)),
         ("podium", raster(press, draw_podium(turns[-1][1], mosaic, say), 690)),

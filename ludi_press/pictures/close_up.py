@@ -49,7 +49,9 @@ def _items(
     scene: Scene, layout: Layout, theme: Theme, say: Say, window: Box, stands: tuple[Box, ...]
 ) -> Iterator[Item]:
     """What is in the window, and the map where it covers nobody."""
-    inset = _map_box(layout, window, stands)
+    begun = (figure.trail[0][0] for figure in scene.figures if figure.trail)
+    marks = tuple(covered(layout, space) for space in (*scene.wrecks, *begun))
+    inset = _map_box(layout, window, (*stands, *marks)) or _map_box(layout, window, stands)
     size = min(NAME_MOST, window.width * NAME_SHARE)
     taken = (*landmarks(layout, theme), *((inset,) if inset else ()))
     field = draw_field(scene, layout, theme, window.grown(-4), size, taken)
@@ -61,7 +63,7 @@ def _items(
 
 
 def _map_box(layout: Layout, window: Box, stands: tuple[Box, ...]) -> Box | None:
-    """The corner for the map: the first that is free of chariots."""
+    """The corner for the map: the first that is free of these."""
     width = window.width * MAP_SHARE
     height = width * layout.ring.height / layout.ring.width
     gap = window.width * 0.012

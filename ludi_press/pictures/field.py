@@ -163,7 +163,7 @@ def _plate(face: Face, text: str, tone: str, theme: Theme, size: float) -> Art:
     width = face.width(text, size) + size * 0.7
     height = size * 1.36
     box = Box(-width / 2, -height / 2, width / 2, height / 2)
-    letters = lettering(face, text, size, theme.colours.ink, "middle")
+    letters = lettering(face, text, size, theme.colours.ink, "middle", held=True)
     plate = tag(
         "rect",
         x=box.left,

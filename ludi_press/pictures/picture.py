@@ -71,13 +71,13 @@ class Picture:
 
 
 @lru_cache(maxsize=4096)
-def lettering(face: Face, text: str, size: float, fill: Colour, anchor: str = "start") -> Art:
-    """A line of words as art; nought is where the line begins, is half through, or ends."""
+def lettering(face: Face, text: str, size: float, fill: Colour, anchor: str = "start", *, held: bool = False) -> Art:
+    """A line of words as art; nought is where the line begins, is half through, or ends; for `held` see `words`."""
     text = face.clean(text)
     width = face.width(text, size)
     left = {"start": 0.0, "middle": -width / 2, "end": -width}[anchor]
     box = Box(left - size * 0.1, -size, left + width + size * 0.15, size * 0.36)
-    return Art(words(face, text, 0, 0, size, fill, anchor), box, face.paths(text))
+    return Art(words(face, text, 0, 0, size, fill, anchor, held=held), box, face.paths(text))
 
 
 def joined(stamps: Iterable[Stamp]) -> Art:

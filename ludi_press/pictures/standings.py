@@ -127,7 +127,7 @@ def standing_name(figure: Figure, size: float, width: float, theme: Theme) -> Ar
             stroke_width=size * 0.06,
         ),
         words(theme.badge, figure.badge, chip.centre[0], small * 0.36, small, tone.ink, "middle"),
-        words(theme.label, name, size * 3.3, size * 0.36, size, colours.ink),
+        words(theme.label, name, size * 3.3, size * 0.36, size, colours.ink, held=True),
     )
     fonts = (*theme.badge.paths(figure.badge), *theme.label.paths(name))
     right = min(width, size * 3.4 + theme.label.width(name, size))

@@ -46,11 +46,17 @@ def prose(text: str) -> str:
     return escape(" ".join(shown.split()), quote=False)
 
 
-def words(face: Face, text: str, x: float, y: float, size: float, fill: Colour, anchor: str = "start") -> str:
-    """A line of words, cleaned; `y` is the line that the letters stand on."""
+def words(
+    face: Face, text: str, x: float, y: float, size: float, fill: Colour, anchor: str = "start", *, held: bool = False
+) -> str:
+    """A line of words, cleaned; `y` is the line that the letters stand on.
+
+    Words that are `held` are as wide as this face makes them, whichever face a reader sees them in.
+    """
+    text = face.clean(text)
     return tag(
         "text",
-        escape(face.clean(text), quote=False),
+        escape(text, quote=False),
         x=x,
         y=y,
         fill=fill,
@@ -58,6 +64,8 @@ def words(face: Face, text: str, x: float, y: float, size: float, fill: Colour, 
         font_size=size,
         font_weight=str(face.font.weight),
         text_anchor=None if anchor == "start" else anchor,
+        textLength=face.width(text, size) if held and text else None,
+        lengthAdjust="spacingAndGlyphs" if held and text else None,
     )
 
 

@@ -53,7 +53,7 @@ class Told:
     flaws: tuple[str, ...]
 
 
-_REMEMBERED: Final = 8192
+_REMEMBERED: Final = 4096
 """How many phrases are remembered: the turns of a race, and the formats of a post, repeat most of theirs."""
 
 
@@ -163,9 +163,11 @@ def span(window: Window) -> Message:
 
 
 def _fill(pattern: str, said: Mapping[str, str]) -> str:
-    return "".join(
-        [(said[part] if part in said else _wanting(part)) if named else part for part, named in _parts(pattern)]
-    )
+    return "".join([_put(part, said) if named else part for part, named in _parts(pattern)])
+
+
+def _put(name: str, said: Mapping[str, str]) -> str:
+    return said[name] if name in said else _wanting(name)
 
 
 @lru_cache(maxsize=4096)

@@ -1,7 +1,7 @@
 """Where things are: the press around the working folder, its races, themes and tracks, and those of the package."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -134,6 +134,14 @@ def theme_file(press: Press, theme: str, name: str) -> Path | None:
             if path.is_file():
                 return path
     return None
+
+
+def font_files(press: Press, themes: Iterable[str], marks: Iterable[str]) -> Iterator[Path]:
+    """The files of themes' folders fonts/ that are named so: the press's own first, each folder's by name."""
+    for theme in dict.fromkeys(themes):
+        for root in asset_roots(press):
+            folder = root / "themes" / theme / "fonts"
+            yield from sorted(path for mark in marks for path in folder.glob(mark) if path.is_file())
 
 
 def game_folder(package: str) -> Path:

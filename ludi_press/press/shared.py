@@ -232,6 +232,7 @@ def style_files(themes: Iterable[Theme]) -> Files:
     for theme in themes:
         files[theme.style_file] = theme.style + tones_style(theme.tones).encode()
         own = {f"scripts/{name}": data for name, data in theme.scripts.items()} | {ICON: theme.icon, **theme.sheets}
+        own |= {f"fonts/{name}": data for name, data in theme.fonts.items()}
         files = own | files
     return files
 

@@ -23,6 +23,7 @@ from ludi_press.press.find import (
     DEFAULT_THEME,
     Press,
     asset_roots,
+    font_files,
     game_folder,
     read_file,
     shipped,
@@ -36,6 +37,8 @@ STYLE: Final = "style.css"
 ICON: Final = "icon.svg"
 SHEETS: Final = ("replay.css", "search.css", "noscript.css")
 """The style sheets of single kinds of pages, beside the one of all."""
+PAGE_FONTS: Final = ("*.woff2", "*.txt")
+"""The files of a theme's folder fonts/ that go with the site: what pages load, and the licences."""
 SCRIPTS: Final = ("site.js", "sha256.js", "proof.js", "host.js", "replay.js", "search.js", "vendor/minisearch.js")
 """The scripts of the pages; every page is whole without them."""
 
@@ -57,6 +60,7 @@ class Theme:
     scripts: Mapping[str, bytes] = field(default_factory=dict)
     icon: bytes = b""
     sheets: Mapping[str, bytes] = field(default_factory=dict)
+    fonts: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
     def style_file(self) -> str:
@@ -90,6 +94,7 @@ def read_theme(
     pages = {page: text for page in TEMPLATES if (text := reader.text(f"pages/{page}")) is not None}
     icon = reader.contents(ICON) or b""
     sheets = {sheet: data for sheet in SHEETS if (data := reader.contents(sheet)) is not None}
+    fonts = reader.fonts()
     scripts = {script: data for script in SCRIPTS if (data := reader.contents(f"scripts/{script}")) is not None}
     if words.value is None or prompts.value is None or tones is None or post is None or style is None or not known:
         return None, tuple(reader.problems)
@@ -98,7 +103,20 @@ def read_theme(
     reader.digest.update(f"{site!r}{paints}".encode())
     digest = reader.digest.hexdigest()
     theme = Theme(
-        name, post, page_maker, tones, words.value, prompts.value, style, digest, paints, site, scripts, icon, sheets
+        name,
+        post,
+        page_maker,
+        tones,
+        words.value,
+        prompts.value,
+        style,
+        digest,
+        paints,
+        site,
+        scripts,
+        icon,
+        sheets,
+        fonts,
     )
     return theme, tuple(reader.problems)
 
@@ -118,6 +136,15 @@ class _Reader:
             self.problems.append(Problem("theme-file", message, Place(f"themes/{self.name}/{name}")))
             return None
         return self.read(path)
+
+    def fonts(self) -> dict[str, bytes]:
+        """The fonts that its pages load, by theme and file, with their licences; also those of the default theme."""
+        found: dict[str, bytes] = {}
+        for path in font_files(self.press, (DEFAULT_THEME, self.name), PAGE_FONTS):
+            data = self.read(path)
+            if data is not None:
+                found.setdefault(f"{path.parents[1].name}/{path.name}", data)
+        return found
 
     def read(self, path: Path) -> bytes | None:
         own = path.is_relative_to(self.press.root)

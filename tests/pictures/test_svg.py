@@ -53,3 +53,12 @@ def test_lettering_knows_what_it_covers(anchor: str, left: float | None, right: 
     box = lettering(theme().label, "Gutta", 10, Colour(0, 0, 0), anchor).box
     assert left is None or box.left == pytest.approx(left)
     assert right is None or box.right == pytest.approx(right)
+
+
+def test_held_words_are_as_wide_in_any_face_as_in_their_own() -> None:
+    face, ink = theme().label, Colour(0, 0, 0)
+    held = ElementTree.fromstring(words(face, "Gutta", 0, 0, 10, ink, held=True))  # noqa: S314  # our own
+    assert float(held.get("textLength") or 0) == pytest.approx(face.width("Gutta", 10), abs=0.01)
+    assert held.get("lengthAdjust") == "spacingAndGlyphs"
+    assert "textLength" not in words(face, "Gutta", 0, 0, 10, ink)
+    assert "textLength" not in words(face, "", 0, 0, 10, ink, held=True)

@@ -3,12 +3,15 @@
 import json
 from functools import cache
 from pathlib import Path
+from re import findall
 
 import pytest
+import yaml
 from sample_press import make_press
 from toy_press import ToyPress
 
 from ludi_press.press.build import build
+from ludi_press.press.find import shipped
 
 FEW, MANY = 2, 5
 
@@ -85,3 +88,33 @@ def test_each_theme_in_use_has_its_style(toy: ToyPress) -> None:
     assert toy.read("site/style-mine.css").startswith("main { color: red }")
     assert 'href="../../style-mine.css"' in toy.read("site/races/small/index.html")
     assert 'href="style.css"' in toy.read("site/index.html")
+
+
+def test_the_fonts_of_the_drawings_go_with_the_site_and_their_licences_too(toy: ToyPress) -> None:
+    toy.built()
+    named = set(findall(r'url\("([^"]+)"\)', toy.read("site/style.css")))
+    assert {Path(name).suffix for name in named} == {".woff2"}
+    there = {path.relative_to(toy.root / "site").as_posix() for path in (toy.root / "site/fonts").rglob("*.*")}
+    assert named < there
+    for name in named:
+        assert (toy.root / "site" / name).read_bytes()[:4] == b"wOF2"
+        family = Path(name).name.split("_")[0]
+        assert f"fonts/mosaic/{family}-OFL.txt" in there
+
+
+def test_every_face_that_drawings_write_with_is_one_that_pages_load() -> None:
+    style = (shipped() / "themes/mosaic/style.css").read_text(encoding="utf-8")
+    fonts = yaml.safe_load((shipped() / "themes/mosaic/pictures/theme.yaml").read_text(encoding="utf-8"))["fonts"]
+    for face in ("title", "label", "badge", "fallback"):
+        assert f"fonts/mosaic/{Path(fonts[face]['file']).stem}.woff2" in style
+
+
+def test_a_host_s_own_fonts_go_with_the_site(toy: ToyPress) -> None:
+    toy.write("themes/mine/style.css", "main { color: red }\n")
+    (toy.root / "themes/mine/fonts").mkdir(parents=True)
+    (toy.root / "themes/mine/fonts/Own.woff2").write_bytes(b"wOF2 glyphs")
+    race = toy.root / "content/races/small/race.yaml"
+    race.write_text(race.read_text() + "theme: mine\n")
+    toy.write("themes/mine/post.md.j2", "# {{ title }}\n")
+    toy.built()
+    assert (toy.root / "site/fonts/mine/Own.woff2").read_bytes() == b"wOF2 glyphs"

@@ -59,6 +59,18 @@ def test_the_page_for_what_is_missing_works_at_any_depth(page: Page, archive: Pa
         assert page.url == f"{address}/races/index.html"
 
 
+def test_the_fonts_of_a_drawing_load_from_a_file_and_move_nothing(page: Page, archive: Path) -> None:
+    page.goto((archive / "races/race-0/turns/02/index.html").as_uri())
+    page.evaluate("document.fonts.ready")
+    loaded = page.evaluate("[...document.fonts].filter((one) => one.status === 'loaded').map((one) => one.family)")
+    assert {"Cinzel", "Marcellus", "Noto Sans"} == {family.strip('"') for family in loaded}
+    shifted = page.evaluate(
+        "new Promise((done) => new PerformanceObserver((seen) => done(seen.getEntries().length))"
+        ".observe({type: 'layout-shift', buffered: true}) || setTimeout(() => done(0), 300))"
+    )
+    assert shifted == 0
+
+
 def test_the_lap_chart_has_a_twin_that_says_the_same(page: Page, archive: Path) -> None:
     page.goto((archive / RACE).as_uri())
     names = page.locator(".laps .name.end").all_text_contents()
