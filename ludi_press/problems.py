@@ -3,8 +3,8 @@
 A mistake never ends a run by an exception: readers and games collect Problems, and the run shows all of them together.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Generic, TypeVar
 
@@ -16,6 +16,22 @@ class Severity(StrEnum):
 
     ERROR = "error"
     WARNING = "warning"
+
+
+class Topic(StrEnum):
+    """What games have rules about, and the press judges for all of them.
+
+    A problem that the press itself finds has a topic where its rule will stand; the game says which rule that is.
+    """
+
+    ASKED = "asked"
+    BONUS = "bonus"
+    DICE = "dice"
+    LANES = "lanes"
+    SECTIONS = "sections"
+    STEPS = "steps"
+    GRID = "grid"
+    GRID_PLACE = "grid-place"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +52,8 @@ class Place:
 class Problem:
     """One mistake: a stable code, words for the host, and where the words apply.
 
-    `rule` is a rule's number (SS-4.1) where a rule decides; `suggestion` says what to write instead;
+    `rule` is a rule's number where a rule decides, or a Topic until `ruled` puts the game's own number there;
+    `suggestion` says what to write instead;
     `related` are other places that matter, each with a short note (the first of two equal keys).
     """
 
@@ -60,6 +77,13 @@ class Judged(Generic[T]):
 
     value: T | None
     problems: tuple[Problem, ...] = ()
+
+
+def ruled(problem: Problem, rules: Mapping[Topic, str]) -> Problem:
+    """The problem with a game's own rule in the place of a topic; without a rule where the game has none about it."""
+    if isinstance(problem.rule, Topic):
+        return replace(problem, rule=rules.get(problem.rule))
+    return problem
 
 
 def has_errors(problems: Iterable[Problem]) -> bool:

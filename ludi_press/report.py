@@ -11,7 +11,10 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
+from ludi_press.frozen import quick
 
+
+@quick
 @dataclass(frozen=True, slots=True)
 class Text:
     """Words that a host or a racer wrote: hostile until a writer has escaped them."""
@@ -19,6 +22,7 @@ class Text:
     value: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Term:
     """A name that a data file gave, such as a section of a track: `text`, unless the language has words for `id`."""
@@ -29,12 +33,13 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """A row of marks, so that a loss reads without colour: `lost` of `size` are ■ (SS-14.3)."""
+    """A row of marks, so that a loss reads without colour: `lost` of `size` are ■."""
 
     lost: int
     size: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Message:
     """A phrase of the words catalogue: its id and its arguments by name; make one with `say`."""
@@ -43,6 +48,7 @@ class Message:
     args: "tuple[tuple[str, Phrase], ...]" = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Listing:
     """Several phrases in a row; the language joins them (a, b and c)."""
@@ -56,9 +62,8 @@ Phrase = Text | Term | Gauge | Message | Listing | int | datetime | Fraction
 
 def say(message_id: str, /, **args: "Phrase | str") -> Message:
     """A Message; an argument given as a plain str names a word of the catalogue (not a person's text: that is Text)."""
-    return Message(
-        message_id, tuple((name, Message(arg) if isinstance(arg, str) else arg) for name, arg in args.items())
-    )
+    named = [(name, Message(arg) if isinstance(arg, str) else arg) for name, arg in args.items()]
+    return Message(message_id, tuple(named))
 
 
 class Align(StrEnum):
@@ -104,8 +109,9 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class ThrownDie:
-    """A die as a log line shows it: what for, which die, which face, and who rolled it."""
+    """A die as a log line shows it: which of the turn's dice, what for, which kind, which face, and who rolled it."""
 
+    number: int
     label: str
     die: str
     face: int
@@ -219,7 +225,7 @@ class Beat:
 
 
 ROMAN_ZONE: Final = "Europe/Rome"
-"""The zone of times that are written without one (SS-16.1)."""
+"""The zone of times that are written without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +233,7 @@ class Report:
     """All that a post or a page says about one turn.
 
     `laps` says of each lap, the farthest first, who drives on it. `log` is empty for turn 0, the grid.
-    `offers` and `ask` are None or empty when the race is over.
+    `offers` and `ask` are None or empty when the race is over; a game leaves `offers` to the press (`Game.offers`).
     `standings` are the final places of a race that is over, `leader` is who leads it now or has won it.
     `story` is the host's own telling in Markdown; `beats` are what there is to tell, the most dramatic first.
     """

@@ -140,12 +140,22 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """A picture of a turn by which a page is shown elsewhere: its address relative to the site, its size in pixels."""
+
+    href: str
+    alt: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
 class RaceCard:
     """A race and its turns, the first turn first; `id` is also the name of its folder.
 
     `game_id` and `theme` are the words of race.yaml; `rules` is the folder of its rules page, None where its game has
-    none; `changed` lists the parts of the rules that the race changes. `next` is what is asked now. `outcomes` are in
-    order of place.
+    none; `changed` lists the parts of the rules that the race changes: its rules page is its own then. `next` is what
+    is asked now. `outcomes` are in order of place. `picture` is the newest turn's, as its post shows it.
     """
 
     id: str
@@ -169,6 +179,7 @@ class RaceCard:
     blows: tuple[Blow, ...] = ()
     luck: tuple[LuckSum, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
+    picture: Share | None = None
 
     @property
     def last(self) -> TurnCard | None:
@@ -215,6 +226,7 @@ class RaceCard:
             blows=(),
             luck=(),
             outcomes=(),
+            picture=None,
         )
 
     def podium(self) -> Iterator[tuple[Outcome, Entry]]:
@@ -236,10 +248,9 @@ class PictureCard:
 
 @dataclass(frozen=True, slots=True)
 class PartCard:
-    """A part of a post: its file in the turn's folder, its text, and whether its target would refuse that length."""
+    """A part of a post: its file in the turn's folder, its length, and whether its target would refuse that."""
 
     file: str
-    text: str
     length: int
     too_long: bool
 
@@ -283,10 +294,12 @@ class LanguageCard:
 class HostCard:
     """What a host needs to post a turn: the subject, the post in each format, all pictures that any of them uploads.
 
+    `texts` is the script beside the page that holds what its buttons copy (`archive.copying`).
     `languages` are those of the race, its first one first; none where it has but one.
     """
 
     subject: str
+    texts: str
     posts: tuple[PostCard, ...]
     pictures: tuple[PictureCard, ...]
     languages: tuple[LanguageCard, ...] = ()

@@ -1,4 +1,4 @@
-"""A championship: points by place, race after race, for individuals and for factiones (SS-19.2)."""
+"""A championship: points by place, race after race, for individuals and for factiones."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """What a championship's file says: `points` by place; None: one point a place from the last (SS-19.2)."""
+    """What a championship's file says: `points` by place; None: one point a place from the last."""
 
     id: str
     title: str
@@ -31,7 +31,7 @@ class Season:
     corrections: tuple[Correction, ...] = ()
 
     def worth(self, outcome: Outcome, entries: int) -> int:
-        """SS-19.2: what a place is worth among so many."""
+        """What a place is worth among so many."""
         if outcome.place is None or (self.finishers_only and not outcome.finished):
             return 0
         if self.points is None:

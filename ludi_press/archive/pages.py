@@ -13,21 +13,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from markupsafe import Markup
 
-from ludi_press.archive.cards import FOUNDING, HostCard, PromptCard, RaceCard, TurnCard
+from ludi_press.archive.cards import FOUNDING, HostCard, PromptCard, RaceCard, Share, TurnCard
 from ludi_press.archive.careers import Career
 from ludi_press.archive.championship import Championship
 from ludi_press.archive.lap_chart import lap_chart
 from ludi_press.archive.refs import auriga, factio, racer
-from ludi_press.archive.replay import ICONS, UNSEEN, Frame, Seen, Share, Told
+from ludi_press.archive.replay import ICONS, UNSEEN, Frame, Seen, Told
 from ludi_press.archive.rulebook import Book, Chapter, neighbours
 from ludi_press.archive.search import KINDS
 from ludi_press.content.template import Templates
 from ludi_press.dice import Roll
 from ludi_press.pictures.replay import Replay, replay_view
-from ludi_press.posts.document import printable, tidy
+from ludi_press.posts.document import tidy
 from ludi_press.posts.page import tone_class
 from ludi_press.posts.words import Words
 from ludi_press.problems import Judged, Problem, Severity
@@ -60,6 +61,11 @@ class Site:
 
     title: str | None = None
     address: str | None = None
+
+    @property
+    def path(self) -> str | None:
+        """Where it will lie on its host: what a page that is shown at any address links by."""
+        return urlsplit(self.address).path if self.address else None
 
 
 NOWHERE: Final = Site()
@@ -173,7 +179,7 @@ class Pages:
         """The page of a turn for its `host`, a HostCard: the post in every format, to be copied; `prompts` as above."""
         card = next(card for card in race.turns if card.turn == turn)
         path = f"races/{race.id}/turns/{card.folder}/host.html"
-        return self._page("host.html.j2", path, race=race, turn=card, host=host, prompts=prompts, whole=_whole)
+        return self._page("host.html.j2", path, race=race, turn=card, host=host, prompts=prompts)
 
     def proof(self, race: RaceCard, data: str) -> Judged[str]:
         """The page that checks the dice of a `race`; `data` is what `proof.proof_data` wrote."""
@@ -213,8 +219,9 @@ class Pages:
         return self._page("championship.html.j2", f"championships/{season.season.id}/index.html", championship=season)
 
     def book(self, book: Book) -> Judged[str]:
-        """The contents of the rules."""
-        return self._page("book.html.j2", f"{book.folder}/index.html", book=book)
+        """The contents of the rules; `chapters` are the files of a race's own rules by number."""
+        chapters = {entry.number: chapter.file for chapter in book.chapters for entry in chapter.rules}
+        return self._page("book.html.j2", f"{book.folder}/index.html", book=book, chapters=chapters)
 
     def chapter(self, book: Book, chapter: Chapter) -> Judged[str]:
         """A chapter of the rules."""
@@ -231,7 +238,7 @@ class Pages:
         )
 
     def missing(self) -> Judged[str]:
-        """The page in the place of one that is not there."""
+        """The page in the place of one that is not there, which a host shows at that one's address."""
         return self._page("missing.html.j2", "404.html")
 
     def say(self, message_id: str, **args: str | int) -> str:
@@ -247,9 +254,9 @@ class Pages:
         flaws: dict[str, None] = {}
 
         def words(message_id: str, **args: str | int) -> str:
-            message = _message(message_id, args)
-            flaws.update(dict.fromkeys(self._words.flaws(message)))
-            return tidy(self._words.say(message))
+            told = self._words.tell(_message(message_id, args))
+            flaws.update(dict.fromkeys(told.flaws))
+            return tidy(told.text)
 
         common = {
             "language": self._words.language,
@@ -298,11 +305,6 @@ def _table(table: tuple[str, str] | None) -> tuple[str, Markup] | None:
 def _tidied(value: Any) -> Any:
     """Every value as a page may show it: text without controls, on one line; HTML stays."""
     return tidy(value) if isinstance(value, str) and not isinstance(value, Markup) else value
-
-
-def _whole(text: str) -> Markup:
-    """A text with all its lines and blanks, for what is to be copied."""
-    return Markup.escape(printable(text))
 
 
 def _html(written: str) -> Markup:

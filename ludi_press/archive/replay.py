@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from ludi_press.archive.cards import TurnCard
+from ludi_press.archive.cards import Share, TurnCard
 from ludi_press.pictures.replay import Replay, replay_data
 from ludi_press.posts.gallery import PostPicture
 from ludi_press.report import LogEntry, LogRound
@@ -26,16 +26,6 @@ ICONS: Final = {
     )
 }
 """The signs on the buttons."""
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """A picture of a turn by which a page is shown elsewhere: its address relative to the site, its size in pixels."""
-
-    href: str
-    alt: str
-    width: int
-    height: int
 
 
 @dataclass(frozen=True, slots=True)

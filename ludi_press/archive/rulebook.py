@@ -17,14 +17,28 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """What a race plays otherwise: a key of the rules data, what the edition has there ("" for nothing), and the race.
+
+    `rule` is None where nobody knows which rule it is.
+    """
+
+    key: str
+    edition: str
+    race: str
+    rule: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class RuleEntry:
-    """A rule; `tables` are captions with tables in HTML."""
+    """A rule; `tables` are captions with tables in HTML, `changes` what the race of the book plays otherwise."""
 
     number: str
     text: str
     ruling: bool
     tables: tuple[tuple[str, str], ...] = ()
     examples: tuple[Example, ...] = ()
+    changes: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +50,11 @@ class Chapter:
     rules: tuple[RuleEntry, ...]
 
     @property
+    def changed(self) -> bool:
+        """Whether the race of the book plays any of its rules otherwise."""
+        return any(entry.changes for entry in self.rules)
+
+    @property
     def file(self) -> str:
         """The name of its page."""
         return f"{self.number.lower()}.html"
@@ -43,12 +62,19 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The rules of one edition; `folder` is that of its pages, relative to the site."""
+    """The rules of one edition; `folder` is that of its pages, relative to the site.
+
+    A race that changes some has a book of its own: `race` is its title, `changes` are all of them, `base` is the
+    folder of the edition's own book.
+    """
 
     folder: str
     title: str
     edition: str
     chapters: tuple[Chapter, ...]
+    race: str | None = None
+    base: str | None = None
+    changes: tuple[Change, ...] = ()
 
     def anchors(self) -> frozenset[str]:
         """The numbers that can be linked."""
@@ -60,6 +86,11 @@ class Book:
 def book_folder(game: str, edition: str) -> str:
     """Where the pages of an edition lie."""
     return f"rules/{game}-{edition}"
+
+
+def race_book_folder(race: str) -> str:
+    """Where the rules of a race lie that changes some."""
+    return f"races/{race}/rules"
 
 
 def rule_address(folder: str, number: str) -> str:

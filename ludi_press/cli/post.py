@@ -11,7 +11,7 @@ from ludi_press.cli.press import known_race, press_option
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.posts.copies import Part
 from ludi_press.posts.formats import BY_ID, MAIL
-from ludi_press.press.clipboard import to_clipboard
+from ludi_press.press.clipboard import look_to_clipboard, to_clipboard
 from ludi_press.press.find import Press
 from ludi_press.press.post import Posted, post
 from ludi_press.press.write import write_atomically
@@ -22,6 +22,7 @@ from ludi_press.problems import Judged
 @click.argument("race")
 @click.argument("turn", type=click.IntRange(0, 9999), required=False)
 @click.option("--as", "format_id", type=click.Choice(list(BY_ID)), required=True, help="Where the post goes.")
+@click.option("--language", metavar="TAG", help="One of the race's languages, such as la; its first if you name none.")
 @click.option("--part", type=click.IntRange(1), metavar="N", help="Only this part of a post that has several.")
 @click.option("--copy", is_flag=True, help="Put it on the clipboard: the first part, or the one of --part.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write files into DIR.")
@@ -33,6 +34,7 @@ def command(
     race: str,
     turn: int | None,
     format_id: str,
+    language: str | None,
     part: int | None,
     copy: bool,
     out: Path | None,
@@ -45,7 +47,7 @@ def command(
     """
     if copy and BY_ID[format_id] is MAIL:
         raise click.UsageError("A mail is a file that your mail program opens: write it with --out DIR.")
-    judged = post(press, known_race(press, race), turn, BY_ID[format_id], _base(images))
+    judged = post(press, known_race(press, race), turn, BY_ID[format_id], _base(images), language)
     if as_json:
         echo_json(_data(race, judged))
     else:
@@ -110,12 +112,19 @@ def _put(pictures: Mapping[str, bytes], folder: Path | None) -> None:
 
 
 def _copy(posted: Posted, part: Part) -> None:
-    problem = to_clipboard(part.text)
-    if problem is not None:
-        tell([problem])
-        finish([problem])
+    """Puts a part on the clipboard: of text that a browser shows its look, where this machine can copy that."""
     number, parts = posted.copy.parts.index(part) + 1, len(posted.copy.parts)
-    click.echo(f"copied {part.file}" + (f", part {number} of {parts}" if parts > 1 else ""))
+    which = part.file + (f", part {number} of {parts}" if parts > 1 else "")
+    if posted.copy.format.rich and look_to_clipboard(part.text):
+        click.echo(f"copied the look of {which}: paste it into an editor that shows text as it will look")
+    else:
+        problem = to_clipboard(part.text)
+        if problem is not None:
+            tell([problem])
+            finish([problem])
+        click.echo(f"copied the source of {which}" if posted.copy.format.rich else f"copied {which}")
+        if posted.copy.format.rich:
+            click.echo(f"to copy its look, open {posted.host} in a browser and press Copy there")
     if number < parts:
         click.echo(f"for the next: --part {number + 1} --copy")
 
@@ -139,6 +148,7 @@ def _data(race: str, judged: Judged[Posted]) -> dict[str, Any]:
     return {
         "race": race,
         "turn": judged.value.turn,
+        "language": judged.value.language,
         "format": copy.format.id,
         "subject": copy.subject,
         "limit": copy.format.limit,

@@ -5,7 +5,10 @@ from typing import Annotated
 
 from ludi_press.content.rules import Limit, Pattern
 
-NUMBER = Pattern(r"[A-Z]{2,3}-\d{1,2}(?:\.\d{1,2})?[a-z]?", "the number of a rule: SS-8.3")
+NUMBER = Pattern(
+    r"[A-Z]{2,3}-\d{1,2}(?:\.\d{1,2})?[a-z]?",
+    "the number of a rule: two or three capitals, a hyphen and numbers, as in XY-8.3a",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from ludi_press.content.rules import Doc, IdRule, Limit, Placed, Range, Rule
+from ludi_press.content.rules import Doc, IdRule, Limit, Placed, Range
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,6 @@ class ChampionshipForm:
     individuals: Annotated[Literal["racers", "aurigae"], Doc("whom the table of individuals counts")] = "racers"
     points: Annotated[
         tuple[Annotated[int, Range(0, 1000)], ...] | None,
-        Rule("SS-19.2"),
         Doc("points by place, the winner's first; left out: one point a place, counted from the last"),
     ] = None
     finishers_only: Annotated[bool, Doc("whether only those who finished win points")] = False

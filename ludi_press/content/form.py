@@ -44,6 +44,9 @@ _DIGITS: Final = 18
 
 _FLAGS: Final = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
+_NO_DASHES: Final = "write each on a line of its own as 'key: value', without '- ' before it"
+_COMMAS: Final = "a comma stands between two entries; a decimal has a point: 2.5"
+
 
 class _Bad:
     """What stands for a value that could not be read; its problems are already noted."""
@@ -101,7 +104,8 @@ class _Walk:
         if isinstance(node, Scalar) and node.is_null:
             return self.empty(shape, node, spot)
         message = f"{spot.name} must be {_expected(shape)}, this is {_kind(node)}"
-        return self.bad("wrong-type", message, node.place, spot)
+        suggestion = _NO_DASHES if isinstance(node, Sequence) and "keys" in _expected(shape) else None
+        return self.bad("wrong-type", message, node.place, spot, suggestion)
 
     def empty(self, shape: Shape, node: Scalar, spot: _Spot) -> _Bad:
         """Nothing is written where something must be; the place is that of the key."""
@@ -183,7 +187,7 @@ class _Walk:
             return _BAD if value is _BAD else (value,)
         if shape.exactly is not None and len(node.items) != shape.exactly:
             message = f"{spot.name} must have {shape.exactly} entries, this has {len(node.items)}"
-            return self.bad("wrong-count", message, node.place, spot)
+            return self.bad("wrong-count", message, node.place, spot, _COMMAS)
         each = replace(spot, name=f"each entry of {spot.name}", place=node.place)
         values = tuple(self.read(shape.item, item, each) for item in node.items)
         return _BAD if _BAD in values else values
@@ -197,7 +201,7 @@ class _Walk:
             key = self.read(shape.key, entry.key, replace(here, name="this key"))
             value = self.read(shape.value, entry.value, here)
             if key is not _BAD and value is not _BAD:
-                values[key] = value
+                values[key] = replace(value, key=entry.key.place) if isinstance(value, Placed) else value
         return MappingProxyType(values)
 
     def form(self, shape: Form, node: Node, spot: _Spot) -> Any:

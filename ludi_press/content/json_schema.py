@@ -26,6 +26,7 @@ from ludi_press.content.shapes import (
     form_shape,
 )
 from ludi_press.content.times import EXAMPLE
+from ludi_press.problems import Topic
 
 Schema = dict[str, Any]
 """A JSON Schema or a part of one, ready to be written."""
@@ -83,7 +84,8 @@ def _described(field: Field) -> Schema:
     """A key's schema; a key that may be left out may also stand there with nothing behind it."""
     optional = not field.required and not isinstance(field.shape, Maybe)
     schema = _schema(Maybe(field.shape) if optional else field.shape)
-    words = ". ".join(part for part in (field.doc, field.rule) if part)
+    rule = None if isinstance(field.rule, Topic) else field.rule
+    words = ". ".join(part for part in (field.doc, rule) if part)
     return {"description": words, **schema} if words else schema
 
 

@@ -1,6 +1,6 @@
 """What a form may say about its fields, inside `Annotated[...]`, and the value that keeps its place."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
 from ludi_press.problems import Place
@@ -10,10 +10,19 @@ T_co = TypeVar("T_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Placed(Generic[T_co]):
-    """A value and where the host wrote it, for problems that only a later reader can find."""
+    """A value and where the host wrote it, for problems that only a later reader can find.
+
+    `key` is where its key stands, in a mapping whose keys the host chooses.
+    """
 
     value: T_co
     place: Place
+    key: Place | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def head(self) -> Place:
+        """Where its key stands, for what is wrong with that; of a value without one its own place."""
+        return self.key or self.place
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +34,7 @@ class Doc:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The rule that decides about a field: its problems carry the number."""
+    """The rule, or the topic of rules, that decides about a field: its problems carry it."""
 
     number: str
 

@@ -42,7 +42,7 @@ class _TimeError(Exception):
 
 
 def read_time(text: str, place: Place) -> Judged[datetime]:
-    """The time that a host wrote, in the zone of Rome (SS-16.1)."""
+    """The time that a host wrote, in the zone of Rome."""
     try:
         return Judged(_time(text.strip()))
     except _TimeError as error:

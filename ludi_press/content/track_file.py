@@ -1,4 +1,4 @@
-"""A track file: sections, corners and the start grid of a track (SS-2)."""
+"""A track file: sections, corners and the start grid of a track."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Doc, Limit, Placed, Range, Rule
 from ludi_press.content.words import shown
-from ludi_press.problems import Judged, Place, Problem
+from ludi_press.problems import Judged, Place, Problem, Topic
 from ludi_press.track import DEFAULT_CORNER_LENGTH, Plan, Section
 from ludi_press.track.plan import Flaw, flaws
 
@@ -34,11 +34,11 @@ class TrackForm:
     """A whole track."""
 
     title: Annotated[str, Limit(80), Doc("what the track is called")]
-    lanes: Annotated[int, Range(2, 20), Rule("SS-2.1"), Doc("how many lanes it has")]
-    laps: Annotated[int, Range(1, 20), Rule("SS-2.2"), Doc("how many laps a race has when it does not say")]
-    sections: Annotated[tuple[Placed[SectionForm], ...], Rule("SS-2.2"), Doc("from the finish line on")]
+    lanes: Annotated[int, Range(2, 20), Rule(Topic.LANES), Doc("how many lanes it has")]
+    laps: Annotated[int, Range(1, 20), Rule(Topic.SECTIONS), Doc("how many laps a race has when it does not say")]
+    sections: Annotated[tuple[Placed[SectionForm], ...], Rule(Topic.SECTIONS), Doc("from the finish line on")]
     grid: Annotated[
-        tuple[Placed[tuple[Lane, ...]], ...], Rule("SS-2.5"), Doc("the lanes of each rank, the front one first")
+        tuple[Placed[tuple[Lane, ...]], ...], Rule(Topic.GRID), Doc("the lanes of each rank, the front one first")
     ]
 
 
@@ -65,22 +65,24 @@ def _section(form: SectionForm, lanes: int) -> Section:
 
 
 def _section_problems(placed: Placed[SectionForm]) -> Iterator[Problem]:
-    """SS-2.2: a section is one of the two kinds, and only a corner has a length of its own."""
+    """A section is one of the two kinds, and only a corner has a length of its own."""
     form = placed.value
     if (form.straight is None) == (form.corner is None):
         message = f"the section {shown(form.name)} must be either a straight or a corner"
-        yield Problem("track-section", message, placed.place, "SS-2.2", "write 'straight: 14' or 'corner: [3, 4, 5]'")
+        yield Problem(
+            "track-section", message, placed.place, Topic.SECTIONS, "write 'straight: 14' or 'corner: [3, 4, 5]'"
+        )
     elif form.straight is not None and form.length is not None:
         message = f"the straight {shown(form.name)} has a length, which only a corner may have"
-        yield Problem("track-section", message, placed.place, "SS-2.2", "take 'length' out: a space is one unit")
+        yield Problem("track-section", message, placed.place, Topic.SECTIONS, "take 'length' out: a space is one unit")
 
 
 def _too_long(plan: Plan, whole: Place) -> Iterator[Problem]:
-    """SS-2.2: a lap that no race would finish."""
+    """A lap that no race would finish."""
     spaces = sum(max(section.spaces, default=0) for section in plan.sections)
     if spaces > LANE_LIMIT:
         message = f"a lap has {spaces} spaces, at most {LANE_LIMIT} can be laid out"
-        yield Problem("track-too-long", message, whole, "SS-2.2")
+        yield Problem("track-too-long", message, whole, Topic.SECTIONS)
 
 
 def _flawed(flaw: Flaw, form: TrackForm, whole: Place) -> Problem:

@@ -7,10 +7,10 @@ from re import compile as pattern
 from typing import Annotated, Final
 
 from ludi_press.content.opens import OpensForm
-from ludi_press.content.rules import Doc, Limit, Multiline, Placed, Rule
+from ludi_press.content.rules import Doc, Limit, Multiline, OneOrMore, Placed, Rule
 from ludi_press.content.words import shown
 from ludi_press.dice import HostDie
-from ludi_press.problems import Judged, Problem
+from ludi_press.problems import Judged, Problem, Topic
 
 STORY_LIMIT: Final = 20_000
 """The most characters of a story."""
@@ -25,14 +25,14 @@ class TurnHead:
     opens: Annotated[OpensForm | None, Doc("what the turn after this one asks")] = None
     story: Annotated[str | None, Multiline(), Limit(STORY_LIMIT), Doc("the host's own telling, in Markdown")] = None
     dice: Annotated[
-        Mapping[str, tuple[Placed[str], ...]] | None,
-        Rule("SS-18.1"),
+        Mapping[str, Annotated[tuple[Placed[str], ...], OneOrMore()]] | None,
+        Rule(Topic.DICE),
         Doc("the dice that the host rolled by hand, in the order in which they are needed: [speed 3, wall 12]"),
     ] = None
 
 
 def host_dice(head: TurnHead) -> Judged[dict[str, tuple[HostDie, ...]]]:
-    """SS-18.1: the host's dice by team, in order; each is written as its label and its face."""
+    """The host's dice by team, in order; each is written as its label and its face."""
     problems: list[Problem] = []
     dice: dict[str, tuple[HostDie, ...]] = {}
     for team, texts in (head.dice or {}).items():
@@ -44,4 +44,4 @@ def host_dice(head: TurnHead) -> Judged[dict[str, tuple[HostDie, ...]]]:
 
 def _no_die(placed: Placed[str]) -> Problem:
     message = f"{shown(placed.value)} is no die"
-    return Problem("dice-form", message, placed.place, "SS-18.1", "write what it was for and its face: 'speed 3'")
+    return Problem("dice-form", message, placed.place, Topic.DICE, "write what it was for and its face: 'speed 3'")

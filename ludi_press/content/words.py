@@ -1,11 +1,14 @@
 """Words for hosts: the nearest legal words to a slip, and how a thing that somebody wrote is shown in a sentence."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
+from functools import lru_cache
 from re import ASCII
 from re import compile as pattern
-from typing import Final
+from typing import Final, TypeVar
+
+T = TypeVar("T")
 
 _LIKENESS: Final = 0.6
 """How alike two words must be, from 0 to 1, to be offered for each other."""
@@ -60,8 +63,28 @@ def shown(text: str) -> str:
     return f"'{line[: _LONGEST - 1]}…'" if len(line) > _LONGEST else f"'{line}'"
 
 
+def unaccented(text: str) -> str:
+    """Small letters without accents."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(char for char in letters if not unicodedata.combining(char))
+
+
+def vocabulary(tables: Iterable[Mapping[T, str]]) -> dict[str, frozenset[T]]:
+    """What each word can mean, from tables that list the words of each meaning, one table a language."""
+    found: dict[str, set[T]] = {}
+    for table in tables:
+        for meaning, line in table.items():
+            for word in line.split():
+                found.setdefault(word, set()).add(meaning)
+    return {word: frozenset(meanings) for word, meanings in found.items()}
+
+
+@lru_cache(maxsize=256)
 def as_id(text: str) -> str | None:
-    """The id most like a text (Vélox II: velox-ii), None where no letter or digit of it can stay."""
+    """The id most like a text (Vélox II: velox-ii), None where no letter or digit of it can stay.
+
+    It depends on the text alone, and the names of a track's sections are asked for again and again.
+    """
     letters = unicodedata.normalize("NFKD", text[: 4 * ID_LENGTH])
     plain = "".join(char for char in letters if not unicodedata.combining(char)).casefold()
     return _NOT_IN_IDS.sub("-", plain).strip("-")[:ID_LENGTH].rstrip("-") or None

@@ -213,6 +213,10 @@ _READINGS: Final = (
 _OPENED: Final = pattern("quoted scalar|flow (sequence|mapping)|directive|simple key|alias|anchor|tag|block scalar")
 """Errors about what begins at the error's context, which is where a host looks for it."""
 
+_MARGIN: Final = "this line belongs to the text above it, and is not indented"
+_INDENT_TEXT: Final = "put two blanks before each line of the text"
+_OPENS_TEXT: Final = pattern(r":\s+[|>][+-]?\d?\s*$")
+_NO_KEY: Final = pattern(r"\S(?!\S*:(?:\s|$))|$")
 _NO_COLON: Final = pattern(r"\s*(?!#)\S(?!.*:(\s|$))")
 _WORD: Final = pattern(r"\S*")
 
@@ -226,6 +230,9 @@ def explain(error: MarkedYAMLError, text: Source, bracket: Place | None = None) 
     number, column = _spot(error, words, text)
     line = text.lines[number]
     marked = _marked(line, column)
+    if _is_text_at_the_margin(text, number):
+        place = text.place(number, 0, _width(line))
+        return Problem("yaml-text-indent", _MARGIN, place, suggestion=_INDENT_TEXT)
     for reading in _READINGS:
         if reading.error.search(words) and reading.line.search(marked):
             place = text.place(number, column, _width(line[column:]))
@@ -234,6 +241,13 @@ def explain(error: MarkedYAMLError, text: Source, bracket: Place | None = None) 
             return Problem(reading.code, reading.message, place, suggestion=reading.suggestion)
     message = f"YAML cannot read this: {words.strip()}"
     return Problem("yaml", message, text.place(number, column))
+
+
+def _is_text_at_the_margin(text: Source, number: int) -> bool:
+    """Whether the lines before this one, and this one, are a text that begins below '|' and is not indented."""
+    above = (text.lines[index] for index in range(number - 1, -1, -1))
+    opening = next((line for line in above if _OPENS_TEXT.search(line) or not _NO_KEY.match(line)), "")
+    return bool(_OPENS_TEXT.search(opening) and _NO_KEY.match(text.lines[number]))
 
 
 def _width(rest: str) -> int:

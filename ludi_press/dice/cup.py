@@ -1,4 +1,4 @@
-"""The cup that one turn rolls from: the host's dice first, then those of an earlier build, then a fresh one (SS-18)."""
+"""The cup that one turn rolls from: the host's dice first, then those of an earlier build, then a fresh one."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,8 @@ from typing import Final
 
 from ludi_press.dice.die import Die
 from ludi_press.dice.roll import Address, Roll, Source
-from ludi_press.problems import Place, Problem
+from ludi_press.frozen import maker
+from ludi_press.problems import Place, Problem, Topic
 
 Roller = Callable[[Address, Die], tuple[int, Source]]
 """Rolls a fresh die; raises Pending where none may be rolled now."""
@@ -25,7 +26,10 @@ class HostDie:
     place: Place
 
 
-_ONE_PER_TEAM: Final = "the host's dice of a team are used first, in the order in which they are needed"
+_ONE_PER_TEAM: Final = "the host's dice are used first, each team's in the order in which they are needed"
+
+
+_address, _roll = maker(Address), maker(Roll)
 
 
 @dataclass(slots=True)
@@ -51,10 +55,10 @@ class Cup:
         """The next die with this label for this team in this round; `rule` says why it is needed."""
         key = (round_number, team, label)
         nth = self._counts[key] = self._counts.get(key, 0) + 1
-        address = Address(self.race, self.turn, round_number, team, label, nth)
+        address = _address(self.race, self.turn, round_number, team, label, nth)
         thrown = self._host_face(address, die, rule) if self.host else None
         face, source = thrown or (self._earlier_face(address, die) if self.earlier else self.roller(address, die))
-        roll = Roll(len(self.rolls), address, die.name, face, source)
+        roll = _roll(len(self.rolls), address, die.name, face, source)
         self.rolls.append(roll)
         return roll
 
@@ -79,27 +83,27 @@ class Cup:
         return thrown.face, Source.HOST
 
     def leftovers(self) -> Iterable[Problem]:
-        """SS-18.1: a problem for each host die that the turn did not need; ask when the turn is resolved."""
+        """A problem for each host die that the turn did not need; ask when the turn is resolved."""
         for team, dice in self.host.items():
             for thrown in dice[self._used.get(team, 0) :]:
                 yield Problem(
                     "dice-left-over",
                     f"{team} has a die left over: nothing in this turn needs '{thrown.label} {thrown.face}'",
                     thrown.place,
-                    "SS-18.1",
+                    Topic.DICE,
                     "take it out, or check the dice before it",
                 )
 
 
 def _misfit(thrown: HostDie, address: Address, die: Die, rule: str) -> Problem | None:
-    """SS-18.1: why a host's die cannot be the one that is needed, or None."""
+    """Why a host's die cannot be the one that is needed, or None."""
     needed = f"{address.team} needs '{address.label}' here ({rule}, round {address.round})"
     if thrown.label != address.label:
         return Problem(
             "dice-label",
             f"{needed}, but the next die is '{thrown.label} {thrown.face}'",
             thrown.place,
-            "SS-18.1",
+            Topic.DICE,
             f"{_ONE_PER_TEAM}: write '{address.label} N' with a face of {die.name}: {_faces(die)}",
         )
     if thrown.face not in die.faces:
@@ -107,7 +111,7 @@ def _misfit(thrown: HostDie, address: Address, die: Die, rule: str) -> Problem |
             "dice-face",
             f"{needed}, and {die.name} has no face {thrown.face}",
             thrown.place,
-            "SS-18.1",
+            Topic.DICE,
             f"{die.name} has {_faces(die)}",
         )
     return None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die. A special die repeats a number for each face that shows it (SS-5.2)."""
+    """A die. A special die repeats a number for each face that shows it."""
 
     name: str
     faces: tuple[int, ...]
@@ -27,4 +27,4 @@ D12 = standard(12)
 D20 = standard(20)
 
 STANDARD = (D6, D8, D10, D12, D20)
-"""The standard dice, smallest first (SS-9.1b)."""
+"""The standard dice, smallest first."""

@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Iterator
 from functools import lru_cache
-from hmac import HMAC
 from struct import Struct
 from typing import Final
 
@@ -11,8 +10,12 @@ from ludi_press.dice.die import Die
 from ludi_press.dice.roll import Address
 
 _FOUR_WORDS: Final = Struct(">4Q")
-"""An HMAC-SHA256 as four words of 64 bits, the most significant byte first."""
+_FIRST_WORD: Final = Struct(">Q")
+"""Of an HMAC-SHA256, in words of 64 bits, the most significant byte first."""
 
+_BLOCK: Final = 64
+_INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
+"""SHA-256 hashes so many bytes at a time; the two pads of HMAC, for each byte of a key (RFC 2104)."""
 
 _SURE: Final = (1 << 64) - (1 << 32)
 """A word below this is below `pick`'s limit for every die of at most 2³² faces, since k·n > 2⁶⁴ - n."""
@@ -26,7 +29,7 @@ def commitment(secret: bytes) -> str:
 def draw(secret: bytes, address: Address, die: Die) -> int:
     """The face of the die at this address: `pick` from `words`, of which the first one nearly always does."""
     faces, message = die.faces, str(address)
-    word = _block(secret, message)[0]
+    word: int = _FIRST_WORD.unpack_from(_hmac(secret, message))[0]
     count = len(faces)
     return faces[word % count if word < _SURE else pick(words(secret, message), count)]
 
@@ -49,18 +52,23 @@ def words(secret: bytes, address: str) -> Iterator[int]:
     """The stream of an address: HMAC-SHA256(secret, address), then of address + "/1", "/2" …, as big-endian words."""
     message, block = address, 0
     while True:
-        yield from _block(secret, message)
+        yield from _FOUR_WORDS.unpack(_hmac(secret, message))
         block += 1
         message = f"{address}/{block}"
 
 
-def _block(secret: bytes, message: str) -> tuple[int, ...]:
-    mac = _keyed(secret).copy()
-    mac.update(message.encode())
-    return _FOUR_WORDS.unpack(mac.digest())
+def _hmac(secret: bytes, message: str) -> bytes:
+    """HMAC-SHA256 as RFC 2104 defines it: the hash of the outer key and the hash of the inner key and the message."""
+    inner_key, outer_key = _keyed(secret)
+    inner, outer = inner_key.copy(), outer_key.copy()
+    inner.update(message.encode())
+    outer.update(inner.digest())
+    return outer.digest()
 
 
 @lru_cache(maxsize=1)
-def _keyed(secret: bytes) -> HMAC:
-    """The MAC with its key worked in, ready to be copied: a third of the work of a die."""
-    return HMAC(secret, digestmod="sha256")
+def _keyed(secret: bytes) -> "tuple[hashlib._Hash, hashlib._Hash]":
+    """The inner and the outer key, hashed and ready to be copied: with `hmac` a die takes twice the time."""
+    key = secret if len(secret) <= _BLOCK else hashlib.sha256(secret).digest()
+    padded = key.ljust(_BLOCK, b"\0")
+    return hashlib.sha256(padded.translate(_INNER)), hashlib.sha256(padded.translate(_OUTER))

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ludi_press.frozen import quick
-
 
 class Source(StrEnum):
     """Who rolled a die: the host by hand, the race's secret (can be checked), or the system's generator."""
@@ -14,7 +12,6 @@ class Source(StrEnum):
     SYSTEM = "system"
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Address:
     """What a die was for: no two dice of a race share an address.
@@ -34,7 +31,6 @@ class Address:
         return f"{self.race}/{self.turn}/{self.round}/{self.team}/{self.label}/{self.nth}"
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Roll:
     """One die as it fell; `die` is the die's name, `index` its place in the order of the turn."""

@@ -10,8 +10,8 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 from ludi_press.chronicle import Chronicle, RuleTable
 from ludi_press.content.nodes import Node
 from ludi_press.dice import Cup, Die, Roll
-from ludi_press.problems import Judged
-from ludi_press.report import Ask, Report
+from ludi_press.problems import Judged, Topic
+from ludi_press.report import Ask, Offer, Report
 from ludi_press.scene import AnyScene
 from ludi_press.track import Plan
 
@@ -30,6 +30,7 @@ class Brief:
 
     `form` is the filled `race_form`; `tables` are the game's rules data, a tree for each file's stem,
     with what the race's own `rules:` changes laid over it.
+    The form is not `whole` where parts of it had problems and were left out: then nobody is to be missed in it.
     """
 
     race: str
@@ -38,6 +39,7 @@ class Brief:
     form: Any
     plan: Plan | None
     tables: Mapping[str, Node]
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ class Game(Protocol[SetUp, State, Orders]):
     `id` is the word of race.yaml (`game: super-series`); `package` holds its rules data (`rules/<edition>/*.yaml`)
     and words (`words/<language>.yaml`); `editions` names the rules' editions, the newest last;
     `race_form` and `turn_form` are the dataclasses of the keys that it adds to race.yaml and to a turn file;
+    `topics` says which of its rules decides what the press judges for all games; nothing where none of them does;
     `beats` are the kinds of Beat that its Reports may hold, each with the names of its arguments.
     """
 
@@ -89,6 +92,7 @@ class Game(Protocol[SetUp, State, Orders]):
     editions: tuple[str, ...]
     race_form: type[Any]
     turn_form: type[Any]
+    topics: Mapping[Topic, str]
     beats: Mapping[str, tuple[str, ...]]
 
     def set_up(self, brief: Brief) -> Judged[SetUp]:
@@ -125,7 +129,14 @@ class Game(Protocol[SetUp, State, Orders]):
         ...
 
     def report(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Report:
-        """Tells the turn in no format."""
+        """Tells the turn in no format, but for what is open after it."""
+        ...
+
+    def offers(self, set_up: SetUp, state: State) -> tuple[Offer, ...]:
+        """What is open to whom in a state, with exact chances; nothing once the race is over.
+
+        It may be dear: the press asks it only of turns that it writes anew, and puts it into their Reports.
+        """
         ...
 
     def scene(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> AnyScene | None:
@@ -136,7 +147,7 @@ class Game(Protocol[SetUp, State, Orders]):
         """The game's own parts of turn.json.
 
         `orders` has what each team was ordered, by team; where that is a mapping, its `done` tells what came of it.
-        All but `done` is what the turn's dice were rolled for (SS-18.2), so it must hang on the orders alone.
+        All but `done` is what the turn's dice were rolled for, so it must hang on the orders alone.
         """
         ...
 
@@ -149,7 +160,10 @@ class Chronicler(Protocol):
     """What a game may do besides: tell the archive of whole races and of its rules.
 
     Races of a game that does not have pages all the same, without charts, and their teams have no careers.
+    `rule_forms` are the dataclasses that the files of its rules data fill, by their stems; fields name their rules.
     """
+
+    rule_forms: Mapping[str, type[Any]]
 
     def chronicle(self, set_up: Any, records: Sequence[TurnRecord[Any, Any]]) -> Chronicle:
         """A race as far as it went: the records of its turns, turn 0 first."""

@@ -30,9 +30,9 @@ from ludi_press.scene import AnyScene, ArenaScene, Scene
 TRACK: Final = "track"
 """The kind of the picture of the whole ground."""
 WIDE: Final = 1200
-MAIL_LIMIT: Final = 25_000
-"""The most bytes of the mail's picture: a list that takes 40 KB of mail lets it through in base64."""
-MAIL_WIDTHS: Final = (600, 560, 520, 440, 360, 280, 200)
+MAIL_LIMIT: Final = 17_000
+"""The most bytes of the mail's picture: in base64 it leaves half of the 40 KB that lists let pass to the words."""
+MAIL_WIDTHS: Final = (600, 560, 520, 480, 440, 400, 360, 280, 200)
 """The mail's picture is as wide as mails are, narrower only where it would be too large."""
 
 

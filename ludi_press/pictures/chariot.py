@@ -1,4 +1,4 @@
-"""A chariot from above: four horses, car and auriga, as its looks and its hurts are (SS-1.5, SS-14.3).
+"""A chariot from above: four horses, car and auriga, as its looks and its hurts are.
 
 It is drawn facing right, about nought, within one space of the track; then it is turned, and its badge set upright.
 Nothing is told by colour alone: factio by letter, speed by chevrons, points lost by notches, lost horses by a cross.

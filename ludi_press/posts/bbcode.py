@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import is_
 from typing import Final, TypeAlias
 
 from ludi_press.posts import document as doc
@@ -108,6 +109,7 @@ class Bbcode(Writer):
         super().__init__(tones, images)
         self.dialect = dialect
         self.within = within
+        self._otherwise = frozenset({doc.Code, *(kind for kind, tag in _TAG_OF.items() if tag in within)})
         self._inner: dict[tuple[str, ...], Bbcode] = {}
 
     def _inside(self, *tags: str) -> "Bbcode":
@@ -203,6 +205,10 @@ class Bbcode(Writer):
         match inlines:
             case (doc.Text(value),):
                 return escape(value)
+        inlines = tuple(inlines)
+        kinds = [type(inline) for inline in inlines]
+        if self._otherwise.isdisjoint(kinds) and not any(map(is_, kinds, kinds[1:])):
+            return super()._inlines(inlines)
         return super()._inlines(doc.joined(self._flat(inlines)))
 
     def _flat(self, inlines: Iterable[doc.Inline]) -> Iterator[doc.Inline]:

@@ -1,12 +1,16 @@
 """Length: a post that its target would refuse is divided at the borders of its sections into numbered parts.
 
+A section goes whole into one part wherever that costs no further part, and so does a fold; else it begins where the one
+before it ends.
 Each part has the post's title with its number (2/3), the headings that its words stand below, and, save the last,
 a line that says that more follows. No table, list or code is ever cut; a paragraph is, between two words, where nothing
 else helps. A part that holds a single block which is too long stays too long: whoever shows it says so.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from itertools import groupby, pairwise, takewhile
 from typing import Final, TypeAlias
 
@@ -26,11 +30,23 @@ def fit(document: doc.Document, limit: int | None, size: Size, words: Words) -> 
 
     A document that fits is its only part, as it is.
     """
-    if limit is None or size(document) <= limit or not document.blocks:
+    if limit is None or not document.blocks or (whole := size(document)) <= limit:
         return (document,)
     packer = _Packer(lambda pieces: size(_part(pieces, _MOST - 1, _MOST, words)) <= limit)
-    parts = packer.pack([_Piece((_Run(document.blocks),))])
+    all_of_it = _Piece((_Run(document.blocks),))
+    parts = packer.pack([all_of_it])
+    for cut in (_Cut.BLOCKS, _Cut.FOLDS):
+        if len(parts) > -(-whole // limit):
+            parts = min(parts, packer.fill(all_of_it, cut), key=len)
     return tuple(_part(pieces, number, len(parts), words) for number, pieces in enumerate(parts, 1))
+
+
+class _Cut(Enum):
+    """How fine a division goes: between sections and blocks, or between what folds hold too, or between words too."""
+
+    BLOCKS = auto()
+    FOLDS = auto()
+    WORDS = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +78,37 @@ class _Packer:
     def pack(self, pieces: Iterable[_Piece]) -> list[_Pieces]:
         parts: list[_Pieces] = []
         part: _Pieces = ()
-        for piece in pieces:
+        rest = tuple(pieces)
+        while rest:
+            taken = self.most(part, rest)
+            part, rest = (*part, *rest[:taken]), rest[taken:]
+            if rest:
+                parts += [part] if part else []
+                *whole, part = self.alone(rest[0])
+                parts += whole
+                rest = rest[1:]
+        return [*parts, part]
+
+    def fill(self, piece: _Piece, cut: _Cut) -> list[_Pieces]:
+        """The parts of a piece, each as full as it gets by so fine a division."""
+        parts: list[_Pieces] = []
+        part: _Pieces = ()
+        waiting = [piece]
+        while waiting:
+            piece = waiting.pop(0)
             if self.fits((*part, piece)):
                 part = (*part, piece)
-                continue
-            if part:
-                parts.append(part)
-            *whole, part = self.alone(piece)
-            parts += whole
+            elif len(finer := _divided(piece, cut)) > 1:
+                waiting[:0] = finer
+            else:
+                *whole, part = [part, *self.alone(piece)] if part else self.alone(piece)
+                parts += whole
         return [*parts, part]
+
+    def most(self, part: _Pieces, rest: _Pieces) -> int:
+        """How many of the next pieces fit into a part; found by halves, since no part becomes shorter by one more."""
+        counts = range(1, len(rest) + 1)
+        return bisect_left(counts, True, key=lambda count: not self.fits((*part, *rest[:count])))
 
     def alone(self, piece: _Piece) -> list[_Pieces]:
         """The parts of a piece that begins a part of its own."""
@@ -83,7 +121,7 @@ class _Packer:
 # --- dividing
 
 
-def _divided(piece: _Piece) -> list[_Piece]:
+def _divided(piece: _Piece, cut: _Cut = _Cut.WORDS) -> list[_Piece]:
     """The piece in finer ones: its sections, else its blocks, else what its last fold holds, else its words."""
     *leading, run = piece.runs
     led = tuple(block for one in leading for block in one.blocks)
@@ -93,9 +131,11 @@ def _divided(piece: _Piece) -> list[_Piece]:
         if rest:
             return [_Piece((*leading, *head.runs), piece.above), *rest]
     match run:
-        case _Run((*before, doc.Fold(_, inner) as fold), None) if inner:
+        case _Run((*before, doc.Fold(_, inner) as fold), None) if inner and cut is not _Cut.BLOCKS:
             runs = (_Run(tuple(before)), _Run(inner, fold)) if before else (_Run(inner, fold),)
-            return _divided(_Piece((*leading, *runs), piece.above))
+            return _divided(_Piece((*leading, *runs), piece.above), cut)
+    if cut is not _Cut.WORDS:
+        return [piece]
     head, *rest = _at_last(lone)
     if rest:
         return [_Piece((*leading, *head.runs), piece.above), *rest]
@@ -235,14 +275,14 @@ def _label(title: doc.Heading | None, number: int, parts: int, words: Words) -> 
         yield title
     elif parts > 1 and title:
         named = say("post.part.title", title=Text(doc.plain_text(title.content)), part=number, parts=parts)
-        yield doc.Heading(1, (doc.Text(words.say(named)),))
+        yield doc.Heading(1, (doc.Text(words.tell(named).text),))
     elif parts > 1:
-        yield doc.Paragraph((doc.Strong((doc.Text(words.say(say("post.part", part=number, parts=parts))),)),))
+        yield doc.Paragraph((doc.Strong((doc.Text(words.tell(say("post.part", part=number, parts=parts)).text),)),))
 
 
 def _more(number: int, parts: int, words: Words) -> Iterator[doc.Block]:
     if number < parts:
-        said = words.say(say("post.part.more", part=number, parts=parts))
+        said = words.tell(say("post.part.more", part=number, parts=parts)).text
         yield doc.Paragraph((doc.Emphasis((doc.Text(said),)),))
 
 
@@ -251,4 +291,5 @@ def _continued(heading: doc.Heading, words: Words) -> doc.Heading:
 
 
 def _continued_words(content: doc.Inlines, words: Words) -> doc.Inlines:
-    return (doc.Text(words.say(say("post.part.continued", title=Text(doc.plain_text(content))))),)
+    continued = say("post.part.continued", title=Text(doc.plain_text(content)))
+    return (doc.Text(words.tell(continued).text),)

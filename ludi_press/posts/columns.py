@@ -56,6 +56,12 @@ def wrapped(text: str, width: int) -> list[str]:
     """The words of a text in lines of at most `width` columns; a word that is longer is cut; at least one line."""
     if columns_of(text) <= width and not text.startswith(" "):
         return [text]
+    return list(_broken(text, width))
+
+
+@lru_cache(maxsize=1024)
+def _broken(text: str, width: int) -> tuple[str, ...]:
+    """The lines of a text that takes more than one; the text of a mail has most of them again."""
     lines: list[str] = []
     line, taken = "", 0
     for word in _pieces(text.split(" "), width):
@@ -67,7 +73,7 @@ def wrapped(text: str, width: int) -> list[str]:
             line, taken = word, own
         else:
             line, taken = f"{line} {word}", taken + 1 + own
-    return [*lines, line]
+    return (*lines, line)
 
 
 @lru_cache(maxsize=4096)

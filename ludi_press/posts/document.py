@@ -5,7 +5,7 @@ All text in it is plain and unescaped; a writer escapes it at the leaf, for its 
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from ludi_press.report import Align
@@ -237,18 +237,32 @@ def _words_of(inline: Inline) -> str:
 def joined(inlines: Iterable[Inline]) -> Inlines:
     """The same words in the fewest nodes: like neighbours become one, and what is empty goes."""
     inlines = tuple(inlines)
-    if len(inlines) == 1 and not _is_empty(inlines[0]):
-        return inlines
+    if len(inlines) == 1:
+        return () if _is_empty(inlines[0]) else inlines
     result: list[Inline] = []
     for inline in inlines:
-        last = result[-1] if result else None
-        if isinstance(inline, (Text, Code)) and type(last) is type(inline):
-            result[-1] = replace(inline, value=last.value + inline.value)
-        elif isinstance(inline, (Strong, Emphasis)) and type(last) is type(inline):
-            result[-1] = replace(inline, content=joined(last.content + inline.content))
-        elif not _is_empty(inline):
+        if _is_empty(inline):
+            continue
+        if result and type(result[-1]) is type(inline):
+            result[-1:] = _met(result[-1], inline)
+        else:
             result.append(inline)
     return tuple(result)
+
+
+def _met(one: Inline, other: Inline) -> Inlines:
+    """Two neighbours of one kind, as one where they can be."""
+    match one, other:
+        case Text(value), Text(more):
+            return (Text(value + more),)
+        case Code(value), Code(more, is_rule):
+            return (Code(value + more, is_rule),)
+        case Strong(content), Strong(more):
+            return (Strong(joined(content + more)),)
+        case Emphasis(content), Emphasis(more):
+            return (Emphasis(joined(content + more)),)
+        case _:
+            return (one, other)
 
 
 def _is_empty(inline: Inline) -> bool:

@@ -4,6 +4,7 @@ It takes colour and letters from where it is put, so that it reads on light and 
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 from typing import Final
 
@@ -122,7 +123,7 @@ class Fragment(Writer):
     # --- inlines
 
     def _text(self, inline: doc.Text) -> str:
-        return escaped(doc.squeezed(inline.value))
+        return escaped_line(inline.value)
 
     def _strong(self, inline: doc.Strong) -> str:
         return f"<strong>{self._inlines(inline.content)}</strong>"
@@ -131,7 +132,7 @@ class Fragment(Writer):
         return f"<em>{self._inlines(inline.content)}</em>"
 
     def _code(self, inline: doc.Code) -> str:
-        return f"<code>{escaped(doc.squeezed(inline.value))}</code>"
+        return f"<code>{escaped_line(inline.value)}</code>"
 
     def _link(self, inline: doc.Link) -> str:
         return f'<a href="{escaped(inline.href)}" rel="nofollow noopener">{self._inlines(inline.content)}</a>'
@@ -155,6 +156,13 @@ class HtmlFile(Fragment):
         return whole(super().write(document), document, "")
 
 
+@lru_cache(maxsize=4096)
 def escaped(text: str) -> str:
     """The text as words or as the value of an attribute."""
     return escape(doc.printable(text))
+
+
+@lru_cache(maxsize=4096)
+def escaped_line(text: str) -> str:
+    """The text on one line."""
+    return escape(doc.squeezed(text))

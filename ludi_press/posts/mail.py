@@ -6,6 +6,8 @@ and so is any [tag] before the subject: lists write their own.
 """
 
 import hashlib
+import re
+from base64 import encodebytes
 from dataclasses import dataclass, replace
 from email import policy
 from email.header import Header
@@ -88,7 +90,7 @@ class _Mails:
         self.envelope = envelope
         self._text_in = cache(lambda known: PlainText(tones, replace(images, known=dict(known))))
         self._html_in = cache(lambda known: MailHtml(tones, replace(images, known=dict(known))))
-        self._frame = cache(lambda part, parts, picture: len(self.sealed("", "", part, parts, picture)))
+        self._around = cache(lambda part, parts, picture: len(self.sealed("", "", part, parts, picture)))
 
     def parts(self, document: doc.Document, words: Words, picture: Inline | None) -> tuple[bytes, ...]:
         """The mails of a document, the picture in the one that shows it."""
@@ -104,7 +106,7 @@ class _Mails:
     def size(self, document: doc.Document, part: int, parts: int, picture: Inline | None) -> int:
         """The bytes of one mail: those of its two texts, each line of them ended by two, and of all around them."""
         texts = (self.text(document, picture), self.html(document, part, picture))
-        return self._frame(part, parts, picture) + sum(len(text) + text.count("\n") for text in texts)
+        return self._around(part, parts, picture) + sum(len(text) + text.count("\n") for text in texts)
 
     def mail(self, document: doc.Document, part: int = 1, parts: int = 1, picture: Inline | None = None) -> bytes:
         """One mail, headers first."""
@@ -138,21 +140,41 @@ class _Mails:
             "MIME-Version: 1.0",
         )
         lines = "".join(f"{header}\r\n" for header in headers)
-        return lines.encode("ascii") + self.body(text, html, part, picture).as_bytes()
+        return (lines + self.body(text, html, part, picture)).encode("ascii")
 
-    def body(self, text: str, html: str, part: int, picture: Inline | None) -> MIMEPart:
+    def body(self, text: str, html: str, part: int, picture: Inline | None) -> str:
         """The two alternatives, the better one last."""
-        alternative = MIMEPart(policy.SMTP)
-        alternative.make_alternative(_boundary(self.key(part), "alternative"))
-        alternative.attach(_leaf(text, "plain", {"format": "fixed"}))
-        shown = _leaf(html, "html", {})
-        if picture:
-            shown.make_related(_boundary(self.key(part), "related"))
-            cid = f"<{self.cid(part, picture)}>"
-            shown.add_related(picture.data, "image", "png", disposition="inline", filename=picture.file, cid=cid)
-            shown.set_param("type", "text/html")
-        alternative.attach(shown)
-        return alternative
+        key = self.key(part)
+        values = {
+            _TEXT: _with_returns(text),
+            _HTML: _with_returns(html),
+            _ALTERNATIVE: _boundary(key, "alternative"),
+            _RELATED: _boundary(key, "related"),
+            _CID: self.cid(part, picture) if picture else "",
+            _PICTURE: _with_returns(encodebytes(picture.data).decode("ascii")) if picture else "",
+        }
+        return "".join([values.get(piece, piece) for piece in _frame(picture and picture.file)])
+
+
+def _with_returns(lines: str) -> str:
+    return lines.replace("\n", "\r\n")
+
+
+@lru_cache(maxsize=64)
+def _frame(picture: str | None) -> tuple[str, ...]:
+    """What the email package puts around two texts, and a picture of that name: at every second place stands a gap."""
+    alternative = MIMEPart(policy.SMTP)
+    alternative.make_alternative(_ALTERNATIVE)
+    alternative.attach(_leaf(_TEXT, "plain", {"format": "fixed"}))
+    shown = _leaf(_HTML, "html", {})
+    if picture:
+        shown.make_related(_RELATED)
+        shown.add_related(b"", "image", "png", disposition="inline", filename=picture, cid=f"<{_CID}>")
+        shown.set_param("type", "text/html")
+        _, png = shown.iter_parts()
+        png.set_payload(_PICTURE)
+    alternative.attach(shown)
+    return tuple(re.split(f"({'|'.join(_GAPS)})", alternative.as_bytes().decode("ascii")))
 
 
 def _leaf(quoted: str, subtype: str, params: dict[str, str]) -> MIMEPart:
@@ -193,3 +215,12 @@ def _boundary(key: str, kind: str) -> str:
 
 def _digest(*parts: str) -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:24]
+
+
+_GAPS: Final = (
+    *(_boundary("", kind) for kind in ("alternative", "related")),
+    f"{_digest('', 'cid')}@{_DOMAIN}",
+    *(_digest("", kind) for kind in ("text", "html", "picture")),
+)
+_ALTERNATIVE, _RELATED, _CID, _TEXT, _HTML, _PICTURE = _GAPS
+"""What stands in a frame until a mail has its own: as long as that, since headers are folded by their length."""

@@ -6,12 +6,12 @@ Mail programs drop what they do not know, and lists hold what is longer than 40 
 from typing import Final
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.html import Fragment, escaped, whole
+from ludi_press.posts.html import Fragment, escaped, escaped_line, whole
 from ludi_press.posts.tones import Tones
 from ludi_press.posts.writer import BESIDE, Images
 from ludi_press.report import Align
 
-_BODY: Final = ' style="font-family:Georgia,serif;line-height:1.4;max-width:48em"'
+_BODY: Final = ' style="font-family:Georgia,serif;line-height:1.4;max-width:48em;overflow-wrap:break-word"'
 _ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' align="center"', Align.RIGHT: ' align="right"'}
 
 
@@ -47,7 +47,7 @@ class MailHtml(Fragment):
         return f"<p><b>{self._inlines(block.title)}</b></p>\n{self._blocks(block.blocks)}"
 
     def _code_block(self, block: doc.CodeBlock) -> str:
-        return f"<pre>{escaped(block.value)}</pre>"
+        return f'<pre style="white-space:pre-wrap">{escaped(block.value)}</pre>'
 
     def _own(self, block: doc.Picture, source: str) -> str:
         """A picture that lies in the mail is shown; any other is linked, since mail programs fetch none."""
@@ -65,11 +65,11 @@ class MailHtml(Fragment):
         return f"<i>{self._inlines(inline.content)}</i>"
 
     def _code(self, inline: doc.Code) -> str:
-        return f"<tt>{escaped(doc.squeezed(inline.value))}</tt>"
+        return f"<tt>{escaped_line(inline.value)}</tt>"
 
     def _link(self, inline: doc.Link) -> str:
         """A picture in a link is told by its words: a link cannot hold another."""
-        return f'<a href="{escaped(inline.href)}">{escaped(doc.squeezed(doc.plain_text(inline.content)))}</a>'
+        return f'<a href="{escaped(inline.href)}">{escaped_line(doc.plain_text(inline.content))}</a>'
 
     def _badge(self, inline: doc.Badge) -> str:
         tone = self.tones.get(inline.tone)

@@ -270,6 +270,7 @@ def _marked(words: str, mark: str) -> str:
     return f"{before}{mark}{core}{mark}{after}"
 
 
+@lru_cache(maxsize=4096)
 def _between(text: str, after_mark: bool, before_mark: bool) -> str:
     """The text escaped; a letter that touches a stress mark is written by its number, or the mark would be none."""
     text = _parted(text)

@@ -5,10 +5,10 @@ A picture of another site is a link, so that a page asks nothing of any other.
 """
 
 from collections.abc import Callable, Iterable
-from html import escape
 from typing import Final
 
 from ludi_press.posts import document as doc
+from ludi_press.posts.html import escaped, escaped_line
 from ludi_press.posts.tones import Tones
 from ludi_press.posts.writer import BESIDE, Images, Writer
 from ludi_press.report import Align
@@ -63,8 +63,8 @@ class _Page(Writer):
             case (doc.Paragraph(content, None), *others):
                 return f"<li>{self._lines(content, others)}</li>"
             case (doc.Paragraph(content, anchor), *others):
-                name = _escaped(anchor or "")
-                link = f'<a class="here" href="#{name}" aria-label="{_escaped(self._here)} {name}">#</a>'
+                name = escaped(anchor or "")
+                link = f'<a class="here" href="#{name}" aria-label="{escaped(self._here)} {name}">#</a>'
                 return f'<li id="{name}">{link} {self._lines(content, others)}</li>'
             case _:
                 return f"<li>{self._blocks(item)}</li>"
@@ -78,7 +78,7 @@ class _Page(Writer):
         )
         aligns = [column.align for column in block.columns]
         rows = "\n".join(f"<tr>{self._row(row, aligns)}</tr>" for row in block.rows)
-        name = f'<caption class="unseen">{_escaped(self._caption)}</caption>\n' if self._caption else ""
+        name = f'<caption class="unseen">{escaped(self._caption)}</caption>\n' if self._caption else ""
         table = f"<table>\n{name}<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{rows}\n</tbody>\n</table>"
         return f'<div class="scroll" tabindex="0">\n{table}\n</div>'
 
@@ -104,7 +104,7 @@ class _Page(Writer):
         return f"<blockquote>\n{self._blocks(block.blocks)}\n</blockquote>"
 
     def _code_block(self, block: doc.CodeBlock) -> str:
-        return f'<pre tabindex="0"><code>{_escaped(block.value)}</code></pre>'
+        return f'<pre tabindex="0"><code>{escaped(block.value)}</code></pre>'
 
     def _rule(self, block: doc.Rule) -> str:
         return "<hr>"
@@ -114,12 +114,12 @@ class _Page(Writer):
         if source is None:
             return f"<p>{self._image(doc.Image(block.source, block.alt))}</p>"
         size = f'width="{block.width}" height="{block.height}"'
-        return f'<p><img src="{_escaped(source)}" alt="{_escaped(block.alt)}" {size}></p>'
+        return f'<p><img src="{escaped(source)}" alt="{escaped(block.alt)}" {size}></p>'
 
     # --- inlines
 
     def _text(self, inline: doc.Text) -> str:
-        return _escaped(doc.squeezed(inline.value))
+        return escaped_line(inline.value)
 
     def _strong(self, inline: doc.Strong) -> str:
         return f"<strong>{self._inlines(inline.content)}</strong>"
@@ -128,24 +128,24 @@ class _Page(Writer):
         return f"<em>{self._inlines(inline.content)}</em>"
 
     def _code(self, inline: doc.Code) -> str:
-        code = f"<code>{_escaped(doc.squeezed(inline.value))}</code>"
+        code = f"<code>{escaped_line(inline.value)}</code>"
         href = self._href(inline.value) if inline.is_rule else None
-        return f'<a class="rule" href="{_escaped(href)}">{code}</a>' if href else code
+        return f'<a class="rule" href="{escaped(href)}">{code}</a>' if href else code
 
     def _link(self, inline: doc.Link) -> str:
         """A picture in a link is told by its words: a link cannot hold another."""
-        words = _escaped(doc.plain_text(inline.content))
-        return f'<a href="{_escaped(inline.href)}" rel="nofollow noopener">{words}</a>'
+        words = escaped(doc.plain_text(inline.content))
+        return f'<a href="{escaped(inline.href)}" rel="nofollow noopener">{words}</a>'
 
     def _image(self, inline: doc.Image) -> str:
-        words = _escaped(inline.alt or inline.source)
-        return f'<a href="{_escaped(inline.source)}" rel="nofollow noopener">{words}</a>'
+        words = escaped(inline.alt or inline.source)
+        return f'<a href="{escaped(inline.source)}" rel="nofollow noopener">{words}</a>'
 
     def _break(self, inline: doc.Break) -> str:
         return "<br>\n"
 
     def _badge(self, inline: doc.Badge) -> str:
-        letter = _escaped(self.tones.get(inline.tone).letter)
+        letter = escaped(self.tones.get(inline.tone).letter)
         names = " ".join(["badge", *self._tone(inline.tone)])
         return f'<span class="{names}">{letter}</span>' if letter else ""
 
@@ -163,7 +163,3 @@ def tones_style(tones: Tones) -> str:
         for name, tone in tones.tones.items()
         if tone.ground
     )
-
-
-def _escaped(text: str) -> str:
-    return escape(doc.printable(text))

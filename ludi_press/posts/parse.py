@@ -1,37 +1,25 @@
-"""Markdown becomes blocks: that of a theme's filled template, and that of a host's story.
+"""A theme's filled template, or a host's story, becomes blocks: its Markdown is read, then values are put in.
 
-Neither may hold HTML; links lead by http, https or mailto, pictures come by http or https, all else stays as written.
+The turns of a race, and the formats of a turn, repeat a template with other values. So what a template gave is taken
+apart where that cannot change what Markdown makes of it, and the marks of each piece are numbered from 0:
+pieces of the same shape are then the same text, which is read once.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Final
-
-from markdown_it import MarkdownIt
-from markdown_it.tree import SyntaxTreeNode
+from typing import Final
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.slots import MARK, FoldEnd, FoldStart, Given, SlotValue, Story
+from ludi_press.posts.reading import read
+from ludi_press.posts.slots import MARK, FoldEnd, FoldStart, Given, SlotValue, Story, mark_of
 from ludi_press.problems import Judged, Place, Problem
-from ludi_press.report import Align
 
 STORY_LIMIT: Final = 20 * 1024
 """The most bytes of a story: Markdown's worst cases grow faster than their text."""
 
-_LINKS: Final = re.compile(r"https?://[^/]|mailto:", re.IGNORECASE)
-_PICTURES: Final = re.compile(r"https?://[^/]", re.IGNORECASE)
-_ALIGN: Final = {"text-align:center": Align.CENTRE, "text-align:right": Align.RIGHT}
-
-
-def _markdown() -> MarkdownIt:
-    """No HTML; no strikethrough, since half of the targets cannot show it; nesting that any writer survives."""
-    markdown = MarkdownIt("js-default", {"html": False, "maxNesting": 20}).disable("strikethrough")
-    markdown.validateLink = lambda url: bool(_LINKS.match(url))  # type: ignore[method-assign]  # its own way to set it
-    return markdown
-
-
-_MARKDOWN: Final = _markdown()
 _NO_SLOTS: Final[Mapping[str, SlotValue]] = MappingProxyType({})
 
 
@@ -43,56 +31,151 @@ def parse(
     Headings come below the level `below`, the highest of them right below it; 0 leaves them as they are.
     Problems name blocks that the template has put among words, and a story that is too long.
     """
-    tree = SyntaxTreeNode(_MARKDOWN.parse(doc.printable(source)))
-    parser = _Parser(slots, file, _shift(tree, below))
-    return Judged(parser.blocks(tree.children), tuple(parser.problems))
+    filler = _Filler(file)
+    if slots:
+        parts = [part for piece in pieces(source) for part in filler.piece(piece, slots)]
+    else:
+        whole = read(source)
+        filler.shift = _shift(whole, below)
+        parts = filler.parts(whole)
+    return Judged(_folded(parts), tuple(filler.problems))
 
 
-def _shift(tree: SyntaxTreeNode, below: int) -> int:
-    levels = [int(node.tag[1]) for node in tree.walk() if node.type == "heading"]
-    return below + 1 - min(levels) if below and levels else 0
+def _shift(blocks: doc.Blocks, below: int) -> int:
+    levels = list(_levels(blocks)) if below else []
+    return below + 1 - min(levels) if levels else 0
 
 
-class _Parser:
+def _levels(blocks: doc.Blocks) -> Iterator[int]:
+    for block in blocks:
+        match block:
+            case doc.Heading(level):
+                yield level
+            case doc.Quote(inner):
+                yield from _levels(inner)
+            case doc.BulletList(items) | doc.OrderedList(items):
+                yield from (level for item in items for level in _levels(item))
+
+
+# --- pieces
+
+_FAR_REACHING: Final = re.compile(r"\]:|\r")
+"""What may have an effect far off: an address that a link may name, and another end of a line."""
+_FENCE: Final = re.compile("```|~~~")
+_BORDER: Final = re.compile(r"(\n\n+)(?=\S)")
+"""Empty lines, and after them what is not indented."""
+_WORDS: Final = r"(?:\*\*|[^\s\d*+-]).*(?:\n|\Z)"
+"""The rest of a line that is no item of a list, and not indented."""
+_LINE: Final = re.compile(_WORDS)
+_LINES: Final = re.compile(f"(?:{_WORDS})+")
+_LIST: Final = re.compile(f"(?:- {_WORDS})+")
+"""A list of single lines, none of which is a list again."""
+
+
+def pieces(source: str) -> list[str]:
+    """The text in pieces that Markdown reads apart as it does together; from a fence of code on it stays one."""
+    if _FAR_REACHING.search(source):
+        return [source]
+    fence = _FENCE.search(source)
+    end = fence.start() if fence else len(source)
+    first, *others = _BORDER.split(source[:end])
+    found = [first]
+    for border, piece in zip(others[::2], others[1::2], strict=True):
+        if _LINE.match(piece) or _LINES.fullmatch(found[-1]):
+            found.append(piece)
+        else:
+            found[-1] += border + piece
+    found[-1] += source[end:]
+    return found
+
+
+# --- filling
+
+_Part = doc.Block | FoldStart | FoldEnd
+
+
+class _Filler:
     """One text on its way: what its slots hold, the level of the last heading, and what was wrong."""
 
-    def __init__(self, slots: Mapping[str, SlotValue], file: str, shift: int) -> None:
-        self.slots = slots
+    def __init__(self, file: str) -> None:
+        self.slots: Mapping[str, SlotValue] = _NO_SLOTS
         self.file = file
-        self.shift = shift
+        self.shift = 0
         self.level = 0
         self.problems: list[Problem] = []
 
+    def piece(self, source: str, slots: Mapping[str, SlotValue]) -> Iterable[_Part]:
+        """A piece of a template, filled; a list item by item."""
+        lines = source.strip("\n")
+        if not _LIST.fullmatch(lines):
+            return self._numbered(source, slots)
+        lists = (part for line in lines.split("\n") for part in self._numbered(line, slots))
+        return (doc.BulletList(tuple(item for one in lists if isinstance(one, doc.BulletList) for item in one.items)),)
+
+    def _numbered(self, source: str, slots: Mapping[str, SlotValue]) -> Iterable[_Part]:
+        """What is read of a text with its marks numbered from 0, filled with what they were."""
+        names: dict[str, SlotValue] = {}
+
+        def name(found: re.Match[str]) -> str:
+            mark = mark_of(len(names))
+            names[mark] = slots.get(found[0], (doc.Text(found[0]),))
+            return mark
+
+        blocks = read(MARK.sub(name, source))
+        self.slots = names
+        return self.parts(blocks)
+
     # --- blocks
 
-    def blocks(self, nodes: Iterable[SyntaxTreeNode]) -> doc.Blocks:
-        return _folded([part for node in nodes for part in self._block(node)])
+    def parts(self, blocks: doc.Blocks) -> list[_Part]:
+        """The blocks, and what begins and ends folds among them."""
+        return [part for block in blocks for part in self._block(block)]
 
-    def _block(self, node: SyntaxTreeNode) -> Iterable[doc.Block | FoldStart | FoldEnd]:
-        read: Callable[[SyntaxTreeNode], Any] = getattr(self, f"_{node.type}")
-        block = read(node)
-        return block if node.type == "paragraph" else (block,)
+    def _blocks(self, blocks: doc.Blocks) -> doc.Blocks:
+        return _folded(self.parts(blocks))
 
-    def _paragraph(self, node: SyntaxTreeNode) -> Iterable[doc.Block | FoldStart | FoldEnd]:
-        marks = self._lone_blocks(node.children[0].content)
+    def _block(self, block: doc.Block) -> Iterable[_Part]:
+        match block:
+            case doc.Paragraph(content):
+                return self._paragraph(content)
+            case doc.Heading(level, content):
+                return (self._heading(level, content),)
+            case doc.BulletList(items):
+                return (doc.BulletList(tuple(map(self._blocks, items))),)
+            case doc.OrderedList(items, start):
+                return (doc.OrderedList(tuple(map(self._blocks, items)), start),)
+            case doc.Quote(inner):
+                return (doc.Quote(self._blocks(inner)),)
+            case doc.CodeBlock(value):
+                return (doc.CodeBlock(self._plain(value)),)
+            case doc.Table():
+                return (self._table(block),)
+            case _:
+                return (block,)
+
+    def _paragraph(self, content: doc.Inlines) -> Iterable[_Part]:
+        marks = self._lone_blocks(content)
         if marks:
             return [part for mark in marks for part in self._given(self.slots[mark])]
-        content = self._line(node)
-        match content:
+        filled = self._inlines(content)
+        match filled:
             case (doc.Image(source, alt),):
                 return [doc.Picture(source, alt)]
             case ():
                 return []
             case _:
-                return [doc.Paragraph(content)]
+                return [doc.Paragraph(filled)]
 
-    def _lone_blocks(self, content: str) -> list[str]:
+    def _lone_blocks(self, content: doc.Inlines) -> list[str]:
         """The marks of a paragraph that holds nothing but blocks, else none."""
-        marks = MARK.findall(content)
-        alone = not MARK.sub("", content).strip()
+        if not all(isinstance(inline, (doc.Text, doc.Break)) for inline in content):
+            return []
+        text = doc.plain_text(content)
+        marks = MARK.findall(text)
+        alone = not MARK.sub("", text).strip()
         return marks if alone and not any(isinstance(self.slots.get(mark, ()), tuple) for mark in marks) else []
 
-    def _given(self, value: SlotValue) -> Iterable[doc.Block | FoldStart | FoldEnd]:
+    def _given(self, value: SlotValue) -> Iterable[_Part]:
         match value:
             case Given(blocks):
                 return blocks
@@ -109,82 +192,41 @@ class _Parser:
             return ()
         return parse(source, below=self.level).value or ()
 
-    def _heading(self, node: SyntaxTreeNode) -> doc.Heading:
-        self.level = min(6, int(node.tag[1]) + self.shift)
-        words = (doc.Text(" ") if isinstance(inline, doc.Break) else inline for inline in self._line(node))
+    def _heading(self, level: int, content: doc.Inlines) -> doc.Heading:
+        self.level = min(6, level + self.shift)
+        words = (doc.Text(" ") if isinstance(inline, doc.Break) else inline for inline in self._inlines(content))
         return doc.Heading(self.level, doc.joined(words))
 
-    def _bullet_list(self, node: SyntaxTreeNode) -> doc.BulletList:
-        return doc.BulletList(self._items(node))
-
-    def _ordered_list(self, node: SyntaxTreeNode) -> doc.OrderedList:
-        return doc.OrderedList(self._items(node), int(node.attrs.get("start", 1)))
-
-    def _items(self, node: SyntaxTreeNode) -> tuple[doc.Blocks, ...]:
-        return tuple(self.blocks(item.children) for item in node.children)
-
-    def _blockquote(self, node: SyntaxTreeNode) -> doc.Quote:
-        return doc.Quote(self.blocks(node.children))
-
-    def _fence(self, node: SyntaxTreeNode) -> doc.CodeBlock:
-        return doc.CodeBlock(self._plain(node.content).removesuffix("\n"))
-
-    _code_block = _fence
-
-    def _hr(self, _: SyntaxTreeNode) -> doc.Rule:
-        return doc.Rule()
-
-    def _table(self, node: SyntaxTreeNode) -> doc.Table:
-        head, *body = (row for part in node.children for row in part.children)
-        columns = tuple(doc.Column(self._line(cell), _align(cell)) for cell in head.children)
-        return doc.Table(columns, tuple(tuple(doc.Cell(self._line(cell)) for cell in row.children) for row in body))
+    def _table(self, block: doc.Table) -> doc.Table:
+        columns = tuple(replace(column, title=self._inlines(column.title)) for column in block.columns)
+        rows = tuple(tuple(doc.Cell(self._inlines(cell.content)) for cell in row) for row in block.rows)
+        return doc.Table(columns, rows)
 
     # --- inlines
 
-    def _line(self, node: SyntaxTreeNode) -> doc.Inlines:
-        """The words of a block that holds one run of them."""
-        return self._inlines(child for inline in node.children for child in inline.children)
+    def _inlines(self, content: doc.Inlines) -> doc.Inlines:
+        return doc.joined(part for inline in content for part in self._inline(inline)) if self.slots else content
 
-    def _inlines(self, nodes: Iterable[SyntaxTreeNode]) -> doc.Inlines:
-        return doc.joined(inline for node in nodes for inline in self._inline(node))
-
-    def _inline(self, node: SyntaxTreeNode) -> Iterable[doc.Inline]:
-        match node.type:
-            case "text":
-                return self._filled(node.content)
-            case "code_inline":
-                return (doc.Code(self._plain(node.content)),)
-            case "softbreak":
-                return (doc.Text(" "),)
-            case "hardbreak":
-                return (doc.Break(),)
+    def _inline(self, inline: doc.Inline) -> Iterable[doc.Inline]:
+        match inline:
+            case doc.Text(value):
+                return (part for text in _parted(value) for part in self._words(text))
+            case doc.Strong(content):
+                return (doc.Strong(self._inlines(content)),)
+            case doc.Emphasis(content):
+                return (doc.Emphasis(self._inlines(content)),)
+            case doc.Link(href, content):
+                return (doc.Link(href, self._inlines(content)),)
+            case doc.Code(value):
+                return (doc.Code(self._plain(value)),)
+            case doc.Image(source, alt):
+                return (doc.Image(source, doc.tidy(self._plain(alt))),)
             case _:
-                return (self._span(node),)
+                return (inline,)
 
-    def _span(self, node: SyntaxTreeNode) -> doc.Inline:
-        content = self._inlines(node.children)
-        match node.type:
-            case "strong":
-                return doc.Strong(content)
-            case "em":
-                return doc.Emphasis(content)
-            case "link":
-                return doc.Link(str(node.attrs["href"]), content)
-            case _:
-                source, alt = str(node.attrs["src"]), doc.tidy(doc.plain_text(content))
-                return doc.Image(source, alt) if _PICTURES.match(source) else doc.Text(alt)
-
-    def _filled(self, text: str) -> Iterator[doc.Inline]:
-        """The text with the words that its marks stand for."""
-        end = 0
-        for found in MARK.finditer(text):
-            yield doc.Text(text[end : found.start()])
-            yield from self._words(found[0])
-            end = found.end()
-        yield doc.Text(text[end:])
-
-    def _words(self, mark: str) -> doc.Inlines:
-        value = self.slots.get(mark, (doc.Text(mark),))
+    def _words(self, text: str) -> doc.Inlines:
+        """The words that a mark stands for; any other text as it is."""
+        value = self.slots.get(text, (doc.Text(text),))
         if isinstance(value, tuple):
             return value
         self._flaw("a table, a list, a story or a fold stands alone, with an empty line above and below")
@@ -197,11 +239,16 @@ class _Parser:
         self.problems.append(Problem("theme-template", message, Place(self.file) if self.file else None))
 
 
-def _align(cell: SyntaxTreeNode) -> Align:
-    return _ALIGN.get(str(cell.attrs.get("style", "")), Align.LEFT)
+@lru_cache(maxsize=512)
+def _parted(text: str) -> tuple[str, ...]:
+    """The marks of a text, and what stands between them."""
+    return tuple(part for part in _MARKS.split(text) if part)
 
 
-def _folded(parts: Iterable[doc.Block | FoldStart | FoldEnd]) -> doc.Blocks:
+_MARKS: Final = re.compile(f"({MARK.pattern})")
+
+
+def _folded(parts: Iterable[_Part]) -> doc.Blocks:
     """The blocks, with each Fold's own gathered in it; a fold without an end ends with its neighbours."""
     open_folds: list[tuple[doc.Inlines, list[doc.Block]]] = [((), [])]
     for part in parts:

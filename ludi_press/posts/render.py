@@ -10,6 +10,7 @@ What a template may use, all of it safe to place anywhere:
 - `laps`, `proof`: each a list with `label`, `value`, as `facts`;
 - `offers`: each with `teams`, `orders`, `note` (none where there is none);
   of the orders each has `order` (one, or several that lead to the same) and `leads`, a list of what they lead to;
+- `offers_note`: the note of all offers, where they share one; it is then that of none;
 - `ask`: none when nothing is asked, else `turn`, `orders`, `contingencies`, `closes`, `bonus`;
 - `pictures`: `track`, `packs` (a list), `board`, `podium`, `motion`: each none where the turn has no such picture;
 - `story`: the host's own blocks, none where there is no story;
@@ -66,6 +67,42 @@ class Imprint:
     proof: tuple[Fact, ...] = ()
 
 
+class Drafts:
+    """The posts of one turn, by a theme's templates: told once, drafted with one choice of pictures or another.
+
+    `folder` is that of the theme, for places; `prompts` are those that the posts may tell.
+    """
+
+    def __init__(
+        self,
+        report: Report,
+        template: Template,
+        words: Words,
+        folder: str = "theme",
+        imprint: Imprint = Imprint(),
+        prompts: tuple[Prompt, ...] = (),
+    ) -> None:
+        sources = {NAME: template} if isinstance(template, str) else template
+        self._templates = _templates(tuple(sorted(sources.items())), folder)
+        self._file = f"{folder}/{NAME}"
+        self._teller = _Teller(words)
+        self._context = {**self._teller.context(report, imprint), "prompts": self._teller.prompts(prompts)}
+
+    def draft(self, pictures: tuple[PostPicture, ...] = ()) -> Judged[doc.Document]:
+        """The post with these of the pictures that were made of the turn.
+
+        The value is None where the template has a mistake.
+        Entries that the words lack are warnings, and show in the post.
+        """
+        teller = self._teller
+        filled = self._templates.fill(NAME, {**self._context, "pictures": teller.gallery(pictures)})
+        if filled.value is None:
+            return Judged(None, filled.problems)
+        parsed = parse(filled.value, teller.slots.values, file=self._file)
+        problems = (*filled.problems, *parsed.problems, *teller.flaws())
+        return Judged(None if parsed.value is None else doc.Document(parsed.value), problems)
+
+
 def render(
     report: Report,
     template: Template,
@@ -75,22 +112,8 @@ def render(
     prompts: tuple[Prompt, ...] = (),
     pictures: tuple[PostPicture, ...] = (),
 ) -> Judged[doc.Document]:
-    """The post of a turn, by a theme's templates; `folder` is that theme's, for places.
-
-    `prompts` are those that the post may tell, `pictures` those that were made of the turn.
-
-    The value is None where the template has a mistake. Entries that the words lack are warnings, and show in the post.
-    """
-    teller = _Teller(words)
-    sources = {NAME: template} if isinstance(template, str) else template
-    more = {"prompts": teller.prompts(prompts), "pictures": teller.gallery(pictures)}
-    context = {**teller.context(report, imprint), **more}
-    filled = _templates(tuple(sorted(sources.items())), folder).fill(NAME, context)
-    if filled.value is None:
-        return Judged(None, filled.problems)
-    parsed = parse(filled.value, teller.slots.values, file=f"{folder}/{NAME}")
-    problems = (*filled.problems, *parsed.problems, *teller.flaws())
-    return Judged(None if parsed.value is None else doc.Document(parsed.value), problems)
+    """One post of a turn; see Drafts."""
+    return Drafts(report, template, words, folder, imprint, prompts).draft(pictures)
 
 
 @lru_cache(maxsize=8)
@@ -166,12 +189,11 @@ class _Teller:
         self.slots = Slots()
         self._words = words
         self._phrases: dict[str, Phrase] = {}
-        self._said: dict[Phrase, None] = {}
+        self._flaws: dict[str, None] = {}
 
     def flaws(self) -> tuple[Problem, ...]:
         """What the catalogue lacked for what was said."""
-        messages = dict.fromkeys(flaw for phrase in self._said for flaw in self._words.flaws(phrase))
-        return tuple(Problem("theme-words", message, severity=Severity.WARNING) for message in messages)
+        return tuple(Problem("theme-words", message, severity=Severity.WARNING) for message in self._flaws)
 
     def context(self, report: Report, imprint: Imprint = Imprint()) -> Mapping[str, Any]:
         """All that a template may use."""
@@ -186,7 +208,7 @@ class _Teller:
             "laps": self._facts(report.laps),
             "standings": report.standings and self._board(report.standings),
             "log": [self._round(round_) for round_ in report.log],
-            "offers": [self._offer(offer) for offer in report.offers],
+            **self._offers(report.offers),
             "ask": report.ask and self._ask(report.ask),
             "proof": self._facts(imprint.proof),
             "story": self.slots.put(Story(report.story)) if report.story and report.story.strip() else None,
@@ -205,8 +227,11 @@ class _Teller:
     # --- words
 
     def _inline(self, phrase: Phrase) -> doc.Inlines:
-        self._said[phrase] = None
-        return doc.joined((doc.Text(doc.tidy(self._words.say(phrase))),))
+        told = self._words.tell(phrase)
+        if told.flaws:
+            self._flaws.update(dict.fromkeys(told.flaws))
+        text = doc.tidy(told.text)
+        return (doc.Text(text),) if text else ()
 
     def _phrase(self, phrase: Phrase) -> str:
         mark = self.slots.put(self._inline(phrase))
@@ -254,8 +279,11 @@ class _Teller:
         return _EntryView(self._team(entry), self._phrase(entry.headline), mark)
 
     def lines(self, entry: LogEntry) -> "tuple[_Line, ...]":
-        """The lines of an entry, each with an anchor."""
-        return tuple(_Line(min(line.depth, _DEEPEST), self._line(line), f"e{line.event}") for line in entry.lines)
+        """The lines of an entry, each with an anchor; a die is shown where it is first told of, and not again."""
+        shown: set[int] = set()
+        return tuple(
+            _Line(min(line.depth, _DEEPEST), self._line(line, shown), f"e{line.event}") for line in entry.lines
+        )
 
     def _team(self, entry: LogEntry) -> str | None:
         if entry.name is None:
@@ -265,12 +293,21 @@ class _Teller:
         self._phrases[mark] = entry.name
         return mark
 
-    def _line(self, line: LogLine) -> doc.Inlines:
-        """The event in words, then its dice and its rule, to be taken letter by letter."""
-        dice = (doc.Code(doc.tidy(f"{die.label} {die.face}")) for die in line.dice)
+    def _line(self, line: LogLine, shown: set[int]) -> doc.Inlines:
+        """The event in words, then its dice that are not `shown` yet and its rule, to be taken letter by letter."""
+        dice = [doc.Code(doc.tidy(f"{die.label} {die.face}")) for die in line.dice if die.number not in shown]
+        shown.update(die.number for die in line.dice)
         proof = (*dice, doc.Code(doc.tidy(line.rule), is_rule=True))
         codes = (inline for code in proof if code.value for inline in (doc.Text(" "), code))
         return doc.joined((*self._inline(line.message), *codes))
+
+    def _offers(self, offers: tuple[Offer, ...]) -> dict[str, Any]:
+        """The offers, and the note that all of several have, which is then told once."""
+        notes = {offer.note for offer in offers}
+        alike = len(offers) > 1 and len(notes) == 1 and all(offer.orders for offer in offers)
+        common = notes.pop() if alike else None
+        told = [replace(offer, note=None) if common else offer for offer in offers]
+        return {"offers_note": self._optional(common), "offers": [self._offer(offer) for offer in told]}
 
     def _offer(self, offer: Offer) -> _OfferView:
         orders = tuple(

@@ -14,6 +14,11 @@ MARK: Final = re.compile("\ue000[0-9]+\ue001")
 """A mark: a number between two private-use characters, which Markdown takes for letters."""
 
 
+def mark_of(number: int) -> str:
+    """The mark of a number."""
+    return f"\ue000{number}\ue001"
+
+
 @dataclass(frozen=True, slots=True)
 class Given:
     """Blocks that stand where their mark stands, alone in its paragraph."""
@@ -51,6 +56,6 @@ class Slots:
 
     def put(self, value: SlotValue) -> str:
         """A new mark for the value."""
-        mark = f"\ue000{len(self.values)}\ue001"
+        mark = mark_of(len(self.values))
         self.values[mark] = value
         return mark

@@ -5,7 +5,6 @@ It stands alone: pictures are told in words, addresses are written out, tables a
 
 import re
 from collections.abc import Iterable, Mapping
-from itertools import islice
 from types import MappingProxyType
 from typing import Final
 
@@ -156,6 +155,8 @@ class PlainText(Writer):
 
     def _filled(self, text: str) -> list[str]:
         """The text in lines; a long word is cut, an address never."""
+        if "://" not in text:
+            return wrapped(text, self.width)
         lines: list[str] = []
         run: list[str] = []
         for word in text.split(" "):
@@ -218,8 +219,8 @@ _COMMANDS: Final[Mapping[str, range]] = MappingProxyType(
 )  # fmt: skip
 """Mailman's administrivia: a line of such a word and so many others holds a mail back for the moderator."""
 
-_LOOKED_AT: Final = 10
-"""How many lines of a mail Mailman reads for commands."""
+_HEAD: Final = re.compile(r"(?:\n*[^\n]+){0,10}")
+"""The lines of a mail that Mailman reads for commands: the first ten that are not empty."""
 
 
 def harmless(line: str) -> str:
@@ -230,7 +231,6 @@ def harmless(line: str) -> str:
 
 def _obeyed_by_no_list(text: str) -> str:
     """The text, with all harmless that Mailman looks at: its first lines that are not empty."""
-    lines = text.split("\n")
-    for index in islice((index for index, line in enumerate(lines) if line), _LOOKED_AT):
-        lines[index] = harmless(lines[index])
-    return "\n".join(lines)
+    found = _HEAD.match(text)
+    head = found[0] if found else ""
+    return "\n".join(map(harmless, head.split("\n"))) + text[len(head) :]

@@ -6,7 +6,7 @@ Text that people wrote stays as it is: the writer of a format escapes it.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from functools import lru_cache
@@ -46,12 +46,35 @@ ARGUMENT: Final = re.compile(r"\{\{|\}\}|\{([A-Za-z_]\w*)\}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """A phrase in words, and what the catalogue lacked for it."""
+
+    text: str
+    flaws: tuple[str, ...]
+
+
+_REMEMBERED: Final = 8192
+"""How many phrases are remembered: the turns of a race, and the formats of a post, repeat most of theirs."""
+
+
+@dataclass(frozen=True, slots=True)
 class Words:
     """The words of one language (a BCP 47 tag): patterns by message id."""
 
     language: str
     patterns: Mapping[str, Pattern]
     plural: PluralRule = RULES["english"]
+    _told: dict[object, Told] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    def tell(self, phrase: Phrase) -> Told:
+        """The phrase as `say` has it, with its `flaws`; remembered."""
+        key = _key(phrase)
+        told = self._told.get(key)
+        if told is None:
+            if len(self._told) == _REMEMBERED:
+                self._told.clear()
+            told = self._told[key] = Told(self.say(phrase), tuple(dict.fromkeys(self.flaws(phrase))))
+        return told
 
     def say(self, phrase: Phrase) -> str:
         """The phrase as plain text; what the catalogue lacks shows as ⟦id⟧ or ⟦argument⟧, and `flaws` tells of it."""
@@ -88,6 +111,19 @@ class Words:
         number = dict(message.args).get(pattern.count)
         form = self.plural.form(number) if isinstance(number, int) else "other"
         return getattr(pattern, form) or pattern.other
+
+
+def _key(phrase: Phrase) -> object:
+    """What two phrases have in common only where they are said alike: 1 and a chance of 1 are not."""
+    if isinstance(phrase, Message):
+        return (phrase.id, *[(name, _key(arg)) for name, arg in phrase.args])
+    if isinstance(phrase, Text):
+        return phrase.value
+    if isinstance(phrase, Fraction):
+        return Fraction, phrase.numerator, phrase.denominator
+    if isinstance(phrase, Listing):
+        return Listing, *map(_key, phrase.items)
+    return type(phrase), phrase
 
 
 def phrases(report: Report) -> Iterator[Phrase]:
@@ -127,16 +163,30 @@ def span(window: Window) -> Message:
 
 
 def _fill(pattern: str, said: Mapping[str, str]) -> str:
-    def put(found: re.Match[str]) -> str:
-        name = found[1]
-        return said.get(name, _wanting(name)) if name else found[0][0]
-
-    return ARGUMENT.sub(put, pattern)
+    return "".join([_put(part, said) if named else part for part, named in _parts(pattern)])
 
 
-def _asked(pattern: Pattern) -> set[str]:
+def _put(name: str, said: Mapping[str, str]) -> str:
+    return said[name] if name in said else _wanting(name)
+
+
+@lru_cache(maxsize=4096)
+def _parts(pattern: str) -> tuple[tuple[str, bool], ...]:
+    """A pattern in parts, each the name of an argument or, where it is not `named`, words."""
+    parts: list[tuple[str, bool]] = []
+    end = 0
+    for found in ARGUMENT.finditer(pattern):
+        parts.append((pattern[end : found.start()], False))
+        parts.append((found[1], True) if found[1] else (found[0][0], False))
+        end = found.end()
+    return (*parts, (pattern[end:], False))
+
+
+@lru_cache(maxsize=4096)
+def _asked(pattern: Pattern) -> frozenset[str]:
+    """The arguments that a pattern wants."""
     texts = (pattern,) if isinstance(pattern, str) else pattern.forms
-    names = {found[1] for text in texts for found in ARGUMENT.finditer(text) if found[1]}
+    names = frozenset(part for text in texts for part, named in _parts(text) if named)
     return names if isinstance(pattern, str) else names | {pattern.count}
 
 

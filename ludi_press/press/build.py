@@ -235,7 +235,8 @@ class _Work:
 
     def dead_links(self) -> Iterator[Problem]:
         """The links of the pages that this build makes."""
-        return dead_links(self.files, self.names(), lambda name: self.contents(name).decode())
+        home = self.settings.site.path
+        return dead_links(self.files, self.names(), lambda name: self.contents(name).decode(), home)
 
     def write_dice(self) -> tuple[str, ...]:
         """The dice files, before the site: what was rolled is kept even if the site cannot be written."""

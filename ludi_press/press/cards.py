@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ludi_press.archive.cards import Blow, Deadline, Entry, LuckSum, Mark, Outcome, Proof, RaceCard, Ranks, TurnCard
-from ludi_press.archive.rulebook import book_folder
+from ludi_press.archive.rulebook import book_folder, race_book_folder
 from ludi_press.chronicle import Chronicle
 from ludi_press.content.nodes import Mapping
 from ludi_press.games.contract import Chronicler
@@ -44,7 +44,7 @@ def race_card(played: PlayedRace, reports: Sequence[Report], chronicle: Chronicl
         game_id=game.id,
         edition=source.edition,
         theme=source.theme,
-        rules=book_folder(game.id, source.edition) if has_book(game, source.edition) else None,
+        rules=rules_folder(source),
         changed=_changed(source),
         track=head.track.value if head.track else None,
         proof=Proof(head.dice.commitment.value, _secret(source)) if head.dice else None,
@@ -56,6 +56,14 @@ def race_card(played: PlayedRace, reports: Sequence[Report], chronicle: Chronicl
         luck=parts.luck,
         outcomes=parts.outcomes,
     )
+
+
+def rules_folder(source: RaceSource) -> str | None:
+    """Where the rules of a race lie: a folder of its own where it changes some, else that of its edition."""
+    game = source.game
+    if game is None or not has_book(game, source.edition):
+        return None
+    return race_book_folder(source.race) if _changed(source) else book_folder(game.id, source.edition)
 
 
 def _changed(source: RaceSource) -> tuple[str, ...]:

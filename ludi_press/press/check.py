@@ -29,5 +29,6 @@ def check_race(press: Press, race: str) -> tuple[Problem, ...]:
     source = read_race(press, race)
     secret = find_secret(press, race, source.head)
     played = play_race(source, secret.value)
-    _, flaws = read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
+    languages = (source.head.language if source.head else ()) or (None,)
+    flaws = [flaw for one in languages for flaw in read_theme(press, source.theme, one, source.game)[1]]
     return (*played.problems, *secret.problems, *flaws)

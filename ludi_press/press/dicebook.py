@@ -13,7 +13,7 @@ from ludi_press.problems import Place, Problem
 
 
 def earlier_rolls(file: DiceFile | None) -> dict[tuple[Address, str], Roll]:
-    """SS-18.2: the dice of earlier builds, by address and kind of die; the host's own are read from his turn file."""
+    """The dice of earlier builds, by address and kind of die; the host's own are read from his turn file."""
     if file is None:
         return {}
     rolls = (roll for roll in (*file.set_aside, *file.dice) if roll.source is not Source.HOST)
@@ -70,7 +70,7 @@ def shelved(source: RaceSource, played: Sequence[DiceFile]) -> tuple[DiceFile, .
 
 
 def false_dice(source: RaceSource, secret: bytes | None) -> Iterator[Problem]:
-    """SS-18.2: dice in the files that were never rolled so: no such die or face, or not what the secret gives.
+    """Dice in the files that were never rolled so: no such die or face, or not what the secret gives.
 
     Nothing can be said where race.yaml has errors: only a race that is set up knows its dice.
     """

@@ -16,7 +16,7 @@ def imprint(played: PlayedRace, turn: PlayedTurn) -> Imprint:
 
 
 def _proof(played: PlayedRace, turn: PlayedTurn) -> Iterator[Fact]:
-    """SS-18.2: the commitment, the secret once it is revealed, who rolled the dice of the turn, and their hash."""
+    """The commitment, the secret once it is revealed, who rolled the dice of the turn, and their hash."""
     proof = played.source.head.dice if played.source.head else None
     if proof is not None:
         yield Fact(say("imprint.secret"), Text(proof.commitment.value))

@@ -10,7 +10,7 @@ from ludi_press.posts.words import Words
 from ludi_press.press.find import Press
 from ludi_press.press.play import play_race
 from ludi_press.press.read import read_race
-from ludi_press.press.render import offer_data
+from ludi_press.press.render import offer_data, tell_turn
 from ludi_press.press.theme import read_theme
 from ludi_press.problems import Judged, Place, Problem, has_errors
 from ludi_press.report import Listing, Offer, Phrase, Report
@@ -20,7 +20,7 @@ SCHEMA: Final = "ludi-press/odds/1"
 
 @dataclass(frozen=True, slots=True)
 class OpenTurn:
-    """The Report of the newest turn, whose offers are those of the open one, and the race's words."""
+    """The Report of the newest turn, with what is open after it, and the race's words."""
 
     report: Report
     words: Words
@@ -75,5 +75,4 @@ def open_turn(press: Press, race: str) -> Judged[OpenTurn]:
         place = Place(press.shown(press.race_folder(race)))
         words = "nobody stands on the sand yet"
         return Judged(None, (*problems, Problem("not-resolved", words, place, None, "run 'ludi-press build'")))
-    report = source.game.report(source.set_up, played.turns[-1].record)
-    return Judged(OpenTurn(report, theme.words), problems)
+    return Judged(OpenTurn(tell_turn(played, -1), theme.words), problems)

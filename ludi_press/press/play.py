@@ -12,7 +12,7 @@ from ludi_press.games.contract import AnyGame, Played, TurnRecord
 from ludi_press.press.dicebook import dice_file, earlier_rolls, false_dice, first_link, link, shelved
 from ludi_press.press.read import RaceSource, TurnSource, placed
 from ludi_press.press.rollers import no_roller, secret_roller
-from ludi_press.problems import Judged, Place, Problem, has_errors
+from ludi_press.problems import Judged, Place, Problem, Topic, has_errors, ruled
 from ludi_press.report import Ask
 
 
@@ -96,6 +96,9 @@ class _Player:
             return
         judged = self.judge(turn)
         self.problems += [placed(problem, place) for problem in judged.problems]
+        if not turn.whole:
+            self.state = None
+            return
         if judged.value is None:
             self.leave_open(turn, judged)
             return
@@ -116,7 +119,8 @@ class _Player:
 
     def knows_what_was_asked(self, number: int) -> bool:
         """Whether the file that says what a turn asks could be read."""
-        return number == 1 or self.source.turns[number - 2] is not None
+        before = self.source.turns[number - 2] if number > 1 else None
+        return number == 1 or (before is not None and before.whole)
 
     def asked(self, number: int) -> Ask:
         """What a turn asks stands in the turn file before it, for turn 1 in race.yaml."""
@@ -126,14 +130,22 @@ class _Player:
         return before.next_ask or Ask(number)
 
     def strange_dice(self, turn: TurnSource) -> Iterator[Problem]:
-        """SS-18.1: dice of somebody who does not take part."""
+        """Dice of somebody who does not take part, and faces that no die of the race has."""
         if self.source.set_up is None:
             return
+        rule = self.game.topics.get(Topic.DICE)
         teams = self.game.actors(self.source.set_up)
+        faces = {face for die in self.game.dice(self.source.set_up) for face in die.faces}
         for team, dice in turn.host_dice.items():
+            for die in dice:
+                if die.face not in faces:
+                    message = f"no die here has a face {die.face}"
+                    suggestion = f"faces go from {min(faces)} to {max(faces)}"
+                    yield Problem("dice-face", message, die.place, rule, suggestion)
             if team not in teams and dice:
-                suggestion = did_you_mean(team, teams) or f"the teams are {', '.join(teams)}"
-                yield Problem("dice-team", f"there is no team '{team}'", dice[0].place, None, suggestion)
+                suggestion = did_you_mean(team, teams) or f"those who roll here are {', '.join(teams)}"
+                message = f"nobody here is called '{team}', who could roll dice"
+                yield Problem("dice-team", message, dice[0].place, rule, suggestion)
 
     def leave_open(self, turn: TurnSource, judged: Judged[Any]) -> None:
         if has_errors(judged.problems):
@@ -145,10 +157,12 @@ class _Player:
         cup = self.cup(turn.number, turn.host_dice)
         before = self.state
         played = self.roll(lambda: self.game.resolve(self.source.set_up, before, orders, cup))
+        found = cup.problems if played is None else (*cup.problems, *cup.leftovers())
+        wrong = [ruled(problem, self.game.topics) for problem in found]
+        self.problems += wrong
         if played is None:
             return
-        self.problems += [*cup.problems, *cup.leftovers()]
-        if has_errors([*cup.problems, *cup.leftovers()]):
+        if has_errors(wrong):
             self.state = None
             return
         ask = None if self.game.is_over(played.state) else turn.next_ask

@@ -3,19 +3,21 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ludi_press.content.words import one_of, shown
 from ludi_press.posts.copies import Copy, Turn, shows_pictures, write_copy
 from ludi_press.posts.formats import Format
 from ludi_press.posts.mail import Inline
 from ludi_press.posts.prompts import tell_race
+from ludi_press.posts.words import Words
 from ludi_press.press.albums import Draft, Shown, drafts, look
 from ludi_press.press.explain import not_resolved
-from ludi_press.press.find import Press
+from ludi_press.press.find import DEFAULT_LANGUAGE, Press
 from ludi_press.press.imprint import imprint
 from ludi_press.press.painter import read_paints
 from ludi_press.press.play import PlayedRace, play_race
-from ludi_press.press.posting import to_post
-from ludi_press.press.read import read_race
-from ludi_press.press.render import tell
+from ludi_press.press.posting import HOST, host_file, to_post
+from ludi_press.press.read import RaceSource, read_race
+from ludi_press.press.render import tell, with_offers
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.press.write import read_manifest
 from ludi_press.problems import Judged, Place, Problem, Severity, has_errors
@@ -24,31 +26,59 @@ from ludi_press.report import Report
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A turn's post, the pictures that go with it by name, and the folder of the site where a build lays them."""
+    """A turn's post, the pictures that go with it by name, and the folder of the site where a build lays them.
+
+    `host` is the page of the site from which the host copies it.
+    """
 
     turn: int
+    language: str
     copy: Copy
     folder: str
+    host: str
     pictures: Mapping[str, bytes] = field(default_factory=dict)
 
 
-def post(press: Press, race: str, turn: int | None, format_: Format, base: str | None = None) -> Judged[Posted]:
+def post(
+    press: Press, race: str, turn: int | None, format_: Format, base: str | None = None, language: str | None = None
+) -> Judged[Posted]:
     """The post of a turn, of the newest one where none is named; `base` is what stands before its pictures' names.
 
+    `language` is one of the race's, its first where none is named.
     A turn that no build has resolved yet is a problem: its dice are not rolled for a post.
     Warnings about what the host wrote are a build's to tell.
     """
     source = read_race(press, race)
-    language = source.head.first_language if source.head else None
-    theme, flaws = read_theme(press, source.theme, language, source.game)
+    first = source.head.first_language if source.head else None
+    theme, flaws = read_theme(press, source.theme, first, source.game)
     played = play_race(source)
     problems = (*played.problems, *flaws)
-    if theme is None or has_errors(problems):
+    if theme is None or source.head is None or has_errors(problems):
         return Judged(None, problems)
+    words = theme.words
+    if language is not None and language != words.language:
+        theme, found = _theme_in(press, source, language)
+        problems, flaws = (*problems, *found), (*flaws, *found)
+        if theme is None or has_errors(found):
+            return Judged(None, problems)
     number = _newest(played) if turn is None else turn
     if number >= len(played.turns):
         return Judged(None, (*problems, not_resolved(press, race, number)))
-    return _Writer(press, played, theme, number).write(format_, base, flaws)
+    return _Writer(press, played, theme, words, number).write(format_, base, flaws)
+
+
+def _theme_in(press: Press, source: RaceSource, language: str) -> tuple[Theme | None, tuple[Problem, ...]]:
+    """The race's theme in a further one of its languages; a problem that lists them where it is none."""
+    known = source.head.language if source.head else ()
+    named = next((one for one in known if one.value == language), None)
+    if named is not None:
+        return read_theme(press, source.theme, named, source.game)
+    tags = [one.value for one in known] or [DEFAULT_LANGUAGE]
+    message = f"{source.race} has no posts in the language {shown(language)}"
+    suggestion = f"write {one_of(tags)}, or add the language to race.yaml"
+    return None, (
+        Problem("language-unknown", message, Place(f"content/races/{source.race}/race.yaml"), None, suggestion),
+    )
 
 
 def _newest(played: PlayedRace) -> int:
@@ -58,9 +88,12 @@ def _newest(played: PlayedRace) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
+    """`drawn` are the words of the pictures, which all languages of a race share."""
+
     press: Press
     played: PlayedRace
     theme: Theme
+    drawn: Words
     number: int
 
     def write(self, format_: Format, base: str | None, flaws: tuple[Problem, ...]) -> Judged[Posted]:
@@ -77,10 +110,12 @@ class _Writer:
         long = tuple(_too_long(part.file, format_) for part in copy.too_long)
         pictures = {picture.file: files[picture.file] for picture in copy.uploads}
         folder = f"site/races/{self.played.source.race}/turns/{self.number:02}"
-        return Judged(Posted(self.number, copy, folder, pictures), (*problems, *long))
+        language = self.theme.words.language
+        host = f"{folder}/{HOST if language == self.drawn.language else host_file(language)}"
+        return Judged(Posted(self.number, language, copy, folder, host, pictures), (*problems, *long))
 
     def draft(self, reports: tuple[Report, ...]) -> Draft | None:
-        found = drafts(self.played, reports, self.theme.words, self.theme.paints)
+        found = drafts(self.played, reports, self.drawn, self.theme.paints)
         return next((draft for draft in found if draft.turn == self.number), None)
 
     def pictures(self, draft: Draft) -> tuple[Shown, Mapping[str, bytes], tuple[Problem, ...]]:
@@ -88,14 +123,15 @@ class _Writer:
         if paints.value is None:
             return (), {}, paints.problems
         site = self.press.site
-        shown, files = look(site, read_manifest(site), draft, paints.value, self.theme.words)
+        shown, files = look(site, read_manifest(site), draft, paints.value, self.drawn)
         return shown, files, paints.problems
 
     def turn(self, reports: tuple[Report, ...], pictures: Shown, mail: Inline | None) -> Turn:
         beats = (report.beats for report in reports[: self.number + 1])
         told = tell_race(self.played.source.race, beats, self.theme.prompts, self.theme.words)
         proof = imprint(self.played, self.played.turns[self.number])
-        return to_post(reports[self.number], self.theme, proof, told[-1], pictures, mail)
+        report = with_offers(self.played, self.played.turns[self.number], reports[self.number])
+        return to_post(report, self.theme, proof, told[-1], pictures, mail)
 
 
 def _too_long(file: str, format_: Format) -> Problem:

@@ -4,15 +4,15 @@ from functools import cache
 from typing import Final
 
 from ludi_press.archive.cards import HostCard, LanguageCard, PartCard, PictureCard, PostCard
+from ludi_press.archive.copying import part_id, texts_script
 from ludi_press.posts.copies import Copy, Turn, write_copy
-from ludi_press.posts.document import Document
 from ludi_press.posts.formats import FORMATS, MAIL
 from ludi_press.posts.gallery import PostPicture
 from ludi_press.posts.mail import Inline
 from ludi_press.posts.prompts import Prompt
-from ludi_press.posts.render import Imprint, render
+from ludi_press.posts.render import Drafts, Imprint
 from ludi_press.press.theme import Theme
-from ludi_press.problems import Judged, Problem
+from ludi_press.problems import Problem
 from ludi_press.report import Report
 
 HOST: Final = "host.html"
@@ -22,6 +22,11 @@ HOST: Final = "host.html"
 def host_file(language: str) -> str:
     """The name of the host's page in a further language."""
     return f"host.{language}.html"
+
+
+def texts_file(host: str) -> str:
+    """The name of the script that holds the texts of a host's page."""
+    return f"{host.removesuffix('.html')}.js"
 
 
 def to_post(
@@ -34,12 +39,8 @@ def to_post(
 ) -> Turn:
     """A turn as it is to be posted, with the prompts that a post may tell; `mail` is the PNG that lies in a mail."""
     told = prompts[: theme.prompts.show.post]
-
-    @cache
-    def draft(chosen: tuple[PostPicture, ...]) -> Judged[Document]:
-        return render(report, theme.post, theme.words, f"themes/{theme.name}", imprint, told, chosen)
-
-    return Turn(report.race, report.turn, draft, theme.tones, theme.words, pictures, mail)
+    drafts = Drafts(report, theme.post, theme.words, f"themes/{theme.name}", imprint, told)
+    return Turn(report.race, report.turn, cache(drafts.draft), theme.tones, theme.words, pictures, mail)
 
 
 def write_copies(turn: Turn) -> tuple[tuple[Copy, ...], tuple[Problem, ...]]:
@@ -54,12 +55,27 @@ def copy_files(copies: tuple[Copy, ...]) -> dict[str, bytes]:
     return {part.file: part.text.encode() for copy in copies for part in copy.parts}
 
 
-def host_card(copies: tuple[Copy, ...], folder: str = "", languages: tuple[LanguageCard, ...] = ()) -> HostCard:
-    """What the host's page shows of the copies; `folder` is where their files lie, seen from the page."""
+def host_texts(copies: tuple[Copy, ...]) -> bytes:
+    """What the buttons of the host's page copy; a mail is opened instead."""
+    return texts_script(
+        {
+            part_id(copy.format.id, number): part.text
+            for copy in copies
+            if copy.format is not MAIL
+            for number, part in enumerate(copy.parts, start=1)
+        }
+    )
+
+
+def host_card(
+    copies: tuple[Copy, ...], folder: str = "", languages: tuple[LanguageCard, ...] = (), host: str = HOST
+) -> HostCard:
+    """What the page `host` shows of the copies; `folder` is where their files lie, seen from the page."""
     fullest_first = sorted(copies, key=lambda copy: -len(copy.uploads))
     uploads = tuple(dict.fromkeys(picture for copy in fullest_first for picture in copy.uploads))
     return HostCard(
         subject=next((copy.subject for copy in copies), ""),
+        texts=texts_file(host),
         posts=tuple(_post_card(copy, folder, uploads) for copy in copies),
         pictures=tuple(PictureCard(one.file, one.alt, one.width, one.height) for one in uploads),
         languages=languages,
@@ -72,6 +88,6 @@ def _post_card(copy: Copy, folder: str, uploads: tuple[PostPicture, ...]) -> Pos
         limit=copy.format.limit,
         rich=copy.format.rich,
         opened=copy.format is MAIL,
-        parts=tuple(PartCard(f"{folder}{part.file}", part.text, len(part.text), part.too_long) for part in copy.parts),
+        parts=tuple(PartCard(f"{folder}{part.file}", len(part.text), part.too_long) for part in copy.parts),
         uploads=tuple(uploads.index(picture) + 1 for picture in copy.uploads),
     )

@@ -34,7 +34,7 @@ from ludi_press.press.find import (
     track_file,
     track_ids,
 )
-from ludi_press.problems import Place, Problem, Severity
+from ludi_press.problems import Place, Problem, Severity, has_errors, ruled
 from ludi_press.report import Ask
 from ludi_press.track import Plan
 
@@ -44,7 +44,10 @@ _DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
 
 @dataclass(frozen=True, slots=True)
 class TurnSource:
-    """A turn file: `asks` is what this turn was asked to send, `next_ask` what the file asks next."""
+    """A turn file: `next_ask` is what the file asks next.
+
+    It is not `whole` where the keys that all games share have problems: then its orders can be judged, and not played.
+    """
 
     number: int
     file: str
@@ -52,6 +55,7 @@ class TurnSource:
     form: Any
     host_dice: Mapping[str, tuple[HostDie, ...]]
     next_ask: Ask | None
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +133,7 @@ class _Reader:
             dice_files=files,
             dice_bytes=raw,
             digest=self.digest.hexdigest(),
-            problems=tuple(self.problems),
+            problems=tuple(ruled(problem, game.topics if game else {}) for problem in self.problems),
         )
 
     def contents(self, path: Path) -> bytes | None:
@@ -208,10 +212,13 @@ class _Reader:
         plan = self.plan(head.track)
         if head.track is not None and plan is None:
             return None
-        judged = game.set_up(Brief(self.race, head.title, head.host, form, plan, tables))
         home = Place(self.press.shown(self.folder / "race.yaml"))
+        whole = not has_errors(
+            problem for problem in self.problems if problem.place and problem.place.file == home.file
+        )
+        judged = game.set_up(Brief(self.race, head.title, head.host, form, plan, tables, whole))
         self.problems += [placed(problem, home) for problem in judged.problems]
-        return judged.value
+        return judged.value if whole else None
 
     def tables(self, game: AnyGame, edition: str, changes: Node | None) -> dict[str, Node]:
         """The rules data of the edition, with the race's own changes laid over it."""
@@ -296,12 +303,13 @@ class _Reader:
             return None
         (head, form), problems = fill(tree, TurnHead, game.turn_form)
         self.problems += problems
-        if head is None or form is None:
+        if form is None:
             return None
+        whole, head = head is not None, head or TurnHead()
         dice = host_dice(head)
         self.problems += dice.problems
         next_ask = self.ask(number + 1, head.opens)
-        return TurnSource(number, self.press.shown(path), head, form, dice.value or {}, next_ask)
+        return TurnSource(number, self.press.shown(path), head, form, dice.value or {}, next_ask, whole)
 
     def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:
         files: dict[int, DiceFile] = {}
@@ -325,7 +333,7 @@ class _Reader:
         return files, raw
 
     def gaps(self, turns: int, files: Mapping[int, DiceFile]) -> Iterator[Problem]:
-        """SS-18.2: a dice file that was lost, since its dice would be rolled twice; and one without its turn."""
+        """A dice file that was lost, since its dice would be rolled twice; and one without its turn."""
         last = max(files, default=-1)
         for turn in sorted(set(range(last)) - set(files))[:1]:
             path = f"{self.press.shown(self.folder)}/turns/{turn:02}.dice.yaml"

@@ -2,16 +2,16 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, Final
 
 from ludi_press.archive.calendar import entries, icalendar
-from ludi_press.archive.cards import LanguageCard, PromptCard, RaceCard
+from ludi_press.archive.cards import LanguageCard, PromptCard, RaceCard, Share
 from ludi_press.archive.codec import to_data
 from ludi_press.archive.feeds import FeedEntry, atom
 from ludi_press.archive.pages import Tables
 from ludi_press.archive.proof import proof_data
-from ludi_press.archive.replay import Share
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.archive.tables import race_csv
 from ludi_press.chronicle import Chronicle
@@ -25,13 +25,23 @@ from ludi_press.posts.page import Href, write_page
 from ludi_press.posts.prompts import Prompt, tell_race
 from ludi_press.posts.render import render_board
 from ludi_press.press.albums import Albums
+from ludi_press.press.books import book_files, race_book
 from ludi_press.press.cards import race_card, tell_chronicle
 from ludi_press.press.imprint import imprint
 from ludi_press.press.play import PlayedRace, PlayedTurn
-from ludi_press.press.posting import HOST, copy_files, host_card, host_file, to_post, write_copies
+from ludi_press.press.posting import (
+    HOST,
+    copy_files,
+    host_card,
+    host_file,
+    host_texts,
+    texts_file,
+    to_post,
+    write_copies,
+)
 from ludi_press.press.program import fingerprint
 from ludi_press.press.recipe import Kept, recipe
-from ludi_press.press.replays import make_replay, poster, replay_files, seen
+from ludi_press.press.replays import make_replay, poster, replay_files, seen, small_picture
 from ludi_press.press.search import FINDINGS, findings_json, race_findings
 from ludi_press.press.theme import Theme
 from ludi_press.problems import Problem
@@ -47,11 +57,25 @@ Files = dict[str, bytes]
 
 
 def tell(played: PlayedRace) -> tuple[Report, ...]:
-    """The Reports of a race's turns."""
+    """The Reports of a race's turns, without what is open after each (`with_offers`)."""
     game, head = played.source.game, played.source.head
     if game is None or head is None:
         raise ValueError("a race without a game cannot be told")
     return tuple(game.report(played.source.set_up, turn.record) for turn in played.turns)
+
+
+def tell_turn(played: PlayedRace, number: int) -> Report:
+    """The whole Report of a turn; -1 is the newest."""
+    game, turn = played.source.game, played.turns[number]
+    if game is None:
+        raise ValueError("a race without a game cannot be told")
+    return with_offers(played, turn, game.report(played.source.set_up, turn.record))
+
+
+def with_offers(played: PlayedRace, turn: PlayedTurn, report: Report) -> Report:
+    """A Report with what is open after its turn: the dearest part of one, and only a turn's own files show it."""
+    game = played.source.game
+    return replace(report, offers=game.offers(played.source.set_up, turn.record.after)) if game else report
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +88,8 @@ class _Sheet:
     languages: tuple[LanguageCard, ...]
     albums: Albums
     replay: Replay | None
+    set_up: bytes
+    whole: Callable[[int], Report]
 
 
 def render_race(
@@ -83,19 +109,27 @@ def render_race(
     languages = _languages(themes) if others else ()
     replay = make_replay(played, albums, theme.words)
     cards = [race_card(played, reports, chronicle, own.words) for own in themes]
+    set_up = repr(played.source.set_up).encode()
+
+    @cache
+    def whole(number: int) -> Report:
+        return with_offers(played, played.turns[number], reports[number])
+
     files: Files = {}
     problems: list[Problem] = []
     for own, card in zip(themes, cards, strict=True):
-        sheet = _Sheet(played, own, card, languages, albums, replay)
+        sheet = _Sheet(played, own, card, languages, albums, replay, set_up, whole)
         made, found = _turns(sheet, reports, kept, _turn_files if own is theme else _post_files)
         files |= made
         problems += found
-    card = cards[0]
+    card = replace(cards[0], picture=small_picture(cards[0], albums))
     posts = _posts(card, files, kept)
     made, race_flaws = _race_files(played, card, _tables(reports, chronicle, theme), theme, posts, poster(card, albums))
     shown, replay_flaws = replay_files(card, reports, theme, albums, replay) if replay else ({}, ())
-    findings = {f"races/{card.id}/{FINDINGS}": findings_json(race_findings(card, reports, theme))}
-    return files | made | shown | findings, card, (*problems, *race_flaws, *replay_flaws)
+    book = race_book(played.source, theme)
+    rules, book_flaws = book_files(book, theme) if book else ({}, ())
+    findings = {f"races/{card.id}/{FINDINGS}": findings_json(race_findings(card, reports, theme, book))}
+    return files | made | shown | rules | findings, card, (*problems, *race_flaws, *replay_flaws, *book_flaws)
 
 
 TurnWriter = Callable[[_Sheet, PlayedTurn, Report, tuple[Prompt, ...]], tuple[Files, Iterable[Problem]]]
@@ -114,7 +148,7 @@ def _turns(
         part, made_of = f"{race}/{report.turn:02}/{theme.words.language}", _turn_recipe(sheet, turn, report, prompts)
         if kept and kept.has(part, made_of):
             continue
-        made, found = write(sheet, turn, report, prompts)
+        made, found = write(sheet, turn, sheet.whole(report.turn), prompts)
         if kept:
             kept.put(part, made_of, made)
         files |= made
@@ -132,18 +166,22 @@ def _tables(reports: tuple[Report, ...], chronicle: Chronicle | None, theme: The
 
 
 def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> str:
-    """All that the files of a turn are made of, in one language."""
-    game, albums = sheet.played.source.game, sheet.albums
+    """All that the files of a turn are made of, in one language; what is open follows from the state and the rules."""
+    game, albums, record = sheet.played.source.game, sheet.albums, turn.record
     mail = albums.mailed.get(report.turn)
     pictures = (albums.shown.get(report.turn), mail and mail.data, albums.inlaid.get(report.turn))
     known = sheet.card.as_of(report.turn)
     return recipe(
         program=fingerprint(game.package if game else "ludi_press"),
         theme=sheet.theme.digest,
-        report=report,
+        set_up=sheet.set_up,
+        start=record.before,
+        orders=record.orders,
+        dice=record.rolls,
+        report=(record.after, record.events, replace(report, story=None)),
+        story=report.story,
         prompts=prompts,
         proof=imprint(sheet.played, turn),
-        data=turn_json(sheet.played, turn, report),
         pictures=pictures,
         race=(known, sheet.languages, seen(known, report.turn, albums, sheet.replay)),
     )
@@ -231,6 +269,7 @@ def _turn_files(
     files[f"{folder}/post.html"] = write_html(shown.value, theme.tones).encode()
     files[f"{folder}/index.html"] = (page.value or "").encode()
     files[f"{folder}/{HOST}"] = (host.value or "").encode()
+    files[f"{folder}/{texts_file(HOST)}"] = host_texts(copies)
     return files, (*problems, *page.problems, *host.problems)
 
 
@@ -241,10 +280,12 @@ def _post_files(
     theme, card = sheet.theme, sheet.card.as_of(report.turn)
     folder, tag = f"races/{card.id}/turns/{report.turn:02}", theme.words.language
     copies, problems = write_copies(_post(sheet, turn, report, prompts))
-    card_of_host = host_card(copies, f"{tag}/", sheet.languages)
+    name = host_file(tag)
+    card_of_host = host_card(copies, f"{tag}/", sheet.languages, name)
     host = theme.pages.host(card, report.turn, card_of_host, _cards(prompts[: theme.prompts.show.page]))
     files = {f"{folder}/{tag}/{name}": data for name, data in copy_files(copies).items()}
-    files[f"{folder}/{host_file(tag)}"] = (host.value or "").encode()
+    files[f"{folder}/{name}"] = (host.value or "").encode()
+    files[f"{folder}/{texts_file(name)}"] = host_texts(copies)
     return files, (*problems, *host.problems)
 
 

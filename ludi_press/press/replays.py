@@ -6,8 +6,8 @@ from typing import Final
 
 from markupsafe import Markup
 
-from ludi_press.archive.cards import RaceCard
-from ludi_press.archive.replay import Frame, Seen, Share, Told, race_script, rounds_of, turn_script
+from ludi_press.archive.cards import RaceCard, Share
+from ludi_press.archive.replay import Frame, Seen, Told, race_script, rounds_of, turn_script
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.pictures.album import WIDE
 from ludi_press.pictures.replay import Moment, Replay
@@ -39,6 +39,14 @@ def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | No
 def poster(card: RaceCard, albums: Albums) -> Share | None:
     """The newest turn's picture, as large as there is one."""
     return share(card, card.last.turn, albums) if card.last else None
+
+
+def small_picture(card: RaceCard, albums: Albums) -> Share | None:
+    """The newest turn's picture, as its post shows it."""
+    picture = _picture(albums, card.last.turn) if card.last else None
+    if picture is None or card.last is None:
+        return None
+    return Share(f"races/{card.id}/turns/{card.last.folder}/{picture.file}", picture.alt, picture.width, picture.height)
 
 
 def seen(card: RaceCard, turn: int, albums: Albums, replay: Replay | None) -> Seen:

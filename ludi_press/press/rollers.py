@@ -1,4 +1,4 @@
-"""Who rolls: the race's secret where there is one, else the system's generator; a check rolls nothing (SS-18.2)."""
+"""Who rolls: the race's secret where there is one, else the system's generator; a check rolls nothing."""
 
 from secrets import SystemRandom
 

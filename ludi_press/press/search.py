@@ -22,8 +22,13 @@ PEOPLE: Final = "people"
 RULES: Final = "rules"
 
 
-def race_findings(card: RaceCard, reports: Sequence[Report], theme: Theme) -> tuple[Finding, ...]:
-    """A race and its turns: of each its story and the words of its log, the first that there is as what is shown."""
+def race_findings(
+    card: RaceCard, reports: Sequence[Report], theme: Theme, book: Book | None = None
+) -> tuple[Finding, ...]:
+    """A race and its turns: of each its story and the words of its log, the first that there is as what is shown.
+
+    Of the race's own `book` the rules that it changes can be found.
+    """
     teams = ", ".join(entry.auriga for entry in card.entries)
     about = " · ".join(part for part in (card.game, card.host, teams) if part)
     more = " ".join(part for entry in card.entries for part in (entry.racer, entry.factio_name) if part)
@@ -39,7 +44,17 @@ def race_findings(card: RaceCard, reports: Sequence[Report], theme: Theme) -> tu
             )
             for report in reports
         ),
+        *(_changes(card, book) if book else ()),
     )
+
+
+def _changes(card: RaceCard, book: Book) -> Iterator[Finding]:
+    for chapter in book.chapters:
+        for entry in chapter.rules:
+            if entry.changes:
+                said = " · ".join(f"{change.key}: {change.race}" for change in entry.changes)
+                address = rule_address(book.folder, entry.number)
+                yield Finding("rule", f"{entry.number} {chapter.title}: {card.title}", address, said, entry.text)
 
 
 def _story(report: Report) -> str:

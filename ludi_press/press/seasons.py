@@ -29,7 +29,7 @@ class Seasons:
         return tuple(_season(name, form) for name, form in self.forms)
 
     def strangers(self, races: Sequence[RaceCard]) -> Iterator[Problem]:
-        """SS-19.2: corrections of people who took no part; only played races can tell."""
+        """Corrections of people who took no part; only played races can tell."""
         for name, form in self.forms:
             people = names(_season(name, form), races)
             for correction in form.corrections:
@@ -84,7 +84,7 @@ def _season(name: str, form: ChampionshipForm) -> Season:
 
 
 def _unknown_races(form: ChampionshipForm, known: Sequence[str]) -> Iterator[Problem]:
-    """SS-19.2: races that are not there, or not part of the season."""
+    """Races that are not there, or not part of the season."""
     mine = [race.value for race in form.races]
     for race in form.races:
         if race.value not in known:

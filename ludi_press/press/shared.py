@@ -12,9 +12,10 @@ from ludi_press.archive.careers import Career, careers
 from ludi_press.archive.championship import Championship, Season, championship
 from ludi_press.archive.feeds import MOST, FeedEntry, atom
 from ludi_press.archive.pages import Year
-from ludi_press.archive.rulebook import Book
+from ludi_press.archive.rulebook import Book, book_folder
 from ludi_press.archive.search import index_script
 from ludi_press.posts.page import tones_style
+from ludi_press.press.books import book_files
 from ludi_press.press.search import search_parts, shared_parts
 from ludi_press.press.theme import ICON, Theme
 from ludi_press.problems import Judged, Problem
@@ -52,14 +53,20 @@ class Shared:
         self.front(years)
         for year in years:
             here = [career for career in told if any(start.race.year == year.year for start in career.starts)]
-            used = [book for book in books if any(race.rules == book.folder for race in year.races)]
+            used = [
+                book
+                for book in books
+                if any(book_folder(race.game_id, race.edition) == book.folder for race in year.races)
+            ]
             self.page(f"{year.folder}/index.html", self.theme.pages.year(year, here, used))
         for career in told:
             self.page(career.ref.href, self.theme_of(career).pages.career(career))
         for season in self.championships:
             self.page(f"championships/{season.season.id}/index.html", self.theme.pages.championship(season))
         for book in books:
-            self.book(book)
+            files, flaws = book_files(book, self.theme)
+            self.files |= files
+            self.problems += flaws
         self.page("404.html", self.theme.pages.missing())
         self.search(told, books, read)
         self.outside(read)
@@ -88,12 +95,6 @@ class Shared:
         results = [race for race in self.races if race.over][:LATEST]
         now = years[0].championships if years else ()
         self.page("index.html", self.theme.pages.front(running, results, years, now))
-
-    def book(self, book: Book) -> None:
-        """The rules of an edition, a chapter a page."""
-        self.page(f"{book.folder}/index.html", self.theme.pages.book(book))
-        for chapter in book.chapters:
-            self.page(f"{book.folder}/{chapter.file}", self.theme.pages.chapter(book, chapter))
 
     def search(self, told: Sequence[Career], books: Sequence[Book], read: ReadSite) -> None:
         """The page that searches the archive, and the parts of its index."""

@@ -78,8 +78,8 @@ def read_theme(
     """A theme with the words of a language; None where it cannot be used."""
     reader = _Reader(press, name)
     code = language.value if language else DEFAULT_LANGUAGE
-    nodes = list(reader.catalogues(game, code))
-    if not nodes:
+    nodes, known = list(reader.catalogues(game, code)), reader.speaks(game, code)
+    if not known:
         message = f"there are no words in the language {shown(code)}"
         suggestion = f"write {one_of(sorted(reader.languages()))}"
         place = language.place if language else None
@@ -94,7 +94,7 @@ def read_theme(
     sheets = {sheet: data for sheet in SHEETS if (data := reader.contents(sheet)) is not None}
     fonts = reader.fonts()
     scripts = {script: data for script in SCRIPTS if (data := reader.contents(f"scripts/{script}")) is not None}
-    if words.value is None or prompts.value is None or tones is None or post is None or style is None or not nodes:
+    if words.value is None or prompts.value is None or tones is None or post is None or style is None or not known:
         return None, tuple(reader.problems)
     page_maker = Pages(pages, f"themes/{name}/pages", words.value, site, style_file(name))
     paints = paints_digest(press, name)
@@ -194,10 +194,13 @@ class _Reader:
         return judged.value
 
     def prompts(self, game: AnyGame | None, language: str) -> Iterator[tuple[str, Node]]:
-        """The stock of story prompts for a game, English below that of the language."""
+        """The stock of story prompts for a game, English below that of the language; the game's own package first."""
         if game is None:
             return
         for code in dict.fromkeys((language, DEFAULT_LANGUAGE)):
+            own = game_folder(game.package) / "prompts" / f"{code}.yaml"
+            if own.is_file() and (node := self.node(own)) is not None:
+                yield code, node
             for node in self.layers(f"prompts/{game.id}/{code}.yaml"):
                 yield code, node
 
@@ -224,6 +227,10 @@ class _Reader:
             node = self.node(path) if path.is_file() else None
             if node is not None:
                 yield node
+
+    def speaks(self, game: AnyGame | None, language: str) -> bool:
+        """Whether anybody has words in the language: the package, the game, the theme or the host."""
+        return any(path.is_file() for path in (*self.word_files(language), *self.game_words(game, language)))
 
     def word_files(self, language: str) -> list[Path]:
         """Where words may lie: those that come with the package first, the host's last."""

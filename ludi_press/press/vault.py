@@ -1,4 +1,4 @@
-"""The secret of a race: committed to before its first die, kept out of git, revealed after the race (SS-18.2)."""
+"""The secret of a race: committed to before its first die, kept out of git, revealed after the race."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Checks the dice of a race by the files alone: the secret, every die, the chain of dice files, the turns (SS-18)."""
+"""Checks the dice of a race by the files alone: the secret, every die, the chain of dice files, the turns."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

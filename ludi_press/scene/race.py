@@ -29,7 +29,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a team's looks tell of it, each 0 to 2; more counts as 2 (SS-1.5).
+    """What a team's looks tell of it, each 0 to 2; more counts as 2.
 
     `skill` is the tunic, `constitution` the head's protection, `quality` the car's materials, `size` the car,
     `speed` the plumes of the horses, `endurance` their harness.

@@ -19,8 +19,8 @@ from ludi_press.content.nodes import Entry, Mapping, Node
 from ludi_press.content.turn_file import TurnHead
 from ludi_press.dice import Cup, Roll, Source
 from ludi_press.games.contract import TurnRecord
-from ludi_press.problems import Judged, Place, Problem, has_errors
-from ludi_press.report import Ask, Report
+from ludi_press.problems import Judged, Place, Problem, Topic, has_errors
+from ludi_press.report import Ask, Offer, Report
 from ludi_press.testing.orders import with_nonsense, with_stranger
 from ludi_press.testing.plain import from_json, to_json
 from ludi_press.testing.telling import check_chronicle, check_formats, check_languages, check_scene
@@ -34,6 +34,7 @@ def check_contract(trial: Trial) -> list[str]:
     """A game names itself, its editions and forms, its actors and dice, without repeats."""
     game, actors = trial.game, trial.game.actors(trial.set_up)
     flaws = [f"the game has no {name}" for name in ("id", "title", "package", "editions") if not getattr(game, name)]
+    flaws += [f"{topic!r} is no Topic" for topic in game.topics if not isinstance(topic, Topic)]
     if len(set(actors)) != len(actors) or not actors:
         flaws.append(f"the actors are none, or not each its own: {actors}")
     kinds = [die.name for die in game.dice(trial.set_up)]
@@ -69,6 +70,8 @@ def check_determinism(trial: Trial) -> list[str]:
             tell = getattr(trial.game, name)
             if tell(trial.set_up, record) != tell(trial.set_up, other):
                 flaws.append(f"turn {record.turn}: {name} is another the second time")
+        if trial.game.offers(trial.set_up, record.after) != trial.game.offers(trial.set_up, other.after):
+            flaws.append(f"turn {record.turn}: offers are others the second time")
     for record in trial.records[1:]:
         state, events = _resolve(trial, record)
         if (state, events) != (record.after, record.events):
@@ -133,11 +136,14 @@ def check_words(trial: Trial) -> list[str]:
 
 
 def _written(trial: Trial, turn: int) -> dict[str, str]:
-    """The letters of each text of a turn's folder: its post in every format, its parts together, and its pages."""
+    """The letters of each text of a turn's folder: its post in every format, its parts together, and its page.
+
+    The host's page but links the posts.
+    """
     folder = f"races/{trial.source.race}/turns/{turn:02}/"
     found: dict[str, str] = {}
     for name, data in sorted(trial.files.items()):
-        if name.startswith(folder) and name.endswith(_TEXTS):
+        if name.startswith(folder) and name.endswith(_TEXTS) and not name.startswith(f"{folder}host."):
             whole = sub(r"-\d+\.", ".", name.removeprefix(folder))
             found[whole] = found.get(whole, "") + _letters(_words_of(name, data))
     return found
@@ -165,7 +171,7 @@ def _letters(text: str) -> str:
 
 def check_prompts(trial: Trial) -> list[str]:
     """What a storyteller is given comes from events of the turn, is of a kind that the game names, and has words."""
-    flaws = []
+    flaws = [f"no phrase tells a beat of the kind {kind}" for kind in trial.game.beats if not trial.stock.grammar(kind)]
     for report in trial.reports:
         where = f"turn {report.turn}"
         count = len(trial.records[report.turn].events)
@@ -269,7 +275,10 @@ def check_types(trial: Trial) -> list[str]:
             trial.game.is_over(record.after),
         ):
             flaws.append(f"turn {record.turn}: the Report is of another turn")
-        if report.over and (report.ask is not None or report.offers):
+        offers = trial.game.offers(trial.set_up, record.after)
+        if not (isinstance(offers, tuple) and all(isinstance(offer, Offer) for offer in offers)):
+            flaws.append(f"turn {record.turn}: what is open is no offer")
+        if report.over and (report.ask is not None or offers):
             flaws.append(f"turn {record.turn}: the race is over, and orders are asked")
         known = set(get_type_hints(type(record.after)))
         if not known:

@@ -45,6 +45,7 @@ def check_chronicle(trial: Trial) -> list[str]:
     flaws = [flaw for chronicle in told for flaw in _strangers(chronicle)]
     flaws += [flaw for earlier, later in pairwise(told) for flaw in _rewritten(earlier, later)]
     flaws += list(_wrong_events(trial, told[-1]))
+    flaws += [f"no form of the rules data is called {name}" for name in _rules(trial) if name not in game.rule_forms]
     phrases = [phrase for chronicle in told for phrase in _phrases(chronicle)]
     phrases += [phrase for table in game.rule_tables(_rules(trial)) for phrase in _board(table.board)]
     flaws += [flaw for phrase in phrases for flaw in trial.words.flaws(phrase)]

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ludi_press.games.contract import AnyGame, TurnRecord
+from ludi_press.posts.stock import Stock
 from ludi_press.posts.words import Words
 from ludi_press.press.albums import Albums
 from ludi_press.press.find import Press
@@ -13,7 +14,7 @@ from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.render import Files, render_race
 from ludi_press.press.rollers import find_secret
-from ludi_press.press.theme import read_theme
+from ludi_press.press.theme import Theme, read_theme
 from ludi_press.problems import describe, has_errors
 from ludi_press.report import Report
 
@@ -50,19 +51,24 @@ class Trial:
     @cached_property
     def words(self) -> Words:
         """The words of the race's theme and language with the game's own."""
-        return self._rendered[0]
+        return self._theme.words
+
+    @cached_property
+    def stock(self) -> Stock:
+        """The phrases that tell the game's beats."""
+        return self._theme.prompts
 
     @cached_property
     def files(self) -> Files:
         """Everything that a build would write of the race, but for pictures."""
-        return self._rendered[1]
+        return render_race(self.played, (self._theme,), self.reports, Albums())[0]
 
     @cached_property
-    def _rendered(self) -> tuple[Words, Files]:
+    def _theme(self) -> Theme:
         theme, problems = read_theme(self.press, self.source.theme, None, self.game)
         if theme is None or has_errors(problems):
             raise ValueError("\n".join(describe(problem) for problem in problems))
-        return theme.words, render_race(self.played, (theme,), self.reports, Albums())[0]
+        return theme
 
 
 def load_trial(folder: Path, race: str) -> Trial:

@@ -1,11 +1,13 @@
-"""The plan of a track, as its file tells it, and what makes a plan impossible (SS-2.2, SS-2.2a, SS-2.5)."""
+"""The plan of a track, as its file tells it, and what makes a plan impossible."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from ludi_press.problems import Topic
+
 DEFAULT_CORNER_LENGTH: Final = 6
-"""How many units of progress a corner is long, in every lane (SS-2.2)."""
+"""How many units of progress a corner is long, in every lane."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,7 @@ class Section:
 class Plan:
     """A track as its file tells it.
 
-    `grid` lists the ranks before the line, the front one first; a rank lists its lanes in the order of places (SS-2.5).
+    `grid` lists the ranks before the line, the front one first; a rank lists its lanes in the order of places.
     """
 
     id: str
@@ -44,9 +46,12 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """What makes a plan impossible: where (`section` and `lane` count from 0 and 1; None: the whole track) and why."""
+    """What makes a plan impossible: by which rules, why, and at what section or rank of the grid, counted from 0.
 
-    rule: str
+    Without either it is the whole track.
+    """
+
+    rule: Topic
     message: str
     section: int | None = None
     rank: int | None = None
@@ -59,31 +64,31 @@ def flaws(plan: Plan) -> tuple[Flaw, ...]:
 
 def _shape_flaws(plan: Plan) -> Iterator[Flaw]:
     if plan.lanes < 2:
-        yield Flaw("SS-2.1", "a track needs at least two lanes")
+        yield Flaw(Topic.LANES, "a track needs at least two lanes")
     if not any(not section.corner for section in plan.sections[:1]):
-        yield Flaw("SS-2.2", "the first section must be a straight: the finish line is its entry")
+        yield Flaw(Topic.SECTIONS, "the first section must be a straight: the finish line is its entry")
     if not any(section.corner for section in plan.sections):
-        yield Flaw("SS-2.2", "a track needs at least one corner")
+        yield Flaw(Topic.SECTIONS, "a track needs at least one corner")
 
 
 def _section_flaws(plan: Plan) -> Iterator[Flaw]:
     for index, section in enumerate(plan.sections):
         if len(section.spaces) != plan.lanes:
-            yield Flaw("SS-2.2", f"{len(section.spaces)} lanes are given, the track has {plan.lanes}", index)
+            yield Flaw(Topic.SECTIONS, f"{len(section.spaces)} lanes are given, the track has {plan.lanes}", index)
         if min(section.spaces, default=0) < 1 or section.length < 1:
-            yield Flaw("SS-2.2", "every lane of a section needs at least one space", index)
+            yield Flaw(Topic.SECTIONS, "every lane of a section needs at least one space", index)
         elif not section.corner and set(section.spaces) != {section.length}:
-            yield Flaw("SS-2.2", "on a straight all lanes have the same number of spaces, one unit each", index)
+            yield Flaw(Topic.SECTIONS, "on a straight all lanes have the same number of spaces, one unit each", index)
         else:
             yield from _step_flaws(index, section)
 
 
 def _step_flaws(index: int, section: Section) -> Iterator[Flaw]:
-    """SS-2.2a: a step inward or outward could lose progress unless the outer lane has as many spaces or one more."""
+    """A step inward or outward could lose progress unless the outer lane has as many spaces or one more."""
     for lane, (inner, outer) in enumerate(zip(section.spaces, section.spaces[1:], strict=False), start=1):
         if outer - inner not in (0, 1):
             yield Flaw(
-                "SS-2.2a",
+                Topic.STEPS,
                 f"lane {lane} has {inner} spaces, lane {lane + 1} has {outer}: "
                 f"the outer lane may have {inner} or {inner + 1}",
                 index,
@@ -91,11 +96,11 @@ def _step_flaws(index: int, section: Section) -> Iterator[Flaw]:
 
 
 def _grid_flaws(plan: Plan) -> Iterator[Flaw]:
-    """SS-2.5: each rank of the start grid names lanes of the track, none twice."""
+    """Each rank of the start grid names lanes of the track, none twice."""
     if not plan.places:
-        yield Flaw("SS-2.5", "the start grid has no place")
+        yield Flaw(Topic.GRID, "the start grid has no place")
     for number, rank in enumerate(plan.grid):
         if len(set(rank)) != len(rank):
-            yield Flaw("SS-2.4", "a rank of the grid names a lane twice", rank=number)
+            yield Flaw(Topic.GRID_PLACE, "a rank of the grid names a lane twice", rank=number)
         if any(not 1 <= lane <= plan.lanes for lane in rank):
-            yield Flaw("SS-2.5", f"a rank of the grid names a lane outside 1 to {plan.lanes}", rank=number)
+            yield Flaw(Topic.GRID, f"a rank of the grid names a lane outside 1 to {plan.lanes}", rank=number)

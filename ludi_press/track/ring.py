@@ -1,8 +1,8 @@
-"""A track laid out: every space with its interval of progress, and all neighbours worked out once (SS-2.2 to SS-2.5).
+"""A track laid out: every space with its interval of progress, and all neighbours worked out once.
 
 Progress is counted in ticks: whole numbers that stand for exact fractions of a unit.
 A tick is chosen for each track so that every edge and every middle of an interval is a whole number of ticks.
-The spaces of the start grid are a run-up of their own before the first straight, with negative progress (SS-2.5a).
+The spaces of the start grid are a run-up of their own before the first straight, with negative progress.
 """
 
 from bisect import bisect_right
@@ -21,7 +21,7 @@ OFF_TRACK: Final = SpaceId(-1)
 
 
 class Side(IntEnum):
-    """A side of the way: left is the inside, for races run anticlockwise (SS-2.1)."""
+    """A side of the way: left is the inside, for races run anticlockwise."""
 
     LEFT = -1
     RIGHT = 1
@@ -38,9 +38,9 @@ class Space:
 
     `number` counts from 1 in its section and lane; on the grid it is 0, -1, -2 ….
     The interval of progress [start, end) is in ticks from the finish line.
-    `ahead`, `inward`, `outward`: the next space of the lane, and the two that lie diagonally forward (SS-2.3).
+    `ahead`, `inward`, `outward`: the next space of the lane, and the two that lie diagonally forward.
     `level` holds, for each lane (index 0 unused), the cell of that lane which holds this interval's middle.
-    `beside` are the adjacent spaces (SS-2.3).
+    `beside` are the adjacent spaces.
     """
 
     id: SpaceId
@@ -92,18 +92,18 @@ class Track:
         return SpaceId(sum(self.run_up + count for count in self.cells[1:lane]) + self.run_up + cell)
 
     def place(self, number: int) -> SpaceId:
-        """The space of place `number` of the start grid, from 1: the front rank first (SS-2.5)."""
+        """The space of place `number` of the start grid, from 1: the front rank first."""
         places = [(lane, -rank) for rank, lanes in enumerate(self.plan.grid) for lane in lanes]
         lane, space = places[number - 1]
         return self.at(lane, 0, space)
 
     def beyond_line(self, start: SpaceId, end: SpaceId) -> bool:
-        """Whether a move of less than a lap passes the finish line; to leave the grid is no lap (SS-2.5)."""
+        """Whether a move of less than a lap passes the finish line; to leave the grid is no lap."""
         before = self.spaces[start]
         return not before.on_grid and self.spaces[end].start < before.start
 
     def distance(self, mine: SpaceId, other: SpaceId) -> int:
-        """How many spaces of my lane the other is ahead (behind: negative), the nearer way round (SS-2.3, SS-2.3b).
+        """How many spaces of my lane the other is ahead (behind: negative), the nearer way round.
 
         The grid is a run-up, not part of the ring: to and from it there is one way only.
         """
@@ -122,11 +122,11 @@ class Track:
         return _nearer_way(apart, self.lap)
 
     def adjacent(self, mine: SpaceId, other: SpaceId) -> bool:
-        """Next lane, and the overlap is at least half of the shorter interval (SS-2.3)."""
+        """Next lane, and the overlap is at least half of the shorter interval."""
         return other in self.spaces[mine].beside
 
     def diagonal(self, space: SpaceId, side: Side) -> SpaceId:
-        """The space diagonally forward on that side, OFF_TRACK at the wall (SS-2.3)."""
+        """The space diagonally forward on that side, OFF_TRACK at the wall."""
         here = self.spaces[space]
         return here.inward if side is Side.LEFT else here.outward
 
@@ -182,7 +182,7 @@ class _Layout:
         return edges[cell + self.run_up], edges[cell + self.run_up + 1]
 
     def holder(self, lane: int, tick: int) -> int:
-        """The cell of the lane that holds a point of progress; a boundary belongs to what begins there (SS-2.3a)."""
+        """The cell of the lane that holds a point of progress; a boundary belongs to what begins there."""
         tick = tick if tick < self.lap else tick - self.lap
         return bisect_right(self.lanes[lane - 1], tick) - 1 - self.run_up
 

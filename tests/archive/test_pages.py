@@ -49,12 +49,11 @@ CUP = championship(Season("cup", "The cup", ("apollinares",), "aurigae"), [OVER]
 
 HOST = HostCard(
     "Ludi: Turn",
+    "host.js",
     (
-        PostCard("wiki", None, False, False, (PartCard("t.wiki", "'''<b>\"x", 12, False),), (1,)),
-        PostCard(
-            "html", 10, True, False, (PartCard("t-1.html", "a", 1, False), PartCard("t-2.html", "b", 11, True)), ()
-        ),
-        PostCard("mail", 40_960, False, True, (PartCard("t.eml", "a", 1_234, False),), ()),
+        PostCard("wiki", None, False, False, (PartCard("t.wiki", 12, False),), (1,)),
+        PostCard("html", 10, True, False, (PartCard("t-1.html", 1, False), PartCard("t-2.html", 11, True)), ()),
+        PostCard("mail", 40_960, False, True, (PartCard("t.eml", 1_234, False),), ()),
     ),
     (PictureCard("track.png", "the <track>", 690, 345),),
 )
@@ -300,11 +299,14 @@ def test_the_page_of_a_turn_offers_prompts_with_the_events_that_they_name() -> N
     assert "For the storyteller" not in html(pages().turn(OPEN, 2, ""))
 
 
-def test_the_hosts_page_shows_texts_as_they_are_numbers_of_pictures_and_what_is_too_long() -> None:
+def test_the_hosts_page_links_every_file_and_tells_numbers_of_pictures_and_what_is_too_long() -> None:
     page = html(pages().host(OPEN, 1, HOST))
     reader = HtmlReader(page)
-    areas = [text for path, text in reader.runs if path[-1:] == ("textarea",)]
-    assert [area.strip("\n") for area in areas] == ["'''<b>\"x", "a", "b"]
+    fields = [given["id"] for tag, given in reader.tags if tag == "textarea"]
+    assert fields == [given["data-copy"] for tag, given in reader.tags if tag == "button"][1:]
+    assert [given["data-texts"] for _, given in reader.tags if "data-texts" in given] == ["host.js"]
+    files = {part.file for post in HOST.posts for part in post.parts}
+    assert files <= {given.get("href") for tag, given in reader.tags if tag == "a"}
     shown = " ".join(text for _, text in reader.words())
     assert "Upload first: 1" in shown
     assert "11 of 10 characters" in shown

@@ -6,7 +6,7 @@ def test_a_build_says_what_it_wrote(run) -> None:
     assert result.exit_code == 0
     first, last = result.stdout.splitlines()
     assert first == "wrote content/races/small/turns/00.dice.yaml"
-    assert last == "site/: 40 files written"
+    assert last == "site/: 41 files written"
     assert result.stderr == ""
 
 

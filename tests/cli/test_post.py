@@ -3,9 +3,13 @@ from pathlib import Path
 
 import pyperclip
 import pytest
-from toy_press import ToyPress, snapshot
+from toy_press import RACE, ToyPress, snapshot
 
-LONG = "story: |\n" + "".join(f"  {'word ' * 150}\n\n" for _ in range(14))
+from ludi_press.cli import post
+from ludi_press.posts.formats import BY_ID as FORMATS_BY_ID
+from ludi_press.posts.formats import FORMATS
+
+LONG = "story: |\n" + "".join(f"  {'word ' * 150}\n\n" for _ in range(26))
 
 
 def test_a_post_goes_to_standard_output_and_nothing_is_written(run, toy: ToyPress) -> None:
@@ -54,7 +58,7 @@ def test_files_are_written_where_the_host_says(run, toy: ToyPress, tmp_path: Pat
 def test_a_long_post_is_told_part_by_part(run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
     toy.turn(1, more=LONG).built()
     data = json.loads(run("post", "small", "--as", "xenforo", "--json").stdout)
-    assert [part["file"] for part in data["parts"]] == [f"turn1-{n}.xenforo.bb" for n in (1, 2, 3)]
+    assert [part["file"] for part in data["parts"]] == [f"turn1-{n}.xenforo.bb" for n in (1, 2)]
     assert all(part["length"] == len(part["text"]) <= data["limit"] == 10_000 for part in data["parts"])
     whole = run("post", "small", "--as", "xenforo")
     assert whole.stdout == "".join(part["text"] for part in data["parts"])
@@ -64,7 +68,7 @@ def test_a_long_post_is_told_part_by_part(run, toy: ToyPress, monkeypatch: pytes
     monkeypatch.setattr(pyperclip, "copy", copied.append)
     result = run("post", "small", "--as", "xenforo", "--copy")
     assert copied == [data["parts"][0]["text"]]
-    assert "copied turn1-1.xenforo.bb, part 1 of 3" in result.stdout
+    assert "copied turn1-1.xenforo.bb, part 1 of 2" in result.stdout
     assert "--part 2 --copy" in result.stdout
 
 
@@ -77,6 +81,68 @@ def test_a_machine_without_a_clipboard_is_told_what_to_do(run, toy: ToyPress, mo
     result = run("post", "small", "--as", "text", "--copy")
     assert result.exit_code == 1
     assert "xclip" in result.stderr
+
+
+def test_rich_text_is_copied_as_it_looks(run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+    toy.turn(1).built()
+    looks: list[str] = []
+    monkeypatch.setattr(post, "look_to_clipboard", lambda page: looks.append(page) is None)
+    monkeypatch.setattr(post, "to_clipboard", lambda text: pytest.fail("the source was copied"))
+    result = run("post", "small", "--as", "html", "--copy")
+    assert looks == [toy.read("site/races/small/turns/01/turn1.html")]
+    assert "copied the look of turn1.html" in result.stdout
+
+
+def test_where_no_look_can_be_copied_the_host_is_told_what_was(
+    run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    toy.race(text=f"{RACE}language: [en, la]\n").turn(1).built()
+    copied: list[str] = []
+    monkeypatch.setattr(post, "look_to_clipboard", lambda page: False)
+    monkeypatch.setattr(pyperclip, "copy", copied.append)
+    result = run("post", "small", "--as", "html", "--copy")
+    assert copied == [toy.read("site/races/small/turns/01/turn1.html")]
+    assert "copied the source of turn1.html" in result.stdout
+    assert "open site/races/small/turns/01/host.html in a browser" in result.stdout
+    assert "host.la.html" in run("post", "small", "--as", "html", "--copy", "--language", "la").stdout
+    assert "source" not in run("post", "small", "--as", "text", "--copy").stdout
+
+
+@pytest.mark.parametrize("format_id", [one.id for one in FORMATS])
+def test_every_language_of_a_race_can_be_posted(run, toy: ToyPress, format_id: str) -> None:
+    toy.race(text=f"{RACE}language: [en, la]\n").turn(1).built()
+    name = FORMATS_BY_ID[format_id].file(1, 1, 1)
+    for tag, folder in (("la", "la/"), ("en", "")):
+        data = json.loads(run("post", "small", "--as", format_id, "--language", tag, "--json").stdout)
+        assert data["language"] == tag
+        assert (
+            data["parts"][0]["text"].encode() == (toy.root / f"site/races/small/turns/01/{folder}{name}").read_bytes()
+        )
+
+
+@pytest.mark.parametrize(("language", "known"), [("[la, en]", "'la' or 'en'"), ("la", "'la'"), (None, "'en'")])
+def test_another_language_is_a_problem_that_lists_those_of_the_race(
+    run, toy: ToyPress, language: str | None, known: str
+) -> None:
+    toy.race(text=RACE + (f"language: {language}\n" if language else "")).turn(1).built()
+    result = run("post", "small", "--as", "text", "--language", "it")
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert "content/races/small/race.yaml" in result.stderr
+    assert "no posts in the language 'it'" in result.stderr
+    assert f"write {known}, or" in result.stderr
+
+
+@pytest.mark.parametrize("tag", ["../../secret", "\x1b[31mla", "la\nit", "", "x" * 400, "{la}"])
+def test_no_language_leads_out_of_the_press_or_reaches_the_terminal(run, toy: ToyPress, tag: str) -> None:
+    toy.turn(1).built()
+    before = snapshot(toy.root)
+    result = run("post", "small", "--as", "text", "--language", tag)
+    assert result.exit_code == 1
+    assert "no posts in the language" in result.stderr
+    assert "\x1b" not in result.stderr
+    assert max(map(len, result.stderr.splitlines())) < 300
+    assert snapshot(toy.root) == before
 
 
 @pytest.mark.parametrize(

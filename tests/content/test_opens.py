@@ -1,11 +1,11 @@
-"""What a turn asks (SS-3.1, SS-16.1)."""
+"""What a turn asks."""
 
 import pytest
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.opens import OpensForm, ask
-from ludi_press.problems import Judged
+from ludi_press.problems import Judged, Topic
 from ludi_press.report import Ask
 
 
@@ -35,7 +35,7 @@ def test_a_turn_asks_one_to_three_orders(orders: str) -> None:
     node = load(f"orders: {orders}".encode(), "a.yaml").value
     assert node is not None
     (problem,) = fill_one(node, OpensForm).problems
-    assert problem.rule == "SS-3.1"
+    assert problem.rule == Topic.ASKED
 
 
 def test_the_end_and_the_window_are_roman_times() -> None:
@@ -66,7 +66,7 @@ def test_a_window_may_end_when_the_turn_closes_and_needs_no_end_of_the_turn() ->
 def test_a_window_out_of_order_is_a_problem_at_its_end(text: str, words: str) -> None:
     judged = asked(text)
     (problem,) = judged.problems
-    assert problem.rule == "SS-16.1"
+    assert problem.rule == Topic.BONUS
     assert words in problem.message
     assert problem.place is not None
     assert problem.place.column == text.rindex("2026") + 1
@@ -80,4 +80,4 @@ def test_a_window_has_two_times(bonus: str) -> None:
     assert node is not None
     judged = fill_one(node, OpensForm)
     assert judged.value is None
-    assert all(problem.rule == "SS-16.1" for problem in judged.problems)
+    assert all(problem.rule == Topic.BONUS for problem in judged.problems)

@@ -1,4 +1,4 @@
-"""Track files: the plan, what makes one impossible (SS-2), and the tracks of the package."""
+"""Track files: the plan, what makes one impossible, and the tracks of the package."""
 
 import time
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 from ludi_press.content.load import load
 from ludi_press.content.track_file import LANE_LIMIT, read_track
-from ludi_press.problems import Judged
+from ludi_press.problems import Judged, Topic
 from ludi_press.track import OFF_TRACK, Plan, Section, Side, flaws, lay_out
 
 TRACKS = sorted((Path(__file__).parents[2] / "tracks").glob("*.yaml"))
@@ -53,20 +53,20 @@ def test_a_track_file_becomes_a_plan() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "rule", "line", "words"),
     [
-        ("corner: [3, 3, 4]", "corner: [3, 5, 5]", "SS-2.2a", 6, "lane 2 has 5"),
-        ("corner: [3, 3, 4]", "corner: [4, 3, 3]", "SS-2.2a", 6, "lane 2 has 3"),
-        ("corner: [3, 3, 4]", "corner: [3, 3]", "SS-2.2", 6, "2 lanes are given"),
-        ("straight: 8", "corner: [8, 8, 8], length: 8", "SS-2.2", 1, "first section must be a straight"),
-        ("grid: [[1, 3], [2]]", "grid: [[1, 3], [2, 4]]", "SS-2.5", 9, "outside 1 to 3"),
-        ("grid: [[1, 3], [2]]", "grid: [[1, 3], [2, 2]]", "SS-2.4", 9, "twice"),
-        ("grid: [[1, 3], [2]]", "grid: []", "SS-2.5", 1, "no place"),
-        ("straight: 5", "straight: 5, corner: [1, 1, 1]", "SS-2.2", 7, "either a straight or a corner"),
-        (", straight: 5", "", "SS-2.2", 7, "either a straight or a corner"),
-        ("straight: 5", "straight: 5, length: 6", "SS-2.2", 7, "only a corner may have"),
+        ("corner: [3, 3, 4]", "corner: [3, 5, 5]", Topic.STEPS, 6, "lane 2 has 5"),
+        ("corner: [3, 3, 4]", "corner: [4, 3, 3]", Topic.STEPS, 6, "lane 2 has 3"),
+        ("corner: [3, 3, 4]", "corner: [3, 3]", Topic.SECTIONS, 6, "2 lanes are given"),
+        ("straight: 8", "corner: [8, 8, 8], length: 8", Topic.SECTIONS, 1, "first section must be a straight"),
+        ("grid: [[1, 3], [2]]", "grid: [[1, 3], [2, 4]]", Topic.GRID, 9, "outside 1 to 3"),
+        ("grid: [[1, 3], [2]]", "grid: [[1, 3], [2, 2]]", Topic.GRID_PLACE, 9, "twice"),
+        ("grid: [[1, 3], [2]]", "grid: []", Topic.GRID, 1, "no place"),
+        ("straight: 5", "straight: 5, corner: [1, 1, 1]", Topic.SECTIONS, 7, "either a straight or a corner"),
+        (", straight: 5", "", Topic.SECTIONS, 7, "either a straight or a corner"),
+        ("straight: 5", "straight: 5, length: 6", Topic.SECTIONS, 7, "only a corner may have"),
         ("straight: 5", "straight: 0", None, 7, "1 to 60"),
-        ("lanes: 3", "lanes: 1", "SS-2.1", 2, "2 to 20"),
-        ("lanes: 3", "lanes: many", "SS-2.1", 2, "whole number"),
-        ("laps: 2", "laps: 0", "SS-2.2", 3, "1 to 20"),
+        ("lanes: 3", "lanes: 1", Topic.LANES, 2, "2 to 20"),
+        ("lanes: 3", "lanes: many", Topic.LANES, 2, "whole number"),
+        ("laps: 2", "laps: 0", Topic.SECTIONS, 3, "1 to 20"),
         ("title: Small\n", "", None, 1, "lacks 'title'"),
     ],
 )
@@ -85,7 +85,7 @@ def test_an_impossible_track_is_refused_at_its_place(
 
 def test_all_flaws_of_a_track_are_told_at_once() -> None:
     text = SOUND.replace("[3, 3, 4]", "[3, 5, 5]").replace("[2, 3, 3]", "[2, 4, 4]").replace("[[1, 3], [2]]", "[[9]]")
-    assert [problem.rule for problem in read(text).problems] == ["SS-2.2a", "SS-2.2a", "SS-2.5"]
+    assert [problem.rule for problem in read(text).problems] == [Topic.STEPS, Topic.STEPS, Topic.GRID]
 
 
 def test_a_track_without_end_is_refused_soon() -> None:
@@ -118,7 +118,6 @@ def test_the_tracks_of_the_package_are_sound(path: Path) -> None:
 
 
 def test_the_circus_maximus_is_that_of_the_rules() -> None:
-    """SS-2.1, SS-2.2, SS-2.5."""
     (path,) = (path for path in TRACKS if path.stem == "circus-maximus")
     node = load(path.read_bytes(), path.name).value
     assert node is not None

@@ -1,4 +1,4 @@
-"""A turn file: the keys that every game shares, and the host's dice (SS-18.1)."""
+"""A turn file: the keys that every game shares, and the host's dice."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.turn_file import STORY_LIMIT, TurnHead, host_dice
 from ludi_press.dice import HostDie
-from ludi_press.problems import Judged, Place
+from ludi_press.problems import Judged, Place, Topic
 
 
 def read(text: str) -> Judged[TurnHead]:
@@ -47,7 +47,7 @@ def test_the_dice_of_a_team_are_labels_and_faces_in_order_with_places() -> None:
 def test_what_is_no_label_and_face_is_a_problem(die: str) -> None:
     judged = thrown(f"dice: {{velox: ['{die}', speed 2]}}\n")
     (problem,) = judged.problems
-    assert (problem.code, problem.rule) == ("dice-form", "SS-18.1")
+    assert (problem.code, problem.rule) == ("dice-form", Topic.DICE)
     assert "speed 3" in str(problem.suggestion)
     assert problem.place is not None
     assert problem.place.column == 16
@@ -75,7 +75,7 @@ def test_a_hostile_die_is_shown_on_one_short_line() -> None:
 def test_dice_of_another_shape_are_a_problem_of_the_form(text: str, words: str) -> None:
     (problem,) = read(text).problems
     assert words in problem.message
-    assert problem.rule == "SS-18.1" or "key" in problem.message
+    assert problem.rule == Topic.DICE or "key" in problem.message
 
 
 def test_a_story_keeps_its_lines() -> None:

@@ -1,9 +1,9 @@
-"""SS-18: the host's dice first, then those of an earlier build, then a fresh one."""
+"""The host's dice first, then those of an earlier build, then a fresh one."""
 
 import pytest
 
 from ludi_press.dice import D6, D20, Address, Cup, Die, HostDie, Pending, Roll, Source
-from ludi_press.problems import Place
+from ludi_press.problems import Place, Topic
 
 PLACE = Place("turns/01.yaml", 7, 12, 8, "  velox: [speed 3]")
 LOW = Die("LOW", (2, 3, 3, 4, 4, 4))
@@ -38,7 +38,7 @@ def test_ss_18_1_a_label_that_does_not_fit_names_die_rule_and_need() -> None:
     cup = Cup("r", 1, fresh, host(("wall", 3), ("speed", 3)))
     cup.roll(2, "velox", "speed", LOW, "SS-5.2")
     (problem,) = cup.problems
-    assert problem.rule == "SS-18.1"
+    assert problem.rule == Topic.DICE
     assert problem.place == PLACE
     assert "velox needs 'speed' here (SS-5.2, round 2)" in problem.message
     assert "'wall 3'" in problem.message
@@ -57,7 +57,7 @@ def test_ss_18_1_a_die_left_over_is_a_problem() -> None:
     cup.roll(1, "velox", "speed", LOW, "SS-5.2")
     (problem,) = cup.leftovers()
     assert "'fall 9'" in problem.message
-    assert problem.rule == "SS-18.1"
+    assert problem.rule == Topic.DICE
 
 
 def test_ss_18_2_a_die_of_an_earlier_build_is_not_rolled_again() -> None:

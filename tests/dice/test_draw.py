@@ -27,6 +27,12 @@ def test_a_die_can_be_checked_by_hand_with_hmac_alone() -> None:
     assert draw(SECRET, ADDRESS, D20) == int.from_bytes(digest[:8], "big") % 20 + 1
 
 
+@given(st.binary(max_size=200), st.text(max_size=200))
+def test_the_stream_of_any_secret_is_hmac(secret: bytes, message: str) -> None:
+    digest = hmac.digest(secret, message.encode(), "sha256")
+    assert b"".join(word.to_bytes(8, "big") for word in islice(words(secret, message), 4)) == digest
+
+
 def test_a_word_beyond_the_last_whole_share_is_passed_over() -> None:
     limit = 2**64 // 20 * 20
     assert pick(iter([limit, 2**64 - 1, limit - 1, 7]), 20) == 19

@@ -2,7 +2,7 @@
 
 import tomllib
 from pathlib import Path
-from re import fullmatch, match, sub
+from re import fullmatch, match, search, sub
 
 import pytest
 import yaml
@@ -52,3 +52,11 @@ def test_every_decision_is_listed_in_order() -> None:
     index = (folder / "README.md").read_text(encoding="utf-8")
     assert [line.split("(")[1].split(")")[0] for line in index.splitlines() if line.startswith("| [0")] == files
     assert [int(name[:4]) for name in files] == list(range(1, len(files) + 1))
+
+
+def test_only_games_know_the_numbers_of_rules() -> None:
+    package = ROOT / "ludi_press"
+    files = [path for path in package.rglob("*.py") if path.parent.parent != package / "games"]
+    files = [path for path in files if path.parent.parent.parent != package / "games"]
+    assert len(files) > 100
+    assert [path.name for path in files if search(r"\b(SS|MO)-\d", path.read_text(encoding="utf-8"))] == []

@@ -9,6 +9,7 @@ from ludi_press.posts.tones import Tones
 from ludi_press.press.find import Press
 from ludi_press.press.play import play_race
 from ludi_press.press.read import read_race
+from ludi_press.press.render import tell_turn
 from ludi_press.press.theme import Theme, read_theme
 
 ROOT = Path(__file__).parents[2]
@@ -24,8 +25,9 @@ def _played() -> tuple[Theme, tuple[doc.Document, ...]]:
     assert source.game is not None
     assert problems == ()
     documents = []
-    for turn in play_race(source).turns:
-        judged = render(source.game.report(source.set_up, turn.record), theme.post, theme.words)
+    played = play_race(source)
+    for number in range(len(played.turns)):
+        judged = render(tell_turn(played, number), theme.post, theme.words)
         assert judged.value is not None
         assert judged.problems == ()
         documents.append(judged.value)

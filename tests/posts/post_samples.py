@@ -102,7 +102,7 @@ OPEN_ORDERS = (
 def report(name: str = "Scorpus", *, over: bool = False, story: str | None = None, title: str = "Ludi") -> Report:
     lines = (
         LogLine(0, plain(f"{name} goes"), "SS-4.3"),
-        LogLine(1, plain(f"{name} moves"), "SS-5.3", (ThrownDie("speed", "d8", 7, "host"),), 1),
+        LogLine(1, plain(f"{name} moves"), "SS-5.3", (ThrownDie(0, "speed", "d8", 7, "host"),), 1),
     )
     entry = LogEntry("t1", plain(name), lines, Text(name), "russata")
     return Report(

@@ -73,6 +73,37 @@ def test_the_parts_hold_what_the_post_holds_in_its_order(document: doc.Document,
     assert contents(fit(document, limit, size, words())) == contents([document])
 
 
+def parts_of(*lengths: int, limit: int) -> list[list[str]]:
+    """The headings of the parts of a post whose sections hold so many paragraphs each."""
+    sections = [[doc.Heading(2, text(f"S{number}")), *[para("x" * 100)] * rows] for number, rows in enumerate(lengths)]
+    document = doc.Document((doc.Heading(1, text("T")), *(block for section in sections for block in section)))
+    parts = fit(document, limit, size, words())
+    assert all(size(part) <= limit for part in parts)
+    return [
+        [doc.plain_text(block.content) for block in part.blocks if isinstance(block, doc.Heading) and block.level > 1]
+        for part in parts
+    ]
+
+
+def test_a_section_stays_whole_where_that_costs_no_further_part() -> None:
+    assert parts_of(3, 5, limit=800) == [["S0"], ["S1"]]
+    assert parts_of(3, 5, 1, limit=800) == [["S0"], ["S1", "S2"]]
+
+
+def test_a_section_is_divided_where_that_saves_a_part() -> None:
+    assert parts_of(3, 6, 4, limit=900) == [["S0", "S1"], ["S1 (continued)", "S2"]]
+
+
+def test_a_fold_stays_whole_where_that_costs_no_further_part() -> None:
+    folds = [doc.Fold(text(f"F{number}"), (para("x" * 100),) * 3) for number in range(4)]
+    section = (doc.Heading(2, text("S")), para("y" * 250), *folds)
+    one, other = fit(doc.Document((doc.Heading(1, text("T")), para("z" * 250), *section)), 1200, size, words())
+    titles = [
+        [doc.plain_text(block.title) for block in part.blocks if isinstance(block, doc.Fold)] for part in (one, other)
+    ]
+    assert titles == [["F0"], ["F1", "F2", "F3"]]
+
+
 @given(documents, st.integers(300, 3000))
 def test_a_part_is_too_long_only_by_one_block_that_cannot_be_divided(document: doc.Document, limit: int) -> None:
     for part in fit(document, limit, size, words()):

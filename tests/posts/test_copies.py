@@ -1,15 +1,23 @@
+import re
 from dataclasses import replace
+from email import message_from_string, policy
 from struct import pack
 
 import pytest
-from post_samples import report, template, tones, words
+from bbcode_reader import BOARDS, XENFORO, Reading
+from bbcode_reader import SMF as SMF_BOARD
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+from post_samples import JOINER, HtmlReader, hostile, plain, report, template, tones, words
 
 from ludi_press.posts.copies import Copy, Turn, write_copy
 from ludi_press.posts.formats import BY_ID, FORMATS, MAIL, Format
 from ludi_press.posts.gallery import PostPicture
-from ludi_press.posts.mail import Inline
+from ludi_press.posts.mail import Inline, subject
 from ludi_press.posts.mediawiki import upload_name
 from ludi_press.posts.render import render
+from ludi_press.report import Report
 
 PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + pack(">II", 480, 240) + bytes(40)
 KINDS = ("track", "pack-1", "pack-2", "board", "motion", "podium")
@@ -39,6 +47,82 @@ def copy(format_: Format, base: str | None = None, source: Turn | None = None) -
 
 def words_in(one: Copy) -> str:
     return "".join(part.text for part in one.parts)
+
+
+EVERY_FORMAT = pytest.mark.parametrize("format_", FORMATS, ids=lambda one: one.id)
+FILE = re.compile(r"turn3(-\d)?\.[a-z]+(\.[a-z]+)?")
+SCHEMES = ("https://", "http://", "mailto:", "cid:", "#")
+STORIES = st.lists(
+    st.sampled_from(
+        [
+            "[go](javascript:alert(1))", "![x](data:image/png;base64,AAAA)", "<script>alert(1)</script>",
+            "<img src=x onerror=alert(1)>", "[go](https://x.example/a_b?c='d')", "![a](https://x.example/p.png)",
+            "<https://x.example>", "<javascript:alert(1)>", "[r]: javascript:alert(1)\n\n[r]",
+            "[url=javascript:x]y[/url]", "[img]data:x[/img]", "[[File:x.png]]", "{{Delete}}", "<nowiki>", "</details>",
+            "**bold**", "- item", "> said", "```\ncode\n```", "<a href='vbscript:x'>y</a>", "[x](//y.example)",
+            "\n\n", " ", "&lt;b&gt;",
+        ]
+    ),
+    max_size=8,
+).map(" ".join)  # fmt: skip
+"""Markdown of a host who means it well, and of one who does not."""
+
+
+def of(told: Report) -> Turn:
+    return Turn("race", 3, lambda pictures: render(told, template(), words(), pictures=pictures), tones(), words())
+
+
+def page_of(format_: Format, text: str) -> HtmlReader:
+    """What a browser is given of a post that is HTML in the end."""
+    if format_ is MAIL:
+        body = message_from_string(text, policy=policy.SMTP).get_body(("html",))
+        assert body is not None
+        return HtmlReader(body.get_content())
+    if format_.id in ("discourse", "github"):
+        return HtmlReader(MarkdownIt("commonmark").enable("table").render(text.replace(JOINER, "")).replace(" />", ">"))
+    return HtmlReader(text)
+
+
+@EVERY_FORMAT
+@settings(max_examples=25)
+@given(hostile)
+def test_no_name_reaches_the_subject_or_the_file_of_a_post(format_: Format, name: str) -> None:
+    found = copy(format_, source=of(replace(report(name, title=name), heading=plain(name))))
+    assert all(FILE.fullmatch(part.file) for part in found.parts)
+    assert found.subject == subject(found.subject), "on one line, and no command"
+    assert found.subject.isprintable() or any(char in found.subject for char in name)
+    assert not set(found.subject) & set("\r\n\0\v\x85\u2028\u2029\u202e")
+
+
+@pytest.mark.parametrize(
+    "format_", [BY_ID[name] for name in ("discourse", "github", "html", "mail")], ids=lambda one: one.id
+)
+@settings(max_examples=40)
+@given(STORIES)
+def test_a_story_is_markdown_and_nothing_more(format_: Format, story: str) -> None:
+    calm = replace(report(), story="The *story*.")
+    page = page_of(format_, words_in(copy(format_, source=of(replace(calm, story=story)))))
+    addresses = [value for _, tag in page.tags for key, value in tag.items() if key in ("href", "src")]
+    assert all((value or "").startswith(SCHEMES) for value in addresses), addresses
+    assert not {tag for tag, _ in page.tags} & {"script", "iframe", "object", "style", "form", "input"}
+    assert not [key for _, tag in page.tags for key in tag if key.startswith("on")]
+
+
+@given(STORIES)
+def test_a_story_in_a_wiki_names_no_template_no_file_and_no_tag(story: str) -> None:
+    written = words_in(copy(BY_ID["wiki"], source=of(replace(report(), story=story))))
+    assert not re.search(r"\{\{|\[\[File:x|<script|<img|<nowiki|<a |\[(javascript|data|vbscript):", written)
+
+
+@pytest.mark.parametrize("format_", [BY_ID[name] for name in ("bbcode", "smf", "xenforo")], ids=lambda one: one.id)
+@settings(max_examples=40)
+@given(STORIES)
+def test_a_story_opens_no_tag_of_a_board_and_leads_to_the_web_alone(format_: Format, story: str) -> None:
+    written = words_in(copy(format_, source=of(replace(report(), story=story))))
+    for board in {"smf": [SMF_BOARD], "xenforo": [XENFORO]}.get(format_.id, BOARDS):
+        reading = Reading(written, board)
+        assert reading.faults == []
+        assert all(where.startswith(("http://", "https://")) for where in (*reading.links, *reading.pictures))
 
 
 UPLOADING = [format_ for format_ in FORMATS if format_.uploads]
@@ -103,11 +187,3 @@ def test_a_mistake_of_the_theme_is_its_problem() -> None:
     judged = write_copy(broken, BY_ID["text"])
     assert judged.value is None
     assert [problem.code for problem in judged.problems] == ["theme-template"]
-
-
-def test_the_table_of_formats_is_sound() -> None:
-    assert len({format_.file(3, 1, 1) for format_ in FORMATS}) == len(FORMATS) == len(BY_ID)
-    assert set(BY_ID) == {"wiki", "discourse", "github", "bbcode", "smf", "xenforo", "html", "text", "mail"}
-    for format_ in FORMATS:
-        assert f"format.{format_.id}" in words().patterns
-        assert f"format.how.{format_.id}" in words().patterns

@@ -166,19 +166,3 @@ def test_a_long_post_is_several_mails() -> None:
     subjects = [read(mail)["Subject"] for mail in found]
     assert subjects == [f"Ludi: Turn 3 ({number}/{len(found)})" for number in range(1, len(found) + 1)]
     assert len({read(mail)["Message-ID"] for mail in found}) == len(found)
-
-
-def test_html_for_mail_has_what_old_programs_know() -> None:
-    cell = doc.Cell((doc.Badge("veneta"), *text("x")), "praesina")
-    picture = doc.Picture("https://x.example/a.png", "a")
-    link = doc.Paragraph((doc.Link("https://x.example/", (doc.Image("https://x.example/b.png", "b"),)),))
-    table = doc.Table((doc.Column(text("a")),), ((cell,),))
-    html = html_of(read(mails(post(table, doc.Fold(text("more"), (doc.Rule(),)), picture, link))[0]))
-    tags = HtmlReader(html).tags
-    assert not {tag for tag, _ in tags} & {"details", "summary", "div", "img", "script", "style", "svg"}
-    assert not [1 for _, attributes in tags if "class" in attributes]
-    ((_, attributes),) = (tag for tag in tags if tag[0] == "td")
-    tone = tones().get("praesina")
-    assert attributes["bgcolor"] == tone.ground
-    assert attributes["style"] == f"background:{tone.ground};color:{tone.ink}"
-    assert '<meta charset="utf-8">' in html

@@ -6,64 +6,18 @@ from post_samples import HtmlReader, hostile, tones
 from ludi_press.posts import document as doc
 from ludi_press.posts.html import write_html
 from ludi_press.posts.page import write_page
-from ludi_press.posts.parse import STORY_LIMIT, parse
+from ludi_press.posts.parse import STORY_LIMIT, parse, pieces
 from ludi_press.posts.slots import FoldEnd, FoldStart, Given, Slots, SlotValue, Story
-from ludi_press.report import Align
 
 
 def text(words: str) -> doc.Inlines:
     return (doc.Text(words),)
 
 
-def blocks(source: str) -> doc.Blocks:
-    judged = parse(source)
-    assert not judged.problems
-    assert judged.value is not None
-    return judged.value
-
-
-@pytest.mark.parametrize(
-    ("source", "block"),
-    [
-        ("# a", doc.Heading(1, text("a"))),
-        ("a\nb", doc.Paragraph(text("a b"))),
-        ("a\\\nb", doc.Paragraph((doc.Text("a"), doc.Break(), doc.Text("b")))),
-        ("a\\\nb\n===", doc.Heading(1, text("a b"))),
-        ("**a**_b_ `c`", doc.Paragraph((doc.Strong(text("a")), doc.Emphasis(text("b")), doc.Text(" "), doc.Code("c")))),
-        ("- a\n- b", doc.BulletList(((doc.Paragraph(text("a")),), (doc.Paragraph(text("b")),)))),
-        ("3. a", doc.OrderedList(((doc.Paragraph(text("a")),),), 3)),
-        ("> a", doc.Quote((doc.Paragraph(text("a")),))),
-        ("```sh\na\n b\n```", doc.CodeBlock("a\n b")),
-        ("    a\n", doc.CodeBlock("a")),
-        ("***", doc.Rule()),
-        ("<https://x.example>", doc.Paragraph((doc.Link("https://x.example", text("https://x.example")),))),
-        ("![a *b*](https://x.example/a.png)", doc.Picture("https://x.example/a.png", "a b")),
-        ("~~a~~", doc.Paragraph(text("~~a~~"))),
-        ("<b>a</b>", doc.Paragraph(text("<b>a</b>"))),
-        ("| a | b |\n| :-: | --: |\n| c | d |", doc.Table(
-            (doc.Column(text("a"), Align.CENTRE), doc.Column(text("b"), Align.RIGHT)),
-            ((doc.Cell(text("c")), doc.Cell(text("d"))),),
-        )),
-    ],
-)  # fmt: skip
-def test_markdown_becomes_blocks(source: str, block: doc.Block) -> None:
-    assert blocks(source) == (block,)
-
-
-@pytest.mark.parametrize(
-    "href",
-    ["javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x", "data:image/png;base64,x", "vbscript:x",
-     "file:///etc/passwd", "ftp://x.example", "x.html", "//x.example", "https:///x", "#a"],
-)  # fmt: skip
-def test_a_link_leads_to_the_web_or_to_mail_or_is_none(href: str) -> None:
-    tree = repr(blocks(f"[a]({href}) ![b]({href}) <{href}>"))
-    assert "Link(" not in tree
-    assert "Image(" not in tree
-
-
-def test_a_picture_comes_from_the_web() -> None:
-    assert blocks("a ![b](mailto:x@x.example)") == (doc.Paragraph(text("a b")),)
-    assert blocks("[a](mailto:x@x.example)") == (doc.Paragraph((doc.Link("mailto:x@x.example", text("a")),)),)
+def test_a_heading_is_one_line_and_a_lone_picture_a_block() -> None:
+    assert parse("a\\\nb\n===").value == (doc.Heading(1, text("a b")),)
+    picture = doc.Picture("https://x.example/a.png", "a b")
+    assert parse("![a *b*](https://x.example/a.png)").value == (picture,)
 
 
 @pytest.mark.parametrize(
@@ -135,6 +89,49 @@ def test_a_story_knows_no_marks_of_the_template() -> None:
 def test_a_story_that_is_too_long_is_left_out_and_told() -> None:
     assert filled("a\n\n@0", Story("x" * (STORY_LIMIT + 1))) == ((doc.Paragraph(text("a")),), 1)
     assert filled("@0", Story("x" * STORY_LIMIT))[1] == 0
+
+
+LINES = (
+    *("a", "**a** b", "# a", "> a", "> - a", "- a", "- **a:** b", "* a", "+ a", "1. a", "23) a", "-", "- - -", "- # a"),
+    *(
+        "    a",
+        "  - a",
+        "  a",
+        "\ta",
+        "- > a",
+        "---",
+        "===",
+        "***",
+        "| a | b |",
+        "| - | - |",
+        "```",
+        "~~~ x",
+        "  ```",
+        "`a",
+    ),
+    *(
+        "[a]",
+        "[a]: https://x.example",
+        "- [a]: https://x.example",
+        "\ue0001\ue001",
+        "- \ue0001\ue001",
+        "a\rb",
+        "\\",
+        "<b>",
+    ),
+    *("", "", "", "", " "),
+)
+
+
+@given(st.lists(st.sampled_from(LINES), max_size=14).map("\n".join))
+def test_a_template_is_read_in_pieces_as_it_is_as_a_whole(source: str) -> None:
+    assert parse(source, {"\ue0000\ue001": text("unused")}) == parse(source)
+
+
+def test_a_template_falls_into_pieces_that_come_again() -> None:
+    source = "# a\n\nb\n\n- **c:** d\n- e\n\n\n**f**\n\n- g\n\n- h\n\n    i\n\nj\n\n```\nk\n\nl\n```\n"
+    assert pieces(source) == ["# a", "b", "- **c:** d\n- e", "**f**", "- g\n\n- h\n\n    i", "j\n\n```\nk\n\nl\n```\n"]
+    assert pieces("a\n\n[b]: https://x.example") == ["a\n\n[b]: https://x.example"]
 
 
 ALLOWED = {

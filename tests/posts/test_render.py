@@ -10,10 +10,24 @@ from ludi_press.posts import document as doc
 from ludi_press.posts.html import write_html
 from ludi_press.posts.markdown import write_markdown
 from ludi_press.posts.parse import parse
-from ludi_press.posts.render import Imprint, render, render_board
+from ludi_press.posts.render import Imprint, render, render_board, render_lines
+from ludi_press.posts.text import write_text
 from ludi_press.posts.tones import Tones
 from ludi_press.problems import Severity
-from ludi_press.report import Ask, Fact, Listing, Offer, OpenOrder, Report, Text, say
+from ludi_press.report import (
+    Ask,
+    Fact,
+    Listing,
+    LogEntry,
+    LogLine,
+    LogRound,
+    Offer,
+    OpenOrder,
+    Report,
+    Text,
+    ThrownDie,
+    say,
+)
 
 
 def rendered(report: Report, shape: str | None = None) -> doc.Document:
@@ -91,7 +105,7 @@ def test_the_post_of_a_running_race_has_all_that_a_racer_needs() -> None:
     assert ("li", f"Bonus for complete orders received on: {bonus}") in places
     assert ("li", "Lap 1: Scorpus") in places
     assert ("li", "whip: 12.5%; harm") in places
-    assert ("li", "brake: no danger by the dice") in places
+    assert ("li", "brake") in places
     assert places[-1] == (
         "pre",
         "Turn 4, [auriga]: [order 1]; [order 2], otherwise [contingency order]; bonus: [which]",
@@ -117,6 +131,46 @@ def test_what_is_asked_is_said_for_any_number_of_orders(orders: int) -> None:
     assert places[-1][1].count("[contingency order]") == orders - 1
 
 
+def test_a_note_that_all_offers_share_is_told_once_above_them() -> None:
+    note = plain("Stunned.")
+    orders = (OpenOrder(plain("endure")),)
+    offers = tuple(Offer((name,), (Text(name),), orders, note) for name in ("A", "B"))
+    places = shown(rendered(replace(report(), offers=offers)))
+    told = places[places.index(("p", "Stunned.")) :]
+    assert [words for _, words in told[:5]] == ["Stunned.", "A", "endure", "B", told[2][1]]
+    (one,) = offers[:1]
+    places = shown(rendered(replace(report(), offers=(one,))))
+    assert places.index(("summary", "A")) < places.index(("p", "Stunned."))
+
+
+def test_a_die_is_shown_where_it_is_first_told_of() -> None:
+    die, twin = (ThrownDie(number, "speed", "d8", 7, "host") for number in (0, 1))
+    lines = (
+        LogLine(0, plain("a"), "R-1", (die,)),
+        LogLine(1, plain("b"), "R-2", (die, twin), 1),
+        LogLine(2, plain("c"), "R-3", (twin, die)),
+    )
+    entry = LogEntry("t1", plain("go"), lines, Text("A"))
+    written = write_text(render_lines(entry, words()), tones())
+    assert written == "- a [speed 7] [R-1]\n  - b [speed 7] [R-2]\n- c [R-3]\n"
+    log = (LogRound(plain("one"), (entry, entry)),)
+    again = write_text(rendered(replace(report(), log=log)), tones())
+    assert again.count("a [speed 7] [R-1]") == 2, "each entry shows its own dice"
+
+
+def test_lines_outside_a_post_have_no_anchors_and_are_as_deep_as_in_it() -> None:
+    lines = tuple(LogLine(depth, plain(f"{depth}"), "R", (), depth) for depth in range(4))
+    (told,) = render_lines(LogEntry("t1", plain("go"), lines), words()).blocks
+    assert told == doc.BulletList(
+        ((_told("0"), doc.BulletList(((_told("1"), doc.BulletList(((_told("2"),), (_told("3"),)))),))),)
+    )
+    assert render_lines(LogEntry("t1", plain("go"), ()), words()).blocks == ()
+
+
+def _told(words: str) -> doc.Paragraph:
+    return doc.Paragraph((doc.Text(f"{words} "), doc.Code("R", is_rule=True)))
+
+
 def test_an_offer_may_be_a_note_alone() -> None:
     note = plain("Stunned.")
     orders = (OpenOrder(plain("endure")),)
@@ -128,7 +182,7 @@ def test_an_offer_may_be_a_note_alone() -> None:
         ("p", "Stunned."),
         ("summary", "C"),
         ("p", "Stunned."),
-        ("li", "endure: no danger by the dice"),
+        ("li", "endure"),
     ]
 
 

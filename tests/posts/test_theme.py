@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from post_samples import THEME, words
 
 from ludi_press.posts.tones import LEAST_CONTRAST, contrast
@@ -41,6 +42,15 @@ def test_a_template_gives_each_entry_its_arguments() -> None:
         texts = (pattern.one, pattern.other) if isinstance(pattern, Plural) else (pattern,)
         asked = {found[1] for text in texts for found in ARGUMENT.finditer(text) if found[1]}
         assert asked <= given, call[0]
+
+
+ARTICLE = re.compile(r"\b(?:il|lo|la|un|una|a|al|allo|alla|del|della|dal|dalla|nel|nella|sul|sulla) \{\w+:\w+\}", re.I)
+
+
+@pytest.mark.parametrize("game", ["super-series", "moritari"])
+def test_no_italian_article_stands_before_a_number_that_may_begin_with_a_vowel(game: str) -> None:
+    """L'ottavo, not il ottavo: where one is wanted, a list of numbers brings its own."""
+    assert ARTICLE.findall((THEME / f"prompts/{game}/it.yaml").read_text("utf-8")) == []
 
 
 def test_words_for_all_months_and_weekdays() -> None:

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
@@ -7,7 +8,7 @@ from hypothesis import strategies as st
 from post_samples import ROME, hostile, report, words
 
 from ludi_press.posts.words import Plural, Words, day_of, phrases, span
-from ludi_press.report import Gauge, Listing, Message, Phrase, Text, Window, say
+from ludi_press.report import Gauge, Listing, Message, Phrase, Term, Text, Window, say
 
 SMALL = Words(
     "en",
@@ -46,6 +47,25 @@ SMALL = Words(
 def test_phrases_are_said(phrase: Phrase, said: str) -> None:
     assert SMALL.say(phrase) == said
     assert not list(SMALL.flaws(phrase))
+
+
+PHRASES: st.SearchStrategy[Phrase] = st.recursive(
+    st.sampled_from((0, 1, Fraction(0), Fraction(1), Text("1"), Text(""), Term("who", "a"), Gauge(1, 1), Message("1"))),
+    lambda inner: st.one_of(
+        st.builds(Listing, st.lists(inner, max_size=3).map(tuple)),
+        st.builds(lambda name, arg: Message(name, (("n", arg),)), st.sampled_from(("laps", "greet", "nobody")), inner),
+    ),
+    max_leaves=4,
+)
+
+
+@given(st.lists(PHRASES, min_size=2, max_size=20))
+def test_what_is_remembered_is_what_would_be_said(phrases: list[Phrase]) -> None:
+    own = replace(SMALL, language="la")
+    for phrase in phrases:
+        told = own.tell(phrase)
+        assert told.text == own.say(phrase)
+        assert set(told.flaws) == set(own.flaws(phrase))
 
 
 def test_what_is_missing_shows_and_is_told() -> None:

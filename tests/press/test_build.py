@@ -349,7 +349,7 @@ def test_a_build_says_why_a_file_was_made_again(toy: ToyPress) -> None:
     assert history is not None
     first, second = (history.why(f"races/small/turns/{turn}/index.html") for turn in ("01", "02"))
     assert first is not None
-    assert (first.kept, first.differing) == (False, ("report",))
+    assert (first.kept, first.differing) == (False, ("story",))
     assert second is not None
     assert second.kept
 

@@ -1,48 +1,108 @@
-"""Posts of the demonstration race as they were read by eye: the grid, a turn in the middle, the last.
+"""Posts of the demonstration as they were read by eye, in every format: the grid, an ordinary turn, a crowded one, the
+last; a round of a bout; and a turn in the other languages.
 
 `pytest tests/press/test_goldens.py --goldens` writes them anew; read what changed before it is kept.
-Pictures are left out of them, since nothing of the words hangs on one.
 """
 
 from functools import cache
 from pathlib import Path
 
 import pytest
+from bbcode_reader import BOARDS, SMF, XENFORO, Board, Reading
 
-from ludi_press.press.albums import Albums
+from ludi_press.content.rules import Placed
+from ludi_press.posts.copies import Turn, write_copy
+from ludi_press.posts.formats import BY_ID
+from ludi_press.posts.gallery import PostPicture
+from ludi_press.posts.prompts import Prompt, tell_race
 from ludi_press.press.find import Press
-from ludi_press.press.play import play_race
+from ludi_press.press.imprint import imprint
+from ludi_press.press.play import PlayedRace, play_race
+from ludi_press.press.posting import to_post
 from ludi_press.press.read import read_race
-from ludi_press.press.render import Files, render_race, tell
-from ludi_press.press.theme import read_theme
+from ludi_press.press.render import tell, tell_turn
+from ludi_press.press.theme import Theme, read_theme
+from ludi_press.problems import Place
+from ludi_press.report import Report, Text, say
 
 ROOT = Path(__file__).parents[2]
 GOLDENS = Path(__file__).parent / "goldens"
-RACE = "ludi-megalenses"
-ENDINGS = ("discourse.md", "html", "txt", "eml")
+POSTS = [
+    *(("ludi-megalenses", turn, "en", format_) for turn in (0, 2, 4, 11) for format_ in BY_ID),
+    *(("munus-apollinare", 3, "en", format_) for format_ in BY_ID),
+    *(
+        (race, turn, tag, "text")
+        for race, turn in (("ludi-cereales", 3), ("munus-apollinare", 6))
+        for tag in ("la", "it")
+    ),
+]
 
 
 @cache
-def files() -> Files:
-    press = Press(ROOT)
-    source = read_race(press, RACE)
-    theme, _ = read_theme(press, source.theme, None, source.game)
+def played(race: str) -> tuple[PlayedRace, tuple[Report, ...]]:
+    found = play_race(read_race(Press(ROOT), race))
+    return found, tell(found)
+
+
+@cache
+def told(race: str, language: str) -> tuple[Theme, list[tuple[Prompt, ...]]]:
+    found, reports = played(race)
+    theme, problems = read_theme(
+        Press(ROOT), found.source.theme, Placed(language, Place("race.yaml")), found.source.game
+    )
     assert theme is not None
-    played = play_race(source)
-    return render_race(played, (theme,), tell(played), Albums())[0]
+    assert problems == ()
+    return theme, tell_race(race, (report.beats for report in reports), theme.prompts, theme.words)
 
 
-@pytest.mark.parametrize("turn", [0, 4, 11])
-@pytest.mark.parametrize("ending", ENDINGS)
-def test_a_post_is_as_it_was_read(turn: int, ending: str, request: pytest.FixtureRequest) -> None:
-    folder = f"races/{RACE}/turns/{turn:02}/"
-    own = {name.removeprefix(folder): data for name, data in files().items() if name.startswith(f"{folder}turn{turn}")}
-    made = {name: data for name, data in own.items() if name.endswith(f".{ending}")}
-    kept = [*GOLDENS.glob(f"turn{turn}.{ending}"), *GOLDENS.glob(f"turn{turn}-*.{ending}")]
+def pictures(race: str, turn: int) -> tuple[PostPicture, ...]:
+    """What a build would name them; their pixels are of no account here."""
+    return tuple(
+        PostPicture(kind, f"{race}-{turn:02}-{kind}.png", f"The {kind} of turn {turn}", 690, 345)
+        for kind in ("track", "pack-1", "board")
+    )
+
+
+def posted(race: str, turn: int, language: str) -> Turn:
+    (found, _), (theme, prompts) = played(race), told(race, language)
+    proof = imprint(found, found.turns[turn])
+    return to_post(tell_turn(found, turn), theme, proof, prompts[turn], pictures(race, turn))
+
+
+@pytest.mark.parametrize(("race", "turn", "language", "format_"), POSTS)
+def test_a_post_is_as_it_was_read(
+    race: str, turn: int, language: str, format_: str, request: pytest.FixtureRequest
+) -> None:
+    judged = write_copy(posted(race, turn, language), BY_ID[format_])
+    assert judged.problems == ()
+    assert judged.value is not None
+    made = {part.file: part.text.encode() for part in judged.value.parts}
+    folder = GOLDENS / race / language
+    ending = BY_ID[format_].ending
+    kept = [*folder.glob(f"turn{turn}.{ending}"), *folder.glob(f"turn{turn}-?.{ending}")]
     if request.config.getoption("--goldens"):
         for path in kept:
             path.unlink()
+        folder.mkdir(parents=True, exist_ok=True)
         for name, data in made.items():
-            (GOLDENS / name).write_bytes(data)
+            (folder / name).write_bytes(data)
         return
     assert {path.name: path.read_bytes() for path in kept} == made
+
+
+@pytest.mark.parametrize(("format_", "boards"), [("bbcode", BOARDS), ("smf", (SMF,)), ("xenforo", (XENFORO,))])
+@pytest.mark.parametrize("language", ["en", "la", "it"])
+def test_each_part_stands_alone_on_its_board_and_says_which_it_is(
+    format_: str, boards: tuple[Board, ...], language: str
+) -> None:
+    turn = posted("ludi-megalenses", 7, language)
+    judged = write_copy(turn, BY_ID[format_])
+    assert judged.value is not None
+    whole, parts = judged.value.subject, judged.value.parts
+    for number, part in enumerate(parts, 1):
+        assert not part.too_long
+        for board in boards:
+            reading = Reading(part.text, board)
+            assert reading.faults == []
+            named = say("post.part.title", title=Text(whole), part=number, parts=len(parts))
+            assert reading.texts()[0] == (turn.words.say(named) if len(parts) > 1 else whole)

@@ -1,4 +1,9 @@
-from ludi_press.press.links import dead_links
+from html.parser import HTMLParser
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludi_press.press.links import dead_links, read_page
 
 FILES = ("index.html", "races/r/index.html", "races/r/turn.json", "kept.html")
 
@@ -34,3 +39,87 @@ def test_a_missing_anchor_is_a_problem_on_new_and_on_kept_pages() -> None:
 
 def test_a_post_that_is_taken_away_is_not_judged() -> None:
     assert dead('<a href="gone">x</a>', "races/r/turns/01/post.html") == []
+
+
+def test_a_link_from_the_hosts_root_is_followed_where_the_site_has_an_address() -> None:
+    pages = {"404.html": b'<a href="/games/index.html">x</a><a href="/games/gone.html">x</a><a href="/other">x</a>'}
+    told = [problem.message for problem in dead_links(pages, FILES, lambda name: None, "/games/")]
+    assert [message.split(",")[0] for message in told] == [
+        "the page links /games/gone.html",
+        "the page links /other",
+    ]
+    assert len(list(dead_links(pages, FILES, lambda name: None))) == 3
+
+
+class Patient(HTMLParser):
+    """What html.parser finds in a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.anchors: set[str] = set()
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.links += [value for name, value in attributes if name in ("href", "src") and value]
+        self.anchors |= {value for name, value in attributes if name == "id" and value}
+
+
+SHREDS = (
+    *(
+        "<a",
+        "<p",
+        "<svg",
+        "<A",
+        "<script",
+        "</script",
+        "<style>",
+        "</style>",
+        "<title>",
+        "</title>",
+        "</p",
+        "<!--",
+        "-->",
+    ),
+    *(
+        ' href="',
+        ' HREF="',
+        ' src="',
+        ' id="',
+        " id=",
+        " id='",
+        ' alt="',
+        ' data-x="',
+        " hidden",
+        '"',
+        "'",
+        "=",
+        "/",
+        "x",
+    ),
+    *(
+        ">",
+        '">',
+        '" />',
+        "<",
+        " ",
+        "\n",
+        "\u00a0",
+        "&amp;",
+        "&lt;",
+        "&",
+        "a.html",
+        "#b",
+        "c d",
+        "<!doctype html>",
+        "<![CDATA[",
+    ),
+    *('<a href="b.html#c">', '<p id="d">', "<noscript>", "</noscript>", "<textarea>", "--", "<?x", "\0"),
+)
+
+
+@given(st.lists(st.sampled_from(SHREDS), max_size=20).map("".join))
+def test_a_page_is_read_as_html_parser_reads_it(text: str) -> None:
+    page, patient = read_page(text), Patient(text)
+    assert (list(page.links), page.anchors) == (list(dict.fromkeys(patient.links)), patient.anchors)

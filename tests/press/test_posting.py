@@ -1,5 +1,6 @@
 from struct import pack
 
+from copied_texts import texts_of
 from post_samples import report, template, tones, words
 
 from ludi_press.posts.copies import Turn, write_copy
@@ -7,7 +8,7 @@ from ludi_press.posts.formats import FORMATS
 from ludi_press.posts.gallery import PostPicture
 from ludi_press.posts.mail import Inline
 from ludi_press.posts.render import render
-from ludi_press.press.posting import copy_files, host_card, write_copies
+from ludi_press.press.posting import copy_files, host_card, host_file, host_texts, write_copies
 
 PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + pack(">II", 480, 240) + bytes(40)
 PICTURES = tuple(PostPicture(kind, f"r-03-{kind}.png", kind, 690, 345) for kind in ("track", "board", "motion"))
@@ -54,5 +55,12 @@ def test_a_length_is_that_of_what_is_pasted() -> None:
     judged = write_copy(turn(), FORMATS[1])
     assert judged.value is not None
     (part,) = host_card((judged.value,)).posts[0].parts
-    assert part.length == len(part.text)
-    assert part.text == judged.value.parts[0].text
+    assert part.length == len(judged.value.parts[0].text)
+
+
+def test_the_hosts_page_finds_every_text_that_is_copied_in_the_script_of_its_language() -> None:
+    copies, _ = write_copies(turn())
+    found = texts_of(host_texts(copies))
+    assert found == {f"{copy.format.id}-1": copy.parts[0].text for copy in copies if copy.format.id != "mail"}
+    assert host_card(copies).texts == "host.js"
+    assert host_card(copies, "la/", host=host_file("la")).texts == "host.la.js"

@@ -8,7 +8,7 @@ from ludi_press.posts.formats import FORMATS
 from ludi_press.press.albums import Albums
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import read_race
-from ludi_press.press.render import SCHEMA, render_race, tell, turn_json
+from ludi_press.press.render import SCHEMA, render_race, tell, tell_turn, turn_json
 from ludi_press.press.theme import read_theme
 
 SECRET = bytes(range(32))
@@ -50,8 +50,7 @@ def test_turn_json_has_one_die_and_one_event_a_line(rendered: dict[str, bytes]) 
 
 
 def data(played: PlayedRace) -> bytes:
-    record = played.turns[1].record
-    return turn_json(played, played.turns[1], played.source.game.report(played.source.set_up, record))
+    return turn_json(played, played.turns[1], tell_turn(played, 1))
 
 
 def test_what_is_open_has_exact_chances(rendered: dict[str, bytes]) -> None:
@@ -77,7 +76,7 @@ def test_every_file_lies_in_the_folder_of_its_race(rendered: dict[str, bytes]) -
     assert all(name.startswith("races/small/") for name in rendered)
     formats = {format_.file(turn, 1, 1) for format_ in FORMATS for turn in (0, 1)}
     assert {Path(name).name for name in rendered} == {
-        *("index.html", "host.html", "post.html", "turn.json", *formats),
+        *("index.html", "host.html", "host.js", "post.html", "turn.json", *formats),
         *("search.json", "race.json", "race.csv", "feed.xml", "calendar.ics"),
     }
 

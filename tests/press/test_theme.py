@@ -1,3 +1,4 @@
+import pytest
 from toy_game.game import Toy
 from toy_press import ToyPress, codes
 
@@ -70,6 +71,20 @@ def test_a_hosts_phrases_are_added_to_the_stock_and_change_the_digest(toy: ToyPr
     found = theme(toy)
     assert found.prompts.grammar("far") is not None
     assert found.digest != before.digest
+
+
+def test_a_game_brings_phrases_in_its_own_package(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = toy.root / "package"
+    (own / "prompts").mkdir(parents=True)
+    (own / "prompts" / "en.yaml").write_text('phrases: {far: "{team} goes {far}.", still: "{team} rests."}\n')
+    monkeypatch.setattr("ludi_press.press.theme.game_folder", lambda package: own)
+    grammar = theme(toy).prompts.grammar("still")
+    assert grammar is not None
+    assert len(grammar.phrases["still"]) == 1
+    toy.write("themes/mosaic/prompts/toy/en.yaml", 'phrases: {still: "Nothing of {team}."}\n')
+    grammar = theme(toy).prompts.grammar("still")
+    assert grammar is not None
+    assert len(grammar.phrases["still"]) == 2
 
 
 def test_a_slip_in_a_hosts_phrases_is_a_problem_with_its_line(toy: ToyPress) -> None:

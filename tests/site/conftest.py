@@ -1,42 +1,91 @@
-"""Sites in a real browser: the demonstration press and a press of several races, built once."""
+"""Sites in a real browser, each built once for all tests: the demonstration, and presses of several races."""
 
+import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 from playwright.sync_api import Browser, Page
-from sample_press import make_press
+from sample_press import add_bout, make_press
 
 from ludi_press.press.build import build
 
 ROOT = Path(__file__).parents[2]
+BOUT = ROOT / "content/races/munus-apollinare"
 TOOLS = Path(sys.prefix) / "web" / "node_modules"
 """Where `make test` puts the checkers of package.json."""
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+Once = Callable[[str, Callable[[Path], None]], Path]
+"""Makes a folder by name and lets it be found."""
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of a copy of this press."""
-    press = tmp_path_factory.mktemp("press")
-    shutil.copytree(ROOT / "content", press / "content")
-    command = [sys.executable, "-m", "ludi_press", "build", "--press", str(press)]
+def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
+    """Makes each folder in the first process that asks for it; where tests run in several, the others find it."""
+    base = tmp_path_factory.getbasetemp()
+    home = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+    def made(name: str, make: Callable[[Path], None]) -> Path:
+        with FileLock(home / f"{name}.lock"):
+            if not (home / name).is_dir():
+                half = home / f"{name}.half"
+                shutil.rmtree(half, ignore_errors=True)
+                make(half)
+                half.rename(home / name)
+        return home / name
+
+    return made
+
+
+def make_demonstration(root: Path) -> None:
+    """A copy of this press, built as a host does."""
+    shutil.copytree(ROOT / "content", root / "content")
+    command = [sys.executable, "-m", "ludi_press", "build", "--press", str(root)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    return press / "site"
+
+
+def make_archive(root: Path) -> None:
+    """Four races, one of them running by a rule of its own, and a championship, at an address."""
+    press = make_press(root, address="https://ludi.example/races")
+    built = build(press)
+    assert not [problem for problem in built.problems if problem.is_error or problem.code.startswith("theme")]
+
+
+def make_foreign(root: Path, language: str, theme: str) -> None:
+    """Two races and a bout, all of it in a language and a theme."""
+    press = make_press(root, 2, language=language, theme=theme)
+    add_bout(press, BOUT, f"language: {language}\ntheme: {theme}\n")
+    built = build(press)
+    assert not [problem for problem in built.problems if problem.is_error or problem.code.startswith("theme")]
 
 
 @pytest.fixture(scope="session")
-def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site(once: Once) -> Path:
+    """The site of a copy of this press."""
+    return once("demonstration", make_demonstration) / "site"
+
+
+@pytest.fixture(scope="session")
+def archive(once: Once) -> Path:
     """The site of a press with four races, one of them running, and a championship."""
-    press = make_press(tmp_path_factory.mktemp("archive"), address="https://ludi.example/races")
-    built = build(press)
-    assert not [problem for problem in built.problems if problem.is_error or problem.code.startswith("theme")]
-    return press.site
+    return once("archive", make_archive) / "site"
+
+
+@pytest.fixture(scope="session")
+def latin(once: Once) -> Path:
+    """A site in Latin."""
+    return once("latin", lambda root: make_foreign(root, "la", "mosaic")) / "site"
+
+
+@pytest.fixture(scope="session")
+def italian(once: Once) -> Path:
+    """A site in Italian, in the theme of high contrast."""
+    return once("italian", lambda root: make_foreign(root, "it", "plain")) / "site"
 
 
 @pytest.fixture

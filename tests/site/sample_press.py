@@ -21,11 +21,17 @@ OPEN_TURNS = 3
 """So many turns of a race that is left running."""
 
 
-def make_press(root: Path, races: int = 4, address: str | None = None) -> Press:
-    """Races a year apart on the small track, all over but the last, and a championship of them all."""
+def make_press(
+    root: Path, races: int = 4, address: str | None = None, language: str | None = None, theme: str | None = None
+) -> Press:
+    """Races a year apart on the small track, all over but the last, and a championship of them all.
+
+    The last race changes a rule. In a `language` or a `theme` of its own all of the press is.
+    """
     press = Press(root)
+    own = "".join(f"{key}: {value}\n" for key, value in (("language", language), ("theme", theme)) if value)
     for number in range(races):
-        _make_race(press, number, over=number < races - 1)
+        _make_race(press, number, own, over=number < races - 1)
     listed = ", ".join(f"race-{number}" for number in range(races))
     _write(
         root / "content/championships/cup.yaml",
@@ -33,8 +39,17 @@ def make_press(root: Path, races: int = 4, address: str | None = None) -> Press:
         "corrections: [{who: Crescens, points: -2, reason: Sent his orders late., after: race-0},"
         " {who: praesina, points: 3, reason: Best story.}]\nindividuals: aurigae\n",
     )
-    _write(root / "press.yaml", "title: Ludi of the sand\n" + (f"address: {address}\n" if address else ""))
+    _write(root / "press.yaml", f"title: Ludi of the sand\n{own}" + (f"address: {address}\n" if address else ""))
     return press
+
+
+def add_bout(press: Press, demonstration: Path, own: str = "", turns: int = 3) -> None:
+    """The beginning of the demonstration's bout, with further lines for its race.yaml."""
+    home = press.race_folder(demonstration.name)
+    _write(home / "race.yaml", (demonstration / "race.yaml").read_text(encoding="utf-8") + own)
+    for path in sorted((demonstration / "turns").iterdir()):
+        if int(path.name[:2]) <= turns:
+            _write(home / "turns" / path.name, path.read_text(encoding="utf-8"))
 
 
 def _write(path: Path, text: str) -> None:
@@ -42,7 +57,7 @@ def _write(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def _make_race(press: Press, number: int, *, over: bool) -> None:
+def _make_race(press: Press, number: int, own: str, *, over: bool) -> None:
     race, secret = f"race-{number}", bytes([number + 1]) * 32
     folder = press.race_folder(race)
     year = 2024 + number // 2
@@ -51,11 +66,12 @@ def _make_race(press: Press, number: int, *, over: bool) -> None:
         for team, (name, racer, factio, package, plus) in AURIGAE.items()
     )
     revealed = f", secret: {secret.hex()}" if over else ""
+    rules = "" if over else "rules: {naufragia: {wreck-lasts: 2}}\n"
     _write(
         folder / "race.yaml",
         f"title: Race {number + 1} of the sand\ngame: super-series\ntrack: bovillae\nlaps: 1\nhost: Sex. Lucilius\n"
         f"opens: {{orders: 1, closes: {year}-04-0{number + 1} 20:00}}\n"
-        f"dice: {{commitment: {commitment(secret)}{revealed}}}\nteams:\n{teams}",
+        f"dice: {{commitment: {commitment(secret)}{revealed}}}\n{own}{rules}teams:\n{teams}",
     )
     if not over:
         _write(press.root / ".secrets" / race, secret.hex() + "\n")

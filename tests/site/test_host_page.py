@@ -1,32 +1,22 @@
 """The host's page in a real browser, from a disk: what a button copies is what the file holds, in every way to copy."""
 
-import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from email import message_from_bytes, policy
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from ludi_press.posts.formats import FORMATS
 
-ROOT = Path(__file__).parents[2]
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 COPIED = [format_ for format_ in FORMATS if not format_.rich and format_.id != "mail"]
 NO_API = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
 
 
-@pytest.fixture(scope="module")
-def turn(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a turn of this press, built in a copy."""
-    press = tmp_path_factory.mktemp("press")
-    shutil.copytree(ROOT / "content", press / "content")
-    command = [sys.executable, "-m", "ludi_press", "build", "--press", str(press)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return press / "site/races/ludi-megalenses/turns/04"
+@pytest.fixture(scope="session")
+def turn(site: Path) -> Path:
+    """The folder of a turn of this press."""
+    return site / "races/ludi-megalenses/turns/04"
 
 
 @pytest.fixture(params=["api", "old"])
@@ -104,15 +94,42 @@ def test_what_was_folded_stays_folded_after_copying(page: Page) -> None:
     assert page.locator("#text details[open]").count() == 0
 
 
-def test_without_scripts_the_text_can_be_selected(browser: Browser, turn: Path) -> None:
+def test_a_text_can_be_read_before_it_is_copied(page: Page, turn: Path) -> None:
+    page.locator("#discourse summary").click()
+    area = page.locator("#discourse-1")
+    expect(area).to_have_value((turn / "turn4.discourse.md").read_text(encoding="utf-8"))
+    assert area.is_visible()
+
+
+def test_the_keyboard_alone_copies(page: Page, context: BrowserContext, turn: Path, tmp_path: Path) -> None:
+    page.locator("#text").get_by_role("button").focus()
+    page.keyboard.press("Enter")
+    page.locator("[role=status]").get_by_text("Copied.").wait_for()
+    assert pasted(context, tmp_path) == (turn / "turn4.txt").read_text(encoding="utf-8")
+
+
+def test_it_says_so_where_the_texts_are_not_there(page: Page, turn: Path) -> None:
+    page.route("**/turns/**/host.js", lambda route: route.abort())
+    page.reload()
+    page.locator("#wiki").get_by_role("button").click()
+    expect(page.get_by_role("status")).to_have_text("The text could not be loaded. Open the file beside the button.")
+    assert (turn / (page.locator("#wiki a").get_attribute("href") or "")).is_file()
+    page.unroute("**/turns/**/host.js")
+    page.locator("#wiki").get_by_role("button").click()
+    expect(page.get_by_role("status")).to_have_text("Copied.")
+
+
+def test_without_scripts_every_text_is_a_link_away(browser: Browser, turn: Path) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto((turn / "host.html").as_uri())
     assert page.get_by_role("button").count() == 0
-    page.locator("#discourse summary").click()
-    area = page.locator("#discourse-1")
-    assert area.is_visible()
-    assert area.input_value() == (turn / "turn4.discourse.md").read_text(encoding="utf-8")
+    assert page.locator("details:visible").count() == 0
+    links = page.locator(".format a").all()
+    names = {link.get_attribute("href") or "" for link in links if link.is_visible()}
+    endings = {name.partition(".")[2] for name in names if (turn / name).is_file()}
+    assert endings == {format_.ending for format_ in FORMATS}
+    assert page.locator("noscript p").is_visible()
     context.close()
 
 

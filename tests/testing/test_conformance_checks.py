@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,15 @@ def test_a_game_without_its_dice_breaks_the_contract(sound: Trial) -> None:
 
 def test_a_game_that_hides_an_actor_breaks_the_contract(sound: Trial) -> None:
     assert conformance.check_contract(broken(sound, actors=lambda self, set_up: ("flamma",)))
+
+
+def test_a_topic_of_its_own_breaks_the_contract(sound: Trial) -> None:
+    assert conformance.check_contract(broken(sound, topics={"weather": "MO-9"})) == ["'weather' is no Topic"]
+
+
+def test_a_beat_that_no_phrase_tells_is_found(sound: Trial) -> None:
+    flaws = conformance.check_prompts(broken(sound, beats={**Moritari.beats, "rain": ()}))
+    assert flaws == ["no phrase tells a beat of the kind rain"]
 
 
 def test_a_game_that_asks_the_clock_is_not_pure(sound: Trial) -> None:
@@ -139,6 +149,22 @@ def test_a_game_that_asks_orders_of_a_race_that_is_over_is_found(sound: Trial) -
         return replace(Moritari.report(self, *args), ask=ask)
 
     assert conformance.check_types(broken(sound, report=report))
+
+
+def test_a_game_that_offers_orders_once_it_is_over_is_found(sound: Trial) -> None:
+    open_still = sound.game.offers(sound.set_up, sound.records[0].after)
+    assert conformance.check_types(broken(sound, offers=lambda self, *args: open_still))
+
+
+def test_what_is_no_offer_is_found(sound: Trial) -> None:
+    assert conformance.check_types(broken(sound, offers=lambda self, *args: ["anything"]))
+
+
+def test_offers_that_are_others_the_second_time_are_found(sound: Trial) -> None:
+    numbers = count()
+    assert any(
+        "offers" in flaw for flaw in conformance.check_determinism(broken(sound, offers=lambda *_: next(numbers)))
+    )
 
 
 def test_a_race_with_errors_cannot_be_tried(tmp_path: Path) -> None:

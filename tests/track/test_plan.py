@@ -1,9 +1,10 @@
-"""What makes a plan impossible (SS-2.1, SS-2.2, SS-2.2a, SS-2.4, SS-2.5)."""
+"""What makes a plan impossible."""
 
 from dataclasses import replace
 
 import pytest
 
+from ludi_press.problems import Topic
 from ludi_press.track import Plan, Section, flaws
 
 SOUND = Plan(
@@ -28,20 +29,20 @@ def test_a_sound_plan_has_no_flaws() -> None:
 @pytest.mark.parametrize(
     ("plan", "rule", "words"),
     [
-        (replace(SOUND, sections=corner(3, 5, 5)), "SS-2.2a", "lane 2 has 5"),
-        (replace(SOUND, sections=corner(4, 3, 3)), "SS-2.2a", "lane 2 has 3"),
-        (replace(SOUND, sections=corner(3, 4)), "SS-2.2", "2 lanes are given"),
-        (replace(SOUND, sections=corner(0, 1, 2)), "SS-2.2", "at least one space"),
-        (replace(SOUND, sections=SOUND.sections[:1]), "SS-2.2", "at least one corner"),
-        (replace(SOUND, sections=SOUND.sections[::-1]), "SS-2.2", "first section"),
-        (replace(SOUND, sections=()), "SS-2.2", "first section"),
-        (replace(SOUND, lanes=1), "SS-2.1", "two lanes"),
-        (replace(SOUND, grid=((1, 1),)), "SS-2.4", "twice"),
-        (replace(SOUND, grid=((4,),)), "SS-2.5", "outside 1 to 3"),
-        (replace(SOUND, grid=()), "SS-2.5", "no place"),
+        (replace(SOUND, sections=corner(3, 5, 5)), Topic.STEPS, "lane 2 has 5"),
+        (replace(SOUND, sections=corner(4, 3, 3)), Topic.STEPS, "lane 2 has 3"),
+        (replace(SOUND, sections=corner(3, 4)), Topic.SECTIONS, "2 lanes are given"),
+        (replace(SOUND, sections=corner(0, 1, 2)), Topic.SECTIONS, "at least one space"),
+        (replace(SOUND, sections=SOUND.sections[:1]), Topic.SECTIONS, "at least one corner"),
+        (replace(SOUND, sections=SOUND.sections[::-1]), Topic.SECTIONS, "first section"),
+        (replace(SOUND, sections=()), Topic.SECTIONS, "first section"),
+        (replace(SOUND, lanes=1), Topic.LANES, "two lanes"),
+        (replace(SOUND, grid=((1, 1),)), Topic.GRID_PLACE, "twice"),
+        (replace(SOUND, grid=((4,),)), Topic.GRID, "outside 1 to 3"),
+        (replace(SOUND, grid=()), Topic.GRID, "no place"),
         (
             replace(SOUND, sections=(Section("straight", (10, 10, 9), 10, corner=False), SOUND.sections[1])),
-            "SS-2.2",
+            Topic.SECTIONS,
             "same number",
         ),
     ],

@@ -5,17 +5,18 @@ from re import compile as pattern
 from typing import Final
 
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import did_you_mean, one_of, shown
+from ludi_press.content.words import did_you_mean, one_of, shown, unaccented
 from ludi_press.games.moritari.entry import read_point, read_wind
 from ludi_press.games.moritari.forms import Point
-from ludi_press.games.moritari.model import Goal, Look
+from ludi_press.games.moritari.model import Goal, Look, Thumb
+from ludi_press.games.moritari.order_words import LEADS, NOBODIES, THUMBS
 from ludi_press.games.moritari.sand import Sand
 from ludi_press.problems import Judged, Problem
 
 Names = Mapping[str, str]
 """The fighters' names by id; None instead of it where nobody knows them."""
 
-_LEAD: Final = pattern(r"^(?:to|toward|towards|at|into|against)\s+")
+_LEAD: Final = pattern(rf"^(?:(?:{'|'.join(sorted(LEADS))})\s+)+")
 _MARKS: Final = " .,;:!?()[]"
 
 
@@ -42,10 +43,11 @@ def read_look(given: Placed[str] | Point, names: Names | None) -> Judged[Look]:
 
 def read_fighter(given: Placed[str], names: Names | None) -> Judged[str]:
     """A fighter by its id, or by its name where only one has it."""
-    wanted = _plain(given.value)
+    plain = unaccented(given.value).strip(_MARKS)
+    wanted = plain if names and plain in names else _plain(given.value)
     if names is None or wanted in names:
         return Judged(wanted)
-    called = [fighter for fighter, name in names.items() if name.casefold() == wanted]
+    called = [fighter for fighter, name in names.items() if unaccented(name) == wanted]
     if len(called) == 1:
         return Judged(called[0])
     if called:
@@ -56,13 +58,28 @@ def read_fighter(given: Placed[str], names: Names | None) -> Judged[str]:
     return Judged(None, (Problem("fighter-unknown", message, given.place, "MO-3.1", suggestion),))
 
 
+def read_thumb(given: Placed[str]) -> Judged[Thumb]:
+    """MO-5.3: what Caesar's thumb shows."""
+    found = THUMBS.get(_plain(given.value))
+    if found is not None:
+        return Judged(found)
+    suggestion = did_you_mean(given.value, THUMBS) or f"write {one_of(Thumb)}"
+    message = f"{shown(given.value)} is nothing that a thumb shows"
+    return Judged(None, (Problem("thumb-unknown", message, given.place, "MO-5.3", suggestion),))
+
+
+def is_nobody(given: Placed[str]) -> bool:
+    """Whether a word says that nobody is to be attacked."""
+    return _plain(given.value) in NOBODIES
+
+
 def _plain(text: str) -> str:
-    return _LEAD.sub("", text.casefold().strip(_MARKS)).strip(_MARKS)
+    return _LEAD.sub("", unaccented(text).strip(_MARKS)).strip(_MARKS)
 
 
 def _pair(given: Placed[str]) -> Sand | None:
     """A point that is written as text: "3, -2.5"."""
-    parts = _LEAD.sub("", given.value.casefold().strip()).strip("()[] ").split(",")
+    parts = _LEAD.sub("", unaccented(given.value).strip()).strip("()[] ").split(",")
     if len(parts) != 2:
         return None
     first, second = (Placed(part, given.place) for part in parts)

@@ -3,13 +3,16 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
+from re import ASCII
+from re import compile as pattern
 from typing import Final
 
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import did_you_mean, one_of, shown
+from ludi_press.content.words import did_you_mean, one_of, shown, unaccented
 from ludi_press.games.moritari.forms import ArenaForm, BoutForm, FighterForm, Inches, Point
 from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.model import Entrant, School
+from ludi_press.games.moritari.order_words import JOINTS, LEADS, WIND_WORDS
 from ludi_press.games.moritari.sand import INCH, WINDS, Arena, Sand, Shape, Way, Wind, apart, inches, read_inches, way
 from ludi_press.games.moritari.tables import Tables
 from ludi_press.problems import Judged, Problem, has_errors
@@ -20,6 +23,7 @@ SMALLEST, LARGEST = 4 * INCH, 100 * INCH
 """The bounds of an arena's measures."""
 FIRST: Final = WINDS[Wind.NORTH]
 """What a fighter in the very middle faces where nothing is said."""
+_WORD: Final = pattern(r"[a-z]+", ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +35,13 @@ class Entry:
     roster: tuple[Entrant, ...]
 
 
-def judge_entry(form: BoutForm, tables: Tables) -> Judged[Entry]:
-    """The entry; None where somebody cannot enter so."""
-    judge = _Judge(tables)
+def judge_entry(form: BoutForm, tables: Tables, *, whole: bool = True) -> Judged[Entry]:
+    """The entry; None where somebody cannot enter so. Of a form that is not whole nobody is missed."""
+    judge = _Judge(tables, whole)
     arena = judge.arena(form.arena)
     roster = [entrant for part in judge.parts(form) for entrant in judge.fighters(*part)]
-    judge.sides(form)
+    if whole:
+        judge.sides(form)
     if arena is not None:
         judge.places(arena, roster)
     if arena is None or has_errors(judge.problems):
@@ -51,19 +56,20 @@ _Entering = tuple[Entrant, Placed[FighterForm]]
 @dataclass(slots=True)
 class _Judge:
     tables: Tables
+    whole: bool
     problems: list[Problem] = field(default_factory=list)
     seen: set[str] = field(default_factory=set)
 
     def note(
         self, code: str, message: str, placed: Placed[object] | None, rule: str, suggestion: str | None = None
     ) -> None:
-        self.problems.append(Problem(code, message, placed.place if placed else None, rule, suggestion))
+        self.problems.append(Problem(code, message, placed.head if placed else None, rule, suggestion))
 
     def parts(self, form: BoutForm) -> Iterator[tuple[str | None, Mapping[str, Placed[FighterForm]]]]:
         """The fighters of each school, then the beasts of no side."""
         self.seen.update(form.schools)
         for school, placed in form.schools.items():
-            if not placed.value.fighters:
+            if self.whole and not placed.value.fighters:
                 self.note("school-empty", f"{school} has no fighter", placed, "MO-6", "write at least one")
             yield school, placed.value.fighters
         yield None, form.beasts
@@ -165,16 +171,14 @@ def read_point(point: Point) -> Judged[Sand]:
 
 
 def read_wind(text: str) -> Way | None:
-    """A direction by its name or its letters (north, n, north-east, NE), None where it is none."""
-    plain = "".join(char for char in text.casefold() if char.isalpha())
-    names = {wind.value: way for wind, way in WINDS.items()}
-    letters = {_letters(wind): way for wind, way in WINDS.items()}
-    return names.get(plain) or letters.get(plain)
-
-
-def _letters(wind: Wind) -> str:
-    """The letters of a wind: ne for northeast."""
-    return "".join(part[0] for part in ("north", "south", "east", "west") if part in wind.value)
+    """A direction by its name or its letters (north, n, north-east, NE, nord), None where it is none."""
+    words = [word for word in _WORD.findall(unaccented(text)) if word not in LEADS]
+    named = [WIND_WORDS.get(word) for word in words if word not in JOINTS or len(words) == 1]
+    winds = [WINDS[wind] for wind in named if wind is not None]
+    if len(winds) != len(named) or len(winds) > 2:
+        return None
+    between = Way(sum(way.x for way in winds), sum(way.y for way in winds))
+    return between if between in WINDS.values() else None
 
 
 def set_up_bout(entry: Entry, tables: Tables, race: str, title: str, host: str | None) -> BoutSetUp:

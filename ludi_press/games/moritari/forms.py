@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final
 
 from ludi_press.content.rules import Doc, Limit, OneOrMore, Placed, Rule
-from ludi_press.games.moritari.model import Kind, Thumb, Tone
+from ludi_press.games.moritari.model import Kind, Tone
 from ludi_press.games.moritari.sand import Shape
 
 NAME_LIMIT: Final = 60
@@ -77,17 +77,24 @@ class CaesarForm:
     sequence: Annotated[tuple[Placed[str], ...], OneOrMore(), Doc("who acts first; the rest in roster order")] = ()
     fights: Annotated[tuple[Placed[str], ...], OneOrMore(), Doc("who attacks first; the rest as in sequence")] = ()
     thumb: Annotated[
-        Placed[Thumb] | Mapping[str, Placed[Thumb]] | None,
+        Placed[str] | Mapping[str, Placed[str]] | None,
         Rule("MO-5.3"),
         Doc("up, down or crowd: for everybody, or by fighter"),
     ] = None
+
+
+Given = Placed[str] | OrderForm
+"""A fighter's orders as a host writes them: a sentence, or keys with values."""
+
+CaesarGiven = Placed[str] | CaesarForm
+"""What a school would do as Caesar: a sentence, or keys with values."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundForm:
     """The game's own keys of a turn file; without `orders` the round is open."""
 
-    orders: Annotated[Mapping[str, Placed[OrderForm]] | None, Rule("MO-3.1"), Doc("the orders by fighter")] = None
+    orders: Annotated[Mapping[str, Placed[Given]] | None, Rule("MO-3.1"), Doc("the orders by fighter")] = None
     caesar: Annotated[
-        Mapping[str, Placed[CaesarForm]] | None, Rule("MO-2.2"), Doc("what each school would do as Caesar")
+        Mapping[str, Placed[CaesarGiven]] | None, Rule("MO-2.2"), Doc("what each school would do as Caesar")
     ] = None

@@ -1,7 +1,7 @@
 """Moritari Te Salutamus as the press sees it: what a game's contract asks, each piece from its own module."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from ludi_press.chronicle import Chronicle, RuleTable
 from ludi_press.content.nodes import Node
@@ -15,14 +15,18 @@ from ludi_press.games.moritari.forms import BoutForm, RoundForm
 from ludi_press.games.moritari.judging import judge_orders
 from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.model import Bout, RoundOrders
+from ludi_press.games.moritari.offers import offers
 from ludi_press.games.moritari.play import enter, resolve
 from ludi_press.games.moritari.report import turn_report
 from ludi_press.games.moritari.rule_tables import rule_tables
 from ludi_press.games.moritari.scene import turn_scene
-from ludi_press.games.moritari.tables import read_tables
-from ludi_press.problems import Judged, Problem
-from ludi_press.report import Ask, Report
+from ludi_press.games.moritari.tables import FILES, read_tables
+from ludi_press.problems import Judged, Problem, Topic
+from ludi_press.report import Ask, Offer, Report
 from ludi_press.scene import ArenaScene
+
+TOPICS: Final[Mapping[Topic, str]] = {Topic.ASKED: "MO-1"}
+"""The rules about what the press judges for all games: what a round asks."""
 
 
 class Moritari:
@@ -34,7 +38,9 @@ class Moritari:
     editions = ("1",)
     race_form: type[Any] = BoutForm
     turn_form: type[Any] = RoundForm
+    topics = TOPICS
     beats = KINDS
+    rule_forms = FILES
 
     def set_up(self, brief: Brief) -> Judged[BoutSetUp]:
         """MO-3.4, MO-6: tables, arena, schools and fighters; all their problems together."""
@@ -42,7 +48,7 @@ class Moritari:
         tracks = () if brief.plan is None else (_track(brief.plan.title),)
         if tables.value is None:
             return Judged(None, (*tables.problems, *tracks))
-        entry = judge_entry(brief.form, tables.value)
+        entry = judge_entry(brief.form, tables.value, whole=brief.whole)
         problems = (*tables.problems, *tracks, *entry.problems)
         if entry.value is None or tracks:
             return Judged(None, problems)
@@ -77,6 +83,10 @@ class Moritari:
     def report(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Report:
         """A round in no format."""
         return turn_report(set_up, record)
+
+    def offers(self, set_up: BoutSetUp, state: Bout) -> tuple[Offer, ...]:
+        """MO-2.2, MO-3, MO-4.1, MO-5.2: the orders that are open, and the chances of attacks and appeals."""
+        return offers(set_up, state)
 
     def scene(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> ArenaScene:
         """What there is to draw of a round."""

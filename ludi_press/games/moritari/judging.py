@@ -6,9 +6,9 @@ from typing import Any, Final, TypeVar
 
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, shown
-from ludi_press.games.moritari.aims import read_fighter, read_goal, read_look
-from ludi_press.games.moritari.cautions import order_warnings, pinned_by, rises
-from ludi_press.games.moritari.forms import CaesarForm, OrderForm, RoundForm
+from ludi_press.games.moritari.aims import is_nobody, read_fighter, read_goal, read_look, read_thumb
+from ludi_press.games.moritari.cautions import order_warnings, pinned_by, rises, spot
+from ludi_press.games.moritari.forms import CaesarForm, CaesarGiven, Given, OrderForm, RoundForm
 from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.model import (
     NOBODY,
@@ -22,6 +22,7 @@ from ludi_press.games.moritari.model import (
     Status,
     Thumb,
 )
+from ludi_press.games.moritari.orders import read_caesar, read_order
 from ludi_press.problems import Judged, Problem, Severity, has_errors
 from ludi_press.report import Ask
 
@@ -42,9 +43,7 @@ def judge_orders(set_up: BoutSetUp | None, bout: Bout | None, ask: Ask, form: Ro
     judge.asked(ask)
     fighters = {one: judge.fighter(one, placed) for one, placed in form.orders.items() if judge.may_act(one, placed)}
     caesar = {
-        school: judge.caesar(placed.value)
-        for school, placed in (form.caesar or {}).items()
-        if judge.may_rule(school, placed)
+        school: judge.caesar(placed) for school, placed in (form.caesar or {}).items() if judge.may_rule(school, placed)
     }
     judge.silent(form.orders, form.caesar or {})
     if has_errors(judge.problems):
@@ -94,23 +93,42 @@ class _Judge:
         known = self.bout is not None and self.set_up is not None and fighter in self.set_up.by_id
         return self.bout.fighter(fighter) if known and self.bout else None
 
-    def may_act(self, fighter: str, placed: Placed[OrderForm]) -> bool:
+    def called(self) -> tuple[str, ...]:
+        """All that fighters are called: ids and names."""
+        names = self.names or {}
+        return (*names, *names.values())
+
+    def may_act(self, fighter: str, placed: Placed[Given]) -> bool:
         """Whether the fighter takes part and is on the sand; a Problem otherwise."""
         names = self.names
         if names is not None and fighter not in names:
             suggestion = did_you_mean(fighter, names) or f"the fighters are {', '.join(names)}"
             self.note(
-                "fighter-unknown", f"there is no fighter {shown(fighter)}", placed, rule="MO-3.1", suggestion=suggestion
+                "fighter-unknown",
+                f"there is no fighter {shown(fighter)}",
+                _head(placed),
+                rule="MO-3.1",
+                suggestion=suggestion,
             )
             return False
         me = self.standing(fighter)
         if me is not None and not me.on_sand:
-            self.note("fighter-dead", f"{fighter} is dead", placed, rule="MO-5.1", suggestion="take its orders out")
+            self.note(
+                "fighter-dead", f"{fighter} is dead", _head(placed), rule="MO-5.1", suggestion="take its orders out"
+            )
             return False
         return True
 
-    def fighter(self, fighter: str, placed: Placed[OrderForm]) -> FighterOrders:
-        """One fighter's orders."""
+    def fighter(self, fighter: str, given: Placed[Given]) -> FighterOrders:
+        """One fighter's orders, in keys or in a sentence; none where the sentence cannot be read."""
+        if given.value == OrderForm():
+            message = f"the orders of {fighter} say nothing"
+            self.note("order-empty", message, given, rule="MO-3.1", suggestion=_OPEN_ORDERS, severity=Severity.WARNING)
+        form = given.value if isinstance(given.value, OrderForm) else self.take(read_order(given.value, self.called()))
+        return FighterOrders() if form is None else self.keys(fighter, Placed(form, given.place))
+
+    def keys(self, fighter: str, placed: Placed[OrderForm]) -> FighterOrders:
+        """One fighter's orders by the keys of a turn file."""
         form, names = placed.value, self.names
         move: Goal | None = self.take(read_goal(form.move, names)) if form.move is not None else None
         face: Look | None = self.take(read_look(form.face, names)) if form.face is not None else None
@@ -137,7 +155,7 @@ class _Judge:
 
     def target(self, fighter: str, given: Placed[str]) -> str | None:
         """MO-4.1: whom to attack: an enemy who stands or will stand; or nobody."""
-        if given.value.strip().casefold() == NOBODY:
+        if is_nobody(given):
             return NOBODY
         enemy = self.take(read_fighter(given, self.names))
         if enemy is None or self.set_up is None:
@@ -157,34 +175,33 @@ class _Judge:
     def open(self, fighter: str, placed: Placed[OrderForm]) -> None:
         """MO-3.2: in contact nobody moves, and in contact with several nobody turns."""
         form, me = placed.value, self.standing(fighter)
-        if form == OrderForm():
-            message = f"the orders of {fighter} say nothing"
-            self.note("order-empty", message, placed, rule="MO-3.1", suggestion=_OPEN_ORDERS, severity=Severity.WARNING)
         if me is None or self.set_up is None or self.bout is None:
             return
         pinning = pinned_by(self.set_up, self.bout, fighter)
         if pinning and form.move is not None:
             message = f"{fighter} cannot move: it is in contact with {', '.join(pinning)}"
-            self.note("order-closed", message, placed, rule="MO-3.2", suggestion="write 'face' or 'fight'")
+            here = spot(form.move, placed)
+            self.note("order-closed", message, here, rule="MO-3.2", suggestion="write 'face' or 'fight'")
         if len(pinning) > 1 and form.face is not None:
             message = f"{fighter} cannot turn: it is in contact with {', '.join(pinning)}"
-            self.note("order-closed", message, placed, rule="MO-3.2", suggestion="write 'fight' alone")
+            here = spot(form.face, placed)
+            self.note("order-closed", message, here, rule="MO-3.2", suggestion="write 'fight' alone")
 
-    def may_rule(self, school: str, placed: Placed[CaesarForm]) -> bool:
+    def may_rule(self, school: str, placed: Placed[CaesarGiven]) -> bool:
         """MO-2.1: whether a school takes part and has somebody left; who is barred is only told so."""
         if self.set_up is None:
             return True
         schools = self.set_up.school_by_id
         if school not in schools:
             suggestion = did_you_mean(school, schools) or f"the schools are {', '.join(schools)}"
-            self.note("school-unknown", f"there is no school {shown(school)}", placed, suggestion=suggestion)
+            self.note("school-unknown", f"there is no school {shown(school)}", _head(placed), suggestion=suggestion)
             return False
         if self.bout is not None and self.bout.barred == school:
             message = f"{school} overrode the crowd, and cannot be Caesar in this round"
-            self.note("caesar-barred", message, placed, severity=Severity.WARNING)
+            self.note("caesar-barred", message, _head(placed), severity=Severity.WARNING)
         if not self.is_left(school):
             message = f"{school} has nobody left on the sand, and cannot be Caesar"
-            self.note("caesar-gone", message, placed, suggestion="take it out")
+            self.note("caesar-gone", message, _head(placed), suggestion="take it out")
             return False
         return True
 
@@ -194,13 +211,19 @@ class _Judge:
             return True
         return any(one.on_sand and self.set_up.side(one.id) == school for one in self.bout.fighters)
 
-    def caesar(self, form: CaesarForm) -> CaesarOrders:
-        """MO-2.2: what a school would do as Caesar."""
+    def caesar(self, given: Placed[CaesarGiven]) -> CaesarOrders:
+        """MO-2.2: what a school would do as Caesar, in keys or in a sentence."""
+        said = given.value
+        form = said if isinstance(said, CaesarForm) else self.take(read_caesar(said, self.called()))
+        return CaesarOrders() if form is None else self.rule(form)
+
+    def rule(self, form: CaesarForm) -> CaesarOrders:
+        """MO-2.2: what a school would do as Caesar, by the keys of a turn file."""
         sequence, fights = self.sequence(form.sequence), self.sequence(form.fights)
         if isinstance(form.thumb, Placed):
-            return CaesarOrders(sequence, fights, {}, form.thumb.value)
-        thumb = {fighter: self.thumb(fighter, placed) for fighter, placed in (form.thumb or {}).items()}
-        return CaesarOrders(sequence, fights, thumb)
+            return CaesarOrders(sequence, fights, {}, self.take(read_thumb(form.thumb)) or Thumb.CROWD)
+        thumb = (self.thumb(fighter, placed) for fighter, placed in (form.thumb or {}).items())
+        return CaesarOrders(sequence, fights, dict(thumb))
 
     def sequence(self, given: tuple[Placed[str], ...]) -> tuple[str, ...]:
         """Fighters on the sand, each once."""
@@ -216,16 +239,12 @@ class _Judge:
                 found.append(fighter)
         return tuple(found)
 
-    def thumb(self, fighter: str, placed: Placed[Thumb]) -> Thumb:
+    def thumb(self, called: str, placed: Placed[str]) -> tuple[str, Thumb]:
         """MO-5.3, MO-5.4: a verdict on a gladiator; beasts ignore it."""
-        names = self.names
-        if self.set_up is not None and names is not None:
-            if fighter not in names:
-                suggestion = did_you_mean(fighter, names) or f"the fighters are {', '.join(names)}"
-                self.note("fighter-unknown", f"there is no fighter {shown(fighter)}", placed, suggestion=suggestion)
-            elif self.set_up.by_id[fighter].kind.is_beast:
-                self.note("thumb-beast", f"{fighter} is a beast and ignores the verdict", placed, rule="MO-5.4")
-        return placed.value
+        fighter = self.take(read_fighter(Placed(called, placed.place), self.names)) or called
+        if self.set_up is not None and fighter in self.set_up.by_id and self.set_up.by_id[fighter].kind.is_beast:
+            self.note("thumb-beast", f"{fighter} is a beast and ignores the verdict", placed, rule="MO-5.4")
+        return fighter, self.take(read_thumb(placed)) or Thumb.CROWD
 
     def silent(self, orders: Mapping[str, object], caesar: Mapping[str, object]) -> None:
         """MO-2.2, MO-4.1a: who sent nothing, and what that means."""
@@ -244,3 +263,8 @@ class _Judge:
         names = ", ".join(who)
         if names:
             self.note(code, f"no orders of {names}: who is silent {means}", severity=Severity.WARNING)
+
+
+def _head(placed: Placed[Any]) -> Placed[Any]:
+    """The place of the key alone, for what is wrong with that."""
+    return Placed(placed.value, placed.head)

@@ -77,5 +77,5 @@ def _depths(events: tuple[ev.Event, ...]) -> list[int]:
 
 def thrown(event: ev.Event, rolls: tuple[Roll, ...]) -> tuple[ThrownDie, ...]:
     """The dice of an event as a log line shows them."""
-    dice = (rolls[index] for index in event.dice)
-    return tuple(ThrownDie(roll.address.label, roll.die, roll.face, roll.source.value) for roll in dice)
+    dice = ((index, rolls[index]) for index in event.dice)
+    return tuple(ThrownDie(index, roll.address.label, roll.die, roll.face, roll.source.value) for index, roll in dice)

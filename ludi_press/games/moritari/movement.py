@@ -93,11 +93,13 @@ def _facing(live: LiveBout, at: Sand, look: Look) -> Way | None:
 
 
 def _move(live: LiveBout, fighter: str, goal: Goal, look: Look | None) -> None:
-    """MO-3.1: turns into its way, moves, and may turn again; nobody moves toward where it stands."""
+    """MO-3.1: turns into its way, moves, and may turn again; who stands at the goal already may only turn."""
     before = live.fighters[fighter].at
     aim = live.fighters[goal].at if isinstance(goal, str) else goal
     ahead = way(before, aim)
     if ahead is None:
+        if look is not None:
+            _turn(live, fighter, look)
         return
     stop = find_stop(live, fighter, aim)
     live.change(fighter, at=stop.at, facing=ahead)
@@ -115,12 +117,19 @@ def _move(live: LiveBout, fighter: str, goal: Goal, look: Look | None) -> None:
         )
     )
     touched = live.opponents(fighter)
-    if len(touched) > 1 and look is not None:
-        _refuse(live, fighter, Refusal.SEVERAL, touched)
-    elif look is not None or touched:
-        _turn(live, fighter, look or touched[0], event)
+    _turn_at_the_end(live, fighter, look, touched, event)
     for enemy in touched:
         engage(live, fighter, enemy, event)
+
+
+def _turn_at_the_end(live: LiveBout, fighter: str, look: Look | None, touched: tuple[str, ...], cause: int) -> None:
+    """MO-3.1, MO-3.2: as ordered, else to the enemy that was reached; in contact with several nobody turns."""
+    if len(touched) < 2:
+        target = look or next(iter(touched), None)
+        if target is not None:
+            _turn(live, fighter, target, cause)
+    elif look is not None:
+        _refuse(live, fighter, Refusal.SEVERAL, touched)
 
 
 def engage(live: LiveBout, fighter: str, enemy: str, cause: int) -> None:

@@ -22,6 +22,8 @@ _WAYS = {
 
 def offers(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
     """Fighters with the same orders open stand together; then what the schools may order as Caesar."""
+    if bout.over:
+        return ()
     alike: dict[tuple[tuple[OpenOrder, ...], Message], list[str]] = {}
     for fighter in bout.fighters:
         if fighter.on_sand:

@@ -7,7 +7,6 @@ from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.log import turn_log
 from ludi_press.games.moritari.model import Bout, RoundOrders
 from ludi_press.games.moritari.narrate import Names
-from ludi_press.games.moritari.offers import offers
 from ludi_press.games.moritari.sand import inches
 from ludi_press.games.moritari.standings import standings
 from ludi_press.report import Fact, Listing, Message, Phrase, Report, Text, say
@@ -28,7 +27,6 @@ def turn_report(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Rep
         log=turn_log(record.events, record.rolls, Names(set_up)),
         standings=final_places(set_up, bout) if bout.over else None,
         leader=_winner(set_up, bout),
-        offers=() if bout.over else offers(set_up, bout),
         ask=None if bout.over else record.ask,
         story=record.story,
         beats=turn_beats(set_up, record),

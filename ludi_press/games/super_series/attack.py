@@ -2,18 +2,12 @@
 
 from dataclasses import dataclass
 
-from ludi_press.frozen import quick
+from ludi_press.frozen import maker
+from ludi_press.games.super_series import make
 from ludi_press.games.super_series.damage import SIDE_PART, harm, strike_part
-from ludi_press.games.super_series.events import (
-    Contact,
-    Crashed,
-    Lacerated,
-    NoStrike,
-    StrikeMissing,
-    Stunned,
-)
+from ludi_press.games.super_series.events import NoStrike
 from ludi_press.games.super_series.live import Done, LiveRace, endurance_left, faces
-from ludi_press.games.super_series.model import Act, Chariot, Order, Part, Status
+from ludi_press.games.super_series.model import RUNNING, Act, Chariot, Order, Part
 from ludi_press.games.super_series.tables import Landing
 from ludi_press.track import Side, Track
 
@@ -21,7 +15,6 @@ NEAR = 2
 """SS-12.1: within so many spaces of the own lane."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Strike:
     """A chance to strike: the better landing has the lower `rank` (SS-12.2); `distance` counts the target ahead."""
@@ -32,11 +25,13 @@ class Strike:
     distance: int
 
 
+_strike = maker(Strike)
+
+
 def attack(live: LiveRace, act: Act) -> None:
     """SS-3.6 (3): every attack of one kind, in the race order of the round."""
-    for team in live.start.order:
-        done = live.done.get(team)
-        if done and done.order.act is act:
+    for team, done in live.done.items():
+        if done.order.act is act:
             _try_strike(live, team, done)
 
 
@@ -46,7 +41,9 @@ def _try_strike(live: LiveRace, team: str, done: Done) -> None:
     if strike is None:
         why = NoStrike.TARGET_AWAY if order.target else NoStrike.NOBODY
         why = why if live.is_running(team) else NoStrike.ATTACKER_DOWN
-        live.tell(StrikeMissing(round=live.round, team=team, rule="SS-12.2", cause=done.event, order=order, why=why))
+        live.tell(
+            make.strike_missing(round=live.round, team=team, rule="SS-12.2", cause=done.event, order=order, why=why)
+        )
     elif order.act is Act.CRASH:
         crash(live, team, done, strike)
     else:
@@ -58,7 +55,11 @@ def find_strike(live: LiveRace, team: str, order: Order) -> Strike | None:
     side = order.side or Side.LEFT
     strikes = [judge_strike(live, team, other, side) for other in _beside(live, team, side, order.target)]
     chances = [strike for strike in strikes if strike is not None]
-    return min(chances, key=lambda strike: (strike.rank, abs(strike.distance), -strike.distance), default=None)
+    return min(chances, key=_preference, default=None)
+
+
+def _preference(strike: Strike) -> tuple[int, int, int]:
+    return (strike.rank, abs(strike.distance), -strike.distance)
 
 
 def _beside(live: LiveRace, team: str, side: Side, target: str | None) -> list[str]:
@@ -69,7 +70,7 @@ def _beside(live: LiveRace, team: str, side: Side, target: str | None) -> list[s
         other
         for other in ((target,) if target in then else live.start.order)
         if spaces[now[other].at].lane == lane_now or spaces[then[other].at].lane == lane_then
-        if now[other].status is Status.RUNNING and other != team
+        if now[other].status is RUNNING and other != team
     ]
 
 
@@ -81,11 +82,11 @@ def judge_strike(live: LiveRace, team: str, other: str, side: Side) -> Strike | 
     beside_then = spaces[his.at].lane - spaces[mine.at].lane == side
     beside_now = spaces[his_end.at].lane - spaces[my_end.at].lane == side
     if beside_now and live.track.adjacent(my_end.at, his_end.at):
-        return Strike(other, Landing.ADJACENT, 0, live.track.distance(my_end.at, his_end.at))
+        return _strike(other, Landing.ADJACENT, 0, live.track.distance(my_end.at, his_end.at))
     if beside_then and live.track.adjacent(mine.at, his.at):
-        return Strike(other, Landing.ADJACENT, 1, live.track.distance(mine.at, his.at))
+        return _strike(other, Landing.ADJACENT, 1, live.track.distance(mine.at, his.at))
     if beside_now and passed(live.track, (mine, his), (my_end, his_end)):
-        return Strike(other, Landing.OVERTAKING, 2, live.track.distance(my_end.at, his_end.at))
+        return _strike(other, Landing.OVERTAKING, 2, live.track.distance(my_end.at, his_end.at))
     return None
 
 
@@ -122,7 +123,7 @@ def crash(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
     chance = live.tables.crash_success(strike.landing, attacker.skill, defender.size, part)
     hit = chance.hits(rolls[-1].face + shift)
     event = live.tell(
-        Crashed(
+        make.crashed(
             round=live.round,
             team=team,
             rule="SS-12.4",
@@ -149,7 +150,7 @@ def crash_damage(live: LiveRace, team: str, target: str, part: Part, side: Side,
     roll = live.roll(team, "crash-damage", "SS-12.5")
     own = row.self_damage.hits(roll.face)
     event = live.tell(
-        Contact(
+        make.contact(
             round=live.round,
             team=team,
             rule="SS-12.5",
@@ -174,7 +175,7 @@ def lacerate(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
     shift = watch_shift(live, target)
     hit = row.chance.hits(roll.face + shift)
     event = live.tell(
-        Lacerated(
+        make.lacerated(
             round=live.round,
             team=team,
             rule="SS-13.1",
@@ -190,4 +191,4 @@ def lacerate(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
         before = live.chariots[target].stunned
         after = max(before, row.stun)
         live.change(target, stunned=after)
-        live.tell(Stunned(round=live.round, team=target, rule="SS-13.2", cause=event, before=before, after=after))
+        live.tell(make.stunned(round=live.round, team=target, rule="SS-13.2", cause=event, before=before, after=after))

@@ -1,20 +1,20 @@
 """Cornering zones and slips (SS-8, SS-9)."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 
 from ludi_press.dice import Roll
-from ludi_press.frozen import quick
+from ludi_press.frozen import maker
+from ludi_press.games.super_series import make
 from ludi_press.games.super_series.damage import flip, harm, loose_slip_roll, slip_roll, strike_part
-from ludi_press.games.super_series.events import Bumped, CornerTaken, ShiftLost, Slipped
 from ludi_press.games.super_series.live import LiveRace, faces
-from ludi_press.games.super_series.model import Part
+from ludi_press.games.super_series.model import Part, Speed
 from ludi_press.games.super_series.move import Move, end_blocked, lose_shift, strike_wrecks, touch_wall
 from ludi_press.games.super_series.path import Path
-from ludi_press.games.super_series.tables import Corner
+from ludi_press.games.super_series.tables import Corner, Tables
 from ludi_press.track import OFF_TRACK, Side, SpaceId, Track
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Zone:
     """The part of a cornering zone that a path crosses: indices into the path, first to last."""
@@ -24,26 +24,28 @@ class Zone:
     last: int
 
 
-def next_zone(move: Move, path: Path) -> Zone | None:
+_zone = maker(Zone)
+
+
+def next_zone(track: Track, path: tuple[SpaceId, ...], read: Container[int]) -> Zone | None:
     """SS-8.1, SS-8.1a: the first zone, not yet read in this move, of which the path enters more than one space."""
-    track = move.live.track
-    if not path.spaces or _on_one_straight(track, path):
+    if not path or _on_one_straight(track, path):
         return None
     first = 0
-    while first < len(path.spaces):
-        section = track.spaces[path.spaces[first]].section
+    while first < len(path):
+        section = track.spaces[path[first]].section
         last = first
-        while last + 1 < len(path.spaces) and track.spaces[path.spaces[last + 1]].section == section:
+        while last + 1 < len(path) and track.spaces[path[last + 1]].section == section:
             last += 1
-        if track.plan.sections[section].corner and last > first and section not in move.read:
-            return Zone(section, first, last)
+        if track.plan.sections[section].corner and last > first and section not in read:
+            return _zone(section, first, last)
         first = last + 1
     return None
 
 
-def _on_one_straight(track: Track, path: Path) -> bool:
-    section = track.spaces[path.spaces[0]].section
-    return section == track.spaces[path.spaces[-1]].section and not track.plan.sections[section].corner
+def _on_one_straight(track: Track, path: tuple[SpaceId, ...]) -> bool:
+    section = track.spaces[path[0]].section
+    return section == track.spaces[path[-1]].section and not track.plan.sections[section].corner
 
 
 def drive(move: Move) -> None:
@@ -52,7 +54,7 @@ def drive(move: Move) -> None:
     began = live.chariots[team].at
     while True:
         path = move.path()
-        zone = next_zone(move, path)
+        zone = next_zone(live.track, path.spaces, move.read)
         if zone is None:
             break
         if not (move.enter(path.spaces[: zone.first + 1]) and take_corner(move, path, zone)):
@@ -75,11 +77,11 @@ def take_corner(move: Move, path: Path, zone: Zone) -> bool:
     count = move.live.track.plan.sections[zone.section].spaces[lane - 1]
     number, rolls = commence_number(move.live, move.team, count)
     if result is Corner.NAUFRAGIA:
-        if move.enter(path.spaces[zone.first + 1 : commence_index(move, path, zone, number) + 1]):
+        commence = commence_index(move.live.track, path.spaces, zone, number)
+        if move.enter(path.spaces[zone.first + 1 : commence + 1]):
             flip(move.live, move.team, "SS-8.3", rolls, event)
         return False
-    last = min(zone.last, zone.first + move.left - 1)
-    commence = commence_index(move, path, Zone(zone.section, zone.first, last), number)
+    commence = commence_index(move.live.track, path.spaces, slippery(zone, move.left), number)
     return move.enter(path.spaces[zone.first + 1 : commence + 1]) and slip(move, rolls, event)
 
 
@@ -88,11 +90,9 @@ def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
     live, team = move.live, move.team
     lane, speed, skill = live.track.spaces[space].lane, live.chariots[team].speed, live.team(team).skill
     shift = live.tables.control_shift[speed] if move.steady else 0
-    die = live.tables.speed_die[speed]
-    reading = max(min(die.faces) if die else 0, move.speed_roll.face + shift)
-    result = live.tables.cornering(lane, speed, skill, reading)
+    result = live.tables.cornering(lane, speed, skill, corner_reading(live.tables, speed, move.speed_roll.face, shift))
     event = live.tell(
-        CornerTaken(
+        make.corner_taken(
             round=live.round,
             team=team,
             rule="SS-8.3",
@@ -110,6 +110,12 @@ def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
     return event, result, lane
 
 
+def corner_reading(tables: Tables, speed: Speed, face: int, shift: int) -> int:
+    """SS-8.2, SS-8.4: the natural die, shifted, but never below the lowest face."""
+    die = tables.speed_die[speed]
+    return max(min(die.faces) if die else 0, face + shift)
+
+
 def commence_number(live: LiveRace, team: str, count: int) -> tuple[int, tuple[Roll, ...]]:
     """SS-9.1: the space of the zone where a slip or a naufragia begins, counted in the lane; rerolls are recorded."""
     slip_die = live.tables.slip_die(count)
@@ -121,33 +127,36 @@ def commence_number(live: LiveRace, team: str, count: int) -> tuple[int, tuple[R
     return number, tuple(rolls)
 
 
-def commence_index(move: Move, path: Path, zone: Zone, number: int) -> int:
+def slippery(zone: Zone, left: int) -> Zone:
+    """SS-9.1a: where a slip can start: it leaves one of the spaces that were left when the zone was read."""
+    return _zone(zone.section, zone.first, min(zone.last, zone.first + left - 1))
+
+
+def commence_index(track: Track, path: tuple[SpaceId, ...], zone: Zone, number: int) -> int:
     """SS-9.1a: the first space of the zone's part whose own number reaches the die's, else the last one."""
-    spaces = move.live.track.spaces
     part = range(zone.first, zone.last + 1)
-    return next((index for index in part if spaces[path.spaces[index]].number >= number), zone.last)
+    return next((index for index in part if track.spaces[path[index]].number >= number), zone.last)
 
 
 def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
     """SS-9.2, SS-9.2a: one space outward and forward, the rest of a lane change lost; False when it ended the move."""
     live, team = move.live, move.team
     _lose_ordered_change(move, cause)
-    before = live.position(team)
-    outward = live.track.diagonal(before.at, Side.RIGHT)
-    if outward == OFF_TRACK or outward in live.occupied:
+    outward = live.track.diagonal(live.chariots[team].at, Side.RIGHT)
+    if not has_room(live.occupied, outward):
         bump(live, team, live.occupied.get(outward), rolls, cause)
         return live.is_running(team)
     move.left -= 1
-    live.put(team, outward, before.lap + live.track.beyond_line(before.at, outward))
+    before, after = live.put(team, outward)
     event = live.tell(
-        Slipped(
+        make.slipped(
             round=live.round,
             team=team,
             rule="SS-9.2",
             dice=faces(rolls),
             cause=cause,
             before=before,
-            after=live.position(team),
+            after=after,
         )
     )
     loose_slip_roll(live, team, "slip", "SS-9.4", event)
@@ -156,18 +165,25 @@ def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
     return live.is_running(team)
 
 
+def has_room(occupied: Container[SpaceId], outward: SpaceId) -> bool:
+    """SS-9.3: whether a slip ends there: neither beyond the outer wall nor on a space that is taken."""
+    return outward != OFF_TRACK and outward not in occupied
+
+
 def _lose_ordered_change(move: Move, cause: int) -> None:
     """SS-9.2a: what was left of an ordered lane change is lost by a slip."""
     if move.shift and not move.shift.behind:
         move.live.tell(
-            ShiftLost(round=move.live.round, team=move.team, rule="SS-9.2a", cause=cause, lanes=move.shift.lanes)
+            make.shift_lost(round=move.live.round, team=move.team, rule="SS-9.2a", cause=cause, lanes=move.shift.lanes)
         )
     move.shift = None
 
 
 def bump(live: LiveRace, team: str, other: str | None, rolls: tuple[Roll, ...], cause: int) -> None:
     """SS-9.3: no lane change; the slipping chariot takes damage without a roll, the one that it struck rolls."""
-    event = live.tell(Bumped(round=live.round, team=team, rule="SS-9.3", dice=faces(rolls), cause=cause, other=other))
+    event = live.tell(
+        make.bumped(round=live.round, team=team, rule="SS-9.3", dice=faces(rolls), cause=cause, other=other)
+    )
     roll = live.roll(team, "struck-part", "SS-9.3")
     harm(live, team, strike_part(roll, Part.RIGHT), "SS-9.3", (roll,), event)
     if other is not None and live.is_running(other):

@@ -13,11 +13,14 @@ from ludi_press.problems import Judged, Problem, has_errors
 from ludi_press.track import Plan
 
 
-def judge_entry(form: RaceForm, plan: Plan, tables: Tables) -> Judged[tuple[Team, ...]]:
-    """The teams in order of entry; None where one of them cannot start."""
+def judge_entry(form: RaceForm, plan: Plan, tables: Tables, *, whole: bool = True) -> Judged[tuple[Team, ...]]:
+    """The teams in order of entry; None where one of them cannot start.
+
+    Of a form that is not whole no team is missed.
+    """
     problems = (
         *(problem for team, placed in form.teams.items() for problem in _points_problems(team, placed, tables)),
-        *_crowd_problems(form, plan),
+        *_crowd_problems(form, plan, whole),
         *_racer_problems(form, tables),
         *_grid_problems(form, plan),
     )
@@ -51,7 +54,7 @@ def _points_problems(team: str, placed: Placed[TeamForm], tables: Tables) -> Ite
     free = len(form.plus)
     if free != tables.free_points:
         place = form.plus[0].place if form.plus else package.place
-        message = f"{team} has {free} free characteristics, it takes {tables.free_points}"
+        message = f"{team} has {free} free characteristic{'s' * (free != 1)}, it takes {tables.free_points}"
         suggestion = f"write {tables.free_points} of {one_of(Trait)} after 'plus:'"
         yield Problem("team-points", message, place, "SS-1.2", suggestion)
     for trait, count in _points(form, tables).items():
@@ -62,9 +65,9 @@ def _points_problems(team: str, placed: Placed[TeamForm], tables: Tables) -> Ite
             yield Problem("team-cap", message, place, "SS-1.1", suggestion)
 
 
-def _crowd_problems(form: RaceForm, plan: Plan) -> Iterator[Problem]:
+def _crowd_problems(form: RaceForm, plan: Plan, whole: bool) -> Iterator[Problem]:
     """SS-2.5: at least one team, and no more than the grid holds."""
-    if not form.teams:
+    if whole and not form.teams:
         yield Problem("no-teams", "the race has no team", rule="SS-1.1", suggestion="write at least one under 'teams:'")
     surplus = list(form.teams.items())[plan.places :]
     if surplus:

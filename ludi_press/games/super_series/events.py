@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, TypeVar, dataclass_transform
 
-from ludi_press.frozen import quick
 from ludi_press.games.super_series.model import Bonus, Order, Part, Speed
 from ludi_press.games.super_series.tables import Corner, Landing
 from ludi_press.track import Side, SpaceId
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Position:
     """A lap, counted from 0, and a space of the track."""
@@ -28,7 +26,7 @@ T = TypeVar("T")
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def event(cls: type[T]) -> type[T]:
     """An event: a frozen, slotted dataclass whose fields are given by name; a turn makes them by the hundred."""
-    return quick(dataclass(frozen=True, slots=True, kw_only=True)(cls))
+    return dataclass(frozen=True, slots=True, kw_only=True)(cls)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

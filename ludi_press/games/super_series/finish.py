@@ -1,8 +1,12 @@
 """The end of a round and of the race: finish, leaving the track, places (SS-17), wrecks that are cleared (SS-15.7a)."""
 
-from ludi_press.games.super_series.events import Finished, LedAway, RaceOver, Unclassified, WreckCleared
+from typing import Final
+
+from ludi_press.games.super_series import make
 from ludi_press.games.super_series.live import LiveRace
 from ludi_press.games.super_series.model import Chariot, Finish, Status
+
+_OUT: Final = Status.OUT
 
 
 def end_round(live: LiveRace) -> bool:
@@ -10,12 +14,12 @@ def end_round(live: LiveRace) -> bool:
     for chariot in _in_finish_order(live):
         cross(live, chariot)
     for chariot in live.on_track():
-        if chariot.status is Status.OUT:
+        if chariot.status is _OUT:
             live.leave(chariot.team)
-            live.tell(LedAway(round=live.round, team=chariot.team, rule="SS-14.1"))
-    if live.on_track():
+            live.tell(make.led_away(round=live.round, team=chariot.team, rule="SS-14.1"))
+    if live.occupied:
         return False
-    live.tell(RaceOver(round=live.round, team=None, rule="SS-17.2"))
+    live.tell(make.race_over(round=live.round, team=None, rule="SS-17.2"))
     classify_rest(live)
     return True
 
@@ -35,7 +39,7 @@ def cross(live: LiveRace, chariot: Chariot) -> None:
     dragged = chariot.status is Status.FLIPPED
     finish = Finish(live.turn, live.round, dragged)
     live.leave(chariot.team, status=Status.FINISHED, finish=finish, place=place)
-    live.tell(Finished(round=live.round, team=chariot.team, rule="SS-17.1", place=place, dragged=dragged))
+    live.tell(make.finished(round=live.round, team=chariot.team, rule="SS-17.1", place=place, dragged=dragged))
 
 
 def classify_rest(live: LiveRace) -> None:
@@ -50,7 +54,7 @@ def classify_rest(live: LiveRace) -> None:
     first = len(live.chariots) - len(rest) + 1
     for place, chariot in enumerate(sorted(rest, key=rank), start=first):
         live.change(chariot.team, place=place)
-        live.tell(Unclassified(round=live.round, team=chariot.team, rule="SS-17.2", place=place))
+        live.tell(make.unclassified(round=live.round, team=chariot.team, rule="SS-17.2", place=place))
 
 
 def clear_wrecks(live: LiveRace) -> None:
@@ -60,4 +64,4 @@ def clear_wrecks(live: LiveRace) -> None:
         return
     for wreck in [wreck for wreck in live.wrecks if live.turn - wreck.turn >= lasts]:
         live.wrecks.remove(wreck)
-        live.tell(WreckCleared(round=live.round, team=wreck.team, rule="SS-15.7", at=wreck.at))
+        live.tell(make.wreck_cleared(round=live.round, team=wreck.team, rule="SS-15.7", at=wreck.at))

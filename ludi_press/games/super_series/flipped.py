@@ -1,7 +1,8 @@
 """After naufragia: dragged behind the horses, or letting go (SS-15.2 to SS-15.6)."""
 
+from ludi_press.games.super_series import make
 from ludi_press.games.super_series.damage import die, fall
-from ludi_press.games.super_series.events import Dragged, Escaped, OrderTaken, Why
+from ludi_press.games.super_series.events import Why
 from ludi_press.games.super_series.live import LiveRace, faces
 from ludi_press.games.super_series.model import Act, Order, Speed, Status
 from ludi_press.games.super_series.path import trace
@@ -9,7 +10,7 @@ from ludi_press.games.super_series.path import trace
 
 def _take(live: LiveRace, team: str, asked: Order | None, done: Order, rule: str) -> int:
     why = Why.ORDERED if asked == done else Why.FLIPPED
-    return live.tell(OrderTaken(round=live.round, team=team, rule=rule, asked=asked, done=done, why=why))
+    return live.tell(make.order_taken(round=live.round, team=team, rule=rule, asked=asked, done=done, why=why))
 
 
 def endure(live: LiveRace, team: str, asked: Order | None) -> None:
@@ -19,20 +20,19 @@ def endure(live: LiveRace, team: str, asked: Order | None) -> None:
     if low is None:
         raise ValueError("LOW has no die")
     roll = live.roll(team, "speed", "SS-15.4", low)
-    before = live.position(team)
+    before = after = live.position(team)
     path = trace(live.track, live.occupied, before.at, roll.face, None)
     if path.spaces:
-        last = path.spaces[-1]
-        live.put(team, last, before.lap + live.track.beyond_line(before.at, last))
+        before, after = live.put(team, path.spaces[-1])
     event = live.tell(
-        Dragged(
+        make.dragged(
             round=live.round,
             team=team,
             rule="SS-15.4",
             dice=(roll.index,),
             cause=cause,
             before=before,
-            after=live.position(team),
+            after=after,
             path=path.spaces,
             obstacle=None if path.obstacle is None else live.occupied[path.obstacle],
         )
@@ -48,7 +48,7 @@ def escape(live: LiveRace, team: str, asked: Order) -> None:
     rolls = (live.roll(team, "escape", "SS-15.5"),) if deadly > 0 else ()
     trampled = any(roll.face > 20 - deadly for roll in rolls)
     event = live.tell(
-        Escaped(
+        make.escaped(
             round=live.round,
             team=team,
             rule="SS-15.5",

@@ -16,15 +16,28 @@ from ludi_press.games.super_series.grid import line_up
 from ludi_press.games.super_series.judging import judge_orders
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import RaceState, TurnOrders
+from ludi_press.games.super_series.offers import offers
 from ludi_press.games.super_series.report import turn_report
 from ludi_press.games.super_series.rule_tables import rule_tables
 from ludi_press.games.super_series.scene import turn_scene
-from ludi_press.games.super_series.tables_reading import read_tables
+from ludi_press.games.super_series.tables_reading import FILES, read_tables
 from ludi_press.games.super_series.turn import resolve
-from ludi_press.problems import Judged, Problem
-from ludi_press.report import Ask, Report
+from ludi_press.problems import Judged, Problem, Topic
+from ludi_press.report import Ask, Offer, Report
 from ludi_press.scene import Scene
 from ludi_press.track import lay_out
+
+TOPICS: Final[Mapping[Topic, str]] = {
+    Topic.ASKED: "SS-3.1",
+    Topic.BONUS: "SS-16.1",
+    Topic.DICE: "SS-18.1",
+    Topic.LANES: "SS-2.1",
+    Topic.SECTIONS: "SS-2.2",
+    Topic.STEPS: "SS-2.2a",
+    Topic.GRID: "SS-2.5",
+    Topic.GRID_PLACE: "SS-2.4",
+}
+"""The rules about what the press judges for all games."""
 
 LONGEST_MOVE: Final = 18
 """MAX 12, Speed 2, whip 3, bonus 1: the farthest that one order can go."""
@@ -39,7 +52,9 @@ class SuperSeries:
     editions = ("1",)
     race_form: type[Any] = RaceForm
     turn_form: type[Any] = TurnForm
+    topics = TOPICS
     beats = KINDS
+    rule_forms = FILES
 
     def set_up(self, brief: Brief) -> Judged[RaceSetUp]:
         """SS-1, SS-2: tables, track and teams; all their problems together."""
@@ -49,7 +64,7 @@ class SuperSeries:
         short = _short_lap(brief)
         if tables.value is None:
             return Judged(None, (*tables.problems, *short))
-        teams = judge_entry(brief.form, brief.plan, tables.value)
+        teams = judge_entry(brief.form, brief.plan, tables.value, whole=brief.whole)
         problems = (*tables.problems, *short, *teams.problems)
         if teams.value is None or short:
             return Judged(None, problems)
@@ -86,6 +101,10 @@ class SuperSeries:
     def report(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Report:
         """A turn in no format."""
         return turn_report(set_up, record)
+
+    def offers(self, set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
+        """SS-3.5, SS-4: the orders that are open, and what each leads to."""
+        return offers(set_up, state)
 
     def scene(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Scene:
         """What there is to draw of a turn."""

@@ -1,7 +1,8 @@
 """The start grid: places by the host's word or by lot (SS-2.5)."""
 
 from ludi_press.dice import D20, Cup
-from ludi_press.games.super_series.events import Event, LinedUp, LotDrawn, Position
+from ludi_press.games.super_series import make
+from ludi_press.games.super_series.events import Event, Position
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import Chariot, RaceState
 
@@ -19,7 +20,9 @@ def line_up(set_up: RaceSetUp, cup: Cup) -> tuple[RaceState, tuple[Event, ...]]:
         at = set_up.track.place(place)
         chariots.append(Chariot(team.id, at))
         events.append(
-            LinedUp(round=0, team=team.id, rule="SS-2.5", place=place, after=Position(0, at), by_lot=team.grid is None)
+            make.lined_up(
+                round=0, team=team.id, rule="SS-2.5", place=place, after=Position(0, at), by_lot=team.grid is None
+            )
         )
     return RaceState(0, tuple(chariots)), tuple(events)
 
@@ -35,7 +38,7 @@ def draw_lots(cup: Cup, teams: list[str], events: list[Event]) -> list[str]:
         by_face.setdefault(roll.face, []).append(team)
     for team, roll in rolls.items():
         tied = len(by_face[roll.face]) > 1
-        events.append(LotDrawn(round=0, team=team, rule="SS-2.5", dice=(roll.index,), face=roll.face, tied=tied))
+        events.append(make.lot_drawn(round=0, team=team, rule="SS-2.5", dice=(roll.index,), face=roll.face, tied=tied))
     for face in sorted(by_face, reverse=True):
         order += draw_lots(cup, by_face[face], events)
     return order

@@ -80,10 +80,12 @@ class _Judge:
         """Whether the team takes part and is still racing; a Problem otherwise."""
         if self.names is not None and team not in self.names:
             suggestion = did_you_mean(team, self.names) or f"the teams are {', '.join(self.names)}"
-            self.note("team-unknown", f"there is no team {shown(team)}", placed, "SS-1.1", suggestion)
+            message = f"there is no team {shown(team)}"
+            self.problems.append(Problem("team-unknown", message, placed.head, "SS-1.1", suggestion))
             return False
         if not self.is_racing(team):
-            self.note("team-gone", f"{team} has left the race", placed, "SS-17.1", "take its orders out")
+            message = f"{team} has left the race"
+            self.problems.append(Problem("team-gone", message, placed.head, "SS-17.1", "take its orders out"))
             return False
         return True
 

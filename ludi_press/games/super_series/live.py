@@ -1,31 +1,24 @@
 """The race while a turn is resolved: the one mutable thing of the game, born from a state and frozen into the next."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cached_property
-from operator import attrgetter
-from typing import Any, Final
+from typing import Any
 
 from ludi_press.dice import D20, Cup, Die, Roll
-from ludi_press.frozen import quick
+from ludi_press.games.super_series import make
 from ludi_press.games.super_series.events import Event, Position
 from ludi_press.games.super_series.model import (
+    RUNNING,
     Chariot,
     Order,
     RaceState,
-    Speed,
-    Status,
     Team,
     TurnOrders,
     Wreck,
 )
 from ludi_press.games.super_series.tables import Tables
 from ludi_press.track import SpaceId, Track
-
-_PLACES: Final = {field.name: place for place, field in enumerate(fields(Chariot))}
-_AT, _LAP = _PLACES["at"], _PLACES["lap"]
-_values = attrgetter(*_PLACES)
-"""With `_PLACES`, a chariot taken apart: a third of the time of dataclasses.replace, which a round would call most."""
 
 
 @dataclass(frozen=True)
@@ -54,13 +47,16 @@ class RoundStart:
     chariots: dict[str, Chariot] = field(default_factory=dict)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An order that is carried out in this round, and the index of the event that says so."""
+    """An order that is carried out in this round, the index of the event that says so, and whether it was the other.
+
+    `contingent` orders are those that an obstacle called (SS-7.1).
+    """
 
     order: Order
     event: int
+    contingent: bool
 
 
 @dataclass(slots=True)
@@ -85,13 +81,14 @@ class LiveRace:
     spaces_due: set[str] = field(default_factory=set)
     track: Track = field(init=False)
     tables: Tables = field(init=False)
+    entered: dict[str, Team] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.track, self.tables = self.set_up.track, self.set_up.tables
+        self.track, self.tables, self.entered = self.set_up.track, self.set_up.tables, self.set_up.by_id
 
     def team(self, team: str) -> Team:
         """The team as it entered."""
-        return self.set_up.by_id[team]
+        return self.entered[team]
 
     def tell(self, event: Event) -> int:
         """Adds an event; returns its index, to be named as a cause."""
@@ -100,10 +97,7 @@ class LiveRace:
 
     def change(self, team: str, **changes: Any) -> Chariot:
         """Replaces fields of a chariot."""
-        values = [*_values(self.chariots[team])]
-        for name, value in changes.items():
-            values[_PLACES[name]] = value
-        chariot = self.chariots[team] = Chariot(*values)
+        chariot = self.chariots[team] = make.changed(self.chariots[team], **changes)
         return chariot
 
     def roll(self, team: str, label: str, rule: str, die: Die = D20) -> Roll:
@@ -113,15 +107,16 @@ class LiveRace:
     def position(self, team: str) -> Position:
         """Where a team is."""
         chariot = self.chariots[team]
-        return Position(chariot.lap, chariot.at)
+        return make.position(chariot.lap, chariot.at)
 
-    def put(self, team: str, at: SpaceId, lap: int) -> None:
-        """Moves a team to a free space."""
-        values = [*_values(self.chariots[team])]
-        self.occupied.pop(values[_AT], None)
+    def put(self, team: str, at: SpaceId) -> tuple[Position, Position]:
+        """Moves a team to a free space less than a lap ahead: where it was, and where it is now."""
+        chariot = self.chariots[team]
+        lap = chariot.lap + self.track.beyond_line(chariot.at, at)
+        del self.occupied[chariot.at]
         self.occupied[at] = team
-        values[_AT], values[_LAP] = at, lap
-        self.chariots[team] = Chariot(*values)
+        self.chariots[team] = make.changed(chariot, at=at, lap=lap)
+        return make.position(chariot.lap, chariot.at), make.position(lap, at)
 
     def leave(self, team: str, **changes: Any) -> None:
         """Takes a team from the track; where it was stays in its record."""
@@ -130,7 +125,7 @@ class LiveRace:
 
     def is_running(self, team: str) -> bool:
         """Whether a team is upright on the track with horses that run."""
-        return self.chariots[team].status is Status.RUNNING
+        return self.chariots[team].status is RUNNING
 
     def on_track(self) -> list[Chariot]:
         """Everybody on the track, in order of entry."""
@@ -167,14 +162,4 @@ def front_rank(track: Track, chariot: Chariot, quality: int) -> tuple[int, int, 
 
 def faces(rolls: Iterable[Roll]) -> tuple[int, ...]:
     """The dice of an event: the indices of the rolls."""
-    return tuple(roll.index for roll in rolls)
-
-
-def slower(speed: Speed) -> Speed:
-    """SS-5.1: one level less."""
-    return Speed(max(Speed.STOP, speed - 1))
-
-
-def faster(speed: Speed) -> Speed:
-    """SS-5.1: one level more."""
-    return Speed(min(Speed.MAX, speed + 1))
+    return tuple([roll.index for roll in rolls])

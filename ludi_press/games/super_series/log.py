@@ -5,6 +5,7 @@ from itertools import groupby
 
 from ludi_press.dice import Roll
 from ludi_press.games.super_series import events as ev
+from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.narrate import Names, narrate
 from ludi_press.report import LogEntry, LogLine, LogRound, Message, ThrownDie, say
 
@@ -14,8 +15,9 @@ _UNSPOKEN = (ev.RoundBegun,)
 """Events that the log tells by its order alone."""
 
 
-def turn_log(events: tuple[ev.Event, ...], rolls: tuple[Roll, ...], names: Names) -> tuple[LogRound, ...]:
+def turn_log(events: tuple[ev.Event, ...], rolls: tuple[Roll, ...], set_up: RaceSetUp) -> tuple[LogRound, ...]:
     """The rounds of a turn, in order; what came before the first order is a round of its own."""
+    names = Names.brief(set_up)
     numbered = [(index, event) for index, event in enumerate(events) if not isinstance(event, _UNSPOKEN)]
     depths = _depths(events)
     rounds = []
@@ -55,7 +57,7 @@ def _entry(items: list[tuple[int, ev.Event]], rolls: tuple[Roll, ...], depths: l
     if whole or head.team is None:
         return LogEntry("", _headline(head, names), lines)
     tone = names.set_up.by_id[head.team].factio.value
-    return LogEntry(head.team, _headline(head, names), lines, names.team(head.team), tone)
+    return LogEntry(head.team, _headline(head, names), lines, Names(names.set_up).team(head.team), tone)
 
 
 def _headline(head: ev.Event, names: Names) -> Message:
@@ -76,5 +78,5 @@ def _depths(events: tuple[ev.Event, ...]) -> list[int]:
 
 def thrown(event: ev.Event, rolls: tuple[Roll, ...]) -> tuple[ThrownDie, ...]:
     """The dice of an event as a log line shows them."""
-    dice = (rolls[index] for index in event.dice)
-    return tuple(ThrownDie(roll.address.label, roll.die, roll.face, roll.source.value) for roll in dice)
+    dice = ((index, rolls[index]) for index in event.dice)
+    return tuple(ThrownDie(index, roll.address.label, roll.die, roll.face, roll.source.value) for index, roll in dice)

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final
 
-from ludi_press.frozen import quick
 from ludi_press.track import Side, SpaceId
 
 
@@ -55,6 +54,10 @@ class Status(StrEnum):
     DEAD = "dead"
 
 
+RUNNING: Final = Status.RUNNING
+"""For what asks it by the dozen in a round: before Python 3.12 to ask an enum for a member costs more than a call."""
+
+
 class Act(StrEnum):
     """The verbs of the orders (SS-4, SS-15.2)."""
 
@@ -76,7 +79,6 @@ _TOWARD: Final = {Act.LEFT: Side.LEFT, Act.RIGHT: Side.RIGHT}
 _SIDE_NAMES: Final = {Side.LEFT: "left", Side.RIGHT: "right"}
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Order:
     """One order: `lanes` counts a displacement's lanes, `side` and `target` belong to crash and lacerate."""
@@ -107,7 +109,6 @@ class Bonus(StrEnum):
     QUALITY = "quality"
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class TeamOrders:
     """A team's orders for one turn: `otherwise` holds the contingency of the second and third order (SS-3.1)."""
@@ -117,7 +118,6 @@ class TeamOrders:
     bonus: Bonus | None = None
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class TurnOrders:
     """The orders of a turn by team id; `asked` is the number of rounds; `retired` leave before the first (SS-3.4)."""
@@ -127,7 +127,6 @@ class TurnOrders:
     retired: tuple[str, ...] = ()
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Team:
     """A team as it entered: `points` by characteristic with the free ones added (SS-1.2); `grid` is a place or None."""
@@ -146,7 +145,6 @@ class Team:
     grid: int | None = None
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Finish:
     """When a team crossed the line: turn, round and place; `dragged` marks a finish behind the horses (tractus)."""
@@ -156,7 +154,6 @@ class Finish:
     dragged: bool = False
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Chariot:
     """A team in the race. `left`, `right`, `horses` are points lost (SS-14.1); `stunned` counts orders still to come.
@@ -179,7 +176,6 @@ class Chariot:
     place: int | None = None
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Wreck:
     """What is left of a chariot on its space (SS-15.7); `turn` is when it broke."""
@@ -189,7 +185,6 @@ class Wreck:
     turn: int
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class RaceState:
     """The race between two turns: chariots in order of entry, wrecks in the order in which they broke."""

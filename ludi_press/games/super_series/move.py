@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field
 
 from ludi_press.dice import Roll
+from ludi_press.games.super_series import make
 from ludi_press.games.super_series.damage import SIDE_PART, harm, loose_slip_roll, strike_part
-from ludi_press.games.super_series.events import Blocked, Moved, ShiftLost, WallTouched, WreckStruck
 from ludi_press.games.super_series.live import LiveRace
 from ludi_press.games.super_series.model import Part
 from ludi_press.games.super_series.path import Path, Shift, trace
-from ludi_press.track import Side, SpaceId
+from ludi_press.track import Side, SpaceId, Track
 
 
 @dataclass(slots=True)
@@ -35,9 +35,12 @@ class Move:
 
         A move ends when the chariot flips or its horses stop.
         """
+        if not self.live.wrecks:
+            self._advance(spaces)
+            return True
         wrecked = {wreck.at for wreck in self.live.wrecks}
         begin = 0
-        for index, space in enumerate(spaces if wrecked else (), start=1):
+        for index, space in enumerate(spaces, start=1):
             if space in wrecked:
                 self._advance(spaces[begin:index])
                 begin = index
@@ -51,22 +54,22 @@ class Move:
         """Puts the chariot at the end of a stretch of the path: fewer spaces to go, fewer lanes to change."""
         if not path:
             return
-        live, before = self.live, self.live.position(self.team)
-        live.put(self.team, path[-1], before.lap + live.track.beyond_line(before.at, path[-1]))
+        live = self.live
+        before, after = live.put(self.team, path[-1])
         self.left -= len(path)
         if self.shift:
             spaces = live.track.spaces
             lanes = self.shift.lanes - abs(spaces[path[-1]].lane - spaces[before.at].lane)
             self.shift = Shift(self.shift.side, lanes, self.shift.behind) if lanes else None
         live.tell(
-            Moved(
+            make.moved(
                 round=live.round,
                 team=self.team,
                 rule="SS-5.4",
                 dice=(self.speed_roll.index,),
                 cause=self.cause,
                 before=before,
-                after=live.position(self.team),
+                after=after,
                 path=path,
             )
         )
@@ -78,7 +81,7 @@ def strike_wrecks(live: LiveRace, team: str, space: SpaceId, cause: int | None) 
         if not live.is_running(team):
             return
         event = live.tell(
-            WreckStruck(
+            make.wreck_struck(
                 round=live.round, team=team, rule="SS-15.7", cause=cause, wreck=wreck.team, at=live.position(team)
             )
         )
@@ -91,7 +94,7 @@ def end_blocked(move: Move, obstacle: SpaceId) -> None:
     allowed = live.tables.discards_allowed[live.chariots[team].speed]
     discarded = max(0, move.left - move.bonus)
     event = live.tell(
-        Blocked(
+        make.blocked(
             round=live.round,
             team=team,
             rule="SS-6.1",
@@ -102,31 +105,44 @@ def end_blocked(move: Move, obstacle: SpaceId) -> None:
             allowed=allowed,
         )
     )
-    if allowed is not None and discarded > allowed:
+    if costs_horses(discarded, allowed):
         harm(live, team, Part.HORSES, "SS-6.2", (), event)
+
+
+def costs_horses(discarded: int, allowed: int | None) -> bool:
+    """SS-6.2: whether more spaces are discarded than the speed allows; None allows any number."""
+    return allowed is not None and discarded > allowed
 
 
 def lose_shift(move: Move) -> None:
     """SS-5.4: what is left of a lane change at the end of the move is lost; a wall is no loss (SS-4.2)."""
     live, shift = move.live, move.shift
+    if shift is None or shift.behind:
+        return
     here = live.track.spaces[live.chariots[move.team].at].lane
-    wall = 1 if shift and shift.side is Side.LEFT else live.track.plan.lanes
-    if shift and not shift.behind and here != wall:
+    wall = 1 if shift.side is Side.LEFT else live.track.plan.lanes
+    if here != wall:
         lanes = min(shift.lanes, abs(wall - here))
-        live.tell(ShiftLost(round=live.round, team=move.team, rule="SS-5.4", cause=move.cause, lanes=lanes))
+        live.tell(make.shift_lost(round=live.round, team=move.team, rule="SS-5.4", cause=move.cause, lanes=lanes))
+
+
+def wall_beside(track: Track, at: SpaceId) -> Side | None:
+    """SS-10.1: the side on which a wall is, None in the lanes between."""
+    lane, outmost = track.spaces[at].lane, track.plan.lanes
+    if 1 < lane < outmost:
+        return None
+    return Side.LEFT if lane < outmost else Side.RIGHT
 
 
 def touch_wall(live: LiveRace, team: str, cause: int | None) -> None:
     """SS-10.1, SS-10.2: a move that ends in an edge lane rolls for the wall; then for the part, on the wall's side."""
-    lane = live.track.spaces[live.chariots[team].at].lane
-    outmost = live.track.plan.lanes
-    if 1 < lane < outmost:
+    side = wall_beside(live.track, live.chariots[team].at)
+    if side is None:
         return
-    side = Side.LEFT if lane < outmost else Side.RIGHT
     roll = live.roll(team, "wall", "SS-10.1")
     harmed = live.tables.wall(live.team(team).skill).hits(roll.face)
     event = live.tell(
-        WallTouched(
+        make.wall_touched(
             round=live.round, team=team, rule="SS-10.1", dice=(roll.index,), cause=cause, side=side, harmed=harmed
         )
     )

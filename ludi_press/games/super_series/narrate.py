@@ -1,24 +1,34 @@
 """Events in words: one Message for each event, so that any language can tell it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import singledispatch
 
 from ludi_press.content.words import as_id
 from ludi_press.games.super_series import events as ev
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import Order
+from ludi_press.games.super_series.short import short_names
 from ludi_press.report import Message, Phrase, Term, Text, say
 from ludi_press.track import Side, SpaceId
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """How teams, spaces and orders of a race are called."""
+    """How teams, spaces and orders of a race are called; `short` are names that stand for those in full, by team."""
 
     set_up: RaceSetUp
+    short: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def brief(cls, set_up: RaceSetUp) -> "Names":
+        """Names as they are called below a headline that has them in full."""
+        return cls(set_up, short_names({team.id: team.auriga for team in set_up.teams}))
 
     def team(self, team: str | None) -> Text:
         """What people call a team: its auriga."""
+        if team and team in self.short:
+            return Text(self.short[team])
         return Text(self.set_up.by_id[team].auriga if team in self.set_up.by_id else team or "")
 
     def space(self, at: SpaceId) -> Message:
@@ -27,6 +37,12 @@ class Names:
         if space.on_grid:
             return say("space.grid", lane=space.lane, rank=1 - space.number)
         return say("space", section=self.section(space.section), lane=space.lane, space=space.number)
+
+    @property
+    def track(self) -> Term:
+        """What the track is called: by the words where they know it, else as its file says."""
+        name = self.set_up.track.plan.title
+        return Term(f"circus.{as_id(name)}", name)
 
     def section(self, section: int) -> Term:
         """What a section of the track is called: by the words where they know it, else as the track's file says."""

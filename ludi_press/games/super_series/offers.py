@@ -1,14 +1,20 @@
 """Which orders are open to whom next, and what each leads to (SS-3.5, SS-4, SS-13.2, SS-15.2)."""
 
+from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, TypeVar
 
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import Act, Chariot, Order, RaceState, Status
 from ludi_press.games.super_series.narrate import Names, side_word
-from ludi_press.games.super_series.odds import Oracle
+from ludi_press.games.super_series.odds import Odds, Oracle
 from ludi_press.games.super_series.tell_odds import leads
 from ludi_press.report import Listing, Message, Offer, OpenOrder, Phrase, say
 from ludi_press.track import Side
+
+Key = TypeVar("Key")
+Item = TypeVar("Item")
 
 START_ACTS = (Act.ACCELERATE, Act.WHIP)
 """SS-3.5: the first order of turn 1."""
@@ -33,18 +39,33 @@ _FLIPPED_ORDERS = tuple(map(Order, FLIPPED_ACTS))
 
 def offers(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
     """An offer for each racer, in order of entry; those to whom the same is open with the same odds stand together."""
-    oracle = Oracle(set_up, state)
-    alike: dict[tuple[tuple[OpenOrder, ...], Message | None], list[str]] = {}
+    if state.over:
+        return ()
+    oracle, names, brief = Oracle(set_up, state), Names(set_up), Names.brief(set_up)
+    found = []
     for chariot in state.chariots:
         if chariot.on_track:
             orders, note = _open_to(state, chariot)
-            opened = _opened(oracle, Names(set_up), chariot.team, orders)
-            alike.setdefault((opened, note), []).append(chariot.team)
-    names = Names(set_up)
+            found.append(((_opened(oracle, brief, chariot.team, orders), note), chariot.team))
     return tuple(
         Offer(tuple(teams), tuple(names.team(team) for team in teams), orders, note)
-        for (orders, note), teams in alike.items()
+        for (orders, note), teams in _alike(found)
     )
+
+
+def _alike(found: Iterable[tuple[Key, Item]]) -> list[tuple[Key, list[Item]]]:
+    """Items with equal keys together, both in order of appearance.
+
+    Keys are compared, not hashed: most differ at once, and to hash a Fraction takes longer.
+    """
+    groups: list[tuple[Key, list[Item]]] = []
+    for key, item in found:
+        group = next((items for known, items in groups if known == key), None)
+        if group is None:
+            groups.append((key, [item]))
+        else:
+            group.append(item)
+    return groups
 
 
 def _open_to(state: RaceState, chariot: Chariot) -> tuple[tuple[Order, ...], Message | None]:
@@ -60,30 +81,37 @@ def _open_to(state: RaceState, chariot: Chariot) -> tuple[tuple[Order, ...], Mes
 
 def _opened(oracle: Oracle, names: Names, team: str, orders: Iterable[Order]) -> tuple[OpenOrder, ...]:
     """Orders that lead to the same stand together, those that lead to nothing special last."""
-    alike: dict[tuple[Message, ...], list[Order]] = {}
+    said: dict[Odds, tuple[Message, ...]] = {}
+    found = []
     for order in orders:
-        alike.setdefault(leads(oracle.odds(team, order), names), []).append(order)
-    quiet = alike.pop((), None)
-    if quiet:
-        alike[()] = quiet
-    return tuple(OpenOrder(_listed(listed), led) for led, listed in alike.items())
+        odds = oracle.odds(team, order)
+        if odds not in said:
+            said[odds] = leads(odds, names)
+        found.append((said[odds], order))
+    groups = sorted(_alike(found), key=lambda group: not group[0])
+    return tuple(OpenOrder(_listed(tuple(listed)), led) for led, listed in groups)
 
 
-def _listed(orders: list[Order]) -> Phrase:
-    """Orders in a row; where all of a kind are there, the kind."""
+@lru_cache(maxsize=256)
+def _listed(orders: tuple[Order, ...]) -> Phrase:
+    """Orders in a row; where all of a kind are there, the kind. They depend on nothing else."""
+    counts = Counter(map(_kind, orders))
     phrases: dict[Phrase, None] = {}
     for order in orders:
-        kind = next((name for name, whole in _KINDS.items() if order in whole and whole <= {*orders}), None)
-        phrases[_named(order) if kind is None else say(f"offer.{kind}")] = None
+        kind = _kind(order)
+        phrases[say(f"offer.{kind}") if kind and counts[kind] == _SIZES[kind] else _named(order)] = None
     return next(iter(phrases)) if len(phrases) == 1 else Listing(tuple(phrases))
 
 
-_KINDS = {
-    "any-left": {order for order in STANDARD_ORDERS if order.act is Act.LEFT},
-    "any-right": {order for order in STANDARD_ORDERS if order.act is Act.RIGHT},
-    "any-blow": {order for order in STANDARD_ORDERS if order.side is not None},
-}
-"""Kinds of orders that have a name."""
+def _kind(order: Order) -> str | None:
+    """The kind of an order, if it has one with a name."""
+    if order.side is not None:
+        return "any-blow"
+    return f"any-{order.act}" if order.lanes else None
+
+
+_SIZES: Final = Counter(map(_kind, STANDARD_ORDERS))
+"""How many orders there are of a kind."""
 
 
 def _named(order: Order) -> Message:

@@ -1,34 +1,43 @@
 """Race order, and which order a chariot carries out: its own, its contingency, or none (SS-3, SS-7, SS-13.2)."""
 
-from ludi_press.games.super_series.events import OrderTaken, Why
-from ludi_press.games.super_series.live import Done, LiveRace, front_rank
-from ludi_press.games.super_series.model import Act, Bonus, Chariot, Order, Speed, TeamOrders
+from typing import Final
 
-NOTHING_SENT = TeamOrders()
+from ludi_press.frozen import maker
+from ludi_press.games.super_series import make
+from ludi_press.games.super_series.events import Why
+from ludi_press.games.super_series.live import Done, LiveRace, front_rank
+from ludi_press.games.super_series.model import Act, Bonus, Chariot, Order, Speed, Status, TeamOrders
+
+NOTHING_SENT: Final = TeamOrders()
+_QUALITY: Final = Bonus.QUALITY
+_RUNNING: Final = Status.RUNNING
+_ORDERED: Final = Why.ORDERED
+_done = maker(Done)
 
 
 def race_order(live: LiveRace) -> tuple[str, ...]:
     """SS-3.3: in front first; tied: higher Quality, with a bonus of SS-16; still tied: nearer the inside."""
     track = live.track
-    ranked = [(front_rank(track, chariot, quality(live, chariot)), chariot.team) for chariot in live.on_track()]
-    # One chariot to a space (SS-2.4): no two ranks are alike, so the ids are never compared.
-    return tuple(team for _, team in sorted(ranked))
+    ranked = sorted(live.on_track(), key=lambda chariot: front_rank(track, chariot, quality(live, chariot)))
+    return tuple([chariot.team for chariot in ranked])
 
 
 def quality(live: LiveRace, chariot: Chariot) -> int:
-    """SS-16.1a: Quality for turn order: +1 by a bonus, but not while stunned; it may exceed the cap."""
-    bonus = live.orders.teams.get(chariot.team, NOTHING_SENT).bonus
-    return live.team(chariot.team).quality + (bonus is Bonus.QUALITY and not chariot.stunned)
+    """SS-16.1a, SS-15.6: Quality for turn order: +1 by a bonus, but not while stunned or flipped; no cap binds it."""
+    own = live.team(chariot.team).quality
+    if live.orders.teams.get(chariot.team, NOTHING_SENT).bonus is not _QUALITY:
+        return own
+    return own + (chariot.status is _RUNNING and not chariot.stunned)
 
 
-def choose_order(live: LiveRace, team: str) -> tuple[Done, Why]:
-    """What an upright chariot does in this round, and why; the event says both."""
+def choose_order(live: LiveRace, team: str) -> Done:
+    """What an upright chariot does in this round; the event says why."""
     given = live.orders.teams.get(team, NOTHING_SENT)
     index = live.round - 1
     asked = given.orders[index] if index < len(given.orders) else None
     done, why, rule, obstacle = _choice(live, live.chariots[team], asked, given)
-    event = OrderTaken(round=live.round, team=team, rule=rule, asked=asked, done=done, why=why, obstacle=obstacle)
-    return Done(done, live.tell(event)), why
+    event = make.order_taken(round=live.round, team=team, rule=rule, asked=asked, done=done, why=why, obstacle=obstacle)
+    return _done(done, live.tell(event), obstacle is not None)
 
 
 _RULES = {
@@ -59,7 +68,7 @@ def _choice(
         obstacle = obstacle_in_reach(live, chariot, asked)
         if obstacle is not None:
             return given.otherwise[index], Why.CONTINGENCY, "SS-7.1", obstacle
-    return asked, Why.ORDERED, _RULES[asked.act], None
+    return asked, _ORDERED, _RULES[asked.act], None
 
 
 def _silent(chariot: Chariot) -> Order:

@@ -4,13 +4,11 @@ All languages are read at once, whatever that of the race; a word that means two
 Small letters without accents; no filler is the beginning of an order, such as "le" of left.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Final, TypeVar
+from typing import Final
 
+from ludi_press.content.words import vocabulary
 from ludi_press.games.super_series.model import Act
 from ludi_press.track import Side
-
-T = TypeVar("T")
 
 _ENGLISH_ACTS: Final = {
     Act.ACCELERATE: "accelerate accelerates acceleration accel acc faster shake",
@@ -69,23 +67,13 @@ _FILLERS: Final = (
 )
 
 
-def _merged(tables: Iterable[Mapping[T, str]]) -> dict[str, frozenset[T]]:
-    """The meanings of each word in any language."""
-    found: dict[str, set[T]] = {}
-    for table in tables:
-        for meaning, line in table.items():
-            for word in line.split():
-                found.setdefault(word, set()).add(meaning)
-    return {word: frozenset(meanings) for word, meanings in found.items()}
-
-
-ACTS: Final = _merged((_ENGLISH_ACTS, _LATIN_ACTS, _ITALIAN_ACTS))
+ACTS: Final = vocabulary((_ENGLISH_ACTS, _LATIN_ACTS, _ITALIAN_ACTS))
 """What each word can order."""
 
-SIDES: Final = _merged(_SIDES)
+SIDES: Final = vocabulary(_SIDES)
 """What side each word can mean."""
 
-NUMBERS: Final = _merged(_NUMBERS)
+NUMBERS: Final = vocabulary(_NUMBERS)
 """How many lanes each word can mean."""
 
 KNOWN: Final = (*ACTS, *SIDES, *NUMBERS)

@@ -1,6 +1,5 @@
 """The racers' own words: an order as somebody would say it, read as one of the orders of the game (SS-4)."""
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from re import ASCII
@@ -8,7 +7,7 @@ from re import compile as pattern
 from typing import Final, TypeVar
 
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import did_you_mean, one_of, shown
+from ludi_press.content.words import did_you_mean, one_of, shown, unaccented
 from ludi_press.games.super_series.model import Act, Order
 from ludi_press.games.super_series.order_words import ACTS, FILLERS, KNOWN, NUMBERS, SIDES, TARGET_WORDS
 from ludi_press.problems import Judged, Problem
@@ -60,7 +59,7 @@ def parse_order(text: Placed[str], teams: Mapping[str, str] | None) -> Judged[Or
     """
     if len(text.value) > _LONGEST:
         return Judged(None, (_not_one(text, []),))
-    plain = _plain(text.value)
+    plain = unaccented(text.value)
     match = _TARGET.search(plain)
     said = _listen(plain[: match.start()] if match else plain)
     if said.unclear is not None:
@@ -71,12 +70,6 @@ def parse_order(text: Placed[str], teams: Mapping[str, str] | None) -> Judged[Or
     if match is None:
         return Judged(orders[0])
     return _aimed(text, orders[0], match[1].strip(), teams)
-
-
-def _plain(text: str) -> str:
-    """Small letters without accents."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(char for char in letters if not unicodedata.combining(char))
 
 
 def _listen(words: str) -> _Said:
@@ -135,7 +128,7 @@ def _aimed(text: Placed[str], order: Order, name: str, teams: Mapping[str, str] 
     aimed = [Order(order.act, side=order.side, target=team) for team in _named(name, teams)]
     if aimed:
         return Judged(aimed[0]) if len(aimed) == 1 else Judged(None, (_not_one(text, aimed),))
-    suggestion = did_you_mean(name, (*teams, *map(_plain, teams.values()))) or f"the teams are {', '.join(teams)}"
+    suggestion = did_you_mean(name, (*teams, *map(unaccented, teams.values()))) or f"the teams are {', '.join(teams)}"
     return Judged(
         None, (Problem("order-target", f"there is no team {shown(name)}", text.place, "SS-12.1", suggestion),)
     )
@@ -146,4 +139,4 @@ def _named(name: str, teams: Mapping[str, str]) -> list[str]:
     wanted = name.strip(_MARKS)
     if wanted in teams:
         return [wanted]
-    return [team for team, auriga in teams.items() if _plain(auriga).strip(_MARKS) == wanted]
+    return [team for team, auriga in teams.items() if unaccented(auriga).strip(_MARKS) == wanted]

@@ -1,13 +1,12 @@
 """The way of a move over the track, traced before it is driven: lane changes and obstacles (SS-5.4, SS-6.1, SS-7.3)."""
 
 from collections.abc import Container
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from ludi_press.frozen import quick
+from ludi_press.frozen import maker
 from ludi_press.track import OFF_TRACK, Side, SpaceId, Track
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Shift:
     """A lane change that is still to be made.
@@ -20,7 +19,6 @@ class Shift:
     behind: bool = False
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Path:
     """The spaces that a move enters, in order; the lanes still to change; and the space that ended it early, if any."""
@@ -28,6 +26,9 @@ class Path:
     spaces: tuple[SpaceId, ...]
     shift: Shift | None
     obstacle: SpaceId | None
+
+
+_shift, _path = maker(Shift), maker(Path)
 
 
 def trace(track: Track, occupied: Container[SpaceId], start: SpaceId, count: int, shift: Shift | None) -> Path:
@@ -40,10 +41,10 @@ def trace(track: Track, occupied: Container[SpaceId], start: SpaceId, count: int
         else:
             step, shift = _step(track, occupied, here, shift)
         if step in occupied:
-            return Path(tuple(spaces), shift, step)
+            return _path(tuple(spaces), shift, step)
         spaces.append(step)
         here = step
-    return Path(tuple(spaces), shift, None)
+    return _path(tuple(spaces), shift, None)
 
 
 def _step(track: Track, occupied: Container[SpaceId], here: SpaceId, shift: Shift) -> tuple[SpaceId, Shift | None]:
@@ -60,4 +61,4 @@ def _step(track: Track, occupied: Container[SpaceId], here: SpaceId, shift: Shif
 
 
 def _one_lane_less(shift: Shift) -> Shift | None:
-    return replace(shift, lanes=shift.lanes - 1) if shift.lanes > 1 else None
+    return _shift(shift.side, shift.lanes - 1, shift.behind) if shift.lanes > 1 else None

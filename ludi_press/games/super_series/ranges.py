@@ -1,6 +1,6 @@
 """Cells of the rules tables: ranges of faces with the chance that the source prints beside them ("14-20 (35%)")."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from re import compile as pattern
 from typing import Final
@@ -14,21 +14,24 @@ _CELL: Final = pattern(r"(?:(?P<low>\d{1,2})(?:-(?P<high>\d{1,2}))?|none)(?: \((
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """The faces on which something happens; `id` names the row of its table, `printed` the source's percentage."""
+    """The faces on which something happens; `id` names the row of its table, `printed` the source's percentage.
+
+    `probability` is the exact chance on the die of the table.
+    """
 
     id: str
     faces: frozenset[int]
     die: Die
     printed: str | None = None
+    probability: Fraction = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        hits = sum(face in self.faces for face in self.die.faces)
+        object.__setattr__(self, "probability", Fraction(hits, len(self.die.faces)))
 
     def hits(self, face: int) -> bool:
         """Whether it happens on this face; a modified roll below or above the die simply does not."""
         return face in self.faces
-
-    @property
-    def probability(self) -> Fraction:
-        """The exact chance on the die of the table."""
-        return Fraction(sum(face in self.faces for face in self.die.faces), len(self.die.faces))
 
 
 def read_chance(cell: Placed[str], row: str, rule: str, die: Die = D20) -> Judged[Chance]:

@@ -7,7 +7,6 @@ from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.log import turn_log
 from ludi_press.games.super_series.model import RaceState, TurnOrders
 from ludi_press.games.super_series.narrate import Names
-from ludi_press.games.super_series.offers import offers
 from ludi_press.games.super_series.standings import standings
 from ludi_press.report import Fact, Message, Report, Text, say
 
@@ -25,10 +24,9 @@ def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) ->
         facts=_facts(set_up),
         board=status_board(set_up, state),
         laps=() if state.over or record.turn == 0 else laps(set_up, state),
-        log=turn_log(record.events, record.rolls, Names(set_up)),
+        log=turn_log(record.events, record.rolls, set_up),
         standings=final_places(set_up, state) if state.over else None,
         leader=Names(set_up).team(standings(set_up, state)[0].team),
-        offers=() if state.over else offers(set_up, state),
         ask=None if state.over else record.ask,
         story=record.story,
         beats=turn_beats(set_up, record),
@@ -45,7 +43,7 @@ def turn_heading(record: TurnRecord[RaceState, TurnOrders]) -> Message:
 def _facts(set_up: RaceSetUp) -> tuple[Fact, ...]:
     facts = [
         Fact(say("fact.game"), say("game.title")),
-        Fact(say("fact.track"), Text(set_up.track.plan.title)),
+        Fact(say("fact.track"), Names(set_up).track),
         Fact(say("fact.laps"), set_up.laps),
     ]
     if set_up.host:

@@ -36,7 +36,10 @@ class CornerRow:
 
     def result(self, reading: int) -> Corner:
         """What the reading of the speed die means."""
-        return next(corner for corner, chance in self.results if chance.hits(reading))
+        for corner, chance in self.results:
+            if chance.hits(reading):
+                return corner
+        raise ValueError(f"{self.id} has no result for {reading}")
 
 
 @dataclass(frozen=True, slots=True)

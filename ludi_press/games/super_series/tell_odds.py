@@ -1,16 +1,26 @@
 """Odds in words: only what a racer must know, each a short phrase; what cannot happen is not said."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Final
 
+from ludi_press.games.super_series.blows import StrikeOdds
 from ludi_press.games.super_series.narrate import Names
-from ludi_press.games.super_series.odds import CornerOdds, Odds, StrikeOdds
+from ludi_press.games.super_series.odds import CornerOdds, Odds
 from ludi_press.games.super_series.tables import Corner
+from ludi_press.games.super_series.tally import Fate
 from ludi_press.report import Listing, Message, say
 
-_PLAIN: Final = ("wall", "held", "stopped", "broken", "hurt", "dead", "trampled", "finish")
-"""The chances that need no more words than their own."""
+_TOLD: Final = (
+    Fate.WALL,
+    Fate.HELD,
+    Fate.STOPPED,
+    Fate.BROKEN,
+    Fate.HURT,
+    Fate.DEAD,
+    Fate.TRAMPLED,
+    Fate.FINISH,
+)
+"""The order in which fates are told: harm first."""
 
 
 def leads(odds: Odds, names: Names) -> tuple[Message, ...]:
@@ -31,10 +41,9 @@ def _leads(odds: Odds, names: Names) -> Iterator[Message]:
         yield from _corner(corner, names)
     if odds.whip:
         yield say("odds.whip", success=odds.whip.success, spaces=odds.whip.spaces, harm=odds.whip.harm)
-    for name in _PLAIN:
-        chance: Fraction = getattr(odds, name)
-        if chance:
-            yield say(f"odds.{name}", chance=chance)
+    for fate in _TOLD if odds.fates else ():
+        if fate in odds.fates:
+            yield say(f"odds.{fate}", chance=odds.fates[fate])
 
 
 def _corner(corner: CornerOdds, names: Names) -> Iterator[Message]:

@@ -1,9 +1,10 @@
 """A turn: rounds of one order each, from the retirements to the wrecks that are cleared (SS-3)."""
 
 from ludi_press.dice import Cup
+from ludi_press.games.super_series import make
 from ludi_press.games.super_series.act import act
 from ludi_press.games.super_series.attack import attack
-from ludi_press.games.super_series.events import BonusEarned, Event, Retired, RoundBegun
+from ludi_press.games.super_series.events import Event
 from ludi_press.games.super_series.finish import clear_wrecks, end_round
 from ludi_press.games.super_series.live import LiveRace, RaceSetUp, RoundStart, enliven
 from ludi_press.games.super_series.model import Act, Bonus, RaceState, Status, TurnOrders
@@ -15,7 +16,7 @@ def resolve(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -
     live = enliven(set_up, state, orders, cup)
     retire(live)
     grant_bonuses(live)
-    over = not live.on_track() and end_round(live)
+    over = not live.occupied and end_round(live)
     while not over and live.round < orders.asked:
         live.round += 1
         over = play_round(live)
@@ -27,7 +28,7 @@ def play_round(live: LiveRace) -> bool:
     """SS-3.6: race order; each chariot in that order; crashes; lacerations; the line. True when the race is over."""
     live.start = RoundStart(race_order(live), dict(live.chariots))
     live.done = {}
-    live.tell(RoundBegun(round=live.round, team=None, rule="SS-3.3", order=live.start.order))
+    live.tell(make.round_begun(round=live.round, team=None, rule="SS-3.3", order=live.start.order))
     for team in live.start.order:
         act(live, team)
     attack(live, Act.CRASH)
@@ -39,7 +40,7 @@ def retire(live: LiveRace) -> None:
     """SS-3.4: the host takes teams out: they leave the track, unclassified."""
     for team in live.orders.retired:
         live.leave(team, status=Status.OUT)
-        live.tell(Retired(round=0, team=team, rule="SS-3.4"))
+        live.tell(make.retired(round=0, team=team, rule="SS-3.4"))
 
 
 def grant_bonuses(live: LiveRace) -> None:
@@ -49,4 +50,4 @@ def grant_bonuses(live: LiveRace) -> None:
             continue
         if given.bonus is Bonus.SPACE:
             live.spaces_due.add(team)
-        live.tell(BonusEarned(round=0, team=team, rule="SS-16.1", bonus=given.bonus))
+        live.tell(make.bonus_earned(round=0, team=team, rule="SS-16.1", bonus=given.bonus))

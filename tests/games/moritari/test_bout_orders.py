@@ -67,7 +67,22 @@ def test_a_point_may_be_written_as_words(text: str) -> None:
     assert judged.value.fighters["r1"].move == Sand(3000, -2500)
 
 
-@pytest.mark.parametrize(("text", "wind"), [("west", Wind.WEST), ("NE", Wind.NORTHEAST), ("to the south", None)])
+@pytest.mark.parametrize(
+    ("text", "wind"),
+    [
+        ("west", Wind.WEST),
+        ("NE", Wind.NORTHEAST),
+        ("to the south", Wind.SOUTH),
+        ("inter septentrionem et orientem", Wind.NORTHEAST),
+        ("ad meridiem", Wind.SOUTH),
+        ("a nord-ovest", Wind.NORTHWEST),
+        ("sudest", Wind.SOUTHEAST),
+        ("e", Wind.EAST),
+        ("north and south", None),
+        ("north north", None),
+        ("to the moon", None),
+    ],
+)
 def test_a_facing_is_a_wind_or_a_fighter(text: str, wind: Wind | None) -> None:
     judged = judge({"r1": {"face": text}})
     if wind is None:
@@ -75,6 +90,21 @@ def test_a_facing_is_a_wind_or_a_fighter(text: str, wind: Wind | None) -> None:
     else:
         assert judged.value is not None
         assert judged.value.fighters["r1"].face == WINDS[wind]
+
+
+@pytest.mark.parametrize(("word", "thumb"), [("sursum", Thumb.UP), ("giù", Thumb.DOWN), ("la folla", Thumb.CROWD)])
+def test_a_thumb_is_read_in_every_language(word: str, thumb: Thumb) -> None:
+    judged = judge(caesar={"red": {"thumb": word}, "blue": {"thumb": {"r1": word}}})
+    assert judged.value is not None
+    assert judged.value.caesar["red"].thumb_else is thumb
+    assert judged.value.caesar["blue"].thumb == {"r1": thumb}
+
+
+@pytest.mark.parametrize("word", ["nobody", "Nemo", "nessuno", "none"])
+def test_nobody_is_read_in_every_language(word: str) -> None:
+    judged = judge({"r1": {"fight": word}})
+    assert judged.value is not None
+    assert judged.value.fighters["r1"].fight == NOBODY
 
 
 def test_a_fighter_may_be_called_by_its_name() -> None:
@@ -119,6 +149,7 @@ def test_mo_3_2_in_contact_with_several_nobody_turns() -> None:
         ({"red": {"sequence": ["r1", "r1"]}}, "sequence-twice"),
         ({"red": {"thumb": {"r9": "up"}}}, "fighter-unknown"),
         ({"red": {"thumb": {"g1": "up"}}}, "thumb-beast"),
+        ({"red": {"thumb": "sideways"}}, "thumb-unknown"),
     ],
 )
 def test_orders_of_caesar_that_cannot_be_are_refused(caesar: dict[str, Any], code: str) -> None:
@@ -146,6 +177,13 @@ def test_what_looks_like_a_slip_is_warned_of(orders: dict[str, Any], code: str) 
     judged = judge(orders)
     assert codes(judged, Severity.WARNING) == [code]
     assert judged.value is not None
+
+
+def test_to_stay_is_an_order() -> None:
+    judged = judge({"r1": "stay"})
+    assert judged.problems == ()
+    assert judged.value is not None
+    assert judged.value.fighters["r1"] == FighterOrders()
 
 
 def test_mo_2_2_who_is_barred_is_told_so() -> None:

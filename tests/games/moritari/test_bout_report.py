@@ -79,7 +79,7 @@ def test_the_log_tells_phases_and_who_acts_in_them(words: Words) -> None:
     crowd = report.log[3].entries
     assert [entry.team for entry in crowd] == ["b1"]
     assert [words.say(line.message) for line in crowd[0].lines] == [
-        "B1 implores the crowd: 1, and 5 were needed. Iugula!",
+        "B1 implores the crowd: 1, with 5 needed. Iugula!",
         "Red, as Caesar, overrides the crowd: B1 shall live",
         "B1 lives, and lies on the sand",
     ]
@@ -92,8 +92,8 @@ def test_the_dice_stand_beside_what_they_decided() -> None:
 
 
 def test_offers_tell_who_may_do_what_and_who_is_kept_from_the_initiative(words: Words) -> None:
-    _, _, report = told(FALL)
-    said = {words.say(team): offer for offer in report.offers for team in offer.names}
+    bout, record, _ = told(FALL)
+    said = {words.say(team): offer for offer in Moritari().offers(bout, record.after) for team in offer.names}
     assert len(said["R1"].orders) == 4
     assert len(said["B2"].orders) == 3
     assert said["B1"].orders == ()
@@ -112,9 +112,10 @@ def test_offers_of_a_fighter_in_contact(words: Words) -> None:
         },
         "orders": {one: {"fight": "nobody"} for one in ("r1", "b1", "b2", "r2")},
     }
-    _, _, report = told(data)
-    opened = {offer.teams: [words.say(order.order) for order in offer.orders] for offer in report.offers}
-    appeal = "implore the crowd after a fall (appeal: no, to implore nobody)"
+    bout, record, _ = told(data)
+    offers = Moritari().offers(bout, record.after)
+    opened = {offer.teams: [words.say(order.order) for order in offer.orders] for offer in offers}
+    appeal = "implore the crowd after a fall (or: do not implore)"
     assert opened["r1",] == ["fight B1", "fight B2", "fight nobody", appeal]
     assert opened["b2",] == ["face a wind, a fighter or [x, y]", "fight R1", "fight nobody", appeal]
 
@@ -125,8 +126,8 @@ def test_a_bout_that_is_over_has_places_a_winner_and_no_offers(words: Words) -> 
         "orders": {"b1": {"fight": "r1"}},
         "dice": {"b1": ["fight 6", "fight 6"], "r1": ["fight 1", "fight 1", "fight 1", "armour 1"]},
     }
-    _, _, report = told(data, None)
-    assert (report.over, report.ask, report.offers) == (True, None, ())
+    bout, record, report = told(data, None)
+    assert (report.over, report.ask, Moritari().offers(bout, record.after)) == (True, None, ())
     assert report.standings is not None
     assert [[words.say(cell.content) for cell in row.cells] for row in report.standings.rows] == [
         ["1", "Blue", "1", "won"],

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import fields
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -16,10 +15,18 @@ from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import Act, Order, RaceState, Status, TeamOrders, TurnOrders
 from ludi_press.games.super_series.odds import Odds, Oracle
 from ludi_press.games.super_series.tables import Tables
+from ludi_press.games.super_series.tally import Fate
 from ludi_press.games.super_series.turn import resolve
 from ludi_press.track import Side
 
-THRESHOLDS = {"part": (11,), "side": (11,), "harm": (9, 11, 14, 16, 18), "wall": (14, 16, 18), "whip": (7, 9, 11)}
+THRESHOLDS = {
+    "part": (11,),
+    "side": (11,),
+    "harm": (9, 11, 14, 16, 18),
+    "wall": (14, 16, 18),
+    "whip": (7, 9, 11),
+    "fall": (14, 16, 18),
+}
 """Where the ranges of the source begin, by the last word of a label; between two of them all faces mean the same."""
 
 
@@ -28,7 +35,7 @@ class _RolledAgain(Exception):  # noqa: N818 - not an error
 
 
 class _Deck:
-    """Deals the faces of every die in turn, as an odometer counts.
+    """Deals the faces of every die of the team, and of whom it strikes, in turn, as an odometer counts.
 
     SS-9.1: what is rolled again is the highest face, and leaves the others as likely as before.
     """
@@ -39,7 +46,7 @@ class _Deck:
         self.depth = 0
 
     def __call__(self, address: Address, die: Die) -> tuple[int, Source]:
-        if address.team != self.counted:
+        if address.team != self.counted and not address.label.startswith("struck"):
             return die.faces[0], Source.SYSTEM
         if address.label == "slip-space" and address.nth > 1:
             faces, taken = self.wheel[self.depth - 1]
@@ -125,10 +132,7 @@ COUNTED: dict[str, Any] = {
 
 def told(odds: Odds) -> dict[str, Any]:
     """The odds in the same shape."""
-    sums: dict[str, Any] = {}
-    for field in fields(odds):
-        if isinstance(value := getattr(odds, field.name), Fraction):
-            sums[field.name] = value
+    sums: dict[Any, Any] = {fate.value: chance for fate, chance in odds.fates.items()}
     if odds.whip:
         sums |= {"success": odds.whip.success, "harm": odds.whip.harm}
     for corner in odds.corners:
@@ -207,7 +211,7 @@ def test_ss_15_odds_of_who_is_overturned(order: Order, constitution: int, hurts:
     set_up, state = race({"velox": fallen, **behind})
     odds = Oracle(set_up, state).odds("velox", order)
     assert told(odds) == brute(set_up, state, "velox", order)
-    assert (odds.trampled > 0) is (order == ESCAPE)
+    assert (Fate.TRAMPLED in odds.fates) is (order == ESCAPE)
 
 
 def test_the_example_of_the_rules() -> None:
@@ -223,7 +227,7 @@ def test_the_example_of_the_rules() -> None:
 
 def test_a_race_with_rules_of_its_own_has_odds_of_its_own() -> None:
     set_up, state = race({"velox": {"at": "6/0/3", "speed": "LOW"}}, tables({"wall": {"harm": ["20", "20", "20"]}}))
-    assert Oracle(set_up, state).odds("velox", CRUISE).wall == Fraction(1, 20)
+    assert Oracle(set_up, state).odds("velox", CRUISE).fates == {Fate.WALL: Fraction(1, 20)}
 
 
 @pytest.mark.parametrize("order", [CRUISE, RIGHT[0]], ids=str)

@@ -8,6 +8,7 @@ from test_odds import race
 from ludi_press.games.super_series.narrate import Names
 from ludi_press.games.super_series.odds import Odds
 from ludi_press.games.super_series.offers import STANDARD_ORDERS, offers
+from ludi_press.games.super_series.tally import Fate
 from ludi_press.games.super_series.tell_odds import leads
 from ludi_press.report import Listing, Message, Offer, say
 
@@ -78,4 +79,4 @@ def test_of_a_blow_only_the_blow_is_told() -> None:
 def test_what_cannot_happen_is_not_said() -> None:
     set_up, _ = race({"velox": {"at": "2/0/13"}})
     assert leads(Odds(), Names(set_up)) == ()
-    assert leads(Odds(wall=Fraction(1, 3)), Names(set_up)) == (say("odds.wall", chance=Fraction(1, 3)),)
+    assert leads(Odds(fates={Fate.WALL: Fraction(1, 3)}), Names(set_up)) == (say("odds.wall", chance=Fraction(1, 3)),)

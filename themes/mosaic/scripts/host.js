@@ -2,6 +2,22 @@
 "use strict";
 (() => {
   const status = document.getElementById("said");
+  const formats = document.querySelector("[data-texts]");
+
+  // The texts lie in a script beside the page: a page from a disk may load that, and no other file. It is fetched as
+  // soon as somebody comes near a button, so that it is there when the button is pressed.
+  let loaded;
+  const load = () => loaded ??= new Promise((done, failed) => {
+    const script = document.createElement("script");
+    script.src = formats.dataset.texts;
+    script.onload = () => {
+      const { texts, parts } = globalThis.ludiPosts;
+      for (const [id, number] of Object.entries(parts)) document.getElementById(id).value = texts[number];
+      done();
+    };
+    script.onerror = () => { loaded = undefined; failed(new Error(script.src)); };
+    document.head.append(script);
+  });
 
   // What the clipboard gets: the text, and for rich text its look as well.
   const content = (source, rich) => {
@@ -34,18 +50,27 @@
     return done;
   };
 
-  const copy = async (button) => {
-    const source = document.getElementById(button.dataset.copy);
-    const kinds = content(source, "rich" in button.dataset);
-    let done = false;
+  const copied = async (source, rich) => {
+    if (formats.contains(source)) {
+      try {
+        await load();
+      } catch {
+        return "missing";
+      }
+    }
+    const kinds = content(source, rich);
     try {
       await modern(kinds);
-      done = true;
+      return "done";
     } catch {
-      done = old(kinds, source);
+      return old(kinds, source) ? "done" : "failed";
     }
-    status.textContent = done ? status.dataset.done : status.dataset.failed;
-    button.dataset.state = done ? "done" : "failed";
+  };
+
+  const copy = async (button) => {
+    const said = await copied(document.getElementById(button.dataset.copy), "rich" in button.dataset);
+    status.textContent = status.dataset[said];
+    button.dataset.state = said === "done" ? "done" : "failed";
     button.focus();
     setTimeout(() => { delete button.dataset.state; status.textContent = ""; }, 2500);
   };
@@ -54,4 +79,8 @@
     button.hidden = false;
     button.addEventListener("click", () => copy(button));
   });
+  formats.querySelectorAll("details").forEach((fold) => { fold.hidden = false; });
+  for (const near of ["pointerover", "focusin", "touchstart"]) {
+    formats.addEventListener(near, () => load().catch(() => {}), { once: true, passive: true });
+  }
 })();

@@ -8,10 +8,10 @@ from typing import TypeVar
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series import events as ev
 from ludi_press.games.super_series.drama.kinds import TABLE
-from ludi_press.games.super_series.drama.short import short_names
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import Chariot, RaceState, Status, TurnOrders
 from ludi_press.games.super_series.narrate import Names
+from ludi_press.games.super_series.short import short_names
 from ludi_press.report import Beat, EarlierEvent, Phrase, Text
 
 E = TypeVar("E", bound=ev.Event)

@@ -8,7 +8,7 @@ from typing import Literal
 from ludi_press.content.rules import Placed
 from ludi_press.dice import D6
 from ludi_press.games.contract import Played
-from ludi_press.problems import Judged, Problem, Severity
+from ludi_press.problems import Judged, Problem, Severity, Topic
 from ludi_press.report import (
     Beat,
     Board,
@@ -67,6 +67,7 @@ class Toy:
     editions = ("1",)
     race_form = RaceForm
     turn_form = TurnForm
+    topics = {Topic.DICE: "TOY-2"}  # noqa: RUF012 # as a game writes it
     beats = {"far": ("team", "far"), "still": ("team",)}  # noqa: RUF012 # as a game writes it
 
     def set_up(self, brief):
@@ -129,11 +130,13 @@ class Toy:
             facts=(),
             board=Board(say("toy.board"), (Column(say("toy.team")), Column(say("toy.far"))), rows),
             log=(LogRound(say("toy.round"), tuple(lines)),) if lines else (),
-            offers=() if self.is_over(record.after) else tuple(map(self._offer, set_up.teams, set_up.teams.values())),
             ask=record.ask,
             story=record.story,
             beats=self._beats(set_up, record),
         )
+
+    def offers(self, set_up, state):
+        return () if self.is_over(state) else tuple(map(self._offer, set_up.teams, set_up.teams.values()))
 
     def _offer(self, team, name):
         six = say("toy.six", chance=Fraction(1, 6))
@@ -152,7 +155,7 @@ class Toy:
 
     def _line(self, set_up, record, index, event):
         roll = record.rolls[event.die]
-        thrown = ThrownDie(roll.address.label, roll.die, roll.face, roll.source.value)
+        thrown = ThrownDie(event.die, roll.address.label, roll.die, roll.face, roll.source.value)
         message = say("toy.moved", name=self._name(set_up, event), far=event.far)
         return LogLine(index, message, "TOY-2", (thrown,))
 

@@ -1,0 +1,84 @@
+"""The exact odds of all open orders, and the parts of a turn's Report, against a round resolved by the engine.
+
+Run `python -m bench.odds` in the repository; it needs nothing that ludi-press does not.
+The turns are those of whole races: one with sensible orders, one with any.
+"""
+
+import sys
+from collections.abc import Callable
+from random import Random
+
+from bench.engine import HOME_LANES, ORDERS, race, roll, sensible
+from bench.ratios import Measure, compare
+from ludi_press.dice import Cup
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.super_series.board import laps, status_board
+from ludi_press.games.super_series.drama import turn_beats
+from ludi_press.games.super_series.grid import line_up
+from ludi_press.games.super_series.live import RaceSetUp
+from ludi_press.games.super_series.log import turn_log
+from ludi_press.games.super_series.model import Act, Chariot, Order, RaceState, Status, TeamOrders, TurnOrders
+from ludi_press.games.super_series.offers import offers
+from ludi_press.games.super_series.report import turn_report
+from ludi_press.games.super_series.turn import resolve
+from ludi_press.report import Ask
+
+TURNS, REPEATS = 12, 9
+Record = TurnRecord[RaceState, TurnOrders]
+Chooser = Callable[[Chariot, int], Order]
+
+
+def turns(setup: RaceSetUp, choose: Chooser) -> list[Record]:
+    """The first turns of a race, each with what happened in it."""
+    state, _ = line_up(setup, Cup("bench", 0, roll))
+    found = []
+    for turn in range(1, TURNS + 1):
+        racing = [(entry, chariot) for entry, chariot in enumerate(state.chariots) if chariot.on_track]
+        orders = TurnOrders(1, {chariot.team: TeamOrders((choose(chariot, entry),)) for entry, chariot in racing})
+        cup = Cup("bench", turn, roll)
+        after, events = resolve(setup, state, orders, cup)
+        if after.over:
+            break
+        found.append(TurnRecord(turn, state, orders, after, events, tuple(cup.rolls), Ask(turn + 1)))
+        state = after
+    return found
+
+
+def report(name: str, setup: RaceSetUp, records: list[Record]) -> list[str]:
+    """A turn's parts against its round."""
+
+    def each(work: Callable[[Record], object]) -> Callable[[], object]:
+        return lambda: [work(record) for record in records]
+
+    def play(record: Record) -> object:
+        return resolve(setup, record.before, record.orders, Cup("bench", record.turn, roll))
+
+    parts: tuple[tuple[str, Callable[[Record], object]], ...] = (
+        ("the odds of all open orders", lambda record: offers(setup, record.after)),
+        ("a turn's report, without them", lambda record: turn_report(setup, record)),
+        ("of that the log", lambda record: turn_log(record.events, record.rolls, setup)),
+        ("of that the drama", lambda record: turn_beats(setup, record)),
+        ("of that the board", lambda record: status_board(setup, record.after)),
+        ("of that the laps", lambda record: laps(setup, record.after)),
+    )
+    yardstick = Measure(f"a round of twelve chariots, {name}", each(play), len(records))
+    return compare(yardstick, [Measure(f"  {part}", each(work), len(records)) for part, work in parts], REPEATS)
+
+
+def main() -> None:
+    """Prints the ratios."""
+    setup, chance = race(), Random(1)  # noqa: S311 - the same orders on every run
+
+    def steady(chariot: Chariot, entry: int) -> Order:
+        overturned = chariot.status is Status.FLIPPED
+        return Order(Act.ENDURE) if overturned else sensible(setup, chariot, HOME_LANES[entry % len(HOME_LANES)])
+
+    def wild(chariot: Chariot, _: int) -> Order:
+        return Order(Act.ENDURE) if chariot.status is Status.FLIPPED else chance.choice(ORDERS)
+
+    for name, choose in (("sensible orders", steady), ("any orders", wild)):
+        sys.stdout.write("\n".join(report(name, setup, turns(setup, choose))) + "\n")
+
+
+if __name__ == "__main__":
+    main()

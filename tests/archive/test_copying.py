@@ -1,0 +1,22 @@
+from copied_texts import texts_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludi_press.archive.copying import part_id, texts_script
+
+
+@given(st.dictionaries(st.text("ab-12"), st.text(st.characters(codec="utf-8"))))
+def test_a_script_holds_every_text_as_it_is(texts: dict[str, str]) -> None:
+    assert texts_of(texts_script(texts)) == texts
+
+
+def test_what_is_the_same_stands_there_once() -> None:
+    script = texts_script({part_id("github", 1): "Io triumphe", part_id("discourse", 1): "Io triumphe"})
+    assert script.count(b"Io triumphe") == 1
+    assert texts_of(script) == {"github-1": "Io triumphe", "discourse-1": "Io triumphe"}
+
+
+def test_the_same_texts_are_the_same_script_on_one_line() -> None:
+    script = texts_script({"wiki-1": "a\nb"})
+    assert script == texts_script({"wiki-1": "a\nb"})
+    assert script.count(b"\n") == 1

@@ -1,0 +1,27 @@
+"""What shared code finds wrong bears this game's number."""
+
+from dataclasses import replace
+
+import pytest
+
+from ludi_press.games.super_series.game import TOPICS
+from ludi_press.problems import Place, Problem, ruled
+from ludi_press.track import Plan, Section, flaws
+
+STRAIGHT = Section("straight", (10, 10, 10), 10, corner=False)
+SOUND = Plan("p", "P", 3, 2, (STRAIGHT, Section("turn", (3, 3, 4), 6, corner=True)), ((1, 3), (2,)))
+
+
+@pytest.mark.parametrize(
+    ("plan", "rule"),
+    [
+        (replace(SOUND, lanes=1), "SS-2.1"),
+        (replace(SOUND, sections=(STRAIGHT,)), "SS-2.2"),
+        (replace(SOUND, sections=(STRAIGHT, Section("turn", (3, 5, 5), 6, corner=True))), "SS-2.2a"),
+        (replace(SOUND, grid=((1, 1),)), "SS-2.4"),
+        (replace(SOUND, grid=()), "SS-2.5"),
+    ],
+)
+def test_an_impossible_track_names_the_rule_that_it_breaks(plan: Plan, rule: str) -> None:
+    found = [ruled(Problem("track", flaw.message, Place("track.yaml"), flaw.rule), TOPICS) for flaw in flaws(plan)]
+    assert rule in {problem.rule for problem in found}

@@ -1,0 +1,164 @@
+[size=6][b]Ludi Megalenses 2779 a.u.c., the final: The start grid[/b][/size]
+
+[list]
+[*][b]Game:[/b] Ludi Circenses Supremi, the Super Series
+[*][b]Track:[/b] Circus Maximus
+[*][b]Laps:[/b] 2
+[*][b]Host:[/b] Cn. Lucretius Vespillo, aedilis curulis
+[/list]
+
+[⁠put the picture ludi-megalenses-00-track.png here]
+
+[⁠put the picture ludi-megalenses-00-pack-1.png here]
+
+[size=5][b]Status board[/b][/size]
+
+[table]
+[tr][th]#[/th][th]Factio[/th][th]Auriga[/th][th]Where[/th][th]Speed[/th][th]Damage[/th][th]Condition[/th][th]Team[/th][/tr]
+[tr][td]1[/td][td][color=#496fb0][b]V[/b][/color][/td][td]Crescens (L. Vibia Serena)[/td][td]lane 3, rank 1 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 1 Co 0 Qu 2 Si 0 Sp 1 En 1[/td][/tr]
+[tr][td]2[/td][td][color=#b74747][b]R[/b][/color][/td][td]C. Appuleius Diocles (M. Hortensius Varro)[/td][td]lane 1, rank 1 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 2 Co 1 Qu 0 Si 0 Sp 1 En 1[/td][/tr]
+[tr][td]3[/td][td][color=#8a8881][b]A[/b][/color][/td][td]Thallus (L. Vibia Serena)[/td][td]lane 5, rank 1 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 0 Co 1 Qu 0 Si 1 Sp 1 En 2[/td][/tr]
+[tr][td]4[/td][td][color=#1e7b3a][b]P[/b][/color][/td][td]Flavius Scorpus (Ti. Sempronia Lucilla)[/td][td]lane 6, rank 2 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 2 Co 0 Qu 1 Si 0 Sp 2 En 0[/td][/tr]
+[tr][td]5[/td][td][color=#1e7b3a][b]P[/b][/color][/td][td]Fuscus (C. Papirius Carbo)[/td][td]lane 2, rank 2 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 1 Co 0 Qu 0 Si 1 Sp 2 En 1[/td][/tr]
+[tr][td]6[/td][td][color=#b74747][b]R[/b][/color][/td][td]Pompeius Musclosus (D. Iunius Brocchus)[/td][td]lane 4, rank 2 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 1 Co 1 Qu 0 Si 2 Sp 0 En 1[/td][/tr]
+[tr][td]7[/td][td][color=#8a8881][b]A[/b][/color][/td][td]Pompeius Venustus (Sp. Cassius Viscellinus)[/td][td]lane 1, rank 3 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 1 Co 0 Qu 1 Si 1 Sp 2 En 0[/td][/tr]
+[tr][td]8[/td][td][color=#8a8881][b]A[/b][/color][/td][td]M. Aurelius Liber Teres (Q. Caecilia Metella)[/td][td]lane 5, rank 3 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 2 Co 0 Qu 1 Si 2 Sp 0 En 0[/td][/tr]
+[tr][td]9[/td][td][color=#496fb0][b]V[/b][/color][/td][td]P. Aelius Gutta Calpurnianus (Ti. Sempronia Lucilla)[/td][td]lane 3, rank 3 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 2 Co 1 Qu 0 Si 0 Sp 0 En 2[/td][/tr]
+[tr][td]10[/td][td][color=#b74747][b]R[/b][/color][/td][td]M. Aurelius Epaphroditus (C. Papirius Carbo)[/td][td]lane 2, rank 4 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 2 Co 0 Qu 1 Si 1 Sp 1 En 0[/td][/tr]
+[tr][td]11[/td][td][color=#496fb0][b]V[/b][/color][/td][td]M. Aurelius Polynices (A. Postumia Regilla)[/td][td]lane 4, rank 4 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 1 Co 1 Qu 1 Si 0 Sp 2 En 0[/td][/tr]
+[tr][td]12[/td][td][color=#1e7b3a][b]P[/b][/color][/td][td]Felix (Helvia Procula)[/td][td]lane 6, rank 4 of the grid[/td][td]STOP[/td][td]L □□□ R □□□ H □□□□[/td][td]running[/td][td]Sk 0 Co 2 Qu 1 Si 0 Sp 2 En 0[/td][/tr]
+[/table]
+
+■ a point lost, □ a point left: L the left side, R the right, H the horses. Sk is Skill, Co Constitution, Qu Quality, Si Size, Sp Speed, En Endurance.
+
+[⁠put the picture ludi-megalenses-00-board.png here]
+
+[size=5][b]What happened[/b][/size]
+
+[b]Before the first order[/b]
+
+[spoiler]
+[b]On the sand[/b]
+
+[list]
+[*]Scorpus draws 12 [i]grid 12[/i] [i]SS-2.5[/i]
+[*]Diocles draws 20, tied, and draws again [i]grid 20[/i] [i]SS-2.5[/i]
+[*]Crescens draws 20, tied, and draws again [i]grid 20[/i] [i]SS-2.5[/i]
+[*]Fuscus draws 16, tied, and draws again [i]grid 16[/i] [i]SS-2.5[/i]
+[*]Teres draws 8 [i]grid 8[/i] [i]SS-2.5[/i]
+[*]Musclosus draws 13 [i]grid 13[/i] [i]SS-2.5[/i]
+[*]Polynices draws 4 [i]grid 4[/i] [i]SS-2.5[/i]
+[*]Calpurnianus draws 9 [i]grid 9[/i] [i]SS-2.5[/i]
+[*]Epaphroditus draws 6 [i]grid 6[/i] [i]SS-2.5[/i]
+[*]Venustus draws 11 [i]grid 11[/i] [i]SS-2.5[/i]
+[*]Thallus draws 16, tied, and draws again [i]grid 16[/i] [i]SS-2.5[/i]
+[*]Felix draws 1 [i]grid 1[/i] [i]SS-2.5[/i]
+[*]Diocles draws 12 [i]grid 12[/i] [i]SS-2.5[/i]
+[*]Crescens draws 3 [i]grid 3[/i] [i]SS-2.5[/i]
+[*]Fuscus draws 5 [i]grid 5[/i] [i]SS-2.5[/i]
+[*]Thallus draws 10 [i]grid 10[/i] [i]SS-2.5[/i]
+[*]Scorpus takes place 6 of the grid by lot: lane 6, rank 2 of the grid [i]SS-2.5[/i]
+[*]Diocles takes place 1 of the grid by lot: lane 1, rank 1 of the grid [i]SS-2.5[/i]
+[*]Crescens takes place 2 of the grid by lot: lane 3, rank 1 of the grid [i]SS-2.5[/i]
+[*]Fuscus takes place 4 of the grid by lot: lane 2, rank 2 of the grid [i]SS-2.5[/i]
+[*]Teres takes place 9 of the grid by lot: lane 5, rank 3 of the grid [i]SS-2.5[/i]
+[*]Musclosus takes place 5 of the grid by lot: lane 4, rank 2 of the grid [i]SS-2.5[/i]
+[*]Polynices takes place 11 of the grid by lot: lane 4, rank 4 of the grid [i]SS-2.5[/i]
+[*]Calpurnianus takes place 8 of the grid by lot: lane 3, rank 3 of the grid [i]SS-2.5[/i]
+[*]Epaphroditus takes place 10 of the grid by lot: lane 2, rank 4 of the grid [i]SS-2.5[/i]
+[*]Venustus takes place 7 of the grid by lot: lane 1, rank 3 of the grid [i]SS-2.5[/i]
+[*]Thallus takes place 3 of the grid by lot: lane 5, rank 1 of the grid [i]SS-2.5[/i]
+[*]Felix takes place 12 of the grid by lot: lane 6, rank 4 of the grid [i]SS-2.5[/i]
+[/list]
+[/spoiler]
+
+[size=5][b]Orders open, and what they lead to[/b][/size]
+
+The chances are those of the first order by the rules, without a bonus, with all others where they stand now.
+
+The first order only gets the chariot moving; a second or third order may be any.
+
+[b]Flavius Scorpus[/b]
+
+[spoiler]
+[list]
+[*][b]accelerate:[/b] 15% scraping the wall
+[*][b]whip:[/b] 50% 2 spaces more, 50% horses hurt; 15% scraping the wall
+[/list]
+[/spoiler]
+
+[b]C. Appuleius Diocles[/b]
+
+[spoiler]
+[list]
+[*][b]accelerate:[/b] 15% scraping the wall
+[*][b]whip:[/b] 60% 2 spaces more, 50% horses hurt; 15% scraping the wall
+[/list]
+[/spoiler]
+
+[b]Crescens, Fuscus and Pompeius Musclosus[/b]
+
+[spoiler]
+[list]
+[*][b]whip:[/b] 60% 2 spaces more, 50% horses hurt
+[*]accelerate: no danger by the dice
+[/list]
+[/spoiler]
+
+[b]M. Aurelius Liber Teres, M. Aurelius Polynices and M. Aurelius Epaphroditus[/b]
+
+[spoiler]
+[list]
+[*][b]whip:[/b] 50% 2 spaces more, 50% horses hurt
+[*]accelerate: no danger by the dice
+[/list]
+[/spoiler]
+
+[b]P. Aelius Gutta Calpurnianus and Thallus[/b]
+
+[spoiler]
+[list]
+[*][b]whip:[/b] 70% 3 spaces more, 40% horses hurt
+[*]accelerate: no danger by the dice
+[/list]
+[/spoiler]
+
+[b]Pompeius Venustus[/b]
+
+[spoiler]
+[list]
+[*][b]accelerate:[/b] 25% scraping the wall
+[*][b]whip:[/b] 50% 2 spaces more, 50% horses hurt; 25% scraping the wall
+[/list]
+[/spoiler]
+
+[b]Felix[/b]
+
+[spoiler]
+[list]
+[*][b]accelerate:[/b] 35% scraping the wall
+[*][b]whip:[/b] 50% 2 spaces more, 50% horses hurt; 35% scraping the wall
+[/list]
+[/spoiler]
+
+[size=5][b]Orders for turn 1[/b][/size]
+
+[list]
+[*][b]Wanted of each racer:[/b] 1 order
+[*][b]Orders close:[/b] Saturday 4 April 2026, 20:00 Roman time (18:00 UTC)
+[/list]
+
+[size=5][b]How to reply[/b][/size]
+
+Copy this line and put your own words in the brackets.
+
+[code]Turn 1, [auriga]: [order][/code]
+
+[size=5][b]The dice[/b][/size]
+
+[list]
+[*][b]Rolled from a secret, whose SHA-256 was published before the first die:[/b] 8d30b41166b62ab97798ccc95b1f5b4e6df4fea8a5cd9ef85f9f181e9715fb45
+[*][b]The secret, for everybody to check the dice by:[/b] 290805d32612edc38f4815387f639157d790dc780220d1f0f71e68a9135727b7
+[*][b]Dice of this turn:[/b] 16 by the secret
+[*][b]SHA-256 of this turn's dice file:[/b] 33c623bb9e0c8b20575aa455514489922843a93bdc54558cf057a63b7fde2535
+[/list]

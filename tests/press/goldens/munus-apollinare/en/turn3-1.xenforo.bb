@@ -1,0 +1,204 @@
+[size=6][b]Munus Apollinare 2779 a.u.c.: Round 3 (1/2)[/b][/size]
+
+[list]
+[*][b]Date:[/b] a.d. VI Id. Iul. 2779 a.u.c. (Friday 10 July 2026)
+[*][b]Game:[/b] Moritari Te Salutamus
+[*][b]Arena:[/b] a circle, 24 inches across
+[*][b]Schools:[/b] Ludus Magnus (L. Vibia Serena), Ludus Neronianus (C. Papirius Carbo) and Ludus Matutinus (Helvia Procula)
+[*][b]Host:[/b] M. Caelius Rufinus, editor muneris
+[*][b]Caesar of this round:[/b] Ludus Magnus
+[/list]
+
+[⁠put the picture munus-apollinare-03-track.png here]
+
+[⁠put the picture munus-apollinare-03-pack-1.png here]
+
+[size=5][b]Upon the sand[/b][/size]
+
+[table]
+[tr][th]School[/th][th]Fighter[/th][th]Kind[/th][th]Where[/th][th]Hit points[/th][th]Condition[/th][/tr]
+[tr][td][color=#b74747][b]R[/b][/color][/td][td]Flamma[/td][td]heavy[/td][td](2.899, -7.216), facing east[/td][td]■□□[/td][td]against Priscus and Raecius Felix[/td][/tr]
+[tr][td][color=#b74747][b]R[/b][/color][/td][td]Celadus[/td][td]light[/td][td](-3.275, -5.202), facing northwest[/td][td]□□□[/td][td]against Fulvus[/td][/tr]
+[tr][td][color=#b74747][b]R[/b][/color][/td][td]Hilarus[/td][td]heavy[/td][td](2.372, -4.772), facing southeast[/td][td]■□□[/td][td]against Verus and Saeva[/td][/tr]
+[tr][td][color=#496fb0][b]V[/b][/color][/td][td]Priscus[/td][td]heavy[/td][td](3.105, -6.237), facing south[/td][td]□□□[/td][td]against Flamma[/td][/tr]
+[tr][td][color=#496fb0][b]V[/b][/color][/td][td]Verus[/td][td]light[/td][td](3.275, -5.202), facing northeast[/td][td]■□□[/td][td]against Hilarus and Atrox[/td][/tr]
+[tr][td][color=#496fb0][b]V[/b][/color][/td][td]Raecius Felix[/td][td]light[/td][td](3.9, -7), facing west[/td][td]■□□[/td][td]against Flamma[/td][/tr]
+[tr][td][color=#8a8881][b]A[/b][/color][/td][td]Atrox[/td][td]beast[/td][td](3.8, -4.35), facing southwest[/td][td]■■□[/td][td]against Verus[/td][/tr]
+[tr][td][color=#8a8881][b]A[/b][/color][/td][td]Fulvus[/td][td]beast[/td][td](-3.82, -4.362), facing southeast[/td][td]□□□[/td][td]against Celadus[/td][/tr]
+[tr][td][color=#8a8881][b]A[/b][/color][/td][td]Saeva[/td][td]beast[/td][td](1.847, -3.92), facing southeast[/td][td]□□□[/td][td]against Hilarus[/td][/tr]
+[/table]
+
+■ a hit point lost, □ a hit point left. Places are inches east and north of the middle of the arena.
+
+[⁠put the picture munus-apollinare-03-board.png here]
+
+[size=5][b]What happened[/b][/size]
+
+[b]Initiative[/b]
+
+[spoiler]
+[b]The dice[/b]
+
+[list]
+[*]Ludus Magnus: 10, tied, and once more [i]initiative 6[/i] [i]initiative 4[/i] [i]MO-2.1[/i]
+[*]Ludus Neronianus: 10, tied, and once more [i]initiative 5[/i] [i]initiative 5[/i] [i]MO-2.1[/i]
+[*]Ludus Matutinus: 9 [i]initiative 5[/i] [i]initiative 4[/i] [i]MO-2.1[/i]
+[list]
+[*]Ludus Magnus: 5 [i]initiative 1[/i] [i]initiative 4[/i] [i]MO-2.1[/i]
+[*]Ludus Neronianus: 4 [i]initiative 1[/i] [i]initiative 3[/i] [i]MO-2.1[/i]
+[list]
+[*]Ludus Magnus is Caesar. The order of actions: Celadus, Hilarus, Flamma, Priscus, Verus, Raecius Felix, Atrox, Fulvus and Saeva [i]MO-2.1[/i]
+[/list]
+[/list]
+[/list]
+[/spoiler]
+
+[b]Movement[/b]
+
+[spoiler]
+[b][color=#b74747]R[/color] Flamma[/b] – acts
+
+[list]
+[*]Flamma goes 4.999 inches, the most allowed, to (2.899, -7.216) [i]MO-3.1[/i]
+[list]
+[*]Flamma turns to face Raecius Felix [i]MO-3.1[/i]
+[*]Flamma moves into contact with Raecius Felix [i]MO-4.4[/i]
+[list]
+[*]Raecius Felix turns to meet Flamma [i]MO-3.3[/i]
+[/list]
+[/list]
+[/list]
+
+[b][color=#496fb0]V[/color] Priscus[/b] – acts
+
+[list]
+[*]Priscus goes 0.101 inches to (3.105, -6.237), up to Flamma [i]MO-3.4[/i]
+[list]
+[*]Priscus turns to face Flamma [i]MO-3.1[/i]
+[*]Priscus moves into contact with Flamma [i]MO-4.4[/i]
+[/list]
+[/list]
+
+[b][color=#8a8881]A[/color] Saeva[/b] – acts
+
+[list]
+[*]Saeva goes 8.192 inches to (1.847, -3.92), up to Hilarus [i]MO-3.4[/i]
+[list]
+[*]Saeva turns to face Hilarus [i]MO-3.1[/i]
+[*]Saeva moves into contact with Hilarus [i]MO-4.4[/i]
+[/list]
+[/list]
+[/spoiler]
+
+[b]Melee[/b]
+
+[spoiler]
+[b][color=#b74747]R[/color] Celadus[/b] – fights
+
+[list]
+[*]Celadus (6 4) attacks Fulvus (6 4 3) [i]fight 6[/i] [i]fight 4[/i] [i]fight 6[/i] [i]fight 4[/i] [i]fight 3[/i] [i]MO-4.2[/i]
+[list]
+[*]6 against 6: neither hits [i]MO-4.3[/i]
+[*]4 against 4: neither hits [i]MO-4.3[/i]
+[/list]
+[/list]
+
+[b][color=#b74747]R[/color] Hilarus[/b] – fights
+
+[list]
+[*]Hilarus (6 1) attacks Verus from the side (2 2, each -1 for the flank) [i]fight 6[/i] [i]fight 1[/i] [i]fight 2[/i] [i]fight 2[/i] [i]MO-4.2[/i]
+[list]
+[*]6 beats 1: Hilarus hits Verus [i]MO-4.3[/i]
+[list]
+[*]The armour of Verus does not hold (5 needed) [i]armour 4[/i] [i]MO-4.5[/i]
+[*]Verus loses a hit point; 2 are left [i]MO-4.5[/i]
+[/list]
+[*]1 against 1: neither hits [i]MO-4.3[/i]
+[/list]
+[/list]
+
+[b][color=#b74747]R[/color] Flamma[/b] – fights
+
+[list]
+[*]Flamma (4 3, each +1 for the charge) attacks Raecius Felix (4 2) [i]fight 4[/i] [i]fight 3[/i] [i]fight 4[/i] [i]fight 2[/i] [i]MO-4.2[/i]
+[list]
+[*]5 beats 4: Flamma hits Raecius Felix [i]MO-4.3[/i]
+[list]
+[*]The armour of Raecius Felix holds [i]armour 5[/i] [i]MO-4.5[/i]
+[/list]
+[*]4 beats 2: Flamma hits Raecius Felix [i]MO-4.3[/i]
+[list]
+[*]The armour of Raecius Felix does not hold (5 needed) [i]armour 4[/i] [i]MO-4.5[/i]
+[*]Raecius Felix loses a hit point; 2 are left [i]MO-4.5[/i]
+[/list]
+[/list]
+[/list]
+
+[b][color=#496fb0]V[/color] Priscus[/b] – fights
+
+[list]
+[*]Priscus (6 4, each +1 for the charge) attacks Flamma from the side (6 1, each -1 for the flank) [i]fight 6[/i] [i]fight 4[/i] [i]fight 6[/i] [i]fight 1[/i] [i]MO-4.2[/i]
+[list]
+[*]7 beats 5: Priscus hits Flamma [i]MO-4.3[/i]
+[list]
+[*]The armour of Flamma does not hold (4 needed) [i]armour 1[/i] [i]MO-4.5[/i]
+[*]Flamma loses a hit point; 2 are left [i]MO-4.5[/i]
+[/list]
+[*]5 beats 0: Priscus hits Flamma [i]MO-4.3[/i]
+[list]
+[*]The armour of Flamma holds [i]armour 6[/i] [i]MO-4.5[/i]
+[/list]
+[/list]
+[/list]
+
+[b][color=#496fb0]V[/color] Verus[/b] – fights
+
+[list]
+[*]Verus (6 5) attacks Atrox (6 5 4) [i]fight 6[/i] [i]fight 5[/i] [i]fight 6[/i] [i]fight 5[/i] [i]fight 4[/i] [i]MO-4.2[/i]
+[list]
+[*]6 against 6: neither hits [i]MO-4.3[/i]
+[*]5 against 5: neither hits [i]MO-4.3[/i]
+[/list]
+[/list]
+
+[b][color=#8a8881]A[/color] Atrox[/b] – fights
+
+[list]
+[*]Atrox and Verus have fought in this round already [i]MO-4.1[/i]
+[/list]
+
+[b][color=#8a8881]A[/color] Fulvus[/b] – fights
+
+[list]
+[*]Fulvus and Celadus have fought in this round already [i]MO-4.1[/i]
+[/list]
+
+[b][color=#8a8881]A[/color] Saeva[/b] – fights
+
+[list]
+[*]Saeva (6 5 3, each +1 for the charge) attacks Hilarus from behind (6 3, each -2 for the flank) [i]fight 6[/i] [i]fight 5[/i] [i]fight 3[/i] [i]fight 6[/i] [i]fight 3[/i] [i]MO-4.2[/i]
+[list]
+[*]7 beats 4: Saeva hits Hilarus [i]MO-4.3[/i]
+[list]
+[*]The armour of Hilarus holds [i]armour 5[/i] [i]MO-4.5[/i]
+[/list]
+[*]6 beats 1: Saeva hits Hilarus [i]MO-4.3[/i]
+[list]
+[*]The armour of Hilarus does not hold (4 needed) [i]armour 3[/i] [i]MO-4.5[/i]
+[*]Hilarus loses a hit point; 2 are left [i]MO-4.5[/i]
+[/list]
+[/list]
+[/list]
+[/spoiler]
+
+[size=5][b]From the stands[/b][/size]
+
+Saeva comes at Hilarus from behind, and finds the place. It is not pretty; it is not meant to be.
+
+Flamma is on Raecius Felix before the oil merchant beside me has finished the sentence.
+
+Habet! Verus has taken one from Hilarus; what remains is two, and I keep the count.
+
+Priscus needs nobody's word for it and is at Flamma. Even the slaves who rake the sand have stopped to look.
+
+[i]Part 1 of 2. The next part follows.[/i]

@@ -1,0 +1,37 @@
+from toy_press import ToyPress
+
+from ludi_press.press.odds import SCHEMA, open_turn
+
+
+def test_every_open_order_is_told_in_words_with_what_it_leads_to(toy: ToyPress) -> None:
+    opened = open_turn(toy.turn(1).built().press, "small").value
+    assert opened is not None
+    text = opened.text(None)
+    assert text.startswith("The small games: ")
+    assert "Ann of the Greens" in text
+    assert "Bob of the Blues" in text
+
+
+def test_one_team_is_told_alone(toy: ToyPress) -> None:
+    opened = open_turn(toy.turn(1).built().press, "small").value
+    assert opened is not None
+    assert "Bob" not in opened.text("ann")
+    (offer,) = opened.data("ann")["open"]
+    assert offer["teams"] == ["ann"]
+
+
+def test_machines_get_the_next_turn_with_exact_chances_and_their_words(toy: ToyPress) -> None:
+    opened = open_turn(toy.turn(1).built().press, "small").value
+    assert opened is not None
+    data = opened.data(None)
+    assert (data["schema"], data["race"], data["turn"]) == (SCHEMA, "small", 2)
+    (order,) = data["open"][0]["orders"]
+    assert order["leads"] == [{"what": "toy.six", "chance": "1/6"}]
+    assert len(order["words"]) == 2
+
+
+def test_a_race_with_errors_has_nothing_open(toy: ToyPress) -> None:
+    toy.turn(1, orders="{ann: fly}")
+    judged = open_turn(toy.press, "small")
+    assert judged.value is None
+    assert any(problem.is_error for problem in judged.problems)
