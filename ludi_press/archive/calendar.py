@@ -36,6 +36,13 @@ def entries(race: RaceCard, say: Say) -> Iterator[Entry]:
             yield Entry(f"{race.id}-{deadline.turn}-bonus", deadline.bonus_from, deadline.bonus_to, title, page)
 
 
+def together(title: str, calendars: Iterable[bytes]) -> bytes:
+    """One calendar of all these, which `icalendar` wrote; their entries as they are."""
+    begin, end = b"BEGIN:VEVENT\r\n", b"END:VCALENDAR\r\n"
+    bodies = (begin + rest.removesuffix(end) for _, found, rest in (one.partition(begin) for one in calendars) if found)
+    return icalendar(title, (), None).removesuffix(end) + b"".join(bodies) + end
+
+
 def icalendar(title: str, rows: Iterable[Entry], address: str | None) -> bytes:
     """The calendar as a file; moments in UTC, which every program turns into its own time."""
     from icalendar import Calendar, Event

@@ -229,6 +229,15 @@ class RaceCard:
             picture=None,
         )
 
+    def light(self) -> "RaceCard":
+        """The card without what fills it: rounds, marks, blows and luck."""
+        return replace(self, ranks=(), marks=(), blows=(), luck=())
+
+    def line(self) -> "RaceCard":
+        """The card as a line of a list tells it: no turns, places or proof, and no deadline but the one of its year."""
+        first = tuple(deadline for deadline in self.deadlines if deadline.closes)[:1]
+        return replace(self.light(), turns=(), deadlines=first, outcomes=(), proof=None)
+
     def podium(self) -> Iterator[tuple[Outcome, Entry]]:
         """The first three of a race that is over."""
         for outcome in self.outcomes[:3]:

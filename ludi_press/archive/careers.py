@@ -19,7 +19,7 @@ MOST_RIVALS: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """One team in one race; `outcome` is None where the race has not told of it."""
+    """One team in one race, of which only the line is kept; `outcome` is None where the race has not told of it."""
 
     race: RaceCard
     entry: Entry
@@ -121,10 +121,11 @@ def careers(races: Iterable[RaceCard]) -> tuple[Career, ...]:
 
 def _add(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> None:
     """One race, for one kind."""
+    line = race.line()
     outcomes = {outcome.team: outcome for outcome in race.outcomes}
     for entry in sorted(race.entries, key=lambda entry: _place(outcomes.get(entry.team))):
         if entry.team in refs:
-            start = Start(race, entry, outcomes.get(entry.team))
+            start = Start(line, entry, outcomes.get(entry.team))
             sums.setdefault(refs[entry.team], _Sums()).starts.append(start)
     for luck in race.luck:
         if luck.team in refs:

@@ -34,8 +34,9 @@ class Finding:
 
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a text as they are looked for: without accents and capitals."""
-    plain = "".join(char for char in unicodedata.normalize("NFKD", text) if unicodedata.category(char)[0] != "M")
-    return tuple(_WORD.findall(plain.lower()))
+    if not text.isascii():
+        text = "".join(char for char in unicodedata.normalize("NFKD", text) if unicodedata.category(char)[0] != "M")
+    return tuple(_WORD.findall(text.lower()))
 
 
 def index_script(findings: Sequence[Finding]) -> bytes:

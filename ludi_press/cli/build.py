@@ -48,8 +48,9 @@ def _say_written(built: Built) -> None:
     click.echo(f"site/: {', '.join(done) or 'nothing to do'}")
 
 
-_INGREDIENTS = {
+INGREDIENTS = {
     "program": "the program",
+    "around": "the program, a theme or a track",
     "theme": "the theme, or its words",
     "set_up": "the teams, the track or the rules of the race",
     "start": "what the turn began with",
@@ -64,7 +65,15 @@ _INGREDIENTS = {
     "edition": "the edition of the rules, or the language",
     "dice": "the dice",
     "settings": "press.yaml, or a championship",
-    "races": "the races",
+    "races": "what the races tell",
+    "posts": "what was posted",
+    "pages": "the pages of the site",
+    "dates": "the deadlines of the races",
+    "found": "what search finds in the races",
+    "turns": "what search finds in the turns",
+    "people": "the people and the championships",
+    "rules": "the rules",
+    "parts": "the parts of the search",
 }
 """How a host knows the ingredients of a recipe."""
 
@@ -76,7 +85,7 @@ def _explained(built: Built, name: str) -> str:
         return f"site/{name}: no build makes such a file"
     if why.kept:
         return f"site/{name}: kept, since nothing that it is made of differs"
-    differing = " and ".join(_INGREDIENTS.get(one, one) for one in why.differing)
+    differing = " and ".join(dict.fromkeys(INGREDIENTS[one] for one in why.differing))
     return (
         f"site/{name}: made again, since {differing} changed" if differing else f"site/{name}: made for the first time"
     )

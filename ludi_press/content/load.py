@@ -10,7 +10,10 @@ from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
 from ludi_press.content.source import Source
 from ludi_press.content.words import shown
 from ludi_press.content.yaml_errors import explain
+from ludi_press.frozen import maker
 from ludi_press.problems import Judged, Place, Problem
+
+_scalar, _entry = maker(Scalar), maker(Entry)
 
 DEPTH_LIMIT: Final = 40
 """How deep lists and keys may lie in each other."""
@@ -164,7 +167,7 @@ class _Builder:
             message = f"this text has {name_of(found[0])} in it, written as an escape"
             self._note(Problem("file-character", message, place, suggestion="take it out"))
             text = FORBIDDEN.sub("", text)
-        return Scalar(text, place, quoted=bool(event.style))
+        return _scalar(text, place, bool(event.style))
 
     def _add(self, node: Node) -> None:
         if self._open:
@@ -188,7 +191,7 @@ class _Builder:
                     Problem("yaml-duplicate", message, key.place, suggestion="keep one of them", related=related)
                 )
             else:
-                entries[key.text] = Entry(key, value)
+                entries[key.text] = _entry(key, value)
         return tuple(entries.values())
 
     def _refuse(self, code: str, message: str, event: Any, suggestion: str | None = None) -> None:

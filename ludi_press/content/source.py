@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 
+from ludi_press.frozen import maker
 from ludi_press.problems import Place
+
+_place = maker(Place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +21,7 @@ class Source:
         line = max(0, min(line, len(self.lines) - 1))
         text = self.lines[line]
         column = max(0, min(column, len(text)))
-        return Place(self.file, line + 1, column + 1, max(1, min(width, len(text) - column)), text)
+        return _place(self.file, line + 1, column + 1, max(1, min(width, len(text) - column)), text)
 
 
 def source(file: str, text: str) -> Source:

@@ -1,16 +1,65 @@
 """A theme's Jinja2 templates: filled in a sandbox, since themes travel; their mistakes become Problems with places."""
 
+import marshal
 from collections.abc import Callable, Mapping
+from contextvars import ContextVar
+from hashlib import sha256
+from importlib.util import MAGIC_NUMBER
 from traceback import extract_tb
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from jinja2 import FunctionLoader, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2 import BytecodeCache, FunctionLoader, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2 import __version__ as jinja
+from jinja2.bccache import Bucket
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from ludi_press.problems import Judged, Place, Problem
 
 _THEME_MISTAKES: Final = (TemplateError, TypeError, ValueError, ArithmeticError, LookupError, AttributeError)
 """What a template's own expressions can raise."""
+
+
+class Keeper(Protocol):
+    """Keeps compiled templates from one run to the next, by a key that tells of all that they hang on."""
+
+    def read(self, key: str) -> bytes | None:
+        """What was kept, None where nothing was."""
+        ...
+
+    def write(self, key: str, data: bytes) -> None:
+        """Keeps something."""
+        ...
+
+
+SHELF: ContextVar[Keeper | None] = ContextVar("SHELF", default=None)
+"""Where compiled templates are kept; the press says where, since this floor opens no file."""
+
+
+class _Compiled(BytecodeCache):
+    """Compiled templates on the shelf; a template is known by its text, its name and how it is filled."""
+
+    def __init__(self, shelf: Keeper, way: str) -> None:
+        self._shelf = shelf
+        self._about = f"{jinja} {MAGIC_NUMBER.hex()} {way}"
+
+    def get_bucket(self, environment: Any, name: str, filename: str | None, source: str) -> Bucket:
+        """What Jinja asks before it compiles."""
+        about = "\0".join((self._about, name, filename or "", source))
+        key = sha256(about.encode("utf-8", "surrogatepass")).hexdigest()
+        bucket = Bucket(environment, key, key)
+        kept = self._shelf.read(key)
+        bucket.code = marshal.loads(kept) if kept else None  # noqa: S302 # the keeper gives only what we wrote
+        return bucket
+
+    def set_bucket(self, bucket: Bucket) -> None:
+        """What Jinja gives when it has compiled."""
+        self._shelf.write(bucket.key, marshal.dumps(bucket.code))
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Done by `get_bucket`."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Done by `set_bucket`."""
 
 
 class Templates:
@@ -30,7 +79,11 @@ class Templates:
     ) -> None:
         self._sources = {f"{folder}/{name}": source for name, source in sources.items()}
         self._folder = folder
+        shelf = SHELF.get()
         self._environment = ImmutableSandboxedEnvironment(
+            bytecode_cache=_Compiled(shelf, f"{markup} {getattr(finalize, '__qualname__', finalize)}")
+            if shelf
+            else None,
             loader=FunctionLoader(self._load),
             autoescape=markup,
             undefined=StrictUndefined,

@@ -53,7 +53,7 @@ class Told:
     flaws: tuple[str, ...]
 
 
-_REMEMBERED: Final = 8192
+_REMEMBERED: Final = 4096
 """How many phrases are remembered: the turns of a race, and the formats of a post, repeat most of theirs."""
 
 

@@ -83,11 +83,6 @@ class Albums:
     paints: Theme | None = None
 
 
-def is_album_of(part: str, race: str) -> bool:
-    """Whether a part of the manifest is the pictures of one of a race's turns."""
-    return part.startswith(f"{race}/")
-
-
 def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: str) -> tuple[Draft, ...]:
     """A draft for each turn of which the game has a scene; `paints` is a hash of what they are drawn with."""
     game, head, race = played.source.game, played.source.head, played.source.race

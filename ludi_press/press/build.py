@@ -1,48 +1,62 @@
 """A build: read every race, play it, render it, put what changed into the site; with any error nothing is written."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from time import time_ns
 from typing import Final
 
 from ludi_press.archive.cards import RaceCard
-from ludi_press.archive.championship import Season
-from ludi_press.archive.rulebook import Book
+from ludi_press.archive.codec import from_data
+from ludi_press.archive.rulebook import book_folder
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.registry import find_game
 from ludi_press.press.albums import sweep
 from ludi_press.press.books import has_book, read_book
-from ludi_press.press.find import Press, race_ids
+from ludi_press.press.data import race_file
+from ludi_press.press.find import DEFAULT_LANGUAGE, Press, race_ids
 from ludi_press.press.links import dead_links
-from ludi_press.press.making import Made, Task, make_race, stage_race
+from ludi_press.press.looks import Looks
+from ludi_press.press.making import Made, Task, change_race, keep_race, stage_race
+from ludi_press.press.notes import NOTES, Note, notes_bytes, read_notes
 from ludi_press.press.places import site_places, source_places
 from ludi_press.press.pool import Alone, processors, shared_out
-from ludi_press.press.program import fingerprint
 from ludi_press.press.raw import surroundings
-from ludi_press.press.recipe import History, recipe
+from ludi_press.press.recipe import History, Kept, recipe
 from ludi_press.press.safe import site_problem
-from ludi_press.press.seasons import read_seasons
+from ludi_press.press.seasons import Seasons, read_seasons
 from ludi_press.press.seen import FRESH, SEEN, look, newest, note
 from ludi_press.press.settings import Settings, read_settings
-from ludi_press.press.shared import Shared, sitemap, style_files
+from ludi_press.press.shared import (
+    Common,
+    Shared,
+    Shelf,
+    calendar_file,
+    feed_file,
+    found_files,
+    keep_cards_parts,
+    site_title,
+    sitemap_file,
+)
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.press.write import (
+    SHARED,
     STAGING,
     Manifest,
+    Names,
     Written,
-    is_whole,
     locked,
     obstacles,
+    race_of,
     read_manifest,
     recover,
+    shelved,
     write_atomically,
     write_site,
 )
 from ludi_press.problems import Problem, has_errors
-
-FRONT_PART: Final = ""
-"""The part of the manifest that holds the front page and what all races share."""
 
 _SOLO: Final = 2
 """With fewer races a process is not worth its start."""
@@ -74,7 +88,7 @@ def build(press: Press, progress: Progress = lambda race: None, waiting: Callabl
         sources = source_places(press)
         began, before = time_ns(), look(sources)
         built = _build(press, progress)
-        if not has_errors(built.problems):
+        if not built.problems:
             _note_seen(press, sources, before, began)
         return built
 
@@ -93,7 +107,7 @@ def _note_seen(press: Press, sources: list[str], before: str, began: int) -> Non
 def _build(press: Press, progress: Progress) -> Built:
     recover(press.site)
     settings, problems = read_settings(press)
-    work = _Work(press, read_manifest(press.site), settings, list(problems))
+    work = _Work(press, settings, surroundings(press, settings.site), read_notes(press.site), problems=list(problems))
     work.races(progress)
     if not has_errors(work.problems):
         work.shared()
@@ -104,19 +118,17 @@ def _build(press: Press, progress: Progress) -> Built:
         recover(press.site)
         return Built(tuple(work.problems))
     dice = work.write_dice()
-    written = write_site(press.site, work.files, work.manifest())
+    before = work.before()
+    written = write_site(press.site, work.files, work.manifests, {NOTES: notes_bytes(work.notes)})
     sweep(press.site)
+    work.note_looks(written)
     return Built(
-        tuple(work.problems),
-        (*dice, *(f"site/{name}" for name in _shown(written))),
+        tuple(dict.fromkeys(work.problems)),
+        (*dice, *(f"site/{name}" for name in sorted(written.changed))),
         tuple(f"site/{name}" for name in written.removed),
         work.unchanged,
-        History(work.old.inputs, work.inputs, work.outputs),
+        work.history(before),
     )
-
-
-def _shown(written: Written) -> tuple[str, ...]:
-    return tuple(sorted(written.changed))
 
 
 @dataclass(slots=True)
@@ -124,109 +136,142 @@ class _Work:
     """A build under way: what is new, and what stays of the last one."""
 
     press: Press
-    old: Manifest
     settings: Settings
+    around: str
+    old: Mapping[str, Note]
     problems: list[Problem] = field(default_factory=list)
     files: dict[str, bytes | Path] = field(default_factory=dict)
-    inputs: dict[str, str] = field(default_factory=dict)
-    outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    cards: list[RaceCard] = field(default_factory=list)
+    manifests: dict[str, Manifest | None] = field(default_factory=dict)
+    notes: dict[str, Note] = field(default_factory=dict)
     dice: dict[Path, bytes] = field(default_factory=dict)
     unchanged: int = 0
+    looks: Looks = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.looks = Looks(self.press)
 
     def races(self, progress: Progress) -> None:
         """All races, in their order; much work is shared out to all processors."""
-        races = race_ids(self.press)
-        task = Task(self.press, self.settings.site, self.old, surroundings(self.press, self.settings.site))
-        wanting = {race for race in races if race not in self.old.inputs}
-        workers = min(processors(), len(wanting) // _SOLO)
-        if workers < 2 or (self.press.site / STAGING).is_symlink():
-            wanting = set()
-        made = self.shared_out(task, sorted(wanting), workers)
-        for race in races:
-            progress(race)
-            self.add(next(made) if race in wanting else make_race(task, race))
+        tasks = [self.task(race) for race in race_ids(self.press)]
+        kept = {task.race: same for task in tasks if (same := keep_race(task))}
+        made = self.changed([task for task in tasks if task.race not in kept])
+        for task in tasks:
+            progress(task.race)
+            self.add(task.race, kept.get(task.race) or next(made))
+        self.manifests |= dict.fromkeys(shelved(self.press.site) - self.notes.keys())
 
-    def shared_out(self, task: Task, races: Sequence[str], workers: int) -> Iterator[Made]:
+    def task(self, race: str) -> Task:
+        """A race as it is to be made."""
+        sources, written = self.looks.same(race)
+        return Task(self.press, self.settings.site, race, self.around, self.old.get(race), sources, written)
+
+    def changed(self, tasks: Sequence[Task]) -> Iterator[Made]:
+        """The races that are made anew, by several processes where that pays."""
+        if len(tasks) < 2 or (self.press.site / STAGING).is_symlink():
+            return map(change_race, tasks)
+        workers = min(processors(), len(tasks) // _SOLO)
+        return self.shared_out(tasks, workers) if workers > 1 else map(stage_race, tasks)
+
+    def shared_out(self, tasks: Sequence[Task], workers: int) -> Iterator[Made]:
         """The races, made by several processes; by this one from where the system stops them."""
         done = 0
         try:
-            for made in shared_out(stage_race, [(task, race) for race in races], workers):
+            for made in shared_out(stage_race, [(task,) for task in tasks], workers):
                 done += 1
                 yield made
         except Alone:
-            for race in races[done:]:
-                yield stage_race(task, race)
+            yield from map(stage_race, tasks[done:])
 
-    def add(self, made: Made) -> None:
+    def add(self, race: str, made: Made) -> None:
         """What came of one race."""
         self.problems += made.problems
-        if made.card is None:
+        if made.note is None:
             return
+        self.notes[race] = made.note
         self.files |= made.files
-        self.inputs |= made.inputs
-        self.outputs |= made.outputs
-        self.cards.append(made.card)
         self.dice |= made.dice
-        self.unchanged += made.kept
+        if made.manifest:
+            self.manifests[race] = made.manifest
+        else:
+            self.unchanged += 1
 
     def shared(self) -> None:
         """What all races share, in the theme and language that press.yaml names."""
         forms, flaws = read_seasons(self.press)
-        seasons = forms.seasons()
-        site, name, language = self.settings.site, self.settings.theme, self.settings.language
-        theme, problems = read_theme(self.press, name, language, None, site)
-        self.problems += [*flaws, *problems, *forms.strangers(self.cards)]
+        self.problems += flaws
+        if has_errors(self.problems):
+            return
+        site = self.settings.site
+        about = (self.settings.theme, self.settings.language and self.settings.language.value)
+        common = Common(
+            self.around, about, site.address, forms.seasons(), self.notes, self.contents, self.names_of_races
+        )
+        kept = Kept(read_manifest(self.press.site), self.press.site, self.looks.same(SHARED)[1])
+        if not keep_cards_parts(common, kept):
+            self.from_cards(common, kept, forms)
+        if has_errors(self.problems):
+            return
+        self.files |= found_files(common, kept) | feed_file(common, kept, self.heads)
+        self.files |= calendar_file(common, kept, self.heads) | sitemap_file(common, kept)
+        self.problems += kept.problems()
+        self.manifests[SHARED] = kept.manifest()
+
+    def from_cards(self, common: Common, kept: Kept, forms: Seasons) -> None:
+        """The parts that are made from the cards of all races."""
+        cards = [self.card(race) for race in self.notes]
+        theme, problems = self.theme(None)
+        self.problems += [*problems, *forms.strangers(cards)]
         if theme is None or has_errors(self.problems):
             return
-        digest = self.shared_recipe(theme, seasons)
-        self.inputs[FRONT_PART] = digest
-        if self.old.inputs.get(FRONT_PART) == digest and is_whole(self.press.site, self.old, FRONT_PART):
-            self.outputs[FRONT_PART] = self.old.outputs[FRONT_PART]
-            return
-        by_game = self.themes_of_games()
-        work = Shared(theme, self.cards, seasons, {game.title: own for game, own in by_game.items()})
-        files = work.make(list(self.books(by_game)), self.contents) | style_files(self.themes(theme))
-        self.problems += work.problems
-        if site.address:
-            files["sitemap.xml"] = sitemap([*files, *self.names()], site.address)
-        self.files |= files
-        self.outputs[FRONT_PART] = tuple(sorted(files))
+        by_game = self.themes_of_games(cards)
+        titles = {game.title: own for game, own in by_game.items()}
+        work = Shared(common, kept, theme, cards, titles, self.books(cards, by_game))
+        self.files |= work.make(list(self.themes(theme, cards)))
 
-    def shared_recipe(self, theme: Theme, seasons: tuple[Season, ...]) -> str:
-        """Everything that the shared files are made of: the races, as they are, and the press's own words."""
-        return recipe(
-            program=fingerprint("ludi_press"),
-            theme=theme.digest,
-            settings=(self.settings, seasons),
-            races=sorted((part, made_of) for part, made_of in self.inputs.items() if part in self.outputs),
-        )
+    def theme(self, game: AnyGame | None) -> tuple[Theme | None, tuple[Problem, ...]]:
+        """The press's theme, in the words of a game."""
+        return read_theme(self.press, self.settings.theme, self.settings.language, game, self.settings.site)
 
-    def themes_of_games(self) -> dict[AnyGame, Theme]:
+    def heads(self) -> tuple[str, str]:
+        """The title and the language of the site."""
+        language = self.settings.language.value if self.settings.language else DEFAULT_LANGUAGE
+        title = self.settings.site.title
+        theme = self.theme(None)[0] if title is None else None
+        return title or (site_title(theme) if theme else ""), language
+
+    def card(self, race: str) -> RaceCard:
+        """The card of a race, made now or kept from the last build; without what only the race's own pages show."""
+        return from_data(RaceCard, {**json.loads(self.contents(race_file(race))), "ranks": [], "marks": []})
+
+    def themes_of_games(self, cards: Sequence[RaceCard]) -> dict[AnyGame, Theme]:
         """The press's theme in the words of every game that is played."""
-        site, name, language = self.settings.site, self.settings.theme, self.settings.language
-        found = (find_game(game_id) for game_id in sorted({card.game_id for card in self.cards}))
-        themes = ((game, read_theme(self.press, name, language, game, site)[0]) for game in found if game)
+        found = (find_game(game_id) for game_id in sorted({card.game_id for card in cards}))
+        themes = ((game, self.theme(game)[0]) for game in found if game)
         return {game: theme for game, theme in themes if theme}
 
-    def books(self, themes: Mapping[AnyGame, Theme]) -> Iterator[Book]:
-        """The rules of every edition that a race is played by."""
+    def books(self, cards: Sequence[RaceCard], themes: Mapping[AnyGame, Theme]) -> dict[str, Shelf]:
+        """The rules of every edition that a race is played by, by folder."""
+        shelves: dict[str, Shelf] = {}
         for game, theme in themes.items():
-            for edition in sorted({card.edition for card in self.cards if card.game_id == game.id}):
+            for edition in sorted({card.edition for card in cards if card.game_id == game.id}):
                 if has_book(game, edition):
-                    yield read_book(game, edition, theme)
+                    folder = book_folder(game.id, edition)
+                    made_of = recipe(around=self.around, theme=(self.settings.theme, theme.digest), edition=edition)
+                    shelves[folder] = Shelf(folder, made_of, partial(read_book, game, edition, theme))
+        return shelves
 
-    def themes(self, first: Theme) -> Iterator[Theme]:
+    def themes(self, first: Theme, cards: Sequence[RaceCard]) -> Iterator[Theme]:
         """Every theme in use, once."""
         yield first
-        for name in sorted({card.theme for card in self.cards} - {first.name}):
+        for name in sorted({card.theme for card in cards} - {first.name}):
             theme, _ = read_theme(self.press, name, None, None, self.settings.site)
             if theme:
                 yield theme
 
-    def names(self) -> set[str]:
-        """All files that the site will have."""
-        return {name for names in self.outputs.values() for name in names}
+    def names_of_races(self) -> Iterator[str]:
+        """All files of the races."""
+        for race in self.notes:
+            yield from (self.manifests.get(race) or read_manifest(self.press.site, race)).files()
 
     def contents(self, name: str) -> bytes:
         """A file of the site, made now or kept from the last build."""
@@ -235,8 +280,9 @@ class _Work:
 
     def dead_links(self) -> Iterator[Problem]:
         """The links of the pages that this build makes."""
+        names = Names(self.press.site, self.manifests)
         home = self.settings.site.path
-        return dead_links(self.files, self.names(), lambda name: self.contents(name).decode(), home)
+        return dead_links(self.files, names, lambda name: self.contents(name).decode(), home)
 
     def write_dice(self) -> tuple[str, ...]:
         """The dice files, before the site: what was rolled is kept even if the site cannot be written."""
@@ -244,5 +290,25 @@ class _Work:
             write_atomically(path, data)
         return tuple(map(self.press.shown, self.dice))
 
-    def manifest(self) -> Manifest:
-        return Manifest(self.inputs, self.outputs)
+    def before(self) -> dict[str, str]:
+        """The recipes of the last build for all that this one looked into."""
+        old = (read_manifest(self.press.site, race).inputs for race in self.manifests)
+        return {part: made_of for inputs in old for part, made_of in inputs.items()}
+
+    def note_looks(self, written: Written) -> None:
+        """Keeps for the next build how everything looks now."""
+        for race, manifest in self.manifests.items():
+            if manifest and race:
+                self.looks.renew(race)
+        if any(race_of(name) == SHARED for name in (*written.changed, *written.removed)):
+            self.looks.renew(SHARED)
+        for path in self.dice:
+            self.looks.forget(path.parents[1].name)
+        self.looks.note(self.notes)
+
+    def history(self, before: Mapping[str, str]) -> History:
+        """Why each file is as it is."""
+        now = [manifest for manifest in self.manifests.values() if manifest]
+        inputs = {part: made_of for manifest in now for part, made_of in manifest.inputs.items()}
+        outputs = {part: names for manifest in now for part, names in manifest.outputs.items()}
+        return History(before, inputs, outputs, lambda name: name in Names(self.press.site, self.manifests))

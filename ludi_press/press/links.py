@@ -2,7 +2,7 @@
 
 import posixpath
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from html import unescape
 from html.parser import HTMLParser
@@ -82,14 +82,14 @@ class _Reader(HTMLParser):
 
 
 def dead_links(
-    pages: Mapping[str, bytes | Path], files: Iterable[str], read: Reader, home: str | None = None
+    pages: Mapping[str, bytes | Path], files: Container[str], read: Reader, home: str | None = None
 ) -> Iterator[Problem]:
     """A Problem for each link of a page that leads to no file of the site, or to an anchor that its page has not.
 
     `files` are all files that the site will have, relative to it; `home` is its path on its host, where it has an
     address. Links that leave the site are not followed.
     """
-    check = _Check(frozenset(files), read, home)
+    check = _Check(files, read, home)
     judged = [path for path in sorted(pages) if path.endswith(".html") and not path.endswith(_TAKEN_AWAY)]
     check.parsed |= {path: read_page(_bytes(pages[path]).decode()) for path in judged}
     for path in judged:
@@ -105,7 +105,7 @@ def _bytes(data: bytes | Path) -> bytes:
 
 @dataclass(slots=True)
 class _Check:
-    known: frozenset[str]
+    known: Container[str]
     read: Reader
     home: str | None = None
     parsed: dict[str, Page] = field(default_factory=dict)

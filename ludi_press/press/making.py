@@ -1,101 +1,122 @@
 """One race of a build: read, played, rendered; or kept, where all that it is made of is as it was."""
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
-from ludi_press.archive.cards import RaceCard
-from ludi_press.archive.codec import from_data
 from ludi_press.archive.pages import Site
 from ludi_press.content.dice_file import write_dice_file
-from ludi_press.press.albums import Albums, drafts, hang, is_album_of
+from ludi_press.press.albums import Albums, drafts, hang
 from ludi_press.press.find import Press
+from ludi_press.press.notes import Note, facets
 from ludi_press.press.painter import read_paints
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.program import fingerprint
 from ludi_press.press.raw import raw_recipe
 from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.recipe import Kept, recipe
-from ludi_press.press.render import race_file, render_race, tell
+from ludi_press.press.render import render_race, tell
 from ludi_press.press.rollers import find_secret, system_roller
 from ludi_press.press.theme import Theme, read_theme
-from ludi_press.press.write import STAGING, Manifest, is_whole, write_out
+from ludi_press.press.write import STAGING, Manifest, hash_of, is_whole, read_manifest, write_out
 from ludi_press.problems import Problem, has_errors
 from ludi_press.report import Report
 
 
 @dataclass(slots=True)
 class Made:
-    """What came of one race: its problems; unless it has errors its card, what of it is new, and its new dice files."""
+    """What came of one race: its problems; without errors its note, what of it is new, and its new dice files.
 
-    problems: list[Problem] = field(default_factory=list)
-    card: RaceCard | None = None
+    `manifest` is None where the race stays as it is.
+    """
+
+    problems: tuple[Problem, ...] = ()
+    note: Note | None = None
+    manifest: Manifest | None = None
     files: dict[str, bytes | Path] = field(default_factory=dict)
-    inputs: dict[str, str] = field(default_factory=dict)
-    outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     dice: dict[Path, bytes] = field(default_factory=dict)
-    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What every race of a build is made with: `site` is what its pages say, `around` a recipe of what races share."""
+    """A race to be made: `site` is what its pages say, `around` a recipe of what all races are made with.
+
+    `note` is what the last build left of it; `same`: its sources look as they did then, `stands`: its files in the site
+    do.
+    """
 
     press: Press
     site: Site
-    old: Manifest
+    race: str
     around: str
+    note: Note | None = None
+    same: bool = False
+    stands: bool = False
 
 
-def make_race(task: Task, race: str) -> Made:
-    """Makes one race, or keeps it where not a byte of what it is made of differs."""
-    press, old, part = task.press, task.old, raw_part(race)
-    raw = raw_recipe(press, race, task.around)
-    card = _known_card(old, press.site, race) if raw and raw == old.inputs.get(part) else None
-    made = _kept(old, race, card) if card else _make_race(task, race)
-    if made.card and raw:
-        made.inputs[part] = raw_recipe(press, race, task.around, made.dice) if made.dice else raw
+def keep_race(task: Task) -> Made | None:
+    """A race as the last build left it, where not a byte of what it is made of differs; else None."""
+    note = task.note
+    if note is None or not note.files or note.around != task.around:
+        return None
+    same = task.same or raw_recipe(task.press, task.race) == note.files
+    return Made(note.problems, note) if same and (task.stands or _stands(task, _old(task))) else None
+
+
+def _old(task: Task) -> Manifest:
+    return read_manifest(task.press.site, task.race)
+
+
+def change_race(task: Task) -> Made:
+    """Makes one race anew, or as much of it as differs."""
+    raw = raw_recipe(task.press, task.race)
+    made = _make_race(task, _old(task))
+    if made.note:
+        files = raw_recipe(task.press, task.race, made.dice) if made.dice and raw else raw
+        made.note = replace(made.note, files=files, around=task.around)
     return made
 
 
-def raw_part(race: str) -> str:
-    """The part of the manifest that tells of a race's bytes."""
-    return f"{race}/raw"
+def _stands(task: Task, old: Manifest) -> bool:
+    """Whether all files of the race stand as the last build left them."""
+    return bool(old.outputs) and (task.stands or all(is_whole(task.press.site, old, part) for part in old.outputs))
 
 
-def _make_race(task: Task, race: str) -> Made:
+def _make_race(task: Task, old: Manifest) -> Made:
     """Reads, plays and renders one race, unless all that it is made of is as it was."""
-    press, site, old = task.press, task.site, task.old
+    press, site, race = task.press, task.site, task.race
     source = read_race(press, race)
     theme, others, problems = _themes(press, site, source)
     made_of = race_recipe(source, (theme, *others), source.dice_bytes)
-    card = _known_card(old, press.site, race) if old.inputs.get(race) == made_of else None
-    if card is not None and not has_errors(source.problems):
-        return _kept(old, race, card)
+    if task.note and old.inputs.get(race) == made_of and _stands(task, old) and not has_errors(source.problems):
+        return Made(task.note.problems, task.note)
     played = play(press, source)
-    made = Made([*played.problems, *problems])
+    made = Made((*played.problems, *problems))
     if theme is None or has_errors(made.problems):
         return made
     reports = tell(played)
     albums = _pictures(press, old, played, reports, theme, made)
     if albums is None:
         return made
-    kept = Kept(old, press.site)
-    files, made.card, flaws = render_race(played, (theme, *others), reports, albums, kept)
-    made.problems += flaws
-    made.files = {**files, **albums.drawn}
-    own = set(files).difference(*kept.outputs.values())
-    made.inputs = {race: race_recipe(source, (theme, *others), dice_bytes(played)), **albums.inputs, **kept.inputs}
-    made.outputs = {race: tuple(sorted(own)), **albums.outputs, **kept.outputs}
-    made.dice = _new_dice(press, played)
+    kept = Kept(old, press.site, task.stands)
+    files, card, flaws = render_race(played, (theme, *others), reports, albums, kept)
+    made.problems = (*made.problems, *flaws)
+    kept.put(race, race_recipe(source, (theme, *others), dice_bytes(played)), ())
+    kept.inputs |= albums.inputs
+    kept.outputs |= albums.outputs
+    made.manifest, made.files, made.dice = kept.manifest(), {**files, **albums.drawn}, _new_dice(press, played)
+    found = facets(
+        card,
+        made.manifest.files(),
+        lambda name: hash_of(files[name]) if name in files else old.hashes.get(name),
+    )
+    made.note = Note("", "", found, made.problems)
     return made
 
 
-def stage_race(task: Task, race: str) -> Made:
+def stage_race(task: Task) -> Made:
     """The same, with its files put down where those wait that go into the site: a process keeps few in its memory."""
-    made = make_race(task, race)
+    made = change_race(task)
     made.files = {name: _staged(task.press.site / STAGING / name, data) for name, data in made.files.items()}
     return made
 
@@ -130,17 +151,10 @@ def _pictures(
     if not plans:
         return Albums()
     paints = read_paints(press, theme.name)
-    made.problems += paints.problems
+    made.problems = (*made.problems, *paints.problems)
     if paints.value is None:
         return None
     return hang(press.site, old, plans, paints.value, theme.words)
-
-
-def _kept(old: Manifest, race: str, card: RaceCard) -> Made:
-    parts = [part for part in old.outputs if part == race or is_album_of(part, race)]
-    inputs = {part: old.inputs[part] for part in parts}
-    outputs = {part: old.outputs[part] for part in parts}
-    return Made(card=card, inputs=inputs, outputs=outputs, kept=True)
 
 
 def _new_dice(press: Press, played: PlayedRace) -> dict[Path, bytes]:
@@ -185,15 +199,3 @@ def race_recipe(source: RaceSource, themes: Iterable[Theme | None], dice: Mappin
         edition=(source.edition, source.language),
         dice=sorted(dice.items()),
     )
-
-
-def _known_card(old: Manifest, site: Path, race: str) -> RaceCard | None:
-    """The card of a race that an earlier build left, None where any of its files changed or is gone."""
-    parts = [part for part in old.outputs if part == race or is_album_of(part, race)]
-    if not all(is_whole(site, old, part) for part in parts):
-        return None
-    try:
-        data: Any = json.loads((site / race_file(race)).read_text(encoding="utf-8"))
-        return from_data(RaceCard, data)
-    except (OSError, ValueError, TypeError, KeyError):
-        return None

@@ -7,10 +7,11 @@ from typing import Final
 from ludi_press.games.contract import Json
 from ludi_press.posts.document import tidy
 from ludi_press.posts.words import Words
+from ludi_press.press.data import offer_data
 from ludi_press.press.find import Press
 from ludi_press.press.play import play_race
 from ludi_press.press.read import read_race
-from ludi_press.press.render import offer_data, tell_turn
+from ludi_press.press.render import tell_turn
 from ludi_press.press.theme import read_theme
 from ludi_press.problems import Judged, Place, Problem, has_errors
 from ludi_press.report import Listing, Offer, Phrase, Report

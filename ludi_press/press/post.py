@@ -123,7 +123,7 @@ class _Writer:
         if paints.value is None:
             return (), {}, paints.problems
         site = self.press.site
-        shown, files = look(site, read_manifest(site), draft, paints.value, self.drawn)
+        shown, files = look(site, read_manifest(site, self.played.source.race), draft, paints.value, self.drawn)
         return shown, files, paints.problems
 
     def turn(self, reports: tuple[Report, ...], pictures: Shown, mail: Inline | None) -> Turn:

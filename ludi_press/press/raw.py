@@ -27,7 +27,7 @@ def surroundings(press: Press, site: Site) -> str:
     return recipe(assets=found.digest(), program=programs, tools=tools(), site=site)
 
 
-def raw_recipe(press: Press, race: str, around: str, dice: Mapping[Path, bytes] | None = None) -> str:
+def raw_recipe(press: Press, race: str, dice: Mapping[Path, bytes] | None = None) -> str:
     """The files of a race and its secret, by their bytes; `dice` are files that the build is about to write there."""
     folder = press.race_folder(race)
     paths = _files(folder)
@@ -38,7 +38,6 @@ def raw_recipe(press: Press, race: str, around: str, dice: Mapping[Path, bytes] 
     return recipe(
         files=tuple((path.relative_to(folder).as_posix(), _digest(data)) for path, data in sorted(contents.items())),
         secret=_digest(secret.read_bytes()) if secret.is_file() else None,
-        around=around,
     )
 
 

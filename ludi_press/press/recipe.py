@@ -1,11 +1,14 @@
 """What a part of the site is made of: it is made again only when something of that differs, and can say what."""
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
+from ludi_press.press.notes import problem_data, problems_of
 from ludi_press.press.write import Manifest, is_whole
+from ludi_press.problems import Problem
 
 
 def recipe(**ingredients: object) -> str:
@@ -39,40 +42,82 @@ class Why:
     differing: tuple[str, ...] = ()
 
 
+Writer = Callable[[], tuple[dict[str, bytes], Iterable[Problem]]]
+"""Writes the files of a part, with what is wrong in them."""
+
+
 @dataclass(slots=True)
 class Kept:
-    """What an earlier build left of some parts, and the parts of this one."""
+    """What an earlier build left of some parts, and the parts of this one.
+
+    `trusted`: all files look as that build left them, so that none needs to be read.
+    """
 
     old: Manifest
     site: Path
+    trusted: bool = False
     inputs: dict[str, str] = field(default_factory=dict)
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    warnings: dict[str, list[Any]] = field(default_factory=dict)
 
     def has(self, part: str, made_of: str) -> bool:
         """Whether a part stands in the site as this recipe makes it; then it belongs to this build too."""
-        if self.old.inputs.get(part) != made_of or not is_whole(self.site, self.old, part):
+        if self.old.inputs.get(part) != made_of or not (self.trusted or is_whole(self.site, self.old, part)):
             return False
-        self.put(part, made_of, self.old.outputs[part])
+        self.put(part, made_of, self.old.outputs[part], problems_of(self.old.warnings.get(part, ())))
         return True
 
-    def put(self, part: str, made_of: str, files: Iterable[str]) -> None:
-        """Notes a part of this build."""
+    def put(self, part: str, made_of: str, files: Iterable[str], problems: Iterable[Problem] = ()) -> None:
+        """Notes a part of this build, and what its theme or its host got wrong in it."""
         self.inputs[part] = made_of
         self.outputs[part] = tuple(sorted(files))
+        found = problem_data(problems)
+        if found:
+            self.warnings[part] = found
+
+    def keep_all(self, parts: Iterable[str]) -> bool:
+        """Keeps all of these parts as they stand, or none where a file of any is not as it was left."""
+        known = [(part, self.old.inputs.get(part)) for part in parts]
+        if not all(made_of and (self.trusted or is_whole(self.site, self.old, part)) for part, made_of in known):
+            return False
+        for part, made_of in known:
+            self.put(part, made_of or "", self.old.outputs[part], problems_of(self.old.warnings.get(part, ())))
+        return True
+
+    def make(self, part: str, made_of: str, write: Writer) -> dict[str, bytes]:
+        """The files of a part, none where it is kept."""
+        if self.has(part, made_of):
+            return {}
+        files, problems = write()
+        self.put(part, made_of, files, problems)
+        return files
+
+    def problems(self) -> tuple[Problem, ...]:
+        """The warnings of all parts of this build, each once."""
+        told = (problem for rows in self.warnings.values() for problem in problems_of(rows))
+        return tuple(dict.fromkeys(told))
+
+    def manifest(self) -> Manifest:
+        """The parts of this build."""
+        return Manifest(self.inputs, self.outputs, warnings=self.warnings)
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The recipes of the last build and of this one, and which part of the site each file belongs to."""
+    """The recipes of the last build and of this one, and which part of the site each file belongs to.
+
+    They are those of the races that were looked into; `kept` tells of a file whether it is another one's.
+    """
 
     before: Mapping[str, str]
     now: Mapping[str, str]
     outputs: Mapping[str, tuple[str, ...]]
+    kept: Callable[[str], bool] = lambda name: False
 
     def why(self, name: str) -> Why | None:
         """Why a file is as it is, by its path in the site; None where no part of the site has it."""
         part = next((part for part, names in self.outputs.items() if name in names), None)
         if part is None:
-            return None
+            return Why(kept=True) if self.kept(name) else None
         old, new = self.before.get(part), self.now.get(part, "")
         return Why(kept=old == new, differing=differences(old, new))

@@ -9,9 +9,7 @@ from markupsafe import Markup
 from ludi_press.archive.cards import RaceCard, Share
 from ludi_press.archive.replay import Frame, Seen, Told, race_script, rounds_of, turn_script
 from ludi_press.archive.rulebook import rule_address
-from ludi_press.pictures.album import WIDE
 from ludi_press.pictures.replay import Moment, Replay
-from ludi_press.pictures.restage import restage
 from ludi_press.posts.document import tidy
 from ludi_press.posts.gallery import PostPicture
 from ludi_press.posts.page import write_page
@@ -32,6 +30,8 @@ def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | No
     game = played.source.game
     if game is None or albums.paints is None:
         return None
+    from ludi_press.pictures.restage import restage
+
     scenes = ((turn.record.turn, game.scene(played.source.set_up, turn.record)) for turn in played.turns)
     return restage([(turn, scene) for turn, scene in scenes if scene is not None], albums.paints, words.say)
 
@@ -60,6 +60,8 @@ def share(card: RaceCard, turn: int, albums: Albums) -> Share | None:
     picture = _picture(albums, turn)
     if picture is None:
         return None
+    from ludi_press.pictures.album import WIDE
+
     name = picture.file.removesuffix(".png")
     height = round(WIDE * picture.height / picture.width)
     return Share(f"races/{card.id}/turns/{turn:02}/{name}-{WIDE}.png", picture.alt, WIDE, height)

@@ -1,12 +1,11 @@
 """What search finds: each race keeps what it tells in a file of its own, from which the parts of the index are made."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
-from itertools import groupby
 from typing import Final
 
-from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.cards import RaceCard, TurnCard
 from ludi_press.archive.careers import Career
 from ludi_press.archive.championship import Championship
 from ludi_press.archive.rulebook import Book, rule_address
@@ -22,33 +21,23 @@ PEOPLE: Final = "people"
 RULES: Final = "rules"
 
 
-def race_findings(
-    card: RaceCard, reports: Sequence[Report], theme: Theme, book: Book | None = None
-) -> tuple[Finding, ...]:
-    """A race and its turns: of each its story and the words of its log, the first that there is as what is shown.
-
-    Of the race's own `book` the rules that it changes can be found.
-    """
+def race_finding(card: RaceCard) -> Finding:
+    """A race, without its turns."""
     teams = ", ".join(entry.auriga for entry in card.entries)
     about = " · ".join(part for part in (card.game, card.host, teams) if part)
     more = " ".join(part for entry in card.entries for part in (entry.racer, entry.factio_name) if part)
-    turns = {turn.turn: turn for turn in card.turns}
-    return (
-        Finding("race", card.title, f"races/{card.id}/index.html", about, more),
-        *(
-            Finding(
-                "turn",
-                f"{card.title}: {turns[report.turn].heading}",
-                f"races/{card.id}/turns/{turns[report.turn].folder}/index.html",
-                *[text for text in (_story(report), _log(report, theme)) if text],
-            )
-            for report in reports
-        ),
-        *(_changes(card, book) if book else ()),
-    )
+    return Finding("race", card.title, f"races/{card.id}/index.html", about, more)
 
 
-def _changes(card: RaceCard, book: Book) -> Iterator[Finding]:
+def turn_finding(card: RaceCard, turn: TurnCard, report: Report, theme: Theme) -> Finding:
+    """A turn: its story and the words of its log, the first that there is as what is shown."""
+    page = f"races/{card.id}/turns/{turn.folder}/index.html"
+    texts = [text for text in (_story(report), _log(report, theme)) if text]
+    return Finding("turn", f"{card.title}: {turn.heading}", page, *texts)
+
+
+def rule_changes(card: RaceCard, book: Book) -> Iterator[Finding]:
+    """The rules that a race changes, from its own book."""
     for chapter in book.chapters:
         for entry in chapter.rules:
             if entry.changes:
@@ -97,29 +86,14 @@ def findings_json(findings: Iterable[Finding]) -> bytes:
     return (json.dumps([asdict(finding) for finding in findings], ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def search_parts(races: Iterable[RaceCard], read: Callable[[str], bytes]) -> dict[str, list[Finding]]:
-    """The parts of the index that tell of races, one for each year, so that none grows with the others."""
-    dated = sorted(races, key=lambda race: (race.year or 0, race.id))
-    return {
-        str(year or "undated"): [finding for race in group for finding in _kept(race, read)]
-        for year, group in groupby(dated, lambda race: race.year)
-    }
+def people_findings(careers: Iterable[Career], championships: Iterable[Championship]) -> list[Finding]:
+    """People and championships."""
+    return [*(_career(career) for career in careers), *(_championship(one) for one in championships)]
 
 
-def _kept(race: RaceCard, read: Callable[[str], bytes]) -> Iterator[Finding]:
-    for row in json.loads(read(f"races/{race.id}/{FINDINGS}")):
-        yield Finding(**row)
-
-
-def shared_parts(
-    careers: Iterable[Career], championships: Iterable[Championship], books: Iterable[Book]
-) -> dict[str, list[Finding]]:
-    """The parts of the index that tell of people and championships, and of the rules."""
-    parts = {
-        PEOPLE: [*(_career(career) for career in careers), *(_championship(one) for one in championships)],
-        RULES: [finding for book in books for finding in _rules(book)],
-    }
-    return {name: found for name, found in parts.items() if found}
+def rules_findings(books: Iterable[Book]) -> list[Finding]:
+    """The rules."""
+    return [finding for book in books for finding in _rules(book)]
 
 
 def _career(career: Career) -> Finding:

@@ -1,12 +1,16 @@
-"""What all races share: front page, years, careers, championships, rules, feeds, calendar, and lists for machines."""
+"""What all races share: front page, years, careers, championships, rules, feeds, calendar, and lists for machines.
 
-import json
+Each page is a part with a recipe of its own. Most are made from the cards of all races, which are read only where one
+of them says something new; the index of search and the feed hang on what was posted, and need no card.
+"""
+
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby
-from typing import Any, Final
-from xml.sax.saxutils import escape
+from typing import Final
 
-from ludi_press.archive.calendar import entries, icalendar
+from ludi_press.archive.calendar import together
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.careers import Career, careers
 from ludi_press.archive.championship import Championship, Season, championship
@@ -16,7 +20,10 @@ from ludi_press.archive.rulebook import Book, book_folder
 from ludi_press.archive.search import index_script
 from ludi_press.posts.page import tones_style
 from ludi_press.press.books import book_files
-from ludi_press.press.search import search_parts, shared_parts
+from ludi_press.press.lists import index_json, sitemap
+from ludi_press.press.notes import CALENDAR, SCRIPT, Note, digest
+from ludi_press.press.recipe import Kept, recipe
+from ludi_press.press.search import PEOPLE, RULES, people_findings, rules_findings
 from ludi_press.press.theme import ICON, Theme
 from ludi_press.problems import Judged, Problem
 
@@ -24,64 +31,110 @@ Files = dict[str, bytes]
 LATEST: Final = 5
 """So many results stand on the front page."""
 
-SCHEMA: Final = "ludi-press/index/1"
+CARDS: Final = "cards"
+"""The part that stands for all parts that are made from cards."""
+_LOOSE: Final = ("found/", "dates", "posted", "pages")
+"""How the names of all other parts begin."""
 
 ReadSite = Callable[[str], bytes]
 """The bytes of a file that the site has or will have."""
 
 
-class Shared:
-    """Makes the shared files of a site; `problems` collects what the theme got wrong.
+@dataclass(frozen=True, slots=True)
+class Common:
+    """What the shared parts are made of beside the cards.
 
-    `by_game` is the theme in the words of each game, by the game's title.
+    `around` is a recipe of programs and themes, `settings` what press.yaml says, `notes` what is known of each race.
+    `names` gives all files of the site but the shared ones.
+    """
+
+    around: str
+    settings: object
+    address: str | None
+    seasons: tuple[Season, ...]
+    notes: Mapping[str, Note]
+    read: ReadSite
+    names: Callable[[], Iterable[str]]
+
+    def in_order(self) -> list[str]:
+        """The races, the newest first."""
+        return sorted(self.notes, key=lambda race: (-self.notes[race].facets.moment, race))
+
+
+def cards_recipe(common: Common) -> str:
+    """The recipe of all that is made from cards together."""
+    facets = [(race, common.notes[race].facets) for race in common.in_order()]
+    told = [(race, one.told, one.deeds) for race, one in facets]
+    return recipe(around=common.around, settings=(common.settings, common.seasons), races=told)
+
+
+def keep_cards_parts(common: Common, kept: Kept) -> bool:
+    """Whether all parts that are made from cards stay as they are; then they are kept."""
+    made_of = cards_recipe(common)
+    if kept.old.inputs.get(CARDS) != made_of:
+        return False
+    return kept.keep_all(part for part in kept.old.inputs if not part.startswith(_LOOSE))
+
+
+class Shared:
+    """Makes the parts that are made from cards.
+
+    `by_game` is the theme in the words of each game, by the game's title, `books` are the rules' books by their folder,
+    each with a recipe and a way to read it.
     """
 
     def __init__(
-        self, theme: Theme, races: Sequence[RaceCard], seasons: Sequence[Season], by_game: Mapping[str, Theme]
+        self,
+        common: Common,
+        kept: Kept,
+        theme: Theme,
+        races: Sequence[RaceCard],
+        by_game: Mapping[str, Theme],
+        books: "Mapping[str, Shelf]",
     ) -> None:
-        self.theme = theme
-        self.by_game = by_game
-        self.races = sorted(races, key=lambda race: (-race.moment, race.id))
-        self.championships = [championship(season, races) for season in seasons]
+        self.common, self.kept, self.theme, self.by_game, self.books = common, kept, theme, by_game, books
+        self.races = sorted((race.light() for race in races), key=lambda race: (-race.moment, race.id))
+        self.championships = [championship(season, self.races) for season in common.seasons]
+        self.told = careers(races)
         self.files: Files = {}
-        self.problems: list[Problem] = []
 
-    def make(self, books: Sequence[Book], read: ReadSite) -> Files:
-        """All files."""
-        told = careers(self.races)
-        years = list(self.years())
-        self.front(years)
-        for year in years:
-            here = [career for career in told if any(start.race.year == year.year for start in career.starts)]
-            used = [
-                book
-                for book in books
-                if any(book_folder(race.game_id, race.edition) == book.folder for race in year.races)
-            ]
-            self.page(f"{year.folder}/index.html", self.theme.pages.year(year, here, used))
-        for career in told:
-            self.page(career.ref.href, self.theme_of(career).pages.career(career))
+    def make(self, themes: Iterable[Theme]) -> Files:
+        """All files that are not kept; `themes` are those in use."""
+        self.kept.put(CARDS, cards_recipe(self.common), ())
+        self.front_and_years()
+        for career in self.told:
+            self.career(career)
         for season in self.championships:
-            self.page(f"championships/{season.season.id}/index.html", self.theme.pages.championship(season))
-        for book in books:
-            files, flaws = book_files(book, self.theme)
-            self.files |= files
-            self.problems += flaws
-        self.page("404.html", self.theme.pages.missing())
-        self.search(told, books, read)
-        self.outside(read)
-        self.files["index.json"] = index_json(self.races, told, self.championships)
+            self.championship(season)
+        for shelf in self.books.values():
+            self.part(f"rules/{shelf.folder}", shelf.made_of, lambda shelf=shelf: book_files(shelf.book, self.theme))  # type: ignore[misc]
+        self.search()
+        self.outside()
+        self.part("style", self.made_of(theme=[theme.digest for theme in themes]), lambda: (style_files(themes), ()))
         return self.files
 
-    def theme_of(self, career: Career) -> Theme:
-        """The theme in the words of a game, where somebody took part in no other one."""
-        games = {start.race.game for start in career.starts}
-        return self.by_game.get(games.pop(), self.theme) if len(games) == 1 else self.theme
+    def made_of(self, **more: object) -> str:
+        """The recipe of a part."""
+        return recipe(**{"around": self.common.around, "theme": self.theme.digest, **more})
 
-    def page(self, path: str, page: Judged[str]) -> None:
-        """Keeps a page, and what the theme got wrong in it."""
-        self.problems += page.problems
-        self.files[path] = (page.value or "").encode()
+    def part(self, name: str, made_of: str, write: Callable[[], tuple[Files, Iterable[Problem]]]) -> None:
+        """A part, unless it is kept."""
+        self.files |= self.kept.make(name, made_of, write)
+
+    def page(self, name: str, path: str, made_of: str, write: Callable[[], Judged[str]]) -> None:
+        """A part that is one page."""
+        self.part(name, made_of, lambda: _page(path, write()))
+
+    def front_and_years(self) -> None:
+        """The first page, and one for each year; what they can show hangs on all cards."""
+        years = list(self.years())
+        made_of = cards_recipe(self.common)
+        running = [race for race in self.races if not race.over]
+        results = [race for race in self.races if race.over][:LATEST]
+        now = years[0].championships if years else ()
+        self.page("front", "index.html", made_of, lambda: self.theme.pages.front(running, results, years, now))
+        for year in years:
+            self.page(f"years/{year.year}", f"{year.folder}/index.html", made_of, lambda year=year: self.year(year))  # type: ignore[misc]
 
     def years(self) -> Iterator[Year]:
         """The years, the newest first; races of which nobody named a time at the end."""
@@ -89,29 +142,88 @@ class Shared:
         for year, races in groupby(dated, key=lambda race: race.year):
             yield Year(year, tuple(races), tuple(one for one in self.championships if one.year == year))
 
-    def front(self, years: Sequence[Year]) -> None:
-        """The first page."""
-        running = [race for race in self.races if not race.over]
-        results = [race for race in self.races if race.over][:LATEST]
-        now = years[0].championships if years else ()
-        self.page("index.html", self.theme.pages.front(running, results, years, now))
+    def year(self, year: Year) -> Judged[str]:
+        """The page of a year."""
+        mine = {race.id for race in year.races}
+        here = [career for career in self.told if any(start.race.id in mine for start in career.starts)]
+        played = {book_folder(race.game_id, race.edition) for race in year.races}
+        used = [shelf.book for shelf in self.books.values() if shelf.folder in played]
+        return self.theme.pages.year(year, here, used)
 
-    def search(self, told: Sequence[Career], books: Sequence[Book], read: ReadSite) -> None:
-        """The page that searches the archive, and the parts of its index."""
-        parts = search_parts(self.races, read) | shared_parts(told, self.championships, books)
-        self.files |= {f"search/{name}.js": index_script(found) for name, found in parts.items()}
-        self.page("search.html", self.theme.pages.search(sorted(parts, reverse=True)))
+    def career(self, career: Career) -> None:
+        """The page of a career, which hangs on what it tells alone."""
+        theme = self.theme_of(career)
+        starts = [(self.lines[start.race.id], start.entry, start.outcome) for start in career.starts]
+        made_of = self.made_of(theme=theme.digest, races=(starts, replace(career, starts=())))
+        ref = career.ref
+        self.page(f"{ref.kind}/{ref.slug}", ref.href, made_of, lambda: theme.pages.career(career))
 
-    def outside(self, read: ReadSite) -> None:
-        """What other programs fetch: feed, calendar, robots.txt, and the sitemap where the site has an address."""
-        pages, address = self.theme.pages, self.theme.site.address
-        title = self.theme.site.title or pages.say("page.site")
-        turns = list(feed_entries(self.races, read))
-        self.files["feed.xml"] = atom(title, "index.html", "feed.xml", pages.language, turns, address)
-        rows = [row for race in self.races for row in entries(race, pages.say)]
-        self.files["calendar.ics"] = icalendar(title, rows, address)
-        robots = "User-agent: *\nAllow: /\n"
-        self.files["robots.txt"] = f"{robots}Sitemap: {address}sitemap.xml\n".encode() if address else robots.encode()
+    @cached_property
+    def lines(self) -> dict[str, str]:
+        """A hash of the line of each race, which all careers in it show."""
+        return {race.id: digest(race.line()) for race in self.races}
+
+    def theme_of(self, career: Career) -> Theme:
+        """The theme in the words of a game, where somebody took part in no other one."""
+        games = {start.race.game for start in career.starts}
+        return self.by_game.get(games.pop(), self.theme) if len(games) == 1 else self.theme
+
+    def championship(self, one: Championship) -> None:
+        """The page of a championship."""
+        name = one.season.id
+        path = f"championships/{name}/index.html"
+        self.page(path, path, self.made_of(settings=one.season, races=one), lambda: self.theme.pages.championship(one))
+
+    def search(self) -> None:
+        """The page that searches the archive, and the parts of its index that tell of people and of rules."""
+        people = people_findings(self.told, self.championships)
+        if people:
+            self.part(
+                f"search/{PEOPLE}", recipe(people=people), lambda: ({f"search/{PEOPLE}.js": index_script(people)}, ())
+            )
+        shelves = list(self.books.values())
+        if shelves:
+            made_of = recipe(rules=[shelf.made_of for shelf in shelves])
+            self.part(f"search/{RULES}", made_of, lambda: _rules_index(shelves))
+        parts = [*years_of(self.common), *([PEOPLE] if people else []), *([RULES] if shelves else [])]
+        parts.sort(reverse=True)
+        self.page("search", "search.html", self.made_of(parts=parts), lambda: self.theme.pages.search(parts))
+
+    def outside(self) -> None:
+        """The page for what is missing, and what other programs fetch, but for the feed."""
+        pages, address = self.theme.pages, self.common.address
+        self.page("missing", "404.html", self.made_of(), pages.missing)
+        robots = "User-agent: *\nAllow: /\n" + (f"Sitemap: {address}sitemap.xml\n" if address else "")
+        self.part("robots", recipe(settings=address), lambda: ({"robots.txt": robots.encode()}, ()))
+        listed = index_json(self.races, self.told, self.championships)
+        self.part("index", recipe(races=listed), lambda: ({"index.json": listed}, ()))
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A book of rules that may have to be read: `made_of` tells of all that it is read from."""
+
+    folder: str
+    made_of: str
+    read: Callable[[], Book]
+
+    @cached_property
+    def book(self) -> Book:
+        """The book."""
+        return self.read()
+
+
+def _rules_index(shelves: Sequence[Shelf]) -> tuple[Files, tuple[Problem, ...]]:
+    return {f"search/{RULES}.js": index_script(rules_findings([shelf.book for shelf in shelves]))}, ()
+
+
+def _page(path: str, page: Judged[str]) -> tuple[Files, tuple[Problem, ...]]:
+    return {path: (page.value or "").encode()}, page.problems
+
+
+def site_title(theme: Theme) -> str:
+    """What the site is called."""
+    return theme.site.title or theme.pages.say("page.site")
 
 
 def style_files(themes: Iterable[Theme]) -> Files:
@@ -125,45 +237,65 @@ def style_files(themes: Iterable[Theme]) -> Files:
     return files
 
 
-def feed_entries(races: Iterable[RaceCard], read: ReadSite) -> Iterator[FeedEntry]:
-    """The newest turns whose time is known, as many as a feed can hold of each race."""
-    dated = [(turn.at, race, turn) for race in races for turn in race.turns if turn.at]
-    dated.sort(key=lambda row: (row[0], row[1].id), reverse=True)
-    for at, race, turn in dated[:MOST]:
-        folder = f"races/{race.id}/turns/{turn.folder}"
-        title = f"{race.title}: {turn.heading}"
-        yield FeedEntry(f"{folder}/index.html", title, race.host, at, read(f"{folder}/post.html").decode())
+# --- what needs no card
 
 
-def sitemap(files: Iterable[str], address: str) -> bytes:
-    """All pages of the site (sitemaps.org), without what stands only in for others."""
-    pages = sorted(path for path in files if path.endswith(".html") and not path.endswith(("post.html", "404.html")))
-    rows = "".join(f"<url><loc>{escape(address + page)}</loc></url>\n" for page in pages)
-    head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
-    return f"{head}{rows}</urlset>\n".encode()
+def years_of(common: Common) -> dict[str, list[str]]:
+    """The races of each year, by name; of those without a date too."""
+    found: dict[str, list[str]] = {}
+    for race in sorted(common.notes):
+        found.setdefault(str(common.notes[race].facets.year or "undated"), []).append(race)
+    return found
 
 
-def index_json(races: Iterable[RaceCard], told: Iterable[Career], championships: Iterable[Championship]) -> bytes:
-    """Everything that the site has, with the addresses of its pages and data."""
-    whole: Mapping[str, Any] = {
-        "schema": SCHEMA,
-        "races": [
-            {
-                "id": race.id,
-                "title": race.title,
-                "game": race.game,
-                "year": race.year,
-                "over": race.over,
-                "turns": len(race.turns),
-                "page": f"races/{race.id}/index.html",
-                "data": f"races/{race.id}/race.json",
-            }
-            for race in races
-        ],
-        "people": [{"kind": one.ref.kind, "name": one.ref.name, "page": one.ref.href} for one in told],
-        "championships": [
-            {"id": one.season.id, "title": one.season.title, "page": f"championships/{one.season.id}/index.html"}
-            for one in championships
-        ],
-    }
-    return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
+def found_files(common: Common, kept: Kept) -> Files:
+    """The parts of search's index that tell of races, one for each year, so that none grows with the others."""
+    files: Files = {}
+    for year, races in years_of(common).items():
+        made_of = recipe(found=[(race, common.notes[race].facets.found) for race in races])
+        files |= kept.make(f"found/{year}", made_of, lambda year=year, races=races: (_found(common, year, races), ()))  # type: ignore[misc]
+    return files
+
+
+def _found(common: Common, year: str, races: Iterable[str]) -> Files:
+    scripts = (common.read(f"races/{race}/{SCRIPT}") for race in races)
+    return {f"search/{year}.js": b"".join(scripts)}
+
+
+def feed_file(common: Common, kept: Kept, heads: Callable[[], tuple[str, str]]) -> Files:
+    """The feed of the newest turns of all races; `heads` are its title and language, asked only if it is made."""
+    rows = [row for note in common.notes.values() for row in note.facets.posted]
+    rows.sort(key=lambda row: (row.moment, row.page), reverse=True)
+    newest = rows[:MOST]
+
+    def write() -> tuple[Files, tuple[Problem, ...]]:
+        title, language = heads()
+        told = [
+            FeedEntry(row.page, f"{row.race}: {row.heading}", row.host, row.moment, common.read(row.post).decode())
+            for row in newest
+        ]
+        return {"feed.xml": atom(title, "index.html", "feed.xml", language, told, common.address)}, ()
+
+    made_of = recipe(around=common.around, settings=common.settings, posts=newest)
+    return kept.make("posted", made_of, write)
+
+
+def calendar_file(common: Common, kept: Kept, heads: Callable[[], tuple[str, str]]) -> Files:
+    """The deadlines and windows of all races, each in the words of its race."""
+    dates = sorted((race, note.facets.dates) for race, note in common.notes.items())
+
+    def write() -> tuple[Files, tuple[Problem, ...]]:
+        calendars = (common.read(f"races/{race}/{CALENDAR}") for race, _ in dates)
+        return {"calendar.ics": together(heads()[0], calendars)}, ()
+
+    return kept.make("dates", recipe(around=common.around, settings=common.settings, dates=dates), write)
+
+
+def sitemap_file(common: Common, kept: Kept) -> Files:
+    """The list of all pages, where the site has an address; call it after all others."""
+    address = common.address
+    if address is None:
+        return {}
+    own = sorted(name for names in kept.outputs.values() for name in names if name.endswith(".html"))
+    made_of = recipe(settings=address, pages=(own, [(race, note.facets.pages) for race, note in common.notes.items()]))
+    return kept.make("pages", made_of, lambda: ({"sitemap.xml": sitemap([*own, *common.names()], address)}, ()))

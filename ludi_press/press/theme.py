@@ -17,6 +17,7 @@ from ludi_press.posts.render import NAME as POST
 from ludi_press.posts.stock import Stock, read_stock
 from ludi_press.posts.tones import Tones, read_tones
 from ludi_press.posts.words import Words
+from ludi_press.press.compiled import keep_compiled
 from ludi_press.press.find import (
     DEFAULT_LANGUAGE,
     DEFAULT_THEME,
@@ -76,6 +77,7 @@ def read_theme(
     press: Press, name: str, language: Placed[str] | None, game: AnyGame | None, site: Site = NOWHERE
 ) -> tuple[Theme | None, tuple[Problem, ...]]:
     """A theme with the words of a language; None where it cannot be used."""
+    keep_compiled()
     reader = _Reader(press, name)
     code = language.value if language else DEFAULT_LANGUAGE
     nodes, known = list(reader.catalogues(game, code)), reader.speaks(game, code)

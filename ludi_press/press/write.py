@@ -10,13 +10,18 @@ import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from ludi_press.problems import Place, Problem
 
 MANIFEST: Final = ".build.json"
+"""The manifest of what all races share."""
+SHELF: Final = ".build"
+"""The folder of the manifests of single races, so that a build reads and writes those alone that it needs."""
+SHARED: Final = ""
+"""What all races share, where a race's name would stand."""
 STAGING: Final = ".staging"
 JOURNAL: Final = ".journal"
 LOCK: Final = ".lock"
@@ -24,14 +29,18 @@ LOCK: Final = ".lock"
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What the last build did: the hash of each race's inputs, the files of each part, the hash of each file."""
+    """What the last build did for a race, or for what all share.
+
+    The recipe of each part, its files, and what it warned of (as `notes.problem_data` has it); the hash of each file.
+    """
 
     inputs: Mapping[str, str] = field(default_factory=dict)
     outputs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     hashes: Mapping[str, str] = field(default_factory=dict)
+    warnings: Mapping[str, list[Any]] = field(default_factory=dict)
 
     def files(self) -> frozenset[str]:
-        """All files of the site, relative to it."""
+        """All its files, relative to the site."""
         return frozenset(name for names in self.outputs.values() for name in names)
 
 
@@ -61,12 +70,45 @@ def locked(site: Path, waiting: Callable[[], None] = lambda: None) -> Iterator[N
         lock.release()
 
 
-def read_manifest(site: Path) -> Manifest:
-    """What the last build noted; an empty manifest where there is none or it cannot be understood."""
+def manifest_file(race: str) -> str:
+    """Where the manifest of a race lies, or of what all share."""
+    return f"{SHELF}/{race}.json" if race else MANIFEST
+
+
+def race_of(name: str) -> str:
+    """The race that a file of the site belongs to; SHARED where it is none's."""
+    top, _, rest = name.partition("/")
+    return rest.partition("/")[0] if top == "races" else SHARED
+
+
+class Names:
+    """All files that the site will have; those of races that stay as they are, only where somebody asks."""
+
+    def __init__(self, site: Path, manifests: Mapping[str, Manifest | None]) -> None:
+        self._site, self._manifests = site, manifests
+        self._known: dict[str, frozenset[str]] = {}
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and name in self._of(race_of(name))
+
+    def _of(self, race: str) -> frozenset[str]:
+        if race not in self._known:
+            manifest = self._manifests[race] if race in self._manifests else read_manifest(self._site, race)
+            self._known[race] = manifest.files() if manifest else frozenset()
+        return self._known[race]
+
+
+def shelved(site: Path) -> set[str]:
+    """The races that have a manifest."""
+    return {path.stem for path in (site / SHELF).glob("*.json")}
+
+
+def read_manifest(site: Path, race: str = SHARED) -> Manifest:
+    """What the last build noted of a race; an empty manifest where there is none or it cannot be understood."""
     try:
-        data: Any = json.loads((site / MANIFEST).read_text(encoding="utf-8"))
+        data: Any = json.loads((site / manifest_file(race)).read_text(encoding="utf-8"))
         outputs = {part: tuple(names) for part, names in data["outputs"].items()}
-        manifest = Manifest(dict(data["inputs"]), outputs, dict(data["hashes"]))
+        manifest = Manifest(dict(data["inputs"]), outputs, dict(data["hashes"]), dict(data["warnings"]))
         return manifest if all(map(_is_relative, manifest.files())) else Manifest()
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return Manifest()
@@ -80,7 +122,7 @@ def _is_relative(name: str) -> bool:
 def is_whole(site: Path, manifest: Manifest, part: str) -> bool:
     """Whether every file that a build wrote for this part still stands as it was written."""
     names = manifest.outputs.get(part)
-    return names is not None and all(_hash_of(site / name) == manifest.hashes.get(name, "") for name in names)
+    return names is not None and all(_file_hash(site / name) == manifest.hashes.get(name, "") for name in names)
 
 
 def recover(site: Path) -> bool:
@@ -96,6 +138,7 @@ def recover(site: Path) -> bool:
     steps = _read_journal(journal)
     if steps is None:
         (site / MANIFEST).unlink(missing_ok=True)
+        shutil.rmtree(site / SHELF, ignore_errors=True)
         steps = {"move": [], "remove": []}
     _apply(site, steps)
     return True
@@ -113,7 +156,7 @@ def _read_journal(journal: Path) -> dict[str, list[str]] | None:
 def obstacles(site: Path, names: Iterable[str]) -> Iterator[Problem]:
     """Why files cannot be put where they belong: a link that leads out of the site, a folder of the same name."""
     home = site.resolve()
-    for name in sorted({*names, MANIFEST, JOURNAL, f"{STAGING}/{MANIFEST}"}):
+    for name in sorted({*names, MANIFEST, JOURNAL, f"{SHELF}/{MANIFEST}", f"{STAGING}/{MANIFEST}"}):
         path, shown = site / name, f"site/{name}"
         if _leads_out(path, home):
             yield _obstacle("site-link", f"{shown} would be written through a link that leads out of the site", shown)
@@ -132,27 +175,44 @@ def _obstacle(code: str, message: str, name: str) -> Problem:
     return Problem(code, message, Place(name), suggestion="move it away")
 
 
-def write_site(site: Path, files: Mapping[str, bytes | Path], manifest: Manifest) -> Written:
+def write_site(
+    site: Path,
+    files: Mapping[str, bytes | Path],
+    manifests: Mapping[str, Manifest | None],
+    notes: Mapping[str, bytes] | None = None,
+) -> Written:
     """Puts the files of a build into the site; call it while the site is `locked`, and nothing is in its way.
 
     `files` are the new contents by path: bytes, or a file within the site that is moved into its place
     (one that lies in STAGING already, under its own name, too).
-    `manifest` names every file that belongs to the site after this build.
+    `manifests` are those that changed, by race: each names every file of the site that is the race's after this build;
+    None where the race is no more. `notes` are other files that the build keeps for the next one.
     What an earlier manifest names and this one does not is removed; files that nobody's build wrote are left alone.
     Raises OSError where the system refuses; the site is then as it was, or the next build completes it.
     """
-    old = read_manifest(site)
-    fresh = {name: _hash_of(data) if isinstance(data, Path) else _hash(data) for name, data in files.items()}
-    hashes = {**_kept_hashes(old, manifest), **{name: value for name, value in fresh.items() if value is not None}}
-    note = _manifest_bytes(Manifest(manifest.inputs, manifest.outputs, hashes))
-    changed = tuple(sorted((name for name in files if _hash_of(site / name) != fresh[name]), key=_links_last))
-    removed = tuple(sorted(old.files() - manifest.files()))
-    if not changed and not removed and _stands(site / MANIFEST, note):
+    fresh = {name: _file_hash(data) if isinstance(data, Path) else hash_of(data) for name, data in files.items()}
+    books: dict[str, bytes | Path] = dict(notes or {})
+    removed: set[str] = set()
+    gone = [manifest_file(race) for race, manifest in manifests.items() if manifest is None]
+    for race, manifest in manifests.items():
+        old = read_manifest(site, race)
+        removed |= old.files() - (manifest.files() if manifest else frozenset())
+        if manifest:
+            books[manifest_file(race)] = _manifest_bytes(manifest, old, fresh)
+    changed = tuple(sorted((name for name in files if _file_hash(site / name) != fresh[name]), key=_links_last))
+    books = {name: data for name, data in sorted(books.items()) if not _stands(site / name, data)}
+    lost = tuple(sorted(removed))
+    if not changed and not removed and not books and not gone:
         shutil.rmtree(site / STAGING, ignore_errors=True)
         return Written()
-    journal = {"move": [*changed, MANIFEST], "remove": list(removed)}
-    plan = json.dumps(journal).encode()
-    staged: dict[str, bytes | Path] = {**{name: files[name] for name in changed}, MANIFEST: note, JOURNAL: plan}
+    journal = {"move": [*changed, *books], "remove": [*lost, *gone]}
+    _stage_all(site, {**{name: files[name] for name in changed}, **books, JOURNAL: json.dumps(journal).encode()})
+    _apply(site, journal)
+    return Written(changed, lost)
+
+
+def _stage_all(site: Path, staged: Mapping[str, bytes | Path]) -> None:
+    """Puts down what is to be moved into place, and then the journal of it; with an error nothing is left of it."""
     try:
         for name, data in staged.items():
             _stage(site, name, data)
@@ -161,33 +221,35 @@ def write_site(site: Path, files: Mapping[str, bytes | Path], manifest: Manifest
     except OSError:
         shutil.rmtree(site / STAGING, ignore_errors=True)
         raise
-    _apply(site, journal)
-    return Written(changed, removed)
 
 
-def _kept_hashes(old: Manifest, manifest: Manifest) -> dict[str, str]:
-    kept = manifest.files()
-    return {name: value for name, value in old.hashes.items() if name in kept}
-
-
-def _hash(data: bytes) -> str:
+def hash_of(data: bytes) -> str:
+    """What a manifest keeps of a file."""
     return hashlib.sha256(data).hexdigest()
 
 
-def _hash_of(path: Path) -> str | None:
+def _file_hash(path: Path) -> str | None:
     """The hash of a file, None for one that cannot be read and for a link, which no build writes."""
     try:
-        return None if path.is_symlink() else _hash(path.read_bytes())
+        return None if path.is_symlink() else hash_of(path.read_bytes())
     except OSError:
         return None
 
 
-def _stands(path: Path, data: bytes) -> bool:
-    return _hash_of(path) == _hash(data)
+def _stands(path: Path, data: bytes | Path) -> bool:
+    return isinstance(data, bytes) and _file_hash(path) == hash_of(data)
 
 
-def _manifest_bytes(manifest: Manifest) -> bytes:
-    return (json.dumps(asdict(manifest), indent=1, sort_keys=True) + "\n").encode()
+def _manifest_bytes(manifest: Manifest, old: Manifest, fresh: Mapping[str, str | None]) -> bytes:
+    """The manifest with the hash of each of its files, as it was or as it is now."""
+    names = sorted(manifest.files())
+    hashes = {name: value for name in names if (value := fresh.get(name) or old.hashes.get(name))}
+    return as_json(asdict(replace(manifest, hashes=hashes)))
+
+
+def as_json(data: object) -> bytes:
+    """Data for the next build."""
+    return (json.dumps(data, sort_keys=True, separators=(",", ":")) + "\n").encode()
 
 
 def _links_last(name: str) -> tuple[int, int, str]:
@@ -258,6 +320,13 @@ def _remove_empty(site: Path, folder: Path) -> None:
         except OSError:
             return
         folder = folder.parent
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Replaces a file of our own that may be lost at any time; no disk is waited for."""
+    fresh = path.with_name(f"{path.name}.new")
+    fresh.write_bytes(data)
+    fresh.replace(path)
 
 
 def write_atomically(path: Path, data: bytes) -> None:

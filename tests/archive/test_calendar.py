@@ -3,7 +3,7 @@ from dataclasses import replace
 from archive_samples import moment, race
 from icalendar import Calendar
 
-from ludi_press.archive.calendar import entries, icalendar
+from ludi_press.archive.calendar import entries, icalendar, together
 from ludi_press.archive.cards import Deadline
 
 
@@ -43,3 +43,11 @@ def test_the_same_race_gives_the_same_bytes() -> None:
 
 def test_a_race_without_deadlines_has_no_appointments() -> None:
     assert list(entries(race(year=None), say)) == []
+
+
+def test_calendars_come_together_with_all_their_entries() -> None:
+    one, two = race("r1"), replace(race("r2"), title="Ünlike")
+    calendars = [icalendar(card.title, entries(card, say), None) for card in (one, race("r0", year=None), two)]
+    whole = together("All", calendars)
+    assert whole == icalendar("All", [row for card in (one, two) for row in entries(card, say)], None)
+    assert together("All", []) == icalendar("All", (), None)

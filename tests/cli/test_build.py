@@ -1,4 +1,8 @@
+import json
+
 from toy_press import ToyPress
+
+from ludi_press.cli.build import INGREDIENTS
 
 
 def test_a_build_says_what_it_wrote(run) -> None:
@@ -6,7 +10,7 @@ def test_a_build_says_what_it_wrote(run) -> None:
     assert result.exit_code == 0
     first, last = result.stdout.splitlines()
     assert first == "wrote content/races/small/turns/00.dice.yaml"
-    assert last == "site/: 41 files written"
+    assert last == "site/: 42 files written"
     assert result.stderr == ""
 
 
@@ -30,3 +34,31 @@ def test_warnings_end_with_0(run, toy: ToyPress) -> None:
     result = run("build")
     assert result.exit_code == 0
     assert result.stderr.splitlines()[-1] == "1 warning"
+
+
+def test_a_host_is_told_why_in_words(run, toy: ToyPress) -> None:
+    toy.write("press.yaml", "title: Ludi\naddress: https://example.org/\n")
+    toy.turn(1, more="story: Once.\nopens: {closes: 2026-04-04 20:00}\n").turn(2).built()
+    manifests = [toy.root / "site/.build.json", *(toy.root / "site/.build").iterdir()]
+    recipes = [made_of for path in manifests for made_of in json.loads(path.read_text())["inputs"].values()]
+    assert {word.partition("=")[0] for made_of in recipes for word in made_of.split()} <= INGREDIENTS.keys()
+    toy.turn(1, more="story: Twice.\nopens: {closes: 2026-04-04 20:00}\n")
+    told = run("build", "--explain", "site/races/small/turns/01/turn1.txt").stdout.splitlines()[-1]
+    assert told == "site/races/small/turns/01/turn1.txt: made again, since the story changed"
+
+
+def test_a_file_of_a_race_that_nobody_touched_is_kept(run, toy: ToyPress) -> None:
+    toy.turn(1).race("other").turn(1, race="other").built()
+    toy.turn(2)
+    told = run("build", "--explain", "races/other/turns/01/turn1.txt").stdout.splitlines()[-1]
+    assert told == "site/races/other/turns/01/turn1.txt: kept, since nothing that it is made of differs"
+    told = run("build", "--explain", "races/other/turns/99/turn1.txt").stdout.splitlines()[-1]
+    assert told == "site/races/other/turns/99/turn1.txt: no build makes such a file"
+
+
+def test_warnings_of_a_race_that_nobody_touched_are_shown_again(run, toy: ToyPress) -> None:
+    toy.turn(1, "{ann: go}").race("other")
+    first = run("build").stderr
+    toy.turn(1, race="other")
+    assert run("build").stderr == first
+    assert "1 warning" in first

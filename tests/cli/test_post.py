@@ -58,7 +58,7 @@ def test_files_are_written_where_the_host_says(run, toy: ToyPress, tmp_path: Pat
 def test_a_long_post_is_told_part_by_part(run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
     toy.turn(1, more=LONG).built()
     data = json.loads(run("post", "small", "--as", "xenforo", "--json").stdout)
-    assert [part["file"] for part in data["parts"]] == [f"turn1-{n}.xenforo.bb" for n in (1, 2)]
+    assert [part["file"] for part in data["parts"]] == [f"turn1-{n}.xenforo.bb" for n in (1, 2, 3)]
     assert all(part["length"] == len(part["text"]) <= data["limit"] == 10_000 for part in data["parts"])
     whole = run("post", "small", "--as", "xenforo")
     assert whole.stdout == "".join(part["text"] for part in data["parts"])
@@ -68,7 +68,7 @@ def test_a_long_post_is_told_part_by_part(run, toy: ToyPress, monkeypatch: pytes
     monkeypatch.setattr(pyperclip, "copy", copied.append)
     result = run("post", "small", "--as", "xenforo", "--copy")
     assert copied == [data["parts"][0]["text"]]
-    assert "copied turn1-1.xenforo.bb, part 1 of 2" in result.stdout
+    assert "copied turn1-1.xenforo.bb, part 1 of 3" in result.stdout
     assert "--part 2 --copy" in result.stdout
 
 

@@ -128,10 +128,13 @@ def test_only_what_changed_is_written_and_other_races_are_not_done_again(toy: To
     after = site(toy)
     assert {name for name in before if before[name] != after[name]} == {
         ".build.json",
+        ".build/small.json",
+        ".notes.json",
         "index.html",
         "index.json",
         "races/small/index.html",
         "races/small/race.json",
+        "races/small/search.js",
         "races/small/search.json",
         "races/small/turns/01/index.html",
         "search/undated.js",

@@ -1,5 +1,11 @@
 """Work that is shared out: all of it, in its order, by whoever may run."""
 
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
 import pytest
 
 from ludi_press.press.pool import Alone, processors, shared_out
@@ -27,3 +33,65 @@ def test_a_mistake_in_a_task_is_raised_as_it_is() -> None:
 def test_a_process_that_shares_work_shares_it_no_further() -> None:
     assert processors() >= 1
     assert list(shared_out(processors, [()], 1)) == [1]
+
+
+def test_many_tasks_come_in_order_too() -> None:
+    assert list(shared_out(divmod, [(number, 7) for number in range(40)], 2)) == [divmod(n, 7) for n in range(40)]
+
+
+def touch(path: str) -> None:
+    time.sleep(0.2)
+    Path(path).touch()
+
+
+def test_what_was_not_begun_is_not_done_where_nobody_asks_for_more(tmp_path: Path) -> None:
+    results = shared_out(touch, [(str(tmp_path / str(number)),) for number in range(60)], 1)
+    next(results)
+    results.close()
+    assert len(list(tmp_path.iterdir())) < 10
+
+
+def end(code: int) -> None:
+    os._exit(code)
+
+
+def test_a_process_that_dies_leaves_the_work_to_oneself() -> None:
+    with pytest.raises(Alone):
+        list(shared_out(end, [(3,)] * 20, 2))
+
+
+class Fussy(Exception):  # noqa: N818 - a mistake that no other process can tell
+    def __init__(self, one: int, two: int) -> None:
+        super().__init__(f"{one} {two}")
+
+
+def fuss() -> None:
+    raise Fussy(1, 2)
+
+
+def test_a_mistake_that_cannot_be_handed_over_ends_all_the_same() -> None:
+    with pytest.raises(Alone):
+        list(shared_out(fuss, [()] * 4, 2))
+
+
+KILLED = """
+import os, sys, time
+from ludi_press.press.pool import shared_out
+def work(path):
+    open(path, "w").write(str(os.getpid()))
+    time.sleep(60)
+if __name__ == "__main__":
+    list(shared_out(work, [(sys.argv[1],)], 1))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a process that is killed takes its pipes along")
+def test_processes_end_with_the_one_that_they_work_for(tmp_path: Path) -> None:
+    script, note = tmp_path / "killed.py", tmp_path / "pid"
+    script.write_text(KILLED)
+    process = subprocess.Popen([sys.executable, str(script), str(note)], stdout=subprocess.PIPE)
+    while not (note.exists() and note.read_text()):
+        assert process.poll() is None
+        time.sleep(0.05)
+    process.kill()
+    process.communicate(timeout=30)  # comes to an end only when nobody holds the pipe any more

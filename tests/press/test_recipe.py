@@ -1,7 +1,7 @@
 from pathlib import Path
 
 from ludi_press.press.recipe import History, Kept, Why, differences, recipe
-from ludi_press.press.write import Manifest, read_manifest, write_site
+from ludi_press.press.write import SHARED, Manifest, read_manifest, write_site
 
 
 def test_a_recipe_is_the_same_where_all_its_values_are() -> None:
@@ -22,7 +22,7 @@ def test_recipes_tell_by_name_what_differs() -> None:
 def test_a_part_is_kept_where_its_recipe_and_its_files_are_as_they_were(tmp_path: Path) -> None:
     made_of = recipe(report=1)
     old = Manifest({"race/01": made_of}, {"race/01": ("a.html",)})
-    write_site(tmp_path, {"a.html": b"turn"}, old)
+    write_site(tmp_path, {"a.html": b"turn"}, {SHARED: old})
     old = read_manifest(tmp_path)
     kept = Kept(old, tmp_path)
     assert not kept.has("race/01", recipe(report=2))

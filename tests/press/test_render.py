@@ -6,9 +6,10 @@ from toy_press import RACE, ToyPress
 
 from ludi_press.posts.formats import FORMATS
 from ludi_press.press.albums import Albums
+from ludi_press.press.data import SCHEMA, turn_json
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import read_race
-from ludi_press.press.render import SCHEMA, render_race, tell, tell_turn, turn_json
+from ludi_press.press.render import render_race, tell, tell_turn
 from ludi_press.press.theme import read_theme
 
 SECRET = bytes(range(32))
@@ -77,7 +78,7 @@ def test_every_file_lies_in_the_folder_of_its_race(rendered: dict[str, bytes]) -
     formats = {format_.file(turn, 1, 1) for format_ in FORMATS for turn in (0, 1)}
     assert {Path(name).name for name in rendered} == {
         *("index.html", "host.html", "host.js", "post.html", "turn.json", *formats),
-        *("search.json", "race.json", "race.csv", "feed.xml", "calendar.ics"),
+        *("search.json", "search.js", "race.json", "race.csv", "feed.xml", "calendar.ics"),
     }
 
 

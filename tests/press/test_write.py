@@ -9,6 +9,7 @@ from toy_press import codes, snapshot
 
 from ludi_press.press import write
 from ludi_press.press.write import (
+    SHARED,
     Manifest,
     Written,
     is_whole,
@@ -24,8 +25,8 @@ OLD = {"index.html": b"old front", "races/a/index.html": b"old a", "races/b/turn
 NEW = {"index.html": b"new front", "races/a/index.html": b"new a", "races/c/turn.json": b"c", "style.css": b"same"}
 
 
-def manifest(files: Mapping[str, bytes]) -> Manifest:
-    return Manifest({"all": "hash"}, {"all": tuple(sorted(files))})
+def manifest(files: Mapping[str, bytes]) -> dict[str, Manifest | None]:
+    return {SHARED: Manifest({"all": "hash"}, {"all": tuple(sorted(files))})}
 
 
 @pytest.fixture

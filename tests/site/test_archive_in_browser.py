@@ -57,6 +57,7 @@ def test_the_page_for_what_is_missing_works_at_any_depth(page: Page, archive: Pa
         assert page.evaluate("document.styleSheets[0].cssRules.length") > 50
         page.get_by_role("link", name="All games").click()
         assert page.url == f"{address}/races/index.html"
+        page.wait_for_load_state("networkidle")
 
 
 def test_the_fonts_of_a_drawing_load_from_a_file_and_move_nothing(page: Page, archive: Path) -> None:
@@ -117,3 +118,31 @@ def test_a_site_with_an_address_can_be_shared(archive: Path) -> None:
 def test_a_site_without_an_address_promises_none(site: Path) -> None:
     assert "og:" not in (site / "index.html").read_text(encoding="utf-8")
     assert not (site / "sitemap.xml").exists()
+
+
+def test_a_drawing_is_lettered_in_the_fonts_that_it_was_laid_out_with(page: Page, archive: Path) -> None:
+    page.goto((archive / TURN).as_uri())
+    loaded = "[...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family)"
+    page.wait_for_function(f"{loaded}.length >= 3")
+    assert set(page.evaluate(loaded)) == {"Cinzel", "Marcellus", "Noto Sans"}
+
+
+def test_the_front_page_shows_what_runs_and_leads_to_its_replay(page: Page, archive: Path) -> None:
+    page.goto((archive / "index.html").as_uri())
+    picture = page.locator(".card.pictured").first.locator("img")
+    picture.scroll_into_view_if_needed()
+    page.wait_for_function("document.querySelector('.card.pictured img').naturalWidth > 0")
+    assert "Race 4" in page.locator(".card.pictured h3").first.inner_text()
+    picture.click()
+    assert page.url.endswith("races/race-3/replay.html")
+
+
+def test_a_rule_that_a_race_changes_is_reached_from_the_race_and_marked(page: Page, archive: Path) -> None:
+    page.goto((archive / "races/race-3/index.html").as_uri())
+    page.get_by_role("link", name="Race 4 of the sand: its rules").click()
+    page.get_by_role("link", name="SS-15.7", exact=True).click()
+    assert page.url.endswith("races/race-3/rules/ss-15.html#SS-15.7")
+    assert page.locator(":target .own").inner_text() == "changed"
+    turn = (archive / "races/race-3/turns/02/index.html").read_text(encoding="utf-8")
+    assert 'href="../../../../races/race-3/rules/' in turn
+    assert 'href="../../../../rules/' not in turn

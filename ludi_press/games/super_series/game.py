@@ -1,4 +1,7 @@
-"""The Super Series as the press sees it: what a game's contract asks, each piece from its own module."""
+"""The Super Series as the press sees it: what a game's contract asks, each piece from its own module.
+
+What tells a turn is imported when it is asked for: to check a race nobody tells it.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -7,7 +10,6 @@ from ludi_press.chronicle import Chronicle, RuleTable
 from ludi_press.content.nodes import Node
 from ludi_press.dice import STANDARD, Cup, Die
 from ludi_press.games.contract import Brief, Json, Played, TurnRecord
-from ludi_press.games.super_series.chronicle import chronicle
 from ludi_press.games.super_series.data import turn_data
 from ludi_press.games.super_series.drama import KINDS
 from ludi_press.games.super_series.entry import judge_entry
@@ -16,10 +18,6 @@ from ludi_press.games.super_series.grid import line_up
 from ludi_press.games.super_series.judging import judge_orders
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import RaceState, TurnOrders
-from ludi_press.games.super_series.offers import offers
-from ludi_press.games.super_series.report import turn_report
-from ludi_press.games.super_series.rule_tables import rule_tables
-from ludi_press.games.super_series.scene import turn_scene
 from ludi_press.games.super_series.tables_reading import FILES, read_tables
 from ludi_press.games.super_series.turn import resolve
 from ludi_press.problems import Judged, Problem, Topic
@@ -100,14 +98,20 @@ class SuperSeries:
 
     def report(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Report:
         """A turn in no format."""
+        from ludi_press.games.super_series.report import turn_report
+
         return turn_report(set_up, record)
 
     def offers(self, set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
         """SS-3.5, SS-4: the orders that are open, and what each leads to."""
+        from ludi_press.games.super_series.offers import offers
+
         return offers(set_up, state)
 
     def scene(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Scene:
         """What there is to draw of a turn."""
+        from ludi_press.games.super_series.scene import turn_scene
+
         return turn_scene(set_up, record)
 
     def data(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Json:
@@ -116,10 +120,14 @@ class SuperSeries:
 
     def chronicle(self, set_up: RaceSetUp, records: Sequence[TurnRecord[RaceState, TurnOrders]]) -> Chronicle:
         """A race for the archive."""
+        from ludi_press.games.super_series.chronicle import chronicle
+
         return chronicle(set_up, records)
 
     def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
         """The tables with their odds."""
+        from ludi_press.games.super_series.rule_tables import rule_tables
+
         tables = read_tables(trees)
         return rule_tables(tables.value) if tables.value else ()
 

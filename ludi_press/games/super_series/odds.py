@@ -7,7 +7,7 @@ A strike is judged by the best landing that the own move gives (SS-12.2).
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
@@ -84,7 +84,7 @@ class Oracle:
         if order.act not in STRIKES or team not in self._strikers:
             return moving
         strikes = self._strikers[team].odds(order)
-        return replace(moving, strikes=strikes) if strikes else moving
+        return Odds(moving.corners, moving.whip, strikes, moving.fates) if strikes else moving
 
     def _moving(self, team: str, order: Order) -> Odds:
         if (team, order) not in self._moves:

@@ -81,7 +81,7 @@ def snapshot(folder: Path, *, times: bool = False) -> dict[str, tuple[bytes, int
     return {
         path.relative_to(folder).as_posix(): (path.read_bytes(), path.stat().st_mtime_ns if times else 0)
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.name not in (".lock", ".seen")
+        if path.is_file() and path.name not in (".lock", ".seen", ".looks.json")
     }
 
 

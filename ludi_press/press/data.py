@@ -1,0 +1,100 @@
+"""Turns and races as JSON: turn.json, race.json, which is the race's card too, and what both are made of."""
+
+import json
+from typing import Any, Final
+
+from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.codec import to_data
+from ludi_press.dice import Roll
+from ludi_press.games.contract import Json
+from ludi_press.press.play import PlayedRace, PlayedTurn
+from ludi_press.report import Listing, Message, Offer, Phrase, Report, Term, Text
+
+SCHEMA: Final = "ludi-press/turn/1"
+RACE_SCHEMA: Final = "ludi-press/race/1"
+
+
+def race_file(race: str) -> str:
+    """Where the data of a race lie, which are its card too."""
+    return f"races/{race}/race.json"
+
+
+def race_json(card: RaceCard) -> bytes:
+    """race.json: the race for machines, and for the next build."""
+    return (_dump({"schema": RACE_SCHEMA, **to_data(card)}) + "\n").encode()
+
+
+def turn_json(played: PlayedRace, turn: PlayedTurn, report: Report) -> bytes:
+    """turn.json: the turn for machines; posts and pages say nothing that is not in it."""
+    source, record = played.source, turn.record
+    game = source.game
+    data: Json = game.data(source.set_up, record) if game else {}
+    events = data.pop("events", [])
+    whole: Json = {
+        "schema": SCHEMA,
+        "game": game.id if game else "",
+        "edition": source.edition,
+        "race": source.race,
+        "turn": record.turn,
+        "over": game.is_over(record.after) if game else False,
+        **data,
+        "dice": [roll_data(roll) for roll in record.rolls],
+        "events": events,
+        "open": [offer_data(offer) for offer in report.offers],
+    }
+    return (_dump(whole) + "\n").encode()
+
+
+def offer_data(offer: Offer) -> Json:
+    """What is open to some teams, as turn.json shows it: ids of phrases with their arguments, chances as fractions."""
+    orders = [
+        {"order": phrase_data(opened.order), "leads": phrase_data(Listing(opened.leads))} for opened in offer.orders
+    ]
+    note = {"note": phrase_data(offer.note)} if offer.note else {}
+    return {"teams": list(offer.teams), "orders": orders, **note}
+
+
+def phrase_data(phrase: Phrase) -> Any:
+    """A phrase for machines: a message as its id with its arguments, a list as a list, a chance as "1/8"."""
+    match phrase:
+        case Message(id_, args):
+            return {"what": id_, **{name: phrase_data(arg) for name, arg in args}} if args else id_
+        case Listing(items):
+            return [phrase_data(item) for item in items]
+        case Text(value) | Term(_, value):
+            return value
+        case int():
+            return phrase
+        case _:
+            return str(phrase)
+
+
+def roll_data(roll: Roll) -> Json:
+    """One die, as turn.json shows it."""
+    address = roll.address
+    return {
+        "round": address.round,
+        "team": address.team,
+        "label": address.label,
+        "nth": address.nth,
+        "die": roll.die,
+        "face": roll.face,
+        "source": roll.source.value,
+    }
+
+
+def _dump(whole: Json) -> str:
+    """JSON with one entry of each list or table to a line, so that two turns can be compared by eye."""
+    return "{\n" + ",\n".join(f"{_compact(key)}: {_lines(value)}" for key, value in whole.items()) + "\n}"
+
+
+def _lines(value: Any) -> str:
+    if isinstance(value, dict) and value:
+        return "{\n" + ",\n".join(f" {_compact(key)}: {_compact(item)}" for key, item in value.items()) + "\n}"
+    if isinstance(value, list) and value:
+        return "[\n" + ",\n".join(f" {_compact(item)}" for item in value) + "\n]"
+    return _compact(value)
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

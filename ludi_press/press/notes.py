@@ -1,0 +1,141 @@
+"""What the next build must know of a race in order to leave it alone, and of all races to leave their pages alone."""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.feeds import MOST
+from ludi_press.press.write import as_json
+from ludi_press.problems import Place, Problem, Severity
+
+SCRIPT: Final = "search.js"
+"""The file in a race's folder that holds the index of its findings."""
+CALENDAR: Final = "calendar.ics"
+"""The file beside it with the race's deadlines and windows."""
+NOTES: Final = ".notes.json"
+"""The file in the site that holds the notes of all races."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A turn whose time is known, for feeds: its page, its post there and the post's hash; `at` is in ISO 8601."""
+
+    at: str
+    page: str
+    race: str
+    heading: str
+    host: str | None
+    post: str
+    hash: str
+
+    @property
+    def moment(self) -> datetime:
+        """When the turn was played."""
+        return datetime.fromisoformat(self.at)
+
+
+@dataclass(frozen=True, slots=True)
+class Facets:
+    """What pages of many races show of one: a page is made again only where what it shows differs.
+
+    `told` is a hash of the card without deeds, the blows and the luck that careers add up; `found` one of what search
+    finds, `dates` one of its calendar, `pages` one of the names of its pages. `posted` are its newest turns.
+    """
+
+    year: int | None
+    moment: float
+    told: str
+    deeds: str
+    found: str
+    dates: str
+    pages: str
+    posted: tuple[Posted, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A race as the last build left it: `files` tells of its bytes, `around` of what it was made with beside them."""
+
+    files: str
+    around: str
+    facets: Facets
+    problems: tuple[Problem, ...] = ()
+
+
+Hash = Callable[[str], str | None]
+"""The hash of a file of the site; None where there is none."""
+
+
+def facets(card: RaceCard, names: Iterable[str], hash_of: Hash) -> Facets:
+    """The facets of a race, of which `names` are all files."""
+    folder = f"races/{card.id}"
+    return Facets(
+        year=card.year,
+        moment=card.moment,
+        told=digest(card.light()),
+        deeds=digest((card.blows, card.luck)),
+        found=hash_of(f"{folder}/{SCRIPT}") or "",
+        dates=hash_of(f"{folder}/{CALENDAR}") or "",
+        pages=digest(sorted(name for name in names if name.endswith(".html"))),
+        posted=posted(card, hash_of),
+    )
+
+
+def posted(card: RaceCard, hash_of: Hash) -> tuple[Posted, ...]:
+    """The newest turns whose time is known, as many as a feed can hold."""
+    rows = []
+    for turn in card.turns:
+        home = f"races/{card.id}/turns/{turn.folder}"
+        post = f"{home}/post.html"
+        made = hash_of(post)
+        if turn.at and made:
+            row = Posted(turn.at.isoformat(), f"{home}/index.html", card.title, turn.heading, card.host, post, made)
+            rows.append((turn.at, row))
+    rows.sort(key=lambda row: (row[0], row[1].page), reverse=True)
+    return tuple(row for _, row in rows[:MOST])
+
+
+def digest(value: object) -> str:
+    """A hash of a value that tells by its repr all that there is to it."""
+    return hashlib.sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()[:24]
+
+
+def notes_bytes(notes: Mapping[str, Note]) -> bytes:
+    """Notes by race as a file."""
+    return as_json({race: {**asdict(note), "problems": problem_data(note.problems)} for race, note in notes.items()})
+
+
+def read_notes(site: Path) -> dict[str, Note]:
+    """The notes of the last build; none where they cannot be understood."""
+    try:
+        data: Any = json.loads((site / NOTES).read_text(encoding="utf-8"))
+        return {race: _note(row) for race, row in data.items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}
+
+
+def _note(row: Any) -> Note:
+    facets = row["facets"]
+    posted = tuple(Posted(**one) for one in facets["posted"])
+    return Note(row["files"], row["around"], Facets(**{**facets, "posted": posted}), problems_of(row["problems"]))
+
+
+def problem_data(problems: Iterable[Problem]) -> list[Any]:
+    """Problems as JSON takes them."""
+    return [asdict(problem) for problem in problems]
+
+
+def problems_of(rows: Iterable[Any]) -> tuple[Problem, ...]:
+    """Problems that `problem_data` wrote."""
+    return tuple(_problem(row) for row in rows)
+
+
+def _problem(row: Any) -> Problem:
+    place = Place(**row["place"]) if row["place"] else None
+    related = tuple((words, Place(**where)) for words, where in row["related"])
+    return Problem(**{**row, "place": place, "related": related, "severity": Severity(row["severity"])})

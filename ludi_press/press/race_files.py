@@ -1,0 +1,206 @@
+"""What tells of a whole race, a part each: its page and data, feed, calendar, findings, replay; only what changed."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+
+from ludi_press.archive.calendar import entries, icalendar
+from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.feeds import FeedEntry, atom
+from ludi_press.archive.pages import Tables
+from ludi_press.archive.proof import proof_data
+from ludi_press.archive.rulebook import Book
+from ludi_press.archive.search import Finding, index_script
+from ludi_press.archive.tables import race_csv
+from ludi_press.chronicle import Chronicle
+from ludi_press.pictures.replay import Replay
+from ludi_press.posts.page import write_page
+from ludi_press.posts.render import render_board
+from ludi_press.press.albums import Albums
+from ludi_press.press.books import book_files, race_book
+from ludi_press.press.data import race_file, race_json
+from ludi_press.press.notes import CALENDAR, SCRIPT, Posted, posted
+from ludi_press.press.play import PlayedRace
+from ludi_press.press.program import fingerprint
+from ludi_press.press.recipe import Kept, recipe
+from ludi_press.press.replays import poster, replay_files
+from ludi_press.press.search import FINDINGS, findings_json, race_finding, rule_changes, turn_finding
+from ludi_press.press.theme import Theme
+from ludi_press.press.write import hash_of, is_whole
+from ludi_press.problems import Problem
+from ludi_press.report import Board, Report
+
+Files = dict[str, bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """A race with all that its files are written with, in its first language; `moves` is a hash of what happened."""
+
+    played: PlayedRace
+    card: RaceCard
+    chronicle: Chronicle | None
+    reports: tuple[Report, ...]
+    theme: Theme
+    albums: Albums
+    replay: Replay | None
+    moves: str
+
+    @property
+    def folder(self) -> str:
+        """Where its files lie."""
+        return f"races/{self.card.id}"
+
+    def made_of(self, **more: object) -> str:
+        """The recipe of a part, which hangs on the program and the theme besides."""
+        game = self.played.source.game
+        return recipe(program=fingerprint(game.package if game else "ludi_press"), theme=self.theme.digest, **more)
+
+
+def race_files(race: Race, kept: Kept, turns: Mapping[str, bytes]) -> Files:
+    """All files of a race but those of its turns, of which `turns` are the new ones; what is kept is not written."""
+    book = cache(partial(race_book, race.played.source, race.theme))
+    files = _page_part(race, kept) | _feed_part(race, kept, turns) | _calendar_part(race, kept)
+    return files | _book_part(race, kept, book) | _findings_part(race, kept, book) | _replay_part(race, kept)
+
+
+ReadBook = Callable[[], Book | None]
+"""The race's own book of rules, None where it changes none; it is read only where it is written."""
+
+
+def _book_part(race: Race, kept: Kept, read: ReadBook) -> Files:
+    def write() -> tuple[Files, Sequence[Problem]]:
+        book = read()
+        return book_files(book, race.theme) if book else ({}, ())
+
+    return kept.make(f"{race.card.id}/rules", _rules_recipe(race), write)
+
+
+def _rules_recipe(race: Race) -> str:
+    """What the race's own book is made of."""
+    source = race.played.source
+    return race.made_of(race=race.card.title, edition=source.edition, rules=source.head and source.head.rules)
+
+
+# --- the page
+
+
+def _page_part(race: Race, kept: Kept) -> Files:
+    last = race.reports[-1] if race.reports else None
+    boards = (last.standings or last.board if last else None, race.chronicle.teams if race.chronicle else None)
+    rolls = tuple(roll for turn in race.played.turns for roll in turn.record.rolls) if race.card.proof else ()
+    made_of = race.made_of(race=race.card, report=boards, dice=rolls, pictures=poster(race.card, race.albums))
+
+    def write() -> tuple[Files, Sequence[Problem]]:
+        card, pages = race.card, race.theme.pages
+        standings, teams = (_table(board, race.theme) if board else None for board in boards)
+        page = pages.race(card, Tables(standings, teams), poster(card, race.albums))
+        files: Files = {
+            f"{race.folder}/index.html": (page.value or "").encode(),
+            race_file(card.id): race_json(card),
+            f"{race.folder}/race.csv": race_csv(card).encode(),
+        }
+        if card.proof is None:
+            return files, page.problems
+        proof = pages.proof(card, proof_data(card, race.played.source.kinds_of_dice(), rolls))
+        files[f"{race.folder}/proof.html"] = (proof.value or "").encode()
+        return files, (*page.problems, *proof.problems)
+
+    return kept.make(f"{race.card.id}/page", made_of, write)
+
+
+def _table(board: Board, theme: Theme) -> tuple[str, str]:
+    caption = theme.words.say(board.caption)
+    return caption, write_page(render_board(board, theme.words), theme.tones, caption=caption)
+
+
+# --- feed and calendar
+
+
+def _feed_part(race: Race, kept: Kept, turns: Mapping[str, bytes]) -> Files:
+    card = race.card
+    rows = posted(card, lambda name: hash_of(turns[name]) if name in turns else kept.old.hashes.get(name))
+    made_of = race.made_of(race=(card.title, card.language), posts=rows)
+
+    def write() -> tuple[Files, Sequence[Problem]]:
+        return {f"{race.folder}/feed.xml": atom(*_heads(race), list(_feed(rows)), race.theme.site.address)}, ()
+
+    def _feed(rows: Sequence[Posted]) -> Iterator[FeedEntry]:
+        for row in rows:
+            data = turns[row.post] if row.post in turns else (kept.site / row.post).read_bytes()
+            yield FeedEntry(row.page, row.heading, row.host, row.moment, data.decode())
+
+    return kept.make(f"{card.id}/feed", made_of, write)
+
+
+def _heads(race: Race) -> tuple[str, str, str, str]:
+    return race.card.title, f"{race.folder}/index.html", f"{race.folder}/feed.xml", race.card.language
+
+
+def _calendar_part(race: Race, kept: Kept) -> Files:
+    card, theme = race.card, race.theme
+
+    def write() -> tuple[Files, Sequence[Problem]]:
+        rows = entries(card, theme.pages.say)
+        return {f"{race.folder}/{CALENDAR}": icalendar(card.title, rows, theme.site.address)}, ()
+
+    return kept.make(f"{card.id}/calendar", race.made_of(race=(card.title, card.deadlines)), write)
+
+
+# --- what search finds
+
+
+def _findings_part(race: Race, kept: Kept, read: ReadBook) -> Files:
+    """The findings of a race and their index; those of a turn that tells what it told are taken from the last build."""
+    card, told = race.card, {turn.turn: turn for turn in race.card.turns}
+    recipes = {
+        report.turn: race.made_of(race=(card.title, told[report.turn]), story=report.story, report=report.log)
+        for report in race.reports
+    }
+    for turn, made_of in recipes.items():
+        kept.put(_found(card, turn), made_of, ())
+    first = race_finding(card)
+
+    def write() -> tuple[Files, Sequence[Problem]]:
+        old = _old_findings(race, kept)
+        findings = [
+            (old if kept.old.inputs.get(_found(card, report.turn)) == recipes[report.turn] else {}).get(report.turn)
+            or turn_finding(card, told[report.turn], report, race.theme)
+            for report in race.reports
+        ]
+        book = read()
+        whole = [first, *findings, *(rule_changes(card, book) if book else ())]
+        return {f"{race.folder}/{FINDINGS}": findings_json(whole), f"{race.folder}/{SCRIPT}": index_script(whole)}, ()
+
+    return kept.make(
+        f"{card.id}/found", recipe(race=first, turns=tuple(recipes.values()), rules=_rules_recipe(race)), write
+    )
+
+
+def _found(card: RaceCard, turn: int) -> str:
+    return f"{card.id}/{turn:02}/found"
+
+
+def _old_findings(race: Race, kept: Kept) -> dict[int, Finding]:
+    """The findings of the last build by turn; none where somebody touched them."""
+    if not is_whole(kept.site, kept.old, f"{race.card.id}/found"):
+        return {}
+    rows = json.loads((kept.site / race.folder / FINDINGS).read_text(encoding="utf-8"))
+    return {turn: Finding(**row) for turn, row in enumerate(rows[1:])}
+
+
+# --- the replay
+
+
+def _replay_part(race: Race, kept: Kept) -> Files:
+    replay = race.replay
+    if replay is None:
+        return {}
+    shown = tuple(sorted(race.albums.shown.items()))
+    made_of = race.made_of(race=race.card.light(), report=race.moves, pictures=(race.theme.paints, shown))
+    return kept.make(
+        f"{race.card.id}/replay",
+        made_of,
+        lambda: replay_files(race.card, race.reports, race.theme, race.albums, replay),
+    )
