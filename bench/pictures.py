@@ -102,7 +102,7 @@ def batch(count: int) -> int:
     size = 0
     for _, sight in zip(range(count), cycle(sights), strict=False):
         picture = draw_overview(sight.scene, studio.theme, studio.say)
-        size += len(encode(studio.easel.compose(picture, LARGE), broad_palette(studio.theme)))
+        size += len(encode(studio.easel.compose(picture, LARGE, picture.ground), broad_palette(studio.theme)))
     return size
 
 

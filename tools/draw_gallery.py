@@ -25,6 +25,7 @@ from ludi_press.pictures.ground import draw_ground
 from ludi_press.pictures.layout import SMALL
 from ludi_press.pictures.motion import shoot
 from ludi_press.pictures.overview import draw_overview
+from ludi_press.pictures.palette import broad_palette, index
 from ludi_press.pictures.picture import Picture, document
 from ludi_press.pictures.podium import draw_podium
 from ludi_press.pictures.raster import Easel
@@ -48,7 +49,6 @@ OTHERS = ("maxentius", "caesarea", "constantinople", "bovillae")
 SEEN = (None, Eyes.DEUTERANOPIA, Eyes.PROTANOPIA, Eyes.TRITANOPIA, Eyes.ACHROMATOPSIA)
 WIDTH = 1200
 GAP = 12
-COLOURS = 256
 
 
 def main() -> None:
@@ -59,8 +59,7 @@ def main() -> None:
     folder = press.root / "docs" / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
     for name, image in gallery(press):
-        indexed = image.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
-        indexed.save(folder / f"{name}.png", optimize=True)
+        image.save(folder / f"{name}.png", optimize=True)
         print(f"docs/pictures/{name}.png")  # noqa: T201  # a program's own words
     (folder / "motion.webp").write_bytes(motion(press))
     print("docs/pictures/motion.webp")  # noqa: T201  # a program's own words
@@ -82,7 +81,7 @@ def gallery(press: Press) -> list[tuple[str, Image.Image]]:
     report, scene = turns[TURN]
     say = words(press).say
     pack = draw_close_ups(scene, mosaic, say)[0]
-    return [
+    drawn = [
         ("track", raster(press, draw_overview(scene, mosaic, say), WIDTH)),
         ("small", raster(press, draw_overview(scene, mosaic, say, small=True), SMALL)),
         ("pack", raster(press, pack, WIDTH)),
@@ -90,8 +89,10 @@ def gallery(press: Press) -> list[tuple[str, Image.Image]]:
         ("podium", raster(press, draw_podium(turns[-1][1], mosaic, say), 690)),
         ("plain", raster(press, draw_overview(scene, plain, say), WIDTH)),
         ("circuses", circuses(press, turns[0][1], mosaic)),
-        ("eyes", eyes(press, pack, draw_close_ups(scene, plain, say)[0])),
     ]
+    indexed = [(name, index(image, broad_palette(plain if name == "plain" else mosaic))) for name, image in drawn]
+    # The colours that others see are those of no theme.
+    return [*indexed, ("eyes", eyes(press, (pack, mosaic), (draw_close_ups(scene, plain, say)[0], plain)))]
 
 
 def demonstration(press: Press) -> list[tuple[Report, Scene]]:
@@ -156,13 +157,17 @@ def circuses(press: Press, scene: Scene, theme: Theme) -> Image.Image:
     return sheet(pictures, 2)
 
 
-def eyes(press: Press, *pictures: Picture) -> Image.Image:
+def eyes(press: Press, *pictures: tuple[Picture, Theme]) -> Image.Image:
     """The contact sheet: a column for each theme, a row for each way of seeing."""
 
-    def look(seeing: Eyes | None) -> Callable[[str], str]:
-        return lambda colour: colour if seeing is None else str(seen_by(seeing, parse(colour)))
+    def seen(seeing: Eyes | None, picture: Picture, theme: Theme) -> Image.Image:
+        def look(colour: str) -> str:
+            return colour if seeing is None else str(seen_by(seeing, parse(colour)))
 
-    return sheet([raster(press, picture, 690, look(seeing)) for seeing in SEEN for picture in pictures], len(pictures))
+        palette = tuple(parse(look(str(colour))) for colour in broad_palette(theme))
+        return index(raster(press, picture, 690, look), palette).convert("RGB")
+
+    return sheet([seen(seeing, *picture) for seeing in SEEN for picture in pictures], len(pictures))
 
 
 def sheet(images: list[Image.Image], columns: int) -> Image.Image:
