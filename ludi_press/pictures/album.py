@@ -9,6 +9,7 @@ from PIL import Image
 
 from ludi_press.pictures.arena import draw_arena
 from ludi_press.pictures.arena import draw_close_ups as draw_close_ups_of_bout
+from ludi_press.pictures.arena import draw_podium as draw_podium_of_bout
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.close_up import draw_close_ups
 from ludi_press.pictures.film import develop
@@ -101,6 +102,8 @@ def _(scene: ArenaScene, board: Board, theme: Theme, say: Say) -> Iterator[Still
     for number, picture in enumerate(draw_close_ups_of_bout(scene, theme, say), start=1):
         yield Still(f"{PACK}{number}", picture)
     yield Still("board", draw_board(board, scene.title, scene.heading, theme, say))
+    if scene.over:
+        yield Still("podium", draw_podium_of_bout(scene, theme, say))
 
 
 @draw_stills.register

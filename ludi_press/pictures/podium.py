@@ -1,6 +1,7 @@
 """The podium at a race's end: the first three that finished, the winner in the middle under palms."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from ludi_press.pictures.alt import describe_podium
@@ -9,7 +10,8 @@ from ludi_press.pictures.colour import Colour
 from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering
 from ludi_press.pictures.svg import moved, tag, words
-from ludi_press.pictures.theme import Theme
+from ludi_press.pictures.theme import Ornament, Theme
+from ludi_press.report import Phrase, Text
 from ludi_press.scene import Figure, Scene, Status
 
 FRAME: Final = Box(0.0, 0.0, 1000.0, 560.0)
@@ -17,8 +19,24 @@ _FLOOR: Final = 500.0
 _WIDTH: Final = 290.0
 _CHARIOT: Final = 3.4
 _HEAD: Final = 74.0
-_STEPS: Final = ((500.0, 220.0, "I"), (500.0 - _WIDTH, 160.0, "II"), (500.0 + _WIDTH, 120.0, "III"))
-"""Where each place stands: the middle of its step, how high it is, and what is carved on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Where a place stands: the middle of its step, how high and how wide it is, and what is carved on it."""
+
+    middle: float
+    height: float
+    numeral: str
+    width: float = _WIDTH
+
+    @property
+    def top(self) -> float:
+        """Where those who stand on it have their feet."""
+        return _FLOOR - self.height
+
+
+_STEPS: Final = (Step(500.0, 220.0, "I"), Step(500.0 - _WIDTH, 160.0, "II"), Step(500.0 + _WIDTH, 120.0, "III"))
 
 
 def finishers(scene: Scene) -> tuple[Figure, ...]:
@@ -32,22 +50,23 @@ def draw_podium(scene: Scene, theme: Theme, say: Say) -> Picture:
     figures = finishers(scene)
     title, description = describe_podium(scene, figures, say)
     items = (
-        *_titles(scene, theme, say),
-        *(item for figure, step in zip(figures, _STEPS, strict=False) for item in _winner(figure, *step, theme)),
+        *draw_titles(scene.title, scene.heading, theme, say),
+        *(item for figure, step in zip(figures, _STEPS, strict=False) for item in _winner(figure, step, theme)),
     )
-    return Picture(_ground(theme), items, title, description)
+    return Picture(draw_steps(_STEPS, theme), items, title, description)
 
 
-def _titles(scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-    heading = theme.label.fit(say(scene.heading), 22, FRAME.width * 0.3)
+def draw_titles(name: Text, told: Phrase, theme: Theme, say: Say) -> Iterator[Item]:
+    """The title of the race or bout on the left, its last turn's on the right."""
+    heading = theme.label.fit(say(told), 22, FRAME.width * 0.3)
     room = FRAME.width - 60 - theme.label.width(heading, 22)
-    title = theme.title.fit(scene.title.value, 30, room)
+    title = theme.title.fit(name.value, 30, room)
     yield Stamp(26, 42, lettering(theme.title, title, 30, theme.colours.wall))
     yield Stamp(FRAME.width - 26, 41, lettering(theme.label, heading, 22, theme.colours.ink, "end"))
 
 
-def _ground(theme: Theme) -> Art:
-    """Sand under a pale sky, the steps of marble with their numbers, palms on both sides of the winner."""
+def draw_steps(steps: Sequence[Step], theme: Theme) -> Art:
+    """Sand under a pale sky, the steps of marble with their numbers, the first place's first, with palms beside it."""
     colours = theme.colours
     edge = FRAME.grown(-5)
     border = theme.ornament("border")
@@ -58,11 +77,15 @@ def _ground(theme: Theme) -> Art:
         tag("rect", width=FRAME.width, height=FRAME.height, fill=colours.paper),
         tag("rect", x=edge.left, y=_FLOOR, width=edge.width, height=edge.bottom - _FLOOR, fill=colours.sand),
         *(border.drawn(left + index * border.width, _HEAD - border.height) for index in range(count)),
-        *(_step(middle, height, numeral, theme) for middle, height, numeral in reversed(_STEPS)),
-        *(palm.drawn(500 + side * 120, _FLOOR - 220 - 66, 2.2, side * 8) for side in (-1, 1)),
+        *(_step(step, theme) for step in reversed(steps)),
+        *(_palm(palm, first, side) for first in steps[:1] for side in (-1, 1)),
         _outline(edge, colours.wall, 3),
     ]
     return Art("".join(parts), FRAME, (theme.title.font.path,))
+
+
+def _palm(palm: Ornament, step: Step, side: int) -> str:
+    return palm.drawn(step.middle + side * (step.width / 2 - 25), step.top - 66, 2.2, side * 8)
 
 
 def _outline(box: Box, colour: Colour, width: float) -> str:
@@ -78,21 +101,21 @@ def _outline(box: Box, colour: Colour, width: float) -> str:
     )
 
 
-def _step(middle: float, height: float, numeral: str, theme: Theme) -> str:
-    colours = theme.colours
-    left, top = middle - _WIDTH / 2, _FLOOR - height
+def _step(step: Step, theme: Theme) -> str:
+    colours, top, width = theme.colours, step.top, step.width
+    left = step.middle - width / 2
     block = tag(
-        "rect", x=left, y=top, width=_WIDTH, height=height, fill=colours.marble, stroke=colours.ink, stroke_width=2
+        "rect", x=left, y=top, width=width, height=step.height, fill=colours.marble, stroke=colours.ink, stroke_width=2
     )
     slab = tag(
-        "rect", x=left - 6, y=top, width=_WIDTH + 12, height=16, fill=colours.shade, stroke=colours.ink, stroke_width=2
+        "rect", x=left - 6, y=top, width=width + 12, height=16, fill=colours.shade, stroke=colours.ink, stroke_width=2
     )
-    return block + slab + words(theme.title, numeral, middle, top + 66, 46, colours.wall, "middle")
+    return block + slab + words(theme.title, step.numeral, step.middle, top + 66, 46, colours.wall, "middle")
 
 
-def _winner(figure: Figure, middle: float, height: float, numeral: str, theme: Theme) -> Iterator[Item]:
+def _winner(figure: Figure, step: Step, theme: Theme) -> Iterator[Item]:
     """The chariot on its step, and the name carved below the number."""
-    top = _FLOOR - height
+    middle, top = step.middle, step.top
     art = draw_chariot(state_of(figure), 0, theme)
     box = art.box
     large = Art(

@@ -33,6 +33,7 @@ class Combatant:
     `tone` names its school's colours in the theme, `letter` and `number` are its badge.
     `at` is where it is, or where it fell if it was removed in this very round; None if it was removed before.
     `facing` is a vector; `points` are the hit points lost; `way` is the way that it went this round, if it moved.
+    `place` is that of its side, which it shares, when the bout is over.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Combatant:
     stance: Stance
     points: Gauge
     way: tuple[Point, Point] | None = None
+    place: int | None = None
 
     @property
     def badge(self) -> str:

@@ -15,7 +15,7 @@ from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.luck import bout_luck
 from ludi_press.games.moritari.model import Bout, Fighter, RoundOrders, Status
 from ludi_press.games.moritari.narrate import Names
-from ludi_press.games.moritari.standings import standings
+from ludi_press.games.moritari.standings import places_of
 from ludi_press.report import Align, Board, Cell, Column, Phrase, Row, Text, say
 
 Record = TurnRecord[Bout, RoundOrders]
@@ -84,7 +84,7 @@ def _moment(record: Record) -> Moment:
 
 def _order(set_up: BoutSetUp, bout: Bout) -> tuple[str, ...]:
     """MO-6a: while it is fought, who is on the sand by hit points, then who fell last; at the end side by side."""
-    places = _places(set_up, bout) if bout.over else {}
+    places = places_of(set_up, bout) if bout.over else {}
     ranked = sorted(bout.fighters, key=lambda one: (places.get(one.id, 0), *_standing(one)))
     return tuple(one.id for one in ranked)
 
@@ -93,12 +93,6 @@ def _standing(fighter: Fighter) -> tuple[bool, bool, int, int]:
     """The least stands best; equal ones stay in order of entry."""
     fallen = 0 if fighter.on_sand else -(fighter.fallen or 0)
     return not fighter.on_sand, fighter.status is Status.LYING, fallen, -fighter.points
-
-
-def _places(set_up: BoutSetUp, bout: Bout) -> dict[str, int]:
-    """MO-6a: a fighter shares the place of its side."""
-    sides = {standing.side: standing.place for standing in standings(set_up, bout)}
-    return {one.id: sides[set_up.side(one.id)] for one in bout.fighters}
 
 
 def _marks(record: Record) -> Iterator[Mark]:
@@ -123,7 +117,7 @@ def _is_hit(event: Any) -> bool:
 
 def _results(set_up: BoutSetUp, bout: Bout) -> tuple[Result, ...]:
     """MO-6: the places of the sides when the bout is over; who is left has come through it."""
-    places = _places(set_up, bout) if bout.over else {}
+    places = places_of(set_up, bout) if bout.over else {}
     by_id = {one.id: one for one in bout.fighters}
     return tuple(
         Result(one, places.get(one), say(f"status.{by_id[one].status}"), by_id[one].on_sand)

@@ -1,5 +1,7 @@
 """A round of a bout as a Scene: who stands where, which way each went, who fights whom, and the thumb."""
 
+from dataclasses import replace
+
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.moritari.events import BeastKilled, Died, Event, Implored, Moved, Spared, ThumbShown
 from ludi_press.games.moritari.live import BoutSetUp
@@ -8,6 +10,7 @@ from ludi_press.games.moritari.model import Bout, Fighter, RoundOrders
 from ludi_press.games.moritari.narrate import Names
 from ludi_press.games.moritari.report import turn_heading
 from ludi_press.games.moritari.sand import Sand, Shape
+from ludi_press.games.moritari.standings import places_of
 from ludi_press.report import Gauge, Text
 from ludi_press.scene.arena import ArenaScene, Build, Combatant, Point, Stance, Thumb, Verdict
 
@@ -20,7 +23,7 @@ def turn_scene(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Aren
     """The scene after the round."""
     bout, names = record.after, Names(set_up)
     numbers = _numbers(set_up)
-    fighters = bout.fighters
+    fighters, places = bout.fighters, places_of(set_up, bout) if bout.over else {}
     pairs = ((one, other) for index, one in enumerate(fighters) for other in fighters[index + 1 :])
     return ArenaScene(
         title=Text(set_up.title),
@@ -29,7 +32,10 @@ def turn_scene(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Aren
         width=set_up.arena.width,
         height=set_up.arena.height,
         base=set_up.tables.base,
-        combatants=tuple(_combatant(set_up, fighter, numbers[fighter.id], record.events) for fighter in fighters),
+        combatants=tuple(
+            replace(_combatant(set_up, fighter, numbers[fighter.id], record.events), place=places.get(fighter.id))
+            for fighter in fighters
+        ),
         clashes=tuple((one.id, other.id) for one, other in pairs if set_up.engage(one, other)),
         caesar=names.team(bout.caesar) if bout.caesar else None,
         verdicts=_verdicts(record.events),

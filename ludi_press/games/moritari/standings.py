@@ -36,6 +36,12 @@ def standings(set_up: BoutSetUp, bout: Bout) -> tuple[Standing, ...]:
     )
 
 
+def places_of(set_up: BoutSetUp, bout: Bout) -> dict[str, int]:
+    """MO-6a: a fighter shares the place of its side."""
+    sides = {standing.side: standing.place for standing in standings(set_up, bout)}
+    return {one.id: sides[set_up.side(one.id)] for one in bout.fighters}
+
+
 def _ending(fighters: list[Fighter]) -> int:
     """The round in which a side lost its last fighter; beyond all rounds while it has one."""
     if any(one.on_sand for one in fighters):

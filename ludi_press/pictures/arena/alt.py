@@ -28,6 +28,18 @@ def describe_close_up(scene: ArenaScene, say: Say) -> tuple[str, str]:
     return title, f"{say(message('picture.close-up-of', teams=Listing(shown)))}."
 
 
+def describe_podium(scene: ArenaScene, stands: tuple[tuple[Combatant, ...], ...], say: Say) -> tuple[str, str]:
+    """Title and description of the podium: each place with all who share it."""
+    title = say(message("picture.podium-title", race=scene.title))
+    placed = [message("picture.podium-place", place=stand[0].place or 0, team=_together(stand)) for stand in stands]
+    none = message("picture.podium-none")
+    return title, " ".join(f"{say(phrase)}." for phrase in placed or [none])
+
+
+def _together(stand: tuple[Combatant, ...]) -> Listing:
+    return Listing(tuple(message("picture.team", name=one.name, badge=Text(one.badge)) for one in stand))
+
+
 def _fighter(one: Combatant) -> Message:
     named = message("picture.team", name=one.name, badge=Text(one.badge))
     build = f"picture.build-{one.build}"

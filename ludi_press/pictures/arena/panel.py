@@ -17,7 +17,7 @@ from ludi_press.report import say as message
 from ludi_press.scene.arena import ArenaScene, Combatant, Stance, Verdict
 
 _SIZE: Final = 21.0
-_SIGNS: Final = {Stance.STANDING: "", Stance.LYING: "\N{MULTIPLICATION SIGN} ", Stance.DEAD: "\N{DAGGER} "}
+SIGNS: Final = {Stance.STANDING: "", Stance.LYING: "\N{MULTIPLICATION SIGN} ", Stance.DEAD: "\N{DAGGER} "}
 
 
 def draw_panel(scene: ArenaScene, layout: ArenaLayout, theme: Theme, say: Say) -> Iterator[Item]:
@@ -86,7 +86,7 @@ def _row(one: Combatant, width: float, theme: Theme, least: float = 0.0) -> Art:
     colours, tone = theme.colours, theme.tone(one.tone)
     icon = draw_fighter(Look(one.tone, "", one.build), 0, theme)
     marks = min(one.points.size, 5) * 17.0
-    name = theme.label.fit(_SIGNS[one.stance] + one.name.value, max(_SIZE, least), width - 96 - marks)
+    name = theme.label.fit(SIGNS[one.stance] + one.name.value, max(_SIZE, least), width - 96 - marks)
     size, small = max(_SIZE, least), max(14.0 if len(one.badge) < 3 else 11.0, least)
     base = size * 0.36
     parts = (

@@ -1,0 +1,85 @@
+"""The podium of a bout: who shares a place stands on one step under one numeral."""
+
+from itertools import pairwise
+from re import findall
+from xml.etree import ElementTree
+
+import pytest
+from arena_samples import THEMES, WORDS, combatant, scene
+
+from ludi_press.pictures.arena.figure import RADIUS
+from ludi_press.pictures.arena.podium import draw_podium, stands
+from ludi_press.pictures.layout import SMALL
+from ludi_press.pictures.picture import Picture, Stamp, document
+from ludi_press.report import Text
+from ludi_press.scene.arena import ArenaScene, Combatant, Stance
+
+
+def over(*places: int | None) -> ArenaScene:
+    """A bout of as many fighters, with the places of their sides; the first of all is dead."""
+    return scene(*(fighter(number, place) for number, place in enumerate(places)), over=True)
+
+
+def fighter(number: int, place: int | None, name: str | None = None) -> Combatant:
+    stance = Stance.STANDING if number else Stance.DEAD
+    named = Text(name or f"Fighter {number}")
+    return combatant(number, None, side=Text(f"Side {place}"), place=place, stance=stance, name=named)
+
+
+def drawn(shown: ArenaScene, theme: str = "mosaic") -> Picture:
+    assert WORDS is not None
+    return draw_podium(shown, THEMES[theme], WORDS.say)
+
+
+def words_of(picture: Picture) -> list[str]:
+    root = ElementTree.fromstring(document(picture, "podium"))  # noqa: S314 - our own picture
+    return [element.text for element in root.iter() if element.text and element.tag.endswith("text")]
+
+
+SCHOOLS = over(2, 2, 2, 1, 1, 1, 3, 3, 3)
+
+
+def test_the_first_three_places_stand_there_with_all_who_share_them_the_living_first() -> None:
+    told = [[one.id for one in stand] for stand in stands(over(2, 2, 1, None, 3, 4))]
+    assert told == [["f2"], ["f1", "f0"], ["f4"]]
+    assert [[one.id for one in stand] for stand in stands(over(1, 1, 3))] == [["f1", "f0"], ["f2"]]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_school_stands_together_under_one_numeral_and_its_name(theme: str) -> None:
+    told = words_of(drawn(SCHOOLS, theme))
+    assert [told.count(numeral) for numeral in ("I", "II", "III")] == [1, 1, 1]
+    assert [told.count(f"Side {place}") for place in (1, 2, 3)] == [1, 1, 1]
+    assert {f"Fighter {number}" for number in range(1, 9)} | {"\N{DAGGER} Fighter 0"} <= set(told)
+
+
+def test_two_sides_that_share_a_place_stand_on_one_step() -> None:
+    told = words_of(drawn(over(1, 1, 3)))
+    assert [told.count(numeral) for numeral in ("I", "II", "III")] == [1, 0, 1]
+
+
+def test_the_description_names_each_place_once() -> None:
+    assert drawn(over(2, 1, 1)).description == "1. Fighter 1 (A2) and Fighter 2 (R3). 2. Fighter 0 (P1)."
+    assert drawn(scene(over=True)).description == "Nobody has finished."
+
+
+@pytest.mark.parametrize("shown", [SCHOOLS, over(1), over(1, 2, 3), over(*[1] * 20), over(*[1] * 2, *[2] * 18), over()])
+def test_all_stand_inside_the_frame_and_off_each_other(shown: ArenaScene) -> None:
+    picture = drawn(shown)
+    stamps = [item for item in picture.items if isinstance(item, Stamp)]
+    assert all(picture.ground.box.holds(stamp.box) for stamp in stamps)
+    drawings = [stamp for stamp in stamps if "circle" in stamp.art.svg]
+    xs = sorted(stamp.x for stamp in drawings)
+    sizes = {
+        float(size) for stamp in drawings for size in findall(r"^<g transform=[^>]*scale\(([0-9.]+)", stamp.art.svg)
+    }
+    assert len(xs) == len(shown.combatants)
+    assert len(sizes) == bool(xs)
+    assert all(right - left >= 2 * RADIUS * max(sizes) for left, right in pairwise(xs))
+
+
+@pytest.mark.parametrize("name", ["X" * 60, "\N{CJK UNIFIED IDEOGRAPH-7AF6}" * 60, "<i>"])
+def test_any_name_fits_its_step(name: str) -> None:
+    picture = drawn(scene(*(fighter(number, 1 + number // 3, name) for number in range(9)), over=True))
+    assert all(picture.ground.box.holds(item.box) for item in picture.items if isinstance(item, Stamp))
+    assert 22 * SMALL / picture.ground.box.width >= 11
