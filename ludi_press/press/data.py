@@ -96,5 +96,5 @@ def _lines(value: Any) -> str:
     return _compact(value)
 
 
-def _compact(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+_compact: Final = json.JSONEncoder(ensure_ascii=False).encode
+"""A value on one line; `json.dumps` would make an encoder for each."""
