@@ -115,7 +115,7 @@ def test_every_rule_of_a_book_is_found() -> None:
 def test_people_are_found_with_the_races_that_they_were_in() -> None:
     card = race()
     people = people_findings(careers([card]), [])
-    assert {one.kind for one in people} == {"auriga", "factio", "racer"}
+    assert {one.kind for one in people} == {"aurigae", "factiones", "racers"}
     assert all(card.title in one.text for one in people)
 
 
