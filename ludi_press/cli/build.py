@@ -46,6 +46,8 @@ def _say_written(built: Built) -> None:
     done += [counted(len(built.removed), "file") + " removed"] if built.removed else []
     done += [counted(built.unchanged, "race") + " unchanged"] if built.unchanged else []
     click.echo(f"site/: {', '.join(done) or 'nothing to do'}")
+    if built.warned:
+        click.echo(f"{counted(built.warned, 'warning')} of unchanged races: 'ludi-press check' tells more")
 
 
 INGREDIENTS = {

@@ -67,12 +67,16 @@ Progress = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What came of a build: all problems, what was written, relative to the press, and of what it was made."""
+    """What came of a build: what is wrong with all that it made, what was written, relative to the press, and why.
+
+    `warned` counts the warnings of races that it left as they are: `check` tells them.
+    """
 
     problems: tuple[Problem, ...] = ()
     written: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     unchanged: int = 0
+    warned: int = 0
     history: History | None = field(default=None, compare=False, repr=False)
 
 
@@ -88,7 +92,7 @@ def build(press: Press, progress: Progress = lambda race: None, waiting: Callabl
         sources = source_places(press)
         began, before = time_ns(), look(sources)
         built = _build(press, progress)
-        if not built.problems:
+        if not has_errors(built.problems):
             _note_seen(press, sources, before, began)
         return built
 
@@ -127,6 +131,7 @@ def _build(press: Press, progress: Progress) -> Built:
         (*dice, *(f"site/{name}" for name in sorted(written.changed))),
         tuple(f"site/{name}" for name in written.removed),
         work.unchanged,
+        work.warned,
         work.history(before),
     )
 
@@ -145,6 +150,7 @@ class _Work:
     notes: dict[str, Note] = field(default_factory=dict)
     dice: dict[Path, bytes] = field(default_factory=dict)
     unchanged: int = 0
+    warned: int = 0
     looks: Looks = field(init=False)
 
     def __post_init__(self) -> None:
@@ -184,7 +190,10 @@ class _Work:
 
     def add(self, race: str, made: Made) -> None:
         """What came of one race."""
-        self.problems += made.problems
+        if made.note is not None and made.manifest is None:
+            self.warned += len(made.problems)
+        else:
+            self.problems += made.problems
         if made.note is None:
             return
         self.notes[race] = made.note
