@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
+from itertools import groupby
 from zoneinfo import ZoneInfo
 
 from ludi_press.chronicle import Shape
@@ -14,6 +15,8 @@ from ludi_press.report import ROMAN_ZONE, EarlierEvent
 
 FOUNDING = 753
 """The year before the first of our era in which Rome was founded: 2026 is 2779 a.u.c."""
+LAST_STAND = 3
+"""The last place that stands on a podium."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +135,27 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Stand:
+    """A place on the podium, and all who share it, such as the gladiators of a school."""
+
+    place: int
+    entries: tuple[Entry, ...]
+
+    @property
+    def school(self) -> str | None:
+        """The factio or school that all who share the place are of; None where one stands alone."""
+        return self._common([entry.factio_name for entry in self.entries])
+
+    @property
+    def racer(self) -> str | None:
+        """The participant whose are all who share the place; None where one stands alone."""
+        return self._common([entry.racer for entry in self.entries])
+
+    def _common(self, names: list[str | None]) -> str | None:
+        return names[0] if len(names) > 1 and len(set(names)) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
 class Proof:
     """What proves the dice: the commitment, and the secret once it is revealed."""
 
@@ -238,11 +262,11 @@ class RaceCard:
         first = tuple(deadline for deadline in self.deadlines if deadline.closes)[:1]
         return replace(self.light(), turns=(), deadlines=first, outcomes=(), proof=None)
 
-    def podium(self) -> Iterator[tuple[Outcome, Entry]]:
-        """The first three of a race that is over."""
-        for outcome in self.outcomes[:3]:
-            if self.over and outcome.place is not None:
-                yield outcome, self.entry(outcome.team)
+    def podium(self) -> Iterator[Stand]:
+        """The stands of the first three places of a race that is over; who shares a place stands on one."""
+        placed = [outcome for outcome in self.outcomes if self.over and (outcome.place or LAST_STAND + 1) <= LAST_STAND]
+        for place, sharing in groupby(placed, key=lambda outcome: outcome.place or 0):
+            yield Stand(place, tuple(self.entry(outcome.team) for outcome in sharing))
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,7 @@ def draw_stills(scene: AnyScene, board: Board, theme: Theme, say: Say) -> Iterat
 
 @draw_stills.register
 def _(scene: ArenaScene, board: Board, theme: Theme, say: Say) -> Iterator[Still]:
-    yield Still(TRACK, draw_arena(scene, theme, say))
+    yield Still(TRACK, draw_arena(scene, theme, say), draw_arena(scene, theme, say, small=True))
     for number, picture in enumerate(draw_close_ups_of_bout(scene, theme, say), start=1):
         yield Still(f"{PACK}{number}", picture)
     yield Still("board", draw_board(board, scene.title, scene.heading, theme, say))

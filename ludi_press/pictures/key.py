@@ -54,7 +54,7 @@ _ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art]], ...]] = (
     ("picture.key-zone", _swatch(_zone)),
     ("picture.key-line", _swatch(_line)),
 )
-_SIZE: Final = 17.0
+SIZE: Final = 17.0
 _ICON: Final = 0.84
 _PITCH: Final = 36.0
 _GAP: Final = 26.0
@@ -63,7 +63,7 @@ _GAP: Final = 26.0
 def draw_key(layout: Layout, theme: Theme, say: Say) -> Stamp:
     """The key as one stamp, in the middle of the foot."""
     texts = tuple(say(message(entry)) for entry, _ in _ENTRIES)
-    art = _table(texts, layout.width - 40, layout.foot + 10, layout.type(_SIZE), theme)
+    art = _table(texts, layout.width - 40, layout.foot + 10, layout.type(SIZE), theme)
     return Stamp(layout.width / 2, layout.height - layout.foot / 2 - 8, art)
 
 
@@ -73,9 +73,9 @@ def _table(texts: tuple[str, ...], room: float, height: float, size: float, them
     return set_out(cells, room, height)
 
 
-def set_out(cells: list[Art], room: float, height: float) -> Art:
-    """The entries in as many rows, up to three, as give the largest type; each row about the middle."""
-    rows = max((_rows(cells, count) for count in (1, 2, 3)), key=lambda rows: _scale(rows, room, height))
+def set_out(cells: list[Art], room: float, height: float, *, most_rows: int = 3) -> Art:
+    """The entries in as many rows, up to so many, as give the largest type; each row about the middle."""
+    rows = max((_rows(cells, count) for count in range(1, most_rows + 1)), key=lambda rows: _scale(rows, room, height))
     scale = _scale(rows, room, height)
     parts = []
     for index, row in enumerate(rows):
@@ -101,7 +101,7 @@ def _scale(rows: list[list[Art]], room: float, height: float) -> float:
     return min(1.0, room / max(_width(row) for row in rows), height / (len(rows) * _PITCH))
 
 
-def entry(text: str, icon: Art, theme: Theme, size: float = _SIZE) -> Art:
+def entry(text: str, icon: Art, theme: Theme, size: float = SIZE) -> Art:
     """An icon and what it means, from its left edge on."""
     half = icon.box.width * _ICON / 2
     letters = words(theme.label, text, 2 * half + 5, size * 0.34, size, theme.colours.ink)

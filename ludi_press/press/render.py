@@ -71,7 +71,7 @@ def with_offers(played: PlayedRace, turn: PlayedTurn, report: Report) -> Report:
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """What all turns of a race are written with, in one of its languages."""
+    """What all turns of a race are written with, in one of its languages; `logs` are hashes of their Reports' logs."""
 
     played: PlayedRace
     theme: Theme
@@ -80,6 +80,7 @@ class _Sheet:
     albums: Albums
     replay: Replay | None
     set_up: bytes
+    logs: tuple[str, ...]
     whole: Callable[[int], Report]
 
 
@@ -102,6 +103,7 @@ def render_race(
     replay = make_replay(played, albums, theme.words)
     cards = [race_card(played, reports, chronicle, own.words) for own in themes]
     set_up = repr(played.source.set_up).encode()
+    logs = tuple(digest(report.log) for report in reports)
 
     @cache
     def whole(number: int) -> Report:
@@ -109,11 +111,11 @@ def render_race(
 
     files: Files = {}
     for own, card in zip(themes, cards, strict=True):
-        sheet = _Sheet(played, own, card, languages, albums, replay, set_up, whole)
+        sheet = _Sheet(played, own, card, languages, albums, replay, set_up, logs, whole)
         files |= _turns(sheet, reports, kept, _turn_files if own is theme else _post_files)
-    moves = digest((set_up, [turn.record.after for turn in played.turns], [report.log for report in reports]))
+    moves = digest((set_up, [turn.record.after for turn in played.turns], logs))
     card = replace(cards[0], picture=small_picture(cards[0], albums))
-    race = Race(played, card, chronicle, reports, theme, albums, replay, moves)
+    race = Race(played, card, chronicle, reports, theme, albums, replay, logs, moves)
     files |= race_files(race, kept, files)
     return files, card, kept.problems()
 
@@ -149,7 +151,7 @@ def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple
         start=record.before,
         orders=record.orders,
         dice=record.rolls,
-        report=(record.after, record.events, replace(report, story=None)),
+        report=(record.after, record.events, replace(report, story=None, log=()), sheet.logs[report.turn]),
         story=report.story,
         prompts=prompts,
         proof=imprint(sheet.played, turn),

@@ -1,4 +1,4 @@
-from ludi_press.archive.cards import RaceCard, TurnCard
+from ludi_press.archive.cards import Entry, Outcome, RaceCard, Stand, TurnCard
 
 
 def test_folders_of_turns_sort_as_their_numbers() -> None:
@@ -9,3 +9,36 @@ def test_the_newest_turn_is_the_last() -> None:
     turns = (TurnCard(0, "grid"), TurnCard(1, "one"))
     assert RaceCard("a", "A", "game", None, False, turns).last == turns[1]
     assert RaceCard("a", "A", "game", None, False, ()).last is None
+
+
+def bout(*places: int | None, over: bool = True) -> RaceCard:
+    """A bout of as many fighters, two of a school, with the places that they end in."""
+    names = [f"f{number}" for number in range(len(places))]
+    entries = tuple(
+        Entry(name, name.upper(), f"racer {number // 2}", f"s{number // 2}", f"School {number // 2}")
+        for number, name in enumerate(names)
+    )
+    outcomes = tuple(Outcome(name, place, "dead", False) for name, place in zip(names, places, strict=True))
+    return RaceCard("a", "A", "game", None, over, (), entries=entries, outcomes=outcomes)
+
+
+def stands(card: RaceCard) -> list[tuple[int, list[str], str | None, str | None]]:
+    return [(one.place, [entry.team for entry in one.entries], one.school, one.racer) for one in card.podium()]
+
+
+def test_who_shares_a_place_stands_on_one_stand() -> None:
+    assert stands(bout(1, 1, 2, 2, 3, 3, 4)) == [
+        (1, ["f0", "f1"], "School 0", "racer 0"),
+        (2, ["f2", "f3"], "School 1", "racer 1"),
+        (3, ["f4", "f5"], "School 2", "racer 2"),
+    ]
+
+
+def test_one_alone_and_a_mixed_stand_have_no_school_in_common() -> None:
+    assert stands(bout(1, 2, 2, 4)) == [(1, ["f0"], None, None), (2, ["f1", "f2"], None, None)]
+
+
+def test_nobody_stands_there_without_a_place_or_while_it_is_fought() -> None:
+    assert stands(bout(None, 2)) == [(2, ["f1"], None, None)]
+    assert stands(bout(1, 1, over=False)) == []
+    assert Stand(1, ()).school is None

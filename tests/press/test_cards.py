@@ -40,7 +40,11 @@ def test_a_chronicle_is_said_in_words() -> None:
         "Albata",
     )
     assert {mark.name for mark in told.marks} >= {"whip", "slip", "naufragium"}
-    assert [entry.auriga for _, entry in told.podium()] == ["Thallus", "Flavius Scorpus", "Crescens"]
+    assert [entry.auriga for stand in told.podium() for entry in stand.entries] == [
+        "Thallus",
+        "Flavius Scorpus",
+        "Crescens",
+    ]
     assert "⟦" not in repr(told)
 
 

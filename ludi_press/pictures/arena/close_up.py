@@ -10,7 +10,7 @@ from ludi_press.pictures.arena.ground import draw_marks
 from ludi_press.pictures.arena.layout import ArenaLayout, layout_of
 from ludi_press.pictures.arena.overview import draw_titles
 from ludi_press.pictures.ground import draw_paper
-from ludi_press.pictures.layout import HEAD, Box
+from ludi_press.pictures.layout import HEAD, SMALL, SMALL_TYPE, Box
 from ludi_press.pictures.picture import Art, Picture, Say
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
@@ -43,7 +43,9 @@ def draw_close_ups(scene: ArenaScene, theme: Theme, say: Say) -> Iterator[Pictur
     half_width, half_height = scene.width * inch / 2000, scene.height * inch / 2000
     sand = Box(x - half_width, y - half_height, x + half_width, y + half_height)
     frame = Box(0, 0, window.right + MARGIN, window.bottom + MARGIN)
-    layout = ArenaLayout(inch, scene.circle, sand, window, frame.right, frame.bottom)
+    layout = ArenaLayout(
+        inch, scene.circle, sand, window, frame.right, frame.bottom, least=SMALL_TYPE * frame.width / SMALL
+    )
     title, description = describe_close_up(scene, say)
     items = (*draw_titles(scene, frame, theme, say), *draw_field(scene, layout, theme, window))
     yield Picture(_ground(layout, theme), items, title, description)

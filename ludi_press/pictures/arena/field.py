@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import hypot
 from typing import Final
 
-from ludi_press.pictures.arena.figure import RADIUS, draw_badge, draw_fighter, look_of
+from ludi_press.pictures.arena.figure import MOST_TYPE, RADIUS, draw_badge, draw_fighter, look_of
 from ludi_press.pictures.arena.layout import ArenaLayout, turn_of
 from ludi_press.pictures.arena.marks import draw_start, draw_swords
 from ludi_press.pictures.field import LEADER, name_plate
@@ -62,7 +62,7 @@ def _ways(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item
         (x, y), (to_x, to_y) = (layout.spot(point) for point in one.way)
         far = hypot(to_x - x, to_y - y)
         turn = turn_of((one.way[1][0] - one.way[0][0], one.way[1][1] - one.way[0][1]))
-        yield Stamp(x, y, scaled(draw_start(one.tone, one.badge, theme), size))
+        yield Stamp(x, y, scaled(_start(one, layout.type(12 * size) / size, theme), size))
         count = int((far - RADIUS * size) / _STEP)
         for step in range(1, count + 1):
             share = step * _STEP / far
@@ -70,12 +70,18 @@ def _ways(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item
             yield Stamp(*spot, draw_print(one.tone, turn, False, theme))
 
 
+def _start(one: Combatant, size: float, theme: Theme) -> Art:
+    return draw_start(one.tone, one.badge if size <= MOST_TYPE else "", theme, size)
+
+
 def _fighters(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item]:
     """The figures, then over all of them their badges and hit points."""
     size = size_of(scene, layout)
     for draw in (draw_fighter, draw_badge):
         for one, at in on_sand(scene):
-            yield Stamp(*layout.spot(at), scaled(draw(look_of(one), turn_of(one.facing), theme), size))
+            yield Stamp(
+                *layout.spot(at), scaled(draw(look_of(one, layout.least / size), turn_of(one.facing), theme), size)
+            )
 
 
 def _clashes(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item]:
@@ -90,7 +96,7 @@ def _names(scene: ArenaScene, layout: ArenaLayout, theme: Theme, frame: Box) -> 
     """Names beside the figures, off each other; a line leads to one that stands apart."""
     reach = (RADIUS + 7) * size_of(scene, layout)
     boxes = {one.id: _about(layout, at, reach) for one, at in on_sand(scene)}
-    plates = {one.id: name_plate(one, theme, NAME_SIZE) for one, _ in on_sand(scene)}
+    plates = {one.id: name_plate(one, theme, layout.type(NAME_SIZE)) for one, _ in on_sand(scene)}
     wishes = [Wish(id_, boxes[id_], art.box.width, art.box.height) for id_, art in plates.items() if art.svg]
     labels = place(wishes, list(boxes.values()), frame)
     for label in labels:

@@ -17,6 +17,8 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.scene.arena import Build, Combatant, Stance
 
 RADIUS: Final = 20.0
+MOST_TYPE: Final = 21.0
+"""The largest type that a badge on a base has room for."""
 _MOST_MARKS: Final = 5
 """More hit points than this are told by a number."""
 
@@ -31,20 +33,36 @@ class Look:
     stance: Stance = Stance.STANDING
     lost: int = 0
     points: int = 0
+    type: float = 0.0
+    """The least size of its badge's type."""
 
 
-def look_of(one: Combatant) -> Look:
-    """What of a fighter shows in its drawing."""
-    return Look(one.tone, one.badge, one.build, one.stance, one.points.lost, one.points.size)
+def look_of(one: Combatant, least: float = 0.0) -> Look:
+    """What of a fighter shows in its drawing, with type of this size at least."""
+    badge = one.badge if least <= MOST_TYPE else ""
+    return Look(one.tone, badge, one.build, one.stance, one.points.lost, one.points.size, least)
 
 
 @lru_cache(maxsize=4096)
 def draw_fighter(look: Look, turn: int, theme: Theme) -> Art:
     """The fighter turned by whole degrees."""
     parts = (moved(0, 0, _figure(look, theme), turn), _badge(look, turn, theme), _points(look, theme))
-    box = Box(-RADIUS - 9, -RADIUS - 9, RADIUS + 9, RADIUS + 13)
+    box = _box(look)
     group = tag("g", *parts, stroke_linejoin="round", stroke_linecap="round")
     return Art(group, box, theme.badge.paths(look.badge + "0123456789/"))
+
+
+def _box(look: Look) -> Box:
+    """The figure whichever way it is turned, with its badge and hit points."""
+    size, disc = _badge_sizes(look)
+    side, foot = max(RADIUS + 9, RADIUS - 10.6 + 2 * disc), max(RADIUS + 13, RADIUS + 2 + size)
+    return Box(-side, -side, side, max(side, foot))
+
+
+def _badge_sizes(look: Look) -> tuple[float, float]:
+    """The size of a badge's type, and the radius of the disc that holds it."""
+    size = max(10.5 if len(look.badge) < 3 else 8.5, look.type)
+    return size, max(8.6, (0.82 if len(look.badge) < 3 else 1.05) * look.type)
 
 
 def draw_fighter_alone(look: Look, theme: Theme) -> Art:
@@ -60,7 +78,7 @@ def _figure(look: Look, theme: Theme) -> str:
 @lru_cache(maxsize=4096)
 def draw_badge(look: Look, turn: int, theme: Theme) -> Art:
     """Badge and hit points alone, to lie over everybody's figures in a crowd."""
-    box = Box(-RADIUS - 9, -RADIUS - 9, RADIUS + 9, RADIUS + 13)
+    box = _box(look)
     return Art(_badge(look, turn, theme) + _points(look, theme), box, theme.badge.paths(look.badge + "0123456789/"))
 
 
@@ -165,12 +183,12 @@ _DRAWN: Final = {Stance.LYING: _lying, Stance.DEAD: _dead}
 def _badge(look: Look, turn: int, theme: Theme) -> str:
     """The badge on a small disc at the back of the base; in the middle where nobody stands any more."""
     colours, tone = theme.colours, theme.tone(look.tone)
-    size = 10.5 if len(look.badge) < 3 else 8.5
-    far = 0.0 if look.stance is Stance.DEAD or not look.badge else RADIUS - 2
+    size, radius = _badge_sizes(look)
+    far = 0.0 if look.stance is Stance.DEAD or not look.badge else RADIUS - 10.6 + radius
     x, y = -far * cos(radians(turn)), -far * sin(radians(turn))
     if not look.badge:
         return ""
-    disc = tag("circle", cx=x, cy=y, r=8.6, fill=tone.fill, stroke=colours.ink, stroke_width=1.4)
+    disc = tag("circle", cx=x, cy=y, r=radius, fill=tone.fill, stroke=colours.ink, stroke_width=1.4)
     return disc + words(theme.badge, look.badge, x, y + size * 0.36, size, tone.ink, "middle")
 
 
@@ -181,7 +199,7 @@ def _points(look: Look, theme: Theme) -> str:
     colours = theme.colours
     if look.points > _MOST_MARKS:
         text = f"{look.points - look.lost}/{look.points}"
-        return words(theme.badge, text, 0, RADIUS + 11, 11, colours.ink, "middle")
+        return words(theme.badge, text, 0, RADIUS + max(11.0, look.type), max(11.0, look.type), colours.ink, "middle")
     marks = []
     for place in range(look.points):
         x = (place - (look.points - 1) / 2) * 9

@@ -7,7 +7,7 @@ from typing import Final
 from ludi_press.pictures.arena.figure import Look, draw_fighter
 from ludi_press.pictures.arena.layout import FOOT, ArenaLayout
 from ludi_press.pictures.arena.marks import draw_start, draw_swords, draw_thumb
-from ludi_press.pictures.key import entry, set_out
+from ludi_press.pictures.key import SIZE, entry, set_out
 from ludi_press.pictures.picture import Art, Say, Stamp
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.tokens import draw_print
@@ -28,7 +28,7 @@ _ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art]], ...]] = (
     ("picture.key-removed", _fighter(Build.HEAVY, Stance.DEAD)),
     ("picture.key-points", _fighter(Build.HEAVY, lost=1, points=3)),
     ("picture.key-contact", draw_swords),
-    ("picture.key-ghost", lambda theme: draw_start("veneta", "V1", theme)),
+    ("picture.key-ghost", lambda theme: draw_start("veneta", "", theme)),
     ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme)),
     ("picture.key-thumb", lambda theme: draw_thumb(Thumb.UP, True, theme)),
 )
@@ -37,11 +37,11 @@ _ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art]], ...]] = (
 def draw_key(layout: ArenaLayout, theme: Theme, say: Say) -> Stamp:
     """The key as one stamp, in the middle of the foot."""
     texts = tuple(say(message(entry_id)) for entry_id, _ in _ENTRIES)
-    art = _table(texts, layout.width - 50, theme)
-    return Stamp(layout.width / 2, layout.height - FOOT / 2 - 12, art)
+    art = _table(texts, layout.width - 50, layout.foot, layout.type(SIZE), theme)
+    return Stamp(layout.width / 2, layout.height - layout.foot / 2 - 12, art)
 
 
 @lru_cache(maxsize=64)
-def _table(texts: tuple[str, ...], room: float, theme: Theme) -> Art:
-    cells = [entry(text, draw(theme), theme) for text, (_, draw) in zip(texts, _ENTRIES, strict=True)]
-    return set_out(cells, room, FOOT)
+def _table(texts: tuple[str, ...], room: float, height: float, size: float, theme: Theme) -> Art:
+    cells = [entry(text, draw(theme), theme, size) for text, (_, draw) in zip(texts, _ENTRIES, strict=True)]
+    return set_out(cells, room, height, most_rows=5 if height > FOOT else 3)

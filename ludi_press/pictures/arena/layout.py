@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import atan2, degrees
+from itertools import groupby
+from math import atan2, ceil, degrees
 from typing import Final
 
 from ludi_press.pictures.chariot import rounded_turn
-from ludi_press.pictures.layout import HEAD, Box
-from ludi_press.scene.arena import ArenaScene, Point
+from ludi_press.pictures.layout import HEAD, SMALL, SMALL_TYPE, Box
+from ludi_press.scene.arena import ArenaScene, Combatant, Point
 
 INCH: Final = 40.0
 """Drawing units of an inch, unless the arena is too large for that."""
@@ -20,11 +21,22 @@ PANEL: Final = 400.0
 FOOT: Final = 84.0
 """The band below, for the key."""
 LEAST_HEIGHT: Final = 700.0
+LEAST_WIDTH: Final = 640.0
+"""What the small picture shows at least from left to right, without its margins."""
+COLUMN: Final = 300.0
+"""The least width of a column of the list below the sand."""
+ROW, LIST_HEAD, VERDICT = 46.0, 36.0, 60.0
+"""How high a fighter is in the list, the name of a side, and a verdict."""
+_FOOT_SMALL: Final = 176.0
 
 
 @dataclass(frozen=True, slots=True)
 class ArenaLayout:
-    """`inch` is how long an inch is drawn; `sand` the box of the arena, `panel` that of the list."""
+    """`inch` is how long an inch is drawn; `sand` the box of the arena, `panel` that of the list.
+
+    `foot` is how high the key's band is.
+    `least` is the least size of type, nought in the large picture, in which all can be read as it is.
+    """
 
     inch: float
     circle: bool
@@ -32,6 +44,12 @@ class ArenaLayout:
     panel: Box
     width: float
     height: float
+    foot: float = FOOT
+    least: float = 0.0
+
+    def type(self, size: float) -> float:
+        """A size of type, or the least where that is larger."""
+        return max(size, self.least)
 
     @property
     def frame(self) -> Box:
@@ -56,9 +74,37 @@ def arrange(circle: bool, width: int, height: int) -> ArenaLayout:
     return ArenaLayout(inch, circle, sand, panel, round(panel.right + 24), round(top + room + 16 + FOOT))
 
 
-def layout_of(scene: ArenaScene) -> ArenaLayout:
-    """The layout of a scene's arena."""
-    return arrange(scene.circle, scene.width, scene.height)
+@lru_cache(maxsize=64)
+def arrange_small(circle: bool, width: int, height: int, listed: float) -> ArenaLayout:
+    """Lays an arena out for the small picture: the list, so high, stands below the sand."""
+    inch = min(INCH, MOST_WIDTH * 1000 / width, MOST_HEIGHT * 1000 / height)
+    across, down = width * inch / 1000, height * inch / 1000
+    full = round(max(across, LEAST_WIDTH) + 2 * MARGIN)
+    top = HEAD + MARGIN
+    sand = Box((full - across) / 2, top, (full + across) / 2, top + down)
+    panel = Box(16, sand.bottom + MARGIN, full - 16, sand.bottom + MARGIN + listed)
+    least = SMALL_TYPE * full / SMALL
+    return ArenaLayout(inch, circle, sand, panel, full, round(panel.bottom + 16 + _FOOT_SMALL), _FOOT_SMALL, least)
+
+
+def columns_of(scene: ArenaScene, width: float) -> list[list[list[Combatant]]]:
+    """The sides in rows of as many columns as the width has room for."""
+    sides = [list(group) for _, group in groupby(scene.combatants, key=lambda one: one.side)]
+    across = max(1, int(width // COLUMN))
+    count = ceil(len(sides) / across)
+    across = ceil(len(sides) / max(1, count))
+    return [sides[start : start + across] for start in range(0, len(sides), across)] if sides else []
+
+
+def layout_of(scene: ArenaScene, *, small: bool = False) -> ArenaLayout:
+    """The layout of a scene's arena, for the large picture or the small."""
+    if not small:
+        return arrange(scene.circle, scene.width, scene.height)
+    room = arrange_small(scene.circle, scene.width, scene.height, 0.0).panel.width
+    listed = sum(LIST_HEAD + ROW * max(map(len, row)) for row in columns_of(scene, room))
+    head = LIST_HEAD if scene.caesar is not None else 0.0
+    verdicts = VERDICT * ceil(len(scene.verdicts) / 3)
+    return arrange_small(scene.circle, scene.width, scene.height, 24 + head + listed + verdicts)
 
 
 def turn_of(facing: Point) -> int:

@@ -12,8 +12,8 @@ from ludi_press.scene.arena import Thumb
 
 
 @lru_cache(maxsize=1024)
-def draw_start(tone: str, badge: str, theme: Theme) -> Art:
-    """Where a fighter stood when the round began: a broken ring with its badge."""
+def draw_start(tone: str, badge: str, theme: Theme, size: float = 12) -> Art:
+    """Where a fighter stood when the round began: a broken ring with its badge, in this type."""
     colours = theme.colours
     edge = colours.ink if tone == "albata" else theme.tone(tone).fill
     ring = tag(
@@ -25,7 +25,7 @@ def draw_start(tone: str, badge: str, theme: Theme) -> Art:
         stroke_width=2,
         stroke_dasharray="5 3.5",
     )
-    text = words(theme.badge, badge, 0, 4.3, 12, colours.ink, "middle")
+    text = words(theme.badge, badge, 0, size * 0.36, size, colours.ink, "middle") if badge else ""
     return Art(ring + text, Box(-RADIUS, -RADIUS, RADIUS, RADIUS), theme.badge.paths(badge))
 
 

@@ -6,22 +6,25 @@ from ludi_press.pictures.arena.alt import describe_arena
 from ludi_press.pictures.arena.field import draw_field
 from ludi_press.pictures.arena.ground import draw_sand
 from ludi_press.pictures.arena.key import draw_key
-from ludi_press.pictures.arena.layout import FOOT, layout_of
-from ludi_press.pictures.arena.panel import draw_panel
+from ludi_press.pictures.arena.layout import layout_of
+from ludi_press.pictures.arena.panel import draw_list, draw_panel
 from ludi_press.pictures.layout import HEAD, Box
 from ludi_press.pictures.picture import Item, Picture, Say, Stamp, lettering
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene.arena import ArenaScene
 
 
-def draw_arena(scene: ArenaScene, theme: Theme, say: Say) -> Picture:
-    """The whole arena as it is after the round."""
-    layout = layout_of(scene)
+def draw_arena(scene: ArenaScene, theme: Theme, say: Say, *, small: bool = False) -> Picture:
+    """The whole arena as it is after the round; `small` to be read at 690 pixels, with the list below."""
+    layout = layout_of(scene, small=small)
     title, description = describe_arena(scene, say)
-    frame = Box(8, HEAD + 4, layout.panel.left - 6, layout.height - FOOT - 6)
+    right, bottom = (layout.panel.left, layout.height - layout.foot)
+    if small:
+        right, bottom = layout.width, layout.panel.top
+    frame = Box(8, HEAD + 4, right - 6, bottom - 6)
     items = (
         *draw_titles(scene, layout.frame, theme, say),
-        *draw_panel(scene, layout, theme, say),
+        *(draw_list if small else draw_panel)(scene, layout, theme, say),
         *draw_field(scene, layout, theme, frame),
         draw_key(layout, theme, say),
     )

@@ -1,7 +1,9 @@
 """The picture of a bout: who is drawn where and how, that nothing hangs on colour alone, the same bytes every time."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from re import findall
 from xml.etree import ElementTree
 
 import pytest
@@ -13,6 +15,7 @@ from ludi_press.pictures.arena.figure import Look, draw_fighter
 from ludi_press.pictures.arena.layout import arrange, layout_of, turn_of
 from ludi_press.pictures.arena.marks import draw_thumb
 from ludi_press.pictures.fonts import FontFile
+from ludi_press.pictures.layout import SMALL
 from ludi_press.pictures.picture import Picture, Stamp, document
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
@@ -184,3 +187,50 @@ def test_fighters_that_stand_together_are_shown_from_near_by() -> None:
 @pytest.mark.parametrize("spots", [(), ((-11_000, 0), (11_000, 0))])
 def test_no_close_up_where_it_would_show_no_more(spots: tuple[tuple[int, int], ...]) -> None:
     assert close_ups(scene(*(combatant(number, at) for number, at in enumerate(spots)))) == []
+
+
+def types(element: ElementTree.Element, size: float = 0.0, scale: float = 1.0) -> Iterator[tuple[str, float]]:
+    """The words of a drawing, each with the size of its type as it is drawn."""
+    for factor in findall(r"scale\(([0-9.]+)", element.get("transform", "")):
+        scale *= float(factor)
+    size = float(element.get("font-size", size))
+    if element.text and element.tag.endswith(("text", "tspan")):
+        yield element.text, size * scale
+    for child in element:
+        yield from types(child, size, scale)
+
+
+ENDED = scene(
+    *(combatant(number, (number * 1200 - 5000, 0), way=((0, -4000), (number * 1200 - 5000, 0))) for number in range(9)),
+    combatant(9, (0, 6000), points=Gauge(5, 12)),
+    combatant(11, (4000, 6000), stance=Stance.DEAD),
+    caesar=Text("Ludus Magnus"),
+    verdicts=tuple(Verdict(f"f{number}", Thumb.DOWN) for number in range(5)),
+)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("shown", [EVERY, ENDED, replace(ENDED, width=60_000, height=60_000), scene()])
+@pytest.mark.parametrize("circle", [True, False])
+def test_words_of_the_small_pictures_are_eleven_pixels_high_at_least(
+    shown: ArenaScene, theme: str, circle: bool
+) -> None:
+    assert WORDS is not None
+    shown = replace(shown, circle=circle)
+    near = [*draw_close_ups(shown, THEMES[theme], WORDS.say)]
+    for picture in (draw_arena(shown, THEMES[theme], WORDS.say, small=True), *near):
+        root = ElementTree.fromstring(document(picture, "small"))  # noqa: S314 - our own picture
+        found = [(text, size * SMALL / picture.ground.box.width) for text, size in types(root)]
+        assert found
+        assert not [(text, size) for text, size in found if size < 11]
+
+
+def test_in_the_small_picture_all_are_listed_below_the_sand_inside_the_frame() -> None:
+    assert WORDS is not None
+    for shown in (EVERY, ENDED):
+        layout = layout_of(shown, small=True)
+        picture = draw_arena(shown, THEMES["mosaic"], WORDS.say, small=True)
+        assert layout.panel.top > layout.sand.bottom
+        rows = [item.box for item in picture.items if isinstance(item, Stamp) and layout.panel.meets(item.box)]
+        assert len(rows) >= len(shown.combatants) + len(shown.verdicts)
+        assert all(layout.panel.holds(row) for row in rows)
