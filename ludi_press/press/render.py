@@ -1,6 +1,6 @@
 """A played race as files of the site: each turn's data, posts and page, and what tells of the whole race."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -11,8 +11,9 @@ from ludi_press.archive.rulebook import rule_address
 from ludi_press.pictures.replay import Replay
 from ludi_press.posts.copies import Turn as Post
 from ludi_press.posts.document import plain_text
+from ludi_press.posts.gallery import WIDE, PostPicture
 from ludi_press.posts.html import write_html
-from ludi_press.posts.page import Href, write_page
+from ludi_press.posts.page import Href, Wide, write_page
 from ludi_press.posts.prompts import Prompt, tell_race
 from ludi_press.press.albums import Albums
 from ludi_press.press.cards import race_card, tell_chronicle
@@ -180,9 +181,16 @@ def _turn_files(
         return files, problems
     cards = _cards(prompts[: theme.prompts.show.page])
     drawing = sheet.albums.inlaid.get(report.turn, "")
-    # The page inlays the drawing; the post in it need not show the same as pixels.
-    inlaid = draft.draft(tuple(one for one in draft.pictures if not (drawing and one.kind == "track")))
-    post = write_page((inlaid.value or shown.value), theme.tones, _rules_href(card), theme.pages.say("page.event"))
+    # The page inlays the drawing and has the board as a table; the post in it need not show the same as pixels.
+    doubled = ("track", "board") if drawing else ("board",)
+    inlaid = draft.draft(tuple(one for one in draft.pictures if one.kind not in doubled))
+    post = write_page(
+        inlaid.value or shown.value,
+        theme.tones,
+        _rules_href(card),
+        theme.pages.say("page.event"),
+        wide=_wide(draft.pictures),
+    )
     there = seen(card, report.turn, sheet.albums, sheet.replay)
     page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls, drawing, seen=there)
     host = theme.pages.host(card, report.turn, host_card(copies, languages=sheet.languages), cards)
@@ -192,6 +200,11 @@ def _turn_files(
     files[f"{folder}/{HOST}"] = (host.value or "").encode()
     files[f"{folder}/{texts_file(HOST)}"] = host_texts(copies)
     return files, (*problems, *page.problems, *host.problems)
+
+
+def _wide(pictures: Iterable[PostPicture]) -> Mapping[str, Wide]:
+    """The larger copies of the still pictures, which lie beside them."""
+    return {one.file: (one.wide, WIDE) for one in pictures if one.wide}
 
 
 def _post_files(
