@@ -14,13 +14,14 @@ from time import perf_counter
 from resvg_py import svg_to_bytes
 
 from bench.ratios import Measure, compare
-from ludi_press.pictures.album import WIDE, Studio, draw_album, draw_stills
+from ludi_press.pictures.album import Studio, draw_album, draw_stills
 from ludi_press.pictures.ground import draw_ground
 from ludi_press.pictures.overview import draw_overview
 from ludi_press.pictures.palette import broad_palette, encode
 from ludi_press.pictures.picture import document
 from ludi_press.pictures.raster import Easel
 from ludi_press.pictures.sight import Sight
+from ludi_press.posts.gallery import WIDE
 from ludi_press.press.find import Press
 from ludi_press.press.painter import rasterise, read_paints
 from ludi_press.press.play import play_race

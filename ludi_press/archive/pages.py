@@ -12,6 +12,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -102,6 +103,8 @@ class Pages:
     ) -> None:
         self._templates = Templates(templates, folder, markup=True, finalize=_tidied)
         self._words = words
+        # By type too: words may tell 1 and true apart.
+        self._told = lru_cache(maxsize=2048, typed=True)(self._tell)
         self._site = site
         self._style = style
 
@@ -250,13 +253,18 @@ class Pages:
         """The language of the pages."""
         return self._words.language
 
+    def _tell(self, message_id: str, **args: str | int) -> tuple[str, tuple[str, ...]]:
+        """Words of the catalogue and what it lacked for them; the pages of one kind have most words in common."""
+        told = self._words.tell(_message(message_id, args))
+        return tidy(told.text), told.flaws
+
     def _page(self, name: str, path: str, **values: Any) -> Judged[str]:
         flaws: dict[str, None] = {}
 
         def words(message_id: str, **args: str | int) -> str:
-            told = self._words.tell(_message(message_id, args))
-            flaws.update(dict.fromkeys(told.flaws))
-            return tidy(told.text)
+            text, lacking = self._told(message_id, **args)
+            flaws.update(dict.fromkeys(lacking))
+            return text
 
         common = {
             "language": self._words.language,

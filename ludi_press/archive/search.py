@@ -16,6 +16,7 @@ STORED: Final = 600
 _FIELDS: Final = ("title", "text", "more")
 _WORD: Final = re.compile(r"[a-z]{2,4}-[0-9]+(?:\.[0-9]+)?|[^\W_]+")
 """A word, or the number of a rule."""
+_BEYOND_ASCII: Final = re.compile(r"[^\x00-\x7f]+")
 
 KINDS: Final = ("race", "turn", "aurigae", "racers", "factiones", "championship", "rule")
 """All kinds of Finding; the words catalogue names them: `search.kind.race` and so on."""
@@ -35,8 +36,13 @@ class Finding:
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a text as they are looked for: without accents and capitals."""
     if not text.isascii():
-        text = "".join(char for char in unicodedata.normalize("NFKD", text) if unicodedata.category(char)[0] != "M")
+        text = _BEYOND_ASCII.sub(_unmarked, unicodedata.normalize("NFKD", text))
     return tuple(_WORD.findall(text.lower()))
+
+
+def _unmarked(found: re.Match[str]) -> str:
+    """The letters without the marks on them."""
+    return "".join(char for char in found[0] if unicodedata.category(char)[0] != "M")
 
 
 def index_script(findings: Sequence[Finding]) -> bytes:

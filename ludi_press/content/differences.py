@@ -3,10 +3,13 @@
 from collections.abc import Hashable, Iterator
 from collections.abc import Mapping as MappingOf
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from ludi_press.content.nodes import Mapping, Node, Scalar, Sequence
 from ludi_press.content.shapes import Either, Form, Kept, Maybe, Shape, Table, form_shape
+
+NOTHING: Final = "\N{EN DASH}"
+"""What a list or a table without entries says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +44,28 @@ def written(node: Node) -> str:
             return f"{{{', '.join(f'{entry.key.text}: {written(entry.value)}' for entry in entries)}}}"
 
 
+def told(node: Node) -> str:
+    """A value on one line, as a reader would see it: a list by its commas, what lies in it in brackets."""
+    match node:
+        case Scalar(text):
+            return text
+        case Sequence(items):
+            return ", ".join(map(_inner, items)) or NOTHING
+        case Mapping(entries):
+            return ", ".join(f"{entry.key.text}: {_inner(entry.value)}" for entry in entries) or NOTHING
+
+
+def _inner(node: Node) -> str:
+    return told(node) if isinstance(node, Scalar) else f"({told(node)})"
+
+
 def _below(
     path: tuple[str, ...], base: Node | None, patch: Node, shape: Shape | None, rule: str | None
 ) -> Iterator[Difference]:
     """Mappings are compared key by key, all else whole."""
     if not (isinstance(base, Mapping) and isinstance(patch, Mapping)):
-        before, after = written(base) if base is not None else "", written(patch)
-        if before != after:
-            yield Difference(path, before, after, rule)
+        if base is None or written(base) != written(patch):
+            yield Difference(path, told(base) if base is not None else "", told(patch), rule)
         return
     for entry in patch:
         key = entry.key.text

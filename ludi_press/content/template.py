@@ -62,6 +62,16 @@ class _Compiled(BytecodeCache):
         """Done by `set_bucket`."""
 
 
+class _Sandbox(ImmutableSandboxedEnvironment):
+    """The sandbox, which need not be asked about what is mere data: a public field of a dataclass."""
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """What Jinja asks before it gives an attribute to a template."""
+        if attr in getattr(type(obj), "__dataclass_fields__", ()) and not attr.startswith("_"):
+            return True
+        return super().is_safe_attribute(obj, attr, value)
+
+
 class Templates:
     """The templates of one folder of a theme, by file name; `folder` is relative to the press, for places.
 
@@ -80,7 +90,7 @@ class Templates:
         self._sources = {f"{folder}/{name}": source for name, source in sources.items()}
         self._folder = folder
         shelf = SHELF.get()
-        self._environment = ImmutableSandboxedEnvironment(
+        self._environment = _Sandbox(
             bytecode_cache=_Compiled(shelf, f"{markup} {getattr(finalize, '__qualname__', finalize)}")
             if shelf
             else None,

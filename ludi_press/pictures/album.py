@@ -23,14 +23,13 @@ from ludi_press.pictures.podium import draw_podium
 from ludi_press.pictures.raster import Easel
 from ludi_press.pictures.sight import Sight
 from ludi_press.pictures.theme import Theme
-from ludi_press.posts.gallery import PACK, PostPicture
+from ludi_press.posts.gallery import PACK, WIDE, PostPicture
 from ludi_press.report import Board
 from ludi_press.report import say as message
 from ludi_press.scene import AnyScene, ArenaScene, Scene
 
 TRACK: Final = "track"
 """The kind of the picture of the whole ground."""
-WIDE: Final = 1200
 MAIL_LIMIT: Final = 17_000
 """The most bytes of the mail's picture: in base64 it leaves half of the 40 KB that lists let pass to the words."""
 MAIL_WIDTHS: Final = (600, 560, 520, 480, 440, 400, 360, 280, 200)

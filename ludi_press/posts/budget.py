@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from functools import cache
 from itertools import groupby, pairwise, takewhile
 from typing import Final, TypeAlias
 
@@ -32,13 +33,14 @@ def fit(document: doc.Document, limit: int | None, size: Size, words: Words) -> 
     """
     if limit is None or not document.blocks or (whole := size(document)) <= limit:
         return (document,)
-    packer = _Packer(lambda pieces: size(_part(pieces, _MOST - 1, _MOST, words)) <= limit)
+    binder = _Binder(words)
+    packer = _Packer(lambda pieces: size(binder.part(pieces, _MOST - 1, _MOST)) <= limit)
     all_of_it = _Piece((_Run(document.blocks),))
     parts = packer.pack([all_of_it])
     for cut in (_Cut.BLOCKS, _Cut.FOLDS):
         if len(parts) > -(-whole // limit):
             parts = min(parts, packer.fill(all_of_it, cut), key=len)
-    return tuple(_part(pieces, number, len(parts), words) for number, pieces in enumerate(parts, 1))
+    return tuple(binder.part(pieces, number, len(parts)) for number, pieces in enumerate(parts, 1))
 
 
 class _Cut(Enum):
@@ -245,29 +247,35 @@ def _halves(content: doc.Inlines) -> tuple[doc.Inlines, doc.Inlines]:
 # --- putting together
 
 
-def _part(pieces: _Pieces, number: int, parts: int, words: Words) -> doc.Document:
-    """The pieces as a document, labelled and with the headings above its first piece."""
-    runs = [run for piece in pieces for run in piece.runs]
-    above = pieces[0].above
-    title = above[0] if above and above[0].level == 1 else None
-    headings = [_continued(heading, words) for heading in above if heading is not title]
-    blocks = list(_blocks(runs, words))
-    match blocks:
-        case [doc.Heading(level=1) as own, *others] if title is None:
-            title, blocks = own, others
-    return doc.Document((*_label(title, number, parts, words), *headings, *blocks, *_more(number, parts, words)))
+class _Binder:
+    """Makes a document of pieces; what it once said of a title or of a part's number it has ready for the next one."""
 
+    def __init__(self, words: Words) -> None:
+        self._label = cache(lambda title, number, parts: tuple(_label(title, number, parts, words)))
+        self._more = cache(lambda number, parts: tuple(_more(number, parts, words)))
+        self._heading = cache(lambda heading: _continued(heading, words))
+        self._title = cache(lambda content: _continued_words(content, words))
 
-def _blocks(runs: Iterable[_Run], words: Words) -> Iterator[doc.Block]:
-    """The runs' blocks, those of one fold in one again."""
-    for _, group in groupby(runs, key=lambda run: id(run.fold)):
-        first, *others = group
-        blocks = tuple(block for run in (first, *others) for block in run.blocks)
-        if first.fold is None:
-            yield from blocks
-        else:
-            title = first.fold.title if first.begins else _continued_words(first.fold.title, words)
-            yield doc.Fold(title, blocks)
+    def part(self, pieces: _Pieces, number: int, parts: int) -> doc.Document:
+        """The pieces as a document, labelled and with the headings above its first piece."""
+        above = pieces[0].above
+        title = above[0] if above and above[0].level == 1 else None
+        headings = [self._heading(heading) for heading in above if heading is not title]
+        blocks = list(self._blocks(run for piece in pieces for run in piece.runs))
+        match blocks:
+            case [doc.Heading(level=1) as own, *others] if title is None:
+                title, blocks = own, others
+        return doc.Document((*self._label(title, number, parts), *headings, *blocks, *self._more(number, parts)))
+
+    def _blocks(self, runs: Iterable[_Run]) -> Iterator[doc.Block]:
+        """The runs' blocks, those of one fold in one again."""
+        for _, group in groupby(runs, key=lambda run: id(run.fold)):
+            first, *others = group
+            blocks = tuple(block for run in (first, *others) for block in run.blocks)
+            if first.fold is None:
+                yield from blocks
+            else:
+                yield doc.Fold(first.fold.title if first.begins else self._title(first.fold.title), blocks)
 
 
 def _label(title: doc.Heading | None, number: int, parts: int, words: Words) -> Iterator[doc.Block]:

@@ -64,8 +64,9 @@ def _broken(text: str, width: int) -> tuple[str, ...]:
     """The lines of a text that takes more than one; the text of a mail has most of them again."""
     lines: list[str] = []
     line, taken = "", 0
-    for word in _pieces(text.split(" "), width):
-        own = columns_of(word)
+    measure = len if text.isascii() else columns_of
+    for word in _pieces(text.split(" "), width, measure):
+        own = measure(word)
         if not line:
             line, taken = word, own
         elif taken + 1 + own > width:
@@ -83,10 +84,10 @@ def _columns_of(char: str) -> int:
     return 2 if east_asian_width(char) in "WF" else 1
 
 
-def _pieces(words: Iterable[str], width: int) -> Iterator[str]:
+def _pieces(words: Iterable[str], width: int, measure: Callable[[str], int]) -> Iterator[str]:
     """The words, each that is wider than a line in pieces that are not."""
     for word in words:
-        if columns_of(word) <= width:
+        if measure(word) <= width:
             yield word
             continue
         piece, taken = "", 0

@@ -8,6 +8,10 @@ from ludi_press.posts import document as doc
 
 PACK: Final = "pack-"
 """What the kind of a close-up begins with; a number follows, from 1."""
+MOTION: Final = "motion"
+"""The kind that moves; all others are stills, each with a larger copy beside it."""
+WIDE: Final = 1200
+"""How many pixels wide the larger copy of a still is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +26,11 @@ class PostPicture:
     alt: str
     width: int
     height: int
+
+    @property
+    def wide(self) -> str | None:
+        """The file of its larger copy, None where it moves."""
+        return None if self.kind == MOTION else f"{self.file.removesuffix('.png')}-{WIDE}.png"
 
     @property
     def block(self) -> doc.Picture:
@@ -49,7 +58,7 @@ def hang(pictures: Iterable[PostPicture], put: Callable[[doc.Picture], str]) -> 
         packs=tuple(marks[picture.kind] for picture in pictures if picture.kind.startswith(PACK)),
         board=marks.get("board"),
         podium=marks.get("podium"),
-        motion=marks.get("motion"),
+        motion=marks.get(MOTION),
     )
 
 

@@ -4,7 +4,8 @@ Each event has an anchor of its own and a link to it, each rule's number leads t
 A picture of another site is a link, so that a page asks nothing of any other.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from ludi_press.posts import document as doc
@@ -16,6 +17,12 @@ from ludi_press.report import Align
 Href = Callable[[str], str | None]
 """The address of a rule by its number, None where no page tells of it."""
 
+Wide = tuple[str, int]
+"""The file of a picture's larger copy, and its width in pixels."""
+
+COLUMN: Final = "(max-width: 60rem) 92vw, 58rem"
+"""How wide a picture stands in a page, for the browser's choice of a copy."""
+
 _ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' class="centre"', Align.RIGHT: ' class="right"'}
 
 
@@ -26,18 +33,28 @@ def write_page(
     here: str = "",
     images: Images = BESIDE,
     caption: str | None = None,
+    wide: Mapping[str, Wide] = MappingProxyType({}),
 ) -> str:
     """The document as HTML for a page, with a line feed at its end.
 
-    `here` says in words what the link to an event's own anchor is; `caption` names a table for who cannot see it.
+    `here` says in words what the link to an event's own anchor is; `caption` names a table for who cannot see it;
+    `wide` are the larger copies of the post's pictures by the file that is shown elsewhere.
     """
-    return _Page(tones, images, href, here, caption).write(document)
+    return _Page(tones, images, href, here, caption, wide).write(document)
 
 
 class _Page(Writer):
-    def __init__(self, tones: Tones, images: Images, href: Href, here: str, caption: str | None) -> None:
+    def __init__(
+        self,
+        tones: Tones,
+        images: Images,
+        href: Href,
+        here: str,
+        caption: str | None,
+        wide: Mapping[str, Wide],
+    ) -> None:
         super().__init__(tones, images)
-        self._href, self._here, self._caption = href, here, caption
+        self._href, self._here, self._caption, self._wide = href, here, caption, wide
 
     # --- blocks
 
@@ -114,7 +131,17 @@ class _Page(Writer):
         if source is None:
             return f"<p>{self._image(doc.Image(block.source, block.alt))}</p>"
         size = f'width="{block.width}" height="{block.height}"'
-        return f'<p><img src="{escaped(source)}" alt="{escaped(block.alt)}" {size}></p>'
+        shown = f'src="{escaped(source)}" alt="{escaped(block.alt)}" {size}'
+        return f"<p><img {shown}{self._copies(block, source)}></p>"
+
+    def _copies(self, block: doc.Picture, source: str) -> str:
+        """What lets the browser take the larger copy, where there is one: the picture then fills its column."""
+        name, width = self._wide.get(block.source, ("", 0))
+        larger = self.images.source(name) if name else None
+        if not larger:
+            return ""
+        copies = f"{escaped(source)} {block.width}w, {escaped(larger)} {width}w"
+        return f' class="shown" srcset="{copies}" sizes="{COLUMN}"'
 
     # --- inlines
 

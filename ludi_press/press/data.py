@@ -28,8 +28,7 @@ def turn_json(played: PlayedRace, turn: PlayedTurn, report: Report) -> bytes:
     """turn.json: the turn for machines; posts and pages say nothing that is not in it."""
     source, record = played.source, turn.record
     game = source.game
-    data: Json = game.data(source.set_up, record) if game else {}
-    events = data.pop("events", [])
+    data = {name: part for name, part in turn.data.items() if name != "events"}
     whole: Json = {
         "schema": SCHEMA,
         "game": game.id if game else "",
@@ -39,7 +38,7 @@ def turn_json(played: PlayedRace, turn: PlayedTurn, report: Report) -> bytes:
         "over": game.is_over(record.after) if game else False,
         **data,
         "dice": [roll_data(roll) for roll in record.rolls],
-        "events": events,
+        "events": turn.data.get("events", []),
         "open": [offer_data(offer) for offer in report.offers],
     }
     return (_dump(whole) + "\n").encode()
@@ -96,5 +95,5 @@ def _lines(value: Any) -> str:
     return _compact(value)
 
 
-def _compact(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+_compact: Final = json.JSONEncoder(ensure_ascii=False).encode
+"""A value on one line; `json.dumps` would make an encoder for each."""

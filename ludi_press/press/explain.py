@@ -67,9 +67,7 @@ class _Teller:
 
     def events(self) -> list[dict[str, Any]]:
         """The turn's events as turn.json has them: `dice` are indices of its dice, `cause` that of an event."""
-        source = self.played.source
-        data = source.game.data(source.set_up, self.played.turns[self.turn].record) if source.game else {}
-        found: list[dict[str, Any]] = data.get("events", [])
+        found: list[dict[str, Any]] = self.played.turns[self.turn].data.get("events", [])
         return found
 
     def entry(

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from re import ASCII, fullmatch
@@ -93,6 +94,7 @@ def read_file(press: Press, path: Path) -> bytes | Problem:
         return Problem("file-unreadable", f"{name} cannot be read: {reason}", Place(name))
 
 
+@cache
 def shipped() -> Path:
     """The folder of themes and tracks that come with the package: in a wheel its assets, else the repository."""
     package = Path(str(files("ludi_press")))

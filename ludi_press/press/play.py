@@ -8,7 +8,7 @@ from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.words import did_you_mean
 from ludi_press.dice import Cup, HostDie, Pending
 from ludi_press.dice.cup import Roller
-from ludi_press.games.contract import AnyGame, Played, TurnRecord
+from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
 from ludi_press.press.dicebook import dice_file, earlier_rolls, false_dice, first_link, link, shelved
 from ludi_press.press.read import RaceSource, TurnSource, placed
 from ludi_press.press.rollers import no_roller, secret_roller
@@ -18,11 +18,15 @@ from ludi_press.report import Ask
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """A resolved turn, the dice file that proves it, and what the turn had asked; turn 0 asks nothing."""
+    """A resolved turn, the dice file that proves it, and what the turn had asked; turn 0 asks nothing.
+
+    `data` are the game's parts of its turn.json.
+    """
 
     record: TurnRecord[Any, Any]
     dice: DiceFile
     asked: Ask | None = None
+    data: Json = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,5 +196,5 @@ class _Player:
         previous = link(self.turns[-1].dice) if self.turns else first_link(self.source.head)
         data = self.game.data(self.source.set_up, record)
         asked = self.asked(record.turn) if record.turn else None
-        self.turns.append(PlayedTurn(record, dice_file(cup, previous, data.get("orders", {})), asked))
+        self.turns.append(PlayedTurn(record, dice_file(cup, previous, data.get("orders", {})), asked, data))
         self.state = record.after

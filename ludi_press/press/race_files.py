@@ -36,7 +36,10 @@ Files = dict[str, bytes]
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """A race with all that its files are written with, in its first language; `moves` is a hash of what happened."""
+    """A race with all that its files are written with, in its first language.
+
+    `logs` are hashes of the turns' logs, `moves` is one of all that happened.
+    """
 
     played: PlayedRace
     card: RaceCard
@@ -45,6 +48,7 @@ class Race:
     theme: Theme
     albums: Albums
     replay: Replay | None
+    logs: tuple[str, ...]
     moves: str
 
     @property
@@ -155,8 +159,8 @@ def _findings_part(race: Race, kept: Kept, read: ReadBook) -> Files:
     """The findings of a race and their index; those of a turn that tells what it told are taken from the last build."""
     card, told = race.card, {turn.turn: turn for turn in race.card.turns}
     recipes = {
-        report.turn: race.made_of(race=(card.title, told[report.turn]), story=report.story, report=report.log)
-        for report in race.reports
+        report.turn: race.made_of(race=(card.title, told[report.turn]), story=report.story, report=log)
+        for report, log in zip(race.reports, race.logs, strict=True)
     }
     for turn, made_of in recipes.items():
         kept.put(_found(card, turn), made_of, ())

@@ -1,6 +1,6 @@
 """A played race as files of the site: each turn's data, posts and page, and what tells of the whole race."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -11,8 +11,9 @@ from ludi_press.archive.rulebook import rule_address
 from ludi_press.pictures.replay import Replay
 from ludi_press.posts.copies import Turn as Post
 from ludi_press.posts.document import plain_text
+from ludi_press.posts.gallery import WIDE, PostPicture
 from ludi_press.posts.html import write_html
-from ludi_press.posts.page import Href, write_page
+from ludi_press.posts.page import Href, Wide, write_page
 from ludi_press.posts.prompts import Prompt, tell_race
 from ludi_press.press.albums import Albums
 from ludi_press.press.cards import race_card, tell_chronicle
@@ -70,7 +71,7 @@ def with_offers(played: PlayedRace, turn: PlayedTurn, report: Report) -> Report:
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """What all turns of a race are written with, in one of its languages."""
+    """What all turns of a race are written with, in one of its languages; `logs` are hashes of their Reports' logs."""
 
     played: PlayedRace
     theme: Theme
@@ -79,6 +80,7 @@ class _Sheet:
     albums: Albums
     replay: Replay | None
     set_up: bytes
+    logs: tuple[str, ...]
     whole: Callable[[int], Report]
 
 
@@ -101,6 +103,7 @@ def render_race(
     replay = make_replay(played, albums, theme.words)
     cards = [race_card(played, reports, chronicle, own.words) for own in themes]
     set_up = repr(played.source.set_up).encode()
+    logs = tuple(digest(report.log) for report in reports)
 
     @cache
     def whole(number: int) -> Report:
@@ -108,11 +111,11 @@ def render_race(
 
     files: Files = {}
     for own, card in zip(themes, cards, strict=True):
-        sheet = _Sheet(played, own, card, languages, albums, replay, set_up, whole)
+        sheet = _Sheet(played, own, card, languages, albums, replay, set_up, logs, whole)
         files |= _turns(sheet, reports, kept, _turn_files if own is theme else _post_files)
-    moves = digest((set_up, [turn.record.after for turn in played.turns], [report.log for report in reports]))
+    moves = digest((set_up, [turn.record.after for turn in played.turns], logs))
     card = replace(cards[0], picture=small_picture(cards[0], albums))
-    race = Race(played, card, chronicle, reports, theme, albums, replay, moves)
+    race = Race(played, card, chronicle, reports, theme, albums, replay, logs, moves)
     files |= race_files(race, kept, files)
     return files, card, kept.problems()
 
@@ -148,7 +151,7 @@ def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple
         start=record.before,
         orders=record.orders,
         dice=record.rolls,
-        report=(record.after, record.events, replace(report, story=None)),
+        report=(record.after, record.events, replace(report, story=None, log=()), sheet.logs[report.turn]),
         story=report.story,
         prompts=prompts,
         proof=imprint(sheet.played, turn),
@@ -178,9 +181,16 @@ def _turn_files(
         return files, problems
     cards = _cards(prompts[: theme.prompts.show.page])
     drawing = sheet.albums.inlaid.get(report.turn, "")
-    # The page inlays the drawing; the post in it need not show the same as pixels.
-    inlaid = draft.draft(tuple(one for one in draft.pictures if not (drawing and one.kind == "track")))
-    post = write_page((inlaid.value or shown.value), theme.tones, _rules_href(card), theme.pages.say("page.event"))
+    # The page inlays the drawing and has the board as a table; the post in it need not show the same as pixels.
+    doubled = ("track", "board") if drawing else ("board",)
+    inlaid = draft.draft(tuple(one for one in draft.pictures if one.kind not in doubled))
+    post = write_page(
+        inlaid.value or shown.value,
+        theme.tones,
+        _rules_href(card),
+        theme.pages.say("page.event"),
+        wide=_wide(draft.pictures),
+    )
     there = seen(card, report.turn, sheet.albums, sheet.replay)
     page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls, drawing, seen=there)
     host = theme.pages.host(card, report.turn, host_card(copies, languages=sheet.languages), cards)
@@ -190,6 +200,11 @@ def _turn_files(
     files[f"{folder}/{HOST}"] = (host.value or "").encode()
     files[f"{folder}/{texts_file(HOST)}"] = host_texts(copies)
     return files, (*problems, *page.problems, *host.problems)
+
+
+def _wide(pictures: Iterable[PostPicture]) -> Mapping[str, Wide]:
+    """The larger copies of the still pictures, which lie beside them."""
+    return {one.file: (one.wide, WIDE) for one in pictures if one.wide}
 
 
 def _post_files(

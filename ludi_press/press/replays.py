@@ -11,7 +11,7 @@ from ludi_press.archive.replay import Frame, Seen, Told, race_script, rounds_of,
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.pictures.replay import Moment, Replay
 from ludi_press.posts.document import tidy
-from ludi_press.posts.gallery import PostPicture
+from ludi_press.posts.gallery import WIDE, PostPicture
 from ludi_press.posts.page import write_page
 from ludi_press.posts.render import render_lines
 from ludi_press.posts.words import Words
@@ -65,11 +65,8 @@ def share(card: RaceCard, turn: int, albums: Albums) -> Share | None:
 
 
 def _large(card: RaceCard, turn: int, picture: PostPicture) -> Share:
-    from ludi_press.pictures.album import WIDE
-
-    name = picture.file.removesuffix(".png")
     height = round(WIDE * picture.height / picture.width)
-    return Share(f"races/{card.id}/turns/{turn:02}/{name}-{WIDE}.png", picture.alt, WIDE, height)
+    return Share(f"races/{card.id}/turns/{turn:02}/{picture.wide}", picture.alt, WIDE, height)
 
 
 def _newest(card: RaceCard, albums: Albums) -> PostPicture | None:

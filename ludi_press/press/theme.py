@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,7 +31,7 @@ from ludi_press.press.find import (
     theme_file,
 )
 from ludi_press.press.painter import paints_digest
-from ludi_press.problems import Place, Problem
+from ludi_press.problems import Judged, Place, Problem
 
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
@@ -76,49 +77,79 @@ def style_file(theme: str) -> str:
 def read_theme(
     press: Press, name: str, language: Placed[str] | None, game: AnyGame | None, site: Site = NOWHERE
 ) -> tuple[Theme | None, tuple[Problem, ...]]:
-    """A theme with the words of a language; None where it cannot be used."""
+    """A theme with the words of a language; None where it cannot be used.
+
+    Races share it while not a byte of it differs.
+    """
     keep_compiled()
     reader = _Reader(press, name)
     code = language.value if language else DEFAULT_LANGUAGE
-    nodes, known = list(reader.catalogues(game, code)), reader.speaks(game, code)
-    if not known:
+    parts = reader.parts(game, code)
+    if not reader.speaks(game, code):
         message = f"there are no words in the language {shown(code)}"
         suggestion = f"write {one_of(sorted(reader.languages()))}"
         place = language.place if language else None
         reader.problems.append(Problem("language-unknown", message, place, None, suggestion))
-    words = read_words(code, nodes)
-    tones = reader.tones()
-    prompts = read_stock(game.beats if game else {}, reader.prompts(game, code))
-    reader.problems += [*words.problems, *prompts.problems]
-    post, style = reader.post(), reader.contents(STYLE)
-    pages = {page: text for page in TEMPLATES if (text := reader.text(f"pages/{page}")) is not None}
-    icon = reader.contents(ICON) or b""
-    sheets = {sheet: data for sheet in SHEETS if (data := reader.contents(sheet)) is not None}
-    fonts = reader.fonts()
-    scripts = {script: data for script in SCRIPTS if (data := reader.contents(f"scripts/{script}")) is not None}
-    if words.value is None or prompts.value is None or tones is None or post is None or style is None or not known:
-        return None, tuple(reader.problems)
-    page_maker = Pages(pages, f"themes/{name}/pages", words.value, site, style_file(name))
     paints = paints_digest(press, name)
     reader.digest.update(f"{site!r}{paints}".encode())
-    digest = reader.digest.hexdigest()
-    theme = Theme(
-        name,
-        post,
-        page_maker,
-        tones,
+    known_as = (press, name, code, game.id if game else None, reader.digest.hexdigest())
+    if reader.problems or known_as not in _MADE:
+        theme = _made(parts, reader, code, game, site, paints)
+        if theme is None or reader.problems:
+            return theme, tuple(reader.problems)
+        if len(_MADE) == _MOST:
+            _MADE.clear()
+        _MADE[known_as] = theme
+    return _MADE[known_as], ()
+
+
+_MOST: Final = 8
+_MADE: Final[dict[tuple[object, ...], Theme]] = {}
+"""The themes without a flaw that this process has made, so many at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What was read of a theme: trees and texts as they stand in its files, None where one is wanting."""
+
+    words: list[Node]
+    prompts: list[tuple[str, Node]]
+    tones: Tones | None
+    post: Mapping[str, str] | None
+    pages: Mapping[str, str]
+    style: bytes | None
+    icon: bytes
+    sheets: Mapping[str, bytes]
+    fonts: Mapping[str, bytes]
+    scripts: Mapping[str, bytes]
+
+
+def _made(parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, site: Site, paints: str) -> Theme | None:
+    """The theme of these parts; what is wrong with them is told to the reader."""
+    words = read_words(code, parts.words)
+    prompts = read_stock(game.beats if game else {}, parts.prompts)
+    reader.problems += [*words.problems, *prompts.problems]
+    unknown = any(problem.code == "language-unknown" for problem in reader.problems)
+    if words.value is None or prompts.value is None or parts.tones is None or unknown:
+        return None
+    if parts.post is None or parts.style is None:
+        return None
+    return Theme(
+        reader.name,
+        parts.post,
+        Pages(parts.pages, f"themes/{reader.name}/pages", words.value, site, style_file(reader.name)),
+        parts.tones,
         words.value,
         prompts.value,
-        style,
-        digest,
+        parts.style,
+        reader.digest.hexdigest(),
         paints,
         site,
-        scripts,
-        icon,
-        sheets,
-        fonts,
+        parts.scripts,
+        parts.icon,
+        parts.sheets,
+        parts.fonts,
     )
-    return theme, tuple(reader.problems)
 
 
 @dataclass(slots=True)
@@ -127,6 +158,21 @@ class _Reader:
     name: str
     problems: list[Problem] = field(default_factory=list)
     digest: Any = field(default_factory=hashlib.sha256)
+
+    def parts(self, game: AnyGame | None, code: str) -> _Parts:
+        """All files of the theme, in the words of a language and a game."""
+        return _Parts(
+            words=list(self.catalogues(game, code)),
+            tones=self.tones(),
+            prompts=list(self.prompts(game, code)),
+            post=self.post(),
+            style=self.contents(STYLE),
+            pages={page: text for page in TEMPLATES if (text := self.text(f"pages/{page}")) is not None},
+            icon=self.contents(ICON) or b"",
+            sheets={sheet: data for sheet in SHEETS if (data := self.contents(sheet)) is not None},
+            fonts=self.fonts(),
+            scripts={script: data for script in SCRIPTS if (data := self.contents(f"scripts/{script}")) is not None},
+        )
 
     def contents(self, name: str) -> bytes | None:
         """The bytes of a file of the theme."""
@@ -182,7 +228,7 @@ class _Reader:
         data = self.read(path)
         if data is None:
             return None
-        loaded = load(data, self.press.shown(path))
+        loaded = _tree(data, self.press.shown(path))
         self.problems += loaded.problems
         return loaded.value
 
@@ -247,3 +293,9 @@ class _Reader:
     def languages(self) -> set[str]:
         roots = asset_roots(self.press)
         return {path.stem for root in roots for path in (root / "themes").glob("*/words/*.yaml")}
+
+
+@lru_cache(maxsize=32)
+def _tree(data: bytes, file: str) -> Judged[Node]:
+    """A file's tree; the races of a press share most of their words."""
+    return load(data, file)

@@ -11,6 +11,7 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -155,20 +156,21 @@ def _read_journal(journal: Path) -> dict[str, list[str]] | None:
 
 def obstacles(site: Path, names: Iterable[str]) -> Iterator[Problem]:
     """Why files cannot be put where they belong: a link that leads out of the site, a folder of the same name."""
-    home = site.resolve()
+    leads_out = cache(partial(_leads_out, site.resolve()))
+    is_blocked = cache(lambda folder: any(path.exists() and not path.is_dir() for path in (folder, *folder.parents)))
     for name in sorted({*names, MANIFEST, JOURNAL, f"{SHELF}/{MANIFEST}", f"{STAGING}/{MANIFEST}"}):
         path, shown = site / name, f"site/{name}"
-        if _leads_out(path, home):
+        if leads_out(path.parent):
             yield _obstacle("site-link", f"{shown} would be written through a link that leads out of the site", shown)
         elif path.is_dir() and not path.is_symlink():
             yield _obstacle("site-folder", f"{shown} is a folder, where a file belongs", shown)
-        elif any(folder.exists() and not folder.is_dir() for folder in path.parents):
+        elif is_blocked(path.parent):
             yield _obstacle("site-file", f"{shown} cannot be written: there is a file where its folder belongs", shown)
 
 
-def _leads_out(path: Path, home: Path) -> bool:
-    """Whether a file's folder is reached by a link out of the site; `home` is the site without links."""
-    return not path.parent.resolve().is_relative_to(home)
+def _leads_out(home: Path, folder: Path) -> bool:
+    """Whether a folder is reached by a link out of the site; `home` is the site without links."""
+    return not folder.resolve().is_relative_to(home)
 
 
 def _obstacle(code: str, message: str, name: str) -> Problem:
@@ -298,15 +300,15 @@ def _apply(site: Path, journal: Mapping[str, list[str]]) -> None:
 
     So is one that a link would lead out of the site: links that people laid since are not followed.
     """
-    home = site.resolve()
+    leads_out = cache(partial(_leads_out, site.resolve()))
     for name in journal["move"]:
         staged, path = site / STAGING / name, site / name
-        if staged.is_file() and not _leads_out(staged, home) and not _leads_out(path, home):
+        if staged.is_file() and not leads_out(staged.parent) and not leads_out(path.parent):
             path.parent.mkdir(parents=True, exist_ok=True)
             staged.replace(path)
     for name in journal["remove"]:
         path = site / name
-        if not _leads_out(path, home):
+        if not leads_out(path.parent):
             path.unlink(missing_ok=True)
             _remove_empty(site, path.parent)
     (site / JOURNAL).unlink(missing_ok=True)

@@ -2,7 +2,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from ludi_press.content.differences import Difference, differences, written
+import pytest
+
+from ludi_press.content.differences import NOTHING, Difference, differences, told, written
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.nodes import Node
@@ -54,8 +56,8 @@ def test_the_innermost_rule_counts() -> None:
 def test_a_new_key_has_nothing_before_it_and_lists_are_compared_whole() -> None:
     found = changed("part: {packages: {lanista: [c], noble: [a]}}")
     assert [(one.path[-1], one.before, one.after, one.rule) for one in found] == [
-        ("lanista", "", "[c]", "SS-3.1"),
-        ("noble", "[a, b]", "[a]", "SS-3.1"),
+        ("lanista", "", "c", "SS-3.1"),
+        ("noble", "a, b", "a", "SS-3.1"),
     ]
 
 
@@ -65,3 +67,17 @@ def test_what_no_form_knows_has_no_rule() -> None:
 
 def test_a_value_is_written_as_a_host_would() -> None:
     assert written(tree("{a: [1, {b: c d}]}")) == "{a: [1, {b: c d}]}"
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("a", "a"),
+        ("[1, b]", "1, b"),
+        ("[1, [2, 3]]", "1, (2, 3)"),
+        ("{x: 1, y: [2, 3]}", "x: 1, y: (2, 3)"),
+        ("[]", NOTHING),
+    ],
+)
+def test_a_value_is_told_as_a_reader_would_say_it(value: str, shown: str) -> None:
+    assert told(tree(value)) == shown

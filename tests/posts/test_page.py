@@ -64,3 +64,9 @@ def test_tones_are_classes_of_the_style_sheet() -> None:
     style = tones_style(tones())
     assert ".tone-praesina { background-color: #" in style
     assert tone_class("a b;}") == "tone-a-b--"
+
+
+def test_a_picture_with_a_larger_copy_lets_the_browser_choose() -> None:
+    shown = page(doc.Picture("r-01-pack-1.png", "the pack", 690, 400), wide={"r-01-pack-1.png": ("large.png", 1200)})
+    assert 'srcset="r-01-pack-1.png 690w, large.png 1200w" sizes="' in shown
+    assert "srcset" not in page(doc.Picture("r-01-motion.gif", "it", 690, 400), wide={"other.png": ("large.png", 1200)})

@@ -1,49 +1,60 @@
+"""One race of a build: made, kept, or refused."""
+
 from toy_press import ToyPress, codes
 
 from ludi_press.archive.pages import NOWHERE
-from ludi_press.press.making import Task, make_race, raw_part, stage_race
+from ludi_press.press.making import Task, change_race, keep_race, stage_race
+from ludi_press.press.notes import read_notes
 from ludi_press.press.raw import surroundings
-from ludi_press.press.write import STAGING, Manifest, read_manifest
+from ludi_press.press.write import STAGING
 
 
-def task(toy: ToyPress, old: Manifest | None = None) -> Task:
-    return Task(toy.press, NOWHERE, old or Manifest(), surroundings(toy.press, NOWHERE))
+def task(toy: ToyPress) -> Task:
+    """The toy race as the next build finds it; how its files look is not known."""
+    note = read_notes(toy.press.site).get("small")
+    return Task(toy.press, NOWHERE, "small", surroundings(toy.press, NOWHERE), note)
 
 
-def test_a_race_is_made_with_its_card_files_and_new_dice(toy: ToyPress) -> None:
-    made = make_race(task(toy.turn(1)), "small")
-    assert made.card is not None
-    assert made.card.id == "small"
+def test_a_race_is_made_with_its_note_files_and_new_dice(toy: ToyPress) -> None:
+    made = change_race(task(toy.turn(1)))
+    assert made.note is not None
+    assert made.manifest is not None
     assert set(made.dice) == {toy.dice(0), toy.dice(1)}
-    assert set(made.files) == {name for names in made.outputs.values() for name in names}
-    assert raw_part("small") in made.inputs
+    assert set(made.files) == set(made.manifest.files())
+    assert made.note.files
+    assert made.note.around == task(toy).around
 
 
 def test_a_race_as_it_was_is_kept_whole(toy: ToyPress) -> None:
     toy.turn(1).built()
-    made = make_race(task(toy, read_manifest(toy.press.site)), "small")
-    assert (made.kept, made.files, made.dice) == (True, {}, {})
-    assert made.card is not None
-    assert made.outputs
+    made = keep_race(task(toy))
+    assert made is not None
+    assert (made.manifest, made.files, made.dice) == (None, {}, {})
+    assert made.note == task(toy).note
+
+
+def test_a_race_that_was_never_made_or_differs_in_a_byte_is_not_kept(toy: ToyPress) -> None:
+    assert keep_race(task(toy.turn(1))) is None
+    toy.built().turn(1, more="story: Once more.\n")
+    assert keep_race(task(toy)) is None
 
 
 def test_a_race_whose_page_was_touched_is_made_again(toy: ToyPress) -> None:
     toy.turn(1).built()
     (toy.press.site / "races/small/index.html").write_text("x", encoding="utf-8")
-    made = make_race(task(toy, read_manifest(toy.press.site)), "small")
-    assert not made.kept
-    assert "races/small/index.html" in made.files
+    assert keep_race(task(toy)) is None
+    assert "races/small/index.html" in change_race(task(toy)).files
 
 
-def test_a_race_with_errors_has_no_card_and_no_files(toy: ToyPress) -> None:
-    made = make_race(task(toy.turn(1, orders="{ann: fly}")), "small")
-    assert made.card is None
+def test_a_race_with_errors_has_no_note_and_no_files(toy: ToyPress) -> None:
+    made = change_race(task(toy.turn(1, orders="{ann: fly}")))
+    assert made.note is None
     assert made.files == {}
-    assert codes(tuple(made.problems)) != []
+    assert codes(made.problems) != []
 
 
 def test_staged_files_wait_in_the_site_under_their_own_names(toy: ToyPress) -> None:
-    plain, staged = make_race(task(toy.turn(1)), "small"), stage_race(task(toy), "small")
+    plain, staged = change_race(task(toy.turn(1))), stage_race(task(toy))
     assert staged.files.keys() == plain.files.keys()
     assert staged.files == {name: toy.press.site / STAGING / name for name in plain.files}
     calendar = "races/small/calendar.ics"

@@ -8,28 +8,27 @@ from ludi_press.press.raw import UNKNOWN, raw_recipe, surroundings
 
 
 def test_any_byte_of_a_race_or_its_secret_makes_another_recipe(toy: ToyPress) -> None:
-    known = {raw_recipe(toy.turn(1).press, "small", "x")}
+    known = {raw_recipe(toy.turn(1).press, "small")}
     for name in ("races/small/turns/01.yaml", "races/small/race.yaml", "races/small/turns/01.dice.yaml"):
         toy.write(f"content/{name}", "changed")
-        found = raw_recipe(toy.press, "small", "x")
+        found = raw_recipe(toy.press, "small")
         assert found not in known, name
         known.add(found)
     toy.write(".secrets/small", "ab")
-    assert raw_recipe(toy.press, "small", "x") not in known
-    assert raw_recipe(toy.press, "small", "y") not in known
+    assert raw_recipe(toy.press, "small") not in known
 
 
 def test_another_race_changes_nothing(toy: ToyPress) -> None:
-    before = raw_recipe(toy.press, "small", "x")
+    before = raw_recipe(toy.press, "small")
     toy.race("other")
-    assert raw_recipe(toy.press, "small", "x") == before
+    assert raw_recipe(toy.press, "small") == before
 
 
 def test_dice_that_are_about_to_be_written_count_as_written(toy: ToyPress) -> None:
     path = toy.dice(1)
-    told = raw_recipe(toy.turn(1).press, "small", "x", {path: b"dice"})
+    told = raw_recipe(toy.turn(1).press, "small", {path: b"dice"})
     toy.write("content/races/small/turns/01.dice.yaml", b"dice")
-    assert raw_recipe(toy.press, "small", "x") == told
+    assert raw_recipe(toy.press, "small") == told
 
 
 def test_of_a_race_with_links_nothing_is_known(toy: ToyPress, tmp_path: Path) -> None:
@@ -37,7 +36,7 @@ def test_of_a_race_with_links_nothing_is_known(toy: ToyPress, tmp_path: Path) ->
         (tmp_path / "content/races/small/story.md").symlink_to(tmp_path / "elsewhere")
     except OSError:
         pytest.skip("this system makes no links")
-    assert raw_recipe(toy.press, "small", "x") == UNKNOWN
+    assert raw_recipe(toy.press, "small") == UNKNOWN
 
 
 def test_a_theme_of_the_press_and_the_address_of_the_site_surround_every_race(toy: ToyPress) -> None:

@@ -11,8 +11,7 @@ import pytest
 from toy_press import ToyPress
 
 from ludi_press.archive.cards import RaceCard
-from ludi_press.pictures.album import WIDE
-from ludi_press.posts.gallery import PostPicture
+from ludi_press.posts.gallery import WIDE, PostPicture
 from ludi_press.press.albums import Albums
 from ludi_press.press.cards import race_card, tell_chronicle
 from ludi_press.press.find import Press

@@ -146,16 +146,18 @@ def test_the_keyboard_walks_through_all_of_it_and_shows_where_it_is(page: Page, 
           document.addEventListener("focusin", (event) => {
             const style = getComputedStyle(event.target);
             const box = event.target.getBoundingClientRect();
-            window.walk = [...(window.walk ?? []), style.outlineStyle !== "none" && box.width > 0 && box.height > 0];
+            window.walk ??= new Map();
+            window.walk.set(event.target, style.outlineStyle !== "none" && box.width > 0 && box.height > 0);
           });
           return seen.length;
         }""",
         STOPS,
     )
-    for _ in range(min(stops, 150)):
+    # A few more than there are: a page may begin in a field, and the walk comes round.
+    for _ in range(min(stops, 150) + 3):
         page.keyboard.press("Tab")
-    walk = page.evaluate("window.walk")
-    assert len(walk) == min(stops, 150)
+    walk = page.evaluate("[...window.walk.values()]")
+    assert len(walk) >= min(stops, 150)
     assert all(walk)
 
 

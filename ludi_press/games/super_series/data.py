@@ -2,6 +2,7 @@
 
 from dataclasses import fields
 from enum import Enum
+from functools import cache
 from typing import Any, Final
 
 from ludi_press.games.contract import Json, TurnRecord
@@ -83,16 +84,20 @@ def event_data(track: Track, event: Event) -> Json:
     """One event: round, team, rule and what it was, then its own facts, its dice, and its cause where it has one."""
     data: Json = {name: getattr(event, name) for name in _BASE}
     data["what"] = event.what
-    for field in fields(event):
-        if field.name not in (*_BASE, "dice", "cause"):
-            value = getattr(event, field.name)
-            data[_KEYS.get(field.name, field.name)] = (
-                _space_value(track, value) if field.name in _SPACES else _value(track, value)
-            )
+    kind: Any = type(event)
+    for name in _own_facts(kind):
+        value = getattr(event, name)
+        data[_KEYS.get(name, name)] = _space_value(track, value) if name in _SPACES else _value(track, value)
     data["dice"] = list(event.dice)
     if event.cause is not None:
         data["cause"] = event.cause
     return data
+
+
+@cache
+def _own_facts(kind: type[Any]) -> tuple[str, ...]:
+    """The names of the facts that only this kind of event has."""
+    return tuple(field.name for field in fields(kind) if field.name not in (*_BASE, "dice", "cause"))
 
 
 def _space_value(track: Track, value: Any) -> Any:
