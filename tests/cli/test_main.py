@@ -24,6 +24,22 @@ def test_help_imports_nothing_that_a_command_needs() -> None:
     assert not [name for name in modules if name.startswith("ludi_press.") and name != "ludi_press.cli"]
 
 
+DRAWN = {"PIL", "resvg_py", "ludi_press.pictures.album", "ludi_press.posts.mail", "ludi_press.games.super_series.game"}
+
+
+def test_a_check_imports_neither_what_draws_nor_what_mails_nor_another_game() -> None:
+    code = (
+        "import sys\nfrom ludi_press.cli import main\nsys.argv = ['ludi-press', 'check', 'munus-apollinare']\n"
+        "try:\n    main()\nexcept SystemExit as end:\n    print(end.code, *sorted(sys.modules), file=sys.stderr)\n"
+    )
+    root = Path(__file__).parents[2]
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True)
+    code, *modules = done.stderr.splitlines()[-1].split()
+    assert code == "0"
+    assert "ludi_press.games.moritari.game" in modules
+    assert not DRAWN & set(modules)
+
+
 def test_help_lists_every_command_with_the_first_line_of_its_own_help(run) -> None:
     listed = run("--help").output
     for name, words in COMMANDS.items():
