@@ -95,7 +95,8 @@ def main() -> None:
     with TemporaryDirectory(prefix="bench-") as made:
         top = Path(made)
         write_press(top / "press")
-        mine, other = ours(top / "press"), hugos(top / "hugo", top / "press")
+        other = hugos(top / "hugo", top / "press")  # first, since our own edits stay in the press that it copies
+        mine = ours(top / "press")
     told = f"serve: {mine:.2f} s, Hugo's server {other:.2f} s, ratio {mine / other:.2f} (target: at most 0.5)\n"
     sys.stdout.write(told)
 

@@ -1,6 +1,7 @@
 """turns/NN.dice.yaml: every die of a turn, written by ludi-press and kept in git; in a chain by hash."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Annotated, Final
 
 from ludi_press.content.form import fill_one
@@ -62,8 +63,12 @@ class DiceFileForm:
     set_aside: tuple[RollForm, ...] = ()
 
 
+@lru_cache(maxsize=64)
 def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
-    """The dice of a file; None with Problems where somebody broke it."""
+    """The dice of a file; None with Problems where somebody broke it.
+
+    It hangs on the bytes and the name alone, and who builds again and again reads the same ones each time.
+    """
     loaded = load(data, file)
     if loaded.value is None:
         return Judged(None, loaded.problems)

@@ -13,7 +13,7 @@ from ludi_press.problems import Problem
 if TYPE_CHECKING:
     from watchfiles._rust_notify import RustNotify
 
-QUIET: Final = 40
+QUIET: Final = 20
 """Milliseconds without a change, after which files are taken to be written."""
 
 LOOK_ROUND: Final = 1000
