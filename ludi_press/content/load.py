@@ -29,14 +29,15 @@ FAST: Final[Any] = getattr(yaml, "CLoader", None)
 """Ten times faster where it is there; only its events are used: libyaml's composer would die on deep nesting."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def load(data: bytes, file: str) -> Judged[Node]:
     """The tree of a file; an empty file is a Scalar that is null.
 
     `file` is the name that places show, relative to the press.
     The value is None where YAML cannot be read to the end; else it is there beside the problems (of two equal keys
     the first), so that the rest of the file can be judged in the same run.
-    It hangs on the bytes and the name alone, and a server that builds again reads the same files of a race each time.
+    It hangs on the bytes and the name alone: the races of a press share most words of their theme, and a server that
+    builds again reads the same files of a race each time.
     """
     read = read_text(data, file)
     if read.value is None:

@@ -26,11 +26,6 @@ def write_html(document: doc.Document, tones: Tones, images: Images = BESIDE) ->
     return Fragment(tones, images).write(document)
 
 
-def write_html_file(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
-    """The fragment as a file that a browser opens, so that its page can be copied into an editor."""
-    return HtmlFile(tones, images).write(document)
-
-
 def whole(body: str, document: doc.Document, style: str) -> str:
     """A fragment as a whole file, titled as the document is."""
     words = next((block.content for block in document.blocks if isinstance(block, doc.Heading)), ())

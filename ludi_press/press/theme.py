@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,7 +30,7 @@ from ludi_press.press.find import (
     theme_file,
 )
 from ludi_press.press.painter import paints_digest
-from ludi_press.problems import Judged, Place, Problem
+from ludi_press.problems import Place, Problem
 
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
@@ -228,7 +227,7 @@ class _Reader:
         data = self.read(path)
         if data is None:
             return None
-        loaded = _tree(data, self.press.shown(path))
+        loaded = load(data, self.press.shown(path))
         self.problems += loaded.problems
         return loaded.value
 
@@ -293,9 +292,3 @@ class _Reader:
     def languages(self) -> set[str]:
         roots = asset_roots(self.press)
         return {path.stem for root in roots for path in (root / "themes").glob("*/words/*.yaml")}
-
-
-@lru_cache(maxsize=32)
-def _tree(data: bytes, file: str) -> Judged[Node]:
-    """A file's tree; the races of a press share most of their words."""
-    return load(data, file)
