@@ -13,6 +13,8 @@ import click
 from ludi_press import __version__
 
 COMMANDS: Final = {
+    "init": "Make a press: the folder that a host works in.",
+    "new": "Make a race, or a race's next turn.",
     "build": "Resolve all turns and write the site.",
     "serve": "Show the site while you write, and build at every change.",
     "check": "Judge the files of a race, or of all races, and write nothing.",

@@ -17,7 +17,7 @@ from ludi_press.content.opens import ask
 from ludi_press.content.race_file import RaceHead
 from ludi_press.content.rules import Placed
 from ludi_press.content.track_file import read_track
-from ludi_press.content.turn_file import TurnHead, host_dice
+from ludi_press.content.turn_file import TurnHead, host_dice, without_blanks
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.dice import Die, HostDie
 from ludi_press.games.contract import AnyGame, Brief
@@ -47,6 +47,8 @@ class TurnSource:
     """A turn file: `next_ask` is what the file asks next.
 
     It is not `whole` where the keys that all games share have problems: then its orders can be judged, and not played.
+    `orders` is what stands under `orders:`, but for the `blanks`, names with nothing behind them: with any the turn is
+    open.
     """
 
     number: int
@@ -56,6 +58,8 @@ class TurnSource:
     host_dice: Mapping[str, tuple[HostDie, ...]]
     next_ask: Ask | None
     whole: bool = True
+    orders: Node | None = None
+    blanks: tuple[Scalar, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +305,8 @@ class _Reader:
         tree = self.tree(path)
         if tree is None or game is None:
             return None
-        (head, form), problems = fill(tree, TurnHead, game.turn_form)
+        told, blanks = without_blanks(tree)
+        (head, form), problems = fill(told, TurnHead, game.turn_form)
         self.problems += problems
         if form is None:
             return None
@@ -309,7 +314,9 @@ class _Reader:
         dice = host_dice(head)
         self.problems += dice.problems
         next_ask = self.ask(number + 1, head.opens)
-        return TurnSource(number, self.press.shown(path), head, form, dice.value or {}, next_ask, whole)
+        return TurnSource(
+            number, self.press.shown(path), head, form, dice.value or {}, next_ask, whole, _orders(told), blanks
+        )
 
     def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:
         files: dict[int, DiceFile] = {}
@@ -356,6 +363,10 @@ def _strange_rules(key: Scalar, known: Mapping[str, Node]) -> Problem:
 def placed(problem: Problem, home: Place) -> Problem:
     """A game's problem, with the file as its place where it tells of the whole of it."""
     return replace(problem, place=problem.place or home)
+
+
+def _orders(tree: Node) -> Node | None:
+    return tree.get("orders") if isinstance(tree, MappingNode) else None
 
 
 def _only(tree: Node, form: type[Any]) -> Node:
