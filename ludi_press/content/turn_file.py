@@ -33,12 +33,17 @@ class TurnHead:
     ] = None
 
 
+def orders_of(tree: Node) -> Node | None:
+    """What stands under `orders:` in a turn file's tree."""
+    return tree.get("orders") if isinstance(tree, MappingNode) else None
+
+
 def without_blanks(tree: Node) -> tuple[Node, tuple[Scalar, ...]]:
     """A turn file's tree without the entries of `orders:` that say nothing, and their keys: what has not come in yet.
 
     The orders stay even where none of their entries does.
     """
-    orders = tree.get("orders") if isinstance(tree, MappingNode) else None
+    orders = orders_of(tree)
     if not isinstance(tree, MappingNode) or not isinstance(orders, MappingNode):
         return tree, ()
     blanks = tuple(entry.key for entry in orders if isinstance(entry.value, Scalar) and entry.value.is_null)

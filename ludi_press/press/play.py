@@ -6,6 +6,7 @@ from typing import Any
 
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.nodes import Mapping
+from ludi_press.content.seal_file import Seal
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.dice import Cup, HostDie, Pending
 from ludi_press.dice.cup import Roller
@@ -13,6 +14,7 @@ from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
 from ludi_press.press.dicebook import dice_file, earlier_rolls, false_dice, first_link, link, shelved
 from ludi_press.press.read import RaceSource, TurnSource, placed
 from ludi_press.press.rollers import no_roller, secret_roller
+from ludi_press.press.seals import broken_seals, seal_now
 from ludi_press.problems import Judged, Place, Problem, Severity, Topic, has_errors, ruled
 from ludi_press.report import Ask
 
@@ -61,8 +63,14 @@ def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | 
         player.begin()
     for turn in source.turns:
         player.turn(turn)
+    player.problems += broken_seals(source, player.seal, player.problems, waiting=player.waiting)
     aside = () if player.waiting else shelved(source, [turn.dice for turn in player.turns])
     return PlayedRace(source, tuple(player.turns), tuple(player.problems), player.over, player.waiting, aside)
+
+
+def sealed(source: RaceSource, turn: PlayedTurn) -> Seal:
+    """The seal that a resolved turn would get now."""
+    return seal_now(source, turn.record, turn.data, turn.dice)
 
 
 @dataclass(slots=True)
@@ -138,6 +146,10 @@ class _Player:
             words = f"turn {turn.number} is open: no orders yet of {', '.join(names)}"
             suggestion = "write them; or take out the line of who stays silent"
             yield Problem("orders-awaited", words, turn.blanks[0].place, None, suggestion, Severity.WARNING)
+
+    def seal(self, number: int) -> Seal | None:
+        """The seal that a turn would get now."""
+        return sealed(self.source, self.turns[number]) if number < len(self.turns) else None
 
     def knows_what_was_asked(self, number: int) -> bool:
         """Whether the file that says what a turn asks could be read."""

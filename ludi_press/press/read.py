@@ -16,8 +16,9 @@ from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.opens import ask
 from ludi_press.content.race_file import RaceHead
 from ludi_press.content.rules import Placed
+from ludi_press.content.seal_file import Seal, read_seal
 from ludi_press.content.track_file import read_track
-from ludi_press.content.turn_file import TurnHead, host_dice, without_blanks
+from ludi_press.content.turn_file import TurnHead, host_dice, orders_of, without_blanks
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.dice import Die, HostDie
 from ludi_press.games.contract import AnyGame, Brief
@@ -34,12 +35,13 @@ from ludi_press.press.find import (
     track_file,
     track_ids,
 )
-from ludi_press.problems import Place, Problem, Severity, has_errors, ruled
-from ludi_press.report import Ask
+from ludi_press.problems import Judged, Place, Problem, Severity, has_errors, ruled
+from ludi_press.report import Ask, Erratum
 from ludi_press.track import Plan
 
 _TURN: Final = pattern(r"(\d{2,4})\.yaml", ASCII)
 _DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
+_SEAL: Final = pattern(r"(\d{2,4})\.seal\.json", ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,15 @@ class RaceSource:
     dice_bytes: Mapping[int, bytes]
     digest: str
     problems: tuple[Problem, ...]
+    seals: Mapping[int, Seal] = field(default_factory=dict)
+
+    def errata(self, turn: int) -> tuple[Erratum, ...]:
+        """The amendments of a turn that was published."""
+        return self.seals[turn].errata if turn in self.seals else ()
+
+    def seal_file(self, turn: int) -> str:
+        """The seal of a turn, relative to the press."""
+        return f"{self.folder}/turns/{turn:02}.seal.json"
 
     def dice_file(self, turn: int) -> str:
         """The dice file of a turn, relative to the press."""
@@ -122,6 +133,7 @@ class _Reader:
         self.problems += self.strange_folder()
         turns = self.turns(game)
         files, raw = self.dice_files()
+        seals = self.seals()
         self.problems += self.gaps(len(turns), files)
         return RaceSource(
             race=self.race,
@@ -138,6 +150,7 @@ class _Reader:
             dice_bytes=raw,
             digest=self.digest.hexdigest(),
             problems=tuple(ruled(problem, game.topics if game else {}) for problem in self.problems),
+            seals=seals,
         )
 
     def contents(self, path: Path) -> bytes | None:
@@ -295,7 +308,7 @@ class _Reader:
             match = _TURN.fullmatch(path.name)
             if match and int(match[1]) > 0 and path.name == f"{int(match[1]):02}.yaml":
                 yield int(match[1]), path
-            elif not _DICE.fullmatch(path.name) and not path.name.startswith("."):
+            elif not any(one.fullmatch(path.name) for one in (_DICE, _SEAL)) and not path.name.startswith("."):
                 message = f"{path.name} is no turn file"
                 place = Place(self.press.shown(path))
                 suggestion = "turn files are called 01.yaml, 02.yaml and so on"
@@ -315,7 +328,7 @@ class _Reader:
         self.problems += dice.problems
         next_ask = self.ask(number + 1, head.opens)
         return TurnSource(
-            number, self.press.shown(path), head, form, dice.value or {}, next_ask, whole, _orders(told), blanks
+            number, self.press.shown(path), head, form, dice.value or {}, next_ask, whole, orders_of(told), blanks
         )
 
     def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:
@@ -338,6 +351,18 @@ class _Reader:
                 message = f"these are the dice of {judged.value.race}, turn {judged.value.turn}"
                 self.problems.append(Problem("dice-file", message, Place(shown_path), None, _RENAME))
         return files, raw
+
+    def seals(self) -> dict[int, Seal]:
+        """The turns that were published."""
+        files = [(int(match[1]), path) for path in self.listing() if (match := _SEAL.fullmatch(path.name))]
+        found = {turn: self.seal(turn, path) for turn, path in files}
+        return {turn: seal for turn, seal in found.items() if seal is not None}
+
+    def seal(self, turn: int, path: Path) -> Seal | None:
+        data = self.contents(path)
+        judged = read_seal(data, self.press.shown(path), self.race, turn) if data is not None else Judged[Seal](None)
+        self.problems += judged.problems
+        return judged.value
 
     def gaps(self, turns: int, files: Mapping[int, DiceFile]) -> Iterator[Problem]:
         """A dice file that was lost, since its dice would be rolled twice; and one without its turn."""
@@ -363,10 +388,6 @@ def _strange_rules(key: Scalar, known: Mapping[str, Node]) -> Problem:
 def placed(problem: Problem, home: Place) -> Problem:
     """A game's problem, with the file as its place where it tells of the whole of it."""
     return replace(problem, place=problem.place or home)
-
-
-def _orders(tree: Node) -> Node | None:
-    return tree.get("orders") if isinstance(tree, MappingNode) else None
 
 
 def _only(tree: Node, form: type[Any]) -> Node:
