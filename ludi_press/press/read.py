@@ -35,7 +35,7 @@ from ludi_press.press.find import (
     track_file,
     track_ids,
 )
-from ludi_press.problems import Judged, Place, Problem, Severity, has_errors, ruled
+from ludi_press.problems import Place, Problem, Severity, has_errors, ruled
 from ludi_press.report import Ask, Erratum
 from ludi_press.track import Plan
 
@@ -49,8 +49,7 @@ class TurnSource:
     """A turn file: `next_ask` is what the file asks next.
 
     It is not `whole` where the keys that all games share have problems: then its orders can be judged, and not played.
-    `orders` is what stands under `orders:`, but for the `blanks`, names with nothing behind them: with any the turn is
-    open.
+    `orders` is what stands under `orders:`, but for `blanks`, names with nothing behind them: the turn is open then.
     """
 
     number: int
@@ -355,12 +354,13 @@ class _Reader:
     def seals(self) -> dict[int, Seal]:
         """The turns that were published."""
         files = [(int(match[1]), path) for path in self.listing() if (match := _SEAL.fullmatch(path.name))]
-        found = {turn: self.seal(turn, path) for turn, path in files}
-        return {turn: seal for turn, seal in found.items() if seal is not None}
+        return {turn: seal for turn, path in files if (seal := self.seal(turn, path))}
 
     def seal(self, turn: int, path: Path) -> Seal | None:
         data = self.contents(path)
-        judged = read_seal(data, self.press.shown(path), self.race, turn) if data is not None else Judged[Seal](None)
+        if data is None:
+            return None
+        judged = read_seal(data, self.press.shown(path), self.race, turn)
         self.problems += judged.problems
         return judged.value
 

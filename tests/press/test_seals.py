@@ -51,7 +51,7 @@ def test_a_changed_order_is_shown_where_it_stands(sealed: ToyPress) -> None:
     sealed.turn(1, "{ann: go, bob: rest}")
     problem = broken(sealed)
     assert describe(problem) == (
-        "content/races/small/turns/01.yaml:1:25: error: turn 1 was published, and would change: "
+        "content/races/small/turns/01.yaml:1:24: error: turn 1 was published, and would change: "
         "the orders of bob were 'go', now 'rest'\n"
         "    1 | orders: {ann: go, bob: rest}\n"
         "      |                        ^^^^\n"
