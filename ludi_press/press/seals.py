@@ -157,12 +157,14 @@ Path = tuple[str | int, ...]
 
 def _first(was: Any, now: Any) -> Path | None:
     """The way to the first thing that differs; what is told today beside what was sealed is no difference."""
+    if was == now:
+        return None
     if isinstance(was, dict) and isinstance(now, dict):
         steps = ((key, _first(value, now.get(key))) for key, value in was.items())
     elif isinstance(was, list) and isinstance(now, list) and len(was) == len(now):
         steps = ((index, _first(one, other)) for index, (one, other) in enumerate(zip(was, now, strict=True)))
     else:
-        return None if was == now else ()
+        return ()
     return next(((key, *rest) for key, rest in steps if rest is not None), None)
 
 
