@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import click
 
 from ludi_press.cli.press import known_race, press_option
-from ludi_press.cli.tell import counted, echo_json, finish, problem_data, tell
+from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.content.times import YEARS
 from ludi_press.content.words import did_you_mean, shown
 from ludi_press.games.registry import DEFAULT, find_game, known_games
@@ -75,7 +75,7 @@ def turn(press: Press, race: str | None, *, as_json: bool) -> None:
     more = {"turn": made.turn, "teams": list(made.teams)} if made else {}
     _answer((made.file,) if made else (), problems, as_json=as_json, race=name, **more)
     if made and not as_json:
-        click.echo(f"turn {made.turn} asks {counted(len(made.teams), 'team')}: write their orders there, then:")
+        click.echo(f"turn {made.turn} asks orders of {len(made.teams)}: write them there, then:")
         click.echo(f"  ludi-press check {name}")
         click.echo("  ludi-press build")
     finish(problems)

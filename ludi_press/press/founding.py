@@ -11,7 +11,7 @@ from ludi_press.press.find import RACES, find_press
 from ludi_press.press.fresh import write_fresh
 from ludi_press.press.hints import UP, hint_file
 from ludi_press.press.schemas import SCHEMAS
-from ludi_press.problems import Judged, Place, Problem
+from ludi_press.problems import Judged, Problem
 
 HARMLESS: Final = (".git", ".github", ".gitattributes", ".editorconfig", "LICENSE", "LICENSE.md", "README", "README.md")
 """What a folder may hold that a press is made in: it gets in nobody's way."""
@@ -71,7 +71,7 @@ def _refusal(folder: Path) -> Problem | None:
         return None
     told = ", ".join(shown(one) for one in others[:_SHOWN]) + (" and more" if len(others) > _SHOWN else "")
     return Problem(
-        "press-folder", f"{name} is not empty: it holds {told}", Place(name), None, "name an empty folder, or a new one"
+        "press-folder", f"{name} is not empty: it holds {told}", None, None, "name an empty folder, or a new one"
     )
 
 

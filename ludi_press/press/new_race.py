@@ -14,12 +14,12 @@ from ludi_press.content.deadlines import first_deadline, opens_line
 from ludi_press.content.words import as_id, did_you_mean, shown
 from ludi_press.dice import commitment
 from ludi_press.games.contract import AnyGame
-from ludi_press.press.find import RACES, Press, bad_name, game_folder, is_id, track_ids
+from ludi_press.press.find import RACES, Press, game_folder, is_id, track_ids
 from ludi_press.press.fresh import write_fresh
 from ludi_press.press.hints import modeline
 from ludi_press.press.rollers import SECRET_LENGTH
 from ludi_press.press.vault import keep_secret
-from ludi_press.problems import Judged, Place, Problem
+from ludi_press.problems import Judged, Problem
 from ludi_press.report import Ask
 
 START: Final = "start/race.yaml"
@@ -30,7 +30,7 @@ RESERVED: Final = frozenset(
 """Names that some systems keep for devices."""
 
 _TRACK: Final = pattern(r"^track:( +)([a-z0-9-]+)", MULTILINE)
-_OF_YOUR_OWN: Final = "choose another name, or take that away"
+_OTHERWISE: Final = "choose another name, or take that away"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,26 +82,24 @@ dice:
 
 def _refusals(press: Press, wanted: Wanted) -> Iterator[Problem]:
     """Why there can be no such race here."""
-    place = Place(f"{RACES.as_posix()}/{shown(wanted.race)[1:-1]}")
+    folder = press.race_folder(wanted.race)
+    name = shown(wanted.race)
     if not is_id(wanted.race):
         near = as_id(wanted.race)
-        yield bad_name(shown(wanted.race)[1:-1]) if near is None else _named_so(wanted.race, near, place)
+        will_do = f": {shown(near)}" if near else ""
+        suggestion = f"use small letters, digits and hyphens, at most 40{will_do}"
+        yield Problem("race-name", f"{name} cannot be the name of a race", None, None, suggestion)
     elif wanted.race in RESERVED:
-        words = f"{shown(wanted.race)} is a name that some systems keep for themselves"
-        yield Problem("race-name", words, place, None, f"write '{wanted.race}-1'")
-    elif (folder := press.race_folder(wanted.race)).is_symlink() or folder.exists():
-        yield Problem("race-exists", f"there is {press.shown(folder)} already", place, None, _OF_YOUR_OWN)
+        words = f"{name} is a name that some systems keep for themselves"
+        yield Problem("race-name", words, None, None, f"write '{wanted.race}-1'")
+    elif folder.is_symlink() or folder.exists():
+        yield Problem("race-exists", f"there is {press.shown(folder)} already", None, None, _OTHERWISE)
     elif not folder.parent.resolve().is_relative_to(press.root):
-        yield Problem("file-outside", f"{RACES.as_posix()} is a link that leads out of the press", place)
+        yield Problem("file-outside", f"{RACES.as_posix()} is a link that leads out of the press")
     tracks = track_ids(press)
     if wanted.track is not None and wanted.track not in tracks:
         suggestion = did_you_mean(wanted.track, tracks) or f"the tracks are {', '.join(tracks)}"
         yield Problem("track-unknown", f"there is no track {shown(wanted.track)}", None, None, suggestion)
-
-
-def _named_so(race: str, near: str, place: Place) -> Problem:
-    words = f"{shown(race)} cannot be the name of a race"
-    return Problem("race-name", words, place, None, f"small letters, digits and hyphens, at most 40: {shown(near)}")
 
 
 def _template(wanted: Wanted) -> str | Problem:

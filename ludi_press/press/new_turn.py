@@ -10,8 +10,7 @@ from ludi_press.content.nodes import NULLS
 from ludi_press.games.contract import AnyGame
 from ludi_press.posts.document import tidy
 from ludi_press.posts.words import Words
-from ludi_press.press.explain import not_resolved
-from ludi_press.press.find import Press, game_folder
+from ludi_press.press.find import Press, game_folder, not_resolved
 from ludi_press.press.fresh import write_fresh
 from ludi_press.press.hints import modeline
 from ludi_press.press.play import PlayedRace, play_race
@@ -127,7 +126,7 @@ class _Sheet:
         """The names, each with nothing behind it; above them what is open to them."""
         for offer in self.blanks:
             if offer.orders:
-                yield f"  # open: {self.said(Listing(tuple(one.order for one in offer.orders)))}"
+                yield f"  # open: {'; '.join(self.said(one) for order in offer.orders for one in _each(order.order))}"
             if offer.note:
                 yield f"  # {self.said(offer.note)}"
             width = max(len(_key(team)) for team in offer.teams) + 1
@@ -136,6 +135,11 @@ class _Sheet:
 
     def said(self, phrase: Phrase) -> str:
         return _plain(self.words.say(phrase))
+
+
+def _each(phrase: Phrase) -> tuple[Phrase, ...]:
+    """The phrases of a list, which may have commas of their own."""
+    return phrase.items if isinstance(phrase, Listing) else (phrase,)
 
 
 def _plain(text: str) -> str:

@@ -3,19 +3,18 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from pathlib import Path
 from typing import Final
 
+from ludi_press.content.dice_file import write_dice_file
 from ludi_press.content.seal_file import Seal, write_seal
 from ludi_press.posts.document import tidy
-from ludi_press.press.explain import not_resolved
-from ludi_press.press.find import Press
+from ludi_press.press.find import Press, not_resolved
 from ludi_press.press.fresh import write_fresh
-from ludi_press.press.making import dice_bytes, new_dice, play
 from ludi_press.press.play import PlayedRace, play_race, sealed
 from ludi_press.press.read import RaceSource, read_race
-from ludi_press.press.safe import site_problem
 from ludi_press.press.seals import first_broken, holds
-from ludi_press.press.write import locked, write_atomically
+from ludi_press.press.write import hash_of, locked, write_atomically
 from ludi_press.problems import Judged, Place, Problem, has_errors
 from ludi_press.report import Erratum
 
@@ -50,17 +49,20 @@ def publish(press: Press, race: str, turn: int) -> Judged[Published]:
     problems = write_fresh(press.root, files)
     if problems:
         return Judged(None, problems)
-    known = read_race(press, race).seals
-    return Judged(Published(known[turn].digest, tuple(seals), (), tuple(files)))
+    return Judged(Published(_digest(source, seals, turn), tuple(seals), (), tuple(files)))
+
+
+def _digest(source: RaceSource, fresh: Mapping[int, Seal], turn: int) -> str:
+    """The SHA-256 of a seal's file, written now or before."""
+    return hash_of(write_seal(fresh[turn])) if turn in fresh else source.seals[turn].digest
 
 
 def _unbuilt(press: Press, played: PlayedRace, turn: int) -> Problem | None:
     """Why nobody can have seen the turn as it stands."""
     if turn >= len(played.turns):
         return not_resolved(press, played.source.race, turn)
-    dice = dice_bytes(played)
     for one in range(turn + 1):
-        if played.source.dice_bytes.get(one) != dice[one]:
+        if played.source.dice_bytes.get(one) != write_dice_file(played.turns[one].dice):
             words = f"turn {one} was never built as it stands now"
             place = Place(played.source.dice_file(one))
             return Problem("not-built", words, place, None, "run 'ludi-press build', and post what it writes")
@@ -72,6 +74,10 @@ def amend(press: Press, race: str, turn: int, why: str, now: datetime) -> Judged
 
     What it rolls is written into the dice files, as a build would; `now` is the date of the erratum.
     """
+    # These draw and write posts, which sealing does not.
+    from ludi_press.press.making import new_dice, play
+    from ludi_press.press.safe import site_problem
+
     flaw = _reason_flaw(why) or site_problem(press)
     if flaw:
         return Judged(None, (flaw,))
@@ -84,7 +90,8 @@ def amend(press: Press, race: str, turn: int, why: str, now: datetime) -> Judged
         if refusal:
             return Judged(None, (refusal,))
         seals = dict(_amended(source, played, Erratum(now, tidy(why), turn, "")))
-        return Judged(_write(press, source, played, seals, turn))
+        wrote = _write(press, source, new_dice(press, played), seals)
+        return Judged(Published(_digest(source, seals, turn), (), tuple(seals), wrote))
 
 
 def _reason_flaw(why: str) -> Problem | None:
@@ -125,12 +132,9 @@ def _amended(source: RaceSource, played: PlayedRace, erratum: Erratum) -> Iterat
             yield number, replace(fresh, errata=(*seal.errata, replace(erratum, replaced=seal.digest)))
 
 
-def _write(press: Press, source: RaceSource, played: PlayedRace, seals: Mapping[int, Seal], turn: int) -> Published:
-    """The dice first: what was rolled is kept, whatever happens after."""
-    dice = new_dice(press, played)
-    for path, data in dice.items():
+def _write(press: Press, source: RaceSource, dice: Mapping[Path, bytes], seals: Mapping[int, Seal]) -> tuple[str, ...]:
+    """The dice first: what was rolled is kept, whatever happens after. Gives the files, relative to the press."""
+    files = dict(dice) | {press.root / source.seal_file(turn): write_seal(seal) for turn, seal in seals.items()}
+    for path, data in files.items():
         write_atomically(path, data)
-    for number, seal in seals.items():
-        write_atomically(press.root / source.seal_file(number), write_seal(seal))
-    wrote = (*map(press.shown, dice), *map(source.seal_file, seals))
-    return Published(read_race(press, source.race).seals[turn].digest, (), tuple(seals), wrote)
+    return tuple(map(press.shown, files))

@@ -79,10 +79,8 @@ def _broken(source: RaceSource, seal: Seal, fresh: Seal) -> Problem | None:
     if found is None:
         return None
     words = f"turn {seal.turn} was published, and would change: {found.words}"
-    suggestion = (
-        "put back what was changed (git tells what); or make the change public: "
-        f'ludi-press publish {source.race} {seal.turn} --amend "why"'
-    )
+    back = f"write 'edition: \"{seal.edition}\"' in race.yaml" if found.is_edition else "put back what was changed"
+    suggestion = f'{back}; or make the change public: ludi-press publish {source.race} {seal.turn} --amend "why"'
     place = _place(source, seal.turn, found)
     return Problem("seal-broken", words, place, None, suggestion, related=_sealed(source, seal.turn))
 

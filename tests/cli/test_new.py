@@ -14,7 +14,7 @@ def test_a_race_and_its_first_turn(run, toy: ToyPress) -> None:
     assert [run(*command).exit_code for command in commands] == [0, 0]
     result = run("new", "turn", "ludi-novi")
     assert result.exit_code == 0
-    assert "turn 1 asks 2 teams" in result.stdout
+    assert "turn 1 asks orders of 2" in result.stdout
     assert run("check").exit_code == 0
 
 

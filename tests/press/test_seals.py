@@ -56,7 +56,7 @@ def test_a_changed_order_is_shown_where_it_stands(sealed: ToyPress) -> None:
         "    1 | orders: {ann: go, bob: rest}\n"
         "      |                        ^^^^\n"
         "  as it was published: content/races/small/turns/01.seal.json:1:1\n"
-        "  help: put back what was changed (git tells what); or make the change public: "
+        "  help: put back what was changed; or make the change public: "
         'ludi-press publish small 1 --amend "why"'
     )
 
@@ -153,6 +153,8 @@ def test_another_edition_is_told_at_race_yaml(sealed: ToyPress, monkeypatch: pyt
     assert "it was played by edition '0' of the rules, not '1'" in problem.message
     assert problem.place is not None
     assert problem.place.file == "content/races/small/race.yaml"
+    assert problem.suggestion is not None
+    assert problem.suggestion.startswith("write 'edition: \"0\"' in race.yaml; or ")
 
 
 def test_another_dice_file_is_told(sealed: ToyPress) -> None:
