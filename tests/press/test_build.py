@@ -208,6 +208,16 @@ def test_a_commitment_without_its_secret_never_falls_back_to_the_system(toy: Toy
     assert errors(toy.build().problems) == []
 
 
+def test_whoever_has_the_dice_files_builds_the_same_site_without_the_secret(toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}dice: {{commitment: {commitment(SECRET)}}}\n").turn(1).write(".secrets/small", SECRET.hex())
+    assert errors(toy.build().problems) == []
+    with_secret = site(toy)
+    shutil.rmtree(toy.root / ".secrets")
+    shutil.rmtree(toy.root / "site")
+    assert errors(toy.build().problems) == []
+    assert site(toy) == with_secret
+
+
 def test_a_wrong_secret_is_a_problem(toy: ToyPress) -> None:
     toy.race(text=f"{RACE}dice: {{commitment: {commitment(SECRET)}}}\n").turn(1).write(".secrets/small", "00" * 32)
     assert errors(toy.build().problems) == ["secret-wrong"]
