@@ -168,8 +168,8 @@
 
   function snippet(text, terms, href = "") {
     const hits = hitsIn(text, terms);
-    const first = densest(hits).start;
-    const start = first < BEFORE ? 0 : text.indexOf(" ", first - BEFORE) + 1;
+    const from = Math.min(densest(hits).start - BEFORE, text.length - LENGTH);
+    const start = from > 0 ? text.indexOf(" ", from) + 1 : 0;
     const reach = text.lastIndexOf(" ", start + LENGTH);
     const end = start + LENGTH < text.length && reach > start ? reach : text.length;
     const node = make("p");
