@@ -179,14 +179,16 @@ class Shared:
         people = people_findings(self.told, self.championships)
         if people:
             self.part(
-                f"search/{PEOPLE}", recipe(people=people), lambda: ({f"search/{PEOPLE}.js": index_script(people)}, ())
+                f"search/{PEOPLE}",
+                recipe(around=self.common.around, people=people),
+                lambda: ({f"search/{PEOPLE}.js": index_script(people)}, ()),
             )
         shelves = list(self.books.values())
         if shelves:
             made_of = recipe(rules=[shelf.made_of for shelf in shelves])
             self.part(f"search/{RULES}", made_of, lambda: _rules_index(shelves))
-        parts = [*years_of(self.common), *([PEOPLE] if people else []), *([RULES] if shelves else [])]
-        parts.sort(reverse=True)
+        names = [*([PEOPLE] if people else []), *([RULES] if shelves else [])]
+        parts = names + sorted(years_of(self.common), key=_newest)
         self.page("search", "search.html", self.made_of(parts=parts), lambda: self.theme.pages.search(parts))
 
     def outside(self) -> None:
@@ -211,6 +213,11 @@ class Shelf:
     def book(self) -> Book:
         """The book."""
         return self.read()
+
+
+def _newest(year: str) -> tuple[bool, int]:
+    """Puts years in order, the newest first; what has none comes last."""
+    return not year.isdigit(), -int(year) if year.isdigit() else 0
 
 
 def _rules_index(shelves: Sequence[Shelf]) -> tuple[Files, tuple[Problem, ...]]:
