@@ -4,7 +4,7 @@ Each event has an anchor of its own and a link to it, each rule's number leads t
 A picture of another site is a link, so that a page asks nothing of any other.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -22,6 +22,12 @@ Wide = tuple[str, int]
 
 COLUMN: Final = "(max-width: 60rem) 92vw, 58rem"
 """How wide a picture stands in a page, for the browser's choice of a copy."""
+
+DIMMED: Final = 22
+"""So many parts of a hundred are left of a light ground in the dark."""
+
+WIDE_TABLE: Final = 4
+"""A table of so many columns is too wide for a telephone."""
 
 _ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' class="centre"', Align.RIGHT: ' class="right"'}
 
@@ -93,20 +99,42 @@ class _Page(Writer):
         head = "".join(
             f'<th scope="col"{_ALIGN[column.align]}>{self._inlines(column.title)}</th>' for column in block.columns
         )
-        aligns = [column.align for column in block.columns]
-        rows = "\n".join(f"<tr>{self._row(row, aligns)}</tr>" for row in block.rows)
+        labels = self._labels(block)
+        rows = "\n".join(f"<tr>{self._row(row, block.columns, labels)}</tr>" for row in block.rows)
         name = f'<caption class="unseen">{escaped(self._caption)}</caption>\n' if self._caption else ""
-        table = f"<table>\n{name}<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{rows}\n</tbody>\n</table>"
+        stack = ' class="stack"' if any(labels) else ""
+        table = f"<table{stack}>\n{name}<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{rows}\n</tbody>\n</table>"
         return f'<div class="scroll" tabindex="0">\n{table}\n</div>'
 
-    def _row(self, cells: tuple[doc.Cell, ...], aligns: list[Align]) -> str:
-        return "".join(self._cell(cell, align) for cell, align in zip(cells, aligns, strict=True))
+    def _labels(self, block: doc.Table) -> tuple[str, ...]:
+        """What each cell of a row says of itself where its row stands as a card of its own, on a narrow screen.
 
-    def _cell(self, cell: doc.Cell, align: Align) -> str:
+        The cells that name the row need no label: those up to the last that wears a badge's colours. A table that is
+        narrow, or names nobody, stays a table everywhere.
+        """
+        named = [
+            place
+            for row in block.rows
+            for place, cell in enumerate(row)
+            if cell.tone and self.tones.get(cell.tone).letter
+        ]
+        if not named or len(block.columns) < WIDE_TABLE:
+            return ("",) * len(block.columns)
+        return tuple(
+            doc.plain_text(column.title) if place > max(named) else "" for place, column in enumerate(block.columns)
+        )
+
+    def _row(self, cells: tuple[doc.Cell, ...], columns: Sequence[doc.Column], labels: Sequence[str]) -> str:
+        return "".join(
+            self._cell(cell, column.align, label) for cell, column, label in zip(cells, columns, labels, strict=True)
+        )
+
+    def _cell(self, cell: doc.Cell, align: Align, label: str) -> str:
         names = [align.value] if align is not Align.LEFT else []
         names += self._tone(cell.tone)
         classes = f' class="{" ".join(names)}"' if names else ""
-        return f"<td{classes}>{self._inlines(cell.content)}</td>"
+        labelled = f' data-label="{escaped(label)}"' if label else ""
+        return f"<td{classes}{labelled}>{self._inlines(cell.content)}</td>"
 
     def _tone(self, name: str | None) -> list[str]:
         return [tone_class(name)] if name and self.tones.get(name).ground else []
@@ -183,10 +211,19 @@ def tone_class(name: str) -> str:
 
 
 def tones_style(tones: Tones) -> str:
-    """The rules of a style sheet for the tones of a theme."""
-    return "".join(
-        f".{tone_class(name)} {{ background-color: {tone.ground}; color: {tone.ink}; }}\n"
-        f"svg .{tone_class(name)} {{ --tone: {tone.ground}; }}\n"
-        for name, tone in tones.tones.items()
-        if tone.ground
+    """The rules of a style sheet for the tones of a theme.
+
+    In the dark a state's light ground is but a tinge of the plate, lest it outshine the colours of the factiones.
+    """
+    shown = {tone_class(name): tone for name, tone in tones.tones.items() if tone.ground}
+    whole = "".join(
+        f".{name} {{ background-color: {tone.ground}; color: {tone.ink}; }}\nsvg .{name} {{ --tone: {tone.ground}; }}\n"
+        for name, tone in shown.items()
     )
+    tinge = f"{DIMMED}%, var(--plate)"
+    dimmed = "".join(
+        f"td.{name} {{ background-color: color-mix(in srgb, {tone.ground} {tinge}); color: inherit; }}\n"
+        for name, tone in shown.items()
+        if not tone.letter and tone.is_light
+    )
+    return f"{whole}@media screen and (prefers-color-scheme: dark) {{\n{dimmed}}}\n" if dimmed else whole
