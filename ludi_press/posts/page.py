@@ -23,6 +23,12 @@ Wide = tuple[str, int]
 COLUMN: Final = "(max-width: 60rem) 92vw, 58rem"
 """How wide a picture stands in a page, for the browser's choice of a copy."""
 
+DIMMED: Final = 22
+"""So many parts of a hundred are left of a light ground in the dark."""
+
+WIDE_TABLE: Final = 4
+"""A table of so many columns is too wide for a telephone."""
+
 _ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' class="centre"', Align.RIGHT: ' class="right"'}
 
 
@@ -73,14 +79,44 @@ class _Page(HtmlWriter):
             f'<th scope="col"{_ALIGN[column.align]}>{self._inlines(column.title)}</th>' for column in block.columns
         )
         name = f'<caption class="unseen">{escaped(self._caption)}</caption>\n' if self._caption else ""
-        table = f"<table>\n{name}<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{self._rows(block)}\n</tbody>\n</table>"
-        return f'<div class="scroll" tabindex="0">\n{table}\n</div>'
+        stack = ' class="stack"' if any(self._labels(block)) else ""
+        body = f"<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{self._rows(block)}\n</tbody>"
+        return f'<div class="scroll" tabindex="0">\n<table{stack}>\n{name}{body}\n</table>\n</div>'
 
-    def _cell(self, cell: doc.Cell, align: Align) -> str:
+    def _labels(self, block: doc.Table) -> tuple[str, ...]:
+        """What each cell of a row says of itself where its row stands as a card of its own, on a narrow screen.
+
+        The cells that name the row need no label: those up to the last that wears a badge's colours. A table that is
+        narrow, or names nobody, stays a table everywhere.
+        """
+        named = [
+            place
+            for row in block.rows
+            for place, cell in enumerate(row)
+            if cell.tone and self.tones.get(cell.tone).letter
+        ]
+        if not named or len(block.columns) < WIDE_TABLE:
+            return ("",) * len(block.columns)
+        return tuple(
+            doc.plain_text(column.title) if place > max(named) else "" for place, column in enumerate(block.columns)
+        )
+
+    def _rows(self, block: doc.Table) -> str:
+        labels = self._labels(block)
+        rows = (zip(row, block.columns, labels, strict=True) for row in block.rows)
+        return "\n".join(
+            [
+                f"<tr>{''.join([self._cell(cell, column.align, label) for cell, column, label in row])}</tr>"
+                for row in rows
+            ]
+        )
+
+    def _cell(self, cell: doc.Cell, align: Align, label: str = "") -> str:
         names = [align.value] if align is not Align.LEFT else []
         names += self._tone(cell.tone)
         classes = f' class="{" ".join(names)}"' if names else ""
-        return f"<td{classes}>{self._inlines(cell.content)}</td>"
+        labelled = f' data-label="{escaped(label)}"' if label else ""
+        return f"<td{classes}{labelled}>{self._inlines(cell.content)}</td>"
 
     def _tone(self, name: str | None) -> list[str]:
         return [tone_class(name)] if name and self.tones.get(name).ground else []
@@ -136,10 +172,19 @@ def tone_class(name: str) -> str:
 
 
 def tones_style(tones: Tones) -> str:
-    """The rules of a style sheet for the tones of a theme."""
-    return "".join(
-        f".{tone_class(name)} {{ background-color: {tone.ground}; color: {tone.ink}; }}\n"
-        f"svg .{tone_class(name)} {{ --tone: {tone.ground}; }}\n"
-        for name, tone in tones.tones.items()
-        if tone.ground
+    """The rules of a style sheet for the tones of a theme.
+
+    In the dark a state's light ground is but a tinge of the plate, lest it outshine the colours of the factiones.
+    """
+    shown = {tone_class(name): tone for name, tone in tones.tones.items() if tone.ground}
+    whole = "".join(
+        f".{name} {{ background-color: {tone.ground}; color: {tone.ink}; }}\nsvg .{name} {{ --tone: {tone.ground}; }}\n"
+        for name, tone in shown.items()
     )
+    tinge = f"{DIMMED}%, var(--plate)"
+    dimmed = "".join(
+        f"td.{name} {{ background-color: color-mix(in srgb, {tone.ground} {tinge}); color: inherit; }}\n"
+        for name, tone in shown.items()
+        if not tone.letter and tone.is_light
+    )
+    return f"{whole}@media screen and (prefers-color-scheme: dark) {{\n{dimmed}}}\n" if dimmed else whole

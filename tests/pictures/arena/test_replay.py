@@ -4,7 +4,7 @@ import pytest
 from picture_samples import theme, words
 
 from ludi_press.pictures.arena.replay import replay_bout
-from ludi_press.pictures.replay import Replay
+from ludi_press.pictures.replay import EDGE, Replay
 from ludi_press.press.find import Press
 from ludi_press.press.making import play
 from ludi_press.press.read import read_race
@@ -59,6 +59,7 @@ def test_each_verdict_is_a_sign_on_its_fighter(scenes: Scenes, replay: Replay) -
         assert shown == [one.fighter for one in scene.verdicts if scene.combatant(one.fighter).at is not None]
 
 
-def test_all_is_seen(replay: Replay) -> None:
+def test_all_is_seen_without_the_frame(replay: Replay) -> None:
     view = replay.view
+    assert view.left == EDGE
     assert all(view.left < point.x < view.right and view.top < point.y < view.bottom for point in replay.points)
