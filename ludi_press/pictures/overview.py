@@ -33,7 +33,7 @@ def draw_overview(scene: Scene, theme: Theme, say: Say, *, small: bool = False) 
 
 
 def _key_box(layout: Layout) -> Box:
-    return Box(0, layout.height - layout.foot - 12, layout.width, layout.height)
+    return Box(0, layout.height - layout.foot - (2 if layout.small else 12), layout.width, layout.height)
 
 
 def _titles(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator[Item]:

@@ -98,7 +98,7 @@ def _names(scene: ArenaScene, layout: ArenaLayout, theme: Theme, frame: Box) -> 
     boxes = {one.id: _about(layout, at, reach) for one, at in on_sand(scene)}
     plates = {one.id: name_plate(one, theme, layout.type(NAME_SIZE)) for one, _ in on_sand(scene)}
     wishes = [Wish(id_, boxes[id_], art.box.width, art.box.height) for id_, art in plates.items() if art.svg]
-    labels = place(wishes, list(boxes.values()), frame)
+    labels = place(wishes, [boxes[id_] for id_, art in plates.items() if not art.svg], frame)
     for label in labels:
         if label.leader:
             yield Line(*label.leader, theme.colours.ink, LEADER, theme.colours.plate)
