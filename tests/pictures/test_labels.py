@@ -105,7 +105,7 @@ def test_leaders_pass_over_no_obstacle(given_wishes: list[Wish], corners: list[t
 
 
 def test_a_leader_may_pass_over_a_mark_on_which_no_name_stands() -> None:
-    about = wish("velox", 400, 400).about.grown(30)
+    about = wish("velox", 400, 400).about.grown(10)
     marks = [
         Box(0, 0, 1700, about.top),
         Box(0, about.bottom, 1700, 490),
