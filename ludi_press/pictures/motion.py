@@ -250,18 +250,16 @@ class _Stage:
     def captions(self) -> Iterator[Item]:
         """The round on the right; who acts, or the race, on the left."""
         size, base = _TYPE * self.unit, self.window.top - 10 * self.unit
-        ink, face = self.theme.colours.ink, self.theme.label
+        ink, face, title_face = self.theme.colours.ink, self.theme.label, self.theme.title
         yield Stamp(self.window.left, self.window.top, _band(self.window.width, self.theme))
-        yield Stamp(self.window.right - size, base, lettering(face, self.round, size, ink, "end"))
-        room = self.window.width - face.width(self.round, size) - 4 * size
+        yield Stamp(self.window.right - size, base, lettering(title_face, self.round, size, ink, "end"))
+        room = self.window.width - title_face.width(self.round, size) - 4 * size
         if self.caption:
             text = face.fit(self.caption, size, room)
             yield Stamp(self.window.left + size, base, lettering(face, text, size, ink))
         else:
-            title = self.theme.title.fit(self.scene.title.value, size, room)
-            yield Stamp(
-                self.window.left + size, base, lettering(self.theme.title, title, size, self.theme.colours.wall)
-            )
+            title = title_face.fit(self.scene.title.value, size, room)
+            yield Stamp(self.window.left + size, base, lettering(title_face, title, size, self.theme.colours.wall))
 
     def stand(self, space: SpaceId) -> tuple[float, float, int]:
         """Where a space is, and how a chariot on it is turned."""
