@@ -23,7 +23,7 @@ NAME_ROOM: Final = 7.0
 LEADER: Final = 1.4
 _SIZES: Final = (1.0, 0.85, 0.72, 0.6)
 """Sizes of type that are tried, as shares of the first."""
-_BADGE_MOST: Final = 29.0
+BADGE_MOST: Final = 29.0
 """The largest type of a badge that a chariot has room for."""
 _CRAMPED: Final = 3.6
 """The widest that a name may stand that had no place otherwise."""
@@ -69,7 +69,7 @@ def _ghosts(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
         if begun is None or begun in held:
             continue
         spot = layout.spot(begun)
-        at, size = (spot.x, spot.y), min(_BADGE_MOST, layout.type(GHOST))
+        at, size = (spot.x, spot.y), min(BADGE_MOST, layout.type(GHOST))
         yield from ghost_stamps(figure.tone, figure.badge, at, rounded_turn(spot.turn), theme, size)
 
 
@@ -81,7 +81,7 @@ def _wrecks(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
 
 def _chariots(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
     """The chariots, and over all of them their badges: nobody's horses cover whom they follow."""
-    size = min(_BADGE_MOST, layout.type(BADGE))
+    size = min(BADGE_MOST, layout.type(BADGE))
     stood = [(figure, layout.spot(space)) for figure, space in on_track(scene)]
     pairs = [
         chariot_stamps(state_of(figure), spot.x, spot.y, rounded_turn(spot.turn), theme, size) for figure, spot in stood
