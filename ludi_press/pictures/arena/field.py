@@ -26,10 +26,10 @@ Placed = tuple[Combatant, Point]
 def draw_field(scene: ArenaScene, layout: ArenaLayout, theme: Theme, frame: Box) -> tuple[Item, ...]:
     """All of it, of the ways only what lies in the frame; names of those in the frame stand in it too."""
     return (
-        *(item for item in _ways(scene, layout, theme) if not isinstance(item, Stamp) or frame.holds(item.box)),
-        *_fighters(scene, layout, theme),
-        *_clashes(scene, layout, theme),
-        *_names(scene, layout, theme, frame),
+        *(item for item in draw_ways(scene, layout, theme) if not isinstance(item, Stamp) or frame.holds(item.box)),
+        *draw_fighters(scene, layout, theme),
+        *draw_clashes(scene, layout, theme),
+        *draw_names(scene, layout, theme, frame),
     )
 
 
@@ -53,7 +53,7 @@ def on_sand(scene: ArenaScene) -> list[Placed]:
     return sorted(shown, key=lambda item: order[item[0].stance])
 
 
-def _ways(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item]:
+def draw_ways(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item]:
     """Where each that moved stood before, and arrow heads along its way."""
     size = size_of(scene, layout)
     for one in scene.combatants:
@@ -74,7 +74,7 @@ def _start(one: Combatant, size: float, theme: Theme) -> Art:
     return draw_start(one.tone, one.badge if size <= MOST_TYPE else "", theme, size)
 
 
-def _fighters(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item]:
+def draw_fighters(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item]:
     """The figures, then over all of them their badges and hit points."""
     size = size_of(scene, layout)
     for draw in (draw_fighter, draw_badge):
@@ -84,7 +84,7 @@ def _fighters(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[
             )
 
 
-def _clashes(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item]:
+def draw_clashes(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item]:
     """Swords where two bases touch."""
     for one, other in scene.clashes:
         points = (scene.combatant(one).at, scene.combatant(other).at)
@@ -92,7 +92,7 @@ def _clashes(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[I
         yield Stamp((x + to_x) / 2, (y + to_y) / 2, scaled(draw_swords(theme), size_of(scene, layout)))
 
 
-def _names(scene: ArenaScene, layout: ArenaLayout, theme: Theme, frame: Box) -> Iterator[Item]:
+def draw_names(scene: ArenaScene, layout: ArenaLayout, theme: Theme, frame: Box) -> Iterator[Item]:
     """Names beside the figures, off each other; a line leads to one that stands apart."""
     reach = (RADIUS + 7) * size_of(scene, layout)
     boxes = {one.id: _about(layout, at, reach) for one, at in on_sand(scene)}
