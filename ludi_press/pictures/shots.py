@@ -57,7 +57,8 @@ def draw_captions(window: Box, title: Text, caption: str, told: str, theme: Them
     yield Stamp(window.left, window.top, _band(window.width, theme))
     yield Stamp(window.right - size, base, lettering(face, told, size, theme.colours.ink, "end"))
     room = window.width - face.width(told, size) - 4 * size
-    own, ink = (theme.label, theme.colours.ink) if caption else (face, theme.colours.wall)
+    # A badge stands in a caption: in the face of tables, in which V1 is not VI.
+    own, ink = (theme.table, theme.colours.ink) if caption else (face, theme.colours.wall)
     yield Stamp(window.left + size, base, lettering(own, own.fit(caption or title.value, size, room), size, ink))
 
 

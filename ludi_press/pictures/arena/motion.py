@@ -11,7 +11,6 @@ from typing import Final
 from ludi_press.pictures.arena.alt import describe_arena
 from ludi_press.pictures.arena.close_up import LARGEST, ROUND
 from ludi_press.pictures.arena.field import (
-    draw_clashes,
     draw_fighters,
     draw_names,
     draw_ways,
@@ -141,7 +140,6 @@ class _Stage:
             (
                 *draw_ways(now, self.layout, self.theme),
                 *draw_fighters(now, self.layout, self.theme),
-                *draw_clashes(now, self.layout, self.theme),
                 *(draw_names(now, self.layout, self.theme, window.grown(-6)) if named else ()),
                 *(self.sign(beat) if beat and sign else ()),
                 *draw_captions(window, self.last.title, self.caption(beat) if beat else "", told, self.theme),
