@@ -69,7 +69,7 @@ class _Stage:
     def __init__(self, before: ArenaScene | None, scene: ArenaScene, theme: Theme, say: Say) -> None:
         self.last, self.theme, self.say = scene, theme, say
         self.fighters = {one.id: _begun(before, one) for one in scene.combatants}
-        self.clashes = list(before.clashes if before else scene.clashes)
+        self.clashes = list(before.clashes if before else ())
         ends = [beat.to for beat in scene.beats if beat.to]
         stood = [one.at for one in (*self.fighters.values(), *scene.combatants) if one.at]
         self.layout = _layout(scene, [*stood, *ends])
