@@ -133,7 +133,7 @@ def _feed_part(race: Race, kept: Kept, turns: Mapping[str, bytes]) -> Files:
     def _feed(rows: Sequence[Posted]) -> Iterator[FeedEntry]:
         for row in rows:
             data = turns[row.post] if row.post in turns else (kept.site / row.post).read_bytes()
-            yield FeedEntry(row.page, row.heading, row.host, row.moment, data.decode())
+            yield FeedEntry(row.page, row.heading, row.host, row.moment, data.decode(), row.changed)
 
     return kept.make(f"{card.id}/feed", made_of, write)
 

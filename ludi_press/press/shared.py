@@ -275,13 +275,20 @@ def _found(common: Common, year: str, races: Iterable[str]) -> Files:
 def feed_file(common: Common, kept: Kept, heads: Callable[[], tuple[str, str]]) -> Files:
     """The feed of the newest turns of all races; `heads` are its title and language, asked only if it is made."""
     rows = [row for note in common.notes.values() for row in note.facets.posted]
-    rows.sort(key=lambda row: (row.moment, row.page), reverse=True)
+    rows.sort(key=lambda row: (row.updated, row.page), reverse=True)
     newest = rows[:MOST]
 
     def write() -> tuple[Files, tuple[Problem, ...]]:
         title, language = heads()
         told = [
-            FeedEntry(row.page, f"{row.race}: {row.heading}", row.host, row.moment, common.read(row.post).decode())
+            FeedEntry(
+                row.page,
+                f"{row.race}: {row.heading}",
+                row.host,
+                row.moment,
+                common.read(row.post).decode(),
+                row.changed,
+            )
             for row in newest
         ]
         return {"feed.xml": atom(title, "index.html", "feed.xml", language, told, common.address)}, ()

@@ -147,3 +147,21 @@ def test_changing_one_teams_orders_changes_no_die_of_another_address(
     assert {f"small/{number}/1/bob/step/1" for number in range(1, 2)} <= shared
     assert all(faces[0][address] == faces[1][address] for address in shared)
     assert not any("/ann/" in address for address in shared)
+
+
+def test_a_turn_is_open_until_no_name_waits_for_its_orders(toy: ToyPress) -> None:
+    blank = play(toy.turn(1, "{ann: , bob: }"))
+    assert len(blank.turns) == 1
+    assert blank.problems == ()
+    awaited = play(toy.turn(1, "{ann: go, bob: }"))
+    assert len(awaited.turns) == 1
+    assert [(one.code, one.message) for one in awaited.problems] == [
+        ("orders-awaited", "turn 1 is open: no orders yet of bob")
+    ]
+    assert len(play(toy.turn(1, "{ann: go}")).turns) == 2
+
+
+def test_of_a_turn_that_waits_the_orders_that_came_are_judged(toy: ToyPress) -> None:
+    assert errors(play(toy.turn(1, "{cat: go, bob: }")).problems) == ["toy-team"]
+    (problem,) = play(toy.turn(1, "{ann: , bbo: }")).problems
+    assert (problem.code, problem.suggestion) == ("orders-team", "did you mean 'bob'?")

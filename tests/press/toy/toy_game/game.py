@@ -138,6 +138,11 @@ class Toy:
     def offers(self, set_up, state):
         return () if self.is_over(state) else tuple(map(self._offer, set_up.teams, set_up.teams.values()))
 
+    def blanks(self, set_up, state):
+        teams = () if self.is_over(state) else tuple(set_up.teams)
+        names = tuple(Text(set_up.teams[team]) for team in teams)
+        return (Offer(teams, names, (OpenOrder(say("toy.order")),)),) if teams else ()
+
     def _offer(self, team, name):
         six = say("toy.six", chance=Fraction(1, 6))
         return Offer((team,), (Text(name),), (OpenOrder(say("toy.order"), (six,)),))
