@@ -102,7 +102,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """An attack."""
+    """An attack; `kind` is the id of its name, the same in every language."""
 
     team: str
     target: str
@@ -111,11 +111,12 @@ class Blow:
     name: str
     hit: bool
     event: int
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class LuckSum:
-    """What some dice gave and owed, and the variance of that."""
+    """What some dice gave and owed, and the variance of that; `kind` is the id of its name, as of a Blow."""
 
     team: str
     name: str
@@ -124,6 +125,7 @@ class LuckSum:
     owed: Fraction
     variance: Fraction
     welcome: bool
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)

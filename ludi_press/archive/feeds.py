@@ -61,7 +61,8 @@ def _entry(feed: Element, entry: FeedEntry, root: str, site: str) -> None:
     author = SubElement(node, f"{{{ATOM}}}author")
     _text(author, "name", entry.author or site)
     SubElement(node, f"{{{ATOM}}}link", {"rel": "alternate", "type": "text/html", "href": root + entry.page})
-    content = SubElement(node, f"{{{ATOM}}}content", {"type": "html"})
+    # The post was written to lie beside its page: there are its pictures, and from there its links lead.
+    content = SubElement(node, f"{{{ATOM}}}content", {"type": "html", "xml:base": root + entry.page})
     content.text = printable(entry.html)
 
 

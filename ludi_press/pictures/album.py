@@ -7,18 +7,18 @@ from typing import Final
 
 from PIL import Image
 
-from ludi_press.pictures.arena import draw_arena
+from ludi_press.pictures.arena import draw_arena, shoot_bout
 from ludi_press.pictures.arena import draw_close_ups as draw_close_ups_of_bout
 from ludi_press.pictures.arena import draw_podium as draw_podium_of_bout
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.close_up import draw_close_ups
-from ludi_press.pictures.film import develop
+from ludi_press.pictures.film import Shoot, develop
 from ludi_press.pictures.ground import draw_ground
 from ludi_press.pictures.layout import SMALL
 from ludi_press.pictures.motion import shoot
 from ludi_press.pictures.overview import draw_overview
 from ludi_press.pictures.palette import HARD, broad_palette, encode, own_colours
-from ludi_press.pictures.picture import Picture, Say, document
+from ludi_press.pictures.picture import Art, Picture, Say, document
 from ludi_press.pictures.podium import draw_podium
 from ludi_press.pictures.raster import Easel
 from ludi_press.pictures.sight import Sight
@@ -56,8 +56,9 @@ class Studio:
 def draw_album(studio: Studio, stem: str, sight: Sight) -> Album:
     """All pictures of a turn, of motion only where somebody moved; files are called by `stem`, such as `my-race-07`."""
     printed = [*_stills(studio, stem, sight)]
-    if sight.moving and isinstance(sight.scene, Scene) and any(sight.scene.rounds):
-        printed.append(_motion(studio, stem, sight.before, sight.scene))
+    film = film_of(sight.scene, sight.before, studio.theme, studio.say) if sight.moving else None
+    if film is not None:
+        printed.append(_motion(studio, stem, sight.scene, film))
     return Album(tuple(one for one, _ in printed), tuple(file for _, files in printed for file in files))
 
 
@@ -115,10 +116,36 @@ def _(scene: Scene, board: Board, theme: Theme, say: Say) -> Iterator[Still]:
         yield Still("podium", draw_podium(scene, theme, say))
 
 
-def _motion(studio: Studio, stem: str, before: AnyScene | None, scene: Scene) -> Printed:
+@dataclass(frozen=True, slots=True)
+class Filming:
+    """How to film a turn, and the still layer of which its pictures show a part; None where it has one of its own."""
+
+    shoot: Shoot
+    whole: Art | None = None
+
+
+@singledispatch
+def film_of(scene: AnyScene, before: AnyScene | None, theme: Theme, say: Say) -> Filming | None:
+    """How to film a turn after the one `before`; None where nothing moved in it."""
+    raise TypeError(f"nobody can film a {type(scene).__name__}")
+
+
+@film_of.register
+def _(scene: Scene, before: AnyScene | None, theme: Theme, say: Say) -> Filming | None:
     earlier = before if isinstance(before, Scene) else None
-    film = partial(shoot, earlier, scene, studio.theme, studio.say)
-    webp, gif = develop(film, studio.easel, studio.theme, draw_ground(scene.plan, studio.theme))
+    if not any(scene.rounds):
+        return None
+    return Filming(partial(shoot, earlier, scene, theme, say), draw_ground(scene.plan, theme))
+
+
+@film_of.register
+def _(scene: ArenaScene, before: AnyScene | None, theme: Theme, say: Say) -> Filming | None:
+    earlier = before if isinstance(before, ArenaScene) else None
+    return Filming(partial(shoot_bout, earlier, scene, theme, say)) if scene.beats else None
+
+
+def _motion(studio: Studio, stem: str, scene: AnyScene, film: Filming) -> Printed:
+    webp, gif = develop(film.shoot, studio.easel, studio.theme, film.whole)
     name = f"{stem}-motion"
     title = studio.say(message("picture.motion-title", race=scene.title, turn=scene.heading))
     files = [(f"{name}.webp", webp.data), (f"{name}.gif", gif.data)]

@@ -12,10 +12,10 @@ from typing import Final
 
 from PIL import Image
 
-from ludi_press.pictures.motion import Film, Shot
 from ludi_press.pictures.palette import broad_palette, index
 from ludi_press.pictures.picture import Art, Item
 from ludi_press.pictures.raster import Easel, Frame
+from ludi_press.pictures.shots import Film, Shot
 from ludi_press.pictures.theme import Theme
 
 LIMIT: Final = 1_000_000
@@ -45,8 +45,11 @@ class Strip:
     millis: tuple[int, ...]
 
 
-def develop(shoot: Shoot, easel: Easel, theme: Theme, whole: Art, limit: int = LIMIT) -> tuple[Reel, Reel]:
-    """WebP and GIF of a turn, each as fine as the limit allows; `whole` is the still layer of the whole track."""
+def develop(shoot: Shoot, easel: Easel, theme: Theme, whole: Art | None, limit: int = LIMIT) -> tuple[Reel, Reel]:
+    """WebP and GIF of a turn, each as fine as the limit allows; `whole` is the still layer of the whole ground.
+
+    None where the film shows it from nearer by than any other picture.
+    """
 
     @lru_cache(maxsize=1)
     def strip(steps: int, width: int, every: int) -> Strip:
@@ -72,7 +75,7 @@ def _tries() -> Iterator[tuple[int, int, int]]:
         yield *_SMALL, 2**doublings
 
 
-def expose(film: Film, easel: Easel, theme: Theme, whole: Art, width: int) -> Strip:
+def expose(film: Film, easel: Easel, theme: Theme, whole: Art | None, width: int) -> Strip:
     """The frames of a film, this many pixels wide."""
     frame, palette = Frame(film.ground.box, width), broad_palette(theme)
     ground = easel.ground(film.ground, width, whole)

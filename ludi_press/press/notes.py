@@ -59,6 +59,7 @@ class Facets:
 
     `told` is a hash of the card without deeds, the blows and the luck that careers add up; `found` one of what search
     finds, `dates` one of its calendar, `pages` one of the names of its pages. `posted` are its newest turns.
+    `language` is the one it speaks.
     """
 
     year: int | None
@@ -69,6 +70,7 @@ class Facets:
     dates: str
     pages: str
     posted: tuple[Posted, ...] = ()
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +96,10 @@ def facets(card: RaceCard, names: Iterable[str], hash_of: Hash) -> Facets:
         told=digest(card.light()),
         deeds=digest((card.blows, card.luck)),
         found=hash_of(f"{folder}/{SCRIPT}") or "",
-        dates=hash_of(f"{folder}/{CALENDAR}") or "",
+        dates=digest((card.game_id, hash_of(f"{folder}/{CALENDAR}"))),
         pages=digest(sorted(name for name in names if name.endswith(".html"))),
         posted=posted(card, hash_of),
+        language=card.language,
     )
 
 

@@ -8,10 +8,11 @@ from PIL import Image
 
 from ludi_press.pictures.film import LIMIT, Reel, develop, expose
 from ludi_press.pictures.ground import draw_ground
-from ludi_press.pictures.motion import BEGIN, END, Film, shoot
+from ludi_press.pictures.motion import shoot
 from ludi_press.pictures.palette import broad_palette, index
 from ludi_press.pictures.picture import Picture
 from ludi_press.pictures.raster import Easel
+from ludi_press.pictures.shots import BEGIN, END, Film
 from ludi_press.press.painter import rasterise
 from ludi_press.scene import Deed, Mark, Motion, Scene
 

@@ -28,6 +28,11 @@ def site(toy: ToyPress) -> dict[str, tuple[bytes, int]]:
     return snapshot(toy.root / "site", times=True)
 
 
+def published(toy: ToyPress) -> dict[str, tuple[bytes, int]]:
+    """What goes to the web: not the notes for the next build."""
+    return {name: found for name, found in snapshot(toy.root / "site").items() if not name.startswith(".")}
+
+
 def test_a_build_writes_every_turn_and_all_is_reachable(toy: ToyPress) -> None:
     toy.turn(1).built()
     names = ("turn.json", "host.html", "turn{}.wiki", "turn{}.txt", "turn{}.eml")
@@ -206,6 +211,16 @@ def test_a_commitment_without_its_secret_never_falls_back_to_the_system(toy: Toy
     (toy.root / ".secrets/small").unlink()
     (toy.root / "site/index.html").unlink()
     assert errors(toy.build().problems) == []
+
+
+def test_whoever_has_the_dice_files_builds_the_same_site_without_the_secret(toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}dice: {{commitment: {commitment(SECRET)}}}\n").turn(1).write(".secrets/small", SECRET.hex())
+    assert errors(toy.build().problems) == []
+    with_secret = published(toy)
+    shutil.rmtree(toy.root / ".secrets")
+    shutil.rmtree(toy.root / "site")
+    assert errors(toy.build().problems) == []
+    assert published(toy) == with_secret
 
 
 def test_a_wrong_secret_is_a_problem(toy: ToyPress) -> None:
