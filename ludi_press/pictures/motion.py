@@ -10,7 +10,7 @@ from typing import Final
 from ludi_press.pictures.alt import text_alternative
 from ludi_press.pictures.chariot import BADGE, State, chariot_stamps, rounded_turn, state_of
 from ludi_press.pictures.field import BADGE_MOST
-from ludi_press.pictures.ground import draw_ground
+from ludi_press.pictures.ground import draw_ground, has_number
 from ludi_press.pictures.layout import HEAD, SMALL_TYPE, Box, Layout, around, arrange
 from ludi_press.pictures.picture import Art, Item, Say, Stamp
 from ludi_press.pictures.shots import (
@@ -193,7 +193,7 @@ class _Stage:
         for team in self.teams.values():
             tone = team.figure.tone
             for space in team.prints:
-                if space != team.begun and space not in held:
+                if space != team.begun and space not in held and not self.numbered(space):
                     x, y, turn = self.stand(space)
                     yield Stamp(x, y, draw_print(tone, turn, False, self.theme))
             if team.begun is not None and team.begun not in held:
@@ -202,6 +202,10 @@ class _Stage:
         for space in self.wrecks:
             x, y, turn = self.stand(space)
             yield Stamp(x, y, draw_wreck(turn, self.theme))
+
+    def numbered(self, space: SpaceId) -> bool:
+        """Whether a print would cover a number that only every fifth space has."""
+        return self.layout.small and has_number(self.layout, self.layout.track.spaces[space])
 
     def chariots(self, actor: _Team | None) -> Iterator[Item]:
         """All who are on the track, the one who acts uppermost, and over all of them their badges."""
