@@ -11,7 +11,7 @@ def test_a_build_says_what_it_wrote(run: Run) -> None:
     assert result.exit_code == 0
     first, last = result.stdout.splitlines()
     assert first == "wrote content/races/small/turns/00.dice.yaml"
-    assert last == "site/: 49 files written"
+    assert last == "site/: 50 files written"
     assert result.stderr == ""
 
 
