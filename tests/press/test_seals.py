@@ -13,7 +13,9 @@ from ludi_press.content.seal_file import Seal, read_seal, write_seal
 from ludi_press.press import play as play_module
 from ludi_press.press.check import check_race
 from ludi_press.press.find import Press
+from ludi_press.press.play import PlayedTurn
 from ludi_press.press.publish import publish
+from ludi_press.press.read import RaceSource
 from ludi_press.press.seals import _said, holds
 from ludi_press.problems import Problem, describe
 
@@ -137,8 +139,8 @@ def test_a_program_that_tells_more_breaks_no_seal(sealed: ToyPress, monkeypatch:
 
     plain: Any = Toy.data
 
-    def data(self: Toy, set_up: Any, record: Any) -> dict[str, Any]:
-        told: dict[str, Any] = plain(self, set_up, record)
+    def data(self: Any, set_up: Any, record: Any) -> Any:
+        told = plain(self, set_up, record)
         return {**told, "weather": "fair", "events": [{**event, "why": "so"} for event in told["events"]]}
 
     monkeypatch.setattr(Toy, "data", data)
@@ -189,7 +191,7 @@ def test_a_press_without_seals_costs_nothing_and_a_sealed_turn_is_told_once(
     told: list[int] = []
     plain = play_module.sealed
 
-    def watched(source: Any, turn: Any) -> Any:
+    def watched(source: RaceSource, turn: PlayedTurn) -> Seal:
         told.append(turn.record.turn)
         return plain(source, turn)
 
