@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 from markupsafe import Markup
 
 from ludi_press.archive.cards import FOUNDING, HostCard, PromptCard, RaceCard, Share, TurnCard
-from ludi_press.archive.careers import Career
+from ludi_press.archive.careers import Career, renamed
 from ludi_press.archive.championship import Championship
 from ludi_press.archive.lap_chart import lap_chart
 from ludi_press.archive.refs import auriga, factio, racer
@@ -33,7 +33,7 @@ from ludi_press.posts.document import tidy
 from ludi_press.posts.page import tone_class
 from ludi_press.posts.words import Words
 from ludi_press.problems import Judged, Problem, Severity
-from ludi_press.report import Message, Phrase, Text
+from ludi_press.report import Message, Phrase, Term, Text
 
 TEMPLATES: Final = (
     "base.html.j2",
@@ -221,7 +221,11 @@ class Pages:
         return self._page("search.html.j2", "search.html", parts=parts, kinds=kinds)
 
     def career(self, career: Career) -> Judged[str]:
-        """The page of an auriga, a participant or a factio."""
+        """The page of an auriga, a participant or a factio.
+
+        What is added up over races of several languages is named in that of the page, where its words have a name.
+        """
+        career = renamed(career, lambda kind, name: self._words.say(Term(kind, name)))
         people = {start.entry.team + "/" + start.race.id: _refs(start.entry) for start in career.starts}
         return self._page("career.html.j2", career.ref.href, career=career, people=people)
 

@@ -182,14 +182,16 @@ class Shared:
         people = people_findings(self.told, self.championships)
         if people:
             self.part(
-                f"search/{PEOPLE}", recipe(people=people), lambda: ({f"search/{PEOPLE}.js": index_script(people)}, ())
+                f"search/{PEOPLE}",
+                recipe(around=self.common.around, people=people),
+                lambda: ({f"search/{PEOPLE}.js": index_script(people)}, ()),
             )
         shelves = list(self.books.values())
         if shelves:
             made_of = recipe(rules=[shelf.made_of for shelf in shelves])
             self.part(f"search/{RULES}", made_of, lambda: _rules_index(shelves))
-        parts = [*years_of(self.common), *([PEOPLE] if people else []), *([RULES] if shelves else [])]
-        parts.sort(reverse=True)
+        names = [*([PEOPLE] if people else []), *([RULES] if shelves else [])]
+        parts = names + sorted(years_of(self.common), key=_newest)
         self.page("search", "search.html", self.made_of(parts=parts), lambda: self.theme.pages.search(parts))
 
     def outside(self) -> None:
@@ -214,6 +216,11 @@ class Shelf:
     def book(self) -> Book:
         """The book."""
         return self.read()
+
+
+def _newest(year: str) -> tuple[bool, int]:
+    """Puts years in order, the newest first; what has none comes last."""
+    return not year.isdigit(), -int(year) if year.isdigit() else 0
 
 
 def _rules_index(shelves: Sequence[Shelf]) -> tuple[Files, tuple[Problem, ...]]:
@@ -268,13 +275,20 @@ def _found(common: Common, year: str, races: Iterable[str]) -> Files:
 def feed_file(common: Common, kept: Kept, heads: Callable[[], tuple[str, str]]) -> Files:
     """The feed of the newest turns of all races; `heads` are its title and language, asked only if it is made."""
     rows = [row for note in common.notes.values() for row in note.facets.posted]
-    rows.sort(key=lambda row: (row.moment, row.page), reverse=True)
+    rows.sort(key=lambda row: (row.updated, row.page), reverse=True)
     newest = rows[:MOST]
 
     def write() -> tuple[Files, tuple[Problem, ...]]:
         title, language = heads()
         told = [
-            FeedEntry(row.page, f"{row.race}: {row.heading}", row.host, row.moment, common.read(row.post).decode())
+            FeedEntry(
+                row.page,
+                f"{row.race}: {row.heading}",
+                row.host,
+                row.moment,
+                common.read(row.post).decode(),
+                row.changed,
+            )
             for row in newest
         ]
         return {"feed.xml": atom(title, "index.html", "feed.xml", language, told, common.address)}, ()
