@@ -13,12 +13,11 @@ from ludi_press.pictures.arena import draw_podium as draw_podium_of_bout
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.close_up import draw_close_ups
 from ludi_press.pictures.film import Shoot, develop
-from ludi_press.pictures.ground import draw_ground
 from ludi_press.pictures.layout import SMALL
 from ludi_press.pictures.motion import shoot
 from ludi_press.pictures.overview import draw_overview
 from ludi_press.pictures.palette import HARD, broad_palette, encode, own_colours
-from ludi_press.pictures.picture import Art, Picture, Say, document
+from ludi_press.pictures.picture import Picture, Say, document
 from ludi_press.pictures.podium import draw_podium
 from ludi_press.pictures.raster import Easel
 from ludi_press.pictures.sight import Sight
@@ -116,36 +115,26 @@ def _(scene: Scene, board: Board, theme: Theme, say: Say) -> Iterator[Still]:
         yield Still("podium", draw_podium(scene, theme, say))
 
 
-@dataclass(frozen=True, slots=True)
-class Filming:
-    """How to film a turn, and the still layer of which its pictures show a part; None where it has one of its own."""
-
-    shoot: Shoot
-    whole: Art | None = None
-
-
 @singledispatch
-def film_of(scene: AnyScene, before: AnyScene | None, theme: Theme, say: Say) -> Filming | None:
+def film_of(scene: AnyScene, before: AnyScene | None, theme: Theme, say: Say) -> Shoot | None:
     """How to film a turn after the one `before`; None where nothing moved in it."""
     raise TypeError(f"nobody can film a {type(scene).__name__}")
 
 
 @film_of.register
-def _(scene: Scene, before: AnyScene | None, theme: Theme, say: Say) -> Filming | None:
+def _(scene: Scene, before: AnyScene | None, theme: Theme, say: Say) -> Shoot | None:
     earlier = before if isinstance(before, Scene) else None
-    if not any(scene.rounds):
-        return None
-    return Filming(partial(shoot, earlier, scene, theme, say), draw_ground(scene.plan, theme))
+    return partial(shoot, earlier, scene, theme, say) if any(scene.rounds) else None
 
 
 @film_of.register
-def _(scene: ArenaScene, before: AnyScene | None, theme: Theme, say: Say) -> Filming | None:
+def _(scene: ArenaScene, before: AnyScene | None, theme: Theme, say: Say) -> Shoot | None:
     earlier = before if isinstance(before, ArenaScene) else None
-    return Filming(partial(shoot_bout, earlier, scene, theme, say)) if scene.beats else None
+    return partial(shoot_bout, earlier, scene, theme, say) if scene.beats else None
 
 
-def _motion(studio: Studio, stem: str, scene: AnyScene, film: Filming) -> Printed:
-    webp, gif = develop(film.shoot, studio.easel, studio.theme, film.whole)
+def _motion(studio: Studio, stem: str, scene: AnyScene, film: Shoot) -> Printed:
+    webp, gif = develop(film, studio.easel, studio.theme)
     name = f"{stem}-motion"
     title = studio.say(message("picture.motion-title", race=scene.title, turn=scene.heading))
     files = [(f"{name}.webp", webp.data), (f"{name}.gif", gif.data)]

@@ -10,7 +10,7 @@ from typing import Final
 from ludi_press.pictures.alt import text_alternative
 from ludi_press.pictures.chariot import BADGE, State, chariot_stamps, rounded_turn, state_of
 from ludi_press.pictures.field import BADGE_MOST
-from ludi_press.pictures.ground import draw_ground
+from ludi_press.pictures.ground import draw_ground, has_number
 from ludi_press.pictures.layout import HEAD, SMALL_TYPE, Box, Layout, around, arrange
 from ludi_press.pictures.picture import Art, Item, Say, Stamp
 from ludi_press.pictures.shots import (
@@ -51,31 +51,37 @@ def shoot(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps: int
     `before` is the scene of the turn before: a team looks as it did there until its last act in this turn.
     """
     title = say(message("picture.motion-title", race=scene.title, turn=scene.heading))
-    window = _window(scene)
-    stage = _Stage(before, scene, theme, say, window)
+    layout, window = _view(scene)
+    stage = _Stage(before, scene, theme, say, layout, window)
     shots = tuple(stage.shots(steps))
-    return Film(_ground(scene, theme, window), shots, title, text_alternative(scene, say))
+    whole = draw_ground(scene.plan, theme, small=layout.small)
+    # The track's own still layer, seen through the window and the band over it.
+    ground = Art(whole.svg, framed(window), whole.fonts)
+    return Film(ground, shots, title, text_alternative(scene, say), whole)
 
 
-def _window(scene: Scene) -> Box:
-    """What is shown of the track: all that moves, not too near, never beyond the walls."""
+def _view(scene: Scene) -> tuple[Layout, Box]:
+    """A window of the track; where it must be the whole, that with the larger words of the small picture."""
     layout = arrange(scene.plan)
+    window = _window(scene, layout)
+    if window.width < layout.width:
+        return layout, window
+    layout = arrange(scene.plan, small=True)
+    return layout, _window(scene, layout)
+
+
+def _window(scene: Scene, layout: Layout) -> Box:
+    """What is shown of the track: all that moves, not too near, never beyond the walls."""
     spaces = {space for moves in scene.rounds for motion in moves for space in motion.path}
     spots = [layout.spot(space) for space in spaces]
     busy = around([(spot.x, spot.y) for spot in spots]).grown(_ROOM)
-    limit = Box(0, HEAD, layout.width, layout.ring.bottom + 34)
+    limit = Box(0, HEAD, layout.width, layout.ring.bottom + layout.margin - 2)
     least = max(busy.width, busy.height * _ASPECT)
     width = next((width for width in _WIDTHS if least <= width < limit.width), limit.width)
     height = min(limit.height, width / _ASPECT)
     left = within(busy.centre[0] - width / 2, limit.left, limit.right - width)
     top = within(busy.centre[1] - height / 2, limit.top, limit.bottom - height)
     return Box(left, top, left + width, top + height)
-
-
-def _ground(scene: Scene, theme: Theme, window: Box) -> Art:
-    """The track's own still layer, seen through the window and the band over it."""
-    track = draw_ground(scene.plan, theme)
-    return Art(track.svg, framed(window), track.fonts)
 
 
 @dataclass(slots=True)
@@ -99,9 +105,9 @@ class _Team:
 class _Stage:
     """The track with all who stand on it, while the turn is played."""
 
-    def __init__(self, before: Scene | None, scene: Scene, theme: Theme, say: Say, window: Box) -> None:
+    def __init__(self, before: Scene | None, scene: Scene, theme: Theme, say: Say, layout: Layout, window: Box) -> None:
         self.scene, self.theme, self.say, self.window = scene, theme, say, window
-        self.layout: Layout = arrange(scene.plan)
+        self.layout = layout
         self.type = min(BADGE_MOST, SMALL_TYPE * window.width / WIDTH)
         self.teams = {figure.team: _team(before, scene, figure) for figure in scene.figures}
         self.wrecks = [space for space in scene.wrecks if before is None or space in before.wrecks]
@@ -187,7 +193,7 @@ class _Stage:
         for team in self.teams.values():
             tone = team.figure.tone
             for space in team.prints:
-                if space != team.begun and space not in held:
+                if space != team.begun and space not in held and not self.numbered(space):
                     x, y, turn = self.stand(space)
                     yield Stamp(x, y, draw_print(tone, turn, False, self.theme))
             if team.begun is not None and team.begun not in held:
@@ -196,6 +202,10 @@ class _Stage:
         for space in self.wrecks:
             x, y, turn = self.stand(space)
             yield Stamp(x, y, draw_wreck(turn, self.theme))
+
+    def numbered(self, space: SpaceId) -> bool:
+        """Whether a print would cover a number that only every fifth space has."""
+        return self.layout.small and has_number(self.layout, self.layout.track.spaces[space])
 
     def chariots(self, actor: _Team | None) -> Iterator[Item]:
         """All who are on the track, the one who acts uppermost, and over all of them their badges."""

@@ -37,12 +37,13 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """A turn in shots; all have the same ground."""
+    """A turn in shots; all have the same ground, a window of the still layer of the `whole` where there is one."""
 
     ground: Art
     shots: tuple[Shot, ...]
     title: str
     description: str
+    whole: Art | None = None
 
 
 def framed(window: Box) -> Box:

@@ -17,7 +17,9 @@ def run(*args: str) -> Result:
     return CliRunner().invoke(group, list(args), prog_name="ludi-press")
 
 
-def test_it_says_what_it_wrote_and_the_two_commands_that_follow_work(nowhere: Path, monkeypatch) -> None:
+def test_it_says_what_it_wrote_and_the_two_commands_that_follow_work(
+    nowhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     result = run("init", "ludi")
     assert result.exit_code == 0
     lines = result.stdout.splitlines()

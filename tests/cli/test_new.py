@@ -1,10 +1,11 @@
 import json
 
 import pytest
+from command_line import Run
 from toy_press import ToyPress
 
 
-def test_a_race_and_its_first_turn(run, toy: ToyPress) -> None:
+def test_a_race_and_its_first_turn(run: Run, toy: ToyPress) -> None:
     result = run("new", "race", "ludi-novi", "--game", "toy")
     assert result.exit_code == 0
     secret = toy.read(".secrets/ludi-novi").strip()
@@ -18,7 +19,7 @@ def test_a_race_and_its_first_turn(run, toy: ToyPress) -> None:
     assert run("check").exit_code == 0
 
 
-def test_both_as_json(run, toy: ToyPress) -> None:
+def test_both_as_json(run: Run, toy: ToyPress) -> None:
     data = json.loads(run("new", "race", "new", "--game", "toy", "--json").stdout)
     assert data == {
         "schema": "ludi-press/new/1",
@@ -31,7 +32,7 @@ def test_both_as_json(run, toy: ToyPress) -> None:
     assert data["wrote"] == ["content/races/new/turns/01.yaml"]
 
 
-def test_what_is_refused_ends_with_1(run) -> None:
+def test_what_is_refused_ends_with_1(run: Run) -> None:
     result = run("new", "race", "../out", "--game", "toy")
     assert result.exit_code == 1
     assert "cannot be the name of a race" in result.stderr
@@ -50,13 +51,15 @@ def test_what_is_refused_ends_with_1(run) -> None:
         (["rase"], "No such command"),
     ],
 )
-def test_wrong_usage_ends_with_2(run, args: list[str], words: str) -> None:
+def test_wrong_usage_ends_with_2(run: Run, args: list[str], words: str) -> None:
     result = run("new", *args)
     assert result.exit_code == 2
     assert words in result.output
 
 
-def test_the_race_is_the_only_one_or_the_one_in_whose_folder_one_works(run, toy: ToyPress, monkeypatch) -> None:
+def test_the_race_is_the_only_one_or_the_one_in_whose_folder_one_works(
+    run: Run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert "small/turns/01.yaml" in run("new", "turn").stdout
     toy.race("other")
     result = run("new", "turn")

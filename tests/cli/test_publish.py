@@ -1,12 +1,13 @@
 import json
 
 import pytest
+from command_line import Run
 from toy_press import ToyPress
 
 from ludi_press.cli.publish import _turns
 
 
-def test_a_turn_is_published_and_amended(run, toy: ToyPress) -> None:
+def test_a_turn_is_published_and_amended(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
     result = run("publish", "small", "1")
     assert result.exit_code == 0
@@ -22,7 +23,7 @@ def test_a_turn_is_published_and_amended(run, toy: ToyPress) -> None:
     assert run("build").exit_code == 0
 
 
-def test_both_as_json(run, toy: ToyPress) -> None:
+def test_both_as_json(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
     data = json.loads(run("publish", "small", "1", "--json").stdout)
     assert (data["schema"], data["sealed"], data["amended"]) == ("ludi-press/publish/1", [0, 1], [])
@@ -36,7 +37,7 @@ def test_both_as_json(run, toy: ToyPress) -> None:
     ("args", "words"),
     [(["small"], "Missing argument"), (["smal", "1"], "did you mean"), (["small", "-1"], "No such option")],
 )
-def test_wrong_usage_ends_with_2(run, args: list[str], words: str) -> None:
+def test_wrong_usage_ends_with_2(run: Run, args: list[str], words: str) -> None:
     result = run("publish", *args)
     assert result.exit_code == 2
     assert words in result.output

@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from toy_press import RACE, ToyPress, errors
@@ -133,7 +134,7 @@ def test_a_race_with_errors_in_its_file_is_not_played_and_its_turns_are_judged(t
 
 @given(st.binary(min_size=32, max_size=32), st.lists(st.sampled_from(["go", "rest"]), min_size=1, max_size=3))
 def test_changing_one_teams_orders_changes_no_die_of_another_address(
-    tmp_path_factory, secret: bytes, orders: list[str]
+    tmp_path_factory: pytest.TempPathFactory, secret: bytes, orders: list[str]
 ) -> None:
     """The toy's dice of a turn hang on nothing but its orders, so each address that both races roll can be compared."""
     toy = ToyPress(tmp_path_factory.mktemp("press").resolve()).race()

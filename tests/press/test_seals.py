@@ -4,6 +4,7 @@ import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from toy_press import RACE, ToyPress, codes, errors, snapshot
@@ -12,7 +13,9 @@ from ludi_press.content.seal_file import Seal, read_seal, write_seal
 from ludi_press.press import play as play_module
 from ludi_press.press.check import check_race
 from ludi_press.press.find import Press
+from ludi_press.press.play import PlayedTurn
 from ludi_press.press.publish import publish
+from ludi_press.press.read import RaceSource
 from ludi_press.press.seals import _said, holds
 from ludi_press.problems import Problem, describe
 
@@ -105,7 +108,7 @@ def test_what_is_no_part_of_the_outcome_may_change(sealed: ToyPress) -> None:
     sealed.race(text=RACE.replace("Ann of the Greens", "Anna of the Greens")).built()
 
 
-def rewritten(toy: ToyPress, turn: int, change: Callable[[dict], None]) -> None:
+def rewritten(toy: ToyPress, turn: int, change: Callable[[dict[str, Any]], None]) -> None:
     """The seal of a turn as it would be had the turn gone otherwise."""
     path = seal_path(toy, turn)
     seal = read_seal(path.read_bytes(), "x", "small", turn).value
@@ -134,9 +137,9 @@ def test_an_event_that_is_gone_and_a_state_that_is_another_are_told(sealed: ToyP
 def test_a_program_that_tells_more_breaks_no_seal(sealed: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
     from toy_game.game import Toy
 
-    plain = Toy.data
+    plain: Any = Toy.data
 
-    def data(self, set_up, record):
+    def data(self: Any, set_up: Any, record: Any) -> Any:
         told = plain(self, set_up, record)
         return {**told, "weather": "fair", "events": [{**event, "why": "so"} for event in told["events"]]}
 
@@ -188,7 +191,7 @@ def test_a_press_without_seals_costs_nothing_and_a_sealed_turn_is_told_once(
     told: list[int] = []
     plain = play_module.sealed
 
-    def watched(source, turn):
+    def watched(source: RaceSource, turn: PlayedTurn) -> Seal:
         told.append(turn.record.turn)
         return plain(source, turn)
 
