@@ -11,7 +11,7 @@ from itertools import groupby
 from zoneinfo import ZoneInfo
 
 from ludi_press.chronicle import Shape
-from ludi_press.report import ROMAN_ZONE, EarlierEvent
+from ludi_press.report import ROMAN_ZONE, EarlierEvent, Erratum
 
 FOUNDING = 753
 """The year before the first of our era in which Rome was founded: 2026 is 2779 a.u.c."""
@@ -33,13 +33,15 @@ class Deadline:
 class TurnCard:
     """A published turn; `leader` is who leads the race after it, None where nobody does; `at` is when it was played.
 
-    `at` is when its orders closed, since a build asks no clock; None where nobody said.
+    `at` is when its orders closed, since a build asks no clock; None where nobody said. `errata` are what was changed
+    in it since.
     """
 
     turn: int
     heading: str
     leader: str | None = None
     at: datetime | None = None
+    errata: tuple[Erratum, ...] = ()
 
     @property
     def folder(self) -> str:
@@ -100,7 +102,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """An attack."""
+    """An attack; `kind` is the id of its name, the same in every language."""
 
     team: str
     target: str
@@ -109,11 +111,12 @@ class Blow:
     name: str
     hit: bool
     event: int
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class LuckSum:
-    """What some dice gave and owed, and the variance of that."""
+    """What some dice gave and owed, and the variance of that; `kind` is the id of its name, as of a Blow."""
 
     team: str
     name: str
@@ -122,6 +125,7 @@ class LuckSum:
     owed: Fraction
     variance: Fraction
     welcome: bool
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """Careers: what the races of the archive say of an auriga, a participant or a factio."""
 
 from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import sqrt
 from typing import Final
@@ -38,11 +38,12 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Blows:
-    """Attacks of one kind: how many, and how many struck home."""
+    """Attacks of one kind, whose id is `kind`: how many, and how many struck home."""
 
     name: str
     tried: int
     hit: int
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ class LuckLine:
     spread: str
     off: str
     verdict: str
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +104,19 @@ class Career:
 class _Sums:
     starts: list[Start] = field(default_factory=list)
     rivals: dict[Ref, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0, 0]))
-    given: dict[str, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0]))
-    taken: dict[str, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0]))
+    given: dict[str, Blows] = field(default_factory=dict)
+    taken: dict[str, Blows] = field(default_factory=dict)
     luck: list[LuckSum] = field(default_factory=list)
+
+
+def renamed(career: Career, name: Callable[[str, str], str]) -> Career:
+    """The career with other names of blows and luck: `name` is told the kind of each and the name that it has."""
+    return replace(
+        career,
+        given=_blows({one.kind: replace(one, name=name(one.kind, one.name)) for one in career.given}),
+        taken=_blows({one.kind: replace(one, name=name(one.kind, one.name)) for one in career.taken}),
+        luck=tuple(replace(one, name=name(one.kind, one.name)) for one in career.luck),
+    )
 
 
 def careers(races: Iterable[RaceCard]) -> tuple[Career, ...]:
@@ -145,9 +157,10 @@ def _strike(sums: dict[Ref, _Sums], race: RaceCard, refs: dict[str, Ref]) -> Non
     for blow in race.blows:
         for team, book in ((blow.team, "given"), (blow.target, "taken")):
             if team in refs:
-                counts = getattr(sums[refs[team]], book)[blow.name]
-                counts[0] += 1
-                counts[1] += blow.hit
+                counts: dict[str, Blows] = getattr(sums[refs[team]], book)
+                kind = blow.kind or blow.name
+                known = counts.get(kind, Blows(blow.name, 0, 0, kind))
+                counts[kind] = replace(known, tried=known.tried + 1, hit=known.hit + blow.hit)
 
 
 def _meet(sums: dict[Ref, _Sums], outcomes: dict[str, Outcome], refs: dict[str, Ref]) -> None:
@@ -178,34 +191,33 @@ def _career(ref: Ref, sums: _Sums) -> Career:
     )
 
 
-def _blows(counts: dict[str, list[int]]) -> tuple[Blows, ...]:
-    return tuple(Blows(name, tried, hit) for name, (tried, hit) in sorted(counts.items()))
+def _blows(counts: dict[str, Blows]) -> tuple[Blows, ...]:
+    return tuple(sorted(counts.values(), key=lambda one: (one.name, one.kind)))
 
 
 def luck_lines(sums: Iterable[LuckSum]) -> tuple[LuckLine, ...]:
-    """Luck of the same name added up, in the order in which the names first come."""
-    by_name: dict[str, list[LuckSum]] = {}
+    """Luck of the same kind added up, in the order in which the kinds first come, by the name that each has there."""
+    by_kind: dict[str, list[LuckSum]] = {}
     for luck in sums:
-        by_name.setdefault(luck.name, []).append(luck)
-    return tuple(_luck_line(name, parts) for name, parts in by_name.items())
+        by_kind.setdefault(luck.kind or luck.name, []).append(luck)
+    return tuple(_luck_line(kind, parts) for kind, parts in by_kind.items())
 
 
-def _luck_line(name: str, parts: list[LuckSum]) -> LuckLine:
+def _luck_line(kind: str, parts: list[LuckSum]) -> LuckLine:
     got = sum(part.got for part in parts)
     owed = sum((part.owed for part in parts), Fraction(0))
     spread = sqrt(sum((part.variance for part in parts), Fraction(0)))
     off = (got - owed) / Fraction(spread) if spread else Fraction(0)
-    kind = off if parts[0].welcome else -off
-    return LuckLine(
-        name, sum(part.dice for part in parts), got, _tenths(owed), f"{spread:.1f}", signed(off), _verdict(kind)
-    )
+    verdict = _verdict(off if parts[0].welcome else -off)
+    dice = sum(part.dice for part in parts)
+    return LuckLine(parts[0].name, dice, got, _tenths(owed), f"{spread:.1f}", signed(off), verdict, kind)
 
 
-def _verdict(kind: Fraction) -> str:
-    if abs(kind) < 1:
+def _verdict(good: Fraction) -> str:
+    if abs(good) < 1:
         return "even"
-    very = "very-" if abs(kind) >= 2 else ""
-    return f"{very}{'kind' if kind > 0 else 'cruel'}"
+    very = "very-" if abs(good) >= 2 else ""
+    return f"{very}{'kind' if good > 0 else 'cruel'}"
 
 
 def _tenths(value: Fraction) -> str:

@@ -1,6 +1,6 @@
 """A championship: points by place, race after race, for individuals and for factiones."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -84,27 +84,46 @@ def championship(season: Season, races: Iterable[RaceCard]) -> Championship:
     known = {race.id: race for race in races}
     mine = [known[race] for race in season.races if race in known]
     done = tuple(race for race in mine if race.over)
+    called = names(season, mine)
     return Championship(
         season,
         done,
         tuple(race for race in mine if not race.over),
-        _table(season, done, season.individuals),
-        _table(season, done, FACTIO_KIND),
+        _table(season, done, season.individuals, called),
+        _table(season, done, FACTIO_KIND, called),
     )
 
 
-def names(season: Season, races: Iterable[RaceCard]) -> frozenset[str]:
-    """Everybody whom a correction may name: by name, factiones also by their id."""
-    found: set[str] = set()
+Called = Mapping[str, frozenset[tuple[str, str]]]
+"""Whom a correction means by a name: the kind and the slug of each. One name may be that of several."""
+
+
+def names(season: Season, races: Iterable[RaceCard]) -> Called:
+    """Everybody whom a correction may name: as any race of the season spells it, factiones also by their id.
+
+    An auriga is named with his racer too, as "Felix (C. Papirius)", since another racer may have a Felix.
+    """
+    found: dict[str, set[tuple[str, str]]] = {}
     for race in races:
-        if race.id in season.races:
-            for entry in race.entries:
-                refs = (KINDS[kind](entry) for kind in (season.individuals, FACTIO_KIND))
-                found |= {ref.name for ref in refs if ref} | ({entry.factio} if entry.factio else set())
-    return frozenset(found)
+        for entry in race.entries if race.id in season.races else ():
+            for name, ref in _ways(season, entry):
+                found.setdefault(name, set()).add((ref.kind, ref.slug))
+    return {name: frozenset(meant) for name, meant in found.items()}
 
 
-def _table(season: Season, races: Sequence[RaceCard], kind: str) -> tuple[Standing, ...]:
+def _ways(season: Season, entry: Entry) -> Iterator[tuple[str, Ref]]:
+    """The ways to name the individual of an entry, and its factio."""
+    one, factio = KINDS[season.individuals](entry), KINDS[FACTIO_KIND](entry)
+    if one:
+        yield one.name, one
+        if one.owner:
+            yield f"{one.name} ({one.owner})", one
+    if factio:
+        yield factio.name, factio
+        yield entry.factio or factio.name, factio
+
+
+def _table(season: Season, races: Sequence[RaceCard], kind: str, called: Called) -> tuple[Standing, ...]:
     known: dict[str, Ref] = {}
     scores = [_scores(season, race, kind, known) for race in races]
     refs = list(dict.fromkeys(ref for score in scores for ref in score))
@@ -113,7 +132,7 @@ def _table(season: Season, races: Sequence[RaceCard], kind: str) -> tuple[Standi
     for race, score in zip(races, scores, strict=True):
         column = {}
         for ref in refs:
-            corrected = _corrected(season, ref, race.id, races[-1].id)
+            corrected = _corrected(season, ref, race.id, races[-1].id, called)
             totals[ref] += score.get(ref, 0) + corrected
             column[ref] = (score.get(ref), corrected, totals[ref])
         columns.append(column)
@@ -133,10 +152,14 @@ def _scores(season: Season, race: RaceCard, kind: str, known: dict[str, Ref]) ->
     return found
 
 
-def _corrected(season: Season, ref: Ref, race: str, last: str) -> int:
+def _corrected(season: Season, ref: Ref, race: str, last: str, called: Called) -> int:
     """Corrections without a race count after the last one."""
-    called = {ref.name, ref.tone} if ref.kind == FACTIO_KIND else {ref.name}
-    return sum(one.points for one in season.corrections if one.who in called and (one.after or last) == race)
+    meant = (ref.kind, ref.slug)
+    return sum(
+        one.points
+        for one in season.corrections
+        if (one.after or last) == race and meant in called.get(one.who, frozenset())
+    )
 
 
 def _standing(ref: Ref, columns: list[dict[Ref, tuple[int | None, int, int]]]) -> Standing:

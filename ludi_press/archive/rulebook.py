@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from string import ascii_lowercase
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +95,12 @@ def race_book_folder(race: str) -> str:
 
 
 def rule_address(folder: str, number: str) -> str:
-    """The address of a rule, relative to the site: its chapter's page, and its number as anchor."""
-    return f"{folder}/{number.partition('.')[0].lower()}.html#{number}"
+    """The address of a rule, relative to the site: its chapter's page, and its number as anchor.
+
+    The chapter of MO-6a is MO-6, as that of SS-8.3a is SS-8.
+    """
+    chapter = number.partition(".")[0].rstrip(ascii_lowercase)
+    return f"{folder}/{chapter.lower()}.html#{number}"
 
 
 def neighbours(chapters: Iterable[Chapter], chapter: Chapter) -> tuple[Chapter | None, Chapter | None]:

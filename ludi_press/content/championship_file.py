@@ -10,7 +10,11 @@ from ludi_press.content.rules import Doc, IdRule, Limit, Placed, Range
 class CorrectionForm:
     """Points that the host gives or takes, and why."""
 
-    who: Annotated[Placed[str], Limit(120), Doc("a name as the table shows it, or the id of a factio")]
+    who: Annotated[
+        Placed[str],
+        Limit(120),
+        Doc("a name as the table shows it, or the id of a factio; Felix (C. Papirius) where two have a Felix"),
+    ]
     points: Annotated[int, Range(-1000, 1000), Doc("points to add; less than 0 takes them")]
     reason: Annotated[str, Limit(400), Doc("why, as the page will show it")]
     after: Annotated[Placed[str] | None, IdRule(), Doc("the race after which it counts; the last one if left out")] = (

@@ -13,7 +13,7 @@ from ludi_press.posts.words import Words
 from ludi_press.press.books import has_book
 from ludi_press.press.play import PlayedRace
 from ludi_press.press.read import RaceSource
-from ludi_press.report import Ask, Phrase, Report
+from ludi_press.report import Ask, Erratum, Message, Phrase, Report
 
 
 def tell_chronicle(played: PlayedRace) -> Chronicle | None:
@@ -39,7 +39,7 @@ def race_card(played: PlayedRace, reports: Sequence[Report], chronicle: Chronicl
         game=game.title,
         host=tidy(head.host) if head.host else None,
         over=played.over,
-        turns=tuple(told.turn(report, asked.get(report.turn)) for report in reports),
+        turns=tuple(told.turn(report, asked.get(report.turn), source.errata(report.turn)) for report in reports),
         language=words.language,
         game_id=game.id,
         edition=source.edition,
@@ -103,9 +103,13 @@ class _Teller:
     def optional(self, phrase: Phrase | None) -> str | None:
         return None if phrase is None else self.say(phrase)
 
-    def turn(self, report: Report, asked: Ask | None) -> TurnCard:
+    def kind(self, phrase: Phrase) -> str:
+        """What phrases of the same meaning have in common in all languages."""
+        return phrase.id if isinstance(phrase, Message) else self.say(phrase)
+
+    def turn(self, report: Report, asked: Ask | None, errata: tuple[Erratum, ...]) -> TurnCard:
         leader = self.optional(report.leader)
-        return TurnCard(report.turn, self.say(report.heading), leader, asked.closes if asked else None)
+        return TurnCard(report.turn, self.say(report.heading), leader, asked.closes if asked else None, errata)
 
     def chronicle(self, told: Chronicle) -> _Parts:
         return _Parts(
@@ -126,11 +130,29 @@ class _Teller:
                 for one in told.marks
             ),
             blows=tuple(
-                Blow(one.team, one.target, one.at.turn, one.at.round, self.say(one.name), one.hit, one.event)
+                Blow(
+                    one.team,
+                    one.target,
+                    one.at.turn,
+                    one.at.round,
+                    self.say(one.name),
+                    one.hit,
+                    one.event,
+                    self.kind(one.name),
+                )
                 for one in told.attacks
             ),
             luck=tuple(
-                LuckSum(one.team, self.say(one.name), one.dice, one.got, one.owed, one.variance, one.welcome)
+                LuckSum(
+                    one.team,
+                    self.say(one.name),
+                    one.dice,
+                    one.got,
+                    one.owed,
+                    one.variance,
+                    one.welcome,
+                    self.kind(one.name),
+                )
                 for one in told.luck
             ),
             outcomes=tuple(Outcome(one.team, one.place, self.say(one.end), one.finished) for one in told.results),

@@ -29,12 +29,15 @@ class Seasons:
         return tuple(_season(name, form) for name, form in self.forms)
 
     def strangers(self, races: Sequence[RaceCard]) -> Iterator[Problem]:
-        """Corrections of people who took no part; only played races can tell."""
+        """Corrections of people who took no part, or by a name that several bear; only played races can tell."""
         for name, form in self.forms:
             people = names(_season(name, form), races)
             for correction in form.corrections:
-                if correction.who.value not in people:
+                meant = people.get(correction.who.value, ())
+                if not meant:
                     yield _unknown("entrant of this championship", correction.who, sorted(people))
+                elif len(meant) > 1:
+                    yield _shared(correction.who, [one for one in sorted(people) if people[one] < frozenset(meant)])
 
 
 def read_seasons(press: Press) -> tuple[Seasons, tuple[Problem, ...]]:
@@ -89,9 +92,19 @@ def _unknown_races(form: ChampionshipForm, known: Sequence[str]) -> Iterator[Pro
     for race in form.races:
         if race.value not in known:
             yield _unknown("race", race, known)
+    for number, race in enumerate(form.races):
+        if race.value in mine[:number]:
+            message = f"{shown(race.value)} is a race of this championship already: it would count twice"
+            yield Problem("championship-twice", message, race.place, None, "name it once")
     for correction in form.corrections:
         if correction.after and correction.after.value not in mine:
             yield _unknown("race of this championship", correction.after, mine)
+
+
+def _shared(named: Placed[str], apart: Sequence[str]) -> Problem:
+    message = f"{shown(named.value)} is the name of more than one entrant of this championship"
+    suggestion = f"write {' or '.join(map(shown, apart))}" if apart else None
+    return Problem("championship-shared", message, named.place, None, suggestion)
 
 
 def _unknown(what: str, named: Placed[str], known: Sequence[str]) -> Problem:

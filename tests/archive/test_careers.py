@@ -4,7 +4,7 @@ from fractions import Fraction
 from archive_samples import race
 
 from ludi_press.archive.cards import Entry, LuckSum, Outcome, RaceCard
-from ludi_press.archive.careers import MOST_RIVALS, Blows, Career, careers, luck_lines, signed
+from ludi_press.archive.careers import MOST_RIVALS, Blows, Career, careers, luck_lines, renamed, signed
 
 
 def career(name: str, *races: RaceCard) -> Career:
@@ -33,9 +33,23 @@ def test_head_to_head_counts_races_that_are_over() -> None:
 
 
 def test_attacks_given_and_taken() -> None:
-    assert career("Scorpus", RACES[0]).given == (Blows("crash", 2, 1),)
-    assert career("Crescens", RACES[0]).taken == (Blows("crash", 1, 1),)
-    assert career("Praesina", RACES[0]).given == (Blows("crash", 2, 1),)
+    assert career("Scorpus", RACES[0]).given == (Blows("crash", 2, 1, "crash"),)
+    assert career("Crescens", RACES[0]).taken == (Blows("crash", 1, 1, "crash"),)
+    assert career("Praesina", RACES[0]).given == (Blows("crash", 2, 1, "crash"),)
+
+
+def in_language(card: RaceCard, speed: str, crash: str) -> RaceCard:
+    luck = tuple(replace(one, name=speed, kind="luck.speed") for one in card.luck[:1])
+    return replace(card, luck=luck, blows=tuple(replace(one, name=crash, kind="mark.crash") for one in card.blows))
+
+
+def test_what_races_tell_in_several_languages_is_added_up() -> None:
+    english, italian = in_language(RACES[0], "Speed", "crash"), in_language(RACES[1], "Velocità", "urto")
+    scorpus = career("Scorpus", english, italian)
+    assert scorpus.given == (Blows("urto", 4, 2, "mark.crash"),)
+    assert [(line.name, line.got) for line in scorpus.luck] == [("Velocità", 30)]
+    named = renamed(scorpus, lambda kind, name: {"luck.speed": "Celeritas"}.get(kind, name))
+    assert (named.luck[0].name, named.given[0].name) == ("Celeritas", "urto")
 
 
 def test_a_page_names_no_more_than_so_many_rivals() -> None:

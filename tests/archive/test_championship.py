@@ -1,5 +1,8 @@
+from dataclasses import replace
+
 from archive_samples import race
 
+from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.championship import Championship, Correction, Season, championship, names
 
 RACES = (race("r1", "ab.c"), race("r2", "bca"), race("r3", over=False))
@@ -51,5 +54,29 @@ def test_a_season_without_a_finished_race_has_no_table() -> None:
 
 
 def test_who_may_be_corrected() -> None:
-    assert names(Season("cup", "Cup", ("r1",)), RACES) >= {"Aurelia", "Varro", "praesina", "Praesina"}
+    assert names(Season("cup", "Cup", ("r1",)), RACES).keys() >= {"Aurelia", "Varro", "praesina", "Praesina"}
     assert "Scorpus" not in names(Season("cup", "Cup", ("r1",)), RACES)
+    assert "Scorpus (Aurelia)" in names(Season("cup", "Cup", ("r1",), "aurigae"), RACES)
+
+
+def respelt(card: RaceCard, old: str, **new: str) -> RaceCard:
+    return replace(card, entries=tuple(replace(one, **new) if one.auriga == old else one for one in card.entries))
+
+
+def test_a_correction_counts_by_whichever_spelling_of_a_name_a_race_has() -> None:
+    later = respelt(RACES[1], "Diocles", auriga="DIOCLES", factio_name="I Rossi")
+    corrections = (Correction("DIOCLES", -4, "late"), Correction("I Rossi", 9, "story"))
+    told = championship(Season("cup", "Cup", ALL, "aurigae", corrections=corrections), (RACES[0], later, RACES[2]))
+    assert [row.corrected for row in told.individuals if row.ref.slug.startswith("diocles")] == [-4]
+    assert [row.corrected for row in told.factiones if row.ref.slug == "russata"] == [9]
+
+
+def test_of_two_of_one_name_the_one_with_that_racer_is_corrected() -> None:
+    card = respelt(RACES[0], "Diocles", auriga="Scorpus")
+    season = Season("cup", "Cup", ("r1",), "aurigae", corrections=(Correction("Scorpus (Varro)", -4, "late"),))
+    told = championship(season, [card])
+    assert {(row.ref.owner, row.corrected) for row in told.individuals if row.ref.name == "Scorpus"} == {
+        ("Aurelia", 0),
+        ("Varro", -4),
+    }
+    assert len(names(season, [card])["Scorpus"]) == 2

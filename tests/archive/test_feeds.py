@@ -37,6 +37,15 @@ def test_links_are_relative_without_an_address_and_whole_with_one() -> None:
     assert next(link.get("href") for link in far.iter(f"{{{ATOM}}}link")) == "https://ludi.example/races/r/feed.xml"
 
 
+def test_pictures_and_links_of_a_post_are_sought_beside_its_page() -> None:
+    bases = [
+        content.get("{http://www.w3.org/XML/1998/namespace}base")
+        for told in (feed(entry()), feed(entry(), address="https://ludi.example/"))
+        for content in told.iter(f"{{{ATOM}}}content")
+    ]
+    assert bases == ["../../races/r/turns/01/index.html", "https://ludi.example/races/r/turns/01/index.html"]
+
+
 def test_ids_outlive_an_address_and_differ() -> None:
     ids = texts(feed(entry(1), entry(2)), ".//a:id")
     assert ids == texts(feed(entry(1), entry(2), address="https://ludi.example/"), ".//a:id")

@@ -5,6 +5,7 @@ CHAPTERS = (Chapter("SS-1", "Teams", (RuleEntry("SS-1.1a", "x", True),)), Chapte
 
 def test_a_rule_is_found_on_the_page_of_its_chapter() -> None:
     assert rule_address("rules/super-series-1", "SS-8.3a") == "rules/super-series-1/ss-8.html#SS-8.3a"
+    assert rule_address("rules/moritari-1", "MO-6a") == "rules/moritari-1/mo-6.html#MO-6a"
     assert rule_address("rules/x-1", "SS-4") == "rules/x-1/ss-4.html#SS-4"
     assert CHAPTERS[0].file == "ss-1.html"
 

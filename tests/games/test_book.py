@@ -9,6 +9,8 @@ from types import ModuleType
 import pytest
 import yaml
 
+from ludi_press.archive.rulebook import rule_address
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -53,6 +55,13 @@ def tool() -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def test_every_rule_is_found_on_the_page_of_its_chapter(book: Bound) -> None:
+    chapters = yaml.safe_load(book.text)["chapters"]
+    found = {rule["rule"]: chapter["number"] for chapter in chapters for rule in chapter["rules"]}
+    for rule, chapter in found.items():
+        assert rule_address("rules/x", rule) == f"rules/x/{chapter.lower()}.html#{rule}"
 
 
 def test_every_rule_stands_once(book: Bound) -> None:

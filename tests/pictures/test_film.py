@@ -5,6 +5,8 @@ from io import BytesIO
 import pytest
 from picture_samples import TONES, figure, scene, theme, track, words
 from PIL import Image
+from PIL.GifImagePlugin import GifImageFile
+from PIL.WebPImagePlugin import WebPImageFile
 
 from ludi_press.pictures.film import LIMIT, Reel, develop, expose
 from ludi_press.pictures.motion import shoot
@@ -34,8 +36,10 @@ def film(steps: int = 5) -> Film:
     return shoot(None, race(), theme(), words().say, steps)
 
 
-def opened(reel: Reel) -> Image.Image:
-    return Image.open(BytesIO(reel.data))
+def opened(reel: Reel) -> GifImageFile | WebPImageFile:
+    image = Image.open(BytesIO(reel.data))
+    assert isinstance(image, (GifImageFile, WebPImageFile))
+    return image
 
 
 @pytest.fixture(scope="module")

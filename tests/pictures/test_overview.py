@@ -102,8 +102,8 @@ def test_words_of_the_small_picture_are_eleven_pixels_high_at_least(name: str, l
     plates = [stamp for stamp in stamps(picture) if is_plate(stamp)]
     badges = {one.badge for one in view.figures}
     assert len(plates) == sum(one.at is not None for one in view.figures)
-    name = view.plan.title.split()  # the track's own, which is as large as the court before it
-    sizes = [size for size, text in types(picture.ground.svg) if text not in name]
+    title = view.plan.title.split()  # the track's own, which is as large as the court before it
+    sizes = [size for size, text in types(picture.ground.svg) if text not in title]
     assert len(sizes) >= 6  # numbers in groups, and each name
     for size in (*sizes, *(size for stamp in plates for size, _ in types(stamp.art.svg))):
         assert size * pixels >= 11

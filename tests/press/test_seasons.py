@@ -1,4 +1,7 @@
+from dataclasses import replace
+
 import pytest
+from archive_samples import race
 from toy_press import ToyPress, codes, errors
 
 from ludi_press.press.seasons import Seasons, read_seasons
@@ -26,6 +29,7 @@ def test_a_championship_has_a_page_and_a_place_in_its_year(toy: ToyPress) -> Non
     [
         ("title: Cup\nraces: [smal]\n", "championship-unknown"),
         ("title: Cup\nraces: [small]\ncorrections: [{who: Zoe, points: 1, reason: x}]\n", "championship-unknown"),
+        ("title: Cup\nraces: [small, small]\n", "championship-twice"),
         ("races: [small]\n", "missing-key"),
         ("title: [\n", "yaml"),
     ],
@@ -40,3 +44,16 @@ def test_a_mistake_is_a_problem_with_its_place(toy: ToyPress, text: str, found: 
 
 def test_a_name_that_no_address_can_hold_is_refused(toy: ToyPress) -> None:
     assert errors(season(toy.turn(1), "title: Cup\nraces: []\n", "The Cup").build().problems) == ["championship-name"]
+
+
+def test_a_correction_by_a_name_that_two_bear_is_asked_which_is_meant(toy: ToyPress) -> None:
+    text = "title: Cup\nraces: [small]\nindividuals: aurigae\ncorrections: [{who: Felix, points: 1, reason: x}]\n"
+    forms, problems = read_seasons(season(toy, text).press)
+    assert problems == ()
+    card = race("small")
+    two = replace(card, entries=tuple(replace(one, auriga="Felix") for one in card.entries[:2]))
+    (problem,) = forms.strangers([two])
+    assert problem.code == "championship-shared"
+    assert problem.place is not None
+    assert problem.place.line == 4
+    assert problem.suggestion == "write 'Felix (Aurelia)' or 'Felix (Varro)'"

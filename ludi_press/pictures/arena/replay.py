@@ -11,9 +11,8 @@ from ludi_press.pictures.arena.ground import draw_sand
 from ludi_press.pictures.arena.layout import FOOT, ArenaLayout, layout_of, turn_of
 from ludi_press.pictures.arena.marks import draw_feat, draw_swords
 from ludi_press.pictures.arena.panel import draw_panel
-from ludi_press.pictures.layout import HEAD, Box
 from ludi_press.pictures.picture import Say, drawn
-from ludi_press.pictures.replay import Act, Actor, Index, Look, Moment, Point, Prop, Replay, Sign, Stance
+from ludi_press.pictures.replay import Act, Actor, Index, Look, Moment, Point, Prop, Replay, Sign, Stance, within_frame
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene.arena import ArenaScene, Beat, Combatant, Feat
 from ludi_press.scene.arena import Point as Place
@@ -32,7 +31,7 @@ def replay_bout(scenes: Sequence[tuple[int, ArenaScene]], theme: Theme, say: Say
     layout = stage.layout
     return Replay(
         draw_sand(layout, theme),
-        Box(0, HEAD, layout.width, layout.height - FOOT),
+        within_frame(layout.width, layout.height - FOOT),
         stage.parts.all(),
         stage.looks.all(),
         stage.points.all(),

@@ -14,11 +14,16 @@
     panel.setAttribute("role", "alert");
     Object.assign(panel.style, {
       position: "fixed", inset: "auto 0 0 0", maxHeight: "60vh", overflow: "auto", zIndex: 9999,
-      padding: "1em 1.5em", font: "14px/1.5 monospace", color: "#fff",
+      padding: ".5em 1.5em", font: "14px/1.5 monospace", color: "#fff",
       background: news.failed ? "#5a1010" : "#4a3a10", borderTop: "4px solid #ffd75e",
     });
-    const head = document.createElement("strong");
-    head.textContent = news.failed ? "The press has mistakes; this page is of the last good build." : "Warnings";
+    // Mistakes are told at once; warnings hide nothing of the page until somebody asks.
+    const fold = document.createElement("details");
+    fold.open = news.failed;
+    const head = document.createElement("summary");
+    head.textContent = news.failed
+      ? "The press has mistakes; this page is of the last good build."
+      : `Warnings: ${news.problems.length}`;
     const close = document.createElement("button");
     close.textContent = "×";
     close.setAttribute("aria-label", "Close");
@@ -27,7 +32,8 @@
     const text = document.createElement("pre");
     text.style.whiteSpace = "pre-wrap";
     text.textContent = news.problems.join("\n\n");
-    panel.append(close, head, text);
+    fold.append(head, text);
+    panel.append(close, fold);
     document.body.append(panel);
   }
 

@@ -8,7 +8,8 @@ from typing import Final
 
 from ludi_press.problems import Problem, describe, has_errors, in_file_order
 
-STYLE: Final = "style.css"
+STYLE: Final = ".css"
+"""How the names of style sheets end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class News:
 
     def as_json(self) -> str:
         """The news for the page's script; `style` means that a page need not be loaded anew."""
-        style = bool(self.changed) and all(name == STYLE for name in self.changed)
+        style = bool(self.changed) and all(name.endswith(STYLE) for name in self.changed)
         return json.dumps(
             {
                 "number": self.number,

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from ludi_press.press.build import Built, build
 from ludi_press.press.find import Press, asset_roots
+from ludi_press.press.seen import look
 from ludi_press.press.serve.stage import Stage
+from ludi_press.press.settings import FILE
 from ludi_press.problems import Problem
 
 if TYPE_CHECKING:
@@ -17,7 +19,7 @@ QUIET: Final = 20
 """Milliseconds without a change, after which files are taken to be written."""
 
 LOOK_ROUND: Final = 1000
-"""Milliseconds after which it is looked whether folders have come or gone."""
+"""Milliseconds after which it is looked whether folders have come or gone, and at what is not watched."""
 
 _PARTS: Final = ("content", "themes", "tracks")
 
@@ -26,6 +28,11 @@ def watched(press: Press) -> tuple[Path, ...]:
     """The folders that a build reads: the press's own, and the themes and tracks that come with the package."""
     folders = (root / part for root in asset_roots(press) for part in _PARTS if root == press.root or part != "content")
     return tuple(folder for folder in folders if folder.is_dir())
+
+
+def _beside(press: Press) -> str:
+    """What is seen of the press's sources beside its folders: they are looked at, since they need not be there yet."""
+    return look([f"f {press.root / FILE}", f"a {press.secrets}"])
 
 
 def rebuild(press: Press, stage: Stage) -> Built:
@@ -42,11 +49,11 @@ def rebuild(press: Press, stage: Stage) -> Built:
 def keep_building(press: Press, stage: Stage, said: Callable[[Built], None], stop: Event) -> None:
     """Builds, and builds again after each change, until `stop` is set; `said` is called with what each build did."""
     while not stop.is_set():
-        folders = watched(press)
+        folders, beside = watched(press), _beside(press)
         with _watcher(folders) as watcher:
             # Only now: what is written while this build runs is seen by the watcher, and built after it.
             said(rebuild(press, stage))
-            while not stop.is_set() and watched(press) == folders:
+            while not stop.is_set() and (watched(press), _beside(press)) == (folders, beside):
                 if _is_changed(watcher, stop):
                     said(rebuild(press, stage))
 

@@ -41,7 +41,7 @@ def test_ways_blows_and_thumbs_have_their_measures() -> None:
     by_feat = {beat.feat: beat for beat in beats(FALL)}
     assert by_feat[Feat.WALK].to == (0, 2000)
     assert by_feat[Feat.WOUND].lost == set_up(FALL).tables.melee.points
-    assert by_feat[Feat.RISE].lost == by_feat[Feat.WOUND].lost - 1
+    assert by_feat[Feat.RISE].lost == set_up(FALL).tables.melee.points - 1
     assert by_feat[Feat.SPARED].override
 
 

@@ -5,7 +5,7 @@ from picture_samples import theme, words
 
 from ludi_press.pictures.arena.marks import draw_feat, draw_swords, draw_thumb
 from ludi_press.pictures.arena.replay import replay_bout
-from ludi_press.pictures.replay import Replay
+from ludi_press.pictures.replay import EDGE, Replay
 from ludi_press.press.find import Press
 from ludi_press.press.making import play
 from ludi_press.press.read import read_race
@@ -21,7 +21,8 @@ def scenes() -> Scenes:
     source = read_race(press, "munus-apollinare")
     played = play(press, source)
     assert source.game is not None
-    return [(turn.record.turn, source.game.scene(source.set_up, turn.record)) for turn in played.turns]
+    told = ((turn.record.turn, source.game.scene(source.set_up, turn.record)) for turn in played.turns)
+    return [(turn, scene) for turn, scene in told if isinstance(scene, ArenaScene)]
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +86,7 @@ def test_blows_are_shown_in_their_order_each_with_what_it_led_to(scenes: Scenes,
     assert len(drops) == fights[Feat.WOUND] > 10
 
 
-def test_all_is_seen(replay: Replay) -> None:
+def test_all_is_seen_without_the_frame(replay: Replay) -> None:
     view = replay.view
+    assert view.left == EDGE
     assert all(view.left < point.x < view.right and view.top < point.y < view.bottom for point in replay.points)

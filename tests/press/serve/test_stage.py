@@ -30,6 +30,7 @@ def test_only_a_change_of_the_style_alone_is_one_of_style() -> None:
         return bool(json.loads(News(1, changed).as_json())["style"])
 
     assert style("style.css")
+    assert style("replay.css", "style-plain.css")
     assert not style("style.css", "index.html")
     assert not style()
 

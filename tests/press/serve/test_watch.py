@@ -60,6 +60,20 @@ def test_every_change_of_a_source_is_built_until_somebody_stops_it(toy: ToyPress
     assert not work.is_alive()
 
 
+def test_a_change_of_press_yaml_is_built_too(toy: ToyPress) -> None:
+    builds: Queue[Built] = Queue()
+    stop = Event()
+    work = Thread(target=watch.keep_building, args=(toy.press, Stage(), builds.put, stop))
+    work.start()
+    try:
+        builds.get(timeout=30)
+        toy.write("press.yaml", "title: [")
+        assert errors(until(builds, broken=True).problems)
+    finally:
+        stop.set()
+        work.join(30)
+
+
 def until(builds: "Queue[Built]", *, broken: bool) -> Built:
     """The first build that is as wanted: an editor's write may be seen in two steps."""
     while True:
