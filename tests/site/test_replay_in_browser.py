@@ -98,7 +98,7 @@ def test_every_control_is_a_stop_of_the_tab_key(replay: Page) -> None:
     for _ in range(60):
         replay.keyboard.press("Tab")
         names.append(replay.evaluate("document.activeElement.dataset.part ?? document.activeElement.dataset.follow"))
-    for name in ["first", "back", "play", "next", "last", "scrub", "speed", "events", "whole", "0"]:
+    for name in ["first", "back", "play", "next", "last", "scrub", "speed", "events", "whole", "pack", "0"]:
         assert name in names
 
 
@@ -155,6 +155,25 @@ def test_one_chariot_can_be_followed(replay: Page) -> None:
     assert whole is not None
     back = " ".join(f"{float(part):.1f}" for part in whole.split())
     expect(replay.locator(".stage")).to_have_attribute("viewBox", back)
+
+
+def test_everybody_can_be_seen_from_near_by(replay: Page) -> None:
+    stage = replay.locator(".stage")
+    whole = float((stage.get_attribute("viewBox") or "").split()[2])
+    button(replay, "Everybody, from near by")
+    expect(stage).not_to_have_attribute("viewBox", re.compile(rf" {whole} "))
+    replay.keyboard.press("End")
+    expect_at(replay, LAST)
+    replay.wait_for_timeout(1500)
+    box = stage.bounding_box()
+    assert box is not None
+    for actor in replay.locator(".stage .actor:not([hidden])").all():
+        place = actor.bounding_box()
+        assert place is not None
+        assert box["x"] <= place["x"] + place["width"] / 2 <= box["x"] + box["width"]
+        assert box["y"] <= place["y"] + place["height"] / 2 <= box["y"] + box["height"]
+    button(replay, "Everybody")
+    expect(stage).to_have_attribute("viewBox", re.compile(rf" {whole}"))
 
 
 def test_a_touch_follows_and_a_swipe_steps(browser: Browser, site: Path) -> None:

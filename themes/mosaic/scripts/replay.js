@@ -13,6 +13,9 @@
   const HOLD = 0.7; // at the end of a round
   const STILL = 2.5; // seconds that a round is shown where nothing may glide
   const NEAR = 560; // how much of the ground is seen about one who is followed, in its units
+  const ROOM = 110; // about all of them, when they are seen from near by
+  const WHOLE = -1; // nobody is followed, and the whole ground is seen
+  const PACK = -2; // all are, from as near as they let it be
   const SVG = "http://www.w3.org/2000/svg";
 
   const find = (name) => home.querySelector(`[data-part="${name}"]`);
@@ -187,10 +190,10 @@
 
   const view = [...whole];
   let target = [...whole];
-  let followed = -1;
+  let followed = WHOLE;
 
-  function aim(x, y) {
-    const width = Math.min(NEAR, whole[2]);
+  function aim(x, y, wide = NEAR) {
+    const width = Math.min(wide, whole[2]);
     const height = Math.min((width * whole[3]) / whole[2], whole[3]);
     const within = (value, low, high) => Math.min(Math.max(value, low), high);
     target = [
@@ -199,6 +202,16 @@
       width,
       height,
     ];
+  }
+
+  // The smallest view in which everybody plays the whole round.
+  function aimAtAll(moment) {
+    const stood = [...moment.before, ...moment.stances].filter(Boolean).map((stance) => stance[1]);
+    const points = [...stood, ...moment.acts.flatMap((act) => act.path)].map((point) => data.points[point]);
+    const [left, right, top, bottom] = [0, 0, 1, 1].map((side, corner) =>
+      Math[corner % 2 ? "max" : "min"](...points.map((point) => point[side])));
+    const width = Math.max(NEAR, right - left + 2 * ROOM, ((bottom - top + 2 * ROOM) * whole[2]) / whole[3]);
+    if (points.length) aim((left + right) / 2, (top + bottom) / 2, width);
   }
 
   // Brings the view nearer to its target; whether it is still on its way.
@@ -215,11 +228,13 @@
   }
 
   function follow(number) {
-    followed = number === followed ? -1 : number;
+    followed = number === followed ? WHOLE : number;
     target = [...whole];
+    if (followed === PACK) aimAtAll(moments[now]);
     for (const button of buttons) button.setAttribute("aria-pressed", String(Number(button.dataset.follow) === followed));
     for (const [index, actor] of actors.entries()) actor.node.classList.toggle("followed", index === followed);
-    find("whole").setAttribute("aria-pressed", String(followed < 0));
+    find("whole").setAttribute("aria-pressed", String(followed === WHOLE));
+    find("pack").setAttribute("aria-pressed", String(followed === PACK));
     wake();
   }
 
@@ -314,6 +329,7 @@
     scrub.value = String(now);
     scrub.setAttribute("aria-valuetext", data.names[now]);
     home.dataset.moment = moment.id;
+    if (followed === PACK) aimAtAll(moment);
     if (find("name").textContent !== data.names[now]) find("name").textContent = data.names[now];
     find("link").href = `#${moment.id}`;
     for (const button of buttons) {
@@ -368,7 +384,8 @@
     back: () => go(second < moments[now].length && runs ? now : now - 1),
     next: forward,
     last: () => go(last),
-    whole: () => followed >= 0 && follow(followed),
+    whole: () => followed !== WHOLE && follow(followed),
+    pack: () => followed !== PACK && follow(PACK),
   };
   for (const [name, act] of Object.entries(acts)) find(name).addEventListener("click", act);
   for (const button of buttons) button.addEventListener("click", () => follow(Number(button.dataset.follow)));
