@@ -226,7 +226,7 @@ class Pages:
         What is added up over races of several languages is named in that of the page, where its words have a name.
         """
         career = renamed(career, lambda kind, name: self._words.say(Term(kind, name)))
-        people = {start.entry.team + "/" + start.race.id: _refs(start.entry) for start in career.starts}
+        people = {start.entry.team + "/" + start.race.id: _refs(start.entry) for start in career.shown}
         return self._page("career.html.j2", career.ref.href, career=career, people=people)
 
     def championship(self, season: Championship) -> Judged[str]:
