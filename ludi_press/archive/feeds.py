@@ -15,7 +15,10 @@ MOST = 10
 
 @dataclass(frozen=True, slots=True)
 class FeedEntry:
-    """A turn: its page (relative to the site), title, moment and post in HTML; `amended` is its last change."""
+    """A turn: its page (relative to the site), title, moment and post in HTML; `amended` is its last change.
+
+    `language` is what it speaks, where that is not the feed's own.
+    """
 
     page: str
     title: str
@@ -23,6 +26,7 @@ class FeedEntry:
     at: datetime
     html: str
     amended: datetime | None = None
+    language: str | None = None
 
     @property
     def updated(self) -> datetime:
@@ -52,7 +56,7 @@ def atom(title: str, page: str, file: str, language: str, entries: Iterable[Feed
 
 
 def _entry(feed: Element, entry: FeedEntry, root: str, site: str) -> None:
-    node = SubElement(feed, f"{{{ATOM}}}entry")
+    node = SubElement(feed, f"{{{ATOM}}}entry", {"xml:lang": entry.language} if entry.language else {})
     _text(node, "title", entry.title)
     _text(node, "id", _id(entry.page))
     _text(node, "updated", _moment(entry.updated))

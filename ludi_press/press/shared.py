@@ -274,8 +274,8 @@ def _found(common: Common, year: str, races: Iterable[str]) -> Files:
 
 def feed_file(common: Common, kept: Kept, heads: Callable[[], tuple[str, str]]) -> Files:
     """The feed of the newest turns of all races; `heads` are its title and language, asked only if it is made."""
-    rows = [row for note in common.notes.values() for row in note.facets.posted]
-    rows.sort(key=lambda row: (row.updated, row.page), reverse=True)
+    rows = [(row, note.facets.language) for note in common.notes.values() for row in note.facets.posted]
+    rows.sort(key=lambda row: (row[0].updated, row[0].page), reverse=True)
     newest = rows[:MOST]
 
     def write() -> tuple[Files, tuple[Problem, ...]]:
@@ -288,8 +288,9 @@ def feed_file(common: Common, kept: Kept, heads: Callable[[], tuple[str, str]]) 
                 row.moment,
                 common.read(row.post).decode(),
                 row.changed,
+                own if own != language else None,
             )
-            for row in newest
+            for row, own in newest
         ]
         return {"feed.xml": atom(title, "index.html", "feed.xml", language, told, common.address)}, ()
 

@@ -132,3 +132,13 @@ def test_the_calendar_of_all_speaks_the_language_of_the_site_and_a_race_its_own(
     assert all("turn 2" in title for title in told)
     (toy.root / "press.yaml").write_text("language: it\n")
     assert "orders for turn" not in toy.built().read("site/calendar.ics")
+
+
+def test_the_feed_of_all_says_what_speaks_another_language(toy: ToyPress) -> None:
+    toy.write("content/races/small/race.yaml", toy.read("content/races/small/race.yaml") + "language: it\n")
+    opens = "opens: {orders: 1, closes: 2026-04-05 20:00}\n"
+    toy.race("other").turn(1, race="other", more=opens).turn(1, more=opens)
+    toy.turn(2, race="other").turn(2).built()
+    entries = toy.read("site/feed.xml").split("<entry")[1:]
+    assert entries
+    assert all(("races/small/" in entry) == entry.startswith(' xml:lang="it"') for entry in entries)
