@@ -22,7 +22,7 @@ from ludi_press.archive.cards import (
     RaceCard,
     TurnCard,
 )
-from ludi_press.archive.careers import careers
+from ludi_press.archive.careers import MOST_STARTS, careers
 from ludi_press.archive.championship import Season, championship
 from ludi_press.archive.pages import Pages, Site, Tables, Year
 from ludi_press.archive.rulebook import Book, Chapter, Example, RuleEntry, rule_address
@@ -284,6 +284,18 @@ def test_names_are_text_on_every_page(name: str) -> None:
         if seen(name):
             assert [tag for tag, _ in strange.tags] == [tag for tag, _ in plain.tags]
         assert seen(name) in seen("".join(text for _, text in strange.runs))
+
+
+def test_the_page_of_a_career_does_not_grow_with_the_archive() -> None:
+    sizes = []
+    for races in (MOST_STARTS, MOST_STARTS + 50):
+        told = careers([raced(f"r{number:04}", "ab.c") for number in range(races)])
+        career = next(one for one in told if one.ref.name == "Scorpus")
+        page = html(pages().career(career))
+        assert f"<dd>{races}</dd>" in page
+        sizes.append(page.count("<tr>"))
+    assert sizes[0] == sizes[1]
+    assert f"The newest {MOST_STARTS} of {MOST_STARTS + 50} starts" in page
 
 
 def test_a_mistake_of_a_theme_is_a_problem_and_missing_words_warn() -> None:
