@@ -97,7 +97,7 @@ def race_book_folder(race: str) -> str:
 def rule_address(folder: str, number: str) -> str:
     """The address of a rule, relative to the site: its chapter's page, and its number as anchor.
 
-    The chapter of MO-6a is MO-6, as that of SS-8.3a is SS-8.
+    A letter at its end is no matter: the chapter of X-6a is X-6, as that of X-8.3a is X-8.
     """
     chapter = number.partition(".")[0].rstrip(ascii_lowercase)
     return f"{folder}/{chapter.lower()}.html#{number}"

@@ -17,6 +17,8 @@ SealNow = Callable[[int], Seal | None]
 """The seal that a turn would get now; None where it is not resolved."""
 
 _NOTHING: Final = "nothing"
+_LONGEST: Final = 200
+"""The most characters of a difference."""
 
 
 def seal_now(source: RaceSource, record: TurnRecord[Any, Any], data: Json, dice: DiceFile) -> Seal:
@@ -78,11 +80,17 @@ def _broken(source: RaceSource, seal: Seal, fresh: Seal) -> Problem | None:
     found = _difference(seal, fresh)
     if found is None:
         return None
-    words = f"turn {seal.turn} was published, and would change: {found.words}"
+    words = f"turn {seal.turn} was published, and would change: {_brief(found.words)}"
     back = f"write 'edition: \"{seal.edition}\"' in race.yaml" if found.is_edition else "put back what was changed"
     suggestion = f'{back}; or make the change public: ludi-press publish {source.race} {seal.turn} --amend "why"'
     place = _place(source, seal.turn, found)
     return Problem("seal-broken", words, place, None, suggestion, related=_sealed(source, seal.turn))
+
+
+def _brief(words: str) -> str:
+    """Words on one line, not too long to read: what they tell of was read from a file."""
+    line = "".join(char if char.isprintable() else " " for char in words)
+    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
 
 
 def _sealed(source: RaceSource, turn: int) -> tuple[tuple[str, Place], ...]:
@@ -132,28 +140,28 @@ def _dice(before: Any, now: Any) -> _Difference | None:
 
 def _events(before: Any, now: Any) -> _Difference | None:
     for number, (was, fresh) in enumerate(_pairs(before, now)):
-        path = _first(was, fresh)
-        if path is not None:
-            return _Difference(f"event {number}{_event(was or fresh)}: {_change(path, was, fresh)}")
+        way = _first(was, fresh)
+        if way is not None:
+            return _Difference(f"event {number}{_event(was or fresh)}: {_change(way, was, fresh)}")
     return None
 
 
 def _rest(seal: Seal, fresh: Seal) -> _Difference | None:
     """The state after the turn; then the dice file, of which the post names the hash."""
     for name, was in seal.told.items():
-        path = _first(was, fresh.told.get(name)) if name not in ("orders", "dice", "events") else None
-        if path is not None:
-            return _Difference(f"{name}: {_change(path, was, fresh.told.get(name))}")
+        way = _first(was, fresh.told.get(name)) if name not in ("orders", "dice", "events") else None
+        if way is not None:
+            return _Difference(f"{name}: {_change(way, was, fresh.told.get(name))}")
     if seal.dice != fresh.dice:
         return _Difference("its dice file is another, with another SHA-256 than its post names")
     return None
 
 
-Path = tuple[str | int, ...]
-"""The way to a value inside others."""
+Way = tuple[str | int, ...]
+"""The keys and places that lead to a value inside others."""
 
 
-def _first(was: Any, now: Any) -> Path | None:
+def _first(was: Any, now: Any) -> Way | None:
     """The way to the first thing that differs; what is told today beside what was sealed is no difference."""
     if was == now:
         return None
@@ -166,10 +174,10 @@ def _first(was: Any, now: Any) -> Path | None:
     return next(((key, *rest) for key, rest in steps if rest is not None), None)
 
 
-def _change(path: Path, was: Any, now: Any) -> str:
-    for key in path:
+def _change(way: Way, was: Any, now: Any) -> str:
+    for key in way:
         was, now = (_inner(value, key) for value in (was, now))
-    return f"{' '.join(map(str, path))} was {_said(was)}, now {_said(now)}".strip()
+    return f"{' '.join(map(str, way))} was {_said(was)}, now {_said(now)}".strip()
 
 
 def _inner(value: Any, key: str | int) -> Any:
@@ -201,8 +209,10 @@ def _said(value: Any) -> str:
         return _NOTHING
     if isinstance(value, list) and all(isinstance(one, str) for one in value):
         return shown(", ".join(value)) if value else _NOTHING
-    if isinstance(value, dict) and len(told := {key: one for key, one in value.items() if one not in ([], None)}) == 1:
-        return _said(next(iter(told.values())))
+    if isinstance(value, dict):
+        told = {key: _said(one) for key, one in value.items() if one not in ([], None)}
+        words = told.values() if len(told) == 1 else (f"{key} {one}" for key, one in told.items())
+        return ", ".join(words) or _NOTHING
     return shown(value if isinstance(value, str) else repr(value))
 
 

@@ -134,6 +134,13 @@ def test_an_event_that_is_gone_and_a_state_that_is_another_are_told(sealed: ToyP
     assert "teams: bob far was '99', now " in broken(sealed).message
 
 
+def test_what_a_seal_holds_is_told_on_one_line_and_short(sealed: ToyPress) -> None:
+    rewritten(sealed, 1, lambda told: told["dice"][0].update(label="\x1b[2J\n" + "x" * 999))
+    message = broken(sealed).message
+    assert message.isprintable()
+    assert len(message) < 300
+
+
 def test_a_program_that_tells_more_breaks_no_seal(sealed: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
     from toy_game.game import Toy
 
@@ -181,6 +188,8 @@ def test_a_lost_seal_is_a_warning_and_a_false_one_an_error(sealed: ToyPress) -> 
 def test_values_are_shown_on_one_line_and_short() -> None:
     assert _said(["whip", "left 1"]) == "'whip, left 1'"
     assert _said({"asked": ["whip"], "otherwise": []}) == "'whip'"
+    assert _said({"asked": ["whip", "left 1"], "otherwise": ["brake"]}) == "asked 'whip, left 1', otherwise 'brake'"
+    assert _said({"asked": [], "otherwise": []}) == "nothing"
     assert _said(None) == "nothing"
     assert _said("\x1b[2J" + "x" * 99) == f"' [2J{'x' * 55}…'"
 
