@@ -13,6 +13,9 @@ from ludi_press.archive.refs import KINDS, Ref
 LAST: Final = 5
 """So many races stand above all others."""
 
+MOST_STARTS: Final = 100
+"""A page names so many races, the newest, so that it does not grow without end; its numbers count all."""
+
 MOST_RIVALS: Final = 30
 """A page names so many rivals, those met most often, so that it does not grow without end."""
 
@@ -83,6 +86,11 @@ class Career:
     def last(self) -> tuple[Start, ...]:
         """The last five races."""
         return self.starts[:LAST]
+
+    @property
+    def shown(self) -> tuple[Start, ...]:
+        """The starts that the page names."""
+        return self.starts[:MOST_STARTS]
 
     def within(self, place: int) -> int:
         """How many races ended at this place or better."""

@@ -193,7 +193,10 @@ class Pages:
         return self._page("proof.html.j2", f"races/{race.id}/proof.html", race=race, data=_html(data))
 
     def replay(self, race: RaceCard, replay: Replay, names: Sequence[str], frames: Sequence[Frame]) -> Judged[str]:
-        """The page that plays a `race` again: its `ground` in a `view`, `actors`, and `frames` without scripts."""
+        """The page that plays a `race` again: its `ground` in a `view`, `actors`, and `frames` without scripts.
+
+        `order` has the actors, by number, as they lay at the start; () where nobody lies before another.
+        """
         return self._page(
             "replay.html.j2",
             f"races/{race.id}/replay.html",
@@ -202,6 +205,7 @@ class Pages:
             view=replay_view(replay),
             box=replay.view,
             actors=replay.actors,
+            order=replay.moments[0].order,
             names=names,
             frames=frames,
             icons=ICONS,
@@ -222,7 +226,7 @@ class Pages:
         What is added up over races of several languages is named in that of the page, where its words have a name.
         """
         career = renamed(career, lambda kind, name: self._words.say(Term(kind, name)))
-        people = {start.entry.team + "/" + start.race.id: _refs(start.entry) for start in career.starts}
+        people = {start.entry.team + "/" + start.race.id: _refs(start.entry) for start in career.shown}
         return self._page("career.html.j2", career.ref.href, career=career, people=people)
 
     def championship(self, season: Championship) -> Judged[str]:

@@ -1,5 +1,9 @@
 """`ludi-press build`."""
 
+import os
+import posixpath
+from pathlib import Path
+
 import click
 
 from ludi_press.cli.press import press_option
@@ -29,8 +33,16 @@ def command(press: Press, asked: str | None) -> None:
     if not has_errors(built.problems):
         _say_written(built)
         if asked:
-            click.echo(_explained(built, asked.removeprefix("site/")))
+            click.echo(_explained(built, _name(press, asked)))
     finish(built.problems)
+
+
+def _name(press: Press, asked: str) -> str:
+    """A file as the site has it: named from the site, from the press, or whole; of a folder, its page."""
+    if Path(asked).is_absolute():
+        asked = os.path.relpath(asked, press.site)
+    name = os.path.normpath(asked).replace(os.sep, "/").removeprefix("site/")
+    return posixpath.normpath(f"{name}/index.html") if (press.site / name).is_dir() else name
 
 
 def _waiting() -> None:
@@ -52,8 +64,8 @@ def _say_written(built: Built) -> None:
 
 INGREDIENTS = {
     "program": "the program",
-    "around": "the program, a theme or a track",
-    "theme": "the theme, or its words",
+    "around": "the program, a theme, a track, or the site's title or address",
+    "theme": "the theme, its words, or the site's title or address",
     "set_up": "the teams, the track or the rules of the race",
     "start": "what the turn began with",
     "orders": "the orders",
@@ -88,6 +100,8 @@ def _explained(built: Built, name: str) -> str:
         return f"site/{name}: no build makes such a file"
     if why.kept:
         return f"site/{name}: kept, since nothing that it is made of differs"
+    if why.mended:
+        return f"site/{name}: made again, since it was not as the last build had left it"
     differing = " and ".join(dict.fromkeys(INGREDIENTS[one] for one in why.differing))
     return (
         f"site/{name}: made again, since {differing} changed" if differing else f"site/{name}: made for the first time"

@@ -28,7 +28,7 @@ def command(press: Press, port: int, open_page: bool) -> None:
     Ctrl-C ends it.
     """
     stage, stop = Stage(), Event()
-    server = Server(press.site, stage, port)
+    server = _server(press, stage, port)
     Thread(target=server.serve_forever, daemon=True).start()
     click.echo(f"serving {server.address} (Ctrl-C ends it)")
     if open_page:
@@ -41,6 +41,14 @@ def command(press: Press, port: int, open_page: bool) -> None:
         stage.close()
         server.shutdown()
         server.server_close()
+
+
+def _server(press: Press, stage: Stage, port: int) -> Server:
+    try:
+        return Server(press.site, stage, port)
+    except OSError as error:
+        reason = f"{error.strerror or error}; --port 0 takes a free one"
+        raise OSError(error.errno, reason, f"port {port}") from error
 
 
 def _say(built: Built) -> None:

@@ -133,7 +133,7 @@ def _build(press: Press, progress: Progress) -> Built:
         tuple(f"site/{name}" for name in written.removed),
         work.unchanged,
         work.warned,
-        work.history(before),
+        work.history(before, written),
     )
 
 
@@ -321,9 +321,10 @@ class _Work:
             self.looks.forget(path.parents[1].name)
         self.looks.note(self.notes)
 
-    def history(self, before: Mapping[str, str]) -> History:
+    def history(self, before: Mapping[str, str], written: Written) -> History:
         """Why each file is as it is."""
         now = [manifest for manifest in self.manifests.values() if manifest]
         inputs = {part: made_of for manifest in now for part, made_of in manifest.inputs.items()}
         outputs = {part: names for manifest in now for part, names in manifest.outputs.items()}
-        return History(before, inputs, outputs, lambda name: name in Names(self.press.site, self.manifests))
+        names = Names(self.press.site, self.manifests)
+        return History(before, inputs, outputs, names.__contains__, frozenset(written.changed))

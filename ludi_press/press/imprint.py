@@ -17,11 +17,14 @@ def imprint(played: PlayedRace, turn: PlayedTurn) -> Imprint:
 
 
 def _proof(played: PlayedRace, turn: PlayedTurn) -> Iterator[Fact]:
-    """The commitment, the secret once it is revealed, who rolled the dice of the turn, and their hash."""
+    """The commitment, the secret once it is revealed, who rolled the dice of the turn, and their hash.
+
+    The secret stands with the last turn alone: an earlier one tells nothing of what came later.
+    """
     proof = played.source.head.dice if played.source.head else None
     if proof is not None:
         yield Fact(say("imprint.secret"), Text(proof.commitment.value))
-        if proof.secret is not None:
+        if proof.secret is not None and turn is played.turns[-1]:
             yield Fact(say("imprint.revealed"), Text(proof.secret.value))
     yield Fact(say("imprint.rolled"), _who_rolled(turn))
     yield Fact(say("imprint.hash"), Text(link(turn.dice)))

@@ -1,6 +1,7 @@
 """What the site has for machines: the sitemap, and index.json with the address of everything."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any, Final
@@ -9,12 +10,15 @@ from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.careers import Career
 from ludi_press.archive.championship import Championship
 
+_NO_PAGE: Final = re.compile(r"(^|/)(404|post|turn[0-9]+(-[0-9]+)?)\.html$")
+"""Files of HTML that nobody reads as pages: the one for what is missing, posts in feeds, posts to be copied."""
+
 SCHEMA: Final = "ludi-press/index/1"
 
 
 def sitemap(files: Iterable[str], address: str) -> bytes:
-    """All pages of the site (sitemaps.org), without what stands only in for others."""
-    pages = sorted(path for path in files if path.endswith(".html") and not path.endswith(("post.html", "404.html")))
+    """All pages of the site (sitemaps.org): no copies of posts, and not what stands only in for others."""
+    pages = sorted(path for path in files if path.endswith(".html") and not _NO_PAGE.search(path))
     rows = "".join(f"<url><loc>{escape(address + page, quote=False)}</loc></url>\n" for page in pages)
     head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
     return f"{head}{rows}</urlset>\n".encode()

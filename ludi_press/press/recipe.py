@@ -36,10 +36,11 @@ def differences(old: str | None, new: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Why a file of the site was made or kept: the ingredients that differ, None of them where it was not there."""
+    """Why a file of the site was made or kept: the ingredients that differ; `mended` where the file itself did."""
 
     kept: bool
     differing: tuple[str, ...] = ()
+    mended: bool = False
 
 
 Writer = Callable[[], tuple[dict[str, bytes], Iterable[Problem]]]
@@ -106,13 +107,15 @@ class Kept:
 class History:
     """The recipes of the last build and of this one, and which part of the site each file belongs to.
 
-    They are those of the races that were looked into; `kept` tells of a file whether it is another one's.
+    They are those of the races that were looked into; `kept` tells of a file whether it is another one's. `written` are
+    the files that this build changed.
     """
 
     before: Mapping[str, str]
     now: Mapping[str, str]
     outputs: Mapping[str, tuple[str, ...]]
     kept: Callable[[str], bool] = lambda name: False
+    written: frozenset[str] = frozenset()
 
     def why(self, name: str) -> Why | None:
         """Why a file is as it is, by its path in the site; None where no part of the site has it."""
@@ -120,4 +123,5 @@ class History:
         if part is None:
             return Why(kept=True) if self.kept(name) else None
         old, new = self.before.get(part), self.now.get(part, "")
-        return Why(kept=old == new, differing=differences(old, new))
+        mended = old == new and name in self.written
+        return Why(kept=old == new and not mended, differing=differences(old, new), mended=mended)

@@ -109,7 +109,7 @@ def rules_findings(books: Iterable[Book]) -> list[Finding]:
 
 
 def _career(career: Career) -> Finding:
-    races = dict.fromkeys(start.race.title for start in career.starts)
+    races = dict.fromkeys(start.race.title for start in career.shown)
     owner = (career.ref.owner,) if career.ref.owner else ()
     return Finding(career.ref.kind, career.ref.name, career.ref.href, " · ".join((*owner, *races)))
 

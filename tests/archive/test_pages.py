@@ -1,6 +1,7 @@
 import posixpath
 import re
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import cache
 from itertools import pairwise
 from urllib.parse import urlsplit
@@ -21,16 +22,21 @@ from ludi_press.archive.cards import (
     RaceCard,
     TurnCard,
 )
-from ludi_press.archive.careers import careers
+from ludi_press.archive.careers import MOST_STARTS, careers
 from ludi_press.archive.championship import Season, championship
 from ludi_press.archive.pages import Pages, Site, Tables, Year
 from ludi_press.archive.rulebook import Book, Chapter, Example, RuleEntry, rule_address
 from ludi_press.posts.page import write_page
 from ludi_press.posts.render import render
 from ludi_press.problems import Judged, Severity
-from ludi_press.report import EarlierEvent
+from ludi_press.report import EarlierEvent, Erratum
 
-TURNS = (TurnCard(0, "The start grid"), TurnCard(1, "Turn 1", "Scorpus"), TurnCard(2, "Turn 2", "Diocles"))
+MISREAD = Erratum(datetime(2026, 4, 9, 19, tzinfo=UTC), "I <b>misread</b> it.", 0, "ab" * 32)
+TURNS = (
+    TurnCard(0, "The start grid"),
+    TurnCard(1, "Turn 1", "Scorpus", errata=(MISREAD,)),
+    TurnCard(2, "Turn 2", "Diocles"),
+)
 OPEN = RaceCard("megalenses", "Ludi Megalenses", "Super Series", "Aurelius", False, TURNS)
 OVER = replace(raced("apollinares", "ab.c"), title="Ludi Apollinares", rules="rules/x-1")
 PLACES = Tables(("Places", "<p>all of them</p>"), ("Teams", "<p>who drives</p>"))
@@ -280,6 +286,18 @@ def test_names_are_text_on_every_page(name: str) -> None:
         assert seen(name) in seen("".join(text for _, text in strange.runs))
 
 
+def test_the_page_of_a_career_does_not_grow_with_the_archive() -> None:
+    sizes = []
+    for races in (MOST_STARTS, MOST_STARTS + 50):
+        told = careers([raced(f"r{number:04}", "ab.c") for number in range(races)])
+        career = next(one for one in told if one.ref.name == "Scorpus")
+        page = html(pages().career(career))
+        assert f"<dd>{races}</dd>" in page
+        sizes.append(page.count("<tr>"))
+    assert sizes[0] == sizes[1]
+    assert f"The newest {MOST_STARTS} of {MOST_STARTS + 50} starts" in page
+
+
 def test_a_mistake_of_a_theme_is_a_problem_and_missing_words_warn() -> None:
     broken = Pages({"front.html.j2": "{{ nothing }}", "race.html.j2": "{{ words('nothing') }}"}, "pages", words())
     (problem,) = broken.front([], [], []).problems
@@ -315,3 +333,11 @@ def test_the_hosts_page_links_every_file_and_tells_numbers_of_pictures_and_what_
     assert "1\u202f234 of 40\u202f960 characters" in shown
     assert shown.count("longer than the place takes") == 1
     assert [tag for tag, given in reader.tags if tag == "button" and "data-rich" in given] == ["button"] * 2
+
+
+def test_a_race_tells_of_its_errata_and_of_none_where_there_are_none() -> None:
+    told = html(pages().race(OPEN))
+    assert '<h2 id="errata">Errata</h2>' in told
+    assert "I &lt;b&gt;misread&lt;/b&gt; it. (It follows from the erratum of turn 0.)" in told
+    assert '<time datetime="2026-04-09T19:00Z">' in told
+    assert "errata" not in html(pages().race(OVER))

@@ -58,6 +58,19 @@ def test_a_file_of_a_race_that_nobody_touched_is_kept(run: Run, toy: ToyPress) -
     assert told == "site/races/other/turns/99/turn1.txt: no build makes such a file"
 
 
+def test_a_file_that_somebody_else_changed_is_made_again_for_that(run: Run, toy: ToyPress) -> None:
+    toy.turn(1).built()
+    toy.write("site/races/small/index.html", "mine now")
+    told = run("build", "--explain", "races/small/index.html").stdout.splitlines()[-1]
+    assert told == "site/races/small/index.html: made again, since it was not as the last build had left it"
+
+
+def test_a_file_is_named_as_a_shell_names_it(run: Run, toy: ToyPress) -> None:
+    toy.turn(1).built()
+    for name in ("./site/races/small/index.html", "races/small/", str(toy.root / "site/races/small/index.html")):
+        assert run("build", "--explain", name).stdout.splitlines()[-1].startswith("site/races/small/index.html: kept")
+
+
 def test_warnings_of_a_race_that_nobody_touched_are_counted(run: Run, toy: ToyPress) -> None:
     toy.turn(1, "{ann: go}").race("other")
     assert run("build").stderr.endswith("1 warning\n")

@@ -10,6 +10,7 @@ def test_a_port_that_is_taken_is_told_in_a_line(run: Run) -> None:
     assert result.exit_code == 1
     assert result.output.startswith("error: ")
     assert "in use" in result.output
+    assert "--port 0" in result.output
     assert "Traceback" not in result.output
 
 

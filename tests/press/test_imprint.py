@@ -50,3 +50,4 @@ def test_the_commitment_is_told_and_the_secret_once_it_is_out(toy: ToyPress) -> 
     assert facts(toy.race(text=RACE + proof).turn(1), 1)["imprint.secret"] == Text(commitment(SECRET))
     revealed = f"dice: {{commitment: {commitment(SECRET)}, secret: {SECRET.hex()}}}\n"
     assert facts(toy.race(text=RACE + revealed), 1)["imprint.revealed"] == Text(SECRET.hex())
+    assert "imprint.revealed" not in facts(toy.turn(2), 1)

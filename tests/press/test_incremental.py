@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,6 +15,7 @@ from toy_press import ToyPress, snapshot
 
 from ludi_press.press import making
 from ludi_press.press.build import build
+from ludi_press.press.publish import amend, publish
 
 RACES = ("small", "other")
 ORDERS = ("{ann: go, bob: go}", "{ann: go}", "{bob: go}")
@@ -87,6 +89,13 @@ def translate(toy: ToyPress, race: str, number: int) -> None:
     path.write_text(f"language: {('en', '[en, la]', 'it')[number % 3]}\n{text}\n")
 
 
+def correct(toy: ToyPress, race: str, number: int) -> None:
+    """The first turn is published, and then amended."""
+    publish(toy.press, race, 1)
+    toy.turn(1, ORDERS[number % len(ORDERS)], race=race)
+    amend(toy.press, race, 1, f"Reason {number}", datetime(2026, 4, number + 1, tzinfo=UTC))
+
+
 def age(toy: ToyPress, race: str, number: int) -> None:
     """All that was written is old, so that the next build trusts what looks as it did."""
     for path in toy.root.rglob("*"):
@@ -99,7 +108,7 @@ EDITS = st.tuples(
     st.sampled_from(
         [
             *(retitle, tell, reorder, restyle, reword, forget, add, spoil),
-            *(spoil_shared, lose, drop, date, settle, league, translate, age),
+            *(spoil_shared, lose, drop, date, settle, league, translate, age, correct),
         ]
     ),
     st.sampled_from(RACES),

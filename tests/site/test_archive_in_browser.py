@@ -127,10 +127,19 @@ def test_an_event_has_a_link_of_its_own_and_its_rule_a_page(page: Page, archive:
     assert page.locator(":target").inner_text().startswith(number)
 
 
-def test_the_front_page_tells_how_long_is_left(page: Page, archive: Path) -> None:
-    page.clock.install(time="2025-04-08T17:59:00Z")
+@pytest.mark.parametrize(
+    ("now", "told"),
+    [
+        ("2025-04-08T17:59:00Z", "(2 days left)"),
+        ("2025-04-10T17:56:30Z", "(3 minutes left)"),
+        ("2025-04-10T17:58:30Z", "(less than two minutes left)"),
+        ("2025-04-10T18:00:00Z", "(closed)"),
+    ],
+)
+def test_the_front_page_tells_how_long_is_left(page: Page, archive: Path, now: str, told: str) -> None:
+    page.clock.install(time=now)
     page.goto((archive / "index.html").as_uri())
-    assert page.locator(".left").first.inner_text() == "(2 days left)"
+    assert page.locator(".left").first.inner_text() == told
 
 
 def test_the_scripts_are_small(archive: Path) -> None:

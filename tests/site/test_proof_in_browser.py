@@ -1,6 +1,7 @@
 """The proof page: the same vectors as Python's own draw, by the browser's Web Crypto and by the script's own hash."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -54,14 +55,29 @@ def test_another_secret_is_refused(proof: Page, secret: str, words: str) -> None
     assert words in proof.locator("#verdict").inner_text()
 
 
-def test_a_die_that_was_changed_is_refused_and_shown(page: Page, archive: Path, tmp_path: Path) -> None:
+def another_face(row: list[Any]) -> None:
+    row[6] = row[6] % 20 + 1
+
+
+def another_die(row: list[Any]) -> None:
+    row[5] = "d21"
+
+
+def nobody(row: list[Any]) -> None:
+    row[7] = "fortuna"
+
+
+@pytest.mark.parametrize("forge", [another_face, another_die, nobody])
+def test_a_die_that_was_changed_is_refused_and_shown(
+    page: Page, archive: Path, forge: Callable[[list[Any]], None]
+) -> None:
     text = (archive / PROOF).read_text(encoding="utf-8")
     start = text.index('<script type="application/json" id="dice">') + len('<script type="application/json" id="dice">')
     end = text.index("</script>", start)
     data: dict[str, Any] = json.loads(text[start:end])
     row = next(row for row in data["dice"] if row[7] == "secret" and row[5] == "d20")
-    row[6] = row[6] % 20 + 1
-    forged = archive / "races/race-0/forged.html"
+    forge(row)
+    forged = archive / f"races/race-0/forged-{forge.__name__}.html"
     forged.write_text(text[:start] + json.dumps(data) + text[end:], encoding="utf-8")
     try:
         page.goto(forged.as_uri())

@@ -19,18 +19,22 @@ const ludiProof = (() => {
     }
   }
 
+  const others = ["host", "system"]; // who else rolls
+
   // What is wrong with a race's dice: {commitment, dice: [[address, die, shown, drawn]], checked, others}.
   async function check(data, secret, hash = ludiHash.best) {
     const key = await hash.key(bytes(secret));
     const commitment = hex(await hash.sha256(bytes(secret)));
     const verdict = { commitment, promised: commitment === data.commitment, dice: [], checked: 0, others: 0 };
     for (const [turn, round, team, label, nth, die, face, source] of data.dice) {
-      if (source !== "secret") {
+      if (others.includes(source)) {
         verdict.others++;
         continue;
       }
       const address = `${data.race}/${turn}/${round}/${team}/${label}/${nth}`;
-      const drawn = data.kinds[die][await pick(hash, key, address, data.kinds[die].length)];
+      // A die that no rule knows was never drawn.
+      const faces = source === "secret" && Object.hasOwn(data.kinds, die) ? data.kinds[die] : null;
+      const drawn = faces ? faces[await pick(hash, key, address, faces.length)] : "–";
       verdict.checked++;
       if (drawn !== face) verdict.dice.push([address, die, face, drawn]);
     }

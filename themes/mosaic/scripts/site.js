@@ -7,7 +7,9 @@
   function left(place) {
     const seconds = (Date.parse(place.dataset.until) - Date.now()) / 1000;
     if (seconds <= 0) return place.dataset.past;
-    const [name, size] = steps.find(([, size]) => seconds >= 2 * size) ?? steps[2];
+    const step = steps.find(([, size]) => seconds >= 2 * size);
+    if (!step) return place.dataset.soon;
+    const [name, size] = step;
     return place.dataset[name].replace("{n}", Math.floor(seconds / size));
   }
 

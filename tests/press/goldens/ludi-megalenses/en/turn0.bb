@@ -178,7 +178,6 @@ Copy this line and put your own words in the brackets.
 
 [list]
 [*][b]Rolled from a secret, whose SHA-256 was published before the first die:[/b] 8d30b41166b62ab97798ccc95b1f5b4e6df4fea8a5cd9ef85f9f181e9715fb45
-[*][b]The secret, for everybody to check the dice by:[/b] 290805d32612edc38f4815387f639157d790dc780220d1f0f71e68a9135727b7
 [*][b]Dice of this turn:[/b] 16 by the secret
 [*][b]SHA-256 of this turn's dice file:[/b] 33c623bb9e0c8b20575aa455514489922843a93bdc54558cf057a63b7fde2535
 [/list]

@@ -346,7 +346,6 @@ Copy this line and put your own words in the brackets.
 
 [list]
 [*][b]Rolled from a secret, whose SHA-256 was published before the first die:[/b] 8d30b41166b62ab97798ccc95b1f5b4e6df4fea8a5cd9ef85f9f181e9715fb45
-[*][b]The secret, for everybody to check the dice by:[/b] 290805d32612edc38f4815387f639157d790dc780220d1f0f71e68a9135727b7
 [*][b]Dice of this turn:[/b] 6 by the host, by hand and 18 by the secret
 [*][b]SHA-256 of this turn's dice file:[/b] a759609ad7a9ce06da4dc908b5df9e16aafabe591d2e92034d13937a6746f020
 [/list]

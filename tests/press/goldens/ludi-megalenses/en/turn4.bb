@@ -534,7 +534,6 @@ Copy this line and put your own words in the brackets.
 
 [list]
 [*][b]Rolled from a secret, whose SHA-256 was published before the first die:[/b] 8d30b41166b62ab97798ccc95b1f5b4e6df4fea8a5cd9ef85f9f181e9715fb45
-[*][b]The secret, for everybody to check the dice by:[/b] 290805d32612edc38f4815387f639157d790dc780220d1f0f71e68a9135727b7
 [*][b]Dice of this turn:[/b] 46 by the secret
 [*][b]SHA-256 of this turn's dice file:[/b] db25f04567d06cd2a7a27083f144d96de0e63d7513f21e39cb895bea1f9b5895
 [/list]

@@ -322,7 +322,6 @@ Copy this line and put your own words in the brackets.
 
 [list]
 [*][b]Rolled from a secret, whose SHA-256 was published before the first die:[/b] ba70a3f08061ed69e6dc3a4cdf27834b76d0d1b8764ecc2deaac253ec1bcce14
-[*][b]The secret, for everybody to check the dice by:[/b] 3cb19e4524aa52cb39fabc456bd148462f0e06428f61c7c05bc6d19e8893ed3f
 [*][b]Dice of this round:[/b] 44 by the secret
 [*][b]SHA-256 of this round's dice file:[/b] 040596080ecdbc2307f6dc1786a88875594534176d90e954f30a487cd8d32da6
 [/list]
