@@ -20,6 +20,10 @@ _SHARES: Final = (0.5, 0.42, 0.58, 0.35, 0.65)
 """Where along its section the middle of a name may stand, the best first."""
 _LARGEST: Final = 30.0
 _SMALLEST: Final = 11.0
+_PITCH: Final = 1.25
+"""From one line of the track's name to the next, in sizes of its type."""
+_CORNERS: Final = (0.3, 0.4, 0.5)
+_SAMPLES: Final = 160
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,24 +104,48 @@ def _name(text: str, spot: Spot, size: float, theme: Theme) -> Name:
 
 def _track_name(layout: Layout, theme: Theme) -> Iterator[Name]:
     """The track's own name, a word a line, in the court above the start boxes or the corner of the frame."""
-    court = _court(layout)
     lines = theme.title.clean(layout.track.plan.title).split()
     widest_line = widest(theme.title, tuple(lines), 1.0)
     if not lines or widest_line == 0:
         return
-    size = min(_LARGEST, court.width / widest_line, court.height / len(lines) / 1.25)
+    court, size = _largest(layout, widest_line, len(lines))
     if size < _SMALLEST:
         return
     x, y = court.centre
-    y -= size * 1.25 * (len(lines) - 1) / 2
+    y -= size * _PITCH * (len(lines) - 1) / 2
     for index, line in enumerate(lines):
-        yield _name(line, Spot(x, y + index * size * 1.25), size, theme)
+        yield _name(line, Spot(x, y + index * size * _PITCH), size, theme)
+
+
+def _largest(layout: Layout, width: float, lines: int) -> tuple[Box, float]:
+    """Where so many lines, so wide in sizes of their type, stand in the largest type, and that."""
+    courts = (_court(layout), *(_corner(layout, share) for share in _CORNERS))
+    sizes = (
+        (court, min(_LARGEST, court.width / width, court.height / lines / _PITCH)) for court in courts if court.height
+    )
+    return max(sizes, key=lambda sized: sized[1])
 
 
 def _court(layout: Layout) -> Box:
     """The empty ground to the left of the ring, above the start boxes."""
     top = layout.stalls.top
-    if layout.stalls.height > layout.lanes * LANE + 1:
+    if _has_court(layout):
         return Box(layout.stalls.right + 12, top + 24, layout.ring.left - 12, layout.grid.top - 30)
     margin = layout.margin
     return Box(margin, HEAD + margin, layout.ring.left, min(top, HEAD + margin + 160))
+
+
+def _corner(layout: Layout, share: float) -> Box:
+    """The upper part of the court, so much of it, which reaches as far to the right as the bend of the ring leaves."""
+    court = _court(layout)
+    if not _has_court(layout):
+        return court
+    bottom = court.top - 12 + court.height * share
+    out = layout.lanes * LANE + 16
+    spots = (layout.at(layout.outline.lap * step / _SAMPLES, out) for step in range(_SAMPLES))
+    right = min((spot.x for spot in spots if spot.y <= bottom), default=court.right)
+    return Box(court.left, court.top - 12, max(court.right, right), bottom)
+
+
+def _has_court(layout: Layout) -> bool:
+    return layout.stalls.height > layout.lanes * LANE + 1

@@ -65,7 +65,8 @@ def _table(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator[Ite
     if not count:
         return
     columns, size = _best_columns(count, box, _row_width(scene, theme), layout)
-    if size < layout.least:
+    named = size >= layout.least
+    if not named:
         columns, size = _best_columns(count, box, _BADGES, layout)
     rows = ceil(count / columns)
     pitch = box.height / rows
@@ -75,7 +76,7 @@ def _table(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator[Ite
         figure = scene.figure(team)
         left, middle = box.left + column * width, box.top + (row + 0.5) * pitch
         yield Stamp(left, middle, standing_place(index + 1, size, theme, layout.least))
-        yield Stamp(left, middle, standing_name(figure, size, width - 6, theme, layout.least))
+        yield Stamp(left, middle, standing_name(figure, size, width - 6, theme, layout.least, named=named))
 
 
 def _row_width(scene: Scene, theme: Theme) -> float:
@@ -105,8 +106,10 @@ def standing_place(place: int, size: float, theme: Theme, least: float = 0.0) ->
 
 
 @lru_cache(maxsize=1024)
-def standing_name(figure: Figure, size: float, width: float, theme: Theme, least: float = 0.0) -> Art:
-    """Badge, in type of this size at least, and name in a row so wide, after its place.
+def standing_name(
+    figure: Figure, size: float, width: float, theme: Theme, least: float = 0.0, *, named: bool = True
+) -> Art:
+    """Badge, in type of this size at least, and name if it is `named`, in a row so wide, after its place.
 
     Who left the race has a sign before the name.
     """
@@ -116,7 +119,8 @@ def standing_name(figure: Figure, size: float, width: float, theme: Theme, least
     small = max(size * 0.82, least) if len(figure.badge) < 3 else size * 0.66
     room = width - size * 3.3
     mark = f"{sign} " if sign else ""
-    name = mark + theme.label.brief(figure.name.value, size, room - theme.label.width(mark, size))
+    brief = theme.label.brief(figure.name.value, size, room - theme.label.width(mark, size)) if named else ""
+    name = mark + brief
     parts = (
         tag(
             "rect",

@@ -33,6 +33,11 @@ class PostPicture:
         return None if self.kind == MOTION else f"{self.file.removesuffix('.png')}-{WIDE}.png"
 
     @property
+    def film(self) -> str | None:
+        """The file of the same film as WebP, which is far smaller; None of a still."""
+        return f"{self.file.removesuffix('.gif')}.webp" if self.kind == MOTION else None
+
+    @property
     def block(self) -> doc.Picture:
         """The picture as a block of a post."""
         return doc.Picture(self.file, self.alt, self.width, self.height)

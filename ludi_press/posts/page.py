@@ -20,6 +20,9 @@ Href = Callable[[str], str | None]
 Wide = tuple[str, int]
 """The file of a picture's larger copy, and its width in pixels."""
 
+Moving = tuple[str, str]
+"""The file of a film that is smaller, and that of the still which stands for it where nothing may move."""
+
 COLUMN: Final = "(max-width: 60rem) 92vw, 58rem"
 """How wide a picture stands in a page, for the browser's choice of a copy."""
 
@@ -40,13 +43,15 @@ def write_page(
     images: Images = BESIDE,
     caption: str | None = None,
     wide: Mapping[str, Wide] = MappingProxyType({}),
+    moving: Mapping[str, Moving] = MappingProxyType({}),
 ) -> str:
     """The document as HTML for a page, with a line feed at its end.
 
     `here` says in words what the link to an event's own anchor is; `caption` names a table for who cannot see it;
-    `wide` are the larger copies of the post's pictures by the file that is shown elsewhere.
+    `wide` are the larger copies of the post's pictures by the file that is shown elsewhere, `moving` what is shown
+    for its films.
     """
-    return _Page(tones, images, href, here, caption, wide).write(document)
+    return _Page(tones, images, href, here, caption, wide, moving).write(document)
 
 
 class _Page(HtmlWriter):
@@ -58,9 +63,10 @@ class _Page(HtmlWriter):
         here: str,
         caption: str | None,
         wide: Mapping[str, Wide],
+        moving: Mapping[str, Moving],
     ) -> None:
         super().__init__(tones, images)
-        self._href, self._here, self._caption, self._wide = href, here, caption, wide
+        self._href, self._here, self._caption, self._wide, self._moving = href, here, caption, wide, moving
 
     # --- blocks
 
@@ -133,7 +139,15 @@ class _Page(HtmlWriter):
             return f"<p>{self._image(doc.Image(block.source, block.alt))}</p>"
         size = f'width="{block.width}" height="{block.height}"'
         shown = f'src="{escaped(source)}" alt="{escaped(block.alt)}" {size}'
-        return f"<p><img {shown}{self._copies(block, source)}></p>"
+        return f"<p>{self._film(block, f'<img {shown}{self._copies(block, source)}>')}</p>"
+
+    def _film(self, block: doc.Picture, image: str) -> str:
+        """A film in the smaller of its files, as a still for readers who want nothing to move; a still as it is."""
+        film, still = (name and self.images.source(name) for name in self._moving.get(block.source, ("", "")))
+        if not (film and still):
+            return image
+        calm = f'<source srcset="{escaped(still)}" media="(prefers-reduced-motion: reduce)">'
+        return f'<picture>{calm}<source srcset="{escaped(film)}" type="image/webp">{image}</picture>'
 
     def _copies(self, block: doc.Picture, source: str) -> str:
         """What lets the browser take the larger copy, where there is one: the picture then fills its column."""

@@ -13,7 +13,7 @@ from ludi_press.posts.copies import Turn as Post
 from ludi_press.posts.document import plain_text
 from ludi_press.posts.gallery import WIDE, PostPicture
 from ludi_press.posts.html import write_html
-from ludi_press.posts.page import Href, Wide, write_page
+from ludi_press.posts.page import Href, Moving, Wide, write_page
 from ludi_press.posts.prompts import Prompt, tell_race
 from ludi_press.press.albums import Albums
 from ludi_press.press.cards import race_card, tell_chronicle
@@ -191,6 +191,7 @@ def _turn_files(
         _rules_href(card),
         theme.pages.say("page.event"),
         wide=_wide(draft.pictures),
+        moving=_moving(draft.pictures),
     )
     there = seen(card, report.turn, sheet.albums, sheet.replay)
     page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls, drawing, seen=there)
@@ -206,6 +207,12 @@ def _turn_files(
 def _wide(pictures: Iterable[PostPicture]) -> Mapping[str, Wide]:
     """The larger copies of the still pictures, which lie beside them."""
     return {one.file: (one.wide, WIDE) for one in pictures if one.wide}
+
+
+def _moving(pictures: Iterable[PostPicture]) -> Mapping[str, Moving]:
+    """What is shown for a film: the same as WebP, or the picture of the whole."""
+    stills = [one.file for one in pictures if one.kind == "track"]
+    return {one.file: (one.film, still) for one in pictures for still in stills if one.film}
 
 
 def _post_files(

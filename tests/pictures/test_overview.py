@@ -212,12 +212,12 @@ def test_the_same_scene_gives_the_same_bytes_under_another_hash_seed() -> None:
         "svg = document(draw_overview(spread_out(track()), theme(), words().say), 'x');"
         "print(hashlib.sha256(svg.encode()).hexdigest())"
     )
-    here = Path(__file__).parent
-    root = str(here.parents[1])
+    root = Path(__file__).parents[2]
+    found = os.pathsep.join((str(root), str(root / "tests" / "samples")))
     prints = {
         subprocess.run(
             [sys.executable, "-c", code],
-            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join((root, str(here)))},
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": found},
             capture_output=True,
             text=True,
             check=True,

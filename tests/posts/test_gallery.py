@@ -76,3 +76,11 @@ def test_html_gives_a_picture_its_size() -> None:
 
 def test_html_asks_for_a_picture_whose_place_nobody_knows() -> None:
     assert write_html(PICTURE, tones(), NOBODY_KNOWS) == "<p>[put a b.png here]</p>\n"
+
+
+def test_only_what_moves_has_a_film() -> None:
+    still, moving = (
+        PostPicture(kind, f"r-03-{kind}.{end}", kind, 690, 345) for kind, end in (("track", "png"), ("motion", "gif"))
+    )
+    assert (still.film, still.wide) == (None, "r-03-track-1200.png")
+    assert (moving.film, moving.wide) == ("r-03-motion.webp", None)

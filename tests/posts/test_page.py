@@ -72,6 +72,18 @@ def test_a_picture_with_a_larger_copy_lets_the_browser_choose() -> None:
     assert "srcset" not in page(doc.Picture("r-01-motion.gif", "it", 690, 400), wide={"other.png": ("large.png", 1200)})
 
 
+def test_a_film_is_a_smaller_file_and_a_still_where_nothing_may_move() -> None:
+    film = doc.Picture("r-01-motion.gif", "it", 690, 400)
+    shown = page(film, moving={"r-01-motion.gif": ("r-01-motion.webp", "r-01-track.png")})
+    assert re.findall("<source[^>]*>", shown) == [
+        '<source srcset="r-01-track.png" media="(prefers-reduced-motion: reduce)">',
+        '<source srcset="r-01-motion.webp" type="image/webp">',
+    ]
+    assert '<img src="r-01-motion.gif" alt="it" width="690" height="400"></picture>' in shown
+    assert "<picture" not in page(film)
+    assert "<picture" not in page(doc.Picture("r-01-pack-1.png", "it", 690, 400), moving={"other.gif": ("a", "b")})
+
+
 def board(*columns: str) -> doc.Table:
     heads = tuple(doc.Column((doc.Text(name),)) for name in columns)
     cells = (doc.Cell((doc.Text("1"),)), doc.Cell((doc.Text("Thallus"),), "praesina"))
