@@ -224,6 +224,20 @@ class Beat:
     again: tuple[tuple[str, Phrase], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Erratum:
+    """A change of a turn that was published already: when and why, in the host's words.
+
+    `since` is the turn that was amended: the turn itself, or one before it from which the change follows.
+    `replaced` is the SHA-256 of the seal that stood until then.
+    """
+
+    at: datetime
+    reason: str
+    since: int
+    replaced: str
+
+
 ROMAN_ZONE: Final = "Europe/Rome"
 """The zone of times that are written without one."""
 

@@ -21,7 +21,6 @@ from ludi_press.pictures.close_up import draw_close_ups
 from ludi_press.pictures.colour import Eyes, parse, seen_by
 from ludi_press.pictures.film import develop
 from ludi_press.pictures.fonts import FontFile
-from ludi_press.pictures.ground import draw_ground
 from ludi_press.pictures.layout import SMALL
 from ludi_press.pictures.motion import shoot
 from ludi_press.pictures.overview import draw_overview
@@ -70,7 +69,7 @@ def motion(press: Press) -> bytes:
     theme, turns = pictures_theme(press, "mosaic"), demonstration(press)
     (_, before), (_, scene) = turns[TURN - 1], turns[TURN]
     film = partial(shoot, before, scene, theme, words(press).say)
-    webp, _ = develop(film, Easel(rasterise), theme, draw_ground(scene.plan, theme))
+    webp, _ = develop(film, Easel(rasterise), theme)
     return webp.data
 
 

@@ -4,12 +4,22 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.cards import Deadline, RaceCard
 
 REMINDER = timedelta(minutes=15)
 """How long before a deadline its entry begins: an entry without a length is hidden by some calendars."""
 
 Say = Callable[..., str]
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """What a calendar shows of a race; a card has all of it."""
+
+    id: str
+    title: str
+    game_id: str
+    deadlines: tuple[Deadline, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +33,8 @@ class Entry:
     page: str
 
 
-def entries(race: RaceCard, say: Say) -> Iterator[Entry]:
-    """The deadlines and windows of a race, those that have passed too."""
+def entries(race: RaceCard | Dated, say: Say) -> Iterator[Entry]:
+    """The deadlines and windows of a race, those that have passed too, in the words of `say`."""
     page = f"races/{race.id}/index.html"
     for deadline in race.deadlines:
         if deadline.closes:

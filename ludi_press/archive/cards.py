@@ -11,7 +11,7 @@ from itertools import groupby
 from zoneinfo import ZoneInfo
 
 from ludi_press.chronicle import Shape
-from ludi_press.report import ROMAN_ZONE, EarlierEvent
+from ludi_press.report import ROMAN_ZONE, EarlierEvent, Erratum
 
 FOUNDING = 753
 """The year before the first of our era in which Rome was founded: 2026 is 2779 a.u.c."""
@@ -33,13 +33,15 @@ class Deadline:
 class TurnCard:
     """A published turn; `leader` is who leads the race after it, None where nobody does; `at` is when it was played.
 
-    `at` is when its orders closed, since a build asks no clock; None where nobody said.
+    `at` is when its orders closed, since a build asks no clock; None where nobody said. `errata` are what was changed
+    in it since.
     """
 
     turn: int
     heading: str
     leader: str | None = None
     at: datetime | None = None
+    errata: tuple[Erratum, ...] = ()
 
     @property
     def folder(self) -> str:

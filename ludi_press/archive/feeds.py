@@ -15,13 +15,19 @@ MOST = 10
 
 @dataclass(frozen=True, slots=True)
 class FeedEntry:
-    """A turn: its page (relative to the site), title, moment, and post in HTML."""
+    """A turn: its page (relative to the site), title, moment and post in HTML; `amended` is its last change."""
 
     page: str
     title: str
     author: str | None
     at: datetime
     html: str
+    amended: datetime | None = None
+
+    @property
+    def updated(self) -> datetime:
+        """When it was last changed."""
+        return max(self.at, self.amended) if self.amended else self.at
 
 
 def atom(title: str, page: str, file: str, language: str, entries: Iterable[FeedEntry], address: str | None) -> bytes:
@@ -30,11 +36,11 @@ def atom(title: str, page: str, file: str, language: str, entries: Iterable[Feed
     Ids hang on pages alone, so that they outlive a change of the address; without an address links are relative.
     """
     register_namespace("", ATOM)
-    newest = sorted(entries, key=lambda entry: (entry.at, entry.page), reverse=True)[:MOST]
+    newest = sorted(entries, key=lambda entry: (entry.updated, entry.page), reverse=True)[:MOST]
     feed = Element(f"{{{ATOM}}}feed", {"xml:lang": language})
     _text(feed, "title", title)
     _text(feed, "id", _id(page))
-    _text(feed, "updated", _moment(newest[0].at if newest else datetime(1970, 1, 1, tzinfo=UTC)))
+    _text(feed, "updated", _moment(newest[0].updated if newest else datetime(1970, 1, 1, tzinfo=UTC)))
     root = address or "../" * file.count("/")
     SubElement(feed, f"{{{ATOM}}}link", {"rel": "self", "type": "application/atom+xml", "href": root + file})
     SubElement(feed, f"{{{ATOM}}}link", {"rel": "alternate", "type": "text/html", "href": root + page})
@@ -49,7 +55,9 @@ def _entry(feed: Element, entry: FeedEntry, root: str, site: str) -> None:
     node = SubElement(feed, f"{{{ATOM}}}entry")
     _text(node, "title", entry.title)
     _text(node, "id", _id(entry.page))
-    _text(node, "updated", _moment(entry.at))
+    _text(node, "updated", _moment(entry.updated))
+    if entry.amended:
+        _text(node, "published", _moment(entry.at))
     author = SubElement(node, f"{{{ATOM}}}author")
     _text(author, "name", entry.author or site)
     SubElement(node, f"{{{ATOM}}}link", {"rel": "alternate", "type": "text/html", "href": root + entry.page})

@@ -157,12 +157,15 @@ class Pages:
     ) -> Judged[str]:
         """The page of a turn: its `post`, written by `posts.page`, its `dice`, the ways to its neighbours.
 
+        The `heading` of the post stands apart from the rest of it, so that the picture comes between them.
+
         `prompts` are what the turn has to offer to whoever tells the story, each with `text`, `kind`, `events` and
         `earlier`. `picture` is an SVG with title and description, without styles of its own (the pages' policy of
         content forbids them), "" for none; `seen` is what else there is to see.
         The page tells nothing of what came later, not even how the race ended.
         """
         index = [card.turn for card in race.turns].index(turn)
+        heading, rest = _headed(post)
         return self._page(
             "turn.html.j2",
             f"races/{race.id}/turns/{race.turns[index].folder}/index.html",
@@ -170,7 +173,8 @@ class Pages:
             turn=race.turns[index],
             before=race.turns[index - 1] if index else None,
             after=race.turns[index + 1] if index + 1 < len(race.turns) else None,
-            post=_html(post),
+            heading=_html(heading),
+            post=_html(rest),
             picture=_html(picture),
             prompts=prompts,
             dice=dice,
@@ -308,6 +312,12 @@ def _refs(entry: Any) -> dict[str, Any]:
 def _people(race: RaceCard) -> dict[str, dict[str, Any]]:
     """The pages of everybody who takes part, by team."""
     return {entry.team: _refs(entry) for entry in race.entries}
+
+
+def _headed(post: str) -> tuple[str, str]:
+    """The heading that a post opens with, "" where it opens with something else, and the rest of it."""
+    heading, end, rest = post.partition("</h1>")
+    return (heading + end, rest) if end and post.startswith("<h1>") else ("", post)
 
 
 def _table(table: tuple[str, str] | None) -> tuple[str, Markup] | None:

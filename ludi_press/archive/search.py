@@ -1,6 +1,6 @@
-"""What can be found in the archive, and its index: one that MiniSearch reads, made here so that no browser must.
+"""What can be found in the archive, and the parts of its index, made here so that no browser must.
 
-The index is the same bytes for the same documents; `scripts/search.js` makes words in the same way.
+The bytes are the same for the same documents. `scripts/search.js` makes words in the same way, and one index of all.
 """
 
 import json
@@ -13,10 +13,14 @@ from typing import Any, Final
 
 STORED: Final = 600
 """So many letters of a text are kept, to show what was found; all of it is found."""
+STORED_OF_TURNS: Final = 240
+"""Of a turn's text, whose passages lie in a script of their own."""
 _FIELDS: Final = ("title", "text", "more")
 _WORD: Final = re.compile(r"[a-z]{2,4}-[0-9]+(?:\.[0-9]+)?|[^\W_]+")
 """A word, or the number of a rule."""
 _BEYOND_ASCII: Final = re.compile(r"[^\x00-\x7f]+")
+_LATIN: Final = str.maketrans({"æ": "ae", "œ": "oe", "v": "u", "j": "i"})
+"""Spellings of Latin that differ from hand to hand: what is written Iulius is found as Julius."""
 
 KINDS: Final = ("race", "turn", "aurigae", "racers", "factiones", "championship", "rule")
 """All kinds of Finding; the words catalogue names them: `search.kind.race` and so on."""
@@ -33,11 +37,19 @@ class Finding:
     more: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A part of a turn's text that is found by itself: the anchor of its event, "" for the story, and its words."""
+
+    anchor: str
+    text: str
+
+
 def words_of(text: str) -> tuple[str, ...]:
-    """The words of a text as they are looked for: without accents and capitals."""
+    """The words of a text as they are looked for: without accents and capitals, and in one spelling of Latin."""
     if not text.isascii():
         text = _BEYOND_ASCII.sub(_unmarked, unicodedata.normalize("NFKD", text))
-    return tuple(_WORD.findall(text.lower()))
+    return tuple(_WORD.findall(text.lower().translate(_LATIN)))
 
 
 def _unmarked(found: re.Match[str]) -> str:
@@ -47,41 +59,45 @@ def _unmarked(found: re.Match[str]) -> str:
 
 def index_script(findings: Sequence[Finding]) -> bytes:
     """A part of the index, as the script that `scripts/search.js` loads."""
-    written = json.dumps(index(findings), ensure_ascii=False, separators=(",", ":"))
-    return f"ludiSearch.add({written});\n".encode()
+    return _call("add", index(findings))
+
+
+def passages_script(folder: str, passages: Iterable[Passage]) -> bytes:
+    """The passages of a turn, whose page lies in a folder, as the script that is loaded where the turn is shown."""
+    return _call("tell", folder, [[passage.anchor, passage.text] for passage in passages])
+
+
+def _call(name: str, *args: object) -> bytes:
+    written = ",".join(json.dumps(arg, ensure_ascii=False, separators=(",", ":")) for arg in args)
+    return f"ludiSearch.{name}({written});\n".encode()
 
 
 def index(findings: Sequence[Finding]) -> dict[str, Any]:
-    """The index as MiniSearch 7 writes it (serialisation 2): for each word, how often it is in which field of which."""
-    terms: dict[str, dict[str, dict[str, int]]] = {}
-    lengths: dict[str, list[int]] = {}
+    """A part of the index: what is shown of each finding, how many words its fields have, and where each word is.
+
+    A row of `words` is a word and, for each field up to the last that has it, the numbers of the findings that have it,
+    each followed by how often.
+    """
+    terms: dict[str, list[list[int]]] = {}
+    lengths: list[list[int]] = []
     for number, finding in enumerate(findings):
         fields = [words_of(getattr(finding, name)) for name in _FIELDS]
-        lengths[str(number)] = [len(set(words)) for words in fields]
+        lengths.append([len(set(words)) for words in fields])
         for field, words in enumerate(fields):
             for term, count in Counter(words).items():
-                terms.setdefault(term, {}).setdefault(str(field), {})[str(number)] = count
+                rows = terms.setdefault(term, [])
+                rows.extend([] for _ in range(len(rows), field + 1))
+                rows[field] += (number, count)
     return {
-        "documentCount": len(findings),
-        "nextId": len(findings),
-        "documentIds": {str(number): number for number in range(len(findings))},
-        "fieldIds": {name: number for number, name in enumerate(_FIELDS)},
-        "fieldLength": lengths,
-        "averageFieldLength": [_mean(row[field] for row in lengths.values()) for field in range(len(_FIELDS))],
-        "storedFields": {str(number): _stored(finding) for number, finding in enumerate(findings)},
-        "dirtCount": 0,
-        "index": sorted(terms.items()),
-        "serializationVersion": 2,
+        "found": [_stored(finding) for finding in findings],
+        "lengths": lengths,
+        "words": [[term, *rows] for term, rows in sorted(terms.items())],
     }
 
 
-def _mean(lengths: Iterable[int]) -> float:
-    all_ = list(lengths)
-    return round(sum(all_) / len(all_), 2) if all_ else 0
-
-
 def _stored(finding: Finding) -> dict[str, str]:
-    return {"kind": finding.kind, "title": finding.title, "href": finding.href, "text": cut(finding.text)}
+    text = cut(finding.text, STORED_OF_TURNS if finding.kind == "turn" else STORED)
+    return {"kind": finding.kind, "title": finding.title, "href": finding.href, "text": text}
 
 
 def cut(text: str, most: int = STORED) -> str:

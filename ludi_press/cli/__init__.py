@@ -13,6 +13,8 @@ import click
 from ludi_press import __version__
 
 COMMANDS: Final = {
+    "init": "Make a press: the folder that a host works in.",
+    "new": "Make a race, or a race's next turn.",
     "build": "Resolve all turns and write the site.",
     "serve": "Show the site while you write, and build at every change.",
     "check": "Judge the files of a race, or of all races, and write nothing.",
@@ -20,6 +22,7 @@ COMMANDS: Final = {
     "reveal": "Publish the secret of a race that is over.",
     "verify": "Check every die of a race.",
     "post": "Write the post of a turn, to be pasted.",
+    "publish": "Seal a turn that was posted, so that nothing can change it unnoticed.",
     "explain": "Tell a turn event by event, with rules and dice.",
     "odds": "Tell which orders are open now and what they lead to, by the rules.",
     "schema": "Print the JSON Schema of a kind of file.",

@@ -73,6 +73,7 @@ INGREDIENTS = {
     "story": "the story",
     "prompts": "the story prompts",
     "proof": "the proof of the dice",
+    "errata": "the errata",
     "pictures": "the pictures",
     "race": "what is known of the race",
     "files": "the files of the race",

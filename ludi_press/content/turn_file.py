@@ -6,6 +6,8 @@ from re import ASCII
 from re import compile as pattern
 from typing import Annotated, Final
 
+from ludi_press.content.nodes import Entry, Node, Scalar
+from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.opens import OpensForm
 from ludi_press.content.rules import Doc, Limit, Multiline, OneOrMore, Placed, Rule
 from ludi_press.content.words import shown
@@ -29,6 +31,27 @@ class TurnHead:
         Rule(Topic.DICE),
         Doc("the dice that the host rolled by hand, in the order in which they are needed: [speed 3, wall 12]"),
     ] = None
+
+
+def orders_of(tree: Node) -> Node | None:
+    """What stands under `orders:` in a turn file's tree."""
+    return tree.get("orders") if isinstance(tree, MappingNode) else None
+
+
+def without_blanks(tree: Node) -> tuple[Node, tuple[Scalar, ...]]:
+    """A turn file's tree without the entries of `orders:` that say nothing, and their keys: what has not come in yet.
+
+    The orders stay even where none of their entries does.
+    """
+    orders = orders_of(tree)
+    if not isinstance(tree, MappingNode) or not isinstance(orders, MappingNode):
+        return tree, ()
+    blanks = tuple(entry.key for entry in orders if isinstance(entry.value, Scalar) and entry.value.is_null)
+    if not blanks:
+        return tree, ()
+    told = MappingNode(tuple(entry for entry in orders if entry.key not in blanks), orders.place)
+    entries = (Entry(entry.key, told if entry.value is orders else entry.value) for entry in tree)
+    return MappingNode(tuple(entries), tree.place), blanks
 
 
 def host_dice(head: TurnHead) -> Judged[dict[str, tuple[HostDie, ...]]]:

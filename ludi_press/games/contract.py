@@ -79,8 +79,10 @@ class TurnRecord(Generic[State, Orders]):
 class Game(Protocol[SetUp, State, Orders]):
     """A game.
 
-    `id` is the word of race.yaml (`game: super-series`); `package` holds its rules data (`rules/<edition>/*.yaml`)
-    and words (`words/<language>.yaml`); `editions` names the rules' editions, the newest last;
+    `id` is the word of race.yaml (`game: super-series`); `package` holds its rules data (`rules/<edition>/*.yaml`),
+    words (`words/<language>.yaml`), and what a host begins with: its own keys of race.yaml, filled with an example
+    (`start/race.yaml`), and what else a turn file may say, in comments (`start/turn.yaml`);
+    `editions` names the rules' editions, the newest last;
     `race_form` and `turn_form` are the dataclasses of the keys that it adds to race.yaml and to a turn file;
     `topics` says which of its rules decides what the press judges for all games; nothing where none of them does;
     `beats` are the kinds of Beat that its Reports may hold, each with the names of its arguments.
@@ -136,6 +138,13 @@ class Game(Protocol[SetUp, State, Orders]):
         """What is open to whom in a state, with exact chances; nothing once the race is over.
 
         It may be dear: the press asks it only of turns that it writes anew, and puts it into their Reports.
+        """
+        ...
+
+    def blanks(self, set_up: SetUp, state: State) -> tuple[Offer, ...]:
+        """Whom the `orders:` of the next turn's file name, each once, and what each may be ordered, without chances.
+
+        Nothing once the race is over. It must be cheap.
         """
         ...
 

@@ -7,13 +7,12 @@ from typing import Final
 
 from PIL import Image
 
-from ludi_press.pictures.arena import draw_arena
+from ludi_press.pictures.arena import draw_arena, shoot_bout
 from ludi_press.pictures.arena import draw_close_ups as draw_close_ups_of_bout
 from ludi_press.pictures.arena import draw_podium as draw_podium_of_bout
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.close_up import draw_close_ups
-from ludi_press.pictures.film import develop
-from ludi_press.pictures.ground import draw_ground
+from ludi_press.pictures.film import Shoot, develop
 from ludi_press.pictures.layout import SMALL
 from ludi_press.pictures.motion import shoot
 from ludi_press.pictures.overview import draw_overview
@@ -56,8 +55,9 @@ class Studio:
 def draw_album(studio: Studio, stem: str, sight: Sight) -> Album:
     """All pictures of a turn, of motion only where somebody moved; files are called by `stem`, such as `my-race-07`."""
     printed = [*_stills(studio, stem, sight)]
-    if sight.moving and isinstance(sight.scene, Scene) and any(sight.scene.rounds):
-        printed.append(_motion(studio, stem, sight.before, sight.scene))
+    film = film_of(sight.scene, sight.before, studio.theme, studio.say) if sight.moving else None
+    if film is not None:
+        printed.append(_motion(studio, stem, sight.scene, film))
     return Album(tuple(one for one, _ in printed), tuple(file for _, files in printed for file in files))
 
 
@@ -115,10 +115,26 @@ def _(scene: Scene, board: Board, theme: Theme, say: Say) -> Iterator[Still]:
         yield Still("podium", draw_podium(scene, theme, say))
 
 
-def _motion(studio: Studio, stem: str, before: AnyScene | None, scene: Scene) -> Printed:
+@singledispatch
+def film_of(scene: AnyScene, before: AnyScene | None, theme: Theme, say: Say) -> Shoot | None:
+    """How to film a turn after the one `before`; None where nothing moved in it."""
+    raise TypeError(f"nobody can film a {type(scene).__name__}")
+
+
+@film_of.register
+def _(scene: Scene, before: AnyScene | None, theme: Theme, say: Say) -> Shoot | None:
     earlier = before if isinstance(before, Scene) else None
-    film = partial(shoot, earlier, scene, studio.theme, studio.say)
-    webp, gif = develop(film, studio.easel, studio.theme, draw_ground(scene.plan, studio.theme))
+    return partial(shoot, earlier, scene, theme, say) if any(scene.rounds) else None
+
+
+@film_of.register
+def _(scene: ArenaScene, before: AnyScene | None, theme: Theme, say: Say) -> Shoot | None:
+    earlier = before if isinstance(before, ArenaScene) else None
+    return partial(shoot_bout, earlier, scene, theme, say) if scene.beats else None
+
+
+def _motion(studio: Studio, stem: str, scene: AnyScene, film: Shoot) -> Printed:
+    webp, gif = develop(film, studio.easel, studio.theme)
     name = f"{stem}-motion"
     title = studio.say(message("picture.motion-title", race=scene.title, turn=scene.heading))
     files = [(f"{name}.webp", webp.data), (f"{name}.gif", gif.data)]

@@ -9,6 +9,7 @@ from typing import Final
 
 from ludi_press.pictures.colour import Colour
 from ludi_press.pictures.fonts import Face
+from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering
 from ludi_press.pictures.svg import tag
@@ -73,13 +74,9 @@ def _edge(frame: Box, theme: Theme) -> Iterator[Item]:
 
 
 def _heading(board: Board, race: Text, turn: Phrase, frame: Box, theme: Theme, say: Say) -> Iterator[Item]:
-    colours = theme.colours
-    heading = theme.label.fit(say(turn), 17, frame.width * 0.36)
     caption = theme.label.fit(say(board.caption), 17, frame.width * 0.3)
-    title = theme.title.fit(race.value, 20, frame.width - 2 * _EDGE - theme.label.width(heading, 17) - 20)
-    yield Stamp(_EDGE, 28, lettering(theme.title, title, 20, colours.wall))
-    yield Stamp(frame.width - _EDGE, 27, lettering(theme.label, heading, 17, colours.ink, "end"))
-    yield Stamp(_EDGE, 49, lettering(theme.label, caption, 17, colours.ink))
+    yield from draw_head(race, say(turn), HeadLine(frame.width, _EDGE, 28, 20, 17), theme)
+    yield Stamp(_EDGE, 49, lettering(theme.label, caption, 17, theme.colours.ink))
 
 
 def _description(board: Board, say: Say) -> str:

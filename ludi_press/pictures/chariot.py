@@ -21,6 +21,8 @@ WIDTH: Final = 38.0
 """The box that a chariot fills, facing right."""
 BADGE: Final = 15.0
 """The type of a badge."""
+_PLATED: Final = 18.0
+"""A larger badge than the car holds stands on a plate."""
 TURN_STEP: Final = 5
 """Chariots are turned by whole steps of so many degrees: a handful of rasters serves all bends."""
 _HORSE_ROWS: Final = (-13.5, -4.5, 4.5, 13.5)
@@ -292,13 +294,14 @@ def _dragged(state: State, theme: Theme) -> str:
 
 @lru_cache(maxsize=1024)
 def _badge_art(badge: str, tone: str, flipped: bool, size: float, theme: Theme) -> Art:
-    """Letter and number, upright; a dragged team has them on a plate beside the man. Nought is the middle."""
+    """Letter and number, upright; beside a dragged man, or larger than a car, on a plate. Nought is the middle."""
     colours = theme.tone(tone)
-    size = (size * 0.8 if flipped else size) if len(badge) < 3 else size * 0.73
+    large = size > _PLATED
+    size *= 0.73 if len(badge) > 2 else 0.8 if flipped and not large else 1.0
     text = words(theme.badge, badge, 0, size * 0.36, size, colours.ink, "middle")
-    half, high = theme.badge.width(badge, size) / 2 + 2.5, size * 0.58
+    half, high = theme.badge.width(badge, size) / 2 + 2.5, size * (0.48 if large else 0.58)
     fonts = theme.badge.paths(badge)
-    if not flipped:
+    if not (flipped or large):
         return Art(text, Box(-half, -high, half, high), fonts)
     plate = tag(
         "rect",

@@ -9,6 +9,7 @@ from ludi_press.pictures.ground import draw_ground, landmarks
 from ludi_press.pictures.layout import FOOT, HEAD, Box, Layout, arrange
 from ludi_press.pictures.outline import LANE
 from ludi_press.pictures.picture import Art, Item, Line, Picture, Say, Stamp
+from ludi_press.pictures.spina import plots
 from ludi_press.pictures.standings import draw_standings
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
@@ -51,7 +52,9 @@ def _items(
     """What is in the window, and the map where it covers nobody."""
     begun = (figure.trail[0][0] for figure in scene.figures if figure.trail)
     marks = tuple(covered(layout, space) for space in (*scene.wrecks, *begun))
-    inset = _map_box(layout, window, (*stands, *marks)) or _map_box(layout, window, stands)
+    told = plots(layout).table
+    spared = ((*stands, *marks, told), (*stands, *marks), stands)
+    inset = next((box for kept in spared if (box := _map_box(layout, window, kept))), None)
     size = min(NAME_MOST, window.width * NAME_SHARE)
     taken = (*landmarks(layout, theme), *((inset,) if inset else ()))
     field = draw_field(scene, layout, theme, window.grown(-4), size, taken)
@@ -63,16 +66,18 @@ def _items(
 
 
 def _map_box(layout: Layout, window: Box, stands: tuple[Box, ...]) -> Box | None:
-    """The corner for the map: the first that is free of these."""
+    """The place for the map: the first corner, or else the first middle of an edge, that is free of these."""
     width = window.width * MAP_SHARE
     height = width * layout.ring.height / layout.ring.width
     gap = window.width * 0.012
-    lefts, tops = (window.right - gap - width, window.left + gap), (window.top + gap, window.bottom - gap - height)
-    for top in tops:
-        for left in lefts:
-            box = Box(left, top, left + width, top + height)
-            if not any(box.meets(stand) for stand in stands):
-                return box
+    right, bottom = window.right - gap - width, window.bottom - gap - height
+    left, top = window.left + gap, window.top + gap
+    across, down = (left + right) / 2, (top + bottom) / 2
+    spots = ((right, top), (left, top), (right, bottom), (left, bottom))
+    for x, y in (*spots, (right, down), (left, down), (across, bottom), (across, top)):
+        box = Box(x, y, x + width, y + height)
+        if not any(box.meets(stand) for stand in stands):
+            return box
     return None
 
 

@@ -23,7 +23,7 @@ NAME_ROOM: Final = 7.0
 LEADER: Final = 1.4
 _SIZES: Final = (1.0, 0.85, 0.72, 0.6)
 """Sizes of type that are tried, as shares of the first."""
-_BADGE_MOST: Final = 24.0
+BADGE_MOST: Final = 29.0
 """The largest type of a badge that a chariot has room for."""
 _CRAMPED: Final = 3.6
 """The widest that a name may stand that had no place otherwise."""
@@ -69,7 +69,7 @@ def _ghosts(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
         if begun is None or begun in held:
             continue
         spot = layout.spot(begun)
-        at, size = (spot.x, spot.y), min(_BADGE_MOST, layout.type(GHOST))
+        at, size = (spot.x, spot.y), min(BADGE_MOST, layout.type(GHOST))
         yield from ghost_stamps(figure.tone, figure.badge, at, rounded_turn(spot.turn), theme, size)
 
 
@@ -80,11 +80,14 @@ def _wrecks(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
 
 
 def _chariots(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
-    for figure, space in on_track(scene):
-        spot = layout.spot(space)
-        yield from chariot_stamps(
-            state_of(figure), spot.x, spot.y, rounded_turn(spot.turn), theme, min(_BADGE_MOST, layout.type(BADGE))
-        )
+    """The chariots, and over all of them their badges: nobody's horses cover whom they follow."""
+    size = min(BADGE_MOST, layout.type(BADGE))
+    stood = [(figure, layout.spot(space)) for figure, space in on_track(scene)]
+    pairs = [
+        chariot_stamps(state_of(figure), spot.x, spot.y, rounded_turn(spot.turn), theme, size) for figure, spot in stood
+    ]
+    yield from (team for team, _ in pairs)
+    yield from (badge for _, badge in pairs)
 
 
 def covered(layout: Layout, space: SpaceId) -> Box:
@@ -108,20 +111,21 @@ def _names(
     stands = {figure.team: (figure, covered(layout, space)) for figure, space in on_track(scene)}
     shown = {team: figure for team, (figure, box) in stands.items() if frame.holds(box.grown(-12))}
     begun = (figure.trail[0][0] for figure in scene.figures if figure.trail)
-    marks = (covered(layout, space) for space in (*scene.wrecks, *begun))
-    obstacles = (*taken, *(box for _, box in stands.values()), *marks)
+    marks = tuple(covered(layout, space) for space in (*scene.wrecks, *begun))
+    obstacles = (*taken, *(box for team, (_, box) in stands.items() if team not in shown))
     outlines = {team: _outline(layout, figure) for team, figure in shown.items()}
     labels: tuple[Placed, ...] = ()
     plates: dict[str, Art] = {}
     for plate in _plates(size, layout.least, theme):
         held = {label.owner for label in labels}
         tried = {team: plate(figure, held=team in held) for team, figure in shown.items()}
+        nameless = (stands[team][1] for team, art in tried.items() if not art.svg)
         wishes = [
             Wish(team, stands[team][1], art.box.width, art.box.height, outlines[team])
             for team, art in tried.items()
             if art.svg
         ]
-        placed = place(wishes, obstacles, frame)
+        placed = place(wishes, (*obstacles, *nameless), frame, marks)
         if not plates or len(placed) > len(labels):
             labels, plates = placed, tried
         if len(labels) == len(wishes):

@@ -12,10 +12,10 @@ from typing import Final
 
 from PIL import Image
 
-from ludi_press.pictures.motion import Film, Shot
 from ludi_press.pictures.palette import broad_palette, index
-from ludi_press.pictures.picture import Art, Item
+from ludi_press.pictures.picture import Item
 from ludi_press.pictures.raster import Easel, Frame
+from ludi_press.pictures.shots import Film, Shot
 from ludi_press.pictures.theme import Theme
 
 LIMIT: Final = 1_000_000
@@ -45,12 +45,12 @@ class Strip:
     millis: tuple[int, ...]
 
 
-def develop(shoot: Shoot, easel: Easel, theme: Theme, whole: Art, limit: int = LIMIT) -> tuple[Reel, Reel]:
-    """WebP and GIF of a turn, each as fine as the limit allows; `whole` is the still layer of the whole track."""
+def develop(shoot: Shoot, easel: Easel, theme: Theme, limit: int = LIMIT) -> tuple[Reel, Reel]:
+    """WebP and GIF of a turn, each as fine as the limit allows."""
 
     @lru_cache(maxsize=1)
     def strip(steps: int, width: int, every: int) -> Strip:
-        return expose(_thinned(shoot(steps), every), easel, theme, whole, width)
+        return expose(_thinned(shoot(steps), every), easel, theme, width)
 
     return _finest(strip, _webp, limit), _finest(strip, _gif, limit)
 
@@ -72,10 +72,10 @@ def _tries() -> Iterator[tuple[int, int, int]]:
         yield *_SMALL, 2**doublings
 
 
-def expose(film: Film, easel: Easel, theme: Theme, whole: Art, width: int) -> Strip:
+def expose(film: Film, easel: Easel, theme: Theme, width: int) -> Strip:
     """The frames of a film, this many pixels wide."""
     frame, palette = Frame(film.ground.box, width), broad_palette(theme)
-    ground = easel.ground(film.ground, width, whole)
+    ground = easel.ground(film.ground, width, film.whole)
     canvas = index(ground, palette)
     shown: tuple[Item, ...] = ()
     frames = []

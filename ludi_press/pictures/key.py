@@ -49,7 +49,7 @@ _ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art]], ...]] = (
     ("picture.key-stunned", _chariot(Pace.FAST, stunned=True)),
     ("picture.key-dragged", lambda theme: draw_chariot(State("", "", _LOOK, flipped=True), 0, theme)),
     ("picture.key-wreck", lambda theme: draw_wreck(0, theme)),
-    ("picture.key-ghost", lambda theme: draw_ghost("veneta", "V1", 0, theme)),
+    ("picture.key-ghost", lambda theme: draw_ghost("veneta", "", 0, theme)),
     ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme)),
     ("picture.key-zone", _swatch(_zone)),
     ("picture.key-line", _swatch(_line)),

@@ -17,6 +17,8 @@ from ludi_press.pictures.shapes import Points, Segment, apart, cross, entry
 CROWD: Final = 120.0
 """Chariots nearer than this (two spaces of a straight, and a little) are a crowd."""
 _STEP: Final = 13.0
+_SHARE: Final = 0.46
+"""How far a ring of places is beyond the one before: so much at least, and this share of the name's height."""
 _RINGS: Final = 14
 _WAYS: Final = tuple(
     (cos(turn * pi / 8), sin(turn * pi / 8)) for turn in (4, 12, 3, 5, 11, 13, 2, 6, 10, 14, 0, 8, 1, 7, 9, 15)
@@ -26,7 +28,7 @@ _NEAR: Final = 3.0
 _FAR: Final = 5
 """In rings beyond this one a name is looked for only where nothing nearer will do."""
 _TIE: Final = 0.5
-_ATTEMPTS: Final = 4
+_ATTEMPTS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,38 +62,58 @@ class Placed:
     leader: Segment | None
 
 
-def place(wishes: Sequence[Wish], obstacles: Sequence[Box], frame: Box) -> tuple[Placed, ...]:
+@dataclass(frozen=True, slots=True)
+class _Blocked:
+    """Where no name may stand: `obstacles` over which no leader passes either, and `marks` over which one may."""
+
+    obstacles: tuple[Box, ...]
+    marks: tuple[Box, ...]
+
+    def near(self, wish: Wish) -> "_Blocked":
+        """What of it a name may come near."""
+        reach = wish.about.grown(_RINGS * _step(wish) + _NEAR + max(wish.width, wish.height))
+        obstacles, marks = (tuple(box for box in boxes if box.meets(reach)) for boxes in (self.obstacles, self.marks))
+        return _Blocked(obstacles, marks)
+
+
+def place(
+    wishes: Sequence[Wish], obstacles: Sequence[Box], frame: Box, marks: Sequence[Box] = ()
+) -> tuple[Placed, ...]:
     """Places for as many names as there is room for: inside the frame, off all obstacles and each other.
 
-    The chariots themselves (`about`) are obstacles, whether or not they are listed; no leader passes over one.
+    No leader passes over an obstacle; over `marks`, from which names keep off too, it may.
+    The chariots themselves (`about`) are obstacles, and are not listed among them.
     A name without any free place is left out: its badge is on the chariot, and the standings tell it.
     """
+    blocked = _Blocked(tuple(obstacles), tuple(marks))
     crowds = {wish.owner: _neighbours(wish, wishes) for wish in wishes}
     order = sorted(wishes, key=lambda wish: (-crowds[wish.owner], wish.owner))
     best: tuple[Placed, ...] = ()
-    for _ in range(_ATTEMPTS):
-        found = _in_turn(order, obstacles, frame, crowds)
+    tried: set[tuple[str, ...]] = set()
+    while len(tried) < _ATTEMPTS:
+        found = _in_turn(order, blocked, frame, crowds)
         if len(found) > len(best):
             best = found
         if len(best) == len(wishes):
             break
         held = {label.owner for label in found}
+        tried.add(tuple(wish.owner for wish in order))
         order.sort(key=lambda wish: wish.owner in held)
+        if tuple(wish.owner for wish in order) in tried:
+            break
     return tuple(sorted(best, key=lambda label: label.owner))
 
 
-def _in_turn(
-    order: Sequence[Wish], obstacles: Sequence[Box], frame: Box, crowds: Mapping[str, int]
-) -> tuple[Placed, ...]:
+def _in_turn(order: Sequence[Wish], blocked: _Blocked, frame: Box, crowds: Mapping[str, int]) -> tuple[Placed, ...]:
     """Each name in turn takes the nearest place that those before it have left."""
-    blocked = [*obstacles, *(wish.about for wish in order)]
+    held = (*blocked.marks, *(wish.about for wish in order))
     found: list[Placed] = []
     for wish in order:
         others = [other for other in order if other.owner != wish.owner]
-        label = _first_free(wish, blocked, others, found, frame, alone=not crowds[wish.owner])
+        room = _Blocked((*blocked.obstacles, *(label.box for label in found)), held)
+        label = _first_free(wish, room.near(wish), others, found, frame, alone=not crowds[wish.owner])
         if label is not None:
             found.append(label)
-            blocked.append(label.box)
     return tuple(found)
 
 
@@ -102,28 +124,28 @@ def _neighbours(wish: Wish, wishes: Sequence[Wish]) -> int:
 
 
 def _first_free(
-    wish: Wish, blocked: list[Box], others: list[Wish], found: list[Placed], frame: Box, *, alone: bool
+    wish: Wish, blocked: _Blocked, others: list[Wish], found: list[Placed], frame: Box, *, alone: bool
 ) -> Placed | None:
     """The nearest free place that is nearer to no other chariot; where all such are far, the nearest at all."""
-    reach = wish.about.grown(_RINGS * _STEP + _NEAR + max(wish.width, wish.height))
-    blocked = [box for box in blocked if box.meets(reach)]
+    every = (*blocked.obstacles, *blocked.marks)
     second: Placed | None = None
     for box, ring in _places(wish):
         if second and ring > _FAR:
             break
-        if not frame.holds(box) or not _is_free(box, blocked):
+        if not frame.holds(box) or not _is_free(box, every):
             continue
         leader = None if alone and ring == 0 else _leader(wish, box)
-        if not _is_clear(box, leader, others, found):
+        if not _is_clear(box, leader, blocked.obstacles, others, found):
             continue
         label = Placed(wish.owner, box, leader)
-        if all(box.gap(wish.about) <= box.gap(other.about) + _TIE for other in others):
+        plain = leader is None or not any(_crosses(leader, mark) for mark in blocked.marks)
+        if plain and all(box.gap(wish.about) <= box.gap(other.about) + _TIE for other in others):
             return label
         second = second or label
     return second
 
 
-def _is_free(box: Box, blocked: list[Box]) -> bool:
+def _is_free(box: Box, blocked: tuple[Box, ...]) -> bool:
     """Whether a box meets none of these; written out, for it is asked a hundred thousand times."""
     left, top, right, bottom = box.left, box.top, box.right, box.bottom
     for other in blocked:
@@ -132,14 +154,16 @@ def _is_free(box: Box, blocked: list[Box]) -> bool:
     return True
 
 
-def _is_clear(box: Box, leader: Segment | None, others: list[Wish], found: list[Placed]) -> bool:
-    """Whether no leader passes over a name or another chariot, and none crosses another."""
+def _is_clear(
+    box: Box, leader: Segment | None, obstacles: tuple[Box, ...], others: list[Wish], found: list[Placed]
+) -> bool:
+    """Whether no leader passes over a name, an obstacle or another chariot, and none crosses another."""
     drawn = [one.leader for one in found if one.leader]
     if any(_crosses(line, box) for line in drawn):
         return False
     if leader is None:
         return True
-    over = any(_crosses(leader, one.box) for one in found) or any(_passes_over(leader, other) for other in others)
+    over = any(_crosses(leader, one) for one in obstacles) or any(_passes_over(leader, other) for other in others)
     return not over and not any(cross(leader, line) for line in drawn)
 
 
@@ -151,8 +175,9 @@ def _places(wish: Wish) -> Iterator[tuple[Box, int]]:
     """Places in growing rings about the chariot, with the number of the ring."""
     x, y = wish.about.centre
     half_width, half_height = wish.width / 2, wish.height / 2
+    step = _step(wish)
     for ring in range(_RINGS):
-        gap = _NEAR + ring * _STEP
+        gap = _NEAR + ring * step
         reach_x = wish.about.width / 2 + half_width + gap
         reach_y = wish.about.height / 2 + half_height + gap
         for across, down in _WAYS:
@@ -160,6 +185,10 @@ def _places(wish: Wish) -> Iterator[tuple[Box, int]]:
             most = max(abs(across), abs(down))
             mid_x, mid_y = x + reach_x * across / most, y + reach_y * down / most
             yield Box(mid_x - half_width, mid_y - half_height, mid_x + half_width, mid_y + half_height), ring
+
+
+def _step(wish: Wish) -> float:
+    return max(_STEP, _SHARE * wish.height)
 
 
 def _leader(wish: Wish, label: Box) -> Segment:

@@ -202,7 +202,7 @@ def _arranged(plan: Plan, small: bool) -> Layout:
     left = ring.left - GAP - run_up - STALLS
     width = ring.right - left
     least = min(_MOST_TYPE, SMALL_TYPE * (width + 2.5 * MARGIN) / SMALL) if small else 0.0
-    margin, foot = (0.85 * least + 20, 4.7 * least) if small else (MARGIN, FOOT)
+    margin, foot = (1.4 * least + 12, 4.7 * least) if small else (MARGIN, FOOT)
     x, y = margin - left, margin + HEAD - ring.top
     flat_end = sum(1 for piece in outline.pieces if piece.sweep) <= 2
     stalls = Box(left, ring.top if flat_end else 0.0, left + STALLS, plan.lanes * LANE)

@@ -1,64 +1,48 @@
 """The turn in motion, shot by shot: the moves of each round in the order in which they were made, and what befell.
 
-A shot is a list of items over a still layer, as a Picture is; `film` makes pixels of them.
+See `shots` for what a shot is; `film` makes pixels of them.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Final
 
 from ludi_press.pictures.alt import text_alternative
-from ludi_press.pictures.chariot import State, chariot_stamps, rounded_turn, state_of
-from ludi_press.pictures.ground import draw_ground
-from ludi_press.pictures.layout import HEAD, Box, Layout, around, arrange
-from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering
+from ludi_press.pictures.chariot import BADGE, State, chariot_stamps, rounded_turn, state_of
+from ludi_press.pictures.field import BADGE_MOST
+from ludi_press.pictures.ground import draw_ground, has_number
+from ludi_press.pictures.layout import HEAD, SMALL_TYPE, Box, Layout, around, arrange
+from ludi_press.pictures.picture import Art, Item, Say, Stamp
+from ludi_press.pictures.shots import (
+    BEGIN,
+    END,
+    MARK,
+    PAUSE,
+    STEP,
+    WIDTH,
+    Film,
+    Shot,
+    draw_captions,
+    draw_sign,
+    framed,
+    within,
+)
 from ludi_press.pictures.standings import draw_standings
-from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.pictures.tokens import draw_deed, draw_print, draw_wreck, ghost_stamps
+from ludi_press.pictures.tokens import GHOST, draw_deed, draw_print, draw_wreck, ghost_stamps
 from ludi_press.report import Text
 from ludi_press.report import say as message
 from ludi_press.scene import Deed, Figure, Mark, Motion, Scene
 from ludi_press.track import SpaceId
 
-STEP: Final = 120
-MARK: Final = 700
-PAUSE: Final = 900
-BEGIN: Final = 1800
-END: Final = 3600
-"""How long shots stand, in milliseconds: a step, a mark, a new round, the first shot and the last."""
-WIDTH: Final = 690.0
-"""The width that types and signs are meant for, in pixels."""
 _WIDTHS: Final = (760.0, 1000.0, 1300.0)
 """How much is shown of a track from left to right, in units, where that is not all of it."""
 _ASPECT: Final = 2.2
 _ROOM: Final = 70.0
 """How much is seen beyond those that move."""
-_BAND: Final = 30.0
-"""The height of the caption's band at WIDTH."""
-_TYPE: Final = 17.0
 _GONE: Final = frozenset({Deed.FINISH, Deed.LEAVE})
 _SILENT: Final = frozenset({Deed.HALT, Deed.LEAVE})
 """What the chariot shows without a sign."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """What stands on the ground for so many milliseconds, the first item undermost."""
-
-    items: tuple[Item, ...]
-    millis: int
-
-
-@dataclass(frozen=True, slots=True)
-class Film:
-    """A turn in shots; all have the same ground."""
-
-    ground: Art
-    shots: tuple[Shot, ...]
-    title: str
-    description: str
 
 
 def shoot(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps: int = 5) -> Film:
@@ -67,46 +51,37 @@ def shoot(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps: int
     `before` is the scene of the turn before: a team looks as it did there until its last act in this turn.
     """
     title = say(message("picture.motion-title", race=scene.title, turn=scene.heading))
-    window = _window(scene)
-    stage = _Stage(before, scene, theme, say, window)
+    layout, window = _view(scene)
+    stage = _Stage(before, scene, theme, say, layout, window)
     shots = tuple(stage.shots(steps))
-    return Film(_ground(scene, theme, window), shots, title, text_alternative(scene, say))
+    whole = draw_ground(scene.plan, theme, small=layout.small)
+    # The track's own still layer, seen through the window and the band over it.
+    ground = Art(whole.svg, framed(window), whole.fonts)
+    return Film(ground, shots, title, text_alternative(scene, say), whole)
 
 
-def _window(scene: Scene) -> Box:
-    """What is shown of the track: all that moves, not too near, never beyond the walls."""
+def _view(scene: Scene) -> tuple[Layout, Box]:
+    """A window of the track; where it must be the whole, that with the larger words of the small picture."""
     layout = arrange(scene.plan)
+    window = _window(scene, layout)
+    if window.width < layout.width:
+        return layout, window
+    layout = arrange(scene.plan, small=True)
+    return layout, _window(scene, layout)
+
+
+def _window(scene: Scene, layout: Layout) -> Box:
+    """What is shown of the track: all that moves, not too near, never beyond the walls."""
     spaces = {space for moves in scene.rounds for motion in moves for space in motion.path}
     spots = [layout.spot(space) for space in spaces]
     busy = around([(spot.x, spot.y) for spot in spots]).grown(_ROOM)
-    limit = Box(0, HEAD, layout.width, layout.ring.bottom + 34)
+    limit = Box(0, HEAD, layout.width, layout.ring.bottom + layout.margin - 2)
     least = max(busy.width, busy.height * _ASPECT)
     width = next((width for width in _WIDTHS if least <= width < limit.width), limit.width)
     height = min(limit.height, width / _ASPECT)
-    left = _within(busy.centre[0] - width / 2, limit.left, limit.right - width)
-    top = _within(busy.centre[1] - height / 2, limit.top, limit.bottom - height)
+    left = within(busy.centre[0] - width / 2, limit.left, limit.right - width)
+    top = within(busy.centre[1] - height / 2, limit.top, limit.bottom - height)
     return Box(left, top, left + width, top + height)
-
-
-def _within(value: float, low: float, high: float) -> float:
-    return min(max(value, low), high)
-
-
-def _ground(scene: Scene, theme: Theme, window: Box) -> Art:
-    """The track's own still layer, seen through the window and the band over it."""
-    track = draw_ground(scene.plan, theme)
-    return Art(
-        track.svg, Box(window.left, window.top - _BAND * window.width / WIDTH, window.right, window.bottom), track.fonts
-    )
-
-
-@lru_cache(maxsize=16)
-def _band(width: float, theme: Theme) -> Art:
-    """The band for the captions, over a window so wide; nought is where the two meet, on the left."""
-    height, colours = _BAND * width / WIDTH, theme.colours
-    band = tag("rect", x=-1, y=-height - 1, width=width + 2, height=height + 1, fill=colours.paper)
-    rule = tag("rect", x=-1, y=-2.4, width=width + 2, height=2.4, fill=colours.wall)
-    return Art(band + rule, Box(-1, -height - 1, width + 1, 0))
 
 
 @dataclass(slots=True)
@@ -130,10 +105,10 @@ class _Team:
 class _Stage:
     """The track with all who stand on it, while the turn is played."""
 
-    def __init__(self, before: Scene | None, scene: Scene, theme: Theme, say: Say, window: Box) -> None:
+    def __init__(self, before: Scene | None, scene: Scene, theme: Theme, say: Say, layout: Layout, window: Box) -> None:
         self.scene, self.theme, self.say, self.window = scene, theme, say, window
-        self.layout: Layout = arrange(scene.plan)
-        self.unit = window.width / WIDTH
+        self.layout = layout
+        self.type = min(BADGE_MOST, SMALL_TYPE * window.width / WIDTH)
         self.teams = {figure.team: _team(before, scene, figure) for figure in scene.figures}
         self.wrecks = [space for space in scene.wrecks if before is None or space in before.wrecks]
         self.caption = self.round = ""
@@ -218,50 +193,40 @@ class _Stage:
         for team in self.teams.values():
             tone = team.figure.tone
             for space in team.prints:
-                if space != team.begun and space not in held:
+                if space != team.begun and space not in held and not self.numbered(space):
                     x, y, turn = self.stand(space)
                     yield Stamp(x, y, draw_print(tone, turn, False, self.theme))
             if team.begun is not None and team.begun not in held:
                 x, y, turn = self.stand(team.begun)
-                yield from ghost_stamps(tone, team.figure.badge, (x, y), turn, self.theme)
+                yield from ghost_stamps(tone, team.figure.badge, (x, y), turn, self.theme, max(GHOST, self.type))
         for space in self.wrecks:
             x, y, turn = self.stand(space)
             yield Stamp(x, y, draw_wreck(turn, self.theme))
 
+    def numbered(self, space: SpaceId) -> bool:
+        """Whether a print would cover a number that only every fifth space has."""
+        return self.layout.small and has_number(self.layout, self.layout.track.spaces[space])
+
     def chariots(self, actor: _Team | None) -> Iterator[Item]:
-        """All who are on the track, the one who acts uppermost."""
-        for team in sorted(self.teams.values(), key=lambda team: team is actor):
-            if team.at is not None:
-                x, y, turn = self.stand(team.at)
-                yield from chariot_stamps(team.state, x, y, turn, self.theme)
+        """All who are on the track, the one who acts uppermost, and over all of them their badges."""
+        stood = [(team.state, team.at) for team in sorted(self.teams.values(), key=lambda team: team is actor)]
+        pairs = [
+            chariot_stamps(state, *self.stand(at), self.theme, max(BADGE, self.type))
+            for state, at in stood
+            if at is not None
+        ]
+        yield from (chariot for chariot, _ in pairs)
+        yield from (badge for _, badge in pairs)
 
     def sign(self, mark: Mark | None) -> Iterator[Item]:
-        """What befell, beside whom it befell; as large in pixels however much of the track is shown."""
-        if mark is None:
-            return
-        x, y, _ = self.stand(mark.at)
-        size = max(1.0, 0.9 * self.unit)
-        inside = self.window.grown(-16 * size)
-        x = _within(x + 14 * size, inside.left, inside.right)
-        yield Stamp(
-            x, _within(y - 22 * size, inside.top, inside.bottom), _sized(draw_deed(mark.deed, self.theme), size)
-        )
+        """What befell, beside whom it befell."""
+        if mark is not None:
+            x, y, _ = self.stand(mark.at)
+            yield draw_sign(draw_deed(mark.deed, self.theme), (x, y), self.window)
 
     def captions(self) -> Iterator[Item]:
         """The round on the right; who acts, or the race, on the left."""
-        size, base = _TYPE * self.unit, self.window.top - 10 * self.unit
-        ink, face = self.theme.colours.ink, self.theme.label
-        yield Stamp(self.window.left, self.window.top, _band(self.window.width, self.theme))
-        yield Stamp(self.window.right - size, base, lettering(face, self.round, size, ink, "end"))
-        room = self.window.width - face.width(self.round, size) - 4 * size
-        if self.caption:
-            text = face.fit(self.caption, size, room)
-            yield Stamp(self.window.left + size, base, lettering(face, text, size, ink))
-        else:
-            title = self.theme.title.fit(self.scene.title.value, size, room)
-            yield Stamp(
-                self.window.left + size, base, lettering(self.theme.title, title, size, self.theme.colours.wall)
-            )
+        return draw_captions(self.window, self.scene.title, self.caption, self.round, self.theme)
 
     def stand(self, space: SpaceId) -> tuple[float, float, int]:
         """Where a space is, and how a chariot on it is turned."""
@@ -294,16 +259,3 @@ def _stages(length: int, steps: int) -> list[int]:
     """Which places of a path are shown, all but the first, at most so many; the last always."""
     count = max(0, min(steps, length - 1))
     return [round(step * (length - 1) / count) for step in range(1, count + 1)]
-
-
-@lru_cache(maxsize=256)
-def _sized(art: Art, scale: float) -> Art:
-    """Art made larger."""
-    if scale == 1:
-        return art
-    box = art.box
-    return Art(
-        moved(0, 0, art.svg, scale=scale),
-        Box(box.left * scale, box.top * scale, box.right * scale, box.bottom * scale),
-        art.fonts,
-    )

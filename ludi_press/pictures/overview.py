@@ -6,9 +6,10 @@ from typing import Final
 from ludi_press.pictures.alt import describe_track
 from ludi_press.pictures.field import draw_field
 from ludi_press.pictures.ground import draw_ground, landmarks
+from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.key import draw_key
 from ludi_press.pictures.layout import HEAD, Box, Layout, arrange
-from ludi_press.pictures.picture import Item, Picture, Say, Stamp, lettering
+from ludi_press.pictures.picture import Item, Picture, Say
 from ludi_press.pictures.standings import draw_standings, lap_count
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Scene
@@ -33,16 +34,10 @@ def draw_overview(scene: Scene, theme: Theme, say: Say, *, small: bool = False) 
 
 
 def _key_box(layout: Layout) -> Box:
-    return Box(0, layout.height - layout.foot - 12, layout.width, layout.height)
+    return Box(0, layout.height - layout.foot - (2 if layout.small else 12), layout.width, layout.height)
 
 
 def _titles(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator[Item]:
     """The race's title on the left, the turn's on the right, both over the border; where it is small the laps too."""
-    large, size = layout.type(26), layout.type(22)
-    words = f"{lap_count(scene, say)} · {say(scene.heading)}" if layout.small else say(scene.heading)
-    face = theme.title if layout.small else theme.label
-    heading = face.fit(words, size, layout.width * 0.42)
-    room = layout.width * 0.92 - face.width(heading, size) - 30
-    title = theme.title.fit(scene.title.value, large, room)
-    yield Stamp(26, 38, lettering(theme.title, title, large, theme.colours.wall))
-    yield Stamp(layout.width - 26, 37, lettering(face, heading, size, theme.colours.ink, "end"))
+    told = f"{lap_count(scene, say)} · {say(scene.heading)}" if layout.small else say(scene.heading)
+    return draw_head(scene.title, told, HeadLine(layout.width, 26, 38, layout.type(26), layout.type(22)), theme)

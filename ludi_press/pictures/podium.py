@@ -7,6 +7,7 @@ from typing import Final
 from ludi_press.pictures.alt import describe_podium
 from ludi_press.pictures.chariot import draw_chariot, state_of
 from ludi_press.pictures.colour import Colour
+from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering
 from ludi_press.pictures.svg import moved, tag, words
@@ -58,11 +59,7 @@ def draw_podium(scene: Scene, theme: Theme, say: Say) -> Picture:
 
 def draw_titles(name: Text, told: Phrase, theme: Theme, say: Say) -> Iterator[Item]:
     """The title of the race or bout on the left, its last turn's on the right."""
-    heading = theme.label.fit(say(told), 22, FRAME.width * 0.3)
-    room = FRAME.width - 60 - theme.label.width(heading, 22)
-    title = theme.title.fit(name.value, 30, room)
-    yield Stamp(26, 42, lettering(theme.title, title, 30, theme.colours.wall))
-    yield Stamp(FRAME.width - 26, 41, lettering(theme.label, heading, 22, theme.colours.ink, "end"))
+    return draw_head(name, say(told), HeadLine(FRAME.width, 26, 42, 30, 24), theme)
 
 
 def draw_steps(steps: Sequence[Step], theme: Theme) -> Art:

@@ -4,11 +4,14 @@ Each kind of Scene has an adapter of its own that makes a Replay; whoever shows 
 """
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
-from ludi_press.pictures.layout import Box
+from ludi_press.pictures.layout import HEAD, Box
 from ludi_press.pictures.picture import Art
 from ludi_press.pictures.svg import number
+
+EDGE: Final = 10.0
+"""How far the frame of a drawing reaches inwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +133,11 @@ class Index:
     def all(self) -> tuple[Any, ...]:
         """The things in the order of their numbers."""
         return tuple(self.numbers)
+
+
+def within_frame(width: float, bottom: float) -> Box:
+    """What a replay shows of a drawing: from the titles down to here, without the frame's lines at both sides."""
+    return Box(EDGE, HEAD, width - EDGE, bottom)
 
 
 def replay_view(replay: Replay) -> str:

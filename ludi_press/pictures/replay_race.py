@@ -7,10 +7,10 @@ from typing import Final
 
 from ludi_press.pictures.chariot import chariot_parts, rounded_turn, state_of
 from ludi_press.pictures.ground import draw_ground
-from ludi_press.pictures.layout import HEAD, Box, Layout, arrange
+from ludi_press.pictures.layout import Layout, arrange
 from ludi_press.pictures.motion import moments_of
 from ludi_press.pictures.picture import Say, drawn
-from ludi_press.pictures.replay import Act, Actor, Index, Look, Moment, Point, Prop, Replay, Sign, Stance
+from ludi_press.pictures.replay import Act, Actor, Index, Look, Moment, Point, Prop, Replay, Sign, Stance, within_frame
 from ludi_press.pictures.standings import draw_standings
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.tokens import draw_deed, draw_wreck
@@ -34,7 +34,7 @@ def replay_race(scenes: Sequence[tuple[int, Scene]], theme: Theme, say: Say) -> 
     )
     return Replay(
         draw_ground(first.plan, theme),
-        Box(0, HEAD, layout.width, layout.ring.bottom + BELOW),
+        within_frame(layout.width, layout.ring.bottom + BELOW),
         stage.parts.all(),
         stage.looks.all(),
         stage.points.all(),

@@ -1,6 +1,6 @@
 """Plane geometry of convex shapes: what covers what, where a line enters."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 Point = tuple[float, float]
 Segment = tuple[Point, Point]
@@ -11,6 +11,22 @@ Points = tuple[Point, ...]
 def edges(shape: Points) -> Iterator[Segment]:
     """The edges, the last one back to the first corner."""
     return zip(shape, (*shape[1:], shape[0]), strict=True)
+
+
+def hull_of(points: Iterable[Point]) -> Points:
+    """The convex polygon about these points, which are not all on one line (Andrew's monotone chain)."""
+    ordered = sorted(set(points))
+    return (*_chain(ordered), *_chain(ordered[::-1]))
+
+
+def _chain(ordered: list[Point]) -> Points:
+    """Half of a hull, from one end to just before the other."""
+    kept: list[Point] = []
+    for point in ordered:
+        while len(kept) > 1 and side((kept[-2], kept[-1]), point) <= 0:
+            kept.pop()
+        kept.append(point)
+    return tuple(kept[:-1])
 
 
 def side(line: Segment, point: Point) -> float:

@@ -74,8 +74,8 @@ def _table(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator[Ite
         column, row = divmod(index, rows)
         figure = scene.figure(team)
         left, middle = box.left + column * width, box.top + (row + 0.5) * pitch
-        yield Stamp(left, middle, standing_place(index + 1, size, theme))
-        yield Stamp(left, middle, standing_name(figure, size, width - 6, theme))
+        yield Stamp(left, middle, standing_place(index + 1, size, theme, layout.least))
+        yield Stamp(left, middle, standing_name(figure, size, width - 6, theme, layout.least))
 
 
 def _row_width(scene: Scene, theme: Theme) -> float:
@@ -96,21 +96,24 @@ def _best_columns(count: int, box: Box, row: float, layout: Layout) -> tuple[int
 
 
 @lru_cache(maxsize=512)
-def standing_place(place: int, size: float, theme: Theme) -> Art:
-    """The number of a place, at the left end of its row."""
-    text = str(place)
-    number = words(theme.badge, text, size * 1.15, size * 0.36, size * 0.92, theme.colours.ink, "end")
-    left = min(0.0, size * 1.15 - theme.badge.width(text, size * 0.92))
+def standing_place(place: int, size: float, theme: Theme, least: float = 0.0) -> Art:
+    """The number of a place, at the left end of its row, in type of this size at least."""
+    text, type_size = str(place), max(size * 0.92, least)
+    number = words(theme.badge, text, size * 1.15, type_size * 0.36, type_size, theme.colours.ink, "end")
+    left = min(0.0, size * 1.15 - theme.badge.width(text, type_size))
     return Art(number, Box(left, -size * 0.66, size * 1.2, size * 0.66), theme.badge.paths(text))
 
 
 @lru_cache(maxsize=1024)
-def standing_name(figure: Figure, size: float, width: float, theme: Theme) -> Art:
-    """Badge and name in a row so wide, after its place; who left the race has a sign before the name."""
+def standing_name(figure: Figure, size: float, width: float, theme: Theme, least: float = 0.0) -> Art:
+    """Badge, in type of this size at least, and name in a row so wide, after its place.
+
+    Who left the race has a sign before the name.
+    """
     colours, tone = theme.colours, theme.tone(figure.tone)
     sign = _STATUS_SIGNS.get(figure.status, "")
     chip = Box(size * 1.35, -size * 0.56, size * 3.05, size * 0.56)
-    small = size * (0.82 if len(figure.badge) < 3 else 0.66)
+    small = max(size * 0.82, least) if len(figure.badge) < 3 else size * 0.66
     room = width - size * 3.3
     mark = f"{sign} " if sign else ""
     name = mark + theme.label.brief(figure.name.value, size, room - theme.label.width(mark, size))

@@ -3,14 +3,13 @@
 It takes colour and letters from where it is put, so that it reads on light and dark grounds.
 """
 
-from collections.abc import Iterable
-from functools import lru_cache
 from html import escape
 from typing import Final
 
 from ludi_press.posts import document as doc
+from ludi_press.posts.html_writer import HtmlWriter, escaped
 from ludi_press.posts.tones import Tones
-from ludi_press.posts.writer import BESIDE, Images, Writer
+from ludi_press.posts.writer import BESIDE, Images
 from ludi_press.report import Align
 
 _LINE: Final = "1px solid #9a8b70"
@@ -34,47 +33,18 @@ def whole(body: str, document: doc.Document, style: str) -> str:
     return f"<!DOCTYPE html>\n<html>\n<head>\n{head}\n</head>\n<body{style}>\n{body}</body>\n</html>\n"
 
 
-class Fragment(Writer):
+class Fragment(HtmlWriter):
     """The writer itself, for formats of HTML that differ in a few nodes."""
 
     # --- blocks
-
-    def _heading(self, block: doc.Heading) -> str:
-        return f"<h{block.level}>{self._inlines(block.content)}</h{block.level}>"
-
-    def _paragraph(self, block: doc.Paragraph) -> str:
-        return f"<p>{self._inlines(block.content)}</p>"
-
-    def _bullet_list(self, block: doc.BulletList) -> str:
-        return f"<ul>\n{self._items(block.items)}\n</ul>"
-
-    def _ordered_list(self, block: doc.OrderedList) -> str:
-        start = f' start="{block.start}"' if block.start != 1 else ""
-        return f"<ol{start}>\n{self._items(block.items)}\n</ol>"
-
-    def _items(self, items: Iterable[doc.Blocks]) -> str:
-        return "\n".join(f"<li>{self._item(item)}</li>" for item in items)
-
-    def _item(self, item: doc.Blocks) -> str:
-        """A first paragraph stands bare, so that short items stay close together."""
-        match item:
-            case (doc.Paragraph(content), *others):
-                return "\n".join([self._inlines(content), *(self._node(block) for block in others)])
-            case _:
-                return self._blocks(item)
 
     def _table(self, block: doc.Table) -> str:
         head = "".join(
             f'<th scope="col" style="{_CELL};{_ALIGN[column.align]}">{self._inlines(column.title)}</th>'
             for column in block.columns
         )
-        aligns = [column.align for column in block.columns]
-        rows = "\n".join(f"<tr>{self._row(row, aligns)}</tr>" for row in block.rows)
-        table = f'<table style="{_TABLE}">\n<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{rows}\n</tbody>\n</table>'
-        return f'<div style="overflow-x:auto" tabindex="0">\n{table}\n</div>'
-
-    def _row(self, cells: tuple[doc.Cell, ...], aligns: list[Align]) -> str:
-        return "".join(self._cell(cell, align) for cell, align in zip(cells, aligns, strict=True))
+        body = f"<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{self._rows(block)}\n</tbody>"
+        return f'<div style="overflow-x:auto" tabindex="0">\n<table style="{_TABLE}">\n{body}\n</table>\n</div>'
 
     def _cell(self, cell: doc.Cell, align: Align) -> str:
         style = f"{_CELL};{_ALIGN[align]}{self._colours(cell.tone)}"
@@ -88,21 +58,12 @@ class Fragment(Writer):
         ground = self.tones.get(name).ground
         return f' bgcolor="{escape(ground)}"' if ground else ""
 
-    def _fold(self, block: doc.Fold) -> str:
-        """Open from the start, since what is folded away is neither copied nor printed."""
-        return (
-            f"<details open>\n<summary>{self._inlines(block.title)}</summary>\n{self._blocks(block.blocks)}\n</details>"
-        )
-
     def _quote(self, block: doc.Quote) -> str:
         return f'<blockquote style="{_QUOTE}">\n{self._blocks(block.blocks)}\n</blockquote>'
 
     def _code_block(self, block: doc.CodeBlock) -> str:
         value = escaped(block.value)
         return f'<pre style="overflow-x:auto" tabindex="0"><code>{value}</code></pre>'
-
-    def _rule(self, block: doc.Rule) -> str:
-        return "<hr>"
 
     def _picture(self, block: doc.Picture) -> str:
         if not block.is_own:
@@ -117,26 +78,11 @@ class Fragment(Writer):
 
     # --- inlines
 
-    def _text(self, inline: doc.Text) -> str:
-        return escaped_line(inline.value)
-
-    def _strong(self, inline: doc.Strong) -> str:
-        return f"<strong>{self._inlines(inline.content)}</strong>"
-
-    def _emphasis(self, inline: doc.Emphasis) -> str:
-        return f"<em>{self._inlines(inline.content)}</em>"
-
-    def _code(self, inline: doc.Code) -> str:
-        return f"<code>{escaped_line(inline.value)}</code>"
-
     def _link(self, inline: doc.Link) -> str:
         return f'<a href="{escaped(inline.href)}" rel="nofollow noopener">{self._inlines(inline.content)}</a>'
 
     def _image(self, inline: doc.Image) -> str:
         return f'<img src="{escaped(inline.source)}" alt="{escaped(inline.alt)}" style="max-width:100%">'
-
-    def _break(self, inline: doc.Break) -> str:
-        return "<br>\n"
 
     def _badge(self, inline: doc.Badge) -> str:
         letter = escaped(self.tones.get(inline.tone).letter)
@@ -149,15 +95,3 @@ class HtmlFile(Fragment):
     def write(self, document: doc.Document) -> str:
         """The whole file."""
         return whole(super().write(document), document, "")
-
-
-@lru_cache(maxsize=4096)
-def escaped(text: str) -> str:
-    """The text as words or as the value of an attribute."""
-    return escape(doc.printable(text))
-
-
-@lru_cache(maxsize=4096)
-def escaped_line(text: str) -> str:
-    """The text on one line."""
-    return escape(doc.squeezed(text))

@@ -6,7 +6,8 @@ Mail programs drop what they do not know, and lists hold what is longer than 40 
 from typing import Final
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.html import Fragment, escaped, escaped_line, whole
+from ludi_press.posts.html import Fragment, whole
+from ludi_press.posts.html_writer import escaped, escaped_line
 from ludi_press.posts.tones import Tones
 from ludi_press.posts.writer import BESIDE, Images
 from ludi_press.report import Align
@@ -30,9 +31,7 @@ class MailHtml(Fragment):
     def _table(self, block: doc.Table) -> str:
         """Attributes that every mail program has known for ever, once for the table, instead of a style a cell."""
         head = "".join(f"<th{_ALIGN[column.align]}>{self._inlines(column.title)}</th>" for column in block.columns)
-        aligns = [column.align for column in block.columns]
-        rows = "\n".join(f"<tr>{self._row(row, aligns)}</tr>" for row in block.rows)
-        return f'<table border="1" cellspacing="0" cellpadding="4">\n<tr>{head}</tr>\n{rows}\n</table>'
+        return f'<table border="1" cellspacing="0" cellpadding="4">\n<tr>{head}</tr>\n{self._rows(block)}\n</table>'
 
     def _cell(self, cell: doc.Cell, align: Align) -> str:
         return f"<td{_ALIGN[align]}{self._toned(cell.tone)}>{self._inlines(cell.content)}</td>"

@@ -4,14 +4,14 @@ Each event has an anchor of its own and a link to it, each rule's number leads t
 A picture of another site is a link, so that a page asks nothing of any other.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.html import escaped, escaped_line
+from ludi_press.posts.html_writer import HtmlWriter, escaped
 from ludi_press.posts.tones import Tones
-from ludi_press.posts.writer import BESIDE, Images, Writer
+from ludi_press.posts.writer import BESIDE, Images
 from ludi_press.report import Align
 
 Href = Callable[[str], str | None]
@@ -22,6 +22,12 @@ Wide = tuple[str, int]
 
 COLUMN: Final = "(max-width: 60rem) 92vw, 58rem"
 """How wide a picture stands in a page, for the browser's choice of a copy."""
+
+DIMMED: Final = 22
+"""So many parts of a hundred are left of a light ground in the dark."""
+
+WIDE_TABLE: Final = 4
+"""A table of so many columns is too wide for a telephone."""
 
 _ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' class="centre"', Align.RIGHT: ' class="right"'}
 
@@ -43,7 +49,7 @@ def write_page(
     return _Page(tones, images, href, here, caption, wide).write(document)
 
 
-class _Page(Writer):
+class _Page(HtmlWriter):
     def __init__(
         self,
         tones: Tones,
@@ -58,73 +64,68 @@ class _Page(Writer):
 
     # --- blocks
 
-    def _heading(self, block: doc.Heading) -> str:
-        return f"<h{block.level}>{self._inlines(block.content)}</h{block.level}>"
-
-    def _paragraph(self, block: doc.Paragraph) -> str:
-        return f"<p>{self._inlines(block.content)}</p>"
-
-    def _bullet_list(self, block: doc.BulletList) -> str:
-        return f"<ul>\n{self._items(block.items)}\n</ul>"
-
-    def _ordered_list(self, block: doc.OrderedList) -> str:
-        start = f' start="{block.start}"' if block.start != 1 else ""
-        return f"<ol{start}>\n{self._items(block.items)}\n</ol>"
-
-    def _items(self, items: Iterable[doc.Blocks]) -> str:
-        return "\n".join(self._item(item) for item in items)
-
     def _item(self, item: doc.Blocks) -> str:
-        """A first paragraph stands bare, so that short items stay close together; an event links itself."""
+        """An event links itself."""
         match item:
-            case (doc.Paragraph(content, None), *others):
-                return f"<li>{self._lines(content, others)}</li>"
-            case (doc.Paragraph(content, anchor), *others):
-                name = escaped(anchor or "")
+            case (doc.Paragraph(content, str(anchor)), *others):
+                name = escaped(anchor)
                 link = f'<a class="here" href="#{name}" aria-label="{escaped(self._here)} {name}">#</a>'
                 return f'<li id="{name}">{link} {self._lines(content, others)}</li>'
             case _:
-                return f"<li>{self._blocks(item)}</li>"
-
-    def _lines(self, content: doc.Inlines, others: Iterable[doc.Block]) -> str:
-        return "\n".join([self._inlines(content), *(self._node(block) for block in others)])
+                return super()._item(item)
 
     def _table(self, block: doc.Table) -> str:
         head = "".join(
             f'<th scope="col"{_ALIGN[column.align]}>{self._inlines(column.title)}</th>' for column in block.columns
         )
-        aligns = [column.align for column in block.columns]
-        rows = "\n".join(f"<tr>{self._row(row, aligns)}</tr>" for row in block.rows)
         name = f'<caption class="unseen">{escaped(self._caption)}</caption>\n' if self._caption else ""
-        table = f"<table>\n{name}<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{rows}\n</tbody>\n</table>"
-        return f'<div class="scroll" tabindex="0">\n{table}\n</div>'
+        stack = ' class="stack"' if any(self._labels(block)) else ""
+        body = f"<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{self._rows(block)}\n</tbody>"
+        return f'<div class="scroll" tabindex="0">\n<table{stack}>\n{name}{body}\n</table>\n</div>'
 
-    def _row(self, cells: tuple[doc.Cell, ...], aligns: list[Align]) -> str:
-        return "".join(self._cell(cell, align) for cell, align in zip(cells, aligns, strict=True))
+    def _labels(self, block: doc.Table) -> tuple[str, ...]:
+        """What each cell of a row says of itself where its row stands as a card of its own, on a narrow screen.
 
-    def _cell(self, cell: doc.Cell, align: Align) -> str:
+        The cells that name the row need no label: those up to the last that wears a badge's colours. A table that is
+        narrow, or names nobody, stays a table everywhere.
+        """
+        named = [
+            place
+            for row in block.rows
+            for place, cell in enumerate(row)
+            if cell.tone and self.tones.get(cell.tone).letter
+        ]
+        if not named or len(block.columns) < WIDE_TABLE:
+            return ("",) * len(block.columns)
+        return tuple(
+            doc.plain_text(column.title) if place > max(named) else "" for place, column in enumerate(block.columns)
+        )
+
+    def _rows(self, block: doc.Table) -> str:
+        labels = self._labels(block)
+        rows = (zip(row, block.columns, labels, strict=True) for row in block.rows)
+        return "\n".join(
+            [
+                f"<tr>{''.join([self._cell(cell, column.align, label) for cell, column, label in row])}</tr>"
+                for row in rows
+            ]
+        )
+
+    def _cell(self, cell: doc.Cell, align: Align, label: str = "") -> str:
         names = [align.value] if align is not Align.LEFT else []
         names += self._tone(cell.tone)
         classes = f' class="{" ".join(names)}"' if names else ""
-        return f"<td{classes}>{self._inlines(cell.content)}</td>"
+        labelled = f' data-label="{escaped(label)}"' if label else ""
+        return f"<td{classes}{labelled}>{self._inlines(cell.content)}</td>"
 
     def _tone(self, name: str | None) -> list[str]:
         return [tone_class(name)] if name and self.tones.get(name).ground else []
-
-    def _fold(self, block: doc.Fold) -> str:
-        """Open from the start: what is folded away is not found and not printed."""
-        return (
-            f"<details open>\n<summary>{self._inlines(block.title)}</summary>\n{self._blocks(block.blocks)}\n</details>"
-        )
 
     def _quote(self, block: doc.Quote) -> str:
         return f"<blockquote>\n{self._blocks(block.blocks)}\n</blockquote>"
 
     def _code_block(self, block: doc.CodeBlock) -> str:
         return f'<pre tabindex="0"><code>{escaped(block.value)}</code></pre>'
-
-    def _rule(self, block: doc.Rule) -> str:
-        return "<hr>"
 
     def _picture(self, block: doc.Picture) -> str:
         source = self.images.source(block.source) if block.width else None
@@ -145,17 +146,8 @@ class _Page(Writer):
 
     # --- inlines
 
-    def _text(self, inline: doc.Text) -> str:
-        return escaped_line(inline.value)
-
-    def _strong(self, inline: doc.Strong) -> str:
-        return f"<strong>{self._inlines(inline.content)}</strong>"
-
-    def _emphasis(self, inline: doc.Emphasis) -> str:
-        return f"<em>{self._inlines(inline.content)}</em>"
-
     def _code(self, inline: doc.Code) -> str:
-        code = f"<code>{escaped_line(inline.value)}</code>"
+        code = super()._code(inline)
         href = self._href(inline.value) if inline.is_rule else None
         return f'<a class="rule" href="{escaped(href)}">{code}</a>' if href else code
 
@@ -167,9 +159,6 @@ class _Page(Writer):
     def _image(self, inline: doc.Image) -> str:
         words = escaped(inline.alt or inline.source)
         return f'<a href="{escaped(inline.source)}" rel="nofollow noopener">{words}</a>'
-
-    def _break(self, inline: doc.Break) -> str:
-        return "<br>\n"
 
     def _badge(self, inline: doc.Badge) -> str:
         letter = escaped(self.tones.get(inline.tone).letter)
@@ -183,10 +172,19 @@ def tone_class(name: str) -> str:
 
 
 def tones_style(tones: Tones) -> str:
-    """The rules of a style sheet for the tones of a theme."""
-    return "".join(
-        f".{tone_class(name)} {{ background-color: {tone.ground}; color: {tone.ink}; }}\n"
-        f"svg .{tone_class(name)} {{ --tone: {tone.ground}; }}\n"
-        for name, tone in tones.tones.items()
-        if tone.ground
+    """The rules of a style sheet for the tones of a theme.
+
+    In the dark a state's light ground is but a tinge of the plate, lest it outshine the colours of the factiones.
+    """
+    shown = {tone_class(name): tone for name, tone in tones.tones.items() if tone.ground}
+    whole = "".join(
+        f".{name} {{ background-color: {tone.ground}; color: {tone.ink}; }}\nsvg .{name} {{ --tone: {tone.ground}; }}\n"
+        for name, tone in shown.items()
     )
+    tinge = f"{DIMMED}%, var(--plate)"
+    dimmed = "".join(
+        f"td.{name} {{ background-color: color-mix(in srgb, {tone.ground} {tinge}); color: inherit; }}\n"
+        for name, tone in shown.items()
+        if not tone.letter and tone.is_light
+    )
+    return f"{whole}@media screen and (prefers-color-scheme: dark) {{\n{dimmed}}}\n" if dimmed else whole

@@ -7,6 +7,8 @@ What a template may use, all of it safe to place anywhere:
 - `board`, `standings`: tables, each with `caption`; `standings` is none where the Report has none;
 - `log`: rounds, each with `title` and `entries`: each with `team`, `headline`, and `lines`, a list;
 - `date`: the day on which the turn's orders closed, the Roman way and ours; none where nobody knows it;
+- `errata`: what was changed since the turn was published, each with `date`, `reason`, and `since`, the number of the
+  turn that was amended; empty where nothing was;
 - `laps`, `proof`: each a list with `label`, `value`, as `facts`;
 - `offers`: each with `teams`, `orders`, `note` (none where there is none);
   of the orders each has `order` (one, or several that lead to the same) and `leads`, a list of what they lead to;
@@ -39,6 +41,7 @@ from ludi_press.report import (
     Ask,
     Board,
     Cell,
+    Erratum,
     Fact,
     Listing,
     LogEntry,
@@ -61,10 +64,11 @@ Template = str | Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """What the press knows of a turn and no game does: when its orders closed, and how its dice are proved."""
+    """What the press knows of a turn and no game does: when its orders closed, how its dice are proved, its errata."""
 
     closed: datetime | None = None
     proof: tuple[Fact, ...] = ()
+    errata: tuple[Erratum, ...] = ()
 
 
 class Drafts:
@@ -136,6 +140,13 @@ def render_lines(entry: LogEntry, words: Words) -> doc.Document:
 class _FactView:
     label: str
     value: str
+
+
+@dataclass(frozen=True, slots=True)
+class _ErratumView:
+    date: str
+    reason: str
+    since: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +222,7 @@ class _Teller:
             **self._offers(report.offers),
             "ask": report.ask and self._ask(report.ask),
             "proof": self._facts(imprint.proof),
+            "errata": [self._erratum(one) for one in imprint.errata],
             "story": self.slots.put(Story(report.story)) if report.story and report.story.strip() else None,
             "words": self._named,
             "fold": self._fold,
@@ -300,6 +312,10 @@ class _Teller:
         proof = (*dice, doc.Code(doc.tidy(line.rule), is_rule=True))
         codes = (inline for code in proof if code.value for inline in (doc.Text(" "), code))
         return doc.joined((*self._inline(line.message), *codes))
+
+    def _erratum(self, erratum: Erratum) -> _ErratumView:
+        date, reason = self._phrase(day_of(erratum.at)), self._phrase(Text(erratum.reason))
+        return _ErratumView(date, reason, erratum.since)
 
     def _offers(self, offers: tuple[Offer, ...]) -> dict[str, Any]:
         """The offers, and the note that all of several have, which is then told once."""

@@ -28,6 +28,11 @@ class Tone:
     letter: Annotated[str, Limit(3), Doc("what a badge says in every format")] = ""
     square: Annotated[str, Limit(3), Doc("the sign that stands for the colour where nothing can be coloured")] = ""
 
+    @property
+    def is_light(self) -> bool:
+        """Whether its words are dark on a light ground."""
+        return bool(self.ground) and _luminance(self.ground) > _luminance(self.ink)
+
 
 _NO_TONE: Final = Tone()
 

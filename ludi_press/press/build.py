@@ -8,6 +8,7 @@ from pathlib import Path
 from time import time_ns
 from typing import Final
 
+from ludi_press.archive.calendar import Say
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.codec import from_data
 from ludi_press.archive.rulebook import book_folder
@@ -221,7 +222,7 @@ class _Work:
         if has_errors(self.problems):
             return
         self.files |= found_files(common, kept) | feed_file(common, kept, self.heads)
-        self.files |= calendar_file(common, kept, self.heads) | sitemap_file(common, kept)
+        self.files |= calendar_file(common, kept, self.heads, self.speak) | sitemap_file(common, kept)
         self.problems += kept.problems()
         self.manifests[SHARED] = kept.manifest()
 
@@ -247,6 +248,11 @@ class _Work:
         title = self.settings.site.title
         theme = self.theme(None)[0] if title is None else None
         return title or (site_title(theme) if theme else ""), language
+
+    def speak(self, game_id: str) -> Say:
+        """The site's words, with those of a game."""
+        theme, _ = self.theme(find_game(game_id))
+        return theme.pages.say if theme else lambda message_id, **_: message_id
 
     def card(self, race: str) -> RaceCard:
         """The card of a race, made now or kept from the last build; without what only the race's own pages show."""

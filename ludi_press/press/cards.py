@@ -13,7 +13,7 @@ from ludi_press.posts.words import Words
 from ludi_press.press.books import has_book
 from ludi_press.press.play import PlayedRace
 from ludi_press.press.read import RaceSource
-from ludi_press.report import Ask, Message, Phrase, Report
+from ludi_press.report import Ask, Erratum, Message, Phrase, Report
 
 
 def tell_chronicle(played: PlayedRace) -> Chronicle | None:
@@ -39,7 +39,7 @@ def race_card(played: PlayedRace, reports: Sequence[Report], chronicle: Chronicl
         game=game.title,
         host=tidy(head.host) if head.host else None,
         over=played.over,
-        turns=tuple(told.turn(report, asked.get(report.turn)) for report in reports),
+        turns=tuple(told.turn(report, asked.get(report.turn), source.errata(report.turn)) for report in reports),
         language=words.language,
         game_id=game.id,
         edition=source.edition,
@@ -107,9 +107,9 @@ class _Teller:
         """What phrases of the same meaning have in common in all languages."""
         return phrase.id if isinstance(phrase, Message) else self.say(phrase)
 
-    def turn(self, report: Report, asked: Ask | None) -> TurnCard:
+    def turn(self, report: Report, asked: Ask | None, errata: tuple[Erratum, ...]) -> TurnCard:
         leader = self.optional(report.leader)
-        return TurnCard(report.turn, self.say(report.heading), leader, asked.closes if asked else None)
+        return TurnCard(report.turn, self.say(report.heading), leader, asked.closes if asked else None, errata)
 
     def chronicle(self, told: Chronicle) -> _Parts:
         return _Parts(

@@ -1,12 +1,12 @@
 """Turns and races as JSON: turn.json, race.json, which is the race's card too, and what both are made of."""
 
-import json
 from typing import Any, Final
 
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.codec import to_data
-from ludi_press.dice import Roll
+from ludi_press.content.json_lines import json_lines
 from ludi_press.games.contract import Json
+from ludi_press.press.dicebook import roll_data
 from ludi_press.press.play import PlayedRace, PlayedTurn
 from ludi_press.report import Listing, Message, Offer, Phrase, Report, Term, Text
 
@@ -21,7 +21,7 @@ def race_file(race: str) -> str:
 
 def race_json(card: RaceCard) -> bytes:
     """race.json: the race for machines, and for the next build."""
-    return (_dump({"schema": RACE_SCHEMA, **to_data(card)}) + "\n").encode()
+    return json_lines({"schema": RACE_SCHEMA, **to_data(card)}).encode()
 
 
 def turn_json(played: PlayedRace, turn: PlayedTurn, report: Report) -> bytes:
@@ -41,7 +41,10 @@ def turn_json(played: PlayedRace, turn: PlayedTurn, report: Report) -> bytes:
         "events": turn.data.get("events", []),
         "open": [offer_data(offer) for offer in report.offers],
     }
-    return (_dump(whole) + "\n").encode()
+    errata = source.errata(record.turn)
+    if errata:
+        whole["errata"] = to_data(errata)
+    return json_lines(whole).encode()
 
 
 def offer_data(offer: Offer) -> Json:
@@ -66,34 +69,3 @@ def phrase_data(phrase: Phrase) -> Any:
             return phrase
         case _:
             return str(phrase)
-
-
-def roll_data(roll: Roll) -> Json:
-    """One die, as turn.json shows it."""
-    address = roll.address
-    return {
-        "round": address.round,
-        "team": address.team,
-        "label": address.label,
-        "nth": address.nth,
-        "die": roll.die,
-        "face": roll.face,
-        "source": roll.source.value,
-    }
-
-
-def _dump(whole: Json) -> str:
-    """JSON with one entry of each list or table to a line, so that two turns can be compared by eye."""
-    return "{\n" + ",\n".join(f"{_compact(key)}: {_lines(value)}" for key, value in whole.items()) + "\n}"
-
-
-def _lines(value: Any) -> str:
-    if isinstance(value, dict) and value:
-        return "{\n" + ",\n".join(f" {_compact(key)}: {_compact(item)}" for key, item in value.items()) + "\n}"
-    if isinstance(value, list) and value:
-        return "[\n" + ",\n".join(f" {_compact(item)}" for item in value) + "\n]"
-    return _compact(value)
-
-
-_compact: Final = json.JSONEncoder(ensure_ascii=False).encode
-"""A value on one line; `json.dumps` would make an encoder for each."""

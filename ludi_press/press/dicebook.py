@@ -8,6 +8,7 @@ from typing import Any
 from ludi_press.content.dice_file import NO_HASH, DiceFile, renumbered, write_dice_file
 from ludi_press.content.race_file import RaceHead
 from ludi_press.dice import Address, Cup, Die, Roll, Source, draw
+from ludi_press.games.contract import Json
 from ludi_press.press.read import RaceSource
 from ludi_press.problems import Place, Problem
 
@@ -18,6 +19,20 @@ def earlier_rolls(file: DiceFile | None) -> dict[tuple[Address, str], Roll]:
         return {}
     rolls = (roll for roll in (*file.set_aside, *file.dice) if roll.source is not Source.HOST)
     return {(roll.address, roll.die): roll for roll in rolls}
+
+
+def roll_data(roll: Roll) -> Json:
+    """One die, as turn.json shows it."""
+    address = roll.address
+    return {
+        "round": address.round,
+        "team": address.team,
+        "label": address.label,
+        "nth": address.nth,
+        "die": roll.die,
+        "face": roll.face,
+        "source": roll.source.value,
+    }
 
 
 def dice_file(cup: Cup, previous: str, orders: Mapping[str, Any]) -> DiceFile:
@@ -37,13 +52,14 @@ def orders_hash(cup: Cup, orders: Mapping[str, Any]) -> str:
 
     What was `done` is an outcome and no part of it.
     """
-    asked = {team: _asked(given) for team, given in orders.items()}
+    wanted = {team: asked(given) for team, given in orders.items()}
     dice = {team: [f"{die.label} {die.face}" for die in thrown] for team, thrown in sorted(cup.host.items())}
-    text = json.dumps({"orders": asked, "dice": dice}, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    text = json.dumps({"orders": wanted, "dice": dice}, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _asked(given: Any) -> Any:
+def asked(given: Any) -> Any:
+    """What somebody was ordered, without what came of it."""
     return {key: value for key, value in given.items() if key != "done"} if isinstance(given, dict) else given
 
 

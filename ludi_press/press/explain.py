@@ -7,11 +7,11 @@ from typing import Any, Final
 from ludi_press.dice import Roll, Source
 from ludi_press.posts.document import tidy
 from ludi_press.posts.words import Words
-from ludi_press.press.find import Press
+from ludi_press.press.find import Press, not_resolved
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import read_race
 from ludi_press.press.theme import read_theme
-from ludi_press.problems import Judged, Place, Problem, has_errors
+from ludi_press.problems import Judged, has_errors
 from ludi_press.report import LogEntry, Phrase, Report
 
 
@@ -33,13 +33,6 @@ def explain(press: Press, race: str, turn: int, team: str | None = None) -> Judg
     if turn >= len(played.turns):
         return Judged(None, (*problems, not_resolved(press, race, turn)))
     return Judged("\n".join(_Teller(played, turn, theme.words).lines(team)), problems)
-
-
-def not_resolved(press: Press, race: str, turn: int) -> Problem:
-    """The problem of a turn that no build has resolved yet."""
-    place = Place(press.shown(press.race_folder(race) / "turns" / f"{turn:02}.yaml"))
-    words = f"turn {turn} was not resolved yet"
-    return Problem("not-resolved", words, place, None, "give it orders if it has none, and run 'ludi-press build'")
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,13 @@ def bad_name(race: str) -> Problem:
     return Problem("race-name", message, place, None, "use small letters, digits and hyphens, at most 40")
 
 
+def not_resolved(press: Press, race: str, turn: int) -> Problem:
+    """The problem of a turn that no build has resolved yet."""
+    place = Place(press.shown(press.race_folder(race) / "turns" / f"{turn:02}.yaml"))
+    words = f"turn {turn} was not resolved yet"
+    return Problem("not-resolved", words, place, None, "give it orders if it has none, and run 'ludi-press build'")
+
+
 def read_file(press: Press, path: Path) -> bytes | Problem:
     """The bytes of a file; a Problem where it cannot be read or a link leads out of the press."""
     name = press.shown(path)

@@ -1,4 +1,4 @@
-"""What a post says of its turn beside the game: when its orders closed, and how everybody can check its dice."""
+"""What a post says of its turn beside the game: when its orders closed, its errata, and how to check its dice."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,14 +11,15 @@ from ludi_press.report import Fact, Listing, Phrase, Text, say
 
 
 def imprint(played: PlayedRace, turn: PlayedTurn) -> Imprint:
-    """The date and the proof of a turn."""
-    return Imprint(turn.asked.closes if turn.asked else None, tuple(_proof(played, turn)))
+    """The date, the proof and the errata of a turn."""
+    closed = turn.asked.closes if turn.asked else None
+    return Imprint(closed, tuple(_proof(played, turn)), played.source.errata(turn.record.turn))
 
 
 def _proof(played: PlayedRace, turn: PlayedTurn) -> Iterator[Fact]:
     """The commitment, the secret once it is revealed, who rolled the dice of the turn, and their hash.
 
-    The secret stands with the last turn alone: an earlier one tells nothing of what came later, not that the race ended.
+    The secret stands with the last turn alone: an earlier one tells nothing of what came later, nor that it ended.
     """
     proof = played.source.head.dice if played.source.head else None
     if proof is not None:

@@ -104,7 +104,7 @@ def _make_race(task: Task, old: Manifest) -> Made:
     kept.put(race, race_recipe(source, (theme, *others), dice_bytes(played)), ())
     kept.inputs |= albums.inputs
     kept.outputs |= albums.outputs
-    made.manifest, made.files, made.dice = kept.manifest(), {**files, **albums.drawn}, _new_dice(press, played)
+    made.manifest, made.files, made.dice = kept.manifest(), {**files, **albums.drawn}, new_dice(press, played)
     found = facets(
         card,
         made.manifest.files(),
@@ -157,7 +157,8 @@ def _pictures(
     return hang(press.site, old, plans, paints.value, theme.words)
 
 
-def _new_dice(press: Press, played: PlayedRace) -> dict[Path, bytes]:
+def new_dice(press: Press, played: PlayedRace) -> dict[Path, bytes]:
+    """The dice files that are not as the played race has them, by path."""
     folder = press.race_folder(played.source.race) / "turns"
     return {
         folder / f"{turn:02}.dice.yaml": data

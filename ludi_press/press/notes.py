@@ -23,7 +23,10 @@ NOTES: Final = ".notes.json"
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A turn whose time is known, for feeds: its page, its post there and the post's hash; `at` is in ISO 8601."""
+    """A turn whose time is known, for feeds: its page, its post there and the post's hash; `at` is in ISO 8601.
+
+    `amended` is when it was last changed after it was published, "" where it never was.
+    """
 
     at: str
     page: str
@@ -32,11 +35,22 @@ class Posted:
     host: str | None
     post: str
     hash: str
+    amended: str = ""
 
     @property
     def moment(self) -> datetime:
         """When the turn was played."""
         return datetime.fromisoformat(self.at)
+
+    @property
+    def changed(self) -> datetime | None:
+        """When it was last changed after it was published."""
+        return datetime.fromisoformat(self.amended) if self.amended else None
+
+    @property
+    def updated(self) -> datetime:
+        """What feeds are sorted by."""
+        return max(self.moment, self.changed or self.moment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +59,7 @@ class Facets:
 
     `told` is a hash of the card without deeds, the blows and the luck that careers add up; `found` one of what search
     finds, `dates` one of its calendar, `pages` one of the names of its pages. `posted` are its newest turns.
+    `language` is the one it speaks.
     """
 
     year: int | None
@@ -55,6 +70,7 @@ class Facets:
     dates: str
     pages: str
     posted: tuple[Posted, ...] = ()
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +96,10 @@ def facets(card: RaceCard, names: Iterable[str], hash_of: Hash) -> Facets:
         told=digest(card.light()),
         deeds=digest((card.blows, card.luck)),
         found=hash_of(f"{folder}/{SCRIPT}") or "",
-        dates=hash_of(f"{folder}/{CALENDAR}") or "",
+        dates=digest((card.game_id, hash_of(f"{folder}/{CALENDAR}"))),
         pages=digest(sorted(name for name in names if name.endswith(".html"))),
         posted=posted(card, hash_of),
+        language=card.language,
     )
 
 
@@ -94,10 +111,12 @@ def posted(card: RaceCard, hash_of: Hash) -> tuple[Posted, ...]:
         post = f"{home}/post.html"
         made = hash_of(post)
         if turn.at and made:
-            row = Posted(turn.at.isoformat(), f"{home}/index.html", card.title, turn.heading, card.host, post, made)
-            rows.append((turn.at, row))
-    rows.sort(key=lambda row: (row[0], row[1].page), reverse=True)
-    return tuple(row for _, row in rows[:MOST])
+            at, page = turn.at.isoformat(), f"{home}/index.html"
+            amended = max((one.at for one in turn.errata), default=None)
+            told = amended.isoformat() if amended else ""
+            rows.append(Posted(at, page, card.title, turn.heading, card.host, post, made, told))
+    rows.sort(key=lambda row: (row.updated, row.page), reverse=True)
+    return tuple(rows[:MOST])
 
 
 def digest(value: object) -> str:

@@ -5,14 +5,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludi_press.content.dice_file import DiceFile
-from ludi_press.content.words import did_you_mean
+from ludi_press.content.nodes import Mapping
+from ludi_press.content.seal_file import Seal
+from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.dice import Cup, HostDie, Pending
 from ludi_press.dice.cup import Roller
 from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
 from ludi_press.press.dicebook import dice_file, earlier_rolls, false_dice, first_link, link, shelved
 from ludi_press.press.read import RaceSource, TurnSource, placed
 from ludi_press.press.rollers import no_roller, secret_roller
-from ludi_press.problems import Judged, Place, Problem, Topic, has_errors, ruled
+from ludi_press.press.seals import broken_seals, seal_now
+from ludi_press.problems import Judged, Place, Problem, Severity, Topic, has_errors, ruled
 from ludi_press.report import Ask
 
 
@@ -60,8 +63,14 @@ def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | 
         player.begin()
     for turn in source.turns:
         player.turn(turn)
+    player.problems += broken_seals(source, player.seal, player.problems, waiting=player.waiting)
     aside = () if player.waiting else shelved(source, [turn.dice for turn in player.turns])
     return PlayedRace(source, tuple(player.turns), tuple(player.problems), player.over, player.waiting, aside)
+
+
+def sealed(source: RaceSource, turn: PlayedTurn) -> Seal:
+    """The seal that a resolved turn would get now."""
+    return seal_now(source, turn.record, turn.data, turn.dice)
 
 
 @dataclass(slots=True)
@@ -116,10 +125,31 @@ class _Player:
             self.resolve(turn, judged.value)
 
     def judge(self, turn: TurnSource) -> Judged[Any]:
-        strangers = tuple(self.strange_dice(turn))
+        strangers = (*self.strange_dice(turn), *self.blanks(turn))
         judged = self.game.read_orders(self.source.set_up, self.state, turn.number, self.asked(turn.number), turn.form)
+        if turn.blanks:  # who is silent is not known yet, so only what is wrong with the others can be said
+            return Judged(None, (*strangers, *(problem for problem in judged.problems if problem.is_error)))
         value = None if has_errors(strangers) else judged.value
         return Judged(value, (*strangers, *judged.problems))
+
+    def blanks(self, turn: TurnSource) -> Iterator[Problem]:
+        """Who is still awaited, once the orders of others have come in; and blanks of somebody who takes no part."""
+        names = [blank.text for blank in turn.blanks]
+        teams = self.game.actors(self.source.set_up) if self.source.set_up is not None else names
+        for blank in turn.blanks:
+            if blank.text not in teams:
+                suggestion = did_you_mean(blank.text, teams) or f"write {one_of(teams)}"
+                yield Problem(
+                    "orders-team", f"nobody here is called {shown(blank.text)}", blank.place, None, suggestion
+                )
+        if names and isinstance(turn.orders, Mapping) and turn.orders.entries:
+            words = f"turn {turn.number} is open: no orders yet of {', '.join(names)}"
+            suggestion = "write them; or take out the line of who stays silent"
+            yield Problem("orders-awaited", words, turn.blanks[0].place, None, suggestion, Severity.WARNING)
+
+    def seal(self, number: int) -> Seal | None:
+        """The seal that a turn would get now."""
+        return sealed(self.source, self.turns[number]) if number < len(self.turns) else None
 
     def knows_what_was_asked(self, number: int) -> bool:
         """Whether the file that says what a turn asks could be read."""

@@ -10,8 +10,7 @@ from ludi_press.posts.mail import Inline
 from ludi_press.posts.prompts import tell_race
 from ludi_press.posts.words import Words
 from ludi_press.press.albums import Draft, Shown, drafts, look
-from ludi_press.press.explain import not_resolved
-from ludi_press.press.find import DEFAULT_LANGUAGE, Press
+from ludi_press.press.find import DEFAULT_LANGUAGE, Press, not_resolved
 from ludi_press.press.imprint import imprint
 from ludi_press.press.painter import read_paints
 from ludi_press.press.play import PlayedRace, play_race

@@ -11,7 +11,7 @@ from ludi_press.archive.feeds import FeedEntry, atom
 from ludi_press.archive.pages import Tables
 from ludi_press.archive.proof import proof_data
 from ludi_press.archive.rulebook import Book
-from ludi_press.archive.search import Finding, index_script
+from ludi_press.archive.search import Finding, index_script, passages_script
 from ludi_press.archive.tables import race_csv
 from ludi_press.chronicle import Chronicle
 from ludi_press.pictures.replay import Replay
@@ -25,7 +25,7 @@ from ludi_press.press.play import PlayedRace
 from ludi_press.press.program import fingerprint
 from ludi_press.press.recipe import Kept, recipe
 from ludi_press.press.replays import poster, replay_files
-from ludi_press.press.search import FINDINGS, findings_json, race_finding, rule_changes, turn_finding
+from ludi_press.press.search import FINDINGS, findings_json, race_finding, rule_changes, turn_finding, turn_passages
 from ludi_press.press.theme import Theme
 from ludi_press.press.write import hash_of, is_whole
 from ludi_press.problems import Problem
@@ -133,7 +133,7 @@ def _feed_part(race: Race, kept: Kept, turns: Mapping[str, bytes]) -> Files:
     def _feed(rows: Sequence[Posted]) -> Iterator[FeedEntry]:
         for row in rows:
             data = turns[row.post] if row.post in turns else (kept.site / row.post).read_bytes()
-            yield FeedEntry(row.page, row.heading, row.host, row.moment, data.decode())
+            yield FeedEntry(row.page, row.heading, row.host, row.moment, data.decode(), row.changed)
 
     return kept.make(f"{card.id}/feed", made_of, write)
 
@@ -156,14 +156,15 @@ def _calendar_part(race: Race, kept: Kept) -> Files:
 
 
 def _findings_part(race: Race, kept: Kept, read: ReadBook) -> Files:
-    """The findings of a race and their index; those of a turn that tells what it told are taken from the last build."""
+    """The findings of a race, their index and each turn's passages; only turns that tell something new are read."""
     card, told = race.card, {turn.turn: turn for turn in race.card.turns}
     recipes = {
         report.turn: race.made_of(race=(card.title, told[report.turn]), story=report.story, report=log)
         for report, log in zip(race.reports, race.logs, strict=True)
     }
-    for turn, made_of in recipes.items():
-        kept.put(_found(card, turn), made_of, ())
+    files: Files = {}
+    for report in race.reports:
+        files |= kept.make(_found(card, report.turn), recipes[report.turn], partial(_passages, race, report))
     first = race_finding(card)
 
     def write() -> tuple[Files, Sequence[Problem]]:
@@ -177,9 +178,14 @@ def _findings_part(race: Race, kept: Kept, read: ReadBook) -> Files:
         whole = [first, *findings, *(rule_changes(card, book) if book else ())]
         return {f"{race.folder}/{FINDINGS}": findings_json(whole), f"{race.folder}/{SCRIPT}": index_script(whole)}, ()
 
-    return kept.make(
-        f"{card.id}/found", recipe(race=first, turns=tuple(recipes.values()), rules=_rules_recipe(race)), write
-    )
+    made_of = recipe(race=first, turns=tuple(recipes.values()), rules=_rules_recipe(race))
+    return files | kept.make(f"{card.id}/found", made_of, write)
+
+
+def _passages(race: Race, report: Report) -> tuple[Files, Sequence[Problem]]:
+    """What a turn says, for the search to show."""
+    folder = f"{race.folder}/turns/{report.turn:02}"
+    return {f"{folder}/{SCRIPT}": passages_script(f"{folder}/", turn_passages(report, race.theme))}, ()
 
 
 def _found(card: RaceCard, turn: int) -> str:

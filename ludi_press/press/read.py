@@ -16,8 +16,9 @@ from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.opens import ask
 from ludi_press.content.race_file import RaceHead
 from ludi_press.content.rules import Placed
+from ludi_press.content.seal_file import Seal, read_seal
 from ludi_press.content.track_file import read_track
-from ludi_press.content.turn_file import TurnHead, host_dice
+from ludi_press.content.turn_file import TurnHead, host_dice, orders_of, without_blanks
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.dice import Die, HostDie
 from ludi_press.games.contract import AnyGame, Brief
@@ -35,11 +36,12 @@ from ludi_press.press.find import (
     track_ids,
 )
 from ludi_press.problems import Place, Problem, Severity, has_errors, ruled
-from ludi_press.report import Ask
+from ludi_press.report import Ask, Erratum
 from ludi_press.track import Plan
 
 _TURN: Final = pattern(r"(\d{2,4})\.yaml", ASCII)
 _DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
+_SEAL: Final = pattern(r"(\d{2,4})\.seal\.json", ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,7 @@ class TurnSource:
     """A turn file: `next_ask` is what the file asks next.
 
     It is not `whole` where the keys that all games share have problems: then its orders can be judged, and not played.
+    `orders` is what stands under `orders:`, but for `blanks`, names with nothing behind them: the turn is open then.
     """
 
     number: int
@@ -56,6 +59,8 @@ class TurnSource:
     host_dice: Mapping[str, tuple[HostDie, ...]]
     next_ask: Ask | None
     whole: bool = True
+    orders: Node | None = None
+    blanks: tuple[Scalar, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,15 @@ class RaceSource:
     dice_bytes: Mapping[int, bytes]
     digest: str
     problems: tuple[Problem, ...]
+    seals: Mapping[int, Seal] = field(default_factory=dict)
+
+    def errata(self, turn: int) -> tuple[Erratum, ...]:
+        """The amendments of a turn that was published."""
+        return self.seals[turn].errata if turn in self.seals else ()
+
+    def seal_file(self, turn: int) -> str:
+        """The seal of a turn, relative to the press."""
+        return f"{self.folder}/turns/{turn:02}.seal.json"
 
     def dice_file(self, turn: int) -> str:
         """The dice file of a turn, relative to the press."""
@@ -118,6 +132,7 @@ class _Reader:
         self.problems += self.strange_folder()
         turns = self.turns(game)
         files, raw = self.dice_files()
+        seals = self.seals()
         self.problems += self.gaps(len(turns), files)
         return RaceSource(
             race=self.race,
@@ -134,6 +149,7 @@ class _Reader:
             dice_bytes=raw,
             digest=self.digest.hexdigest(),
             problems=tuple(ruled(problem, game.topics if game else {}) for problem in self.problems),
+            seals=seals,
         )
 
     def contents(self, path: Path) -> bytes | None:
@@ -291,7 +307,7 @@ class _Reader:
             match = _TURN.fullmatch(path.name)
             if match and int(match[1]) > 0 and path.name == f"{int(match[1]):02}.yaml":
                 yield int(match[1]), path
-            elif not _DICE.fullmatch(path.name) and not path.name.startswith("."):
+            elif not any(one.fullmatch(path.name) for one in (_DICE, _SEAL)) and not path.name.startswith("."):
                 message = f"{path.name} is no turn file"
                 place = Place(self.press.shown(path))
                 suggestion = "turn files are called 01.yaml, 02.yaml and so on"
@@ -301,7 +317,8 @@ class _Reader:
         tree = self.tree(path)
         if tree is None or game is None:
             return None
-        (head, form), problems = fill(tree, TurnHead, game.turn_form)
+        told, blanks = without_blanks(tree)
+        (head, form), problems = fill(told, TurnHead, game.turn_form)
         self.problems += problems
         if form is None:
             return None
@@ -309,7 +326,9 @@ class _Reader:
         dice = host_dice(head)
         self.problems += dice.problems
         next_ask = self.ask(number + 1, head.opens)
-        return TurnSource(number, self.press.shown(path), head, form, dice.value or {}, next_ask, whole)
+        return TurnSource(
+            number, self.press.shown(path), head, form, dice.value or {}, next_ask, whole, orders_of(told), blanks
+        )
 
     def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:
         files: dict[int, DiceFile] = {}
@@ -331,6 +350,19 @@ class _Reader:
                 message = f"these are the dice of {judged.value.race}, turn {judged.value.turn}"
                 self.problems.append(Problem("dice-file", message, Place(shown_path), None, _RENAME))
         return files, raw
+
+    def seals(self) -> dict[int, Seal]:
+        """The turns that were published."""
+        files = [(int(match[1]), path) for path in self.listing() if (match := _SEAL.fullmatch(path.name))]
+        return {turn: seal for turn, path in files if (seal := self.seal(turn, path))}
+
+    def seal(self, turn: int, path: Path) -> Seal | None:
+        data = self.contents(path)
+        if data is None:
+            return None
+        judged = read_seal(data, self.press.shown(path), self.race, turn)
+        self.problems += judged.problems
+        return judged.value
 
     def gaps(self, turns: int, files: Mapping[int, DiceFile]) -> Iterator[Problem]:
         """A dice file that was lost, since its dice would be rolled twice; and one without its turn."""

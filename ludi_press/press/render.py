@@ -143,7 +143,7 @@ def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple
     game, albums, record = sheet.played.source.game, sheet.albums, turn.record
     mail = albums.mailed.get(report.turn)
     pictures = (albums.shown.get(report.turn), mail and mail.data, albums.inlaid.get(report.turn))
-    known = sheet.card.as_of(report.turn)
+    known, stamp = sheet.card.as_of(report.turn), imprint(sheet.played, turn)
     return recipe(
         program=fingerprint(game.package if game else "ludi_press"),
         theme=sheet.theme.digest,
@@ -154,7 +154,8 @@ def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple
         report=(record.after, record.events, replace(report, story=None, log=()), sheet.logs[report.turn]),
         story=report.story,
         prompts=prompts,
-        proof=imprint(sheet.played, turn),
+        proof=(stamp.closed, stamp.proof),
+        errata=stamp.errata,
         pictures=pictures,
         race=(known, sheet.languages, seen(known, report.turn, albums, sheet.replay)),
     )

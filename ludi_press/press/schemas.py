@@ -15,7 +15,7 @@ from ludi_press.posts.stock import StockForm
 
 SCHEMAS: Final[Mapping[str, Callable[[AnyGame], dict[str, Any]]]] = {
     "race": lambda game: json_schema(RaceHead, game.race_form, title=f"race.yaml of {game.title}"),
-    "turn": lambda game: json_schema(TurnHead, game.turn_form, title=f"a turn file of {game.title}"),
+    "turn": lambda game: _with_blanks(json_schema(TurnHead, game.turn_form, title=f"a turn file of {game.title}")),
     "prompts": lambda game: json_schema(StockForm, title="a file of story prompts"),
     "press": lambda game: json_schema(PressForm, title="press.yaml"),
     "championship": lambda game: json_schema(ChampionshipForm, title="a championship's file"),
@@ -23,3 +23,12 @@ SCHEMAS: Final[Mapping[str, Callable[[AnyGame], dict[str, Any]]]] = {
     "theme": lambda game: json_schema(ThemeForm, title="pictures/theme.yaml of a theme"),
 }
 """The schema of each kind of file; those of races and turns hang on the game."""
+
+
+def _with_blanks(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a turn file, in which a name under `orders:` may wait for its orders with nothing behind it."""
+    orders = schema["properties"].get("orders", {})
+    for table in (orders, *orders.get("anyOf", ())):
+        if "additionalProperties" in table:
+            table["additionalProperties"] = {"anyOf": [table["additionalProperties"], {"type": "null"}]}
+    return schema

@@ -9,7 +9,7 @@ from ludi_press.archive.cards import RaceCard, TurnCard
 from ludi_press.archive.careers import Career
 from ludi_press.archive.championship import Championship
 from ludi_press.archive.rulebook import Book, rule_address
-from ludi_press.archive.search import Finding
+from ludi_press.archive.search import Finding, Passage
 from ludi_press.posts import document as doc
 from ludi_press.posts.parse import parse
 from ludi_press.press.theme import Theme
@@ -34,6 +34,18 @@ def turn_finding(card: RaceCard, turn: TurnCard, report: Report, theme: Theme) -
     page = f"races/{card.id}/turns/{turn.folder}/index.html"
     texts = [text for text in (_story(report), _log(report, theme)) if text]
     return Finding("turn", f"{card.title}: {turn.heading}", page, *texts)
+
+
+def turn_passages(report: Report, theme: Theme) -> Iterator[Passage]:
+    """The passages of a turn: its story, and each event with whom it befell; an order stands with its first event."""
+    story = _story(report)
+    if story:
+        yield Passage("", story)
+    for entry in (entry for round_ in report.log for entry in round_.entries):
+        said = theme.words.say(entry.headline)
+        head = f"{theme.words.say(entry.name)} · {said}" if entry.name else said
+        for line in entry.lines:
+            yield Passage(f"e{line.event}", f"{head} · {theme.words.say(line.message)} {line.rule}")
 
 
 def rule_changes(card: RaceCard, book: Book) -> Iterator[Finding]:

@@ -4,22 +4,25 @@ Each page is a part with a recipe of its own. Most are made from the cards of al
 of them says something new; the index of search and the feed hang on what was posted, and need no card.
 """
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from typing import Final
 
-from ludi_press.archive.calendar import together
+from ludi_press.archive.calendar import Dated, Say, entries, icalendar, together
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.careers import Career, careers
 from ludi_press.archive.championship import Championship, Season, championship
+from ludi_press.archive.codec import from_data
 from ludi_press.archive.feeds import MOST, FeedEntry, atom
 from ludi_press.archive.pages import Year
 from ludi_press.archive.rulebook import Book, book_folder
 from ludi_press.archive.search import index_script
 from ludi_press.posts.page import tones_style
 from ludi_press.press.books import book_files
+from ludi_press.press.data import race_file
 from ludi_press.press.lists import index_json, sitemap
 from ludi_press.press.notes import CALENDAR, SCRIPT, Note, digest
 from ludi_press.press.recipe import Kept, recipe
@@ -179,14 +182,16 @@ class Shared:
         people = people_findings(self.told, self.championships)
         if people:
             self.part(
-                f"search/{PEOPLE}", recipe(people=people), lambda: ({f"search/{PEOPLE}.js": index_script(people)}, ())
+                f"search/{PEOPLE}",
+                recipe(around=self.common.around, people=people),
+                lambda: ({f"search/{PEOPLE}.js": index_script(people)}, ()),
             )
         shelves = list(self.books.values())
         if shelves:
             made_of = recipe(rules=[shelf.made_of for shelf in shelves])
             self.part(f"search/{RULES}", made_of, lambda: _rules_index(shelves))
-        parts = [*years_of(self.common), *([PEOPLE] if people else []), *([RULES] if shelves else [])]
-        parts.sort(reverse=True)
+        names = [*([PEOPLE] if people else []), *([RULES] if shelves else [])]
+        parts = names + sorted(years_of(self.common), key=_newest)
         self.page("search", "search.html", self.made_of(parts=parts), lambda: self.theme.pages.search(parts))
 
     def outside(self) -> None:
@@ -211,6 +216,11 @@ class Shelf:
     def book(self) -> Book:
         """The book."""
         return self.read()
+
+
+def _newest(year: str) -> tuple[bool, int]:
+    """Puts years in order, the newest first; what has none comes last."""
+    return not year.isdigit(), -int(year) if year.isdigit() else 0
 
 
 def _rules_index(shelves: Sequence[Shelf]) -> tuple[Files, tuple[Problem, ...]]:
@@ -265,13 +275,20 @@ def _found(common: Common, year: str, races: Iterable[str]) -> Files:
 def feed_file(common: Common, kept: Kept, heads: Callable[[], tuple[str, str]]) -> Files:
     """The feed of the newest turns of all races; `heads` are its title and language, asked only if it is made."""
     rows = [row for note in common.notes.values() for row in note.facets.posted]
-    rows.sort(key=lambda row: (row.moment, row.page), reverse=True)
+    rows.sort(key=lambda row: (row.updated, row.page), reverse=True)
     newest = rows[:MOST]
 
     def write() -> tuple[Files, tuple[Problem, ...]]:
         title, language = heads()
         told = [
-            FeedEntry(row.page, f"{row.race}: {row.heading}", row.host, row.moment, common.read(row.post).decode())
+            FeedEntry(
+                row.page,
+                f"{row.race}: {row.heading}",
+                row.host,
+                row.moment,
+                common.read(row.post).decode(),
+                row.changed,
+            )
             for row in newest
         ]
         return {"feed.xml": atom(title, "index.html", "feed.xml", language, told, common.address)}, ()
@@ -280,15 +297,30 @@ def feed_file(common: Common, kept: Kept, heads: Callable[[], tuple[str, str]]) 
     return kept.make("posted", made_of, write)
 
 
-def calendar_file(common: Common, kept: Kept, heads: Callable[[], tuple[str, str]]) -> Files:
-    """The deadlines and windows of all races, each in the words of its race."""
-    dates = sorted((race, note.facets.dates) for race, note in common.notes.items())
+def calendar_file(
+    common: Common, kept: Kept, heads: Callable[[], tuple[str, str]], speak: Callable[[str], Say]
+) -> Files:
+    """The deadlines and windows of all races in the site's language; `speak` has its words for a game by id.
+
+    The entries of a race that speaks the site's language are taken from its own calendar.
+    """
+    dates = sorted((race, note.facets.dates, note.facets.language) for race, note in common.notes.items())
 
     def write() -> tuple[Files, tuple[Problem, ...]]:
-        calendars = (common.read(f"races/{race}/{CALENDAR}") for race, _ in dates)
-        return {"calendar.ics": together(heads()[0], calendars)}, ()
+        title, language = heads()
+        calendars = (
+            common.read(f"races/{race}/{CALENDAR}") if own == language else _translated(common, race, speak)
+            for race, _, own in dates
+        )
+        return {"calendar.ics": together(title, calendars)}, ()
 
     return kept.make("dates", recipe(around=common.around, settings=common.settings, dates=dates), write)
+
+
+def _translated(common: Common, race: str, speak: Callable[[str], Say]) -> bytes:
+    """The calendar of a race that speaks another language, in the site's own."""
+    dated = from_data(Dated, json.loads(common.read(race_file(race))))
+    return icalendar(dated.title, entries(dated, speak(dated.game_id)), common.address)
 
 
 def sitemap_file(common: Common, kept: Kept) -> Files:

@@ -34,7 +34,7 @@ def commit(press: Press, race: str) -> Judged[str]:
     edited = _with_commitment(_race_bytes(press, race), proof)
     if edited is None:
         return Judged(None, (_uneditable(press, race),))
-    kept = _keep(press, race, secret)
+    kept = keep_secret(press, race, secret)
     if isinstance(kept, Problem):
         return Judged(None, (kept,))
     try:
@@ -115,7 +115,7 @@ def _uneditable(press: Press, race: str) -> Problem:
     return Problem("race-uneditable", words, Place(_shown_race(press, race)), None, _BY_HAND)
 
 
-def _keep(press: Press, race: str, secret: bytes) -> Path | Problem:
+def keep_secret(press: Press, race: str, secret: bytes) -> Path | Problem:
     """Writes the secret where git does not see it and nobody else reads it; never over another secret."""
     folder, path = press.secrets, press.secrets / race
     if not folder.resolve().is_relative_to(press.root):

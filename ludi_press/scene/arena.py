@@ -72,12 +72,47 @@ class Verdict:
     override: bool = False
 
 
+class Feat(StrEnum):
+    """What can happen in a round, as far as a picture shows it.
+
+    SPARED and DOOMED end an appeal; from DOOMED or DEATH on a fighter is removed.
+    """
+
+    RISE = "rise"
+    WALK = "walk"
+    TURN = "turn"
+    FIGHT = "fight"
+    WOUND = "wound"
+    FALL = "fall"
+    SPARED = "spared"
+    DOOMED = "doomed"
+    DEATH = "death"
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One thing that happened to a fighter: `other` is whom it fights, or who struck it.
+
+    `to` is where a WALK ends, `facing` the way that it faces after a WALK or a TURN.
+    `lost` are the hit points lost after a WOUND or a RISE; `override` is as in a Verdict.
+    """
+
+    feat: Feat
+    fighter: str
+    other: str | None = None
+    to: Point | None = None
+    facing: Point | None = None
+    lost: int | None = None
+    override: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class ArenaScene:
     """All that the pictures of one round tell.
 
     Of a circle `width` and `height` are the diameter; `base` is how wide a fighter's base is.
     `clashes` are the pairs of enemies in contact; `caesar` ruled this round, if anybody did.
+    `beats` are what happened in the round, in its order.
     """
 
     title: Text
@@ -90,6 +125,7 @@ class ArenaScene:
     clashes: tuple[tuple[str, str], ...] = ()
     caesar: Phrase | None = None
     verdicts: tuple[Verdict, ...] = ()
+    beats: tuple[Beat, ...] = ()
     over: bool = False
 
     def combatant(self, fighter: str) -> Combatant:

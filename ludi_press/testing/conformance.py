@@ -23,6 +23,7 @@ from ludi_press.problems import Judged, Place, Problem, Topic, has_errors
 from ludi_press.report import Ask, Offer, Report
 from ludi_press.testing.orders import with_nonsense, with_stranger
 from ludi_press.testing.plain import from_json, to_json
+from ludi_press.testing.starting import check_blanks, check_start
 from ludi_press.testing.telling import check_chronicle, check_formats, check_languages, check_scene
 from ludi_press.testing.trial import Trial
 
@@ -336,5 +337,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     check_scene,
     check_chronicle,
     check_languages,
+    check_start,
+    check_blanks,
 )
 """All of them."""

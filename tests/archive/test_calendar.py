@@ -3,7 +3,7 @@ from dataclasses import replace
 from archive_samples import moment, race
 from icalendar import Calendar
 
-from ludi_press.archive.calendar import entries, icalendar, together
+from ludi_press.archive.calendar import Dated, entries, icalendar, together
 from ludi_press.archive.cards import Deadline
 
 
@@ -26,6 +26,12 @@ def test_deadlines_and_windows_are_appointments_in_utc() -> None:
         "r1-2-closes@ludi-press",
     ]
     assert told[0]["DTEND"].dt == moment(2026)  # type: ignore[attr-defined]
+
+
+def test_a_race_needs_but_its_dates() -> None:
+    card = race()
+    dated = Dated(card.id, card.title, card.game_id, card.deadlines)
+    assert list(entries(dated, say)) == list(entries(card, say))
 
 
 def test_words_are_words_whatever_they_hold() -> None:

@@ -230,9 +230,11 @@ def test_a_turn_tells_nothing_of_what_came_later() -> None:
     assert "finished" not in told
 
 
-def test_a_picture_stands_before_the_post() -> None:
-    told = html(pages().turn(OPEN, 1, "<h1>x</h1>", picture="<svg><title>The track</title></svg>"))
-    assert told.index("<title>The track</title>") < told.index("<h1>x</h1>")
+@pytest.mark.parametrize(("post", "order"), [("<h1>x</h1><p>y</p>", ["x", "T", "y"]), ("<p>y</p>", ["T", "y"])])
+def test_a_picture_stands_between_the_title_of_a_post_and_the_rest(post: str, order: list[str]) -> None:
+    told = html(pages().turn(OPEN, 1, post, picture="<svg><title>T</title></svg>"))
+    body = told[told.index("<main") :]
+    assert re.findall(r"<(?:h1|title|p)>(\w)</", body) == order
     assert "<figure" not in html(pages().turn(OPEN, 1, "<h1>x</h1>"))
 
 
@@ -249,8 +251,8 @@ def links(path: str, rel: str) -> list[str | None]:
 
 def test_a_turn_leads_to_its_neighbours() -> None:
     turn = "races/megalenses/turns/{}/index.html"
-    assert (links(turn.format("00"), "prev"), links(turn.format("00"), "next")) == ([], ["../01/index.html"])
-    assert links(turn.format("01"), "prev") == ["../00/index.html"]
+    assert (links(turn.format("00"), "prev"), links(turn.format("00"), "next")) == ([], ["../01/index.html"] * 2)
+    assert links(turn.format("01"), "prev") == ["../00/index.html"] * 2
     assert links(turn.format("02"), "next") == []
 
 

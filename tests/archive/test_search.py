@@ -3,7 +3,17 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludi_press.archive.search import STORED, Finding, cut, index, index_script, words_of
+from ludi_press.archive.search import (
+    STORED,
+    STORED_OF_TURNS,
+    Finding,
+    Passage,
+    cut,
+    index,
+    index_script,
+    passages_script,
+    words_of,
+)
 
 FOUND = (
     Finding("aurigae", "Flavius Scorpus", "aurigae/scorpus/index.html", "Race one"),
@@ -12,27 +22,40 @@ FOUND = (
 
 
 def test_words_are_without_accents_and_capitals() -> None:
-    assert words_of("Città, ÆTAS; l'Ære è — Ἀχιλλεύς") == ("citta", "ætas", "l", "ære", "e", "αχιλλευς")
+    assert words_of("Città, ÆTAS; l'Ære è — Ἀχιλλεύς") == ("citta", "aetas", "l", "aere", "e", "αχιλλευς")
+
+
+def test_hands_that_spell_latin_differently_write_the_same_words() -> None:
+    assert words_of("Julius Vvlpes, Cœlius") == words_of("iulius uulpes coelius") == ("iulius", "uulpes", "coelius")
 
 
 def test_the_number_of_a_rule_is_one_word() -> None:
     assert words_of("by SS-8.3, and SS-12.") == ("by", "ss-8.3", "and", "ss-12")
 
 
-def test_the_index_tells_how_often_a_field_has_a_word() -> None:
+def test_a_part_tells_how_often_a_field_has_a_word() -> None:
     data = index(FOUND)
-    terms = dict(data["index"])
-    assert terms["slip"] == {"1": {"1": 2}}
-    assert terms["slips"] == {"2": {"1": 1}}
-    assert terms["ss-8.3"] == {"0": {"1": 1}}
-    assert data["fieldLength"] == {"0": [2, 2, 0], "1": [2, 2, 2]}
-    assert data["averageFieldLength"] == [2, 2, 1]
-    assert data["storedFields"]["0"]["href"] == "aurigae/scorpus/index.html"
-    assert "more" not in data["storedFields"]["1"]
+    words = {word: rows for word, *rows in data["words"]}
+    assert words["slip"] == [[], [1, 2]]
+    assert words["slips"] == [[], [], [1, 1]]
+    assert words["ss-8.3"] == [[1, 1]]
+    assert data["lengths"] == [[2, 2, 0], [2, 2, 2]]
+    assert data["found"][0]["href"] == "aurigae/scorpus/index.html"
+    assert "more" not in data["found"][1]
 
 
-def test_an_index_of_nothing_is_one() -> None:
-    assert index(())["documentCount"] == 0
+def test_a_part_of_nothing_is_one() -> None:
+    assert index(()) == {"found": [], "lengths": [], "words": []}
+
+
+def test_of_a_turn_less_is_kept_since_its_passages_tell_the_rest() -> None:
+    whole, turn = (index([Finding(kind, "x", "x.html", "word " * STORED)])["found"][0] for kind in ("race", "turn"))
+    assert len(turn["text"]) <= STORED_OF_TURNS + 2 < len(whole["text"])
+
+
+def test_passages_are_told_with_the_folder_of_their_page() -> None:
+    script = passages_script("races/x/turns/03/", [Passage("", 'He said "go".'), Passage("e2", "Gone")]).decode()
+    assert script == 'ludiSearch.tell("races/x/turns/03/",[["","He said \\"go\\"."],["e2","Gone"]]);\n'
 
 
 @given(st.lists(st.text(max_size=40), max_size=4))
@@ -40,8 +63,8 @@ def test_the_script_is_one_call_with_json_whatever_people_wrote(texts: list[str]
     script = index_script([Finding("turn", text, "a.html", text) for text in texts]).decode()
     assert script.startswith("ludiSearch.add(")
     data = json.loads(script.removeprefix("ludiSearch.add(").removesuffix(");\n"))
-    assert [row["title"] for row in data["storedFields"].values()] == texts
-    assert data["index"] == sorted(data["index"])
+    assert [row["title"] for row in data["found"]] == texts
+    assert data["words"] == sorted(data["words"])
 
 
 def test_a_long_text_is_kept_up_to_the_end_of_a_word() -> None:

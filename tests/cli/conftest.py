@@ -1,13 +1,11 @@
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
+from command_line import Run
 from toy_press import ToyPress
 
 from ludi_press.cli import group
-
-Run = Callable[..., Result]
 
 
 @pytest.fixture

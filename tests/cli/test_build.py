@@ -1,25 +1,27 @@
 import json
 
-from toy_press import ToyPress
+from command_line import Run
+from toy_press import ToyPress, snapshot
 
 from ludi_press.cli.build import INGREDIENTS
 
 
-def test_a_build_says_what_it_wrote(run) -> None:
+def test_a_build_says_what_it_wrote(run: Run, toy: ToyPress) -> None:
     result = run("build")
     assert result.exit_code == 0
     first, last = result.stdout.splitlines()
     assert first == "wrote content/races/small/turns/00.dice.yaml"
-    assert last == "site/: 49 files written"
+    files = [name for name in snapshot(toy.root / "site") if not name.startswith(".")]
+    assert last == f"site/: {len(files)} files written"
     assert result.stderr == ""
 
 
-def test_a_second_build_has_nothing_to_do(run, toy: ToyPress) -> None:
+def test_a_second_build_has_nothing_to_do(run: Run, toy: ToyPress) -> None:
     run("build")
     assert run("build").stdout == "site/: 1 race unchanged\n"
 
 
-def test_errors_end_with_1_and_a_summary_and_write_nothing(run, toy: ToyPress) -> None:
+def test_errors_end_with_1_and_a_summary_and_write_nothing(run: Run, toy: ToyPress) -> None:
     toy.turn(1, "{cat: go}").turn(2, "{ann: go}")
     result = run("build")
     assert result.exit_code == 1
@@ -29,14 +31,14 @@ def test_errors_end_with_1_and_a_summary_and_write_nothing(run, toy: ToyPress) -
     assert not (toy.root / "site/index.html").exists()
 
 
-def test_warnings_end_with_0(run, toy: ToyPress) -> None:
+def test_warnings_end_with_0(run: Run, toy: ToyPress) -> None:
     toy.turn(1, "{ann: go}")
     result = run("build")
     assert result.exit_code == 0
     assert result.stderr.splitlines()[-1] == "1 warning"
 
 
-def test_a_host_is_told_why_in_words(run, toy: ToyPress) -> None:
+def test_a_host_is_told_why_in_words(run: Run, toy: ToyPress) -> None:
     toy.write("press.yaml", "title: Ludi\naddress: https://example.org/\n")
     toy.turn(1, more="story: Once.\nopens: {closes: 2026-04-04 20:00}\n").turn(2).built()
     manifests = [toy.root / "site/.build.json", *(toy.root / "site/.build").iterdir()]
@@ -47,7 +49,7 @@ def test_a_host_is_told_why_in_words(run, toy: ToyPress) -> None:
     assert told == "site/races/small/turns/01/turn1.txt: made again, since the story changed"
 
 
-def test_a_file_of_a_race_that_nobody_touched_is_kept(run, toy: ToyPress) -> None:
+def test_a_file_of_a_race_that_nobody_touched_is_kept(run: Run, toy: ToyPress) -> None:
     toy.turn(1).race("other").turn(1, race="other").built()
     toy.turn(2)
     told = run("build", "--explain", "races/other/turns/01/turn1.txt").stdout.splitlines()[-1]
@@ -56,20 +58,20 @@ def test_a_file_of_a_race_that_nobody_touched_is_kept(run, toy: ToyPress) -> Non
     assert told == "site/races/other/turns/99/turn1.txt: no build makes such a file"
 
 
-def test_a_file_that_somebody_else_changed_is_made_again_for_that(run, toy: ToyPress) -> None:
+def test_a_file_that_somebody_else_changed_is_made_again_for_that(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
     toy.write("site/races/small/index.html", "mine now")
     told = run("build", "--explain", "races/small/index.html").stdout.splitlines()[-1]
     assert told == "site/races/small/index.html: made again, since it was not as the last build had left it"
 
 
-def test_a_file_is_named_as_a_shell_names_it(run, toy: ToyPress) -> None:
+def test_a_file_is_named_as_a_shell_names_it(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
     for name in ("./site/races/small/index.html", "races/small/", str(toy.root / "site/races/small/index.html")):
         assert run("build", "--explain", name).stdout.splitlines()[-1].startswith("site/races/small/index.html: kept")
 
 
-def test_warnings_of_a_race_that_nobody_touched_are_counted(run, toy: ToyPress) -> None:
+def test_warnings_of_a_race_that_nobody_touched_are_counted(run: Run, toy: ToyPress) -> None:
     toy.turn(1, "{ann: go}").race("other")
     assert run("build").stderr.endswith("1 warning\n")
     toy.turn(1, race="other")

@@ -1,23 +1,24 @@
 import json
 
+from command_line import Run
 from toy_press import ToyPress, snapshot
 
 
-def test_a_sound_press_is_told_so(run, toy: ToyPress) -> None:
+def test_a_sound_press_is_told_so(run: Run, toy: ToyPress) -> None:
     before = snapshot(toy.root, times=True)
     result = run("check")
     assert (result.exit_code, result.stdout, result.stderr) == (0, "1 race checked\n", "")
     assert snapshot(toy.root, times=True) == before
 
 
-def test_one_race_can_be_checked_alone(run, toy: ToyPress) -> None:
+def test_one_race_can_be_checked_alone(run: Run, toy: ToyPress) -> None:
     toy.race("other", "title: x\n")
     assert run("check", "small").exit_code == 0
     assert run("check", "other").exit_code == 1
     assert run("check").exit_code == 1
 
 
-def test_problems_as_json(run, toy: ToyPress) -> None:
+def test_problems_as_json(run: Run, toy: ToyPress) -> None:
     toy.turn(1, "{ann: go, bob: go, cat: go}")
     result = run("check", "--json")
     assert result.exit_code == 1

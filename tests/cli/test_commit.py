@@ -1,7 +1,8 @@
+from command_line import Run
 from toy_press import ToyPress
 
 
-def test_the_commitment_is_told_and_the_secret_is_not(run, toy: ToyPress) -> None:
+def test_the_commitment_is_told_and_the_secret_is_not(run: Run, toy: ToyPress) -> None:
     result = run("commit", "small")
     assert result.exit_code == 0
     secret = toy.read(".secrets/small").strip()
@@ -9,7 +10,7 @@ def test_the_commitment_is_told_and_the_secret_is_not(run, toy: ToyPress) -> Non
     assert secret not in result.output
 
 
-def test_a_second_commitment_ends_with_1(run) -> None:
+def test_a_second_commitment_ends_with_1(run: Run) -> None:
     run("commit", "small")
     result = run("commit", "small")
     assert result.exit_code == 1

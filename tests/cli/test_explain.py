@@ -1,7 +1,8 @@
+from command_line import Run
 from toy_press import ToyPress
 
 
-def test_a_turn_is_explained(run, toy: ToyPress) -> None:
+def test_a_turn_is_explained(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
     result = run("explain", "small", "1", "--team", "bob")
     assert result.exit_code == 0
@@ -10,14 +11,14 @@ def test_a_turn_is_explained(run, toy: ToyPress) -> None:
     assert "Ann" not in result.stdout
 
 
-def test_a_strange_team_is_wrong_usage(run, toy: ToyPress) -> None:
+def test_a_strange_team_is_wrong_usage(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
     result = run("explain", "small", "1", "--team", "bop")
     assert result.exit_code == 2
     assert "did you mean 'bob'?" in result.output
 
 
-def test_a_turn_that_was_not_built_ends_with_1(run, toy: ToyPress) -> None:
+def test_a_turn_that_was_not_built_ends_with_1(run: Run, toy: ToyPress) -> None:
     result = run("explain", "small", "1")
     assert result.exit_code == 1
     assert "turn 1 was not resolved yet" in result.stderr

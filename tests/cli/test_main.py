@@ -3,6 +3,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from command_line import Run
 from toy_press import RACE, ToyPress, environment, program
 
 from ludi_press import __version__
@@ -40,14 +41,14 @@ def test_a_check_imports_neither_what_draws_nor_what_mails_nor_another_game() ->
     assert not DRAWN & set(modules)
 
 
-def test_help_lists_every_command_with_the_first_line_of_its_own_help(run) -> None:
+def test_help_lists_every_command_with_the_first_line_of_its_own_help(run: Run) -> None:
     listed = run("--help").output
     for name, words in COMMANDS.items():
         assert f"{name:<8} {words}" in listed
         assert words in run(name, "--help").output
 
 
-def test_the_version(run) -> None:
+def test_the_version(run: Run) -> None:
     result = run("--version")
     assert (result.exit_code, result.output) == (0, f"ludi-press {__version__}\n")
 
@@ -66,27 +67,31 @@ def test_the_version(run) -> None:
         (["commit"], "Missing argument"),
     ],
 )
-def test_wrong_usage_ends_with_2_and_says_what_is_right(run, args: list[str], words: str) -> None:
+def test_wrong_usage_ends_with_2_and_says_what_is_right(run: Run, args: list[str], words: str) -> None:
     result = run(*args)
     assert result.exit_code == 2
     assert words in result.output
 
 
-def test_outside_of_a_press_is_wrong_usage(run, tmp_path_factory, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_outside_of_a_press_is_wrong_usage(
+    run: Run, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path_factory.mktemp("nowhere"))
     result = run("build")
     assert result.exit_code == 2
     assert "There is no press here" in result.output
 
 
-def test_commands_work_from_any_folder_below_and_by_name(run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands_work_from_any_folder_below_and_by_name(
+    run: Run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(toy.root / "content/races/small")
     assert run("check").exit_code == 0
     monkeypatch.chdir("/")
     assert run("check", "--press", str(toy.root)).exit_code == 0
 
 
-def test_what_the_system_refuses_is_one_line(run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_system_refuses_is_one_line(run: Run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(path: Path, data: bytes) -> None:
         raise OSError(28, "No space left on device", str(path))
 

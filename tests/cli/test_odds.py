@@ -1,9 +1,10 @@
 import json
 
+from command_line import Run
 from toy_press import RACE, ToyPress
 
 
-def test_the_open_orders_are_told(run, toy: ToyPress) -> None:
+def test_the_open_orders_are_told(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
     result = run("odds", "small")
     assert result.exit_code == 0
@@ -13,7 +14,7 @@ def test_the_open_orders_are_told(run, toy: ToyPress) -> None:
     assert "Ann" not in one.stdout
 
 
-def test_machines_get_exact_fractions(run, toy: ToyPress) -> None:
+def test_machines_get_exact_fractions(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
     data = json.loads(run("odds", "small", "bob", "--json").stdout)
     assert (data["schema"], data["race"], data["turn"]) == ("ludi-press/odds/1", "small", 2)
@@ -23,14 +24,14 @@ def test_machines_get_exact_fractions(run, toy: ToyPress) -> None:
     assert offer["orders"][0]["words"] == ["go", "~16.7% a six"]
 
 
-def test_a_strange_team_is_wrong_usage(run, toy: ToyPress) -> None:
+def test_a_strange_team_is_wrong_usage(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
     result = run("odds", "small", "bop")
     assert result.exit_code == 2
     assert "did you mean 'bob'?" in result.output
 
 
-def test_a_race_that_was_not_built_ends_with_1(run, toy: ToyPress) -> None:
+def test_a_race_that_was_not_built_ends_with_1(run: Run, toy: ToyPress) -> None:
     toy.race(text=RACE + "draw: true\n")
     result = run("odds", "small")
     assert result.exit_code == 1

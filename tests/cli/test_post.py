@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pyperclip
 import pytest
+from command_line import Run
 from toy_press import RACE, ToyPress, snapshot
 
 from ludi_press.cli import post
@@ -12,7 +13,7 @@ from ludi_press.posts.formats import FORMATS
 LONG = "story: |\n" + "".join(f"  {'word ' * 150}\n\n" for _ in range(26))
 
 
-def test_a_post_goes_to_standard_output_and_nothing_is_written(run, toy: ToyPress) -> None:
+def test_a_post_goes_to_standard_output_and_nothing_is_written(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
     before = snapshot(toy.root, times=True)
     result = run("post", "small", "1", "--as", "text")
@@ -21,14 +22,14 @@ def test_a_post_goes_to_standard_output_and_nothing_is_written(run, toy: ToyPres
     assert snapshot(toy.root, times=True) == before
 
 
-def test_the_newest_turn_is_posted_where_none_is_named(run, toy: ToyPress) -> None:
+def test_the_newest_turn_is_posted_where_none_is_named(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built().turn(2).built()
     result = run("post", "small", "--as", "discourse")
     assert result.stdout == toy.read("site/races/small/turns/02/turn2.discourse.md")
 
 
 @pytest.mark.parametrize("turn", [[], ["1"]])
-def test_a_turn_that_was_not_built_is_a_problem_and_rolls_nothing(run, toy: ToyPress, turn: list[str]) -> None:
+def test_a_turn_that_was_not_built_is_a_problem_and_rolls_nothing(run: Run, toy: ToyPress, turn: list[str]) -> None:
     toy.built().turn(1)
     result = run("post", "small", *turn, "--as", "text")
     assert result.exit_code == 1
@@ -37,7 +38,7 @@ def test_a_turn_that_was_not_built_is_a_problem_and_rolls_nothing(run, toy: ToyP
     assert not toy.dice(1).exists()
 
 
-def test_a_post_is_made_without_the_site(run, toy: ToyPress) -> None:
+def test_a_post_is_made_without_the_site(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
     expected = toy.read("site/races/small/turns/01/turn1.wiki")
     for path in sorted((toy.root / "site").rglob("*"), reverse=True):
@@ -45,7 +46,7 @@ def test_a_post_is_made_without_the_site(run, toy: ToyPress) -> None:
     assert run("post", "small", "--as", "wiki").stdout == expected
 
 
-def test_files_are_written_where_the_host_says(run, toy: ToyPress, tmp_path: Path) -> None:
+def test_files_are_written_where_the_host_says(run: Run, toy: ToyPress, tmp_path: Path) -> None:
     toy.turn(1).built()
     out = tmp_path / "out"
     result = run("post", "small", "1", "--as", "mail", "--out", str(out))
@@ -55,7 +56,7 @@ def test_files_are_written_where_the_host_says(run, toy: ToyPress, tmp_path: Pat
     assert b"\r\n" in (out / "turn1.eml").read_bytes()
 
 
-def test_a_long_post_is_told_part_by_part(run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_post_is_told_part_by_part(run: Run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
     toy.turn(1, more=LONG).built()
     data = json.loads(run("post", "small", "--as", "xenforo", "--json").stdout)
     assert [part["file"] for part in data["parts"]] == [f"turn1-{n}.xenforo.bb" for n in (1, 2, 3)]
@@ -72,7 +73,9 @@ def test_a_long_post_is_told_part_by_part(run, toy: ToyPress, monkeypatch: pytes
     assert "--part 2 --copy" in result.stdout
 
 
-def test_a_machine_without_a_clipboard_is_told_what_to_do(run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_machine_without_a_clipboard_is_told_what_to_do(
+    run: Run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(text: str) -> None:
         raise pyperclip.PyperclipException("no tool")
 
@@ -83,10 +86,15 @@ def test_a_machine_without_a_clipboard_is_told_what_to_do(run, toy: ToyPress, mo
     assert "xclip" in result.stderr
 
 
-def test_rich_text_is_copied_as_it_looks(run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rich_text_is_copied_as_it_looks(run: Run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
     toy.turn(1).built()
     looks: list[str] = []
-    monkeypatch.setattr(post, "look_to_clipboard", lambda page: looks.append(page) is None)
+
+    def copied(page: str) -> bool:
+        looks.append(page)
+        return True
+
+    monkeypatch.setattr(post, "look_to_clipboard", copied)
     monkeypatch.setattr(post, "to_clipboard", lambda text: pytest.fail("the source was copied"))
     result = run("post", "small", "--as", "html", "--copy")
     assert looks == [toy.read("site/races/small/turns/01/turn1.html")]
@@ -94,7 +102,7 @@ def test_rich_text_is_copied_as_it_looks(run, toy: ToyPress, monkeypatch: pytest
 
 
 def test_where_no_look_can_be_copied_the_host_is_told_what_was(
-    run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch
+    run: Run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     toy.race(text=f"{RACE}language: [en, la]\n").turn(1).built()
     copied: list[str] = []
@@ -109,7 +117,7 @@ def test_where_no_look_can_be_copied_the_host_is_told_what_was(
 
 
 @pytest.mark.parametrize("format_id", [one.id for one in FORMATS])
-def test_every_language_of_a_race_can_be_posted(run, toy: ToyPress, format_id: str) -> None:
+def test_every_language_of_a_race_can_be_posted(run: Run, toy: ToyPress, format_id: str) -> None:
     toy.race(text=f"{RACE}language: [en, la]\n").turn(1).built()
     name = FORMATS_BY_ID[format_id].file(1, 1, 1)
     for tag, folder in (("la", "la/"), ("en", "")):
@@ -122,7 +130,7 @@ def test_every_language_of_a_race_can_be_posted(run, toy: ToyPress, format_id: s
 
 @pytest.mark.parametrize(("language", "known"), [("[la, en]", "'la' or 'en'"), ("la", "'la'"), (None, "'en'")])
 def test_another_language_is_a_problem_that_lists_those_of_the_race(
-    run, toy: ToyPress, language: str | None, known: str
+    run: Run, toy: ToyPress, language: str | None, known: str
 ) -> None:
     toy.race(text=RACE + (f"language: {language}\n" if language else "")).turn(1).built()
     result = run("post", "small", "--as", "text", "--language", "it")
@@ -134,7 +142,7 @@ def test_another_language_is_a_problem_that_lists_those_of_the_race(
 
 
 @pytest.mark.parametrize("tag", ["../../secret", "\x1b[31mla", "la\nit", "", "x" * 400, "{la}"])
-def test_no_language_leads_out_of_the_press_or_reaches_the_terminal(run, toy: ToyPress, tag: str) -> None:
+def test_no_language_leads_out_of_the_press_or_reaches_the_terminal(run: Run, toy: ToyPress, tag: str) -> None:
     toy.turn(1).built()
     before = snapshot(toy.root)
     result = run("post", "small", "--as", "text", "--language", tag)
@@ -154,14 +162,14 @@ def test_no_language_leads_out_of_the_press_or_reaches_the_terminal(run, toy: To
         ((), "--as"),
     ],
 )
-def test_wrong_usage(run, toy: ToyPress, args: tuple[str, ...], said: str) -> None:
+def test_wrong_usage(run: Run, toy: ToyPress, args: tuple[str, ...], said: str) -> None:
     toy.turn(1).built()
     result = run("post", "small", "1", *args)
     assert result.exit_code == 2
     assert said in result.output
 
 
-def test_a_race_with_errors_answers_with_them(run, toy: ToyPress) -> None:
+def test_a_race_with_errors_answers_with_them(run: Run, toy: ToyPress) -> None:
     toy.turn(1, "{zoe: go}")
     result = run("post", "small", "--as", "text", "--json")
     assert result.exit_code == 1

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import click
 import pytest
 from toy_press import ToyPress
@@ -9,7 +11,7 @@ def test_a_known_race_is_given_back(toy: ToyPress) -> None:
     assert known_race(toy.press, "small") == "small"
 
 
-def test_a_press_without_races_says_so(tmp_path) -> None:
+def test_a_press_without_races_says_so(tmp_path: Path) -> None:
     (tmp_path / "content/races").mkdir(parents=True)
     with pytest.raises(click.BadParameter, match="this press has none yet"):
         known_race(ToyPress(tmp_path).press, "small")

@@ -17,16 +17,20 @@ def shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *
     return capsys.readouterr().err
 
 
-def test_a_long_build_names_its_races_on_a_terminal_and_takes_the_line_away(monkeypatch, capsys) -> None:
+def test_a_long_build_names_its_races_on_a_terminal_and_takes_the_line_away(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     err = shown(monkeypatch, capsys, terminal=True, wait=3)
     assert "\rbuilding ludi-megalenses" in err
     assert "\rbuilding small" in err
     assert err.rstrip("\r").rsplit("\r", 1)[1].strip() == ""
 
 
-def test_a_short_build_says_nothing(monkeypatch, capsys) -> None:
+def test_a_short_build_says_nothing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert shown(monkeypatch, capsys, terminal=True, wait=-5) == ""
 
 
-def test_without_a_terminal_nothing_is_said(monkeypatch, capsys) -> None:
+def test_without_a_terminal_nothing_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert shown(monkeypatch, capsys, terminal=False, wait=3) == ""

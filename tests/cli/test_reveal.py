@@ -1,7 +1,8 @@
+from command_line import Run
 from toy_press import ToyPress
 
 
-def test_a_race_that_is_over_is_revealed_without_printing_the_secret(run, toy: ToyPress) -> None:
+def test_a_race_that_is_over_is_revealed_without_printing_the_secret(run: Run, toy: ToyPress) -> None:
     run("commit", "small")
     toy.over()
     result = run("reveal", "small")
@@ -10,7 +11,7 @@ def test_a_race_that_is_over_is_revealed_without_printing_the_secret(run, toy: T
     assert toy.read(".secrets/small").strip() not in result.output
 
 
-def test_a_race_that_runs_is_not_revealed(run) -> None:
+def test_a_race_that_runs_is_not_revealed(run: Run) -> None:
     run("commit", "small")
     result = run("reveal", "small")
     assert result.exit_code == 1

@@ -1,8 +1,10 @@
 import socket
 from contextlib import closing
 
+from command_line import Run
 
-def test_a_port_that_is_taken_is_told_in_a_line(run) -> None:
+
+def test_a_port_that_is_taken_is_told_in_a_line(run: Run) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as taken:
         result = run("serve", "--port", str(taken.getsockname()[1]))
     assert result.exit_code == 1
@@ -12,5 +14,5 @@ def test_a_port_that_is_taken_is_told_in_a_line(run) -> None:
     assert "Traceback" not in result.output
 
 
-def test_a_port_is_a_number_that_ports_have(run) -> None:
+def test_a_port_is_a_number_that_ports_have(run: Run) -> None:
     assert run("serve", "--port", "70000").exit_code == 2

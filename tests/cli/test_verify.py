@@ -1,9 +1,10 @@
 import json
 
+from command_line import Run
 from toy_press import ToyPress
 
 
-def test_dice_are_counted_by_who_rolled_them(run, toy: ToyPress) -> None:
+def test_dice_are_counted_by_who_rolled_them(run: Run, toy: ToyPress) -> None:
     run("commit", "small")
     toy.turn(1, more="dice: {ann: [step 3]}\n").built()
     result = run("verify", "small")
@@ -15,14 +16,14 @@ def test_dice_are_counted_by_who_rolled_them(run, toy: ToyPress) -> None:
     ]
 
 
-def test_a_race_without_a_commitment_says_so(run, toy: ToyPress) -> None:
+def test_a_race_without_a_commitment_says_so(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
     result = run("verify", "small")
     assert "2 dice rolled by the system's generator, which nobody can check" in result.stdout
     assert "this race has no commitment" in result.stdout
 
 
-def test_a_false_die_ends_with_1(run, toy: ToyPress) -> None:
+def test_a_false_die_ends_with_1(run: Run, toy: ToyPress) -> None:
     run("commit", "small")
     toy.turn(1).built()
     toy.dice(1).write_text(toy.dice(1).read_text().replace("source: secret", "source: system", 1))

@@ -2,9 +2,10 @@
 
 import pytest
 
+from ludi_press.content.differences import written
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
-from ludi_press.content.turn_file import STORY_LIMIT, TurnHead, host_dice
+from ludi_press.content.turn_file import STORY_LIMIT, TurnHead, host_dice, without_blanks
 from ludi_press.dice import HostDie
 from ludi_press.problems import Judged, Place, Topic
 
@@ -90,3 +91,24 @@ def test_a_story_has_a_limit() -> None:
     (problem,) = read("story: '" + "x" * (STORY_LIMIT + 1) + "'").problems
     assert problem.code == "too-long"
     assert str(STORY_LIMIT) in str(problem.suggestion)
+
+
+@pytest.mark.parametrize(
+    ("text", "left", "blanks"),
+    [
+        ("orders: {ann: go, bob: , cat: ~}", "orders: {ann: go}", ["bob", "cat"]),
+        ("orders:\n  ann:\n  bob:\nstory: So.", "orders: {}\nstory: So.", ["ann", "bob"]),
+        ("orders: {ann: ''}", "orders: {ann: ''}", []),
+        ("orders:", "orders:", []),
+        ("orders: [ann]", "orders: [ann]", []),
+        ("", "", []),
+    ],
+)
+def test_names_with_nothing_behind_them_are_left_out(text: str, left: str, blanks: list[str]) -> None:
+    tree = load(text.encode(), "turns/01.yaml").value
+    assert tree is not None
+    told, found = without_blanks(tree)
+    assert [blank.text for blank in found] == blanks
+    wanted = load(left.encode(), "turns/01.yaml").value
+    assert wanted is not None
+    assert written(told) == written(wanted)

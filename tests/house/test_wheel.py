@@ -5,7 +5,6 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
-from re import DOTALL, findall
 
 import pytest
 
@@ -39,21 +38,26 @@ def test_the_wheel_carries_nothing_else(wheel: Path) -> None:
     assert strangers == []
 
 
-def test_a_press_far_from_the_repository_is_built_with_the_wheel_alone(wheel: Path, tmp_path: Path) -> None:
+def test_a_press_far_from_the_repository_is_made_and_built_with_the_wheel_alone(wheel: Path, tmp_path: Path) -> None:
     package, press = tmp_path / "package", tmp_path / "press"
     zipfile.ZipFile(wheel).extractall(package)
-    for name, text in findall(r"<!-- file: (\S+) -->\n```yaml\n(.*?)```", (ROOT / "README.md").read_text(), DOTALL):
-        path = press / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "ludi_press", "build"],
-        cwd=press,
-        env={**os.environ, "PYTHONPATH": str(package)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    post = (press / "site" / "races" / "my-race" / "turns" / "01" / "turn1.txt").read_text(encoding="utf-8")
-    assert "My first race" in post
+
+    def run(command: str, folder: Path) -> None:
+        done = subprocess.run(
+            [sys.executable, "-m", "ludi_press", *command.split()],
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": str(package)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+
+    run("init press", tmp_path)
+    run("new race my-race", press)
+    run("build", press)
+    run("new turn", press)
+    (press / "content/races/my-race/turns/01.yaml").write_text("orders: {velox: accelerate}\n", encoding="utf-8")
+    run("build", press)
+    post = press / "site" / "races" / "my-race" / "turns" / "01" / "turn1.txt"
+    assert "Velox" in post.read_text(encoding="utf-8")

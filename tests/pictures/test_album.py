@@ -13,6 +13,7 @@ from ludi_press.pictures.sight import Sight
 from ludi_press.press.painter import rasterise
 from ludi_press.report import Board, Cell, Column, Row, Text
 from ludi_press.scene import Motion, Scene
+from ludi_press.track import SpaceId
 
 COURSE = track()
 CELLS = [space.id for space in COURSE.spaces if space.lane == 1 and not space.on_grid]
@@ -25,7 +26,7 @@ def album(scene_: Scene, look: str = "mosaic", *, moving: bool = True) -> Album:
 
 def moved() -> Scene:
     start = at_the_start(COURSE, 3)
-    return replace(start, rounds=((Motion(start.figures[0].team, (start.figures[0].at or 0, CELLS[0])),),))
+    return replace(start, rounds=((Motion(start.figures[0].team, (start.figures[0].at or SpaceId(0), CELLS[0])),),))
 
 
 def size(data: bytes) -> tuple[int, int]:

@@ -5,19 +5,20 @@ from io import BytesIO
 import pytest
 from picture_samples import TONES, figure, scene, theme, track, words
 from PIL import Image
+from PIL.GifImagePlugin import GifImageFile
+from PIL.WebPImagePlugin import WebPImageFile
 
 from ludi_press.pictures.film import LIMIT, Reel, develop, expose
-from ludi_press.pictures.ground import draw_ground
-from ludi_press.pictures.motion import BEGIN, END, Film, shoot
+from ludi_press.pictures.motion import shoot
 from ludi_press.pictures.palette import broad_palette, index
 from ludi_press.pictures.picture import Picture
 from ludi_press.pictures.raster import Easel
+from ludi_press.pictures.shots import BEGIN, END, Film
 from ludi_press.press.painter import rasterise
 from ludi_press.scene import Deed, Mark, Motion, Scene
 
 COURSE = track()
 EASEL = Easel(rasterise)
-WHOLE = draw_ground(COURSE.plan, theme())
 
 
 def race(count: int = 4) -> Scene:
@@ -35,21 +36,23 @@ def film(steps: int = 5) -> Film:
     return shoot(None, race(), theme(), words().say, steps)
 
 
-def opened(reel: Reel) -> Image.Image:
-    return Image.open(BytesIO(reel.data))
+def opened(reel: Reel) -> GifImageFile | WebPImageFile:
+    image = Image.open(BytesIO(reel.data))
+    assert isinstance(image, (GifImageFile, WebPImageFile))
+    return image
 
 
 @pytest.fixture(scope="module")
 def reels() -> tuple[Reel, Reel]:
-    return develop(film, EASEL, theme(), WHOLE)
+    return develop(film, EASEL, theme())
 
 
 def test_redrawing_what_changed_gives_the_frames_that_drawing_all_would() -> None:
     whole = film(3)
-    strip = expose(whole, EASEL, theme(), WHOLE, 690)
+    strip = expose(whole, EASEL, theme(), 690)
     assert strip.millis == tuple(shot.millis for shot in whole.shots)
     for shot, frame in list(zip(whole.shots, strip.frames, strict=True))[::4]:
-        alone = EASEL.compose(Picture(whole.ground, shot.items, "", ""), 690, WHOLE)
+        alone = EASEL.compose(Picture(whole.ground, shot.items, "", ""), 690, whole.whole)
         assert frame.convert("RGB").tobytes() == index(alone, broad_palette(theme())).convert("RGB").tobytes()
 
 
@@ -80,12 +83,12 @@ def test_the_factiones_keep_their_colours(reels: tuple[Reel, Reel]) -> None:
 
 def test_they_are_small_and_the_same_each_time(reels: tuple[Reel, Reel]) -> None:
     assert all(len(reel.data) < LIMIT for reel in reels)
-    assert develop(film, Easel(rasterise), theme(), WHOLE) == reels
+    assert develop(film, Easel(rasterise), theme()) == reels
 
 
 @pytest.mark.parametrize("limit", [60_000, 30_000, 1])
 def test_a_film_gives_up_steps_pixels_and_shots_until_it_fits(reels: tuple[Reel, Reel], limit: int) -> None:
-    _, gif = develop(film, EASEL, theme(), WHOLE, limit)
+    _, gif = develop(film, EASEL, theme(), limit)
     image = opened(gif)
     assert len(gif.data) <= limit or image.n_frames <= 2
     assert len(gif.data) < len(reels[1].data)

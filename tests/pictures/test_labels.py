@@ -95,6 +95,29 @@ def test_names_keep_off_obstacles() -> None:
     assert not label.box.meets(below)
 
 
+@given(wishes(), st.lists(st.tuples(st.integers(1, 15), st.integers(1, 9)), max_size=6))
+@settings(max_examples=60)
+def test_leaders_pass_over_no_obstacle(given_wishes: list[Wish], corners: list[tuple[int, int]]) -> None:
+    tables = [Box(100 * x, 80 * y, 100 * x + 160, 80 * y + 60) for x, y in corners]
+    free = [one for one in given_wishes if not any(one.about.meets(table) for table in tables)]
+    for label in place(free, tables, FRAME):
+        assert not label.leader or not any(crosses(label, table.grown(-0.01)) for table in tables)
+
+
+def test_a_leader_may_pass_over_a_mark_on_which_no_name_stands() -> None:
+    about = wish("velox", 400, 400).about.grown(10)
+    marks = [
+        Box(0, 0, 1700, about.top),
+        Box(0, about.bottom, 1700, 490),
+        Box(0, about.top, about.left, about.bottom),
+        Box(about.right, about.top, 1700, about.bottom),
+    ]
+    (label,) = place([wish("velox", 400, 400)], (), FRAME, marks)
+    assert label.leader is not None
+    assert not any(label.box.meets(mark) for mark in marks)
+    assert place([wish("velox", 400, 400)], marks, FRAME) == ()
+
+
 def test_a_name_without_room_is_left_out() -> None:
     assert place([wish("velox", 400, 400)], (FRAME,), FRAME) == ()
 

@@ -26,7 +26,7 @@ from picture_samples import (
     words,
 )
 
-from ludi_press.pictures.field import covered
+from ludi_press.pictures.field import covered, on_track
 from ludi_press.pictures.layout import SMALL, Box, arrange
 from ludi_press.pictures.overview import draw_overview
 from ludi_press.pictures.picture import Picture, Stamp, document
@@ -102,13 +102,24 @@ def test_words_of_the_small_picture_are_eleven_pixels_high_at_least(name: str, l
     plates = [stamp for stamp in stamps(picture) if is_plate(stamp)]
     badges = {one.badge for one in view.figures}
     assert len(plates) == sum(one.at is not None for one in view.figures)
-    name = view.plan.title.split()  # the track's own, which is as large as the court before it
-    sizes = [size for size, text in types(picture.ground.svg) if text not in name]
+    title = view.plan.title.split()  # the track's own, which is as large as the court before it
+    sizes = [size for size, text in types(picture.ground.svg) if text not in title]
     assert len(sizes) >= 6  # numbers in groups, and each name
     for size in (*sizes, *(size for stamp in plates for size, _ in types(stamp.art.svg))):
         assert size * pixels >= 11
+    carried = [size for stamp in stamps(picture) for size, text in types(stamp.art.svg) if text in badges]
+    assert len(carried) > len(plates)
+    assert min(carried) * pixels >= 11
     told = [text for text in texts(picture) if text in badges]
     assert len(told) >= len(badges) + len(plates)  # on the spina, and on each chariot
+
+
+def test_all_but_one_of_twelve_have_their_names_on_the_small_start_grid() -> None:
+    view = at_the_start(track("circus-maximus"))
+    badges = {one.badge for one in view.figures}
+    plates = [stamp for stamp in stamps(drawn(view, small=True)) if is_plate(stamp)]
+    named = [text for stamp in plates for _, text in types(stamp.art.svg) if text not in badges]
+    assert len(named) >= len(on_track(view)) - 1
 
 
 def types(svg: str) -> list[tuple[float, str]]:

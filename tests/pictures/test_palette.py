@@ -30,6 +30,7 @@ def test_factiones_keep_their_colours_and_others_are_not_seen_to_change(look: st
     for palette in (broad_palette(theme(look)), own_colours(theme(look))):
         for colour in own_colours(theme(look)):
             found = index(Image.new("RGB", (3, 3), colour.rgb), palette).convert("RGB").getpixel((1, 1))
+            assert isinstance(found, tuple)
             off = max(abs(mine - yours) for mine, yours in zip(found, colour.rgb, strict=True))
             assert off <= (0 if colour in factiones(look) else 4)
 

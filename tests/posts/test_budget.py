@@ -75,7 +75,9 @@ def test_the_parts_hold_what_the_post_holds_in_its_order(document: doc.Document,
 
 def parts_of(*lengths: int, limit: int) -> list[list[str]]:
     """The headings of the parts of a post whose sections hold so many paragraphs each."""
-    sections = [[doc.Heading(2, text(f"S{number}")), *[para("x" * 100)] * rows] for number, rows in enumerate(lengths)]
+    sections: list[list[doc.Block]] = [
+        [doc.Heading(2, text(f"S{number}")), *[para("x" * 100)] * rows] for number, rows in enumerate(lengths)
+    ]
     document = doc.Document((doc.Heading(1, text("T")), *(block for section in sections for block in section)))
     parts = fit(document, limit, size, words())
     assert all(size(part) <= limit for part in parts)
@@ -96,7 +98,7 @@ def test_a_section_is_divided_where_that_saves_a_part() -> None:
 
 def test_a_fold_stays_whole_where_that_costs_no_further_part() -> None:
     folds = [doc.Fold(text(f"F{number}"), (para("x" * 100),) * 3) for number in range(4)]
-    section = (doc.Heading(2, text("S")), para("y" * 250), *folds)
+    section: doc.Blocks = (doc.Heading(2, text("S")), para("y" * 250), *folds)
     one, other = fit(doc.Document((doc.Heading(1, text("T")), para("z" * 250), *section)), 1200, size, words())
     titles = [
         [doc.plain_text(block.title) for block in part.blocks if isinstance(block, doc.Fold)] for part in (one, other)

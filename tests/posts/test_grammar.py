@@ -1,4 +1,5 @@
 from collections import Counter
+from collections.abc import Mapping
 from itertools import pairwise
 
 from hypothesis import given
@@ -9,7 +10,7 @@ from ludi_press.posts.grammar import Argument, Chooser, Grammar, Line, Part, exp
 names = st.text("abc", min_size=1, max_size=3)
 
 
-def said(phrase: str, parts: dict[str, tuple[Line, ...]] | None = None, **values: str) -> str:
+def said(phrase: str, parts: Mapping[str, tuple[Line, ...]] | None = None, **values: str) -> str:
     grammar = Grammar("en", parts=parts or {})
     return expand(grammar, pieces(phrase), Chooser("race"), lambda argument: values[argument.name])
 

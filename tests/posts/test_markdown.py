@@ -1,4 +1,5 @@
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -97,7 +98,7 @@ def test_mentions_shortcodes_and_hashtags_are_cut() -> None:
 
 
 names = hostile.map(lambda name: seen(name.replace(JOINER, ""))).filter(bool)
-inlines = st.recursive(
+inlines: st.SearchStrategy[Any] = st.recursive(
     st.one_of(
         names.map(doc.Text),
         names.map(doc.Code),

@@ -70,3 +70,27 @@ def test_a_picture_with_a_larger_copy_lets_the_browser_choose() -> None:
     shown = page(doc.Picture("r-01-pack-1.png", "the pack", 690, 400), wide={"r-01-pack-1.png": ("large.png", 1200)})
     assert 'srcset="r-01-pack-1.png 690w, large.png 1200w" sizes="' in shown
     assert "srcset" not in page(doc.Picture("r-01-motion.gif", "it", 690, 400), wide={"other.png": ("large.png", 1200)})
+
+
+def board(*columns: str) -> doc.Table:
+    heads = tuple(doc.Column((doc.Text(name),)) for name in columns)
+    cells = (doc.Cell((doc.Text("1"),)), doc.Cell((doc.Text("Thallus"),), "praesina"))
+    return doc.Table(heads, ((*cells, *(doc.Cell((doc.Text("x"),), "lost") for _ in columns[2:])),))
+
+
+def test_the_cells_behind_the_name_of_a_row_say_what_they_are_for_narrow_screens() -> None:
+    written = page(board("#", "Auriga", "Where", "<Speed>"))
+    assert '<table class="stack">' in written
+    assert re.findall(r'data-label="([^"]*)"', written) == ["Where", "&lt;Speed&gt;"]
+
+
+def test_a_table_that_is_narrow_or_names_nobody_stays_one() -> None:
+    nobody = doc.Table(tuple(doc.Column((doc.Text(name),)) for name in "abcd"), ((doc.Cell(()),) * 4,))
+    assert all("stack" not in page(table) for table in (board("#", "Auriga", "Where"), nobody))
+
+
+def test_in_the_dark_a_light_state_is_dimmed_and_a_factio_keeps_its_colour() -> None:
+    dark = tones_style(tones()).partition("prefers-color-scheme: dark")[2]
+    assert "td.tone-lost {" in dark
+    assert "praesina" not in dark
+    assert "tone-dead" not in dark

@@ -39,8 +39,8 @@ def test_a_template_gives_each_entry_its_arguments() -> None:
     for call in re.finditer(r"""words\("([a-z.0-9-]+)"((?:, \w+=[^,()]+)*)\)""", templates()):
         given = set(re.findall(r", (\w+)=", call[2]))
         pattern = words().patterns[call[1]]
-        texts = (pattern.one, pattern.other) if isinstance(pattern, Plural) else (pattern,)
-        asked = {found[1] for text in texts for found in ARGUMENT.finditer(text) if found[1]}
+        texts = [pattern.one, pattern.other] if isinstance(pattern, Plural) else [pattern]
+        asked = {found[1] for text in texts for found in ARGUMENT.finditer(text or "") if found[1]}
         assert asked <= given, call[0]
 
 

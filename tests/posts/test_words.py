@@ -148,8 +148,8 @@ def test_the_mosaic_theme_can_say_every_day(moment: datetime) -> None:
 
 
 def test_a_day_is_that_of_rome() -> None:
-    def named(*moment: int) -> str:
-        return words().say(day_of(datetime(2028, 2, *moment, tzinfo=UTC)))
+    def named(day: int, hour: int, minute: int) -> str:
+        return words().say(day_of(datetime(2028, 2, day, hour, minute, tzinfo=UTC)))
 
     assert named(23, 22, 59).startswith("a.d. VII Kal. Mart. 2781 a.u.c. (Wednesday 23")
     assert named(23, 23, 0).startswith("a.d. bis VI Kal. Mart. 2781 a.u.c. (Thursday 24")

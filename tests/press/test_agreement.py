@@ -6,12 +6,13 @@ from email import message_from_string, policy
 from functools import cache
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cmarkgfm import github_flavored_markdown_to_html
 from post_samples import HtmlReader, seen
 
-from ludi_press.posts.formats import FORMATS
+from ludi_press.posts.formats import FORMATS, Format
 from ludi_press.press.albums import Albums
 from ludi_press.press.find import Press
 from ludi_press.press.play import play_race
@@ -38,8 +39,8 @@ def files() -> Files:
     return render_race(played, (theme,), tell(played), Albums())[0]
 
 
-def data(turn: int) -> dict:
-    found: dict = json.loads(files()[f"races/{RACE}/turns/{turn:02}/turn.json"])
+def data(turn: int) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(files()[f"races/{RACE}/turns/{turn:02}/turn.json"])
     return found
 
 
@@ -130,7 +131,7 @@ def test_the_board_says_what_turn_json_says(turn: int) -> None:
 
 @pytest.mark.parametrize("turn", TURNS)
 @pytest.mark.parametrize("format_", [one for one in FORMATS if one.id in READERS], ids=lambda one: one.id)
-def test_every_format_with_cells_has_the_same_board(turn: int, format_) -> None:
+def test_every_format_with_cells_has_the_same_board(turn: int, format_: Format) -> None:
     rows = READERS[format_.id](post(turn, format_.ending))
     assert [[seen(UNSEEN.sub("", cell)) for cell in row] for row in rows] == board(turn)
 

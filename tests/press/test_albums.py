@@ -144,7 +144,7 @@ def test_the_listing_tells_every_file(press: Press) -> None:
     listing = json.loads((folder / albums.LISTING).read_text(encoding="utf-8"))
     own = {path.name for path in folder.iterdir() if path.name.startswith(RACE)}
     assert set(listing["files"]) == own | {albums.LISTING}
-    assert [picture["kind"] for picture in listing["shown"]] == ["track", "pack-1", "board"]
+    assert [picture["kind"] for picture in listing["shown"]] == ["track", "pack-1", "pack-2", "board"]
 
 
 def test_a_key_hangs_on_words_paints_and_the_scene(press: Press) -> None:

@@ -2,6 +2,7 @@ import shutil
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,8 +13,9 @@ from ludi_press.dice import commitment
 from ludi_press.press import build as build_module
 from ludi_press.press import making
 from ludi_press.press.build import Built, build
-from ludi_press.press.play import play_race
-from ludi_press.press.read import read_race
+from ludi_press.press.find import Press
+from ludi_press.press.play import PlayedRace, play_race
+from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.write import STAGING, locked
 from ludi_press.problems import describe
 
@@ -26,6 +28,11 @@ STORY = "story: |\n  Ännchen *flies*.\nopens: {closes: 2026-04-07 20:00, bonus:
 
 def site(toy: ToyPress) -> dict[str, tuple[bytes, int]]:
     return snapshot(toy.root / "site", times=True)
+
+
+def published(toy: ToyPress) -> dict[str, tuple[bytes, int]]:
+    """What goes to the web: not the notes for the next build."""
+    return {name: found for name, found in snapshot(toy.root / "site").items() if not name.startswith(".")}
 
 
 def test_a_build_writes_every_turn_and_all_is_reachable(toy: ToyPress) -> None:
@@ -54,7 +61,9 @@ def several(toy: ToyPress) -> ToyPress:
     return toy.race("small", FIXED).turn(1)
 
 
-def test_several_processes_build_what_one_builds(toy: ToyPress, tmp_path_factory, monkeypatch) -> None:
+def test_several_processes_build_what_one_builds(
+    toy: ToyPress, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
     alone = several(ToyPress(tmp_path_factory.mktemp("alone").resolve()))
     monkeypatch.setattr(build_module, "processors", lambda: 1)
     alone.built()
@@ -68,7 +77,7 @@ def test_several_processes_build_what_one_builds(toy: ToyPress, tmp_path_factory
     assert toy.build() == Built(unchanged=5)
 
 
-def test_several_processes_leave_nothing_of_a_build_with_errors(toy: ToyPress, monkeypatch) -> None:
+def test_several_processes_leave_nothing_of_a_build_with_errors(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build_module, "processors", lambda: 2)
     result = several(toy).turn(1, "{cat: go}", race="race-2").build()
     assert errors(result.problems) == ["toy-team"]
@@ -76,7 +85,7 @@ def test_several_processes_leave_nothing_of_a_build_with_errors(toy: ToyPress, m
     assert not (toy.root / "site" / STAGING).exists()
 
 
-def test_where_the_system_lets_no_process_run_one_builds_alone(toy: ToyPress, monkeypatch) -> None:
+def test_where_the_system_lets_no_process_run_one_builds_alone(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*args: object, **kwargs: object) -> None:
         raise NotImplementedError
 
@@ -112,12 +121,14 @@ def test_a_first_build_with_errors_leaves_no_page(toy: ToyPress) -> None:
     assert site(toy) == {}
 
 
-def test_only_what_changed_is_written_and_other_races_are_not_done_again(toy: ToyPress, monkeypatch) -> None:
+def test_only_what_changed_is_written_and_other_races_are_not_done_again(
+    toy: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
     toy.turn(1).race("other").turn(1, race="other").built()
     before = site(toy)
     played: list[str] = []
 
-    def watched(source, *args):
+    def watched(source: RaceSource, *args: Any) -> PlayedRace:
         played.append(source.race)
         return play_race(source, *args)
 
@@ -206,6 +217,16 @@ def test_a_commitment_without_its_secret_never_falls_back_to_the_system(toy: Toy
     (toy.root / ".secrets/small").unlink()
     (toy.root / "site/index.html").unlink()
     assert errors(toy.build().problems) == []
+
+
+def test_whoever_has_the_dice_files_builds_the_same_site_without_the_secret(toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}dice: {{commitment: {commitment(SECRET)}}}\n").turn(1).write(".secrets/small", SECRET.hex())
+    assert errors(toy.build().problems) == []
+    with_secret = published(toy)
+    shutil.rmtree(toy.root / ".secrets")
+    shutil.rmtree(toy.root / "site")
+    assert errors(toy.build().problems) == []
+    assert published(toy) == with_secret
 
 
 def test_a_wrong_secret_is_a_problem(toy: ToyPress) -> None:
@@ -357,9 +378,14 @@ def test_a_build_says_why_a_file_was_made_again(toy: ToyPress) -> None:
     assert second.kept
 
 
-def test_a_race_of_which_not_a_byte_differs_is_not_read(toy: ToyPress, monkeypatch) -> None:
+def test_a_race_of_which_not_a_byte_differs_is_not_read(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
     toy.turn(1).race("other").turn(1, race="other").built()
     read: list[str] = []
-    monkeypatch.setattr(making, "read_race", lambda press, race: read.append(race) or read_race(press, race))
+
+    def watched(press: Press, race: str) -> RaceSource:
+        read.append(race)
+        return read_race(press, race)
+
+    monkeypatch.setattr(making, "read_race", watched)
     toy.turn(2).build()
     assert read == ["small"]

@@ -35,7 +35,9 @@ def test_no_path_and_no_odd_letter_is_an_id(name: str) -> None:
     assert not is_id(name)
 
 
-def test_a_link_out_of_the_press_is_refused_and_one_within_is_read(toy: ToyPress, tmp_path_factory) -> None:
+def test_a_link_out_of_the_press_is_refused_and_one_within_is_read(
+    toy: ToyPress, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     secret = tmp_path_factory.mktemp("outside") / "secret.txt"
     secret.write_text("not yours")
     (toy.root / "out").symlink_to(secret)

@@ -8,7 +8,7 @@ from ludi_press.posts.render import Imprint
 from ludi_press.press.imprint import imprint
 from ludi_press.press.play import play_race
 from ludi_press.press.read import read_race
-from ludi_press.report import Listing, Text, say
+from ludi_press.report import Listing, Message, Text, say
 
 SECRET = bytes(range(32))
 OPENS = "opens: {closes: 2026-04-04 20:00}\n"
@@ -20,7 +20,7 @@ def of(toy: ToyPress, turn: int) -> Imprint:
 
 
 def facts(toy: ToyPress, turn: int) -> dict[str, object]:
-    return {fact.label.id: fact.value for fact in of(toy, turn).proof}
+    return {fact.label.id: fact.value for fact in of(toy, turn).proof if isinstance(fact.label, Message)}
 
 
 def test_a_turn_is_dated_by_when_its_orders_closed(toy: ToyPress) -> None:

@@ -2,9 +2,11 @@
 
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sample_press import make_press
@@ -92,6 +94,7 @@ def age(toy: ToyPress, race: str, number: int) -> None:
             os.utime(path, (path.stat().st_mtime - 100, path.stat().st_mtime - 100))
 
 
+Edit = tuple[Callable[[ToyPress, str, int], None], str, int]
 EDITS = st.tuples(
     st.sampled_from(
         [
@@ -106,7 +109,7 @@ EDITS = st.tuples(
 
 @settings(max_examples=12)
 @given(st.lists(st.lists(EDITS, min_size=1, max_size=3), min_size=1, max_size=3))
-def test_a_build_after_edits_is_as_a_build_from_nothing(builds: list[list[tuple]]) -> None:
+def test_a_build_after_edits_is_as_a_build_from_nothing(builds: list[list[Edit]]) -> None:
     with TemporaryDirectory() as made:
         toy = ToyPress(Path(made).resolve())
         for race in RACES:
@@ -122,7 +125,7 @@ def test_a_build_after_edits_is_as_a_build_from_nothing(builds: list[list[tuple]
         assert snapshot(toy.root / "site") == edited
 
 
-def test_what_races_share_is_as_a_build_from_nothing_makes_it(tmp_path: Path, monkeypatch) -> None:
+def test_what_races_share_is_as_a_build_from_nothing_makes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "drafts", lambda *about: ())  # pictures are no page that races share
     press = make_press(tmp_path.resolve(), 3)
     build(press)

@@ -1,10 +1,11 @@
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from archive_samples import race
 
+from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.feeds import MOST
 from ludi_press.press.notes import NOTES, Note, facets, notes_bytes, posted, read_notes
 from ludi_press.problems import Place, Problem, Severity
@@ -39,7 +40,9 @@ def test_notes_that_cannot_be_understood_are_as_none(tmp_path: Path, text: str) 
 
 
 def test_a_facet_changes_with_what_it_tells_alone() -> None:
-    def changed(card=CARD, names=("index.html",), hashes=hash_of) -> set[str]:
+    def changed(
+        card: RaceCard = CARD, names: Sequence[str] = ("index.html",), hashes: Callable[[str], str | None] = hash_of
+    ) -> set[str]:
         other = facets(card, names, hashes)
         return {name for name in type(other).__slots__ if getattr(other, name) != getattr(FACETS, name)}
 

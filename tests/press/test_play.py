@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from toy_press import RACE, ToyPress, errors
@@ -133,7 +134,7 @@ def test_a_race_with_errors_in_its_file_is_not_played_and_its_turns_are_judged(t
 
 @given(st.binary(min_size=32, max_size=32), st.lists(st.sampled_from(["go", "rest"]), min_size=1, max_size=3))
 def test_changing_one_teams_orders_changes_no_die_of_another_address(
-    tmp_path_factory, secret: bytes, orders: list[str]
+    tmp_path_factory: pytest.TempPathFactory, secret: bytes, orders: list[str]
 ) -> None:
     """The toy's dice of a turn hang on nothing but its orders, so each address that both races roll can be compared."""
     toy = ToyPress(tmp_path_factory.mktemp("press").resolve()).race()
@@ -147,3 +148,21 @@ def test_changing_one_teams_orders_changes_no_die_of_another_address(
     assert {f"small/{number}/1/bob/step/1" for number in range(1, 2)} <= shared
     assert all(faces[0][address] == faces[1][address] for address in shared)
     assert not any("/ann/" in address for address in shared)
+
+
+def test_a_turn_is_open_until_no_name_waits_for_its_orders(toy: ToyPress) -> None:
+    blank = play(toy.turn(1, "{ann: , bob: }"))
+    assert len(blank.turns) == 1
+    assert blank.problems == ()
+    awaited = play(toy.turn(1, "{ann: go, bob: }"))
+    assert len(awaited.turns) == 1
+    assert [(one.code, one.message) for one in awaited.problems] == [
+        ("orders-awaited", "turn 1 is open: no orders yet of bob")
+    ]
+    assert len(play(toy.turn(1, "{ann: go}")).turns) == 2
+
+
+def test_of_a_turn_that_waits_the_orders_that_came_are_judged(toy: ToyPress) -> None:
+    assert errors(play(toy.turn(1, "{cat: go, bob: }")).problems) == ["toy-team"]
+    (problem,) = play(toy.turn(1, "{ann: , bbo: }")).problems
+    assert (problem.code, problem.suggestion) == ("orders-team", "did you mean 'bob'?")

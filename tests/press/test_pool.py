@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,13 @@ import pytest
 from ludi_press.press.pool import Alone, processors, shared_out
 
 
+def divided(number: int, by: int) -> tuple[int, int]:
+    return divmod(number, by)
+
+
 def test_results_come_in_the_order_of_the_tasks() -> None:
     tasks = [(number, 3) for number in range(9, 0, -1)]
-    assert list(shared_out(divmod, tasks, 2)) == [divmod(*task) for task in tasks]
+    assert list(shared_out(divided, tasks, 2)) == [divided(*task) for task in tasks]
 
 
 def test_where_no_other_process_may_run_one_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -22,12 +27,12 @@ def test_where_no_other_process_may_run_one_is_told(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor.submit", refuse)
     with pytest.raises(Alone):
-        list(shared_out(divmod, [(1, 1)], 2))
+        list(shared_out(divided, [(1, 1)], 2))
 
 
 def test_a_mistake_in_a_task_is_raised_as_it_is() -> None:
     with pytest.raises(ZeroDivisionError):
-        list(shared_out(divmod, [(1, 0)], 1))
+        list(shared_out(divided, [(1, 0)], 1))
 
 
 def test_a_process_that_shares_work_shares_it_no_further() -> None:
@@ -36,7 +41,7 @@ def test_a_process_that_shares_work_shares_it_no_further() -> None:
 
 
 def test_many_tasks_come_in_order_too() -> None:
-    assert list(shared_out(divmod, [(number, 7) for number in range(40)], 2)) == [divmod(n, 7) for n in range(40)]
+    assert list(shared_out(divided, [(number, 7) for number in range(40)], 2)) == [divmod(n, 7) for n in range(40)]
 
 
 def touch(path: str) -> None:
@@ -47,6 +52,7 @@ def touch(path: str) -> None:
 def test_what_was_not_begun_is_not_done_where_nobody_asks_for_more(tmp_path: Path) -> None:
     results = shared_out(touch, [(str(tmp_path / str(number)),) for number in range(60)], 1)
     next(results)
+    assert isinstance(results, Generator)
     results.close()
     assert len(list(tmp_path.iterdir())) < 10
 

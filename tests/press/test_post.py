@@ -1,12 +1,12 @@
 import pytest
 from toy_press import ToyPress, codes, snapshot
 
-from ludi_press.posts.formats import BY_ID, FORMATS
+from ludi_press.posts.formats import BY_ID, FORMATS, Format
 from ludi_press.press.post import post
 
 
 @pytest.mark.parametrize("format_", FORMATS, ids=lambda one: one.id)
-def test_a_post_is_what_a_build_writes(toy: ToyPress, format_) -> None:
+def test_a_post_is_what_a_build_writes(toy: ToyPress, format_: Format) -> None:
     toy.turn(1).turn(2).built()
     judged = post(toy.press, "small", 1, format_)
     assert judged.value is not None

@@ -47,7 +47,9 @@ def card(race: str) -> RaceCard:
 @cache
 def albums() -> Albums:
     """A picture of turn 1 alone, and paints to draw a ground with."""
-    shown = {1: (PostPicture("board", "b.png", "the board", 1, 1), PostPicture("track", "r-01.png", "track", 690, 345))}
+    shown: dict[int, tuple[PostPicture, ...]] = {
+        1: (PostPicture("board", "b.png", "the board", 1, 1), PostPicture("track", "r-01.png", "track", 690, 345))
+    }
     return Albums(paints=read_paints(PRESS, "mosaic").value, shown=shown)
 
 

@@ -47,7 +47,9 @@ def test_a_secret_whose_commitment_is_gone_is_a_problem(toy: ToyPress) -> None:
     assert [problem.code for problem in found(toy).problems] == ["commitment-missing"]
 
 
-def test_a_secret_behind_a_link_out_of_the_press_is_refused(toy: ToyPress, tmp_path_factory) -> None:
+def test_a_secret_behind_a_link_out_of_the_press_is_refused(
+    toy: ToyPress, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     outside = tmp_path_factory.mktemp("outside") / "secret"
     outside.write_text(SECRET.hex())
     toy.race(text=COMMITTED)

@@ -1,5 +1,6 @@
 """Where a site may lie."""
 
+import pytest
 from toy_press import ToyPress
 
 from ludi_press.press.safe import site_problem
@@ -20,7 +21,9 @@ def test_a_file_in_the_place_of_the_site_is_a_problem(toy: ToyPress) -> None:
     assert code(toy) == "site-file"
 
 
-def test_a_site_that_leads_out_of_the_press_is_a_problem(toy: ToyPress, tmp_path_factory) -> None:
+def test_a_site_that_leads_out_of_the_press_is_a_problem(
+    toy: ToyPress, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     (toy.root / "site").symlink_to(tmp_path_factory.mktemp("elsewhere"))
     assert code(toy) == "file-outside"
 

@@ -41,3 +41,9 @@ def test_the_shipped_prompts_fit_their_schema() -> None:
 def test_the_shipped_themes_are_as_their_schema_says(theme: str) -> None:
     path = Path(__file__).parents[2] / "themes" / theme / "pictures" / "theme.yaml"
     Draft202012Validator(SCHEMAS["theme"](Toy())).validate(yaml.safe_load(path.read_text("utf-8")))
+
+
+def test_a_name_in_a_turn_may_wait_for_its_orders() -> None:
+    validator = Draft202012Validator(SCHEMAS["turn"](Toy()))
+    assert validator.is_valid({"orders": {"ann": "go", "bob": None}})
+    assert not validator.is_valid({"orders": {"ann": 3}})

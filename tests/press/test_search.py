@@ -9,7 +9,7 @@ from toy_press import RACE, ToyPress
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.careers import careers
 from ludi_press.archive.rulebook import Book, Change, Chapter, RuleEntry
-from ludi_press.archive.search import Finding
+from ludi_press.archive.search import Finding, Passage
 from ludi_press.press.cards import race_card
 from ludi_press.press.play import play_race
 from ludi_press.press.read import read_race
@@ -21,6 +21,7 @@ from ludi_press.press.search import (
     rule_changes,
     rules_findings,
     turn_finding,
+    turn_passages,
 )
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.report import Report
@@ -94,6 +95,16 @@ def test_a_turn_without_a_story_shows_its_log(toy: ToyPress) -> None:
     *_, turn = found(toy.turn(1))
     assert "Ann of the Greens" in turn.text
     assert turn.more == ""
+
+
+def test_the_story_of_a_turn_and_each_of_its_events_are_passages(told: ToyPress) -> None:
+    _, reports, theme = told_race(told)
+    story, *events = turn_passages(reports[1], theme)
+    assert story == Passage("", "The pompa Aquila led, here. first second said")
+    lines = [line for round_ in reports[1].log for entry in round_.entries for line in entry.lines]
+    assert [event.anchor for event in events] == [f"e{line.event}" for line in lines]
+    assert all(event.text.endswith(line.rule) for event, line in zip(events, lines, strict=True))
+    assert "Ann of the Greens" in events[0].text
 
 
 def test_the_rules_that_a_race_changes_are_found_in_its_own_book(toy: ToyPress) -> None:

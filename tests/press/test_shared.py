@@ -118,3 +118,17 @@ def test_a_host_s_own_fonts_go_with_the_site(toy: ToyPress) -> None:
     toy.write("themes/mine/post.md.j2", "# {{ title }}\n")
     toy.built()
     assert (toy.root / "site/fonts/mine/Own.woff2").read_bytes() == b"wOF2 glyphs"
+
+
+def test_the_calendar_of_all_speaks_the_language_of_the_site_and_a_race_its_own(toy: ToyPress) -> None:
+    opens = "opens: {orders: 1, closes: 2026-04-05 20:00, bonus: [2026-04-04 19:00, 2026-04-04 20:00]}\n"
+    toy.write("content/races/small/race.yaml", toy.read("content/races/small/race.yaml") + "language: it\n")
+    toy.race("other").turn(1, race="other", more=opens).turn(1, more=opens).built()
+    race, other, whole = (toy.read(f"site/{name}calendar.ics") for name in ("races/small/", "races/other/", ""))
+    told = findall("SUMMARY:(.*)\r", whole.replace("\r\n ", "").replace("\n", "\r\n"))
+    assert "scadono gli ordini" in race
+    assert "orders for turn 2 close" in other
+    assert len(told) == 4
+    assert all("turn 2" in title for title in told)
+    (toy.root / "press.yaml").write_text("language: it\n")
+    assert "orders for turn" not in toy.built().read("site/calendar.ics")

@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any
 
 import pytest
+from any_race import games
 from hypothesis import given, settings
 from played import records
-from test_properties import games
 
 from ludi_press.content.load import load
 from ludi_press.games.super_series.drama import KINDS, turn_beats

@@ -54,7 +54,9 @@ def test_files_of_a_theme_that_cannot_be_read_are_problems(toy: ToyPress) -> Non
     assert len(problems) > 1
 
 
-def test_a_theme_behind_a_link_out_of_the_press_is_refused(toy: ToyPress, tmp_path_factory) -> None:
+def test_a_theme_behind_a_link_out_of_the_press_is_refused(
+    toy: ToyPress, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     outside = tmp_path_factory.mktemp("outside") / "style.css"
     outside.write_text("body {}")
     (toy.root / "themes/mosaic").mkdir(parents=True)

@@ -153,7 +153,7 @@ def killed_build(site: Path, stop: int) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
         return rename(path, target)
 
-    Path.replace = dying  # type: ignore[method-assign]
+    Path.replace = dying  # type: ignore[method-assign,assignment]  # the process ends with it
     put(site)
 
 

@@ -16,8 +16,6 @@ from ludi_press.press.build import build
 
 ROOT = Path(__file__).parents[2]
 BOUT = ROOT / "content/races/munus-apollinare"
-TOOLS = Path(sys.prefix) / "web" / "node_modules"
-"""Where `make test` puts the checkers of package.json."""
 
 Once = Callable[[str, Callable[[Path], None]], Path]
 """Makes a folder by name and lets it be found."""

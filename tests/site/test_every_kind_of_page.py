@@ -7,8 +7,8 @@ from pathlib import Path
 from shutil import which
 
 import pytest
-from conftest import TOOLS
 from playwright.sync_api import Browser, Page
+from web_tools import TOOLS
 
 SHARED = {
     "front": "index.html",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from ludi_press.posts.formats import FORMATS
+from ludi_press.posts.formats import FORMATS, Format
 
 COPIED = [format_ for format_ in FORMATS if not format_.rich and format_.id != "mail"]
 NO_API = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
@@ -54,7 +54,9 @@ def pasted(context: BrowserContext, tmp_path: Path, *, rich: bool = False) -> st
 
 
 @pytest.mark.parametrize("format_", COPIED, ids=lambda one: one.id)
-def test_a_button_copies_its_file(page: Page, context: BrowserContext, turn: Path, tmp_path: Path, format_) -> None:
+def test_a_button_copies_its_file(
+    page: Page, context: BrowserContext, turn: Path, tmp_path: Path, format_: Format
+) -> None:
     section = page.locator(f"#{format_.id}")
     section.get_by_role("button").first.click()
     page.locator("[role=status]").get_by_text("Copied.").wait_for()

@@ -53,6 +53,27 @@ def test_the_board_shows_all_twelve_teams_without_scripts(browser: Browser, site
     context.close()
 
 
+@pytest.mark.parametrize("name", [f"{RACE}index.html", f"{RACE}turns/04/index.html"])
+def test_no_row_of_a_board_is_cut_on_a_phone(page: Page, site: Path, name: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto((site / name).as_uri())
+    boards = page.locator(".scroll:has(> .stack)")
+    assert boards.count()
+    assert boards.evaluate_all("(all) => all.every((one) => one.scrollWidth <= one.clientWidth)")
+
+
+def test_paper_has_neither_ways_elsewhere_nor_what_is_folded_away(page: Page, site: Path) -> None:
+    page.goto((site / RACE / "turns/04/index.html").as_uri())
+    page.emulate_media(media="print")
+    unseen = ("header.band", ".neighbours", ".watch", ".here", "details.dice", ".files")
+    assert not [name for name in unseen if page.locator(name).first.is_visible()]
+    assert (
+        page.locator("table td[data-label]").first.evaluate("(cell) => getComputedStyle(cell).display") == "table-cell"
+    )
+    page.evaluate("document.querySelector('details.dice').open = true")
+    assert page.locator("details.dice table").is_visible()
+
+
 def test_a_turn_links_its_data_and_its_posts(page: Page, site: Path) -> None:
     page.goto((site / RACE / "turns/04/index.html").as_uri())
     for name in ("turn.json", "host.html"):

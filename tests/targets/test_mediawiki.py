@@ -12,7 +12,7 @@ from demonstration import post, tones
 from hypothesis import HealthCheck, given, settings
 from live_wiki import Wiki
 from PIL import Image
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Request
 from post_samples import VOID, HtmlReader, hostile, seen
 
 from ludi_press.posts import document as doc
@@ -169,7 +169,12 @@ def page(wiki: Wiki, pictures: Path, browser: Browser) -> Iterator[Page]:
     """The post of turn 4 as a visitor of the wiki sees it, who asks nobody else for anything."""
     opened = browser.new_page()
     strangers: list[str] = []
-    opened.on("request", lambda request: request.url.startswith(wiki.url) or strangers.append(request.url))
+
+    def note(request: Request) -> None:
+        if not request.url.startswith(wiki.url):
+            strangers.append(request.url)
+
+    opened.on("request", note)
     opened.goto(wiki.save("Turn 4", write_mediawiki(with_picture(post(4)), tones())))
     yield opened
     assert strangers == []

@@ -14,6 +14,7 @@ from ludi_press.problems import Judged
 from ludi_press.report import LogRound
 from ludi_press.testing import Trial, conformance, load_trial
 from ludi_press.testing.plain import from_json, to_json
+from ludi_press.testing.starting import check_blanks, check_start
 
 ROOT = Path(__file__).parents[2]
 
@@ -180,3 +181,26 @@ def test_a_state_goes_through_json_and_back(sound: Trial) -> None:
     assert from_json(type(state), to_json(state)) == state
     with pytest.raises(TypeError):
         from_json(int, None)
+
+
+def test_a_game_without_an_example_to_begin_with_is_found(sound: Trial) -> None:
+    flaws = check_start(broken(sound, package="ludi_press.dice"))
+    assert flaws == ["the game has no start/race.yaml", "the game has no start/turn.yaml"]
+
+
+def test_an_example_of_another_game_is_found(sound: Trial) -> None:
+    flaws = check_start(broken(sound, package="ludi_press.games.super_series"))
+    assert any("teams" in flaw for flaw in flaws)
+
+
+def test_blanks_of_strangers_and_of_the_same_twice_are_found(sound: Trial) -> None:
+    def blanks(self: Moritari, set_up: Any, state: Any) -> Any:
+        return tuple(replace(one, teams=("saeva", "saeva")) for one in Moritari.blanks(self, set_up, state)[:1])
+
+    flaws = check_blanks(broken(sound, blanks=blanks))
+    assert "turn 0: blanks that are no actors, or not each its own: saeva, saeva" in flaws
+
+
+def test_nobody_asked_before_the_end_is_found(sound: Trial) -> None:
+    flaws = check_blanks(broken(sound, blanks=lambda self, set_up, state: ()))
+    assert flaws[0] == "turn 0: nobody is asked"

@@ -54,8 +54,8 @@ def test_ss_2_2_a_corner_is_six_units_long_in_every_lane_shared_out_evenly() -> 
 
 def test_ss_2_5_the_grid_lies_before_the_line_and_leaving_it_is_no_lap() -> None:
     front, last = TRACK.spaces[TRACK.place(1)], TRACK.spaces[TRACK.place(12)]
-    assert (front.lane, front.number, interval(front)) == (1, 0, (-1, 0))
-    assert (last.lane, last.number, interval(last)) == (6, -3, (-4, -3))
+    assert (front.lane, front.number, interval(front)) == (1, 0, (Fraction(-1), Fraction(0)))
+    assert (last.lane, last.number, interval(last)) == (6, -3, (Fraction(-4), Fraction(-3)))
     assert front.ahead == TRACK.at(1, 0, 1)
     assert not TRACK.beyond_line(front.id, front.ahead)
     assert TRACK.beyond_line(TRACK.at(1, 3, 3), TRACK.at(1, 0, 1))

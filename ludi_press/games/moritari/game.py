@@ -15,7 +15,7 @@ from ludi_press.games.moritari.forms import BoutForm, RoundForm
 from ludi_press.games.moritari.judging import judge_orders
 from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.model import Bout, RoundOrders
-from ludi_press.games.moritari.offers import offers
+from ludi_press.games.moritari.offers import blanks, offers
 from ludi_press.games.moritari.play import enter, resolve
 from ludi_press.games.moritari.report import turn_report
 from ludi_press.games.moritari.rule_tables import rule_tables
@@ -87,6 +87,10 @@ class Moritari:
     def offers(self, set_up: BoutSetUp, state: Bout) -> tuple[Offer, ...]:
         """MO-2.2, MO-3, MO-4.1, MO-5.2: the orders that are open, and the chances of attacks and appeals."""
         return offers(set_up, state)
+
+    def blanks(self, set_up: BoutSetUp, state: Bout) -> tuple[Offer, ...]:
+        """MO-3, MO-4.1, MO-5.1: the fighters on the sand, and what is open to each."""
+        return blanks(set_up, state)
 
     def scene(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> ArenaScene:
         """What there is to draw of a round."""

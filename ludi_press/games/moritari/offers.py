@@ -1,6 +1,6 @@
 """Which orders are open to whom next, and what an attack or an appeal leads to (MO-2.2, MO-3, MO-4.1, MO-5.2)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from ludi_press.games.moritari.cautions import pinned_by, rises
@@ -24,15 +24,25 @@ def offers(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
     """Fighters with the same orders open stand together; then what the schools may order as Caesar."""
     if bout.over:
         return ()
+    return (*_fighters(set_up, bout, lambda order: order), *_caesars(set_up, bout))
+
+
+def blanks(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
+    """The fighters on the sand, with what is open to each, whatever it leads to."""
+    return () if bout.over else _fighters(set_up, bout, lambda order: OpenOrder(order.order))
+
+
+def _fighters(set_up: BoutSetUp, bout: Bout, told: Callable[[OpenOrder], OpenOrder]) -> tuple[Offer, ...]:
+    """The fighters on the sand; those to whom the same is open, as it is told, stand together."""
     alike: dict[tuple[tuple[OpenOrder, ...], Message], list[str]] = {}
     for fighter in bout.fighters:
         if fighter.on_sand:
-            alike.setdefault(_open_to(set_up, bout, fighter), []).append(fighter.id)
+            orders, note = _open_to(set_up, bout, fighter)
+            alike.setdefault((tuple(map(told, orders)), note), []).append(fighter.id)
     names = Names(set_up)
-    fighters = (
+    return tuple(
         Offer(tuple(ids), tuple(names.team(one) for one in ids), orders, note) for (orders, note), ids in alike.items()
     )
-    return (*fighters, *_caesars(set_up, bout))
 
 
 def _open_to(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> tuple[tuple[OpenOrder, ...], Message]:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.moritari.beats import beats_of
 from ludi_press.games.moritari.events import BeastKilled, Died, Event, Implored, Moved, Spared, ThumbShown
 from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.log import tone_of
@@ -39,6 +40,7 @@ def turn_scene(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Aren
         clashes=tuple((one.id, other.id) for one, other in pairs if set_up.engage(one, other)),
         caesar=names.team(bout.caesar) if bout.caesar else None,
         verdicts=_verdicts(record.events),
+        beats=tuple(beats_of(record.events, set_up.tables.melee.points)),
         over=bout.over,
     )
 

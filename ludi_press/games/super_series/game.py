@@ -108,6 +108,12 @@ class SuperSeries:
 
         return offers(set_up, state)
 
+    def blanks(self, set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
+        """SS-3.5, SS-13.2, SS-15.2: whom orders move, and by which."""
+        from ludi_press.games.super_series.offers import blanks
+
+        return blanks(set_up, state)
+
     def scene(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Scene:
         """What there is to draw of a turn."""
         from ludi_press.games.super_series.scene import turn_scene

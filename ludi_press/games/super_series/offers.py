@@ -53,6 +53,18 @@ def offers(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
     )
 
 
+def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
+    """Those whom orders move; those to whom the same is open stand together."""
+    if state.over:
+        return ()
+    names = Names(set_up)
+    found = [(_open_to(state, chariot), chariot.team) for chariot in state.chariots if chariot.on_track]
+    return tuple(
+        Offer(tuple(teams), tuple(names.team(team) for team in teams), (OpenOrder(_listed(orders)),), note)
+        for (orders, note), teams in _alike(found)
+    )
+
+
 def _alike(found: Iterable[tuple[Key, Item]]) -> list[tuple[Key, list[Item]]]:
     """Items with equal keys together, both in order of appearance.
 

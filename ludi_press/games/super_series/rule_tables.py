@@ -38,14 +38,14 @@ def percent(chance: Fraction) -> Text:
 
 
 def ranges(faces: Iterable[int]) -> Text:
-    """Faces as people write them: 14-20, or 2-3 and 5."""
+    """Faces as people write them, with a dash: 14 to 20 as one run, or 2 to 3 and 5 as two."""
     runs: list[list[int]] = []
     for face in sorted(set(faces)):
         if runs and face == runs[-1][1] + 1:
             runs[-1][1] = face
         else:
             runs.append([face, face])
-    return Text(", ".join(str(low) if low == high else f"{low}-{high}" for low, high in runs))
+    return Text(", ".join(str(low) if low == high else f"{low}\u2013{high}" for low, high in runs))
 
 
 def chance_words(chance: Chance) -> Message:

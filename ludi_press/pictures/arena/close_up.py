@@ -7,7 +7,7 @@ from typing import Final
 from ludi_press.pictures.arena.alt import describe_close_up
 from ludi_press.pictures.arena.field import draw_field, on_sand
 from ludi_press.pictures.arena.ground import draw_marks
-from ludi_press.pictures.arena.layout import ArenaLayout, layout_of
+from ludi_press.pictures.arena.layout import ArenaLayout, layout_of, sand_about
 from ludi_press.pictures.arena.overview import draw_titles
 from ludi_press.pictures.ground import draw_paper
 from ludi_press.pictures.layout import HEAD, SMALL, SMALL_TYPE, Box
@@ -38,10 +38,7 @@ def draw_close_ups(scene: ArenaScene, theme: Theme, say: Say) -> Iterator[Pictur
     if inch < LEAST * layout_of(scene).inch:
         return
     window = Box(MARGIN, HEAD + 10, MARGIN + WIDTH, HEAD + 10 + (north - south) * inch / 1000)
-    x, y = window.centre
-    x, y = x - (west + east) / 2000 * inch, y + (south + north) / 2000 * inch
-    half_width, half_height = scene.width * inch / 2000, scene.height * inch / 2000
-    sand = Box(x - half_width, y - half_height, x + half_width, y + half_height)
+    sand = sand_about(scene, window, ((west + east) / 2, (south + north) / 2), inch)
     frame = Box(0, 0, window.right + MARGIN, window.bottom + MARGIN)
     layout = ArenaLayout(
         inch, scene.circle, sand, window, frame.right, frame.bottom, least=SMALL_TYPE * frame.width / SMALL

@@ -1,16 +1,29 @@
 """What stands, lies and moves on the sand: ways, figures, swords and names, for the whole or for a window of it."""
 
 from collections.abc import Iterator
-from math import hypot
+from dataclasses import replace
+from math import cos, hypot, radians, sin
 from typing import Final
 
-from ludi_press.pictures.arena.figure import MOST_TYPE, RADIUS, draw_badge, draw_fighter, look_of
+from ludi_press.pictures.arena.figure import (
+    MOST_TYPE,
+    RADIUS,
+    SIDES,
+    SWINGS,
+    Look,
+    badge_box,
+    draw_badge,
+    draw_fighter,
+    look_of,
+    points_box,
+)
 from ludi_press.pictures.arena.layout import ArenaLayout, turn_of
 from ludi_press.pictures.arena.marks import draw_start, draw_swords
 from ludi_press.pictures.field import LEADER, name_plate
 from ludi_press.pictures.labels import Wish, place
-from ludi_press.pictures.layout import Box
+from ludi_press.pictures.layout import Box, around
 from ludi_press.pictures.picture import Art, Item, Line, Stamp
+from ludi_press.pictures.shapes import Points, hull_of
 from ludi_press.pictures.svg import moved
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.tokens import draw_print
@@ -20,16 +33,18 @@ NAME_SIZE: Final = 21.0
 _STEP: Final = 34.0
 """Between two arrow heads of a way."""
 
+_SWORDS: Final = Box(-9.6, -9.6, 9.6, 9.6)
+"""What swords cover about where two touch."""
+
 Placed = tuple[Combatant, Point]
 
 
 def draw_field(scene: ArenaScene, layout: ArenaLayout, theme: Theme, frame: Box) -> tuple[Item, ...]:
     """All of it, of the ways only what lies in the frame; names of those in the frame stand in it too."""
     return (
-        *(item for item in _ways(scene, layout, theme) if not isinstance(item, Stamp) or frame.holds(item.box)),
-        *_fighters(scene, layout, theme),
-        *_clashes(scene, layout, theme),
-        *_names(scene, layout, theme, frame),
+        *(item for item in draw_ways(scene, layout, theme) if not isinstance(item, Stamp) or frame.holds(item.box)),
+        *draw_fighters(scene, layout, theme),
+        *draw_names(scene, layout, theme, frame),
     )
 
 
@@ -53,7 +68,7 @@ def on_sand(scene: ArenaScene) -> list[Placed]:
     return sorted(shown, key=lambda item: order[item[0].stance])
 
 
-def _ways(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item]:
+def draw_ways(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item]:
     """Where each that moved stood before, and arrow heads along its way."""
     size = size_of(scene, layout)
     for one in scene.combatants:
@@ -74,31 +89,76 @@ def _start(one: Combatant, size: float, theme: Theme) -> Art:
     return draw_start(one.tone, one.badge if size <= MOST_TYPE else "", theme, size)
 
 
-def _fighters(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item]:
-    """The figures, then over all of them their badges and hit points."""
-    size = size_of(scene, layout)
+def draw_fighters(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item]:
+    """The figures, swords where two bases touch, and over all of them the badges and hit points."""
+    size, looks = size_of(scene, layout), _looks(scene, layout)
     for draw in (draw_fighter, draw_badge):
         for one, at in on_sand(scene):
-            yield Stamp(
-                *layout.spot(at), scaled(draw(look_of(one, layout.least / size), turn_of(one.facing), theme), size)
-            )
+            yield Stamp(*layout.spot(at), scaled(draw(looks[one.id], turn_of(one.facing), theme), size))
+        if draw is draw_fighter:
+            yield from (Stamp(*spot, scaled(draw_swords(theme), size)) for spot in _touching(scene, layout))
 
 
-def _clashes(scene: ArenaScene, layout: ArenaLayout, theme: Theme) -> Iterator[Item]:
-    """Swords where two bases touch."""
-    for one, other in scene.clashes:
-        points = (scene.combatant(one).at, scene.combatant(other).at)
-        (x, y), (to_x, to_y) = (layout.spot(point or (0, 0)) for point in points)
-        yield Stamp((x + to_x) / 2, (y + to_y) / 2, scaled(draw_swords(theme), size_of(scene, layout)))
+def _looks(scene: ArenaScene, layout: ArenaLayout) -> dict[str, Look]:
+    """How each looks: badges, then hit points, where they cover no other base, no swords and none of each other."""
+    size, shown = size_of(scene, layout), on_sand(scene)
+    looks = {one.id: look_of(one, layout.least / size) for one, _ in shown}
+    taken = [_moved(_SWORDS, size, spot) for spot in _touching(scene, layout)]
+    for one, at in shown:
+        others = [layout.spot(other) for who, other in shown if who is not one]
+        tried = [replace(looks[one.id], swing=swing) for swing in SWINGS]
+        boxes = [_moved(badge_box(look, turn_of(one.facing)), size, layout.spot(at)) for look in tried]
+        looks[one.id] = tried[_first_free(boxes, taken, others, size)]
+    for one, at in shown:
+        others = [layout.spot(other) for who, other in shown if who is not one]
+        tried = [replace(looks[one.id], side=side) for side in range(len(SIDES))]
+        boxes = [_moved(points_box(look), size, layout.spot(at)) for look in tried]
+        looks[one.id] = tried[_first_free(boxes, taken, others, size)]
+    return looks
 
 
-def _names(scene: ArenaScene, layout: ArenaLayout, theme: Theme, frame: Box) -> Iterator[Item]:
+def _first_free(boxes: list[Box], taken: list[Box], bases: list[tuple[float, float]], size: float) -> int:
+    """Which of these boxes is the first to cover nothing, or else the least; it is taken from now on."""
+    covered = [
+        sum(box.meets(part) for part in taken) + sum(_covers(box, x, y, size) for x, y in bases) for box in boxes
+    ]
+    found = covered.index(min(covered))
+    taken.append(boxes[found])
+    return found
+
+
+def _covers(box: Box, x: float, y: float, size: float) -> bool:
+    """Whether a box lies over the base about a point."""
+    across, down = max(box.left - x, 0, x - box.right), max(box.top - y, 0, y - box.bottom)
+    return hypot(across, down) < RADIUS * size
+
+
+def _moved(box: Box, size: float, to: tuple[float, float]) -> Box:
+    """A box about nought, made larger and set down."""
+    return Box(box.left * size, box.top * size, box.right * size, box.bottom * size).moved(*to)
+
+
+def _touching(scene: ArenaScene, layout: ArenaLayout) -> Iterator[tuple[float, float]]:
+    """Where enemies in contact touch."""
+    for pair in scene.clashes:
+        points = [scene.combatant(one).at or (0, 0) for one in pair]
+        (x, y), (to_x, to_y) = (layout.spot(point) for point in points)
+        yield (x + to_x) / 2, (y + to_y) / 2
+
+
+def draw_names(scene: ArenaScene, layout: ArenaLayout, theme: Theme, frame: Box) -> Iterator[Item]:
     """Names beside the figures, off each other; a line leads to one that stands apart."""
-    reach = (RADIUS + 7) * size_of(scene, layout)
-    boxes = {one.id: _about(layout, at, reach) for one, at in on_sand(scene)}
+    size, looks = size_of(scene, layout), _looks(scene, layout)
+    hulls = {one.id: _hull(looks[one.id], turn_of(one.facing), layout.spot(at), size) for one, at in on_sand(scene)}
     plates = {one.id: name_plate(one, theme, layout.type(NAME_SIZE)) for one, _ in on_sand(scene)}
-    wishes = [Wish(id_, boxes[id_], art.box.width, art.box.height) for id_, art in plates.items() if art.svg]
-    labels = place(wishes, list(boxes.values()), frame)
+    wishes = [
+        Wish(id_, around(list(hulls[id_])), art.box.width, art.box.height, hulls[id_])
+        for id_, art in plates.items()
+        if art.svg
+    ]
+    rings = [one.way[0] for one in scene.combatants if one.way]
+    begun = [_moved(Box(-RADIUS, -RADIUS, RADIUS, RADIUS), size, layout.spot(at)) for at in rings]
+    labels = place(wishes, [around(list(hulls[id_])) for id_, art in plates.items() if not art.svg], frame, begun)
     for label in labels:
         if label.leader:
             yield Line(*label.leader, theme.colours.ink, LEADER, theme.colours.plate)
@@ -106,6 +166,9 @@ def _names(scene: ArenaScene, layout: ArenaLayout, theme: Theme, frame: Box) -> 
         yield Stamp(*label.box.centre, plates[label.owner])
 
 
-def _about(layout: ArenaLayout, at: Point, reach: float) -> Box:
-    x, y = layout.spot(at)
-    return Box(x - reach, y - reach, x + reach, y + reach + 5)
+def _hull(look: Look, turn: int, spot: tuple[float, float], size: float) -> Points:
+    """What a fighter covers with its badge and hit points."""
+    ring = [((RADIUS + 3) * cos(radians(30 * step)), (RADIUS + 3) * sin(radians(30 * step))) for step in range(12)]
+    boxes = (badge_box(look, turn), points_box(look).grown(2))
+    corners = [(x, y) for box in boxes for x in (box.left, box.right) for y in (box.top, box.bottom)]
+    return tuple((spot[0] + x * size, spot[1] + y * size) for x, y in hull_of([*ring, *corners]))

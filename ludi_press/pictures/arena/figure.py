@@ -23,6 +23,14 @@ _MOST_MARKS: Final = 5
 """More hit points than this are told by a number."""
 
 
+SIDES: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))
+"""Where hit points may stand: below the base, above it, right and left of it."""
+SWINGS: Final = (0, 50, -50, 100, -100)
+"""How far round from a fighter's back its badge may stand."""
+_MARK, _GAP = 9.0, 3.6
+"""From one mark to the next, and from the base to the marks."""
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """What a fighter's drawing depends on besides the theme; make one with `look_of`."""
@@ -35,6 +43,10 @@ class Look:
     points: int = 0
     type: float = 0.0
     """The least size of its badge's type."""
+    side: int = 0
+    """Which of the SIDES its hit points stand at."""
+    swing: int = 0
+    """How far round from its back its badge stands, in degrees."""
 
 
 def look_of(one: Combatant, least: float = 0.0) -> Look:
@@ -54,9 +66,37 @@ def draw_fighter(look: Look, turn: int, theme: Theme) -> Art:
 
 def _box(look: Look) -> Box:
     """The figure whichever way it is turned, with its badge and hit points."""
-    size, disc = _badge_sizes(look)
-    side, foot = max(RADIUS + 9, RADIUS - 10.6 + 2 * disc), max(RADIUS + 13, RADIUS + 2 + size)
-    return Box(-side, -side, side, max(side, foot))
+    _, disc = _badge_sizes(look)
+    side, points = max(RADIUS + 9, RADIUS - 10.6 + 2 * disc), points_box(look).grown(1)
+    left, top = min(-side, points.left), min(-side, points.top)
+    return Box(left, top, max(side, points.right), max(side, points.bottom))
+
+
+def points_box(look: Look) -> Box:
+    """What the hit points cover; nothing where none are shown."""
+    if look.stance is Stance.DEAD or not look.points:
+        return Box(0, 0, 0, 0)
+    width, height = look.points * _MARK, 6.8
+    if look.points > _MOST_MARKS:
+        width, height = 2.4 * max(11.0, look.type), 0.72 * max(11.0, look.type)
+    across, down = SIDES[look.side]
+    x, y = across * (RADIUS + _GAP + width / 2), down * (RADIUS + _GAP + height / 2)
+    return Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+
+
+def badge_box(look: Look, turn: int) -> Box:
+    """What the badge covers of a fighter turned by whole degrees."""
+    _, radius = _badge_sizes(look)
+    x, y = _badge_spot(look, turn)
+    return Box(x - radius, y - radius, x + radius, y + radius)
+
+
+def _badge_spot(look: Look, turn: int) -> tuple[float, float]:
+    """At the back of the base; in the middle where nobody stands any more."""
+    _, radius = _badge_sizes(look)
+    far = 0.0 if look.stance is Stance.DEAD else RADIUS - 10.6 + radius
+    way = radians(turn + look.swing)
+    return -far * cos(way), -far * sin(way)
 
 
 def _badge_sizes(look: Look) -> tuple[float, float]:
@@ -181,30 +221,27 @@ _DRAWN: Final = {Stance.LYING: _lying, Stance.DEAD: _dead}
 
 
 def _badge(look: Look, turn: int, theme: Theme) -> str:
-    """The badge on a small disc at the back of the base; in the middle where nobody stands any more."""
-    colours, tone = theme.colours, theme.tone(look.tone)
-    size, radius = _badge_sizes(look)
-    far = 0.0 if look.stance is Stance.DEAD or not look.badge else RADIUS - 10.6 + radius
-    x, y = -far * cos(radians(turn)), -far * sin(radians(turn))
+    """The badge on a small disc."""
     if not look.badge:
         return ""
+    colours, tone = theme.colours, theme.tone(look.tone)
+    size, radius = _badge_sizes(look)
+    x, y = _badge_spot(look, turn)
     disc = tag("circle", cx=x, cy=y, r=radius, fill=tone.fill, stroke=colours.ink, stroke_width=1.4)
     return disc + words(theme.badge, look.badge, x, y + size * 0.36, size, tone.ink, "middle")
 
 
 def _points(look: Look, theme: Theme) -> str:
-    """Hit points as marks under the base, full where they are lost; of many a number is left. None for the dead."""
+    """Hit points as marks beside the base, full where they are lost; of many a number is left. None for the dead."""
     if look.stance is Stance.DEAD or not look.points:
         return ""
-    colours = theme.colours
+    colours, box = theme.colours, points_box(look)
     if look.points > _MOST_MARKS:
         text = f"{look.points - look.lost}/{look.points}"
-        return words(theme.badge, text, 0, RADIUS + max(11.0, look.type), max(11.0, look.type), colours.ink, "middle")
+        return words(theme.badge, text, box.centre[0], box.bottom, max(11.0, look.type), colours.ink, "middle")
     marks = []
     for place in range(look.points):
-        x = (place - (look.points - 1) / 2) * 9
         fill = colours.lost if place < look.lost else colours.plate
-        marks.append(
-            tag("rect", x=x - 3.4, y=RADIUS + 3.6, width=6.8, height=6.8, fill=fill, stroke=colours.ink, stroke_width=1)
-        )
+        x = box.left + place * _MARK + (_MARK - 6.8) / 2
+        marks.append(tag("rect", x=x, y=box.top, width=6.8, height=6.8, fill=fill, stroke=colours.ink, stroke_width=1))
     return "".join(marks)

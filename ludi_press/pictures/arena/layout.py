@@ -107,6 +107,13 @@ def layout_of(scene: ArenaScene, *, small: bool = False) -> ArenaLayout:
     return arrange_small(scene.circle, scene.width, scene.height, 24 + head + listed + verdicts)
 
 
+def sand_about(scene: ArenaScene, window: Box, middle: tuple[float, float], inch: float) -> Box:
+    """Where the sand is when this point of it, in thousandths of an inch, is the middle of a window."""
+    x, y = window.centre[0] - middle[0] * inch / 1000, window.centre[1] + middle[1] * inch / 1000
+    half_width, half_height = scene.width * inch / 2000, scene.height * inch / 2000
+    return Box(x - half_width, y - half_height, x + half_width, y + half_height)
+
+
 def turn_of(facing: Point) -> int:
     """How far a figure that is drawn facing right is turned, clockwise, in the whole steps of all figures."""
     return rounded_turn(degrees(atan2(-facing[1], facing[0])))

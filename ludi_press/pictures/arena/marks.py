@@ -8,7 +8,7 @@ from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene.arena import Thumb
+from ludi_press.scene.arena import Feat, Thumb
 
 
 @lru_cache(maxsize=1024)
@@ -61,3 +61,25 @@ def draw_thumb(thumb: Thumb, override: bool, theme: Theme) -> Art:
         disc + (moved(0, 0, art) if thumb is Thumb.UP else tag("g", art, transform="scale(1 -1)")),
         Box(-27, -27, 27, 27),
     )
+
+
+_STROKES: Final[dict[Feat, str]] = {
+    Feat.RISE: "M0 4V-8M-5-3L0-8L5-3M-8 9H8",
+    Feat.FALL: "M0-9V4M-5-1L0 4L5-1M-8 9H8",
+    Feat.DEATH: "M-7-7L7 7M7-7L-7 7",
+}
+_DROP: Final = "M0-9C4-3 7 0 7 3.6A7 7 0 0 1-7 3.6C-7 0-4-3 0-9Z"
+
+
+@lru_cache(maxsize=64)
+def draw_feat(feat: Feat, override: bool, theme: Theme) -> Art:
+    """What befell, as a sign on a disc: a drop for a wound, arrows from and to the ground, the thumb, a cross."""
+    if feat in {Feat.SPARED, Feat.DOOMED}:
+        return draw_thumb(Thumb.UP if feat is Feat.SPARED else Thumb.DOWN, override, theme)
+    colours = theme.colours
+    disc = tag("circle", r=14, fill=colours.plate, stroke=colours.lost, stroke_width=2.4)
+    strokes = tag(
+        "path", d=_STROKES.get(feat, ""), fill="none", stroke=colours.lost, stroke_width=3, stroke_linecap="round"
+    )
+    sign = strokes if feat in _STROKES else tag("path", d=_DROP, fill=colours.lost)
+    return Art(disc + sign, Box(-16, -16, 16, 16))

@@ -8,8 +8,9 @@ from ludi_press.pictures.arena.ground import draw_sand
 from ludi_press.pictures.arena.key import draw_key
 from ludi_press.pictures.arena.layout import layout_of
 from ludi_press.pictures.arena.panel import draw_list, draw_panel
+from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.layout import HEAD, Box
-from ludi_press.pictures.picture import Item, Picture, Say, Stamp, lettering
+from ludi_press.pictures.picture import Item, Picture, Say
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene.arena import ArenaScene
 
@@ -33,8 +34,4 @@ def draw_arena(scene: ArenaScene, theme: Theme, say: Say, *, small: bool = False
 
 def draw_titles(scene: ArenaScene, frame: Box, theme: Theme, say: Say) -> Iterator[Item]:
     """The bout's title on the left, the round's on the right."""
-    heading = theme.label.fit(say(scene.heading), 24, frame.width * 0.36)
-    room = frame.width * 0.92 - theme.label.width(heading, 24) - 30
-    title = theme.title.fit(scene.title.value, 28, room)
-    yield Stamp(26, 39, lettering(theme.title, title, 28, theme.colours.wall))
-    yield Stamp(frame.width - 26, 38, lettering(theme.label, heading, 24, theme.colours.ink, "end"))
+    return draw_head(scene.title, say(scene.heading), HeadLine(frame.width, 26, 39, 28, 24), theme)

@@ -9,6 +9,7 @@ import bout_scenario
 from ludi_press.chronicle import Chronicle, Shape
 from ludi_press.games.moritari.chronicle import chronicle
 from ludi_press.games.moritari.rule_tables import rule_tables
+from ludi_press.report import Message
 from ludi_press.testing import Trial, load_trial
 
 ROOT = Path(__file__).parents[3]
@@ -78,7 +79,7 @@ def test_the_luck_counts_every_die_of_the_fighters() -> None:
     rolls = [roll for record in trial().records for roll in record.rolls if roll.address.label != "initiative"]
     assert sum(luck.dice for luck in told().luck) == len(rolls)
     for luck in told().luck:
-        if str(luck.name.id) == "luck.melee":
+        if isinstance(luck.name, Message) and luck.name.id == "luck.melee":
             assert luck.owed == Fraction(7, 2) * luck.dice
             assert luck.variance == Fraction(35, 12) * luck.dice
             own = [roll for roll in rolls if roll.address.team == luck.team and roll.address.label == "fight"]

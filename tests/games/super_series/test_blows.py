@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from test_odds import BLOWS, brute, race, told
+from all_faces import BLOWS, brute, race, told
 
 from ludi_press.games.super_series.model import Act, Order
 from ludi_press.games.super_series.odds import Oracle

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from test_odds import ENDURE, ESCAPE, race
+from all_faces import ENDURE, ESCAPE, race
 
 from ludi_press.dice import D20, Cup
 from ludi_press.games.super_series.chances import outcomes, roll_nothing, ways

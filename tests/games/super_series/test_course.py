@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
+from all_faces import race
 from scenario import TABLES
-from test_odds import race
 
 from ludi_press.games.super_series.course import Course, Sand
 from ludi_press.games.super_series.model import Speed

@@ -4,10 +4,10 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from all_faces import ACC, BLOWS, CONTROL, CRUISE, LEFT, PLAIN, RIGHT, WHIP, brute, race, told
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scenario import tables
-from test_odds import ACC, BLOWS, CONTROL, CRUISE, LEFT, PLAIN, RIGHT, WHIP, brute, race, told
 
 from ludi_press.games.super_series.model import Order
 from ludi_press.games.super_series.odds import Oracle

@@ -57,7 +57,7 @@ def race(seed: int) -> tuple[RaceSetUp, list[TurnRecord[RaceState, TurnOrders]]]
 
     cup = Cup("r", 0, roller)
     state, events = line_up(set_up, cup)
-    records = [TurnRecord(0, None, None, state, events, tuple(cup.rolls))]
+    records: list[TurnRecord[RaceState, TurnOrders]] = [TurnRecord(0, None, None, state, events, tuple(cup.rolls))]
     while not state.over:
         cup = Cup("r", state.turn + 1, roller)
         orders = TurnOrders(2, {one.team: wish(one.status, random) for one in state.chariots if one.on_track})
@@ -80,7 +80,8 @@ def sums() -> dict[str, tuple[int, float, float, int]]:
     for seed in range(RACES):
         for luck in race_luck(*race(seed)):
             row = found.setdefault(getattr(luck.name, "id", ""), [0, 0, 0, 0])
-            for place, value in enumerate((luck.got, luck.owed, luck.variance, luck.dice)):
+            told: tuple[int | Fraction, ...] = (luck.got, luck.owed, luck.variance, luck.dice)
+            for place, value in enumerate(told):
                 row[place] += float(value)
     return {name: (int(row[0]), row[1], row[2], int(row[3])) for name, row in found.items()}
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from test_odds import race
+from all_faces import race
 
 from ludi_press.games.super_series.narrate import Names
 from ludi_press.games.super_series.odds import Odds

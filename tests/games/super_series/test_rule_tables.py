@@ -43,11 +43,15 @@ def test_every_table_has_its_words_and_as_many_cells_as_columns() -> None:
 
 def test_odds_are_exact() -> None:
     tables = said()
-    assert tables["SS-10.1 Harm by a wall"] == [["0", "14-20 (35%)"], ["1", "16-20 (25%)"], ["2", "18-20 (15%)"]]
+    assert tables["SS-10.1 Harm by a wall"] == [
+        ["0", "14\u201320 (35%)"],
+        ["1", "16\u201320 (25%)"],
+        ["2", "18\u201320 (15%)"],
+    ]
     assert tables["SS-8.3 Cornering"][1][1:] == [
-        "slip 4 (12.5%) · naufragium 5-8 (87.5%)",
-        "slip 4-5 (25%) · naufragium 6-8 (75%)",
-        "clear 4 (12.5%) · slip 5-6 (37.5%) · naufragium 7-8 (50%)",
+        "slip 4 (12.5%) · naufragium 5\u20138 (87.5%)",
+        "slip 4\u20135 (25%) · naufragium 6\u20138 (75%)",
+        "clear 4 (12.5%) · slip 5\u20136 (37.5%) · naufragium 7\u20138 (50%)",
     ]
     assert tables["SS-5.2 The speed dice"][0] == ["LOW", "2, 3, 3, 4, 4, 4", "2: 16.7% · 3: 33.3% · 4: 50%"]
 
@@ -58,5 +62,5 @@ def test_what_cannot_happen_is_said_to_be_so() -> None:
 
 
 def test_ranges_and_percents() -> None:
-    assert ranges([5, 2, 3]).value == "2-3, 5"
+    assert ranges([5, 2, 3]).value == "2\u20133, 5"
     assert [percent(Fraction(1, n)).value for n in (1, 3, 8)] == ["100", "33.3", "12.5"]

@@ -77,9 +77,10 @@ def test_ss_12_a_blow_is_an_act_of_its_own_after_the_moves() -> None:
     dice = {"velox": ["crash-part 1", "crash 20", "crash-damage 20"]}
     found = scene({"teams": teams, "orders": {"velox": ["crash left"], "celer": ["watch"]}, "dice": dice})
     (moves,) = found.rounds
-    target = found.figure("celer").at
+    at, target = found.figure("velox").at, found.figure("celer").at
+    assert at is not None
     assert target is not None
-    assert moves[-1] == Motion("velox", (found.figure("velox").at,), (Mark(Deed.CRASH, "celer", target),))
+    assert moves[-1] == Motion("velox", (at,), (Mark(Deed.CRASH, "celer", target),))
 
 
 def test_ss_17_1_who_has_finished_is_off_the_track() -> None:

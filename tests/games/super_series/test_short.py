@@ -11,7 +11,7 @@ def test_a_roman_goes_by_the_cognomen() -> None:
 
 def test_what_cannot_stand_alone_stays_whole() -> None:
     names = ["Felix II", "Scorpus the Bald", "Team 7", "Red X", "Nero *Bold*", "Ann of the Greens", "Big BOSS"]
-    assert short_names(dict(enumerate(names))) == {}
+    assert short_names({name: name for name in names}) == {}
 
 
 def test_a_name_that_two_share_names_nobody() -> None:

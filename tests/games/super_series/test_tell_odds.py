@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
+from all_faces import race
 from hypothesis import given
 from hypothesis import strategies as st
-from test_odds import race
 
 from ludi_press.games.super_series.blows import StrikeOdds
 from ludi_press.games.super_series.model import Speed

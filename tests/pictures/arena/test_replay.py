@@ -3,12 +3,14 @@ from pathlib import Path
 import pytest
 from picture_samples import theme, words
 
+from ludi_press.pictures.arena.marks import draw_feat, draw_swords, draw_thumb
 from ludi_press.pictures.arena.replay import replay_bout
-from ludi_press.pictures.replay import Replay
+from ludi_press.pictures.replay import EDGE, Replay
 from ludi_press.press.find import Press
 from ludi_press.press.making import play
 from ludi_press.press.read import read_race
 from ludi_press.scene import ArenaScene
+from ludi_press.scene.arena import Feat, Thumb
 
 Scenes = list[tuple[int, ArenaScene]]
 
@@ -19,7 +21,8 @@ def scenes() -> Scenes:
     source = read_race(press, "munus-apollinare")
     played = play(press, source)
     assert source.game is not None
-    return [(turn.record.turn, source.game.scene(source.set_up, turn.record)) for turn in played.turns]
+    told = ((turn.record.turn, source.game.scene(source.set_up, turn.record)) for turn in played.turns)
+    return [(turn, scene) for turn, scene in told if isinstance(scene, ArenaScene)]
 
 
 @pytest.fixture(scope="module")
@@ -40,25 +43,50 @@ def test_everybody_on_the_sand_has_a_stance_and_nobody_else(scenes: Scenes, repl
 
 
 def test_a_way_leads_from_where_a_fighter_stood_to_where_it_stands(scenes: Scenes, replay: Replay) -> None:
-    ways = 0
-    for (_, scene), moment in zip(scenes, replay.moments, strict=True):
+    ways, before = 0, replay.moments[0]
+    for (_, scene), moment in zip(scenes[1:], replay.moments[1:], strict=True):
         for act in moment.acts:
-            if act.signs:
+            stood, stands = before.stances[act.actor], moment.stances[act.actor]
+            if act.signs or stood is None or stands is None or scene.combatants[act.actor].way is None:
                 continue
             ways += 1
-            assert scene.combatants[act.actor].way is not None
-            stance = moment.stances[act.actor]
-            end = replay.points[act.path[-1]]
-            assert stance is None or (end.x, end.y) == (replay.points[stance.point].x, replay.points[stance.point].y)
-    assert ways > 0
+            assert spot(replay, act.path[0]) == spot(replay, stood.point)
+            assert spot(replay, act.path[-1]) == spot(replay, stands.point)
+        before = moment
+    assert ways > 20
+
+
+def spot(replay: Replay, point: int) -> tuple[float, float]:
+    return replay.points[point].x, replay.points[point].y
 
 
 def test_each_verdict_is_a_sign_on_its_fighter(scenes: Scenes, replay: Replay) -> None:
+    thumbs = {
+        replay.parts.index(svg)
+        for thumb in Thumb
+        for override in (False, True)
+        if (svg := draw_thumb(thumb, override, theme()).svg) in replay.parts
+    }
     for (_, scene), moment in zip(scenes, replay.moments, strict=True):
-        shown = [replay.actors[sign.actor].id for act in moment.acts for sign in act.signs]
+        signs = [sign for act in moment.acts for sign in act.signs if sign.part in thumbs]
+        shown = [replay.actors[sign.actor].id for sign in signs]
         assert shown == [one.fighter for one in scene.verdicts if scene.combatant(one.fighter).at is not None]
 
 
-def test_all_is_seen(replay: Replay) -> None:
+def test_blows_are_shown_in_their_order_each_with_what_it_led_to(scenes: Scenes, replay: Replay) -> None:
+    swords = replay.parts.index(draw_swords(theme()).svg)
+    fights = {Feat.FIGHT: 0, Feat.WOUND: 0}
+    for (_, scene), moment in zip(scenes, replay.moments, strict=True):
+        for beat in scene.beats:
+            fights[beat.feat] = fights.get(beat.feat, 0) + 1
+        begun = [act for act in moment.acts if act.signs and act.signs[0].part == swords]
+        assert len(begun) == sum(beat.feat is Feat.FIGHT for beat in scene.beats)
+    drop = replay.parts.index(draw_feat(Feat.WOUND, False, theme()).svg)
+    drops = [sign for moment in replay.moments for act in moment.acts for sign in act.signs if sign.part == drop]
+    assert len(drops) == fights[Feat.WOUND] > 10
+
+
+def test_all_is_seen_without_the_frame(replay: Replay) -> None:
     view = replay.view
+    assert view.left == EDGE
     assert all(view.left < point.x < view.right and view.top < point.y < view.bottom for point in replay.points)

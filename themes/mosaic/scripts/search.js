@@ -1,53 +1,134 @@
 // Searches the whole archive on the reader's own computer. What there is to find comes in parts, scripts made by the
-// build that call ludiSearch.add(index), so that it also works from a disk. The question stands in the address: #q=…
+// build that call ludiSearch.add(part), so that it also works from a disk; they make one index, in which all that is
+// found is weighed alike. What a turn says comes when the turn is shown. The question stands in the address: #q=…
 "use strict";
 (() => {
   const home = document.getElementById("search");
   if (!home || !globalThis.MiniSearch) return;
 
-  const MOST = 50; // so many are shown
-  const BEFORE = 70; // so many letters of a snippet stand before the word that was found
+  const MOST = 50; // so many are shown, and so many more whenever the reader wants more
+  const BEFORE = 60; // so many letters of a snippet stand before the words that were found
   const LENGTH = 220; // and so many in all
+  const PASSAGES = 3; // so many passages of a turn are shown at most
+  const FIELDS = ["title", "text", "more"];
+  // Whoever asks for a name wants the one who bears it before all turns that name him.
+  const WEIGHTS = { aurigae: 5, racers: 5, factiones: 5, championship: 4, race: 3, rule: 2, turn: 1 };
 
-  // The same words as archive/search.py makes: without accents and capitals; the number of a rule is one word.
-  const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  // The same words as archive/search.py makes: without accents and capitals, in one spelling of Latin; the number of a
+  // rule is one word.
+  const LATIN = { æ: "ae", œ: "oe", v: "u", j: "i" };
+  const fold = (text) =>
+    text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[æœvj]/g, (letter) => LATIN[letter]);
   const WORDS = /[a-z]{2,4}-[0-9]+(?:\.[0-9]+)?|[\p{L}\p{N}]+/gu;
+  const wordsOf = (text) => fold(text).match(WORDS) ?? [];
+  const mayErr = (share) => (term) => (/[0-9]/.test(term) ? 0 : share(term));
   const options = {
-    fields: ["title", "text", "more"],
+    fields: FIELDS,
     storeFields: ["kind", "title", "href", "text"],
-    tokenize: (text) => fold(text).match(WORDS) ?? [],
+    tokenize: wordsOf,
     processTerm: (term) => term,
     searchOptions: {
       boost: { title: 5, text: 2 },
+      boostDocument: (id, term, stored) => WEIGHTS[stored.kind] ?? 1,
       combineWith: "AND",
       prefix: (term) => term.length > 1,
-      fuzzy: (term) => (/[0-9]/.test(term) || term.length < 5 ? 0 : 0.2),
+      fuzzy: mayErr((term) => (term.length < 5 ? 0 : 0.2)),
     },
   };
+  // Where nothing is found, words may be farther off; then some of them may be missing.
+  const FAR = { fuzzy: mayErr((term) => (term.length < 4 ? 0 : 0.34)) };
+  const ways = [{}, FAR, { ...FAR, combineWith: "OR" }];
 
   const input = home.querySelector("input");
   const status = home.querySelector("[role=status]");
+  const help = home.querySelector(".help");
   const list = home.querySelector("ol");
-  const kinds = JSON.parse(home.dataset.kinds);
-  const indexes = [];
-  const parts = home.dataset.parts.split(" ").filter(Boolean);
-  let waiting = parts.length;
+  const more = home.querySelector("button");
+  const says = home.dataset;
+  const kinds = JSON.parse(says.kinds);
+  const parts = says.parts.split(" ").filter(Boolean);
+  let read = 0;
+
+  // --- the index
+
+  // What came so far, as MiniSearch writes an index (serialisation 2).
+  const gathered = { documentIds: {}, fieldLength: {}, storedFields: {}, index: new Map(), sums: FIELDS.map(() => 0), count: 0 };
+  let index = null;
+  let indexed = 0;
+
+  function gather(part) {
+    const first = gathered.count;
+    part.found.forEach((finding, number) => {
+      const id = first + number;
+      gathered.documentIds[id] = id;
+      gathered.storedFields[id] = finding;
+      gathered.fieldLength[id] = part.lengths[number];
+      part.lengths[number].forEach((length, field) => (gathered.sums[field] += length));
+    });
+    for (const [word, ...rows] of part.words) {
+      let places = gathered.index.get(word);
+      if (!places) gathered.index.set(word, (places = {}));
+      rows.forEach((row, field) => {
+        if (!row.length) return;
+        const counts = (places[field] ??= {});
+        for (let at = 0; at < row.length; at += 2) counts[first + row[at]] = row[at + 1];
+      });
+    }
+    gathered.count += part.found.length;
+  }
+
+  // The index is made when somebody asks, and again when twice as much has come, and at last of all: no part is taken
+  // into it often, however many there are.
+  function searched() {
+    const { documentIds, fieldLength, storedFields, sums, count } = gathered;
+    if (count === indexed || (indexed && read < parts.length && count < 2 * indexed)) return index;
+    index = MiniSearch.loadJS(
+      {
+        documentCount: count,
+        nextId: count,
+        documentIds,
+        fieldIds: Object.fromEntries(FIELDS.map((name, field) => [name, field])),
+        fieldLength,
+        averageFieldLength: sums.map((sum) => sum / count),
+        storedFields,
+        dirtCount: 0,
+        index: gathered.index,
+        serializationVersion: 2,
+      },
+      options,
+    );
+    indexed = count;
+    return index;
+  }
+
+  function script(path) {
+    const node = document.createElement("script");
+    const done = new Promise((come) => (node.onload = node.onerror = come));
+    node.src = path;
+    document.head.append(node);
+    return done;
+  }
+
+  // --- what turns say
+
+  const told = new Map(); // by folder: the passages of a turn
+  const coming = new Map();
+  const folderOf = (href) => href.replace(/[^/]*$/, "");
+
+  function passagesOf(href) {
+    const folder = folderOf(href);
+    if (!coming.has(folder)) coming.set(folder, script(`${folder}search.js`));
+    return coming.get(folder).then(() => told.get(folder) ?? []);
+  }
 
   globalThis.ludiSearch = {
-    add(index) {
-      indexes.push(MiniSearch.loadJS(index, options));
+    add: gather,
+    tell(folder, passages) {
+      told.set(folder, passages.map(([anchor, text]) => ({ anchor, text })));
     },
   };
 
-  function load(part) {
-    const script = document.createElement("script");
-    script.src = `search/${part}.js`;
-    script.onload = script.onerror = () => {
-      waiting -= 1;
-      show();
-    };
-    document.head.append(script);
-  }
+  // --- what is shown
 
   const make = (name, text = "", attributes = {}) => {
     const node = document.createElement(name);
@@ -56,51 +137,130 @@
     return node;
   };
 
-  // The text about the first of the words that were found, those words marked.
-  function snippet(result) {
-    const terms = new Set(Object.keys(result.match));
-    const pieces = [...result.text.matchAll(/[\p{L}\p{M}\p{N}.-]+/gu)];
-    const hits = pieces.filter((piece) => (fold(piece[0]).match(WORDS) ?? []).some((word) => terms.has(word)));
-    const first = hits[0]?.index ?? 0;
-    const start = first < BEFORE ? 0 : result.text.indexOf(" ", first - BEFORE) + 1;
-    const reach = result.text.lastIndexOf(" ", start + LENGTH);
-    const end = start + LENGTH < result.text.length && reach > start ? reach : result.text.length;
-    const node = make("p", start ? "… " : "");
+  // The pieces of a text with words that were found.
+  const hitsIn = (text, terms) =>
+    [...text.matchAll(/[\p{L}\p{M}\p{N}.-]+/gu)]
+      .map((piece) => ({ start: piece.index, end: piece.index + piece[0].length, found: wordsOf(piece[0]).filter((word) => terms.has(word)) }))
+      .filter((hit) => hit.found.length);
+
+  // Where most different words stand together, and how many they are.
+  function densest(hits) {
+    let best = { many: 0, start: 0 };
+    hits.forEach((hit, number) => {
+      const near = hits.slice(number).filter((other) => other.end - hit.start <= LENGTH - BEFORE);
+      const many = new Set(near.flatMap((other) => other.found)).size;
+      if (many > best.many) best = { many, start: hit.start };
+    });
+    return best;
+  }
+
+  // A text with what was found in it marked, from a place to another.
+  function marked(node, text, hits, start = 0, end = text.length) {
     let here = start;
     for (const hit of hits) {
-      if (hit.index < here || hit.index + hit[0].length > end) continue;
-      node.append(result.text.slice(here, hit.index), make("mark", hit[0]));
-      here = hit.index + hit[0].length;
+      if (hit.start < here || hit.end > end) continue;
+      node.append(text.slice(here, hit.start), make("mark", text.slice(hit.start, hit.end)));
+      here = hit.end;
     }
-    node.append(result.text.slice(here, end), end < result.text.length ? " …" : "");
+    node.append(text.slice(here, end));
     return node;
   }
 
+  function snippet(text, terms, href = "") {
+    const hits = hitsIn(text, terms);
+    const from = Math.min(densest(hits).start - BEFORE, text.length - LENGTH);
+    const start = from > 0 ? text.indexOf(" ", from) + 1 : 0;
+    const reach = text.lastIndexOf(" ", start + LENGTH);
+    const end = start + LENGTH < text.length && reach > start ? reach : text.length;
+    const node = make("p");
+    const inside = href ? node.appendChild(make("a", "", { href })) : node;
+    inside.append(start ? "… " : "");
+    marked(inside, text, hits, start, end).append(end < text.length ? " …" : "");
+    return node;
+  }
+
+  // The passages of a turn that have most of the words, and have them most often: the story, and events with their own links.
+  function passages(result, all, terms) {
+    const weighed = all.map((passage, order) => {
+      const hits = hitsIn(passage.text, terms);
+      return { ...passage, order, many: densest(hits).many, often: passage.anchor ? hits.length : Infinity };
+    });
+    const most = Math.max(...weighed.map((passage) => passage.many), 1);
+    const best = weighed.filter((passage) => passage.many === most).sort((one, other) => other.often - one.often);
+    const chosen = best.slice(0, PASSAGES).sort((one, other) => one.order - other.order);
+    return chosen.map(({ anchor, text }) => snippet(text, terms, anchor && `${result.href}#${anchor}`));
+  }
+
+  const seen = new IntersectionObserver(
+    (rows) => rows.filter((row) => row.isIntersecting).forEach((row) => tell(row.target)),
+    { rootMargin: "300px" },
+  );
+  const results = new WeakMap();
+
+  async function tell(item) {
+    seen.unobserve(item);
+    const { result, terms } = results.get(item);
+    const found = passages(result, await passagesOf(result.href), terms);
+    if (!found.length) return;
+    item.querySelectorAll("p:not(.found)").forEach((old) => old.remove());
+    item.append(...found);
+  }
+
   function row(result) {
+    const terms = new Set(result.terms);
     const item = make("li");
     const head = make("p", "", { class: "found" });
-    head.append(make("a", result.title, { href: result.href }), " ", make("span", kinds[result.kind] ?? "", { class: "kind" }));
+    const link = marked(make("a", "", { href: result.href }), result.title, hitsIn(result.title, terms));
+    head.append(link, " ", make("span", kinds[result.kind] ?? "", { class: "kind" }));
     item.append(head);
-    if (result.text) item.append(snippet(result));
+    if (result.text) item.append(snippet(result.text, terms));
+    if (result.kind === "turn") {
+      results.set(item, { result, terms });
+      if (told.has(folderOf(result.href))) tell(item);
+      else seen.observe(item);
+    }
     return item;
   }
 
-  let shown = null;
-  function show() {
-    const asked = input.value.trim();
-    const key = `${asked}\n${indexes.length}\n${waiting}`;
-    if (key === shown) return;
-    shown = key;
-    const found = asked ? indexes.flatMap((index) => index.search(asked)) : [];
-    found.sort((one, other) => other.score - one.score || (one.href < other.href ? -1 : 1));
-    list.replaceChildren(...found.slice(0, MOST).map(row));
-    status.textContent = !asked ? "" : waiting && !found.length ? home.dataset.busy : told(found.length);
+  // --- the question and its answer
+
+  function answer(query) {
+    const index = searched();
+    for (const [number, way] of index ? ways.entries() : []) {
+      const found = index.search(query, way);
+      if (found.length) return { found, loose: number === ways.length - 1 && wordsOf(query).length > 1 };
+    }
+    return { found: [], loose: false };
   }
 
-  function told(count) {
-    if (!count) return home.dataset.none;
-    return count === 1 ? home.dataset.one : home.dataset.some.replace("{n}", String(count));
+  let found = [];
+  let shown = null;
+  function show() {
+    const query = input.value.trim();
+    const key = `${query}\n${query && searched() && indexed}\n${read}`;
+    if (key === shown) return;
+    const again = shown?.startsWith(`${query}\n`) ? list.childElementCount : 0; // the reader may have asked for more
+    shown = key;
+    const answered = query ? answer(query) : { found: [] };
+    found = answered.found;
+    seen.disconnect();
+    list.replaceChildren();
+    grow(Math.max(again, MOST));
+    const busy = read < parts.length;
+    const count = !query || (busy && !found.length) ? "" : counted(found.length, answered.loose, query);
+    const progress = query && busy ? fill(says.busy, { n: read, all: parts.length }) : "";
+    status.textContent = [count, progress].filter(Boolean).join(" ");
+    help.hidden = !query || busy || found.length > 0;
   }
+
+  function grow(count) {
+    const from = list.childElementCount;
+    list.append(...found.slice(from, from + count).map(row));
+    more.hidden = list.childElementCount >= found.length;
+  }
+
+  const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  const counted = (n, loose, query) => fill(!n ? says.none : loose ? says.loose : n === 1 ? says.one : says.some, { n, query });
 
   // The address keeps the question, so that it can be shared and the way back leads to it.
   const asked = () => new URLSearchParams(location.hash.slice(1)).get("q") ?? "";
@@ -110,7 +270,22 @@
     show();
   }
 
+  // One part after the other, names first and the newest races next; between them the page answers.
+  async function load() {
+    for (const part of parts) {
+      await script(`search/${part}.js`);
+      read += 1;
+      show();
+      await new Promise((go) => setTimeout(go));
+    }
+  }
+
   input.addEventListener("input", ask);
+  more.addEventListener("click", () => {
+    const next = list.childElementCount;
+    grow(MOST);
+    list.children[next]?.querySelector("a").focus();
+  });
   home.querySelector("form").addEventListener("submit", (sent) => {
     sent.preventDefault();
     ask();
@@ -119,7 +294,7 @@
   home.addEventListener("keydown", (press) => {
     const links = [...list.querySelectorAll("a")];
     const here = links.indexOf(document.activeElement);
-    if (press.key === "Escape") input.focus();
+    if (press.key === "Escape" && document.activeElement !== input) input.focus();
     else if (press.key === "ArrowDown" && links.length) links[Math.min(here + 1, links.length - 1)].focus();
     else if (press.key === "ArrowUp" && here >= 0) (links[here - 1] ?? input).focus();
     else return;
@@ -130,7 +305,7 @@
     show();
   });
   input.value = asked();
-  parts.forEach(load);
-  show();
   input.focus({ preventScroll: true });
+  show();
+  load();
 })();

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from any_race import games, set_up
 from hypothesis import given, settings
 from played import Record, records
-from test_properties import games, set_up
 
 from ludi_press.games.super_series import events as ev
 from ludi_press.games.super_series.drama import KINDS, turn_beats
@@ -19,8 +19,9 @@ def named_events(record: Record, beat: Beat) -> list[ev.Event]:
 
 def teams_in(event: ev.Event) -> set[str]:
     """Everybody whom an event names."""
-    names = {getattr(event, field, None) for field in ("team", "target", "other", "obstacle", "wreck")}
-    return {*getattr(event, "order", ())} | names - {None} if isinstance(event, ev.RoundBegun) else names - {None}
+    named = (getattr(event, field, None) for field in ("team", "target", "other", "obstacle", "wreck"))
+    names = {name for name in named if name is not None}
+    return {*event.order, *names} if isinstance(event, ev.RoundBegun) else names
 
 
 @settings(max_examples=30, deadline=None)

@@ -64,11 +64,11 @@ class Toy:
     id = "toy"
     title = "Toy race"
     package = "toy_game"
-    editions = ("1",)
+    editions: tuple[str, ...] = ("1",)
     race_form = RaceForm
     turn_form = TurnForm
-    topics = {Topic.DICE: "TOY-2"}  # noqa: RUF012 # as a game writes it
-    beats = {"far": ("team", "far"), "still": ("team",)}  # noqa: RUF012 # as a game writes it
+    topics: Mapping[Topic, str] = {Topic.DICE: "TOY-2"}  # as a game writes it
+    beats: Mapping[str, tuple[str, ...]] = {"far": ("team", "far"), "still": ("team",)}  # as a game writes it
 
     def set_up(self, brief):
         goal = int(brief.tables["race"].get("goal").text)
@@ -137,6 +137,11 @@ class Toy:
 
     def offers(self, set_up, state):
         return () if self.is_over(state) else tuple(map(self._offer, set_up.teams, set_up.teams.values()))
+
+    def blanks(self, set_up, state):
+        teams = () if self.is_over(state) else tuple(set_up.teams)
+        names = tuple(Text(set_up.teams[team]) for team in teams)
+        return (Offer(teams, names, (OpenOrder(say("toy.order")),)),) if teams else ()
 
     def _offer(self, team, name):
         six = say("toy.six", chance=Fraction(1, 6))

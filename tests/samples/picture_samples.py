@@ -1,7 +1,9 @@
 """What the tests of pictures share: the themes, the tracks, the words, and scenes with any number of chariots."""
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -165,7 +167,7 @@ def plans(draw: st.DrawFn) -> Plan:
     return Plan("any", title, lanes, draw(st.integers(1, 20)), tuple(sections), tuple(tuple(rank) for rank in ranks))
 
 
-def crowd(draw: st.DrawFn, plan: Plan, most: int = 24) -> Scene:
+def crowd(draw: Callable[[st.SearchStrategy[Any]], Any], plan: Plan, most: int = 24) -> Scene:
     """A scene with chariots anywhere on the track."""
     course = lay_out(plan)
     spaces = st.sampled_from([space.id for space in course.spaces if not space.on_grid])

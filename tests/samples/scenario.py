@@ -37,7 +37,7 @@ from ludi_press.games.super_series.turn import resolve
 from ludi_press.problems import Place, describe
 from ludi_press.track import SpaceId, Track, lay_out
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "cases" / "super-series"
 RULES = ROOT / "ludi_press" / "games" / "super_series" / "rules" / "1"
 TRAITS = ("skill", "constitution", "quality", "size", "speed", "endurance")

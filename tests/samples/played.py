@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from test_properties import roller, set_up
+from any_race import roller, set_up
 
 from ludi_press.dice import Cup
 from ludi_press.games.contract import TurnRecord

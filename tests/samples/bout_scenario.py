@@ -28,7 +28,7 @@ from ludi_press.games.moritari.tables import Tables, read_tables
 from ludi_press.problems import Judged, Place, describe
 from ludi_press.report import Ask
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "cases" / "moritari"
 RULES = ROOT / "ludi_press" / "games" / "moritari" / "rules" / "1"
 KINDS = ("positive", "negative", "boundary")

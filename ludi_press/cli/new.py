@@ -1,0 +1,104 @@
+"""`ludi-press new race` and `ludi-press new turn`."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import click
+
+from ludi_press.cli.press import known_race, press_option
+from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.content.times import YEARS
+from ludi_press.content.words import did_you_mean, shown
+from ludi_press.games.registry import DEFAULT, find_game, known_games
+from ludi_press.press.find import RACES, Press, race_ids
+from ludi_press.problems import Problem
+from ludi_press.report import ROMAN_ZONE
+
+SCHEMA = "ludi-press/new/1"
+
+
+@click.group("new")
+def command() -> None:
+    """Make a race, or a race's next turn."""
+
+
+@command.command("race")
+@click.argument("name")
+@click.option("--game", metavar="GAME", default=DEFAULT, show_default=True, help="The game that is played.")
+@click.option("--track", metavar="TRACK", help="The circus, by its file in tracks/; the game's own choice otherwise.")
+@click.option(
+    "--year", type=click.IntRange(YEARS[0], YEARS[-1]), metavar="YEAR", help="The year of the race, if not this one."
+)
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@press_option
+def race(press: Press, name: str, game: str, track: str | None, year: int | None, *, as_json: bool) -> None:
+    """Make the folder of a race, and its secret.
+
+    NAME is that of the folder: small letters, digits and hyphens. Its race.yaml explains every key and holds an
+    example: it can be built at once. The secret that rolls its dice goes to .secrets/; its SHA-256, the commitment,
+    into race.yaml.
+    """
+    from ludi_press.press.new_race import Wanted, new_race
+
+    found = find_game(game)
+    if found is None:
+        games = known_games()
+        hint = did_you_mean(game, games) or f"the games are {', '.join(games)}."
+        raise click.BadParameter(f"there is no game {shown(game)}; {hint}", param_hint="--game")
+    judged = new_race(press, Wanted(name, found, track, year), datetime.now(ZoneInfo(ROMAN_ZONE)).date())
+    _answer(judged.value or (), judged.problems, as_json=as_json, race=name)
+    if judged.value and not as_json:
+        click.echo("Write your own into race.yaml in the place of the example, then:")
+        click.echo(f"  ludi-press check {name}")
+        click.echo("  ludi-press build")
+    finish(judged.problems)
+
+
+@command.command("turn")
+@click.argument("race", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@press_option
+def turn(press: Press, race: str | None, *, as_json: bool) -> None:
+    """Make the file of a race's next turn, to be filled in.
+
+    It names everybody who is asked, what is open to each, and what the turn after asks, its deadline carried on.
+    RACE may be left out in the folder of a race, and in a press that has but one. The turn before must be built.
+    """
+    from ludi_press.press.new_turn import new_turn
+
+    name = known_race(press, race) if race else _race_here(press)
+    judged = new_turn(press, name)
+    made = judged.value
+    problems = tuple(problem for problem in judged.problems if problem.is_error)
+    more = {"turn": made.turn, "teams": list(made.teams)} if made else {}
+    _answer((made.file,) if made else (), problems, as_json=as_json, race=name, **more)
+    if made and not as_json:
+        click.echo(f"turn {made.turn} asks orders of {len(made.teams)}: write them there, then:")
+        click.echo(f"  ludi-press check {name}")
+        click.echo("  ludi-press build")
+    finish(problems)
+
+
+def _answer(wrote: Iterable[str], problems: Iterable[Problem], *, as_json: bool, **more: object) -> None:
+    if as_json:
+        told = [problem_data(problem) for problem in problems]
+        echo_json({"schema": SCHEMA, **more, "wrote": list(wrote), "problems": told})
+        return
+    tell(problems)
+    for name in wrote:
+        click.echo(f"wrote {name}")
+
+
+def _race_here(press: Press) -> str:
+    """The race in whose folder one works, or the only one."""
+    home, here = press.root / RACES, Path.cwd().resolve()
+    races = race_ids(press)
+    inside = here.relative_to(home).parts[:1] if here.is_relative_to(home) else ()
+    if inside and inside[0] in races:
+        return inside[0]
+    if len(races) == 1:
+        return races[0]
+    told = f"the races are {', '.join(races)}." if races else "this press has none yet: make one with 'new race'."
+    raise click.UsageError(f"Name the race: {told}")

@@ -1,0 +1,112 @@
+"""turns/NN.seal.json: a turn as it was published, written by ludi-press and kept in git."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Final
+
+from ludi_press.content.guard import SIZE_LIMIT
+from ludi_press.content.json_lines import json_lines
+from ludi_press.content.words import shown
+from ludi_press.problems import Judged, Place, Problem
+from ludi_press.report import Erratum
+
+SCHEMA: Final = "ludi-press/seal/1"
+
+Told = Mapping[str, Any]
+"""What a turn was resolved from and what came of it, as turn.json has it: `orders`, `dice`, `events`, and the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """A published turn.
+
+    `orders` and `dice` are the hashes that its dice file names and has: of the orders that it was resolved with, and of
+    the file itself. `errata` are the amendments, the first one first. `digest` is the SHA-256 of the seal's own file.
+    """
+
+    race: str
+    turn: int
+    edition: str
+    orders: str
+    dice: str
+    told: Told
+    errata: tuple[Erratum, ...] = ()
+    digest: str = field(default="", compare=False)
+
+
+def write_seal(seal: Seal) -> bytes:
+    """The file's bytes: the same seal gives the same bytes."""
+    whole = {
+        "schema": SCHEMA,
+        "race": seal.race,
+        "turn": seal.turn,
+        "edition": seal.edition,
+        "hashes": {"orders": seal.orders, "dice": seal.dice, "told": _hash(seal.told)},
+        "errata": [
+            {"at": one.at.isoformat(), "reason": one.reason, "since": one.since, "replaced": one.replaced}
+            for one in seal.errata
+        ],
+        **seal.told,
+    }
+    return json_lines(whole).encode()
+
+
+def read_seal(data: bytes, file: str, race: str, turn: int) -> Judged[Seal]:
+    """The seal of a race's turn; None with a Problem where somebody broke it, or it is that of another turn."""
+    try:
+        seal, told = _seal(data)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return Judged(None, (_broken(file, "cannot be read"),))
+    if told != _hash(seal.told):
+        return Judged(None, (_broken(file, "was changed by hand"),))
+    if (seal.race, seal.turn) != (race, turn):
+        return Judged(None, (_broken(file, f"is that of {shown(seal.race)}, turn {seal.turn}"),))
+    return Judged(seal)
+
+
+def _seal(data: bytes) -> tuple[Seal, str]:
+    """A seal, and the hash that its file has of what it tells."""
+    if len(data) > SIZE_LIMIT:
+        raise ValueError("a seal is far smaller")
+    whole = json.loads(data)
+    if whole.pop("schema") != SCHEMA:
+        raise ValueError("another schema")
+    race, turn, edition, hashes, errata = (whole.pop(key) for key in ("race", "turn", "edition", "hashes", "errata"))
+    seal = Seal(
+        _checked(str, race),
+        _checked(int, turn),
+        _checked(str, edition),
+        _checked(str, hashes["orders"]),
+        _checked(str, hashes["dice"]),
+        whole,
+        tuple(_erratum(row) for row in errata),
+        hashlib.sha256(data).hexdigest(),
+    )
+    return seal, hashes["told"]
+
+
+def _erratum(row: Any) -> Erratum:
+    at = datetime.fromisoformat(row["at"])
+    if at.tzinfo is None:
+        raise ValueError("a moment without its zone")
+    reason, replaced = (_checked(str, row[key]) for key in ("reason", "replaced"))
+    return Erratum(at, reason, _checked(int, row["since"]), replaced)
+
+
+def _checked(kind: type[Any], value: Any) -> Any:
+    if type(value) is not kind:
+        raise TypeError(f"{value!r} is no {kind.__name__}")
+    return value
+
+
+def _broken(file: str, words: str) -> Problem:
+    suggestion = "put it back as ludi-press wrote it (git keeps it)"
+    return Problem("seal-false", f"this seal {words}", Place(file), None, suggestion)
+
+
+def _hash(told: Told) -> str:
+    text = json.dumps(told, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,32 @@
+"""The head line of a picture: whose it is on the left, how far that has come on the right.
+
+Both are in the face of titles, whose figures are capitals' equals: another's old figures make a Turn 11 a Turn II.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ludi_press.pictures.picture import Stamp, lettering
+from ludi_press.pictures.theme import Theme
+from ludi_press.report import Text
+
+
+@dataclass(frozen=True, slots=True)
+class HeadLine:
+    """Where a head line stands: so wide, this far from both sides, its foot so deep; the sizes of its two types."""
+
+    width: float
+    edge: float
+    base: float
+    title: float
+    told: float
+
+
+def draw_head(name: Text, told: str, line: HeadLine, theme: Theme) -> Iterator[Stamp]:
+    """The title cut where what is told leaves it no room; that takes less than half of the line."""
+    face, colours = theme.title, theme.colours
+    heading = face.fit(told, line.told, line.width * 0.44)
+    room = line.width - 2 * line.edge - face.width(heading, line.told) - 1.5 * line.title
+    title = face.fit(name.value, line.title, room)
+    yield Stamp(line.edge, line.base, lettering(face, title, line.title, colours.wall))
+    yield Stamp(line.width - line.edge, line.base - 1, lettering(face, heading, line.told, colours.ink, "end"))

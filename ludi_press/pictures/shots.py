@@ -1,0 +1,98 @@
+"""What films of all games are made of: shots, how long each stands, and the band of captions over them.
+
+A shot is a list of items over a still layer, as a Picture is; `film` makes pixels of them.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from ludi_press.pictures.layout import Box
+from ludi_press.pictures.picture import Art, Item, Stamp, lettering
+from ludi_press.pictures.svg import moved, tag
+from ludi_press.pictures.theme import Theme
+from ludi_press.report import Text
+
+STEP: Final = 120
+MARK: Final = 700
+PAUSE: Final = 900
+BEGIN: Final = 1800
+END: Final = 3600
+"""How long shots stand, in milliseconds: a step, a mark, a new round, the first shot and the last."""
+WIDTH: Final = 690.0
+"""The width that types and signs are meant for, in pixels."""
+_BAND: Final = 30.0
+"""The height of the caption's band at WIDTH."""
+_TYPE: Final = 17.0
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """What stands on the ground for so many milliseconds, the first item undermost."""
+
+    items: tuple[Item, ...]
+    millis: int
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A turn in shots; all have the same ground, a window of the still layer of the `whole` where there is one."""
+
+    ground: Art
+    shots: tuple[Shot, ...]
+    title: str
+    description: str
+    whole: Art | None = None
+
+
+def framed(window: Box) -> Box:
+    """A window with the band of captions over it."""
+    return Box(window.left, window.top - _BAND * window.width / WIDTH, window.right, window.bottom)
+
+
+def draw_captions(window: Box, title: Text, caption: str, told: str, theme: Theme) -> Iterator[Item]:
+    """Over a window: how far all has come on the right; on the left who acts, or the title where nobody does."""
+    unit, face = window.width / WIDTH, theme.title
+    size, base = _TYPE * unit, window.top - 10 * unit
+    yield Stamp(window.left, window.top, _band(window.width, theme))
+    yield Stamp(window.right - size, base, lettering(face, told, size, theme.colours.ink, "end"))
+    room = window.width - face.width(told, size) - 4 * size
+    # A badge stands in a caption: in the face of tables, in which V1 is not VI.
+    own, ink = (theme.table, theme.colours.ink) if caption else (face, theme.colours.wall)
+    yield Stamp(window.left + size, base, lettering(own, own.fit(caption or title.value, size, room), size, ink))
+
+
+@lru_cache(maxsize=16)
+def _band(width: float, theme: Theme) -> Art:
+    """The band over a window so wide; nought is where the two meet, on the left."""
+    height, colours = _BAND * width / WIDTH, theme.colours
+    band = tag("rect", x=-1, y=-height - 1, width=width + 2, height=height + 1, fill=colours.paper)
+    rule = tag("rect", x=-1, y=-2.4, width=width + 2, height=2.4, fill=colours.wall)
+    return Art(band + rule, Box(-1, -height - 1, width + 1, 0))
+
+
+def draw_sign(art: Art, at: tuple[float, float], window: Box) -> Stamp:
+    """What befell, beside where it befell; as large in pixels however much of the ground is shown."""
+    size = max(1.0, 0.9 * window.width / WIDTH)
+    inside = window.grown(-16 * size)
+    x, y = within(at[0] + 14 * size, inside.left, inside.right), within(at[1] - 22 * size, inside.top, inside.bottom)
+    return Stamp(x, y, _sized(art, size))
+
+
+def within(value: float, low: float, high: float) -> float:
+    """The value, or the bound that it is beyond."""
+    return min(max(value, low), high)
+
+
+@lru_cache(maxsize=256)
+def _sized(art: Art, scale: float) -> Art:
+    """Art made larger."""
+    if scale == 1:
+        return art
+    box = art.box
+    return Art(
+        moved(0, 0, art.svg, scale=scale),
+        Box(box.left * scale, box.top * scale, box.right * scale, box.bottom * scale),
+        art.fonts,
+    )

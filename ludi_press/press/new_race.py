@@ -1,0 +1,132 @@
+"""A new race: its race.yaml with every key explained, its secret, and the commitment to it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from re import MULTILINE
+from re import compile as pattern
+from secrets import token_bytes
+from typing import Final
+
+from ludi_press.archive.cards import FOUNDING
+from ludi_press.content.deadlines import first_deadline, opens_line
+from ludi_press.content.words import as_id, did_you_mean, shown
+from ludi_press.dice import commitment
+from ludi_press.games.contract import AnyGame
+from ludi_press.press.find import RACES, Press, game_folder, is_id, track_ids
+from ludi_press.press.fresh import write_fresh
+from ludi_press.press.hints import modeline
+from ludi_press.press.rollers import SECRET_LENGTH
+from ludi_press.press.vault import keep_secret
+from ludi_press.problems import Judged, Problem
+from ludi_press.report import Ask
+
+START: Final = "start/race.yaml"
+"""What a game's package says of its own keys, filled with an example."""
+RESERVED: Final = frozenset(
+    {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
+)
+"""Names that some systems keep for devices."""
+
+_TRACK: Final = pattern(r"^track:( +)([a-z0-9-]+)", MULTILINE)
+_OTHERWISE: Final = "choose another name, or take that away"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A race to be made; `year` is that of its first deadline, `track` one that the game's example does not have."""
+
+    race: str
+    game: AnyGame
+    track: str | None = None
+    year: int | None = None
+
+
+def new_race(press: Press, wanted: Wanted, today: date) -> Judged[tuple[str, ...]]:
+    """Writes the folder of a race and its secret: all or nothing; gives the files, relative to the press."""
+    problems = tuple(_refusals(press, wanted))
+    template = _template(wanted)
+    if isinstance(template, Problem):
+        problems = (*problems, template)
+    if problems or isinstance(template, Problem):
+        return Judged(None, problems)
+    secret = token_bytes(SECRET_LENGTH)
+    head = _head(press, wanted, today)
+    data = f"{head}{template}{_PROOF.format(commitment(secret))}".encode()
+    kept = keep_secret(press, wanted.race, secret)
+    if isinstance(kept, Problem):
+        return Judged(None, (kept,))
+    home = f"{RACES.as_posix()}/{wanted.race}"
+    try:
+        flaws = write_fresh(press.root, {f"{home}/race.yaml": data}, (f"{home}/turns",))
+    except OSError:
+        kept.unlink()
+        raise
+    if flaws:
+        kept.unlink()
+        return Judged(None, flaws)
+    return Judged((f"{home}/race.yaml", press.shown(kept)))
+
+
+_OPENS: Final = """\
+# What turn 1 asks: how many orders, until when (Roman time), and the bonus window, in a game that has one:
+# opens: {orders: 1, closes: 2026-04-04 20:00, bonus: [2026-04-04 19:00, 2026-04-04 20:00]}
+"""
+_PROOF: Final = """
+# The proof of the dice: leave it as it is. The secret that rolls them is in .secrets/; keep a copy of it.
+dice:
+  commitment: "{}"
+"""
+
+
+def _refusals(press: Press, wanted: Wanted) -> Iterator[Problem]:
+    """Why there can be no such race here."""
+    folder = press.race_folder(wanted.race)
+    name = shown(wanted.race)
+    if not is_id(wanted.race):
+        near = as_id(wanted.race)
+        will_do = f": {shown(near)}" if near else ""
+        suggestion = f"use small letters, digits and hyphens, at most 40{will_do}"
+        yield Problem("race-name", f"{name} cannot be the name of a race", None, None, suggestion)
+    elif wanted.race in RESERVED:
+        words = f"{name} is a name that some systems keep for themselves"
+        yield Problem("race-name", words, None, None, f"write '{wanted.race}-1'")
+    elif folder.is_symlink() or folder.exists():
+        yield Problem("race-exists", f"there is {press.shown(folder)} already", None, None, _OTHERWISE)
+    elif not folder.parent.resolve().is_relative_to(press.root):
+        yield Problem("file-outside", f"{RACES.as_posix()} is a link that leads out of the press")
+    tracks = track_ids(press)
+    if wanted.track is not None and wanted.track not in tracks:
+        suggestion = did_you_mean(wanted.track, tracks) or f"the tracks are {', '.join(tracks)}"
+        yield Problem("track-unknown", f"there is no track {shown(wanted.track)}", None, None, suggestion)
+
+
+def _template(wanted: Wanted) -> str | Problem:
+    """The game's own part of race.yaml, on the track that is wanted."""
+    path = Path(game_folder(wanted.game.package)) / START
+    if not path.is_file():
+        return Problem("game-start", f"the game {wanted.game.id} has no {START}, so no race of it can be begun here")
+    text = path.read_text(encoding="utf-8")
+    if wanted.track is None:
+        return text
+    if not _TRACK.search(text):
+        return Problem("game-track", f"{wanted.game.title} is played without a track", None, None, "leave --track out")
+    return _TRACK.sub(lambda found: f"track:{found[1]}{wanted.track}", text, count=1)
+
+
+def _head(press: Press, wanted: Wanted, today: date) -> str:
+    """The keys that all games share."""
+    closes = first_deadline(today, wanted.year)
+    title = " ".join(word.capitalize() for word in wanted.race.split("-") if word)
+    lines = (
+        (f"title: {title} {closes.year + FOUNDING} a.u.c.", "what posts and pages call it"),
+        (f"game: {wanted.game.id}", wanted.game.title),
+        (f'edition: "{wanted.game.editions[-1]}"', "the edition of the rules that it starts with; it stays with it"),
+        ("# host: Your Name", "who runs it"),
+        ("# language: [en, la]", "posts and pages in the first, posts in the others too: en, la, it"),
+        ("# theme: plain", "how it looks: mosaic if you say nothing; plain is of high contrast"),
+    )
+    width = max(len(line) for line, _ in lines) + 4
+    told = "".join(f"{line:<{width}}# {words}\n" for line, words in lines)
+    return f"{modeline(press, 'race', wanted.game)}{told}\n{_OPENS}{opens_line(Ask(1, closes=closes))}\n\n"

@@ -1,0 +1,156 @@
+"""The next turn's file, for a host to fill in: whom it asks, what is open to each, and what the turn after it asks."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from ludi_press.content.deadlines import carried_on, opens_line, written
+from ludi_press.content.nodes import NULLS
+from ludi_press.games.contract import AnyGame
+from ludi_press.posts.document import tidy
+from ludi_press.posts.words import Words
+from ludi_press.press.find import Press, game_folder, not_resolved
+from ludi_press.press.fresh import write_fresh
+from ludi_press.press.hints import modeline
+from ludi_press.press.play import PlayedRace, play_race
+from ludi_press.press.read import read_race
+from ludi_press.press.theme import read_theme
+from ludi_press.problems import Judged, Place, Problem, has_errors
+from ludi_press.report import Ask, Listing, Offer, Phrase
+
+START: Final = "start/turn.yaml"
+"""What a game's package says of its turn files, in comments."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewTurn:
+    """A turn file that was written, relative to the press, and whom it asks."""
+
+    turn: int
+    file: str
+    teams: tuple[str, ...]
+
+
+def new_turn(press: Press, race: str) -> Judged[NewTurn]:
+    """Writes the file of the turn that is asked now; the turn before must be resolved."""
+    source = read_race(press, race)
+    theme, flaws = read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
+    played = play_race(source)
+    problems = (*played.problems, *flaws)
+    if theme is None or source.game is None or has_errors(problems):
+        return Judged(None, problems)
+    refusal = _refusal(press, played)
+    if refusal:
+        return Judged(None, (refusal,))
+    sheet = _Sheet(played, source.game, theme.words)
+    number = len(played.turns)
+    file = f"{source.folder}/turns/{number:02}.yaml"
+    text = modeline(press, "turn", source.game) + sheet.text()
+    found = write_fresh(press.root, {file: text.encode()})
+    return Judged(None if found else NewTurn(number, file, sheet.teams), found)
+
+
+def _refusal(press: Press, played: PlayedRace) -> Problem | None:
+    """Why there is no next turn yet, or no more."""
+    source = played.source
+    place = Place(source.folder)
+    if played.waiting or not played.turns:
+        return not_resolved(press, source.race, len(played.turns))
+    if played.over:
+        return Problem("turn-after-end", f"{source.race} is over: there is no next turn", place)
+    if len(source.turns) >= len(played.turns):
+        number = len(played.turns)
+        file = Place(f"{source.folder}/turns/{number:02}.yaml")
+        return Problem(
+            "turn-open", f"turn {number} is open yet", file, None, "write its orders, then run 'ludi-press build'"
+        )
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """What the file says, after the newest turn of a race."""
+
+    played: PlayedRace
+    game: AnyGame
+    words: Words
+
+    @property
+    def ask(self) -> Ask:
+        """What the new turn asks."""
+        last = self.played.turns[-1].record
+        return last.ask or Ask(last.turn + 1)
+
+    @property
+    def blanks(self) -> tuple[Offer, ...]:
+        """Whom it asks, and what is open to each."""
+        return self.game.blanks(self.played.source.set_up, self.played.turns[-1].record.after)
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """Whom it asks, by id."""
+        return tuple(team for offer in self.blanks for team in offer.teams)
+
+    def text(self) -> str:
+        """The whole file."""
+        ask, last = self.ask, self.played.turns[-1]
+        following = carried_on(ask, last.asked)
+        template = Path(game_folder(self.game.package)) / START
+        own = template.read_text(encoding="utf-8") if template.is_file() else ""
+        lines = [
+            *self.head(ask),
+            "orders:",
+            *self.entries(),
+            "",
+            *own.splitlines(),
+            "# story: |                # your own telling, in Markdown; a post without it says what a reporter would",
+            "#   …",
+            "",
+            f"# What turn {following.turn} asks, carried on from this one: change what differs.",
+            opens_line(following),
+        ]
+        return "\n".join(lines) + "\n"
+
+    def head(self, ask: Ask) -> Iterator[str]:
+        """What the turn asks, and how the file is filled in."""
+        head = self.played.source.head
+        yield f"# {_plain(head.title if head else '')}, turn {ask.turn}"
+        closes = f" until {written(ask.closes)} (Roman time)" if ask.closes else ""
+        window = f"; bonus from {written(ask.bonus.start)} to {written(ask.bonus.end)}" if ask.bonus else ""
+        yield f"# It asks {_counted(ask.orders, 'order')} of each{closes}{window}."
+        yield "# Write what each sent behind the name. The turn stays open until no name is without orders:"
+        yield "# in the end take out the lines of those who stay silent."
+
+    def entries(self) -> Iterator[str]:
+        """The names, each with nothing behind it; above them what is open to them."""
+        for offer in self.blanks:
+            if offer.orders:
+                yield f"  # open: {'; '.join(self.said(one) for order in offer.orders for one in _each(order.order))}"
+            if offer.note:
+                yield f"  # {self.said(offer.note)}"
+            width = max(len(_key(team)) for team in offer.teams) + 1
+            for team, name in zip(offer.teams, offer.names, strict=True):
+                yield f"  {_key(team) + ':':<{width}}  # {self.said(name)}"
+
+    def said(self, phrase: Phrase) -> str:
+        return _plain(self.words.say(phrase))
+
+
+def _each(phrase: Phrase) -> tuple[Phrase, ...]:
+    """The phrases of a list, which may have commas of their own."""
+    return phrase.items if isinstance(phrase, Listing) else (phrase,)
+
+
+def _plain(text: str) -> str:
+    """A text as a comment may hold it: one line, and no character that a file may not have."""
+    return "".join(char if char.isprintable() else " " for char in tidy(text))
+
+
+def _key(team: str) -> str:
+    """An id as a key: in quotes where it would be read as nothing at all, or where other readers see a number in it."""
+    return team if team[0].isalpha() and team not in NULLS else f"'{team}'"
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"

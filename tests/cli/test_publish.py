@@ -1,0 +1,51 @@
+import json
+
+import pytest
+from command_line import Run
+from toy_press import ToyPress
+
+from ludi_press.cli.publish import _turns
+
+
+def test_a_turn_is_published_and_amended(run: Run, toy: ToyPress) -> None:
+    toy.turn(1).built()
+    result = run("publish", "small", "1")
+    assert result.exit_code == 0
+    assert "turns 0 and 1 sealed: keep the seals in git" in result.stdout
+    assert "turn 1 is sealed already, and stands as it was published" in run("publish", "small", "1").stdout
+    toy.turn(1, "{ann: go}")
+    result = run("build")
+    assert result.exit_code == 1
+    assert 'ludi-press publish small 1 --amend "why"' in result.stderr
+    result = run("publish", "small", "1", "--amend", "Bob was silent.")
+    assert result.exit_code == 0
+    assert "turn 1 amended: 'ludi-press build' publishes the erratum" in result.stdout
+    assert run("build").exit_code == 0
+
+
+def test_both_as_json(run: Run, toy: ToyPress) -> None:
+    toy.turn(1).built()
+    data = json.loads(run("publish", "small", "1", "--json").stdout)
+    assert (data["schema"], data["sealed"], data["amended"]) == ("ludi-press/publish/1", [0, 1], [])
+    result = run("publish", "small", "1", "--amend", "x", "--json")
+    assert result.exit_code == 1
+    data = json.loads(result.stdout)
+    assert (data["seal"], data["problems"][0]["code"]) == (None, "nothing-amended")
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [(["small"], "Missing argument"), (["smal", "1"], "did you mean"), (["small", "-1"], "No such option")],
+)
+def test_wrong_usage_ends_with_2(run: Run, args: list[str], words: str) -> None:
+    result = run("publish", *args)
+    assert result.exit_code == 2
+    assert words in result.output
+
+
+@pytest.mark.parametrize(
+    ("numbers", "words"),
+    [((3,), "turn 3"), ((3, 4), "turns 3 and 4"), ((0, 1, 2), "turns 0 to 2"), ((1, 3, 4), "turns 1, 3 and 4")],
+)
+def test_turns_in_words(numbers: tuple[int, ...], words: str) -> None:
+    assert _turns(numbers) == words

@@ -1,0 +1,139 @@
+"""A round of a bout in motion, shot by shot."""
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from arena_samples import THEMES, WORDS, combatant, scene
+from PIL import Image
+
+from ludi_press.pictures.album import Studio, draw_album
+from ludi_press.pictures.arena import shoot_bout
+from ludi_press.pictures.arena.marks import draw_feat
+from ludi_press.pictures.film import LIMIT
+from ludi_press.pictures.picture import Stamp
+from ludi_press.pictures.raster import Easel
+from ludi_press.pictures.shots import BEGIN, END, MARK, STEP, Film, Shot
+from ludi_press.pictures.sight import Sight
+from ludi_press.press.painter import rasterise
+from ludi_press.report import Board, Gauge, Text
+from ludi_press.scene.arena import ArenaScene, Beat, Feat, Stance
+
+THEME = THEMES["mosaic"]
+BEFORE = scene(combatant(0, (0, 0), points=Gauge(0, 3)), combatant(1, (5000, 0), points=Gauge(0, 3)))
+WALK = Beat(Feat.WALK, "f0", to=(4000, 0), facing=(1, 0))
+
+
+def after(*beats: Beat, **facts: object) -> ArenaScene:
+    """A round in which the first walked up to the second and was left with two of three hit points."""
+    first = combatant(0, (4000, 0), facing=(1, 0), way=((0, 0), (4000, 0)), points=Gauge(1, 3))
+    second = combatant(1, (5000, 0), points=Gauge(0, 3))
+    return scene(replace(first, **facts), second, beats=beats, clashes=(("f0", "f1"),))  # type: ignore[arg-type] # facts of a Combatant
+
+
+def film(shown: ArenaScene, before: ArenaScene | None = BEFORE, steps: int = 5) -> Film:
+    assert WORDS is not None
+    return shoot_bout(before, shown, THEME, WORDS.say, steps)
+
+
+def said(shot: Shot) -> str:
+    return "".join(item.art.svg for item in shot.items if isinstance(item, Stamp))
+
+
+def named(shot: Shot, name: str) -> bool:
+    return name in said(shot)
+
+
+def across(shot: Shot) -> set[float]:
+    """How far from the left what is on the sand stands."""
+    return {round(item.x) for item in shot.items if isinstance(item, Stamp)}
+
+
+def test_it_begins_as_the_round_before_ended_and_ends_as_the_scene_is_both_with_names() -> None:
+    shots = film(after(WALK)).shots
+    assert (shots[0].millis, shots[-1].millis) == (BEGIN, END)
+    assert named(shots[0], "Fighter 0")
+    assert named(shots[-1], "Fighter 1")
+    assert across(shots[0]) != across(shots[-1])
+    assert not named(shots[1], "Fighter 1")
+
+
+@pytest.mark.parametrize(("steps", "expected"), [(1, 1), (3, 3), (9, 5)])
+def test_a_way_is_gone_in_so_many_steps_at_most(steps: int, expected: int) -> None:
+    shots = film(after(WALK), steps=steps).shots
+    ways = [shot for shot in shots if shot.millis == STEP]
+    assert len(ways) == expected
+    assert all("Fighter 0 (P1)" in said(shot) for shot in ways)
+    assert len({tuple(sorted(across(shot))) for shot in ways}) == expected
+
+
+def test_blows_show_signs_and_words_in_their_order() -> None:
+    beats = (WALK, Beat(Feat.FIGHT, "f0", "f1"), Beat(Feat.WOUND, "f0", "f1", lost=1))
+    fight, wound = [shot for shot in film(after(*beats)).shots if shot.millis == MARK]
+    assert "Fighter 0 (P1) strikes at Fighter 1 (A2)" in said(fight)
+    assert "Fighter 0 (P1) is wounded by Fighter 1 (A2)" in said(wound)
+    drop = draw_feat(Feat.WOUND, False, THEME).svg
+    assert drop in said(wound)
+    assert drop not in said(fight)
+
+
+def test_hit_points_go_with_the_blow_not_before() -> None:
+    full = f'fill="{THEME.colours.lost}"'
+    beats = (WALK, Beat(Feat.FIGHT, "f0", "f1"), Beat(Feat.WOUND, "f0", "f1", lost=1))
+    *_, fight, wound, _ = film(after(*beats)).shots
+    drop = draw_feat(Feat.WOUND, False, THEME).svg
+    assert said(fight).count(full) < said(wound).replace(drop, "").count(full)
+
+
+def test_who_falls_lies_from_then_on_and_is_doomed_only_after_the_thumb() -> None:
+    beats = (Beat(Feat.FALL, "f0", "f1"), Beat(Feat.DOOMED, "f0"))
+    shots = film(after(*beats, stance=Stance.DEAD)).shots
+    fallen, thumb, dead = (shot for shot in shots if shot.millis == MARK)
+    cross = "M-13-13L13 13M13-13L-13 13"
+    assert "falls before Fighter 1 (A2)" in said(fallen)
+    assert draw_feat(Feat.DOOMED, False, THEME).svg in said(thumb)
+    assert [cross in said(shot) for shot in (fallen, thumb, dead)] == [False, False, True]
+
+
+def test_swords_stand_between_two_from_when_both_are_there() -> None:
+    swords = "M-6.5 6.5L6-6M6.5 6.5L-6-6"
+    shots = film(after(WALK)).shots
+    assert [swords in said(shot) for shot in shots] == [False] * (len(shots) - 2) + [True, True]
+
+
+def test_who_was_removed_before_is_not_there() -> None:
+    dead = scene(*BEFORE.combatants, combatant(2, (0, 3000), stance=Stance.DEAD))
+    gone = after(WALK)
+    gone = replace(gone, combatants=(*gone.combatants, combatant(2, None, stance=Stance.DEAD)))
+    assert not any(named(shot, "Fighter 2") for shot in film(gone, dead).shots)
+
+
+def test_without_a_round_before_all_begin_where_their_ways_do() -> None:
+    first, last = (film(after(WALK), None).shots[number] for number in (0, -1))
+    assert across(first) != across(last)
+    assert "M-6.5 6.5L6-6" not in said(first)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_files_are_below_their_limit_and_begin_with_the_same_picture(theme: str) -> None:
+    assert WORDS is not None
+    studio = Studio(THEMES[theme], WORDS.say, Easel(rasterise))
+    board = Board(Text("Board"), (), ())
+    made = draw_album(studio, "bout-02", Sight(after(WALK, Beat(Feat.FIGHT, "f0", "f1")), board, BEFORE))
+    files = dict(made.files)
+    assert made.shown[-1].kind == "motion"
+    for kind in ("gif", "webp"):
+        data = files[f"bout-02-motion.{kind}"]
+        assert len(data) <= LIMIT
+        image = Image.open(BytesIO(data))
+        assert getattr(image, "n_frames", 1) > 5
+        assert image.width == 690
+    still = draw_album(studio, "bout-02", Sight(after(WALK), board, BEFORE, moving=False))
+    assert "motion" not in {picture.kind for picture in still.shown}
+    nothing = draw_album(studio, "bout-02", Sight(after(), board, BEFORE))
+    assert "motion" not in {picture.kind for picture in nothing.shown}
+
+
+def test_every_feat_has_a_sign_of_its_own() -> None:
+    signs = {feat: draw_feat(feat, False, THEME).svg for feat in Feat if feat not in {Feat.WALK, Feat.TURN, Feat.FIGHT}}
+    assert len(set(signs.values())) == len(signs)

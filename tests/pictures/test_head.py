@@ -1,0 +1,29 @@
+"""Head lines: in one face, and never one part over the other."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from picture_samples import theme
+
+from ludi_press.pictures.head import HeadLine, draw_head
+from ludi_press.report import Text
+
+LINE = HeadLine(690, 20, 28, 20, 17)
+
+
+@given(st.text(max_size=90), st.text(max_size=90))
+def test_the_two_parts_never_meet_and_stay_on_the_line(name: str, told: str) -> None:
+    title, heading = draw_head(Text(name), told, LINE, theme())
+    assert title.box.right <= heading.box.left
+    assert title.box.left >= 0
+    assert heading.box.right <= LINE.width
+
+
+def test_both_are_in_the_face_of_titles() -> None:
+    for stamp in draw_head(Text("Ludi Megalenses"), "Turn 11", LINE, theme()):
+        assert theme().title.font.family in stamp.art.svg
+
+
+def test_what_is_told_is_whole_where_a_title_is_long() -> None:
+    title, heading = draw_head(Text("Ludi " * 40), "Turn 11", LINE, theme())
+    assert "Turn 11" in heading.art.svg
+    assert title.art.svg.count("…") == 1

@@ -1,0 +1,215 @@
+"""What is told of a published turn that would change: the first difference, where it can be mended."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from toy_press import RACE, ToyPress, codes, errors, snapshot
+
+from ludi_press.content.seal_file import Seal, read_seal, write_seal
+from ludi_press.press import play as play_module
+from ludi_press.press.check import check_race
+from ludi_press.press.find import Press
+from ludi_press.press.play import PlayedTurn
+from ludi_press.press.publish import publish
+from ludi_press.press.read import RaceSource
+from ludi_press.press.seals import _said, holds
+from ludi_press.problems import Problem, describe
+
+ROOT = Path(__file__).parents[2]
+
+
+def seal_path(toy: ToyPress, turn: int) -> Path:
+    return toy.root / f"content/races/small/turns/{turn:02}.seal.json"
+
+
+@pytest.fixture
+def sealed(toy: ToyPress) -> ToyPress:
+    """Two turns, the first of them published."""
+    toy.turn(1).built().turn(2).built()
+    assert publish(toy.press, "small", 1).problems == ()
+    return toy
+
+
+def broken(toy: ToyPress) -> Problem:
+    """What both a build and a check tell; the press stays as it was."""
+    before = snapshot(toy.root, times=True)
+    found = [problem for problem in toy.build().problems if problem.is_error]
+    assert found == [problem for problem in check_race(toy.press, "small") if problem.is_error]
+    assert snapshot(toy.root, times=True) == before
+    (problem,) = found
+    assert problem.code == "seal-broken"
+    return problem
+
+
+def test_a_press_whose_seals_hold_has_no_problem(sealed: ToyPress) -> None:
+    assert check_race(sealed.press, "small") == ()
+    assert sealed.build().problems == ()
+
+
+def test_a_changed_order_is_shown_where_it_stands(sealed: ToyPress) -> None:
+    sealed.turn(1, "{ann: go, bob: rest}")
+    problem = broken(sealed)
+    assert describe(problem) == (
+        "content/races/small/turns/01.yaml:1:24: error: turn 1 was published, and would change: "
+        "the orders of bob were 'go', now 'rest'\n"
+        "    1 | orders: {ann: go, bob: rest}\n"
+        "      |                        ^^^^\n"
+        "  as it was published: content/races/small/turns/01.seal.json:1:1\n"
+        "  help: put back what was changed; or make the change public: "
+        'ludi-press publish small 1 --amend "why"'
+    )
+
+
+def test_orders_that_are_gone_or_new_are_told(sealed: ToyPress) -> None:
+    sealed.turn(1, "{ann: go}")
+    assert "the orders of bob were 'go', now nothing" in broken(sealed).message
+
+
+def test_a_turn_that_is_open_again_is_told(sealed: ToyPress) -> None:
+    sealed.turn(1, "").turn(2, "")
+    assert broken(sealed).message == "turn 1 was published, and has no orders any more"
+    (sealed.root / "content/races/small/turns/02.yaml").unlink()
+    sealed.turn(1, "{ann: go, bob: }")
+    assert broken(sealed).message == "turn 1 was published, and has no orders any more"
+
+
+def test_a_die_of_the_hosts_is_told(sealed: ToyPress) -> None:
+    face = json.loads(seal_path(sealed, 1).read_text())["dice"][0]["face"]
+    sealed.turn(1, more=f"dice: {{ann: [step {face % 6 + 1}]}}\n")
+    assert f"die 1 was 'step {face}' of ann in round 1, now 'step {face % 6 + 1}' of ann" in broken(sealed).message
+
+
+def test_dice_that_nobody_rolled_are_told_without_an_outcome(toy: ToyPress) -> None:
+    toy.turn(1, "{ann: go, bob: rest}").built()
+    publish(toy.press, "small", 1)
+    toy.turn(1)
+    (problem,) = [one for one in check_race(toy.press, "small") if one.is_error]
+    assert problem.message == "turn 1 was published, and would now need dice that nobody rolled for it"
+    assert "the orders of bob" in next(one.message for one in toy.build().problems if one.is_error)
+
+
+def test_only_the_first_is_told(sealed: ToyPress) -> None:
+    publish(sealed.press, "small", 2)
+    sealed.turn(1, "{ann: go}").turn(2, "{bob: go}")
+    assert broken(sealed).message.startswith("turn 1 ")
+
+
+def test_other_mistakes_are_told_alone_where_they_keep_a_turn_from_being_resolved(sealed: ToyPress) -> None:
+    sealed.turn(1, "{cat: go}")
+    assert errors(check_race(sealed.press, "small")) == ["toy-team"]
+
+
+def test_what_is_no_part_of_the_outcome_may_change(sealed: ToyPress) -> None:
+    sealed.turn(1, more="story: Told better.\nopens: {closes: 2026-04-07 20:00}\n")
+    sealed.race(text=RACE.replace("Ann of the Greens", "Anna of the Greens")).built()
+
+
+def rewritten(toy: ToyPress, turn: int, change: Callable[[dict[str, Any]], None]) -> None:
+    """The seal of a turn as it would be had the turn gone otherwise."""
+    path = seal_path(toy, turn)
+    seal = read_seal(path.read_bytes(), "x", "small", turn).value
+    assert seal is not None
+    told = json.loads(json.dumps(dict(seal.told)))
+    change(told)
+    path.write_bytes(write_seal(Seal(seal.race, seal.turn, seal.edition, seal.orders, seal.dice, told)))
+
+
+def test_an_event_is_told_with_its_rule_and_team(sealed: ToyPress) -> None:
+    rewritten(sealed, 1, lambda told: told["events"][1].update(far=99, rule="TOY-2"))
+    message = broken(sealed).message
+    assert "event 1 (TOY-2, bob)" in message
+    rewritten(sealed, 1, lambda told: told["events"][1].pop("rule"))
+    assert "event 1 (bob): far was '99', now " in broken(sealed).message
+
+
+def test_an_event_that_is_gone_and_a_state_that_is_another_are_told(sealed: ToyPress) -> None:
+    rewritten(sealed, 1, lambda told: told["events"].append({"team": "ann", "rule": "TOY-9"}))
+    assert "event 2 (TOY-9, ann): was " in broken(sealed).message
+    rewritten(sealed, 1, lambda told: told["events"].pop())
+    rewritten(sealed, 1, lambda told: told["teams"]["bob"].update(far=99))
+    assert "teams: bob far was '99', now " in broken(sealed).message
+
+
+def test_a_program_that_tells_more_breaks_no_seal(sealed: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+    from toy_game.game import Toy
+
+    plain: Any = Toy.data
+
+    def data(self: Any, set_up: Any, record: Any) -> Any:
+        told = plain(self, set_up, record)
+        return {**told, "weather": "fair", "events": [{**event, "why": "so"} for event in told["events"]]}
+
+    monkeypatch.setattr(Toy, "data", data)
+    assert errors(check_race(sealed.press, "small")) == []
+
+
+def test_another_edition_is_told_at_race_yaml(sealed: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = seal_path(sealed, 1)
+    seal = read_seal(path.read_bytes(), "x", "small", 1).value
+    assert seal is not None
+    path.write_bytes(write_seal(Seal(seal.race, 1, "0", seal.orders, seal.dice, seal.told)))
+    problem = broken(sealed)
+    assert "it was played by edition '0' of the rules, not '1'" in problem.message
+    assert problem.place is not None
+    assert problem.place.file == "content/races/small/race.yaml"
+    assert problem.suggestion is not None
+    assert problem.suggestion.startswith("write 'edition: \"0\"' in race.yaml; or ")
+
+
+def test_another_dice_file_is_told(sealed: ToyPress) -> None:
+    path = seal_path(sealed, 1)
+    seal = read_seal(path.read_bytes(), "x", "small", 1).value
+    assert seal is not None
+    path.write_bytes(write_seal(Seal(seal.race, 1, "1", seal.orders, "0" * 64, seal.told)))
+    assert "its dice file is another" in broken(sealed).message
+
+
+def test_a_lost_seal_is_a_warning_and_a_false_one_an_error(sealed: ToyPress) -> None:
+    seal_path(sealed, 0).unlink()
+    (problem,) = check_race(sealed.press, "small")
+    assert (problem.code, problem.is_error) == ("seal-missing", False)
+    assert publish(sealed.press, "small", 1).value is not None
+    assert check_race(sealed.press, "small") == ()
+    seal_path(sealed, 1).write_text("{}")
+    assert codes(check_race(sealed.press, "small")) == ["seal-false"]
+
+
+def test_values_are_shown_on_one_line_and_short() -> None:
+    assert _said(["whip", "left 1"]) == "'whip, left 1'"
+    assert _said({"asked": ["whip"], "otherwise": []}) == "'whip'"
+    assert _said(None) == "nothing"
+    assert _said("\x1b[2J" + "x" * 99) == f"' [2J{'x' * 55}…'"
+
+
+def test_a_press_without_seals_costs_nothing_and_a_sealed_turn_is_told_once(
+    sealed: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+    plain = play_module.sealed
+
+    def watched(source: RaceSource, turn: PlayedTurn) -> Seal:
+        told.append(turn.record.turn)
+        return plain(source, turn)
+
+    monkeypatch.setattr(play_module, "sealed", watched)
+    check_race(sealed.press, "small")
+    assert told == [0, 1]
+
+
+@pytest.mark.parametrize("race", ["ludi-cereales", "munus-apollinare"])
+def test_real_races_hold_after_they_are_read_again(tmp_path: Path, race: str) -> None:
+    shutil.copytree(ROOT / "content/races" / race, tmp_path / "content/races" / race)
+    press = Press(tmp_path.resolve())
+    judged = publish(press, race, 5)
+    assert judged.value is not None
+    assert judged.value.sealed == (0, 1, 2, 3, 4, 5)
+    assert errors(check_race(press, race)) == []
+
+
+def test_a_seal_holds_against_itself() -> None:
+    seal = Seal("small", 1, "1", "", "", {"orders": {}, "dice": [], "events": []})
+    assert holds(seal, seal)
