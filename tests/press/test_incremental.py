@@ -87,6 +87,14 @@ def translate(toy: ToyPress, race: str, number: int) -> None:
     path.write_text(f"language: {('en', '[en, la]', 'it')[number % 3]}\n{text}\n")
 
 
+def stray(toy: ToyPress, race: str, number: int) -> None:
+    path = toy.root / f"content/races/{race}/turns/{number}.yaml"
+    if number:
+        path.write_text("orders: {ann: go}\n")
+    else:
+        path.with_name("1.yaml").unlink(missing_ok=True)
+
+
 def age(toy: ToyPress, race: str, number: int) -> None:
     """All that was written is old, so that the next build trusts what looks as it did."""
     for path in toy.root.rglob("*"):
@@ -99,7 +107,7 @@ EDITS = st.tuples(
     st.sampled_from(
         [
             *(retitle, tell, reorder, restyle, reword, forget, add, spoil),
-            *(spoil_shared, lose, drop, date, settle, league, translate, age),
+            *(spoil_shared, lose, drop, date, settle, league, translate, age, stray),
         ]
     ),
     st.sampled_from(RACES),
