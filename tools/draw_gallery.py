@@ -1,4 +1,4 @@
-"""Draws the pictures of docs/pictures.md from the demonstration race: `python tools/draw_gallery.py` in the press.
+"""Draws the pictures of docs/pictures.md from the demonstrations: `python tools/draw_gallery.py` in the press.
 
 How eyes see that lack a kind of cone is simulated colour by colour, before anything is rasterised.
 """
@@ -16,6 +16,9 @@ from PIL import Image
 
 from ludi_press.content.load import load
 from ludi_press.content.track_file import read_track
+from ludi_press.pictures.arena import draw_arena, shoot_bout
+from ludi_press.pictures.arena import draw_close_ups as draw_close_ups_of_bout
+from ludi_press.pictures.arena import draw_podium as draw_podium_of_bout
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.close_up import draw_close_ups
 from ludi_press.pictures.colour import Eyes, parse, seen_by
@@ -38,12 +41,15 @@ from ludi_press.press.read import read_race
 from ludi_press.press.theme import read_theme as read_whole_theme
 from ludi_press.problems import describe
 from ludi_press.report import Report
-from ludi_press.scene import Scene
+from ludi_press.scene import AnyScene, ArenaScene, Scene
 from ludi_press.track import lay_out
 
 RACE = "ludi-megalenses"
 TURN = 5
 """The turn that the gallery shows: packs on both straights, a dragged team, a wreck."""
+BOUT = "munus-apollinare"
+ROUND = 8
+"""The round that it shows: two ways, a fall, a thumb."""
 OTHERS = ("maxentius", "caesarea", "constantinople", "bovillae")
 SEEN = (None, Eyes.DEUTERANOPIA, Eyes.PROTANOPIA, Eyes.TRITANOPIA, Eyes.ACHROMATOPSIA)
 WIDTH = 1200
@@ -60,8 +66,9 @@ def main() -> None:
     for name, image in gallery(press):
         image.save(folder / f"{name}.png", optimize=True)
         print(f"docs/pictures/{name}.png")  # noqa: T201  # a program's own words
-    (folder / "motion.webp").write_bytes(motion(press))
-    print("docs/pictures/motion.webp")  # noqa: T201  # a program's own words
+    for name, data in (("motion", motion(press)), ("bout-motion", bout_motion(press))):
+        (folder / f"{name}.webp").write_bytes(data)
+        print(f"docs/pictures/{name}.webp")  # noqa: T201  # a program's own words
 
 
 def motion(press: Press) -> bytes:
@@ -69,6 +76,14 @@ def motion(press: Press) -> bytes:
     theme, turns = pictures_theme(press, "mosaic"), demonstration(press)
     (_, before), (_, scene) = turns[TURN - 1], turns[TURN]
     film = partial(shoot, before, scene, theme, words(press).say)
+    webp, _ = develop(film, Easel(rasterise), theme)
+    return webp.data
+
+
+def bout_motion(press: Press) -> bytes:
+    """The round of a bout in motion, as the build makes it."""
+    theme, rounds = pictures_theme(press, "mosaic"), scenes_of_bout(press)
+    film = partial(shoot_bout, rounds[ROUND - 1], rounds[ROUND], theme, words(press, BOUT).say)
     webp, _ = develop(film, Easel(rasterise), theme)
     return webp.data
 
@@ -88,26 +103,47 @@ def gallery(press: Press) -> list[tuple[str, Image.Image]]:
         ("podium", raster(press, draw_podium(turns[-1][1], mosaic, say), 690)),
         ("plain", raster(press, draw_overview(scene, plain, say), WIDTH)),
         ("circuses", circuses(press, turns[0][1], mosaic)),
+        *bout(press, mosaic),
     ]
     indexed = [(name, index(image, broad_palette(plain if name == "plain" else mosaic))) for name, image in drawn]
     # The colours that others see are those of no theme.
     return [*indexed, ("eyes", eyes(press, (pack, mosaic), (draw_close_ups(scene, plain, say)[0], plain)))]
 
 
+def bout(press: Press, theme: Theme) -> list[tuple[str, Image.Image]]:
+    """The demonstration bout: a round of it whole and from near by, and its podium."""
+    rounds, say = scenes_of_bout(press), words(press, BOUT).say
+    (near,) = draw_close_ups_of_bout(rounds[ROUND], theme, say)
+    return [
+        ("bout", raster(press, draw_arena(rounds[ROUND], theme, say), WIDTH)),
+        ("bout-pack", raster(press, near, SMALL)),
+        ("bout-podium", raster(press, draw_podium_of_bout(rounds[-1], theme, say), SMALL)),
+    ]
+
+
 def demonstration(press: Press) -> list[tuple[Report, Scene]]:
     """Every turn of the demonstration race."""
-    source = read_race(press, RACE)
+    return [(report, scene) for report, scene in played(press, RACE) if isinstance(scene, Scene)]
+
+
+def scenes_of_bout(press: Press) -> list[ArenaScene]:
+    """Every round of the demonstration bout."""
+    return [scene for _, scene in played(press, BOUT) if isinstance(scene, ArenaScene)]
+
+
+def played(press: Press, race: str) -> list[tuple[Report, AnyScene | None]]:
+    """Every turn of a race or a bout."""
+    source = read_race(press, race)
     if source.game is None:
         sys.exit("\n".join(describe(problem) for problem in source.problems))
-    records = [turn.record for turn in play_race(source).turns]
     game, set_up = source.game, source.set_up
-    found = [(game.report(set_up, record), game.scene(set_up, record)) for record in records]
-    return [(report, scene) for report, scene in found if scene is not None]
+    records = [turn.record for turn in play_race(source).turns]
+    return [(game.report(set_up, record), game.scene(set_up, record)) for record in records]
 
 
-def words(press: Press) -> Words:
-    """The words of the demonstration race."""
-    theme, problems = read_whole_theme(press, "mosaic", None, read_race(press, RACE).game)
+def words(press: Press, race: str = RACE) -> Words:
+    """The words of a race or a bout."""
+    theme, problems = read_whole_theme(press, "mosaic", None, read_race(press, race).game)
     if theme is None:
         sys.exit("\n".join(describe(problem) for problem in problems))
     return theme.words

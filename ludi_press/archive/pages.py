@@ -193,7 +193,10 @@ class Pages:
         return self._page("proof.html.j2", f"races/{race.id}/proof.html", race=race, data=_html(data))
 
     def replay(self, race: RaceCard, replay: Replay, names: Sequence[str], frames: Sequence[Frame]) -> Judged[str]:
-        """The page that plays a `race` again: its `ground` in a `view`, `actors`, and `frames` without scripts."""
+        """The page that plays a `race` again: its `ground` in a `view`, `actors`, and `frames` without scripts.
+
+        `order` has the actors, by number, as they lay at the start; () where nobody lies before another.
+        """
         return self._page(
             "replay.html.j2",
             f"races/{race.id}/replay.html",
@@ -202,6 +205,7 @@ class Pages:
             view=replay_view(replay),
             box=replay.view,
             actors=replay.actors,
+            order=replay.moments[0].order,
             names=names,
             frames=frames,
             icons=ICONS,

@@ -22,7 +22,7 @@ COMMANDS: Final = {
     "reveal": "Publish the secret of a race that is over.",
     "verify": "Check every die of a race.",
     "post": "Write the post of a turn, to be pasted.",
-    "publish": "Seal a turn that was posted, so that nothing can change it unnoticed.",
+    "publish": "Seal a turn that was posted, or amend one in public.",
     "explain": "Tell a turn event by event, with rules and dice.",
     "odds": "Tell which orders are open now and what they lead to, by the rules.",
     "schema": "Print the JSON Schema of a kind of file.",

@@ -20,9 +20,9 @@ from ludi_press.report import ROMAN_ZONE
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @press_option
 def command(press: Press, race: str, turn: int, why: str | None, *, as_json: bool) -> None:
-    """Seal a turn that was posted, so that nothing can change it unnoticed.
+    """Seal a turn that was posted, or amend one in public.
 
-    And all turns before it. A build that would change a sealed turn stops, and says what differs. With --amend the
+    With all turns before it. A build that would change a sealed turn stops, and says what differs. With --amend the
     change becomes a public erratum instead: posts, pages and feeds tell its date and your reason.
     """
     known_race(press, race)

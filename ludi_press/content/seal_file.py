@@ -24,7 +24,8 @@ class Seal:
     """A published turn.
 
     `orders` and `dice` are the hashes that its dice file names and has: of the orders that it was resolved with, and of
-    the file itself. `errata` are the amendments, the first one first. `digest` is the SHA-256 of the seal's own file.
+    the file itself. `errata` are the amendments, the first one first. `digest` is the SHA-256 of the seal's own file,
+    however a system ends its lines.
     """
 
     race: str
@@ -58,9 +59,10 @@ def read_seal(data: bytes, file: str, race: str, turn: int) -> Judged[Seal]:
     """The seal of a race's turn; None with a Problem where somebody broke it, or it is that of another turn."""
     try:
         seal, told = _seal(data)
+        whole = told == _hash(seal.told)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Judged(None, (_broken(file, "cannot be read"),))
-    if told != _hash(seal.told):
+    if not whole:
         return Judged(None, (_broken(file, "was changed by hand"),))
     if (seal.race, seal.turn) != (race, turn):
         return Judged(None, (_broken(file, f"is that of {shown(seal.race)}, turn {seal.turn}"),))
@@ -83,7 +85,7 @@ def _seal(data: bytes) -> tuple[Seal, str]:
         _checked(str, hashes["dice"]),
         whole,
         tuple(_erratum(row) for row in errata),
-        hashlib.sha256(data).hexdigest(),
+        hashlib.sha256(data.replace(b"\r\n", b"\n")).hexdigest(),
     )
     return seal, hashes["told"]
 

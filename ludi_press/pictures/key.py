@@ -103,8 +103,8 @@ def _scale(rows: list[list[Art]], room: float, height: float) -> float:
 
 def entry(text: str, icon: Art, theme: Theme, size: float = SIZE) -> Art:
     """An icon and what it means, from its left edge on."""
-    half = icon.box.width * _ICON / 2
-    letters = words(theme.label, text, 2 * half + 5, size * 0.34, size, theme.colours.ink)
-    width = 2 * half + 5 + theme.label.width(theme.label.clean(text), size)
-    art = moved(half, 0, icon.svg, scale=_ICON) + letters
+    wide = icon.box.width * _ICON
+    letters = words(theme.label, text, wide + 5, size * 0.34, size, theme.colours.ink)
+    width = wide + 5 + theme.label.width(theme.label.clean(text), size)
+    art = moved(-icon.box.left * _ICON, 0, icon.svg, scale=_ICON) + letters
     return Art(art, Box(0, -_PITCH / 2, width, _PITCH / 2), (*theme.label.paths(text), *icon.fonts))

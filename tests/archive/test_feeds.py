@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from xml.etree.ElementTree import Element, fromstring
 
@@ -59,3 +60,13 @@ def test_what_people_wrote_is_text(text: str) -> None:
     (title,) = texts(root, "a:entry/a:title")
     assert seen(title or "") == seen(text)
     assert [child.tag for child in root.iter()] == [child.tag for child in feed(entry()).iter()]
+
+
+def test_an_amended_turn_comes_first_again_and_says_when_it_was_published() -> None:
+    amended = replace(entry(1), amended=START + timedelta(days=40))
+    root = feed(*(entry(number) for number in range(2, MOST + 5)), amended)
+    assert texts(root, "a:updated") == ["2026-05-14T20:00:00Z"]
+    assert texts(root, "a:entry/a:updated")[:2] == ["2026-05-14T20:00:00Z", "2026-04-18T20:00:00Z"]
+    assert texts(root, "a:entry/a:published") == ["2026-04-05T20:00:00Z"]
+    early = replace(entry(9), amended=START)
+    assert texts(feed(early), "a:entry/a:updated") == ["2026-04-13T20:00:00Z"]

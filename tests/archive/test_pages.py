@@ -1,6 +1,7 @@
 import posixpath
 import re
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import cache
 from itertools import pairwise
 from urllib.parse import urlsplit
@@ -28,9 +29,14 @@ from ludi_press.archive.rulebook import Book, Chapter, Example, RuleEntry, rule_
 from ludi_press.posts.page import write_page
 from ludi_press.posts.render import render
 from ludi_press.problems import Judged, Severity
-from ludi_press.report import EarlierEvent
+from ludi_press.report import EarlierEvent, Erratum
 
-TURNS = (TurnCard(0, "The start grid"), TurnCard(1, "Turn 1", "Scorpus"), TurnCard(2, "Turn 2", "Diocles"))
+MISREAD = Erratum(datetime(2026, 4, 9, 19, tzinfo=UTC), "I <b>misread</b> it.", 0, "ab" * 32)
+TURNS = (
+    TurnCard(0, "The start grid"),
+    TurnCard(1, "Turn 1", "Scorpus", errata=(MISREAD,)),
+    TurnCard(2, "Turn 2", "Diocles"),
+)
 OPEN = RaceCard("megalenses", "Ludi Megalenses", "Super Series", "Aurelius", False, TURNS)
 OVER = replace(raced("apollinares", "ab.c"), title="Ludi Apollinares", rules="rules/x-1")
 PLACES = Tables(("Places", "<p>all of them</p>"), ("Teams", "<p>who drives</p>"))
@@ -327,3 +333,11 @@ def test_the_hosts_page_links_every_file_and_tells_numbers_of_pictures_and_what_
     assert "1\u202f234 of 40\u202f960 characters" in shown
     assert shown.count("longer than the place takes") == 1
     assert [tag for tag, given in reader.tags if tag == "button" and "data-rich" in given] == ["button"] * 2
+
+
+def test_a_race_tells_of_its_errata_and_of_none_where_there_are_none() -> None:
+    told = html(pages().race(OPEN))
+    assert '<h2 id="errata">Errata</h2>' in told
+    assert "I &lt;b&gt;misread&lt;/b&gt; it. (It follows from the erratum of turn 0.)" in told
+    assert '<time datetime="2026-04-09T19:00Z">' in told
+    assert "errata" not in html(pages().race(OVER))

@@ -41,6 +41,13 @@ def test_a_check_imports_neither_what_draws_nor_what_mails_nor_another_game() ->
     assert not DRAWN & set(modules)
 
 
+@pytest.mark.parametrize("command", ["init", "new", "publish"])
+def test_what_begins_and_seals_imports_neither_what_draws_nor_what_mails(command: str) -> None:
+    code = f"import sys\nimport ludi_press.cli.{command}\nprint(*sys.modules)\n"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not DRAWN & set(done.stdout.split())
+
+
 def test_help_lists_every_command_with_the_first_line_of_its_own_help(run: Run) -> None:
     listed = run("--help").output
     for name, words in COMMANDS.items():

@@ -1,3 +1,4 @@
+import hashlib
 import json
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -31,7 +32,10 @@ def test_what_is_written_is_read_again() -> None:
     judged = read_seal(write_seal(SEAL), FILE, "small", 3)
     assert judged.problems == ()
     assert judged.value == SEAL
-    assert len(judged.value.digest) == 64
+    assert judged.value.digest == hashlib.sha256(write_seal(SEAL)).hexdigest()
+    elsewhere = read_seal(write_seal(SEAL).replace(b"\n", b"\r\n"), FILE, "small", 3).value
+    assert elsewhere is not None
+    assert elsewhere.digest == judged.value.digest
     assert write_seal(judged.value) == write_seal(SEAL)
 
 

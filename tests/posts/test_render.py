@@ -16,6 +16,7 @@ from ludi_press.posts.tones import Tones
 from ludi_press.problems import Severity
 from ludi_press.report import (
     Ask,
+    Erratum,
     Fact,
     Listing,
     LogEntry,
@@ -194,6 +195,19 @@ def test_the_date_and_the_proof_are_those_of_the_press() -> None:
     places = shown(judged.value)
     assert places[1] == ("li", "Date: Id. Mart. 2779 a.u.c. (Sunday 15 March 2026)")
     assert places[-2:] == [("h2", "The dice"), ("li", "Hash: <b>")]
+
+
+def test_errata_stand_below_the_head_each_with_its_date_and_where_it_comes_from() -> None:
+    at = datetime(2026, 4, 9, 19, tzinfo=UTC)
+    errata = (Erratum(at, "*Misread*.", 3, ""), Erratum(at, "Again.", 1, ""))
+    places = shown(render(report(), template(), words(), imprint=Imprint(errata=errata)).value or doc.Document(()))
+    first = places.index(("h2", "Errata"))
+    assert "h2" not in [kind for kind, _ in places[:first]]
+    date = "a.d. V Id. Apr. 2779 a.u.c. (Thursday 9 April 2026)"
+    assert places[first + 1 : first + 3] == [
+        ("li", f"{date}: *Misread*."),
+        ("li", f"{date}: Again. (It follows from the erratum of turn 1.)"),
+    ]
 
 
 def test_the_sections_of_the_mosaic_post_stand_in_files_of_their_own() -> None:

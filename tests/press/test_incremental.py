@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,6 +15,7 @@ from toy_press import ToyPress, snapshot
 
 from ludi_press.press import making
 from ludi_press.press.build import build
+from ludi_press.press.publish import amend, publish
 
 RACES = ("small", "other")
 ORDERS = ("{ann: go, bob: go}", "{ann: go}", "{bob: go}")
@@ -87,12 +89,20 @@ def translate(toy: ToyPress, race: str, number: int) -> None:
     path.write_text(f"language: {('en', '[en, la]', 'it')[number % 3]}\n{text}\n")
 
 
+<<<<<<< HEAD
 def stray(toy: ToyPress, race: str, number: int) -> None:
     path = toy.root / f"content/races/{race}/turns/{number}.yaml"
     if number:
         path.write_text("orders: {ann: go}\n")
     else:
         path.with_name("1.yaml").unlink(missing_ok=True)
+=======
+def correct(toy: ToyPress, race: str, number: int) -> None:
+    """The first turn is published, and then amended."""
+    publish(toy.press, race, 1)
+    toy.turn(1, ORDERS[number % len(ORDERS)], race=race)
+    amend(toy.press, race, 1, f"Reason {number}", datetime(2026, 4, number + 1, tzinfo=UTC))
+>>>>>>> main
 
 
 def age(toy: ToyPress, race: str, number: int) -> None:
@@ -107,7 +117,11 @@ EDITS = st.tuples(
     st.sampled_from(
         [
             *(retitle, tell, reorder, restyle, reword, forget, add, spoil),
+<<<<<<< HEAD
             *(spoil_shared, lose, drop, date, settle, league, translate, age, stray),
+=======
+            *(spoil_shared, lose, drop, date, settle, league, translate, age, correct),
+>>>>>>> main
         ]
     ),
     st.sampled_from(RACES),

@@ -16,7 +16,8 @@ from ludi_press.scene.arena import Build, Stance, Thumb
 
 
 def _fighter(build: Build, stance: Stance = Stance.STANDING, lost: int = 0, points: int = 0) -> Callable[[Theme], Art]:
-    return lambda theme: draw_fighter(Look("", "", build, stance, lost, points), 0, theme)
+    """A fighter with its hit points at its right, where a row of the key has room for them."""
+    return lambda theme: draw_fighter(Look("", "", build, stance, lost, points, side=2), 0, theme)
 
 
 _ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art]], ...]] = (
