@@ -19,11 +19,7 @@ def imprint(played: PlayedRace, turn: PlayedTurn) -> Imprint:
 def _proof(played: PlayedRace, turn: PlayedTurn) -> Iterator[Fact]:
     """The commitment, the secret once it is revealed, who rolled the dice of the turn, and their hash.
 
-<<<<<<< HEAD
-    The secret stands with the last turn alone: an earlier one tells nothing of what came later, nor that it ended.
-=======
     The secret stands with the last turn alone: an earlier one tells nothing of what came later.
->>>>>>> main
     """
     proof = played.source.head.dice if played.source.head else None
     if proof is not None:
