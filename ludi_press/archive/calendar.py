@@ -48,8 +48,10 @@ def entries(race: RaceCard | Dated, say: Say) -> Iterator[Entry]:
 
 def together(title: str, calendars: Iterable[bytes]) -> bytes:
     """One calendar of all these, which `icalendar` wrote; their entries as they are."""
-    begin, end = b"BEGIN:VEVENT\r\n", b"END:VCALENDAR\r\n"
-    bodies = (begin + rest.removesuffix(end) for _, found, rest in (one.partition(begin) for one in calendars) if found)
+    # A line of its own: a race may be called as an entry begins.
+    begin, end = b"\r\nBEGIN:VEVENT\r\n", b"END:VCALENDAR\r\n"
+    parts = (one.partition(begin) for one in calendars)
+    bodies = (begin[2:] + rest.removesuffix(end) for _, found, rest in parts if found)
     return icalendar(title, (), None).removesuffix(end) + b"".join(bodies) + end
 
 

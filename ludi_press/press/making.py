@@ -192,10 +192,10 @@ def dice_bytes(played: PlayedRace) -> dict[int, bytes]:
 
 
 def race_recipe(source: RaceSource, themes: Iterable[Theme | None], dice: Mapping[int, bytes]) -> str:
-    """Everything that a race's files are made of."""
+    """Everything that a race's files are made of, and what is said of them: a stray file changes that alone."""
     return recipe(
         program=fingerprint(source.game.package if source.game else "ludi_press"),
-        files=source.digest,
+        files=(source.digest, source.problems),
         theme=tuple((theme.words.language, theme.digest) if theme else None for theme in themes),
         edition=(source.edition, source.language),
         dice=sorted(dice.items()),

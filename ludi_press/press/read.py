@@ -275,14 +275,14 @@ class _Reader:
         return judged.value or Ask(turn)
 
     def turns(self, game: AnyGame | None) -> tuple[TurnSource | None, ...]:
-        """The turn files in order; None stands for one that cannot be read."""
+        """The turn files in order; None stands for one that cannot be read, for all where one is missing."""
         numbered = dict(self.turn_files())
         for number in range(1, max(numbered, default=0)):
             if number not in numbered:
                 shown_folder = self.press.shown(self.folder / "turns")
                 message = f"turn {number} is missing: there are later turns, and no {shown_folder}/{number:02}.yaml"
                 self.problems.append(Problem("turn-missing", message, Place(shown_folder)))
-                return ()
+                return (None,) * max(numbered)
         return tuple(self.turn(number, numbered[number], game) for number in sorted(numbered))
 
     def listing(self) -> list[Path]:

@@ -57,3 +57,11 @@ def test_calendars_come_together_with_all_their_entries() -> None:
     whole = together("All", calendars)
     assert whole == icalendar("All", [row for card in (one, two) for row in entries(card, say)], None)
     assert together("All", []) == icalendar("All", (), None)
+
+
+def test_a_race_that_is_called_as_an_entry_begins_breaks_no_calendar() -> None:
+    name = "BEGIN:VEVENT"
+    one = icalendar(name, entries(replace(race(), title=name), say), None)
+    told = Calendar.from_ical(together("Ludi", [one, one]))
+    assert [str(event["SUMMARY"]) for event in told.walk("VEVENT")] == [f"calendar.closes {name} 1"] * 2
+    assert [part.name for part in told.subcomponents] == ["VEVENT", "VEVENT"]

@@ -89,6 +89,14 @@ def translate(toy: ToyPress, race: str, number: int) -> None:
     path.write_text(f"language: {('en', '[en, la]', 'it')[number % 3]}\n{text}\n")
 
 
+def stray(toy: ToyPress, race: str, number: int) -> None:
+    path = toy.root / f"content/races/{race}/turns/{number}.yaml"
+    if number:
+        path.write_text("orders: {ann: go}\n")
+    else:
+        path.with_name("1.yaml").unlink(missing_ok=True)
+
+
 def correct(toy: ToyPress, race: str, number: int) -> None:
     """The first turn is published, and then amended."""
     publish(toy.press, race, 1)
@@ -108,7 +116,7 @@ EDITS = st.tuples(
     st.sampled_from(
         [
             *(retitle, tell, reorder, restyle, reword, forget, add, spoil),
-            *(spoil_shared, lose, drop, date, settle, league, translate, age, correct),
+            *(spoil_shared, lose, drop, date, settle, league, translate, age, stray, correct),
         ]
     ),
     st.sampled_from(RACES),

@@ -46,6 +46,16 @@ def test_a_race_whose_page_was_touched_is_made_again(toy: ToyPress) -> None:
     assert "races/small/index.html" in change_race(task(toy)).files
 
 
+def test_a_file_that_is_no_turn_is_told_though_nothing_is_made_of_it(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    stray = toy.write("content/races/small/turns/2.yaml", "orders: {ann: go}\n")
+    assert codes(change_race(task(toy)).problems) == ["turn-file"]
+    toy.built()
+    assert codes(task(toy).note.problems) == ["turn-file"]  # type: ignore[union-attr]
+    stray.unlink()
+    assert codes(change_race(task(toy)).problems) == []
+
+
 def test_a_race_with_errors_has_no_note_and_no_files(toy: ToyPress) -> None:
     made = change_race(task(toy.turn(1, orders="{ann: fly}")))
     assert made.note is None

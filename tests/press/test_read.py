@@ -58,6 +58,12 @@ def test_a_gap_in_the_numbers_is_an_error(toy: ToyPress) -> None:
     assert "turn 2 is missing" in found.problems[0].message
 
 
+def test_of_dice_behind_a_gap_nothing_is_said(toy: ToyPress) -> None:
+    toy.turn(1).turn(2).turn(3).built()
+    (toy.root / "content/races/small/turns/02.yaml").unlink()
+    assert codes(source(toy).problems) == ["turn-missing"]
+
+
 @pytest.mark.parametrize("name", ["1.yaml", "003.yaml", "00.yaml", "notes.txt", "02.yml", "02.yaml~"])
 def test_a_stray_file_among_the_turns_is_a_warning(toy: ToyPress, name: str) -> None:
     toy.turn(1).write(f"content/races/small/turns/{name}", "")
