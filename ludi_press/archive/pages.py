@@ -9,10 +9,11 @@ What every template may use: `language`; `site`, with `title` and `address` (non
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -114,13 +115,18 @@ class Pages:
         results: Sequence[RaceCard],
         years: Sequence[Year],
         championships: Sequence[Championship] = (),
+        games: Mapping[str, "Pages"] = MappingProxyType({}),
     ) -> Judged[str]:
-        """The first page: `running` races, the latest `results`, `years`, the `championships` of the newest year."""
+        """The first page: `running` races, the latest `results`, `years`, the `championships` of the newest year.
+
+        `games` are the pages in the words of each game, by its title: a bout has rounds where a race has turns.
+        """
         deadlines = [race for race in running if race.next and race.next.closes]
         deadlines.sort(key=lambda race: (race.next.closes if race.next and race.next.closes else _NEVER, race.id))
         return self._page(
             "front.html.j2",
             "index.html",
+            words_of=games,
             running=running,
             results=results,
             years=years,
@@ -270,21 +276,28 @@ class Pages:
         told = self._words.tell(_message(message_id, args))
         return tidy(told.text), told.flaws
 
-    def _page(self, name: str, path: str, **values: Any) -> Judged[str]:
-        flaws: dict[str, None] = {}
+    def _speaker(self, flaws: dict[str, None]) -> Callable[..., str]:
+        """What templates call `words`; what the catalogue lacks is added to the flaws."""
 
         def words(message_id: str, **args: str | int) -> str:
             text, lacking = self._told(message_id, **args)
             flaws.update(dict.fromkeys(lacking))
             return text
 
+        return words
+
+    def _page(
+        self, name: str, path: str, words_of: Mapping[str, "Pages"] = MappingProxyType({}), **values: Any
+    ) -> Judged[str]:
+        flaws: dict[str, None] = {}
         common = {
             "language": self._words.language,
             "site": self._site,
             "style": self._style,
             "root": "../" * path.count("/"),
             "here": path,
-            "words": words,
+            "words": self._speaker(flaws),
+            "words_of": lambda race: words_of.get(race.game, self)._speaker(flaws),
             "when": self._words.say,
             "stamp": _stamp,
             "auc": lambda year: year + FOUNDING,

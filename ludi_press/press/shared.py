@@ -135,7 +135,8 @@ class Shared:
         running = [race for race in self.races if not race.over]
         results = [race for race in self.races if race.over][:LATEST]
         now = years[0].championships if years else ()
-        self.page("front", "index.html", made_of, lambda: self.theme.pages.front(running, results, years, now))
+        games = {title: theme.pages for title, theme in self.by_game.items()}
+        self.page("front", "index.html", made_of, lambda: self.theme.pages.front(running, results, years, now, games))
         for year in years:
             self.page(f"years/{year.year}", f"{year.folder}/index.html", made_of, lambda year=year: self.year(year))  # type: ignore[misc]
 
