@@ -2,7 +2,7 @@ import json
 
 from picture_samples import at_the_start, theme, track, words
 
-from ludi_press.pictures.replay import Index, replay_data, replay_view
+from ludi_press.pictures.replay import EDGE, Index, replay_data, replay_view
 from ludi_press.pictures.restage import restage
 
 COURSE = track("bovillae")
@@ -34,10 +34,10 @@ def test_the_view_is_what_is_seen_of_the_ground() -> None:
     assert replay is not None
     left, top, width, height = (float(part) for part in replay_view(replay).split())
     frame = replay.ground.box
-    assert left == frame.left
+    assert left == frame.left + EDGE
     assert frame.top < top
     assert top + height < frame.bottom
-    assert width == frame.width
+    assert width == frame.width - 2 * EDGE
     assert all(left < point.x < left + width and top < point.y < top + height for point in replay.points)
 
 
