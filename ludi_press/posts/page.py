@@ -4,7 +4,7 @@ Each event has an anchor of its own and a link to it, each rule's number leads t
 A picture of another site is a link, so that a page asks nothing of any other.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -29,6 +29,9 @@ COLUMN: Final = "(max-width: 60rem) 92vw, 58rem"
 DIMMED: Final = 22
 """So many parts of a hundred are left of a light ground in the dark."""
 
+SECTION: Final = 2
+"""The level of the headings that the contents list."""
+
 WIDE_TABLE: Final = 4
 """A table of so many columns is too wide for a telephone."""
 
@@ -44,14 +47,16 @@ def write_page(
     caption: str | None = None,
     wide: Mapping[str, Wide] = MappingProxyType({}),
     moving: Mapping[str, Moving] = MappingProxyType({}),
+    contents: str = "",
 ) -> str:
     """The document as HTML for a page, with a line feed at its end.
 
     `here` says in words what the link to an event's own anchor is; `caption` names a table for who cannot see it;
     `wide` are the larger copies of the post's pictures by the file that is shown elsewhere, `moving` what is shown
-    for its films.
+    for its films. With a name for its `contents` the document lists its sections below its title, each with a link.
     """
-    return _Page(tones, images, href, here, caption, wide, moving).write(document)
+    page = _Page(tones, images, href, here, caption, wide, moving)
+    return page.write_with_contents(document, contents) if contents else page.write(document)
 
 
 class _Page(HtmlWriter):
@@ -67,8 +72,29 @@ class _Page(HtmlWriter):
     ) -> None:
         super().__init__(tones, images)
         self._href, self._here, self._caption, self._wide, self._moving = href, here, caption, wide, moving
+        self._anchors: dict[int, str] = {}
+
+    def write_with_contents(self, document: doc.Document, name: str) -> str:
+        """The document with links to its sections below its title."""
+        match document.blocks:
+            case (doc.Heading(level=1) as title, *others):
+                sections = [block for block in others if isinstance(block, doc.Heading) and block.level == SECTION]
+                self._anchors = {id(block): f"part-{number}" for number, block in enumerate(sections, 1)}
+                return f"{self._heading(title)}\n{self._contents(sections, name)}{self._blocks(others)}\n"
+            case _:
+                return self.write(document)
+
+    def _contents(self, sections: Iterable[doc.Heading], name: str) -> str:
+        links = [f'<li><a href="#{self._anchors[id(one)]}">{self._inlines(one.content)}</a></li>' for one in sections]
+        shown = "\n".join(links)
+        return f'<nav class="contents" aria-label="{escaped(name)}">\n<ul>\n{shown}\n</ul>\n</nav>\n' if links else ""
 
     # --- blocks
+
+    def _heading(self, block: doc.Heading) -> str:
+        anchor = self._anchors.get(id(block))
+        named = f' id="{anchor}"' if anchor else ""
+        return f"<h{block.level}{named}>{self._inlines(block.content)}</h{block.level}>"
 
     def _item(self, item: doc.Blocks) -> str:
         """An event links itself."""

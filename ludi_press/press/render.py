@@ -192,6 +192,7 @@ def _turn_files(
         theme.pages.say("page.event"),
         wide=_wide(draft.pictures),
         moving=_moving(draft.pictures),
+        contents=theme.pages.say("page.turn.contents"),
     )
     there = seen(card, report.turn, sheet.albums, sheet.replay)
     page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls, drawing, seen=there)

@@ -28,6 +28,7 @@ from ludi_press.archive.pages import Pages, Site, Tables, Year
 from ludi_press.archive.rulebook import Book, Chapter, Example, RuleEntry, rule_address
 from ludi_press.posts.page import write_page
 from ludi_press.posts.render import render
+from ludi_press.posts.words import Words
 from ludi_press.problems import Judged, Severity
 from ludi_press.report import EarlierEvent, Erratum
 
@@ -65,10 +66,9 @@ HOST = HostCard(
 )
 
 
-@cache
-def pages() -> Pages:
+def pages(own: Words | None = None) -> Pages:
     sources = {path.name: path.read_text("utf-8") for path in (THEME / "pages").glob("*.j2")}
-    return Pages(sources, "themes/mosaic/pages", words())
+    return Pages(sources, "themes/mosaic/pages", own or words())
 
 
 @cache
@@ -209,6 +209,12 @@ def test_the_first_page_tells_of_every_race() -> None:
     assert "Ludi Apollinares finished" in front
     assert "Scorpus wins" in front
     assert "2026 (2779 a.u.c.)" in front
+
+
+def test_the_first_page_tells_of_each_game_in_its_own_words() -> None:
+    bout = replace(words(), patterns={**words().patterns, "page.turns": "{n} rounds"})
+    front = html(pages().front([OPEN], [], [], games={OPEN.game: pages(bout)}))
+    assert "running · 2 rounds" in front
 
 
 def test_a_press_without_races_says_so() -> None:

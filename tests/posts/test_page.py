@@ -106,3 +106,18 @@ def test_in_the_dark_a_light_state_is_dimmed_and_a_factio_keeps_its_colour() -> 
     assert "td.tone-lost {" in dark
     assert "praesina" not in dark
     assert "tone-dead" not in dark
+
+
+def test_the_contents_lead_to_every_section() -> None:
+    sections = [doc.Heading(2, (doc.Text(words),)) for words in ("Board", "A & B")]
+    title, deeper = doc.Heading(1, (doc.Text("T"),)), doc.Heading(3, (doc.Text("no section"),))
+    document = doc.Document((title, sections[0], deeper, sections[1]))
+    page = write_page(document, tones(), contents="On this page")
+    assert page.startswith('<h1>T</h1>\n<nav class="contents" aria-label="On this page">')
+    assert '<li><a href="#part-1">Board</a></li>\n<li><a href="#part-2">A &amp; B</a></li>' in page
+    assert '<h2 id="part-1">Board</h2>\n<h3>no section</h3>\n<h2 id="part-2">A &amp; B</h2>' in page
+
+
+def test_where_there_are_no_sections_there_are_no_contents() -> None:
+    document = doc.Document((doc.Heading(1, (doc.Text("T"),)), doc.Rule()))
+    assert write_page(document, tones(), contents="On this page") == "<h1>T</h1>\n<hr>\n"

@@ -13,6 +13,7 @@ from ludi_press.press.find import Press
 from ludi_press.press.making import play
 from ludi_press.press.play import PlayedRace
 from ludi_press.press.read import read_race
+from ludi_press.report import Term
 
 ROOT = Path(__file__).parents[3]
 
@@ -77,6 +78,12 @@ def test_marks_and_attacks_name_their_events() -> None:
     assert any(mark.shape is Shape.END for mark in told().marks)
     for attack in told().attacks:
         assert events[attack.at.turn][attack.event].target == attack.target
+
+
+def test_a_package_is_called_as_the_words_know_it_or_as_the_rules_have_it() -> None:
+    packages = [row.cells[3].content for row in told().teams.rows]
+    assert len(packages) == 12
+    assert all(isinstance(name, Term) and name.id == f"package.{name.text}" for name in packages)
 
 
 def test_the_table_of_teams_has_a_row_for_each() -> None:
