@@ -12,9 +12,10 @@ from ludi_press.dice import Cup, HostDie, Pending
 from ludi_press.dice.cup import Roller
 from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
 from ludi_press.press.dicebook import dice_file, earlier_rolls, false_dice, first_link, link, shelved
-from ludi_press.press.read import RaceSource, TurnSource, placed
+from ludi_press.press.read import RaceSource, placed
 from ludi_press.press.rollers import no_roller, secret_roller
 from ludi_press.press.seals import broken_seals, seal_now
+from ludi_press.press.turns import TurnSource
 from ludi_press.problems import Judged, Place, Problem, Severity, Topic, has_errors, ruled
 from ludi_press.report import Ask
 

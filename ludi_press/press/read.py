@@ -1,26 +1,19 @@
-"""A race as its files tell it: every file is read once, filled into forms, and every mistake is kept."""
+"""A race as its files tell it: race.yaml, rules, track and the folder of its turns, with every mistake."""
 
-import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
-from re import ASCII
-from re import compile as pattern
-from typing import Any, Final
+from typing import Any
 
-from ludi_press.content.dice_file import DiceFile, read_dice_file
+from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.form import fill
-from ludi_press.content.load import load
 from ludi_press.content.nodes import Entry, Node, Scalar, overlay
 from ludi_press.content.nodes import Mapping as MappingNode
-from ludi_press.content.opens import ask
 from ludi_press.content.race_file import RaceHead
 from ludi_press.content.rules import Placed
-from ludi_press.content.seal_file import Seal, read_seal
+from ludi_press.content.seal_file import Seal
 from ludi_press.content.track_file import read_track
-from ludi_press.content.turn_file import TurnHead, host_dice, orders_of, without_blanks
 from ludi_press.content.words import did_you_mean, one_of, shown
-from ludi_press.dice import Die, HostDie
+from ludi_press.dice import Die
 from ludi_press.games.contract import AnyGame, Brief
 from ludi_press.games.registry import find_game, known_games
 from ludi_press.press.find import (
@@ -30,37 +23,15 @@ from ludi_press.press.find import (
     bad_name,
     game_folder,
     is_id,
-    read_file,
     theme_ids,
     track_file,
     track_ids,
 )
-from ludi_press.problems import Place, Problem, Severity, has_errors, ruled
+from ludi_press.press.reader import Reader
+from ludi_press.press.turns import TurnSource, read_turns
+from ludi_press.problems import Place, Problem, has_errors, ruled
 from ludi_press.report import Ask, Erratum
 from ludi_press.track import Plan
-
-_TURN: Final = pattern(r"(\d{2,4})\.yaml", ASCII)
-_DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
-_SEAL: Final = pattern(r"(\d{2,4})\.seal\.json", ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class TurnSource:
-    """A turn file: `next_ask` is what the file asks next.
-
-    It is not `whole` where the keys that all games share have problems: then its orders can be judged, and not played.
-    `orders` is what stands under `orders:`, but for `blanks`, names with nothing behind them: the turn is open then.
-    """
-
-    number: int
-    file: str
-    head: TurnHead
-    form: Any
-    host_dice: Mapping[str, tuple[HostDie, ...]]
-    next_ask: Ask | None
-    whole: bool = True
-    orders: Node | None = None
-    blanks: tuple[Scalar, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,20 +77,11 @@ class RaceSource:
 
 def read_race(press: Press, race: str) -> RaceSource:
     """Reads race.yaml, track, rules, turn files and dice files of one race."""
-    return _Reader(press, race).read()
+    return _RaceReader(press, race).read()
 
 
 @dataclass(slots=True)
-class _Reader:
-    press: Press
-    race: str
-    problems: list[Problem] = field(default_factory=list)
-    digest: Any = field(default_factory=hashlib.sha256)
-
-    @property
-    def folder(self) -> Path:
-        return self.press.race_folder(self.race)
-
+class _RaceReader(Reader):
     def read(self) -> RaceSource:
         if not is_id(self.race):
             self.problems.append(bad_name(self.race))
@@ -129,11 +91,7 @@ class _Reader:
         edition = self.edition(head, game)
         set_up = self.set_up(head, form, game, edition)
         first = self.ask(1, head.opens if head else None)
-        self.problems += self.strange_folder()
-        turns = self.turns(game)
-        files, raw = self.dice_files()
-        seals = self.seals()
-        self.problems += self.gaps(len(turns), files)
+        folder = read_turns(self, game)
         return RaceSource(
             race=self.race,
             folder=self.press.shown(self.folder),
@@ -144,39 +102,13 @@ class _Reader:
             language=head.language[0].value if head and head.language else DEFAULT_LANGUAGE,
             set_up=set_up,
             first_ask=first,
-            turns=turns,
-            dice_files=files,
-            dice_bytes=raw,
+            turns=folder.turns,
+            dice_files=folder.dice_files,
+            dice_bytes=folder.dice_bytes,
             digest=self.digest.hexdigest(),
             problems=tuple(ruled(problem, game.topics if game else {}) for problem in self.problems),
-            seals=seals,
+            seals=folder.seals,
         )
-
-    def contents(self, path: Path) -> bytes | None:
-        """A file's bytes, which become part of the digest."""
-        data = read_file(self.press, path)
-        if isinstance(data, Problem):
-            self.problems.append(data)
-            return None
-        self.digest.update(f"{self.press.shown(path)}\0{len(data)}\0".encode())
-        self.digest.update(data)
-        return data
-
-    def tree(self, path: Path) -> Node | None:
-        data = self.contents(path)
-        if data is None:
-            return None
-        loaded = load(data, self.press.shown(path))
-        self.problems += loaded.problems
-        return loaded.value
-
-    def shipped_tree(self, path: Path) -> Node | None:
-        """A file of the package, whose links are its own affair."""
-        data = path.read_bytes()
-        self.digest.update(data)
-        loaded = load(data, path.name)
-        self.problems += loaded.problems
-        return loaded.value
 
     def game(self, tree: Node | None) -> AnyGame | None:
         """The game that race.yaml names, looked up before its form can be filled."""
@@ -268,116 +200,6 @@ class _Reader:
         judged = read_track(track.value, tree)
         self.problems += judged.problems
         return judged.value
-
-    def ask(self, turn: int, opens: Any) -> Ask:
-        judged = ask(turn, opens)
-        self.problems += judged.problems
-        return judged.value or Ask(turn)
-
-    def turns(self, game: AnyGame | None) -> tuple[TurnSource | None, ...]:
-        """The turn files in order; None stands for one that cannot be read, for all where one is missing."""
-        numbered = dict(self.turn_files())
-        for number in range(1, max(numbered, default=0)):
-            if number not in numbered:
-                shown_folder = self.press.shown(self.folder / "turns")
-                message = f"turn {number} is missing: there are later turns, and no {shown_folder}/{number:02}.yaml"
-                self.problems.append(Problem("turn-missing", message, Place(shown_folder)))
-                return (None,) * max(numbered)
-        return tuple(self.turn(number, numbered[number], game) for number in sorted(numbered))
-
-    def listing(self) -> list[Path]:
-        """What lies in the folder of the turns."""
-        folder = self.folder / "turns"
-        return sorted(folder.iterdir()) if self.inside(folder) and folder.is_dir() else []
-
-    def inside(self, folder: Path) -> bool:
-        return folder.resolve().is_relative_to(self.press.root)
-
-    def strange_folder(self) -> Iterator[Problem]:
-        """The folder of the turns must be one, and lie in the press, since dice files are written there."""
-        folder = self.folder / "turns"
-        place = Place(self.press.shown(folder))
-        if not self.inside(folder):
-            yield Problem("file-outside", f"{place.file} is a link that leads out of the press", place)
-        elif folder.exists() and not folder.is_dir():
-            yield Problem("file-folder", f"{place.file} is a file, where the folder of the turns belongs", place)
-
-    def turn_files(self) -> Iterator[tuple[int, Path]]:
-        for path in self.listing():
-            match = _TURN.fullmatch(path.name)
-            if match and int(match[1]) > 0 and path.name == f"{int(match[1]):02}.yaml":
-                yield int(match[1]), path
-            elif not any(one.fullmatch(path.name) for one in (_DICE, _SEAL)) and not path.name.startswith("."):
-                message = f"{path.name} is no turn file"
-                place = Place(self.press.shown(path))
-                suggestion = "turn files are called 01.yaml, 02.yaml and so on"
-                self.problems.append(Problem("turn-file", message, place, None, suggestion, Severity.WARNING))
-
-    def turn(self, number: int, path: Path, game: AnyGame | None) -> TurnSource | None:
-        tree = self.tree(path)
-        if tree is None or game is None:
-            return None
-        told, blanks = without_blanks(tree)
-        (head, form), problems = fill(told, TurnHead, game.turn_form)
-        self.problems += problems
-        if form is None:
-            return None
-        whole, head = head is not None, head or TurnHead()
-        dice = host_dice(head)
-        self.problems += dice.problems
-        next_ask = self.ask(number + 1, head.opens)
-        return TurnSource(
-            number, self.press.shown(path), head, form, dice.value or {}, next_ask, whole, orders_of(told), blanks
-        )
-
-    def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:
-        files: dict[int, DiceFile] = {}
-        raw: dict[int, bytes] = {}
-        for path in self.listing():
-            match = _DICE.fullmatch(path.name)
-            data = read_file(self.press, path) if match else None
-            if isinstance(data, Problem):
-                self.problems.append(data)
-            if match is None or not isinstance(data, bytes):
-                continue
-            turn, shown_path = int(match[1]), self.press.shown(path)
-            judged = read_dice_file(data, shown_path)
-            self.problems += judged.problems
-            raw[turn] = data
-            if judged.value is not None and (judged.value.race, judged.value.turn) == (self.race, turn):
-                files[turn] = judged.value
-            elif judged.value is not None:
-                message = f"these are the dice of {judged.value.race}, turn {judged.value.turn}"
-                self.problems.append(Problem("dice-file", message, Place(shown_path), None, _RENAME))
-        return files, raw
-
-    def seals(self) -> dict[int, Seal]:
-        """The turns that were published."""
-        files = [(int(match[1]), path) for path in self.listing() if (match := _SEAL.fullmatch(path.name))]
-        return {turn: seal for turn, path in files if (seal := self.seal(turn, path))}
-
-    def seal(self, turn: int, path: Path) -> Seal | None:
-        data = self.contents(path)
-        if data is None:
-            return None
-        judged = read_seal(data, self.press.shown(path), self.race, turn)
-        self.problems += judged.problems
-        return judged.value
-
-    def gaps(self, turns: int, files: Mapping[int, DiceFile]) -> Iterator[Problem]:
-        """A dice file that was lost, since its dice would be rolled twice; and one without its turn."""
-        last = max(files, default=-1)
-        for turn in sorted(set(range(last)) - set(files))[:1]:
-            path = f"{self.press.shown(self.folder)}/turns/{turn:02}.dice.yaml"
-            message = f"the dice file of turn {turn} is missing, and turn {last} has one"
-            yield Problem("dice-missing", message, Place(path), None, "put it back (git keeps it)")
-        if turns < last:
-            path = f"{self.press.shown(self.folder)}/turns/{last:02}.dice.yaml"
-            message = f"there are dice of turn {last}, and no turn file {last:02}.yaml"
-            yield Problem("dice-stray", message, Place(path), None, "put the turn file back", Severity.WARNING)
-
-
-_RENAME: Final = "dice files are called by their turn, 01.dice.yaml, and stay with their race"
 
 
 def _strange_rules(key: Scalar, known: Mapping[str, Node]) -> Problem:

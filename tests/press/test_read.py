@@ -1,10 +1,8 @@
-from pathlib import Path
-
 import pytest
-from toy_press import RACE, ToyPress, codes, errors
+from toy_press import RACE, ToyPress, errors
 
 from ludi_press.press.read import RaceSource, read_race
-from ludi_press.problems import Severity, describe
+from ludi_press.problems import describe
 
 
 def source(toy: ToyPress, race: str = "small") -> RaceSource:
@@ -52,59 +50,10 @@ def test_the_races_own_rules_are_laid_over_the_games(toy: ToyPress) -> None:
     assert source(toy.race(text=f"{RACE}rules: {{race: {{goal: 3}}}}\n")).set_up.goal == 3
 
 
-def test_a_gap_in_the_numbers_is_an_error(toy: ToyPress) -> None:
-    found = source(toy.turn(1).turn(3))
-    assert errors(found.problems) == ["turn-missing"]
-    assert "turn 2 is missing" in found.problems[0].message
-
-
-def test_of_dice_behind_a_gap_nothing_is_said(toy: ToyPress) -> None:
-    toy.turn(1).turn(2).turn(3).built()
-    (toy.root / "content/races/small/turns/02.yaml").unlink()
-    assert codes(source(toy).problems) == ["turn-missing"]
-
-
-@pytest.mark.parametrize("name", ["1.yaml", "003.yaml", "00.yaml", "notes.txt", "02.yml", "02.yaml~"])
-def test_a_stray_file_among_the_turns_is_a_warning(toy: ToyPress, name: str) -> None:
-    toy.turn(1).write(f"content/races/small/turns/{name}", "")
-    (problem,) = source(toy).problems
-    assert (problem.code, problem.severity) == ("turn-file", Severity.WARNING)
-
-
-def test_hidden_files_among_the_turns_are_passed_over(toy: ToyPress) -> None:
-    toy.turn(1).write("content/races/small/turns/.DS_Store", "\0")
-    assert source(toy).problems == ()
-
-
 def test_all_mistakes_of_all_files_are_found_at_once(toy: ToyPress) -> None:
     toy.race(text=RACE + "tilte: x\n").turn(1, "{ann: jump}").turn(2, "", "story: [1]\n").turn(3, "", "\t- {")
     places = {problem.place.file for problem in source(toy).problems if problem.place}
     assert places == {"content/races/small/race.yaml", *(f"content/races/small/turns/0{n}.yaml" for n in (1, 2, 3))}
-
-
-def test_a_lost_dice_file_is_an_error_since_its_dice_would_be_rolled_twice(toy: ToyPress) -> None:
-    toy.turn(1).turn(2).built()
-    toy.dice(1).unlink()
-    assert errors(source(toy).problems) == ["dice-missing"]
-
-
-def test_a_dice_file_of_another_turn_is_an_error(toy: ToyPress) -> None:
-    toy.turn(1).turn(2).built()
-    toy.dice(2).write_bytes(toy.dice(1).read_bytes())
-    (problem,) = source(toy).problems
-    assert problem.message == "these are the dice of small, turn 1"
-
-
-def test_dice_without_their_turn_file_are_a_warning(toy: ToyPress) -> None:
-    toy.turn(1).turn(2).built()
-    (toy.root / "content/races/small/turns/02.yaml").unlink()
-    assert codes(source(toy).problems) == ["dice-stray"]
-
-
-def test_a_broken_dice_file_is_an_error(toy: ToyPress) -> None:
-    toy.turn(1).built()
-    toy.dice(1).write_text("dice: [")
-    assert errors(source(toy).problems)
 
 
 def test_a_race_whose_folder_has_no_id_for_a_name_is_an_error(toy: ToyPress) -> None:
@@ -120,17 +69,6 @@ def test_folders_that_lead_out_of_the_press_are_refused(
     (outside / "race.yaml").write_text(RACE)
     (toy.root / "content/races/other").symlink_to(outside)
     assert "file-outside" in errors(source(toy, "other").problems)
-
-
-def test_a_file_in_place_of_the_turns_is_an_error(toy: ToyPress) -> None:
-    toy.write("content/races/small/turns", "")
-    assert errors(source(toy).problems) == ["file-folder"]
-
-
-def test_the_digest_hangs_on_what_the_host_wrote_and_not_on_where(toy: ToyPress, tmp_path: Path) -> None:
-    other = ToyPress(tmp_path / "elsewhere").race().turn(1)
-    assert source(toy.turn(1)).digest == source(other).digest
-    assert source(toy.turn(1, "{ann: go}")).digest != source(other).digest
 
 
 def test_every_problem_can_be_told(toy: ToyPress) -> None:

@@ -1,0 +1,61 @@
+"""Reading the files of a race: each once, its bytes part of a hash of them all, its mistakes kept."""
+
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Node
+from ludi_press.content.opens import ask
+from ludi_press.press.find import Press, read_file
+from ludi_press.problems import Problem
+from ludi_press.report import Ask
+
+
+@dataclass(slots=True)
+class Reader:
+    """What was read of a race so far: a hash of every byte, and what is wrong."""
+
+    press: Press
+    race: str
+    problems: list[Problem] = field(default_factory=list)
+    digest: Any = field(default_factory=hashlib.sha256)
+
+    @property
+    def folder(self) -> Path:
+        """The race's own."""
+        return self.press.race_folder(self.race)
+
+    def contents(self, path: Path) -> bytes | None:
+        """A file's bytes, which become part of the digest."""
+        data = read_file(self.press, path)
+        if isinstance(data, Problem):
+            self.problems.append(data)
+            return None
+        self.digest.update(f"{self.press.shown(path)}\0{len(data)}\0".encode())
+        self.digest.update(data)
+        return data
+
+    def tree(self, path: Path) -> Node | None:
+        """A file of the press as YAML; None where it cannot be read."""
+        data = self.contents(path)
+        if data is None:
+            return None
+        loaded = load(data, self.press.shown(path))
+        self.problems += loaded.problems
+        return loaded.value
+
+    def shipped_tree(self, path: Path) -> Node | None:
+        """A file of the package, whose links are its own affair."""
+        data = path.read_bytes()
+        self.digest.update(data)
+        loaded = load(data, path.name)
+        self.problems += loaded.problems
+        return loaded.value
+
+    def ask(self, turn: int, opens: Any) -> Ask:
+        """What a turn asks, by what stands under `opens:`."""
+        judged = ask(turn, opens)
+        self.problems += judged.problems
+        return judged.value or Ask(turn)
