@@ -8,10 +8,11 @@ from post_samples import THEME, words
 from ludi_press.posts.tones import LEAST_CONTRAST, contrast
 from ludi_press.posts.words import ARGUMENT, Plural
 
-USED = re.compile(r"""words\(\s*"([^"]+)"((?:\s*~)?)""")
+CALL = r"words(?:_of\(race\))?\("
+USED = re.compile(rf"""{CALL}\s*"([^"]+)"((?:\s*~)?)""")
 BY_CODE = re.compile(
     r"(language\.name|post\.part|post\.picture|list\.|time|window|date|clock|picture\.|weekday\.|month\.|percent\.|roman"
-    r"|post\.date\.both|imprint\.|calendar\.|page\.event|replay\.|search\.)"
+    r"|post\.date\.both|imprint\.|calendar\.|page\.event|page\.turn\.contents|replay\.|search\.)"
 )
 CHOSEN = re.compile(r"""words\("([^"]+)" if [^)]*? else "([^"]+)\"""")
 
@@ -36,7 +37,7 @@ def test_every_entry_that_a_template_uses_is_there_and_every_entry_is_used() -> 
 
 
 def test_a_template_gives_each_entry_its_arguments() -> None:
-    for call in re.finditer(r"""words\("([a-z.0-9-]+)"((?:, \w+=[^,()]+)*)\)""", templates()):
+    for call in re.finditer(rf"""{CALL}"([a-z.0-9-]+)"((?:, \w+=[^,()]+)*)\)""", templates()):
         given = set(re.findall(r", (\w+)=", call[2]))
         pattern = words().patterns[call[1]]
         texts = [pattern.one, pattern.other] if isinstance(pattern, Plural) else [pattern]
