@@ -66,9 +66,14 @@ HOST = HostCard(
 )
 
 
-def pages(own: Words | None = None) -> Pages:
+@cache
+def pages() -> Pages:
+    return pages_in(words())
+
+
+def pages_in(own: Words) -> Pages:
     sources = {path.name: path.read_text("utf-8") for path in (THEME / "pages").glob("*.j2")}
-    return Pages(sources, "themes/mosaic/pages", own or words())
+    return Pages(sources, "themes/mosaic/pages", own)
 
 
 @cache
@@ -213,7 +218,7 @@ def test_the_first_page_tells_of_every_race() -> None:
 
 def test_the_first_page_tells_of_each_game_in_its_own_words() -> None:
     bout = replace(words(), patterns={**words().patterns, "page.turns": "{n} rounds"})
-    front = html(pages().front([OPEN], [], [], games={OPEN.game: pages(bout)}))
+    front = html(pages().front([OPEN], [], [], games={OPEN.game: pages_in(bout)}))
     assert "running · 2 rounds" in front
 
 

@@ -96,7 +96,6 @@ def test_where_the_system_lets_no_process_run_one_builds_alone(toy: ToyPress, mo
 
 
 def test_nothing_is_written_but_the_site_and_the_dice_files(toy: ToyPress) -> None:
-    before = snapshot(toy.root.parent, times=True)
     toy.turn(1)
     before = snapshot(toy.root.parent, times=True)
     toy.built()

@@ -70,13 +70,14 @@ def test_the_year_is_that_of_the_title_and_of_the_first_deadline(toy: ToyPress) 
         "\x1b[2J",
     ],
 )
-def test_names_that_cannot_be_those_of_a_race_are_refused_and_nothing_is_written(toy: ToyPress, race: str) -> None:
-    before = snapshot(toy.root.parent)
+def test_names_that_cannot_be_those_of_a_race_are_refused_and_nothing_is_written(tmp_path: Path, race: str) -> None:
+    toy = ToyPress(tmp_path.resolve() / "press").race()
+    before = snapshot(tmp_path)
     (problem,) = make(toy.press, race).problems
     assert problem.code == "race-name"
     assert "\n" not in problem.message
     assert "\x1b" not in problem.message
-    assert snapshot(toy.root.parent) == before
+    assert snapshot(tmp_path) == before
 
 
 def test_a_name_is_offered_that_will_do(toy: ToyPress) -> None:

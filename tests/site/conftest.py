@@ -99,3 +99,16 @@ def page(browser: Browser) -> Iterator[Page]:
     yield opened
     context.close()
     assert faults == []
+
+
+@pytest.fixture
+def visited(request: pytest.FixtureRequest) -> Path:
+    """A page of the table."""
+    site, path = request.param
+    found: Path = request.getfixturevalue(site) / path
+    return found
+
+
+@pytest.fixture(scope="session")
+def all_sites(archive: Path, site: Path, latin: Path, italian: Path) -> tuple[Path, ...]:
+    return archive, site, latin, italian

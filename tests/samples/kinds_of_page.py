@@ -1,0 +1,59 @@
+"""Pages of every kind, of every game, in every language and theme, by site."""
+
+import pytest
+
+SHARED = {
+    "front": "index.html",
+    "search": "search.html",
+    "auriga": "aurigae/crescens--l-vibia-serena/index.html",
+    "racer": "racers/l-vibia-serena/index.html",
+    "factio": "factiones/praesina/index.html",
+    "championship": "championships/cup/index.html",
+    "race that is over": "races/race-0/index.html",
+    "grid": "races/race-0/turns/00/index.html",
+    "turn": "races/race-0/turns/02/index.html",
+    "host": "races/race-0/turns/02/host.html",
+    "proof": "races/race-0/proof.html",
+    "replay": "races/race-0/replay.html",
+    "rules": "rules/super-series-1/index.html",
+    "chapter": "rules/super-series-1/ss-8.html",
+}
+MISSING = {"404": "404.html"}
+"""Where the site names its address, this page links its style by a path that no disk has."""
+BOUT = {
+    "bout": "races/munus-apollinare/index.html",
+    "round of a bout": "races/munus-apollinare/turns/02/index.html",
+    "host of a bout": "races/munus-apollinare/turns/02/host.html",
+    "replay of a bout": "races/munus-apollinare/replay.html",
+    "rules of bouts": "rules/moritari-1/index.html",
+    "chapter of bouts": "rules/moritari-1/mo-4.html",
+}
+OWN_RULES = {
+    "race that runs": "races/{race}/index.html",
+    "rules of a race": "races/{race}/rules/index.html",
+    "chapter of a race": "races/{race}/rules/ss-15.html",
+}
+OF_ARCHIVE = {name: path.format(race="race-3") for name, path in OWN_RULES.items()}
+OF_FOREIGN = {name: path.format(race="race-1") for name, path in OWN_RULES.items()}
+VISITED: dict[str, dict[str, str]] = {
+    "archive": SHARED | OF_ARCHIVE | {"year": "years/2024/index.html"},
+    "site": BOUT
+    | MISSING
+    | {
+        "fighter": "aurigae/flamma--l-vibia-serena/index.html",
+        "turn of twelve": "races/ludi-megalenses/turns/04/index.html",
+        "host of twelve": "races/ludi-megalenses/turns/04/host.html",
+        "replay of twelve": "races/ludi-megalenses/replay.html",
+    },
+    "latin": SHARED | MISSING | OF_FOREIGN | BOUT,
+    "italian": SHARED | MISSING | OF_FOREIGN | BOUT,
+}
+"""The pages by site and kind."""
+
+ALL = [(site, path) for site, pages in VISITED.items() for path in pages.values()]
+NAMES = [f"{site}: {kind}" for site, pages in VISITED.items() for kind in pages]
+EACH = pytest.mark.parametrize("visited", ALL, ids=NAMES, indirect=True)
+IN_ENGLISH = [number for number, (site, _) in enumerate(ALL) if site in ("archive", "site")]
+EACH_IN_ENGLISH = pytest.mark.parametrize(
+    "visited", [ALL[number] for number in IN_ENGLISH], ids=[NAMES[number] for number in IN_ENGLISH], indirect=True
+)

@@ -1,0 +1,58 @@
+"""A page of every kind is for everybody: by axe in light and dark, and by keyboard."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from kinds_of_page import EACH, EACH_IN_ENGLISH
+from playwright.sync_api import Page
+from web_tools import TOOLS
+
+AXE = TOOLS / "axe-core" / "axe.min.js"
+
+
+@cache
+def axe() -> str:
+    return AXE.read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="`make test` installs the checker of accessibility")
+@EACH
+def test_it_is_accessible_in_light_and_in_dark(page: Page, visited: Path) -> None:
+    page.goto(visited.as_uri())
+    page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+    page.evaluate(axe())
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
+        found = page.evaluate("axe.run({preload: false}).then((result) => result.violations)")
+        told = [(flaw["id"], [node["target"] for node in flaw["nodes"]][:3]) for flaw in found]
+        assert told == [], scheme
+
+
+STOPS = "a[href], button, input, select, textarea, summary, [tabindex='0']"
+"""Where the keyboard can stop."""
+
+
+@EACH_IN_ENGLISH
+def test_the_keyboard_walks_through_all_of_it_and_shows_where_it_is(page: Page, visited: Path) -> None:
+    page.goto(visited.as_uri())
+    stops = page.evaluate(
+        """(stops) => {
+          const all = [...document.querySelectorAll(stops)];
+          const seen = all.filter((one) => one.checkVisibility({visibilityProperty: true}));
+          document.addEventListener("focusin", (event) => {
+            const style = getComputedStyle(event.target);
+            const box = event.target.getBoundingClientRect();
+            window.walk ??= new Map();
+            window.walk.set(event.target, style.outlineStyle !== "none" && box.width > 0 && box.height > 0);
+          });
+          return seen.length;
+        }""",
+        STOPS,
+    )
+    # A few more than there are: a page may begin in a field, and the walk comes round.
+    for _ in range(min(stops, 150) + 3):
+        page.keyboard.press("Tab")
+    walk = page.evaluate("[...window.walk.values()]")
+    assert len(walk) >= min(stops, 150)
+    assert all(walk)
