@@ -1,5 +1,6 @@
 """Where to look whether anything was touched: all that a build reads, and what it wrote (see `seen.look`)."""
 
+import os
 from importlib.resources import files
 from pathlib import Path
 
@@ -22,6 +23,11 @@ def source_places(press: Press) -> list[str]:
 
 
 def site_places(press: Press) -> list[str]:
-    """What a build wrote: the names at the top of the site, its pages there, and the times of all folders below."""
+    """What a build wrote: the names at the top of the site, its pages there, and each folder below.
+
+    Folders are named one by one, since whoever looks again has then no need to list what lies in them: a folder that
+    comes or goes changes the time of the one that it lies in.
+    """
     below = sorted(path for path in press.site.iterdir() if not path.name.startswith("."))
-    return [f"n {press.site}", *(f"{'d' if path.is_dir() else 'f'} {path}" for path in below)]
+    folders = sorted(folder for path in below for folder, _, _ in os.walk(path))
+    return [f"n {press.site}", *(f"f {path}" for path in (*below, *folders))]

@@ -33,8 +33,8 @@ def note(places: list[str], found: str) -> bytes:
 def look(places: list[str]) -> str:
     """All that can be seen without reading a file.
 
-    A place is a letter and a path: `a` for all files below a folder; `d` for the folders below it alone, whose times
-    tell which files came and went; `n` for the names in a folder, save those that begin with a dot; `f` for one file.
+    A place is a letter and a path: `a` for all files below a folder; `n` for the names in a folder, save those that
+    begin with a dot; `f` for one file, or for a folder, whose time tells that files came or went.
     """
     lines = [sys.version]
     for place in places:
@@ -65,17 +65,6 @@ def _all(folder: str, lines: list[str]) -> None:
             _one(entry.path, lines)
 
 
-def _folders(folder: str, lines: list[str]) -> None:
-    _one(folder, lines)
-    try:
-        with os.scandir(folder) as entries:
-            below = sorted((entry for entry in entries if entry.is_dir(follow_symlinks=False)), key=_by_name)
-    except OSError:
-        return
-    for entry in below:
-        _folders(entry.path, lines)
-
-
 def _names(folder: str, lines: list[str]) -> None:
     try:
         lines.append("n " + " ".join(sorted(name for name in os.listdir(folder) if not name.startswith("."))))
@@ -96,4 +85,4 @@ def _by_name(entry: "os.DirEntry[str]") -> str:
     return entry.name
 
 
-_LOOKS = {"a": _all, "d": _folders, "n": _names, "f": _one}
+_LOOKS = {"a": _all, "n": _names, "f": _one}
