@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ludi_press.archive.cards import Blow, Deadline, Entry, LuckSum, Mark, Outcome, Proof, RaceCard, Ranks, TurnCard
 from ludi_press.archive.rulebook import book_folder, race_book_folder
-from ludi_press.chronicle import Chronicle
+from ludi_press.chronicle import Attack, Chronicle, Entrant, Luck
 from ludi_press.content.nodes import Mapping
 from ludi_press.games.contract import Chronicler
 from ludi_press.posts.document import tidy
@@ -113,47 +113,31 @@ class _Teller:
 
     def chronicle(self, told: Chronicle) -> _Parts:
         return _Parts(
-            entries=tuple(
-                Entry(
-                    team=one.id,
-                    auriga=self.say(one.name),
-                    racer=self.optional(one.owner),
-                    factio=one.factio,
-                    factio_name=self.optional(one.factio_name),
-                    tone=one.tone,
-                )
-                for one in told.entrants
-            ),
+            entries=tuple(map(self.entry, told.entrants)),
             ranks=tuple(Ranks(one.at.turn, one.at.round, one.order) for one in told.rankings),
             marks=tuple(
                 Mark(one.team, one.at.turn, one.at.round, one.shape, self.say(one.name), one.event)
                 for one in told.marks
             ),
-            blows=tuple(
-                Blow(
-                    one.team,
-                    one.target,
-                    one.at.turn,
-                    one.at.round,
-                    self.say(one.name),
-                    one.hit,
-                    one.event,
-                    self.kind(one.name),
-                )
-                for one in told.attacks
-            ),
-            luck=tuple(
-                LuckSum(
-                    one.team,
-                    self.say(one.name),
-                    one.dice,
-                    one.got,
-                    one.owed,
-                    one.variance,
-                    one.welcome,
-                    self.kind(one.name),
-                )
-                for one in told.luck
-            ),
+            blows=tuple(map(self.blow, told.attacks)),
+            luck=tuple(map(self.luck, told.luck)),
             outcomes=tuple(Outcome(one.team, one.place, self.say(one.end), one.finished) for one in told.results),
         )
+
+    def entry(self, one: Entrant) -> Entry:
+        return Entry(
+            team=one.id,
+            auriga=self.say(one.name),
+            racer=self.optional(one.owner),
+            factio=one.factio,
+            factio_name=self.optional(one.factio_name),
+            tone=one.tone,
+        )
+
+    def blow(self, one: Attack) -> Blow:
+        name, kind = self.say(one.name), self.kind(one.name)
+        return Blow(one.team, one.target, one.at.turn, one.at.round, name, one.hit, one.event, kind)
+
+    def luck(self, one: Luck) -> LuckSum:
+        name, kind = self.say(one.name), self.kind(one.name)
+        return LuckSum(one.team, name, one.dice, one.got, one.owed, one.variance, one.welcome, kind)

@@ -8,10 +8,10 @@ from ludi_press.dice import Roll, Source
 from ludi_press.posts.document import tidy
 from ludi_press.posts.words import Words
 from ludi_press.press.find import Press, not_resolved
-from ludi_press.press.play import PlayedRace, play_race
+from ludi_press.press.play import PlayedRace
 from ludi_press.press.read import read_race
-from ludi_press.press.theme import read_theme
-from ludi_press.problems import Judged, has_errors
+from ludi_press.press.retold import retell
+from ludi_press.problems import Judged
 from ludi_press.report import LogEntry, Phrase, Report
 
 
@@ -23,16 +23,13 @@ def teams_of(press: Press, race: str) -> tuple[str, ...]:
 
 def explain(press: Press, race: str, turn: int, team: str | None = None) -> Judged[str]:
     """The chain of events of a turn, of one team alone where one is named; only what was built is told."""
-    source = read_race(press, race)
-    language = source.head.first_language if source.head else None
-    theme, flaws = read_theme(press, source.theme, language, source.game)
-    played = play_race(source)
-    problems = (*played.problems, *flaws)
-    if theme is None or has_errors(problems):
-        return Judged(None, problems)
+    judged = retell(press, race)
+    if judged.value is None:
+        return Judged(None, judged.problems)
+    played, words = judged.value.played, judged.value.theme.words
     if turn >= len(played.turns):
-        return Judged(None, (*problems, not_resolved(press, race, turn)))
-    return Judged("\n".join(_Teller(played, turn, theme.words).lines(team)), problems)
+        return Judged(None, (*judged.problems, not_resolved(press, race, turn)))
+    return Judged("\n".join(_Teller(played, turn, words).lines(team)), judged.problems)
 
 
 @dataclass(frozen=True, slots=True)

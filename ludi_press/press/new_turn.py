@@ -13,10 +13,9 @@ from ludi_press.posts.words import Words
 from ludi_press.press.find import Press, game_folder, not_resolved
 from ludi_press.press.fresh import write_fresh
 from ludi_press.press.hints import modeline
-from ludi_press.press.play import PlayedRace, play_race
-from ludi_press.press.read import read_race
-from ludi_press.press.theme import read_theme
-from ludi_press.problems import Judged, Place, Problem, has_errors
+from ludi_press.press.play import PlayedRace
+from ludi_press.press.retold import retell
+from ludi_press.problems import Judged, Place, Problem
 from ludi_press.report import Ask, Listing, Offer, Phrase
 
 START: Final = "start/turn.yaml"
@@ -34,19 +33,17 @@ class NewTurn:
 
 def new_turn(press: Press, race: str) -> Judged[NewTurn]:
     """Writes the file of the turn that is asked now; the turn before must be resolved."""
-    source = read_race(press, race)
-    theme, flaws = read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
-    played = play_race(source)
-    problems = (*played.problems, *flaws)
-    if theme is None or source.game is None or has_errors(problems):
-        return Judged(None, problems)
+    judged = retell(press, race)
+    if judged.value is None:
+        return Judged(None, judged.problems)
+    played, game = judged.value.played, judged.value.game
     refusal = _refusal(press, played)
     if refusal:
         return Judged(None, (refusal,))
-    sheet = _Sheet(played, source.game, theme.words)
+    sheet = _Sheet(played, game, judged.value.theme.words)
     number = len(played.turns)
-    file = f"{source.folder}/turns/{number:02}.yaml"
-    text = modeline(press, "turn", source.game) + sheet.text()
+    file = f"{played.source.folder}/turns/{number:02}.yaml"
+    text = modeline(press, "turn", game) + sheet.text()
     found = write_fresh(press.root, {file: text.encode()})
     return Judged(None if found else NewTurn(number, file, sheet.teams), found)
 

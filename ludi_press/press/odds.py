@@ -9,11 +9,9 @@ from ludi_press.posts.document import tidy
 from ludi_press.posts.words import Words
 from ludi_press.press.data import offer_data
 from ludi_press.press.find import Press
-from ludi_press.press.play import play_race
-from ludi_press.press.read import read_race
 from ludi_press.press.render import tell_turn
-from ludi_press.press.theme import read_theme
-from ludi_press.problems import Judged, Place, Problem, has_errors
+from ludi_press.press.retold import retell
+from ludi_press.problems import Judged, Place, Problem
 from ludi_press.report import Listing, Offer, Phrase, Report
 
 SCHEMA: Final = "ludi-press/odds/1"
@@ -66,14 +64,11 @@ class OpenTurn:
 
 def open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     """What is open after the newest turn that was built."""
-    source = read_race(press, race)
-    theme, flaws = read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
-    played = play_race(source)
-    problems = (*played.problems, *flaws)
-    if theme is None or source.game is None or has_errors(problems):
-        return Judged(None, problems)
-    if not played.turns:
+    judged = retell(press, race)
+    if judged.value is None:
+        return Judged(None, judged.problems)
+    if not judged.value.played.turns:
         place = Place(press.shown(press.race_folder(race)))
         words = "nobody stands on the sand yet"
-        return Judged(None, (*problems, Problem("not-resolved", words, place, None, "run 'ludi-press build'")))
-    return Judged(OpenTurn(tell_turn(played, -1), theme.words), problems)
+        return Judged(None, (*judged.problems, Problem("not-resolved", words, place, None, "run 'ludi-press build'")))
+    return Judged(OpenTurn(tell_turn(judged.value.played, -1), judged.value.theme.words), judged.problems)

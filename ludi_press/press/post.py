@@ -13,10 +13,11 @@ from ludi_press.press.albums import Draft, Shown, drafts, look
 from ludi_press.press.find import DEFAULT_LANGUAGE, Press, not_resolved
 from ludi_press.press.imprint import imprint
 from ludi_press.press.painter import read_paints
-from ludi_press.press.play import PlayedRace, play_race
+from ludi_press.press.play import PlayedRace
 from ludi_press.press.posting import HOST, host_file, to_post
-from ludi_press.press.read import RaceSource, read_race
+from ludi_press.press.read import RaceSource
 from ludi_press.press.render import tell, with_offers
+from ludi_press.press.retold import retell
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.press.write import read_manifest
 from ludi_press.problems import Judged, Place, Problem, Severity, has_errors
@@ -47,22 +48,20 @@ def post(
     A turn that no build has resolved yet is a problem: its dice are not rolled for a post.
     Warnings about what the host wrote are a build's to tell.
     """
-    source = read_race(press, race)
-    first = source.head.first_language if source.head else None
-    theme, flaws = read_theme(press, source.theme, first, source.game)
-    played = play_race(source)
-    problems = (*played.problems, *flaws)
-    if theme is None or source.head is None or has_errors(problems):
-        return Judged(None, problems)
-    words = theme.words
+    judged = retell(press, race)
+    if judged.value is None:
+        return Judged(None, judged.problems)
+    played, flaws, words = judged.value.played, judged.value.flaws, judged.value.theme.words
+    theme = judged.value.theme
     if language is not None and language != words.language:
-        theme, found = _theme_in(press, source, language)
-        problems, flaws = (*problems, *found), (*flaws, *found)
-        if theme is None or has_errors(found):
-            return Judged(None, problems)
+        further, found = _theme_in(press, played.source, language)
+        flaws = (*flaws, *found)
+        if further is None or has_errors(found):
+            return Judged(None, (*judged.problems, *found))
+        theme = further
     number = _newest(played) if turn is None else turn
     if number >= len(played.turns):
-        return Judged(None, (*problems, not_resolved(press, race, number)))
+        return Judged(None, (*played.problems, *flaws, not_resolved(press, race, number)))
     return _Writer(press, played, theme, words, number).write(format_, base, flaws)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from cases import Case, read_cases
 
 from ludi_press.content.form import Placed
 from ludi_press.content.load import load
@@ -76,25 +77,9 @@ TABLES = tables()
 TRACKS = {name: track(name) for name in ("circus-maximus",)}
 
 
-@dataclass(frozen=True)
-class Case:
-    """A case as its file tells it, and the file's name with the case's number."""
-
-    id: str
-    data: dict[str, Any]
-
-    @property
-    def rule(self) -> str:
-        return str(self.data["rule"])
-
-
 def all_cases() -> list[Case]:
-    """Every case of every file."""
-    found = []
-    for path in sorted(CASES.glob("*.yaml")):
-        for number, data in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))["cases"], start=1):
-            found.append(Case(f"{path.stem}-{number:02}-{data['rule']}-{data['title'].replace(' ', '_')}", data))
-    return found
+    """Every case of this game."""
+    return read_cases(CASES)
 
 
 @dataclass(frozen=True)

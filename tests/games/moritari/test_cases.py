@@ -2,6 +2,7 @@
 
 import pytest
 from bout_scenario import KINDS, Case, all_cases, check, play
+from cases import Case
 
 CASES = all_cases()
 

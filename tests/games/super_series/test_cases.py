@@ -1,6 +1,7 @@
 """Every scenario case of the Super Series; a rule of the index without cases, or a table row never read, fails."""
 
 import pytest
+from cases import Case
 from scenario import KINDS, Case, all_cases, check, play
 
 CASES = all_cases()
