@@ -1,7 +1,7 @@
 """Every scenario case of Moritari; each says of what kind it is."""
 
 import pytest
-from bout_scenario import KINDS, Case, all_cases, check, play
+from bout_scenario import KINDS, all_cases, check, play
 from cases import Case
 
 CASES = all_cases()

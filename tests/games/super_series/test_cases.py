@@ -2,7 +2,7 @@
 
 import pytest
 from cases import Case
-from scenario import KINDS, Case, all_cases, check, play
+from scenario import KINDS, all_cases, check, play
 
 CASES = all_cases()
 
