@@ -8,7 +8,8 @@ import click
 
 from ludi_press.cli.press import press_option
 from ludi_press.cli.progress import Progress
-from ludi_press.cli.tell import counted, finish, tell
+from ludi_press.cli.tell import finish, tell
+from ludi_press.content.words import counted
 from ludi_press.press.build import Built, build
 from ludi_press.press.find import Press
 from ludi_press.press.pool import hurry

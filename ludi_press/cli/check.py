@@ -3,7 +3,8 @@
 import click
 
 from ludi_press.cli.press import known_race, press_option
-from ludi_press.cli.tell import counted, echo_json, finish, problem_data, tell
+from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.content.words import counted
 from ludi_press.press.check import check_press, check_races
 from ludi_press.press.find import Press, race_ids
 from ludi_press.problems import in_file_order

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.cli.tell import answer_made, finish
 from ludi_press.press.founding import found_press
 
 
@@ -17,19 +17,13 @@ def command(folder: Path, *, as_json: bool) -> None:
     Here, or in DIR, which must be empty or not there yet. Nothing is asked, and nothing is written over.
     """
     judged = found_press(folder)
-    if as_json:
-        problems = [problem_data(problem) for problem in judged.problems]
-        echo_json({"schema": "ludi-press/new/1", "wrote": judged.value or [], "problems": problems})
-    else:
-        tell(judged.problems)
-        if judged.value:
-            _say(folder, judged.value)
+    answer_made(judged.value or (), judged.problems, {}, as_json=as_json, below=folder)
+    if judged.value and not as_json:
+        _say_next(folder)
     finish(judged.problems)
 
 
-def _say(folder: Path, wrote: tuple[str, ...]) -> None:
-    for name in wrote:
-        click.echo(f"wrote {(folder / name).as_posix()}")
+def _say_next(folder: Path) -> None:
     if folder != Path():
         click.echo(f"The press is made. Go into it (cd {folder.as_posix()}), and go on with:")
     else:

@@ -1,6 +1,5 @@
 """`ludi-press new race` and `ludi-press new turn`."""
 
-from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -8,15 +7,12 @@ from zoneinfo import ZoneInfo
 import click
 
 from ludi_press.cli.press import known_race, press_option
-from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.cli.tell import answer_made, finish
 from ludi_press.content.times import YEARS
 from ludi_press.content.words import did_you_mean, shown
 from ludi_press.games.registry import DEFAULT, find_game, known_games
 from ludi_press.press.find import RACES, Press, race_ids
-from ludi_press.problems import Problem
 from ludi_press.report import ROMAN_ZONE
-
-SCHEMA = "ludi-press/new/1"
 
 
 @click.group("new")
@@ -48,7 +44,7 @@ def race(press: Press, name: str, game: str, track: str | None, year: int | None
         hint = did_you_mean(game, games) or f"the games are {', '.join(games)}."
         raise click.BadParameter(f"there is no game {shown(game)}; {hint}", param_hint="--game")
     judged = new_race(press, Wanted(name, found, track, year), datetime.now(ZoneInfo(ROMAN_ZONE)).date())
-    _answer(judged.value or (), judged.problems, as_json=as_json, race=name)
+    answer_made(judged.value or (), judged.problems, {"race": name}, as_json=as_json)
     if judged.value and not as_json:
         click.echo("Write your own into race.yaml in the place of the example, then:")
         click.echo(f"  ludi-press check {name}")
@@ -73,22 +69,12 @@ def turn(press: Press, race: str | None, *, as_json: bool) -> None:
     made = judged.value
     problems = tuple(problem for problem in judged.problems if problem.is_error)
     more = {"turn": made.turn, "teams": list(made.teams)} if made else {}
-    _answer((made.file,) if made else (), problems, as_json=as_json, race=name, **more)
+    answer_made((made.file,) if made else (), problems, {"race": name, **more}, as_json=as_json)
     if made and not as_json:
         click.echo(f"turn {made.turn} asks orders of {len(made.teams)}: write them there, then:")
         click.echo(f"  ludi-press check {name}")
         click.echo("  ludi-press build")
     finish(problems)
-
-
-def _answer(wrote: Iterable[str], problems: Iterable[Problem], *, as_json: bool, **more: object) -> None:
-    if as_json:
-        told = [problem_data(problem) for problem in problems]
-        echo_json({"schema": SCHEMA, **more, "wrote": list(wrote), "problems": told})
-        return
-    tell(problems)
-    for name in wrote:
-        click.echo(f"wrote {name}")
 
 
 def _race_here(press: Press) -> str:

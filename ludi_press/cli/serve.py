@@ -7,7 +7,8 @@ from threading import Event, Thread
 import click
 
 from ludi_press.cli.press import press_option
-from ludi_press.cli.tell import counted, tell
+from ludi_press.cli.tell import tell
+from ludi_press.content.words import counted
 from ludi_press.press.build import Built
 from ludi_press.press.find import Press
 from ludi_press.press.serve.server import Server

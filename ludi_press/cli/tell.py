@@ -1,11 +1,13 @@
 """How commands tell of problems: for people on stderr, for machines as JSON."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 import click
 
+from ludi_press.content.words import counted
 from ludi_press.problems import Place, Problem, describe, has_errors, in_file_order
 
 _COLOURS = {True: "red", False: "yellow"}
@@ -29,11 +31,6 @@ def summary(problems: Iterable[Problem]) -> str:
     return ", ".join(counted(count, word) for count, word in counts if count) or "no problems"
 
 
-def counted(count: int, word: str) -> str:
-    """A number with its noun: 1 file, 2 files."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
-
-
 def finish(problems: Iterable[Problem]) -> None:
     """Ends the command: 1 where a host's files have errors, else 0."""
     click.get_current_context().exit(1 if has_errors(problems) else 0)
@@ -42,6 +39,27 @@ def finish(problems: Iterable[Problem]) -> None:
 def echo_json(data: Any) -> None:
     """Data for machines: plain ASCII, which every console can show."""
     click.echo(json.dumps(data, indent=1))
+
+
+def answer_made(
+    wrote: Iterable[str],
+    problems: Iterable[Problem],
+    about: Mapping[str, object],
+    *,
+    as_json: bool,
+    below: Path = Path(),
+) -> None:
+    """What a command has made, and why not more: the files, which lie `below` the folder that one works in.
+
+    `about` is what machines are told of it besides.
+    """
+    if as_json:
+        told = [problem_data(problem) for problem in problems]
+        echo_json({"schema": "ludi-press/new/1", **about, "wrote": list(wrote), "problems": told})
+        return
+    tell(problems)
+    for name in wrote:
+        click.echo(f"wrote {(below / name).as_posix()}")
 
 
 def problem_data(problem: Problem) -> dict[str, Any]:

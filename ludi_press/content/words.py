@@ -23,6 +23,11 @@ ID_LENGTH: Final = 40
 _NOT_IN_IDS: Final = pattern(r"[^a-z0-9]+", ASCII)
 
 
+def counted(count: int, word: str) -> str:
+    """A number with its noun: 1 file, 2 files."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
 def nearest(word: str, choices: Iterable[str]) -> tuple[str, ...]:
     """The legal words most like this one, the best first, at most three; case and separators do not count."""
     wanted = _plain(word[:_LONGEST])

@@ -4,7 +4,7 @@ Each event has an anchor of its own and a link to it, each rule's number leads t
 A picture of another site is a link, so that a page asks nothing of any other.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -111,8 +111,9 @@ class _Page(HtmlWriter):
             f'<th scope="col"{_ALIGN[column.align]}>{self._inlines(column.title)}</th>' for column in block.columns
         )
         name = f'<caption class="unseen">{escaped(self._caption)}</caption>\n' if self._caption else ""
-        stack = ' class="stack"' if any(self._labels(block)) else ""
-        body = f"<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{self._rows(block)}\n</tbody>"
+        labels = self._labels(block)
+        stack, rows = (' class="stack"', self._cards(block, labels)) if any(labels) else ("", self._rows(block))
+        body = f"<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{rows}\n</tbody>"
         return f'<div class="scroll" tabindex="0">\n<table{stack}>\n{name}{body}\n</table>\n</div>'
 
     def _labels(self, block: doc.Table) -> tuple[str, ...]:
@@ -133,8 +134,8 @@ class _Page(HtmlWriter):
             doc.plain_text(column.title) if place > max(named) else "" for place, column in enumerate(block.columns)
         )
 
-    def _rows(self, block: doc.Table) -> str:
-        labels = self._labels(block)
+    def _cards(self, block: doc.Table, labels: Sequence[str]) -> str:
+        """The rows of a table, each cell with what it says of itself."""
         rows = (zip(row, block.columns, labels, strict=True) for row in block.rows)
         return "\n".join(
             [

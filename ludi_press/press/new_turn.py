@@ -7,6 +7,7 @@ from typing import Final
 
 from ludi_press.content.deadlines import carried_on, opens_line, written
 from ludi_press.content.nodes import NULLS
+from ludi_press.content.words import counted
 from ludi_press.games.contract import AnyGame
 from ludi_press.posts.document import tidy
 from ludi_press.posts.words import Words
@@ -115,7 +116,7 @@ class _Sheet:
         yield f"# {_plain(head.title if head else '')}, turn {ask.turn}"
         closes = f" until {written(ask.closes)} (Roman time)" if ask.closes else ""
         window = f"; bonus from {written(ask.bonus.start)} to {written(ask.bonus.end)}" if ask.bonus else ""
-        yield f"# It asks {_counted(ask.orders, 'order')} of each{closes}{window}."
+        yield f"# It asks {counted(ask.orders, 'order')} of each{closes}{window}."
         yield "# Write what each sent behind the name. The turn stays open until no name is without orders:"
         yield "# in the end take out the lines of those who stay silent."
 
@@ -147,7 +148,3 @@ def _plain(text: str) -> str:
 def _key(team: str) -> str:
     """An id as a key: in quotes where it would be read as nothing at all, or where other readers see a number in it."""
     return team if team[0].isalpha() and team not in NULLS else f"'{team}'"
-
-
-def _counted(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"

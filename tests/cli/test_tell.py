@@ -1,6 +1,6 @@
 import pytest
 
-from ludi_press.cli.tell import counted, problem_data, summary
+from ludi_press.cli.tell import problem_data, summary
 from ludi_press.problems import Place, Problem, Severity
 
 ERROR = Problem("a", "wrong", Place("f.yaml", 2, 3, 4), related=(("the first", Place("f.yaml", 1)),))
@@ -18,10 +18,6 @@ WARNING = Problem("b", "odd", severity=Severity.WARNING)
 )
 def test_a_summary_counts_errors_and_warnings(problems: list[Problem], words: str) -> None:
     assert summary(problems) == words
-
-
-def test_one_thing_and_many() -> None:
-    assert (counted(1, "file"), counted(0, "file"), counted(2, "file")) == ("1 file", "0 files", "2 files")
 
 
 def test_a_problem_as_data_has_a_place_where_it_has_one() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludi_press.content.rules import ID_PATTERN
-from ludi_press.content.words import ID_LENGTH, any_of, as_id, did_you_mean, nearest, one_of, shown
+from ludi_press.content.words import ID_LENGTH, any_of, as_id, counted, did_you_mean, nearest, one_of, shown
 
 VERBS = ("accelerate", "whip", "brake", "crash", "lacerate", "control", "watch", "left", "right")
 
@@ -93,3 +93,7 @@ def test_only_legal_words_are_offered(word: str, choices: list[str]) -> None:
     assert set(offered) <= set(choices)
     assert len(offered) == len(set(offered)) <= 3
     assert nearest(word, choices) == offered
+
+
+def test_one_thing_and_many() -> None:
+    assert (counted(1, "file"), counted(0, "file"), counted(2, "file")) == ("1 file", "0 files", "2 files")
