@@ -60,7 +60,7 @@ def test_playing_goes_on_to_the_end_and_stops_there(replay: Page, site: Path) ->
     expect_at(replay, "t10r1")
     replay.get_by_label("Speed").select_option("4")
     button(replay, "Play")
-    expect(replay.locator("#replay")).to_have_attribute("data-moment", LAST, timeout=15_000)
+    expect(replay.locator("#replay")).to_have_attribute("data-moment", LAST)
     expect(replay.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=15_000)
 
 
