@@ -87,7 +87,7 @@ def test_where_no_page_has_all_words_those_with_some_are_shown(search: Page) -> 
 
 def test_names_are_found_while_races_are_still_read(page: Page, site: Path) -> None:
     waiting: list[Route] = []
-    page.route(lambda url: "/search/20" in url, waiting.append)
+    page.route(lambda url: "/search/20" in url, lambda route: waiting.append(route))
     page.goto((site / SEARCH).as_uri() + "#q=scorpus", wait_until="commit")
     expect(page.locator(".search li .found a").first).to_have_text("Flavius Scorpus")
     expect(page.get_by_role("status")).to_contain_text("Reading the archive, 2 of 3 …")
