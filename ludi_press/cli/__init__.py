@@ -6,7 +6,7 @@ import io
 import os
 import sys
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 import click
 
@@ -86,10 +86,18 @@ def group(ctx: click.Context) -> None:
         ctx.color = False
 
 
+def _nowhere() -> TextIO:
+    from pathlib import Path
+
+    return Path(os.devnull).open("w", encoding="utf-8")
+
+
 def main() -> None:
     """The program: what a console cannot show becomes a question mark, never an error."""
     # A command makes many values and hardly any that hold each other; looking for those takes a quarter of the start.
     gc.set_threshold(100_000, 20, 100)
+    # A program that was started without a console, or with its output closed, has none.
+    sys.stdout, sys.stderr = sys.stdout or _nowhere(), sys.stderr or _nowhere()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

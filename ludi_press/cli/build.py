@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from ludi_press.cli.press import press_option
+from ludi_press.cli.press import press_option, tell_no_race
 from ludi_press.cli.progress import Progress
 from ludi_press.cli.tell import finish, tell
-from ludi_press.content.words import counted
+from ludi_press.content.words import counted, shown
 from ludi_press.press.build import Built, build
 from ludi_press.press.find import Press
 from ludi_press.press.pool import hurry
@@ -19,11 +19,14 @@ from ludi_press.problems import has_errors
 @click.command("build")
 @press_option
 @click.option("--explain", "asked", metavar="PATH", help="Say why a file of the site was made again, or kept.")
-def command(press: Press, asked: str | None) -> None:
+@click.argument("races", nargs=-1, metavar="")
+def command(press: Press, asked: str | None, races: tuple[str, ...]) -> None:
     """Resolve all turns and write the site.
 
     Writes site/ and the dice files beside the turns; a press with errors is left as it is.
     """
+    if races:
+        raise click.UsageError(f"'build' takes no race: it makes all that changed. Leave {shown(races[0])} out.")
     progress = Progress()
     hurry()
     try:
@@ -33,6 +36,7 @@ def command(press: Press, asked: str | None) -> None:
     tell(built.problems)
     if not has_errors(built.problems):
         _say_written(built)
+        tell_no_race(press)
         if asked:
             click.echo(_explained(built, _name(press, asked)))
     finish(built.problems)

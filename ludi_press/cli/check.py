@@ -2,7 +2,7 @@
 
 import click
 
-from ludi_press.cli.press import known_race, press_option
+from ludi_press.cli.press import known_race, press_option, tell_no_race
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.content.words import counted
 from ludi_press.press.check import check_press, check_races
@@ -28,4 +28,5 @@ def command(press: Press, race: str | None, *, as_json: bool) -> None:
     else:
         tell(problems)
         click.echo(f"{counted(len(races), 'race')} checked")
+        tell_no_race(press)
     finish(problems)

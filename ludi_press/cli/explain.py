@@ -2,7 +2,7 @@
 
 import click
 
-from ludi_press.cli.press import known_race, press_option
+from ludi_press.cli.press import TURN, known_race, press_option
 from ludi_press.cli.tell import finish, tell
 from ludi_press.content.words import did_you_mean, shown
 from ludi_press.press.explain import explain, teams_of
@@ -11,7 +11,7 @@ from ludi_press.press.find import Press
 
 @click.command("explain")
 @click.argument("race")
-@click.argument("turn", type=click.IntRange(0, 9999))
+@click.argument("turn", type=TURN)
 @click.option("--team", metavar="TEAM", help="Only what concerns one team.")
 @press_option
 def command(press: Press, race: str, turn: int, team: str | None) -> None:

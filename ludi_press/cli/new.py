@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import click
 
-from ludi_press.cli.press import known_race, press_option
+from ludi_press.cli.press import Whole, known_race, press_option
 from ludi_press.cli.tell import answer_made, finish
 from ludi_press.content.times import YEARS
 from ludi_press.content.words import did_you_mean, shown
@@ -24,9 +24,7 @@ def command() -> None:
 @click.argument("name")
 @click.option("--game", metavar="GAME", default=DEFAULT, show_default=True, help="The game that is played.")
 @click.option("--track", metavar="TRACK", help="The circus, by its file in tracks/; the game's own choice otherwise.")
-@click.option(
-    "--year", type=click.IntRange(YEARS[0], YEARS[-1]), metavar="YEAR", help="The year of the race, if not this one."
-)
+@click.option("--year", type=Whole(YEARS[0], YEARS[-1]), metavar="YEAR", help="The year of the race, if not this one.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @press_option
 def race(press: Press, name: str, game: str, track: str | None, year: int | None, *, as_json: bool) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
-from ludi_press.cli.press import known_race, press_option
+from ludi_press.cli.press import TURN, Whole, known_race, press_option
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.content.words import counted
 from ludi_press.posts.copies import Part
 from ludi_press.posts.formats import BY_ID, MAIL
 from ludi_press.press.clipboard import look_to_clipboard, to_clipboard
@@ -20,10 +21,10 @@ from ludi_press.problems import Judged
 
 @click.command("post")
 @click.argument("race")
-@click.argument("turn", type=click.IntRange(0, 9999), required=False)
+@click.argument("turn", type=TURN, required=False)
 @click.option("--as", "format_id", type=click.Choice(list(BY_ID)), required=True, help="Where the post goes.")
 @click.option("--language", metavar="TAG", help="One of the race's languages, such as la; its first if you name none.")
-@click.option("--part", type=click.IntRange(1), metavar="N", help="Only this part of a post that has several.")
+@click.option("--part", type=Whole(1), metavar="N", help="Only this part of a post that has several.")
 @click.option("--copy", is_flag=True, help="Put it on the clipboard: the first part, or the one of --part.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write files into DIR.")
 @click.option("--images", metavar="DIR|URL", help="Put the pictures into DIR, or show those that already lie at URL.")
@@ -77,7 +78,7 @@ def _chosen(posted: Posted, part: int | None) -> tuple[Part, ...]:
     if part is None:
         return parts
     if part > len(parts):
-        raise click.BadParameter(f"the post has {len(parts)}", param_hint="--part")
+        raise click.BadParameter(f"the post has {counted(len(parts), 'part')}", param_hint="--part")
     return parts[part - 1 : part]
 
 

@@ -2,12 +2,22 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 
 from ludi_press.content.words import did_you_mean, shown
 from ludi_press.press.find import RACES, Press, find_press, no_races, race_ids
+
+
+class Whole(click.IntRange):
+    """A whole number, and called so where it is none."""
+
+    name = "whole number"
+
+
+TURN: Final = Whole(0, 9999)
+"""The number of a turn, 0 for the start."""
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -27,8 +37,15 @@ def _press(ctx: click.Context, param: click.Parameter, folder: Path | None) -> P
     press = find_press(folder or Path.cwd())
     if press is None:
         where = "here" if folder is None else f"in {folder}"
-        raise click.UsageError(f"There is no press {where}: no folder content/races, nor in a folder above.", ctx)
+        words = f"There is no press {where}: no folder content/races, nor in a folder above."
+        raise click.UsageError(f"{words}\nGo into the folder of yours, or make one: ludi-press init my-press", ctx)
     return press
+
+
+def tell_no_race(press: Press) -> None:
+    """What comes next, in a press that has no race."""
+    if not race_ids(press):
+        click.echo("there is no race yet: make one with 'ludi-press new race my-race'")
 
 
 def known_race(press: Press, race: str) -> str:

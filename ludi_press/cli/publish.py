@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import click
 
-from ludi_press.cli.press import known_race, press_option
+from ludi_press.cli.press import TURN, known_race, press_option
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.press.find import Press
 from ludi_press.press.publish import Published, amend, publish
@@ -15,7 +15,7 @@ from ludi_press.report import ROMAN_ZONE
 
 @click.command("publish")
 @click.argument("race")
-@click.argument("turn", type=click.IntRange(0, 9999))
+@click.argument("turn", type=TURN)
 @click.option("--amend", "why", metavar="WHY", help="Make a change of a published turn public, with your reason.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @press_option

@@ -6,7 +6,7 @@ from threading import Event, Thread
 
 import click
 
-from ludi_press.cli.press import press_option
+from ludi_press.cli.press import Whole, press_option
 from ludi_press.cli.tell import tell
 from ludi_press.content.words import counted
 from ludi_press.press.build import Built
@@ -19,7 +19,7 @@ from ludi_press.problems import has_errors
 
 @click.command("serve")
 @press_option
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, help="The port, 8000; 0 takes a free one.")
+@click.option("--port", type=Whole(0, 65535), metavar="N", default=8000, help="The port, 8000; 0 takes a free one.")
 @click.option("--open", "open_page", is_flag=True, help="Open the front page in a browser.")
 def command(press: Press, port: int, open_page: bool) -> None:
     """Show the site while you write, and build at every change.

@@ -196,7 +196,11 @@ class _Walk:
         if not isinstance(node, Mapping):
             return self.misfit(shape, node, spot)
         values = {}
+        slipped = _slipped(node, _keys(shape.value).__contains__)
+        self.tell_slipped(slipped, spot)
         for entry in node:
+            if entry.key in slipped or entry.key in slipped.values():
+                continue
             here = _Spot(shown(entry.key.text), entry.key.place, spot.rule)
             key = self.read(shape.key, entry.key, replace(here, name="this key"))
             value = self.read(shape.value, entry.value, here)
@@ -219,11 +223,23 @@ class _Walk:
     def strangers(self, shapes: list[Form], node: Mapping, spot: _Spot) -> None:
         """A problem for each key that no form has."""
         keys = [field.key for shape in shapes for field in shape.fields]
+        slipped = _slipped(node, lambda key: key not in keys)
         for entry in node:
             if entry.key.text not in keys:
-                suggestion = did_you_mean(entry.key.text, keys) or f"the keys here are {', '.join(keys)}"
+                suggestion = _nearest_key(entry.key.text, keys)
+                if not suggestion and entry.key in slipped:
+                    suggestion = f"put two more blanks before it, if it belongs to {shown(slipped[entry.key].text)}"
                 message = f"{spot.name} has no key {shown(entry.key.text)}"
+                suggestion = suggestion or f"the keys here are {', '.join(keys)}"
                 self.bad("unknown-key", message, entry.key.place, spot, suggestion)
+
+    def tell_slipped(self, slipped: dict[Scalar, Scalar], spot: _Spot) -> None:
+        """A problem for the first of the keys that stand beside the one that they belong to."""
+        for owner in dict.fromkeys(slipped.values()):
+            key = next(key for key, above in slipped.items() if above == owner)
+            message = f"{shown(key.text)} stands beside {shown(owner.text)}, and belongs to it"
+            suggestion = "put two more blanks before it, and before each line below that belongs there too"
+            self.bad("key-slipped", message, key.place, spot, suggestion)
 
     def filled(self, shape: Form, node: Mapping, spot: _Spot) -> Any:
         entries = {entry.key.text: entry for entry in node}
@@ -240,6 +256,34 @@ class _Walk:
     def missing(self, one: Field, spot: _Spot) -> _Bad:
         suggestion = f"write '{one.key}: …'" + (f": {one.doc}" if one.doc else "")
         return self.bad("missing-key", f"{spot.name} lacks {shown(one.key)}", spot.place, spot, suggestion)
+
+
+def _keys(shape: Shape) -> frozenset[str]:
+    """The keys of the form that a shape is or holds; none where it is no form."""
+    while isinstance(shape, Maybe | Kept):
+        shape = shape.inner
+    shape = shape.mapping or shape if isinstance(shape, Either) else shape
+    return frozenset(one.key for one in shape.fields) if isinstance(shape, Form) else frozenset()
+
+
+def _slipped(node: Mapping, belongs: Callable[[str], bool]) -> dict[Scalar, Scalar]:
+    """Keys that belong to the one above them, which has nothing behind it: too few blanks are before them."""
+    slipped: dict[Scalar, Scalar] = {}
+    owner: Scalar | None = None
+    for entry in node:
+        if not belongs(entry.key.text):
+            owner = entry.key if isinstance(entry.value, Scalar) and entry.value.is_null else None
+        elif owner is not None:
+            slipped[entry.key] = owner
+    return slipped
+
+
+def _nearest_key(written: str, keys: list[str]) -> str | None:
+    """What key was meant: one whose colon has no blank behind it, or the most alike."""
+    key, colon, value = written.partition(":")
+    if colon and key in keys:
+        return f"put a blank after the colon: {shown(f'{key}: {value}')}"
+    return did_you_mean(written, keys)
 
 
 def _text_fault(shape: Text, text: str) -> tuple[str, str, str | None] | None:

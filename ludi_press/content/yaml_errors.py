@@ -48,6 +48,13 @@ _READINGS: Final = (
         "use blanks: two for each step to the right",
     ),
     _reading(
+        "yaml-blank",
+        "",
+        r"^[ \t]*\0?[ \t]*[\u00a0\u2000-\u200b\u202f\u3000]",
+        "a blank that is none to YAML stands at the line's beginning, as they come with copied text",
+        "put the blank of your keyboard in its place",
+    ),
+    _reading(
         "yaml-star",
         "scanning an alias",
         "",

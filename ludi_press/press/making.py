@@ -181,7 +181,10 @@ def play(press: Press, source: RaceSource) -> PlayedRace:
 def _secret_missing(press: Press, source: RaceSource) -> Problem:
     proof = source.head.dice if source.head else None
     message = "the secret of this race is not here, so its dice cannot be rolled"
-    suggestion = f"put it back as {press.shown(press.secrets / source.race)}"
+    suggestion = (
+        f"put it back as {press.shown(press.secrets / source.race)}; "
+        f"of a race that was copied take 'dice:' out, and run 'ludi-press commit {source.race}'"
+    )
     return Problem("secret-missing", message, proof.commitment.place if proof else None, None, suggestion)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from re import ASCII
+from re import ASCII, IGNORECASE
 from re import compile as pattern
 from typing import Any, Final
 
@@ -94,7 +94,8 @@ class _Turns:
             if number not in numbered:
                 shown_folder = self.press.shown(self.folder)
                 message = f"turn {number} is missing: there are later turns, and no {shown_folder}/{number:02}.yaml"
-                self.problems.append(Problem("turn-missing", message, Place(shown_folder)))
+                suggestion = f"put it back (git keeps it), or call the next file {number:02}.yaml"
+                self.problems.append(Problem("turn-missing", message, Place(shown_folder), None, suggestion))
                 return (None,) * max(numbered)
         return tuple(self.turn(number, numbered[number]) for number in sorted(numbered))
 
@@ -121,7 +122,7 @@ class _Turns:
             elif not any(one.fullmatch(path.name) for one in (_DICE, _SEAL)) and not path.name.startswith("."):
                 message = f"{path.name} is no turn file"
                 place = Place(self.press.shown(path))
-                suggestion = "turn files are called 01.yaml, 02.yaml and so on"
+                suggestion = _turn_name(path.name)
                 self.problems.append(Problem("turn-file", message, place, None, suggestion, Severity.WARNING))
 
     def turn(self, number: int, path: Path) -> TurnSource | None:
@@ -159,7 +160,8 @@ class _Turns:
                 files[turn] = judged.value
             elif judged.value is not None:
                 message = f"these are the dice of {judged.value.race}, turn {judged.value.turn}"
-                self.problems.append(Problem("dice-file", message, Place(shown_path), None, _RENAME))
+                suggestion = _RENAME if judged.value.race == self.race else _COPIED
+                self.problems.append(Problem("dice-file", message, Place(shown_path), None, suggestion))
         return files, raw
 
     def seals(self) -> dict[int, Seal]:
@@ -189,3 +191,15 @@ class _Turns:
 
 
 _RENAME: Final = "dice files are called by their turn, 01.dice.yaml, and stay with their race"
+_COPIED: Final = "put back the race's own; a race that was copied begins without dice files and seals: take them out"
+
+
+def _turn_name(name: str) -> str:
+    """What a file of turns should be called that is called otherwise."""
+    number = _NEAR_TURN.fullmatch(name)
+    if number and int(number[1]) > 0:
+        return f"call it {int(number[1]):02}.yaml"
+    return "turn files are called 01.yaml, 02.yaml and so on"
+
+
+_NEAR_TURN: Final = pattern(r"(?:turn)?[ _-]*(\d{1,4})\.ya?ml(?:\.txt)?", ASCII | IGNORECASE)

@@ -78,3 +78,10 @@ def test_warnings_of_a_race_that_nobody_touched_are_counted(run: Run, toy: ToyPr
     again = run("build")
     assert again.stderr == ""
     assert again.stdout.splitlines()[-1] == "1 warning of unchanged races: 'ludi-press check' tells more"
+
+
+def test_a_race_behind_build_is_wrong_usage_and_told_why(run: Run, toy: ToyPress) -> None:
+    result = run("build", "small")
+    assert result.exit_code == 2
+    assert "'build' takes no race: it makes all that changed. Leave 'small' out." in result.output
+    assert not (toy.root / "site").exists()

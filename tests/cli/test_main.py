@@ -68,7 +68,7 @@ def test_the_version(run: Run) -> None:
         (["check", "smal"], "there is no race 'smal'; did you mean 'small'?"),
         (["check", "x"], "the races are small."),
         (["check", "--jsn"], "No such option"),
-        (["explain", "small", "two"], "not a valid integer"),
+        (["explain", "small", "two"], "not a valid whole number"),
         (["check", "--press", "/no/such/folder"], "does not exist"),
         (["schema", "turns"], "turn"),
         (["commit"], "Missing argument"),
@@ -87,6 +87,7 @@ def test_outside_of_a_press_is_wrong_usage(
     result = run("build")
     assert result.exit_code == 2
     assert "There is no press here" in result.output
+    assert "make one: ludi-press init my-press" in result.output
 
 
 def test_commands_work_from_any_folder_below_and_by_name(
@@ -149,3 +150,11 @@ def test_a_reader_that_goes_away_is_no_traceback(toy: ToyPress) -> None:
     command = f"{sys.executable} -m ludi_press explain small 1 | true"
     done = subprocess.run(command, shell=True, cwd=toy.root, env=environment(), capture_output=True, check=False)  # noqa: S602 - a pipe is what is tried
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the shell there closes no output")
+def test_with_its_output_closed_a_command_still_works(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    line = f'"{sys.executable}" -m ludi_press post small 1 --as text >&-'
+    done = subprocess.run(["sh", "-c", line], cwd=toy.root, env=environment(), capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")

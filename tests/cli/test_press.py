@@ -1,7 +1,9 @@
+import shutil
 from pathlib import Path
 
 import click
 import pytest
+from command_line import Run
 from toy_press import ToyPress
 
 from ludi_press.cli.press import known_race
@@ -19,5 +21,16 @@ def test_a_press_without_races_says_so(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_no_race_is_told_as_that(toy: ToyPress) -> None:
     toy.write("content/races/other/race.yml", "title: x\n")
-    with pytest.raises(click.BadParameter, match="other has no race.yaml, so it is no race: call race"):
+    with pytest.raises(
+        click.BadParameter, match=r"other has no race[.]yaml, so it is no race: call race[.]yml race[.]yaml"
+    ):
         known_race(toy.press, "other")
+
+
+@pytest.mark.parametrize("command", ["check", "build"])
+def test_in_a_press_without_a_race_the_next_step_is_told(run: Run, toy: ToyPress, command: str) -> None:
+    assert "there is no race yet" not in run(command).output
+    shutil.rmtree(toy.root / "content/races/small")
+    result = run(command)
+    assert result.exit_code == 0
+    assert result.output.endswith("there is no race yet: make one with 'ludi-press new race my-race'\n")

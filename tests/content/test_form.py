@@ -341,3 +341,48 @@ def test_any_bytes_load_and_fill_without_a_traceback(data: bytes) -> None:
     if judged.value is not None:
         filled, problems = fill(judged.value, Everything, Tail)
         assert problems or all(form is not None for form in filled)
+
+
+@dataclass(frozen=True, slots=True)
+class Driver:
+    name: str
+    factio: Factio
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    teams: Mapping[Annotated[str, IdRule()], Driver]
+    title: str = ""
+
+
+def told_of_field(text: str) -> list[tuple[str, int, str | None]]:
+    node = load(text.encode(), "a.yaml").value
+    assert node is not None
+    found = fill_one(node, Field).problems
+    return [(problem.code, problem.place.line if problem.place else 0, problem.suggestion) for problem in found]
+
+
+SLIPPED = "put two more blanks before it, and before each line below that belongs there too"
+
+
+def test_keys_that_stand_beside_the_one_they_belong_to_are_one_mistake() -> None:
+    text = "teams:\n  ann:\n  name: Ann\n  factio: albata\n  bob:\n    name: Bob\n    factio: russata\n"
+    assert told_of_field(text) == [("key-slipped", 3, SLIPPED)]
+    text += "  cat:\n  name: Cat\n".replace("name", "note")
+    assert told_of_field(text) == [("key-slipped", 3, SLIPPED), ("key-slipped", 9, SLIPPED)]
+
+
+def test_a_team_without_anything_is_told_what_it_lacks() -> None:
+    text = "teams:\n  ann:\n  bob:\n    name: Bob\n    factio: russata\n"
+    assert [row[:2] for row in told_of_field(text)] == [("missing-key", 2), ("missing-key", 2)]
+
+
+def test_a_team_that_stands_beside_its_heading_is_offered_blanks() -> None:
+    found = told_of_field("title: x\nteams:\nann:\n  name: Ann\n  factio: albata\n")
+    assert ("unknown-key", 3, "put two more blanks before it, if it belongs to 'teams'") in found
+
+
+def test_a_colon_without_its_blank_is_told() -> None:
+    found = told_of_field("teams: {ann: {name:Ann, factio: albata}}\n")
+    assert ("unknown-key", 1, "put a blank after the colon: 'name: Ann'") in found

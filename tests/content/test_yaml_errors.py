@@ -13,6 +13,8 @@ CASES = [
     ("a:\n  b: 1\n  \tc: 2\n", "yaml-tab", 3, 3, "a tab stands"),
     ("a: |\n\tx\n", "yaml-tab", 2, 1, "a tab stands"),
     ("a: [\n\t1]\n", "yaml-tab", 2, 1, "a tab stands"),
+    # blanks that are none
+    ("a:\n  b: 1\n \u00a0c: 2\n", "yaml-blank", 3, 2, "a blank that is none to YAML"),
     # signs at the beginning of a text
     ("a: * foo\n", "yaml-star", 1, 4, "a star"),
     ("a: **bold** x\n", "yaml-star", 1, 4, "a star"),

@@ -1,3 +1,5 @@
+import shutil
+
 import pytest
 from toy_press import ToyPress, codes, errors
 
@@ -61,3 +63,32 @@ def test_a_broken_dice_file_is_an_error(toy: ToyPress) -> None:
 def test_a_file_in_place_of_the_turns_is_an_error(toy: ToyPress) -> None:
     toy.write("content/races/small/turns", "")
     assert errors(source(toy).problems) == ["file-folder"]
+
+
+@pytest.mark.parametrize(
+    ("name", "suggestion"),
+    [
+        ("2.yaml", "call it 02.yaml"),
+        ("02.YML", "call it 02.yaml"),
+        ("turn 2.yaml.txt", "call it 02.yaml"),
+        ("00.yaml", "turn files are called 01.yaml, 02.yaml and so on"),
+        ("01 (copy).yaml", "turn files are called 01.yaml, 02.yaml and so on"),
+    ],
+)
+def test_a_turn_file_that_is_called_otherwise_is_told_its_name(toy: ToyPress, name: str, suggestion: str) -> None:
+    toy.turn(1).write(f"content/races/small/turns/{name}", "")
+    (problem,) = source(toy).problems
+    assert problem.suggestion == suggestion
+
+
+def test_a_race_that_was_copied_is_told_to_begin_without_dice(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    shutil.copytree(toy.root / "content/races/small", toy.root / "content/races/other")
+    problem, *_ = source(toy, "other").problems
+    assert (problem.code, problem.message) == ("dice-file", "these are the dice of small, turn 0")
+    assert "begins without dice files and seals" in str(problem.suggestion)
+
+
+def test_a_gap_is_told_with_two_ways_to_fill_it(toy: ToyPress) -> None:
+    (problem,) = source(toy.turn(1).turn(3)).problems
+    assert problem.suggestion == "put it back (git keeps it), or call the next file 02.yaml"
