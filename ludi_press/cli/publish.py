@@ -48,7 +48,7 @@ def _say(turn: int, done: Published) -> None:
         click.echo(f"{_turns(done.sealed)} sealed: keep the seals in git")
     else:
         click.echo(f"turn {turn} is sealed already, and stands as it was published")
-    click.echo(f"SHA-256 of its seal: {done.seal}")
+    click.echo(f"SHA-256 of the seal of turn {turn}: {done.seal}")
 
 
 def _turns(numbers: tuple[int, ...]) -> str:

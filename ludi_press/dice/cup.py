@@ -104,7 +104,8 @@ def _misfit(thrown: HostDie, address: Address, die: Die, rule: str) -> Problem |
             f"{needed}, but the next die is '{thrown.label} {thrown.face}'",
             thrown.place,
             Topic.DICE,
-            f"{_ONE_PER_TEAM}: write '{address.label} N' with a face of {die.name}: {_faces(die)}",
+            f"{_ONE_PER_TEAM}: write '{address.label} N' with a face of {die.name}: {_faces(die)}; "
+            "or leave this die and all behind it out, and they are rolled for you",
         )
     if thrown.face not in die.faces:
         return Problem(

@@ -15,6 +15,7 @@ from ludi_press.press.find import Press, game_folder, not_resolved
 from ludi_press.press.fresh import write_fresh
 from ludi_press.press.hints import modeline
 from ludi_press.press.play import PlayedRace
+from ludi_press.press.read import RaceSource
 from ludi_press.press.retold import retell
 from ludi_press.problems import Judged, Place, Problem
 from ludi_press.report import Ask, Listing, Offer, Phrase
@@ -56,7 +57,9 @@ def _refusal(press: Press, played: PlayedRace) -> Problem | None:
     if played.waiting or not played.turns:
         return not_resolved(press, source.race, len(played.turns), len(played.turns))
     if played.over:
-        return Problem("turn-after-end", f"{source.race} is over: there is no next turn", place)
+        return Problem(
+            "turn-after-end", f"{source.race} is over: there is no next turn", place, None, _last_step(source)
+        )
     if len(source.turns) >= len(played.turns):
         number = len(played.turns)
         file = Place(f"{source.folder}/turns/{number:02}.yaml")
@@ -64,6 +67,12 @@ def _refusal(press: Press, played: PlayedRace) -> Problem | None:
             "turn-open", f"turn {number} is open yet", file, None, "write its orders, then run 'ludi-press build'"
         )
     return None
+
+
+def _last_step(source: RaceSource) -> str | None:
+    """What is left to do for a race that is over: its dice are proved once its secret is public."""
+    proof = source.head.dice if source.head else None
+    return f"'ludi-press reveal {source.race}' makes its secret public" if proof and not proof.secret else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,7 @@ def test_ss_18_1_a_label_that_does_not_fit_names_die_rule_and_need() -> None:
     assert "velox needs 'speed' here (SS-5.2, round 2)" in problem.message
     assert "'wall 3'" in problem.message
     assert "2 to 4" in (problem.suggestion or "")
+    assert "leave this die and all behind it out" in (problem.suggestion or "")
     assert not list(cup.leftovers()), "one mistake, one problem"
 
 

@@ -6,6 +6,7 @@ from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping
 from ludi_press.press.check import check_race
 from ludi_press.press.new_turn import NewTurn, _plain, new_turn
+from ludi_press.press.vault import commit
 from ludi_press.problems import Judged
 
 OPEN = "opens: {closes: 2026-04-01 20:00}\n"
@@ -88,3 +89,9 @@ def test_ids_that_say_nothing_to_yaml_are_put_in_quotes(toy: ToyPress) -> None:
     text = made(toy)
     assert "\n  'null':  # Ann\n  '12':    # Bob\n  no:      # Cat\n" in text
     assert check_race(toy.press, "small") == ()
+
+
+def test_of_a_race_that_is_over_the_last_step_is_named(toy: ToyPress) -> None:
+    commit(toy.press, "small")
+    (problem,) = new_turn(toy.over().press, "small").problems
+    assert problem.suggestion == "'ludi-press reveal small' makes its secret public"
