@@ -45,6 +45,8 @@ _DIGITS: Final = 18
 _FLAGS: Final = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 _NO_DASHES: Final = "write each on a line of its own as 'key: value', without '- ' before it"
+_BLANKS: Final = "write each on a line of its own as 'key: value', with a blank after the colon"
+_TIGHT: Final = pattern(r"[^\s:]+:\S")
 _COMMAS: Final = "a comma stands between two entries; a decimal has a point: 2.5"
 
 
@@ -104,7 +106,8 @@ class _Walk:
         if isinstance(node, Scalar) and node.is_null:
             return self.empty(shape, node, spot)
         message = f"{spot.name} must be {_expected(shape)}, this is {_kind(node)}"
-        suggestion = _NO_DASHES if isinstance(node, Sequence) and "keys" in _expected(shape) else None
+        keys = "keys" in _expected(shape)
+        suggestion = (_NO_DASHES if isinstance(node, Sequence) else _with_blanks(node)) if keys else None
         return self.bad("wrong-type", message, node.place, spot, suggestion)
 
     def empty(self, shape: Shape, node: Scalar, spot: _Spot) -> _Bad:
@@ -276,6 +279,11 @@ def _slipped(node: Mapping, belongs: Callable[[str], bool]) -> dict[Scalar, Scal
         elif owner is not None:
             slipped[entry.key] = owner
     return slipped
+
+
+def _with_blanks(node: Node) -> str | None:
+    """Lines whose colons have no blank behind them are one text to YAML."""
+    return _BLANKS if isinstance(node, Scalar) and not node.quoted and _TIGHT.match(node.text) else None
 
 
 def _nearest_key(written: str, keys: list[str]) -> str | None:

@@ -11,6 +11,7 @@ from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
 from ludi_press.content.source import Source
 from ludi_press.content.words import shown
 from ludi_press.content.yaml_errors import explain
+from ludi_press.content.yaml_slips import mended
 from ludi_press.frozen import maker
 from ludi_press.problems import Judged, Place, Problem
 
@@ -24,6 +25,9 @@ NODE_LIMIT: Final = 50_000
 
 PROBLEM_LIMIT: Final = 100
 """No more problems of a file's YAML are listed."""
+
+SLIP_LIMIT: Final = 10
+"""So often is a file read on behind a slip at most."""
 
 FAST: Final[Any] = getattr(yaml, "CLoader", None)
 """Ten times faster where it is there; only its events are used: libyaml's composer would die on deep nesting."""
@@ -62,6 +66,28 @@ def _fast(text: Source) -> Judged[Node] | None:
 
 
 def _slow(text: Source) -> Judged[Node]:
+    """What Python's parser reads; where it gives up, it is shown the text as if that slip were mended, and goes on."""
+    judged = _parsed(text)
+    told, last, rest = list(judged.problems), judged, mended(text, judged.problems[-1]) if _gave_up(judged) else None
+    for _ in range(SLIP_LIMIT):
+        if rest is None:
+            break
+        line, last = _line(last.problems[-1]), _parsed(rest)
+        told += [problem for problem in last.problems if _line(problem) > line]
+        further = _gave_up(last) and _line(last.problems[-1]) > line
+        rest = mended(rest, last.problems[-1]) if further else None
+    return Judged(judged.value, tuple(told))
+
+
+def _gave_up(judged: Judged[Node]) -> bool:
+    return judged.value is None and bool(judged.problems)
+
+
+def _line(problem: Problem) -> int:
+    return problem.place.line if problem.place else 0
+
+
+def _parsed(text: Source) -> Judged[Node]:
     builder = _Builder(text)
     loader = yaml.Loader(text.text)
     try:

@@ -65,7 +65,8 @@ def read_seal(data: bytes, file: str, race: str, turn: int) -> Judged[Seal]:
     if not whole:
         return Judged(None, (_broken(file, "was changed by hand"),))
     if (seal.race, seal.turn) != (race, turn):
-        return Judged(None, (_broken(file, f"is that of {shown(seal.race)}, turn {seal.turn}"),))
+        words = f"is that of {shown(seal.race)}, turn {seal.turn}"
+        return Judged(None, (_broken(file, words, _PUT_BACK if seal.race == race else _COPIED),))
     return Judged(seal)
 
 
@@ -104,8 +105,11 @@ def _checked(kind: type[Any], value: Any) -> Any:
     return value
 
 
-def _broken(file: str, words: str) -> Problem:
-    suggestion = "put it back as ludi-press wrote it (git keeps it)"
+_PUT_BACK: Final = "put it back as ludi-press wrote it (git keeps it)"
+_COPIED: Final = f"{_PUT_BACK}; a race that was copied begins without dice files and seals: take them out"
+
+
+def _broken(file: str, words: str, suggestion: str = _PUT_BACK) -> Problem:
     return Problem("seal-false", f"this seal {words}", Place(file), None, suggestion)
 
 

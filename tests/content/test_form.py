@@ -386,3 +386,8 @@ def test_a_team_that_stands_beside_its_heading_is_offered_blanks() -> None:
 def test_a_colon_without_its_blank_is_told() -> None:
     found = told_of_field("teams: {ann: {name:Ann, factio: albata}}\n")
     assert ("unknown-key", 1, "put a blank after the colon: 'name: Ann'") in found
+
+
+def test_lines_whose_colons_have_no_blank_are_told_of_it() -> None:
+    found = told_of_field("teams:\n  ann:Ann\n  bob:Bob\n")
+    assert found == [("wrong-type", 2, "write each on a line of its own as 'key: value', with a blank after the colon")]
