@@ -47,6 +47,7 @@ _FLAGS: Final = {"yes": True, "true": True, "on": True, "no": False, "false": Fa
 _NO_DASHES: Final = "write each on a line of its own as 'key: value', without '- ' before it"
 _BLANKS: Final = "write each on a line of its own as 'key: value', with a blank after the colon"
 _TIGHT: Final = pattern(r"[^\s:]+:\S")
+_QUOTES: Final = "if the colon belongs to the text, put the whole text in quotes"
 _COMMAS: Final = "a comma stands between two entries; a decimal has a point: 2.5"
 
 
@@ -106,9 +107,7 @@ class _Walk:
         if isinstance(node, Scalar) and node.is_null:
             return self.empty(shape, node, spot)
         message = f"{spot.name} must be {_expected(shape)}, this is {_kind(node)}"
-        keys = "keys" in _expected(shape)
-        suggestion = (_NO_DASHES if isinstance(node, Sequence) else _with_blanks(node)) if keys else None
-        return self.bad("wrong-type", message, node.place, spot, suggestion)
+        return self.bad("wrong-type", message, node.place, spot, _fitting(shape, node))
 
     def empty(self, shape: Shape, node: Scalar, spot: _Spot) -> _Bad:
         """Nothing is written where something must be; the place is that of the key."""
@@ -281,9 +280,17 @@ def _slipped(node: Mapping, belongs: Callable[[str], bool]) -> dict[Scalar, Scal
     return slipped
 
 
-def _with_blanks(node: Node) -> str | None:
-    """Lines whose colons have no blank behind them are one text to YAML."""
-    return _BLANKS if isinstance(node, Scalar) and not node.quoted and _TIGHT.match(node.text) else None
+def _fitting(shape: Shape, node: Node) -> str | None:
+    """How what is written would become what the shape takes, where the way there is known."""
+    expected = _expected(shape)
+    if isinstance(node, Mapping):
+        return _QUOTES if expected == "text" else None
+    if "keys" not in expected:
+        return None
+    if isinstance(node, Sequence):
+        return _NO_DASHES
+    # Lines whose colons have no blank behind them are one text to YAML.
+    return _BLANKS if not node.quoted and _TIGHT.match(node.text) else None
 
 
 def _nearest_key(written: str, keys: list[str]) -> str | None:

@@ -67,4 +67,6 @@ def host_dice(head: TurnHead) -> Judged[dict[str, tuple[HostDie, ...]]]:
 
 def _no_die(placed: Placed[str]) -> Problem:
     message = f"{shown(placed.value)} is no die"
-    return Problem("dice-form", message, placed.place, Topic.DICE, "write what it was for and its face: 'speed 3'")
+    several = "; several stand in brackets: [speed 3, wall 12]" if "," in placed.value else ""
+    suggestion = f"write what it was for and its face: 'speed 3'{several}"
+    return Problem("dice-form", message, placed.place, Topic.DICE, suggestion)

@@ -391,3 +391,8 @@ def test_a_colon_without_its_blank_is_told() -> None:
 def test_lines_whose_colons_have_no_blank_are_told_of_it() -> None:
     found = told_of_field("teams:\n  ann:Ann\n  bob:Bob\n")
     assert found == [("wrong-type", 2, "write each on a line of its own as 'key: value', with a blank after the colon")]
+
+
+def test_a_text_with_a_colon_is_offered_quotes() -> None:
+    found = told_of_field("title: {Ludi: Novi}\nteams: {}\n")
+    assert found == [("wrong-type", 1, "if the colon belongs to the text, put the whole text in quotes")]

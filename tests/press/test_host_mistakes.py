@@ -75,6 +75,7 @@ def test_the_files_are_right_before_they_are_spoiled(tmp_path: Path) -> None:
         ("speed 3", "wall 3", "01.yaml:4:16+6", "needs 'speed'", "SS-18.1", "write 'speed N'"),
         ("speed 3", "speed 33", "01.yaml:4:16+8", "no die here has a face 33", "SS-18.1", "from 1 to 20"),
         ("[speed 3]", "3", "01.yaml:4:15+1", "'3' is no die", "SS-18.1", "'speed 3'"),
+        ("{celer: [speed 3]}", "\n  celer: speed 3, wall 2", "01.yaml:5:10+15", "is no die", "SS-18.1", "in brackets"),
         ("{celer: [", "{seler: [", "01.yaml:4:16+7", "nobody here is called 'seler'", "SS-18.1", "'celer'"),
         ("  celer: acc", "  seler: acc", "01.yaml:3:3+5", "there is no team 'seler'", "SS-1.1", "'celer'"),
         ("  celer: acc", "\tceler: acc", "01.yaml:3:1+1", "a tab", None, "use blanks"),
