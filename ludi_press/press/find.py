@@ -101,6 +101,11 @@ def read_file(press: Press, path: Path) -> bytes | Problem:
         return Problem("file-unreadable", f"{name} cannot be read: {reason}", Place(name))
 
 
+def read_asset(press: Press, path: Path) -> bytes | Problem:
+    """The bytes of a file below one of `asset_roots`; what the package ships is read as it is."""
+    return read_file(press, path) if path.is_relative_to(press.root) else path.read_bytes()
+
+
 @cache
 def shipped() -> Path:
     """The folder of themes and tracks that come with the package: in a wheel its assets, else the repository."""
