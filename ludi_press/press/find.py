@@ -9,7 +9,8 @@ from pathlib import Path
 from re import ASCII, fullmatch
 from typing import Final
 
-from ludi_press.content.words import shown
+from ludi_press.content.rules import ID_PATTERN
+from ludi_press.content.words import ID_LENGTH, shown
 from ludi_press.problems import Place, Problem
 
 RACES: Final = Path("content") / "races"
@@ -17,6 +18,8 @@ DEFAULT_THEME: Final = "mosaic"
 DEFAULT_LANGUAGE: Final = "en"
 PAINTS: Final = "pictures/theme.yaml"
 """The file of a theme that tells how pictures look."""
+ID_RULE: Final = f"use {ID_PATTERN.words}, at most {ID_LENGTH}"
+"""What a host is told whose name is no id."""
 LARGEST: Final = 20_000_000
 """The most bytes of a file that are read at all; each kind of file has a limit of its own below this."""
 
@@ -66,14 +69,14 @@ def _is_race(folder: Path) -> bool:
 
 def is_id(name: str) -> bool:
     """Whether a name can be that of a race: such a name is never a path."""
-    return fullmatch(r"[a-z0-9][a-z0-9-]{0,39}", name, ASCII) is not None
+    return len(name) <= ID_LENGTH and fullmatch(ID_PATTERN.regex, name, ASCII) is not None
 
 
 def bad_name(race: str) -> Problem:
     """The problem of a race whose folder's name is no id."""
     message = f"{shown(race)} cannot be the name of a race"
     place = Place(f"{RACES.as_posix()}/{race}")
-    return Problem("race-name", message, place, None, "use small letters, digits and hyphens, at most 40")
+    return Problem("race-name", message, place, None, ID_RULE)
 
 
 def not_resolved(press: Press, race: str, turn: int) -> Problem:

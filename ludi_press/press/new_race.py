@@ -9,12 +9,12 @@ from re import compile as pattern
 from secrets import token_bytes
 from typing import Final
 
-from ludi_press.archive.cards import FOUNDING
 from ludi_press.content.deadlines import first_deadline, opens_line
 from ludi_press.content.words import as_id, did_you_mean, shown
 from ludi_press.dice import commitment
 from ludi_press.games.contract import AnyGame
-from ludi_press.press.find import RACES, Press, game_folder, is_id, track_ids
+from ludi_press.posts.roman_calendar import FOUNDING
+from ludi_press.press.find import ID_RULE, RACES, Press, game_folder, is_id, track_ids
 from ludi_press.press.fresh import write_fresh
 from ludi_press.press.hints import modeline
 from ludi_press.press.rollers import SECRET_LENGTH
@@ -87,7 +87,7 @@ def _refusals(press: Press, wanted: Wanted) -> Iterator[Problem]:
     if not is_id(wanted.race):
         near = as_id(wanted.race)
         will_do = f": {shown(near)}" if near else ""
-        suggestion = f"use small letters, digits and hyphens, at most 40{will_do}"
+        suggestion = f"{ID_RULE}{will_do}"
         yield Problem("race-name", f"{name} cannot be the name of a race", None, None, suggestion)
     elif wanted.race in RESERVED:
         words = f"{name} is a name that some systems keep for themselves"
