@@ -76,10 +76,15 @@ def _damage(set_up: RaceSetUp, chariot: Chariot) -> Message:
     )
 
 
+def end_words(chariot: Chariot) -> Message:
+    """How a team stands in the race; who finished behind his horses did it by tractus."""
+    dragged = chariot.finish is not None and chariot.finish.dragged
+    return say("status.tractus" if dragged else f"status.{chariot.status}")
+
+
 def _condition(chariot: Chariot) -> Message:
     """Status, then hurts and stun where there are any."""
-    finish = chariot.finish
-    status = say("status.tractus") if finish and finish.dragged else say(f"status.{chariot.status}")
+    status = end_words(chariot)
     if chariot.stunned and chariot.status is Status.RUNNING:
         status = say("condition.stunned", orders=chariot.stunned)
     return say("condition.hurt", status=status, hurts=chariot.hurts) if chariot.hurts else status
