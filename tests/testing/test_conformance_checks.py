@@ -1,5 +1,6 @@
 """Each check finds what it is there for: a game that breaks one promise at a time."""
 
+import gc
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -78,6 +79,21 @@ def test_a_game_may_reckon_with_chance_of_a_seed_of_its_own(sound: Trial) -> Non
         return Moritari.resolve(self, *args)
 
     assert not conformance.check_purity(broken(sound, resolve=resolve))
+
+
+def test_a_collection_of_garbage_is_not_the_games_doing(sound: Trial) -> None:
+    def resolve(self: Moritari, *args: Any) -> Any:
+        kept = [[number] for number in range(2 * gc.get_threshold()[0])]
+        return Moritari.resolve(self, *args) if kept else None
+
+    def watch(*_: object) -> None:
+        time()
+
+    gc.callbacks.append(watch)
+    try:
+        assert not conformance.check_purity(broken(sound, resolve=resolve))
+    finally:
+        gc.callbacks.remove(watch)
 
 
 def test_a_game_that_changes_its_orders_is_not_pure(sound: Trial) -> None:
