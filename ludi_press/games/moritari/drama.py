@@ -3,9 +3,8 @@
 `fighter` is whom a beat is about, `foe` who else takes part, `school` a school; `points` are hit points left.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
@@ -15,16 +14,8 @@ from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.model import Bout, RoundOrders, Thumb
 from ludi_press.games.moritari.narrate import Names
 from ludi_press.games.moritari.sand import Quarter
+from ludi_press.games.telling import Kind, ranked
 from ludi_press.report import Beat, Phrase
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of beat: its drama, 0 to 100, and the names of its arguments."""
-
-    drama: int
-    args: tuple[str, ...]
-
 
 _ONE: Final = ("fighter",)
 _TWO: Final = ("fighter", "foe")
@@ -51,29 +42,13 @@ _TABLE: Final = MappingProxyType(
 KINDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({kind: one.args for kind, one in _TABLE.items()})
 """The arguments of every kind, as the contract of a game asks for them."""
 
-FATIGUE: Final = 10
-"""What each further beat of a kind in a round loses."""
-
 
 def turn_beats(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> tuple[Beat, ...]:
     """What there is to tell of a round, the most dramatic first, each event once; nothing of the entry."""
     if record.before is None:
         return ()
     played = _Round(Names(set_up), record.events)
-    ranked = sorted((beat for find in _FINDERS for beat in find(played)), key=_rank)
-    heads: dict[int, Beat] = {}
-    for beat in ranked:
-        heads.setdefault(beat.events[0], beat)
-    told: Counter[str] = Counter()
-    tired = []
-    for beat in heads.values():
-        tired.append(replace(beat, drama=max(0, beat.drama - FATIGUE * told[beat.kind])))
-        told[beat.kind] += 1
-    return tuple(sorted(tired, key=_rank))
-
-
-def _rank(beat: Beat) -> tuple[int, tuple[int, ...], str]:
-    return (-beat.drama, beat.events, beat.kind)
+    return ranked(beat for find in _FINDERS for beat in find(played))
 
 
 @dataclass(frozen=True, slots=True)
