@@ -21,12 +21,22 @@ from ludi_press.track import SpaceId
 NAME_ROOM: Final = 7.0
 """The widest that a name may stand, in sizes of its type; of longer ones the last words stand."""
 LEADER: Final = 1.4
-_SIZES: Final = (0.85, 0.72, 0.6)
-"""Smaller sizes of type that are tried, as shares of the first."""
 BADGE_MOST: Final = 29.0
 """The largest type of a badge that a chariot has room for."""
 _CRAMPED: Final = 3.6
 """The widest that a name may stand that had no place otherwise."""
+_SIZES: Final = (
+    (0.85, 0.85, NAME_ROOM),
+    (0.85, 0.72, NAME_ROOM),
+    (0.85, 0.6, _CRAMPED),
+    (0.72, 0.72, NAME_ROOM),
+    (0.72, 0.6, _CRAMPED),
+    (0.6, 0.6, NAME_ROOM),
+)
+"""Types of names that are tried where not all have room, as shares of the first.
+
+For those that had a place, for those that had none, and the widest that these may stand.
+"""
 
 
 def on_track(scene: Scene) -> tuple[tuple[Figure, SpaceId], ...]:
@@ -158,27 +168,23 @@ def _in_a_box(figure: Figure, layout: Layout) -> bool:
 def _plates(size: float, small: bool, theme: Theme) -> Iterator[Callable[..., Art]]:
     """Ways to make the plates of all names, the best first.
 
-    Ever smaller ones; then those that had no place yet are cut short; then these tell the badge alone.
+    All a little smaller; then those that had no place yet smaller still, or cut short; then all.
     In the small picture only those of the first size that have room, since its roll tells them all.
     """
     yield lambda figure, held: name_plate(figure, theme, size)
     if small:
         return
-    for share in _SIZES:
-        yield lambda figure, held, share=share: name_plate(figure, theme, size * share)
-    least = size * _SIZES[-1]
-    yield lambda figure, held: name_plate(figure, theme, least, NAME_ROOM if held else _CRAMPED)
-    yield lambda figure, held: name_plate(figure, theme, least) if held else badge_plate(figure, theme, least)
+    for most, least, room in _SIZES:
+        yield (
+            lambda figure, held, most=most, least=least, room=room: (
+                name_plate(figure, theme, size * most) if held else name_plate(figure, theme, size * least, room)
+            )
+        )
 
 
 def name_plate(figure: Figure | Combatant, theme: Theme, size: float, room: float = NAME_ROOM) -> Art:
     """A team's name on a plate with its tone along the foot; nought is the middle. Empty where there is no name."""
     return _plate(theme.label, theme.label.brief(figure.name.value, size, size * room), figure.tone, theme, size)
-
-
-def badge_plate(figure: Figure | Combatant, theme: Theme, size: float) -> Art:
-    """A plate with the badge alone."""
-    return _plate(theme.badge, figure.badge, figure.tone, theme, size)
 
 
 @lru_cache(maxsize=2048)

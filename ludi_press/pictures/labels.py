@@ -8,7 +8,7 @@ where some find no place, they choose before all others in another attempt.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import cos, hypot, pi, sin
+from math import cos, hypot, sin, tau
 from typing import Final
 
 from ludi_press.pictures.layout import Box
@@ -20,8 +20,10 @@ _STEP: Final = 13.0
 _SHARE: Final = 0.46
 """How far a ring of places is beyond the one before: so much at least, and this share of the name's height."""
 _RINGS: Final = 14
+_AROUND: Final = 32
 _WAYS: Final = tuple(
-    (cos(turn * pi / 8), sin(turn * pi / 8)) for turn in (4, 12, 3, 5, 11, 13, 2, 6, 10, 14, 0, 8, 1, 7, 9, 15)
+    (cos(tau * turn / _AROUND), sin(tau * turn / _AROUND))
+    for turn in sorted(range(_AROUND), key=lambda turn: round(-abs(sin(tau * turn / _AROUND)), 6))
 )
 """Below and above first: lanes run along, so that names stand across them."""
 _NEAR: Final = 3.0
