@@ -5,6 +5,7 @@ It reads the dice that a turn was played with, one after the other, and tells wh
 """
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from second_drive import Drive
