@@ -145,13 +145,13 @@ def whole_race(chance: Random, name: str, style: str, count: int, turns: int = 4
 def thick_of_it(chance: Random, name: str, style: str) -> None:
     """One turn of a race in which everything happens at once: hurt, stunned and overturned, among wrecks."""
     course, secret = TRACKS[name], chance.randbytes(8)
-    race = RaceSetUp("race", "Race", None, course, TABLES, 2, teams(chance, chance.randint(2, 12)))
-    middle = chance.choice(course.spaces)
-    reach = chance.choice((2, 9)) * course.unit
-    near = [space for space in course.spaces if abs(course.gap(middle.id, space.id)) <= reach]
-    places = iter(chance.sample(near, min(len(race.teams), len(near))))
-    chariots = tuple(anywhere(chance, team, course, next(places).id) for team in race.teams)
-    wrecks = tuple(Wreck(chance.choice(near).id, "old", 0) for _ in range(chance.randint(0, 6)))
+    middle, reach = chance.choice(course.spaces), chance.choice((2, 9)) * course.unit
+    near = [space.id for space in course.spaces if abs(course.gap(middle.id, space.id)) <= reach]
+    entered = teams(chance, chance.randint(2, min(12, len(near))))
+    race = RaceSetUp("race", "Race", None, course, TABLES, 2, entered)
+    places = chance.sample(near, len(entered))
+    chariots = tuple(anywhere(chance, team, course, at) for team, at in zip(entered, places, strict=True))
+    wrecks = tuple(Wreck(chance.choice(near), "old", 0) for _ in range(chance.randint(0, 6)))
     state = RaceState(5, chariots, wrecks)
     agree(
         name, race, state, second(name, race, state), orders(chance, race, state, style, chance.randint(1, 3)), secret
