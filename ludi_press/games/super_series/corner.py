@@ -44,8 +44,10 @@ def next_zone(track: Track, path: tuple[SpaceId, ...], read: Container[int]) -> 
 
 
 def _on_one_straight(track: Track, path: tuple[SpaceId, ...]) -> bool:
-    section = track.spaces[path[0]].section
-    return section == track.spaces[path[-1]].section and not track.plan.sections[section].corner
+    """Whether a way never leaves the straight that it begins on; a short lap may bring it round to its beginning."""
+    first, last = track.spaces[path[0]], track.spaces[path[-1]]
+    straight = first.section == last.section and not track.plan.sections[first.section].corner
+    return straight and last.number - first.number == len(path) - 1
 
 
 def drive(move: Move) -> None:
