@@ -46,8 +46,7 @@ def next_zone(track: Track, path: tuple[SpaceId, ...], read: Container[int]) -> 
 def _on_one_straight(track: Track, path: tuple[SpaceId, ...]) -> bool:
     """Whether a way never leaves the straight that it begins on; a short lap may bring it round to its beginning."""
     first, last = track.spaces[path[0]], track.spaces[path[-1]]
-    straight = first.section == last.section and not track.plan.sections[first.section].corner
-    return straight and last.number - first.number == len(path) - 1
+    return not track.plan.sections[first.section].corner and last.number - first.number == len(path) - 1
 
 
 def drive(move: Move) -> None:
@@ -162,8 +161,7 @@ def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
         )
     )
     loose_slip_roll(live, team, "slip", "SS-9.4", event)
-    if live.is_running(team):
-        strike_wrecks(live, team, outward, event)
+    strike_wrecks(live, team, outward, event)
     return live.is_running(team)
 
 

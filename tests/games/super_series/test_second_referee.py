@@ -1,5 +1,6 @@
 """Whole races, whatever is ordered, against a second referee that was written from the rules alone."""
 
+from itertools import groupby
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ from second_ground import Car, Ground
 from second_referee import Referee
 
 from ludi_press.dice import Cup
+from ludi_press.games.super_series import events as ev
 from ludi_press.games.super_series.grid import line_up
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import (
@@ -114,14 +116,41 @@ def agree(
 ) -> RaceState:
     """Plays a turn twice: the same dice for the same ends in the same order, and the same race after it."""
     cup = Cup("race", state.turn + 1, roller(secret))
-    after, _ = resolve(race, state, given, cup)
+    after, events = resolve(race, state, given, cup)
     dice = [(roll.address.team, roll.address.label, die_faces(roll.die), roll.face) for roll in cup.rolls]
     referee.turn(given.asked, given.teams, dice)
     found = {chariot.team: facts(race.track, chariot) for chariot in after.chariots}
     assert found == {team: car.record() for team, car in referee.cars.items()}
     assert [(spot_of(race.track, wreck.at), wreck.team) for wreck in after.wrecks] == referee.wrecks
     assert after.over is referee.over
+    assert len({roll.address for roll in cup.rolls}) == len(cup.rolls)
+    well_ordered(events)
     return after
+
+
+PHASES: tuple[tuple[type[ev.Event], ...], ...] = (
+    (ev.RoundBegun,),
+    (ev.OrderTaken, ev.Moved, ev.Dragged, ev.Escaped, ev.WallTouched, ev.CornerTaken, ev.Blocked),
+    (ev.Crashed,),
+    (ev.Lacerated,),
+    (ev.Finished,),
+    (ev.LedAway,),
+    (ev.RaceOver, ev.Unclassified),
+)
+"""SS-3.6: what a round is made of, from its beginning to its end; other events belong to what caused them."""
+
+
+def well_ordered(events: tuple[ev.Event, ...]) -> None:
+    """SS-3.2, SS-3.6: round after round, phase after phase; who acts or strikes does so once, in race order."""
+    assert [event.round for event in events] == sorted(event.round for event in events)
+    for _, group in groupby((event for event in events if event.round), key=lambda event: event.round):
+        told = list(group)
+        phases = [phase for event in told for phase, kinds in enumerate(PHASES) if isinstance(event, kinds)]
+        assert phases == sorted(phases)
+        begun = next(event for event in told if isinstance(event, ev.RoundBegun))
+        for kind in (ev.OrderTaken, ev.Crashed, ev.Lacerated):
+            places = [begun.order.index(event.team or "") for event in told if isinstance(event, kind)]
+            assert places == sorted(set(places))
 
 
 def die_faces(name: str) -> tuple[int, ...]:
