@@ -32,8 +32,8 @@ from ludi_press.press.seen import FRESH, SEEN, look, newest, note
 from ludi_press.press.settings import Settings, read_settings
 from ludi_press.press.shared import (
     Common,
+    LazyBook,
     Shared,
-    Shelf,
     calendar_file,
     feed_file,
     found_files,
@@ -48,12 +48,12 @@ from ludi_press.press.write import (
     Manifest,
     Names,
     Written,
+    built_races,
     locked,
     obstacles,
     race_of,
     read_manifest,
     recover,
-    shelved,
     write_atomically,
     write_site,
 )
@@ -166,7 +166,7 @@ class _Work:
         for task in tasks:
             progress(task.race)
             self.add(task.race, kept.get(task.race) or next(made))
-        self.manifests |= dict.fromkeys(shelved(self.press.site) - self.notes.keys())
+        self.manifests |= dict.fromkeys(built_races(self.press.site) - self.notes.keys())
 
     def task(self, race: str) -> Task:
         """A race as it is to be made."""
@@ -265,16 +265,16 @@ class _Work:
         themes = ((game, self.theme(game)[0]) for game in found if game)
         return {game: theme for game, theme in themes if theme}
 
-    def books(self, cards: Sequence[RaceCard], themes: Mapping[AnyGame, Theme]) -> dict[str, Shelf]:
+    def books(self, cards: Sequence[RaceCard], themes: Mapping[AnyGame, Theme]) -> dict[str, LazyBook]:
         """The rules of every edition that a race is played by, by folder."""
-        shelves: dict[str, Shelf] = {}
+        books: dict[str, LazyBook] = {}
         for game, theme in themes.items():
             for edition in sorted({card.edition for card in cards if card.game_id == game.id}):
                 if has_book(game, edition):
                     folder = book_folder(game.id, edition)
                     made_of = recipe(around=self.around, theme=(self.settings.theme, theme.digest), edition=edition)
-                    shelves[folder] = Shelf(folder, made_of, partial(read_book, game, edition, theme))
-        return shelves
+                    books[folder] = LazyBook(folder, made_of, partial(read_book, game, edition, theme))
+        return books
 
     def themes(self, first: Theme, cards: Sequence[RaceCard]) -> Iterator[Theme]:
         """Every theme in use, once."""

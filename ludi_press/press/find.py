@@ -10,7 +10,8 @@ from re import ASCII, IGNORECASE, fullmatch
 from re import compile as pattern
 from typing import Final
 
-from ludi_press.content.words import as_id, shown
+from ludi_press.content.rules import ID_PATTERN
+from ludi_press.content.words import ID_LENGTH, as_id, shown
 from ludi_press.problems import Place, Problem, Severity
 
 RACES: Final = Path("content") / "races"
@@ -18,6 +19,8 @@ DEFAULT_THEME: Final = "mosaic"
 DEFAULT_LANGUAGE: Final = "en"
 PAINTS: Final = "pictures/theme.yaml"
 """The file of a theme that tells how pictures look."""
+ID_RULE: Final = f"use {ID_PATTERN.words}, at most {ID_LENGTH}"
+"""What a host is told whose name is no id."""
 LARGEST: Final = 20_000_000
 """The most bytes of a file that are read at all; each kind of file has a limit of its own below this."""
 
@@ -92,13 +95,13 @@ _NEAR_RACE: Final = pattern(r"race\.ya?ml(\.txt)?", IGNORECASE)
 
 def is_id(name: str) -> bool:
     """Whether a name can be that of a race: such a name is never a path."""
-    return fullmatch(r"[a-z0-9][a-z0-9-]{0,39}", name, ASCII) is not None
+    return len(name) <= ID_LENGTH and fullmatch(ID_PATTERN.regex, name, ASCII) is not None
 
 
 def bad_name(race: str, place: Place | None = None) -> Problem:
     """The problem of a race whose name, that of its folder, is no id."""
     near = as_id(race)
-    suggestion = f"use small letters, digits and hyphens, at most 40{f': {shown(near)}' if near else ''}"
+    suggestion = f"{ID_RULE}{f': {shown(near)}' if near else ''}"
     return Problem("race-name", f"{shown(race)} cannot be the name of a race", place, None, suggestion)
 
 
@@ -139,6 +142,11 @@ def read_file(press: Press, path: Path) -> bytes | Problem:
     except (OSError, RuntimeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "a loop of links"
         return Problem("file-unreadable", f"{name} cannot be read: {reason}", Place(name))
+
+
+def read_asset(press: Press, path: Path) -> bytes | Problem:
+    """The bytes of a file below one of `asset_roots`; what the package ships is read as it is."""
+    return read_file(press, path) if path.is_relative_to(press.root) else path.read_bytes()
 
 
 @cache

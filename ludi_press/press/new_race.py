@@ -9,11 +9,11 @@ from re import compile as pattern
 from secrets import token_bytes
 from typing import Final
 
-from ludi_press.archive.cards import FOUNDING
 from ludi_press.content.deadlines import first_deadline, opens_line
 from ludi_press.content.words import did_you_mean, shown
 from ludi_press.dice import commitment
 from ludi_press.games.contract import AnyGame
+from ludi_press.posts.roman_calendar import FOUNDING
 from ludi_press.press.find import RACES, Press, bad_name, game_folder, is_id, track_ids
 from ludi_press.press.fresh import write_fresh
 from ludi_press.press.hints import modeline

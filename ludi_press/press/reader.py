@@ -4,11 +4,10 @@ import hashlib
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
-from ludi_press.content.opens import ask
+from ludi_press.content.opens import OpensForm, ask
 from ludi_press.press.find import Press, read_file
 from ludi_press.problems import Problem
 from ludi_press.report import Ask
@@ -21,7 +20,7 @@ class Reader:
     press: Press
     race: str
     problems: list[Problem] = field(default_factory=list)
-    digest: Any = field(default_factory=hashlib.sha256)
+    digest: "hashlib._Hash" = field(default_factory=hashlib.sha256)
     closes: datetime | None = None
 
     @property
@@ -56,7 +55,7 @@ class Reader:
         self.problems += loaded.problems
         return loaded.value
 
-    def ask(self, turn: int, opens: Any) -> Ask:
+    def ask(self, turn: int, opens: OpensForm | None) -> Ask:
         """What a turn asks, by what stands under `opens:`; the turns are asked for in their order."""
         judged = ask(turn, opens, self.closes)
         self.problems += judged.problems
