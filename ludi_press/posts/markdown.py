@@ -76,10 +76,12 @@ class Markdown(Writer):
         before: doc.Block | None = None
         second = False
         for block in blocks:
-            second = type(block) is type(before) and not second
-            written.append(self._list(block, second) if second and isinstance(block, _LISTS) else self._block(block))
-            before = block
-        return self.between.join(filter(None, written))
+            other = type(block) is type(before) and not second
+            words = self._list(block, other) if other and isinstance(block, _LISTS) else self._block(block)
+            if words:
+                written.append(words)
+                before, second = block, other
+        return self.between.join(written)
 
     def _heading(self, block: doc.Heading) -> str:
         return f"{'#' * block.level} {self._inlines(block.content).strip()}".strip()

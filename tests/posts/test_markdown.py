@@ -154,3 +154,11 @@ def test_a_document_written_and_read_is_the_same(blocks: doc.Blocks) -> None:
     judged = parse(written(*blocks).replace(JOINER, ""))
     assert not judged.problems
     assert judged.value == blocks
+
+
+def test_lists_stay_two_whatever_nobody_sees_between_them() -> None:
+    """A paragraph of nothing but what is not printed leaves no trace, and must not join its neighbours."""
+    one = doc.BulletList(((doc.Paragraph(text("a")),),))
+    for between in ((), (doc.Paragraph(()),), (doc.Paragraph(text("\u202e")), doc.Paragraph(()))):
+        reader = read(written(one, *between, one, *between, one))
+        assert [tag for tag, _ in reader.tags].count("ul") == 3
