@@ -78,14 +78,17 @@ def _damage(set_up: RaceSetUp, chariot: Chariot) -> Message:
 
 def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
     """Status, then hurts and stun where there are any."""
-    status = _status(set_up, state, chariot)
+    status = end_words(set_up, state, chariot)
     if chariot.stunned and chariot.status is Status.RUNNING:
         status = say("condition.stunned", orders=chariot.stunned)
     return say("condition.hurt", status=status, hurts=chariot.hurts) if chariot.hurts else status
 
 
-def _status(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
-    """What has become of a team; of one that is out, why, where its record or its wreck tells it."""
+def end_words(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
+    """How a team stands in the race; of one that is out, why, where its record or its wreck tells it.
+
+    Who finished behind his horses did it by tractus.
+    """
     if chariot.finish and chariot.finish.dragged:
         return say("status.tractus")
     if chariot.status is Status.OUT and chariot.horses >= set_up.tables.horses_points:
