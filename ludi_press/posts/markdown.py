@@ -146,7 +146,7 @@ class Markdown(Writer):
         match inlines:
             case (doc.Text(value),):
                 return escape(value)
-        row = doc.joined(self._unbadged(inline) for inline in inlines)
+        row = doc.joined(self._as_words(inline) for inline in inlines)
         stressed = [False, *(isinstance(inline, _STRESSES) for inline in row), False]
         return "".join(
             _between(inline.value, stressed[index], stressed[index + 2])
@@ -155,8 +155,10 @@ class Markdown(Writer):
             for index, inline in enumerate(row)
         )
 
-    def _unbadged(self, inline: doc.Inline) -> doc.Inline:
-        """A badge as the words that it is made of here."""
+    def _as_words(self, inline: doc.Inline) -> doc.Inline:
+        """A badge as the words that it is made of here; of text, and of code that nobody sees, what is printed."""
+        if isinstance(inline, doc.Text) or (isinstance(inline, doc.Code) and not doc.tidy(inline.value)):
+            return doc.Text(doc.squeezed(inline.value))
         if not isinstance(inline, doc.Badge):
             return inline
         tone = self.tones.get(inline.tone)

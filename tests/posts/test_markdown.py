@@ -2,6 +2,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from any_document import check_html, documents, simpler
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
@@ -162,3 +163,9 @@ def test_lists_stay_two_whatever_nobody_sees_between_them() -> None:
     for between in ((), (doc.Paragraph(()),), (doc.Paragraph(text("\u202e")), doc.Paragraph(()))):
         reader = read(written(one, *between, one, *between, one))
         assert [tag for tag, _ in reader.tags].count("ul") == 3
+
+
+@settings(max_examples=50)
+@given(documents.map(simpler))
+def test_a_document_of_any_shape_is_read_as_it_was_put_in(document: doc.Document) -> None:
+    check_html(READER.render(write_markdown(document, tones()).replace(JOINER, "")).replace(" />", ">"), document)
