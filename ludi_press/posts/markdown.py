@@ -107,7 +107,11 @@ class Markdown(Writer):
         return ("\n" if tight else "\n\n").join(items)
 
     def _item(self, item: doc.Blocks, tight: bool) -> str:
-        return "\n".join(self._node(block) for block in item) if tight else self._blocks(item)
+        """The blocks; a lone marker right below words would make a heading of them."""
+        if not tight:
+            return self._blocks(item)
+        first, *below = [self._node(block) for block in item]
+        return "\n".join([first, *(f"\n{text}" if text.startswith("-\n") or text == "-" else text for text in below)])
 
     def _table(self, block: doc.Table) -> str:
         cells = _CellWriter(self.tones, self.images)

@@ -169,3 +169,10 @@ def test_lists_stay_two_whatever_nobody_sees_between_them() -> None:
 @given(documents.map(simpler))
 def test_a_document_of_any_shape_is_read_as_it_was_put_in(document: doc.Document) -> None:
     check_html(READER.render(write_markdown(document, tones()).replace(JOINER, "")).replace(" />", ">"), document)
+
+
+def test_words_above_an_empty_item_do_not_become_a_heading() -> None:
+    empty = doc.BulletList(((doc.Paragraph(()),), (doc.Paragraph(text("b")),)))
+    tags = [tag for tag, _ in read(written(doc.BulletList(((doc.Paragraph(text("a")), empty),)))).tags]
+    assert "h2" not in tags
+    assert tags.count("li") == 3

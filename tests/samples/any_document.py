@@ -80,7 +80,8 @@ def words_of(part: Any, leaf: Callable[[Any], str]) -> str:
 
 
 def simpler(part: Any, *, titled: bool = False) -> Any:
-    """A document without what no parser of Markdown makes: a stress within itself or of nothing, a break at an end.
+    """A document without what no parser of Markdown makes: a stress within itself or of nothing, a break at an end,
+    a paragraph without words.
 
     Nor has it links or badges within a link or the title of a fold, where some formats have room for words alone.
     """
@@ -90,6 +91,8 @@ def simpler(part: Any, *, titled: bool = False) -> Any:
         return doc.Fold(simpler(part.title, titled=True), simpler(part.blocks))
     if isinstance(part, doc.Link):
         return doc.Link(part.href, simpler(part.content, titled=True))
+    if isinstance(part, doc.Paragraph) and not seen(words_of(part.content, leaf_seen)):
+        return doc.Paragraph((doc.Text("words"),))
     if isinstance(part, doc.CodeBlock):
         return doc.CodeBlock(part.value.replace("\r", " "))
     if not is_dataclass(part) or isinstance(part, type):
