@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from ludi_press.posts import euphony
+
 DEEPEST: Final = 3
 """How deep parts may lie in each other."""
 
@@ -118,6 +120,7 @@ def expand(grammar: Grammar, phrase: Line, chooser: Chooser, say: Say) -> str:
 
     A part, or a number's word, begins with a capital where a sentence does; a name stays as it is.
     """
+    meet = euphony.rule_of(grammar.language)
     said = ""
     for piece in phrase:
         match piece:
@@ -125,7 +128,8 @@ def expand(grammar: Grammar, phrase: Line, chooser: Chooser, say: Say) -> str:
                 part = chooser.choose(f"{grammar.language}/@{name}", grammar.parts[name])
                 said += _cased(expand(grammar, part, chooser, say), said)
             case Argument(_, words):
-                said += _cased(say(piece), said) if words else say(piece)
+                word = _cased(say(piece), said) if words else say(piece)
+                said = (meet(said, word) if meet else said) + word
             case text:
                 said += text
     return said

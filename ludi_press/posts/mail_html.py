@@ -3,12 +3,13 @@
 Mail programs drop what they do not know, and lists hold what is longer than 40 KB, so it says things once and briefly.
 """
 
+from collections.abc import Container, Iterable
 from typing import Final
 
 from ludi_press.posts import document as doc
 from ludi_press.posts.html import Fragment, whole
 from ludi_press.posts.html_writer import escaped, escaped_line
-from ludi_press.posts.tones import Tones
+from ludi_press.posts.tones import Tone, Tones
 from ludi_press.posts.writer import BESIDE, Images
 from ludi_press.report import Align
 
@@ -16,6 +17,9 @@ _BODY: Final = ' style="font-family:Georgia,serif;line-height:1.4;max-width:48em
 _HEAD: Final = '<meta name="color-scheme" content="light dark">\n'
 """It has colours in pairs alone and takes all others from where it is read, so no program needs to mend them."""
 _ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' align="center"', Align.RIGHT: ' align="right"'}
+
+_ABREAST: Final = 5
+"""How many columns a telephone shows beside each other."""
 
 
 def write_mail_html(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
@@ -32,8 +36,30 @@ class MailHtml(Fragment):
 
     def _table(self, block: doc.Table) -> str:
         """Attributes that every mail program has known for ever, once for the table, instead of a style a cell."""
+        if len(block.columns) > _ABREAST:
+            return _framed(self._stacked(block))
         head = "".join(f"<th{_ALIGN[column.align]}>{self._inlines(column.title)}</th>" for column in block.columns)
-        return f'<table border="1" cellspacing="0" cellpadding="4">\n<tr>{head}</tr>\n{self._rows(block)}\n</table>'
+        return _framed(f"<tr>{head}</tr>\n{self._rows(block)}")
+
+    def _stacked(self, block: doc.Table) -> str:
+        """The rows of a wide table: what stands behind the first words of each stands below them, in their cell."""
+        key = next((at for at, column in enumerate(block.columns) if column.align is Align.LEFT), 0)
+        columns, rest = block.columns[:key], block.columns[key:]
+        heads = "".join(f"<th{_ALIGN[column.align]}>{self._inlines(column.title)}</th>" for column in columns)
+        rows = [f'<tr>{heads}<th align="left">{_below(self._inlines(column.title) for column in rest)}</th></tr>']
+        for row in block.rows:
+            before = "".join(self._cell(cell, column.align) for cell, column in zip(row, columns, strict=False))
+            shown = {cell.tone for cell in row[:key]}
+            rows.append(f"<tr>{before}<td>{_below(self._within(cell, shown) for cell in row[key:])}</td></tr>")
+        return "\n".join(rows)
+
+    def _within(self, cell: doc.Cell, shown: Container[str | None]) -> str:
+        """The words of a cell that has no box of its own, on their ground, unless it is `shown` beside them."""
+        words = self._inlines(cell.content)
+        tone = self.tones.get(cell.tone)
+        return (
+            f'<span style="{_look(tone)}">{words}</span>' if tone.ground and words and cell.tone not in shown else words
+        )
 
     def _cell(self, cell: doc.Cell, align: Align) -> str:
         return f"<td{_ALIGN[align]}{self._toned(cell.tone)}>{self._inlines(cell.content)}</td>"
@@ -42,7 +68,7 @@ class MailHtml(Fragment):
         tone = self.tones.get(name)
         if not tone.ground:
             return ""
-        return f' bgcolor="{escaped(tone.ground)}" style="background:{escaped(tone.ground)};color:{escaped(tone.ink)}"'
+        return f' bgcolor="{escaped(tone.ground)}" style="{_look(tone)}"'
 
     def _fold(self, block: doc.Fold) -> str:
         return f"<p><b>{self._inlines(block.title)}</b></p>\n{self._blocks(block.blocks)}"
@@ -74,5 +100,19 @@ class MailHtml(Fragment):
 
     def _badge(self, inline: doc.Badge) -> str:
         tone = self.tones.get(inline.tone)
-        look = f' style="background:{escaped(tone.ground)};color:{escaped(tone.ink)}"' if tone.ground else ""
+        look = f' style="{_look(tone)}"' if tone.ground else ""
         return f"<b{look}>&nbsp;{escaped(tone.letter)}&nbsp;</b>" if tone.letter else ""
+
+
+def _framed(rows: str) -> str:
+    return f'<table border="1" cellspacing="0" cellpadding="4">\n{rows}\n</table>'
+
+
+def _below(parts: Iterable[str]) -> str:
+    """The first part on a line of its own, the others on the next."""
+    first, *others = parts
+    return f"<b>{first}</b><br>{' · '.join(filter(None, others))}"
+
+
+def _look(tone: Tone) -> str:
+    return f"background:{escaped(tone.ground)};color:{escaped(tone.ink)}"

@@ -76,10 +76,12 @@ class Markdown(Writer):
         before: doc.Block | None = None
         second = False
         for block in blocks:
-            second = type(block) is type(before) and not second
-            written.append(self._list(block, second) if second and isinstance(block, _LISTS) else self._block(block))
-            before = block
-        return self.between.join(filter(None, written))
+            other = type(block) is type(before) and not second
+            words = self._list(block, other) if other and isinstance(block, _LISTS) else self._block(block)
+            if words:
+                written.append(words)
+                before, second = block, other
+        return self.between.join(written)
 
     def _heading(self, block: doc.Heading) -> str:
         return f"{'#' * block.level} {self._inlines(block.content).strip()}".strip()
@@ -105,7 +107,11 @@ class Markdown(Writer):
         return ("\n" if tight else "\n\n").join(items)
 
     def _item(self, item: doc.Blocks, tight: bool) -> str:
-        return "\n".join(self._node(block) for block in item) if tight else self._blocks(item)
+        """The blocks; a lone marker right below words would make a heading of them."""
+        if not tight:
+            return self._blocks(item)
+        first, *below = [self._node(block) for block in item]
+        return "\n".join([first, *(f"\n{text}" if text.startswith("-\n") or text == "-" else text for text in below)])
 
     def _table(self, block: doc.Table) -> str:
         cells = _CellWriter(self.tones, self.images)
@@ -144,7 +150,7 @@ class Markdown(Writer):
         match inlines:
             case (doc.Text(value),):
                 return escape(value)
-        row = doc.joined(self._unbadged(inline) for inline in inlines)
+        row = doc.joined(self._as_words(inline) for inline in inlines)
         stressed = [False, *(isinstance(inline, _STRESSES) for inline in row), False]
         return "".join(
             _between(inline.value, stressed[index], stressed[index + 2])
@@ -153,8 +159,10 @@ class Markdown(Writer):
             for index, inline in enumerate(row)
         )
 
-    def _unbadged(self, inline: doc.Inline) -> doc.Inline:
-        """A badge as the words that it is made of here."""
+    def _as_words(self, inline: doc.Inline) -> doc.Inline:
+        """A badge as the words that it is made of here; of text, and of code that nobody sees, what is printed."""
+        if isinstance(inline, doc.Text) or (isinstance(inline, doc.Code) and not doc.tidy(inline.value)):
+            return doc.Text(doc.squeezed(inline.value))
         if not isinstance(inline, doc.Badge):
             return inline
         tone = self.tones.get(inline.tone)

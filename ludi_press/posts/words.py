@@ -9,10 +9,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import UTC, date, datetime
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
+from ludi_press.posts import euphony
 from ludi_press.posts.plurals import RULES, PluralRule
 from ludi_press.posts.roman_calendar import numeral, roman_date
 from ludi_press.report import ROMAN_ZONE, Gauge, Listing, Message, Phrase, Report, Term, Text, Window, say
@@ -66,6 +67,11 @@ class Words:
     plural: PluralRule = RULES["english"]
     _told: dict[object, Told] = field(default_factory=dict, init=False, compare=False, repr=False)
 
+    @property
+    def meet(self) -> euphony.Meet | None:
+        """What the language does where two words meet."""
+        return euphony.rule_of(self.language)
+
     def tell(self, phrase: Phrase) -> Told:
         """The phrase as `say` has it, with its `flaws`; remembered."""
         key = _key(phrase)
@@ -86,7 +92,7 @@ class Words:
                 return known if isinstance(known, str) else text
             case Message(id_, args) as message:
                 said = {name: self.say(arg) for name, arg in args}
-                return _fill(self._pattern(message), said) if id_ in self.patterns else _wanting(id_)
+                return _fill(self._pattern(message), said, self.meet) if id_ in self.patterns else _wanting(id_)
             case number:
                 return str(number)
 
@@ -162,8 +168,9 @@ def span(window: Window) -> Message:
     return say("window", date=_date(start.astimezone(_ROME)), **clocks)
 
 
-def _fill(pattern: str, said: Mapping[str, str]) -> str:
-    return "".join([_put(part, said) if named else part for part, named in _parts(pattern)])
+def _fill(pattern: str, said: Mapping[str, str], meet: euphony.Meet | None = None) -> str:
+    parts = [_put(part, said) if named else part for part, named in _parts(pattern)]
+    return "".join(parts) if meet is None else reduce(lambda before, part: meet(before, part) + part, parts, "")
 
 
 def _put(name: str, said: Mapping[str, str]) -> str:

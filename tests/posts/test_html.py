@@ -1,5 +1,6 @@
 import pytest
-from hypothesis import given
+from any_document import check_html, documents
+from hypothesis import given, settings
 from post_samples import HtmlReader, everywhere, hostile, seen, tones
 
 from ludi_press.posts import document as doc
@@ -83,3 +84,9 @@ def test_a_fragment_has_no_classes_and_a_badge_has_letter_and_colour() -> None:
 @pytest.mark.parametrize(("language", "tag"), [("la", '<html lang="la">'), (None, "<html>")])
 def test_a_file_says_in_which_language_it_is(language: str | None, tag: str) -> None:
     assert tag in HtmlFile(tones()).write(doc.Document((), language))
+
+
+@settings(max_examples=50)
+@given(documents)
+def test_a_document_of_any_shape_is_read_as_it_was_put_in(document: doc.Document) -> None:
+    check_html(write_html(document, tones()), document)

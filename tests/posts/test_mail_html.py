@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from post_samples import HtmlReader, everywhere, hostile, seen, tones
 
@@ -68,3 +69,29 @@ def test_names_are_read_back_and_give_no_tags_of_their_own(name: str) -> None:
 
     assert [words for _, words in read(name).words()] == [seen(name)] * len(everywhere(name)[1]) * bool(seen(name))
     assert read(name).tags == read("Scorpus").tags
+
+
+def test_a_table_too_wide_for_a_telephone_has_the_rest_of_each_row_below_its_first_words() -> None:
+    columns = (doc.Column(text("#"), Align.RIGHT), *(doc.Column(text(name)) for name in "abcde"))
+    row = (
+        doc.Cell(text("1")),
+        doc.Cell(text("A"), "praesina"),
+        *(doc.Cell(text(word)) for word in ("B", "", "D", "E")),
+    )
+    html = written(doc.Table(columns, (row,)))
+    reader = HtmlReader(html)
+    assert [words for tag, words in reader.words() if tag in ("th", "td")] == [
+        *("#", "ab · c · d · e"),
+        *("1", "AB · D · E"),
+    ]
+    assert html.count("<br>") == 2
+
+
+@pytest.mark.parametrize(("beside", "times"), [("praesina", 0), (None, 1)])
+def test_a_colour_that_stands_beside_the_words_is_not_told_twice(beside: str | None, times: int) -> None:
+    columns = (doc.Column(text("#"), Align.RIGHT), *(doc.Column(text(name)) for name in "abcde"))
+    row = (doc.Cell(text("1"), beside), doc.Cell(text("A"), "praesina"), *(doc.Cell(text(word)) for word in "BCDE"))
+    tone = tones().get("praesina")
+    style = f"background:{tone.ground};color:{tone.ink}"
+    tags = HtmlReader(written(doc.Table(columns, (row,)))).tags
+    assert [attributes["style"] for tag, attributes in tags if tag == "span"] == [style] * times

@@ -2,6 +2,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from any_document import check_html, documents, simpler
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
@@ -154,3 +155,24 @@ def test_a_document_written_and_read_is_the_same(blocks: doc.Blocks) -> None:
     judged = parse(written(*blocks).replace(JOINER, ""))
     assert not judged.problems
     assert judged.value == blocks
+
+
+def test_lists_stay_two_whatever_nobody_sees_between_them() -> None:
+    """A paragraph of nothing but what is not printed leaves no trace, and must not join its neighbours."""
+    one = doc.BulletList(((doc.Paragraph(text("a")),),))
+    for between in ((), (doc.Paragraph(()),), (doc.Paragraph(text("\u202e")), doc.Paragraph(()))):
+        reader = read(written(one, *between, one, *between, one))
+        assert [tag for tag, _ in reader.tags].count("ul") == 3
+
+
+@settings(max_examples=50)
+@given(documents.map(simpler))
+def test_a_document_of_any_shape_is_read_as_it_was_put_in(document: doc.Document) -> None:
+    check_html(READER.render(write_markdown(document, tones()).replace(JOINER, "")).replace(" />", ">"), document)
+
+
+def test_words_above_an_empty_item_do_not_become_a_heading() -> None:
+    empty = doc.BulletList(((doc.Paragraph(()),), (doc.Paragraph(text("b")),)))
+    tags = [tag for tag, _ in read(written(doc.BulletList(((doc.Paragraph(text("a")), empty),)))).tags]
+    assert "h2" not in tags
+    assert tags.count("li") == 3

@@ -79,7 +79,9 @@ def bbcode_rows(text: str) -> Rows:
 def mail_rows(text: str) -> Rows:
     body = message_from_string(text, policy=policy.default).get_body(("html",))
     assert body is not None
-    return html_rows(body.get_content())
+    table = next(part for part in re.findall(r"<table.*?</table>", body.get_content(), re.DOTALL) if "Damage" in part)
+    rows = [re.split(r"</t[dh]>|<br>| · ", row)[:-1] for row in re.findall(r"<tr>(.*?)</tr>", table, re.DOTALL)]
+    return [[unescape(re.sub("<[^>]*>", "", cell)) for cell in row] for row in rows]
 
 
 READERS = {

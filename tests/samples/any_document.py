@@ -1,11 +1,12 @@
 """Documents of every shape with hostile words in every place, and the words of a document in the order of reading."""
 
+import re
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from hypothesis import strategies as st
-from post_samples import hostile
+from post_samples import HtmlReader, hostile, seen, tones
 
 from ludi_press.posts import document as doc
 from ludi_press.report import Align
@@ -76,3 +77,64 @@ def words_of(part: Any, leaf: Callable[[Any], str]) -> str:
     if isinstance(part, tuple):
         return "".join(words_of(inner, leaf) for inner in part)
     return words_of(tuple(getattr(part, field.name) for field in fields(part)), leaf) if is_dataclass(part) else ""
+
+
+def simpler(part: Any, *, titled: bool = False) -> Any:
+    """A document without what no parser of Markdown makes: a stress within itself or of nothing, a break at an end,
+    a paragraph without words.
+
+    Nor has it links or badges within a link or the title of a fold, where some formats have room for words alone.
+    """
+    if isinstance(part, tuple):
+        return tuple(inner for item in part for inner in _simpler_item(item, titled=titled))
+    if isinstance(part, doc.Fold):
+        return doc.Fold(simpler(part.title, titled=True), simpler(part.blocks))
+    if isinstance(part, doc.Link):
+        return doc.Link(part.href, simpler(part.content, titled=True))
+    if isinstance(part, doc.Paragraph) and not seen(words_of(part.content, leaf_seen)):
+        return doc.Paragraph((doc.Text("words"),))
+    if isinstance(part, doc.CodeBlock):
+        return doc.CodeBlock(part.value.replace("\r", " "))
+    if not is_dataclass(part) or isinstance(part, type):
+        return part
+    inner = {field.name: getattr(part, field.name) for field in fields(part)}
+    return replace(part, **{name: simpler(value, titled=titled) for name, value in inner.items() if name != "align"})
+
+
+def _simpler_item(item: Any, *, titled: bool) -> tuple[Any, ...]:
+    if isinstance(item, doc.Break):
+        return (doc.Text("br"),)
+    if isinstance(item, (doc.Strong, doc.Emphasis)):
+        words = doc.Text(doc.plain_text(item.content))
+        item = type(item)((words,)) if seen(words.value) else words
+    if titled and isinstance(item, doc.Link):
+        return tuple(simpler(item.content, titled=True))
+    return () if titled and isinstance(item, doc.Badge) else (simpler(item, titled=titled),)
+
+
+def leaf_seen(part: Any) -> str:
+    """The words of a leaf where a badge shows its letter and a break nothing."""
+    if isinstance(part, doc.Badge):
+        return tones().get(part.tone).letter
+    return seen(part.value) if isinstance(part, (doc.Text, doc.Code, doc.CodeBlock)) else ""
+
+
+def check_html(html: str, document: doc.Document) -> None:
+    """What a reader of the HTML sees is what the document holds: its words, without blanks, and its shape."""
+    reader = HtmlReader(html)
+    shown = _bare("".join(text for _, text in reader.runs))
+    assert shown == _bare(words_of(document, leaf_seen))
+    kinds = {"a": "Link", "table": "Table", "ul": "BulletList", "ol": "OrderedList", "pre": "CodeBlock", "hr": "Rule"}
+    found = [tag for tag, _ in reader.tags]
+    assert {tag: found.count(tag) for tag in kinds} == {
+        tag: str(document).count(f"{kind}(") for tag, kind in kinds.items()
+    }
+    assert not {"script", "img", "input"} & {*found}
+
+
+SQUARES = re.compile("[\u2060\U0001f7e5\U0001f7e6\U0001f7e9\u2b1c]")
+
+
+def _bare(text: str) -> str:
+    """Without blanks, and without the joiners and squares that Markdown brings."""
+    return "".join(seen(SQUARES.sub("", text)).split())
