@@ -32,6 +32,7 @@ _SIZES: Final = (
     (0.72, 0.72, NAME_ROOM),
     (0.72, 0.6, _CRAMPED),
     (0.6, 0.6, NAME_ROOM),
+    (0.6, 0.6, _CRAMPED),
 )
 """Types of names that are tried where not all have room, as shares of the first.
 
@@ -104,9 +105,9 @@ def _chariot(figure: Figure, space: SpaceId, layout: Layout, theme: Theme) -> tu
 
 
 def _with_badge(figure: Figure, space: SpaceId, layout: Layout, theme: Theme) -> Box:
-    """What a chariot covers together with its badge, which in the small picture is larger than the car."""
-    _, badge = _chariot(figure, space, layout, theme)
-    return covered(layout, space).joined(badge.box)
+    """What a chariot covers, in the small picture with its badge, which is larger there than the car."""
+    box = covered(layout, space)
+    return box.joined(_chariot(figure, space, layout, theme)[1].box) if layout.small else box
 
 
 def covered(layout: Layout, space: SpaceId) -> Box:

@@ -35,6 +35,12 @@ def draw_overview(scene: Scene, theme: Theme, say: Say, *, small: bool = False) 
     return Picture(draw_ground(scene.plan, theme, small=small), items, title, description)
 
 
+def upper_share(scene: Scene) -> float:
+    """How much of the small picture's height is above the roll and the key: the track itself."""
+    layout = arrange(scene.plan, small=True)
+    return roll_box(layout).top / layout.height
+
+
 def _foot_box(layout: Layout) -> Box:
     """What the key and the roll of the teams hold."""
     top = roll_box(layout).top if layout.small else layout.height - layout.foot - 12
