@@ -140,8 +140,8 @@ def _names(
     outlines = {team: _outline(layout, figure) for team, figure in shown.items()}
     labels: tuple[Placed, ...] = ()
     plates: dict[str, Art] = {}
+    held: set[str] = set()
     for plate in _plates(size, layout.small, theme):
-        held = {label.owner for label in labels}
         tried = {team: plate(figure, held=team in held) for team, figure in shown.items()}
         nameless = (stands[team][1] for team, art in tried.items() if not art.svg)
         wishes = [
@@ -150,6 +150,7 @@ def _names(
             if art.svg
         ]
         placed = place(wishes, (*obstacles, *nameless), frame, marks, beside=layout.small)
+        held = {label.owner for label in placed}
         if not plates or len(placed) > len(labels):
             labels, plates = placed, tried
         if len(labels) == len(wishes):
