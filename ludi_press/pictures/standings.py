@@ -25,6 +25,8 @@ _BADGES: Final = 4.2
 """What a row needs without a name, but for a sign, in sizes of its type."""
 _LAPS: Final = 20.0
 """What the line of the laps takes of the table."""
+NAMED: Final = 0.0073
+"""The least type of names in the large picture's table, as a share of its width: nine pixels at 1,200."""
 LEAST: Final = 0.016
 """The least type of a close-up's table, as a share of the window's width: eleven pixels at 690."""
 
@@ -34,10 +36,16 @@ def lap_count(scene: Scene, say: Say) -> str:
     return say(message("picture.laps", done=min(scene.laps_done, scene.laps), laps=scene.laps))
 
 
-def draw_standings(scene: Scene, layout: Layout, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
-    """The counters of laps, and the table; in the part of it that a window shows, if only a window is drawn."""
+def draw_standings(
+    scene: Scene, layout: Layout, theme: Theme, say: Say, window: Box | None = None, *, laps: bool = True
+) -> Iterator[Item]:
+    """The counters of laps, and the table; in the part of it that a window shows, if only a window is drawn.
+
+    Over the large picture's table the `laps` run are told, unless they stand elsewhere.
+    """
     yield from _counters(scene, layout, theme)
-    yield from _table(scene, layout, theme, say, window)
+    told = lap_count(scene, say) if laps and not layout.small else ""
+    yield from _table(scene, layout, theme, told, window)
 
 
 def _counters(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
@@ -58,13 +66,12 @@ def _counters(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
             yield Stamp(x, y, art)
 
 
-def _table(scene: Scene, layout: Layout, theme: Theme, say: Say, window: Box | None) -> Iterator[Item]:
+def _table(scene: Scene, layout: Layout, theme: Theme, laps: str, window: Box | None) -> Iterator[Item]:
     """The order in the race, in as many columns as give the largest type; by badges where names would be too small."""
-    box, least = plots(layout).table.grown(-6), layout.least
+    box, least = plots(layout).table.grown(-6), layout.least or layout.width * NAMED
     if window is not None:
         box, least = box.shared(window.grown(-6)), window.width * LEAST
-    laps = lap_count(scene, say)
-    if not layout.small and (window is None or _has_room(laps, box, theme)):
+    if laps and (window is None or _has_room(laps, box, theme)):
         laps = theme.title.fit(laps, 14, box.width)
         yield Stamp(box.left + 2, box.top + 13, lettering(theme.title, laps, 14, theme.colours.wall))
         box = replace(box, top=box.top + _LAPS)
