@@ -15,7 +15,7 @@ from ludi_press.pictures.close_up import draw_close_ups
 from ludi_press.pictures.film import Shoot, develop
 from ludi_press.pictures.layout import SMALL
 from ludi_press.pictures.motion import shoot
-from ludi_press.pictures.overview import draw_overview
+from ludi_press.pictures.overview import draw_overview, upper_share
 from ludi_press.pictures.palette import HARD, broad_palette, encode, own_colours
 from ludi_press.pictures.picture import Picture, Say, document
 from ludi_press.pictures.podium import draw_podium
@@ -75,18 +75,23 @@ def _stills(studio: Studio, stem: str, sight: Sight) -> Iterator[Printed]:
         name = f"{stem}-{still.kind}"
         files = [(f"{name}.png", encode(post, palette)), (f"{name}-{WIDE}.png", encode(wide, palette))]
         if still.kind == TRACK:
-            files.append((f"{stem}-mail.png", print_for_mail(post, studio.theme)))
+            upper = post.crop((0, 0, post.width, round(post.height * still.upper)))
+            files.append((f"{stem}-mail.png", print_for_mail(upper, studio.theme)))
             files.append((f"{name}.svg", document(still.picture, name).encode()))
         yield PostPicture(still.kind, f"{name}.png", still.picture.title, *post.size), files
 
 
 @dataclass(frozen=True, slots=True)
 class Still:
-    """A still picture and its kind; `small` is what stands for it at 690 pixels, None where that is it made smaller."""
+    """A still picture and its kind; `small` is what stands for it at 690 pixels, None where that is it made smaller.
+
+    A mail shows the `upper` part of that, a share of its height.
+    """
 
     kind: str
     picture: Picture
     small: Picture | None = None
+    upper: float = 1.0
 
 
 @singledispatch
@@ -107,7 +112,8 @@ def _(scene: ArenaScene, board: Board, theme: Theme, say: Say) -> Iterator[Still
 
 @draw_stills.register
 def _(scene: Scene, board: Board, theme: Theme, say: Say) -> Iterator[Still]:
-    yield Still(TRACK, draw_overview(scene, theme, say), draw_overview(scene, theme, say, small=True))
+    small = draw_overview(scene, theme, say, small=True)
+    yield Still(TRACK, draw_overview(scene, theme, say), small, upper_share(scene))
     for number, picture in enumerate(draw_close_ups(scene, theme, say), start=1):
         yield Still(f"{PACK}{number}", picture)
     yield Still("board", draw_board(board, scene.title, scene.heading, theme, say))

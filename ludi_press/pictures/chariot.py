@@ -19,7 +19,7 @@ from ludi_press.scene import Figure, Look, Pace, Status
 LENGTH: Final = 50.0
 WIDTH: Final = 38.0
 """The box that a chariot fills, facing right."""
-BADGE: Final = 15.0
+BADGE: Final = 16.0
 """The type of a badge."""
 _PLATED: Final = 18.0
 """A larger badge than the car holds stands on a plate."""

@@ -58,7 +58,7 @@ def _items(
     size = min(NAME_MOST, window.width * NAME_SHARE)
     taken = (*landmarks(layout, theme), *((inset,) if inset else ()))
     field = draw_field(scene, layout, theme, window.grown(-4), size, taken)
-    for item in (*draw_standings(scene, layout, theme, say), *field):
+    for item in (*draw_standings(scene, layout, theme, say, window), *field):
         if isinstance(item, Line) or item.box.meets(window):
             yield item
     if inset:

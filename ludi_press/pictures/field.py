@@ -32,6 +32,7 @@ _SIZES: Final = (
     (0.72, 0.72, NAME_ROOM),
     (0.72, 0.6, _CRAMPED),
     (0.6, 0.6, NAME_ROOM),
+    (0.6, 0.6, _CRAMPED),
 )
 """Types of names that are tried where not all have room, as shares of the first.
 
@@ -104,9 +105,9 @@ def _chariot(figure: Figure, space: SpaceId, layout: Layout, theme: Theme) -> tu
 
 
 def _with_badge(figure: Figure, space: SpaceId, layout: Layout, theme: Theme) -> Box:
-    """What a chariot covers together with its badge, which in the small picture is larger than the car."""
-    _, badge = _chariot(figure, space, layout, theme)
-    return covered(layout, space).joined(badge.box)
+    """What a chariot covers, in the small picture with its badge, which is larger there than the car."""
+    box = covered(layout, space)
+    return box.joined(_chariot(figure, space, layout, theme)[1].box) if layout.small else box
 
 
 def covered(layout: Layout, space: SpaceId) -> Box:
@@ -139,8 +140,8 @@ def _names(
     outlines = {team: _outline(layout, figure) for team, figure in shown.items()}
     labels: tuple[Placed, ...] = ()
     plates: dict[str, Art] = {}
+    held: set[str] = set()
     for plate in _plates(size, layout.small, theme):
-        held = {label.owner for label in labels}
         tried = {team: plate(figure, held=team in held) for team, figure in shown.items()}
         nameless = (stands[team][1] for team, art in tried.items() if not art.svg)
         wishes = [
@@ -149,6 +150,7 @@ def _names(
             if art.svg
         ]
         placed = place(wishes, (*obstacles, *nameless), frame, marks, beside=layout.small)
+        held = {label.owner for label in placed}
         if not plates or len(placed) > len(labels):
             labels, plates = placed, tried
         if len(labels) == len(wishes):

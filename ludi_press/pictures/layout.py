@@ -86,6 +86,11 @@ class Box:
         )
         return Box(min(across), min(down), max(across), max(down))
 
+    def shared(self, other: "Box") -> "Box":
+        """What both cover; of no size where they do not meet."""
+        left, top = max(self.left, other.left), max(self.top, other.top)
+        return Box(left, top, max(left, min(self.right, other.right)), max(top, min(self.bottom, other.bottom)))
+
     def grown(self, by: float) -> "Box":
         """The rectangle with this much more on every side."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)

@@ -27,12 +27,18 @@ def draw_overview(scene: Scene, theme: Theme, say: Say, *, small: bool = False) 
     taken = (*landmarks(layout, theme), _foot_box(layout))
     items = (
         *_titles(scene, layout, theme, say),
-        *draw_standings(scene, layout, theme, say),
+        *draw_standings(scene, layout, theme, say, laps=False),
         *draw_field(scene, layout, theme, lanes, layout.least or NAME_SIZE, taken),
         *draw_roll(scene, layout, theme),
         draw_key(layout, theme, say),
     )
     return Picture(draw_ground(scene.plan, theme, small=small), items, title, description)
+
+
+def upper_share(scene: Scene) -> float:
+    """How much of the small picture's height is above the roll and the key: the track itself."""
+    layout = arrange(scene.plan, small=True)
+    return roll_box(layout).top / layout.height
 
 
 def _foot_box(layout: Layout) -> Box:
@@ -42,6 +48,6 @@ def _foot_box(layout: Layout) -> Box:
 
 
 def _titles(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator[Item]:
-    """The race's title on the left, the turn's on the right, both over the border; where it is small the laps too."""
-    told = f"{lap_count(scene, say)} · {say(scene.heading)}" if layout.small else say(scene.heading)
+    """The race's title on the left, the laps and the turn's on the right, both over the border."""
+    told = f"{lap_count(scene, say)} · {say(scene.heading)}"
     return draw_head(scene.title, told, HeadLine(layout.width, 26, 38, layout.type(26), layout.type(22)), theme)

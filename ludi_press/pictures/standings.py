@@ -21,8 +21,14 @@ _STATUS_SIGNS: Final = {
 }
 
 
-_BADGES: Final = 3.3
-"""What a row needs without a name, in sizes of its type."""
+_BADGES: Final = 4.2
+"""What a row needs without a name, but for a sign, in sizes of its type."""
+_LAPS: Final = 20.0
+"""What the line of the laps takes of the table."""
+NAMED: Final = 0.0073
+"""The least type of names in the large picture's table, as a share of its width: nine pixels at 1,200."""
+LEAST: Final = 0.016
+"""The least type of a close-up's table, as a share of the window's width: eleven pixels at 690."""
 
 
 def lap_count(scene: Scene, say: Say) -> str:
@@ -30,10 +36,16 @@ def lap_count(scene: Scene, say: Say) -> str:
     return say(message("picture.laps", done=min(scene.laps_done, scene.laps), laps=scene.laps))
 
 
-def draw_standings(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator[Item]:
-    """The counters of laps, and the table."""
+def draw_standings(
+    scene: Scene, layout: Layout, theme: Theme, say: Say, window: Box | None = None, *, laps: bool = True
+) -> Iterator[Item]:
+    """The counters of laps, and the table; in the part of it that a window shows, if only a window is drawn.
+
+    Over the large picture's table the `laps` run are told, unless they stand elsewhere.
+    """
     yield from _counters(scene, layout, theme)
-    yield from _table(scene, layout, theme, say)
+    told = lap_count(scene, say) if laps and not layout.small else ""
+    yield from _table(scene, layout, theme, told, window)
 
 
 def _counters(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
@@ -54,20 +66,24 @@ def _counters(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
             yield Stamp(x, y, art)
 
 
-def _table(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator[Item]:
+def _table(scene: Scene, layout: Layout, theme: Theme, laps: str, window: Box | None) -> Iterator[Item]:
     """The order in the race, in as many columns as give the largest type; by badges where names would be too small."""
-    box = plots(layout).table.grown(-6)
-    if not layout.small:
-        laps = theme.title.fit(lap_count(scene, say), 14, box.width)
+    box, least = plots(layout).table.grown(-6), layout.least or layout.width * NAMED
+    if window is not None:
+        box, least = box.shared(window.grown(-6)), window.width * LEAST
+    if laps and (window is None or _has_room(laps, box, theme)):
+        laps = theme.title.fit(laps, 14, box.width)
         yield Stamp(box.left + 2, box.top + 13, lettering(theme.title, laps, 14, theme.colours.wall))
-        box = replace(box, top=box.top + 20)
+        box = replace(box, top=box.top + _LAPS)
     count = len(scene.order)
     if not count:
         return
     columns, size = _best_columns(count, box, _row_width(scene, theme), layout)
-    named = size >= layout.least
+    named = size >= least
     if not named:
         columns, size = _best_columns(count, box, _BADGES, layout)
+    if size < least and window is not None:
+        return
     rows = ceil(count / columns)
     pitch = box.height / rows
     width = box.width / columns
@@ -77,6 +93,11 @@ def _table(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator[Ite
         left, middle = box.left + column * width, box.top + (row + 0.5) * pitch
         yield Stamp(left, middle, standing_place(index + 1, size, theme, layout.least))
         yield Stamp(left, middle, standing_name(figure, size, width - 6, theme, layout.least, named=named))
+
+
+def _has_room(laps: str, box: Box, theme: Theme) -> bool:
+    """Whether the line of the laps stands whole in a part of the table."""
+    return box.height > _LAPS and theme.title.width(laps, 14) <= box.width
 
 
 def _row_width(scene: Scene, theme: Theme) -> float:
@@ -137,6 +158,6 @@ def standing_name(
         words(theme.label, name, size * 3.3, size * 0.36, size, colours.ink, held=True),
     )
     fonts = (*theme.badge.paths(figure.badge), *theme.label.paths(name))
-    right = min(width, size * 3.4 + theme.label.width(name, size))
+    right = size * 3.4 + min(theme.label.width(name, size), max(room, theme.label.width(mark, size)))
     box = Box(chip.left - size * 0.1, -size * 0.66, right, size * 0.66)
     return Art("".join(parts), box, tuple(dict.fromkeys(fonts)))

@@ -10,7 +10,7 @@ from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Deed
 
-GHOST: Final = 14.0
+GHOST: Final = 16.0
 """The type of a ghost's badge."""
 
 

@@ -118,6 +118,13 @@ def test_a_leader_may_pass_over_a_mark_on_which_no_name_stands() -> None:
     assert place([wish("velox", 400, 400)], marks, FRAME) == ()
 
 
+def test_a_name_that_is_to_stand_beside_its_chariot_stands_there_or_nowhere() -> None:
+    around = wish("velox", 400, 400).about.grown(70)
+    assert len(place([wish("velox", 400, 400)], (), FRAME, (around,))) == 1
+    assert place([wish("velox", 400, 400)], (), FRAME, (around,), beside=True) == ()
+    assert len(place([wish("velox", 400, 400)], (), FRAME, beside=True)) == 1
+
+
 def test_a_name_without_room_is_left_out() -> None:
     assert place([wish("velox", 400, 400)], (FRAME,), FRAME) == ()
 

@@ -28,7 +28,7 @@ from picture_samples import (
 
 from ludi_press.pictures.field import covered, on_track
 from ludi_press.pictures.layout import SMALL, Box, arrange
-from ludi_press.pictures.overview import draw_overview
+from ludi_press.pictures.overview import draw_overview, upper_share
 from ludi_press.pictures.picture import Picture, Stamp, document
 from ludi_press.report import Text
 from ludi_press.scene import Scene
@@ -123,6 +123,29 @@ def test_the_roll_of_the_small_start_grid_names_all_so_that_no_plates_crowd_it(n
     assert all(any(one.name.value.endswith(text.split()[-1]) for text in found if text) for one in view.figures)
 
 
+@pytest.mark.parametrize("name", TRACKS)
+def test_above_the_roll_is_the_whole_track(name: str) -> None:
+    view = at_the_start(track(name))
+    layout = arrange(view.plan, small=True)
+    assert layout.ring.bottom + layout.margin / 2 < upper_share(view) * layout.height < layout.height - layout.foot
+
+
+@pytest.mark.parametrize("name", TRACKS)
+def test_no_name_of_the_small_picture_covers_a_badge(name: str) -> None:
+    view = nose_to_tail(track(name))
+    picture = drawn(view, small=True)
+    lanes = arrange(view.plan, small=True).ring
+    badges = {one.badge for one in view.figures}
+    carried = [one.box for one in stamps(picture) if lanes.holds(one.box) and told(one) in badges]
+    assert len(carried) >= len(on_track(view))
+    assert not any(plate.meets(badge.grown(-1)) for plate in name_plates(picture, view) for badge in carried)
+
+
+def told(stamp: Stamp) -> str:
+    """The words of a stamp."""
+    return "".join(text for _, text in types(stamp.art.svg))
+
+
 def types(svg: str) -> list[tuple[float, str]]:
     """The types of the words of a drawing, in its units, each with the first of the words."""
     return [(float(size), text) for size, text in findall(r'font-size="([0-9.]+)"[^>]*>(?:<text[^>]*>)?([^<]*)', svg)]
@@ -168,8 +191,9 @@ def test_standings_stand_in_the_infield_in_the_order_of_the_race() -> None:
     view = at_the_start(track())
     layout = arrange(view.plan)
     rows = [one for one in stamps(drawn(view)) if layout.infield.grown(8).holds(one.box) and "<text" in one.art.svg]
-    found = [one.art.svg for one in rows[1:]]
+    found = [one.art.svg for one in rows]
     assert len(found) == 24
+    assert any("Laps run: 0 of" in text for text in texts(drawn(view)))
     for place, one in enumerate(view.figures, start=1):
         assert f">{place}</text>" in found[2 * place - 2]
         assert f">{one.badge}</text>" in found[2 * place - 1]

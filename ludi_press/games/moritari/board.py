@@ -1,5 +1,6 @@
 """The board of the fighters, and the final places (MO-4.5, MO-6)."""
 
+from ludi_press.games.moritari.badges import badges
 from ludi_press.games.moritari.live import BEASTS, BoutSetUp
 from ludi_press.games.moritari.log import tone_of
 from ludi_press.games.moritari.model import Bout, Entrant, Fighter, School, Status
@@ -21,17 +22,19 @@ def status_board(set_up: BoutSetUp, bout: Bout) -> Board:
         Column(say("board.points")),
         Column(say("board.condition")),
     )
-    rows = tuple(_row(set_up, bout, fighter) for fighter in bout.fighters)
+    known = badges(set_up)
+    rows = tuple(_row(set_up, bout, fighter, known[fighter.id]) for fighter in bout.fighters)
     return Board(say("board.title"), columns, rows)
 
 
-def _row(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Row:
+def _row(set_up: BoutSetUp, bout: Bout, fighter: Fighter, badge: tuple[str, int]) -> Row:
     entrant, tone = set_up.by_id[fighter.id], _TONES.get(fighter.status)
     whole = set_up.tables.melee.points
     lost = max(0, whole - fighter.points)
+    colour = tone_of(Names(set_up), fighter.id)
     cells = (
-        letter_cell(set_up, entrant),
-        Cell(Text(entrant.name), tone_of(Names(set_up), fighter.id)),
+        Cell(Text(f"{badge[0]}{badge[1]}"), colour),
+        Cell(Text(entrant.name), colour),
         Cell(say(f"kind.{entrant.kind}")),
         Cell(_where(set_up, fighter), tone),
         Cell(Gauge(lost, max(whole, fighter.points)), "lost" if lost else None),

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.moritari.badges import badges
 from ludi_press.games.moritari.beats import beats_of
 from ludi_press.games.moritari.events import BeastKilled, Died, Event, Implored, Moved, Spared, ThumbShown
 from ludi_press.games.moritari.live import BoutSetUp
@@ -15,15 +16,11 @@ from ludi_press.games.moritari.standings import places_of
 from ludi_press.report import Gauge, Text
 from ludi_press.scene.arena import ArenaScene, Build, Combatant, Point, Stance, Thumb, Verdict
 
-_LETTERS = {"praesina": "P", "albata": "A", "russata": "R", "veneta": "V"}
-_BEASTS = "B"
-"""The letter of beasts of no side."""
-
 
 def turn_scene(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> ArenaScene:
     """The scene after the round."""
     bout, names = record.after, Names(set_up)
-    numbers = _numbers(set_up)
+    known = badges(set_up)
     fighters, places = bout.fighters, places_of(set_up, bout) if bout.over else {}
     pairs = ((one, other) for index, one in enumerate(fighters) for other in fighters[index + 1 :])
     return ArenaScene(
@@ -34,7 +31,7 @@ def turn_scene(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Aren
         height=set_up.arena.height,
         base=set_up.tables.base,
         combatants=tuple(
-            replace(_combatant(set_up, fighter, numbers[fighter.id], record.events), place=places.get(fighter.id))
+            replace(_combatant(set_up, fighter, known[fighter.id], record.events), place=places.get(fighter.id))
             for fighter in fighters
         ),
         clashes=tuple((one.id, other.id) for one, other in pairs if set_up.engage(one, other)),
@@ -45,17 +42,7 @@ def turn_scene(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Aren
     )
 
 
-def _numbers(set_up: BoutSetUp) -> dict[str, int]:
-    """The number of each fighter on its side, in order of entry; schools of one colour count on."""
-    entered: dict[str | None, int] = {}
-    numbers = {}
-    for entrant in set_up.roster:
-        tone = tone_of(Names(set_up), entrant.id)
-        numbers[entrant.id] = entered[tone] = entered.get(tone, 0) + 1
-    return numbers
-
-
-def _combatant(set_up: BoutSetUp, fighter: Fighter, number: int, events: tuple[Event, ...]) -> Combatant:
+def _combatant(set_up: BoutSetUp, fighter: Fighter, badge: tuple[str, int], events: tuple[Event, ...]) -> Combatant:
     entrant, names = set_up.by_id[fighter.id], Names(set_up)
     tone = tone_of(names, fighter.id)
     fell = any(isinstance(event, (Died, BeastKilled)) and event.team == fighter.id for event in events)
@@ -65,8 +52,8 @@ def _combatant(set_up: BoutSetUp, fighter: Fighter, number: int, events: tuple[E
         name=Text(entrant.name),
         side=names.team(entrant.school),
         tone=tone or "",
-        letter=_LETTERS.get(tone or "", _BEASTS),
-        number=number,
+        letter=badge[0],
+        number=badge[1],
         build=Build(entrant.kind.value),
         at=_point(fighter.at) if fighter.on_sand or fell else None,
         facing=(fighter.facing.x, fighter.facing.y),

@@ -31,7 +31,7 @@ def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int
     tone = _STATUS_TONES.get(chariot.status)
     cells = (
         Cell(rank if chariot.place is None else chariot.place),
-        factio_cell(team),
+        _badge_cell(set_up, team),
         Cell(_auriga(team), team.factio.value),
         Cell(_where(set_up, chariot), tone),
         Cell(_speed(chariot)),
@@ -45,6 +45,12 @@ def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int
 def factio_cell(team: Team) -> Cell:
     """The faction's letter, in its tone (SS-1.4)."""
     return Cell(say(f"factio.{team.factio}.letter"), team.factio.value)
+
+
+def _badge_cell(set_up: RaceSetUp, team: Team) -> Cell:
+    """The badge by which pictures know a team, its faction's letter and its number, in the faction's tone (SS-1.4)."""
+    letter, number = set_up.badges[team.id]
+    return Cell(Text(f"{letter}{number}"), team.factio.value)
 
 
 def _auriga(team: Team) -> Message:
@@ -135,4 +141,4 @@ def _place_cells(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> tuple
         how = "dragged" if chariot.finish.dragged else "upright"
         end = say(f"places.finish.{how}", turn=chariot.finish.turn, round=chariot.finish.round)
     place = chariot.place or 0
-    return (Cell(place), factio_cell(team), Cell(_auriga(team), team.factio.value), Cell(end))
+    return (Cell(place), _badge_cell(set_up, team), Cell(_auriga(team), team.factio.value), Cell(end))

@@ -1,5 +1,6 @@
 """The race while a turn is resolved: the one mutable thing of the game, born from a state and frozen into the next."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -37,6 +38,16 @@ class RaceSetUp:
     def by_id(self) -> dict[str, Team]:
         """The teams by id."""
         return {team.id: team for team in self.teams}
+
+    @cached_property
+    def badges(self) -> dict[str, tuple[str, int]]:
+        """SS-1.4: the faction's letter and the team's number within it, in order of entry, by the team's id."""
+        entered: Counter[str] = Counter()
+        found = {}
+        for team in self.teams:
+            entered[team.factio] += 1
+            found[team.id] = (team.factio.value[0].upper(), entered[team.factio])
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from ludi_press.games.super_series.events import (
     WreckStruck,
 )
 from ludi_press.games.super_series.live import RaceSetUp
-from ludi_press.games.super_series.model import Chariot, RaceState, Team, Trait, TurnOrders
+from ludi_press.games.super_series.model import Chariot, RaceState, Trait, TurnOrders
 from ludi_press.games.super_series.report import turn_heading
 from ludi_press.games.super_series.standings import standings
 from ludi_press.report import Gauge, Text
@@ -54,16 +54,13 @@ def turn_scene(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> 
     """The scene after the turn, with the motions that led to it."""
     state = record.after
     rounds = _rounds(record)
-    badges = _numbers(set_up.teams)
     return Scene(
         title=Text(set_up.title),
         heading=turn_heading(record),
         plan=set_up.track.plan,
         laps=set_up.laps,
         laps_done=min(set_up.laps, max((chariot.lap for chariot in state.chariots), default=0)),
-        figures=tuple(
-            _figure(set_up, chariot, badges[chariot.team], _trail(chariot.team, rounds)) for chariot in state.chariots
-        ),
+        figures=tuple(_figure(set_up, chariot, _trail(chariot.team, rounds)) for chariot in state.chariots),
         order=tuple(chariot.team for chariot in standings(set_up, state)),
         wrecks=tuple(dict.fromkeys(wreck.at for wreck in state.wrecks)),
         rounds=rounds,
@@ -71,24 +68,16 @@ def turn_scene(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> 
     )
 
 
-def _numbers(teams: Iterable[Team]) -> dict[str, int]:
-    """SS-1.4: the number of each team within its factio, in order of entry."""
-    entered: dict[str, int] = {}
-    numbers = {}
-    for team in teams:
-        numbers[team.id] = entered[team.factio] = entered.get(team.factio, 0) + 1
-    return numbers
-
-
-def _figure(set_up: RaceSetUp, chariot: Chariot, number: int, trail: tuple[tuple[SpaceId, ...], ...]) -> Figure:
+def _figure(set_up: RaceSetUp, chariot: Chariot, trail: tuple[tuple[SpaceId, ...], ...]) -> Figure:
     """SS-1.5, SS-14.3: how a team looks, and how it stands."""
     team = set_up.by_id[chariot.team]
+    letter, number = set_up.badges[chariot.team]
     side, horses = set_up.tables.side_points, set_up.tables.horses_points
     return Figure(
         team=team.id,
         name=Text(team.auriga),
         tone=team.factio.value,
-        letter=team.factio.value[0].upper(),
+        letter=letter,
         number=number,
         at=chariot.at if chariot.on_track else None,
         lap=chariot.lap,

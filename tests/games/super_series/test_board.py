@@ -74,9 +74,9 @@ def test_the_board_stands_in_the_order_of_the_race() -> None:
     assert [row.team for row in rows] == ["velox", "ferox", "celer"]
 
 
-def test_the_board_tells_factio_name_place_and_traits_in_words() -> None:
+def test_the_board_tells_badge_name_place_and_traits_in_words() -> None:
     row = said(status_board(RACE, state(velox={**at(2, 1, 3), "lap": 1, "speed": Speed.FAST})))[0]
-    assert row[:5] == ["1", "V", "Velox (Lucia)", "lap 2 of 2, lane 2, first turn 3", "FAST"]
+    assert row[:5] == ["1", "V1", "Velox (Lucia)", "lap 2 of 2, lane 2, first turn 3", "FAST"]
     assert row[7] == "Sk 1 Co 0 Qu 2 Si 0 Sp 1 En 1"
 
 

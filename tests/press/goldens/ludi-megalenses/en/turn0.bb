@@ -18,51 +18,51 @@
     Where                       Speed  Damage              Condition
     Team
 --------------------------------------------------------------------
- 1    V     Crescens (L. Vibia Serena)
+ 1    V1    Crescens (L. Vibia Serena)
     lane 3, rank 1 of the grid  STOP   L □□□ R □□□ H □□□□  running
     Sk 1 Co 0 Qu 2 Si 0 Sp 1 En 1
 
- 2    R     C. Appuleius Diocles (M. Hortensius Varro)
+ 2    R1    C. Appuleius Diocles (M. Hortensius Varro)
     lane 1, rank 1 of the grid  STOP   L □□□ R □□□ H □□□□  running
     Sk 2 Co 1 Qu 0 Si 0 Sp 1 En 1
 
- 3    A     Thallus (L. Vibia Serena)
+ 3    A3    Thallus (L. Vibia Serena)
     lane 5, rank 1 of the grid  STOP   L □□□ R □□□ H □□□□  running
     Sk 0 Co 1 Qu 0 Si 1 Sp 1 En 2
 
- 4    P     Flavius Scorpus (Ti. Sempronia Lucilla)
+ 4    P1    Flavius Scorpus (Ti. Sempronia Lucilla)
     lane 6, rank 2 of the grid  STOP   L □□□ R □□□ H □□□□  running
     Sk 2 Co 0 Qu 1 Si 0 Sp 2 En 0
 
- 5    P     Fuscus (C. Papirius Carbo)
+ 5    P2    Fuscus (C. Papirius Carbo)
     lane 2, rank 2 of the grid  STOP   L □□□ R □□□ H □□□□  running
     Sk 1 Co 0 Qu 0 Si 1 Sp 2 En 1
 
- 6    R     Pompeius Musclosus (D. Iunius Brocchus)
+ 6    R2    Pompeius Musclosus (D. Iunius Brocchus)
     lane 4, rank 2 of the grid  STOP   L □□□ R □□□ H □□□□  running
     Sk 1 Co 1 Qu 0 Si 2 Sp 0 En 1
 
- 7    A     Pompeius Venustus (Sp. Cassius Viscellinus)
+ 7    A2    Pompeius Venustus (Sp. Cassius Viscellinus)
     lane 1, rank 3 of the grid  STOP   L □□□ R □□□ H □□□□  running
     Sk 1 Co 0 Qu 1 Si 1 Sp 2 En 0
 
- 8    A     M. Aurelius Liber Teres (Q. Caecilia Metella)
+ 8    A1    M. Aurelius Liber Teres (Q. Caecilia Metella)
     lane 5, rank 3 of the grid  STOP   L □□□ R □□□ H □□□□  running
     Sk 2 Co 0 Qu 1 Si 2 Sp 0 En 0
 
- 9    V     P. Aelius Gutta Calpurnianus (Ti. Sempronia Lucilla)
+ 9    V3    P. Aelius Gutta Calpurnianus (Ti. Sempronia Lucilla)
     lane 3, rank 3 of the grid  STOP   L □□□ R □□□ H □□□□  running
     Sk 2 Co 1 Qu 0 Si 0 Sp 0 En 2
 
-10    R     M. Aurelius Epaphroditus (C. Papirius Carbo)
+10    R3    M. Aurelius Epaphroditus (C. Papirius Carbo)
     lane 2, rank 4 of the grid  STOP   L □□□ R □□□ H □□□□  running
     Sk 2 Co 0 Qu 1 Si 1 Sp 1 En 0
 
-11    V     M. Aurelius Polynices (A. Postumia Regilla)
+11    V2    M. Aurelius Polynices (A. Postumia Regilla)
     lane 4, rank 4 of the grid  STOP   L □□□ R □□□ H □□□□  running
     Sk 1 Co 1 Qu 1 Si 0 Sp 2 En 0
 
-12    P     Felix (Helvia Procula)
+12    P3    Felix (Helvia Procula)
     lane 6, rank 4 of the grid  STOP   L □□□ R □□□ H □□□□  running
     Sk 0 Co 2 Qu 1 Si 0 Sp 2 En 0[/code]
 

@@ -16,27 +16,27 @@
 
 [code]Place  Factio  Auriga                          How the race ended
 --------------------------------------------------------------------------------
-    1    A     Thallus (L. Vibia Serena)       over the line in turn 7, order 1
-    2    P     Flavius Scorpus (Ti. Sempronia  over the line in turn 7, order 2
+    1    A3    Thallus (L. Vibia Serena)       over the line in turn 7, order 1
+    2    P1    Flavius Scorpus (Ti. Sempronia  over the line in turn 7, order 2
                Lucilla)
-    3    V     Crescens (L. Vibia Serena)      over the line in turn 7, order 2
-    4    V     M. Aurelius Polynices (A.       over the line in turn 8, order 1
+    3    V1    Crescens (L. Vibia Serena)      over the line in turn 7, order 2
+    4    V2    M. Aurelius Polynices (A.       over the line in turn 8, order 1
                Postumia Regilla)
-    5    P     Fuscus (C. Papirius Carbo)      over the line in turn 8, order 1
-    6    R     Pompeius Musclosus (D. Iunius   over the line in turn 9, order 1
+    5    P2    Fuscus (C. Papirius Carbo)      over the line in turn 8, order 1
+    6    R2    Pompeius Musclosus (D. Iunius   over the line in turn 9, order 1
                Brocchus)
-    7    R     M. Aurelius Epaphroditus (C.    over the line in turn 10, order 1
+    7    R3    M. Aurelius Epaphroditus (C.    over the line in turn 10, order 1
                Papirius Carbo)
-    8    V     P. Aelius Gutta Calpurnianus    over the line in turn 11, order 1
+    8    V3    P. Aelius Gutta Calpurnianus    over the line in turn 11, order 1
                (Ti. Sempronia Lucilla)
-    9    R     C. Appuleius Diocles (M.        over the line in turn 11, order 1
+    9    R1    C. Appuleius Diocles (M.        over the line in turn 11, order 1
                Hortensius Varro)
-   10    A     M. Aurelius Liber Teres (Q.     over the line in turn 11, order 1
+   10    A1    M. Aurelius Liber Teres (Q.     over the line in turn 11, order 1
                Caecilia Metella)
-   11    P     Felix (Helvia Procula)          over the line in turn 11, order
+   11    P3    Felix (Helvia Procula)          over the line in turn 11, order
                                                1, tractus (dragged behind the
                                                horses)
-   12    A     Pompeius Venustus (Sp. Cassius  out (naufragium), 1 hurt
+   12    A2    Pompeius Venustus (Sp. Cassius  out (naufragium), 1 hurt
                Viscellinus)[/code]
 
 [b][u]Status board[/u][/b]
@@ -45,51 +45,51 @@
     Where                                  Speed  Damage
     Condition                    Team
 --------------------------------------------------------------------
- 1    A     Thallus (L. Vibia Serena)
+ 1    A3    Thallus (L. Vibia Serena)
     over the line                          –      L □□□ R □□□ H □□□□
     finished                     Sk 0 Co 1 Qu 0 Si 1 Sp 1 En 2
 
- 2    P     Flavius Scorpus (Ti. Sempronia Lucilla)
+ 2    P1    Flavius Scorpus (Ti. Sempronia Lucilla)
     over the line                          –      L □□□ R ■□□ H □□□□
     finished                     Sk 2 Co 0 Qu 1 Si 0 Sp 2 En 0
 
- 3    V     Crescens (L. Vibia Serena)
+ 3    V1    Crescens (L. Vibia Serena)
     over the line                          –      L □□□ R □□□ H ■□□□
     finished                     Sk 1 Co 0 Qu 2 Si 0 Sp 1 En 1
 
- 4    V     M. Aurelius Polynices (A. Postumia Regilla)
+ 4    V2    M. Aurelius Polynices (A. Postumia Regilla)
     over the line                          –      L □□□ R □□□ H ■□□□
     finished                     Sk 1 Co 1 Qu 1 Si 0 Sp 2 En 0
 
- 5    P     Fuscus (C. Papirius Carbo)
+ 5    P2    Fuscus (C. Papirius Carbo)
     over the line                          –      L □□□ R □□□ H □□□□
     finished                     Sk 1 Co 0 Qu 0 Si 1 Sp 2 En 1
 
- 6    R     Pompeius Musclosus (D. Iunius Brocchus)
+ 6    R2    Pompeius Musclosus (D. Iunius Brocchus)
     over the line                          –      L ■□□ R □□□ H ■□□□
     finished                     Sk 1 Co 1 Qu 0 Si 2 Sp 0 En 1
 
- 7    R     M. Aurelius Epaphroditus (C. Papirius Carbo)
+ 7    R3    M. Aurelius Epaphroditus (C. Papirius Carbo)
     over the line                          –      L ■□□ R ■□□ H ■□□□
     finished                     Sk 2 Co 0 Qu 1 Si 1 Sp 1 En 0
 
- 8    V     P. Aelius Gutta Calpurnianus (Ti. Sempronia Lucilla)
+ 8    V3    P. Aelius Gutta Calpurnianus (Ti. Sempronia Lucilla)
     over the line                          –      L □□□ R □□□ H ■■■□
     finished                     Sk 2 Co 1 Qu 0 Si 0 Sp 0 En 2
 
- 9    R     C. Appuleius Diocles (M. Hortensius Varro)
+ 9    R1    C. Appuleius Diocles (M. Hortensius Varro)
     over the line                          –      L ■□□ R □□□ H ■■□□
     finished                     Sk 2 Co 1 Qu 0 Si 0 Sp 1 En 1
 
-10    A     M. Aurelius Liber Teres (Q. Caecilia Metella)
+10    A1    M. Aurelius Liber Teres (Q. Caecilia Metella)
     over the line                          –      L □□□ R ■□□ H □□□□
     finished                     Sk 2 Co 0 Qu 1 Si 2 Sp 0 En 0
 
-11    P     Felix (Helvia Procula)
+11    P3    Felix (Helvia Procula)
     over the line                          –      L ■■□ R ■□□ H ■□□□
     finished, tractus (dragged)  Sk 0 Co 2 Qu 1 Si 0 Sp 2 En 0
 
-12    A     Pompeius Venustus (Sp. Cassius Viscellinus)
+12    A2    Pompeius Venustus (Sp. Cassius Viscellinus)
     lap 1 of 2, lane 1, second straight 6  –      L ■□□ R □□□ H ■■□□
     out (naufragium), 1 hurt     Sk 1 Co 0 Qu 1 Si 1 Sp 2 En 0[/code]
 

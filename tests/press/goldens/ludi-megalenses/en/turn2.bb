@@ -19,51 +19,51 @@
     Where                                  Speed  Damage
     Condition             Team
 --------------------------------------------------------------------
- 1    A     Thallus (L. Vibia Serena)
+ 1    A3    Thallus (L. Vibia Serena)
     lap 1 of 2, lane 5, first turn 3       FAST   L □□□ R □□□ H □□□□
     running               Sk 0 Co 1 Qu 0 Si 1 Sp 1 En 2
 
- 2    V     Crescens (L. Vibia Serena)
+ 2    V1    Crescens (L. Vibia Serena)
     lap 1 of 2, lane 3, first straight 12  FAST   L □□□ R □□□ H ■□□□
     running               Sk 1 Co 0 Qu 2 Si 0 Sp 1 En 1
 
- 3    P     Fuscus (C. Papirius Carbo)
+ 3    P2    Fuscus (C. Papirius Carbo)
     lap 1 of 2, lane 2, first straight 11  FAST   L □□□ R □□□ H □□□□
     stunned for 2 orders  Sk 1 Co 0 Qu 0 Si 1 Sp 2 En 1
 
- 4    R     Pompeius Musclosus (D. Iunius Brocchus)
+ 4    R2    Pompeius Musclosus (D. Iunius Brocchus)
     lap 1 of 2, lane 4, first straight 9   LOW    L □□□ R □□□ H □□□□
     running               Sk 1 Co 1 Qu 0 Si 2 Sp 0 En 1
 
- 5    P     Flavius Scorpus (Ti. Sempronia Lucilla)
+ 5    P1    Flavius Scorpus (Ti. Sempronia Lucilla)
     lap 1 of 2, lane 6, first straight 7   FAST   L □□□ R □□□ H □□□□
     running               Sk 2 Co 0 Qu 1 Si 0 Sp 2 En 0
 
- 6    A     M. Aurelius Liber Teres (Q. Caecilia Metella)
+ 6    A1    M. Aurelius Liber Teres (Q. Caecilia Metella)
     lap 1 of 2, lane 5, first straight 6   LOW    L □□□ R □□□ H □□□□
     running               Sk 2 Co 0 Qu 1 Si 2 Sp 0 En 0
 
- 7    P     Felix (Helvia Procula)
+ 7    P3    Felix (Helvia Procula)
     lap 1 of 2, lane 6, first straight 6   FAST   L ■□□ R ■□□ H ■□□□
     running               Sk 0 Co 2 Qu 1 Si 0 Sp 2 En 0
 
- 8    V     M. Aurelius Polynices (A. Postumia Regilla)
+ 8    V2    M. Aurelius Polynices (A. Postumia Regilla)
     lap 1 of 2, lane 4, first straight 5   FAST   L □□□ R □□□ H □□□□
     running               Sk 1 Co 1 Qu 1 Si 0 Sp 2 En 0
 
- 9    R     C. Appuleius Diocles (M. Hortensius Varro)
+ 9    R1    C. Appuleius Diocles (M. Hortensius Varro)
     lap 1 of 2, lane 1, first straight 5   LOW    L □□□ R □□□ H ■□□□
     running               Sk 2 Co 1 Qu 0 Si 0 Sp 1 En 1
 
-10    A     Pompeius Venustus (Sp. Cassius Viscellinus)
+10    A2    Pompeius Venustus (Sp. Cassius Viscellinus)
     lap 1 of 2, lane 1, first straight 4   FAST   L ■□□ R □□□ H ■□□□
     running               Sk 1 Co 0 Qu 1 Si 1 Sp 2 En 0
 
-11    V     P. Aelius Gutta Calpurnianus (Ti. Sempronia Lucilla)
+11    V3    P. Aelius Gutta Calpurnianus (Ti. Sempronia Lucilla)
     lap 1 of 2, lane 3, first straight 4   LOW    L □□□ R □□□ H □□□□
     running               Sk 2 Co 1 Qu 0 Si 0 Sp 0 En 2
 
-12    R     M. Aurelius Epaphroditus (C. Papirius Carbo)
+12    R3    M. Aurelius Epaphroditus (C. Papirius Carbo)
     lap 1 of 2, lane 2, first straight 2   LOW    L □□□ R □□□ H □□□□
     running               Sk 2 Co 0 Qu 1 Si 1 Sp 1 En 0[/code]
 

@@ -19,51 +19,51 @@
     Where                                   Speed  Damage
     Condition                Team
 ---------------------------------------------------------------------
- 1    A     Thallus (L. Vibia Serena)
+ 1    A3    Thallus (L. Vibia Serena)
     lap 2 of 2, lane 5, first straight 10   MAX    L □□□ R □□□ H □□□□
     running                  Sk 0 Co 1 Qu 0 Si 1 Sp 1 En 2
 
- 2    V     Crescens (L. Vibia Serena)
+ 2    V1    Crescens (L. Vibia Serena)
     lap 2 of 2, lane 4, first straight 4    MAX    L □□□ R □□□ H ■□□□
     running                  Sk 1 Co 0 Qu 2 Si 0 Sp 1 En 1
 
- 3    P     Flavius Scorpus (Ti. Sempronia Lucilla)
+ 3    P1    Flavius Scorpus (Ti. Sempronia Lucilla)
     lap 1 of 2, lane 3, second turn 5       MAX    L □□□ R ■□□ H □□□□
     running                  Sk 2 Co 0 Qu 1 Si 0 Sp 2 En 0
 
- 4    R     Pompeius Musclosus (D. Iunius Brocchus)
+ 4    R2    Pompeius Musclosus (D. Iunius Brocchus)
     lap 1 of 2, lane 4, second turn 4       MAX    L ■□□ R □□□ H □□□□
     running                  Sk 1 Co 1 Qu 0 Si 2 Sp 0 En 1
 
- 5    V     M. Aurelius Polynices (A. Postumia Regilla)
+ 5    V2    M. Aurelius Polynices (A. Postumia Regilla)
     lap 1 of 2, lane 4, second turn 2       MAX    L □□□ R □□□ H □□□□
     running                  Sk 1 Co 1 Qu 1 Si 0 Sp 2 En 0
 
- 6    P     Fuscus (C. Papirius Carbo)
+ 6    P2    Fuscus (C. Papirius Carbo)
     lap 1 of 2, lane 2, second turn 1       FAST   L □□□ R □□□ H □□□□
     running                  Sk 1 Co 0 Qu 0 Si 1 Sp 2 En 1
 
- 7    P     Felix (Helvia Procula)
+ 7    P3    Felix (Helvia Procula)
     lap 1 of 2, lane 5, second straight 13  MAX    L ■■□ R ■□□ H ■□□□
     running                  Sk 0 Co 2 Qu 1 Si 0 Sp 2 En 0
 
- 8    R     C. Appuleius Diocles (M. Hortensius Varro)
+ 8    R1    C. Appuleius Diocles (M. Hortensius Varro)
     lap 1 of 2, lane 3, second straight 7   MAX    L □□□ R □□□ H ■■□□
     running                  Sk 2 Co 1 Qu 0 Si 0 Sp 1 En 1
 
- 9    A     M. Aurelius Liber Teres (Q. Caecilia Metella)
+ 9    A1    M. Aurelius Liber Teres (Q. Caecilia Metella)
     lap 1 of 2, lane 5, second straight 3   MAX    L □□□ R □□□ H □□□□
     running                  Sk 2 Co 0 Qu 1 Si 2 Sp 0 En 0
 
-10    A     Pompeius Venustus (Sp. Cassius Viscellinus)
+10    A2    Pompeius Venustus (Sp. Cassius Viscellinus)
     lap 1 of 2, lane 1, second straight 2   –      L ■□□ R □□□ H ■■□□
     naufragium (overturned)  Sk 1 Co 0 Qu 1 Si 1 Sp 2 En 0
 
-11    V     P. Aelius Gutta Calpurnianus (Ti. Sempronia Lucilla)
+11    V3    P. Aelius Gutta Calpurnianus (Ti. Sempronia Lucilla)
     lap 1 of 2, lane 3, first turn 4        FAST   L □□□ R □□□ H □□□□
     running                  Sk 2 Co 1 Qu 0 Si 0 Sp 0 En 2
 
-12    R     M. Aurelius Epaphroditus (C. Papirius Carbo)
+12    R3    M. Aurelius Epaphroditus (C. Papirius Carbo)
     lap 1 of 2, lane 2, first turn 1        FAST   L □□□ R □□□ H □□□□
     running                  Sk 2 Co 0 Qu 1 Si 1 Sp 1 En 0[/code]
 

@@ -19,31 +19,31 @@
 [code]School  Fighter        Kind   Where                               Hit points
     Condition
 ----------------------------------------------------------------------------
-  R     Flamma         heavy  (2.899, -7.216), facing east        ■□□
+  R1    Flamma         heavy  (2.899, -7.216), facing east        ■□□
     against Priscus and Raecius Felix
 
-  R     Celadus        light  (-3.275, -5.202), facing northwest  □□□
+  R2    Celadus        light  (-3.275, -5.202), facing northwest  □□□
     against Fulvus
 
-  R     Hilarus        heavy  (2.372, -4.772), facing southeast   ■□□
+  R3    Hilarus        heavy  (2.372, -4.772), facing southeast   ■□□
     against Verus and Saeva
 
-  V     Priscus        heavy  (3.105, -6.237), facing south       □□□
+  V1    Priscus        heavy  (3.105, -6.237), facing south       □□□
     against Flamma
 
-  V     Verus          light  (3.275, -5.202), facing northeast   ■□□
+  V2    Verus          light  (3.275, -5.202), facing northeast   ■□□
     against Hilarus and Atrox
 
-  V     Raecius Felix  light  (3.9, -7), facing west              ■□□
+  V3    Raecius Felix  light  (3.9, -7), facing west              ■□□
     against Flamma
 
-  A     Atrox          beast  (3.8, -4.35), facing southwest      ■■□
+  A1    Atrox          beast  (3.8, -4.35), facing southwest      ■■□
     against Verus
 
-  A     Fulvus         beast  (-3.82, -4.362), facing southeast   □□□
+  A2    Fulvus         beast  (-3.82, -4.362), facing southeast   □□□
     against Celadus
 
-  A     Saeva          beast  (1.847, -3.92), facing southeast    □□□
+  A3    Saeva          beast  (1.847, -3.92), facing southeast    □□□
     against Hilarus[/code]
 
 ■ a hit point lost, □ a hit point left. Places are inches east and north of the middle of the arena.
