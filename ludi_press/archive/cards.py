@@ -13,8 +13,6 @@ from zoneinfo import ZoneInfo
 from ludi_press.chronicle import Shape
 from ludi_press.report import ROMAN_ZONE, EarlierEvent, Erratum
 
-FOUNDING = 753
-"""The year before the first of our era in which Rome was founded: 2026 is 2779 a.u.c."""
 LAST_STAND = 3
 """The last place that stands on a podium."""
 

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 from markupsafe import Markup
 
-from ludi_press.archive.cards import FOUNDING, Deadline, HostCard, PromptCard, RaceCard, Share, TurnCard
+from ludi_press.archive.cards import Deadline, HostCard, PromptCard, RaceCard, Share, TurnCard
 from ludi_press.archive.careers import Career, renamed
 from ludi_press.archive.championship import Championship
 from ludi_press.archive.lap_chart import lap_chart, tallies
@@ -32,6 +32,7 @@ from ludi_press.dice import Roll
 from ludi_press.pictures.replay import Replay, replay_view
 from ludi_press.posts.document import tidy
 from ludi_press.posts.page import Article, tone_class
+from ludi_press.posts.roman_calendar import FOUNDING
 from ludi_press.posts.words import Words, span
 from ludi_press.problems import Judged, Problem, Severity
 from ludi_press.report import Message, Phrase, Term, Text, Window

@@ -91,14 +91,17 @@ def judge_strike(live: LiveRace, team: str, other: str, side: Side) -> Strike | 
 
 
 def passed(track: Track, start: tuple[Chariot, Chariot], end: tuple[Chariot, Chariot]) -> bool:
-    """SS-12.1 (b), (d): one of the two passed the other, within two spaces of my lane before and after."""
+    """SS-12.1 (b), (d): one of the two passed the other, within two spaces of my lane before and after.
+
+    Who starts level with the other is neither behind nor in front of it (SS-2.3).
+    """
     before = track.distance(start[0].at, start[1].at)
     after = track.distance(end[0].at, end[1].at)
     if not (1 <= abs(before) <= NEAR and 1 <= abs(after) <= NEAR):
         return False
     gap = track.gap(start[0].at, start[1].at)
     gap_after = gap + _progress(track, start[1], end[1]) - _progress(track, start[0], end[0])
-    return before * after < 0 and gap * gap_after < 0
+    return gap * gap_after < 0
 
 
 def _progress(track: Track, start: Chariot, end: Chariot) -> int:
@@ -145,7 +148,7 @@ def crash_damage(live: LiveRace, team: str, target: str, part: Part, side: Side,
     """SS-12.5, SS-12.6: the attacker's own damage first, on the side that faces the defender, then the defender's."""
     attacker, defender = live.team(team), live.team(target)
     horses = part is Part.HORSES
-    column = endurance_left(defender, live.chariots[target]) if horses else defender.size
+    column = endurance_left(defender, live.chariots[target].horses) if horses else defender.size
     row = live.tables.crash_damage(attacker.skill + attacker.size, column)
     roll = live.roll(team, "crash-damage", "SS-12.5")
     own = row.self_damage.hits(roll.face)

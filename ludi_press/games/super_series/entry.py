@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import did_you_mean, one_of, shown
+from ludi_press.content.words import counted, did_you_mean, one_of, shown
 from ludi_press.games.super_series.forms import RaceForm, TeamForm
 from ludi_press.games.super_series.model import Team, Trait
 from ludi_press.games.super_series.tables import Tables
@@ -20,6 +20,7 @@ def judge_entry(form: RaceForm, plan: Plan, tables: Tables, *, whole: bool = Tru
     """
     problems = (
         *(problem for team, placed in form.teams.items() for problem in _points_problems(team, placed, tables)),
+        *_track_problems(plan, tables),
         *_crowd_problems(form, plan, whole),
         *_racer_problems(form, tables),
         *_grid_problems(form, plan),
@@ -54,7 +55,7 @@ def _points_problems(team: str, placed: Placed[TeamForm], tables: Tables) -> Ite
     free = len(form.plus)
     if free != tables.free_points:
         place = form.plus[0].place if form.plus else package.place
-        message = f"{team} has {free} free characteristic{'s' * (free != 1)}, it takes {tables.free_points}"
+        message = f"{team} has {counted(free, 'free characteristic')}, it takes {tables.free_points}"
         suggestion = f"write {tables.free_points} of {one_of(Trait)} after 'plus:'"
         yield Problem("team-points", message, place, "SS-1.2", suggestion)
     for trait, count in _points(form, tables).items():
@@ -63,6 +64,16 @@ def _points_problems(team: str, placed: Placed[TeamForm], tables: Tables) -> Ite
             message = f"{team} has {trait} {count}, the most is {tables.cap}"
             suggestion = f"the package '{package.value}' gives {', '.join(tables.packages[package.value])}"
             yield Problem("team-cap", message, place, "SS-1.1", suggestion)
+
+
+def _track_problems(plan: Plan, tables: Tables) -> Iterator[Problem]:
+    """SS-2.2: no move may come round to where it began, so that a line passed is one lap."""
+    laps = [sum(section.spaces[lane] for section in plan.sections) for lane in range(plan.lanes)]
+    shortest, longest = min(laps), tables.longest_move()
+    if shortest <= longest:
+        lane = laps.index(shortest) + 1
+        message = f"a lap of {plan.title} has {shortest} spaces in lane {lane}, and a move may take {longest}"
+        yield Problem("track-short", message, rule="SS-2.2", suggestion="make its straights longer")
 
 
 def _crowd_problems(form: RaceForm, plan: Plan, whole: bool) -> Iterator[Problem]:
