@@ -245,7 +245,10 @@ class RaceCard:
         raise KeyError(team)
 
     def as_of(self, turn: int) -> "RaceCard":
-        """What was known when a turn was published: no later turn but that there is one, and not how the race ended."""
+        """What was known when a turn was published: no later turn but that there is one, and not how the race ended.
+
+        Of what befell, what did in this turn.
+        """
         told = tuple(card for card in self.turns if card.turn <= turn)
         later = tuple(TurnCard(card.turn, "") for card in self.turns if card.turn == turn + 1)
         return replace(
@@ -255,7 +258,7 @@ class RaceCard:
             proof=Proof(self.proof.commitment) if self.proof else None,
             deadlines=(),
             ranks=(),
-            marks=(),
+            marks=tuple(mark for mark in self.marks if mark.turn == turn),
             blows=(),
             luck=(),
             outcomes=(),

@@ -171,9 +171,9 @@ class Pages:
 
         The `heading` of the post stands apart from the rest of it, so that the picture comes between them.
 
-        `prompts` are what the turn has to offer to whoever tells the story, each with `text`, `kind`, `events` and
-        `earlier`. `picture` is an SVG with title and description, without styles of its own (the pages' policy of
-        content forbids them), "" for none; `seen` is what else there is to see.
+        `befell` are the tallies of what did in it. `prompts` are what the turn has to offer to whoever tells the story,
+        each with `text`, `kind`, `events` and `earlier`. `picture` is an SVG with title and description, without styles
+        of its own (the pages' policy of content forbids them), "" for none; `seen` is what else there is to see.
         The page tells nothing of what came later, not even how the race ended.
         """
         index = [card.turn for card in race.turns].index(turn)
@@ -189,6 +189,7 @@ class Pages:
             picture=_html(picture),
             prompts=prompts,
             dice=dice,
+            befell=tallies(race).get(turn, ()),
             names={entry.team: entry.auriga for entry in race.entries},
             seen=seen,
         )

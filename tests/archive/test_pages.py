@@ -326,8 +326,8 @@ def test_a_picture_stands_between_the_title_of_a_post_and_the_rest() -> None:
 
 
 def test_a_turn_says_who_led_after_it_and_the_last_one_who_won() -> None:
-    assert '<p class="lead">Diocles leads</p>' in html(pages().turn(OPEN, 2, TITLE))
-    assert '<p class="lead">Scorpus wins</p>' in html(pages().turn(OVER, 1, TITLE))
+    assert '<p class="lead"><span class="leader">Diocles leads</span>' in html(pages().turn(OPEN, 2, TITLE))
+    assert "Scorpus wins whip naufragium" in told_on(html(pages().turn(OVER, 1, TITLE)))
     assert 'class="lead"' not in html(pages().turn(OPEN, 0, TITLE))
 
 
