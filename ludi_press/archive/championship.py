@@ -60,14 +60,25 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class Corrected:
+    """A correction as the page tells it: the name as the table has it, the race after which it counts, if any."""
+
+    name: str
+    points: int
+    reason: str
+    race: RaceCard | None
+
+
+@dataclass(frozen=True, slots=True)
 class Championship:
-    """A season as its page shows it: the races that are over, those to come, and two tables."""
+    """A season as its page shows it: the races that are over, those to come, two tables, what the host corrected."""
 
     season: Season
     done: tuple[RaceCard, ...]
     coming: tuple[RaceCard, ...]
     individuals: tuple[Standing, ...]
     factiones: tuple[Standing, ...]
+    corrections: tuple[Corrected, ...]
 
     @property
     def year(self) -> int | None:
@@ -81,12 +92,18 @@ def championship(season: Season, races: Iterable[RaceCard]) -> Championship:
     mine = [known[race] for race in season.races if race in known]
     done = tuple(race for race in mine if race.over)
     called = names(season, mine)
+    individuals, factiones = (_table(season, done, kind, called) for kind in (season.individuals, FACTIONES))
+    shown = {(row.ref.kind, row.ref.slug): row.ref.name for row in (*individuals, *factiones)}
     return Championship(
         season,
         done,
         tuple(race for race in mine if not race.over),
-        _table(season, done, season.individuals, called),
-        _table(season, done, FACTIONES, called),
+        individuals,
+        factiones,
+        tuple(
+            Corrected(_name(one.who, called, shown), one.points, one.reason, known.get(one.after or ""))
+            for one in season.corrections
+        ),
     )
 
 
@@ -105,6 +122,12 @@ def names(season: Season, races: Iterable[RaceCard]) -> Called:
             for name, ref in _ways(season, entry):
                 found.setdefault(name, set()).add((ref.kind, ref.slug))
     return {name: frozenset(meant) for name, meant in found.items()}
+
+
+def _name(who: str, called: Called, shown: Mapping[tuple[str, str], str]) -> str:
+    """The name in the tables of whom a correction means; as the host wrote it where that is several, or nobody yet."""
+    found = [shown[meant] for meant in called.get(who, frozenset()) if meant in shown]
+    return found[0] if len(found) == 1 else who
 
 
 def _ways(season: Season, entry: Entry) -> Iterator[tuple[str, Ref]]:

@@ -17,7 +17,7 @@ from ludi_press.games.registry import find_game
 from ludi_press.press.albums import sweep
 from ludi_press.press.books import has_book, read_book
 from ludi_press.press.data import race_file
-from ludi_press.press.find import DEFAULT_LANGUAGE, Press, race_ids
+from ludi_press.press.find import DEFAULT_LANGUAGE, Press, no_races, race_ids
 from ludi_press.press.links import dead_links
 from ludi_press.press.looks import Looks
 from ludi_press.press.making import Made, Task, change_race, keep_race, stage_race
@@ -112,7 +112,8 @@ def _note_seen(press: Press, sources: list[str], before: str, began: int) -> Non
 def _build(press: Press, progress: Progress) -> Built:
     recover(press.site)
     settings, problems = read_settings(press)
-    work = _Work(press, settings, surroundings(press, settings.site), read_notes(press.site), problems=list(problems))
+    around, told = surroundings(press, settings.site), [*problems, *no_races(press)]
+    work = _Work(press, settings, around, read_notes(press.site), problems=told)
     work.races(progress)
     if not has_errors(work.problems):
         work.shared()

@@ -14,7 +14,7 @@ from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
 from ludi_press.press.dicebook import dice_file, earlier_rolls, false_dice, first_link, link, reopened
 from ludi_press.press.read import RaceSource, placed
 from ludi_press.press.rollers import no_roller, secret_roller
-from ludi_press.press.seals import broken_seals, seal_now
+from ludi_press.press.seals import broken_seals, seal_now, unsettled
 from ludi_press.press.turns import TurnSource
 from ludi_press.problems import Judged, Place, Problem, Severity, Topic, has_errors, ruled
 from ludi_press.report import Ask
@@ -66,7 +66,8 @@ def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | 
         player.turn(turn)
     player.problems += broken_seals(source, player.seal, player.problems, waiting=player.waiting)
     open_again = () if player.waiting else reopened(source, [turn.dice for turn in player.turns])
-    return PlayedRace(source, tuple(player.turns), tuple(player.problems), player.over, player.waiting, open_again)
+    told = tuple(unsettled(source, player.problems))
+    return PlayedRace(source, tuple(player.turns), told, player.over, player.waiting, open_again)
 
 
 def sealed(source: RaceSource, turn: PlayedTurn) -> Seal:

@@ -91,14 +91,17 @@ def judge_strike(live: LiveRace, team: str, other: str, side: Side) -> Strike | 
 
 
 def passed(track: Track, start: tuple[Chariot, Chariot], end: tuple[Chariot, Chariot]) -> bool:
-    """SS-12.1 (b), (d): one of the two passed the other, within two spaces of my lane before and after."""
+    """SS-12.1 (b), (d): one of the two passed the other, within two spaces of my lane before and after.
+
+    Who starts level with the other is neither behind nor in front of it (SS-2.3).
+    """
     before = track.distance(start[0].at, start[1].at)
     after = track.distance(end[0].at, end[1].at)
     if not (1 <= abs(before) <= NEAR and 1 <= abs(after) <= NEAR):
         return False
     gap = track.gap(start[0].at, start[1].at)
     gap_after = gap + _progress(track, start[1], end[1]) - _progress(track, start[0], end[0])
-    return before * after < 0 and gap * gap_after < 0
+    return gap * gap_after < 0
 
 
 def _progress(track: Track, start: Chariot, end: Chariot) -> int:

@@ -113,6 +113,6 @@ def _attacks(records: Sequence[Record]) -> Iterator[Attack]:
 def _results(set_up: RaceSetUp, state: RaceState) -> tuple[Result, ...]:
     """SS-17.2: places, final when the race is over."""
     return tuple(
-        Result(chariot.team, chariot.place, end_words(chariot), chariot.status is Status.FINISHED)
+        Result(chariot.team, chariot.place, end_words(set_up, state, chariot), chariot.status is Status.FINISHED)
         for chariot in standings(set_up, state)
     )

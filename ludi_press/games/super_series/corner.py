@@ -44,8 +44,9 @@ def next_zone(track: Track, path: tuple[SpaceId, ...], read: Container[int]) -> 
 
 
 def _on_one_straight(track: Track, path: tuple[SpaceId, ...]) -> bool:
-    section = track.spaces[path[0]].section
-    return section == track.spaces[path[-1]].section and not track.plan.sections[section].corner
+    """Whether a way never leaves the straight that it begins on; a short lap may bring it round to its beginning."""
+    first, last = track.spaces[path[0]], track.spaces[path[-1]]
+    return not track.plan.sections[first.section].corner and last.number - first.number == len(path) - 1
 
 
 def drive(move: Move) -> None:
@@ -160,8 +161,7 @@ def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
         )
     )
     loose_slip_roll(live, team, "slip", "SS-9.4", event)
-    if live.is_running(team):
-        strike_wrecks(live, team, outward, event)
+    strike_wrecks(live, team, outward, event)
     return live.is_running(team)
 
 

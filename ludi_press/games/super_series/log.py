@@ -12,6 +12,8 @@ from ludi_press.report import LogEntry, LogLine, LogRound, Message, say
 
 _ROUND_END = (ev.Finished, ev.LedAway, ev.RaceOver, ev.Unclassified, ev.WreckCleared)
 _ATTACKS = (ev.Crashed, ev.Lacerated, ev.StrikeMissing)
+_UNMOVED = (ev.OrderTaken, ev.Stunned)
+"""Whose order brings about nothing else stands still: any move begins with a die."""
 _UNSPOKEN = (ev.RoundBegun,)
 """Events that the log tells by its order alone."""
 
@@ -47,6 +49,7 @@ def _opens(event: ev.Event, head: ev.Event) -> bool:
 
 def _entry(items: list[tuple[int, ev.Event]], rolls: tuple[Roll, ...], deep: list[int], names: Names) -> LogEntry:
     head = items[0][1]
+    standing = all(isinstance(event, _UNMOVED) for _, event in items)
     if isinstance(head, ev.OrderTaken) and head.why is ev.Why.ORDERED:
         items = items[1:]
     base = min((deep[index] for index, _ in items), default=0)
@@ -58,12 +61,15 @@ def _entry(items: list[tuple[int, ev.Event]], rolls: tuple[Roll, ...], deep: lis
     if whole or head.team is None:
         return LogEntry("", _headline(head, names), lines)
     tone = names.set_up.by_id[head.team].factio.value
-    return LogEntry(head.team, _headline(head, names), lines, Names(names.set_up).team(head.team), tone)
+    return LogEntry(
+        head.team, _headline(head, names, standing=standing), lines, Names(names.set_up).team(head.team), tone
+    )
 
 
-def _headline(head: ev.Event, names: Names) -> Message:
+def _headline(head: ev.Event, names: Names, *, standing: bool = False) -> Message:
     if isinstance(head, ev.OrderTaken):
-        return names.order(head.done)
+        done = names.order(head.done)
+        return say("order.standing", order=done, speed="speed.STOP") if standing else done
     if isinstance(head, _ATTACKS):
         return say("log.attack")
     return say("log.round-end") if head.round else say("log.start")

@@ -116,6 +116,11 @@ class Tables:
         """SS-5.3: what the Speed characteristic adds at a level."""
         return _row(self.speed_bonuses[speed], trait)
 
+    def longest_move(self) -> int:
+        """SS-5.3: the most spaces that a move can take: die, Speed, whip and the bonus space (SS-16.1)."""
+        runs = (max(die.faces) + max(self.speed_bonuses[speed]) for speed, die in self.speed_die.items() if die)
+        return max(runs) + max(row.spaces for row in self.whip_rows) + 1
+
     def corner_row(self, lane: int, speed: Speed, skill: int) -> CornerRow:
         """SS-8.3: the row of a lane (from 1), level and Skill."""
         return _row(_row(self.corner_rows, lane - 1)[speed], skill)

@@ -12,18 +12,19 @@ from ludi_press.games.super_series.forms import RaceForm
 from ludi_press.games.super_series.model import Factio, Team
 from ludi_press.games.super_series.tables import Tables
 from ludi_press.problems import Judged, Problem
+from ludi_press.track import Plan, Section
 
 PLAN = track("circus-maximus").plan
 
 
-def enter(*lines: str, using: Tables = TABLES) -> Judged[tuple[Team, ...]]:
+def enter(*lines: str, using: Tables = TABLES, plan: Plan = PLAN) -> Judged[tuple[Team, ...]]:
     """Judges a race.yaml with these lines under `teams:`."""
     text = "teams:\n" + "".join(f"  {line}\n" for line in lines)
     node = load(text.encode(), "race.yaml").value
     assert node is not None
     form = fill_one(node, RaceForm)
     assert form.value is not None, form.problems
-    return judge_entry(form.value, PLAN, using)
+    return judge_entry(form.value, plan, using)
 
 
 def line(team: str, **keys: Any) -> str:
@@ -167,3 +168,16 @@ def test_all_mistakes_of_an_entry_are_told_at_once() -> None:
     assert judged.value is None
     assert {problem.code for problem in judged.problems} == {"team-package", "team-points", "team-cap", "grid-place"}
     assert all(problem.place is not None and problem.rule is not None for problem in judged.problems)
+
+
+@pytest.mark.parametrize(("straight", "sound"), [(16, True), (15, False)])
+def test_ss_2_2_no_move_may_come_round_to_where_it_began(straight: int, sound: bool) -> None:
+    """The longest move of edition 1 is 18 spaces: twelve, two of Speed, three of a whip, one of the window."""
+    sections = (Section("way", (straight,) * 2, straight, False), Section("turn", (3, 4), 6, True))
+    judged = enter(line("velox"), plan=Plan("short", "Short", 2, 1, sections, ((1,),)))
+    if sound:
+        assert judged.problems == ()
+    else:
+        problem = only_problem(judged)
+        assert (problem.code, problem.rule) == ("track-short", "SS-2.2")
+        assert problem.message == "a lap of Short has 18 spaces in lane 1, and a move may take 18"
