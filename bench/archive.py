@@ -40,14 +40,6 @@ STOCK = (
 ).split()
 
 
-@dataclass(frozen=True)
-class Taken:
-    """What a command took: seconds, and the most memory in bytes."""
-
-    seconds: float
-    memory: int
-
-
 def story(chance: Random) -> str:
     """Markdown of 650 words, in paragraphs."""
     words = [chance.choice(STOCK) for _ in range(WORDS)]
@@ -121,12 +113,12 @@ def write_pages(folder: Path, press: Path, head: Callable[[int, int], str]) -> N
             (folder / f"race-{race:02}-{turn:02}.md").write_text(f"{head(race, turn)}\n{board}\n{told}\n")
 
 
-def run(command: list[str | Path], folder: Path) -> Taken:
-    """Runs a program to its end; raises where it fails."""
+def run(command: list[str | Path], folder: Path) -> float:
+    """The seconds that a program took to its end; raises where it fails."""
     start = perf_counter()
     process = subprocess.Popen(list(map(str, command)), cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     _, said = process.communicate()
-    taken = Taken(perf_counter() - start, 0)
+    taken = perf_counter() - start
     if process.returncode:
         raise SystemExit(said.decode())
     return taken
@@ -142,9 +134,9 @@ def most_memory(command: list[str | Path], folder: Path) -> int:
     return int(done.stdout) * 1024
 
 
-def middle(work: Callable[[], Taken], times: int = 3) -> float:
+def middle(work: Callable[[], float], times: int = 3) -> float:
     """The median of some runs, in seconds."""
-    return median(work().seconds for _ in range(times))
+    return median(work() for _ in range(times))
 
 
 def pelican(folder: Path, press: Path) -> tuple[float, float, float]:
@@ -155,10 +147,10 @@ def pelican(folder: Path, press: Path) -> tuple[float, float, float]:
     settings += "MARKDOWN={'extension_configs':{'markdown.extensions.extra':{},'markdown.extensions.meta':{}}}\n"
     (folder / "pelicanconf.py").write_text(settings)
     command: list[str | Path] = [BIN / "pelican", "-s", "pelicanconf.py", "-q"]
-    cold = run(command, folder).seconds
+    cold = run(command, folder)
     still = middle(lambda: run(command, folder))
 
-    def edited() -> Taken:
+    def edited() -> float:
         append(folder / "content/race-07-10.md", "One more word.\n")
         return run(command, folder)
 
@@ -182,7 +174,7 @@ def hugo(folder: Path, press: Path) -> float | None:
         return None
     hugo_site(folder, press)
 
-    def cold() -> Taken:
+    def cold() -> float:
         shutil.rmtree(folder / "public", ignore_errors=True)
         return run([BIN / "hugo", "--quiet"], folder)
 
@@ -227,7 +219,7 @@ def ludi_press(press: Path) -> Ours:
     untouched: list[str | Path] = [sys.executable, "-m", "ludi_press", "build"]
     run(command, press)  # rolls the dice
 
-    def cold() -> Taken:
+    def cold() -> float:
         shutil.rmtree(press / "site")
         return run(command, press)
 
@@ -237,19 +229,19 @@ def ludi_press(press: Path) -> Ours:
     still = middle(lambda: run(untouched, press), 9)
     turns = press / "content/races/race-07/turns"
 
-    def edited() -> Taken:
+    def edited() -> float:
         append(turns / "10.yaml", "  One more word.\n")
         return run(command, press)
 
     changed = iter(["whip", "brake", "left 1", "watch"])
 
-    def ordered() -> Taken:
+    def ordered() -> float:
         path = turns / "20.yaml"
         lines = path.read_text().split("\n")
         path.write_text("\n".join([lines[0], f"{lines[1].partition(':')[0]}: {next(changed)}", *lines[2:]]))
         return run(command, press)
 
-    def new_turn() -> Taken:
+    def new_turn() -> float:
         last = turns / "20.yaml"
         text = last.read_text()
         last.unlink()
@@ -272,7 +264,7 @@ def main() -> None:
         ours = ludi_press(press)
         cold, still, edited = pelican(top / "pelican", press)
         others = hugo(top / "hugo", press)
-        bare = run([sys.executable, "-c", BARE], top / "pelican").seconds
+        bare = run([sys.executable, "-c", BARE], top / "pelican")
         start = middle(lambda: run([sys.executable, "-c", "pass"], top), 9)
     rows = [
         ("cold", ours.cold, cold, 0.5),

@@ -12,7 +12,7 @@ from typing import Any
 from bench.ratios import Measure, compare
 from ludi_press.content.load import load
 from ludi_press.content.track_file import read_track
-from ludi_press.dice import Address, Cup, Die, Source, draw
+from ludi_press.dice import Cup
 from ludi_press.games.super_series.game import SuperSeries
 from ludi_press.games.super_series.grid import line_up
 from ludi_press.games.super_series.live import RaceSetUp
@@ -30,9 +30,13 @@ from ludi_press.games.super_series.model import (
 from ludi_press.games.super_series.tables_reading import read_tables
 from ludi_press.games.super_series.turn import resolve
 from ludi_press.press.find import game_folder, shipped
+from ludi_press.press.rollers import secret_roller
 from ludi_press.track import Side, lay_out
 
 SECRET = bytes(32)
+ROLLER = secret_roller(SECRET)
+"""The dice of the secret, as in a real race."""
+
 BATCH = 8
 """So many are timed together for warm caches."""
 
@@ -54,11 +58,6 @@ ORDERS = (
 )
 
 
-def roll(address: Address, die: Die) -> tuple[int, Source]:
-    """A die of the secret, as in a real race."""
-    return draw(SECRET, address, die), Source.SECRET
-
-
 def race() -> RaceSetUp:
     """Twelve teams on the Circus Maximus, three laps."""
     folder = game_folder(SuperSeries.package) / "rules" / SuperSeries.editions[-1]
@@ -77,18 +76,18 @@ def race() -> RaceSetUp:
 def rounds(setup: RaceSetUp) -> list[tuple[RaceState, TurnOrders, int]]:
     """Rounds of a race in full run, each ready to be played again: moves, whips and blows mixed."""
     chance = Random(1)  # noqa: S311 - the same orders on every run
-    state, _ = line_up(setup, Cup("bench", 0, roll))
+    state, _ = line_up(setup, Cup("bench", 0, ROLLER))
     found = []
     for turn in range(1, 9):
         orders = TurnOrders(1, {team.id: TeamOrders((chance.choice(ORDERS),)) for team in setup.teams})
         found.append((state, orders, turn))
-        state, _ = resolve(setup, state, orders, Cup("bench", turn, roll))
+        state, _ = resolve(setup, state, orders, Cup("bench", turn, ROLLER))
     return found[1:]
 
 
 def whole_race(setup: RaceSetUp) -> RaceState:
     """Three laps, with orders that bring all twelve over the line: the state in which the race ended."""
-    state, _ = line_up(setup, Cup("bench", 0, roll))
+    state, _ = line_up(setup, Cup("bench", 0, ROLLER))
     while not state.over:
         teams = {
             chariot.team: TeamOrders((sensible(setup, chariot, HOME_LANES[entry % len(HOME_LANES)]),))
@@ -96,7 +95,7 @@ def whole_race(setup: RaceSetUp) -> RaceState:
             if chariot.on_track
         }
         turn = state.turn + 1
-        state, _ = resolve(setup, state, TurnOrders(1, teams), Cup("bench", turn, roll))
+        state, _ = resolve(setup, state, TurnOrders(1, teams), Cup("bench", turn, ROLLER))
     return state
 
 
@@ -156,7 +155,7 @@ def report(name: str, games: Iterator[Any], setup: RaceSetUp, batch: int) -> lis
     def some_rounds() -> None:
         for _ in range(batch):
             state, orders, turn = next(played)
-            resolve(setup, state, orders, Cup("bench", turn, roll))
+            resolve(setup, state, orders, Cup("bench", turn, ROLLER))
 
     def make_ready() -> None:
         ready[:] = [next(games) for _ in range(batch)]

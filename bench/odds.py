@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from random import Random
 
-from bench.engine import HOME_LANES, ORDERS, race, roll, sensible
+from bench.engine import HOME_LANES, ORDERS, ROLLER, race, sensible
 from bench.ratios import Measure, compare
 from ludi_press.dice import Cup
 from ludi_press.games.contract import TurnRecord
@@ -30,12 +30,12 @@ Chooser = Callable[[Chariot, int], Order]
 
 def turns(setup: RaceSetUp, choose: Chooser) -> list[Record]:
     """The first turns of a race, each with what happened in it."""
-    state, _ = line_up(setup, Cup("bench", 0, roll))
+    state, _ = line_up(setup, Cup("bench", 0, ROLLER))
     found = []
     for turn in range(1, TURNS + 1):
         racing = [(entry, chariot) for entry, chariot in enumerate(state.chariots) if chariot.on_track]
         orders = TurnOrders(1, {chariot.team: TeamOrders((choose(chariot, entry),)) for entry, chariot in racing})
-        cup = Cup("bench", turn, roll)
+        cup = Cup("bench", turn, ROLLER)
         after, events = resolve(setup, state, orders, cup)
         if after.over:
             break
@@ -51,7 +51,7 @@ def report(name: str, setup: RaceSetUp, records: list[Record]) -> list[str]:
         return lambda: [work(record) for record in records]
 
     def play(record: Record) -> object:
-        return resolve(setup, record.before, record.orders, Cup("bench", record.turn, roll))
+        return resolve(setup, record.before, record.orders, Cup("bench", record.turn, ROLLER))
 
     parts: tuple[tuple[str, Callable[[Record], object]], ...] = (
         ("the odds of all open orders", lambda record: offers(setup, record.after)),

@@ -55,11 +55,11 @@ def _waiting() -> None:
 
 
 def _say_written(built: Built) -> None:
-    pages = [name for name in built.written if name.startswith("site/")]
+    files = built.site_files
     for name in built.written:
-        if name not in pages:
+        if name not in files:
             click.echo(f"wrote {name}")
-    done = [counted(len(pages), "file") + " written"] if pages else []
+    done = [counted(len(files), "file") + " written"] if files else []
     done += [counted(len(built.removed), "file") + " removed"] if built.removed else []
     done += [counted(built.unchanged, "race") + " unchanged"] if built.unchanged else []
     click.echo(f"site/: {', '.join(done) or 'nothing to do'}")

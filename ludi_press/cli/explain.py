@@ -2,9 +2,8 @@
 
 import click
 
-from ludi_press.cli.press import TURN, known_race, press_option
+from ludi_press.cli.press import TURN, known_race, known_team, press_option
 from ludi_press.cli.tell import finish, tell
-from ludi_press.content.words import did_you_mean, shown
 from ludi_press.press.explain import explain, teams_of
 from ludi_press.press.find import Press
 
@@ -20,10 +19,8 @@ def command(press: Press, race: str, turn: int, team: str | None) -> None:
     Turn 0 is the start. A turn can be explained once it was built.
     """
     known_race(press, race)
-    teams = teams_of(press, race)
-    if team is not None and teams and team not in teams:
-        hint = did_you_mean(team, teams) or f"the teams are {', '.join(teams)}."
-        raise click.BadParameter(f"there is no team {shown(team)}; {hint}", param_hint="--team")
+    if team is not None:
+        known_team(team, teams_of(press, race), "--team")
     judged = explain(press, race, turn, team)
     if judged.value is None:
         tell(judged.problems)

@@ -6,11 +6,11 @@ from zoneinfo import ZoneInfo
 
 import click
 
+from ludi_press.cli.game import known_game
 from ludi_press.cli.press import Whole, known_race, press_option
 from ludi_press.cli.tell import answer_made, finish
 from ludi_press.content.times import YEARS
-from ludi_press.content.words import did_you_mean, shown
-from ludi_press.games.registry import DEFAULT, find_game, known_games
+from ludi_press.games.registry import DEFAULT
 from ludi_press.press.find import RACES, Press, race_ids
 from ludi_press.report import ROMAN_ZONE
 
@@ -36,12 +36,7 @@ def race(press: Press, name: str, game: str, track: str | None, year: int | None
     """
     from ludi_press.press.new_race import Wanted, new_race
 
-    found = find_game(game)
-    if found is None:
-        games = known_games()
-        hint = did_you_mean(game, games) or f"the games are {', '.join(games)}."
-        raise click.BadParameter(f"there is no game {shown(game)}; {hint}", param_hint="--game")
-    judged = new_race(press, Wanted(name, found, track, year), datetime.now(ZoneInfo(ROMAN_ZONE)).date())
+    judged = new_race(press, Wanted(name, known_game(game), track, year), datetime.now(ZoneInfo(ROMAN_ZONE)).date())
     answer_made(judged.value or (), judged.problems, {"race": name}, as_json=as_json)
     if judged.value and not as_json:
         click.echo("Write your own into race.yaml in the place of the example, then:")

@@ -2,9 +2,8 @@
 
 import click
 
-from ludi_press.cli.press import known_race, press_option
+from ludi_press.cli.press import known_race, known_team, press_option
 from ludi_press.cli.tell import echo_json, finish, tell
-from ludi_press.content.words import did_you_mean, shown
 from ludi_press.press.explain import teams_of
 from ludi_press.press.find import Press
 from ludi_press.press.odds import open_turn
@@ -22,10 +21,8 @@ def command(press: Press, race: str, team: str | None, as_json: bool) -> None:
     where he stands now: what the others will do is theirs to know.
     """
     known_race(press, race)
-    teams = teams_of(press, race)
-    if team is not None and teams and team not in teams:
-        hint = did_you_mean(team, teams) or f"the teams are {', '.join(teams)}."
-        raise click.BadParameter(f"there is no team {shown(team)}; {hint}", param_hint="TEAM")
+    if team is not None:
+        known_team(team, teams_of(press, race), "TEAM")
     judged = open_turn(press, race)
     if judged.value is None:
         tell(judged.problems)

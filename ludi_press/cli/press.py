@@ -1,6 +1,6 @@
 """Where a command works: the press around the working folder or the one that --press names, and a race in it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -58,3 +58,10 @@ def known_race(press: Press, race: str) -> str:
         raise click.BadParameter(f"{stray.message}: {stray.suggestion}", param_hint="RACE")
     hint = did_you_mean(race, races) or (f"the races are {', '.join(races)}." if races else "this press has none yet.")
     raise click.BadParameter(f"there is no race {shown(race)}; {hint}", param_hint="RACE")
+
+
+def known_team(team: str, teams: Sequence[str], param_hint: str) -> None:
+    """Wrong usage, with the nearest name, if the race has other teams; one with mistakes has none that are known."""
+    if teams and team not in teams:
+        hint = did_you_mean(team, teams) or f"the teams are {', '.join(teams)}."
+        raise click.BadParameter(f"there is no team {shown(team)}; {hint}", param_hint=param_hint)

@@ -2,9 +2,9 @@
 
 import click
 
+from ludi_press.cli.game import known_game
 from ludi_press.cli.tell import echo_json
-from ludi_press.content.words import did_you_mean, shown
-from ludi_press.games.registry import DEFAULT, find_game, known_games
+from ludi_press.games.registry import DEFAULT
 from ludi_press.press.schemas import SCHEMAS
 
 
@@ -19,9 +19,4 @@ def command(kind: str, game: str) -> None:
     Editors use it to complete keys and mark mistakes: save it, and name it in the first line of a file as
     "# yaml-language-server: $schema=FILE".
     """
-    found = find_game(game)
-    if found is None:
-        games = known_games()
-        hint = did_you_mean(game, games) or f"the games are {', '.join(games)}."
-        raise click.BadParameter(f"there is no game {shown(game)}; {hint}", param_hint="--game")
-    echo_json(SCHEMAS[kind](found))
+    echo_json(SCHEMAS[kind](known_game(game)))

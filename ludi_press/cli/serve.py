@@ -57,5 +57,6 @@ def _say(built: Built) -> None:
     if has_errors(built.problems):
         click.echo("the site stays as the last good build left it")
         return
-    pages = [name for name in built.written if name.startswith("site/")]
-    click.echo(f"built: {counted(len(pages), 'file')} written" if pages else "built: nothing to do")
+    click.echo(
+        f"built: {counted(len(built.site_files), 'file')} written" if built.site_files else "built: nothing to do"
+    )

@@ -34,8 +34,6 @@ from ludi_press.content.times import EXAMPLE, read_time
 from ludi_press.content.words import any_of, as_id, did_you_mean, one_of, shown
 from ludi_press.problems import Judged, Place, Problem
 
-__all__ = ["Placed", "fill", "fill_one"]
-
 T = TypeVar("T")
 
 _WHOLE: Final = pattern(r"[+-]?[0-9]+", ASCII)

@@ -300,9 +300,7 @@ def _code(text: str) -> str:
 
 
 def _address(href: str) -> str:
-    return _UNSAFE_IN_ADDRESSES.sub(
-        lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode()), doc.printable(href)
-    )
+    return doc.encoded(href, _UNSAFE_IN_ADDRESSES)
 
 
 _LIGHT: Final = "#ffffff"

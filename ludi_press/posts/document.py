@@ -204,6 +204,11 @@ def printable(text: str) -> str:
     return text if text.isprintable() else _FORBIDDEN.sub("", text)
 
 
+def encoded(address: str, unsafe: re.Pattern[str]) -> str:
+    """A printable address in which what a format takes for marks is percent-encoded; to a browser it is the same."""
+    return unsafe.sub(lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode()), printable(address))
+
+
 def squeezed(text: str) -> str:
     """The text on one line: printable, every run of white space a single space; spaces that forbid a break stay."""
     if text.isprintable() and "  " not in text:

@@ -264,9 +264,7 @@ def _longest_ticks(text: str) -> int:
 
 
 def _address(href: str) -> str:
-    return _UNSAFE_IN_LINKS.sub(
-        lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode()), doc.printable(href)
-    ).replace("&", "&amp;")
+    return doc.encoded(href, _UNSAFE_IN_LINKS).replace("&", "&amp;")
 
 
 def _marked(words: str, mark: str) -> str:

@@ -226,7 +226,4 @@ def _numbered(text: str) -> str:
 
 def _address(href: str) -> str:
     """The address without any mark that would end it, or the table that it stands in; the same for a browser."""
-    safe = _UNSAFE_IN_ADDRESSES.sub(
-        lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode()), doc.printable(href)
-    )
-    return safe.replace("&", "&#38;")
+    return doc.encoded(href, _UNSAFE_IN_ADDRESSES).replace("&", "&#38;")

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Annotated
 
-from ludi_press.content.form import Placed, fill_one
+from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
-from ludi_press.content.rules import Doc, IdRule, Limit, OneOrMore, Range
+from ludi_press.content.rules import Doc, IdRule, Limit, OneOrMore, Placed, Range
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.posts.grammar import DEEPEST, FIELD, LONGEST, PARTS, Argument, Grammar, Line, parts_of, pieces
 from ludi_press.problems import Judged, Place, Problem, Severity

@@ -203,9 +203,7 @@ def _marked(words: str, mark: str) -> str:
 
 def _address(href: str) -> str:
     """The address without what would end it."""
-    return _SPACE_OR_BRACKET.sub(
-        lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode()), doc.printable(href)
-    )
+    return doc.encoded(href, _SPACE_OR_BRACKET)
 
 
 # --- what programs of mailing lists take for commands

@@ -80,6 +80,11 @@ class Built:
     warned: int = 0
     history: History | None = field(default=None, compare=False, repr=False)
 
+    @property
+    def site_files(self) -> tuple[str, ...]:
+        """What was written of the site; the rest are files beside the turns."""
+        return tuple(name for name in self.written if name.startswith("site/"))
+
 
 def build(press: Press, progress: Progress = lambda race: None, waiting: Callable[[], None] = lambda: None) -> Built:
     """Builds the whole press; `waiting` is called once where another build holds the site.

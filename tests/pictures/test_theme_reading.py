@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from picture_samples import ROOT, THEMES, font_of
+from picture_samples import THEMES, font_of
+from trees import ROOT
 
 from ludi_press.content.load import load
 from ludi_press.pictures.fonts import FontFile

@@ -3,7 +3,8 @@
 from re import findall
 
 import pytest
-from picture_samples import ROOT, words
+from picture_samples import words
+from trees import ROOT
 
 from ludi_press.scene import Pace, Status
 

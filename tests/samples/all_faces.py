@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from scenario import TABLES, TRACKS, _state, _team, track
+from scenario import TABLES, TRACKS, entrant, first_state, track
 
 from ludi_press.dice import Address, Cup, Die, Source
 from ludi_press.games.super_series import events as ev
@@ -146,8 +146,8 @@ def race(
     teams: dict[str, Any], rules: Tables = TABLES, course: str = "circus-maximus", laps: int = 3, **more: Any
 ) -> Any:
     layout = TRACKS.get(course) or TRACKS.setdefault(course, track(course))
-    set_up = RaceSetUp("case", "Case", None, layout, rules, laps, tuple(_team(*entry) for entry in teams.items()))
-    return set_up, _state(set_up, {"teams": teams, "turn": 5, **more})
+    set_up = RaceSetUp("case", "Case", None, layout, rules, laps, tuple(entrant(*entry) for entry in teams.items()))
+    return set_up, first_state(set_up, {"teams": teams, "turn": 5, **more})
 
 
 ACC, WHIP, BRAKE, CONTROL, WATCH, ESCAPE, ENDURE, CRUISE = map(

@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import strategies as st
 from scenario import TABLES, track
 
-from ludi_press.dice import Address, Cup, Die, Source, draw
+from ludi_press.dice import Cup
 from ludi_press.games.super_series.grid import line_up
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import (
@@ -18,6 +18,7 @@ from ludi_press.games.super_series.model import (
     TurnOrders,
 )
 from ludi_press.games.super_series.turn import resolve
+from ludi_press.press.rollers import secret_roller
 from ludi_press.track import Side
 
 MAXIMUS = track("circus-maximus")
@@ -59,24 +60,17 @@ def set_up(teams: tuple[Team, ...]) -> RaceSetUp:
     return RaceSetUp("race", "Race", None, MAXIMUS, TABLES, 1, teams)
 
 
-def roller(secret: bytes) -> Any:
-    def roll(address: Address, die: Die) -> tuple[int, Source]:
-        return draw(secret, address, die), Source.SECRET
-
-    return roll
-
-
 def play(
     teams: tuple[Team, ...], plans: list[dict[str, TeamOrders]], secret: bytes, asked: int, most: int = SHORT
 ) -> list[Any]:
     """States and events turn by turn: the plans are used up and then begun again, until the race is over."""
     race = set_up(teams)
-    state, _ = line_up(race, Cup("race", 0, roller(secret)))
+    state, _ = line_up(race, Cup("race", 0, secret_roller(secret)))
     history: list[Any] = [(state, ())]
     while not state.over and len(history) <= most:
         plan = plans[(len(history) - 1) % len(plans)]
         given = TurnOrders(asked, {team.id: plan.get(team.id, TeamOrders()) for team in race.teams})
-        state, events = resolve(race, state, given, Cup("race", len(history), roller(secret)))
+        state, events = resolve(race, state, given, Cup("race", len(history), secret_roller(secret)))
         history.append((state, events))
     return history
 

@@ -1,21 +1,18 @@
 """Plays the scenario cases of tests/cases/moritari: fighters on sand, orders and dice in, a state and events out.
 
-A case must name every die that the round needs and no other, so that nothing in it is left to chance.
-Only the initiative may be left out: then the first school rolls 12 and is Caesar, and all others roll 2.
+Of the dice the initiative alone may be left out: then the first school rolls 12 and is Caesar, and all others roll 2.
 A fighter's side is the first letter of its id: r(ed), b(lue), g(reen) are schools; w(ild) beasts have none.
 """
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import yaml
-from cases import Case, read_cases
+from cases import Case, check_events, host_dice, no_more_dice, overlaid, read_cases
+from trees import ROOT, tree, tree_of
 
 from ludi_press.content.form import fill_one
-from ludi_press.content.load import load
-from ludi_press.content.nodes import Node, overlay
-from ludi_press.dice import Address, Cup, Die, HostDie, Roll, Source
+from ludi_press.dice import Cup, Roll
 from ludi_press.games.moritari.data import event_data
 from ludi_press.games.moritari.entry import read_wind
 from ludi_press.games.moritari.events import Event
@@ -26,13 +23,11 @@ from ludi_press.games.moritari.model import Bout, Entrant, Fighter, Kind, RoundO
 from ludi_press.games.moritari.play import resolve
 from ludi_press.games.moritari.sand import Arena, Sand, Shape, inches, read_inches
 from ludi_press.games.moritari.tables import Tables, read_tables
-from ludi_press.problems import Judged, Place, describe
+from ludi_press.problems import Judged, describe
 from ludi_press.report import Ask
 
-ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "cases" / "moritari"
 RULES = ROOT / "ludi_press" / "games" / "moritari" / "rules" / "1"
-KINDS = ("positive", "negative", "boundary")
 SCHOOLS = {
     "r": School("red", "Red", None, Tone.RUSSATA),
     "b": School("blue", "Blue", None, Tone.VENETA),
@@ -40,21 +35,12 @@ SCHOOLS = {
 }
 
 
-def tree(text: bytes, name: str = "case") -> Node:
-    node = load(text, name).value
-    assert node is not None
-    return node
-
-
-TREES = {path.stem: tree(path.read_bytes(), path.name) for path in sorted(RULES.glob("*.yaml"))}
+TREES = {path.stem: tree(path) for path in sorted(RULES.glob("*.yaml"))}
 
 
 def tables(changes: dict[str, Any] | None = None) -> Tables:
     """The tables of edition 1, with changes laid over them as race.yaml's `rules:` does."""
-    trees = dict(TREES)
-    for name, change in (changes or {}).items():
-        trees[name] = overlay(trees[name], tree(yaml.safe_dump(change).encode()))
-    judged = read_tables(trees)
+    judged = read_tables(overlaid(TREES, changes))
     assert judged.value is not None, [describe(problem) for problem in judged.problems]
     return judged.value
 
@@ -125,7 +111,7 @@ def fighter(one: Entrant, entry: dict[str, Any]) -> Fighter:
 def judged_orders(bout: BoutSetUp, state: Bout, data: dict[str, Any], ask: Ask | None = None) -> Judged[RoundOrders]:
     """The orders of a case, read as those of a turn file are."""
     text = yaml.safe_dump({"orders": data.get("orders", {}), "caesar": data.get("caesar", {})}, sort_keys=False)
-    form = fill_one(tree(text.encode(), "orders"), RoundForm)
+    form = fill_one(tree_of(text.encode(), "orders"), RoundForm)
     assert form.value is not None, [describe(problem) for problem in form.problems]
     return judge_orders(bout, state, ask or Ask(state.round + 1), form.value)
 
@@ -136,18 +122,14 @@ def play(data: dict[str, Any]) -> Outcome:
     state = start(bout, data)
     orders = judged_orders(bout, state, data)
     assert orders.value is not None, [describe(problem) for problem in orders.problems]
-    cup = Cup("case", state.round + 1, _no_more_dice, host_dice(bout, state, data.get("dice") or {}))
+    cup = Cup("case", state.round + 1, no_more_dice, host_dice(named_dice(bout, state, data.get("dice") or {})))
     after, events = resolve(bout, state, orders.value, cup)
     problems = [*cup.problems, *cup.leftovers()]
     assert not problems, "\n".join(describe(problem) for problem in problems)
     return Outcome(after, events, tuple(cup.rolls))
 
 
-def _no_more_dice(address: Address, die: Die) -> tuple[int, Source]:
-    raise AssertionError(f"the case names no die for {address} ({die.name})")
-
-
-def host_dice(bout: BoutSetUp, state: Bout, dice: dict[str, list[str]]) -> dict[str, tuple[HostDie, ...]]:
+def named_dice(bout: BoutSetUp, state: Bout, dice: dict[str, list[str]]) -> dict[str, list[str]]:
     """The dice of a case; the initiative of schools that it does not name."""
     left = {bout.side(one.id) for one in state.fighters if one.on_sand}
     rivals = [school.id for school in bout.schools if school.id in left and school.id != state.barred]
@@ -155,10 +137,7 @@ def host_dice(bout: BoutSetUp, state: Bout, dice: dict[str, list[str]]) -> dict[
     first = (
         {} if named or len(rivals) < 2 else {one: [f"initiative {1 if one != rivals[0] else 6}"] * 2 for one in rivals}
     )
-    return {
-        who: tuple(HostDie(text.split()[0], int(text.split()[1]), Place("dice", text=text)) for text in texts)
-        for who, texts in {**first, **dice}.items()
-    }
+    return {**first, **dice}
 
 
 def check(data: dict[str, Any], outcome: Outcome) -> None:
@@ -171,16 +150,7 @@ def check(data: dict[str, Any], outcome: Outcome) -> None:
         if name in expect:
             assert getattr(outcome.bout, name) == expect[name]
     events = [event_facts(event, outcome.rolls) for event in outcome.events]
-    rest = iter(events)
-    for want in expect.get("events") or []:
-        listing = "\n".join(str(event) for event in events)
-        assert any(fits(want, event) for event in rest), f"not found, in order: {want}\namong:\n{listing}"
-    for unwanted in expect.get("no_events") or []:
-        assert not [event for event in events if fits(unwanted, event)], f"unexpected: {unwanted}"
-
-
-def fits(want: dict[str, Any], event: dict[str, Any]) -> bool:
-    return all(event.get(key) == value for key, value in want.items())
+    check_events(expect, events)
 
 
 def fighter_facts(one: Fighter) -> dict[str, Any]:

@@ -1,10 +1,23 @@
-"""Scenario cases: files of YAML, each a list of `cases` with a rule, a title, and what its game needs."""
+"""Scenario cases: files of YAML, each a list of `cases` with a rule, a title, and what its game needs.
 
+A case must name every die that its turn needs and no other, so that nothing in it is left to chance.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import yaml
+from trees import tree_of
+
+from ludi_press.content.nodes import Node, overlay
+from ludi_press.dice import Address, Die, HostDie, Source
+from ludi_press.problems import Place
+
+KINDS = ("positive", "negative", "boundary")
+Facts = dict[str, Any]
+"""An event, or a part of a case, in the words of a case."""
 
 
 @dataclass(frozen=True)
@@ -26,3 +39,36 @@ def read_cases(folder: Path) -> list[Case]:
         for number, data in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))["cases"], start=1):
             found.append(Case(f"{path.stem}-{number:02}-{data['rule']}-{data['title'].replace(' ', '_')}", data))
     return found
+
+
+def overlaid(trees: Mapping[str, Node], changes: Mapping[str, Any] | None) -> dict[str, Node]:
+    """An edition's trees, with changes laid over them as race.yaml's `rules:` does."""
+    changed = {name: tree_of(yaml.safe_dump(change).encode(), "rules") for name, change in (changes or {}).items()}
+    return {**trees, **{name: overlay(trees[name], change) for name, change in changed.items()}}
+
+
+def host_dice(dice: Mapping[str, list[str]]) -> dict[str, tuple[HostDie, ...]]:
+    """The dice of a case by who rolls them, each as "label face"."""
+    return {
+        who: tuple(HostDie(text.split()[0], int(text.split()[1]), Place("dice", text=text)) for text in texts)
+        for who, texts in dice.items()
+    }
+
+
+def no_more_dice(address: Address, die: Die) -> tuple[int, Source]:
+    """Rolls what a case forgot to name."""
+    raise AssertionError(f"the case names no die for {address} ({die.name})")
+
+
+def check_events(expect: Facts, events: list[Facts]) -> None:
+    """The wanted events happened, in this order, others between them; and none of those that must not."""
+    rest = iter(events)
+    for want in expect.get("events") or []:
+        listing = "\n".join(str(event) for event in events)
+        assert any(_fits(want, event) for event in rest), f"not found, in order: {want}\namong:\n{listing}"
+    for unwanted in expect.get("no_events") or []:
+        assert not [event for event in events if _fits(unwanted, event)], f"unexpected: {unwanted}"
+
+
+def _fits(want: Facts, event: Facts) -> bool:
+    return all(event.get(key) == value for key, value in want.items())

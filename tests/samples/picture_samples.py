@@ -2,13 +2,11 @@
 
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from hypothesis import strategies as st
+from trees import ROOT, tree
 
-from ludi_press.content.load import load
-from ludi_press.content.nodes import Node
 from ludi_press.content.track_file import read_track
 from ludi_press.pictures.fonts import FontFile
 from ludi_press.pictures.theme import Theme
@@ -19,7 +17,6 @@ from ludi_press.report import Gauge, Text, say
 from ludi_press.scene import Figure, Look, Pace, Scene, Status
 from ludi_press.track import Plan, Section, SpaceId, Track, lay_out
 
-ROOT = Path(__file__).parents[2]
 THEMES = ("mosaic", "plain")
 TRACKS = ("circus-maximus", "bovillae", "maxentius", "caesarea", "constantinople")
 TONES = ("praesina", "albata", "russata", "veneta")
@@ -37,12 +34,6 @@ NAMES = (
     "Eutyches",
     "Porphyrius",
 )
-
-
-def tree(path: Path) -> Node:
-    node = load(path.read_bytes(), path.name).value
-    assert node is not None
-    return node
 
 
 def font_of(theme: str, name: str) -> FontFile | None:

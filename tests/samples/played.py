@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from any_race import roller, set_up
+from any_race import set_up
 
 from ludi_press.dice import Cup
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series.grid import line_up
 from ludi_press.games.super_series.model import TeamOrders, TurnOrders
 from ludi_press.games.super_series.turn import resolve
+from ludi_press.press.rollers import secret_roller
 
 SHORT = 14
 Record = TurnRecord[Any, Any]
@@ -18,13 +19,13 @@ def records(game: Any) -> tuple[Any, list[Record]]:
     """The turns of a race that was played with random orders, each knowing the one before."""
     teams, plans, secret, asked = game
     race = set_up(teams)
-    cup = Cup("race", 0, roller(secret))
+    cup = Cup("race", 0, secret_roller(secret))
     state, events = line_up(race, cup)
     played: list[Record] = [TurnRecord(0, None, None, state, events, tuple(cup.rolls))]
     while not state.over and len(played) <= SHORT:
         plan = plans[(len(played) - 1) % len(plans)]
         given_orders = TurnOrders(asked, {team.id: plan.get(team.id, TeamOrders()) for team in race.teams})
-        cup, before = Cup("race", len(played), roller(secret)), state
+        cup, before = Cup("race", len(played), secret_roller(secret)), state
         state, events = resolve(race, before, given_orders, cup)
         played.append(
             TurnRecord(len(played), before, given_orders, state, events, tuple(cup.rolls), previous=played[-1])

@@ -1,20 +1,14 @@
-"""Plays the scenario cases of tests/cases/super-series: a set-up, orders and dice in, a state and events out.
-
-A case must name every die that the turn needs and no other, so that nothing in it is left to chance.
-"""
+"""Plays the scenario cases of tests/cases/super-series: a set-up, orders and dice in, a state and events out."""
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-import yaml
-from cases import Case, read_cases
+from cases import Case, check_events, host_dice, no_more_dice, overlaid, read_cases
+from trees import ROOT, tree
 
-from ludi_press.content.form import Placed
-from ludi_press.content.load import load
-from ludi_press.content.nodes import Node, overlay
+from ludi_press.content.rules import Placed
 from ludi_press.content.track_file import read_track
-from ludi_press.dice import Address, Cup, Die, HostDie, Roll, Source
+from ludi_press.dice import Cup, Roll
 from ludi_press.games.super_series.data import event_data, space_data
 from ludi_press.games.super_series.events import Event
 from ludi_press.games.super_series.live import RaceSetUp
@@ -38,18 +32,10 @@ from ludi_press.games.super_series.turn import resolve
 from ludi_press.problems import Place, describe
 from ludi_press.track import SpaceId, Track, lay_out
 
-ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "cases" / "super-series"
 RULES = ROOT / "ludi_press" / "games" / "super_series" / "rules" / "1"
 TRAITS = ("skill", "constitution", "quality", "size", "speed", "endurance")
 COUNTS = ("lap", "left", "right", "horses", "hurts", "stunned")
-KINDS = ("positive", "negative", "boundary")
-
-
-def tree(path: Path) -> Node:
-    node = load(path.read_bytes(), path.name).value
-    assert node is not None
-    return node
 
 
 TREES = {path.stem: tree(path) for path in sorted(RULES.glob("*.yaml"))}
@@ -57,12 +43,7 @@ TREES = {path.stem: tree(path) for path in sorted(RULES.glob("*.yaml"))}
 
 def tables(changes: dict[str, Any] | None = None) -> Tables:
     """The tables of edition 1, with changes laid over them as race.yaml's `rules:` does."""
-    trees = dict(TREES)
-    for name, change in (changes or {}).items():
-        patch = load(yaml.safe_dump(change).encode(), "rules").value
-        assert patch is not None
-        trees[name] = overlay(trees[name], patch)
-    judged = read_tables(trees)
+    judged = read_tables(overlaid(TREES, changes))
     assert judged.value is not None, [describe(problem) for problem in judged.problems]
     return judged.value
 
@@ -99,28 +80,17 @@ def play(data: dict[str, Any], using: Tables | None = None) -> Outcome:
     name = data.get("track", "circus-maximus")
     course = TRACKS.get(name) or TRACKS.setdefault(name, track(name))
     rules = using or (tables(data["rules"]) if "rules" in data else TABLES)
-    teams = tuple(_team(team, entry) for team, entry in data["teams"].items())
+    teams = tuple(entrant(name, entry) for name, entry in data["teams"].items())
     race = RaceSetUp("case", "Case", None, course, rules, data.get("laps", course.plan.laps), teams)
-    cup = Cup("case", data.get("turn", 1), _no_more_dice, _host_dice(data.get("dice", {})))
-    before, orders = _state(race, data), _orders(data)
+    cup = Cup("case", data.get("turn", 1), no_more_dice, host_dice(data.get("dice", {})))
+    before, orders = first_state(race, data), _orders(data)
     state, events = resolve(race, before, orders, cup)
     problems = [*cup.problems, *cup.leftovers()]
     assert not problems, "\n".join(describe(problem) for problem in problems)
     return Outcome(race, before, orders, state, events, tuple(cup.rolls))
 
 
-def _no_more_dice(address: Address, die: Die) -> tuple[int, Source]:
-    raise AssertionError(f"the case names no die for {address} ({die.name})")
-
-
-def _host_dice(dice: dict[str, list[str]]) -> dict[str, tuple[HostDie, ...]]:
-    return {
-        team: tuple(HostDie(text.split()[0], int(text.split()[1]), Place("dice", text=text)) for text in texts)
-        for team, texts in dice.items()
-    }
-
-
-def _team(team: str, entry: dict[str, Any]) -> Team:
+def entrant(team: str, entry: dict[str, Any]) -> Team:
     points = {trait: entry.get(trait, 0) for trait in ("skill", "constitution", "quality", "size", "endurance")}
     return Team(team, team.title(), None, Factio.ALBATA, "military", speed=entry.get("swift", 0), **points)
 
@@ -131,7 +101,7 @@ def spot(course: Track, text: str) -> SpaceId:
     return course.at(lane, section, number)
 
 
-def _state(race: RaceSetUp, data: dict[str, Any]) -> RaceState:
+def first_state(race: RaceSetUp, data: dict[str, Any]) -> RaceState:
     chariots = tuple(_chariot(race.track, team, entry) for team, entry in data["teams"].items())
     wrecks = tuple(
         Wreck(spot(race.track, where), "wrecked", since) for where, since in (data.get("wrecks") or {}).items()
@@ -184,22 +154,7 @@ def check(data: dict[str, Any], outcome: Outcome) -> None:
     if "over" in expect:
         assert outcome.state.over is expect["over"]
     events = [event_facts(course, event, outcome.rolls) for event in outcome.events]
-    _check_sequence(expect.get("events") or [], events)
-    for unwanted in expect.get("no_events") or []:
-        assert not [event for event in events if fits(unwanted, event)], f"unexpected: {unwanted}"
-
-
-def _check_sequence(wanted: list[dict[str, Any]], events: list[dict[str, Any]]) -> None:
-    """The wanted events happened, in this order; others may stand between."""
-    rest = iter(events)
-    for want in wanted:
-        assert any(fits(want, event) for event in rest), f"not found, in order: {want}\namong:\n" + "\n".join(
-            str(event) for event in events
-        )
-
-
-def fits(want: dict[str, Any], event: dict[str, Any]) -> bool:
-    return all(event.get(key) == value for key, value in want.items())
+    check_events(expect, events)
 
 
 def address(course: Track, at: SpaceId) -> str:

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 import yaml
-from bout_scenario import TABLES, TREES, tree
+from bout_scenario import TABLES, TREES
+from trees import tree_of
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import overlay
@@ -31,7 +32,7 @@ TWO: dict[str, Any] = {
 
 
 def judge(**parts: Any) -> Judged[Entry]:
-    form = fill_one(tree(yaml.safe_dump({**TWO, **parts}, sort_keys=False).encode()), BoutForm)
+    form = fill_one(tree_of(yaml.safe_dump({**TWO, **parts}, sort_keys=False).encode()), BoutForm)
     assert form.value is not None, form.problems
     return judge_entry(form.value, TABLES)
 
@@ -116,9 +117,9 @@ def test_a_rectangle_has_width_and_height() -> None:
 def set_up(plan: Plan | None = None, **rules: Any) -> Judged[Any]:
     trees = {
         **TREES,
-        **{name: overlay(TREES[name], tree(yaml.safe_dump(part).encode())) for name, part in rules.items()},
+        **{name: overlay(TREES[name], tree_of(yaml.safe_dump(part).encode())) for name, part in rules.items()},
     }
-    form = fill_one(tree(yaml.safe_dump(TWO, sort_keys=False).encode()), BoutForm).value
+    form = fill_one(tree_of(yaml.safe_dump(TWO, sort_keys=False).encode()), BoutForm).value
     return Moritari().set_up(Brief("bout", "Bout", "Host", form, plan, trees))
 
 

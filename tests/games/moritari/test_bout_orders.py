@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from bout_scenario import judged_orders, set_up, start, tree
+from bout_scenario import judged_orders, set_up, start
+from trees import tree_of
 
 from ludi_press.content.form import fill_one
 from ludi_press.games.moritari.forms import RoundForm
@@ -205,7 +206,7 @@ def test_silence_is_told_of_fighters_that_stand_and_of_schools() -> None:
 
 
 def form(text: str) -> RoundForm:
-    filled = fill_one(tree(text.encode()), RoundForm).value
+    filled = fill_one(tree_of(text.encode()), RoundForm).value
     assert filled is not None
     return filled
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 import yaml
-from bout_scenario import CASES, ROOT, SCHOOLS, judged_orders, play, set_up, start
+from bout_scenario import CASES, SCHOOLS, judged_orders, play, set_up, start
+from trees import ROOT
 
 from ludi_press.content.load import load
 from ludi_press.games.contract import TurnRecord

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 import yaml
-from bout_scenario import ROOT
 from hypothesis import given
 from hypothesis import strategies as st
+from trees import ROOT
 
 from ludi_press.content.rules import Placed
 from ludi_press.games.moritari.aims import is_nobody, read_fighter, read_goal, read_look, read_thumb

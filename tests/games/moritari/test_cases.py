@@ -1,8 +1,8 @@
 """Every scenario case of Moritari; each says of what kind it is."""
 
 import pytest
-from bout_scenario import KINDS, all_cases, check, play
-from cases import Case
+from bout_scenario import all_cases, check, play
+from cases import KINDS, Case
 
 CASES = all_cases()
 

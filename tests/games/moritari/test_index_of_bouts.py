@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 import yaml
-from bout_scenario import KINDS, ROOT, all_cases
+from bout_scenario import all_cases
+from cases import KINDS
+from trees import ROOT
 
 INDEX: dict[str, Any] = yaml.safe_load((ROOT / "tests/cases/moritari-index.yaml").read_text(encoding="utf-8"))
 NUMBER = r"MO-\d+(?:\.\d+)?[a-z]?"

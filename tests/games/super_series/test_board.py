@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from scenario import ROOT, TABLES, TRACKS
+from scenario import TABLES, TRACKS
+from trees import ROOT
 
 from ludi_press.content.load import load
 from ludi_press.dice import Cup

@@ -1,8 +1,8 @@
 """Every scenario case of the Super Series; a rule of the index without cases, or a table row never read, fails."""
 
 import pytest
-from cases import Case
-from scenario import KINDS, all_cases, check, play
+from cases import KINDS, Case
+from scenario import all_cases, check, play
 
 CASES = all_cases()
 

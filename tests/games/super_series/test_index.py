@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 import yaml
-from scenario import KINDS, ROOT, all_cases
+from cases import KINDS
+from scenario import all_cases
+from trees import ROOT
 
 INDEX: dict[str, Any] = yaml.safe_load((ROOT / "tests/cases/super-series-index.yaml").read_text(encoding="utf-8"))
 NUMBER = r"SS-\d+(?:\.\d+[a-z]?)?"

@@ -2,7 +2,8 @@
 
 from collections import defaultdict
 
-from scenario import ROOT, TABLES, all_cases, play
+from scenario import TABLES, all_cases, play
+from trees import ROOT
 
 from ludi_press.games.super_series.game import SuperSeries
 

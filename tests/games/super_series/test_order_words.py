@@ -4,7 +4,7 @@ from itertools import chain
 
 import pytest
 import yaml
-from scenario import ROOT
+from trees import ROOT
 
 from ludi_press.content.rules import Placed
 from ludi_press.games.super_series.model import Act, Order

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from any_race import BOUND, TEAMS, entries, games, moving, play, roller, set_up, turns
+from any_race import BOUND, TEAMS, entries, games, moving, play, set_up, turns
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,6 +20,7 @@ from ludi_press.games.super_series.model import (
     TurnOrders,
 )
 from ludi_press.games.super_series.turn import resolve
+from ludi_press.press.rollers import secret_roller
 
 
 def progress(race: RaceSetUp, chariot: Any) -> int:
@@ -76,7 +77,9 @@ def test_ss_14_1_the_lasting_penalty_is_what_endurance_and_size_do_not_swallow(
     teams: tuple[Team, ...], left: int, right: int, horses: int
 ) -> None:
     race, team = set_up(teams), teams[0]
-    chariot = replace(line_up(race, Cup("race", 0, roller(b"x")))[0].chariots[0], left=left, right=right, horses=horses)
+    chariot = replace(
+        line_up(race, Cup("race", 0, secret_roller(b"x")))[0].chariots[0], left=left, right=right, horses=horses
+    )
     expected = max(0, horses - team.endurance) + max(0, left + right - team.size)
     assert penalty(team, chariot) == expected
 
@@ -116,8 +119,8 @@ def test_every_event_names_its_rule_and_a_cause_that_came_before(game: Any) -> N
 def test_ss_18_every_die_is_named_by_the_events_it_decided(game: Any) -> None:
     teams, given_plans, secret, asked = game
     race = set_up(teams)
-    state, _ = line_up(race, Cup("race", 0, roller(secret)))
-    cup = Cup("race", 1, roller(secret))
+    state, _ = line_up(race, Cup("race", 0, secret_roller(secret)))
+    cup = Cup("race", 1, secret_roller(secret))
     given = TurnOrders(asked, {team.id: given_plans[0].get(team.id, TeamOrders()) for team in race.teams})
     _, events = resolve(race, state, given, cup)
     named = {index for event in events for index in event.dice}
@@ -129,11 +132,11 @@ def test_ss_18_every_die_is_named_by_the_events_it_decided(game: Any) -> None:
 def test_changing_one_teams_orders_changes_no_die_of_another_address(game: Any, who: int, other: TeamOrders) -> None:
     teams, given_plans, secret, asked = game
     race = set_up(teams)
-    state, _ = line_up(race, Cup("race", 0, roller(secret)))
+    state, _ = line_up(race, Cup("race", 0, secret_roller(secret)))
     given = {team.id: given_plans[0].get(team.id, TeamOrders()) for team in race.teams}
     faces: list[dict[Any, int]] = []
     for changed in (given, {**given, race.teams[who % len(race.teams)].id: other}):
-        cup = Cup("race", 1, roller(secret))
+        cup = Cup("race", 1, secret_roller(secret))
         resolve(race, state, TurnOrders(asked, changed), cup)
         faces.append({(roll.address, roll.die): roll.face for roll in cup.rolls})
     first, second = faces

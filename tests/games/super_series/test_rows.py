@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 import yaml
-from scenario import ROOT, TABLES, Outcome, all_cases, event_facts, play
+from scenario import TABLES, Outcome, all_cases, event_facts, play
+from trees import ROOT
 
 from ludi_press.games.super_series.model import Speed
 from ludi_press.games.super_series.ranges import Chance

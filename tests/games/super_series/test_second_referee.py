@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from any_race import roller
 from scenario import TABLES, track
 from second_ground import Car, Ground
 from second_referee import Referee
@@ -29,6 +28,7 @@ from ludi_press.games.super_series.model import (
     Wreck,
 )
 from ludi_press.games.super_series.turn import resolve
+from ludi_press.press.rollers import secret_roller
 from ludi_press.track import Side, SpaceId, Track
 
 TRACKS = {name: track(name) for name in ("circus-maximus", "bovillae", "caesarea", "constantinople", "maxentius")}
@@ -115,7 +115,7 @@ def agree(
     name: str, race: RaceSetUp, state: RaceState, referee: Referee, given: TurnOrders, secret: bytes
 ) -> RaceState:
     """Plays a turn twice: the same dice for the same ends in the same order, and the same race after it."""
-    cup = Cup("race", state.turn + 1, roller(secret))
+    cup = Cup("race", state.turn + 1, secret_roller(secret))
     after, events = resolve(race, state, given, cup)
     dice = [(roll.address.team, roll.address.label, die_faces(roll.die), roll.face) for roll in cup.rolls]
     referee.turn(given.asked, given.teams, dice)
@@ -164,7 +164,7 @@ def whole_race(chance: Random, name: str, style: str, count: int, turns: int = 4
     course, secret = TRACKS[name], chance.randbytes(8)
     count = min(count, course.plan.places)
     race = RaceSetUp("race", "Race", None, course, TABLES, chance.randint(1, course.plan.laps), teams(chance, count))
-    state, _ = line_up(race, Cup("race", 0, roller(secret)))
+    state, _ = line_up(race, Cup("race", 0, secret_roller(secret)))
     referee = second(name, race, state)
     while not state.over and state.turn < turns:
         given = orders(chance, race, state, style, chance.randint(1, 3))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scenario import TABLES, _team
+from scenario import TABLES, entrant
 
 from ludi_press.games.super_series.model import Chariot, Part
 from ludi_press.games.super_series.strain import Hazards, Strain, Toll
@@ -20,7 +20,7 @@ HALF = Fraction(1, 2)
 
 
 def fresh(chariot: Chariot, **traits: int) -> Strain:
-    return Strain(Hazards(TABLES, _team("velox", dict(traits)), chariot))
+    return Strain(Hazards(TABLES, entrant("velox", dict(traits)), chariot))
 
 
 def counted(hazards: Hazards, tolls: list[Toll], points: dict[Part, int]) -> tuple[Fraction, Fraction, Fraction]:

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 import yaml
-from scenario import ROOT, Outcome, play
+from scenario import Outcome, play
+from trees import ROOT
 
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series.drama import KINDS, turn_beats
