@@ -248,7 +248,8 @@ class Report:
 
     `laps` says of each lap, the farthest first, who drives on it. `log` is empty for turn 0, the grid.
     `offers` and `ask` are None or empty when the race is over; a game leaves `offers` to the press (`Game.offers`).
-    `standings` are the final places of a race that is over, `leader` is who leads it now or has won it.
+    `standings` are the final places of a race that is over, `leader` is who leads it now or has won it: nobody before
+    the first turn.
     `story` is the host's own telling in Markdown; `beats` are what there is to tell, the most dramatic first.
     """
 

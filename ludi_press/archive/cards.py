@@ -13,8 +13,6 @@ from zoneinfo import ZoneInfo
 from ludi_press.chronicle import Shape
 from ludi_press.report import ROMAN_ZONE, EarlierEvent, Erratum
 
-FOUNDING = 753
-"""The year before the first of our era in which Rome was founded: 2026 is 2779 a.u.c."""
 LAST_STAND = 3
 """The last place that stands on a podium."""
 
@@ -215,6 +213,13 @@ class RaceCard:
         return self.turns[-1] if self.turns else None
 
     @property
+    def state(self) -> str:
+        """How far it is: `over`, `open`, or `ready` before its first turn; pages say it by `page.state.` and this."""
+        if self.over:
+            return "over"
+        return "open" if self.last and self.last.turn else "ready"
+
+    @property
     def next(self) -> Deadline | None:
         """What the race waits for, None when it is over."""
         return self.deadlines[-1] if self.deadlines and not self.over else None
@@ -265,6 +270,11 @@ class RaceCard:
         """The card as a line of a list tells it: no turns, places or proof, and no deadline but the one of its year."""
         first = tuple(deadline for deadline in self.deadlines if deadline.closes)[:1]
         return replace(self.light(), turns=(), deadlines=first, outcomes=(), proof=None)
+
+    def ahead(self) -> tuple[Entry, ...]:
+        """The first three of a race that runs; nobody where nobody leads."""
+        leads = self.state == "open" and self.last and self.last.leader
+        return tuple(self.entry(outcome.team) for outcome in self.outcomes[:LAST_STAND]) if leads else ()
 
     def podium(self) -> Iterator[Stand]:
         """The stands of the first three places of a race that is over; who shares a place stands on one."""

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from ludi_press.archive.cards import Entry, Outcome, RaceCard
-from ludi_press.archive.refs import KINDS, Ref
+from ludi_press.archive.refs import FACTIONES, KINDS, Ref
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +60,30 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class Corrected:
+    """A correction as the page tells it: the name as the table has it, the race after which it counts, if any."""
+
+    name: str
+    points: int
+    reason: str
+    race: RaceCard | None
+
+
+@dataclass(frozen=True, slots=True)
 class Championship:
-    """A season as its page shows it: the races that are over, those to come, and two tables."""
+    """A season as its page shows it: the races that are over, those to come, two tables, what the host corrected."""
 
     season: Season
     done: tuple[RaceCard, ...]
     coming: tuple[RaceCard, ...]
     individuals: tuple[Standing, ...]
     factiones: tuple[Standing, ...]
+    corrections: tuple[Corrected, ...]
 
     @property
     def year(self) -> int | None:
         """The year of its first race."""
         return next((race.year for race in (*self.done, *self.coming) if race.year), None)
-
-
-FACTIO_KIND: Final = "factiones"
 
 
 def championship(season: Season, races: Iterable[RaceCard]) -> Championship:
@@ -85,12 +92,18 @@ def championship(season: Season, races: Iterable[RaceCard]) -> Championship:
     mine = [known[race] for race in season.races if race in known]
     done = tuple(race for race in mine if race.over)
     called = names(season, mine)
+    individuals, factiones = (_table(season, done, kind, called) for kind in (season.individuals, FACTIONES))
+    shown = {(row.ref.kind, row.ref.slug): row.ref.name for row in (*individuals, *factiones)}
     return Championship(
         season,
         done,
         tuple(race for race in mine if not race.over),
-        _table(season, done, season.individuals, called),
-        _table(season, done, FACTIO_KIND, called),
+        individuals,
+        factiones,
+        tuple(
+            Corrected(_name(one.who, called, shown), one.points, one.reason, known.get(one.after or ""))
+            for one in season.corrections
+        ),
     )
 
 
@@ -111,9 +124,15 @@ def names(season: Season, races: Iterable[RaceCard]) -> Called:
     return {name: frozenset(meant) for name, meant in found.items()}
 
 
+def _name(who: str, called: Called, shown: Mapping[tuple[str, str], str]) -> str:
+    """The name in the tables of whom a correction means; as the host wrote it where that is several, or nobody yet."""
+    found = [shown[meant] for meant in called.get(who, frozenset()) if meant in shown]
+    return found[0] if len(found) == 1 else who
+
+
 def _ways(season: Season, entry: Entry) -> Iterator[tuple[str, Ref]]:
     """The ways to name the individual of an entry, and its factio."""
-    one, factio = KINDS[season.individuals](entry), KINDS[FACTIO_KIND](entry)
+    one, factio = KINDS[season.individuals](entry), KINDS[FACTIONES](entry)
     if one:
         yield one.name, one
         if one.owner:
@@ -127,16 +146,15 @@ def _table(season: Season, races: Sequence[RaceCard], kind: str, called: Called)
     known: dict[str, Ref] = {}
     scores = [_scores(season, race, kind, known) for race in races]
     refs = list(dict.fromkeys(ref for score in scores for ref in score))
-    columns: list[dict[Ref, tuple[int | None, int, int]]] = []
+    steps: dict[Ref, list[Step]] = {ref: [] for ref in refs}
     totals = dict.fromkeys(refs, 0)
     for race, score in zip(races, scores, strict=True):
-        column = {}
-        for ref in refs:
-            corrected = _corrected(season, ref, race.id, races[-1].id, called)
-            totals[ref] += score.get(ref, 0) + corrected
-            column[ref] = (score.get(ref), corrected, totals[ref])
-        columns.append(column)
-    rows = [_standing(ref, columns) for ref in refs]
+        corrected = {ref: _corrected(season, ref, race.id, races[-1].id, called) for ref in refs}
+        totals = {ref: total + score.get(ref, 0) + corrected[ref] for ref, total in totals.items()}
+        for ref, total in totals.items():
+            rank = 1 + sum(other > total for other in totals.values())
+            steps[ref].append(Step(score.get(ref), corrected[ref], total, rank))
+    rows = [_standing(ref, mine) for ref, mine in steps.items()]
     return tuple(sorted(rows, key=lambda row: (row.rank, row.ref.name, row.ref.slug)))
 
 
@@ -162,10 +180,6 @@ def _corrected(season: Season, ref: Ref, race: str, last: str, called: Called) -
     )
 
 
-def _standing(ref: Ref, columns: list[dict[Ref, tuple[int | None, int, int]]]) -> Standing:
-    steps = []
-    for column in columns:
-        points, corrected, total = column[ref]
-        steps.append(Step(points, corrected, total, 1 + sum(other[2] > total for other in column.values())))
+def _standing(ref: Ref, steps: list[Step]) -> Standing:
     last = steps[-1]
     return Standing(ref, tuple(steps), sum(step.corrected for step in steps), last.total, last.rank)

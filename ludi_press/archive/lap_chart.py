@@ -1,5 +1,6 @@
 """The lap chart: everybody's place after each round as a line, with marks where something befell them."""
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -104,6 +105,30 @@ class LapChart:
     lines: tuple[Line, ...]
     legend: tuple[tuple[str, str, str], ...]
     rows: tuple[TableRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How often something befell anybody in a turn, with the shape of its mark."""
+
+    shape: str
+    path: str
+    name: str
+    count: int
+
+
+def tallies(race: RaceCard) -> dict[int, tuple[Tally, ...]]:
+    """What befell in each turn, in the order of the chart's legend; no entry for a turn in which nothing did."""
+    kinds = dict.fromkeys((mark.shape, mark.name) for mark in race.marks)
+    counts = Counter((mark.turn, mark.shape, mark.name) for mark in race.marks)
+    return {
+        turn: tuple(
+            Tally(shape.value, _PATHS[shape], name, count)
+            for shape, name in kinds
+            if (count := counts[turn, shape, name])
+        )
+        for turn in {mark.turn for mark in race.marks}
+    }
 
 
 def lap_chart(race: RaceCard) -> LapChart | None:

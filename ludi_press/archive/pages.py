@@ -19,10 +19,10 @@ from urllib.parse import urlsplit
 
 from markupsafe import Markup
 
-from ludi_press.archive.cards import FOUNDING, HostCard, PromptCard, RaceCard, Share, TurnCard
+from ludi_press.archive.cards import Deadline, HostCard, PromptCard, RaceCard, Share, TurnCard
 from ludi_press.archive.careers import Career, renamed
 from ludi_press.archive.championship import Championship
-from ludi_press.archive.lap_chart import lap_chart
+from ludi_press.archive.lap_chart import lap_chart, tallies
 from ludi_press.archive.refs import auriga, factio, racer
 from ludi_press.archive.replay import ICONS, UNSEEN, Frame, Seen, Told
 from ludi_press.archive.rulebook import Book, Chapter, neighbours
@@ -31,10 +31,11 @@ from ludi_press.content.template import Templates
 from ludi_press.dice import Roll
 from ludi_press.pictures.replay import Replay, replay_view
 from ludi_press.posts.document import tidy
-from ludi_press.posts.page import tone_class
-from ludi_press.posts.words import Words
+from ludi_press.posts.page import Article, tone_class
+from ludi_press.posts.roman_calendar import FOUNDING
+from ludi_press.posts.words import Words, span
 from ludi_press.problems import Judged, Problem, Severity
-from ludi_press.report import Message, Phrase, Term, Text
+from ludi_press.report import Message, Phrase, Term, Text, Window
 
 TEMPLATES: Final = (
     "base.html.j2",
@@ -117,12 +118,12 @@ class Pages:
         championships: Sequence[Championship] = (),
         games: Mapping[str, "Pages"] = MappingProxyType({}),
     ) -> Judged[str]:
-        """The first page: `running` races, the latest `results`, `years`, the `championships` of the newest year.
+        """The first page: `running` races, the nearest deadline first, and the latest `results`.
 
+        `years` are all of them, `championships` those of the newest year.
         `games` are the pages in the words of each game, by its title: a bout has rounds where a race has turns.
         """
-        deadlines = [race for race in running if race.next and race.next.closes]
-        deadlines.sort(key=lambda race: (race.next.closes if race.next and race.next.closes else _NEVER, race.id))
+        running = sorted(running, key=_deadline)
         return self._page(
             "front.html.j2",
             "index.html",
@@ -130,7 +131,7 @@ class Pages:
             running=running,
             results=results,
             years=years,
-            deadlines=deadlines,
+            deadlines=[race for race in running if race.next and race.next.closes],
             championships=championships,
         )
 
@@ -139,12 +140,17 @@ class Pages:
         return self._page("year.html.j2", f"{year.folder}/index.html", year=year, careers=careers, books=books)
 
     def race(self, race: RaceCard, tables: Tables = Tables(), poster: Share | None = None) -> Judged[str]:
-        """The page of a `race`: its `poster`, which leads to the replay, `chart`, `tables` and `proof`."""
+        """The page of a `race`: its `poster`, which leads to the replay, `chart`, `tables` and `proof`.
+
+        `befell` tells what did in each turn, by its number, as tallies; `bonus` the bonus window, in words.
+        """
         return self._page(
             "race.html.j2",
             f"races/{race.id}/index.html",
             race=race,
             chart=lap_chart(race),
+            befell=tallies(race),
+            bonus=self._bonus(race.next),
             standings=_table(tables.standings),
             teams=_table(tables.teams),
             people=_people(race),
@@ -155,7 +161,7 @@ class Pages:
         self,
         race: RaceCard,
         turn: int,
-        post: str,
+        post: Article,
         prompts: Sequence[PromptCard] = (),
         dice: Sequence[Roll] = (),
         picture: str = "",
@@ -171,7 +177,6 @@ class Pages:
         The page tells nothing of what came later, not even how the race ended.
         """
         index = [card.turn for card in race.turns].index(turn)
-        heading, rest = _headed(post)
         return self._page(
             "turn.html.j2",
             f"races/{race.id}/turns/{race.turns[index].folder}/index.html",
@@ -179,8 +184,8 @@ class Pages:
             turn=race.turns[index],
             before=race.turns[index - 1] if index else None,
             after=race.turns[index + 1] if index + 1 < len(race.turns) else None,
-            heading=_html(heading),
-            post=_html(rest),
+            heading=_html(post.heading),
+            post=_html(post.body),
             picture=_html(picture),
             prompts=prompts,
             dice=dice,
@@ -271,6 +276,12 @@ class Pages:
         """The language of the pages."""
         return self._words.language
 
+    def _bonus(self, asked: Deadline | None) -> str | None:
+        """The bonus window of what is asked."""
+        if asked is None or asked.bonus_from is None or asked.bonus_to is None:
+            return None
+        return self._words.say(span(Window(asked.bonus_from, asked.bonus_to)))
+
     def _tell(self, message_id: str, **args: str | int) -> tuple[str, tuple[str, ...]]:
         """Words of the catalogue and what it lacked for them; the pages of one kind have most words in common."""
         told = self._words.tell(_message(message_id, args))
@@ -311,6 +322,11 @@ class Pages:
 _NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
 
 
+def _deadline(race: RaceCard) -> tuple[datetime, str]:
+    """What puts running races in order: those without a deadline come last."""
+    return (race.next and race.next.closes) or _NEVER, race.id
+
+
 def _message(message_id: str, args: Mapping[str, str | int]) -> Message:
     said: Iterable[tuple[str, Phrase]] = (
         (name, Text(arg) if isinstance(arg, str) else arg) for name, arg in args.items()
@@ -329,12 +345,6 @@ def _refs(entry: Any) -> dict[str, Any]:
 def _people(race: RaceCard) -> dict[str, dict[str, Any]]:
     """The pages of everybody who takes part, by team."""
     return {entry.team: _refs(entry) for entry in race.entries}
-
-
-def _headed(post: str) -> tuple[str, str]:
-    """The heading that a post opens with, "" where it opens with something else, and the rest of it."""
-    heading, end, rest = post.partition("</h1>")
-    return (heading + end, rest) if end and post.startswith("<h1>") else ("", post)
 
 
 def _table(table: tuple[str, str] | None) -> tuple[str, Markup] | None:

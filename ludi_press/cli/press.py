@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import click
 
 from ludi_press.content.words import did_you_mean, shown
-from ludi_press.press.find import Press, find_press, race_ids
+from ludi_press.press.find import RACES, Press, find_press, no_races, race_ids
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -36,5 +36,8 @@ def known_race(press: Press, race: str) -> str:
     races = race_ids(press)
     if race in races:
         return race
+    stray = next((one for one in no_races(press) if one.place and one.place.file == (RACES / race).as_posix()), None)
+    if stray:
+        raise click.BadParameter(f"{stray.message}: {stray.suggestion}", param_hint="RACE")
     hint = did_you_mean(race, races) or (f"the races are {', '.join(races)}." if races else "this press has none yet.")
     raise click.BadParameter(f"there is no race {shown(race)}; {hint}", param_hint="RACE")

@@ -39,7 +39,7 @@ def command(press: Press, race: str, *, as_json: bool) -> None:
 def _say(verdict: Verdict) -> None:
     for source, words in _WHO.items():
         if verdict.dice.get(source):
-            click.echo(f"{counted(verdict.dice[source], 'die').replace('dies', 'dice')} {words}")
+            click.echo(f"{counted(verdict.dice[source], 'die', 'dice')} {words}")
     if not verdict.committed:
         click.echo("this race has no commitment: only its files and its turns could be checked")
     turns = counted(verdict.turns, "turn")

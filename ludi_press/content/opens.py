@@ -1,11 +1,14 @@
 """What a turn asks of the racers: the `opens:` of race.yaml and of a turn file, and the Ask that it becomes."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Annotated
 
+from ludi_press.content.deadlines import written
 from ludi_press.content.rules import Doc, Range, Rule
 from ludi_press.content.times import Moment
-from ludi_press.problems import Judged, Problem, Topic
+from ludi_press.problems import Judged, Place, Problem, Severity, Topic
 from ludi_press.report import Ask, Window
 
 
@@ -18,28 +21,44 @@ class OpensForm:
     bonus: Annotated[tuple[Moment, Moment] | None, Rule(Topic.BONUS), Doc("the bonus window: beginning and end")] = None
 
 
-def ask(turn: int, opens: OpensForm | None) -> Judged[Ask]:
-    """What a turn asks; each order after the first goes with a contingency. Nothing said: one order."""
+def ask(turn: int, opens: OpensForm | None, before: datetime | None = None) -> Judged[Ask]:
+    """What a turn asks; each order after the first goes with a contingency. Nothing said: one order.
+
+    `before` is when the turn before it closes: this one should close later, and so should its bonus window.
+    """
     opens = opens or OpensForm()
-    problems = tuple(_window_problems(opens))
+    faults = tuple(_window_problems(opens))
     closes = opens.closes.value if opens.closes else None
     window = Window(opens.bonus[0].value, opens.bonus[1].value) if opens.bonus else None
-    return Judged(Ask(turn, opens.orders, opens.orders - 1, closes, None if problems else window), problems)
+    asked = Ask(turn, opens.orders, opens.orders - 1, closes, None if faults else window)
+    return Judged(asked, (*faults, *_too_early(turn, opens, before)))
 
 
-def _window_problems(opens: OpensForm) -> list[Problem]:
+def _window_problems(opens: OpensForm) -> Iterator[Problem]:
     """A window begins before it ends, and ends no later than the turn."""
     if opens.bonus is None:
-        return []
+        return
     start, end = opens.bonus
-    problems = []
     if start.value >= end.value:
         message = "the bonus window ends before it begins"
-        problems.append(
-            Problem("bonus-window", message, end.place, Topic.BONUS, "write its beginning first: [19:00, 20:00]")
-        )
+        suggestion = "write its beginning first: [19:00, 20:00]"
+        yield Problem("bonus-window", message, end.place, Topic.BONUS, suggestion)
     if opens.closes and end.value > opens.closes.value:
         message = "the bonus window ends after the turn closes"
         suggestion = f"end it at {opens.closes.value:%Y-%m-%d %H:%M} at the latest"
-        problems.append(Problem("bonus-window", message, end.place, Topic.BONUS, suggestion))
-    return problems
+        yield Problem("bonus-window", message, end.place, Topic.BONUS, suggestion)
+
+
+def _too_early(turn: int, opens: OpensForm, before: datetime | None) -> Iterator[Problem]:
+    """Times of a turn that are over when the turn before it closes: of one that was carried on, and not changed."""
+    if before is None:
+        return
+    if opens.closes and opens.closes.value <= before:
+        yield _early("closes-early", f"turn {turn} closes", opens.closes.place, turn, before)
+    if opens.bonus and opens.bonus[1].value <= before:
+        yield _early("bonus-early", f"the bonus window of turn {turn} ends", opens.bonus[1].place, turn, before)
+
+
+def _early(code: str, what: str, place: Place, turn: int, before: datetime) -> Problem:
+    message = f"{what} before anybody can answer: turn {turn - 1} closes at {written(before)}"
+    return Problem(code, message, place, None, "write a later time", Severity.WARNING)

@@ -23,9 +23,9 @@ ID_LENGTH: Final = 40
 _NOT_IN_IDS: Final = pattern(r"[^a-z0-9]+", ASCII)
 
 
-def counted(count: int, word: str) -> str:
-    """A number with its noun: 1 file, 2 files."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+def counted(count: int, word: str, more: str | None = None) -> str:
+    """A number with its noun: 1 file, 2 files; `more` is a plural that is not formed with an s."""
+    return f"{count} {word}" if count == 1 else f"{count} {more or f'{word}s'}"
 
 
 def nearest(word: str, choices: Iterable[str]) -> tuple[str, ...]:

@@ -1,1 +1,1 @@
-"""The games: one folder each; what a game is stands in `contract`, where it is found in `registry`."""
+"""The games: one folder each. What a game is stands in `contract`, what games tell alike in `telling`."""

@@ -23,11 +23,11 @@ def text_alternative(scene: Scene, say: Say) -> str:
 
 
 def describe_close_up(scene: Scene, teams: tuple[str, ...], number: int, count: int, say: Say) -> tuple[str, str]:
-    """Title and description of a close-up: which of how many, and who is in it, as in the whole."""
-    title = say(
-        message("picture.close-up-title", race=scene.title, turn=scene.heading, number=number, count=count),
-    )
-    names = message("picture.close-up-of", teams=Listing(tuple(scene.figure(team).name for team in teams)))
+    """Title and description of a close-up: who is in it, and which of how many it is; each in it, as in the whole."""
+    seen = Listing(tuple(scene.figure(team).name for team in teams))
+    which = {"number": number, "count": count}
+    title = say(message("picture.close-up-title", race=scene.title, turn=scene.heading, teams=seen, **which))
+    names = message("picture.close-up-of", teams=seen)
     places = {team: place for place, team in enumerate(scene.order, start=1)}
     told = [_team(scene, places[team], scene.figure(team)) for team in teams]
     return title, " ".join(f"{say(phrase)}." for phrase in (names, *told))

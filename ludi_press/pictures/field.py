@@ -21,12 +21,22 @@ from ludi_press.track import SpaceId
 NAME_ROOM: Final = 7.0
 """The widest that a name may stand, in sizes of its type; of longer ones the last words stand."""
 LEADER: Final = 1.4
-_SIZES: Final = (1.0, 0.85, 0.72, 0.6)
-"""Sizes of type that are tried, as shares of the first."""
 BADGE_MOST: Final = 29.0
 """The largest type of a badge that a chariot has room for."""
 _CRAMPED: Final = 3.6
 """The widest that a name may stand that had no place otherwise."""
+_SIZES: Final = (
+    (0.85, 0.85, NAME_ROOM),
+    (0.85, 0.72, NAME_ROOM),
+    (0.85, 0.6, _CRAMPED),
+    (0.72, 0.72, NAME_ROOM),
+    (0.72, 0.6, _CRAMPED),
+    (0.6, 0.6, NAME_ROOM),
+)
+"""Types of names that are tried where not all have room, as shares of the first.
+
+For those that had a place, for those that had none, and the widest that these may stand.
+"""
 
 
 def on_track(scene: Scene) -> tuple[tuple[Figure, SpaceId], ...]:
@@ -62,8 +72,8 @@ def _trails(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
 
 
 def _ghosts(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
-    """Where those that moved stood before; no ghost where somebody stands now."""
-    held = {space for _, space in on_track(scene)}
+    """Where those that moved stood before; no ghost where somebody stands or a wreck lies now."""
+    held = {*scene.wrecks, *(space for _, space in on_track(scene))}
     for figure in scene.figures:
         begun = figure.trail[0][0] if figure.trail else None
         if begun is None or begun in held:
@@ -81,13 +91,22 @@ def _wrecks(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
 
 def _chariots(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
     """The chariots, and over all of them their badges: nobody's horses cover whom they follow."""
-    size = min(BADGE_MOST, layout.type(BADGE))
-    stood = [(figure, layout.spot(space)) for figure, space in on_track(scene)]
-    pairs = [
-        chariot_stamps(state_of(figure), spot.x, spot.y, rounded_turn(spot.turn), theme, size) for figure, spot in stood
-    ]
+    pairs = [_chariot(figure, space, layout, theme) for figure, space in on_track(scene)]
     yield from (team for team, _ in pairs)
     yield from (badge for _, badge in pairs)
+
+
+def _chariot(figure: Figure, space: SpaceId, layout: Layout, theme: Theme) -> tuple[Stamp, Stamp]:
+    """A chariot on its space, and its badge."""
+    spot = layout.spot(space)
+    size = min(BADGE_MOST, layout.type(BADGE))
+    return chariot_stamps(state_of(figure), spot.x, spot.y, rounded_turn(spot.turn), theme, size)
+
+
+def _with_badge(figure: Figure, space: SpaceId, layout: Layout, theme: Theme) -> Box:
+    """What a chariot covers together with its badge, which in the small picture is larger than the car."""
+    _, badge = _chariot(figure, space, layout, theme)
+    return covered(layout, space).joined(badge.box)
 
 
 def covered(layout: Layout, space: SpaceId) -> Box:
@@ -108,15 +127,19 @@ def _names(
     scene: Scene, layout: Layout, theme: Theme, frame: Box, size: float, taken: tuple[Box, ...]
 ) -> Iterator[Item]:
     """The names of all that stand wholly in the frame, smaller where they would not all have room."""
-    stands = {figure.team: (figure, covered(layout, space)) for figure, space in on_track(scene)}
-    shown = {team: figure for team, (figure, box) in stands.items() if frame.holds(box.grown(-12))}
+    stands = {figure.team: (figure, _with_badge(figure, space, layout, theme)) for figure, space in on_track(scene)}
+    shown = {
+        team: figure
+        for team, (figure, box) in stands.items()
+        if frame.holds(box.grown(-12)) and not (layout.small and _in_a_box(figure, layout))
+    }
     begun = (figure.trail[0][0] for figure in scene.figures if figure.trail)
     marks = tuple(covered(layout, space) for space in (*scene.wrecks, *begun))
     obstacles = (*taken, *(box for team, (_, box) in stands.items() if team not in shown))
     outlines = {team: _outline(layout, figure) for team, figure in shown.items()}
     labels: tuple[Placed, ...] = ()
     plates: dict[str, Art] = {}
-    for plate in _plates(size, layout.least, theme):
+    for plate in _plates(size, layout.small, theme):
         held = {label.owner for label in labels}
         tried = {team: plate(figure, held=team in held) for team, figure in shown.items()}
         nameless = (stands[team][1] for team, art in tried.items() if not art.svg)
@@ -125,7 +148,7 @@ def _names(
             for team, art in tried.items()
             if art.svg
         ]
-        placed = place(wishes, (*obstacles, *nameless), frame, marks)
+        placed = place(wishes, (*obstacles, *nameless), frame, marks, beside=layout.small)
         if not plates or len(placed) > len(labels):
             labels, plates = placed, tried
         if len(labels) == len(wishes):
@@ -137,27 +160,31 @@ def _names(
         yield Stamp(*label.box.centre, plates[label.owner])
 
 
-def _plates(size: float, least: float, theme: Theme) -> Iterator[Callable[..., Art]]:
+def _in_a_box(figure: Figure, layout: Layout) -> bool:
+    """Whether a team stands in a start box: so near to others that names beside them would only be some of all."""
+    return figure.at is not None and layout.track.spaces[figure.at].on_grid
+
+
+def _plates(size: float, small: bool, theme: Theme) -> Iterator[Callable[..., Art]]:
     """Ways to make the plates of all names, the best first.
 
-    Ever smaller ones; then those that had no place yet are cut short; then these tell the badge alone.
+    All a little smaller; then those that had no place yet smaller still, or cut short; then all.
+    In the small picture only those of the first size that have room, since its roll tells them all.
     """
-    sizes = tuple(dict.fromkeys(max(least, size * share) for share in _SIZES))
-    for each in sizes:
-        yield lambda figure, held, each=each: name_plate(figure, theme, each)
-    small = sizes[-1]
-    yield lambda figure, held: name_plate(figure, theme, small, NAME_ROOM if held else _CRAMPED)
-    yield lambda figure, held: name_plate(figure, theme, small) if held else badge_plate(figure, theme, small)
+    yield lambda figure, held: name_plate(figure, theme, size)
+    if small:
+        return
+    for most, least, room in _SIZES:
+        yield (
+            lambda figure, held, most=most, least=least, room=room: (
+                name_plate(figure, theme, size * most) if held else name_plate(figure, theme, size * least, room)
+            )
+        )
 
 
 def name_plate(figure: Figure | Combatant, theme: Theme, size: float, room: float = NAME_ROOM) -> Art:
     """A team's name on a plate with its tone along the foot; nought is the middle. Empty where there is no name."""
     return _plate(theme.label, theme.label.brief(figure.name.value, size, size * room), figure.tone, theme, size)
-
-
-def badge_plate(figure: Figure | Combatant, theme: Theme, size: float) -> Art:
-    """A plate with the badge alone."""
-    return _plate(theme.badge, figure.badge, figure.tone, theme, size)
 
 
 @lru_cache(maxsize=2048)

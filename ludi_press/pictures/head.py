@@ -1,6 +1,6 @@
 """The head line of a picture: whose it is on the left, how far that has come on the right.
 
-Both are in the face of titles, whose figures are capitals' equals: another's old figures make a Turn 11 a Turn II.
+The title is in the face of titles; what has figures in that of badges, for in capitals a Turn 11 would be a Turn II.
 """
 
 from collections.abc import Iterator
@@ -24,9 +24,9 @@ class HeadLine:
 
 def draw_head(name: Text, told: str, line: HeadLine, theme: Theme) -> Iterator[Stamp]:
     """The title cut where what is told leaves it no room; that takes less than half of the line."""
-    face, colours = theme.title, theme.colours
-    heading = face.fit(told, line.told, line.width * 0.44)
-    room = line.width - 2 * line.edge - face.width(heading, line.told) - 1.5 * line.title
+    face, figures, colours = theme.title, theme.badge, theme.colours
+    heading = figures.fit(told, line.told, line.width * 0.44)
+    room = line.width - 2 * line.edge - figures.width(heading, line.told) - 1.5 * line.title
     title = face.fit(name.value, line.title, room)
     yield Stamp(line.edge, line.base, lettering(face, title, line.title, colours.wall))
-    yield Stamp(line.width - line.edge, line.base - 1, lettering(face, heading, line.told, colours.ink, "end"))
+    yield Stamp(line.width - line.edge, line.base - 1, lettering(figures, heading, line.told, colours.ink, "end"))

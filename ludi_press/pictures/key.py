@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from math import ceil
 from typing import Final
 
 from ludi_press.pictures.chariot import State, draw_chariot
 from ludi_press.pictures.ground import finish_line
-from ludi_press.pictures.layout import Box, Layout
+from ludi_press.pictures.layout import KEY_PITCH, Box, Layout
 from ludi_press.pictures.picture import Art, Say, Stamp
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
@@ -61,22 +60,24 @@ _GAP: Final = 26.0
 
 
 def draw_key(layout: Layout, theme: Theme, say: Say) -> Stamp:
-    """The key as one stamp, in the middle of the foot."""
+    """The key as one stamp, in the middle of the foot; in the small picture its signs are larger than on the track."""
     texts = tuple(say(message(entry)) for entry, _ in _ENTRIES)
-    art = _table(texts, layout.width - 40, layout.foot + 10, layout.type(SIZE), theme)
+    grown = KEY_PITCH * layout.least / _PITCH if layout.small else 1.0
+    art = _table(texts, layout.width - 40, layout.foot + 10, layout.type(SIZE), grown, theme)
     return Stamp(layout.width / 2, layout.height - layout.foot / 2 - 8, art)
 
 
 @lru_cache(maxsize=64)
-def _table(texts: tuple[str, ...], room: float, height: float, size: float, theme: Theme) -> Art:
-    cells = [entry(text, draw(theme), theme, size) for text, (_, draw) in zip(texts, _ENTRIES, strict=True)]
-    return set_out(cells, room, height)
+def _table(texts: tuple[str, ...], room: float, height: float, size: float, grown: float, theme: Theme) -> Art:
+    cells = [entry(text, draw(theme), theme, size / grown) for text, (_, draw) in zip(texts, _ENTRIES, strict=True)]
+    return set_out(cells, room, height, most=grown)
 
 
-def set_out(cells: list[Art], room: float, height: float, *, most_rows: int = 3) -> Art:
-    """The entries in as many rows, up to so many, as give the largest type; each row about the middle."""
-    rows = max((_rows(cells, count) for count in range(1, most_rows + 1)), key=lambda rows: _scale(rows, room, height))
-    scale = _scale(rows, room, height)
+def set_out(cells: list[Art], room: float, height: float, *, most_rows: int = 3, most: float = 1.0) -> Art:
+    """The entries in as many rows, up to so many, as give the largest type, up to so large; each about the middle."""
+    tried = [_rows(cells, count) for count in range(1, most_rows + 1)]
+    rows = max(tried, key=lambda rows: min(most, _scale(rows, room, height)))
+    scale = min(most, _scale(rows, room, height))
     parts = []
     for index, row in enumerate(rows):
         x, y = -_width(row) / 2, (index - (len(rows) - 1) / 2) * _PITCH
@@ -89,8 +90,14 @@ def set_out(cells: list[Art], room: float, height: float, *, most_rows: int = 3)
 
 
 def _rows(cells: list[Art], count: int) -> list[list[Art]]:
-    columns = ceil(len(cells) / count)
-    return [cells[start : start + columns] for start in range(0, len(cells), columns)]
+    """The entries in at most so many rows, in order, each about as wide as the others."""
+    rows: list[list[Art]] = [[] for _ in range(count)]
+    total, before = sum(cell.box.width + _GAP for cell in cells), 0.0
+    for cell in cells:
+        wide = cell.box.width + _GAP
+        rows[int((before + wide / 2) / total * count)].append(cell)
+        before += wide
+    return [row for row in rows if row]
 
 
 def _width(row: list[Art]) -> float:
@@ -98,7 +105,7 @@ def _width(row: list[Art]) -> float:
 
 
 def _scale(rows: list[list[Art]], room: float, height: float) -> float:
-    return min(1.0, room / max(_width(row) for row in rows), height / (len(rows) * _PITCH))
+    return min(room / max(_width(row) for row in rows), height / (len(rows) * _PITCH))
 
 
 def entry(text: str, icon: Art, theme: Theme, size: float = SIZE) -> Art:

@@ -7,8 +7,8 @@ where some find no place, they choose before all others in another attempt.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from math import cos, hypot, pi, sin
+from dataclasses import dataclass, replace
+from math import cos, hypot, sin, tau
 from typing import Final
 
 from ludi_press.pictures.layout import Box
@@ -20,13 +20,17 @@ _STEP: Final = 13.0
 _SHARE: Final = 0.46
 """How far a ring of places is beyond the one before: so much at least, and this share of the name's height."""
 _RINGS: Final = 14
+_AROUND: Final = 32
 _WAYS: Final = tuple(
-    (cos(turn * pi / 8), sin(turn * pi / 8)) for turn in (4, 12, 3, 5, 11, 13, 2, 6, 10, 14, 0, 8, 1, 7, 9, 15)
+    (cos(tau * turn / _AROUND), sin(tau * turn / _AROUND))
+    for turn in sorted(range(_AROUND), key=lambda turn: round(-abs(sin(tau * turn / _AROUND)), 6))
 )
 """Below and above first: lanes run along, so that names stand across them."""
 _NEAR: Final = 3.0
 _FAR: Final = 5
 """In rings beyond this one a name is looked for only where nothing nearer will do."""
+_BESIDE: Final = 2
+"""The last ring of a name that is to stand beside its chariot or nowhere."""
 _TIE: Final = 0.5
 _ATTEMPTS: Final = 6
 
@@ -63,35 +67,38 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class _Blocked:
-    """Where no name may stand: `obstacles` over which no leader passes either, and `marks` over which one may."""
+class _Room:
+    """Where names may stand: inside the frame, off `obstacles`, over which no leader passes either, and off `marks`."""
 
+    frame: Box
     obstacles: tuple[Box, ...]
     marks: tuple[Box, ...]
+    beside: bool
 
-    def near(self, wish: Wish) -> "_Blocked":
+    def near(self, wish: Wish) -> "_Room":
         """What of it a name may come near."""
         reach = wish.about.grown(_RINGS * _step(wish) + _NEAR + max(wish.width, wish.height))
         obstacles, marks = (tuple(box for box in boxes if box.meets(reach)) for boxes in (self.obstacles, self.marks))
-        return _Blocked(obstacles, marks)
+        return replace(self, obstacles=obstacles, marks=marks)
 
 
 def place(
-    wishes: Sequence[Wish], obstacles: Sequence[Box], frame: Box, marks: Sequence[Box] = ()
+    wishes: Sequence[Wish], obstacles: Sequence[Box], frame: Box, marks: Sequence[Box] = (), *, beside: bool = False
 ) -> tuple[Placed, ...]:
     """Places for as many names as there is room for: inside the frame, off all obstacles and each other.
 
-    No leader passes over an obstacle; over `marks`, from which names keep off too, it may.
+    No leader passes over an obstacle; over `marks`, from which names keep off too, it may where nothing else will do.
+    Where names are to be `beside` their chariots, those are left out that would be far, or nearer to another.
     The chariots themselves (`about`) are obstacles, and are not listed among them.
     A name without any free place is left out: its badge is on the chariot, and the standings tell it.
     """
-    blocked = _Blocked(tuple(obstacles), tuple(marks))
+    room = _Room(frame, tuple(obstacles), tuple(marks), beside)
     crowds = {wish.owner: _neighbours(wish, wishes) for wish in wishes}
     order = sorted(wishes, key=lambda wish: (-crowds[wish.owner], wish.owner))
     best: tuple[Placed, ...] = ()
     tried: set[tuple[str, ...]] = set()
     while len(tried) < _ATTEMPTS:
-        found = _in_turn(order, blocked, frame, crowds)
+        found = _in_turn(order, room, crowds)
         if len(found) > len(best):
             best = found
         if len(best) == len(wishes):
@@ -104,14 +111,14 @@ def place(
     return tuple(sorted(best, key=lambda label: label.owner))
 
 
-def _in_turn(order: Sequence[Wish], blocked: _Blocked, frame: Box, crowds: Mapping[str, int]) -> tuple[Placed, ...]:
+def _in_turn(order: Sequence[Wish], room: _Room, crowds: Mapping[str, int]) -> tuple[Placed, ...]:
     """Each name in turn takes the nearest place that those before it have left."""
-    held = (*blocked.marks, *(wish.about for wish in order))
+    held = (*room.marks, *(wish.about for wish in order))
     found: list[Placed] = []
     for wish in order:
         others = [other for other in order if other.owner != wish.owner]
-        room = _Blocked((*blocked.obstacles, *(label.box for label in found)), held)
-        label = _first_free(wish, room.near(wish), others, found, frame, alone=not crowds[wish.owner])
+        left = replace(room, obstacles=(*room.obstacles, *(label.box for label in found)), marks=held)
+        label = _first_free(wish, left.near(wish), others, found, alone=not crowds[wish.owner])
         if label is not None:
             found.append(label)
     return tuple(found)
@@ -123,22 +130,22 @@ def _neighbours(wish: Wish, wishes: Sequence[Wish]) -> int:
     return sum(hypot(x - other_x, y - other_y) < CROWD for other_x, other_y in others)
 
 
-def _first_free(
-    wish: Wish, blocked: _Blocked, others: list[Wish], found: list[Placed], frame: Box, *, alone: bool
-) -> Placed | None:
+def _first_free(wish: Wish, room: _Room, others: list[Wish], found: list[Placed], *, alone: bool) -> Placed | None:
     """The nearest free place that is nearer to no other chariot; where all such are far, the nearest at all."""
-    every = (*blocked.obstacles, *blocked.marks)
+    every = (*room.obstacles, *room.marks)
     second: Placed | None = None
     for box, ring in _places(wish):
+        if ring > _BESIDE and room.beside:
+            return None
         if second and ring > _FAR:
             break
-        if not frame.holds(box) or not _is_free(box, every):
+        if not room.frame.holds(box) or not _is_free(box, every):
             continue
         leader = None if alone and ring == 0 else _leader(wish, box)
-        if not _is_clear(box, leader, blocked.obstacles, others, found):
+        if not _is_clear(box, leader, room.obstacles, others, found):
             continue
         label = Placed(wish.owner, box, leader)
-        plain = leader is None or not any(_crosses(leader, mark) for mark in blocked.marks)
+        plain = leader is None or not any(_crosses(leader, mark) for mark in room.marks if mark != wish.about)
         if plain and all(box.gap(wish.about) <= box.gap(other.about) + _TIE for other in others):
             return label
         second = second or label

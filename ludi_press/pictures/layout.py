@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import hypot
+from math import ceil, hypot
 from typing import Final
 
 from ludi_press.pictures.outline import LANE, SPACE, Outline, Spot, along, trace
@@ -22,6 +22,15 @@ SMALL_TYPE: Final = 11.3
 """The least size of type in the small picture, in pixels of it."""
 _MOST_TYPE: Final = 34.0
 """As far as that may go in units: on a track as wide as three others the small picture's words are small after all."""
+KEY_ROWS: Final = 2
+KEY_PITCH: Final = 1.9
+"""How many rows the small picture's key has, each so high in sizes of type: its signs are larger than on the track."""
+ROLL_COLUMNS: Final = 6
+"""How many teams stand in a row of the small picture's roll."""
+ROLL_PITCH: Final = 1.45
+"""From one row of it to the next, in sizes of type."""
+ROLL_GAP: Final = 0.4
+"""What parts it from the names of the sections above, likewise."""
 GAP: Final = 22.0
 """Between the outer wall and the start boxes."""
 STALLS: Final = 40.0
@@ -69,6 +78,14 @@ class Box:
         down = max(self.top - other.bottom, other.top - self.bottom, 0.0)
         return hypot(across, down)
 
+    def joined(self, other: "Box") -> "Box":
+        """The smallest rectangle around both."""
+        across, down = (
+            (self.left, other.left, self.right, other.right),
+            (self.top, other.top, self.bottom, other.bottom),
+        )
+        return Box(min(across), min(down), max(across), max(down))
+
     def grown(self, by: float) -> "Box":
         """The rectangle with this much more on every side."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
@@ -90,7 +107,8 @@ class Layout:
 
     `x`, `y` is where the outline's origin stands: the inner end of the finish line.
     `ring` is the box of the lanes, `infield` a box within the inner edge, `stalls` that of the carceres.
-    `margin` is between the outer wall and the frame, `foot` how high the key's band is.
+    `margin` is between the outer wall and the frame, `foot` how high the key's band is,
+    `roll` how high that of the teams above it, nought in the large picture.
     `least` is the least size of type, nought in the large picture, in which all can be read as it is.
     """
 
@@ -105,6 +123,7 @@ class Layout:
     stalls: Box
     margin: float = MARGIN
     foot: float = FOOT
+    roll: float = 0.0
     least: float = 0.0
 
     @property
@@ -202,7 +221,8 @@ def _arranged(plan: Plan, small: bool) -> Layout:
     left = ring.left - GAP - run_up - STALLS
     width = ring.right - left
     least = min(_MOST_TYPE, SMALL_TYPE * (width + 2.5 * MARGIN) / SMALL) if small else 0.0
-    margin, foot = (1.4 * least + 12, 4.7 * least) if small else (MARGIN, FOOT)
+    margin, foot = (1.4 * least + 12, KEY_ROWS * KEY_PITCH * least) if small else (MARGIN, FOOT)
+    roll = (ceil(plan.places / ROLL_COLUMNS) * ROLL_PITCH + ROLL_GAP) * least
     x, y = margin - left, margin + HEAD - ring.top
     flat_end = sum(1 for piece in outline.pieces if piece.sweep) <= 2
     stalls = Box(left, ring.top if flat_end else 0.0, left + STALLS, plan.lanes * LANE)
@@ -212,12 +232,13 @@ def _arranged(plan: Plan, small: bool) -> Layout:
         x,
         y,
         width=round(width + 2 * margin),
-        height=round(ring.height + HEAD + foot + 2 * margin),
+        height=round(ring.height + HEAD + foot + roll + 2 * margin),
         ring=ring.moved(x, y),
         infield=_largest_box(inner).moved(x, y),
         stalls=stalls.moved(x, y),
         margin=margin,
         foot=foot,
+        roll=roll,
         least=least,
     )
 

@@ -10,6 +10,7 @@ from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.key import draw_key
 from ludi_press.pictures.layout import HEAD, Box, Layout, arrange
 from ludi_press.pictures.picture import Item, Picture, Say
+from ludi_press.pictures.roll import draw_roll, roll_box
 from ludi_press.pictures.standings import draw_standings, lap_count
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Scene
@@ -23,18 +24,21 @@ def draw_overview(scene: Scene, theme: Theme, say: Say, *, small: bool = False) 
     layout = arrange(scene.plan, small=small)
     title, description = describe_track(scene, say)
     lanes = Box(12, HEAD, layout.width - 12, layout.height - 12)
-    taken = (*landmarks(layout, theme), _key_box(layout))
+    taken = (*landmarks(layout, theme), _foot_box(layout))
     items = (
         *_titles(scene, layout, theme, say),
         *draw_standings(scene, layout, theme, say),
         *draw_field(scene, layout, theme, lanes, layout.least or NAME_SIZE, taken),
+        *draw_roll(scene, layout, theme),
         draw_key(layout, theme, say),
     )
     return Picture(draw_ground(scene.plan, theme, small=small), items, title, description)
 
 
-def _key_box(layout: Layout) -> Box:
-    return Box(0, layout.height - layout.foot - (2 if layout.small else 12), layout.width, layout.height)
+def _foot_box(layout: Layout) -> Box:
+    """What the key and the roll of the teams hold."""
+    top = roll_box(layout).top if layout.small else layout.height - layout.foot - 12
+    return Box(0, top, layout.width, layout.height)
 
 
 def _titles(scene: Scene, layout: Layout, theme: Theme, say: Say) -> Iterator[Item]:

@@ -53,13 +53,13 @@ def framed(window: Box) -> Box:
 
 def draw_captions(window: Box, title: Text, caption: str, told: str, theme: Theme) -> Iterator[Item]:
     """Over a window: how far all has come on the right; on the left who acts, or the title where nobody does."""
-    unit, face = window.width / WIDTH, theme.title
+    unit, face = window.width / WIDTH, theme.badge
     size, base = _TYPE * unit, window.top - 10 * unit
     yield Stamp(window.left, window.top, _band(window.width, theme))
     yield Stamp(window.right - size, base, lettering(face, told, size, theme.colours.ink, "end"))
     room = window.width - face.width(told, size) - 4 * size
     # A badge stands in a caption: in the face of tables, in which V1 is not VI.
-    own, ink = (theme.table, theme.colours.ink) if caption else (face, theme.colours.wall)
+    own, ink = (theme.table, theme.colours.ink) if caption else (theme.title, theme.colours.wall)
     yield Stamp(window.left + size, base, lettering(own, own.fit(caption or title.value, size, room), size, ink))
 
 

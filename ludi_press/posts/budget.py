@@ -33,7 +33,7 @@ def fit(document: doc.Document, limit: int | None, size: Size, words: Words) -> 
     """
     if limit is None or not document.blocks or (whole := size(document)) <= limit:
         return (document,)
-    binder = _Binder(words)
+    binder = _Binder(words, document.language)
     packer = _Packer(lambda pieces: size(binder.part(pieces, _MOST - 1, _MOST)) <= limit)
     all_of_it = _Piece((_Run(document.blocks),))
     parts = packer.pack([all_of_it])
@@ -250,7 +250,8 @@ def _halves(content: doc.Inlines) -> tuple[doc.Inlines, doc.Inlines]:
 class _Binder:
     """Makes a document of pieces; what it once said of a title or of a part's number it has ready for the next one."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, language: str | None) -> None:
+        self._language = language
         self._label = cache(lambda title, number, parts: tuple(_label(title, number, parts, words)))
         self._more = cache(lambda number, parts: tuple(_more(number, parts, words)))
         self._heading = cache(lambda heading: _continued(heading, words))
@@ -265,7 +266,8 @@ class _Binder:
         match blocks:
             case [doc.Heading(level=1) as own, *others] if title is None:
                 title, blocks = own, others
-        return doc.Document((*self._label(title, number, parts), *headings, *blocks, *self._more(number, parts)))
+        whole = (*self._label(title, number, parts), *headings, *blocks, *self._more(number, parts))
+        return doc.Document(whole, self._language)
 
     def _blocks(self, runs: Iterable[_Run]) -> Iterator[doc.Block]:
         """The runs' blocks, those of one fold in one again."""

@@ -96,7 +96,7 @@ def _for_mail(turn: Turn) -> tuple[PostPicture, ...]:
 
 
 def _mails(turn: Turn, document: doc.Document, images: Images) -> tuple[str, ...]:
-    envelope = Envelope(turn.race, turn.number, _subject(document))
+    envelope = Envelope(turn.race, turn.number, _subject(document), turn.words.language)
     mails = write_mails(document, turn.tones, images, envelope, turn.words, turn.mail)
     return tuple(mail.decode("ascii") for mail in mails)
 

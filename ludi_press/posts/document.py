@@ -182,9 +182,10 @@ Blocks: TypeAlias = tuple[Block, ...]
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A whole post."""
+    """A whole post; `language` is a BCP 47 tag."""
 
     blocks: Blocks
+    language: str | None = None
 
 
 # --- text

@@ -25,12 +25,13 @@ def write_html(document: doc.Document, tones: Tones, images: Images = BESIDE) ->
     return Fragment(tones, images).write(document)
 
 
-def whole(body: str, document: doc.Document, style: str) -> str:
-    """A fragment as a whole file, titled as the document is."""
+def whole(body: str, document: doc.Document, style: str = "", more: str = "") -> str:
+    """A fragment as a whole file, in the language and with the title of the document, and `more` in its head."""
     words = next((block.content for block in document.blocks if isinstance(block, doc.Heading)), ())
     title = escaped(doc.tidy(doc.plain_text(words)))
-    head = f'<meta charset="utf-8">\n<title>{title}</title>'
-    return f"<!DOCTYPE html>\n<html>\n<head>\n{head}\n</head>\n<body{style}>\n{body}</body>\n</html>\n"
+    head = f'<meta charset="utf-8">\n{more}<title>{title}</title>'
+    language = f' lang="{escaped(document.language)}"' if document.language else ""
+    return f"<!DOCTYPE html>\n<html{language}>\n<head>\n{head}\n</head>\n<body{style}>\n{body}</body>\n</html>\n"
 
 
 class Fragment(HtmlWriter):
@@ -94,4 +95,4 @@ class HtmlFile(Fragment):
 
     def write(self, document: doc.Document) -> str:
         """The whole file."""
-        return whole(super().write(document), document, "")
+        return whole(super().write(document), document)

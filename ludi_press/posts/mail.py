@@ -2,7 +2,8 @@
 
 The same turn gives the same bytes: boundaries and Message-ID come from race and turn, and there is no Date,
 which the host's program sets. X-Unsent opens the file as a draft. Who sends it to whom is the host's to say,
-and so is any [tag] before the subject: lists write their own.
+and so is any [tag] before the subject: lists write their own. The parts of a post refer to it alike, though it was
+never sent as a whole, so that they stand together (RFC 5256).
 """
 
 import hashlib
@@ -52,11 +53,17 @@ class Inline:
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """What a mail says of itself: whose turn it is, and the subject of its first part."""
+    """What a mail says of itself: whose turn it is, the subject of its first part, and its language (BCP 47)."""
 
     race: str
     turn: int
     subject: str
+    language: str
+
+    @property
+    def key(self) -> str:
+        """What no other post is called."""
+        return f"{self.race}.{self.turn}.{self.language}"
 
 
 def write_mails(
@@ -124,7 +131,7 @@ class _Mails:
 
     def key(self, part: int) -> str:
         """What no other mail is called."""
-        return f"{self.envelope.race}.{self.envelope.turn}.{part}"
+        return f"{self.envelope.key}.{part}"
 
     def cid(self, part: int, picture: Inline) -> str:
         """The name of a picture in a mail."""
@@ -136,6 +143,7 @@ class _Mails:
         headers = (
             f"Subject: {_encoded(subject(self.envelope.subject) + label)}",
             f"Message-ID: <{self.key(part)}@{_DOMAIN}>",
+            *([f"References: <{self.envelope.key}@{_DOMAIN}>"] if parts > 1 else []),
             "X-Unsent: 1",
             "MIME-Version: 1.0",
         )

@@ -13,6 +13,8 @@ from ludi_press.posts.writer import BESIDE, Images
 from ludi_press.report import Align
 
 _BODY: Final = ' style="font-family:Georgia,serif;line-height:1.4;max-width:48em;overflow-wrap:break-word"'
+_HEAD: Final = '<meta name="color-scheme" content="light dark">\n'
+"""It has colours in pairs alone and takes all others from where it is read, so no program needs to mend them."""
 _ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' align="center"', Align.RIGHT: ' align="right"'}
 
 
@@ -26,7 +28,7 @@ class MailHtml(Fragment):
 
     def write(self, document: doc.Document) -> str:
         """The whole file."""
-        return whole(super().write(document), document, _BODY)
+        return whole(super().write(document), document, _BODY, _HEAD)
 
     def _table(self, block: doc.Table) -> str:
         """Attributes that every mail program has known for ever, once for the table, instead of a style a cell."""

@@ -5,6 +5,7 @@ A picture of another site is a link, so that a page asks nothing of any other.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
@@ -38,6 +39,14 @@ WIDE_TABLE: Final = 4
 _ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' class="centre"', Align.RIGHT: ' class="right"'}
 
 
+@dataclass(frozen=True, slots=True)
+class Article:
+    """A document as HTML in two: its title as a heading, "" where it opens with something else, and what follows it."""
+
+    heading: str
+    body: str
+
+
 def write_page(
     document: doc.Document,
     tones: Tones,
@@ -47,16 +56,30 @@ def write_page(
     caption: str | None = None,
     wide: Mapping[str, Wide] = MappingProxyType({}),
     moving: Mapping[str, Moving] = MappingProxyType({}),
-    contents: str = "",
 ) -> str:
     """The document as HTML for a page, with a line feed at its end.
 
     `here` says in words what the link to an event's own anchor is; `caption` names a table for who cannot see it;
     `wide` are the larger copies of the post's pictures by the file that is shown elsewhere, `moving` what is shown
-    for its films. With a name for its `contents` the document lists its sections below its title, each with a link.
+    for its films.
     """
-    page = _Page(tones, images, href, here, caption, wide, moving)
-    return page.write_with_contents(document, contents) if contents else page.write(document)
+    return _Page(tones, images, href, here, caption, wide, moving).write(document)
+
+
+def write_article(
+    document: doc.Document,
+    tones: Tones,
+    href: Href,
+    here: str,
+    contents: str,
+    wide: Mapping[str, Wide] = MappingProxyType({}),
+    moving: Mapping[str, Moving] = MappingProxyType({}),
+) -> Article:
+    """The document as HTML whose title stands apart; what follows begins with links to its sections, the `contents`.
+
+    `contents` is the name of that list; all else is as for `write_page`.
+    """
+    return _Page(tones, BESIDE, href, here, None, wide, moving).article(document, contents)
 
 
 class _Page(HtmlWriter):
@@ -74,15 +97,15 @@ class _Page(HtmlWriter):
         self._href, self._here, self._caption, self._wide, self._moving = href, here, caption, wide, moving
         self._anchors: dict[int, str] = {}
 
-    def write_with_contents(self, document: doc.Document, name: str) -> str:
-        """The document with links to its sections below its title."""
+    def article(self, document: doc.Document, name: str) -> Article:
+        """The document in two, with links to its sections under this name."""
         match document.blocks:
             case (doc.Heading(level=1) as title, *others):
                 sections = [block for block in others if isinstance(block, doc.Heading) and block.level == SECTION]
                 self._anchors = {id(block): f"part-{number}" for number, block in enumerate(sections, 1)}
-                return f"{self._heading(title)}\n{self._contents(sections, name)}{self._blocks(others)}\n"
+                return Article(self._heading(title), f"{self._contents(sections, name)}{self._blocks(others)}\n")
             case _:
-                return self.write(document)
+                return Article("", self.write(document))
 
     def _contents(self, sections: Iterable[doc.Heading], name: str) -> str:
         links = [f'<li><a href="#{self._anchors[id(one)]}">{self._inlines(one.content)}</a></li>' for one in sections]

@@ -17,9 +17,6 @@ from ludi_press.posts.reading import read
 from ludi_press.posts.slots import MARK, FoldEnd, FoldStart, Given, SlotValue, Story, mark_of
 from ludi_press.problems import Judged, Place, Problem
 
-STORY_LIMIT: Final = 20 * 1024
-"""The most bytes of a story: Markdown's worst cases grow faster than their text."""
-
 _NO_SLOTS: Final[Mapping[str, SlotValue]] = MappingProxyType({})
 
 
@@ -29,7 +26,7 @@ def parse(
     """The blocks of a Markdown text, with the slots' values where their marks stand.
 
     Headings come below the level `below`, the highest of them right below it; 0 leaves them as they are.
-    Problems name blocks that the template has put among words, and a story that is too long.
+    Problems name blocks that the template has put among words.
     """
     filler = _Filler(file)
     if slots:
@@ -180,17 +177,11 @@ class _Filler:
             case Given(blocks):
                 return blocks
             case Story(source):
-                return self._story(source)
+                return parse(source, below=self.level).value or ()
             case FoldStart() | FoldEnd():
                 return (value,)
             case _:
                 return (doc.Paragraph(value),)
-
-    def _story(self, source: str) -> doc.Blocks:
-        if len(source.encode(errors="replace")) > STORY_LIMIT:
-            self._flaw(f"the story is longer than {STORY_LIMIT // 1024} KB and is left out")
-            return ()
-        return parse(source, below=self.level).value or ()
 
     def _heading(self, level: int, content: doc.Inlines) -> doc.Heading:
         self.level = min(6, level + self.shift)

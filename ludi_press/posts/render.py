@@ -18,6 +18,7 @@ What a template may use, all of it safe to place anywhere:
 - `story`: the host's own blocks, none where there is no story;
 - `prompts`: what a reporter would say of the turn, the most dramatic first; empty where there is nothing to tell;
 - `words("id", name=value)`: an entry of the catalogue;
+- `lines("id", name=value)`: the lines of an entry, a list, for what is to be copied;
 - `{% call fold(title) %}…{% endcall %}`: what a reader may fold away.
 
 A theme may keep the sections of a post in files of their own, `post/*.md.j2`, to be had by `{% include %}`.
@@ -104,7 +105,7 @@ class Drafts:
             return Judged(None, filled.problems)
         parsed = parse(filled.value, teller.slots.values, file=self._file)
         problems = (*filled.problems, *parsed.problems, *teller.flaws())
-        return Judged(None if parsed.value is None else doc.Document(parsed.value), problems)
+        return Judged(None if parsed.value is None else doc.Document(parsed.value, teller.language), problems)
 
 
 def render(
@@ -202,6 +203,11 @@ class _Teller:
         self._phrases: dict[str, Phrase] = {}
         self._flaws: dict[str, None] = {}
 
+    @property
+    def language(self) -> str:
+        """The language that is told in."""
+        return self._words.language
+
     def flaws(self) -> tuple[Problem, ...]:
         """What the catalogue lacked for what was said."""
         return tuple(Problem("theme-words", message, severity=Severity.WARNING) for message in self._flaws)
@@ -225,6 +231,7 @@ class _Teller:
             "errata": [self._erratum(one) for one in imprint.errata],
             "story": self.slots.put(Story(report.story)) if report.story and report.story.strip() else None,
             "words": self._named,
+            "lines": self._lines_named,
             "fold": self._fold,
         }
 
@@ -256,6 +263,11 @@ class _Teller:
     def _named(self, message_id: str, **args: str | int) -> str:
         """The `words` of a template: its arguments are numbers, marks, or the theme's own text."""
         return self._phrase(Message(message_id, tuple((name, self._argument(arg)) for name, arg in args.items())))
+
+    def _lines_named(self, message_id: str, **args: str | int) -> list[str]:
+        """The `lines` of a template: an entry's lines, each a mark of its own."""
+        told = self._words.say(self._phrases[self._named(message_id, **args)])
+        return [self._phrase(Text(line)) for line in told.split("\n")]
 
     def _argument(self, arg: str | int) -> Phrase:
         if isinstance(arg, int):

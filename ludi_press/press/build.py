@@ -17,7 +17,7 @@ from ludi_press.games.registry import find_game
 from ludi_press.press.albums import sweep
 from ludi_press.press.books import has_book, read_book
 from ludi_press.press.data import race_file
-from ludi_press.press.find import DEFAULT_LANGUAGE, Press, race_ids
+from ludi_press.press.find import DEFAULT_LANGUAGE, Press, no_races, race_ids
 from ludi_press.press.links import dead_links
 from ludi_press.press.looks import Looks
 from ludi_press.press.making import Made, Task, change_race, keep_race, stage_race
@@ -32,8 +32,8 @@ from ludi_press.press.seen import FRESH, SEEN, look, newest, note
 from ludi_press.press.settings import Settings, read_settings
 from ludi_press.press.shared import (
     Common,
+    LazyBook,
     Shared,
-    Shelf,
     calendar_file,
     feed_file,
     found_files,
@@ -48,12 +48,12 @@ from ludi_press.press.write import (
     Manifest,
     Names,
     Written,
+    built_races,
     locked,
     obstacles,
     race_of,
     read_manifest,
     recover,
-    shelved,
     write_atomically,
     write_site,
 )
@@ -112,7 +112,8 @@ def _note_seen(press: Press, sources: list[str], before: str, began: int) -> Non
 def _build(press: Press, progress: Progress) -> Built:
     recover(press.site)
     settings, problems = read_settings(press)
-    work = _Work(press, settings, surroundings(press, settings.site), read_notes(press.site), problems=list(problems))
+    around, told = surroundings(press, settings.site), [*problems, *no_races(press)]
+    work = _Work(press, settings, around, read_notes(press.site), problems=told)
     work.races(progress)
     if not has_errors(work.problems):
         work.shared()
@@ -165,7 +166,7 @@ class _Work:
         for task in tasks:
             progress(task.race)
             self.add(task.race, kept.get(task.race) or next(made))
-        self.manifests |= dict.fromkeys(shelved(self.press.site) - self.notes.keys())
+        self.manifests |= dict.fromkeys(built_races(self.press.site) - self.notes.keys())
 
     def task(self, race: str) -> Task:
         """A race as it is to be made."""
@@ -264,16 +265,16 @@ class _Work:
         themes = ((game, self.theme(game)[0]) for game in found if game)
         return {game: theme for game, theme in themes if theme}
 
-    def books(self, cards: Sequence[RaceCard], themes: Mapping[AnyGame, Theme]) -> dict[str, Shelf]:
+    def books(self, cards: Sequence[RaceCard], themes: Mapping[AnyGame, Theme]) -> dict[str, LazyBook]:
         """The rules of every edition that a race is played by, by folder."""
-        shelves: dict[str, Shelf] = {}
+        books: dict[str, LazyBook] = {}
         for game, theme in themes.items():
             for edition in sorted({card.edition for card in cards if card.game_id == game.id}):
                 if has_book(game, edition):
                     folder = book_folder(game.id, edition)
                     made_of = recipe(around=self.around, theme=(self.settings.theme, theme.digest), edition=edition)
-                    shelves[folder] = Shelf(folder, made_of, partial(read_book, game, edition, theme))
-        return shelves
+                    books[folder] = LazyBook(folder, made_of, partial(read_book, game, edition, theme))
+        return books
 
     def themes(self, first: Theme, cards: Sequence[RaceCard]) -> Iterator[Theme]:
         """Every theme in use, once."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ludi_press.press.find import Press
+from ludi_press.press.find import Press, no_races
 from ludi_press.press.play import play_race
 from ludi_press.press.read import read_race
 from ludi_press.press.rollers import find_secret
@@ -13,10 +13,10 @@ from ludi_press.problems import Problem
 
 
 def check_press(press: Press) -> tuple[Problem, ...]:
-    """All problems of what the races share: press.yaml and the championships."""
+    """All problems of what the races share: press.yaml, the championships, and what is no race among them."""
     settings, problems = read_settings(press)
     _, flaws = read_theme(press, settings.theme, settings.language, None, settings.site)
-    return (*problems, *flaws, *read_seasons(press)[1])
+    return (*problems, *flaws, *no_races(press), *read_seasons(press)[1])
 
 
 def check_races(press: Press, races: Iterable[str]) -> tuple[Problem, ...]:

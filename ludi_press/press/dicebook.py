@@ -73,7 +73,7 @@ def first_link(head: RaceHead | None) -> str:
     return head.dice.commitment.value if head and head.dice else NO_HASH
 
 
-def shelved(source: RaceSource, played: Sequence[DiceFile]) -> tuple[DiceFile, ...]:
+def reopened(source: RaceSource, played: Sequence[DiceFile]) -> tuple[DiceFile, ...]:
     """The dice files of turns that were resolved once and are open again: no die is used, and none is forgotten."""
     files: list[DiceFile] = []
     for turn, file in sorted(source.dice_files.items()):

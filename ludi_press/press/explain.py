@@ -28,7 +28,7 @@ def explain(press: Press, race: str, turn: int, team: str | None = None) -> Judg
         return Judged(None, judged.problems)
     played, words = judged.value.played, judged.value.theme.words
     if turn >= len(played.turns):
-        return Judged(None, (*judged.problems, not_resolved(press, race, turn)))
+        return Judged(None, (*judged.problems, not_resolved(press, race, turn, len(played.turns))))
     return Judged("\n".join(_Teller(played, turn, words).lines(team)), judged.problems)
 
 

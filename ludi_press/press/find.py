@@ -6,17 +6,21 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from re import ASCII, fullmatch
+from re import ASCII, IGNORECASE, fullmatch
+from re import compile as pattern
 from typing import Final
 
-from ludi_press.content.words import shown
-from ludi_press.problems import Place, Problem
+from ludi_press.content.rules import ID_PATTERN
+from ludi_press.content.words import ID_LENGTH, as_id, shown
+from ludi_press.problems import Place, Problem, Severity
 
 RACES: Final = Path("content") / "races"
 DEFAULT_THEME: Final = "mosaic"
 DEFAULT_LANGUAGE: Final = "en"
 PAINTS: Final = "pictures/theme.yaml"
 """The file of a theme that tells how pictures look."""
+ID_RULE: Final = f"use {ID_PATTERN.words}, at most {ID_LENGTH}"
+"""What a host is told whose name is no id."""
 LARGEST: Final = 20_000_000
 """The most bytes of a file that are read at all; each kind of file has a limit of its own below this."""
 
@@ -64,23 +68,62 @@ def _is_race(folder: Path) -> bool:
     return any(os.path.lexists(folder / name) for name in ("race.yaml", "turns"))
 
 
+def no_races(press: Press) -> Iterator[Problem]:
+    """A warning of each folder among the races that is none, and of each race file that lies beside the folders."""
+    for path in sorted((press.root / RACES).iterdir()):
+        if path.is_dir() and not path.name.startswith(".") and not _is_race(path):
+            yield _no_race(press, path)
+        elif path.is_file() and path.suffix.lower() in (".yaml", ".yml"):
+            words = f"{press.shown(path)} lies among the folders of races, and belongs to none"
+            yield _unread(press, path, words, f"a race is a folder: {press.shown(path.parent)}/NAME/race.yaml")
+
+
+def _no_race(press: Press, folder: Path) -> Problem:
+    """What keeps a folder from being a race: it has no race.yaml, or one that is not called so to the letter."""
+    near = next((path.name for path in sorted(folder.iterdir()) if _NEAR_RACE.fullmatch(path.name)), None)
+    suggestion = f"call {near} race.yaml" if near else "write its race.yaml, or take the folder away"
+    words = f"{press.shown(folder)} has no race.yaml, so it is no race"
+    return _unread(press, folder, words, suggestion)
+
+
+def _unread(press: Press, path: Path, words: str, suggestion: str) -> Problem:
+    return Problem("race-none", words, Place(press.shown(path)), None, suggestion, Severity.WARNING)
+
+
+_NEAR_RACE: Final = pattern(r"race\.ya?ml(\.txt)?", IGNORECASE)
+
+
 def is_id(name: str) -> bool:
     """Whether a name can be that of a race: such a name is never a path."""
-    return fullmatch(r"[a-z0-9][a-z0-9-]{0,39}", name, ASCII) is not None
+    return len(name) <= ID_LENGTH and fullmatch(ID_PATTERN.regex, name, ASCII) is not None
 
 
-def bad_name(race: str) -> Problem:
-    """The problem of a race whose folder's name is no id."""
-    message = f"{shown(race)} cannot be the name of a race"
-    place = Place(f"{RACES.as_posix()}/{race}")
-    return Problem("race-name", message, place, None, "use small letters, digits and hyphens, at most 40")
+def bad_name(race: str, place: Place | None = None) -> Problem:
+    """The problem of a race whose name, that of its folder, is no id."""
+    near = as_id(race)
+    suggestion = f"{ID_RULE}{f': {shown(near)}' if near else ''}"
+    return Problem("race-name", f"{shown(race)} cannot be the name of a race", place, None, suggestion)
 
 
-def not_resolved(press: Press, race: str, turn: int) -> Problem:
-    """The problem of a turn that no build has resolved yet."""
-    place = Place(press.shown(press.race_folder(race) / "turns" / f"{turn:02}.yaml"))
-    words = f"turn {turn} was not resolved yet"
-    return Problem("not-resolved", words, place, None, "give it orders if it has none, and run 'ludi-press build'")
+def not_resolved(press: Press, race: str, turn: int, built: int) -> Problem:
+    """The problem of a turn that no build has resolved yet; `built` counts those that were, the start among them."""
+    home = press.race_folder(race)
+    file = home / "turns" / f"{turn:02}.yaml"
+    if not built:
+        return _not_resolved(f"{race} was not built yet", press, home / "race.yaml", _BUILD)
+    if file.is_file():
+        suggestion = f"give it orders if it has none, and {_BUILD}"
+        return _not_resolved(f"turn {turn} was not resolved yet", press, file, suggestion)
+    words = f"there is no turn {turn}: the newest that was built is turn {built - 1}"
+    suggestion = f"'ludi-press new turn {race}' makes the file of the next"
+    return _not_resolved(words, press, home, suggestion)
+
+
+def _not_resolved(words: str, press: Press, path: Path, suggestion: str) -> Problem:
+    return Problem("not-resolved", words, Place(press.shown(path)), None, suggestion)
+
+
+_BUILD: Final = "run 'ludi-press build'"
 
 
 def read_file(press: Press, path: Path) -> bytes | Problem:
@@ -99,6 +142,11 @@ def read_file(press: Press, path: Path) -> bytes | Problem:
     except (OSError, RuntimeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "a loop of links"
         return Problem("file-unreadable", f"{name} cannot be read: {reason}", Place(name))
+
+
+def read_asset(press: Press, path: Path) -> bytes | Problem:
+    """The bytes of a file below one of `asset_roots`; what the package ships is read as it is."""
+    return read_file(press, path) if path.is_relative_to(press.root) else path.read_bytes()
 
 
 @cache

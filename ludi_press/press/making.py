@@ -187,7 +187,7 @@ def _secret_missing(press: Press, source: RaceSource) -> Problem:
 
 def dice_bytes(played: PlayedRace) -> dict[int, bytes]:
     """The dice files that belong to a played race, by turn."""
-    files = (*(turn.dice for turn in played.turns), *played.shelved)
+    files = (*(turn.dice for turn in played.turns), *played.reopened)
     return {file.turn: write_dice_file(file) for file in files}
 
 

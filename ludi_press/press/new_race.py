@@ -9,12 +9,12 @@ from re import compile as pattern
 from secrets import token_bytes
 from typing import Final
 
-from ludi_press.archive.cards import FOUNDING
 from ludi_press.content.deadlines import first_deadline, opens_line
-from ludi_press.content.words import as_id, did_you_mean, shown
+from ludi_press.content.words import did_you_mean, shown
 from ludi_press.dice import commitment
 from ludi_press.games.contract import AnyGame
-from ludi_press.press.find import RACES, Press, game_folder, is_id, track_ids
+from ludi_press.posts.roman_calendar import FOUNDING
+from ludi_press.press.find import RACES, Press, bad_name, game_folder, is_id, track_ids
 from ludi_press.press.fresh import write_fresh
 from ludi_press.press.hints import modeline
 from ludi_press.press.rollers import SECRET_LENGTH
@@ -85,10 +85,7 @@ def _refusals(press: Press, wanted: Wanted) -> Iterator[Problem]:
     folder = press.race_folder(wanted.race)
     name = shown(wanted.race)
     if not is_id(wanted.race):
-        near = as_id(wanted.race)
-        will_do = f": {shown(near)}" if near else ""
-        suggestion = f"use small letters, digits and hyphens, at most 40{will_do}"
-        yield Problem("race-name", f"{name} cannot be the name of a race", None, None, suggestion)
+        yield bad_name(wanted.race)
     elif wanted.race in RESERVED:
         words = f"{name} is a name that some systems keep for themselves"
         yield Problem("race-name", words, None, None, f"write '{wanted.race}-1'")

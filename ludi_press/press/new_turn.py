@@ -54,7 +54,7 @@ def _refusal(press: Press, played: PlayedRace) -> Problem | None:
     source = played.source
     place = Place(source.folder)
     if played.waiting or not played.turns:
-        return not_resolved(press, source.race, len(played.turns))
+        return not_resolved(press, source.race, len(played.turns), len(played.turns))
     if played.over:
         return Problem("turn-after-end", f"{source.race} is over: there is no next turn", place)
     if len(source.turns) >= len(played.turns):

@@ -8,10 +8,10 @@ from ludi_press.games.contract import Json
 from ludi_press.posts.document import tidy
 from ludi_press.posts.words import Words
 from ludi_press.press.data import offer_data
-from ludi_press.press.find import Press
+from ludi_press.press.find import Press, not_resolved
 from ludi_press.press.render import tell_turn
 from ludi_press.press.retold import retell
-from ludi_press.problems import Judged, Place, Problem
+from ludi_press.problems import Judged
 from ludi_press.report import Listing, Offer, Phrase, Report
 
 SCHEMA: Final = "ludi-press/odds/1"
@@ -68,7 +68,5 @@ def open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     if judged.value is None:
         return Judged(None, judged.problems)
     if not judged.value.played.turns:
-        place = Place(press.shown(press.race_folder(race)))
-        words = "nobody stands on the sand yet"
-        return Judged(None, (*judged.problems, Problem("not-resolved", words, place, None, "run 'ludi-press build'")))
+        return Judged(None, (*judged.problems, not_resolved(press, race, 0, 0)))
     return Judged(OpenTurn(tell_turn(judged.value.played, -1), judged.value.theme.words), judged.problems)

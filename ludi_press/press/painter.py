@@ -12,7 +12,7 @@ from ludi_press.content.load import load
 from ludi_press.pictures.fonts import FontFile
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
-from ludi_press.press.find import DEFAULT_THEME, PAINTS, Press, asset_roots, read_file, theme_file
+from ludi_press.press.find import DEFAULT_THEME, PAINTS, Press, asset_roots, read_asset, theme_file
 from ludi_press.problems import Judged, Place, Problem
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def read_paints(press: Press, name: str) -> Judged[Theme]:
     if path is None:
         message = f"the theme {name} has no {PAINTS}"
         return Judged(None, (Problem("theme-file", message, Place(f"themes/{name}/{PAINTS}")),))
-    data = read_file(press, path) if path.is_relative_to(press.root) else path.read_bytes()
+    data = read_asset(press, path)
     if isinstance(data, Problem):
         return Judged(None, (data,))
     loaded = load(data, press.shown(path))
@@ -53,7 +53,7 @@ def _font(press: Press, theme: str, name: str) -> FontFile | None:
     path = theme_file(press, theme, f"fonts/{name}")
     if path is None:
         return None
-    data = read_file(press, path) if path.is_relative_to(press.root) else path.read_bytes()
+    data = read_asset(press, path)
     return None if isinstance(data, Problem) else FontFile(str(path), data)
 
 

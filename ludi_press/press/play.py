@@ -1,20 +1,20 @@
 """The turns of a race, one after the other: a fold of what its files tell, each turn with a cup of its own."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from ludi_press.content.dice_file import DiceFile
-from ludi_press.content.nodes import Mapping
+from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.seal_file import Seal
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.dice import Cup, HostDie, Pending
 from ludi_press.dice.cup import Roller
 from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
-from ludi_press.press.dicebook import dice_file, earlier_rolls, false_dice, first_link, link, shelved
+from ludi_press.press.dicebook import dice_file, earlier_rolls, false_dice, first_link, link, reopened
 from ludi_press.press.read import RaceSource, placed
 from ludi_press.press.rollers import no_roller, secret_roller
-from ludi_press.press.seals import broken_seals, seal_now
+from ludi_press.press.seals import broken_seals, seal_now, unsettled
 from ludi_press.press.turns import TurnSource
 from ludi_press.problems import Judged, Place, Problem, Severity, Topic, has_errors, ruled
 from ludi_press.report import Ask
@@ -38,7 +38,7 @@ class PlayedRace:
     """A race as far as its files go: turn 0 first.
 
     `waiting` tells that a die is needed which this run may not roll.
-    `shelved` are the dice files of turns that were resolved once and are open again.
+    `reopened` are the dice files of turns that were resolved once and are open again.
     """
 
     source: RaceSource
@@ -46,7 +46,7 @@ class PlayedRace:
     problems: tuple[Problem, ...]
     over: bool = False
     waiting: bool = False
-    shelved: tuple[DiceFile, ...] = ()
+    reopened: tuple[DiceFile, ...] = ()
 
 
 def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | None = None) -> PlayedRace:
@@ -65,8 +65,9 @@ def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | 
     for turn in source.turns:
         player.turn(turn)
     player.problems += broken_seals(source, player.seal, player.problems, waiting=player.waiting)
-    aside = () if player.waiting else shelved(source, [turn.dice for turn in player.turns])
-    return PlayedRace(source, tuple(player.turns), tuple(player.problems), player.over, player.waiting, aside)
+    open_again = () if player.waiting else reopened(source, [turn.dice for turn in player.turns])
+    told = tuple(unsettled(source, player.problems))
+    return PlayedRace(source, tuple(player.turns), told, player.over, player.waiting, open_again)
 
 
 def sealed(source: RaceSource, turn: PlayedTurn) -> Seal:
@@ -143,7 +144,7 @@ class _Player:
                 yield Problem(
                     "orders-team", f"nobody here is called {shown(blank.text)}", blank.place, None, suggestion
                 )
-        if names and isinstance(turn.orders, Mapping) and turn.orders.entries:
+        if names and isinstance(turn.orders, MappingNode) and turn.orders.entries:
             words = f"turn {turn.number} is open: no orders yet of {', '.join(names)}"
             suggestion = "write them; or take out the line of who stays silent"
             yield Problem("orders-awaited", words, turn.blanks[0].place, None, suggestion, Severity.WARNING)
@@ -207,20 +208,18 @@ class _Player:
         )
         self.close(cup, record)
 
-    def roll(self, play: Any) -> Played[Any] | None:
+    def roll(self, play: Callable[[], Played[Any]]) -> Played[Any] | None:
         """Plays a turn; None, and nothing is known from then on, where a die is needed that may not be rolled."""
         try:
-            played: Played[Any] = play()
+            return play()
         except Pending:
             self.state = None
             self.waiting = True
             return None
-        return played
 
-    def cup(self, turn: int, host: Any) -> Cup:
+    def cup(self, turn: int, host_dice: Mapping[str, tuple[HostDie, ...]]) -> Cup:
         earlier = earlier_rolls(self.source.dice_files.get(turn))
-        dice: dict[str, tuple[HostDie, ...]] = dict(host)
-        return Cup(self.source.race, turn, self.roller, dice, earlier)
+        return Cup(self.source.race, turn, self.roller, host_dice, earlier)
 
     def close(self, cup: Cup, record: TurnRecord[Any, Any]) -> None:
         """Keeps a resolved turn with its dice, linked to the ones before."""

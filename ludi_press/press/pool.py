@@ -4,10 +4,11 @@ import gc
 import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
+    from concurrent.futures import Executor, Future
 
 Result = TypeVar("Result")
 
@@ -36,9 +37,14 @@ def _begin() -> None:
 
     It ends with the one that it works for: else, where that is killed, it would wait for work for ever, and hold open
     whatever that one had said its words into.
+    Ctrl-C ends it too, and without a word: what there is to say then, the one that it works for says.
     """
+    import signal
     from threading import Thread
 
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     hurry()
     Thread(target=_end_with_parent, daemon=True).start()
 
@@ -50,6 +56,21 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Ctrl-C waits: a process that begins meanwhile hears of it when it is ready, and not amid its imports."""
+    import signal
+
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def shared_out(work: Callable[..., Result], tasks: Sequence[tuple[Any, ...]], workers: int) -> Iterator[Result]:
@@ -81,10 +102,14 @@ _AHEAD: Final = 4
 def _in_order(
     pool: "Executor", work: Callable[..., Result], tasks: Sequence[tuple[Any, ...]], ahead: int
 ) -> Iterator[Result]:
-    begun = deque(pool.submit(work, *task) for task in tasks[:ahead])
+    def begin(task: tuple[Any, ...]) -> "Future[Result]":
+        with _deaf():  # it may start a process
+            return pool.submit(work, *task)
+
+    begun = deque(map(begin, tasks[:ahead]))
     for task in tasks[ahead:]:
         done = begun.popleft().result()
-        begun.append(pool.submit(work, *task))
+        begun.append(begin(task))
         yield done
     while begun:
         yield begun.popleft().result()

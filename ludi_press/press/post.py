@@ -61,7 +61,7 @@ def post(
         theme = further
     number = _newest(played) if turn is None else turn
     if number >= len(played.turns):
-        return Judged(None, (*played.problems, *flaws, not_resolved(press, race, number)))
+        return Judged(None, (*played.problems, *flaws, not_resolved(press, race, number, len(played.turns))))
     return _Writer(press, played, theme, words, number).write(format_, base, flaws)
 
 

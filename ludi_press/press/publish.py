@@ -60,7 +60,7 @@ def _digest(source: RaceSource, fresh: Mapping[int, Seal], turn: int) -> str:
 def _unbuilt(press: Press, played: PlayedRace, turn: int) -> Problem | None:
     """Why nobody can have seen the turn as it stands."""
     if turn >= len(played.turns):
-        return not_resolved(press, played.source.race, turn)
+        return not_resolved(press, played.source.race, turn, len(played.turns))
     for one in range(turn + 1):
         if played.source.dice_bytes.get(one) != write_dice_file(played.turns[one].dice):
             words = f"turn {one} was never built as it stands now"

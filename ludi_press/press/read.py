@@ -84,7 +84,7 @@ def read_race(press: Press, race: str) -> RaceSource:
 class _RaceReader(Reader):
     def read(self) -> RaceSource:
         if not is_id(self.race):
-            self.problems.append(bad_name(self.race))
+            self.problems.append(bad_name(self.race, Place(self.press.shown(self.folder))))
         tree = self.tree(self.folder / "race.yaml")
         game = self.game(tree)
         head, form = self.race_forms(tree, game)

@@ -2,12 +2,12 @@
 
 import hashlib
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
-from ludi_press.content.opens import ask
+from ludi_press.content.opens import OpensForm, ask
 from ludi_press.press.find import Press, read_file
 from ludi_press.problems import Problem
 from ludi_press.report import Ask
@@ -15,12 +15,13 @@ from ludi_press.report import Ask
 
 @dataclass(slots=True)
 class Reader:
-    """What was read of a race so far: a hash of every byte, and what is wrong."""
+    """What was read of a race so far: a hash of every byte, what is wrong, and when the last turn closes."""
 
     press: Press
     race: str
     problems: list[Problem] = field(default_factory=list)
-    digest: Any = field(default_factory=hashlib.sha256)
+    digest: "hashlib._Hash" = field(default_factory=hashlib.sha256)
+    closes: datetime | None = None
 
     @property
     def folder(self) -> Path:
@@ -54,8 +55,10 @@ class Reader:
         self.problems += loaded.problems
         return loaded.value
 
-    def ask(self, turn: int, opens: Any) -> Ask:
-        """What a turn asks, by what stands under `opens:`."""
-        judged = ask(turn, opens)
+    def ask(self, turn: int, opens: OpensForm | None) -> Ask:
+        """What a turn asks, by what stands under `opens:`; the turns are asked for in their order."""
+        judged = ask(turn, opens, self.closes)
         self.problems += judged.problems
-        return judged.value or Ask(turn)
+        asked = judged.value or Ask(turn)
+        self.closes = asked.closes or self.closes
+        return asked

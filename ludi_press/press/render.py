@@ -13,7 +13,7 @@ from ludi_press.posts.copies import Turn as Post
 from ludi_press.posts.document import plain_text
 from ludi_press.posts.gallery import WIDE, PostPicture
 from ludi_press.posts.html import write_html
-from ludi_press.posts.page import Href, Moving, Wide, write_page
+from ludi_press.posts.page import Href, Moving, Wide, write_article
 from ludi_press.posts.prompts import Prompt, tell_race
 from ludi_press.press.albums import Albums
 from ludi_press.press.cards import race_card, tell_chronicle
@@ -185,14 +185,14 @@ def _turn_files(
     # The page inlays the drawing and has the board as a table; the post in it need not show the same as pixels.
     doubled = ("track", "board") if drawing else ("board",)
     inlaid = draft.draft(tuple(one for one in draft.pictures if one.kind not in doubled))
-    post = write_page(
+    post = write_article(
         inlaid.value or shown.value,
         theme.tones,
         _rules_href(card),
         theme.pages.say("page.event"),
-        wide=_wide(draft.pictures),
-        moving=_moving(draft.pictures),
-        contents=theme.pages.say("page.turn.contents"),
+        theme.pages.say("page.turn.contents"),
+        _wide(draft.pictures),
+        _moving(draft.pictures),
     )
     there = seen(card, report.turn, sheet.albums, sheet.replay)
     page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls, drawing, seen=there)

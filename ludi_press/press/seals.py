@@ -52,6 +52,12 @@ def first_broken(source: RaceSource, now: SealNow) -> Problem | None:
     return next((one for one in broken_seals(source, now, (), waiting=False) if one.is_error), None)
 
 
+def unsettled(source: RaceSource, problems: Iterable[Problem]) -> Iterator[Problem]:
+    """The problems without the warnings of published turns: nobody would do anything about those any more."""
+    settled = {turn.file for turn in source.turns if turn and turn.number in source.seals}
+    return (one for one in problems if one.is_error or one.place is None or one.place.file not in settled)
+
+
 def holds(seal: Seal, fresh: Seal) -> bool:
     """Whether a turn is what was published."""
     return _difference(seal, fresh) is None

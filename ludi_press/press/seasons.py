@@ -12,7 +12,7 @@ from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, shown
-from ludi_press.press.find import Press, is_id, race_ids, read_file
+from ludi_press.press.find import ID_RULE, Press, is_id, race_ids, read_file
 from ludi_press.problems import Judged, Place, Problem
 
 FOLDER: Final = "championships"
@@ -58,8 +58,7 @@ def _read(press: Press, path: Path) -> Judged[ChampionshipForm]:
     name = press.shown(path)
     if not is_id(path.stem):
         message = f"{shown(path.stem)} cannot be the name of a championship"
-        suggestion = "use small letters, digits and hyphens, at most 40"
-        return Judged(None, (Problem("championship-name", message, Place(name), None, suggestion),))
+        return Judged(None, (Problem("championship-name", message, Place(name), None, ID_RULE),))
     data = read_file(press, path)
     if isinstance(data, Problem):
         return Judged(None, (data,))

@@ -7,7 +7,7 @@ of them says something new; the index of search and the feed hang on what was po
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import groupby
 from typing import Final
 
@@ -93,7 +93,7 @@ class Shared:
         theme: Theme,
         races: Sequence[RaceCard],
         by_game: Mapping[str, Theme],
-        books: "Mapping[str, Shelf]",
+        books: "Mapping[str, LazyBook]",
     ) -> None:
         self.common, self.kept, self.theme, self.by_game, self.books = common, kept, theme, by_game, books
         self.races = sorted((race.light() for race in races), key=lambda race: (-race.moment, race.id))
@@ -109,12 +109,16 @@ class Shared:
             self.career(career)
         for season in self.championships:
             self.championship(season)
-        for shelf in self.books.values():
-            self.part(f"rules/{shelf.folder}", shelf.made_of, lambda shelf=shelf: book_files(shelf.book, self.theme))  # type: ignore[misc]
+        for one in self.books.values():
+            self.part(f"rules/{one.folder}", one.made_of, partial(self.book, one))
         self.search()
         self.outside()
         self.part("style", self.made_of(theme=[theme.digest for theme in themes]), lambda: (style_files(themes), ()))
         return self.files
+
+    def book(self, lazy: "LazyBook") -> tuple[Files, Iterable[Problem]]:
+        """The pages of a book of rules."""
+        return book_files(lazy.book, self.theme)
 
     def made_of(self, **more: object) -> str:
         """The recipe of a part."""
@@ -138,7 +142,7 @@ class Shared:
         games = {title: theme.pages for title, theme in self.by_game.items()}
         self.page("front", "index.html", made_of, lambda: self.theme.pages.front(running, results, years, now, games))
         for year in years:
-            self.page(f"years/{year.year}", f"{year.folder}/index.html", made_of, lambda year=year: self.year(year))  # type: ignore[misc]
+            self.page(f"years/{year.year}", f"{year.folder}/index.html", made_of, partial(self.year, year))
 
     def years(self) -> Iterator[Year]:
         """The years, the newest first; races of which nobody named a time at the end."""
@@ -151,7 +155,7 @@ class Shared:
         mine = {race.id for race in year.races}
         here = [career for career in self.told if any(start.race.id in mine for start in career.starts)]
         played = {book_folder(race.game_id, race.edition) for race in year.races}
-        used = [shelf.book for shelf in self.books.values() if shelf.folder in played]
+        used = [one.book for one in self.books.values() if one.folder in played]
         return self.theme.pages.year(year, here, used)
 
     def career(self, career: Career) -> None:
@@ -187,11 +191,11 @@ class Shared:
                 recipe(around=self.common.around, people=people),
                 lambda: ({f"search/{PEOPLE}.js": index_script(people)}, ()),
             )
-        shelves = list(self.books.values())
-        if shelves:
-            made_of = recipe(rules=[shelf.made_of for shelf in shelves])
-            self.part(f"search/{RULES}", made_of, lambda: _rules_index(shelves))
-        names = [*([PEOPLE] if people else []), *([RULES] if shelves else [])]
+        books = list(self.books.values())
+        if books:
+            made_of = recipe(rules=[one.made_of for one in books])
+            self.part(f"search/{RULES}", made_of, lambda: _rules_index(books))
+        names = [*([PEOPLE] if people else []), *([RULES] if books else [])]
         parts = names + sorted(years_of(self.common), key=_newest)
         self.page("search", "search.html", self.made_of(parts=parts), lambda: self.theme.pages.search(parts))
 
@@ -206,7 +210,7 @@ class Shared:
 
 
 @dataclass(frozen=True)
-class Shelf:
+class LazyBook:
     """A book of rules that may have to be read: `made_of` tells of all that it is read from."""
 
     folder: str
@@ -224,8 +228,8 @@ def _newest(year: str) -> tuple[bool, int]:
     return not year.isdigit(), -int(year) if year.isdigit() else 0
 
 
-def _rules_index(shelves: Sequence[Shelf]) -> tuple[Files, tuple[Problem, ...]]:
-    return {f"search/{RULES}.js": index_script(rules_findings([shelf.book for shelf in shelves]))}, ()
+def _rules_index(books: Sequence[LazyBook]) -> tuple[Files, tuple[Problem, ...]]:
+    return {f"search/{RULES}.js": index_script(rules_findings([one.book for one in books]))}, ()
 
 
 def _page(path: str, page: Judged[str]) -> tuple[Files, tuple[Problem, ...]]:
@@ -264,13 +268,13 @@ def found_files(common: Common, kept: Kept) -> Files:
     files: Files = {}
     for year, races in years_of(common).items():
         made_of = recipe(found=[(race, common.notes[race].facets.found) for race in races])
-        files |= kept.make(f"found/{year}", made_of, lambda year=year, races=races: (_found(common, year, races), ()))  # type: ignore[misc]
+        files |= kept.make(f"found/{year}", made_of, partial(_found, common, year, races))
     return files
 
 
-def _found(common: Common, year: str, races: Iterable[str]) -> Files:
+def _found(common: Common, year: str, races: Iterable[str]) -> tuple[Files, tuple[Problem, ...]]:
     scripts = (common.read(f"races/{race}/{SCRIPT}") for race in races)
-    return {f"search/{year}.js": b"".join(scripts)}
+    return {f"search/{year}.js": b"".join(scripts)}, ()
 
 
 def feed_file(common: Common, kept: Kept, heads: Callable[[], tuple[str, str]]) -> Files:

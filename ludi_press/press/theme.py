@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ludi_press.archive.pages import NOWHERE, TEMPLATES, Pages, Site
 from ludi_press.content.load import load
@@ -25,7 +25,7 @@ from ludi_press.press.find import (
     asset_roots,
     font_files,
     game_folder,
-    read_file,
+    read_asset,
     shipped,
     theme_file,
 )
@@ -156,7 +156,7 @@ class _Reader:
     press: Press
     name: str
     problems: list[Problem] = field(default_factory=list)
-    digest: Any = field(default_factory=hashlib.sha256)
+    digest: "hashlib._Hash" = field(default_factory=hashlib.sha256)
 
     def parts(self, game: AnyGame | None, code: str) -> _Parts:
         """All files of the theme, in the words of a language and a game."""
@@ -192,8 +192,7 @@ class _Reader:
         return found
 
     def read(self, path: Path) -> bytes | None:
-        own = path.is_relative_to(self.press.root)
-        data = read_file(self.press, path) if own else path.read_bytes()
+        data = read_asset(self.press, path)
         if isinstance(data, Problem):
             self.problems.append(data)
             return None

@@ -19,7 +19,7 @@ from ludi_press.problems import Place, Problem
 
 MANIFEST: Final = ".build.json"
 """The manifest of what all races share."""
-SHELF: Final = ".build"
+MANIFESTS: Final = ".build"
 """The folder of the manifests of single races, so that a build reads and writes those alone that it needs."""
 SHARED: Final = ""
 """What all races share, where a race's name would stand."""
@@ -73,7 +73,7 @@ def locked(site: Path, waiting: Callable[[], None] = lambda: None) -> Iterator[N
 
 def manifest_file(race: str) -> str:
     """Where the manifest of a race lies, or of what all share."""
-    return f"{SHELF}/{race}.json" if race else MANIFEST
+    return f"{MANIFESTS}/{race}.json" if race else MANIFEST
 
 
 def race_of(name: str) -> str:
@@ -99,9 +99,9 @@ class Names:
         return self._known[race]
 
 
-def shelved(site: Path) -> set[str]:
+def built_races(site: Path) -> set[str]:
     """The races that have a manifest."""
-    return {path.stem for path in (site / SHELF).glob("*.json")}
+    return {path.stem for path in (site / MANIFESTS).glob("*.json")}
 
 
 def read_manifest(site: Path, race: str = SHARED) -> Manifest:
@@ -139,7 +139,7 @@ def recover(site: Path) -> bool:
     steps = _read_journal(journal)
     if steps is None:
         (site / MANIFEST).unlink(missing_ok=True)
-        shutil.rmtree(site / SHELF, ignore_errors=True)
+        shutil.rmtree(site / MANIFESTS, ignore_errors=True)
         steps = {"move": [], "remove": []}
     _apply(site, steps)
     return True
@@ -158,7 +158,7 @@ def obstacles(site: Path, names: Iterable[str]) -> Iterator[Problem]:
     """Why files cannot be put where they belong: a link that leads out of the site, a folder of the same name."""
     leads_out = cache(partial(_leads_out, site.resolve()))
     is_blocked = cache(lambda folder: any(path.exists() and not path.is_dir() for path in (folder, *folder.parents)))
-    for name in sorted({*names, MANIFEST, JOURNAL, f"{SHELF}/{MANIFEST}", f"{STAGING}/{MANIFEST}"}):
+    for name in sorted({*names, MANIFEST, JOURNAL, f"{MANIFESTS}/{MANIFEST}", f"{STAGING}/{MANIFEST}"}):
         path, shown = site / name, f"site/{name}"
         if leads_out(path.parent):
             yield _obstacle("site-link", f"{shown} would be written through a link that leads out of the site", shown)

@@ -1,3 +1,7 @@
+from dataclasses import replace
+
+from archive_samples import race
+
 from ludi_press.archive.cards import Entry, Outcome, RaceCard, Stand, TurnCard
 
 
@@ -42,3 +46,17 @@ def test_nobody_stands_there_without_a_place_or_while_it_is_fought() -> None:
     assert stands(bout(None, 2)) == [(2, ["f1"], None, None)]
     assert stands(bout(1, 1, over=False)) == []
     assert Stand(1, ()).school is None
+
+
+def test_how_far_a_race_is_and_who_is_ahead() -> None:
+    running = race(over=False)
+    ready = replace(running, turns=running.turns[:1])
+    assert [one.state for one in (replace(ready, turns=()), ready, running, race())] == [
+        "ready",
+        "ready",
+        "open",
+        "over",
+    ]
+    assert [entry.auriga for entry in running.ahead()] == ["Scorpus", "Diocles", "Crescens"]
+    nobody = replace(running, turns=(*running.turns, TurnCard(2, "Turn 2")))
+    assert [one.ahead() for one in (ready, nobody, race())] == [(), (), ()]

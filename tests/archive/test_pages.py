@@ -1,5 +1,6 @@
 import posixpath
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
@@ -7,26 +8,31 @@ from itertools import pairwise
 from urllib.parse import urlsplit
 
 import pytest
+from archive_samples import moment
 from archive_samples import race as raced
 from hypothesis import given, settings
 from post_samples import THEME, HtmlReader, hostile, report, seen, template, tones, words
 
 from ludi_press.archive.cards import (
+    Deadline,
     Entry,
     HostCard,
+    Mark,
     PartCard,
     PictureCard,
     PostCard,
     PromptCard,
     Proof,
     RaceCard,
+    Share,
     TurnCard,
 )
 from ludi_press.archive.careers import MOST_STARTS, careers
-from ludi_press.archive.championship import Season, championship
+from ludi_press.archive.championship import Correction, Season, championship
 from ludi_press.archive.pages import Pages, Site, Tables, Year
 from ludi_press.archive.rulebook import Book, Chapter, Example, RuleEntry, rule_address
-from ludi_press.posts.page import write_page
+from ludi_press.chronicle import Shape
+from ludi_press.posts.page import Article, write_article
 from ludi_press.posts.render import render
 from ludi_press.posts.words import Words
 from ludi_press.problems import Judged, Severity
@@ -52,6 +58,7 @@ BOOK = Book(
     ),
 )
 RULES = {entry.number for chapter in BOOK.chapters for entry in chapter.rules}
+TITLE = Article("<h1>x</h1>", "")
 CUP = championship(Season("cup", "The cup", ("apollinares",), "aurigae"), [OVER])
 
 HOST = HostCard(
@@ -77,12 +84,14 @@ def pages_in(own: Words) -> Pages:
 
 
 @cache
-def post() -> str:
+def post() -> Article:
     document = render(report(story="A *story*.\n\n![x](https://x.example/x.png)"), template(), words()).value
     assert document is not None
-    return write_page(
-        document, tones(), lambda rule: f"{ROOT}{rule_address('rules/x-1', rule)}" if rule in RULES else None
-    )
+    return write_article(document, tones(), rule_href, "Link to event", "On this page")
+
+
+def rule_href(rule: str) -> str | None:
+    return f"{ROOT}{rule_address('rules/x-1', rule)}" if rule in RULES else None
 
 
 def html(judged: Judged[str]) -> str:
@@ -235,24 +244,91 @@ def test_the_page_of_a_race_lists_its_turns_the_newest_first() -> None:
 def test_the_page_of_a_finished_race_has_its_places_and_its_winner() -> None:
     race = words_of("races/apollinares/index.html")
     assert "Places all of them" in race
-    assert "Turn 1 Scorpus wins" in race
+    assert "Turn 1 whip naufragium Scorpus wins" in race
     assert "cd" * 32 in race
+
+
+def test_the_list_of_turns_tells_what_befell_and_how_often() -> None:
+    twice = replace(OVER, marks=(*OVER.marks, Mark("b", 1, 1, Shape.DOT, "whip", 4)))
+    words_ = " ".join(text for _, text in HtmlReader(html(pages().race(twice))).words())
+    assert "Turn 1 whip \u00d72 naufragium Scorpus wins" in words_
+
+
+def told_on(page: str) -> str:
+    return " ".join(" ".join(text.split()) for _, text in HtmlReader(page).runs if text.strip())
+
+
+READY = replace(raced("ready", over=False), turns=(TurnCard(0, "The start grid"),), marks=(), ranks=())
+
+
+@pytest.mark.parametrize("page", [lambda: pages().front([READY], [], []), lambda: pages().race(READY)])
+def test_a_race_that_has_not_begun_says_so_and_nobody_leads(page: Callable[[], Judged[str]]) -> None:
+    told = told_on(html(page()))
+    assert "before the start" in told
+    assert "running ·" not in told
+    assert "leads" not in told
+    assert "Orders for turn 1 are awaited until" in told
+
+
+def test_the_picture_of_a_race_that_has_not_begun_leads_to_the_start_and_not_to_a_replay() -> None:
+    poster = Share("x.png", "the grid", 1, 1)
+    assert '<p class="poster"><a href="turns/00/index.html">' in html(pages().race(READY, poster=poster))
+    assert '<p class="poster"><a href="replay.html">' in html(pages().race(OPEN, poster=poster))
+    shown = replace(READY, picture=poster)
+    assert '<p class="thumbnail"><a href="races/ready/turns/00/index.html">' in html(pages().front([shown], [], []))
+
+
+@pytest.mark.parametrize("page", [lambda card: pages().front([card], [], []), lambda card: pages().race(card)])
+def test_where_no_deadline_was_named_it_is_said(page: Callable[[RaceCard], Judged[str]]) -> None:
+    told = told_on(html(page(replace(READY, deadlines=(Deadline(1),)))))
+    assert "Orders for turn 1 are awaited; no deadline has been named." in told
+    assert "until" not in told
+
+
+def test_a_running_race_says_who_is_ahead_and_when_there_is_a_bonus() -> None:
+    asked = Deadline(2, moment(2026, 5, 2), moment(2026, 5, 1), moment(2026, 5, 2))
+    told = told_on(html(pages().race(replace(raced(over=False), deadlines=(asked,)))))
+    assert "Newest: Turn 1 : Scorpus leads 1 Scorpus Aurelia 2 Diocles Varro 3 Crescens Aurelia" in told
+    assert "Bonus for complete orders received" in told
+
+
+def test_the_nearest_deadline_comes_first() -> None:
+    races = [
+        replace(raced(name, over=False), title=name, deadlines=(Deadline(2, moment(2026, month)),))
+        for name, month in (("late", 7), ("soon", 5))
+    ]
+    endless = replace(raced("endless", over=False), title="endless", deadlines=(Deadline(2),))
+    front = html(pages().front([endless, *races], [], []))
+    assert re.findall(r"<h3><a href=\"races/(\w+)/", front) == ["soon", "late", "endless"]
+
+
+def test_a_correction_stands_under_the_name_of_the_table_with_its_race() -> None:
+    season = Season("cup", "Cup", ("r1",), "aurigae", corrections=(Correction("praesina", 3, "Best story.", "r1"),))
+    assert "Praesina : +3 (Race r1). Best story." in told_on(
+        html(pages().championship(championship(season, [raced()])))
+    )
 
 
 def test_a_turn_tells_nothing_of_what_came_later() -> None:
     card = replace(OPEN, over=True, turns=(*TURNS[:2], TurnCard(2, "Turn 2, the last", "Crescens")))
-    told = html(pages().turn(card, 1, "<h1>x</h1>"))
+    told = html(pages().turn(card, 1, TITLE))
     assert "the last" not in told
     assert "Crescens" not in told
     assert "finished" not in told
 
 
-@pytest.mark.parametrize(("post", "order"), [("<h1>x</h1><p>y</p>", ["x", "T", "y"]), ("<p>y</p>", ["T", "y"])])
-def test_a_picture_stands_between_the_title_of_a_post_and_the_rest(post: str, order: list[str]) -> None:
+def test_a_picture_stands_between_the_title_of_a_post_and_the_rest() -> None:
+    post = Article("<h1>x</h1>", "<p>y</p>")
     told = html(pages().turn(OPEN, 1, post, picture="<svg><title>T</title></svg>"))
     body = told[told.index("<main") :]
-    assert re.findall(r"<(?:h1|title|p)>(\w)</", body) == order
-    assert "<figure" not in html(pages().turn(OPEN, 1, "<h1>x</h1>"))
+    assert re.findall(r"<(?:h1|title|p)>(\w)</", body) == ["x", "T", "y"]
+    assert "<figure" not in html(pages().turn(OPEN, 1, TITLE))
+
+
+def test_a_turn_says_who_led_after_it_and_the_last_one_who_won() -> None:
+    assert '<p class="lead">Diocles leads</p>' in html(pages().turn(OPEN, 2, TITLE))
+    assert '<p class="lead">Scorpus wins</p>' in html(pages().turn(OVER, 1, TITLE))
+    assert 'class="lead"' not in html(pages().turn(OPEN, 0, TITLE))
 
 
 def test_a_site_with_an_address_can_be_shared() -> None:
@@ -286,7 +362,7 @@ def test_names_are_text_on_every_page(name: str) -> None:
     for page in (
         lambda card: pages().front([card], [card], [Year(2026, (card,))]),
         pages().race,
-        lambda card: pages().turn(card, 1, "<h1>x</h1>"),
+        lambda card: pages().turn(card, 1, TITLE),
         lambda card: pages().proof(card, "{}"),
         lambda card: pages().career(careers([card])[0]),
         lambda card: pages().championship(championship(Season("s", card.title, (card.id,)), [card])),
@@ -322,12 +398,12 @@ def test_a_mistake_of_a_theme_is_a_problem_and_missing_words_warn() -> None:
 def test_the_page_of_a_turn_offers_prompts_with_the_events_that_they_name() -> None:
     earlier = (EarlierEvent(1, 8),)
     prompts = (PromptCard("<b> strikes.", "revenge", (4, 2), earlier), PromptCard("Io!", "slip", (9,)))
-    page = html(pages().turn(OPEN, 2, "", prompts))
+    page = html(pages().turn(OPEN, 2, TITLE, prompts))
     words_on_it = [text for _, text in HtmlReader(page).words()]
     assert "<b> strikes." in " ".join(words_on_it)
     assert "revenge: events of turn.json: 4, 2, turn 1: 8" in " ".join(words_on_it)
     assert "slip: events of turn.json: 9" in " ".join(words_on_it)
-    assert "For the storyteller" not in html(pages().turn(OPEN, 2, ""))
+    assert "For the storyteller" not in html(pages().turn(OPEN, 2, TITLE))
 
 
 def test_the_hosts_page_links_every_file_and_tells_numbers_of_pictures_and_what_is_too_long() -> None:

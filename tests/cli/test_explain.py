@@ -21,4 +21,8 @@ def test_a_strange_team_is_wrong_usage(run: Run, toy: ToyPress) -> None:
 def test_a_turn_that_was_not_built_ends_with_1(run: Run, toy: ToyPress) -> None:
     result = run("explain", "small", "1")
     assert result.exit_code == 1
+    assert "there is no turn 1" in result.stderr
+    toy.turn(1)
+    result = run("explain", "small", "1")
+    assert result.exit_code == 1
     assert "turn 1 was not resolved yet" in result.stderr

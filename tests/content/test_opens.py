@@ -1,5 +1,7 @@
 """What a turn asks."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from ludi_press.content.form import fill_one
@@ -81,3 +83,32 @@ def test_a_window_has_two_times(bonus: str) -> None:
     judged = fill_one(node, OpensForm)
     assert judged.value is None
     assert all(problem.rule == Topic.BONUS for problem in judged.problems)
+
+
+BEFORE = datetime(2026, 4, 14, 18, tzinfo=UTC)
+
+
+def early(text: str) -> list[tuple[str, str, int]]:
+    """What is told of a turn 4 whose turn before closes at 20:00 in Rome: code, severity, column."""
+    node = load(text.encode(), "a.yaml").value
+    assert node is not None
+    found = ask(4, fill_one(node, OpensForm).value, BEFORE).problems
+    return [(one.code, str(one.severity), one.place.column) for one in found if one.place]
+
+
+def test_a_turn_that_closes_before_the_one_before_it_is_warned_of() -> None:
+    assert early("closes: 2026-04-14 20:00") == [("closes-early", "warning", 9)]
+    assert early("closes: 2026-04-14 20:01") == []
+
+
+def test_a_window_that_was_carried_on_and_not_changed_is_warned_of() -> None:
+    window = "{closes: 2026-04-16 20:00, bonus: [2026-04-13 19:00, 2026-04-13 20:00]}"
+    assert early(window) == [("bonus-early", "warning", 54)]
+    assert early(window.replace("04-13", "04-15")) == []
+
+
+def test_the_warning_names_the_deadline_in_roman_time() -> None:
+    node = load(b"closes: 2026-04-12 20:00", "a.yaml").value
+    assert node is not None
+    (problem,) = ask(4, fill_one(node, OpensForm).value, BEFORE).problems
+    assert problem.message == "turn 4 closes before anybody can answer: turn 3 closes at 2026-04-14 20:00"

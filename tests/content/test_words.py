@@ -97,3 +97,4 @@ def test_only_legal_words_are_offered(word: str, choices: list[str]) -> None:
 
 def test_one_thing_and_many() -> None:
     assert (counted(1, "file"), counted(0, "file"), counted(2, "file")) == ("1 file", "0 files", "2 files")
+    assert (counted(1, "die", "dice"), counted(2, "die", "dice")) == ("1 die", "2 dice")

@@ -69,10 +69,15 @@ def test_all_windows_of_a_turn_share_the_ground() -> None:
     assert all(one.ground.svg is whole.ground.svg for one in pictures)
 
 
-def test_titles_number_the_pictures_and_descriptions_name_who_is_in_them() -> None:
+def test_titles_and_descriptions_name_who_is_in_the_pictures_and_titles_number_them() -> None:
+    """A title is all that a post says of a picture to who cannot see it."""
     pictures = drawn(spread_out(track()))
-    assert [picture.title.endswith(f"{n} of {len(pictures)}") for n, picture in enumerate(pictures, 1)]
-    assert all(picture.description.startswith("A view of ") for picture in pictures)
+    assert len(pictures) > 1
+    for number, picture in enumerate(pictures, 1):
+        title, _, end = picture.title.partition(" from near by ")
+        assert end == f"({number} of {len(pictures)})"
+        seen = title.rpartition(": ")[2]
+        assert picture.description.startswith(f"A view of {seen}. ")
 
 
 def test_a_close_up_is_sound_and_leaves_out_what_is_elsewhere() -> None:

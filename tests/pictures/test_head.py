@@ -1,4 +1,4 @@
-"""Head lines: in one face, and never one part over the other."""
+"""Head lines: titles in their face, figures in that of badges, and never one part over the other."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,9 +18,10 @@ def test_the_two_parts_never_meet_and_stay_on_the_line(name: str, told: str) -> 
     assert heading.box.right <= LINE.width
 
 
-def test_both_are_in_the_face_of_titles() -> None:
-    for stamp in draw_head(Text("Ludi Megalenses"), "Turn 11", LINE, theme()):
-        assert theme().title.font.family in stamp.art.svg
+def test_what_has_figures_is_in_the_face_in_which_a_one_is_no_letter() -> None:
+    title, heading = draw_head(Text("Ludi Megalenses"), "Turn 11", LINE, theme())
+    assert theme().title.font.family in title.art.svg
+    assert theme().badge.font.family in heading.art.svg
 
 
 def test_what_is_told_is_whole_where_a_title_is_long() -> None:

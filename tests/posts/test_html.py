@@ -3,7 +3,7 @@ from hypothesis import given
 from post_samples import HtmlReader, everywhere, hostile, seen, tones
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.html import write_html
+from ludi_press.posts.html import HtmlFile, write_html
 from ludi_press.report import Align
 
 
@@ -78,3 +78,8 @@ def test_a_fragment_has_no_classes_and_a_badge_has_letter_and_colour() -> None:
     reader = HtmlReader(html)
     assert reader.within("span") == "V"
     assert ("p", "V x") in reader.words()
+
+
+@pytest.mark.parametrize(("language", "tag"), [("la", '<html lang="la">'), (None, "<html>")])
+def test_a_file_says_in_which_language_it_is(language: str | None, tag: str) -> None:
+    assert tag in HtmlFile(tones()).write(doc.Document((), language))

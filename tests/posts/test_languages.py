@@ -7,6 +7,7 @@ from post_samples import ROOT, node
 
 from ludi_press.posts.catalogue import read_words
 from ludi_press.posts.plurals import rule_of
+from ludi_press.posts.text import WIDTH
 from ludi_press.posts.words import ARGUMENT, Pattern, Plural
 
 FOLDERS = sorted(
@@ -76,6 +77,18 @@ def test_a_language_has_every_entry_of_english_with_its_arguments(folder: Path, 
             assert all(getattr(plural, form) is not None for form in rule_of(language).forms), name
         strange = arguments(own[name]) ^ arguments(pattern)
         assert strange <= (optional if name.startswith("roman") else set()), name
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_what_a_racer_copies_fits_a_line_of_plain_text(folder: Path) -> None:
+    said = [
+        str(pattern).format(turn=99)
+        for language in ("en", *COMPLETE)
+        for name, pattern in patterns(folder, language).items()
+        if name.startswith("reply.") and name != "reply.how"
+    ]
+    assert said
+    assert [line for text in said for line in text.split("\n") if len(line) > WIDTH - 4] == []
 
 
 @pytest.mark.parametrize(("folder", "language"), LANGUAGES, ids=NAMES)

@@ -27,7 +27,7 @@ def post(*blocks: doc.Block) -> doc.Document:
 def mails(
     document: doc.Document, picture: Inline | None = None, images: Images = NOBODY_KNOWS, title: str = "Ludi: Turn 3"
 ) -> tuple[bytes, ...]:
-    return write_mails(document, tones(), images, Envelope("race", 3, title), words(), picture)
+    return write_mails(document, tones(), images, Envelope("race", 3, title, "en"), words(), picture)
 
 
 def read(mail: bytes) -> EmailMessage:
@@ -122,13 +122,25 @@ def test_text_says_how_it_is_set_and_every_part_how_it_is_encoded() -> None:
     assert {part["Content-Transfer-Encoding"] for part in message.iter_parts()} == {"quoted-printable"}
     assert message["Date"] is None
     assert message["X-Unsent"] == "1"
-    assert message["Message-ID"] == "<race.3.1@ludi-press.invalid>"
+    assert message["Message-ID"] == "<race.3.en.1@ludi-press.invalid>"
+
+
+def test_the_parts_of_a_post_refer_to_one_whole_and_those_of_another_language_to_another() -> None:
+    long = [doc.Paragraph(text("words " * 2000)) for _ in range(6)]
+    found = {}
+    for language in ("en", "la"):
+        envelope = Envelope("race", 3, "Ludi: Turn 3", language)
+        parts = [read(mail) for mail in write_mails(post(*long), tones(), NOBODY_KNOWS, envelope, words())]
+        assert len(parts) > 1
+        assert {part["References"] for part in parts} == {f"<race.3.{language}@ludi-press.invalid>"}
+        found[language] = {part["Message-ID"] for part in parts}
+    assert not found["en"] & found["la"]
 
 
 def test_the_same_turn_gives_the_same_bytes_and_another_other_boundaries() -> None:
     picture = Inline(TRACK.source, PNG)
     assert mails(post(TRACK), picture) == mails(post(TRACK), picture)
-    other = write_mails(post(TRACK), tones(), NOBODY_KNOWS, Envelope("race", 4, "Ludi: Turn 3"), words(), picture)
+    other = write_mails(post(TRACK), tones(), NOBODY_KNOWS, Envelope("race", 4, "Ludi: Turn 3", "en"), words(), picture)
     assert read(other[0]).get_boundary() != read(mails(post(TRACK), picture)[0]).get_boundary()
 
 

@@ -32,6 +32,7 @@ def test_it_has_what_old_programs_know() -> None:
     assert attributes["bgcolor"] == tone.ground
     assert attributes["style"] == f"background:{tone.ground};color:{tone.ink}"
     assert '<meta charset="utf-8">' in html
+    assert '<meta name="color-scheme" content="light dark">' in html
     assert "<title>Ludi: Turn 3</title>" in html
 
 

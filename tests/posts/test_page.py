@@ -4,13 +4,17 @@ from hypothesis import given
 from post_samples import HtmlReader, everywhere, hostile, report, seen, template, tones, words
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.page import tone_class, tones_style, write_page
+from ludi_press.posts.page import Article, tone_class, tones_style, write_article, write_page
 from ludi_press.posts.render import render
 from ludi_press.posts.writer import Images
 
 
 def page(*blocks: doc.Block, **more: object) -> str:
     return write_page(doc.Document(blocks), tones(), **more)  # type: ignore[arg-type]
+
+
+def article(document: doc.Document) -> Article:
+    return write_article(document, tones(), lambda rule: None, "", "On this page")
 
 
 @given(hostile)
@@ -112,12 +116,18 @@ def test_the_contents_lead_to_every_section() -> None:
     sections = [doc.Heading(2, (doc.Text(words),)) for words in ("Board", "A & B")]
     title, deeper = doc.Heading(1, (doc.Text("T"),)), doc.Heading(3, (doc.Text("no section"),))
     document = doc.Document((title, sections[0], deeper, sections[1]))
-    page = write_page(document, tones(), contents="On this page")
-    assert page.startswith('<h1>T</h1>\n<nav class="contents" aria-label="On this page">')
-    assert '<li><a href="#part-1">Board</a></li>\n<li><a href="#part-2">A &amp; B</a></li>' in page
-    assert '<h2 id="part-1">Board</h2>\n<h3>no section</h3>\n<h2 id="part-2">A &amp; B</h2>' in page
+    told = article(document)
+    assert told.heading == "<h1>T</h1>"
+    assert told.body.startswith('<nav class="contents" aria-label="On this page">')
+    assert '<li><a href="#part-1">Board</a></li>\n<li><a href="#part-2">A &amp; B</a></li>' in told.body
+    assert '<h2 id="part-1">Board</h2>\n<h3>no section</h3>\n<h2 id="part-2">A &amp; B</h2>' in told.body
 
 
 def test_where_there_are_no_sections_there_are_no_contents() -> None:
     document = doc.Document((doc.Heading(1, (doc.Text("T"),)), doc.Rule()))
-    assert write_page(document, tones(), contents="On this page") == "<h1>T</h1>\n<hr>\n"
+    assert article(document) == Article("<h1>T</h1>", "<hr>\n")
+
+
+def test_an_article_without_a_title_is_all_body() -> None:
+    document = doc.Document((doc.Heading(2, (doc.Text("S"),)), doc.Rule()))
+    assert article(document) == Article("", "<h2>S</h2>\n<hr>\n")

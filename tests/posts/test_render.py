@@ -107,9 +107,12 @@ def test_the_post_of_a_running_race_has_all_that_a_racer_needs() -> None:
     assert ("li", "Lap 1: Scorpus") in places
     assert ("li", "whip: 12.5%; harm") in places
     assert ("li", "brake") in places
-    assert places[-1] == (
-        "pre",
-        "Turn 4, [auriga]: [order 1]; [order 2], otherwise [contingency order]; bonus: [which]",
+    assert ("li", "Orders for turn 4 close: Tuesday 7 April 2026, 20:00 Roman time (18:00 UTC)") in places[:4]
+
+
+def test_what_a_racer_copies_is_short_lines() -> None:
+    assert rendered(report()).blocks[-1] == doc.CodeBlock(
+        "Turn 4, [auriga]:\n1. [order]\n2. [order], otherwise [contingency order]\nbonus: [which]"
     )
 
 

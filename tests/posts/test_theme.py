@@ -8,7 +8,7 @@ from post_samples import THEME, words
 from ludi_press.posts.tones import LEAST_CONTRAST, contrast
 from ludi_press.posts.words import ARGUMENT, Plural
 
-CALL = r"words(?:_of\(race\))?\("
+CALL = r"(?:words|lines)(?:_of\(race\))?\("
 USED = re.compile(rf"""{CALL}\s*"([^"]+)"((?:\s*~)?)""")
 BY_CODE = re.compile(
     r"(language\.name|post\.part|post\.picture|list\.|time|window|date|clock|picture\.|weekday\.|month\.|percent\.|roman"

@@ -79,3 +79,7 @@ def test_what_a_race_changes_in_the_rules_is_named(toy: ToyPress) -> None:
     path = toy.root / "content/races/small/race.yaml"
     path.write_text(path.read_text() + "rules: {race: {goal: 6}}\n")
     assert card(toy.press, play_race(read_race(toy.press, "small"), bytes(32))).changed == ("race",)
+
+
+def test_nobody_leads_on_the_grid() -> None:
+    assert [turn.leader for turn in demonstration().turns[:2]] == [None, "Thallus"]

@@ -2,10 +2,21 @@ import os
 from pathlib import Path
 
 import pytest
-from toy_press import ToyPress
+from toy_press import ToyPress, codes
 
 from ludi_press.press import find
-from ludi_press.press.find import Press, find_press, is_id, race_ids, read_file, theme_file, track_file
+from ludi_press.press.check import check_press
+from ludi_press.press.find import (
+    Press,
+    find_press,
+    is_id,
+    no_races,
+    not_resolved,
+    race_ids,
+    read_file,
+    theme_file,
+    track_file,
+)
 from ludi_press.problems import Problem
 
 
@@ -88,3 +99,55 @@ def test_a_theme_of_the_press_takes_what_it_lacks_from_the_default(toy: ToyPress
     assert "mine" in find.theme_ids(toy.press)
     assert theme_file(toy.press, "mine", "post.md.j2") == own
     assert theme_file(toy.press, "mine", "style.css") == find.shipped() / "themes/mosaic/style.css"
+
+
+def strays(toy: ToyPress) -> list[tuple[str, str | None]]:
+    return [(problem.message, problem.suggestion) for problem in no_races(toy.press)]
+
+
+def test_a_folder_that_is_no_race_is_told(toy: ToyPress) -> None:
+    toy.turn(1, race="lost").write("content/races/README.md", "no race")
+    (toy.root / "content/races/.hidden").mkdir()
+    assert strays(toy) == []
+    (toy.root / "content/races/empty").mkdir()
+    toy.write("content/races/other/Race.YML", "title: x\n")
+    toy.write("content/races/race.yaml", "title: x\n")
+    assert strays(toy) == [
+        (
+            "content/races/empty has no race.yaml, so it is no race",
+            "write its race.yaml, or take the folder away",
+        ),
+        ("content/races/other has no race.yaml, so it is no race", "call Race.YML race.yaml"),
+        (
+            "content/races/race.yaml lies among the folders of races, and belongs to none",
+            "a race is a folder: content/races/NAME/race.yaml",
+        ),
+    ]
+
+
+def test_both_a_build_and_a_check_tell_what_is_no_race_and_go_on(toy: ToyPress) -> None:
+    (toy.root / "content/races/empty").mkdir()
+    assert codes(check_press(toy.press)) == ["race-none"]
+    for _ in range(2):
+        assert codes(toy.build().problems) == ["race-none"]
+    assert (toy.root / "site/races/small/index.html").is_file()
+
+
+def test_a_turn_that_is_not_resolved_is_told_by_why(toy: ToyPress) -> None:
+    def told(turn: int, built: int) -> tuple[str, str, str | None]:
+        problem = not_resolved(toy.press, "small", turn, built)
+        assert problem.place
+        return problem.place.file.removeprefix("content/races/small"), problem.message, problem.suggestion
+
+    assert told(0, 0) == ("/race.yaml", "small was not built yet", "run 'ludi-press build'")
+    assert told(5, 2) == (
+        "",
+        "there is no turn 5: the newest that was built is turn 1",
+        "'ludi-press new turn small' makes the file of the next",
+    )
+    toy.turn(2)
+    assert told(2, 2) == (
+        "/turns/02.yaml",
+        "turn 2 was not resolved yet",
+        "give it orders if it has none, and run 'ludi-press build'",
+    )

@@ -35,3 +35,19 @@ def test_a_race_with_errors_has_nothing_open(toy: ToyPress) -> None:
     judged = open_turn(toy.press, "small")
     assert judged.value is None
     assert any(problem.is_error for problem in judged.problems)
+
+
+DRAWN = """
+title: By lot
+game: super-series
+track: bovillae
+teams:
+  velox: {auriga: Velox, factio: praesina, package: military, plus: [speed, speed]}
+  celer: {auriga: Celer, factio: veneta, package: noble, plus: [size, endurance]}
+"""
+
+
+def test_a_race_whose_start_was_not_built_has_nothing_open_and_says_how(toy: ToyPress) -> None:
+    toy.race("drawn", DRAWN)
+    (problem,) = open_turn(toy.press, "drawn").problems
+    assert (problem.message, problem.suggestion) == ("drawn was not built yet", "run 'ludi-press build'")

@@ -1,6 +1,7 @@
 """Work that is shared out: all of it, in its order, by whoever may run."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -101,3 +102,37 @@ def test_processes_end_with_the_one_that_they_work_for(tmp_path: Path) -> None:
         time.sleep(0.05)
     process.kill()
     process.communicate(timeout=30)  # comes to an end only when nobody holds the pipe any more
+
+
+STOPPED = """
+import os, sys, time
+from ludi_press.press.pool import shared_out
+def work(path, seconds):
+    open(path, "w").write("at work")
+    time.sleep(seconds)
+if __name__ == "__main__":
+    path = sys.argv[1]
+    try:
+        list(shared_out(work, [(path + ".brief", 0), (path + ".begun", 60)], 2))
+    except KeyboardInterrupt:
+        sys.exit(3)
+else:
+    open(sys.argv[1] + ".import", "w").write("begins")
+    time.sleep(0.5)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C is no signal that a test could send to some alone")
+@pytest.mark.parametrize("moment", ["import", "begun"])
+def test_ctrl_c_ends_all_of_them_and_none_says_a_word(tmp_path: Path, moment: str) -> None:
+    script = tmp_path / "stopped.py"
+    script.write_text(STOPPED)
+    process = subprocess.Popen(
+        [sys.executable, str(script), str(tmp_path / "note")], stderr=subprocess.PIPE, start_new_session=True
+    )
+    while not (tmp_path / f"note.{moment}").exists():
+        assert process.poll() is None
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    _, said = process.communicate(timeout=30)
+    assert (process.returncode, said) == (3, b"")

@@ -28,3 +28,13 @@ def test_a_file_that_is_not_there_is_a_problem_and_no_part_of_the_digest(toy: To
     assert reader.contents(reader.folder / "none.yaml") is None
     assert len(errors(tuple(reader.problems))) == 1
     assert reader.digest.hexdigest() == before
+
+
+def test_each_turn_closes_after_the_last_one_that_says_when(toy: ToyPress) -> None:
+    toy.turn(1, more="opens: {closes: 2026-04-14 20:00}\n").turn(2)
+    toy.turn(3, more="opens: {closes: 2026-04-13 20:00}\n")
+    (problem,) = read_race(toy.press, "small").problems
+    assert (problem.code, problem.place and problem.place.file) == (
+        "closes-early",
+        "content/races/small/turns/03.yaml",
+    )

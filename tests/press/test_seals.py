@@ -222,3 +222,14 @@ def test_real_races_hold_after_they_are_read_again(tmp_path: Path, race: str) ->
 def test_a_seal_holds_against_itself() -> None:
     seal = Seal("small", 1, "1", "", "", {"orders": {}, "dice": [], "events": []})
     assert holds(seal, seal)
+
+
+def test_of_a_published_turn_nothing_is_warned_any_more(toy: ToyPress) -> None:
+    toy.turn(1, more="opens: {closes: 2026-04-14 20:00}\n").turn(2, more="opens: {closes: 2026-04-13 20:00}\n").built()
+    assert codes(check_race(toy.press, "small")) == ["closes-early"]
+    publish(toy.press, "small", 1)
+    assert codes(check_race(toy.press, "small")) == ["closes-early"]
+    publish(toy.press, "small", 2)
+    assert check_race(toy.press, "small") == ()
+    toy.turn(2, "{ann: go, bob: rest}", more="opens: {closes: 2026-04-13 20:00}\n")
+    assert errors(check_race(toy.press, "small")) == ["seal-broken"]

@@ -67,6 +67,21 @@ def test_an_event_that_was_found_has_its_own_link(search: Page) -> None:
     expect(search.locator(f"#{anchor}:target")).to_contain_text("The whip bites; Diocles")
 
 
+def test_turns_that_have_the_words_in_one_event_stand_before_those_that_have_them_apart(
+    page: Page, archive: Path
+) -> None:
+    page.goto((archive / SEARCH).as_uri() + "#q=crescens+whip")
+    expect(page.get_by_role("status")).to_have_text("6 results")
+    rows = page.locator(".search li")
+    expect(rows.filter(has_text="Crescens · whip · ")).to_have_count(3)
+    for number in range(3):
+        expect(rows.nth(number)).to_contain_text("Crescens · whip · ")
+    apart = rows.nth(5)
+    apart.scroll_into_view_if_needed()
+    expect(apart.locator("mark", has_text="whip").first).to_be_visible()
+    expect(apart.locator("mark", has_text="Crescens").first).to_be_visible()
+
+
 def test_more_are_shown_when_the_reader_wants_more(search: Page) -> None:
     ask(search, "ss")
     rows, more = search.locator(".search li"), search.get_by_role("button", name="More results")

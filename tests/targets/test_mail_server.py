@@ -59,7 +59,7 @@ def sent(server: tuple[Taking, int], data: bytes) -> EmailMessage:
 @pytest.mark.parametrize("turn", [0, 4, -1])
 def test_a_list_takes_the_mail_and_hands_on_text_html_and_picture(server: tuple[Taking, int], turn: int) -> None:
     document = doc.Document((post(turn).blocks[0], TRACK, *post(turn).blocks[1:3]))
-    envelope = mail.Envelope("race", turn, "Ludi: Turn")
+    envelope = mail.Envelope("race", turn, "Ludi: Turn", "en")
     (data,) = mail.write_mails(document, tones(), Images(), envelope, words(), mail.Inline(TRACK.source, PNG))
     message = sent(server, data)
     assert not message.defects

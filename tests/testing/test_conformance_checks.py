@@ -1,10 +1,14 @@
 """Each check finds what it is there for: a game that breaks one promise at a time."""
 
-import time
+import gc
+import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
 from itertools import count
 from pathlib import Path
+from secrets import token_hex
+from time import perf_counter_ns, time
 from typing import Any
 
 import pytest
@@ -46,12 +50,50 @@ def test_a_beat_that_no_phrase_tells_is_found(sound: Trial) -> None:
     assert flaws == ["no phrase tells a beat of the kind rain"]
 
 
-def test_a_game_that_asks_the_clock_is_not_pure(sound: Trial) -> None:
+@pytest.mark.parametrize(
+    "touch",
+    [
+        time,
+        perf_counter_ns,
+        lambda: datetime.now(UTC),
+        date.today,
+        lambda: Path(__file__).read_bytes(),
+        lambda: Path(__file__).exists(),
+        lambda: random.choice([1, 2, 3]),  # noqa: S311 # what no game may do
+        lambda: random.shuffle([1, 2, 3]),
+        lambda: random.SystemRandom().random(),
+        lambda: token_hex(2),
+    ],
+)
+def test_a_game_that_asks_clock_files_or_chance_is_not_pure(sound: Trial, touch: Callable[[], object]) -> None:
     def resolve(self: Moritari, *args: Any) -> Any:
-        time.time()
+        touch()
         return Moritari.resolve(self, *args)
 
-    assert any("time" in flaw for flaw in conformance.check_purity(broken(sound, resolve=resolve)))
+    assert any("resolving uses" in flaw for flaw in conformance.check_purity(broken(sound, resolve=resolve)))
+
+
+def test_a_game_may_reckon_with_chance_of_a_seed_of_its_own(sound: Trial) -> None:
+    def resolve(self: Moritari, *args: Any) -> Any:
+        random.Random(1).shuffle([1, 2, 3])  # noqa: S311 # no secret
+        return Moritari.resolve(self, *args)
+
+    assert not conformance.check_purity(broken(sound, resolve=resolve))
+
+
+def test_a_collection_of_garbage_is_not_the_games_doing(sound: Trial) -> None:
+    def resolve(self: Moritari, *args: Any) -> Any:
+        kept = [[number] for number in range(2 * gc.get_threshold()[0])]
+        return Moritari.resolve(self, *args) if kept else None
+
+    def watch(*_: object) -> None:
+        time()
+
+    gc.callbacks.append(watch)
+    try:
+        assert not conformance.check_purity(broken(sound, resolve=resolve))
+    finally:
+        gc.callbacks.remove(watch)
 
 
 def test_a_game_that_changes_its_orders_is_not_pure(sound: Trial) -> None:
@@ -141,6 +183,21 @@ def test_a_game_that_takes_anything_for_orders_is_found(sound: Trial) -> None:
     trial = broken(sound, read_orders=lambda self, *args: Judged(object()))
     assert any("nonsense" in flaw for flaw in conformance.check_orders(trial))
     assert conformance.check_open_turns(trial)
+
+
+def test_a_state_that_is_no_dataclass_is_found(sound: Trial) -> None:
+    class Bare:
+        over: bool = False
+
+    turn = sound.played.turns[0]
+    bare = replace(turn, record=replace(turn.record, after=Bare()))
+    trial = broken(
+        replace(sound, played=replace(sound.played, turns=(bare,))),
+        is_over=lambda self, state: False,
+        report=lambda self, set_up, record: sound.reports[0],
+        offers=lambda self, set_up, state: (),
+    )
+    assert conformance.check_types(trial) == ["turn 0: the state is no dataclass"]
 
 
 def test_a_game_that_asks_orders_of_a_race_that_is_over_is_found(sound: Trial) -> None:

@@ -1,6 +1,5 @@
 """The board of the fighters, and the final places (MO-4.5, MO-6)."""
 
-from ludi_press.games.moritari.cautions import rises
 from ludi_press.games.moritari.live import BEASTS, BoutSetUp
 from ludi_press.games.moritari.log import tone_of
 from ludi_press.games.moritari.model import Bout, Entrant, Fighter, School, Status
@@ -57,10 +56,10 @@ def _where(set_up: BoutSetUp, fighter: Fighter) -> Message:
 def _condition(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Message:
     """Whom it stands against, how it lies; and whether it has killed."""
     condition = say(f"status.{fighter.status}")
-    opponents = tuple(other.id for other in bout.fighters if set_up.engage(fighter, other))
+    opponents = set_up.pinned_by(bout, fighter.id)
     if opponents:
         condition = say("condition.engaged", opponents=Names(set_up).teams(opponents))
-    elif fighter.status is Status.LYING and rises(set_up, bout, fighter):
+    elif fighter.status is Status.LYING and set_up.may_rise(fighter, bout.round + 1):
         condition = say("condition.rises")
     return say("condition.killed", condition=condition) if fighter.killed else condition
 

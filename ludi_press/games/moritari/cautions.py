@@ -1,4 +1,4 @@
-"""Orders that are legal and look like a slip of the pen, and what the start of a round already decides."""
+"""Orders that are legal and look like a slip of the pen."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,23 +11,12 @@ from ludi_press.games.moritari.sand import INCH, Sand, apart, distance, inches
 from ludi_press.problems import Problem, Severity
 
 
-def rises(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> bool:
-    """MO-5.2: whether one that lies will stand up in the next round."""
-    return fighter.fallen is not None and bout.round + 1 - fighter.fallen > set_up.tables.crowd.lies
-
-
-def pinned_by(set_up: BoutSetUp, bout: Bout, fighter: str) -> tuple[str, ...]:
-    """MO-3.2: the enemies that hold a fighter in contact as the round begins; they cannot leave it either."""
-    me = bout.fighter(fighter)
-    return tuple(other.id for other in bout.fighters if set_up.engage(me, other))
-
-
 def order_warnings(
     set_up: BoutSetUp, bout: Bout, fighter: str, orders: FighterOrders, placed: Placed[OrderForm]
 ) -> Iterator[Problem]:
     """Warnings about a fighter's orders, judged by where everybody stands as the round begins."""
     me = bout.fighter(fighter)
-    if me.status is Status.LYING and not rises(set_up, bout, me):
+    if me.status is Status.LYING and not set_up.may_rise(me, bout.round + 1):
         message = f"{fighter} lies still for this round: its orders do not count"
         yield _warning("order-lying", message, placed, "MO-5.2")
         return

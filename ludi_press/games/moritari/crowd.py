@@ -18,7 +18,7 @@ def implore(live: LiveBout) -> None:
 def _appeal(live: LiveBout, fighter: str, cause: int) -> None:
     """MO-5.1: one die, 5 or more at the first appeal, later 6, 1 more for who has killed; then Caesar's thumb."""
     me, rules = live.fighters[fighter], live.set_up.tables.crowd
-    needed = rules.later if me.appeals else rules.first
+    needed = rules.needed(me.appeals)
     bonus = rules.killed if me.killed else 0
     roll = live.roll(fighter, "appeal", "MO-5.1")
     mercy = roll.face + bonus >= needed

@@ -3,9 +3,8 @@
 `fighter` is whom a beat is about, `foe` who else takes part, `school` a school; `points` are hit points left.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
@@ -15,16 +14,8 @@ from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.model import Bout, RoundOrders, Thumb
 from ludi_press.games.moritari.narrate import Names
 from ludi_press.games.moritari.sand import Quarter
+from ludi_press.games.telling import Kind, ranked
 from ludi_press.report import Beat, Phrase
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of beat: its drama, 0 to 100, and the names of its arguments."""
-
-    drama: int
-    args: tuple[str, ...]
-
 
 _ONE: Final = ("fighter",)
 _TWO: Final = ("fighter", "foe")
@@ -51,33 +42,17 @@ _TABLE: Final = MappingProxyType(
 KINDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({kind: one.args for kind, one in _TABLE.items()})
 """The arguments of every kind, as the contract of a game asks for them."""
 
-FATIGUE: Final = 10
-"""What each further beat of a kind in a round loses."""
-
 
 def turn_beats(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> tuple[Beat, ...]:
     """What there is to tell of a round, the most dramatic first, each event once; nothing of the entry."""
     if record.before is None:
         return ()
-    sand = _Sand(Names(set_up), record.events)
-    ranked = sorted((beat for find in _FINDERS for beat in find(sand)), key=_rank)
-    heads: dict[int, Beat] = {}
-    for beat in ranked:
-        heads.setdefault(beat.events[0], beat)
-    told: Counter[str] = Counter()
-    tired = []
-    for beat in heads.values():
-        tired.append(replace(beat, drama=max(0, beat.drama - FATIGUE * told[beat.kind])))
-        told[beat.kind] += 1
-    return tuple(sorted(tired, key=_rank))
-
-
-def _rank(beat: Beat) -> tuple[int, tuple[int, ...], str]:
-    return (-beat.drama, beat.events, beat.kind)
+    played = _Round(Names(set_up), record.events)
+    return ranked(beat for find in _FINDERS for beat in find(played))
 
 
 @dataclass(frozen=True, slots=True)
-class _Sand:
+class _Round:
     """A round's events, ready to be asked."""
 
     names: Names
@@ -103,80 +78,80 @@ class _Sand:
         return next(event.by for at in self.chain(index) if isinstance(event := self.events[at], ev.Fell))
 
 
-def _ends(sand: _Sand) -> Iterator[Beat]:
+def _ends(played: _Round) -> Iterator[Beat]:
     """MO-6: how the bout ends."""
-    for index, event in enumerate(sand.events):
+    for index, event in enumerate(played.events):
         if isinstance(event, ev.BoutOver) and event.team is not None:
-            yield sand.beat("palm", (index,), event.team)
+            yield played.beat("palm", (index,), event.team)
         elif isinstance(event, ev.BoutOver):
-            yield sand.beat("beasts-left" if event.beasts else "nobody-left", (index,))
+            yield played.beat("beasts-left" if event.beasts else "nobody-left", (index,))
 
 
-def _fates(sand: _Sand) -> Iterator[Beat]:
+def _fates(played: _Round) -> Iterator[Beat]:
     """MO-5: who dies, who is spared, and by whose will."""
-    for index, event in enumerate(sand.events):
+    for index, event in enumerate(played.events):
         if not isinstance(event, ev.Died | ev.Spared) or event.cause is None:
             continue
-        events, cause = sand.chain(index), sand.events[event.cause]
+        events, cause = played.chain(index), played.events[event.cause]
         if isinstance(cause, ev.ThumbShown):
             kind = "thumb-up" if cause.thumb is Thumb.UP else "thumb-down"
-            yield sand.beat(kind, events, event.team, cause.team)
+            yield played.beat(kind, events, event.team, cause.team)
             continue
         kind = "mercy" if isinstance(event, ev.Spared) else "death"
         kind = "proud-death" if isinstance(cause, ev.AppealDeclined) else kind
-        yield sand.beat(kind, events, event.team, sand.brought_down(index))
+        yield played.beat(kind, events, event.team, played.brought_down(index))
 
 
-def _beasts(sand: _Sand) -> Iterator[Beat]:
+def _beasts(played: _Round) -> Iterator[Beat]:
     """MO-4.6: a beast is killed."""
-    for index, event in enumerate(sand.events):
+    for index, event in enumerate(played.events):
         if isinstance(event, ev.BeastKilled):
-            yield sand.beat("beast-killed", sand.chain(index), event.team, event.by)
+            yield played.beat("beast-killed", played.chain(index), event.team, event.by)
 
 
-def _risers(sand: _Sand) -> Iterator[Beat]:
+def _risers(played: _Round) -> Iterator[Beat]:
     """MO-5.2: who stands up again."""
-    for index, event in enumerate(sand.events):
+    for index, event in enumerate(played.events):
         if isinstance(event, ev.StoodUp):
-            yield sand.beat("rises", (index,), event.team)
+            yield played.beat("rises", (index,), event.team)
 
 
-def _blows(sand: _Sand) -> Iterator[Beat]:
+def _blows(played: _Round) -> Iterator[Beat]:
     """MO-4: attacks from behind that hit, fights in which both hit, wounds, and armour that held."""
-    for index, event in enumerate(sand.events):
+    for index, event in enumerate(played.events):
         if isinstance(event, ev.Fought):
             hits = {
                 one.team
-                for one in sand.events
+                for one in played.events
                 if isinstance(one, ev.Compared) and one.cause == index and one.outcome is ev.Outcome.HIT
             }
             if event.quarter is Quarter.BACK and event.team in hits:
-                yield sand.beat("from-behind", (index,), event.team, event.target)
+                yield played.beat("from-behind", (index,), event.team, event.target)
             elif len(hits) > 1:
-                yield sand.beat("both-hit", (index,), event.team, event.target)
+                yield played.beat("both-hit", (index,), event.team, event.target)
         elif isinstance(event, ev.PointLost) and event.after:
-            yield sand.beat("wound", sand.chain(index), event.team, _striker(sand, index), points=event.after)
+            yield played.beat("wound", played.chain(index), event.team, _striker(played, index), points=event.after)
         elif isinstance(event, ev.ArmourTried) and event.saved:
-            yield sand.beat("armour-holds", sand.chain(index), event.team, _striker(sand, index))
+            yield played.beat("armour-holds", played.chain(index), event.team, _striker(played, index))
 
 
-def _striker(sand: _Sand, index: int) -> str | None:
+def _striker(played: _Round, index: int) -> str | None:
     """Who struck the blow that an event comes from."""
-    return next(event.team for at in sand.chain(index) if isinstance(event := sand.events[at], ev.Compared))
+    return next(event.team for at in played.chain(index) if isinstance(event := played.events[at], ev.Compared))
 
 
-def _charges(sand: _Sand) -> Iterator[Beat]:
+def _charges(played: _Round) -> Iterator[Beat]:
     """MO-4.4: who moves into contact."""
-    for index, event in enumerate(sand.events):
+    for index, event in enumerate(played.events):
         if isinstance(event, ev.Engaged):
-            yield sand.beat("charge", sand.chain(index), event.team, event.target)
+            yield played.beat("charge", played.chain(index), event.team, event.target)
 
 
-def _caesars(sand: _Sand) -> Iterator[Beat]:
+def _caesars(played: _Round) -> Iterator[Beat]:
     """MO-2.1: who rules the round."""
-    for index, event in enumerate(sand.events):
+    for index, event in enumerate(played.events):
         if isinstance(event, ev.CaesarNamed) and event.team is not None:
-            yield sand.beat("caesar", sand.chain(index), event.team)
+            yield played.beat("caesar", played.chain(index), event.team)
 
 
 _FINDERS: Final = (_ends, _fates, _beasts, _risers, _blows, _charges, _caesars)

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, shown
 from ludi_press.games.moritari.aims import is_nobody, read_fighter, read_goal, read_look, read_thumb
-from ludi_press.games.moritari.cautions import order_warnings, pinned_by, rises, spot
+from ludi_press.games.moritari.cautions import order_warnings, spot
 from ludi_press.games.moritari.forms import CaesarForm, CaesarGiven, Given, OrderForm, RoundForm
 from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.model import (
@@ -170,14 +170,14 @@ class _Judge:
         return enemy
 
     def rising(self, fighter: Fighter) -> bool:
-        return self.set_up is not None and self.bout is not None and rises(self.set_up, self.bout, fighter)
+        return self.set_up is not None and self.bout is not None and self.set_up.may_rise(fighter, self.bout.round + 1)
 
     def open(self, fighter: str, placed: Placed[OrderForm]) -> None:
         """MO-3.2: in contact nobody moves, and in contact with several nobody turns."""
         form, me = placed.value, self.standing(fighter)
         if me is None or self.set_up is None or self.bout is None:
             return
-        pinning = pinned_by(self.set_up, self.bout, fighter)
+        pinning = self.set_up.pinned_by(self.bout, fighter)
         if pinning and form.move is not None:
             message = f"{fighter} cannot move: it is in contact with {', '.join(pinning)}"
             here = spot(form.move, placed)

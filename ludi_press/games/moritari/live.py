@@ -65,6 +65,15 @@ class BoutSetUp:
         standing = one.status is Status.STANDING is other.status
         return standing and self.side(one.id) != self.side(other.id) and self.touches(one, other)
 
+    def pinned_by(self, bout: Bout, fighter: str) -> tuple[str, ...]:
+        """MO-3.2: the enemies that hold a fighter in contact as the next round begins; they cannot leave it either."""
+        me = bout.fighter(fighter)
+        return tuple(other.id for other in bout.fighters if self.engage(me, other))
+
+    def may_rise(self, fighter: Fighter, now: int) -> bool:
+        """MO-5.2: whether one that lies has lain long enough to stand up in a round."""
+        return fighter.fallen is not None and now - fighter.fallen > self.tables.crowd.lies
+
 
 @dataclass(slots=True)
 class LiveBout:

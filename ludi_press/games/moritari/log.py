@@ -6,7 +6,8 @@ from itertools import groupby
 from ludi_press.dice import Roll
 from ludi_press.games.moritari import events as ev
 from ludi_press.games.moritari.narrate import Names, narrate
-from ludi_press.report import LogEntry, LogLine, LogRound, Message, ThrownDie, say
+from ludi_press.games.telling import depths, thrown
+from ludi_press.report import LogEntry, LogLine, LogRound, Message, say
 
 _HEADS = {
     ev.Phase.INITIATIVE: "log.head.dice",
@@ -24,10 +25,10 @@ Numbered = tuple[int, ev.Event]
 
 def turn_log(events: tuple[ev.Event, ...], rolls: tuple[Roll, ...], names: Names) -> tuple[LogRound, ...]:
     """The phases of a round, in order."""
-    depths = _depths(events)
+    deep = depths(events)
     parts = []
     for phase, group in groupby(enumerate(events), key=lambda item: item[1].phase):
-        entries = tuple(_entry(items, rolls, depths, names) for items in _entries(group))
+        entries = tuple(_entry(items, rolls, deep, names) for items in _entries(group))
         parts.append(LogRound(say(f"log.{phase}"), entries))
     return tuple(parts)
 
@@ -44,11 +45,11 @@ def _entries(items: Iterable[Numbered]) -> list[list[Numbered]]:
     return entries
 
 
-def _entry(items: list[Numbered], rolls: tuple[Roll, ...], depths: list[int], names: Names) -> LogEntry:
+def _entry(items: list[Numbered], rolls: tuple[Roll, ...], deep: list[int], names: Names) -> LogEntry:
     head = items[0][1]
-    base = min(depths[index] for index, _ in items)
+    base = min(deep[index] for index, _ in items)
     lines = tuple(
-        LogLine(index, narrate(event, names), event.rule, thrown(event, rolls), depths[index] - base)
+        LogLine(index, narrate(event, names), event.rule, thrown(event, rolls), deep[index] - base)
         for index, event in items
     )
     if head.phase in _TOGETHER or head.team is None:
@@ -65,17 +66,3 @@ def tone_of(names: Names, team: str) -> str | None:
 
 def _headline(head: ev.Event) -> Message:
     return say(_HEADS.get(head.phase, "log.head.sand"))
-
-
-def _depths(events: tuple[ev.Event, ...]) -> list[int]:
-    """How far each event is from a first cause."""
-    depths: list[int] = []
-    for event in events:
-        depths.append(0 if event.cause is None else depths[event.cause] + 1)
-    return depths
-
-
-def thrown(event: ev.Event, rolls: tuple[Roll, ...]) -> tuple[ThrownDie, ...]:
-    """The dice of an event as a log line shows them."""
-    dice = ((index, rolls[index]) for index in event.dice)
-    return tuple(ThrownDie(index, roll.address.label, roll.die, roll.face, roll.source.value) for index, roll in dice)

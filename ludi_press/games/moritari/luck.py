@@ -11,6 +11,7 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.moritari import events as ev
 from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.model import Bout, RoundOrders
+from ludi_press.games.moritari.tables import chance_from
 from ludi_press.report import say
 
 Record = TurnRecord[Bout, RoundOrders]
@@ -66,5 +67,5 @@ def _dice(event: ev.Event) -> Iterator[_Die]:
 
 def _chance(team: str, name: str, got: bool, least: int) -> _Die:
     """A die that says yes from a face on."""
-    owed = Fraction(sum(face >= least for face in D6.faces), _SIDES)
+    owed = chance_from(least)
     return _Die(team, name, int(got), owed, owed * (1 - owed))

@@ -20,7 +20,7 @@ from ludi_press.games.moritari.events import (
 )
 from ludi_press.games.moritari.live import LiveBout, in_order
 from ludi_press.games.moritari.model import NOBODY, Penalised, Status
-from ludi_press.games.moritari.sand import Quarter, quarter
+from ludi_press.games.moritari.sand import quarter
 
 
 def melee(live: LiveBout) -> None:
@@ -89,9 +89,9 @@ def fight(live: LiveBout, fighter: str, enemy: str) -> None:
     """MO-4.2: both roll, and every pair counts: the dice lie there before anybody falls."""
     live.fought.add(frozenset({fighter, enemy}))
     me, other = live.fighters[fighter], live.fighters[enemy]
-    side = quarter(other.at, other.facing, me.at)
-    mine = _hand(live, fighter, enemy, _flank(live, side, Penalised.ATTACKER))
-    theirs = _hand(live, enemy, fighter, _flank(live, side, Penalised.DEFENDER))
+    side, flank = quarter(other.at, other.facing, me.at), live.set_up.tables.melee.flank
+    mine = _hand(live, fighter, enemy, flank(side, Penalised.ATTACKER))
+    theirs = _hand(live, enemy, fighter, flank(side, Penalised.DEFENDER))
     event = live.tell(
         Fought(
             phase=Phase.MELEE,
@@ -110,13 +110,6 @@ def fight(live: LiveBout, fighter: str, enemy: str) -> None:
         hit = _compare(live, mine, theirs, place, event)
         if hit is not None and live.standing(hit.struck):
             _try_armour(live, hit)
-
-
-def _flank(live: LiveBout, side: Quarter, whose: Penalised) -> int:
-    """MO-4.4: the minus of an attack on side or back, on the dice of the one that the rules data name."""
-    rules = live.set_up.tables.melee
-    sizes = {Quarter.FRONT: 0, Quarter.SIDE: rules.side, Quarter.BACK: rules.back}
-    return -sizes[side] if rules.flank_penalty_on is whose else 0
 
 
 def _hand(live: LiveBout, fighter: str, enemy: str, flank: int) -> _Hand:

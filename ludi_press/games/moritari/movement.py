@@ -15,7 +15,7 @@ from ludi_press.games.moritari.events import (
 )
 from ludi_press.games.moritari.live import LiveBout
 from ludi_press.games.moritari.model import Goal, Look, Status
-from ludi_press.games.moritari.sand import INCH, Sand, Track, Way, apart, clear_of, distance, last, way
+from ludi_press.games.moritari.sand import INCH, Sand, Walk, Way, apart, clear_of, distance, last, way
 
 
 def act(live: LiveBout, fighter: str) -> None:
@@ -35,7 +35,7 @@ def act(live: LiveBout, fighter: str) -> None:
 def _stand_up(live: LiveBout, fighter: str) -> bool:
     """MO-5.2: who has lain a whole round stands up when named, and acts; else it lies still."""
     me, crowd = live.fighters[fighter], live.set_up.tables.crowd
-    if me.fallen is None or live.round - me.fallen <= crowd.lies:
+    if not live.set_up.may_rise(me, live.round):
         live.tell(LaidStill(phase=Phase.MOVEMENT, team=fighter, rule="MO-5.2"))
         return False
     live.change(fighter, status=Status.STANDING, points=crowd.rises)
@@ -155,30 +155,30 @@ def find_stop(live: LiveBout, fighter: str, aim: Sand) -> Stop:
     """MO-3.4: the end of a straight move: its goal, its reach, contact, another base, or the wall, what comes first."""
     me, set_up = live.fighters[fighter], live.set_up
     radius = set_up.tables.radius
-    track = Track(me.at, aim, set_up.row(fighter).move * INCH)
-    far = last(lambda far: set_up.arena.holds(track.at(far), radius), track.length)
-    whole = track.at(track.length) == aim
+    walk = Walk(me.at, aim, set_up.row(fighter).move * INCH)
+    far = last(lambda far: set_up.arena.holds(walk.at(far), radius), walk.length)
+    whole = walk.at(walk.length) == aim
     halt, other = (Halt.GOAL if whole else Halt.SPENT), None
-    if far < track.length:
+    if far < walk.length:
         halt = Halt.WALL
     others = [one for one in live.fighters.values() if one.on_sand and one.id != fighter]
     for one in others:
         enemy = one.status is Status.STANDING and set_up.side(one.id) != set_up.side(fighter)
-        here = _stop_at(track, one.at, set_up.tables.base, set_up.tables.contact if enemy else 0)
+        here = _stop_at(walk, one.at, set_up.tables.base, set_up.tables.contact if enemy else 0)
         if here is not None and here < far:
             far, halt, other = here, Halt.CONTACT if enemy else Halt.BASE, one.id
     points = [one.at for one in others]
-    while far and not (clear_of(points, track.at(far), 2 * radius) and set_up.arena.holds(track.at(far), radius)):
+    while far and not (clear_of(points, walk.at(far), 2 * radius) and set_up.arena.holds(walk.at(far), radius)):
         far -= 1
-    return Stop(track.at(far), halt, other)
+    return Stop(walk.at(far), halt, other)
 
 
-def _stop_at(track: Track, point: Sand, base: int, contact: int) -> int | None:
+def _stop_at(walk: Walk, point: Sand, base: int, contact: int) -> int | None:
     """MO-3.4: how far along the way a base at a point ends it: where the bases touch, or the graze of an enemy's.
 
     An enemy's contact that is only grazed ends the way where it is nearest. None where the way passes.
     """
-    nearest = track.nearest(point)
-    if apart(track.at(nearest), point) < base * base:
-        return last(lambda far: apart(track.at(far), point) >= base * base, nearest)
-    return nearest if apart(track.at(nearest), point) <= contact * contact else None
+    nearest = walk.nearest(point)
+    if apart(walk.at(nearest), point) < base * base:
+        return last(lambda far: apart(walk.at(far), point) >= base * base, nearest)
+    return nearest if apart(walk.at(nearest), point) <= contact * contact else None

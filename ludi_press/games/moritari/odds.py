@@ -7,11 +7,11 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 
+from ludi_press.dice import D6
 from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.model import Fighter, Penalised
 from ludi_press.games.moritari.sand import Quarter, quarter
-
-SIDES = 6
+from ludi_press.games.moritari.tables import chance_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +51,13 @@ def fight_odds(set_up: BoutSetUp, fighter: Fighter, enemy: Fighter) -> FightOdds
 def appeal_odds(set_up: BoutSetUp, fighter: Fighter) -> Fraction:
     """MO-5.1: the chance that the crowd spares a gladiator that falls next."""
     rules = set_up.tables.crowd
-    needed = (rules.later if fighter.appeals else rules.first) - (rules.killed if fighter.killed else 0)
-    return _at_least(needed)
-
-
-def _at_least(needed: int) -> Fraction:
-    """The chance that a die shows this or more."""
-    return Fraction(min(SIDES, max(0, SIDES + 1 - needed)), SIDES)
+    return chance_from(rules.needed(fighter.appeals) - (rules.killed if fighter.killed else 0))
 
 
 def _hand(set_up: BoutSetUp, fighter: Fighter, side: Quarter, whose: Penalised) -> Hand:
     """MO-4.4: the modifiers that hold before anybody moves."""
     row, rules = set_up.row(fighter.id), set_up.tables.melee
-    flank = {Quarter.FRONT: 0, Quarter.SIDE: rules.side, Quarter.BACK: rules.back}[side]
-    added = (rules.killed if fighter.killed else 0) - (flank if rules.flank_penalty_on is whose else 0)
+    added = (rules.killed if fighter.killed else 0) + rules.flank(side, whose)
     return Hand(row.dice, added, row.hits, row.saves)
 
 
@@ -76,13 +69,13 @@ def _hits(mine: Hand, theirs: Hand) -> tuple[tuple[tuple[int, int], Fraction], .
     for dice, ways in _throws(mine.dice):
         for others, other_ways in yours:
             counts[_compared(mine, theirs, dice, others)] += ways * other_ways
-    whole = SIDES ** (mine.dice + theirs.dice)
+    whole = len(D6.faces) ** (mine.dice + theirs.dice)
     return tuple((hits, Fraction(ways, whole)) for hits, ways in sorted(counts.items()))
 
 
 def _throws(dice: int) -> list[tuple[tuple[int, ...], int]]:
     """Every throw of some dice, the highest first, and in how many ways it can fall."""
-    throws = combinations_with_replacement(range(SIDES, 0, -1), dice)
+    throws = combinations_with_replacement(sorted(D6.faces, reverse=True), dice)
     return [(throw, factorial(dice) // prod(factorial(count) for count in Counter(throw).values())) for throw in throws]
 
 
@@ -96,7 +89,7 @@ def _compared(mine: Hand, theirs: Hand, dice: tuple[int, ...], others: tuple[int
 
 def _loss(hits: tuple[tuple[tuple[int, int], Fraction], ...], whose: int, saves: int, points: int) -> Fraction:
     """MO-4.5: the chance that so many hit points are lost at least."""
-    pierced = 1 - _at_least(saves)
+    pierced = 1 - chance_from(saves)
     return sum((chance * _most(struck[whose], pierced, points) for struck, chance in hits), Fraction(0))
 
 

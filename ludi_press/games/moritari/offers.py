@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from ludi_press.games.moritari.cautions import pinned_by, rises
 from ludi_press.games.moritari.live import BoutSetUp, sides_left
 from ludi_press.games.moritari.model import Bout, Fighter, Status
 from ludi_press.games.moritari.narrate import Names
@@ -47,7 +46,7 @@ def _fighters(set_up: BoutSetUp, bout: Bout, told: Callable[[OpenOrder], OpenOrd
 
 def _open_to(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> tuple[tuple[OpenOrder, ...], Message]:
     """The orders of a fighter, and a note on its state."""
-    pinning = pinned_by(set_up, bout, fighter.id)
+    pinning = set_up.pinned_by(bout, fighter.id)
     state = _state(set_up, bout, fighter, len(pinning))
     orders = [OpenOrder(say(f"offer.{way}")) for way in _WAYS[state]]
     orders += [_attack(set_up, fighter, bout.fighter(enemy)) for enemy in pinning]
@@ -61,7 +60,7 @@ def _open_to(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> tuple[tuple[Ope
 
 def _state(set_up: BoutSetUp, bout: Bout, fighter: Fighter, opponents: int) -> str:
     if fighter.status is Status.LYING:
-        return "rises" if rises(set_up, bout, fighter) else "lying"
+        return "rises" if set_up.may_rise(fighter, bout.round + 1) else "lying"
     return ("free", "pinned")[opponents] if opponents < 2 else "several"
 
 

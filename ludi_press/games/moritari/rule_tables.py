@@ -1,12 +1,10 @@
 """The tables of an edition for readers, with their exact odds, as Boards."""
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
 from ludi_press.chronicle import RuleTable
-from ludi_press.dice import D6
 from ludi_press.games.moritari.model import Kind
-from ludi_press.games.moritari.tables import Tables
+from ludi_press.games.moritari.tables import Tables, chance_from
 from ludi_press.report import Align, Board, Cell, Column, Message, Phrase, Row, Text, say
 
 
@@ -29,7 +27,7 @@ def _board(title: str, heads: Sequence[str], rows: Iterable[tuple[Phrase, ...]])
 
 def _from(least: int) -> Message:
     """The faces that will do, and how often they come."""
-    odds = Fraction(sum(face >= least for face in D6.faces), len(D6.faces))
+    odds = chance_from(least)
     return say("tables.from", least=least, odds=odds) if odds else say("tables.never")
 
 

@@ -158,7 +158,7 @@ class Arena:
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class Walk:
     """A straight way on the sand: `reach` is how far it goes at most, in thousandths of an inch."""
 
     start: Sand

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Annotated, Any, Final
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed, Range, Rule
+from ludi_press.dice import D6
 from ludi_press.games.moritari.model import Kind, Penalised
-from ludi_press.games.moritari.sand import INCH, read_inches
+from ludi_press.games.moritari.sand import INCH, Quarter, read_inches
 from ludi_press.problems import Judged, Problem, has_errors
 
 Face = Annotated[int, Range(2, 7)]
@@ -47,6 +49,11 @@ class MeleeForm:
     flank_penalty_on: Annotated[Penalised, Rule("MO-4.4")]
     points: Annotated[int, Range(1, 20), Rule("MO-4.5")]
 
+    def flank(self, side: Quarter, whose: Penalised) -> int:
+        """MO-4.4: what an attack from a side adds to the dice of the attacker, or of the one attacked: never a plus."""
+        sizes = {Quarter.FRONT: 0, Quarter.SIDE: self.side, Quarter.BACK: self.back}
+        return -sizes[side] if self.flank_penalty_on is whose else 0
+
 
 @dataclass(frozen=True, slots=True)
 class CrowdForm:
@@ -57,6 +64,10 @@ class CrowdForm:
     killed: Annotated[Modifier, Rule("MO-5.1")]
     lies: Annotated[int, Range(0, 9), Rule("MO-5.2")]
     rises: Annotated[int, Range(1, 20), Rule("MO-5.2")]
+
+    def needed(self, appeals: int) -> int:
+        """MO-5.1: the least die that spares who has appealed so often before, without the bonus of who has killed."""
+        return self.later if appeals else self.first
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +92,11 @@ class Tables:
     def radius(self) -> int:
         """Half a base."""
         return self.base // 2
+
+
+def chance_from(least: int) -> Fraction:
+    """The chance that a die shows this or more."""
+    return Fraction(sum(face >= least for face in D6.faces), len(D6.faces))
 
 
 FILES: Final[dict[str, type[Any]]] = {

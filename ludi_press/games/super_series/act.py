@@ -112,7 +112,7 @@ _lash = maker(_Lash)
 
 def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
     """SS-11.1: two dice that both read the Endurance held before: spaces gained, harm to the horses."""
-    row = live.tables.whip(endurance_left(live.team(team), live.chariots[team]))
+    row = live.tables.whip(endurance_left(live.team(team), live.chariots[team].horses))
     lash = live.roll(team, "whip", "SS-11.1")
     sting = live.roll(team, "whip-harm", "SS-11.1")
     success = row.success.hits(lash.face)

@@ -148,7 +148,7 @@ def crash_damage(live: LiveRace, team: str, target: str, part: Part, side: Side,
     """SS-12.5, SS-12.6: the attacker's own damage first, on the side that faces the defender, then the defender's."""
     attacker, defender = live.team(team), live.team(target)
     horses = part is Part.HORSES
-    column = endurance_left(defender, live.chariots[target]) if horses else defender.size
+    column = endurance_left(defender, live.chariots[target].horses) if horses else defender.size
     row = live.tables.crash_damage(attacker.skill + attacker.size, column)
     roll = live.roll(team, "crash-damage", "SS-12.5")
     own = row.self_damage.hits(roll.face)

@@ -22,11 +22,11 @@ def status_board(set_up: RaceSetUp, state: RaceState) -> Board:
         Column(say("board.traits")),
     )
     ranked = enumerate(standings(set_up, state), start=1)
-    rows = tuple(_status_row(set_up, chariot, rank) for rank, chariot in ranked)
+    rows = tuple(_status_row(set_up, state, chariot, rank) for rank, chariot in ranked)
     return Board(say("board.title"), columns, rows)
 
 
-def _status_row(set_up: RaceSetUp, chariot: Chariot, rank: int) -> Row:
+def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int) -> Row:
     team = set_up.by_id[chariot.team]
     tone = _STATUS_TONES.get(chariot.status)
     cells = (
@@ -36,7 +36,7 @@ def _status_row(set_up: RaceSetUp, chariot: Chariot, rank: int) -> Row:
         Cell(_where(set_up, chariot), tone),
         Cell(_speed(chariot)),
         Cell(_damage(set_up, chariot), "lost" if chariot.left + chariot.right + chariot.horses else None),
-        Cell(_condition(chariot), tone),
+        Cell(_condition(set_up, state, chariot), tone),
         Cell(_traits(team)),
     )
     return Row(chariot.team, cells)
@@ -76,13 +76,26 @@ def _damage(set_up: RaceSetUp, chariot: Chariot) -> Message:
     )
 
 
-def _condition(chariot: Chariot) -> Message:
+def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
     """Status, then hurts and stun where there are any."""
-    finish = chariot.finish
-    status = say("status.tractus") if finish and finish.dragged else say(f"status.{chariot.status}")
+    status = end_words(set_up, state, chariot)
     if chariot.stunned and chariot.status is Status.RUNNING:
         status = say("condition.stunned", orders=chariot.stunned)
     return say("condition.hurt", status=status, hurts=chariot.hurts) if chariot.hurts else status
+
+
+def end_words(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
+    """How a team stands in the race; of one that is out, why, where its record or its wreck tells it.
+
+    Who finished behind his horses did it by tractus.
+    """
+    if chariot.finish and chariot.finish.dragged:
+        return say("status.tractus")
+    if chariot.status is Status.OUT and chariot.horses >= set_up.tables.horses_points:
+        return say("status.out.horses")
+    if chariot.status is Status.OUT and any(wreck.team == chariot.team for wreck in state.wrecks):
+        return say("status.out.naufragium")
+    return say(f"status.{chariot.status}")
 
 
 def _traits(team: Team) -> Message:
@@ -111,14 +124,13 @@ def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
         Column(say("board.auriga")),
         Column(say("places.end")),
     )
-    rows = tuple(
-        Row(chariot.team, _place_cells(set_up.by_id[chariot.team], chariot)) for chariot in standings(set_up, state)
-    )
+    rows = tuple(Row(chariot.team, _place_cells(set_up, state, chariot)) for chariot in standings(set_up, state))
     return Board(say("places.title"), columns, rows)
 
 
-def _place_cells(team: Team, chariot: Chariot) -> tuple[Cell, ...]:
-    end = _condition(chariot)
+def _place_cells(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> tuple[Cell, ...]:
+    team = set_up.by_id[chariot.team]
+    end = _condition(set_up, state, chariot)
     if chariot.finish:
         how = "dragged" if chariot.finish.dragged else "upright"
         end = say(f"places.finish.{how}", turn=chariot.finish.turn, round=chariot.finish.round)

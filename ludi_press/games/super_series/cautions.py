@@ -1,16 +1,14 @@
 """Orders that are legal and look like a slip of the pen: the host is told before the dice are."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from ludi_press.content.rules import Placed
+from ludi_press.games.super_series.act import ordered_speed
 from ludi_press.games.super_series.attack import NEAR
 from ludi_press.games.super_series.live import RaceSetUp
-from ludi_press.games.super_series.model import Act, Chariot, Order, RaceState, Speed, Status
+from ludi_press.games.super_series.model import Act, Chariot, Order, RaceState, Status
+from ludi_press.games.super_series.tables import Corner
 from ludi_press.problems import Problem, Severity
-
-SIGHT: Final = 12
-"""How many units ahead a corner is near: what MAX can roll at most."""
 
 Written = tuple[Placed[str], Order]
 
@@ -26,8 +24,10 @@ def order_warnings(race: RaceSetUp, state: RaceState | None, team: str, orders: 
     if order.act in (Act.CRASH, Act.LACERATE) and not _anybody_near(race, state, chariot):
         message = f"'{order}': nobody is within reach of {team} as the turn begins"
         yield Problem("strike-far", message, text.place, "SS-12.1", severity=Severity.WARNING)
-    if _risks_corner(race, chariot, order):
-        message = f"{team} goes at MAX on the inside lane into a corner, with Skill 0"
+    if _dooms_itself(race, chariot, order):
+        lane, level = race.track.spaces[chariot.at].lane, ordered_speed(chariot.speed, order.act).name
+        skill = race.by_id[team].skill
+        message = f"{team} goes at {level} on lane {lane} into a corner: with Skill {skill} every face is naufragia"
         yield Problem("corner-risk", message, text.place, "SS-8.3", severity=Severity.WARNING)
 
 
@@ -43,16 +43,17 @@ def _anybody_near(race: RaceSetUp, state: RaceState, chariot: Chariot) -> bool:
     )
 
 
-def _risks_corner(race: RaceSetUp, chariot: Chariot, order: Order) -> bool:
-    """SS-8.3: MAX in the first lane with Skill 0 is always naufragia, where a corner is near."""
-    space = race.track.spaces[chariot.at]
-    faster = order.act in (Act.ACCELERATE, Act.WHIP)
-    at_max = chariot.speed is Speed.MAX or (chariot.speed is Speed.FAST and faster)
-    stays = order.toward is None and order.act is not Act.BRAKE
-    if space.lane != 1 or not at_max or not stays or race.by_id[chariot.team].skill:
+def _dooms_itself(race: RaceSetUp, chariot: Chariot, order: Order) -> bool:
+    """SS-8.3: a corner is in reach, and at this speed every face of the die is naufragia there."""
+    space, speed = race.track.spaces[chariot.at], ordered_speed(chariot.speed, order.act)
+    die = race.tables.speed_die[speed]
+    if order.toward is not None or die is None:
+        return False
+    row = race.tables.corner_row(space.lane, speed, race.by_id[chariot.team].skill)
+    if any(row.result(face) is not Corner.NAUFRAGIA for face in die.faces):
         return False
     here = space.id
-    for _ in range(SIGHT):
+    for _ in range(max(die.faces)):
         here = race.track.spaces[here].ahead
         if race.track.plan.sections[race.track.spaces[here].section].corner:
             return True

@@ -1,18 +1,18 @@
 """A race of the Super Series as a Chronicle: line-up, places round by round, marks, blows, ends."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from ludi_press.chronicle import Attack, Chronicle, Entrant, Mark, Moment, Ranking, Result, Shape
 from ludi_press.content.words import as_id
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series import events as ev
-from ludi_press.games.super_series.board import factio_cell
+from ludi_press.games.super_series.board import end_words, factio_cell
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.luck import race_luck
 from ludi_press.games.super_series.model import RaceState, Status, Team, Trait, TurnOrders
 from ludi_press.games.super_series.standings import standings
-from ludi_press.report import Align, Board, Cell, Column, Message, Row, Term, Text, say
+from ludi_press.report import Align, Board, Cell, Column, Row, Term, Text, say
 
 Record = TurnRecord[RaceState, TurnOrders]
 
@@ -91,7 +91,7 @@ def _finished_before(record: Record) -> list[str | None]:
     return [chariot.team for chariot in sorted(home, key=lambda chariot: chariot.place or 0)]
 
 
-def _events(records: Sequence[Record]) -> Iterator[tuple[Moment, int, Any]]:
+def _events(records: Sequence[Record]) -> Iterator[tuple[Moment, int, ev.Event]]:
     for record in records:
         for index, event in enumerate(record.events):
             yield Moment(record.turn, event.round), index, event
@@ -113,11 +113,6 @@ def _attacks(records: Sequence[Record]) -> Iterator[Attack]:
 def _results(set_up: RaceSetUp, state: RaceState) -> tuple[Result, ...]:
     """SS-17.2: places, final when the race is over."""
     return tuple(
-        Result(chariot.team, chariot.place, _end(chariot), chariot.status is Status.FINISHED)
+        Result(chariot.team, chariot.place, end_words(set_up, state, chariot), chariot.status is Status.FINISHED)
         for chariot in standings(set_up, state)
     )
-
-
-def _end(chariot: Any) -> Message:
-    dragged = chariot.finish is not None and chariot.finish.dragged
-    return say("status.tractus" if dragged else f"status.{chariot.status}")

@@ -89,7 +89,7 @@ class Course:
         self.sand, self.track, self.tables, self.laps = sand, sand.track, sand.tables, sand.set_up.laps
         self.entered, self.chariot = sand.set_up.by_id[team], sand.chariots[team]
         self.fresh = Strain(Hazards(self.tables, self.entered, self.chariot))
-        self.whip = self.tables.whip(endurance_left(self.entered, self.chariot))
+        self.whip = self.tables.whip(endurance_left(self.entered, self.chariot.horses))
         self.deadly = self._deadly_fall()
         self._moves: dict[tuple[Speed, bool], tuple[Going, ...]] = {}
 

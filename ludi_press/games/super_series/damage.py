@@ -84,7 +84,7 @@ def slip_roll(
     `first` are the dice that chose the part; they belong to the outcome.
     """
     entered = live.team(team)
-    rank = endurance_left(entered, live.chariots[team]) if part is Part.HORSES else entered.size
+    rank = endurance_left(entered, live.chariots[team].horses) if part is Part.HORSES else entered.size
     rolls = (*first, live.roll(team, label, rule))
     if live.tables.slip_harm(rank).hits(rolls[-1].face):
         harm(live, team, part, rule, rolls, cause)

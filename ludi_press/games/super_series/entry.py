@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import did_you_mean, one_of, shown
+from ludi_press.content.words import counted, did_you_mean, one_of, shown
 from ludi_press.games.super_series.forms import RaceForm, TeamForm
 from ludi_press.games.super_series.model import Team, Trait
 from ludi_press.games.super_series.tables import Tables
@@ -55,7 +55,7 @@ def _points_problems(team: str, placed: Placed[TeamForm], tables: Tables) -> Ite
     free = len(form.plus)
     if free != tables.free_points:
         place = form.plus[0].place if form.plus else package.place
-        message = f"{team} has {free} free characteristic{'s' * (free != 1)}, it takes {tables.free_points}"
+        message = f"{team} has {counted(free, 'free characteristic')}, it takes {tables.free_points}"
         suggestion = f"write {tables.free_points} of {one_of(Trait)} after 'plus:'"
         yield Problem("team-points", message, place, "SS-1.2", suggestion)
     for trait, count in _points(form, tables).items():

@@ -1,10 +1,11 @@
 """After naufragia: dragged behind the horses, or letting go (SS-15.2 to SS-15.6)."""
 
+from ludi_press.dice import D20
 from ludi_press.games.super_series import make
 from ludi_press.games.super_series.damage import die, fall
 from ludi_press.games.super_series.events import Why
 from ludi_press.games.super_series.live import LiveRace, faces
-from ludi_press.games.super_series.model import Act, Order, Speed, Status
+from ludi_press.games.super_series.model import Act, Order, Speed, Status, Team
 from ludi_press.games.super_series.path import trace
 
 
@@ -41,12 +42,12 @@ def endure(live: LiveRace, team: str, asked: Order | None) -> None:
 
 
 def escape(live: LiveRace, team: str, asked: Order) -> None:
-    """SS-15.5: he lets go, the horses leave; run over on the top 2 x (T - Constitution) faces of a d20, else alive."""
+    """SS-15.5: he lets go, the horses leave; run over on the top faces of a d20, else alive."""
     cause = _take(live, team, asked, asked, "SS-15.5")
     threats = count_threats(live, team)
-    deadly = 2 * (threats - live.team(team).constitution)
-    rolls = (live.roll(team, "escape", "SS-15.5"),) if deadly > 0 else ()
-    trampled = any(roll.face > 20 - deadly for roll in rolls)
+    deadly = deadly_faces(threats, live.team(team))
+    rolls = (live.roll(team, "escape", "SS-15.5"),) if deadly else ()
+    trampled = any(roll.face > max(D20.faces) - deadly for roll in rolls)
     event = live.tell(
         make.escaped(
             round=live.round,
@@ -62,6 +63,11 @@ def escape(live: LiveRace, team: str, asked: Order) -> None:
         die(live, team, "SS-15.5", event)
     else:
         live.leave(team, status=Status.OUT)
+
+
+def deadly_faces(threats: int, team: Team) -> int:
+    """SS-15.5: on so many faces of the d20, its highest, 2 x (T - Constitution), he is run over."""
+    return min(len(D20.faces), max(0, 2 * (threats - team.constitution)))
 
 
 def count_threats(live: LiveRace, team: str) -> int:

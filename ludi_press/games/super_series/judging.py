@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import did_you_mean, one_of, shown
+from ludi_press.content.words import counted, did_you_mean, one_of, shown
 from ludi_press.games.super_series.cautions import order_warnings
 from ludi_press.games.super_series.forms import Given, OrderForm, TurnForm
 from ludi_press.games.super_series.live import RaceSetUp
@@ -147,18 +147,18 @@ class _Judge:
         """SS-3.1, SS-3.1a: as many orders as asked, a contingency for each after the first."""
         asked, sent = self.ask.orders, len(form.orders)
         if sent > asked:
-            message = f"{team} has {_count(sent, 'order')}, this turn asks {asked}"
+            message = f"{team} has {counted(sent, 'order')}, this turn asks {asked}"
             self.note("orders-surplus", message, form.orders[asked], "SS-3.1", "take the surplus out")
         elif 0 < sent < asked:
-            message = f"{team} has {_count(sent, 'order')} of {asked}: what is missing counts as no order"
+            message = f"{team} has {counted(sent, 'order')} of {asked}: what is missing counts as no order"
             self.warn("orders-missing", message, placed, "SS-3.4")
         wanted, given = max(0, min(sent, asked) - 1), len(form.otherwise)
         if given > wanted:
-            message = f"{team} has {_count(given, 'contingency order')}, its orders take {wanted}"
+            message = f"{team} has {counted(given, 'contingency order')}, its orders take {wanted}"
             suggestion = "each order after the first takes one contingency"
             self.note("otherwise-surplus", message, form.otherwise[wanted], "SS-3.1", suggestion)
         elif given < wanted:
-            message = f"{team} has {_count(given, 'contingency order')} of {wanted}: an order without one stands"
+            message = f"{team} has {counted(given, 'contingency order')} of {wanted}: an order without one stands"
             self.warn("otherwise-missing", message, placed, "SS-3.1")
 
     def openness(self, team: str, text: Placed[str], order: Order, number: int) -> None:
@@ -186,7 +186,7 @@ class _Judge:
         """SS-13.2: a stunned auriga carries out no orders."""
         chariot = self.chariot(team)
         if chariot and chariot.stunned and chariot.status is Status.RUNNING:
-            message = f"{team} is stunned: {_count(chariot.stunned, 'order')} will not be carried out"
+            message = f"{team} is stunned: {counted(chariot.stunned, 'order')} will not be carried out"
             self.warn("team-stunned", message, placed, "SS-13.2")
 
     def bonus(self, team: str, form: OrderForm, placed: Placed[Given]) -> Bonus | None:
@@ -219,10 +219,6 @@ class _Judge:
             return "the orders came outside the window"
         complete = len(form.orders) == self.ask.orders and len(form.otherwise) == self.ask.contingencies
         return None if complete else "orders or contingencies are missing"
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _as_form(placed: Placed[Given]) -> OrderForm:

@@ -136,9 +136,9 @@ class LiveRace:
         return RaceState(self.turn, tuple(self.chariots.values()), tuple(self.wrecks), over)
 
 
-def endurance_left(team: Team, chariot: Chariot) -> int:
-    """SS-14.1: the Endurance that later rolls read: what the horses have not yet lost."""
-    return max(0, team.endurance - chariot.horses)
+def endurance_left(team: Team, lost: int) -> int:
+    """SS-14.1: the Endurance that later rolls read, once the horses have lost so many points."""
+    return max(0, team.endurance - lost)
 
 
 def penalty(team: Team, chariot: Chariot) -> int:

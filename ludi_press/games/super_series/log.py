@@ -7,10 +7,13 @@ from ludi_press.dice import Roll
 from ludi_press.games.super_series import events as ev
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.narrate import Names, narrate
-from ludi_press.report import LogEntry, LogLine, LogRound, Message, ThrownDie, say
+from ludi_press.games.telling import depths, thrown
+from ludi_press.report import LogEntry, LogLine, LogRound, Message, say
 
 _ROUND_END = (ev.Finished, ev.LedAway, ev.RaceOver, ev.Unclassified, ev.WreckCleared)
 _ATTACKS = (ev.Crashed, ev.Lacerated, ev.StrikeMissing)
+_UNMOVED = (ev.OrderTaken, ev.Stunned)
+"""Whose order brings about nothing else stands still: any move begins with a die."""
 _UNSPOKEN = (ev.RoundBegun,)
 """Events that the log tells by its order alone."""
 
@@ -19,10 +22,10 @@ def turn_log(events: tuple[ev.Event, ...], rolls: tuple[Roll, ...], set_up: Race
     """The rounds of a turn, in order; what came before the first order is a round of its own."""
     names = Names.brief(set_up)
     numbered = [(index, event) for index, event in enumerate(events) if not isinstance(event, _UNSPOKEN)]
-    depths = _depths(events)
+    deep = depths(events)
     rounds = []
     for number, group in groupby(numbered, key=lambda item: item[1].round):
-        entries = tuple(_entry(items, rolls, depths, names) for items in _entries(group))
+        entries = tuple(_entry(items, rolls, deep, names) for items in _entries(group))
         rounds.append(LogRound(say("log.round", round=number) if number else say("log.before"), entries))
     return tuple(rounds)
 
@@ -44,39 +47,29 @@ def _opens(event: ev.Event, head: ev.Event) -> bool:
     return isinstance(event, (ev.OrderTaken, *_ATTACKS)) or isinstance(head, _ROUND_END)
 
 
-def _entry(items: list[tuple[int, ev.Event]], rolls: tuple[Roll, ...], depths: list[int], names: Names) -> LogEntry:
+def _entry(items: list[tuple[int, ev.Event]], rolls: tuple[Roll, ...], deep: list[int], names: Names) -> LogEntry:
     head = items[0][1]
+    standing = all(isinstance(event, _UNMOVED) for _, event in items)
     if isinstance(head, ev.OrderTaken) and head.why is ev.Why.ORDERED:
         items = items[1:]
-    base = min((depths[index] for index, _ in items), default=0)
+    base = min((deep[index] for index, _ in items), default=0)
     lines = tuple(
-        LogLine(index, narrate(event, names), event.rule, thrown(event, rolls), depths[index] - base)
+        LogLine(index, narrate(event, names), event.rule, thrown(event, rolls), deep[index] - base)
         for index, event in items
     )
     whole = isinstance(head, _ROUND_END) or head.round == 0
     if whole or head.team is None:
         return LogEntry("", _headline(head, names), lines)
     tone = names.set_up.by_id[head.team].factio.value
-    return LogEntry(head.team, _headline(head, names), lines, Names(names.set_up).team(head.team), tone)
+    return LogEntry(
+        head.team, _headline(head, names, standing=standing), lines, Names(names.set_up).team(head.team), tone
+    )
 
 
-def _headline(head: ev.Event, names: Names) -> Message:
+def _headline(head: ev.Event, names: Names, *, standing: bool = False) -> Message:
     if isinstance(head, ev.OrderTaken):
-        return names.order(head.done)
+        done = names.order(head.done)
+        return say("order.standing", order=done, speed="speed.STOP") if standing else done
     if isinstance(head, _ATTACKS):
         return say("log.attack")
     return say("log.round-end") if head.round else say("log.start")
-
-
-def _depths(events: tuple[ev.Event, ...]) -> list[int]:
-    """How far each event is from a first cause."""
-    depths: list[int] = []
-    for event in events:
-        depths.append(0 if event.cause is None else depths[event.cause] + 1)
-    return depths
-
-
-def thrown(event: ev.Event, rolls: tuple[Roll, ...]) -> tuple[ThrownDie, ...]:
-    """The dice of an event as a log line shows them."""
-    dice = ((index, rolls[index]) for index in event.dice)
-    return tuple(ThrownDie(index, roll.address.label, roll.die, roll.face, roll.source.value) for index, roll in dice)

@@ -12,7 +12,8 @@ from ludi_press.chronicle import Luck
 from ludi_press.dice import D20, Die
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series import events as ev
-from ludi_press.games.super_series.live import RaceSetUp
+from ludi_press.games.super_series.flipped import deadly_faces
+from ludi_press.games.super_series.live import RaceSetUp, endurance_left
 from ludi_press.games.super_series.model import Part, RaceState, Speed, Team, TurnOrders
 from ludi_press.games.super_series.ranges import Chance
 from ludi_press.report import say
@@ -65,7 +66,7 @@ class _Book:
 
     def endurance(self, team: Team) -> int:
         """SS-14.1: the Endurance that is left now."""
-        return max(0, team.endurance - self.horses.get(team.id, 0))
+        return endurance_left(team, self.horses.get(team.id, 0))
 
     def add(self, team: str, name: str, got: int, owed: Fraction, variance: Fraction) -> None:
         sum_ = self.sums.setdefault((team, name), _Sum())
@@ -143,8 +144,8 @@ class _Book:
         """SS-15.5: only where there is somebody to fear."""
         if event.dice:
             team = self.team(event)
-            deadly = min(20, 2 * (event.threats - team.constitution))
-            self.chance(team.id, "falls", event.trampled, Fraction(deadly, 20))
+            owed = Fraction(deadly_faces(event.threats, team), len(D20.faces))
+            self.chance(team.id, "falls", event.trampled, owed)
 
 
 _READINGS: Final[dict[type[ev.Event], Callable[[_Book, Any, Record], None]]] = {

@@ -36,6 +36,10 @@ class Speed(IntEnum):
     MAX = 3
 
 
+LEVELS: Final = (Speed.LOW, Speed.FAST, Speed.MAX)
+"""The speeds that roll a die."""
+
+
 class Part(StrEnum):
     """What a blow strikes: the horses, or one side of the chariot (SS-14.1)."""
 
@@ -129,7 +133,7 @@ class TurnOrders:
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team as it entered: `points` by characteristic with the free ones added (SS-1.2); `grid` is a place or None."""
+    """A team as it entered: its characteristics with the free points added (SS-1.2); `grid` is a place or None."""
 
     id: str
     auriga: str
@@ -147,7 +151,7 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """When a team crossed the line: turn, round and place; `dragged` marks a finish behind the horses (tractus)."""
+    """When a team crossed the line; `dragged` marks a finish behind the horses (tractus)."""
 
     turn: int
     round: int

@@ -239,7 +239,7 @@ def _(event: ev.Dragged, names: Names) -> Message:
 
 @narrate.register
 def _(event: ev.Escaped, names: Names) -> Message:
-    how = "trampled" if event.trampled else "alive"
+    how = "trampled" if event.trampled else "alive" if event.threats else "alone"
     return say(f"event.escape.{how}", team=names.team(event.team), threats=event.threats)
 
 

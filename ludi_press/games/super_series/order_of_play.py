@@ -6,11 +6,10 @@ from ludi_press.frozen import maker
 from ludi_press.games.super_series import make
 from ludi_press.games.super_series.events import Why
 from ludi_press.games.super_series.live import Done, LiveRace, front_rank
-from ludi_press.games.super_series.model import Act, Bonus, Chariot, Order, Speed, Status, TeamOrders
+from ludi_press.games.super_series.model import RUNNING, Act, Bonus, Chariot, Order, Speed, TeamOrders
 
 NOTHING_SENT: Final = TeamOrders()
 _QUALITY: Final = Bonus.QUALITY
-_RUNNING: Final = Status.RUNNING
 _ORDERED: Final = Why.ORDERED
 _done = maker(Done)
 
@@ -27,7 +26,7 @@ def quality(live: LiveRace, chariot: Chariot) -> int:
     own = live.team(chariot.team).quality
     if live.orders.teams.get(chariot.team, NOTHING_SENT).bonus is not _QUALITY:
         return own
-    return own + (chariot.status is _RUNNING and not chariot.stunned)
+    return own + (chariot.status is RUNNING and not chariot.stunned)
 
 
 def choose_order(live: LiveRace, team: str) -> Done:

@@ -5,14 +5,12 @@ from fractions import Fraction
 
 from ludi_press.chronicle import RuleTable
 from ludi_press.dice import Die
-from ludi_press.games.super_series.model import Speed
+from ludi_press.games.super_series.model import LEVELS
 from ludi_press.games.super_series.ranges import Chance
 from ludi_press.games.super_series.tables import CornerRow, CrashDamage, Laceration, Landing, Tables
 from ludi_press.report import Align, Board, Cell, Column, Message, Phrase, Row, Text, say
 
 Rows = Iterable[tuple[Phrase, ...]]
-
-LEVELS = (Speed.LOW, Speed.FAST, Speed.MAX)
 
 
 def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:

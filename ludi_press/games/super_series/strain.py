@@ -13,6 +13,7 @@ from typing import Final
 
 from ludi_press.dice import D20
 from ludi_press.games.super_series.damage import HALF, SIDE_PART
+from ludi_press.games.super_series.live import endurance_left
 from ludi_press.games.super_series.model import Chariot, Part, Team
 from ludi_press.games.super_series.tables import Tables
 from ludi_press.games.super_series.tally import CERTAIN, NEVER
@@ -67,17 +68,17 @@ class Hazards:
             case Toll.HELD:
                 yield Part.HORSES, CERTAIN
             case Toll.WHIP:
-                yield Part.HORSES, tables.whip(max(0, entered.endurance - horses)).harm.probability
+                yield Part.HORSES, tables.whip(endurance_left(entered, horses)).harm.probability
             case Toll.BUMP:
                 yield Part.HORSES, FIFTY
                 yield Part.RIGHT, 1 - FIFTY
             case Toll.SLIP:
-                yield Part.HORSES, FIFTY * tables.slip_harm(max(0, entered.endurance - horses)).probability
+                yield Part.HORSES, FIFTY * tables.slip_harm(endurance_left(entered, horses)).probability
                 side = (1 - FIFTY) * tables.slip_harm(entered.size).probability
                 yield Part.LEFT, FIFTY * side
                 yield Part.RIGHT, (1 - FIFTY) * side
             case Toll.STRUCK:
-                yield Part.HORSES, FIFTY * tables.slip_harm(max(0, entered.endurance - horses)).probability
+                yield Part.HORSES, FIFTY * tables.slip_harm(endurance_left(entered, horses)).probability
                 yield Part.LEFT, (1 - FIFTY) * tables.slip_harm(entered.size).probability
             case Toll.LEFT_WALL | Toll.RIGHT_WALL:
                 harm = tables.wall(entered.skill).probability

@@ -10,7 +10,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.dice import D20, Die
 from ludi_press.dice.die import standard
 from ludi_press.games.super_series import table_forms as forms
-from ludi_press.games.super_series.model import Speed
+from ludi_press.games.super_series.model import LEVELS, Speed
 from ludi_press.games.super_series.ranges import Chance, read_chance
 from ludi_press.games.super_series.tables import (
     Corner,
@@ -38,8 +38,6 @@ FILES: Final[dict[str, type[Any]]] = {
     "teams": forms.TeamsForm,
 }
 """The form of each file of the rules data, by its stem."""
-
-LEVELS: Final = (Speed.LOW, Speed.FAST, Speed.MAX)
 
 
 def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:

@@ -159,8 +159,7 @@ def test_what_a_post_tells_schools_to_write_can_be_sent_back(language: str) -> N
     """The line of the reply, its brackets filled, and each order that is offered."""
     file = ROOT / "ludi_press/games/moritari/words" / f"{language}.yaml"
     words = yaml.safe_load(file.read_text(encoding="utf-8"))
-    line = words["reply.1"].format(turn=3).partition(":")[2]
-    orders, _, caesar = line.partition(";")
+    _, orders, caesar = words["reply.1"].format(turn=3).split("\n")
     filled = re.sub(r"\[(?!x)[^]]+\]", "saeva", orders).replace("[x, y]", "[2, -1.5]")
     assert read(filled) == {"move": Sand(2000, -1500), "face": "saeva", "fight": "saeva"}
     for shows in re.findall(r"\[([^]]+)\]", caesar)[1].replace(",", " ").split():

@@ -13,7 +13,7 @@ from ludi_press.games.moritari.sand import (
     Quarter,
     Sand,
     Shape,
-    Track,
+    Walk,
     Way,
     Wind,
     apart,
@@ -77,24 +77,24 @@ def test_a_way_is_in_lowest_terms_and_never_nought(start: Sand, end: Sand) -> No
 
 @given(points, points, st.integers(0, 12 * INCH), st.integers(0, 12 * INCH))
 def test_mo_3_1_nobody_moves_farther_than_it_may(start: Sand, goal: Sand, reach: int, far: int) -> None:
-    track = Track(start, goal, reach)
-    assert apart(start, track.at(min(far, track.length))) <= reach * reach
-    assert track.at(0) == start or start == goal
+    walk = Walk(start, goal, reach)
+    assert apart(start, walk.at(min(far, walk.length))) <= reach * reach
+    assert walk.at(0) == start or start == goal
 
 
 @given(points, points)
 def test_mo_3_1_a_goal_within_reach_is_reached(start: Sand, goal: Sand) -> None:
-    track = Track(start, goal, isqrt(apart(start, goal)) + 1)
-    assert track.at(track.length) == goal
+    walk = Walk(start, goal, isqrt(apart(start, goal)) + 1)
+    assert walk.at(walk.length) == goal
 
 
 @given(points, points, points)
 def test_the_nearest_point_of_a_way_is_nearer_than_its_ends(start: Sand, goal: Sand, point: Sand) -> None:
     """But for the thousandth that rounding may cost."""
-    track = Track(start, goal, 12 * INCH)
-    near = isqrt(apart(track.at(track.nearest(point)), point))
+    walk = Walk(start, goal, 12 * INCH)
+    near = isqrt(apart(walk.at(walk.nearest(point)), point))
     assert near <= isqrt(apart(start, point)) + 2
-    assert near <= isqrt(apart(track.at(track.length), point)) + 2
+    assert near <= isqrt(apart(walk.at(walk.length), point)) + 2
 
 
 @given(st.integers(0, 1000), st.integers(0, 1000))

@@ -9,7 +9,7 @@ from ludi_press.dice import Cup
 from ludi_press.games.super_series.board import final_places, status_board
 from ludi_press.games.super_series.grid import line_up
 from ludi_press.games.super_series.live import RaceSetUp
-from ludi_press.games.super_series.model import Factio, Finish, RaceState, Speed, Status, Team
+from ludi_press.games.super_series.model import Factio, Finish, RaceState, Speed, Status, Team, Wreck
 from ludi_press.posts.catalogue import read_words
 from ludi_press.posts.words import Words
 from ludi_press.report import Board
@@ -94,3 +94,14 @@ def test_ss_17_2_the_final_places_tell_how_each_team_ended() -> None:
     assert found[0][3] == "over the line in turn 6, order 2"
     assert "tractus" in found[1][3]
     assert found[2][3] == "mortuus (dead), 2 hurts"
+
+
+def test_who_is_out_is_told_why_where_the_record_shows_it() -> None:
+    out = {"status": Status.OUT, "on_track": False}
+    wrecked = {**out, "hurts": 1, **at(1, 1, 2)}
+    found = state(velox={**out, "horses": TABLES.horses_points}, celer=wrecked, ferox=out)
+    wrecks = (Wreck(RACE.track.at(1, 1, 2), "celer", 3),)
+    for board in (status_board, final_places):
+        by_name = {row[2]: row for row in said(board(RACE, replace(found, wrecks=wrecks)))}
+        told = [next(cell for cell in by_name[name] if "out" in cell) for name in ("Velox (Lucia)", "Celer", "Ferox")]
+        assert told == ["out (horses stopped)", "out (naufragium), 1 hurt", "out"]

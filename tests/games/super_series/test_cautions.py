@@ -90,8 +90,13 @@ MAXIMUM = {"speed": Speed.MAX}
         ("whip", Speed.FAST),
     ],
 )
-def test_ss_8_3_max_on_the_inside_before_a_corner_with_no_skill_is_told(order: str, speed: Speed) -> None:
-    (problem,) = warnings(order, TRACK.at(1, 0, 10), mine={"speed": speed})
+@pytest.mark.parametrize("skill", [0, 1])
+def test_ss_8_3_max_on_the_inside_before_a_corner_with_little_skill_is_told(
+    order: str, speed: Speed, skill: int
+) -> None:
+    race = replace(RACE, teams=(team("velox", skill), team("celer", 0)))
+    (problem,) = warnings(order, TRACK.at(1, 0, 10), race=race, mine={"speed": speed})
+    assert f"at MAX on lane 1 into a corner: with Skill {skill}" in problem.message
     assert (problem.code, problem.rule, problem.severity) == ("corner-risk", "SS-8.3", Severity.WARNING)
 
 
@@ -104,7 +109,7 @@ def test_ss_8_3_who_slows_down_or_leaves_the_lane_or_is_not_at_max_takes_no_such
 
 
 def test_ss_8_3_skill_another_lane_or_a_far_corner_is_no_such_risk() -> None:
-    skilled = replace(RACE, teams=(team("velox", 1), team("celer", 0)))
+    skilled = replace(RACE, teams=(team("velox", 2), team("celer", 0)))
     assert warnings("cruise", TRACK.at(1, 0, 10), race=skilled, mine=MAXIMUM) == []
     assert warnings("cruise", TRACK.at(2, 0, 10), mine=MAXIMUM) == []
     assert warnings("cruise", TRACK.at(1, 0, 2), mine=MAXIMUM) == []

@@ -10,6 +10,8 @@
   const BEFORE = 60; // so many letters of a snippet stand before the words that were found
   const LENGTH = 220; // and so many in all
   const PASSAGES = 3; // so many passages of a turn are shown at most
+  const WEIGHED = 24; // so many turns are put in order by how near each other they have the words of a question
+  const REST = 150; // when the reader has not typed for so many milliseconds
   const FIELDS = ["title", "text", "more"];
   // Whoever asks for a name wants the one who bears it before all turns that name him.
   const WEIGHTS = { aurigae: 5, racers: 5, factiones: 5, championship: 4, race: 3, rule: 2, turn: 1 };
@@ -137,18 +139,24 @@
     return node;
   };
 
+  // The words that were found, each with the word of the question that it stands for: that which begins most like it.
+  // (Where it is the beginning, there is no place of a difference, -1, which becomes the largest number.)
+  const alike = (one, other) => [...one].findIndex((letter, place) => letter !== other[place]) >>> 0;
+  const termsOf = ({ terms, queryTerms }) =>
+    new Map(terms.map((term) => [term, queryTerms.reduce((best, word) => (alike(word, term) > alike(best, term) ? word : best))]));
+
   // The pieces of a text with words that were found.
   const hitsIn = (text, terms) =>
     [...text.matchAll(/[\p{L}\p{M}\p{N}.-]+/gu)]
       .map((piece) => ({ start: piece.index, end: piece.index + piece[0].length, found: wordsOf(piece[0]).filter((word) => terms.has(word)) }))
       .filter((hit) => hit.found.length);
 
-  // Where most different words stand together, and how many they are.
-  function densest(hits) {
+  // Where most different words of the question stand together, and how many they are.
+  function densest(hits, terms) {
     let best = { many: 0, start: 0 };
     hits.forEach((hit, number) => {
       const near = hits.slice(number).filter((other) => other.end - hit.start <= LENGTH - BEFORE);
-      const many = new Set(near.flatMap((other) => other.found)).size;
+      const many = new Set(near.flatMap((other) => other.found.map((word) => terms.get(word)))).size;
       if (many > best.many) best = { many, start: hit.start };
     });
     return best;
@@ -168,7 +176,7 @@
 
   function snippet(text, terms, href = "") {
     const hits = hitsIn(text, terms);
-    const from = Math.min(densest(hits).start - BEFORE, text.length - LENGTH);
+    const from = Math.min(densest(hits, terms).start - BEFORE, text.length - LENGTH);
     const start = from > 0 ? text.indexOf(" ", from) + 1 : 0;
     const reach = text.lastIndexOf(" ", start + LENGTH);
     const end = start + LENGTH < text.length && reach > start ? reach : text.length;
@@ -179,15 +187,32 @@
     return node;
   }
 
-  // The passages of a turn that have most of the words, and have them most often: the story, and events with their own links.
-  function passages(result, all, terms) {
-    const weighed = all.map((passage, order) => {
+  // The passages of a turn that have any of the words, those first that have most of them, and have them most often.
+  function weighed(all, terms) {
+    const each = all.map((passage, order) => {
       const hits = hitsIn(passage.text, terms);
-      return { ...passage, order, many: densest(hits).many, often: passage.anchor ? hits.length : Infinity };
+      const words = new Set(hits.flatMap((hit) => hit.found.map((word) => terms.get(word))));
+      return { ...passage, order, words, many: densest(hits, terms).many, often: passage.anchor ? hits.length : Infinity };
     });
-    const most = Math.max(...weighed.map((passage) => passage.many), 1);
-    const best = weighed.filter((passage) => passage.many === most).sort((one, other) => other.often - one.often);
-    const chosen = best.slice(0, PASSAGES).sort((one, other) => one.order - other.order);
+    return each.filter((passage) => passage.many).sort((one, other) => other.many - one.many || other.often - one.often);
+  }
+
+  // Of these the best, and then what has words that none before has, or as many as the best: the story, and events with
+  // their own links.
+  function passages(result, all, terms) {
+    const left = weighed(all, terms);
+    const most = left[0]?.many;
+    const chosen = [];
+    const told = new Set();
+    while (chosen.length < PASSAGES) {
+      const fresh = left.findIndex((passage) => [...passage.words].some((word) => !told.has(word)));
+      const next = fresh < 0 ? left.findIndex((passage) => passage.many === most) : fresh;
+      if (next < 0) break;
+      const [passage] = left.splice(next, 1);
+      passage.words.forEach((word) => told.add(word));
+      chosen.push(passage);
+    }
+    chosen.sort((one, other) => one.order - other.order);
     return chosen.map(({ anchor, text }) => snippet(text, terms, anchor && `${result.href}#${anchor}`));
   }
 
@@ -207,7 +232,7 @@
   }
 
   function row(result) {
-    const terms = new Set(result.terms);
+    const terms = termsOf(result);
     const item = make("li");
     const head = make("p", "", { class: "found" });
     const link = marked(make("a", "", { href: result.href }), result.title, hitsIn(result.title, terms));
@@ -235,6 +260,24 @@
 
   let found = [];
   let shown = null;
+  let resting = 0;
+
+  // The first turns change places among themselves: those come first that have most of the words in one passage.
+  async function together() {
+    const asked = shown;
+    const turns = found.filter((result) => result.kind === "turn").slice(0, WEIGHED);
+    const said = await Promise.all(turns.map((result) => passagesOf(result.href)));
+    if (asked !== shown || list.contains(document.activeElement)) return;
+    const near = new Map(turns.map((result, number) => [result, weighed(said[number], termsOf(result))[0]?.many ?? 0]));
+    const sorted = [...turns].sort((one, other) => near.get(other) - near.get(one));
+    if (sorted.every((result, number) => result === turns[number])) return;
+    found = found.map((result) => (near.has(result) ? sorted.shift() : result));
+    const count = list.childElementCount;
+    seen.disconnect();
+    list.replaceChildren();
+    grow(count);
+  }
+
   function show() {
     const query = input.value.trim();
     const key = `${query}\n${query && searched() && indexed}\n${read}`;
@@ -246,6 +289,8 @@
     seen.disconnect();
     list.replaceChildren();
     grow(Math.max(again, MOST));
+    clearTimeout(resting);
+    if (wordsOf(query).length > 1) resting = setTimeout(together, REST);
     const busy = read < parts.length;
     const count = !query || (busy && !found.length) ? "" : counted(found.length, answered.loose, query);
     const progress = query && busy ? fill(says.busy, { n: read, all: parts.length }) : "";

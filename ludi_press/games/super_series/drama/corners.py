@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Final
 
 from ludi_press.games.super_series import events as ev
+from ludi_press.games.super_series.corner import corner_reading
 from ludi_press.games.super_series.drama.scene import Scene
 from ludi_press.games.super_series.tables import Corner
 from ludi_press.report import Beat
@@ -30,7 +31,7 @@ def _one_more(scene: Scene, taken: ev.CornerTaken) -> Corner:
     die, face = tables.speed_die[taken.speed], taken.face + 1
     if die is None or face not in die.faces:
         return taken.result
-    reading = max(min(die.faces), face + taken.shift)
+    reading = corner_reading(tables, taken.speed, face, taken.shift)
     return tables.cornering(taken.lane, taken.speed, taken.skill, reading)
 
 

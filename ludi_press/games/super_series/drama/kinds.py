@@ -5,18 +5,10 @@ which the corner was entered (SS-8.2), counted from 1; `place` is a place of the
 chariots, `spaces` those that a whip gained; `pack` lists several aurigae.
 """
 
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of beat: its drama, 0 to 100, and the names of its arguments."""
-
-    drama: int
-    args: tuple[str, ...]
-
+from ludi_press.games.telling import Kind
 
 _ONE: Final = ("auriga",)
 _TWO: Final = ("auriga", "victim")

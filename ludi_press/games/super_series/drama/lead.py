@@ -114,7 +114,7 @@ def charges(scene: Scene) -> Iterator[Beat]:
         passed = _passed(scene, before, team, places)
         if len(passed) < PASSED or move is None or not _upright(chariot):
             continue
-        last_lap = chariot.lap >= scene.set_up.laps - 1
+        last_lap = scene.set_up.laps > 1 and chariot.lap >= scene.set_up.laps - 1
         events = present(move, *scene.rounds[0].begun, *(scene.last_move(other) for other in passed))
         kind = "last-lap-charge" if last_lap else "charge"
         yield scene.beat(kind, events, team, place=places[team], passed=len(passed))

@@ -1,6 +1,5 @@
 """All beats of a turn, the most dramatic first, each moment told once."""
 
-from collections import Counter
 from dataclasses import replace
 from itertools import chain
 from typing import Final
@@ -11,14 +10,13 @@ from ludi_press.games.super_series.drama.scene import Scene
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import RaceState, TurnOrders
 from ludi_press.games.super_series.standings import standings
+from ludi_press.games.telling import ranked
 from ludi_press.report import Beat
 
 FRONT: Final = 3
 """Whoever stands among so many first is worth a little more attention: `STATURE`."""
 
 STATURE: Final = 3
-FATIGUE: Final = 10
-"""What each further beat of the same kind in a turn loses."""
 
 _FINDERS: Final = (*lead.FINDERS, *corners.FINDERS, *blows.FINDERS, *fallen.FINDERS, *line.FINDERS, *toil.FINDERS)
 
@@ -31,27 +29,4 @@ def turn_beats(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> 
     front = {chariot.team for chariot in standings(set_up, record.after)[:FRONT]}
     found = chain.from_iterable(find(scene) for find in _FINDERS)
     weighed = (replace(beat, drama=min(100, beat.drama + STATURE * bool(front & {*beat.teams}))) for beat in found)
-    return _in_order(_tired(_once(_in_order([*weighed]))))
-
-
-def _in_order(beats: list[Beat]) -> tuple[Beat, ...]:
-    """The most dramatic first; of equals, what happened first."""
-    return tuple(sorted(beats, key=lambda beat: (-beat.drama, beat.events, beat.kind, beat.teams)))
-
-
-def _once(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
-    """Of beats that hang on the same event only the most dramatic."""
-    heads: dict[int, Beat] = {}
-    for beat in beats:
-        heads.setdefault(beat.events[0], beat)
-    return tuple(heads.values())
-
-
-def _tired(beats: tuple[Beat, ...]) -> list[Beat]:
-    """The second of a kind thrills less than the first."""
-    told: Counter[str] = Counter()
-    tired = []
-    for beat in beats:
-        tired.append(replace(beat, drama=max(0, beat.drama - FATIGUE * told[beat.kind])))
-        told[beat.kind] += 1
-    return tired
+    return ranked(weighed)

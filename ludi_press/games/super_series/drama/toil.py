@@ -38,8 +38,8 @@ def _row(scene: Scene, index: int, whipped: ev.Whipped) -> WhipRow:
         for event in scene.events[:index]
         if isinstance(event, ev.Damaged) and event.team == team and event.part is Part.HORSES
     )
-    before = endurance_left(scene.set_up.by_id[team], scene.before.chariot(team))
-    return scene.set_up.tables.whip(max(0, before - lost))
+    before = scene.before.chariot(team).horses
+    return scene.set_up.tables.whip(endurance_left(scene.set_up.by_id[team], before + lost))
 
 
 def blocks(scene: Scene) -> Iterator[Beat]:

@@ -5,7 +5,8 @@ from scenario import play
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series.drama import turn_beats
 from ludi_press.games.super_series.drama.kinds import TABLE
-from ludi_press.games.super_series.drama.rank import FATIGUE, STATURE
+from ludi_press.games.super_series.drama.rank import STATURE
+from ludi_press.games.telling import FATIGUE
 from ludi_press.report import Beat
 
 

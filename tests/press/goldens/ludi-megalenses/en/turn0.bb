@@ -1,6 +1,7 @@
 [b][u]Ludi Megalenses 2779 a.u.c., the final: The start grid[/u][/b]
 
 [list]
+[*][b]Orders for turn 1 close:[/b] Saturday 4 April 2026, 20:00 Roman time (18:00 UTC)
 [*][b]Game:[/b] Ludi Circenses Supremi, the Super Series
 [*][b]Track:[/b] Circus Maximus
 [*][b]Laps:[/b] 2
@@ -170,7 +171,7 @@ The first order only gets the chariot moving; a second or third order may be any
 
 [b][u]How to reply[/u][/b]
 
-Copy this line and put your own words in the brackets.
+Copy this and put your own words in the brackets.
 
 [code]Turn 1, [auriga]: [order][/code]
 

@@ -36,7 +36,7 @@
    11    P     Felix (Helvia Procula)          over the line in turn 11, order
                                                1, tractus (dragged behind the
                                                horses)
-   12    A     Pompeius Venustus (Sp. Cassius  out, 1 hurt
+   12    A     Pompeius Venustus (Sp. Cassius  out (naufragium), 1 hurt
                Viscellinus)[/code]
 
 [b][u]Status board[/u][/b]
@@ -91,7 +91,7 @@
 
 12    A     Pompeius Venustus (Sp. Cassius Viscellinus)
     lap 1 of 2, lane 1, second straight 6  –      L ■□□ R □□□ H ■■□□
-    out, 1 hurt                  Sk 1 Co 0 Qu 1 Si 1 Sp 2 En 0[/code]
+    out (naufragium), 1 hurt     Sk 1 Co 0 Qu 1 Si 1 Sp 2 En 0[/code]
 
 ■ a point lost, □ a point left: L the left side, R the right, H the horses. Sk is Skill, Co Constitution, Qu Quality, Si Size, Sp Speed, En Endurance.
 

@@ -27,7 +27,7 @@
 [tr][td]9[/td][td][color=#b74747][b]R[/b][/color][/td][td]C. Appuleius Diocles (M. Hortensius Varro)[/td][td]over the line in turn 11, order 1[/td][/tr]
 [tr][td]10[/td][td][color=#8a8881][b]A[/b][/color][/td][td]M. Aurelius Liber Teres (Q. Caecilia Metella)[/td][td]over the line in turn 11, order 1[/td][/tr]
 [tr][td]11[/td][td][color=#1e7b3a][b]P[/b][/color][/td][td]Felix (Helvia Procula)[/td][td]over the line in turn 11, order 1, tractus (dragged behind the horses)[/td][/tr]
-[tr][td]12[/td][td][color=#8a8881][b]A[/b][/color][/td][td]Pompeius Venustus (Sp. Cassius Viscellinus)[/td][td]out, 1 hurt[/td][/tr]
+[tr][td]12[/td][td][color=#8a8881][b]A[/b][/color][/td][td]Pompeius Venustus (Sp. Cassius Viscellinus)[/td][td]out (naufragium), 1 hurt[/td][/tr]
 [/table]
 
 [size=14pt][b]Status board[/b][/size]
@@ -45,7 +45,7 @@
 [tr][td]9[/td][td][color=#b74747][b]R[/b][/color][/td][td]C. Appuleius Diocles (M. Hortensius Varro)[/td][td]over the line[/td][td]–[/td][td]L ■□□ R □□□ H ■■□□[/td][td]finished[/td][td]Sk 2 Co 1 Qu 0 Si 0 Sp 1 En 1[/td][/tr]
 [tr][td]10[/td][td][color=#8a8881][b]A[/b][/color][/td][td]M. Aurelius Liber Teres (Q. Caecilia Metella)[/td][td]over the line[/td][td]–[/td][td]L □□□ R ■□□ H □□□□[/td][td]finished[/td][td]Sk 2 Co 0 Qu 1 Si 2 Sp 0 En 0[/td][/tr]
 [tr][td]11[/td][td][color=#1e7b3a][b]P[/b][/color][/td][td]Felix (Helvia Procula)[/td][td]over the line[/td][td]–[/td][td]L ■■□ R ■□□ H ■□□□[/td][td]finished, tractus (dragged)[/td][td]Sk 0 Co 2 Qu 1 Si 0 Sp 2 En 0[/td][/tr]
-[tr][td]12[/td][td][color=#8a8881][b]A[/b][/color][/td][td]Pompeius Venustus (Sp. Cassius Viscellinus)[/td][td]lap 1 of 2, lane 1, second straight 6[/td][td]–[/td][td]L ■□□ R □□□ H ■■□□[/td][td]out, 1 hurt[/td][td]Sk 1 Co 0 Qu 1 Si 1 Sp 2 En 0[/td][/tr]
+[tr][td]12[/td][td][color=#8a8881][b]A[/b][/color][/td][td]Pompeius Venustus (Sp. Cassius Viscellinus)[/td][td]lap 1 of 2, lane 1, second straight 6[/td][td]–[/td][td]L ■□□ R □□□ H ■■□□[/td][td]out (naufragium), 1 hurt[/td][td]Sk 1 Co 0 Qu 1 Si 1 Sp 2 En 0[/td][/tr]
 [/table]
 
 ■ a point lost, □ a point left: L the left side, R the right, H the horses. Sk is Skill, Co Constitution, Qu Quality, Si Size, Sp Speed, En Endurance.

@@ -2,6 +2,7 @@
 
 [list]
 [*][b]Date:[/b] a.d. VIII Id. Apr. 2779 a.u.c. (Monday 6 April 2026)
+[*][b]Orders for turn 3 close:[/b] Wednesday 8 April 2026, 20:00 Roman time (18:00 UTC)
 [*][b]Game:[/b] Ludi Circenses Supremi, the Super Series
 [*][b]Track:[/b] Circus Maximus
 [*][b]Laps:[/b] 2

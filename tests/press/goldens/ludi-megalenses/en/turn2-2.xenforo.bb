@@ -166,7 +166,7 @@ Stunned, the chariot cruises for 2 orders more; orders after those count.
 
 [size=5][b]How to reply[/b][/size]
 
-Copy this line and put your own words in the brackets.
+Copy this and put your own words in the brackets.
 
 [code]Turn 3, [auriga]: [order][/code]
 

@@ -2,6 +2,7 @@
 
 [list]
 [*][b]Date:[/b] a.d. VIII Id. Apr. 2779 a.u.c. (Monday 6 April 2026)
+[*][b]Orders for turn 3 close:[/b] Wednesday 8 April 2026, 20:00 Roman time (18:00 UTC)
 [*][b]Game:[/b] Ludi Circenses Supremi, the Super Series
 [*][b]Track:[/b] Circus Maximus
 [*][b]Laps:[/b] 2
@@ -374,7 +375,7 @@ Stunned, the chariot cruises for 2 orders more; orders after those count.
 
 [b][u]How to reply[/u][/b]
 
-Copy this line and put your own words in the brackets.
+Copy this and put your own words in the brackets.
 
 [code]Turn 3, [auriga]: [order][/code]
 

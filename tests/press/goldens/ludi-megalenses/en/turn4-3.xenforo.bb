@@ -111,7 +111,7 @@ Overturned, there is nothing left but to hold on (endure) or to let go and roll 
 
 [size=5][b]How to reply[/b][/size]
 
-Copy this line and put your own words in the brackets.
+Copy this and put your own words in the brackets.
 
 [code]Turn 5, [auriga]: [order][/code]
 

@@ -2,6 +2,7 @@
 
 [list]
 [*][b]Date:[/b] a.d. IV Id. Apr. 2779 a.u.c. (Friday 10 April 2026)
+[*][b]Orders for turn 5 close:[/b] Sunday 12 April 2026, 20:00 Roman time (18:00 UTC)
 [*][b]Game:[/b] Ludi Circenses Supremi, the Super Series
 [*][b]Track:[/b] Circus Maximus
 [*][b]Laps:[/b] 2
@@ -526,7 +527,7 @@ Overturned, there is nothing left but to hold on (endure) or to let go and roll 
 
 [b][u]How to reply[/u][/b]
 
-Copy this line and put your own words in the brackets.
+Copy this and put your own words in the brackets.
 
 [code]Turn 5, [auriga]: [order][/code]
 

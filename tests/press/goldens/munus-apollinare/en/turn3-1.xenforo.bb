@@ -2,6 +2,7 @@
 
 [list]
 [*][b]Date:[/b] a.d. VI Id. Iul. 2779 a.u.c. (Friday 10 July 2026)
+[*][b]Orders for round 4 close:[/b] Sunday 12 July 2026, 20:00 Roman time (18:00 UTC)
 [*][b]Game:[/b] Moritari Te Salutamus
 [*][b]Arena:[/b] a circle, 24 inches across
 [*][b]Schools:[/b] Ludus Magnus (L. Vibia Serena), Ludus Neronianus (C. Papirius Carbo) and Ludus Matutinus (Helvia Procula)

@@ -139,9 +139,11 @@ Each school says what it would do as Caesar; the dice name him.
 
 [size=5][b]How to reply[/b][/size]
 
-Copy this line and put your own words in the brackets.
+Copy this and put your own words in the brackets.
 
-[code]Round 4, [fighter]: move to [x, y], face [whom], fight [whom]; as Caesar: [who acts first], thumb [up, down or crowd][/code]
+[code]Round 4, [fighter]:
+move to [x, y], face [whom], fight [whom]
+as Caesar: [who acts first], thumb [up, down or crowd][/code]
 
 [size=5][b]The dice[/b][/size]
 

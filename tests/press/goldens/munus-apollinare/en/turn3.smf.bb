@@ -2,6 +2,7 @@
 
 [list]
 [*][b]Date:[/b] a.d. VI Id. Iul. 2779 a.u.c. (Friday 10 July 2026)
+[*][b]Orders for round 4 close:[/b] Sunday 12 July 2026, 20:00 Roman time (18:00 UTC)
 [*][b]Game:[/b] Moritari Te Salutamus
 [*][b]Arena:[/b] a circle, 24 inches across
 [*][b]Schools:[/b] Ludus Magnus (L. Vibia Serena), Ludus Neronianus (C. Papirius Carbo) and Ludus Matutinus (Helvia Procula)
@@ -314,9 +315,11 @@ Each school says what it would do as Caesar; the dice name him.
 
 [size=14pt][b]How to reply[/b][/size]
 
-Copy this line and put your own words in the brackets.
+Copy this and put your own words in the brackets.
 
-[code]Round 4, [fighter]: move to [x, y], face [whom], fight [whom]; as Caesar: [who acts first], thumb [up, down or crowd][/code]
+[code]Round 4, [fighter]:
+move to [x, y], face [whom], fight [whom]
+as Caesar: [who acts first], thumb [up, down or crowd][/code]
 
 [size=14pt][b]The dice[/b][/size]
 

@@ -1,0 +1,51 @@
+"""Below the track of the small picture: whose each badge is, since not every chariot there has room for a name."""
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Final
+
+from ludi_press.pictures.fonts import widest
+from ludi_press.pictures.layout import ROLL_COLUMNS, ROLL_GAP, ROLL_PITCH, Box, Layout
+from ludi_press.pictures.picture import Stamp
+from ludi_press.pictures.standings import standing_name
+from ludi_press.pictures.theme import Theme
+from ludi_press.scene import Scene
+
+_INDENT: Final = 1.25
+"""Before the badge of a row of the standings, where its place is: in sizes of its type."""
+_GAP: Final = 0.5
+"""Between a name and the next badge, likewise."""
+_BADGE: Final = 2.5
+"""The badge and that gap."""
+_SPREAD: Final = 1.25
+"""Columns stand no further apart than so many times what they need."""
+
+
+def draw_roll(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Stamp]:
+    """The teams by their badges, in rows of alike length; nothing in the large picture, which has names enough."""
+    count = len(scene.figures)
+    if not layout.small or not count:
+        return
+    box, line = roll_box(layout), ROLL_PITCH * layout.least
+    rows = min(ceil(count / ROLL_COLUMNS), max(1, round(box.height / line)))
+    columns = ceil(count / rows)
+    wide = _BADGE + _longest(scene, theme)
+    size = min(layout.least, box.width / columns / wide)
+    pitch = min(box.width / columns, size * wide * _SPREAD)
+    left, top = box.centre[0] - pitch * columns / 2, box.centre[1] - line * rows / 2
+    for index, figure in enumerate(sorted(scene.figures, key=lambda one: (one.badge, one.team))):
+        row, column = divmod(index, columns)
+        art = standing_name(figure, size, pitch + (_INDENT - _GAP) * size, theme, size)
+        yield Stamp(left + column * pitch - _INDENT * size, top + (row + 0.5) * line, art)
+
+
+def _longest(scene: Scene, theme: Theme) -> float:
+    """The last word of the longest name, in sizes of type."""
+    last = (word for figure in scene.figures for word in theme.label.clean(figure.name.value).split()[-1:])
+    return widest(theme.label, tuple(last), 1.0)
+
+
+def roll_box(layout: Layout) -> Box:
+    """Where the roll stands: between the names of the sections and the key."""
+    bottom = layout.height - layout.foot - 0.5 * layout.least
+    return Box(24, bottom - layout.roll + ROLL_GAP * layout.least, layout.width - 24, bottom)
