@@ -31,3 +31,4 @@ def test_two_umpires_agree_about_a_bout(game: Any) -> None:
         assert {one: man.record() for one, man in umpire.men.items()} == records(state)
         assert (umpire.caesar, umpire.barred, umpire.over) == (state.caesar, state.barred, state.over)
         assert len({roll.address for roll in cup.rolls}) == len(cup.rolls)
+        assert {roll.address.round for roll in cup.rolls} <= {1}
