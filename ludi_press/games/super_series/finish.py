@@ -30,7 +30,7 @@ def _in_finish_order(live: LiveRace) -> list[Chariot]:
     if not across:
         return []
     ranks = {team: rank for rank, team in enumerate(live.start.order)}
-    return sorted(across, key=lambda chariot: (-chariot.lap, -live.track.spaces[chariot.at].start, ranks[chariot.team]))
+    return sorted(across, key=lambda chariot: (-live.track.spaces[chariot.at].start, ranks[chariot.team]))
 
 
 def cross(live: LiveRace, chariot: Chariot) -> None:

@@ -6,7 +6,7 @@ from bout_scenario import set_up, start
 
 from ludi_press.games.moritari.board import final_places
 from ludi_press.games.moritari.model import Status
-from ludi_press.games.moritari.standings import standings
+from ludi_press.games.moritari.standings import Standing, standings
 
 BOUT = {
     "fighters": {
@@ -19,15 +19,20 @@ BOUT = {
 }
 
 
-def places(**ended: int) -> list[tuple[str, int]]:
-    """The places where each of these fighters died in a round."""
+def ranked(**ended: int) -> tuple[Standing, ...]:
+    """The sides where each of these fighters died in a round."""
     bout = set_up(BOUT)
     state = start(bout, BOUT)
     fighters = tuple(
         replace(one, status=Status.DEAD, points=0, fallen=ended[one.id]) if one.id in ended else one
         for one in state.fighters
     )
-    return [(one.side, one.place) for one in standings(bout, replace(state, fighters=fighters))]
+    return standings(bout, replace(state, fighters=fighters))
+
+
+def places(**ended: int) -> list[tuple[str, int]]:
+    """The places where each of these fighters died in a round."""
+    return [(one.side, one.place) for one in ranked(**ended)]
 
 
 def test_mo_6a_who_lost_the_last_fighter_later_is_before_who_lost_it_earlier() -> None:
@@ -44,6 +49,13 @@ def test_mo_6a_sides_that_ended_in_the_same_round_share_a_place() -> None:
 
 def test_mo_6a_where_nobody_is_left_the_last_to_fall_share_the_first_place() -> None:
     assert places(r1=6, b1=6, b2=3, g1=1, w1=1)[:2] == [("red", 1), ("blue", 1)]
+
+
+def test_mo_6a_who_fell_last_is_told_of_a_side_that_has_nobody_left() -> None:
+    last = {one.side: one.last and one.last.id for one in ranked(b1=5, b2=3, g1=4, w1=2)}
+    assert last == {"red": None, "blue": "b1", "green": "g1", "": "w1"}
+    assert {one.id for one in ranked(b1=5)[1].left} == {"b2"}
+    assert ranked(b1=5)[1].last is None
 
 
 def test_the_board_of_places_has_a_row_for_each_side() -> None:

@@ -19,7 +19,10 @@ def race(**grid: int | None) -> RaceSetUp:
 
 
 def cup(**faces: list[int]) -> Cup:
+    """Dice for the lots, all of them thrown before the first round."""
+
     def roll(at: Address, die: Die) -> tuple[int, Source]:
+        assert at.round == 0
         return faces[at.team][at.nth - 1], Source.SYSTEM
 
     return Cup("race", 0, roll)

@@ -124,6 +124,7 @@ def agree(
     assert [(spot_of(race.track, wreck.at), wreck.team) for wreck in after.wrecks] == referee.wrecks
     assert after.over is referee.over
     assert len({roll.address for roll in cup.rolls}) == len(cup.rolls)
+    assert all(event.round == cup.rolls[index].address.round for event in events for index in event.dice)
     well_ordered(events)
     return after
 
