@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import counted, did_you_mean, one_of, shown
+from ludi_press.content.words import any_of, counted, did_you_mean, one_of, shown
 from ludi_press.games.super_series.forms import RaceForm, TeamForm
 from ludi_press.games.super_series.model import Team, Trait
 from ludi_press.games.super_series.tables import Tables
@@ -83,7 +83,8 @@ def _crowd_problems(form: RaceForm, plan: Plan, whole: bool) -> Iterator[Problem
     surplus = list(form.teams.items())[plan.places :]
     if surplus:
         message = f"the race has {len(form.teams)} teams, the grid of {plan.title} has {plan.places} places"
-        yield Problem("too-many-teams", message, surplus[0][1].place, "SS-2.5")
+        suggestion = "take teams out, or choose a track with a larger grid"
+        yield Problem("too-many-teams", message, surplus[0][1].place, "SS-2.5", suggestion)
 
 
 def _racer_problems(form: RaceForm, tables: Tables) -> Iterator[Problem]:
@@ -96,7 +97,7 @@ def _racer_problems(form: RaceForm, tables: Tables) -> Iterator[Problem]:
         entered[racer.casefold()] += 1
         if entered[racer.casefold()] > tables.aurigae:
             message = f"{team}: {racer} has entered more than {tables.aurigae} aurigae"
-            yield Problem("racer-aurigae", message, placed.place, "SS-1.4")
+            yield Problem("racer-aurigae", message, placed.place, "SS-1.4", "name another racer, or take the team out")
 
 
 def _grid_problems(form: RaceForm, plan: Plan) -> Iterator[Problem]:
@@ -108,8 +109,16 @@ def _grid_problems(form: RaceForm, plan: Plan) -> Iterator[Problem]:
             continue
         if grid.value > plan.places:
             message = f"{team} stands on place {grid.value}, the grid of {plan.title} has {plan.places}"
-            yield Problem("grid-place", message, grid.place, "SS-2.5")
+            yield Problem("grid-place", message, grid.place, "SS-2.5", _free_places(form, plan))
         elif grid.value in taken:
             message = f"{team} stands on place {grid.value}, and so does {taken[grid.value]}"
-            yield Problem("grid-place", message, grid.place, "SS-2.4")
+            yield Problem("grid-place", message, grid.place, "SS-2.4", _free_places(form, plan))
         taken.setdefault(grid.value, team)
+
+
+def _free_places(form: RaceForm, plan: Plan) -> str:
+    """What to write instead: the places that nobody names, or nothing, for the lot."""
+    named = {placed.value.grid.value for placed in form.teams.values() if placed.value.grid}
+    free = [str(place) for place in range(1, plan.places + 1) if place not in named]
+    lot = "take 'grid:' out, for the lot"
+    return f"write {any_of(free)}, which {'is' if len(free) == 1 else 'are'} free; or {lot}" if free else lot

@@ -37,9 +37,6 @@ TOPICS: Final[Mapping[Topic, str]] = {
 }
 """The rules about what the press judges for all games."""
 
-LONGEST_MOVE: Final = 18
-"""MAX 12, Speed 2, whip 3, bonus 1: the farthest that one order can go."""
-
 
 class SuperSeries:
     """Ludi Circenses Supremi: the first game of the press."""
@@ -59,12 +56,11 @@ class SuperSeries:
         tables = read_tables(brief.tables)
         if brief.plan is None:
             return Judged(None, (*tables.problems, _no_track()))
-        short = _short_lap(brief)
         if tables.value is None:
-            return Judged(None, (*tables.problems, *short))
+            return Judged(None, tables.problems)
         teams = judge_entry(brief.form, brief.plan, tables.value, whole=brief.whole)
-        problems = (*tables.problems, *short, *teams.problems)
-        if teams.value is None or short:
+        problems = (*tables.problems, *teams.problems)
+        if teams.value is None:
             return Judged(None, problems)
         laps = brief.form.laps or brief.plan.laps
         track = lay_out(brief.plan)
@@ -140,15 +136,3 @@ class SuperSeries:
 
 def _no_track() -> Problem:
     return Problem("race-track", "the race names no track", rule="SS-2.1", suggestion="write 'track: circus-maximus'")
-
-
-def _short_lap(brief: Brief) -> tuple[Problem, ...]:
-    """SS-2.3b: where a move could go once round, nobody could say who is ahead."""
-    plan = brief.plan
-    if plan is None:
-        return ()
-    shortest = min(sum(section.spaces[lane] for section in plan.sections) for lane in range(plan.lanes))
-    if shortest > LONGEST_MOVE:
-        return ()
-    words = f"a lap of {plan.title} has {shortest} spaces on one lane, and a single move can go {LONGEST_MOVE}"
-    return (Problem("track-short", words, rule="SS-2.2", suggestion="choose or draw a longer track"),)

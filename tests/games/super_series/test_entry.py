@@ -134,12 +134,22 @@ def test_ss_2_4_a_place_of_the_grid_is_taken_once() -> None:
     assert (problem.code, problem.rule, spot(problem)) == ("grid-place", "SS-2.4", "4")
     assert "ferox" in problem.message
     assert "velox" in problem.message
+    free = "1, 2, 3, 6, 7, 8, 9, 10, 11 or 12, which are free"
+    assert problem.suggestion == f"write {free}; or take 'grid:' out, for the lot"
 
 
 def test_ss_2_5_the_last_place_of_the_grid_is_the_last() -> None:
     assert enter(line("velox", grid=12)).problems == ()
     problem = only_problem(enter(line("velox", grid=13)))
     assert (problem.code, problem.rule, spot(problem)) == ("grid-place", "SS-2.5", "13")
+
+
+def test_ss_2_5_the_last_free_place_is_named_and_without_one_the_lot() -> None:
+    full = [line(f"team-{number}", grid=number) for number in range(1, 12)]
+    problem = only_problem(enter(*full, line("velox", grid=11)))
+    assert problem.suggestion == "write 12, which is free; or take 'grid:' out, for the lot"
+    *_, problem = enter(*full, line("celer", grid=12), line("velox", grid=13)).problems
+    assert problem.suggestion == "take 'grid:' out, for the lot"
 
 
 def test_ss_2_5_more_teams_than_places() -> None:
@@ -168,6 +178,7 @@ def test_all_mistakes_of_an_entry_are_told_at_once() -> None:
     assert judged.value is None
     assert {problem.code for problem in judged.problems} == {"team-package", "team-points", "team-cap", "grid-place"}
     assert all(problem.place is not None and problem.rule is not None for problem in judged.problems)
+    assert all(problem.suggestion for problem in judged.problems)
 
 
 @pytest.mark.parametrize(("straight", "sound"), [(16, True), (15, False)])
