@@ -7,7 +7,7 @@ from math import ceil
 from re import split
 from typing import Final
 
-from ludi_press.pictures.colour import Colour
+from ludi_press.colour import Colour
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.layout import Box

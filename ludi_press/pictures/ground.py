@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import Final
 
-from ludi_press.pictures.colour import Colour
+from ludi_press.colour import Colour
 from ludi_press.pictures.layout import HEAD, Box, Layout, around, arrange
 from ludi_press.pictures.names import draw_names, place_names
 from ludi_press.pictures.outline import LANE, Spot

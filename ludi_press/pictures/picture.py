@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from ludi_press.pictures.colour import Colour
+from ludi_press.colour import Colour
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.layout import Box
 from ludi_press.pictures.svg import SVG_NAMESPACE, moved, number, path, prose, tag, words

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ludi_press.colour import Colour
 from ludi_press.pictures.alt import describe_podium
 from ludi_press.pictures.chariot import draw_chariot, state_of
-from ludi_press.pictures.colour import Colour
 from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering
