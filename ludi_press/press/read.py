@@ -90,7 +90,7 @@ class _RaceReader(Reader):
         head, form = self.race_forms(tree, game)
         edition = self.edition(head, game)
         set_up = self.set_up(head, form, game, edition)
-        first = self.ask(1, head.opens if head else None)
+        first = self.ask(1, head.opens if head else None, game)
         folder = read_turns(self, game)
         return RaceSource(
             race=self.race,
