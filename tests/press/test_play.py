@@ -86,7 +86,7 @@ def test_what_the_press_judges_names_the_games_own_rule_or_none(toy: ToyPress) -
     assert rules == {"dice-team": "TOY-2", "out-of-range": None}
     toy.turn(1, more="dice: {ann: [step 6, step 1], bob: [leap 3]}\n")
     rules = {problem.code: problem.rule for problem in play(toy).problems if problem.is_error}
-    assert rules == {"dice-left-over": "TOY-2", "dice-label": "TOY-2"}
+    assert rules == {"dice-left-over": "TOY-2", "dice-label": "TOY-2", "out-of-range": None}
 
 
 def test_without_a_roller_a_race_waits_for_its_first_unknown_die(toy: ToyPress) -> None:
