@@ -16,14 +16,6 @@ def tree(text: str) -> Node:
     return judged.value
 
 
-def plain(node: Node) -> object:
-    if isinstance(node, Scalar):
-        return node.text
-    if isinstance(node, Mapping):
-        return {entry.key.text: plain(entry.value) for entry in node}
-    return [plain(item) for item in node.items]
-
-
 @pytest.mark.parametrize("text", ["", "~", "null", "NULL"])
 def test_nothing_is_null_unless_it_is_quoted(text: str) -> None:
     assert Scalar(text, PLACE).is_null

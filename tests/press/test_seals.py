@@ -176,7 +176,7 @@ def test_another_dice_file_is_told(sealed: ToyPress) -> None:
 
 
 def test_what_was_changed_in_race_yaml_is_told_before_what_came_of_it(sealed: ToyPress) -> None:
-    sealed.race(text=f"{RACE}rules: {{race: {{goal: 3}}}}\n")
+    sealed.race(text=f"{RACE}rules: {{race: {{goal: 30}}}}\n")
     rewritten(sealed, 1, lambda told: told["teams"]["bob"].update(far=99))
     problem = broken(sealed)
     assert problem.message.startswith(
@@ -184,8 +184,8 @@ def test_what_was_changed_in_race_yaml_is_told_before_what_came_of_it(sealed: To
     )
     assert problem.place is not None
     assert problem.place.file == "content/races/small/race.yaml"
-    rewritten(sealed, 1, lambda told: told.update(settings={"rules": {"race": {"goal": "4"}}}))
-    assert "in race.yaml rules race goal was '4', now '3', teams is new; so teams: bob" in broken(sealed).message
+    rewritten(sealed, 1, lambda told: told.update(settings={"rules": {"race": {"goal": "40"}}}))
+    assert "in race.yaml rules race goal was '40', now '30', teams is new; so teams: bob" in broken(sealed).message
     rewritten(sealed, 1, lambda told: told.pop("settings"))
     assert "race.yaml" not in broken(sealed).message
 
