@@ -185,7 +185,7 @@ def test_a_visitor_sees_the_board_in_its_colours(page: Page) -> None:
     rows = page.locator("table.wikitable").first.locator("tr")
     assert rows.count() == 13
     cell = rows.nth(2).locator("td").nth(1)
-    assert cell.inner_text() == "V"
+    assert cell.inner_text() == "V1"
     assert cell.evaluate("cell => getComputedStyle(cell).backgroundColor") == "rgb(31, 78, 158)"
 
 
