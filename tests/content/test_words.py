@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludi_press.content.rules import ID_PATTERN
-from ludi_press.content.words import ID_LENGTH, any_of, as_id, counted, did_you_mean, nearest, one_of, shown
+from ludi_press.content.words import ID_LENGTH, any_of, as_id, counted, did_you_mean, named, nearest, one_of, shown
+from ludi_press.report import Term
 
 VERBS = ("accelerate", "whip", "brake", "crash", "lacerate", "control", "watch", "left", "right")
 
@@ -98,3 +99,7 @@ def test_only_legal_words_are_offered(word: str, choices: list[str]) -> None:
 def test_one_thing_and_many() -> None:
     assert (counted(1, "file"), counted(0, "file"), counted(2, "file")) == ("1 file", "0 files", "2 files")
     assert (counted(1, "die", "dice"), counted(2, "die", "dice")) == ("1 die", "2 dice")
+
+
+def test_a_name_of_a_data_file_is_a_term_of_its_kind() -> None:
+    assert named("circus", "Circus Maximus") == Term("circus.circus-maximus", "Circus Maximus")
