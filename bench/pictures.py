@@ -32,8 +32,8 @@ RACE = "ludi-megalenses"
 MANY, BATCHES, LARGE = 1000, 4, 1600
 
 
-def turns() -> tuple[Studio, list[Sight]]:
-    """The demonstration race as it is drawn: every turn of it."""
+def turns(easel: Easel) -> tuple[Studio, list[Sight]]:
+    """The demonstration race as it is drawn on this easel: every turn of it."""
     press = Press(Path.cwd())
     source = read_race(press, RACE)
     theme, _ = read_theme(press, source.theme, None, source.game)
@@ -46,14 +46,23 @@ def turns() -> tuple[Studio, list[Sight]]:
         board = source.game.report(source.set_up, turn.record).board
         if scene is not None:
             sights.append(Sight(scene, board, sights[-1].scene if sights else None, moving=False))
-    return Studio(paints, theme.words.say, Easel(rasterise)), sights
+    return Studio(paints, theme.words.say, easel), sights
+
+
+class ForgetfulEasel(Easel):
+    """An easel that can be brought back to where a race begins."""
+
+    def forget_sprites(self) -> None:
+        """Forgets all art but the still layers."""
+        self._sprite.cache_clear()
 
 
 class Work:
     """Draws the turns of a race one after the other, as a build does, with the pieces of the turns before at hand."""
 
-    def __init__(self, studio: Studio, sights: list[Sight]) -> None:
+    def __init__(self, studio: Studio, easel: ForgetfulEasel, sights: list[Sight]) -> None:
         self._studio = studio
+        self._easel = easel
         self._sights = cycle(sights)
         self._first = sights[0]
         self._sight = sights[0]
@@ -62,7 +71,7 @@ class Work:
         """The next turn; where the race begins anew, all pieces but the still layers are forgotten."""
         self._sight = next(self._sights)
         if self._sight is self._first:
-            self._studio.easel.forget_sprites()
+            self._easel.forget_sprites()
 
     def draw(self) -> None:
         """All still pictures of the turn: SVG, two sizes each, the mail's."""
@@ -71,10 +80,11 @@ class Work:
 
 def main() -> None:
     """Prints the ratios."""
-    studio, sights = turns()
+    easel = ForgetfulEasel(rasterise)
+    studio, sights = turns(easel)
     for sight in sights:  # every scale of the track's ground, drawn once for all turns
         draw_album(studio, "warm", sight)
-    work = Work(studio, sights)
+    work = Work(studio, easel, sights)
     middle = sights[len(sights) // 2].scene
     svg = document(draw_overview(middle, studio.theme, studio.say), "track", LARGE)
     fonts = draw_ground(middle.plan, studio.theme).fonts
@@ -99,7 +109,7 @@ def many() -> float:
 
 def batch(count: int) -> int:
     """Draws so many pictures of the race's turns, one after the other; how many bytes they are."""
-    studio, sights = turns()
+    studio, sights = turns(Easel(rasterise))
     size = 0
     for _, sight in zip(range(count), cycle(sights), strict=False):
         picture = draw_overview(sight.scene, studio.theme, studio.say)

@@ -14,6 +14,7 @@ from re import sub
 import resvg_py
 from PIL import Image
 
+from ludi_press.colour import Eyes, parse, seen_by
 from ludi_press.content.load import load
 from ludi_press.content.track_file import read_track
 from ludi_press.pictures.arena import draw_arena, shoot_bout
@@ -21,7 +22,6 @@ from ludi_press.pictures.arena import draw_close_ups as draw_close_ups_of_bout
 from ludi_press.pictures.arena import draw_podium as draw_podium_of_bout
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.close_up import draw_close_ups
-from ludi_press.pictures.colour import Eyes, parse, seen_by
 from ludi_press.pictures.film import develop
 from ludi_press.pictures.fonts import FontFile
 from ludi_press.pictures.layout import SMALL

@@ -1,6 +1,5 @@
 """Careers: what the races of the archive say of an auriga, a participant or a factio."""
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -31,12 +30,20 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Head to head: races that both were placed in, and how often each was ahead."""
+    """Head to head: in how many races one was ahead of this rival, and in how many behind."""
 
     ref: Ref
-    met: int
-    ahead: int
-    behind: int
+    ahead: int = 0
+    behind: int = 0
+
+    @property
+    def met(self) -> int:
+        """How many races both were placed in."""
+        return self.ahead + self.behind
+
+    def met_again(self, *, ahead: bool) -> "Rival":
+        """The same after one race more."""
+        return replace(self, ahead=self.ahead + ahead, behind=self.behind + (not ahead))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +118,7 @@ class Career:
 @dataclass(slots=True)
 class _Sums:
     starts: list[Start] = field(default_factory=list)
-    rivals: dict[Ref, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0, 0, 0]))
+    rivals: dict[Ref, Rival] = field(default_factory=dict)
     given: dict[str, Blows] = field(default_factory=dict)
     taken: dict[str, Blows] = field(default_factory=dict)
     luck: list[LuckSum] = field(default_factory=list)
@@ -181,18 +188,16 @@ def _meet(sums: dict[Ref, _Sums], outcomes: dict[str, Outcome], refs: dict[str, 
     for ref, place in best.items():
         for other, theirs in best.items():
             if place != theirs:
-                counts = sums[ref].rivals[other]
-                counts[0] += 1
-                counts[1] += place < theirs
-                counts[2] += place > theirs
+                known = sums[ref].rivals.get(other, Rival(other))
+                sums[ref].rivals[other] = known.met_again(ahead=place < theirs)
 
 
 def _career(ref: Ref, sums: _Sums) -> Career:
-    rivals = sorted(sums.rivals.items(), key=lambda item: (-item[1][0], item[0].name, item[0].slug))
+    rivals = sorted(sums.rivals.values(), key=lambda rival: (-rival.met, rival.ref.name, rival.ref.slug))
     return Career(
         ref,
         tuple(sums.starts),
-        tuple(Rival(other, *counts) for other, counts in rivals[:MOST_RIVALS]),
+        tuple(rivals[:MOST_RIVALS]),
         _blows(sums.given),
         _blows(sums.taken),
         luck_lines(sums.luck),

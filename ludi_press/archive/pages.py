@@ -110,6 +110,10 @@ class Pages:
         self._site = site
         self._style = style
 
+    def flaws(self) -> tuple[Problem, ...]:
+        """What is wrong with the templates themselves, whatever they will show."""
+        return self._templates.flaws()
+
     def front(
         self,
         running: Sequence[RaceCard],

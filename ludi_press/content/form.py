@@ -70,7 +70,8 @@ def fill(node: Node, *forms: type[Any]) -> tuple[tuple[Any | None, ...], tuple[P
 
     A key must belong to one of the forms.
     A form with a wrong or missing value is None.
-    A stranger among its keys, or a wrong entry of a mapping whose keys the host chooses (teams), is only left out,
+    A stranger among its keys, a wrong value of a key that stands Apart, and a wrong entry of a mapping whose keys the
+    host chooses (teams) are only left out,
     so that the rest can be judged in the same run: a form stands for a file only where there are no problems.
     """
     walk = _Walk()
@@ -250,7 +251,9 @@ class _Walk:
                 if one.required:
                     values[one.name] = self.missing(one, spot)
             elif one.required or not (isinstance(entry.value, Scalar) and entry.value.is_null):
-                values[one.name] = self.read(one.shape, entry.value, _Spot(one.key, entry.key.place, one.rule))
+                value = self.read(one.shape, entry.value, _Spot(one.key, entry.key.place, one.rule))
+                if not (one.apart and value is _BAD):
+                    values[one.name] = value
         return _BAD if any(value is _BAD for value in values.values()) else shape.type(**values)
 
     def missing(self, one: Field, spot: _Spot) -> _Bad:

@@ -67,3 +67,15 @@ def overlay(base: Node, patch: Node) -> Node:
     )
     added = tuple(entry for entry in patch if base.get(entry.key.text) is None)
     return Mapping(merged + added, base.place)
+
+
+Plain: TypeAlias = "str | list[Plain] | dict[str, Plain]"
+
+
+def plain(node: Node) -> Plain:
+    """A tree without its places, ready for JSON: every scalar as it is written."""
+    if isinstance(node, Scalar):
+        return node.text
+    if isinstance(node, Sequence):
+        return [plain(item) for item in node.items]
+    return {entry.key.text: plain(entry.value) for entry in node}

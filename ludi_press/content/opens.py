@@ -21,13 +21,14 @@ class OpensForm:
     bonus: Annotated[tuple[Moment, Moment] | None, Rule(Topic.BONUS), Doc("the bonus window: beginning and end")] = None
 
 
-def ask(turn: int, opens: OpensForm | None, before: datetime | None = None) -> Judged[Ask]:
+def ask(turn: int, opens: OpensForm | None, before: datetime | None = None, *, has_bonus: bool = True) -> Judged[Ask]:
     """What a turn asks; each order after the first goes with a contingency. Nothing said: one order.
 
     `before` is when the turn before it closes: this one should close later, and so should its bonus window.
+    A game that has no bonus asks none, and the host is told.
     """
     opens = opens or OpensForm()
-    faults = tuple(_window_problems(opens))
+    faults = tuple(_window_problems(opens) if has_bonus else _needless_window(opens))
     closes = opens.closes.value if opens.closes else None
     window = Window(opens.bonus[0].value, opens.bonus[1].value) if opens.bonus else None
     asked = Ask(turn, opens.orders, opens.orders - 1, closes, None if faults else window)
@@ -47,6 +48,14 @@ def _window_problems(opens: OpensForm) -> Iterator[Problem]:
         message = "the bonus window ends after the turn closes"
         suggestion = f"end it at {opens.closes.value:%Y-%m-%d %H:%M} at the latest"
         yield Problem("bonus-window", message, end.place, Topic.BONUS, suggestion)
+
+
+def _needless_window(opens: OpensForm) -> Iterator[Problem]:
+    if opens.bonus is not None:
+        message = "this game has no bonus: its window is asked of nobody"
+        yield Problem(
+            "bonus-unknown", message, opens.bonus[0].place, Topic.ASKED, "take 'bonus:' out", Severity.WARNING
+        )
 
 
 def _too_early(turn: int, opens: OpensForm, before: datetime | None) -> Iterator[Problem]:

@@ -73,6 +73,11 @@ class OneOrMore:
 
 
 @dataclass(frozen=True, slots=True)
+class Apart:
+    """What else the form says can be judged without this key, which may be absent: a wrong value is only left out."""
+
+
+@dataclass(frozen=True, slots=True)
 class Multiline:
     """A text may have several lines; without this rule it has one."""
 

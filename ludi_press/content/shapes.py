@@ -16,6 +16,7 @@ from ludi_press.content.rules import (
     ID_PATTERN,
     NUMBER_LIMIT,
     TEXT_LIMIT,
+    Apart,
     Doc,
     IdRule,
     Limit,
@@ -119,6 +120,7 @@ class Field:
     required: bool
     doc: str | None
     rule: str | None
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +163,7 @@ def _field(name: str, hint: Any, has_default: bool) -> Field:
         required=not has_default,
         doc=doc.text if doc else None,
         rule=rule.number if rule else None,
+        apart=has_default and _rule(rules, Apart) is not None,
     )
 
 

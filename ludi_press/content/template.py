@@ -110,6 +110,18 @@ class Templates:
         except _THEME_MISTAKES as error:
             return Judged(None, (self._problem(error, name),))
 
+    def flaws(self) -> tuple[Problem, ...]:
+        """What is wrong with the templates themselves, whatever they will be filled with."""
+        names = [path.removeprefix(f"{self._folder}/") for path in self._sources]
+        return tuple(problem for name in names if (problem := self._flaw(name)))
+
+    def _flaw(self, name: str) -> Problem | None:
+        try:
+            self._environment.get_template(name)
+        except _THEME_MISTAKES as error:
+            return self._problem(error, name)
+        return None
+
     def _load(self, name: str) -> tuple[str, str, None] | None:
         path = f"{self._folder}/{name}"
         return (self._sources[path], path, None) if path in self._sources else None

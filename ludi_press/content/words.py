@@ -30,16 +30,19 @@ def counted(count: int, word: str, more: str | None = None) -> str:
     return f"{count} {word}" if count == 1 else f"{count} {more or f'{word}s'}"
 
 
-def nearest(word: str, choices: Iterable[str]) -> tuple[str, ...]:
-    """The legal words most like this one, the best first, at most three; case and separators do not count."""
+def nearest(word: str, choices: Iterable[str], likeness: float = _LIKENESS) -> tuple[str, ...]:
+    """The legal words at least so much like this one, from 0 to 1; the best first, at most three.
+
+    Case and separators do not count.
+    """
     wanted = _plain(word[:_LONGEST])
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(wanted)
     scored = []
     for place, choice in enumerate(dict.fromkeys(choices)):
         matcher.set_seq1(_plain(choice[:_LONGEST]))
-        if matcher.real_quick_ratio() >= _LIKENESS and (likeness := matcher.ratio()) >= _LIKENESS:
-            scored.append((-likeness, place, choice))
+        if matcher.real_quick_ratio() >= likeness and (found := matcher.ratio()) >= likeness:
+            scored.append((-found, place, choice))
     return tuple(choice for _, _, choice in sorted(scored)[:_OFFERED])
 
 

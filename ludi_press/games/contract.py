@@ -84,7 +84,8 @@ class Game(Protocol[SetUp, State, Orders]):
     (`start/race.yaml`), and what else a turn file may say, in comments (`start/turn.yaml`);
     `editions` names the rules' editions, the newest last;
     `race_form` and `turn_form` are the dataclasses of the keys that it adds to race.yaml and to a turn file;
-    `topics` says which of its rules decides what the press judges for all games; nothing where none of them does;
+    `topics` says which of its rules decides what the press judges for all games; nothing where none of them does,
+    and a game without a rule about Topic.BONUS has no bonus window;
     `beats` are the kinds of Beat that its Reports may hold, each with the names of its arguments.
     """
 

@@ -7,11 +7,11 @@ from math import ceil
 from re import split
 from typing import Final
 
-from ludi_press.pictures.colour import Colour
+from ludi_press.colour import Colour
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.layout import Box
-from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering
+from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.report import Align, Board, Cell, Phrase, Text
@@ -212,7 +212,7 @@ def _rules(grid: _Grid, heights: list[float], theme: Theme) -> Iterator[Item]:
 
 def _bar(box: Box, fill: Colour) -> Art:
     """A box of one colour."""
-    rect = tag("rect", x=box.left, y=box.top, width=box.width, height=box.height, fill=fill)
+    rect = rectangle(box, fill=fill)
     return Art(rect, box, fill=fill)
 
 

@@ -9,9 +9,9 @@ from functools import lru_cache
 from math import cos, pi, radians, sin
 from typing import Final
 
-from ludi_press.pictures.colour import Colour
+from ludi_press.colour import Colour
 from ludi_press.pictures.layout import Box
-from ludi_press.pictures.picture import Art, Stamp, joined
+from ludi_press.pictures.picture import Art, Stamp, joined, rectangle
 from ludi_press.pictures.svg import moved, number, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Figure, Look, Pace, Status
@@ -300,18 +300,8 @@ def _badge_art(badge: str, tone: str, flipped: bool, size: float, theme: Theme) 
     size *= 0.73 if len(badge) > 2 else 0.8 if flipped and not large else 1.0
     text = words(theme.badge, badge, 0, size * 0.36, size, colours.ink, "middle")
     half, high = theme.badge.width(badge, size) / 2 + 2.5, size * (0.48 if large else 0.58)
-    fonts = theme.badge.paths(badge)
+    box, fonts = Box(-half, -high, half, high), theme.badge.paths(badge)
     if not (flipped or large):
-        return Art(text, Box(-half, -high, half, high), fonts)
-    plate = tag(
-        "rect",
-        x=-half,
-        y=-high,
-        width=2 * half,
-        height=2 * high,
-        rx=3,
-        fill=colours.fill,
-        stroke=theme.colours.ink,
-        stroke_width=1.2,
-    )
-    return Art(plate + text, Box(-half, -high, half, high).grown(1), fonts)
+        return Art(text, box, fonts)
+    plate = rectangle(box, radius=3, fill=colours.fill, stroke=theme.colours.ink, stroke_width=1.2)
+    return Art(plate + text, box.grown(1), fonts)

@@ -8,7 +8,7 @@ from ludi_press.pictures.field import covered, draw_field, on_track
 from ludi_press.pictures.ground import draw_ground, landmarks
 from ludi_press.pictures.layout import FOOT, HEAD, Box, Layout, arrange
 from ludi_press.pictures.outline import LANE
-from ludi_press.pictures.picture import Art, Item, Line, Picture, Say, Stamp
+from ludi_press.pictures.picture import Art, Item, Line, Picture, Say, Stamp, rectangle
 from ludi_press.pictures.spina import plots
 from ludi_press.pictures.standings import draw_standings
 from ludi_press.pictures.svg import moved, tag
@@ -89,33 +89,16 @@ def _map(layout: Layout, theme: Theme, window: Box, inset: Box) -> Art:
     parts = (
         tag("path", d=layout.parallel(layout.lanes * LANE), fill=colours.sand, stroke=colours.wall, stroke_width=14),
         tag("path", d=layout.parallel(0), fill=colours.marble, stroke=colours.wall, stroke_width=8),
-        tag(
-            "rect",
-            x=seen.left,
-            y=seen.top,
-            width=seen.width,
-            height=seen.height,
-            fill=colours.lost,
-            fill_opacity=0.35,
-            stroke=colours.lost,
-            stroke_width=20,
-        ),
+        rectangle(seen, fill=colours.lost, fill_opacity=0.35, stroke=colours.lost, stroke_width=20),
     )
     x, y = ring.centre
     half_width, half_height = inset.width / 2, inset.height / 2
-    plate = tag(
-        "rect",
-        x=-half_width,
-        y=-half_height,
-        width=inset.width,
-        height=inset.height,
-        rx=inset.width * 0.03,
-        fill=colours.plate,
-        stroke=colours.ink,
-        stroke_width=inset.width * 0.01,
+    about = Box(-half_width, -half_height, half_width, half_height)
+    plate = rectangle(
+        about, radius=inset.width * 0.03, fill=colours.plate, stroke=colours.ink, stroke_width=inset.width * 0.01
     )
     drawn = moved(-x * scale, -y * scale, "".join(parts), scale=scale)
-    return Art(plate + drawn, Box(-half_width, -half_height, half_width, half_height).grown(1))
+    return Art(plate + drawn, about.grown(1))
 
 
 def _clamped(window: Box, ring: Box) -> tuple[float, float, float, float]:

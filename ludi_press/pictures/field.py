@@ -9,7 +9,7 @@ from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.ground import has_number
 from ludi_press.pictures.labels import Placed, Wish, place
 from ludi_press.pictures.layout import Box, Layout
-from ludi_press.pictures.picture import Art, Item, Line, Stamp, lettering
+from ludi_press.pictures.picture import Art, Item, Line, Stamp, lettering, rectangle
 from ludi_press.pictures.shapes import Points
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
@@ -197,16 +197,8 @@ def _plate(face: Face, text: str, tone: str, theme: Theme, size: float) -> Art:
     height = size * 1.36
     box = Box(-width / 2, -height / 2, width / 2, height / 2)
     letters = lettering(face, text, size, theme.colours.ink, "middle", held=True)
-    plate = tag(
-        "rect",
-        x=box.left,
-        y=box.top,
-        width=width,
-        height=height,
-        rx=size * 0.2,
-        fill=theme.colours.plate,
-        stroke=theme.colours.ink,
-        stroke_width=size * 0.06,
+    plate = rectangle(
+        box, radius=size * 0.2, fill=theme.colours.plate, stroke=theme.colours.ink, stroke_width=size * 0.06
     )
     strip = tag(
         "rect",

@@ -8,11 +8,10 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import Final
 
-from ludi_press.pictures.colour import Colour
 from ludi_press.pictures.layout import HEAD, Box, Layout, around, arrange
 from ludi_press.pictures.names import draw_names, place_names
 from ludi_press.pictures.outline import LANE, Spot
-from ludi_press.pictures.picture import Art
+from ludi_press.pictures.picture import Art, rectangle
 from ludi_press.pictures.spina import draw_spina, plots
 from ludi_press.pictures.svg import number, path, small_words, tag, words
 from ludi_press.pictures.theme import Theme
@@ -63,14 +62,10 @@ def draw_paper(frame: Box, theme: Theme) -> str:
     return tag(
         "g",
         tag("rect", width=frame.width, height=frame.height, fill=colours.paper),
-        _rect(edge, fill="none", stroke=colours.wall, stroke_width=3),
-        _rect(edge.grown(-4), fill="none", stroke=colours.wall, stroke_width=1),
+        rectangle(edge, fill="none", stroke=colours.wall, stroke_width=3),
+        rectangle(edge.grown(-4), fill="none", stroke=colours.wall, stroke_width=1),
         *tiles,
     )
-
-
-def _rect(box: Box, radius: float = 0.0, **look: str | float | Colour) -> str:
-    return tag("rect", x=box.left, y=box.top, width=box.width, height=box.height, rx=radius or None, **look)
 
 
 def _arena(layout: Layout, theme: Theme) -> str:
@@ -78,13 +73,13 @@ def _arena(layout: Layout, theme: Theme) -> str:
     colours = theme.colours
     outer = layout.parallel(layout.lanes * LANE + WALL / 2)
     chute = layout.chute.grown(WALL / 2)
-    walls = (_rect(chute), tag("path", d=outer))
+    walls = (rectangle(chute), tag("path", d=outer))
     return tag(
         "g",
         tag("g", *walls, fill=colours.sand, stroke=colours.wall, stroke_width=WALL),
         # The run-up opens into the ring: sand once more, over the walls between the two.
         tag("path", d=layout.parallel(layout.lanes * LANE), fill=colours.sand),
-        _rect(layout.chute, fill=colours.sand),
+        rectangle(layout.chute, fill=colours.sand),
     )
 
 
@@ -188,7 +183,7 @@ def _carceres(layout: Layout, theme: Theme) -> str:
             f"H{number(stalls.right)}Z"
         )
         gates.append(tag("path", d=gate, fill=colours.ink))
-    return tag("g", _rect(stalls, fill=colours.marble, stroke=colours.ink, stroke_width=1.4), *gates)
+    return tag("g", rectangle(stalls, fill=colours.marble, stroke=colours.ink, stroke_width=1.4), *gates)
 
 
 def _line(layout: Layout, theme: Theme) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from ludi_press.pictures.colour import Colour
+from ludi_press.colour import Colour
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.layout import Box
 from ludi_press.pictures.svg import SVG_NAMESPACE, moved, number, path, prose, tag, words
@@ -85,6 +85,20 @@ def joined(stamps: Iterable[Stamp]) -> Art:
     stamps = tuple(stamps)
     svg = "".join(moved(stamp.x, stamp.y, stamp.art.svg) for stamp in stamps)
     return Art(svg, stamps[0].box, tuple(dict.fromkeys(font for stamp in stamps for font in stamp.art.fonts)))
+
+
+@lru_cache(maxsize=256)
+def scaled(art: Art, scale: float) -> Art:
+    """Art made larger or smaller, for one picture's scale alone."""
+    if scale == 1.0:
+        return art
+    box = Box(art.box.left * scale, art.box.top * scale, art.box.right * scale, art.box.bottom * scale)
+    return Art(moved(0, 0, art.svg, scale=scale), box, art.fonts)
+
+
+def rectangle(box: Box, *, radius: float | None = None, **look: str | float | Colour) -> str:
+    """A box drawn as SVG, its corners round by the radius."""
+    return tag("rect", x=box.left, y=box.top, width=box.width, height=box.height, rx=radius, **look)
 
 
 def document(picture: Picture, id_: str, width: int | None = None) -> str:

@@ -6,11 +6,10 @@ from typing import Final
 
 from ludi_press.pictures.alt import describe_podium
 from ludi_press.pictures.chariot import draw_chariot, state_of
-from ludi_press.pictures.colour import Colour
 from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.layout import Box
-from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering
-from ludi_press.pictures.svg import moved, tag, words
+from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle, scaled
+from ludi_press.pictures.svg import tag, words
 from ludi_press.pictures.theme import Ornament, Theme
 from ludi_press.report import Phrase, Text
 from ludi_press.scene import Figure, Scene, Status
@@ -76,26 +75,13 @@ def draw_steps(steps: Sequence[Step], theme: Theme) -> Art:
         *(border.drawn(left + index * border.width, _HEAD - border.height) for index in range(count)),
         *(_step(step, theme) for step in reversed(steps)),
         *(_palm(palm, first, side) for first in steps[:1] for side in (-1, 1)),
-        _outline(edge, colours.wall, 3),
+        rectangle(edge, fill="none", stroke=colours.wall, stroke_width=3),
     ]
     return Art("".join(parts), FRAME, (theme.title.font.path,))
 
 
 def _palm(palm: Ornament, step: Step, side: int) -> str:
     return palm.drawn(step.middle + side * (step.width / 2 - 25), step.top - 66, 2.2, side * 8)
-
-
-def _outline(box: Box, colour: Colour, width: float) -> str:
-    return tag(
-        "rect",
-        x=box.left,
-        y=box.top,
-        width=box.width,
-        height=box.height,
-        fill="none",
-        stroke=colour,
-        stroke_width=width,
-    )
 
 
 def _step(step: Step, theme: Theme) -> str:
@@ -113,14 +99,8 @@ def _step(step: Step, theme: Theme) -> str:
 def _winner(figure: Figure, step: Step, theme: Theme) -> Iterator[Item]:
     """The chariot on its step, and the name carved below the number."""
     middle, top = step.middle, step.top
-    art = draw_chariot(state_of(figure), 0, theme)
-    box = art.box
-    large = Art(
-        moved(0, 0, art.svg, scale=_CHARIOT),
-        Box(box.left * _CHARIOT, box.top * _CHARIOT, box.right * _CHARIOT, box.bottom * _CHARIOT),
-        art.fonts,
-    )
-    yield Stamp(middle, top - box.bottom * _CHARIOT - 2, large)
+    large = scaled(draw_chariot(state_of(figure), 0, theme), _CHARIOT)
+    yield Stamp(middle, top - large.box.bottom - 2, large)
     tone = theme.tone(figure.tone)
     name = theme.label.brief(figure.name.value, 26, _WIDTH - 30)
     strip = tag("rect", x=-_WIDTH / 2 + 24, y=10, width=_WIDTH - 48, height=6, fill=tone.fill, stroke=theme.colours.ink)

@@ -79,10 +79,6 @@ class Easel:
         self._ground = lru_cache(maxsize=_GROUNDS)(self._new_ground)
         self._sprite = lru_cache(maxsize=_SPRITES)(self._new_sprite)
 
-    def forget_sprites(self) -> None:
-        """Forgets all art but the still layers."""
-        self._sprite.cache_clear()
-
     def compose(self, picture: Picture, width: int, whole: Art | None = None) -> Image.Image:
         """The picture this many pixels wide, RGB; see `ground` for `whole`."""
         frame = Frame(picture.ground.box, width)

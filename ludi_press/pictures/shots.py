@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Final
 
 from ludi_press.pictures.layout import Box
-from ludi_press.pictures.picture import Art, Item, Stamp, lettering
-from ludi_press.pictures.svg import moved, tag
+from ludi_press.pictures.picture import Art, Item, Stamp, lettering, scaled
+from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.report import Text
 
@@ -77,22 +77,9 @@ def draw_sign(art: Art, at: tuple[float, float], window: Box) -> Stamp:
     size = max(1.0, 0.9 * window.width / WIDTH)
     inside = window.grown(-16 * size)
     x, y = within(at[0] + 14 * size, inside.left, inside.right), within(at[1] - 22 * size, inside.top, inside.bottom)
-    return Stamp(x, y, _sized(art, size))
+    return Stamp(x, y, scaled(art, size))
 
 
 def within(value: float, low: float, high: float) -> float:
     """The value, or the bound that it is beyond."""
     return min(max(value, low), high)
-
-
-@lru_cache(maxsize=256)
-def _sized(art: Art, scale: float) -> Art:
-    """Art made larger."""
-    if scale == 1:
-        return art
-    box = art.box
-    return Art(
-        moved(0, 0, art.svg, scale=scale),
-        Box(box.left * scale, box.top * scale, box.right * scale, box.bottom * scale),
-        art.fonts,
-    )

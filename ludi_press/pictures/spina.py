@@ -6,6 +6,7 @@ from typing import Final
 
 from ludi_press.pictures.layout import Box, Layout
 from ludi_press.pictures.outline import along
+from ludi_press.pictures.picture import rectangle
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 
@@ -67,17 +68,7 @@ def draw_spina(layout: Layout, theme: Theme) -> str:
 
 
 def _plate(box: Box, theme: Theme) -> str:
-    return tag(
-        "rect",
-        x=box.left,
-        y=box.top,
-        width=box.width,
-        height=box.height,
-        rx=3,
-        fill=theme.colours.plate,
-        stroke=theme.colours.bronze,
-        stroke_width=1.4,
-    )
+    return rectangle(box, radius=3, fill=theme.colours.plate, stroke=theme.colours.bronze, stroke_width=1.4)
 
 
 def _metae(layout: Layout, theme: Theme) -> list[str]:

@@ -7,9 +7,9 @@ from math import ceil
 from typing import Final
 
 from ludi_press.pictures.layout import Box, Layout
-from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering
+from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle
 from ludi_press.pictures.spina import plots
-from ludi_press.pictures.svg import tag, words
+from ludi_press.pictures.svg import words
 from ludi_press.pictures.theme import Theme
 from ludi_press.report import say as message
 from ludi_press.scene import Figure, Scene, Status
@@ -143,17 +143,7 @@ def standing_name(
     brief = theme.label.brief(figure.name.value, size, room - theme.label.width(mark, size)) if named else ""
     name = mark + brief
     parts = (
-        tag(
-            "rect",
-            x=chip.left,
-            y=chip.top,
-            width=chip.width,
-            height=chip.height,
-            rx=size * 0.18,
-            fill=tone.fill,
-            stroke=colours.ink,
-            stroke_width=size * 0.06,
-        ),
+        rectangle(chip, radius=size * 0.18, fill=tone.fill, stroke=colours.ink, stroke_width=size * 0.06),
         words(theme.badge, figure.badge, chip.centre[0], small * 0.36, small, tone.ink, "middle"),
         words(theme.label, name, size * 3.3, size * 0.36, size, colours.ink, held=True),
     )

@@ -12,10 +12,11 @@ from functools import lru_cache
 from operator import is_
 from typing import Final, TypeAlias
 
+from ludi_press.colour import Colour, contrast, parse
 from ludi_press.posts import document as doc
 from ludi_press.posts.columns import set_out
-from ludi_press.posts.tones import Tones, contrast
-from ludi_press.posts.writer import BESIDE, Images, Writer
+from ludi_press.posts.tones import Tones
+from ludi_press.posts.writer import BESIDE, Images, Writer, are_short
 
 Tags: TypeAlias = tuple[str, str]
 """What stands before some words, and what after them."""
@@ -66,15 +67,6 @@ XENFORO: Final = Dialect(
 """XenForo 2, with tables and spoilers."""
 
 
-def write_bbcode(document: doc.Document, tones: Tones, images: Images = BESIDE, dialect: Dialect = PORTABLE) -> str:
-    """The document in BBCode, with a line feed at its end.
-
-    A board shows only pictures of the web: where `images` know no address of that kind, a line tells the host what
-    to put there.
-    """
-    return Bbcode(tones, images, dialect).write(document)
-
-
 _WIDTH: Final = 80
 _JOINER: Final = "\u2060"
 _PARTED: Final = re.compile(
@@ -99,12 +91,20 @@ def escape(text: str) -> str:
 
 
 class Bbcode(Writer):
-    """The writer itself, in any dialect; `within` are the tags in which its words lie."""
+    """Writes BBCode in a dialect; `within` are the tags in which its words lie.
+
+    A board shows only pictures of the web: where `images` know no address of that kind, a line tells the host what
+    to put there.
+    """
 
     between = "\n\n"
 
     def __init__(
-        self, tones: Tones, images: Images, dialect: Dialect = PORTABLE, within: frozenset[str] = frozenset()
+        self,
+        tones: Tones,
+        images: Images = BESIDE,
+        dialect: Dialect = PORTABLE,
+        within: frozenset[str] = frozenset(),
     ) -> None:
         super().__init__(tones, images)
         self.dialect = dialect
@@ -120,9 +120,6 @@ class Bbcode(Writer):
 
     # --- blocks
 
-    def _blocks(self, blocks: Iterable[doc.Block]) -> str:
-        return self.between.join(filter(None, map(self._block, blocks)))
-
     def _heading(self, block: doc.Heading) -> str:
         headings = self.dialect.headings
         words = self._inside("b", "u")._line(block.content)
@@ -136,7 +133,7 @@ class Bbcode(Writer):
 
     def _bullet_list(self, block: doc.BulletList) -> str:
         """A list of lines; in one that holds more than lines each item is told by a mark of its own."""
-        if not _is_simple(block):
+        if not are_short(block.items):
             return self._spelled(block.items, ["•"] * len(block.items))
         items = ("\n".join(map(self._node, item)) for item in block.items)
         return "\n".join(["[list]", *(f"[*]{item}" for item in items), "[/list]"])
@@ -269,21 +266,6 @@ _STYLES: Final = (doc.Strong, doc.Emphasis)
 _TAG_OF: Final[Mapping[type, str]] = {doc.Strong: "b", doc.Emphasis: "i"}
 
 
-def _is_simple(block: doc.BulletList) -> bool:
-    """Whether a list holds lines only, and lists of lines below them."""
-    return all(map(_is_simple_item, block.items))
-
-
-def _is_simple_item(item: doc.Blocks) -> bool:
-    match item:
-        case (doc.Paragraph(),):
-            return True
-        case (doc.Paragraph(), doc.BulletList() as inner):
-            return _is_simple(inner)
-        case _:
-            return False
-
-
 def _put(words: str, tags: Tags) -> str:
     before, after = tags
     return f"{before}{words}{after}"
@@ -303,8 +285,10 @@ def _address(href: str) -> str:
     return doc.encoded(href, _UNSAFE_IN_ADDRESSES)
 
 
-_LIGHT: Final = "#ffffff"
-_DARK: Final = "#1e1e1e"
+_WHITE: Final = Colour(255, 255, 255)
+_BLACK: Final = Colour(0, 0, 0)
+_BOARDS: Final = (_WHITE, Colour(30, 30, 30))
+"""The grounds of light and of dark boards."""
 _LEAST: Final = 3.0
 """The contrast of a sign that says nothing by itself: a board's ground is not known, light or dark."""
 
@@ -312,14 +296,10 @@ _LEAST: Final = 3.0
 @lru_cache(maxsize=64)
 def _for_any_ground(colour: str) -> str:
     """The colour itself, or as much lighter or darker as it takes to be seen on light and on dark boards."""
+    given = parse(colour)
     for share in range(17):
-        for end in (255, 0):
-            mixed = _mixed(colour, end, share / 16)
-            if min(contrast(mixed, _LIGHT), contrast(mixed, _DARK)) >= _LEAST:
-                return mixed
+        for end in (_WHITE, _BLACK):
+            mixed = given.mixed(end, share / 16)
+            if min(contrast(mixed, board) for board in _BOARDS) >= _LEAST:
+                return str(mixed)
     return colour
-
-
-def _mixed(colour: str, end: int, share: float) -> str:
-    parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    return "#" + "".join(f"{round(part + (end - part) * share):02x}" for part in parts)

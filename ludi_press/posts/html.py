@@ -8,8 +8,6 @@ from typing import Final
 
 from ludi_press.posts import document as doc
 from ludi_press.posts.html_writer import HtmlWriter, escaped
-from ludi_press.posts.tones import Tones
-from ludi_press.posts.writer import BESIDE, Images
 from ludi_press.report import Align
 
 _LINE: Final = "1px solid #9a8b70"
@@ -18,11 +16,6 @@ _CELL: Final = f"border:{_LINE};padding:.3em .5em;vertical-align:top"
 _ALIGN: Final = {Align.LEFT: "text-align:left", Align.CENTRE: "text-align:center", Align.RIGHT: "text-align:right"}
 _BADGE: Final = "border:1px solid #6b5c44;border-radius:.2em;padding:0 .35em;font-weight:bold"
 _QUOTE: Final = "border-left:.25em solid #9a8b70;margin-left:0;padding-left:1em"
-
-
-def write_html(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
-    """The document as an HTML fragment, with a line feed at its end."""
-    return Fragment(tones, images).write(document)
 
 
 def whole(body: str, document: doc.Document, style: str = "", more: str = "") -> str:
@@ -35,7 +28,7 @@ def whole(body: str, document: doc.Document, style: str = "", more: str = "") ->
 
 
 class Fragment(HtmlWriter):
-    """The writer itself, for formats of HTML that differ in a few nodes."""
+    """Writes a fragment; formats of HTML that differ in a few nodes build on it."""
 
     # --- blocks
 

@@ -9,8 +9,7 @@ from typing import Final
 from ludi_press.posts import document as doc
 from ludi_press.posts.html import Fragment, whole
 from ludi_press.posts.html_writer import escaped, escaped_line
-from ludi_press.posts.tones import Tone, Tones
-from ludi_press.posts.writer import BESIDE, Images
+from ludi_press.posts.tones import Tone
 from ludi_press.report import Align
 
 _BODY: Final = ' style="font-family:Georgia,serif;line-height:1.4;max-width:48em;overflow-wrap:break-word"'
@@ -22,13 +21,8 @@ _ABREAST: Final = 5
 """How many columns a telephone shows beside each other."""
 
 
-def write_mail_html(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
-    """The document as a whole file of HTML, for the HTML part of a mail."""
-    return MailHtml(tones, images).write(document)
-
-
 class MailHtml(Fragment):
-    """The writer itself."""
+    """Writes a whole file of HTML, for the HTML part of a mail."""
 
     def write(self, document: doc.Document) -> str:
         """The whole file."""

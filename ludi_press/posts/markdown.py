@@ -12,23 +12,8 @@ from string import punctuation
 from typing import Final
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.tones import Tones
-from ludi_press.posts.writer import BESIDE, Images, Writer
+from ludi_press.posts.writer import Writer, are_short, marked
 from ludi_press.report import Align
-
-
-def write_markdown(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
-    """The document in Markdown as GitHub reads it, with a line feed at its end.
-
-    A factio is told by its letter and a coloured square, since nothing else can be coloured.
-    """
-    return Markdown(tones, images).write(document)
-
-
-def write_discourse(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
-    """The same as Discourse reads it."""
-    return Discourse(tones, images).write(document)
-
 
 _PUNCTUATION: Final = re.compile(r"([!-/:-@\[-`{-~])")
 _ESCAPES: Final = {ord(mark): f"\\{mark}" for mark in punctuation}
@@ -64,7 +49,10 @@ def _parted(text: str) -> str:
 
 
 class Markdown(Writer):
-    """The writer itself, as GitHub reads it."""
+    """Writes Markdown as GitHub reads it.
+
+    A factio is told by its letter and a coloured square, since nothing else can be coloured.
+    """
 
     between = "\n\n"
 
@@ -100,7 +88,7 @@ class Markdown(Writer):
             markers = ["*" if second else "-"] * len(block.items)
         else:
             markers = [f"{block.start + index}{')' if second else '.'}" for index in range(len(block.items))]
-        tight = _is_tight(block)
+        tight = are_short(block.items)
         items = (
             _indented(self._item(item, tight), f"{marker} ") for marker, item in zip(markers, block.items, strict=True)
         )
@@ -169,10 +157,10 @@ class Markdown(Writer):
         return doc.Text(" ".join(filter(None, (tone.square, tone.letter))))
 
     def _strong(self, inline: doc.Strong) -> str:
-        return _marked(self._inlines(inline.content), "**")
+        return marked(self._inlines(inline.content), "**")
 
     def _emphasis(self, inline: doc.Emphasis) -> str:
-        return _marked(self._inlines(inline.content), "_")
+        return marked(self._inlines(inline.content), "_")
 
     def _text(self, inline: doc.Text) -> str:
         return escape(inline.value)
@@ -199,7 +187,7 @@ class Markdown(Writer):
 
 
 class Discourse(Markdown):
-    """As Discourse reads it."""
+    """Writes the same as Discourse reads it."""
 
     def _shown(self, block: doc.Picture) -> str:
         """The size stands after a bar, so no bar may stand in the words."""
@@ -236,19 +224,6 @@ _LISTS: Final = (doc.BulletList, doc.OrderedList)
 _STRESSES: Final = (doc.Strong, doc.Emphasis)
 
 
-def _is_tight(block: doc.BulletList | doc.OrderedList) -> bool:
-    """Whether no item holds more than a line of words and a tight list below it."""
-    for item in block.items:
-        match item:
-            case (doc.Paragraph(),):
-                continue
-            case (doc.Paragraph(), doc.BulletList() as inner) if _is_tight(inner):
-                continue
-            case _:
-                return False
-    return True
-
-
 def _indented(text: str, marker: str) -> str:
     first, *others = text.split("\n")
     blank = " " * len(marker)
@@ -265,15 +240,6 @@ def _longest_ticks(text: str) -> int:
 
 def _address(href: str) -> str:
     return doc.encoded(href, _UNSAFE_IN_LINKS).replace("&", "&amp;")
-
-
-def _marked(words: str, mark: str) -> str:
-    """The words between two marks; blanks at their ends stay outside, where a mark must touch a word."""
-    core = words.strip()
-    if not core:
-        return words
-    before, after = words.split(core, 1)
-    return f"{before}{mark}{core}{mark}{after}"
 
 
 @lru_cache(maxsize=4096)

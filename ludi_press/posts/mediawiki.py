@@ -11,8 +11,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.tones import Tones
-from ludi_press.posts.writer import BESIDE, Images, Writer
+from ludi_press.posts.writer import Writer
 from ludi_press.report import Align
 
 _UNSAFE: Final = re.compile(
@@ -27,15 +26,6 @@ _ELSEWHERE: Final = re.compile(r"https?://", re.IGNORECASE)
 _ALIGN: Final = {Align.LEFT: "text-align:left", Align.CENTRE: "text-align:center", Align.RIGHT: "text-align:right"}
 _BADGE: Final = "border:1px solid #6b5c44;padding:0 .35em;font-weight:bold"
 _FOLD: Final = 'class="mw-collapsible mw-collapsed" style="border:1px solid #9a8b70;margin:.5em 0;padding:.3em .6em"'
-
-
-def write_mediawiki(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
-    """The document in wikitext, with a line feed at its end.
-
-    Level 1 is the page's own title, so that headings begin at level 2. A fold is one from MediaWiki 1.18 on, below that
-    a title and its blocks. The post's own pictures go by the name that `upload_name` gives, wherever `images` lie.
-    """
-    return MediaWiki(tones, images).write(document)
 
 
 def upload_name(file: str) -> str:
@@ -55,7 +45,11 @@ _LISTS: Final = (doc.BulletList, doc.OrderedList)
 
 
 class MediaWiki(Writer):
-    """The writer itself."""
+    """Writes wikitext.
+
+    Level 1 is the page's own title, so that headings begin at level 2. A fold is one from MediaWiki 1.18 on, below that
+    a title and its blocks. The post's own pictures go by the name that `upload_name` gives, wherever `images` lie.
+    """
 
     between = "\n\n"
 
@@ -64,9 +58,6 @@ class MediaWiki(Writer):
         return f"__NOTOC__\n{super().write(document)}"
 
     # --- blocks
-
-    def _blocks(self, blocks: Iterable[doc.Block]) -> str:
-        return self.between.join(filter(None, map(self._block, blocks)))
 
     def _heading(self, block: doc.Heading) -> str:
         marks = "=" * min(6, block.level + 1)

@@ -87,8 +87,7 @@ class Drafts:
         imprint: Imprint = Imprint(),
         prompts: tuple[Prompt, ...] = (),
     ) -> None:
-        sources = {NAME: template} if isinstance(template, str) else template
-        self._templates = _templates(tuple(sorted(sources.items())), folder)
+        self._templates = _templates_of(template, folder)
         self._file = f"{folder}/{NAME}"
         self._teller = _Teller(words)
         self._context = {**self._teller.context(report, imprint), "prompts": self._teller.prompts(prompts)}
@@ -119,6 +118,16 @@ def render(
 ) -> Judged[doc.Document]:
     """One post of a turn; see Drafts."""
     return Drafts(report, template, words, folder, imprint, prompts).draft(pictures)
+
+
+def template_flaws(template: Template, folder: str = "theme") -> tuple[Problem, ...]:
+    """What is wrong with the templates of posts themselves, whatever turn they will tell."""
+    return _templates_of(template, folder).flaws()
+
+
+def _templates_of(template: Template, folder: str) -> Templates:
+    sources = {NAME: template} if isinstance(template, str) else template
+    return _templates(tuple(sorted(sources.items())), folder)
 
 
 @lru_cache(maxsize=8)

@@ -11,7 +11,7 @@ from typing import Final
 from ludi_press.posts import document as doc
 from ludi_press.posts.columns import columns_of, set_out, wrapped
 from ludi_press.posts.tones import Tones
-from ludi_press.posts.writer import BESIDE, Images, Writer
+from ludi_press.posts.writer import BESIDE, Images, Writer, are_short, marked
 
 WIDTH: Final = 76
 """The most columns of a line: what mail programs show and quote without breaking it."""
@@ -26,17 +26,12 @@ _UNDERLINES: Final = {1: "=", 2: "-"}
 _SPACE_OR_BRACKET: Final = re.compile(r"[\s<>]")
 
 
-def write_text(document: doc.Document, tones: Tones, images: Images = BESIDE) -> str:
-    """The document as plain text, with a line feed at its end; only a long address makes a line wider than WIDTH."""
-    return PlainText(tones, images).write(document)
-
-
 class PlainText(Writer):
-    """The writer itself, for lines of a width."""
+    """Writes lines of `width` columns at the most; only a long address makes one wider."""
 
     between = "\n\n"
 
-    def __init__(self, tones: Tones, images: Images, width: int = WIDTH) -> None:
+    def __init__(self, tones: Tones, images: Images = BESIDE, width: int = WIDTH) -> None:
         super().__init__(tones, images)
         self.width = max(_LEAST, width)
         self._inner: dict[int, PlainText] = {}
@@ -54,9 +49,6 @@ class PlainText(Writer):
         return known[1]
 
     # --- blocks
-
-    def _blocks(self, blocks: Iterable[doc.Block]) -> str:
-        return self.between.join(filter(None, map(self._block, blocks)))
 
     def _heading(self, block: doc.Heading) -> str:
         return self._underlined(block.content, _UNDERLINES.get(block.level, "."))
@@ -77,7 +69,7 @@ class PlainText(Writer):
     def _list(self, items: Iterable[tuple[str, doc.Blocks]]) -> str:
         """Items stand close together, unless one holds more than words and a list below them."""
         items = tuple(items)
-        tight = all(_is_short(item) for _, item in items)
+        tight = are_short(item for _, item in items)
         return ("\n" if tight else "\n\n").join(self._item(marker, item, tight) for marker, item in items)
 
     def _item(self, marker: str, item: doc.Blocks, tight: bool) -> str:
@@ -115,10 +107,10 @@ class PlainText(Writer):
         return doc.squeezed(inline.value)
 
     def _strong(self, inline: doc.Strong) -> str:
-        return _marked(self._inlines(inline.content), "*")
+        return marked(self._inlines(inline.content), "*")
 
     def _emphasis(self, inline: doc.Emphasis) -> str:
-        return _marked(self._inlines(inline.content), "_")
+        return marked(self._inlines(inline.content), "_")
 
     def _code(self, inline: doc.Code) -> str:
         """Its words stay on one line."""
@@ -177,28 +169,9 @@ def _unlabelled(content: doc.Inlines) -> doc.Inlines:
             return content
 
 
-def _is_short(item: doc.Blocks) -> bool:
-    match item:
-        case (doc.Paragraph(),):
-            return True
-        case (doc.Paragraph(), doc.BulletList(items)):
-            return all(_is_short(inner) for inner in items)
-        case _:
-            return False
-
-
 def _indented(text: str, blank: str, first: str | None = None) -> str:
     head, *others = text.split("\n")
     return "\n".join([f"{blank if first is None else first}{head}", *(f"{blank}{line}" for line in others)])
-
-
-def _marked(words: str, mark: str) -> str:
-    """The words between two marks; blanks at their ends stay outside."""
-    core = words.strip()
-    if not core:
-        return words
-    before, after = words.split(core, 1)
-    return f"{before}{mark}{core}{mark}{after}"
 
 
 def _address(href: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Final
 
+from ludi_press.colour import contrast, luminance, parse
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.nodes import Node
@@ -31,7 +32,7 @@ class Tone:
     @property
     def is_light(self) -> bool:
         """Whether its words are dark on a light ground."""
-        return bool(self.ground) and _luminance(self.ground) > _luminance(self.ink)
+        return bool(self.ground) and luminance(parse(self.ground)) > luminance(parse(self.ink))
 
 
 _NO_TONE: Final = Tone()
@@ -62,18 +63,6 @@ def _faint(tones: Tones, node: Node) -> Iterator[Problem]:
         place = found.place if found else node.place
         if bool(tone.ground) != bool(tone.ink):
             yield Problem("half-a-tone", f"the tone {name} has one colour", place, suggestion="give ground and ink")
-        elif tone.ground and (ratio := contrast(tone.ground, tone.ink)) < LEAST_CONTRAST:
+        elif tone.ground and (ratio := contrast(parse(tone.ground), parse(tone.ink))) < LEAST_CONTRAST:
             message = f"{name} has ink on ground with a contrast of {ratio:.2f}; readers need {LEAST_CONTRAST}"
             yield Problem("faint-tone", message, place, suggestion="make the ground darker or lighter")
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two colours (#RRGGBB), 1 to 21, as WCAG 2.2 defines it."""
-    darker, lighter = sorted((_luminance(one), _luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

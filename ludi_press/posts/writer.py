@@ -74,7 +74,8 @@ class Writer(ABC):
         return self._blocks(document.blocks) + "\n"
 
     def _blocks(self, blocks: Iterable[doc.Block]) -> str:
-        return self.between.join([self._block(block) for block in blocks])
+        """The blocks but for those that say nothing in this format."""
+        return self.between.join(filter(None, map(self._block, blocks)))
 
     def _block(self, block: doc.Block) -> str:
         """The block as it is written; a writer that writes it again, in another part of its post, remembers it."""
@@ -143,3 +144,25 @@ class Writer(ABC):
 
     @abstractmethod
     def _badge(self, inline: doc.Badge) -> str: ...
+
+
+def are_short(items: Iterable[doc.Blocks]) -> bool:
+    """Whether no item of a list holds more than a line of words, and a list of bullets with such items below it."""
+    for item in items:
+        match item:
+            case (doc.Paragraph(),):
+                continue
+            case (doc.Paragraph(), doc.BulletList(inner)) if are_short(inner):
+                continue
+            case _:
+                return False
+    return True
+
+
+def marked(words: str, mark: str) -> str:
+    """The words between two marks; blanks at their ends stay outside, where a mark must touch a word."""
+    core = words.strip()
+    if not core:
+        return words
+    before, after = words.split(core, 1)
+    return f"{before}{mark}{core}{mark}{after}"

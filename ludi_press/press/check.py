@@ -8,14 +8,14 @@ from ludi_press.press.read import read_race
 from ludi_press.press.rollers import find_secret
 from ludi_press.press.seasons import read_seasons
 from ludi_press.press.settings import read_settings
-from ludi_press.press.theme import read_theme
+from ludi_press.press.theme import Theme, read_theme
 from ludi_press.problems import Problem
 
 
 def check_press(press: Press) -> tuple[Problem, ...]:
     """All problems of what the races share: press.yaml, the championships, and what is no race among them."""
     settings, problems = read_settings(press)
-    _, flaws = read_theme(press, settings.theme, settings.language, None, settings.site)
+    flaws = _theme_flaws(*read_theme(press, settings.theme, settings.language, None, settings.site))
     return (*problems, *flaws, *no_races(press), *read_seasons(press)[1])
 
 
@@ -30,5 +30,11 @@ def check_race(press: Press, race: str) -> tuple[Problem, ...]:
     secret = find_secret(press, race, source.head)
     played = play_race(source, secret.value)
     languages = (source.head.language if source.head else ()) or (None,)
-    flaws = [flaw for one in languages for flaw in read_theme(press, source.theme, one, source.game)[1]]
+    themes = [read_theme(press, source.theme, one, source.game) for one in languages]
+    flaws = dict.fromkeys(flaw for theme in themes for flaw in _theme_flaws(*theme))
     return (*played.problems, *secret.problems, *flaws)
+
+
+def _theme_flaws(theme: Theme | None, flaws: tuple[Problem, ...]) -> tuple[Problem, ...]:
+    """What is wrong with the files of a theme, and with its templates where it can be used at all."""
+    return (*flaws, *(theme.flaws() if theme else ()))

@@ -129,10 +129,11 @@ class _Player:
     def judge(self, turn: TurnSource) -> Judged[Any]:
         strangers = (*self.strange_dice(turn), *self.blanks(turn))
         judged = self.game.read_orders(self.source.set_up, self.state, turn.number, self.asked(turn.number), turn.form)
-        if turn.blanks:  # who is silent is not known yet, so only what is wrong with the others can be said
-            return Judged(None, (*strangers, *(problem for problem in judged.problems if problem.is_error)))
-        value = None if has_errors(strangers) else judged.value
-        return Judged(value, (*strangers, *judged.problems))
+        problems = judged.problems
+        if turn.blanks or not turn.complete:  # who is silent is not known yet: only what is wrong with the others is
+            problems = tuple(problem for problem in problems if problem.is_error)
+        value = None if turn.blanks or has_errors(strangers) else judged.value
+        return Judged(value, (*strangers, *problems))
 
     def blanks(self, turn: TurnSource) -> Iterator[Problem]:
         """Who is still awaited, once the orders of others have come in; and blanks of somebody who takes no part."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.form import fill
-from ludi_press.content.nodes import Entry, Node, Scalar, overlay
+from ludi_press.content.nodes import Entry, Node, Plain, Scalar, overlay, plain
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.race_file import RaceHead
 from ludi_press.content.rules import Placed
@@ -39,6 +39,7 @@ class RaceSource:
     """A race as its files tell it.
 
     `folder` is the race's own, relative to the press; `set_up` is the game's, None where race.yaml has errors.
+    `settings` are the values of race.yaml that an outcome hangs on, as they are written;
     `digest` is a hash of every byte that was read, but for the dice files, which a build itself may write.
     """
 
@@ -57,6 +58,7 @@ class RaceSource:
     digest: str
     problems: tuple[Problem, ...]
     seals: Mapping[int, Seal] = field(default_factory=dict)
+    settings: Mapping[str, Plain] = field(default_factory=dict)
 
     def errata(self, turn: int) -> tuple[Erratum, ...]:
         """The amendments of a turn that was published."""
@@ -90,7 +92,7 @@ class _RaceReader(Reader):
         head, form = self.race_forms(tree, game)
         edition = self.edition(head, game)
         set_up = self.set_up(head, form, game, edition)
-        first = self.ask(1, head.opens if head else None)
+        first = self.ask(1, head.opens if head else None, game)
         folder = read_turns(self, game)
         return RaceSource(
             race=self.race,
@@ -108,6 +110,7 @@ class _RaceReader(Reader):
             digest=self.digest.hexdigest(),
             problems=tuple(ruled(problem, game.topics if game else {}) for problem in self.problems),
             seals=folder.seals,
+            settings=_settings(tree, game),
         )
 
     def game(self, tree: Node | None) -> AnyGame | None:
@@ -210,6 +213,14 @@ def _strange_rules(key: Scalar, known: Mapping[str, Node]) -> Problem:
 def placed(problem: Problem, home: Place) -> Problem:
     """A game's problem, with the file as its place where it tells of the whole of it."""
     return replace(problem, place=problem.place or home)
+
+
+def _settings(tree: Node | None, game: AnyGame | None) -> dict[str, Plain]:
+    """The game's own keys of race.yaml, the track, and what the race changes in the rules."""
+    if game is None or not isinstance(tree, MappingNode):
+        return {}
+    keys = {"track", "rules", *game.race_form.__dataclass_fields__}
+    return {entry.key.text: plain(entry.value) for entry in tree if entry.key.text in keys}
 
 
 def _only(tree: Node, form: type[Any]) -> Node:

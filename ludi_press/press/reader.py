@@ -8,8 +8,9 @@ from pathlib import Path
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.content.opens import OpensForm, ask
+from ludi_press.games.contract import AnyGame
 from ludi_press.press.find import Press, read_file
-from ludi_press.problems import Problem
+from ludi_press.problems import Problem, Topic
 from ludi_press.report import Ask
 
 
@@ -55,9 +56,9 @@ class Reader:
         self.problems += loaded.problems
         return loaded.value
 
-    def ask(self, turn: int, opens: OpensForm | None) -> Ask:
+    def ask(self, turn: int, opens: OpensForm | None, game: AnyGame | None) -> Ask:
         """What a turn asks, by what stands under `opens:`; the turns are asked for in their order."""
-        judged = ask(turn, opens, self.closes)
+        judged = ask(turn, opens, self.closes, has_bonus=game is None or Topic.BONUS in game.topics)
         self.problems += judged.problems
         asked = judged.value or Ask(turn)
         self.closes = asked.closes or self.closes

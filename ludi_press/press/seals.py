@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
 from ludi_press.content.dice_file import DiceFile
@@ -17,6 +18,9 @@ SealNow = Callable[[int], Seal | None]
 """The seal that a turn would get now; None where it is not resolved."""
 
 _NOTHING: Final = "nothing"
+_SETTINGS: Final = "settings"
+"""What a seal holds of race.yaml, so that a host is told what was changed there; no outcome, and never held against."""
+_MOST_SETTINGS: Final = 3
 _LONGEST: Final = 200
 """The most characters of a difference."""
 
@@ -28,6 +32,7 @@ def seal_now(source: RaceSource, record: TurnRecord[Any, Any], data: Json, dice:
         "dice": [roll_data(roll) for roll in record.rolls],
         "events": data.get("events", []),
         **{name: part for name, part in data.items() if name not in ("orders", "events")},
+        _SETTINGS: dict(source.settings),
     }
     return Seal(source.race, record.turn, source.edition, dice.orders, link(dice), told)
 
@@ -86,10 +91,11 @@ def _broken(source: RaceSource, seal: Seal, fresh: Seal) -> Problem | None:
     found = _difference(seal, fresh)
     if found is None:
         return None
-    words = f"turn {seal.turn} was published, and would change: {_brief(found.words)}"
+    changed = "" if found.is_edition or found.team else _settings(seal, fresh)
+    words = f"turn {seal.turn} was published, and would change: {_brief(changed + found.words)}"
     back = f"write 'edition: \"{seal.edition}\"' in race.yaml" if found.is_edition else "put back what was changed"
     suggestion = f'{back}; or make the change public: ludi-press publish {source.race} {seal.turn} --amend "why"'
-    place = _place(source, seal.turn, found)
+    place = _turn_place(source, 0) if changed else _place(source, seal.turn, found)
     return Problem("seal-broken", words, place, None, suggestion, related=_sealed(source, seal.turn))
 
 
@@ -97,6 +103,32 @@ def _brief(words: str) -> str:
     """Words on one line, not too long to read: what they tell of was read from a file."""
     line = "".join(char if char.isprintable() else " " for char in words)
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
+
+
+def _settings(seal: Seal, fresh: Seal) -> str:
+    """What was changed in race.yaml since the turn was published; that explains what came of it."""
+    was, now = (one.told.get(_SETTINGS) for one in (seal, fresh))
+    ways = _ways(was, now) if isinstance(was, dict) else ()
+    changes = ", ".join(_setting(way, was, now) for way in islice(ways, _MOST_SETTINGS))
+    return f"in race.yaml {changes}; so " if changes else ""
+
+
+def _ways(was: Any, now: Any) -> "Iterator[Way]":
+    """The ways to all that differs, on either side."""
+    if isinstance(was, dict) and isinstance(now, dict):
+        for key in dict.fromkeys([*was, *now]):
+            yield from ((key, *rest) for rest in _ways(was.get(key), now.get(key)))
+    elif was != now:
+        yield ()
+
+
+def _setting(way: "Way", was: Any, now: Any) -> str:
+    for key in way:
+        was, now = (value.get(key) for value in (was, now))
+    name = " ".join(map(str, way))
+    if isinstance(was, dict) or isinstance(now, dict):
+        return f"{name} is {'gone' if now is None else 'new' if was is None else 'another'}"
+    return f"{name} was {_said(was)}, now {_said(now)}"
 
 
 def _sealed(source: RaceSource, turn: int) -> tuple[tuple[str, Place], ...]:
@@ -155,7 +187,7 @@ def _events(before: Any, now: Any) -> _Difference | None:
 def _rest(seal: Seal, fresh: Seal) -> _Difference | None:
     """The state after the turn; then the dice file, of which the post names the hash."""
     for name, was in seal.told.items():
-        way = _first(was, fresh.told.get(name)) if name not in ("orders", "dice", "events") else None
+        way = _first(was, fresh.told.get(name)) if name not in ("orders", "dice", "events", _SETTINGS) else None
         if way is not None:
             return _Difference(f"{name}: {_change(way, was, fresh.told.get(name))}")
     if seal.dice != fresh.dice:

@@ -14,6 +14,7 @@ from ludi_press.content.words import one_of, shown
 from ludi_press.games.contract import AnyGame
 from ludi_press.posts.catalogue import read_words
 from ludi_press.posts.render import NAME as POST
+from ludi_press.posts.render import template_flaws
 from ludi_press.posts.stock import Stock, read_stock
 from ludi_press.posts.tones import Tones, read_tones
 from ludi_press.posts.words import Words
@@ -66,6 +67,10 @@ class Theme:
     def style_file(self) -> str:
         """Where its style sheet lies."""
         return style_file(self.name)
+
+    def flaws(self) -> tuple[Problem, ...]:
+        """What is wrong with its templates, found without filling them."""
+        return (*template_flaws(self.post, f"themes/{self.name}"), *self.pages.flaws())
 
 
 def style_file(theme: str) -> str:

@@ -16,7 +16,7 @@ from ludi_press.dice import HostDie
 from ludi_press.games.contract import AnyGame
 from ludi_press.press.find import Press, read_file
 from ludi_press.press.reader import Reader
-from ludi_press.problems import Place, Problem, Severity
+from ludi_press.problems import Place, Problem, Severity, has_errors
 from ludi_press.report import Ask
 
 _TURN: Final = pattern(r"(\d{2,4})\.yaml", ASCII)
@@ -28,6 +28,7 @@ _SEAL: Final = pattern(r"(\d{2,4})\.seal\.json", ASCII)
 class TurnSource:
     """A turn file: `next_ask` is what the file asks next.
 
+    It is not `complete` where its form has problems: some orders may then be wanting from it.
     It is not `whole` where the keys that all games share have problems: then its orders can be judged, and not played.
     `orders` is what stands under `orders:`, but for `blanks`, names with nothing behind them: the turn is open then.
     """
@@ -39,6 +40,7 @@ class TurnSource:
     host_dice: Mapping[str, tuple[HostDie, ...]]
     next_ask: Ask | None
     whole: bool = True
+    complete: bool = True
     orders: Node | None = None
     blanks: tuple[Scalar, ...] = ()
 
@@ -137,9 +139,18 @@ class _Turns:
         whole, head = head is not None, head or TurnHead()
         dice = host_dice(head)
         self.problems.extend(dice.problems)
-        next_ask = self.reader.ask(number + 1, head.opens)
+        next_ask = self.reader.ask(number + 1, head.opens, self.game)
         return TurnSource(
-            number, self.press.shown(path), head, form, dice.value or {}, next_ask, whole, orders_of(told), blanks
+            number=number,
+            file=self.press.shown(path),
+            head=head,
+            form=form,
+            host_dice=dice.value or {},
+            next_ask=next_ask,
+            whole=whole,
+            complete=not has_errors(problems),
+            orders=orders_of(told),
+            blanks=blanks,
         )
 
     def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:

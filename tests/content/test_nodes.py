@@ -3,7 +3,7 @@
 import pytest
 
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Mapping, Node, Scalar, overlay
+from ludi_press.content.nodes import Mapping, Node, Scalar, overlay, plain
 from ludi_press.problems import Place
 
 PLACE = Place("a.yaml")
@@ -14,14 +14,6 @@ def tree(text: str) -> Node:
     assert judged.problems == ()
     assert judged.value is not None
     return judged.value
-
-
-def plain(node: Node) -> object:
-    if isinstance(node, Scalar):
-        return node.text
-    if isinstance(node, Mapping):
-        return {entry.key.text: plain(entry.value) for entry in node}
-    return [plain(item) for item in node.items]
 
 
 @pytest.mark.parametrize("text", ["", "~", "null", "NULL"])
@@ -54,3 +46,9 @@ def test_a_key_that_is_not_there_gives_none() -> None:
 )
 def test_mappings_merge_key_by_key_and_all_else_is_replaced_whole(base: str, patch: str, merged: object) -> None:
     assert plain(overlay(tree(base), tree(patch))) == merged
+
+
+def test_a_plain_tree_has_every_scalar_as_it_is_written() -> None:
+    node = load(b"a: no\nb: [1, 01, {c: ~}]\n", "a.yaml").value
+    assert node is not None
+    assert plain(node) == {"a": "no", "b": ["1", "01", {"c": "~"}]}

@@ -7,7 +7,7 @@ import pytest
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.opens import OpensForm, ask
-from ludi_press.problems import Judged, Topic
+from ludi_press.problems import Judged, Severity, Topic
 from ludi_press.report import Ask
 
 
@@ -112,3 +112,16 @@ def test_the_warning_names_the_deadline_in_roman_time() -> None:
     assert node is not None
     (problem,) = ask(4, fill_one(node, OpensForm).value, BEFORE).problems
     assert problem.message == "turn 4 closes before anybody can answer: turn 3 closes at 2026-04-14 20:00"
+
+
+def test_a_game_without_a_bonus_asks_none() -> None:
+    node = load(b"bonus: [2026-04-05 19:00, 2026-04-05 20:00]\n", "a.yaml").value
+    assert node is not None
+    judged = ask(4, fill_one(node, OpensForm).value, has_bonus=False)
+    (problem,) = judged.problems
+    assert (problem.code, problem.severity, problem.suggestion) == (
+        "bonus-unknown",
+        Severity.WARNING,
+        "take 'bonus:' out",
+    )
+    assert judged.value == Ask(4)

@@ -46,6 +46,15 @@ def test_a_mistake_is_a_problem_where_it_stands(base: str, page: str, place: Pla
     assert message in problem.message
 
 
+def test_flaws_are_found_without_filling() -> None:
+    assert templates(a="{{ unknown }}", b="{% include 'a.j2' %}").flaws() == ()
+    first, second = templates(a="{% if %}", b="{{ x }}", c="\n{% endfor %}").flaws()
+    assert (first.place, second.place) == (
+        Place("themes/mine/a.j2", 1, 1, 8, "{% if %}"),
+        Place("themes/mine/c.j2", 2, 1, 12, "{% endfor %}"),
+    )
+
+
 def test_a_template_that_the_theme_lacks_is_a_problem() -> None:
     (problem,) = templates(a="").fill("b.j2", {}).problems
     assert problem.message == "the theme has no template b.j2"

@@ -96,9 +96,6 @@ def test_a_piece_is_rasterised_once_for_all_places_and_pictures() -> None:
     assert len(calls) == 1
     mine.compose(picture, 200)
     assert len(calls) == 2
-    mine.forget_sprites()
-    mine.compose(picture, 100)
-    assert len(calls) == 3
 
 
 def test_a_part_drawn_again_is_that_part_of_the_whole() -> None:

@@ -8,10 +8,10 @@ from demonstration import tones as tones_of_the_race
 from hypothesis import given
 from post_samples import everywhere, hostile, seen, tones
 
+from ludi_press.colour import contrast, parse
 from ludi_press.posts import bbcode, columns
 from ludi_press.posts import document as doc
-from ludi_press.posts.bbcode import PORTABLE, Dialect, escape, write_bbcode
-from ludi_press.posts.tones import contrast
+from ludi_press.posts.bbcode import PORTABLE, Bbcode, Dialect, escape
 from ludi_press.posts.writer import BESIDE, Images
 
 TARGETS = [*((board, PORTABLE) for board in BOARDS), (SMF, bbcode.SMF), (XENFORO, bbcode.XENFORO)]
@@ -28,7 +28,7 @@ def text(words: str) -> doc.Inlines:
 
 
 def written(*blocks: doc.Block, dialect: Dialect = PORTABLE, images: Images = BESIDE) -> str:
-    return write_bbcode(doc.Document(blocks), tones(), images, dialect)
+    return Bbcode(tones(), images, dialect).write(doc.Document(blocks))
 
 
 def shown(words: str) -> str:
@@ -53,7 +53,7 @@ def test_names_are_read_back_as_they_were_put_in(name: str) -> None:
     document, _ = everywhere(name)
     word = shown(name)
     for board, dialect in TARGETS:
-        reading = Reading(write_bbcode(document, tones(), dialect=dialect), board)
+        reading = Reading(Bbcode(tones(), dialect=dialect).write(document), board)
         assert reading.faults == []
         items = [f"7. {word}".strip(), f"8. {word}".strip()]
         cells = [word] * 4 if dialect.table else []
@@ -68,7 +68,7 @@ def test_names_are_read_back_as_they_were_put_in(name: str) -> None:
 def test_a_document_of_any_shape_keeps_the_rules_and_loses_no_word(document: doc.Document) -> None:
     words = _unmarked(words_of(document, leaf))
     for board, dialect in TARGETS:
-        reading = Reading(write_bbcode(document, tones(), dialect=dialect), board)
+        reading = Reading(Bbcode(tones(), dialect=dialect).write(document), board)
         assert reading.faults == []
         assert _unmarked(*reading.texts(), *reading.code) == words
 
@@ -83,14 +83,14 @@ def _unmarked(*texts: str) -> list[str]:
 def test_the_demonstration_race_is_whole_and_has_no_fault_on_any_board(
     board: Board, dialect: Dialect, turn: int
 ) -> None:
-    reading = Reading(write_bbcode(post(turn), tones_of_the_race(), dialect=dialect), board)
+    reading = Reading(Bbcode(tones_of_the_race(), dialect=dialect).write(post(turn)), board)
     assert reading.faults == []
     assert letters(*reading.texts(), *reading.code) == letters(words_of(post(turn), leaf))
 
 
 def test_boards_are_narrow_and_of_letters_that_take_one_column() -> None:
     for turn in range(12):
-        board, *_ = Reading(write_bbcode(post(turn), tones_of_the_race()), BOARDS[0]).code
+        board, *_ = Reading(Bbcode(tones_of_the_race()).write(post(turn)), BOARDS[0]).code
         assert board.startswith(("#", "Place"))
         for line in board.split("\n"):
             assert columns.columns_of(line) == len(line) <= 80
@@ -162,7 +162,7 @@ def test_no_word_is_a_smiley_a_mention_or_a_tag() -> None:
 
 
 def _colours(turn: int) -> Iterator[str]:
-    post_ = write_bbcode(post(turn), tones_of_the_race(), dialect=bbcode.SMF)
+    post_ = Bbcode(tones_of_the_race(), dialect=bbcode.SMF).write(post(turn))
     return (part[:7] for part in post_.split("[color=")[1:])
 
 
@@ -170,5 +170,5 @@ def test_colours_are_seen_on_light_and_on_dark_boards() -> None:
     colours = set(_colours(4))
     assert len(colours) == 4
     for colour in colours:
-        assert contrast(colour, "#ffffff") >= 3
-        assert contrast(colour, "#1e1e1e") >= 3
+        assert contrast(parse(colour), parse("#ffffff")) >= 3
+        assert contrast(parse(colour), parse("#1e1e1e")) >= 3

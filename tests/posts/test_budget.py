@@ -7,11 +7,11 @@ from post_samples import tones, words
 
 from ludi_press.posts import document as doc
 from ludi_press.posts.budget import fit
-from ludi_press.posts.text import write_text
+from ludi_press.posts.text import PlainText
 
 
 def size(document: doc.Document) -> int:
-    return len(write_text(document, tones()))
+    return len(PlainText(tones()).write(document))
 
 
 def text(value: str) -> doc.Inlines:

@@ -3,8 +3,8 @@ from post_samples import HtmlReader, report, template, tones, words
 
 from ludi_press.posts import document as doc
 from ludi_press.posts.gallery import PostPicture, hang, shown_in
-from ludi_press.posts.html import write_html
-from ludi_press.posts.markdown import write_discourse, write_markdown
+from ludi_press.posts.html import Fragment
+from ludi_press.posts.markdown import Discourse, Markdown
 from ludi_press.posts.render import render
 from ludi_press.posts.writer import Images
 
@@ -62,20 +62,20 @@ PICTURE = doc.Document((doc.Picture("a b.png", "x|1x1 <y>", 690, 345),))
     ],
 )
 def test_markdown_shows_a_picture_or_asks_for_it(images: Images, discourse: str, github: str) -> None:
-    assert write_discourse(PICTURE, tones(), images) == discourse
-    assert write_markdown(PICTURE, tones(), images) == github
+    assert Discourse(tones(), images).write(PICTURE) == discourse
+    assert Markdown(tones(), images).write(PICTURE) == github
 
 
 def test_html_gives_a_picture_its_size() -> None:
     ((_, attributes),) = (
-        found for found in HtmlReader(write_html(PICTURE, tones(), Images("pics/"))).tags if found[0] == "img"
+        found for found in HtmlReader(Fragment(tones(), Images("pics/")).write(PICTURE)).tags if found[0] == "img"
     )
     assert attributes["src"] == "pics/a b.png"
     assert (attributes["width"], attributes["height"], attributes["alt"]) == ("690", "345", "x|1x1 <y>")
 
 
 def test_html_asks_for_a_picture_whose_place_nobody_knows() -> None:
-    assert write_html(PICTURE, tones(), NOBODY_KNOWS) == "<p>[put a b.png here]</p>\n"
+    assert Fragment(tones(), NOBODY_KNOWS).write(PICTURE) == "<p>[put a b.png here]</p>\n"
 
 
 def test_only_what_moves_has_a_film() -> None:

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from post_samples import HtmlReader, everywhere, hostile, seen, tones
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.html import HtmlFile, write_html
+from ludi_press.posts.html import Fragment, HtmlFile
 from ludi_press.report import Align
 
 
@@ -13,20 +13,20 @@ def text(words: str) -> doc.Inlines:
 
 
 def written(*blocks: doc.Block) -> str:
-    return write_html(doc.Document(blocks), tones())
+    return Fragment(tones()).write(doc.Document(blocks))
 
 
 @given(name=hostile)
 def test_names_are_read_back_as_they_were_put_in(name: str) -> None:
     document, places = everywhere(name)
-    reader = HtmlReader(write_html(document, tones()))
+    reader = HtmlReader(Fragment(tones()).write(document))
     assert reader.words() == [(tag, seen(name)) for tag in places if seen(name)]
 
 
 @given(name=hostile)
 def test_names_give_no_tags_or_attributes_of_their_own(name: str) -> None:
     def tags(value: str) -> list[tuple[str, dict[str, str | None]]]:
-        return HtmlReader(write_html(everywhere(value)[0], tones())).tags
+        return HtmlReader(Fragment(tones()).write(everywhere(value)[0])).tags
 
     assert tags(name) == tags("Scorpus")
 
@@ -89,4 +89,4 @@ def test_a_file_says_in_which_language_it_is(language: str | None, tag: str) -> 
 @settings(max_examples=50)
 @given(documents)
 def test_a_document_of_any_shape_is_read_as_it_was_put_in(document: doc.Document) -> None:
-    check_html(write_html(document, tones()), document)
+    check_html(Fragment(tones()).write(document), document)

@@ -8,7 +8,7 @@ from post_samples import HtmlReader, everywhere, hostile, seen, tones, words
 
 from ludi_press.posts import document as doc
 from ludi_press.posts.mail import LIMIT, Envelope, Inline, subject, write_mails
-from ludi_press.posts.text import harmless, write_text
+from ludi_press.posts.text import PlainText, harmless
 from ludi_press.posts.writer import Images
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 20
@@ -55,7 +55,7 @@ def test_a_reader_of_mail_gets_the_text_and_the_names_in_html(name: str) -> None
     document, places = everywhere(name)
     (mail,) = mails(document)
     message = read(mail)
-    assert text_of(message) == write_text(document, tones())
+    assert text_of(message) == PlainText(tones()).write(document)
     html = html_of(message)
     kinds = [tag for tag in places if tag != "summary"]
     kinds.insert(places.index("summary"), "p")

@@ -3,7 +3,7 @@ from hypothesis import given
 from post_samples import HtmlReader, everywhere, hostile, seen, tones
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.mail_html import write_mail_html
+from ludi_press.posts.mail_html import MailHtml
 from ludi_press.posts.writer import Images
 from ludi_press.report import Align
 
@@ -16,7 +16,7 @@ def text(words: str) -> doc.Inlines:
 
 
 def written(*blocks: doc.Block, images: Images = NOBODY_KNOWS) -> str:
-    return write_mail_html(doc.Document((doc.Heading(1, text("Ludi: Turn 3")), *blocks)), tones(), images)
+    return MailHtml(tones(), images).write(doc.Document((doc.Heading(1, text("Ludi: Turn 3")), *blocks)))
 
 
 def test_it_has_what_old_programs_know() -> None:
@@ -65,7 +65,7 @@ def test_long_words_and_lines_to_copy_stay_on_a_narrow_page() -> None:
 @given(hostile)
 def test_names_are_read_back_and_give_no_tags_of_their_own(name: str) -> None:
     def read(value: str) -> HtmlReader:
-        return HtmlReader(write_mail_html(everywhere(value)[0], tones()))
+        return HtmlReader(MailHtml(tones()).write(everywhere(value)[0]))
 
     assert [words for _, words in read(name).words()] == [seen(name)] * len(everywhere(name)[1]) * bool(seen(name))
     assert read(name).tags == read("Scorpus").tags

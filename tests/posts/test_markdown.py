@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from post_samples import HtmlReader, everywhere, hostile, seen, tones
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.markdown import escape, write_markdown
+from ludi_press.posts.markdown import Markdown, escape
 from ludi_press.posts.parse import parse
 from ludi_press.report import Align
 
@@ -23,7 +23,7 @@ def text(words: str) -> doc.Inlines:
 
 
 def written(*blocks: doc.Block) -> str:
-    return write_markdown(doc.Document(blocks), tones())
+    return Markdown(tones()).write(doc.Document(blocks))
 
 
 def read(markdown: str) -> HtmlReader:
@@ -37,7 +37,7 @@ unjoined = hostile.map(lambda name: name.replace(JOINER, ""))
 @given(unjoined)
 def test_names_are_read_back_as_they_were_put_in(name: str) -> None:
     document, places = everywhere(name)
-    reader = read(write_markdown(document, tones()))
+    reader = read(Markdown(tones()).write(document))
     square = tones().get("albata").square
     words = [(tag, shown.removeprefix(square).strip()) for tag, shown in reader.words()]
     assert [(tag, shown) for tag, shown in words if shown] == [(tag, seen(name)) for tag in places if seen(name)]
@@ -46,7 +46,7 @@ def test_names_are_read_back_as_they_were_put_in(name: str) -> None:
 @given(hostile)
 def test_names_give_no_tags_of_their_own(name: str) -> None:
     def tags(value: str) -> list[str]:
-        return [tag for tag, _ in read(write_markdown(everywhere(value)[0], tones())).tags]
+        return [tag for tag, _ in read(Markdown(tones()).write(everywhere(value)[0])).tags]
 
     assert tags(name) == tags("Scorpus") or not seen(name)
 
@@ -168,7 +168,7 @@ def test_lists_stay_two_whatever_nobody_sees_between_them() -> None:
 @settings(max_examples=50)
 @given(documents.map(simpler))
 def test_a_document_of_any_shape_is_read_as_it_was_put_in(document: doc.Document) -> None:
-    check_html(READER.render(write_markdown(document, tones()).replace(JOINER, "")).replace(" />", ">"), document)
+    check_html(READER.render(Markdown(tones()).write(document).replace(JOINER, "")).replace(" />", ">"), document)
 
 
 def test_words_above_an_empty_item_do_not_become_a_heading() -> None:

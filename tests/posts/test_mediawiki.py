@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from post_samples import HtmlReader, hostile, seen, tones
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.mediawiki import escape, upload_name, write_mediawiki
+from ludi_press.posts.mediawiki import MediaWiki, escape, upload_name
 from ludi_press.posts.writer import Images
 from ludi_press.report import Align
 
@@ -29,7 +29,7 @@ def link(href: str, words: str) -> doc.Paragraph:
 
 
 def written(*blocks: doc.Block) -> str:
-    return write_mediawiki(doc.Document(blocks), tones()).removeprefix("__NOTOC__\n")
+    return MediaWiki(tones()).write(doc.Document(blocks)).removeprefix("__NOTOC__\n")
 
 
 @given(hostile)
@@ -72,7 +72,7 @@ class _Tags(HTMLParser):
 @settings(max_examples=60)
 @given(documents)
 def test_a_document_of_any_shape_is_in_the_dialect_of_1_17(document: doc.Document) -> None:
-    out = write_mediawiki(document, tones())
+    out = MediaWiki(tones()).write(document)
     tags = _Tags(out)
     assert {*tags.tags} <= PASS
     assert not DROPPED & tags.attributes
@@ -142,7 +142,7 @@ def test_a_picture_is_the_wiki_s_own_and_one_from_elsewhere_a_link() -> None:
     own = doc.Picture("ludi-04-track.png", "The [track]", 690, 345)
     assert written(own) == "[[File:Ludi-04-track.png|690px|alt=The &#91;track&#93;]]\n"
     elsewhere = Images("https://x.example/")
-    assert write_mediawiki(doc.Document((own,)), tones(), elsewhere) == f"__NOTOC__\n{written(own)}"
+    assert MediaWiki(tones(), elsewhere).write(doc.Document((own,))) == f"__NOTOC__\n{written(own)}"
     assert written(doc.Paragraph((doc.Image("a.png", "b"),))) == "[[File:A.png|alt=b]]\n"
     assert written(doc.Picture("https://x.example/a.png", "b")) == "[https://x.example/a.png b]\n"
     linked = doc.Link("https://x.example/", (doc.Image("https://x.example/a.png", "b"),))

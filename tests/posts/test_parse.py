@@ -5,7 +5,7 @@ from post_samples import HtmlReader, hostile, tones
 
 from ludi_press.content.turn_file import STORY_LIMIT
 from ludi_press.posts import document as doc
-from ludi_press.posts.html import write_html
+from ludi_press.posts.html import Fragment
 from ludi_press.posts.page import write_page
 from ludi_press.posts.parse import parse, pieces
 from ludi_press.posts.slots import FoldEnd, FoldStart, Given, Slots, SlotValue, Story
@@ -151,7 +151,7 @@ def test_a_story_gives_no_tag_outside_the_list_and_no_link_but_to_the_web(story:
     tree, problems = filled("@0", Story(story))
     assert problems == 0
     story_tree = doc.Document(tree or ())
-    for written in (write_html(story_tree, tones()), write_page(story_tree, tones())):
+    for written in (Fragment(tones()).write(story_tree), write_page(story_tree, tones())):
         for tag, attributes in HtmlReader(written).tags:
             assert tag in ALLOWED
             assert set(attributes) <= {"style", "scope", "start", "tabindex", "href", "src", "alt", "rel", "bgcolor"}
@@ -163,4 +163,4 @@ def test_a_story_gives_no_tag_outside_the_list_and_no_link_but_to_the_web(story:
 def test_no_story_within_the_limit_breaks_the_parser(source: str) -> None:
     assert len(source) <= STORY_LIMIT
     tree, _ = filled("@0", Story(source))
-    assert write_html(doc.Document(tree or ()), tones())
+    assert Fragment(tones()).write(doc.Document(tree or ()))

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from post_samples import JOINER, HtmlReader, hostile, node, report, seen, template, tones, words
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.html import write_html
-from ludi_press.posts.markdown import write_markdown
+from ludi_press.posts.html import Fragment
+from ludi_press.posts.markdown import Markdown
 from ludi_press.posts.parse import parse
 from ludi_press.posts.prompts import Prompt, tell_race
 from ludi_press.posts.render import render
@@ -102,7 +102,7 @@ def post(name: str, story: str | None = None) -> doc.Document:
 def commentary(document: doc.Document) -> list[str]:
     """The words between the commentary's heading and the next one."""
     found, inside = [], False
-    for tag, text in HtmlReader(write_html(document, tones())).words():
+    for tag, text in HtmlReader(Fragment(tones()).write(document)).words():
         if tag == "h2":
             inside = text == "From the stands"
         elif inside:
@@ -139,7 +139,7 @@ def test_a_name_in_a_prompt_is_only_text(name: str) -> None:
 def test_a_name_in_a_prompt_reads_back_from_markdown(name: str) -> None:
     (told,) = tell_race("race", [(lash(auriga=name),)], stock(), words())
     document = doc.Document(tuple(doc.Paragraph(prompt.content) for prompt in told))
-    back = parse(write_markdown(document, tones())).value
+    back = parse(Markdown(tones()).write(document)).value
     assert back is not None
     (paragraph,) = back
     assert isinstance(paragraph, doc.Paragraph)

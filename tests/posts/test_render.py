@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from post_samples import JOINER, HtmlReader, board, hostile, plain, report, seen, template, tones, words
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.html import write_html
-from ludi_press.posts.markdown import write_markdown
+from ludi_press.posts.html import Fragment
+from ludi_press.posts.markdown import Markdown
 from ludi_press.posts.parse import parse
 from ludi_press.posts.render import Imprint, render, render_board, render_lines
-from ludi_press.posts.text import write_text
+from ludi_press.posts.text import PlainText
 from ludi_press.posts.tones import Tones
 from ludi_press.problems import Severity
 from ludi_press.report import (
@@ -39,7 +39,7 @@ def rendered(report: Report, shape: str | None = None) -> doc.Document:
 
 
 def shown(document: doc.Document) -> list[tuple[str, str]]:
-    return HtmlReader(write_html(document, tones())).words()
+    return HtmlReader(Fragment(tones()).write(document)).words()
 
 
 @settings(max_examples=30)
@@ -57,7 +57,7 @@ def test_a_name_is_only_text_in_every_place_of_a_post(name: str) -> None:
 @given(hostile)
 def test_a_post_in_markdown_reads_back_as_the_document(name: str) -> None:
     document = rendered(report(name, story="The *story*."))
-    unfolded = parse(write_markdown(unfold(document), tones())).value
+    unfolded = parse(Markdown(tones()).write(unfold(document))).value
     assert unfolded is not None
     with_squares = "".join(plain_words(unfolded)).replace("🟥 R", "").replace("🟥", "")
     shown = seen(with_squares).replace(JOINER, "")
@@ -73,7 +73,7 @@ def unfold(document: doc.Document) -> doc.Document:
 
 
 def plain_words(blocks: doc.Blocks) -> list[str]:
-    return [f"{text} " for _, text in HtmlReader(write_html(unfold(doc.Document(blocks)), Tones())).words()]
+    return [f"{text} " for _, text in HtmlReader(Fragment(Tones()).write(unfold(doc.Document(blocks)))).words()]
 
 
 def test_the_post_of_a_running_race_has_all_that_a_racer_needs() -> None:
@@ -155,10 +155,10 @@ def test_a_die_is_shown_where_it_is_first_told_of() -> None:
         LogLine(2, plain("c"), "R-3", (twin, die)),
     )
     entry = LogEntry("t1", plain("go"), lines, Text("A"))
-    written = write_text(render_lines(entry, words()), tones())
+    written = PlainText(tones()).write(render_lines(entry, words()))
     assert written == "- a [speed 7] [R-1]\n  - b [speed 7] [R-2]\n- c [R-3]\n"
     log = (LogRound(plain("one"), (entry, entry)),)
-    again = write_text(rendered(replace(report(), log=log)), tones())
+    again = PlainText(tones()).write(rendered(replace(report(), log=log)))
     assert again.count("a [speed 7] [R-1]") == 2, "each entry shows its own dice"
 
 

@@ -8,8 +8,8 @@ from post_samples import everywhere, hostile, report, seen, template, tones, wor
 from ludi_press.posts import document as doc
 from ludi_press.posts.columns import columns_of
 from ludi_press.posts.render import render
-from ludi_press.posts.text import WIDTH, harmless, write_text
-from ludi_press.posts.writer import Images
+from ludi_press.posts.text import WIDTH, PlainText, harmless
+from ludi_press.posts.writer import BESIDE, Images
 from ludi_press.report import Align
 
 
@@ -17,9 +17,8 @@ def text(words: str) -> doc.Inlines:
     return (doc.Text(words),)
 
 
-def written(*blocks: doc.Block, images: Images | None = None) -> str:
-    document = doc.Document(blocks)
-    return write_text(document, tones(), images) if images else write_text(document, tones())
+def written(*blocks: doc.Block, images: Images = BESIDE) -> str:
+    return PlainText(tones(), images).write(doc.Document(blocks))
 
 
 def read(post: str) -> Iterator[str]:
@@ -59,7 +58,7 @@ def words_of(lines: str) -> str:
 def test_names_are_read_back_as_they_were_put_in(name: str) -> None:
     assume(seen(name) and columns_of(seen(name)) < 30)
     document, places = everywhere(name)
-    found = list(read(write_text(document, tones())))
+    found = list(read(PlainText(tones()).write(document)))
     assert len(found) == len(places)
     assert {one.removeprefix("- ") if harmless(seen(name)) != seen(name) else one for one in found} == {seen(name)}
 
@@ -151,5 +150,5 @@ def test_only_the_head_of_a_mail_is_read_for_commands() -> None:
 def test_a_whole_post_holds_every_name(name: str) -> None:
     judged = render(report(name), template(), words())
     assert judged.value is not None
-    letters = "".join(write_text(judged.value, tones()).split())
+    letters = "".join(PlainText(tones()).write(judged.value).split())
     assert letters.count("".join(seen(name).split())) >= 5

@@ -5,7 +5,8 @@ import re
 import pytest
 from post_samples import THEME, words
 
-from ludi_press.posts.tones import LEAST_CONTRAST, contrast
+from ludi_press.colour import contrast, parse
+from ludi_press.posts.tones import LEAST_CONTRAST
 from ludi_press.posts.words import ARGUMENT, Plural
 
 CALL = r"(?:words|lines|say)(?:_of\(race\))?\("
@@ -73,7 +74,7 @@ def test_every_colour_of_words_can_be_read_on_every_ground() -> None:
     for palette in palettes():
         for ground in ("paper", "plate"):
             for ink in ("ink", "faint", "red"):
-                assert contrast(palette[ground], palette[ink]) >= LEAST_CONTRAST, (ground, ink)
+                assert contrast(parse(palette[ground]), parse(palette[ink])) >= LEAST_CONTRAST, (ground, ink)
 
 
 def test_the_style_sheet_asks_nothing_of_any_site() -> None:

@@ -53,5 +53,20 @@ def test_mistakes_of_the_theme_are_among_the_problems(toy: ToyPress) -> None:
     assert "theme-words" in codes(check_race(toy.press, "small"))
 
 
+def test_templates_are_parsed_and_not_filled(toy: ToyPress) -> None:
+    toy.write("themes/mosaic/post.md.j2", "{{ nobody_knows_this }}\n")
+    assert check_race(toy.press, "small") == ()
+    toy.write("themes/mosaic/post.md.j2", "{% if %}\n")
+    toy.write("themes/mosaic/post/board.md.j2", "\n{% endif %}\n")
+    toy.write("themes/mosaic/pages/race.html.j2", "{{ }\n")
+    found = check_race(toy.press, "small")
+    assert {(problem.code, problem.place and (problem.place.file, problem.place.line)) for problem in found} == {
+        ("theme-template", ("themes/mosaic/post.md.j2", 1)),
+        ("theme-template", ("themes/mosaic/post/board.md.j2", 2)),
+        ("theme-template", ("themes/mosaic/pages/race.html.j2", 1)),
+    }
+    assert errors(check_press(toy.press)) == ["theme-template"] * 3
+
+
 def test_a_bad_name_of_a_race_is_a_problem(toy: ToyPress) -> None:
     assert "race-name" in codes(check_race(toy.race("Big Race").press, "Big Race"))

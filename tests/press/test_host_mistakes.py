@@ -6,6 +6,7 @@ import pytest
 
 from ludi_press.press.check import check_race
 from ludi_press.press.find import Press
+from ludi_press.press.read import read_race
 from ludi_press.problems import Problem
 
 RACE = """\
@@ -137,6 +138,32 @@ def test_mistakes_of_a_bout(
     tmp_path: Path, old: str, new: str, spot: str, words: str, rule: str | None, suggestion: str | None
 ) -> None:
     told(mistakes(tmp_path, BOUT, ROUND, old, new), spot, words, rule, suggestion)
+
+
+def test_a_bonus_window_of_a_game_without_a_bonus_is_told_and_not_asked(tmp_path: Path) -> None:
+    bonus = "opens: {bonus: [2026-04-11 19:00, 2026-04-11 20:00]}\n"
+    mistakes(tmp_path, BOUT + bonus, ROUND + bonus, "Parvi", "Magni")
+    found = [problem for problem in check_race(Press(tmp_path), "heat") if problem.code == "bonus-unknown"]
+    assert [(problem.place and problem.place.line, problem.rule) for problem in found] == [(15, "MO-1"), (9, "MO-1")]
+    source = read_race(Press(tmp_path), "heat")
+    assert source.first_ask.bonus is None
+
+
+def test_whose_orders_have_a_mistake_is_not_called_silent(tmp_path: Path) -> None:
+    late = "{orders: whip, received: yesterday}"
+    mistakes(tmp_path / "race", RACE, TURN, "celer: accelerate", f"celer: {late}")
+    assert [problem.code for problem in check_race(Press(tmp_path / "race"), "heat")] == ["not-a-time"]
+    mistakes(tmp_path / "bout", BOUT, ROUND, "{move: [0, 2], face: saeva}", "{walk: [0, 2]}")
+    assert [problem.code for problem in check_race(Press(tmp_path / "bout"), "heat")] == ["unknown-key"]
+
+
+def test_who_is_called_by_a_wrong_name_is_not_silent_besides(tmp_path: Path) -> None:
+    mistakes(tmp_path / "race", RACE, TURN, "  celer: acc", "  seler: acc")
+    assert [problem.code for problem in check_race(Press(tmp_path / "race"), "heat")] == ["team-unknown"]
+    mistakes(tmp_path / "bout", BOUT, ROUND, "  celadus: {move", "  seladus: {move")
+    found = {problem.code for problem in check_race(Press(tmp_path / "bout"), "heat")}
+    assert found >= {"fighter-unknown"}
+    assert "fighter-silent" not in found
 
 
 def told(problems: list[Problem], spot: str, words: str, rule: str | None, suggestion: str | None) -> None:

@@ -79,13 +79,14 @@ def test_dice_that_nobody_needs_and_dice_of_strangers_are_problems(toy: ToyPress
 
 
 def test_what_the_press_judges_names_the_games_own_rule_or_none(toy: ToyPress) -> None:
-    late = "opens: {closes: 2026-04-05 20:00, bonus: [2026-04-05 19:00, 2026-04-05 21:00]}\n"
-    toy.turn(1, more=f"dice: {{ann: [step 6, step 1], bob: [leap 3], bib: [step 6]}}\n{late}")
-    rules = {problem.code: problem.rule for problem in play(toy).problems if problem.is_error}
-    assert rules == {"dice-team": "TOY-2", "bonus-window": None}
+    toy.turn(1, more="dice: {ann: [step 6, step 1], bob: [leap 3], bib: [step 6]}\n").turn(
+        2, more="opens: {orders: 4}\n"
+    )
+    rules = {problem.code: problem.rule for problem in play(toy).problems}
+    assert rules == {"dice-team": "TOY-2", "out-of-range": None}
     toy.turn(1, more="dice: {ann: [step 6, step 1], bob: [leap 3]}\n")
     rules = {problem.code: problem.rule for problem in play(toy).problems if problem.is_error}
-    assert rules == {"dice-left-over": "TOY-2", "dice-label": "TOY-2"}
+    assert rules == {"dice-left-over": "TOY-2", "dice-label": "TOY-2", "out-of-range": None}
 
 
 def test_without_a_roller_a_race_waits_for_its_first_unknown_die(toy: ToyPress) -> None:

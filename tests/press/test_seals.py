@@ -175,6 +175,21 @@ def test_another_dice_file_is_told(sealed: ToyPress) -> None:
     assert "its dice file is another" in broken(sealed).message
 
 
+def test_what_was_changed_in_race_yaml_is_told_before_what_came_of_it(sealed: ToyPress) -> None:
+    sealed.race(text=f"{RACE}rules: {{race: {{goal: 30}}}}\n")
+    rewritten(sealed, 1, lambda told: told["teams"]["bob"].update(far=99))
+    problem = broken(sealed)
+    assert problem.message.startswith(
+        "turn 1 was published, and would change: in race.yaml rules is new; so teams: bob"
+    )
+    assert problem.place is not None
+    assert problem.place.file == "content/races/small/race.yaml"
+    rewritten(sealed, 1, lambda told: told.update(settings={"rules": {"race": {"goal": "40"}}}))
+    assert "in race.yaml rules race goal was '40', now '30', teams is new; so teams: bob" in broken(sealed).message
+    rewritten(sealed, 1, lambda told: told.pop("settings"))
+    assert "race.yaml" not in broken(sealed).message
+
+
 def test_a_lost_seal_is_a_warning_and_a_false_one_an_error(sealed: ToyPress) -> None:
     seal_path(sealed, 0).unlink()
     (problem,) = check_race(sealed.press, "small")

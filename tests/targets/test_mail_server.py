@@ -14,7 +14,7 @@ from post_samples import HtmlReader, words
 
 from ludi_press.posts import document as doc
 from ludi_press.posts import mail
-from ludi_press.posts.text import write_text
+from ludi_press.posts.text import PlainText
 from ludi_press.posts.writer import Images
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8
@@ -70,7 +70,7 @@ def test_a_list_takes_the_mail_and_hands_on_text_html_and_picture(server: tuple[
     assert plain is not None
     assert html is not None
     known = Images(known={TRACK.source: ""})
-    assert plain.get_content().replace("\r\n", "\n") == write_text(document, tones(), known)
+    assert plain.get_content().replace("\r\n", "\n") == PlainText(tones(), known).write(document)
     assert "img" in {tag for tag, _ in HtmlReader(html.get_content()).tags}
     (picture,) = (part for part in message.walk() if part.get_content_type() == "image/png")
     assert picture.get_content() == PNG

@@ -10,7 +10,7 @@ from hypothesis import given
 from post_samples import HtmlReader, everywhere, hostile, report, seen, template, tones, words
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.markdown import write_discourse, write_markdown
+from ludi_press.posts.markdown import Discourse, Markdown
 from ludi_press.posts.render import render
 
 JOINER = "\u2060"
@@ -19,7 +19,7 @@ Reads = Callable[[doc.Document], HtmlReader]
 
 
 def github_reads(document: doc.Document) -> HtmlReader:
-    html = github_flavored_markdown_to_html(write_markdown(document, tones()), Options.CMARK_OPT_UNSAFE)
+    html = github_flavored_markdown_to_html(Markdown(tones()).write(document), Options.CMARK_OPT_UNSAFE)
     return reader(html)
 
 
@@ -32,7 +32,7 @@ def reads(request: pytest.FixtureRequest) -> Reads:
     if request.param == "github":
         return github_reads
     cook: Cook = request.getfixturevalue("discourse")
-    return lambda document: reader(cook(write_discourse(document, tones())))
+    return lambda document: reader(cook(Discourse(tones()).write(document)))
 
 
 unjoined = hostile.map(lambda name: name.replace(JOINER, ""))
@@ -69,7 +69,7 @@ def test_names_become_no_tags_mentions_or_emoji(reads: Reads) -> None:
 )  # fmt: skip
 def test_discourse_finds_nobody_and_nothing_in_a_name(discourse: Cook, name: str) -> None:
     document = doc.Document((doc.Paragraph((doc.Text(name),)), doc.Fold((doc.Text(name),), ())))
-    html = discourse(write_discourse(document, tones()))
+    html = discourse(Discourse(tones()).write(document))
     assert "<kbd>" not in html
     assert [shown for _, shown in reader(html).words()] == [name, name]
     assert "<kbd>" in discourse(name)
@@ -91,7 +91,7 @@ def test_the_demonstration_is_shown_whole(reads: Reads, turn: int) -> None:
 
 def test_pictures_have_their_size_in_discourse_and_stay_pictures_on_github(discourse: Cook) -> None:
     picture = doc.Document((doc.Picture("https://x.example/a.png", "the track | lap 1", 690, 345),))
-    ((_, attributes),) = (tag for tag in reader(discourse(write_discourse(picture, tones()))).tags if tag[0] == "img")
+    ((_, attributes),) = (tag for tag in reader(discourse(Discourse(tones()).write(picture))).tags if tag[0] == "img")
     assert (attributes["width"], attributes["height"], attributes["alt"]) == ("690", "345", "the track ¦ lap 1")
     ((_, attributes),) = (tag for tag in github_reads(picture).tags if tag[0] == "img")
     assert attributes["alt"] == "the track | lap 1"

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, Request
 from post_samples import VOID, HtmlReader, hostile, seen
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.mediawiki import escape, upload_name, write_mediawiki
+from ludi_press.posts.mediawiki import MediaWiki, escape, upload_name
 
 EVERY_TURN = pytest.mark.parametrize("turn", [0, 4, -1])
 TRACK = doc.Picture("ludi-megalenses-04-track.png", "The track: [Thallus] leads", 690, 345)
@@ -72,13 +72,13 @@ def pictures(wiki: Wiki, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @EVERY_TURN
 def test_the_words_of_a_post_are_those_of_the_document(wiki: Wiki, turn: int) -> None:
-    html = wiki.parsed(write_mediawiki(post(turn), tones()))
+    html = wiki.parsed(MediaWiki(tones()).write(post(turn)))
     assert words_in(html) == told(words_of(post(turn), leaf))
 
 
 @EVERY_TURN
 def test_a_post_has_no_fault_for_the_linter_and_shows_no_markup(wiki: Wiki, turn: int) -> None:
-    wikitext = write_mediawiki(with_picture(post(turn)), tones())
+    wikitext = MediaWiki(tones()).write(with_picture(post(turn)))
     assert wiki.lint(wikitext) == []
     shown = " ".join(text for _, text in Reader(wiki.parsed(wikitext)).runs)
     assert not re.search(r"'''|\{\||\|\}|\|-|\[\[|\]\]|==|</?[a-z]|&#|style=|__|\{\{", shown)
@@ -91,7 +91,7 @@ def test_the_linter_sees_what_is_wrong(wiki: Wiki) -> None:
 @EVERY_TURN
 def test_tables_have_their_rows_and_colours(wiki: Wiki, turn: int) -> None:
     tables = [block for block in post(turn).blocks if isinstance(block, doc.Table)]
-    reader = Reader(wiki.parsed(write_mediawiki(post(turn), tones())))
+    reader = Reader(wiki.parsed(MediaWiki(tones()).write(post(turn))))
     cells = [cell for table in tables for row in table.rows for cell in row]
     assert [text for tag, text in reader.words() if tag == "td"] == [doc.plain_text(cell.content) for cell in cells]
     styles = [attributes.get("style") or "" for tag, attributes in reader.tags if tag == "td"]
@@ -103,7 +103,7 @@ def test_tables_have_their_rows_and_colours(wiki: Wiki, turn: int) -> None:
 
 
 def test_the_picture_is_found_as_it_was_uploaded(wiki: Wiki, pictures: Path) -> None:
-    html = wiki.parsed(write_mediawiki(with_picture(post(4)), tones()))
+    html = wiki.parsed(MediaWiki(tones()).write(with_picture(post(4))))
     ((_, image),) = [(tag, attributes) for tag, attributes in Reader(html).tags if tag == "img"]
     assert (image["alt"], image["width"], image["height"]) == (TRACK.alt, "690", "345")
     assert wiki.fetch(str(image["src"])) == (pictures / upload_name(TRACK.source)).read_bytes()
@@ -126,7 +126,7 @@ def test_hostile_names_are_read_as_they_were_put_in(wiki: Wiki) -> None:
             )
         )
     document = doc.Document(tuple(block for row in rows for block in row))
-    wikitext = write_mediawiki(document, tones())
+    wikitext = MediaWiki(tones()).write(document)
     html = wiki.parsed(wikitext)
     assert words_in(html) == told(words_of(document, leaf))
     assert {attributes["href"] for tag, attributes in Reader(html).tags if tag == "a"} == {"https://x.example/"}
@@ -135,7 +135,7 @@ def test_hostile_names_are_read_as_they_were_put_in(wiki: Wiki) -> None:
 
 def test_hostile_words_stay_in_the_alternative_text_of_a_picture(wiki: Wiki, pictures: Path) -> None:
     document = doc.Document(tuple(doc.Picture(TRACK.source, name, 690, 345) for name in NAMES))
-    html = wiki.parsed(write_mediawiki(document, tones()))
+    html = wiki.parsed(MediaWiki(tones()).write(document))
     alts = [attributes["alt"] or "" for tag, attributes in Reader(html).tags if tag == "img"]
     assert [told(alt) for alt in alts] == [told(name) for name in NAMES]
 
@@ -143,7 +143,7 @@ def test_hostile_words_stay_in_the_alternative_text_of_a_picture(wiki: Wiki, pic
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(document=documents)
 def test_a_document_of_any_shape_is_read_as_it_was_put_in(wiki: Wiki, document: doc.Document) -> None:
-    wikitext = write_mediawiki(document, tones())
+    wikitext = MediaWiki(tones()).write(document)
     html = wiki.parsed(wikitext)
     assert words_in(html) == told(words_of(document, leaf))
     links = [attributes["href"] for tag, attributes in Reader(html).tags if tag == "a"]
@@ -153,7 +153,7 @@ def test_a_document_of_any_shape_is_read_as_it_was_put_in(wiki: Wiki, document: 
 
 
 def test_an_address_leads_where_it_should(wiki: Wiki) -> None:
-    reader = Reader(wiki.parsed(write_mediawiki(doc.Document((doc.Paragraph((doc.Link(ADDRESS, ()),)),)), tones())))
+    reader = Reader(wiki.parsed(MediaWiki(tones()).write(doc.Document((doc.Paragraph((doc.Link(ADDRESS, ()),)),)))))
     (href,) = [attributes["href"] for tag, attributes in reader.tags if tag == "a"]
     assert href == "https://x.example/a_b/?c=%5Bd%5D&amp;e=%27f%27&f=%7B%7Bg%7D%7D%7Ch_%5Fi_%5F%7E%7E%7E%7E#j"
 
@@ -175,7 +175,7 @@ def page(wiki: Wiki, pictures: Path, browser: Browser) -> Iterator[Page]:
             strangers.append(request.url)
 
     opened.on("request", note)
-    opened.goto(wiki.save("Turn 4", write_mediawiki(with_picture(post(4)), tones())))
+    opened.goto(wiki.save("Turn 4", MediaWiki(tones()).write(with_picture(post(4)))))
     yield opened
     assert strangers == []
     opened.close()

@@ -1,11 +1,12 @@
 """Where to and whom: the points, directions and fighters that orders name."""
 
 from collections.abc import Mapping
+from re import ASCII
 from re import compile as pattern
 from typing import Final
 
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import did_you_mean, one_of, shown, unaccented
+from ludi_press.content.words import did_you_mean, nearest, one_of, shown, unaccented
 from ludi_press.games.moritari.entry import read_point, read_wind
 from ludi_press.games.moritari.forms import Point
 from ludi_press.games.moritari.model import Goal, Look, Thumb
@@ -18,6 +19,8 @@ Names = Mapping[str, str]
 
 _LEAD: Final = pattern(rf"^(?:(?:{'|'.join(sorted(LEADS))})\s+)+")
 _MARKS: Final = " .,;:!?()[]"
+_NUMBER: Final = pattern(r"(?:^|[\s(\[])[+-]?\d", ASCII)
+_POINT_HELP: Final = "write a point as [x, y], inches east and north of the middle: [5, -2.5]"
 
 
 def read_goal(given: Placed[str] | Point, names: Names | None) -> Judged[Goal]:
@@ -28,7 +31,7 @@ def read_goal(given: Placed[str] | Point, names: Names | None) -> Judged[Goal]:
     pair = _pair(given)
     if pair is not None:
         return Judged(pair)
-    found = read_fighter(given, names)
+    found = read_fighter(given, names, _POINT_HELP if _NUMBER.search(given.value) else None)
     return Judged(found.value, found.problems)
 
 
@@ -41,8 +44,8 @@ def read_look(given: Placed[str] | Point, names: Names | None) -> Judged[Look]:
     return Judged(judged.value, judged.problems)
 
 
-def read_fighter(given: Placed[str], names: Names | None) -> Judged[str]:
-    """A fighter by its id, or by its name where only one has it."""
+def read_fighter(given: Placed[str], names: Names | None, otherwise: str | None = None) -> Judged[str]:
+    """A fighter by its id, or by its name where only one has it; `otherwise` is the help where no fighter is near."""
     plain = unaccented(given.value).strip(_MARKS)
     wanted = plain if names and plain in names else _plain(given.value)
     if names is None or wanted in names:
@@ -53,9 +56,16 @@ def read_fighter(given: Placed[str], names: Names | None) -> Judged[str]:
     if called:
         message = f"{shown(given.value)} is the name of several fighters"
         return Judged(None, (Problem("fighter-ambiguous", message, given.place, None, f"write {one_of(called)}"),))
-    suggestion = did_you_mean(wanted, (*names, *names.values())) or f"the fighters are {', '.join(names)}"
+    suggestion = _nearest_fighter(wanted, names) or otherwise or f"the fighters are {', '.join(names)}"
     message = f"there is no fighter {shown(given.value)}"
     return Judged(None, (Problem("fighter-unknown", message, given.place, "MO-3.1", suggestion),))
+
+
+def _nearest_fighter(wanted: str, names: Names) -> str | None:
+    """Each fighter once: by its id, or by its name where that alone is near."""
+    called = {unaccented(name): fighter for fighter, name in names.items()}
+    near = dict.fromkeys(called.get(word, word) for word in nearest(wanted, (*names, *called)))
+    return f"did you mean {one_of(near)}?" if near else None
 
 
 def read_thumb(given: Placed[str]) -> Judged[Thumb]:

@@ -83,10 +83,11 @@ class _Judge:
         return judged.value
 
     def asked(self, ask: Ask) -> None:
-        """MO-1: a round asks one order of each fighter, and has no bonus."""
-        if ask.orders > 1 or ask.bonus is not None:
-            message = "a round of gladiators asks one order of each and has no bonus window"
-            self.note("opens-surplus", message, rule="MO-1", severity=Severity.WARNING)
+        """MO-1: a round asks one order of each fighter."""
+        if ask.orders > 1:
+            message = f"a round asks one order of each fighter, and this one is opened with {ask.orders}"
+            suggestion = "write 'orders: 1' under 'opens:', where this round is opened"
+            self.note("opens-surplus", message, rule="MO-1", suggestion=suggestion, severity=Severity.WARNING)
 
     def standing(self, fighter: str) -> Fighter | None:
         """The fighter as the round begins, None where that is not known."""
@@ -250,6 +251,8 @@ class _Judge:
         """MO-2.2, MO-4.1a: who sent nothing, and what that means."""
         if self.set_up is None or self.bout is None:
             return
+        if not (self.set_up.by_id.keys() >= orders.keys() and self.set_up.school_by_id.keys() >= caesar.keys()):
+            return  # the stranger may be who seems to be silent
         quiet = [one.id for one in self.bout.fighters if one.on_sand and one.id not in orders]
         self.silence(
             (one for one in quiet if self.bout.fighter(one).status is Status.STANDING),

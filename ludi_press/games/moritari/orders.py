@@ -10,8 +10,9 @@ from itertools import groupby, pairwise
 from re import compile as pattern
 from typing import Final, Generic, TypeVar
 
+from ludi_press.content.numbering import unnumbered
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import did_you_mean, shown, unaccented
+from ludi_press.content.words import did_you_mean, nearest, shown, unaccented
 from ludi_press.games.moritari.forms import CaesarForm, OrderForm
 from ludi_press.games.moritari.model import NOBODY
 from ludi_press.games.moritari.order_words import (
@@ -56,7 +57,10 @@ class _Part(Generic[V]):
 
 
 def read_order(text: Placed[str], names: Collection[str]) -> Judged[OrderForm]:
-    """A fighter's orders from a sentence; a fighter's name is none of its verbs where a name is wanted."""
+    """A fighter's orders from a sentence, numbered or not.
+
+    A fighter's name is none of its verbs where a name is wanted.
+    """
     try:
         return Judged(_order_form(text, _parts(text.value, VERBS, _plain_names(names))))
     except _UnclearError as unclear:
@@ -77,8 +81,13 @@ def _plain_names(names: Collection[str]) -> frozenset[str]:
 
 
 def _problem(text: Placed[str], unclear: _UnclearError, rule: str, verbs: Mapping[str, object], words: str) -> Problem:
-    near = did_you_mean(unclear.word, verbs) if unclear.word else None
+    near = _nearest_verb(unclear.word, verbs) if unclear.word else None
     return Problem(unclear.code, unclear.message, text.place, rule, near or words)
+
+
+def _nearest_verb(word: str, verbs: Mapping[str, object]) -> str | None:
+    """The verb as it is written in keys where that is near, else the nearest of its forms."""
+    return did_you_mean(word, map(str, verbs.values())) or did_you_mean(word, nearest(word, verbs)[:1])
 
 
 # A sentence in parts
@@ -105,7 +114,7 @@ def _parts(text: str, verbs: Mapping[str, V], names: Collection[str], first: V |
 
 def _words(text: str) -> list[str]:
     """Words, points and commas, in small letters without accents; words that say nothing are left out."""
-    tokens = (token.strip(".'") or "," for token in _TOKEN.findall(unaccented(text)))
+    tokens = (token.strip(".'") or "," for token in _TOKEN.findall(unnumbered(text)[0]))
     return [token for token in tokens if token not in FILLERS]
 
 

@@ -65,6 +65,8 @@ def _where(set_up: RaceSetUp, chariot: Chariot) -> Message:
     space = Names(set_up).space(chariot.at)
     if set_up.track.spaces[chariot.at].on_grid:
         return say("board.where.grid", space=space)
+    if chariot.lap >= set_up.laps:
+        return say("board.where.over", space=space)
     return say("board.where.lap", lap=chariot.lap + 1, laps=set_up.laps, space=space)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from ludi_press.content.rules import Doc, Limit, OneOrMore, Placed, Range, Rule
+from ludi_press.content.rules import Apart, Doc, Limit, OneOrMore, Placed, Range, Rule
 from ludi_press.content.times import Moment
 from ludi_press.games.super_series.model import Bonus, Factio, Trait
 
@@ -22,9 +22,9 @@ class TeamForm:
     plus: Annotated[
         tuple[Placed[Trait], ...], OneOrMore(), Rule("SS-1.2"), Doc("the two free characteristics: [speed, skill]")
     ] = ()
-    racer: Annotated[str | None, Limit(NAME_LIMIT), Doc("the participant who sends the orders")] = None
+    racer: Annotated[str | None, Apart(), Limit(NAME_LIMIT), Doc("the participant who sends the orders")] = None
     grid: Annotated[
-        Placed[int] | None, Range(1, 99), Rule("SS-2.5"), Doc("the place of the start grid; by lot otherwise")
+        Placed[int] | None, Apart(), Range(1, 99), Rule("SS-2.5"), Doc("the place of the start grid; by lot otherwise")
     ] = None
 
 

@@ -1,6 +1,6 @@
 """A turn file's orders judged against the race: what is open, missing, or earned a bonus (SS-3, SS-4, SS-16)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from ludi_press.content.rules import Placed
@@ -33,7 +33,8 @@ def judge_orders(
     given = {team: judge.team(placed, team) for team, placed in form.orders.items() if judge.knows(team, placed)}
     racing = [team for team in judge.names or () if judge.is_racing(team)]
     sent = {team for team, placed in form.orders.items() if _as_form(placed).orders}
-    judge.silent([team for team in racing if team not in retired and team not in sent])
+    if judge.knows_all(form.orders):
+        judge.silent([team for team in racing if team not in retired and team not in sent])
     judge.retired_with_orders(form.orders, retired)
     if has_errors(judge.problems):
         return Judged(None, tuple(judge.problems))
@@ -88,6 +89,10 @@ class _Judge:
             self.problems.append(Problem("team-gone", message, placed.head, "SS-17.1", "take its orders out"))
             return False
         return True
+
+    def knows_all(self, teams: Collection[str]) -> bool:
+        """Whether all who have orders take part; the stranger may be who seems to be silent."""
+        return self.names is None or self.names.keys() >= set(teams)
 
     def retirement(self, placed: Placed[str]) -> str | None:
         """SS-3.4: a team that the host takes out."""
@@ -193,7 +198,8 @@ class _Judge:
         """SS-16.1: the bonus that was earned; the host is told why one was not."""
         received, named = form.received, form.bonus
         if received and self.ask.closes and received.value > self.ask.closes:
-            self.warn("orders-late", f"the orders of {team} came after the turn closed", received, "SS-3.1")
+            message, suggestion = f"the orders of {team} came after the turn closed", "they count while they stand here"
+            self.warn("orders-late", message, received, "SS-3.1", suggestion)
         if named is not None and received is None:
             suggestion = "write 'received: 2026-04-07 19:12', in Roman time"
             self.note(
@@ -209,7 +215,7 @@ class _Judge:
             return None
         reason = self._no_bonus(form, within)
         if reason:
-            self.warn("bonus-unearned", f"{team} takes no bonus: {reason}", named, "SS-16.1")
+            self.warn("bonus-unearned", f"{team} takes no bonus: {reason}", named, "SS-16.1", "take 'bonus:' out")
         return None if reason else named.value
 
     def _no_bonus(self, form: OrderForm, within: bool) -> str | None:

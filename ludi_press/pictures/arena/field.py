@@ -22,9 +22,8 @@ from ludi_press.pictures.arena.marks import draw_start, draw_swords
 from ludi_press.pictures.field import LEADER, name_plate
 from ludi_press.pictures.labels import Wish, place
 from ludi_press.pictures.layout import Box, around
-from ludi_press.pictures.picture import Art, Item, Line, Stamp
+from ludi_press.pictures.picture import Art, Item, Line, Stamp, scaled
 from ludi_press.pictures.shapes import Points, hull_of
-from ludi_press.pictures.svg import moved
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.tokens import draw_print
 from ludi_press.scene.arena import ArenaScene, Combatant, Point, Stance
@@ -51,14 +50,6 @@ def draw_field(scene: ArenaScene, layout: ArenaLayout, theme: Theme, frame: Box)
 def size_of(scene: ArenaScene, layout: ArenaLayout) -> float:
     """How much larger or smaller than 40 units a base is drawn."""
     return scene.base * layout.inch / 1000 / (2 * RADIUS)
-
-
-def scaled(art: Art, scale: float) -> Art:
-    """Art made larger or smaller."""
-    if scale == 1.0:
-        return art
-    box = Box(art.box.left * scale, art.box.top * scale, art.box.right * scale, art.box.bottom * scale)
-    return Art(moved(0, 0, art.svg, scale=scale), box, art.fonts)
 
 
 def on_sand(scene: ArenaScene) -> list[Placed]:

@@ -2,10 +2,11 @@
 
 from functools import lru_cache
 
+from ludi_press.colour import Colour
 from ludi_press.pictures.arena.layout import WALL, ArenaLayout
 from ludi_press.pictures.ground import draw_paper
 from ludi_press.pictures.layout import Box
-from ludi_press.pictures.picture import Art
+from ludi_press.pictures.picture import Art, rectangle
 from ludi_press.pictures.svg import path, tag
 from ludi_press.pictures.theme import Theme
 
@@ -31,12 +32,11 @@ def _wall(layout: ArenaLayout, theme: Theme) -> str:
     return broad + line + ring
 
 
-def _outline(layout: ArenaLayout, box: Box, **look: object) -> str:
-    attributes: dict[str, object] = dict(look)
+def _outline(layout: ArenaLayout, box: Box, fill: Colour | str, stroke: Colour, stroke_width: float) -> str:
     if layout.circle:
         x, y = box.centre
-        return tag("circle", cx=x, cy=y, r=box.width / 2, **attributes)  # type: ignore[arg-type] # colours and numbers
-    return tag("rect", x=box.left, y=box.top, width=box.width, height=box.height, **attributes)  # type: ignore[arg-type] # the same
+        return tag("circle", cx=x, cy=y, r=box.width / 2, fill=fill, stroke=stroke, stroke_width=stroke_width)
+    return rectangle(box, fill=fill, stroke=stroke, stroke_width=stroke_width)
 
 
 def _inches(layout: ArenaLayout, theme: Theme) -> str:
@@ -57,14 +57,4 @@ def _inches(layout: ArenaLayout, theme: Theme) -> str:
 
 def _panel(layout: ArenaLayout, theme: Theme) -> str:
     box, colours = layout.panel, theme.colours
-    return tag(
-        "rect",
-        x=box.left,
-        y=box.top,
-        width=box.width,
-        height=box.height,
-        rx=8,
-        fill=colours.plate,
-        stroke=colours.wall,
-        stroke_width=1.6,
-    )
+    return rectangle(box, radius=8, fill=colours.plate, stroke=colours.wall, stroke_width=1.6)

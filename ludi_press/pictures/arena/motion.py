@@ -14,7 +14,6 @@ from ludi_press.pictures.arena.field import (
     draw_fighters,
     draw_names,
     draw_ways,
-    scaled,
     size_of,
 )
 from ludi_press.pictures.arena.figure import RADIUS
@@ -22,7 +21,7 @@ from ludi_press.pictures.arena.ground import draw_marks
 from ludi_press.pictures.arena.layout import ArenaLayout, sand_about, turn_of
 from ludi_press.pictures.arena.marks import draw_feat, draw_swords
 from ludi_press.pictures.layout import SMALL, SMALL_TYPE, Box
-from ludi_press.pictures.picture import Art, Item, Say, Stamp
+from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.shots import BEGIN, END, MARK, STEP, Film, Shot, draw_captions, draw_sign, framed
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
@@ -47,8 +46,7 @@ def shoot_bout(before: ArenaScene | None, scene: ArenaScene, theme: Theme, say: 
     stage = _Stage(before, scene, theme, say)
     shots = tuple(stage.shots(steps))
     window = stage.layout.panel
-    ground = tag("g", tag("rect", x=window.left, y=window.top, width=window.width, height=window.height,
-                          fill=theme.colours.paper), draw_marks(stage.layout, theme))  # fmt: skip
+    ground = tag("g", rectangle(window, fill=theme.colours.paper), draw_marks(stage.layout, theme))
     return Film(Art(ground, framed(window)), shots, title, describe_arena(scene, say)[1])
 
 

@@ -9,7 +9,7 @@ from ludi_press.pictures.arena.figure import Look, draw_fighter
 from ludi_press.pictures.arena.layout import LIST_HEAD, ROW, VERDICT, ArenaLayout, columns_of
 from ludi_press.pictures.arena.marks import draw_thumb
 from ludi_press.pictures.layout import Box
-from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering
+from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, scaled
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.report import Phrase
@@ -47,7 +47,7 @@ def draw_panel(scene: ArenaScene, layout: ArenaLayout, theme: Theme, say: Say) -
             x = column * width / 2 + 27
             parts.append((x, foot + row * VERDICT + VERDICT / 2, _verdict(scene, verdict, width / 2 - 60, theme)))
     for x, down, art in parts:
-        yield Stamp(box.left + x * scale, box.top + down * scale, _scaled(art, scale))
+        yield Stamp(box.left + x * scale, box.top + down * scale, scaled(art, scale))
 
 
 def draw_list(scene: ArenaScene, layout: ArenaLayout, theme: Theme, say: Say) -> Iterator[Item]:
@@ -71,13 +71,6 @@ def draw_list(scene: ArenaScene, layout: ArenaLayout, theme: Theme, say: Say) ->
     for index, verdict in enumerate(scene.verdicts):
         art = _verdict(scene, verdict, third - 60, theme, layout.least)
         yield Stamp(box.left + index % 3 * third + 27, y + (index // 3 + 0.5) * VERDICT, art)
-
-
-def _scaled(art: Art, scale: float) -> Art:
-    if scale == 1.0:
-        return art
-    box = Box(art.box.left * scale, art.box.top * scale, art.box.right * scale, art.box.bottom * scale)
-    return Art(moved(0, 0, art.svg, scale=scale), box, art.fonts)
 
 
 @lru_cache(maxsize=1024)

@@ -7,11 +7,10 @@ from math import ceil
 from typing import Final
 
 from ludi_press.pictures.arena.alt import describe_podium
-from ludi_press.pictures.arena.field import scaled
 from ludi_press.pictures.arena.figure import RADIUS, draw_fighter, look_of
 from ludi_press.pictures.arena.panel import SIGNS
 from ludi_press.pictures.layout import SMALL, SMALL_TYPE
-from ludi_press.pictures.picture import Item, Picture, Say, Stamp, lettering
+from ludi_press.pictures.picture import Item, Picture, Say, Stamp, lettering, scaled
 from ludi_press.pictures.podium import FRAME, Step, draw_steps, draw_titles
 from ludi_press.pictures.theme import Theme
 from ludi_press.report import Gauge

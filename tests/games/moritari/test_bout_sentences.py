@@ -111,7 +111,27 @@ def test_what_cannot_be_told_is_refused_with_words(text: str, code: str, words: 
 
 
 def test_a_slip_in_a_verb_is_told_the_word() -> None:
-    assert (problem(read_order(written("mvoe to saeva"), CALLED)).suggestion or "").startswith("did you mean 'move'")
+    assert problem(read_order(written("mvoe to saeva"), CALLED)).suggestion == "did you mean 'move'?"
+    assert problem(read_order(written("combati saeva"), CALLED)).suggestion == "did you mean 'combatti'?"
+
+
+@pytest.mark.parametrize("lead", ["1. ", "2) ", "- ", "Round 3: ", "Turn 4, order 1: ", "Certatio 2: "])
+def test_a_number_before_a_sentence_only_numbers_it(lead: str) -> None:
+    assert read(f"{lead}turn 4, -2, fight saeva") == read("turn 4, -2, fight saeva")
+    assert ruled(f"{lead}saeva first, thumb up") == ruled("saeva first, thumb up")
+
+
+@pytest.mark.parametrize(
+    ("text", "help_"),
+    [
+        ("sava", "did you mean 'saeva'?"),
+        ("Raecius Feliks", "did you mean 'raecius'?"),
+        ("5 east", "write a point as [x, y], inches east and north of the middle: [5, -2.5]"),
+        ("leo", "the fighters are saeva, raecius, hit, nasus"),
+    ],
+)
+def test_an_aim_that_nobody_knows_is_told_what_to_write(text: str, help_: str) -> None:
+    assert problem(read_goal(written(text), NAMES)).suggestion == help_
 
 
 def ruled(text: str) -> tuple[list[str], list[str], Any]:

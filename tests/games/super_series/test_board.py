@@ -81,6 +81,15 @@ def test_the_board_tells_badge_name_place_and_traits_in_words() -> None:
     assert row[7] == "Sk 1 Co 0 Qu 2 Si 0 Sp 1 En 1"
 
 
+def test_ss_17_1_who_lies_beyond_the_last_line_is_told_to_be_over_it() -> None:
+    beyond = {**at(2, 0, 2), "lap": RACE.laps}
+    dead = {**beyond, "status": Status.DEAD, "on_track": False}
+    found = said(status_board(RACE, state(velox=dead, celer={**beyond, "status": Status.FINISHED})))
+    where = {row[2]: row[3] for row in found}
+    assert where["Velox (Lucia)"] == "over the line, lane 2, first straight 2"
+    assert where["Celer"] == "over the line"
+
+
 def test_ss_17_2_the_final_places_tell_how_each_team_ended() -> None:
     def ended(place: int, **more: object) -> dict[str, object]:
         return {"place": place, "on_track": False, **more}

@@ -181,6 +181,16 @@ def test_all_mistakes_of_an_entry_are_told_at_once() -> None:
     assert all(problem.suggestion for problem in judged.problems)
 
 
+def test_a_grid_place_that_is_none_hides_no_other_mistake_of_its_team() -> None:
+    node = load(f"teams:\n  {line('velox', plus='[speed, skill, size]', grid='x')}\n".encode(), "race.yaml").value
+    assert node is not None
+    filled = fill_one(node, RaceForm)
+    assert [problem.code for problem in filled.problems] == ["wrong-type"]
+    assert filled.value is not None
+    judged = judge_entry(filled.value, PLAN, TABLES, whole=False)
+    assert [problem.code for problem in judged.problems] == ["team-points"]
+
+
 @pytest.mark.parametrize(("straight", "sound"), [(16, True), (15, False)])
 def test_ss_2_2_no_move_may_come_round_to_where_it_began(straight: int, sound: bool) -> None:
     """The longest move of edition 1 is 18 spaces: twelve, two of Speed, three of a whip, one of the window."""

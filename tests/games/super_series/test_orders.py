@@ -151,7 +151,29 @@ def test_ss_4_what_can_mean_more_than_one_order_lists_the_candidates(text: str) 
     assert all(f"'{candidate}'" in (problem.suggestion or "") for candidate in AMBIGUOUS[text])
 
 
+NUMBERED = {
+    "1. whip": "whip", "1) whip": "whip", "1: whip": "whip", "(1) whip": "whip", "#1: whip": "whip", "1 - whip": "whip",
+    "Order 1: whip": "whip", "Turn 4: whip": "whip", "Turn 4, order 2: whip": "whip", "- whip": "whip",
+    "2. whip": "whip", "12. whip": "whip", "2.whip": "whip", "Mandatum 2: flagella": "whip", "Turno 3: frena": "brake",
+    "1. left": "left 1", "4. left": "left 1", "2. left 1": "left 1", "1. left 2": "left 2", "Order 2: left": "left 1",
+    "- 2 left": "left 2", "3) two lanes left": "left 2", "2. crash left at celer": "crash left at celer",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "order"), NUMBERED.items())
+def test_a_number_before_an_order_only_numbers_it(text: str, order: str) -> None:
+    judged = parse(text)
+    assert judged.problems == ()
+    assert str(judged.value) == order
+
+
+def test_a_number_that_may_say_how_many_lanes_is_asked_about() -> None:
+    (problem,) = parse("2. left").problems
+    assert (problem.code, problem.suggestion) == ("order-ambiguous", "write 'left 1' or 'left 2'")
+
+
 TYPOS = {
+    "acclerate": "accelerate",
     "acelerate": "accelerate",
     "wihp": "whip",
     "brkae": "brake",
@@ -174,6 +196,29 @@ def test_a_slip_of_the_pen_offers_the_nearest_word(text: str) -> None:
     (problem,) = parse(text).problems
     assert (problem.code, problem.rule, problem.place) == ("order-unknown", "SS-4", PLACE)
     assert f"'{TYPOS[text]}'" in (problem.suggestion or "")
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "help_"),
+    [
+        ("acclerate", "'acclerate' is no order", "did you mean 'accelerate'?"),
+        ("laccerate left", "'laccerate' is no word of an order", "did you mean 'lacerate'?"),
+        ("whip bonus", "'bonus' is no word of an order", "write {orders: [whip], bonus: space}"),
+        ("whip, bonus: quality", "'bonus' and 'quality' are no words of an order", None),
+        ("bonus", "'bonus' is no order", "write {orders: […], bonus: space}"),
+        ("brake hard", "'hard' is no word of an order", "without it this is 'brake'"),
+        ("brake very hard", "'very' and 'hard' are no words of an order", "without them this is 'brake'"),
+        ("crash hard left at celer", "'hard' is no word of an order", "without it this is 'crash left at celer'"),
+        ("crahs lfet", "'crahs lfet' is no order", "did you mean 'crash' for 'crahs' and 'left' for 'lfet'?"),
+        ("same as last turn", "'same as last turn' is no order", "the orders are left, right,"),
+        ("hard left right", "'hard' is no word of an order", "the orders are left, right,"),
+        ("left 4", "'4' is no word of an order", "write 'left 1', 'left 2' or 'left 3'"),
+    ],
+)
+def test_of_strange_words_the_help_is_not_far_fetched(text: str, message: str, help_: str | None) -> None:
+    (problem,) = parse(text).problems
+    assert problem.message == message
+    assert (problem.suggestion or "").startswith(help_ or "write {orders: [whip], bonus: quality}")
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ class Toy:
     editions: tuple[str, ...] = ("1",)
     race_form = RaceForm
     turn_form = TurnForm
-    topics: Mapping[Topic, str] = {Topic.DICE: "TOY-2"}  # as a game writes it
+    topics: Mapping[Topic, str] = {Topic.DICE: "TOY-2", Topic.BONUS: "TOY-3"}  # as a game writes it
     beats: Mapping[str, tuple[str, ...]] = {"far": ("team", "far"), "still": ("team",)}  # as a game writes it
 
     def set_up(self, brief):

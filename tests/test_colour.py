@@ -2,15 +2,23 @@
 
 import pytest
 
-from ludi_press.pictures.colour import Colour, Eyes, contrast, parse, seen_by
+from ludi_press.colour import Colour, Eyes, contrast, parse, seen_by
 
 BLACK, WHITE = Colour(0, 0, 0), Colour(255, 255, 255)
 
 
-def test_black_on_white_is_21_to_1() -> None:
-    assert contrast(BLACK, WHITE) == pytest.approx(21)
-    assert contrast(WHITE, BLACK) == pytest.approx(21)
-    assert contrast(Colour(119, 119, 119), WHITE) == pytest.approx(4.48, abs=0.01)
+@pytest.mark.parametrize(
+    ("one", "other", "ratio"),
+    [
+        ("#000000", "#ffffff", 21.0),
+        ("#ffffff", "#ffffff", 1.0),
+        ("#777777", "#FFFFFF", 4.478),
+        ("#ff0000", "#ffffff", 3.998),
+    ],
+)
+def test_contrast_is_that_of_wcag(one: str, other: str, ratio: float) -> None:
+    assert contrast(parse(one), parse(other)) == pytest.approx(ratio, abs=0.001)
+    assert contrast(parse(one), parse(other)) == contrast(parse(other), parse(one))
 
 
 @pytest.mark.parametrize("text", ["#12345", "123456", "#12345g", "red", ""])
