@@ -8,6 +8,8 @@ from re import ASCII
 from re import compile as pattern
 from typing import Final, TypeVar
 
+from ludi_press.report import Term
+
 T = TypeVar("T")
 
 _LIKENESS: Final = 0.6
@@ -101,3 +103,8 @@ def as_id(text: str) -> str | None:
     letters = unicodedata.normalize("NFKD", text[: 4 * ID_LENGTH])
     plain = "".join(char for char in letters if not unicodedata.combining(char)).casefold()
     return _NOT_IN_IDS.sub("-", plain).strip("-")[:ID_LENGTH].rstrip("-") or None
+
+
+def named(kind: str, name: str) -> Term:
+    """What a data file calls a thing of this kind: by the words where they know it, else as the file says."""
+    return Term(f"{kind}.{as_id(name)}", name)

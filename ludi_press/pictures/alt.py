@@ -1,5 +1,6 @@
 """What the pictures say in words: titles, descriptions and text alternatives, made from the same facts."""
 
+from ludi_press.content.words import named
 from ludi_press.pictures.layout import arrange
 from ludi_press.pictures.picture import Say
 from ludi_press.report import Listing, Message, Phrase, Text
@@ -10,7 +11,9 @@ from ludi_press.track import SpaceId
 
 def describe_track(scene: Scene, say: Say) -> tuple[str, str]:
     """Title and description of the whole track: who stands where, in race order, and the wrecks."""
-    title = say(message("picture.track-title", race=scene.title, track=Text(scene.plan.title), turn=scene.heading))
+    title = say(
+        message("picture.track-title", race=scene.title, track=named("circus", scene.plan.title), turn=scene.heading)
+    )
     return title, text_alternative(scene, say)
 
 
@@ -74,4 +77,4 @@ def _where(scene: Scene, space: SpaceId) -> Message:
     if here.on_grid:
         return message("picture.on-grid", lane=here.lane)
     section = scene.plan.sections[here.section]
-    return message("picture.at", section=Text(section.name), lane=here.lane, space=here.number)
+    return message("picture.at", section=named("track", section.name), lane=here.lane, space=here.number)

@@ -14,10 +14,12 @@ from ludi_press.content.words import (
     counted,
     did_you_mean,
     meant_or_known,
+    named,
     nearest,
     one_of,
     shown,
 )
+from ludi_press.report import Term
 
 VERBS = ("accelerate", "whip", "brake", "crash", "lacerate", "control", "watch", "left", "right")
 
@@ -113,3 +115,7 @@ def test_only_legal_words_are_offered(word: str, choices: list[str]) -> None:
 def test_one_thing_and_many() -> None:
     assert (counted(1, "file"), counted(0, "file"), counted(2, "file")) == ("1 file", "0 files", "2 files")
     assert (counted(1, "die", "dice"), counted(2, "die", "dice")) == ("1 die", "2 dice")
+
+
+def test_a_name_of_a_data_file_is_a_term_of_its_kind() -> None:
+    assert named("circus", "Circus Maximus") == Term("circus.circus-maximus", "Circus Maximus")

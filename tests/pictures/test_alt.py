@@ -2,7 +2,7 @@
 
 from picture_samples import figure, scene, spread_out, track, words
 
-from ludi_press.pictures.alt import text_alternative
+from ludi_press.pictures.alt import describe_track, text_alternative
 from ludi_press.report import Gauge
 from ludi_press.scene import Figure, Pace, Status
 
@@ -44,3 +44,10 @@ def test_start_boxes_and_wrecks_are_told() -> None:
 
 def test_no_word_is_missing() -> None:
     assert "⟦" not in text_alternative(spread_out(COURSE), words().say)
+
+
+def test_the_track_and_its_sections_are_called_as_the_language_calls_them() -> None:
+    here = scene(COURSE.plan, (plain(),))
+    title, alternative = describe_track(here, words("la").say)
+    assert title.endswith("Circus Maximus desuper")
+    assert "flexus prior, orbita 2, passus 3" in alternative

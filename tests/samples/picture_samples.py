@@ -49,9 +49,9 @@ def theme(name: str = "mosaic") -> Theme:
 
 
 @cache
-def words() -> Words:
-    paths = (ROOT / "ludi_press/games/super_series/words/en.yaml", ROOT / "themes/mosaic/words/en.yaml")
-    judged = read_words("en", [tree(path) for path in paths])
+def words(language: str = "en") -> Words:
+    folders = (ROOT / "ludi_press/games/super_series/words", ROOT / "themes/mosaic/words")
+    judged = read_words(language, [tree(folder / f"{language}.yaml") for folder in folders])
     assert judged.value is not None
     assert not judged.problems, judged.problems
     return judged.value

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ludi_press.chronicle import Attack, Chronicle, Entrant, Mark, Moment, Ranking, Result, Shape
-from ludi_press.content.words import as_id
+from ludi_press.content.words import named
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series import events as ev
 from ludi_press.games.super_series.board import end_words, factio_cell
@@ -12,7 +12,7 @@ from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.luck import race_luck
 from ludi_press.games.super_series.model import RaceState, Status, Team, Trait, TurnOrders
 from ludi_press.games.super_series.standings import standings
-from ludi_press.report import Align, Board, Cell, Column, Row, Term, Text, say
+from ludi_press.report import Align, Board, Cell, Column, Row, Text, say
 
 Record = TurnRecord[RaceState, TurnOrders]
 
@@ -63,7 +63,7 @@ def _teams(set_up: RaceSetUp) -> Board:
                 factio_cell(team),
                 Cell(Text(team.auriga), team.factio.value),
                 Cell(Text(team.racer) if team.racer is not None else say("board.nothing")),
-                Cell(Term(f"package.{as_id(team.package)}", team.package)),
+                Cell(named("package", team.package)),
                 *(Cell(getattr(team, trait)) for trait in Trait),
             ),
         )

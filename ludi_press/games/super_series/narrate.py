@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import singledispatch
 
-from ludi_press.content.words import as_id
+from ludi_press.content.words import named
 from ludi_press.games.super_series import events as ev
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import Order
@@ -41,13 +41,11 @@ class Names:
     @property
     def track(self) -> Term:
         """What the track is called: by the words where they know it, else as its file says."""
-        name = self.set_up.track.plan.title
-        return Term(f"circus.{as_id(name)}", name)
+        return named("circus", self.set_up.track.plan.title)
 
     def section(self, section: int) -> Term:
         """What a section of the track is called: by the words where they know it, else as the track's file says."""
-        name = self.set_up.track.plan.sections[section].name
-        return Term(f"track.{as_id(name)}", name)
+        return named("track", self.set_up.track.plan.sections[section].name)
 
     def order(self, order: Order | None) -> Message:
         """An order in words."""
