@@ -66,7 +66,7 @@ def read_seal(data: bytes, file: str, race: str, turn: int) -> Judged[Seal]:
         return Judged(None, (_broken(file, "was changed by hand"),))
     if (seal.race, seal.turn) != (race, turn):
         words = f"is that of {shown(seal.race)}, turn {seal.turn}"
-        return Judged(None, (_broken(file, words, _PUT_BACK if seal.race == race else _COPIED),))
+        return Judged(None, (_broken(file, words, _PUT_BACK if seal.race == race else f"{_PUT_BACK}; {COPIED}"),))
     return Judged(seal)
 
 
@@ -106,7 +106,8 @@ def _checked(kind: type[Any], value: Any) -> Any:
 
 
 _PUT_BACK: Final = "put it back as ludi-press wrote it (git keeps it)"
-_COPIED: Final = f"{_PUT_BACK}; a race that was copied begins without dice files and seals: take them out"
+COPIED: Final = "a race that was copied begins without dice files and seals: take them out"
+"""What a host is told who finds another race's dice or seals in a race."""
 
 
 def _broken(file: str, words: str, suggestion: str = _PUT_BACK) -> Problem:

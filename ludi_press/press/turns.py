@@ -10,7 +10,7 @@ from typing import Any, Final
 from ludi_press.content.dice_file import DiceFile, read_dice_file
 from ludi_press.content.form import fill
 from ludi_press.content.nodes import Node, Scalar
-from ludi_press.content.seal_file import Seal, read_seal
+from ludi_press.content.seal_file import COPIED, Seal, read_seal
 from ludi_press.content.turn_file import TurnHead, host_dice, orders_of, without_blanks
 from ludi_press.dice import HostDie
 from ludi_press.games.contract import AnyGame
@@ -171,7 +171,7 @@ class _Turns:
                 files[turn] = judged.value
             elif judged.value is not None:
                 message = f"these are the dice of {judged.value.race}, turn {judged.value.turn}"
-                suggestion = _RENAME if judged.value.race == self.race else _COPIED
+                suggestion = _RENAME if judged.value.race == self.race else _NOT_OURS
                 self.problems.append(Problem("dice-file", message, Place(shown_path), None, suggestion))
         return files, raw
 
@@ -202,7 +202,7 @@ class _Turns:
 
 
 _RENAME: Final = "dice files are called by their turn, 01.dice.yaml, and stay with their race"
-_COPIED: Final = "put back the race's own; a race that was copied begins without dice files and seals: take them out"
+_NOT_OURS: Final = f"put back the race's own; {COPIED}"
 
 
 def _turn_name(name: str) -> str:
