@@ -285,6 +285,14 @@ class RaceCard:
         for place, sharing in groupby(placed, key=lambda outcome: outcome.place or 0):
             yield Stand(place, tuple(self.entry(outcome.team) for outcome in sharing))
 
+    @property
+    def winner(self) -> str | None:
+        """Who won a race that is over: the side or team that led it last, else the first placed; None for nobody."""
+        first = next(self.podium(), None)
+        if first is None:
+            return None
+        return (self.last and self.last.leader) or first.entries[0].auriga
+
 
 @dataclass(frozen=True, slots=True)
 class PictureCard:

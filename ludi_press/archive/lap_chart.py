@@ -93,6 +93,15 @@ class TableRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Sign:
+    """A kind of mark: its shape, that shape as an SVG path about nought, and what it stands for in words."""
+
+    shape: str
+    path: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class LapChart:
     """The chart in pixels, and the same as a table; `legend` holds each kind of mark once."""
 
@@ -103,32 +112,35 @@ class LapChart:
     right: int
     ticks: tuple[Tick, ...]
     lines: tuple[Line, ...]
-    legend: tuple[tuple[str, str, str], ...]
+    legend: tuple[Sign, ...]
     rows: tuple[TableRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How often something befell anybody in a turn, with the shape of its mark."""
+    """How often something befell anybody in a turn."""
 
-    shape: str
-    path: str
-    name: str
+    sign: Sign
     count: int
 
 
 def tallies(race: RaceCard) -> dict[int, tuple[Tally, ...]]:
     """What befell in each turn, in the order of the chart's legend; no entry for a turn in which nothing did."""
-    kinds = dict.fromkeys((mark.shape, mark.name) for mark in race.marks)
-    counts = Counter((mark.turn, mark.shape, mark.name) for mark in race.marks)
+    signs = _signs(race)
+    counts = Counter((mark.turn, _sign(mark)) for mark in race.marks)
     return {
-        turn: tuple(
-            Tally(shape.value, _PATHS[shape], name, count)
-            for shape, name in kinds
-            if (count := counts[turn, shape, name])
-        )
+        turn: tuple(Tally(sign, count) for sign in signs if (count := counts[turn, sign]))
         for turn in {mark.turn for mark in race.marks}
     }
+
+
+def _signs(race: RaceCard) -> tuple[Sign, ...]:
+    """Each kind of mark once, in the order in which they first come."""
+    return tuple(dict.fromkeys(map(_sign, race.marks)))
+
+
+def _sign(mark: Mark) -> Sign:
+    return Sign(mark.shape.value, _PATHS[mark.shape], mark.name)
 
 
 def lap_chart(race: RaceCard) -> LapChart | None:
@@ -145,7 +157,7 @@ def lap_chart(race: RaceCard) -> LapChart | None:
         right=plan.x(len(race.ranks) - 1),
         ticks=tuple(Tick(plan.x(index), ranks.turn, ranks.round) for index, ranks in enumerate(race.ranks)),
         lines=tuple(plan.line(team) for team in teams),
-        legend=tuple(dict.fromkeys((mark.shape.value, _PATHS[mark.shape], mark.name) for mark in race.marks)),
+        legend=_signs(race),
         rows=tuple(plan.row(team) for team in teams),
     )
 

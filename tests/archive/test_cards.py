@@ -30,6 +30,13 @@ def stands(card: RaceCard) -> list[tuple[int, list[str], str | None, str | None]
     return [(one.place, [entry.team for entry in one.entries], one.school, one.racer) for one in card.podium()]
 
 
+def test_who_led_last_has_won_or_else_the_first_placed() -> None:
+    assert race().winner == "Scorpus"
+    assert bout(1, 2).winner == "F0"
+    assert bout(None, None).winner is None
+    assert bout(1, 2, over=False).winner is None
+
+
 def test_who_shares_a_place_stands_on_one_stand() -> None:
     assert stands(bout(1, 1, 2, 2, 3, 3, 4)) == [
         (1, ["f0", "f1"], "School 0", "racer 0"),

@@ -21,13 +21,13 @@ def test_every_mark_stands_in_the_chart_and_in_its_table() -> None:
     assert chart is not None
     assert [[dot.words for dot in line.dots] for line in chart.lines] == [["whip"], [], ["naufragium"]]
     assert [row.cells[1].marks for row in chart.rows] == [("whip",), (), ("naufragium",)]
-    assert [entry[2] for entry in chart.legend] == ["whip", "naufragium"]
+    assert [sign.name for sign in chart.legend] == ["whip", "naufragium"]
 
 
 def test_what_befell_is_counted_by_turn_in_the_order_of_the_legend() -> None:
     more = (Mark("b", 2, 1, Shape.END, "naufragium", 1), Mark("b", 2, 1, Shape.DOT, "whip", 2))
     told = tallies(replace(race(), marks=(*race().marks, *more, Mark("a", 2, 2, Shape.DOT, "whip", 3))))
-    counted = {turn: [(one.name, one.count) for one in row] for turn, row in told.items()}
+    counted = {turn: [(one.sign.name, one.count) for one in row] for turn, row in told.items()}
     assert counted == {1: [("whip", 1), ("naufragium", 1)], 2: [("whip", 2), ("naufragium", 1)]}
     assert tallies(replace(race(), marks=())) == {}
 

@@ -2,8 +2,6 @@ import posixpath
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
-from functools import cache
 from itertools import pairwise
 from urllib.parse import urlsplit
 
@@ -11,16 +9,13 @@ import pytest
 from archive_samples import moment
 from archive_samples import race as raced
 from hypothesis import given, settings
-from post_samples import THEME, HtmlReader, hostile, report, seen, template, tones, words
+from page_samples import HOST, OPEN, OVER, TITLE, TURNS, html, pages, pages_in, site
+from post_samples import THEME, HtmlReader, hostile, seen, words
 
 from ludi_press.archive.cards import (
     Deadline,
     Entry,
-    HostCard,
     Mark,
-    PartCard,
-    PictureCard,
-    PostCard,
     PromptCard,
     Proof,
     RaceCard,
@@ -29,118 +24,11 @@ from ludi_press.archive.cards import (
 )
 from ludi_press.archive.careers import MOST_STARTS, careers
 from ludi_press.archive.championship import Correction, Season, championship
-from ludi_press.archive.pages import Pages, Site, Tables, Year
-from ludi_press.archive.rulebook import Book, Chapter, Example, RuleEntry, rule_address
+from ludi_press.archive.pages import Pages, Site, Year
 from ludi_press.chronicle import Shape
-from ludi_press.posts.page import Article, write_article
-from ludi_press.posts.render import render
-from ludi_press.posts.words import Words
+from ludi_press.posts.page import Article
 from ludi_press.problems import Judged, Severity
-from ludi_press.report import EarlierEvent, Erratum
-
-MISREAD = Erratum(datetime(2026, 4, 9, 19, tzinfo=UTC), "I <b>misread</b> it.", 0, "ab" * 32)
-TURNS = (
-    TurnCard(0, "The start grid"),
-    TurnCard(1, "Turn 1", "Scorpus", errata=(MISREAD,)),
-    TurnCard(2, "Turn 2", "Diocles"),
-)
-OPEN = RaceCard("megalenses", "Ludi Megalenses", "Super Series", "Aurelius", False, TURNS)
-OVER = replace(raced("apollinares", "ab.c"), title="Ludi Apollinares", rules="rules/x-1")
-PLACES = Tables(("Places", "<p>all of them</p>"), ("Teams", "<p>who drives</p>"))
-EXAMPLE = Example("it happens", "positive", "a: lane 1", "a: whip", "a: whip 11", "a: lane 2")
-BOOK = Book(
-    "rules/x-1",
-    "Super Series",
-    "1",
-    (
-        Chapter("SS-1", "Teams", (RuleEntry("SS-1.1", "Six.", False, (("Odds", "<p>1</p>"),), (EXAMPLE,)),)),
-        Chapter("SS-8", "Corners", (RuleEntry("SS-8.3", "Results.", True),)),
-    ),
-)
-RULES = {entry.number for chapter in BOOK.chapters for entry in chapter.rules}
-TITLE = Article("<h1>x</h1>", "")
-CUP = championship(Season("cup", "The cup", ("apollinares",), "aurigae"), [OVER])
-
-HOST = HostCard(
-    "Ludi: Turn",
-    "host.js",
-    (
-        PostCard("wiki", None, False, False, (PartCard("t.wiki", 12, False),), (1,)),
-        PostCard("html", 10, True, False, (PartCard("t-1.html", 1, False), PartCard("t-2.html", 11, True)), ()),
-        PostCard("mail", 40_960, False, True, (PartCard("t.eml", 1_234, False),), ()),
-    ),
-    (PictureCard("track.png", "the <track>", 690, 345),),
-)
-
-
-@cache
-def pages() -> Pages:
-    return pages_in(words())
-
-
-def pages_in(own: Words) -> Pages:
-    sources = {path.name: path.read_text("utf-8") for path in (THEME / "pages").glob("*.j2")}
-    return Pages(sources, "themes/mosaic/pages", own)
-
-
-@cache
-def post() -> Article:
-    document = render(report(story="A *story*.\n\n![x](https://x.example/x.png)"), template(), words()).value
-    assert document is not None
-    return write_article(document, tones(), rule_href, "Link to event", "On this page")
-
-
-def rule_href(rule: str) -> str | None:
-    return f"{ROOT}{rule_address('rules/x-1', rule)}" if rule in RULES else None
-
-
-def html(judged: Judged[str]) -> str:
-    assert not judged.problems
-    assert judged.value is not None
-    return judged.value
-
-
-ROOT = "../../../../"
-OWN = (
-    *("style.css", "search.css", "noscript.css", "icon.svg", "feed.xml", "calendar.ics", "index.json"),
-    *("scripts/site.js", "scripts/search.js", "scripts/vendor/minisearch.js"),
-)
-
-
-@cache
-def site() -> dict[str, str]:
-    """A whole site, by path."""
-    files = dict.fromkeys((*OWN, "scripts/host.js", "scripts/proof.js", "scripts/sha256.js"), "")
-    years = [Year(2026, (OVER,), (CUP,)), Year(None, (OPEN,))]
-    files["index.html"] = html(pages().front([OPEN], [OVER], years, [CUP]))
-    told = careers([OPEN, OVER])
-    for year in years:
-        files[f"{year.folder}/index.html"] = html(pages().year(year, told if year.year else (), [BOOK]))
-    for career in told:
-        files[career.ref.href] = html(pages().career(career))
-    files["championships/cup/index.html"] = html(pages().championship(CUP))
-    files["rules/x-1/index.html"] = html(pages().book(BOOK))
-    for chapter in BOOK.chapters:
-        files[f"rules/x-1/{chapter.file}"] = html(pages().chapter(BOOK, chapter))
-    files["search.html"] = html(pages().search(["people", "2026"]))
-    for race in (OPEN, OVER):
-        files |= race_files(race)
-    return files
-
-
-def race_files(race: RaceCard) -> dict[str, str]:
-    folder = f"races/{race.id}"
-    files = {f"{folder}/{name}": "" for name in ("race.json", "race.csv", "feed.xml", "calendar.ics")}
-    files[f"{folder}/index.html"] = html(pages().race(race, PLACES if race.over else Tables()))
-    if race.proof:
-        files[f"{folder}/proof.html"] = html(pages().proof(race, "{}"))
-    for turn in race.turns:
-        files[f"{folder}/turns/{turn.folder}/index.html"] = html(pages().turn(race, turn.turn, post()))
-        files[f"{folder}/turns/{turn.folder}/host.html"] = html(pages().host(race, turn.turn, HOST))
-        left = ("post.html", "turn.json", "t.wiki", "t-1.html", "t-2.html", "t.eml", "track.png")
-        files |= {f"{folder}/turns/{turn.folder}/{name}": "" for name in left}
-    return files
-
+from ludi_press.report import EarlierEvent
 
 PAGES = ("index.html", "host.html", "search.html", "proof.html", "404.html")
 PATHS = sorted(path for path in site() if path.endswith(".html") and path.rpartition("/")[2] in PAGES)
