@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from ludi_press.content.words import did_you_mean, shown
+from ludi_press.cli.names import unknown
 from ludi_press.press.find import RACES, Press, find_press, no_races, race_ids
 
 
@@ -56,12 +56,10 @@ def known_race(press: Press, race: str) -> str:
     stray = next((one for one in no_races(press) if one.place and one.place.file == (RACES / race).as_posix()), None)
     if stray:
         raise click.BadParameter(f"{stray.message}: {stray.suggestion}", param_hint="RACE")
-    hint = did_you_mean(race, races) or (f"the races are {', '.join(races)}." if races else "this press has none yet.")
-    raise click.BadParameter(f"there is no race {shown(race)}; {hint}", param_hint="RACE")
+    raise unknown("race", race, races, "RACE")
 
 
 def known_team(team: str, teams: Sequence[str], param_hint: str) -> None:
     """Wrong usage, with the nearest name, if the race has other teams; one with mistakes has none that are known."""
     if teams and team not in teams:
-        hint = did_you_mean(team, teams) or f"the teams are {', '.join(teams)}."
-        raise click.BadParameter(f"there is no team {shown(team)}; {hint}", param_hint=param_hint)
+        raise unknown("team", team, teams, param_hint)

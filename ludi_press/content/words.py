@@ -1,7 +1,7 @@
 """Words for hosts: the nearest legal words to a slip, and how a thing that somebody wrote is shown in a sentence."""
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from difflib import SequenceMatcher
 from functools import lru_cache
 from re import ASCII
@@ -54,6 +54,11 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
     """The question that offers the nearest legal words, None where nothing is near."""
     found = nearest(word, choices)
     return f"did you mean {one_of(found)}?" if found else None
+
+
+def meant_or_known(word: str, known: Collection[str], kind: str) -> str:
+    """What was meant by a word that nobody knows; where nothing is near, all that is known: 'the tracks are a, b'."""
+    return did_you_mean(word, known) or f"the {kind}s are {', '.join(known)}"
 
 
 def one_of(words: Iterable[str]) -> str:

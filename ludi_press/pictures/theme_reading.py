@@ -11,7 +11,7 @@ from ludi_press.colour import Colour, parse
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Doc, Limit, Pattern, Placed, Range
-from ludi_press.content.words import did_you_mean, one_of, shown
+from ludi_press.content.words import meant_or_known, one_of, shown
 from ludi_press.pictures.fonts import Face, Font, FontFile, read_font
 from ludi_press.pictures.pairs import faint_pairs
 from ludi_press.pictures.theme import ORNAMENTS, Colours, Ornament, Shape, Theme, Tone
@@ -131,7 +131,7 @@ class _Reader:
         names = [one.name for one in fields(Colours)]
         for name, colour in given.items():
             if name not in names:
-                suggestion = did_you_mean(name, names) or f"the colours are {', '.join(names)}"
+                suggestion = meant_or_known(name, names, "colour")
                 self.bad("picture-colour", f"the pictures have no colour {shown(name)}", colour.place, suggestion)
         wanting = [name for name in names if name not in given]
         if wanting:
@@ -184,7 +184,7 @@ class _Reader:
         if name is None or colours is None:
             return None
         if name.value not in names:
-            suggestion = did_you_mean(name.value, names) or f"the colours are {', '.join(names)}"
+            suggestion = meant_or_known(name.value, names, "colour")
             self.bad("picture-colour", f"the theme has no colour {shown(name.value)}", name.place, suggestion)
             return None
         found: Colour = getattr(colours, name.value)

@@ -1,7 +1,7 @@
 """Where things are: the press around the working folder, its races, themes and tracks, and those of the package."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -11,7 +11,7 @@ from re import compile as pattern
 from typing import Final
 
 from ludi_press.content.rules import ID_PATTERN
-from ludi_press.content.words import ID_LENGTH, as_id, shown
+from ludi_press.content.words import ID_LENGTH, as_id, meant_or_known, shown
 from ludi_press.problems import Place, Problem, Severity
 
 RACES: Final = Path("content") / "races"
@@ -103,6 +103,12 @@ def bad_name(race: str, place: Place | None = None) -> Problem:
     near = as_id(race)
     suggestion = f"{ID_RULE}{f': {shown(near)}' if near else ''}"
     return Problem("race-name", f"{shown(race)} cannot be the name of a race", place, None, suggestion)
+
+
+def unknown(kind: str, name: str, known: Collection[str], place: Place | None = None) -> Problem:
+    """The problem of a track, a theme or the like that is not there, with the nearest one that is."""
+    message = f"there is no {kind} {shown(name)}"
+    return Problem(f"{kind}-unknown", message, place, None, meant_or_known(name, known, kind))
 
 
 def not_resolved(press: Press, race: str, turn: int, built: int) -> Problem:

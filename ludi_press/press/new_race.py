@@ -10,11 +10,11 @@ from secrets import token_bytes
 from typing import Final
 
 from ludi_press.content.deadlines import first_deadline, opens_line
-from ludi_press.content.words import did_you_mean, shown
+from ludi_press.content.words import shown
 from ludi_press.dice import commitment
 from ludi_press.games.contract import AnyGame
 from ludi_press.posts.roman_calendar import FOUNDING
-from ludi_press.press.find import RACES, Press, bad_name, game_folder, is_id, track_ids
+from ludi_press.press.find import RACES, Press, bad_name, game_folder, is_id, track_ids, unknown
 from ludi_press.press.fresh import write_fresh
 from ludi_press.press.hints import modeline
 from ludi_press.press.rollers import SECRET_LENGTH
@@ -95,8 +95,7 @@ def _refusals(press: Press, wanted: Wanted) -> Iterator[Problem]:
         yield Problem("file-outside", f"{RACES.as_posix()} is a link that leads out of the press")
     tracks = track_ids(press)
     if wanted.track is not None and wanted.track not in tracks:
-        suggestion = did_you_mean(wanted.track, tracks) or f"the tracks are {', '.join(tracks)}"
-        yield Problem("track-unknown", f"there is no track {shown(wanted.track)}", None, None, suggestion)
+        yield unknown("track", wanted.track, tracks)
 
 
 def _template(wanted: Wanted) -> str | Problem:

@@ -181,7 +181,7 @@ class _Player:
                     yield Problem("dice-face", message, die.place, rule, suggestion)
             if team not in teams and dice:
                 suggestion = did_you_mean(team, teams) or f"those who roll here are {', '.join(teams)}"
-                message = f"nobody here is called '{team}', who could roll dice"
+                message = f"nobody here is called {shown(team)}, who could roll dice"
                 yield Problem("dice-team", message, dice[0].place, rule, suggestion)
 
     def leave_open(self, turn: TurnSource, judged: Judged[Any]) -> None:

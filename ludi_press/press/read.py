@@ -12,7 +12,7 @@ from ludi_press.content.race_file import RaceHead
 from ludi_press.content.rules import Placed
 from ludi_press.content.seal_file import Seal
 from ludi_press.content.track_file import read_track
-from ludi_press.content.words import did_you_mean, one_of, shown
+from ludi_press.content.words import did_you_mean, meant_or_known, one_of, shown
 from ludi_press.dice import Die
 from ludi_press.games.contract import AnyGame, Brief
 from ludi_press.games.registry import find_game, known_games
@@ -26,6 +26,7 @@ from ludi_press.press.find import (
     theme_ids,
     track_file,
     track_ids,
+    unknown,
 )
 from ludi_press.press.reader import Reader
 from ludi_press.press.turns import TurnSource, read_turns
@@ -151,9 +152,7 @@ class _RaceReader(Reader):
         named = head.theme if head else None
         themes = theme_ids(self.press)
         if named and named.value not in themes:
-            suggestion = did_you_mean(named.value, themes) or f"the themes are {', '.join(themes)}"
-            message = f"there is no theme {shown(named.value)}"
-            self.problems.append(Problem("theme-unknown", message, named.place, None, suggestion))
+            self.problems.append(unknown("theme", named.value, themes, named.place))
         return named.value if named else DEFAULT_THEME
 
     def set_up(self, head: RaceHead | None, form: Any, game: AnyGame | None, edition: str) -> Any:
@@ -192,10 +191,7 @@ class _RaceReader(Reader):
             return None
         path = track_file(self.press, track.value)
         if path is None:
-            tracks = track_ids(self.press)
-            suggestion = did_you_mean(track.value, tracks) or f"the tracks are {', '.join(tracks)}"
-            message = f"there is no track {shown(track.value)}"
-            self.problems.append(Problem("track-unknown", message, track.place, None, suggestion))
+            self.problems.append(unknown("track", track.value, track_ids(self.press), track.place))
             return None
         tree = self.tree(path) if path.is_relative_to(self.press.root) else self.shipped_tree(path)
         if tree is None:
@@ -206,7 +202,7 @@ class _RaceReader(Reader):
 
 
 def _strange_rules(key: Scalar, known: Mapping[str, Node]) -> Problem:
-    suggestion = did_you_mean(key.text, known) or f"the parts are {', '.join(known)}"
+    suggestion = meant_or_known(key.text, known, "part")
     return Problem("rules-unknown", f"the rules have no part {shown(key.text)}", key.place, None, suggestion)
 
 

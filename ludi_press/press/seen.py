@@ -15,14 +15,19 @@ FRESH = 2_000_000_000
 
 
 def is_untouched(press: str) -> bool:
-    """Whether all places that the last build of a press noted look as they did then."""
+    """Whether all places that the last build of a press noted look as they did then.
+
+    A press that was copied with its site holds a note of the places of the other one.
+    """
     try:
         with open(os.path.join(press, "site", SEEN), encoding="utf-8", errors="surrogateescape") as file:
             noted = file.read()
     except (OSError, ValueError):
         return False
-    places, blank, found = noted.partition("\n\n")
-    return bool(blank) and found == look(places.split("\n"))
+    text, blank, found = noted.partition("\n\n")
+    places = text.split("\n")
+    own = f"a {os.path.join(os.path.realpath(press), 'content')}"
+    return bool(blank) and own in places and found == look(places)
 
 
 def note(places: list[str], found: str) -> bytes:

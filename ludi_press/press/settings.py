@@ -7,8 +7,7 @@ from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.press_file import PressForm
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import did_you_mean, shown
-from ludi_press.press.find import DEFAULT_THEME, Press, read_file, theme_ids
+from ludi_press.press.find import DEFAULT_THEME, Press, read_file, theme_ids, unknown
 from ludi_press.problems import Problem
 
 FILE = "press.yaml"
@@ -49,5 +48,4 @@ def _strange_theme(press: Press, named: Placed[str] | None) -> tuple[Problem, ..
     themes = theme_ids(press)
     if named is None or named.value in themes:
         return ()
-    suggestion = did_you_mean(named.value, themes) or f"the themes are {', '.join(themes)}"
-    return (Problem("theme-unknown", f"there is no theme {shown(named.value)}", named.place, None, suggestion),)
+    return (unknown("theme", named.value, themes, named.place),)

@@ -30,7 +30,7 @@ class Stance(StrEnum):
 class Combatant:
     """A fighter in the picture.
 
-    `tone` names its school's colours in the theme, `letter` and `number` are its badge.
+    `tone` names its school's colours in the theme, its `badge` is a letter and a number (P1).
     `at` is where it is, or where it fell if it was removed in this very round; None if it was removed before.
     `facing` is a vector; `points` are the hit points lost; `way` is the way that it went this round, if it moved.
     `place` is that of its side, which it shares, when the bout is over.
@@ -40,8 +40,7 @@ class Combatant:
     name: Text
     side: Phrase
     tone: str
-    letter: str
-    number: int
+    badge: str
     build: Build
     at: Point | None
     facing: Point
@@ -49,11 +48,6 @@ class Combatant:
     points: Gauge
     way: tuple[Point, Point] | None = None
     place: int | None = None
-
-    @property
-    def badge(self) -> str:
-        """The letter and the number."""
-        return f"{self.letter}{self.number}"
 
 
 class Thumb(StrEnum):

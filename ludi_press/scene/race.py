@@ -50,7 +50,7 @@ NO_LOSS: Final = Gauge(0, 0)
 class Figure:
     """A team in the picture.
 
-    `tone` names its colours in the theme, `letter` and `number` are its badge (P1).
+    `tone` names its colours in the theme, its `badge`, as the car shows it, is its letter and number (P1).
     `at` is None once it has left the track.
     `trail` has a path for each round of this turn in which it moved, the space where it began first.
     `left`, `right` and `horses` are the points lost; `stunned` counts orders still to come.
@@ -59,8 +59,7 @@ class Figure:
     team: str
     name: Text
     tone: str
-    letter: str
-    number: int
+    badge: str
     at: SpaceId | None
     lap: int = 0
     status: Status = Status.RUNNING
@@ -72,11 +71,6 @@ class Figure:
     stunned: int = 0
     look: Look = Look()
     trail: tuple[tuple[SpaceId, ...], ...] = ()
-
-    @property
-    def badge(self) -> str:
-        """The letter and the number, as the car shows them."""
-        return f"{self.letter}{self.number}"
 
 
 class Deed(StrEnum):

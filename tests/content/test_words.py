@@ -7,8 +7,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludi_press.content.rules import ID_PATTERN
+<<<<<<< HEAD
 from ludi_press.content.words import ID_LENGTH, any_of, as_id, counted, did_you_mean, named, nearest, one_of, shown
 from ludi_press.report import Term
+=======
+from ludi_press.content.words import (
+    ID_LENGTH,
+    any_of,
+    as_id,
+    counted,
+    did_you_mean,
+    meant_or_known,
+    nearest,
+    one_of,
+    shown,
+)
+>>>>>>> main
 
 VERBS = ("accelerate", "whip", "brake", "crash", "lacerate", "control", "watch", "left", "right")
 
@@ -26,6 +40,11 @@ VERBS = ("accelerate", "whip", "brake", "crash", "lacerate", "control", "watch",
 )
 def test_the_nearest_word_comes_first(word: str, best: str) -> None:
     assert nearest(word, VERBS)[0] == best
+
+
+def test_where_nothing_is_near_all_that_is_known_is_told() -> None:
+    assert meant_or_known("wip", VERBS, "order") == "did you mean 'whip'?"
+    assert meant_or_known("xyz", ("maximus", "vaticanus"), "track") == "the tracks are maximus, vaticanus"
 
 
 def test_nothing_is_offered_where_nothing_is_near() -> None:

@@ -59,7 +59,7 @@ def test_speed_stun_and_fall_show_by_shape(name: str) -> None:
 
 
 def test_a_factio_shows_by_its_letter() -> None:
-    drawn = {shapes(replace(PLAIN, tone="none", letter=letter)) for letter in "APRV"}
+    drawn = {shapes(replace(PLAIN, tone="none", badge=f"{letter}1")) for letter in "APRV"}
     assert len(drawn) == 4
 
 

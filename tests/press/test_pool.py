@@ -6,7 +6,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Generator
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
+from threading import Thread
+from typing import Any
 
 import pytest
 
@@ -45,17 +48,41 @@ def test_many_tasks_come_in_order_too() -> None:
     assert list(shared_out(divided, [(number, 7) for number in range(40)], 2)) == [divmod(n, 7) for n in range(40)]
 
 
-def touch(path: str) -> None:
-    time.sleep(0.2)
+def touch(path: str, gate: str) -> None:
+    """A task that is done only when its gate is there."""
+    while not Path(gate).exists():
+        time.sleep(0.01)
     Path(path).touch()
 
 
-def test_what_was_not_begun_is_not_done_where_nobody_asks_for_more(tmp_path: Path) -> None:
-    results = shared_out(touch, [(str(tmp_path / str(number)),) for number in range(60)], 1)
+def test_what_was_not_begun_is_not_done_where_nobody_asks_for_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[Future[None]] = []
+    submit = ProcessPoolExecutor.submit
+
+    def noted(*args: Any) -> Future[None]:
+        given.append(submit(*args))
+        return given[-1]
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", noted)
+    done, gate = tmp_path / "done", tmp_path / "gate"
+    done.mkdir()
+    results = shared_out(touch, [(str(done / str(number)), str(gate if number else done)) for number in range(60)], 1)
     next(results)
     assert isinstance(results, Generator)
-    results.close()
-    assert len(list(tmp_path.iterdir())) < 10
+    closing = Thread(target=results.close)
+    closing.start()
+    deadline = time.monotonic() + 60
+    while not any(task.cancelled() for task in given) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    gate.touch()
+    closing.join()
+    assert {path.name for path in done.iterdir()} == {
+        str(number) for number, task in enumerate(given) if not task.cancelled()
+    }
+    assert any(task.cancelled() for task in given)
+    assert len(given) < 10
 
 
 def end(code: int) -> None:

@@ -3,6 +3,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from toy_press import ToyPress, environment
@@ -55,6 +56,13 @@ def test_whatever_is_touched_is_seen(built: ToyPress, touch: Touch) -> None:
     assert not is_untouched(str(built.root))
 
 
+def test_a_copied_press_looks_at_its_own_files(built: ToyPress, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    copytree(built.root, copy)
+    assert is_untouched(str(built.root))
+    assert not is_untouched(str(copy))
+
+
 def test_a_file_that_is_new_a_moment_ago_is_not_trusted(toy: ToyPress) -> None:
     toy.turn(1).built().built()
     assert not is_untouched(str(toy.root))
@@ -81,7 +89,7 @@ def test_what_is_looked_at_is_told_by_size_and_time(tmp_path: Path) -> None:
 
 def test_a_note_is_read_as_it_was_written(tmp_path: Path) -> None:
     (tmp_path / "site").mkdir()
-    places = [f"n {tmp_path}", "f /nowhere/ä\udcff"]
+    places = [f"a {tmp_path / 'content'}", f"n {tmp_path}", "f /nowhere/ä\udcff"]
     (tmp_path / "site" / SEEN).write_bytes(note(places, look(places)))
     assert is_untouched(str(tmp_path))
 

@@ -7,11 +7,7 @@ from ludi_press.scene import Figure, Pace, Scene, Status
 from ludi_press.track import Plan
 
 PLAN = Plan("p", "P", 2, 1, (), ())
-VELOX = Figure("velox", Text("Velox"), "veneta", "V", 12, None)
-
-
-def test_a_badge_is_the_letter_and_the_number() -> None:
-    assert VELOX.badge == "V12"
+VELOX = Figure("velox", Text("Velox"), "veneta", "V12", None)
 
 
 def test_a_figure_is_found_by_its_team_and_a_stranger_is_not() -> None:

@@ -27,13 +27,13 @@ def status_board(set_up: BoutSetUp, bout: Bout) -> Board:
     return Board(say("board.title"), columns, rows)
 
 
-def _row(set_up: BoutSetUp, bout: Bout, fighter: Fighter, badge: tuple[str, int]) -> Row:
+def _row(set_up: BoutSetUp, bout: Bout, fighter: Fighter, badge: str) -> Row:
     entrant, tone = set_up.by_id[fighter.id], _TONES.get(fighter.status)
     whole = set_up.tables.melee.points
     lost = max(0, whole - fighter.points)
     colour = tone_of(Names(set_up), fighter.id)
     cells = (
-        Cell(Text(f"{badge[0]}{badge[1]}"), colour),
+        Cell(Text(badge), colour),
         Cell(Text(entrant.name), colour),
         Cell(say(f"kind.{entrant.kind}")),
         Cell(_where(set_up, fighter), tone),

@@ -42,7 +42,7 @@ def turn_scene(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Aren
     )
 
 
-def _combatant(set_up: BoutSetUp, fighter: Fighter, badge: tuple[str, int], events: tuple[Event, ...]) -> Combatant:
+def _combatant(set_up: BoutSetUp, fighter: Fighter, badge: str, events: tuple[Event, ...]) -> Combatant:
     entrant, names = set_up.by_id[fighter.id], Names(set_up)
     tone = tone_of(names, fighter.id)
     fell = any(isinstance(event, (Died, BeastKilled)) and event.team == fighter.id for event in events)
@@ -52,8 +52,7 @@ def _combatant(set_up: BoutSetUp, fighter: Fighter, badge: tuple[str, int], even
         name=Text(entrant.name),
         side=names.team(entrant.school),
         tone=tone or "",
-        letter=badge[0],
-        number=badge[1],
+        badge=badge,
         build=Build(entrant.kind.value),
         at=_point(fighter.at) if fighter.on_sand or fell else None,
         facing=(fighter.facing.x, fighter.facing.y),

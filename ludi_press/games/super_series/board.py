@@ -49,8 +49,7 @@ def factio_cell(team: Team) -> Cell:
 
 def _badge_cell(set_up: RaceSetUp, team: Team) -> Cell:
     """The badge by which pictures know a team, its faction's letter and its number, in the faction's tone (SS-1.4)."""
-    letter, number = set_up.badges[team.id]
-    return Cell(Text(f"{letter}{number}"), team.factio.value)
+    return Cell(Text(set_up.badges[team.id]), team.factio.value)
 
 
 def _auriga(team: Team) -> Message:

@@ -40,13 +40,13 @@ class RaceSetUp:
         return {team.id: team for team in self.teams}
 
     @cached_property
-    def badges(self) -> dict[str, tuple[str, int]]:
+    def badges(self) -> dict[str, str]:
         """SS-1.4: the faction's letter and the team's number within it, in order of entry, by the team's id."""
         entered: Counter[str] = Counter()
         found = {}
         for team in self.teams:
             entered[team.factio] += 1
-            found[team.id] = (team.factio.value[0].upper(), entered[team.factio])
+            found[team.id] = f"{team.factio.value[0].upper()}{entered[team.factio]}"
         return found
 
 

@@ -71,14 +71,12 @@ def turn_scene(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> 
 def _figure(set_up: RaceSetUp, chariot: Chariot, trail: tuple[tuple[SpaceId, ...], ...]) -> Figure:
     """SS-1.5, SS-14.3: how a team looks, and how it stands."""
     team = set_up.by_id[chariot.team]
-    letter, number = set_up.badges[chariot.team]
     side, horses = set_up.tables.side_points, set_up.tables.horses_points
     return Figure(
         team=team.id,
         name=Text(team.auriga),
         tone=team.factio.value,
-        letter=letter,
-        number=number,
+        badge=set_up.badges[chariot.team],
         at=chariot.at if chariot.on_track else None,
         lap=chariot.lap,
         status=Status(chariot.status.value),
