@@ -7,10 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludi_press.content.rules import ID_PATTERN
-<<<<<<< HEAD
-from ludi_press.content.words import ID_LENGTH, any_of, as_id, counted, did_you_mean, named, nearest, one_of, shown
-from ludi_press.report import Term
-=======
 from ludi_press.content.words import (
     ID_LENGTH,
     any_of,
@@ -18,11 +14,12 @@ from ludi_press.content.words import (
     counted,
     did_you_mean,
     meant_or_known,
+    named,
     nearest,
     one_of,
     shown,
 )
->>>>>>> main
+from ludi_press.report import Term
 
 VERBS = ("accelerate", "whip", "brake", "crash", "lacerate", "control", "watch", "left", "right")
 
