@@ -20,7 +20,7 @@ _ENGLISH_ACTS: Final = {
     Act.WATCH: "watch watches watching avoid aggression aggressions",
     Act.CRUISE: "cruise cruises cruising none nothing",
     Act.ENDURE: "endure endures enduring hold",
-    Act.ESCAPE: "escape escapes escaping roll clear",
+    Act.ESCAPE: "escape escapes escaping roll clear let lets",
 }
 _LATIN_ACTS: Final = {
     Act.ACCELERATE: "incita incitat incito incitare accelera accelerat accelero accelerare concita concito festina",
@@ -32,7 +32,7 @@ _LATIN_ACTS: Final = {
     Act.WATCH: "cave cavet caveo cavere vigila vigilat vigilo vigilare",
     Act.CRUISE: "perge pergit pergo pergere nihil nullum",
     Act.ENDURE: "tolera tolerat tolero tolerare perfer perfero",
-    Act.ESCAPE: "effuge effugit effugio effugere",
+    Act.ESCAPE: "effuge effugit effugio effugere omitte omitto",
 }
 _ITALIAN_ACTS: Final = {
     Act.ACCELERATE: "accelera accelero accelerare accelerazione piu veloce scuoti",
@@ -44,7 +44,7 @@ _ITALIAN_ACTS: Final = {
     Act.WATCH: "vigila vigilo vigilare attento attenzione",
     Act.CRUISE: "prosegui proseguo proseguire nessuno niente nulla",
     Act.ENDURE: "resisti resisto resistere",
-    Act.ESCAPE: "fuggi fuggo fuggire scappa scappo scappare",
+    Act.ESCAPE: "fuggi fuggo fuggire scappa scappo scappare molla mollo mollare",
 }
 _SIDES: Final = (
     {Side.LEFT: "left l inside inward", Side.RIGHT: "right r outside outward"},

@@ -77,7 +77,7 @@ WORDS = {
     "watch": ("watch", "Watch", "Watch: Avoid Aggressions", "avoid aggressions", "avoid aggression", "wat", "WATCH."),
     "cruise": ("cruise", "Cruise", "cru", "cruising", "nothing", "none"),
     "endure": ("endure", "Enduring", "enduring", "hold on", "Hold on!", "end", "hold on for dear life", "en"),
-    "escape": ("escape", "Escaping", "escaping", "roll clear", "roll away to safety", "Roll clear!", "esc"),
+    "escape": ("escape", "Escaping", "roll clear", "roll away to safety", "esc", "let go", "molla", "omitte"),
 }  # fmt: skip
 
 
