@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from scenario import TABLES, track
+from scenario import TABLES, TRAITS, track
 from second_ground import Car, Ground
 from second_referee import Referee
 
@@ -33,7 +33,6 @@ from ludi_press.track import Side, SpaceId, Track
 
 TRACKS = {name: track(name) for name in ("circus-maximus", "bovillae", "caesarea", "constantinople", "maxentius")}
 GROUNDS = {name: Ground(course.plan) for name, course in TRACKS.items()}
-TRAITS = ("skill", "constitution", "quality", "size", "speed", "endurance")
 
 SHIFTS = [Order(act, lanes) for act in (Act.LEFT, Act.RIGHT) for lanes in (1, 2, 3)]
 BLOWS = [Order(act, side=side) for act in (Act.CRASH, Act.LACERATE) for side in Side]
