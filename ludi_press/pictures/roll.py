@@ -9,7 +9,7 @@ from ludi_press.pictures.layout import ROLL_COLUMNS, ROLL_GAP, ROLL_PITCH, Box, 
 from ludi_press.pictures.picture import Stamp
 from ludi_press.pictures.standings import standing_name
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Scene
+from ludi_press.scene import Figure, Scene
 
 _INDENT: Final = 1.25
 """Before the badge of a row of the standings, where its place is: in sizes of its type."""
@@ -33,10 +33,15 @@ def draw_roll(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Stamp]:
     size = min(layout.least, box.width / columns / wide)
     pitch = min(box.width / columns, size * wide * _SPREAD)
     left, top = box.centre[0] - pitch * columns / 2, box.centre[1] - line * rows / 2
-    for index, figure in enumerate(sorted(scene.figures, key=lambda one: (one.badge, one.team))):
+    for index, figure in enumerate(sorted(scene.figures, key=_by_badge)):
         row, column = divmod(index, columns)
         art = standing_name(figure, size, pitch + (_INDENT - _GAP) * size, theme, size)
         yield Stamp(left + column * pitch - _INDENT * size, top + (row + 0.5) * line, art)
+
+
+def _by_badge(figure: Figure) -> tuple[str, int, str, str]:
+    """The letters one after the other, and of each its numbers as they count: P2 before P10."""
+    return figure.badge[:1], len(figure.badge), figure.badge, figure.team
 
 
 def _longest(scene: Scene, theme: Theme) -> float:

@@ -38,6 +38,8 @@ def test_teams_stand_in_the_order_of_their_badges_with_their_names() -> None:
     rows = [told(stamp) for stamp in drawn(12, arrange(track().plan, small=True))]
     assert rows[0] == "A1 Gutta"
     assert [row.split()[0] for row in rows] == sorted(row.split()[0] for row in rows)
+    many = [told(stamp).split()[0] for stamp in drawn(40, arrange(track().plan, small=True))]
+    assert many[:10] == [f"A{number}" for number in range(1, 11)]
 
 
 def test_names_of_any_length_are_cut_to_their_column() -> None:
