@@ -172,9 +172,9 @@ def test_depth_is_allowed_to_the_limit_and_no_further(opening: str) -> None:
     ids=lambda data: repr(data[:6]),
 )
 def test_hostile_files_end_soon(data: bytes) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     judged = load(data, "a.yaml")
-    assert time.perf_counter() - start < 6
+    assert time.process_time() - start < 6
     assert len(judged.problems) <= PROBLEM_LIMIT
 
 

@@ -90,9 +90,9 @@ def test_all_flaws_of_a_track_are_told_at_once() -> None:
 
 def test_a_track_without_end_is_refused_soon() -> None:
     sections = "  - {name: x, straight: 60}\n" * 5_000
-    start = time.perf_counter()
+    start = time.process_time()
     judged = read(SOUND.replace("lanes: 3", "lanes: 3").replace("grid:", f"{sections}grid:"))
-    assert time.perf_counter() - start < 6
+    assert time.process_time() - start < 6
     (problem,) = judged.problems
     assert problem.code == "track-too-long"
     assert str(LANE_LIMIT) in problem.message
