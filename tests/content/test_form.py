@@ -300,9 +300,9 @@ def test_a_mistake_in_one_form_leaves_the_other_filled() -> None:
 
 
 def test_a_long_number_is_refused_before_it_is_counted() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     assert problem("big: " + "9" * 990_000).code == "out-of-range"
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 KEYS = [*Everything.__dataclass_fields__, "from", "set-aside", "velox", "no"]

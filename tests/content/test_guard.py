@@ -106,6 +106,6 @@ def test_forbidden_characters_are_listed_together_but_not_without_end() -> None:
 
 @pytest.mark.parametrize("data", [b"\t" * 999_000 + b"x", b" " * 999_000 + b"x", b"a" + b"\t" * 999_000 + b"x"])
 def test_long_runs_of_blanks_and_tabs_cost_no_more_than_their_length(data: bytes) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     text_of(data)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
