@@ -32,7 +32,6 @@ RACES, TURNS, WORDS = 50, 20, 650
 TREE = Path(__file__).resolve().parents[1]
 BIN = Path(sys.executable).parent
 COLOURS = ("praesina", "albata", "russata", "veneta")
-OPENS = "opens: {orders: 1, closes: 2026-04-04 20:00}\n"
 STOCK = (
     "the chariots came round the far meta and dust rose over the spina while the crowd called for the greens and "
     "a wheel struck the wall but the auriga leaned out over his horses and held them to the inside lane as the "
@@ -62,8 +61,13 @@ def write_press(press: Path) -> None:
         (folder / "race.yaml").write_text(race_file(number))
         for turn, orders in enumerate(plan_orders(press, race), start=1):
             (folder / "turns" / f"{turn:02}.yaml").write_text(
-                f"orders:\n{orders}{OPENS}story: |\n{indented(story(chance))}"
+                f"orders:\n{orders}{opens(turn)}story: |\n{indented(story(chance))}"
             )
+
+
+def opens(turn: int) -> str:
+    """What comes after a turn: one order within a day."""
+    return f"opens: {{orders: 1, closes: 2026-04-{4 + turn:02} 20:00}}\n"
 
 
 def race_file(number: int) -> str:
@@ -75,7 +79,7 @@ def race_file(number: int) -> str:
     )
     dice = f"dice: {{commitment: {commitment(SECRET)}, secret: {SECRET.hex()}}}\n"
     head = f"title: Race {number}\ngame: super-series\ntrack: circus-maximus\nlaps: 7\n"
-    return f"{head}{dice}{OPENS}teams:\n{teams}"
+    return f"{head}{dice}{opens(0)}teams:\n{teams}"
 
 
 def plan_orders(press: Path, race: str) -> list[str]:
