@@ -1,4 +1,4 @@
-"""What games tell alike, whatever their rules: the dice of an event, its depth under its causes, the order of beats.
+"""What games tell alike, whatever their rules: badges, the dice of an event, its depth under its causes, ranked beats.
 
 It serves those who write games; none has to use it.
 """
@@ -35,6 +35,16 @@ class Kind:
 
     drama: int
     args: tuple[str, ...]
+
+
+def badges(sides: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """By id the badge of each who takes part, from ids and letters of sides in order of entry: P1, P2, V1."""
+    entered: Counter[str] = Counter()
+    found = {}
+    for one, letter in sides:
+        entered[letter] += 1
+        found[one] = f"{letter}{entered[letter]}"
+    return found
 
 
 def thrown(event: Happened, rolls: Sequence[Roll]) -> tuple[ThrownDie, ...]:

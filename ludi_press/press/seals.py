@@ -123,12 +123,10 @@ def _ways(was: Any, now: Any) -> "Iterator[Way]":
 
 
 def _setting(way: "Way", was: Any, now: Any) -> str:
-    for key in way:
-        was, now = (value.get(key) for value in (was, now))
-    name = " ".join(map(str, way))
-    if isinstance(was, dict) or isinstance(now, dict):
-        return f"{name} is {'gone' if now is None else 'new' if was is None else 'another'}"
-    return f"{name} was {_said(was)}, now {_said(now)}"
+    before, after = _at(way, was), _at(way, now)
+    if isinstance(before, dict) or isinstance(after, dict):
+        return f"{_named(way)} is {'gone' if after is None else 'new' if before is None else 'another'}"
+    return _change(way, was, now)
 
 
 def _sealed(source: RaceSource, turn: int) -> tuple[tuple[str, Place], ...]:
@@ -213,13 +211,18 @@ def _first(was: Any, now: Any) -> Way | None:
 
 
 def _change(way: Way, was: Any, now: Any) -> str:
+    return f"{_named(way)} was {_said(_at(way, was))}, now {_said(_at(way, now))}".strip()
+
+
+def _named(way: Way) -> str:
+    return " ".join(map(str, way))
+
+
+def _at(way: Way, value: Any) -> Any:
+    """What stands at the end of a way; None where its last key is wanting."""
     for key in way:
-        was, now = (_inner(value, key) for value in (was, now))
-    return f"{' '.join(map(str, way))} was {_said(was)}, now {_said(now)}".strip()
-
-
-def _inner(value: Any, key: str | int) -> Any:
-    return value.get(key) if isinstance(value, dict) else value[int(key)]
+        value = value.get(key) if isinstance(value, dict) else value[int(key)]
+    return value
 
 
 def _pairs(before: Any, now: list[Any]) -> Iterator[tuple[Any, Any]]:

@@ -1,9 +1,9 @@
-"""What games tell alike: dice, depths and the order of beats."""
+"""What games tell alike: badges, dice, depths and the order of beats."""
 
 from dataclasses import dataclass
 
 from ludi_press.dice import D6, Cup, Source
-from ludi_press.games.telling import FATIGUE, depths, ranked, thrown
+from ludi_press.games.telling import FATIGUE, badges, depths, ranked, thrown
 from ludi_press.report import Beat, ThrownDie
 
 
@@ -11,6 +11,10 @@ from ludi_press.report import Beat, ThrownDie
 class Happened:
     dice: tuple[int, ...] = ()
     cause: int | None = None
+
+
+def test_a_badge_counts_those_of_a_letter_as_they_entered() -> None:
+    assert badges([("velox", "P"), ("celer", "V"), ("ferox", "P")]) == {"velox": "P1", "celer": "V1", "ferox": "P2"}
 
 
 def test_the_depth_of_an_event_counts_its_causes() -> None:

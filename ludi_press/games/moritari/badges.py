@@ -1,9 +1,9 @@
 """The badges of fighters, by which pictures and boards know them: a letter and a number."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from ludi_press.games import telling
 from ludi_press.games.moritari.live import BoutSetUp
 from ludi_press.games.moritari.log import tone_of
 from ludi_press.games.moritari.narrate import Names
@@ -15,10 +15,5 @@ _BEASTS: Final = "B"
 
 def badges(set_up: BoutSetUp) -> dict[str, str]:
     """The letter of each fighter's side and its number there, in order of entry; schools of one colour count on."""
-    entered: Counter[str] = Counter()
-    found = {}
-    for entrant in set_up.roster:
-        letter = _LETTERS.get(tone_of(Names(set_up), entrant.id) or "", _BEASTS)
-        entered[letter] += 1
-        found[entrant.id] = f"{letter}{entered[letter]}"
-    return found
+    names = Names(set_up)
+    return telling.badges((one.id, _LETTERS.get(tone_of(names, one.id) or "", _BEASTS)) for one in set_up.roster)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import did_you_mean, shown
+from ludi_press.content.words import meant_or_known, shown
 from ludi_press.games.moritari.aims import is_nobody, read_fighter, read_goal, read_look, read_thumb
 from ludi_press.games.moritari.cautions import order_warnings, spot
 from ludi_press.games.moritari.forms import CaesarForm, CaesarGiven, Given, OrderForm, RoundForm
@@ -103,7 +103,7 @@ class _Judge:
         """Whether the fighter takes part and is on the sand; a Problem otherwise."""
         names = self.names
         if names is not None and fighter not in names:
-            suggestion = did_you_mean(fighter, names) or f"the fighters are {', '.join(names)}"
+            suggestion = meant_or_known(fighter, names, "fighter")
             self.note(
                 "fighter-unknown",
                 f"there is no fighter {shown(fighter)}",
@@ -194,7 +194,7 @@ class _Judge:
             return True
         schools = self.set_up.school_by_id
         if school not in schools:
-            suggestion = did_you_mean(school, schools) or f"the schools are {', '.join(schools)}"
+            suggestion = meant_or_known(school, schools, "school")
             self.note("school-unknown", f"there is no school {shown(school)}", _head(placed), suggestion=suggestion)
             return False
         if self.bout is not None and self.bout.barred == school:

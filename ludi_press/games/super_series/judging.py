@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import counted, did_you_mean, one_of, shown
+from ludi_press.content.words import counted, meant_or_known, one_of, shown
 from ludi_press.games.super_series.cautions import order_warnings
 from ludi_press.games.super_series.forms import Given, OrderForm, TurnForm
 from ludi_press.games.super_series.live import RaceSetUp
@@ -80,7 +80,7 @@ class _Judge:
     def knows(self, team: str, placed: Placed[Given]) -> bool:
         """Whether the team takes part and is still racing; a Problem otherwise."""
         if self.names is not None and team not in self.names:
-            suggestion = did_you_mean(team, self.names) or f"the teams are {', '.join(self.names)}"
+            suggestion = meant_or_known(team, self.names, "team")
             message = f"there is no team {shown(team)}"
             self.problems.append(Problem("team-unknown", message, placed.head, "SS-1.1", suggestion))
             return False
@@ -98,7 +98,7 @@ class _Judge:
         """SS-3.4: a team that the host takes out."""
         team = placed.value
         if self.names is not None and team not in self.names:
-            suggestion = did_you_mean(team, self.names) or f"the teams are {', '.join(self.names)}"
+            suggestion = meant_or_known(team, self.names, "team")
             self.note("team-unknown", f"there is no team {shown(team)}", placed, "SS-3.4", suggestion)
             return None
         if not self.is_racing(team):

@@ -1,12 +1,12 @@
 """The race while a turn is resolved: the one mutable thing of the game, born from a state and frozen into the next."""
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from ludi_press.dice import D20, Cup, Die, Roll
+from ludi_press.games import telling
 from ludi_press.games.super_series import make
 from ludi_press.games.super_series.events import Event, Position
 from ludi_press.games.super_series.model import (
@@ -42,12 +42,7 @@ class RaceSetUp:
     @cached_property
     def badges(self) -> dict[str, str]:
         """SS-1.4: the faction's letter and the team's number within it, in order of entry, by the team's id."""
-        entered: Counter[str] = Counter()
-        found = {}
-        for team in self.teams:
-            entered[team.factio] += 1
-            found[team.id] = f"{team.factio.value[0].upper()}{entered[team.factio]}"
-        return found
+        return telling.badges((team.id, team.factio.value[0].upper()) for team in self.teams)
 
 
 @dataclass(frozen=True, slots=True)
