@@ -8,8 +8,18 @@ from ludi_press.content.words import counted, meant_or_known, one_of, shown
 from ludi_press.games.super_series.cautions import order_warnings
 from ludi_press.games.super_series.forms import Given, OrderForm, TurnForm
 from ludi_press.games.super_series.live import RaceSetUp
-from ludi_press.games.super_series.model import Act, Bonus, Chariot, Order, RaceState, Status, TeamOrders, TurnOrders
-from ludi_press.games.super_series.offers import FLIPPED_ACTS, START_ACTS
+from ludi_press.games.super_series.model import (
+    FLIPPED_ACTS,
+    START_ACTS,
+    Act,
+    Bonus,
+    Chariot,
+    Order,
+    RaceState,
+    Status,
+    TeamOrders,
+    TurnOrders,
+)
 from ludi_press.games.super_series.orders import parse_order
 from ludi_press.problems import Judged, Problem, Severity, has_errors
 from ludi_press.report import Ask

@@ -106,6 +106,24 @@ class Order:
         return f"{self.act}{side}{target}"
 
 
+START_ACTS = (Act.ACCELERATE, Act.WHIP)
+"""SS-3.5: what the first order of turn 1 may be."""
+
+FLIPPED_ACTS = (Act.ENDURE, Act.ESCAPE)
+"""SS-15.2: the orders of a chariot that has overturned."""
+
+STANDARD_ORDERS = (
+    Order(Act.ACCELERATE),
+    Order(Act.WHIP),
+    Order(Act.BRAKE),
+    Order(Act.CONTROL),
+    Order(Act.WATCH),
+    *(Order(act, lanes) for act in (Act.LEFT, Act.RIGHT) for lanes in (1, 2, 3)),
+    *(Order(act, side=side) for act in (Act.CRASH, Act.LACERATE) for side in Side),
+)
+"""SS-4: the standard orders."""
+
+
 class Bonus(StrEnum):
     """What a racer takes for orders within the window (SS-16.1)."""
 

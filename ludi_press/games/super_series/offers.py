@@ -6,32 +6,23 @@ from functools import lru_cache
 from typing import Final, TypeVar
 
 from ludi_press.games.super_series.live import RaceSetUp
-from ludi_press.games.super_series.model import Act, Chariot, Order, RaceState, Status
+from ludi_press.games.super_series.model import (
+    FLIPPED_ACTS,
+    STANDARD_ORDERS,
+    START_ACTS,
+    Act,
+    Chariot,
+    Order,
+    RaceState,
+    Status,
+)
 from ludi_press.games.super_series.narrate import Names, side_word
 from ludi_press.games.super_series.odds import Odds, Oracle
 from ludi_press.games.super_series.tell_odds import leads
 from ludi_press.report import Listing, Message, Offer, OpenOrder, Phrase, say
-from ludi_press.track import Side
 
 Key = TypeVar("Key")
 Item = TypeVar("Item")
-
-START_ACTS = (Act.ACCELERATE, Act.WHIP)
-"""SS-3.5: the first order of turn 1."""
-
-FLIPPED_ACTS = (Act.ENDURE, Act.ESCAPE)
-"""SS-15.2: all that is left after naufragia."""
-
-STANDARD_ORDERS = (
-    Order(Act.ACCELERATE),
-    Order(Act.WHIP),
-    Order(Act.BRAKE),
-    Order(Act.CONTROL),
-    Order(Act.WATCH),
-    *(Order(act, lanes) for act in (Act.LEFT, Act.RIGHT) for lanes in (1, 2, 3)),
-    *(Order(act, side=side) for act in (Act.CRASH, Act.LACERATE) for side in Side),
-)
-"""SS-4: the standard list."""
 
 _START_ORDERS = tuple(map(Order, START_ACTS))
 _FLIPPED_ORDERS = tuple(map(Order, FLIPPED_ACTS))

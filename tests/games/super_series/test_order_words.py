@@ -7,8 +7,7 @@ import yaml
 from trees import ROOT
 
 from ludi_press.content.rules import Placed
-from ludi_press.games.super_series.model import Act, Order
-from ludi_press.games.super_series.offers import FLIPPED_ACTS, STANDARD_ORDERS
+from ludi_press.games.super_series.model import FLIPPED_ACTS, STANDARD_ORDERS, Act, Order
 from ludi_press.games.super_series.order_words import ACTS, FILLERS, KNOWN, NUMBERS, SIDES
 from ludi_press.games.super_series.orders import parse_order
 from ludi_press.problems import Judged, Place
