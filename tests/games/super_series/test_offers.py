@@ -5,9 +5,10 @@ from typing import Any
 
 from all_faces import race
 
-from ludi_press.games.super_series.model import STANDARD_ORDERS, offers
+from ludi_press.games.super_series.model import STANDARD_ORDERS
 from ludi_press.games.super_series.narrate import Names
 from ludi_press.games.super_series.odds import Odds
+from ludi_press.games.super_series.offers import offers
 from ludi_press.games.super_series.tally import Fate
 from ludi_press.games.super_series.tell_odds import leads
 from ludi_press.report import Listing, Message, Offer, say
