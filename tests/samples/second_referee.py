@@ -275,7 +275,7 @@ class Referee:
         across.sort(key=lambda car: (-car.lap, -self.front(car), self.order.index(car.id)))
         for car in across:
             car.place = 1 + sum(other.place is not None for other in self.cars.values())
-            car.dragged, car.status, car.on_track = car.status == "flipped", "finished", False
+            car.dragged, car.status, car.on_track = self.start[car.id][2] == "flipped", "finished", False
         for car in self.cars.values():
             car.on_track &= car.status != "out"
         if any(car.on_track for car in self.cars.values()):
