@@ -140,14 +140,12 @@ def test_ss_18_every_die_of_a_race_is_named_by_an_event(game: Any) -> None:
         assert not unnamed(cup, events)
 
 
-WEAK: tuple[dict[str, int], ...] = ({"left": 2}, {"right": 2}, {"horses": 3})
+WEAK: tuple[dict[str, Any], ...] = ({"left": 2}, {"right": 2}, {"horses": 3})
 """One point more, and the chariot breaks or its horses stop."""
 
 
 @settings(max_examples=60)
-@given(
-    entries(6), st.permutations(range(1, 7)), st.data(), st.integers(1, 4), st.binary(min_size=4, max_size=4)
-)
+@given(entries(6), st.permutations(range(1, 7)), st.data(), st.integers(1, 4), st.binary(min_size=4, max_size=4))
 def test_ss_18_every_die_in_a_corner_full_of_wrecks_is_named_by_an_event(
     teams: tuple[Team, ...], lanes: list[int], data: st.DataObject, heap: int, secret: bytes
 ) -> None:
