@@ -66,6 +66,12 @@ def test_no_case_is_filed_under_a_number_that_the_index_does_not_know(game: str)
     assert set(INDEXES[game].found) - set(INDEXES[game].cases) == set()
 
 
+@pytest.mark.parametrize("game", INDEXES)
+def test_every_rule_of_the_index_is_named_by_the_code_of_its_game_or_has_a_case(game: str) -> None:
+    named = named_in_code(game.replace("-", "_"), r"\b[A-Z]+-\d+(?:\.\d+)?[a-z]?\b", (".py",))
+    assert INDEXES[game].known - named - set(INDEXES[game].found) == set()
+
+
 def test_every_rule_that_the_code_of_moritari_names_is_in_the_index() -> None:
     named = named_in_code("moritari", r"MO-\d+(?:\.\d+)?[a-z]?", (".py", ".yaml"))
     assert named
