@@ -38,8 +38,13 @@ def read_index(game: str, cases: list[Case]) -> RuleIndex:
     found: dict[str, set[str]] = defaultdict(set)
     for case in cases:
         found[case.rule].add(case.data["kind"])
-    cases, details = (tuple(data.get(key, "").split()) for key in ("cases", "details"))
-    return RuleIndex(cases, details, data["tests"], frozenset(data["words"]), found)
+    return RuleIndex(
+        tuple(data["cases"].split()),
+        tuple(data.get("details", "").split()),
+        data["tests"],
+        frozenset(data["words"]),
+        found,
+    )
 
 
 INDEXES = {
