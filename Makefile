@@ -21,13 +21,14 @@ APT := DEBIAN_FRONTEND=noninteractive apt-get
 CAN_APT := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1
 
 .DELETE_ON_ERROR:
-.PHONY: help site test check format wheel constraints browser markdown wiki clean
+.PHONY: help site test check format mutants wheel constraints browser markdown wiki clean
 
 help:
 	@echo 'make site         build the press of this repository into site/'
 	@echo 'make test         install what the tests need, then make check'
 	@echo 'make check        format, lint, types, floors and tests; installs nothing'
 	@echo 'make format       put the code into its format'
+	@echo 'make mutants      try the tests of the rules by small changes, for at most MINUTES=60'
 	@echo 'make wheel        build the wheel and the source archive into dist/'
 	@echo 'make markdown     install what the tests of Discourse posts need'
 	@echo 'make constraints  pin the newest versions of all packages anew'
@@ -50,6 +51,13 @@ check:
 format: $(DEV)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+# For nights: another SEED draws other changes, COUNT of them.
+COUNT ?= 100
+MINUTES ?= 60
+SEED ?= 1
+mutants: $(DEV)
+	$(BIN)/python tools/mutants.py --count $(COUNT) --minutes $(MINUTES) --seed $(SEED)
 
 wheel: $(DEV)
 	$(BIN)/python -m build --no-isolation

@@ -33,6 +33,15 @@ def test_the_stream_of_any_secret_is_hmac(secret: bytes, message: str) -> None:
     assert b"".join(word.to_bytes(8, "big") for word in islice(words(secret, message), 4)) == digest
 
 
+@pytest.mark.parametrize("length", [0, 63, 64, 65, 128])
+def test_ss_18_2_a_secret_of_a_whole_block_is_the_key_itself_and_a_longer_one_is_hashed(length: int) -> None:
+    """RFC 2104: SHA-256 takes 64 bytes at a time."""
+    secret = bytes(range(length))
+    digest = hmac.digest(secret, b"megalenses/3/1/velox/speed/1", "sha256")
+    first = next(words(secret, "megalenses/3/1/velox/speed/1"))
+    assert first == int.from_bytes(digest[:8], "big")
+
+
 def test_a_word_beyond_the_last_whole_share_is_passed_over() -> None:
     limit = 2**64 // 20 * 20
     assert pick(iter([limit, 2**64 - 1, limit - 1, 7]), 20) == 19

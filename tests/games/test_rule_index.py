@@ -15,9 +15,13 @@ from trees import ROOT
 
 @dataclass(frozen=True)
 class RuleIndex:
-    """Where each rule of a game is proved: by `cases`, by a module of `tests`, or by nothing, being mere `words`."""
+    """Where each rule of a game is proved.
+
+    `cases` have cases of every kind, `details` at least one; others have a module of `tests`, or are mere `words`.
+    """
 
     cases: tuple[str, ...]
+    details: tuple[str, ...]
     tests: Mapping[str, str]
     words: frozenset[str]
     found: Mapping[str, set[str]]
@@ -26,7 +30,7 @@ class RuleIndex:
     @property
     def known(self) -> frozenset[str]:
         """Every number of the index."""
-        return frozenset((*self.cases, *self.tests, *self.words))
+        return frozenset((*self.cases, *self.details, *self.tests, *self.words))
 
 
 def read_index(game: str, cases: list[Case]) -> RuleIndex:
@@ -34,7 +38,13 @@ def read_index(game: str, cases: list[Case]) -> RuleIndex:
     found: dict[str, set[str]] = defaultdict(set)
     for case in cases:
         found[case.rule].add(case.data["kind"])
-    return RuleIndex(tuple(data["cases"].split()), data["tests"], frozenset(data["words"]), found)
+    return RuleIndex(
+        tuple(data["cases"].split()),
+        tuple(data.get("details", "").split()),
+        data["tests"],
+        frozenset(data["words"]),
+        found,
+    )
 
 
 INDEXES = {
@@ -55,6 +65,11 @@ def test_every_rule_with_behaviour_has_a_positive_a_negative_and_a_boundary_case
     assert INDEXES[game].found[rule] == set(KINDS)
 
 
+@pytest.mark.parametrize("game", INDEXES)
+def test_every_detail_has_a_case(game: str) -> None:
+    assert set(INDEXES[game].details) - set(INDEXES[game].found) == set()
+
+
 @pytest.mark.parametrize(("rule", "file"), [pair for index in INDEXES.values() for pair in index.tests.items()])
 def test_every_other_rule_is_in_the_name_or_a_parameter_of_a_test_of_its_module(rule: str, file: str) -> None:
     text = (ROOT / "tests" / file).read_text(encoding="utf-8")
@@ -63,7 +78,13 @@ def test_every_other_rule_is_in_the_name_or_a_parameter_of_a_test_of_its_module(
 
 @pytest.mark.parametrize("game", INDEXES)
 def test_no_case_is_filed_under_a_number_that_the_index_does_not_know(game: str) -> None:
-    assert set(INDEXES[game].found) - set(INDEXES[game].cases) == set()
+    assert set(INDEXES[game].found) - {*INDEXES[game].cases, *INDEXES[game].details} == set()
+
+
+@pytest.mark.parametrize("game", INDEXES)
+def test_every_rule_of_the_index_is_named_by_the_code_of_its_game_or_has_a_case(game: str) -> None:
+    named = named_in_code(game.replace("-", "_"), r"\b[A-Z]+-\d+(?:\.\d+)?[a-z]?\b", (".py",))
+    assert INDEXES[game].known - named - set(INDEXES[game].found) == set()
 
 
 def test_every_rule_that_the_code_of_moritari_names_is_in_the_index() -> None:

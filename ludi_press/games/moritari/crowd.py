@@ -6,7 +6,7 @@ from ludi_press.games.moritari.model import Status, Thumb
 
 
 def implore(live: LiveBout) -> None:
-    """MO-5.1: each gladiator that fell in this round, in the order in which they fell."""
+    """MO-5.1, MO-5.1a: each gladiator that fell in this round, in the order in which they fell."""
     for fighter, cause in live.fallen.items():
         if live.order(fighter).appeal:
             _appeal(live, fighter, cause)
@@ -47,7 +47,7 @@ def _appeal(live: LiveBout, fighter: str, cause: int) -> None:
 
 
 def _thumb(live: LiveBout, fighter: str, mercy: bool) -> Thumb:
-    """MO-5.3: Caesar's thumb where it is against the crowd; else the crowd has its will."""
+    """MO-5.3, MO-5.3a: Caesar's thumb where it is against the crowd; else the crowd has its will."""
     rule = live.rule()
     shown = rule.thumb.get(fighter, rule.thumb_else)
     return Thumb.CROWD if shown is (Thumb.UP if mercy else Thumb.DOWN) else shown

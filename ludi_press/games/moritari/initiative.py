@@ -8,7 +8,7 @@ DICE = 2
 
 
 def choose_caesar(live: LiveBout) -> None:
-    """MO-2.1, MO-2.2: names Caesar, and with him the order of actions; without rivals no dice are rolled."""
+    """MO-2.1, MO-2.1a, MO-2.2: names Caesar, and with him the order of actions; without rivals no dice are rolled."""
     rivals = _rivals(live)
     causes: dict[str, int] = {}
     alone = len(rivals) <= 1
@@ -30,7 +30,7 @@ def choose_caesar(live: LiveBout) -> None:
 
 
 def _rivals(live: LiveBout) -> list[str]:
-    """MO-2.2: every school with somebody on the sand, but for the one that overrode the crowd."""
+    """MO-2.1a, MO-2.2c: every school with somebody on the sand, but for the one that overrode the crowd last."""
     sides = [side for side in sides_left(live.set_up, tuple(live.fighters.values())) if side != BEASTS]
     if live.barred in sides:
         live.tell(BarredFromInitiative(phase=Phase.INITIATIVE, team=live.barred, rule="MO-2.2"))
@@ -38,7 +38,10 @@ def _rivals(live: LiveBout) -> list[str]:
 
 
 def _roll(live: LiveBout, rivals: list[str], causes: dict[str, int]) -> list[str]:
-    """MO-2.1: two dice each; those that share the highest sum are left. Keeps the last event of each school."""
+    """MO-2.1, MO-2.1a: two dice each; those that share the highest sum are left.
+
+    `causes` keeps the last event of each school.
+    """
     rolls = {school: [live.roll(school, "initiative", "MO-2.1") for _ in range(DICE)] for school in rivals}
     totals = {school: sum(roll.face for roll in dice) for school, dice in rolls.items()}
     best = max(totals.values())

@@ -61,7 +61,7 @@ class BoutSetUp:
         return apart(one.at, other.at) <= self.tables.contact**2
 
     def engage(self, one: Fighter, other: Fighter) -> bool:
-        """MO-3.2, MO-4.1: two that stand, of two sides, in base contact."""
+        """MO-3.2, MO-3.4d, MO-4.1: two that stand, of two sides, in base contact."""
         standing = one.status is Status.STANDING is other.status
         return standing and self.side(one.id) != self.side(other.id) and self.touches(one, other)
 
@@ -71,7 +71,7 @@ class BoutSetUp:
         return tuple(other.id for other in bout.fighters if self.engage(me, other))
 
     def may_rise(self, fighter: Fighter, now: int) -> bool:
-        """MO-5.2: whether one that lies has lain long enough to stand up in a round."""
+        """MO-5.2, MO-5.2a: whether one that lies has lain long enough to stand up in a round."""
         return fighter.fallen is not None and now - fighter.fallen > self.tables.crowd.lies
 
 
@@ -118,7 +118,7 @@ class LiveBout:
         return self.orders.fighters.get(fighter, _NO_ORDERS)
 
     def rule(self) -> CaesarOrders:
-        """What Caesar ordered; nothing where nobody is Caesar, or Caesar is silent."""
+        """MO-2.2a: what Caesar ordered; nothing where nobody is Caesar, or Caesar is silent."""
         return self.orders.caesar.get(self.caesar or "", _NO_CAESAR)
 
     def opponents(self, fighter: str) -> tuple[str, ...]:
@@ -142,7 +142,7 @@ def enliven(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, cup: Cup) -> Liv
 
 
 def in_order(named: tuple[str, ...], rest: tuple[str, ...]) -> tuple[str, ...]:
-    """MO-2.2: who is named comes first, each once; the rest follows in its own order."""
+    """MO-2.2, MO-2.2b: who is named comes first, each once; the rest follows in its own order."""
     return tuple(dict.fromkeys((*named, *rest)))
 
 

@@ -86,7 +86,7 @@ class _Hit:
 
 
 def fight(live: LiveBout, fighter: str, enemy: str) -> None:
-    """MO-4.2: both roll, and every pair counts: the dice lie there before anybody falls."""
+    """MO-4.2, MO-4.3a: both roll, and every pair counts: the dice lie there before anybody falls."""
     live.fought.add(frozenset({fighter, enemy}))
     me, other = live.fighters[fighter], live.fighters[enemy]
     side, flank = quarter(other.at, other.facing, me.at), live.set_up.tables.melee.flank
@@ -113,7 +113,7 @@ def fight(live: LiveBout, fighter: str, enemy: str) -> None:
 
 
 def _hand(live: LiveBout, fighter: str, enemy: str, flank: int) -> _Hand:
-    """MO-4.2, MO-4.4: the dice of a fighter against an enemy."""
+    """MO-4.2, MO-4.4, MO-4.4b: the dice of a fighter against an enemy."""
     rules = live.set_up.tables.melee
     killed = rules.killed if live.fighters[fighter].killed else 0
     charged = rules.charged if (fighter, enemy) in live.charged else 0
@@ -187,7 +187,7 @@ def _lose_point(live: LiveBout, hit: _Hit, cause: int) -> None:
 
 
 def _credit(live: LiveBout, hit: _Hit) -> None:
-    """MO-4.4: a gladiator brought to 0 hit points counts as killed, even if the crowd saves it."""
+    """MO-4.4, MO-4.4c: a gladiator brought to 0 hit points counts as killed, even if the crowd saves it."""
     if live.fighters[hit.striker].killed:
         return
     live.change(hit.striker, killed=True)

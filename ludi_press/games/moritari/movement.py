@@ -44,7 +44,7 @@ def _stand_up(live: LiveBout, fighter: str) -> bool:
 
 
 def _pinned(live: LiveBout, fighter: str, opponents: tuple[str, ...]) -> None:
-    """MO-3.2: in contact nobody moves; a turn only against a single opponent, and once a round."""
+    """MO-3.2, MO-3.2a: in contact nobody moves; a turn only against a single opponent, and once a round."""
     order = live.order(fighter)
     if order.move is not None:
         _refuse(live, fighter, Refusal.PINNED, opponents)
@@ -93,7 +93,7 @@ def _facing(live: LiveBout, at: Sand, look: Look) -> Way | None:
 
 
 def _move(live: LiveBout, fighter: str, goal: Goal, look: Look | None) -> None:
-    """MO-3.1: turns into its way, moves, and may turn again; who stands at the goal already may only turn."""
+    """MO-3.1, MO-3.1a: turns into its way, moves, and may turn again; who stands at the goal may only turn."""
     before = live.fighters[fighter].at
     aim = live.fighters[goal].at if isinstance(goal, str) else goal
     ahead = way(before, aim)
@@ -123,7 +123,7 @@ def _move(live: LiveBout, fighter: str, goal: Goal, look: Look | None) -> None:
 
 
 def _turn_at_the_end(live: LiveBout, fighter: str, look: Look | None, touched: tuple[str, ...], cause: int) -> None:
-    """MO-3.1, MO-3.2: as ordered, else to the enemy that was reached; in contact with several nobody turns."""
+    """MO-3.1c: as ordered, else to the enemy that was reached; in contact with several nobody turns."""
     if len(touched) < 2:
         target = look or next(iter(touched), None)
         if target is not None:
@@ -133,7 +133,7 @@ def _turn_at_the_end(live: LiveBout, fighter: str, look: Look | None, touched: t
 
 
 def engage(live: LiveBout, fighter: str, enemy: str, cause: int) -> None:
-    """MO-3.3, MO-4.4: a move into contact; an enemy that was not named yet turns to face it, if it may turn."""
+    """MO-3.3, MO-3.3a, MO-4.4b: a move into contact; an enemy not named yet turns to face it, if it may turn."""
     live.charged.add((fighter, enemy))
     event = live.tell(Engaged(phase=Phase.MOVEMENT, team=fighter, rule="MO-4.4", cause=cause, target=enemy))
     if enemy in live.acted or enemy in live.turned or len(live.opponents(enemy)) > 1:
@@ -152,7 +152,10 @@ class Stop:
 
 
 def find_stop(live: LiveBout, fighter: str, aim: Sand) -> Stop:
-    """MO-3.4: the end of a straight move: its goal, its reach, contact, another base, or the wall, what comes first."""
+    """MO-3.4, MO-3.4b: the end of a straight move: goal, reach, contact, another base, or the wall, what comes first.
+
+    MO-3.4c: as points of a way are rounded, the end goes back, a thousandth at a time, while any base overlaps.
+    """
     me, set_up = live.fighters[fighter], live.set_up
     radius = set_up.tables.radius
     walk = Walk(me.at, aim, set_up.row(fighter).move * INCH)
@@ -174,7 +177,7 @@ def find_stop(live: LiveBout, fighter: str, aim: Sand) -> Stop:
 
 
 def _stop_at(walk: Walk, point: Sand, base: int, contact: int) -> int | None:
-    """MO-3.4: how far along the way a base at a point ends it: where the bases touch, or the graze of an enemy's.
+    """MO-3.4b: how far along the way a base at a point ends it: where the bases touch, or the graze of an enemy's.
 
     An enemy's contact that is only grazed ends the way where it is nearest. None where the way passes.
     """

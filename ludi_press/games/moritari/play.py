@@ -33,7 +33,7 @@ def resolve(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, cup: Cup) -> tup
 
 
 def _end(live: LiveBout) -> bool:
-    """MO-6: the bout is over when one side alone, or none, has fighters that stand or lie."""
+    """MO-6, MO-1a: the bout is over when one side alone, or none, has fighters that stand or lie."""
     left = sides_left(live.set_up, tuple(live.fighters.values()))
     if len(left) > 1:
         return False

@@ -150,7 +150,7 @@ class Arena:
     height: int
 
     def holds(self, at: Sand, radius: int) -> bool:
-        """Whether a base of this radius lies within the wall."""
+        """MO-3.4a: whether a base of this radius lies within the wall."""
         if self.shape is Shape.CIRCLE:
             room = self.width // 2 - radius
             return room >= 0 and at.x * at.x + at.y * at.y <= room * room
@@ -159,7 +159,7 @@ class Arena:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A straight way on the sand: `reach` is how far it goes at most, in thousandths of an inch."""
+    """MO-3.1b: a straight way on the sand: `reach` is how far it goes at most, in thousandths of an inch."""
 
     start: Sand
     goal: Sand
@@ -195,9 +195,10 @@ def _share(step: int, far: int, span: int) -> int:
 
 
 def last(good: Callable[[int], bool], limit: int) -> int:
-    """The greatest number from 0 to the limit up to which something is good, which it is at 0.
+    """MO-3.4c: the greatest number from 0 to the limit up to which something is good, which it is at 0, by halving.
 
-    Rounding may make it good and bad by turns within a thousandth or two: then the answer is one that is good.
+    The points of a way are rounded, so that one which grazes a base is good and bad by turns, for up to 0.05 inches.
+    Then the answer is a good one with a bad one next to it, and which of them is decided by this way of searching.
     """
     if good(limit):
         return limit
@@ -209,5 +210,5 @@ def last(good: Callable[[int], bool], limit: int) -> int:
 
 
 def clear_of(points: Sequence[Sand], at: Sand, width: int) -> bool:
-    """Whether a base at a point overlaps none at the others."""
+    """MO-3.4c: whether a base at a point overlaps none at the others."""
     return all(apart(at, point) >= width * width for point in points)

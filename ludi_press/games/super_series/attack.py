@@ -17,12 +17,17 @@ NEAR = 2
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """A chance to strike: the better landing has the lower `rank` (SS-12.2); `distance` counts the target ahead."""
+    """A chance to strike: the better landing has the lower `rank` (SS-12.2).
+
+    `distance` is how many spaces of the own lane the target is away, `gap` how many ticks it is ahead (behind:
+    negative).
+    """
 
     target: str
     landing: Landing
     rank: int
     distance: int
+    gap: int
 
 
 _strike = maker(Strike)
@@ -59,7 +64,8 @@ def find_strike(live: LiveRace, team: str, order: Order) -> Strike | None:
 
 
 def _preference(strike: Strike) -> tuple[int, int, int]:
-    return (strike.rank, abs(strike.distance), -strike.distance)
+    """SS-12.2, SS-12.1a, SS-2.3b: of two equally near, the one physically ahead, whatever its lap."""
+    return (strike.rank, strike.distance, -strike.gap)
 
 
 def _beside(live: LiveRace, team: str, side: Side, target: str | None) -> list[str]:
@@ -82,12 +88,18 @@ def judge_strike(live: LiveRace, team: str, other: str, side: Side) -> Strike | 
     beside_then = spaces[his.at].lane - spaces[mine.at].lane == side
     beside_now = spaces[his_end.at].lane - spaces[my_end.at].lane == side
     if beside_now and live.track.adjacent(my_end.at, his_end.at):
-        return _strike(other, Landing.ADJACENT, 0, live.track.distance(my_end.at, his_end.at))
+        return _measured(live.track, other, Landing.ADJACENT, 0, (my_end, his_end))
     if beside_then and live.track.adjacent(mine.at, his.at):
-        return _strike(other, Landing.ADJACENT, 1, live.track.distance(mine.at, his.at))
+        return _measured(live.track, other, Landing.ADJACENT, 1, (mine, his))
     if beside_now and passed(live.track, (mine, his), (my_end, his_end)):
-        return _strike(other, Landing.OVERTAKING, 2, live.track.distance(my_end.at, his_end.at))
+        return _measured(live.track, other, Landing.OVERTAKING, 2, (my_end, his_end))
     return None
+
+
+def _measured(track: Track, other: str, landing: Landing, rank: int, pair: tuple[Chariot, Chariot]) -> Strike:
+    """SS-12.1a: a strike with its distances, between where the two stood when it is judged."""
+    mine, his = pair[0].at, pair[1].at
+    return _strike(other, landing, rank, abs(track.distance(mine, his)), track.gap(mine, his))
 
 
 def passed(track: Track, start: tuple[Chariot, Chariot], end: tuple[Chariot, Chariot]) -> bool:

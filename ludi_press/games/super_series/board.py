@@ -74,6 +74,7 @@ def _speed(chariot: Chariot) -> Message:
 
 
 def _damage(set_up: RaceSetUp, chariot: Chariot) -> Message:
+    """SS-14.3, SS-14.3a: a mark for each point of a part, black where it is lost."""
     side, horses = set_up.tables.side_points, set_up.tables.horses_points
     return say(
         "board.damage.marks",

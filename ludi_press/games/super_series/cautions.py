@@ -11,14 +11,15 @@ from ludi_press.games.super_series.tables import Corner
 from ludi_press.problems import Problem, Severity
 
 Written = tuple[Placed[str], Order]
+"""An order with the racer's words."""
 
 
-def order_warnings(race: RaceSetUp, state: RaceState | None, team: str, orders: list[Written]) -> Iterator[Problem]:
+def order_warnings(race: RaceSetUp, state: RaceState | None, team: str, first: Written) -> Iterator[Problem]:
     """Warnings about a team's first order, judged by where everybody stands as the turn begins."""
-    if state is None or not orders:
+    if state is None:
         return
     chariot = state.chariot(team)
-    text, order = orders[0]
+    text, order = first
     if chariot.status is not Status.RUNNING or chariot.stunned:
         return
     if order.act in (Act.CRASH, Act.LACERATE) and not _anybody_near(race, state, chariot):

@@ -7,9 +7,18 @@ from ludi_press.dice import Roll
 from ludi_press.frozen import maker
 from ludi_press.games.super_series import make
 from ludi_press.games.super_series.damage import flip, harm, loose_slip_roll, slip_roll, strike_part
+from ludi_press.games.super_series.events import Lost
 from ludi_press.games.super_series.live import LiveRace, faces
 from ludi_press.games.super_series.model import Part, Speed
-from ludi_press.games.super_series.move import Move, end_blocked, lose_shift, strike_wrecks, touch_wall
+from ludi_press.games.super_series.move import (
+    Move,
+    end_blocked,
+    lanes_left,
+    lose_shift,
+    strike_wrecks,
+    tell_shift_lost,
+    touch_wall,
+)
 from ludi_press.games.super_series.path import Path
 from ludi_press.games.super_series.tables import Corner, Tables
 from ludi_press.track import OFF_TRACK, Side, SpaceId, Track
@@ -77,13 +86,21 @@ def take_corner(move: Move, path: Path, zone: Zone) -> bool:
         return True
     count = move.live.track.plan.sections[zone.section].spaces[lane - 1]
     number, rolls = commence_number(move.live, move.team, count)
-    if result is Corner.NAUFRAGIA:
-        commence = commence_index(move.live.track, path.spaces, zone, number)
-        if move.enter(path.spaces[zone.first + 1 : commence + 1]):
-            flip(move.live, move.team, "SS-8.3", rolls, event)
+    part = slippery(zone, move.left) if result is Corner.SLIP else zone
+    commence = commence_index(move.live.track, path.spaces, part, number)
+    if not move.enter(path.spaces[zone.first + 1 : commence + 1]):
+        tell_idle(move, result, rolls, event)
         return False
-    commence = commence_index(move.live.track, path.spaces, slippery(zone, move.left), number)
-    return move.enter(path.spaces[zone.first + 1 : commence + 1]) and slip(move, rolls, event)
+    if result is Corner.SLIP:
+        return slip(move, rolls, event)
+    flip(move.live, move.team, "SS-8.3", rolls, event)
+    return False
+
+
+def tell_idle(move: Move, result: Corner, rolls: tuple[Roll, ...], cause: int) -> None:
+    """SS-9.1: a wreck ended the move before the slip or the naufragia; its dice are told all the same."""
+    live, dice = move.live, faces(rolls)
+    live.tell(make.slip_idle(round=live.round, team=move.team, rule="SS-9.1", dice=dice, cause=cause, result=result))
 
 
 def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
@@ -91,7 +108,8 @@ def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
     live, team = move.live, move.team
     lane, speed, skill = live.track.spaces[space].lane, live.chariots[team].speed, live.team(team).skill
     shift = live.tables.control_shift[speed] if move.steady else 0
-    result = live.tables.cornering(lane, speed, skill, corner_reading(live.tables, speed, move.speed_roll.face, shift))
+    reading = corner_reading(live.tables, speed, move.speed_roll.face, shift)
+    result = live.tables.cornering(lane, speed, skill, reading)
     event = live.tell(
         make.corner_taken(
             round=live.round,
@@ -105,6 +123,7 @@ def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
             skill=skill,
             face=move.speed_roll.face,
             shift=shift,
+            reading=reading,
             result=result,
         )
     )
@@ -172,10 +191,7 @@ def has_room(occupied: Container[SpaceId], outward: SpaceId) -> bool:
 
 def _lose_ordered_change(move: Move, cause: int) -> None:
     """SS-9.2a: what was left of an ordered lane change is lost by a slip."""
-    if move.shift and not move.shift.behind:
-        move.live.tell(
-            make.shift_lost(round=move.live.round, team=move.team, rule="SS-9.2a", cause=cause, lanes=move.shift.lanes)
-        )
+    tell_shift_lost(move, lanes_left(move), Lost.SLIP, cause)
     move.shift = None
 
 

@@ -20,7 +20,6 @@ def judge_entry(form: RaceForm, plan: Plan, tables: Tables, *, whole: bool = Tru
     """
     problems = (
         *(problem for team, placed in form.teams.items() for problem in _points_problems(team, placed, tables)),
-        *_track_problems(plan, tables),
         *_crowd_problems(form, plan, whole),
         *_racer_problems(form, tables),
         *_grid_problems(form, plan),
@@ -64,16 +63,6 @@ def _points_problems(team: str, placed: Placed[TeamForm], tables: Tables) -> Ite
             message = f"{team} has {trait} {count}, the most is {tables.cap}"
             suggestion = f"the package '{package.value}' gives {', '.join(tables.packages[package.value])}"
             yield Problem("team-cap", message, place, "SS-1.1", suggestion)
-
-
-def _track_problems(plan: Plan, tables: Tables) -> Iterator[Problem]:
-    """SS-2.2: no move may come round to where it began, so that a line passed is one lap."""
-    laps = [sum(section.spaces[lane] for section in plan.sections) for lane in range(plan.lanes)]
-    shortest, longest = min(laps), tables.longest_move()
-    if shortest <= longest:
-        lane = laps.index(shortest) + 1
-        message = f"a lap of {plan.title} has {shortest} spaces in lane {lane}, and a move may take {longest}"
-        yield Problem("track-short", message, rule="SS-2.2", suggestion="make its straights longer")
 
 
 def _crowd_problems(form: RaceForm, plan: Plan, whole: bool) -> Iterator[Problem]:

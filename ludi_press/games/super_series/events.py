@@ -153,12 +153,21 @@ class Moved(Event):
     path: tuple[SpaceId, ...]
 
 
+class Lost(StrEnum):
+    """Why lanes of an ordered displacement were not changed: spaces were taken, the move too short, or it slipped."""
+
+    TAKEN = "taken"
+    SHORT = "short"
+    SLIP = "slip"
+
+
 @event
 class ShiftLost(Event):
-    """SS-5.4, SS-9.2a: the lanes of an ordered displacement that could not be changed."""
+    """SS-5.4, SS-9.2a: the lanes of an ordered displacement that could not be changed, for one reason."""
 
     what: ClassVar[str] = "shift-lost"
     lanes: int
+    why: Lost
 
 
 @event
@@ -173,7 +182,10 @@ class Blocked(Event):
 
 @event
 class CornerTaken(Event):
-    """SS-8.3: a cornering zone is read: lane, speed and Skill, the natural die and Control's shift (SS-8.4)."""
+    """SS-8.3: a cornering zone is read: lane, speed and Skill, the natural die and Control's shift (SS-8.4).
+
+    `reading` is the number that the table was read with: the die with the shift, never below its lowest face.
+    """
 
     what: ClassVar[str] = "corner"
     section: int
@@ -182,6 +194,15 @@ class CornerTaken(Event):
     skill: int
     face: int
     shift: int
+    reading: int
+    result: Corner
+
+
+@event
+class SlipIdle(Event):
+    """SS-9.1: the dice named the space of a slip or a naufragia, and a wreck ended the move before it came to that."""
+
+    what: ClassVar[str] = "slip-idle"
     result: Corner
 
 

@@ -34,9 +34,12 @@ def _in_finish_order(live: LiveRace) -> list[Chariot]:
 
 
 def cross(live: LiveRace, chariot: Chariot) -> None:
-    """SS-17.1: one chariot has finished; behind its horses it is marked tractus (SS-15.4)."""
+    """SS-17.1: one chariot has finished; only who was dragged over the line is marked tractus (SS-15.4).
+
+    Who begins a round flipped is moved by his horses alone; who overturned in it had driven over the line before.
+    """
     place = 1 + sum(1 for other in live.chariots.values() if other.finish is not None)
-    dragged = chariot.status is Status.FLIPPED
+    dragged = live.start.chariots[chariot.team].status is Status.FLIPPED
     finish = Finish(live.turn, live.round, dragged)
     live.leave(chariot.team, status=Status.FINISHED, finish=finish, place=place)
     live.tell(make.finished(round=live.round, team=chariot.team, rule="SS-17.1", place=place, dragged=dragged))

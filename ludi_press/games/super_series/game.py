@@ -19,6 +19,7 @@ from ludi_press.games.super_series.judging import judge_orders
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import RaceState, TurnOrders
 from ludi_press.games.super_series.tables_reading import FILES, read_tables
+from ludi_press.games.super_series.track_fit import track_problems
 from ludi_press.games.super_series.turn import resolve
 from ludi_press.problems import Judged, Problem, Topic
 from ludi_press.report import Ask, Offer, Report
@@ -59,8 +60,9 @@ class SuperSeries:
         if tables.value is None:
             return Judged(None, tables.problems)
         teams = judge_entry(brief.form, brief.plan, tables.value, whole=brief.whole)
-        problems = (*tables.problems, *teams.problems)
-        if teams.value is None:
+        too_short = track_problems(brief.plan, tables.value, brief.tables)
+        problems = (*tables.problems, *too_short, *teams.problems)
+        if teams.value is None or too_short:
             return Judged(None, problems)
         laps = brief.form.laps or brief.plan.laps
         track = lay_out(brief.plan)

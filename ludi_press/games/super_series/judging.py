@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import counted, meant_or_known, one_of, shown
-from ludi_press.games.super_series.cautions import order_warnings
+from ludi_press.games.super_series.cautions import Written, order_warnings
 from ludi_press.games.super_series.forms import Given, OrderForm, TurnForm
 from ludi_press.games.super_series.live import RaceSetUp
 from ludi_press.games.super_series.model import (
@@ -136,26 +136,24 @@ class _Judge:
         orders = self.parsed(form.orders, names)
         otherwise = self.parsed(form.otherwise, names)
         self.counts(team, form, placed)
-        for number, (text, order) in enumerate(orders, start=1):
+        for number, (text, order) in orders.items():
             self.openness(team, text, order, number)
-        for text, order in otherwise:
+        for text, order in otherwise.values():
             self.contingency(text, order)
         self.stun(team, placed)
-        if self.race is not None:
-            self.problems += order_warnings(self.race, self.state, team, orders)
+        if self.race is not None and 1 in orders:
+            self.problems += order_warnings(self.race, self.state, team, orders[1])
         bonus = self.bonus(team, form, placed)
-        return TeamOrders(tuple(order for _, order in orders), tuple(order for _, order in otherwise), bonus)
+        return TeamOrders(_alone(orders), _alone(otherwise), bonus)
 
-    def parsed(
-        self, texts: tuple[Placed[str], ...], names: Mapping[str, str] | None
-    ) -> list[tuple[Placed[str], Order]]:
-        """The orders that could be read, each with its words."""
-        read = []
-        for text in texts:
+    def parsed(self, texts: tuple[Placed[str], ...], names: Mapping[str, str] | None) -> dict[int, Written]:
+        """The orders that could be read, by their number in the turn, each with its words."""
+        read = {}
+        for number, text in enumerate(texts, start=1):
             judged = parse_order(text, names)
             self.problems += judged.problems
             if judged.value is not None:
-                read.append((text, judged.value))
+                read[number] = (text, judged.value)
         return read
 
     def counts(self, team: str, form: OrderForm, placed: Placed[Given]) -> None:
@@ -235,6 +233,10 @@ class _Judge:
             return "the orders came outside the window"
         complete = len(form.orders) == self.ask.orders and len(form.otherwise) == self.ask.contingencies
         return None if complete else "orders or contingencies are missing"
+
+
+def _alone(written: Mapping[int, Written]) -> tuple[Order, ...]:
+    return tuple(order for _, order in written.values())
 
 
 def _as_form(placed: Placed[Given]) -> OrderForm:

@@ -107,7 +107,7 @@ class LiveRace:
         return chariot
 
     def roll(self, team: str, label: str, rule: str, die: Die = D20) -> Roll:
-        """Rolls a die for a team in this round (SS-18)."""
+        """SS-18, SS-18.2: a die for a team in this round: the host's, one that was rolled before, or a new one."""
         return self.cup.roll(self.round, team, label, die, rule)
 
     def position(self, team: str) -> Position:

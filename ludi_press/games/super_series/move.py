@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from ludi_press.dice import Roll
 from ludi_press.games.super_series import make
 from ludi_press.games.super_series.damage import SIDE_PART, harm, loose_slip_roll, strike_part
+from ludi_press.games.super_series.events import Lost
 from ludi_press.games.super_series.live import LiveRace
 from ludi_press.games.super_series.model import Part
 from ludi_press.games.super_series.path import Path, Shift, trace
@@ -13,7 +14,10 @@ from ludi_press.track import Side, SpaceId, Track
 
 @dataclass(slots=True)
 class Move:
-    """A move under way: `left` spaces are still to go; `read` are the cornering zones that were read (SS-8.1)."""
+    """A move under way: `driven` spaces were entered, `left` are still to go.
+
+    `read` are the cornering zones that were read (SS-8.1).
+    """
 
     live: LiveRace
     team: str
@@ -23,6 +27,7 @@ class Move:
     bonus: int = 0
     steady: bool = False
     cause: int | None = None
+    driven: int = 0
     read: set[int] = field(default_factory=set)
 
     def path(self) -> Path:
@@ -57,6 +62,7 @@ class Move:
         live = self.live
         before, after = live.put(self.team, path[-1])
         self.left -= len(path)
+        self.driven += len(path)
         if self.shift:
             spaces = live.track.spaces
             lanes = self.shift.lanes - abs(spaces[path[-1]].lane - spaces[before.at].lane)
@@ -114,16 +120,37 @@ def costs_horses(discarded: int, allowed: int | None) -> bool:
     return allowed is not None and discarded > allowed
 
 
-def lose_shift(move: Move) -> None:
-    """SS-5.4: what is left of a lane change at the end of the move is lost; a wall is no loss (SS-4.2)."""
-    live, shift = move.live, move.shift
+def lanes_left(move: Move) -> int:
+    """SS-4.2, SS-9.2a: how many lanes are left of an ordered change; those beyond the last lane do not count.
+
+    A contingency's way may end without its change (SS-7.3a), so none of its lanes are left.
+    """
+    shift, live = move.shift, move.live
     if shift is None or shift.behind:
+        return 0
+    last = 1 if shift.side is Side.LEFT else live.track.plan.lanes
+    return min(shift.lanes, abs(last - live.track.spaces[live.chariots[move.team].at].lane))
+
+
+def lose_shift(move: Move) -> None:
+    """SS-5.4: what is left of a lane change at the end of the move is lost: the move was too short, the way taken."""
+    lost = lanes_left(move)
+    if not lost:
         return
-    here = live.track.spaces[live.chariots[move.team].at].lane
-    wall = 1 if shift.side is Side.LEFT else live.track.plan.lanes
-    if here != wall:
-        lanes = min(shift.lanes, abs(wall - here))
-        live.tell(make.shift_lost(round=live.round, team=move.team, rule="SS-5.4", cause=move.cause, lanes=lanes))
+    spaces, live = move.live.track.spaces, move.live
+    changed = abs(spaces[live.chariots[move.team].at].lane - spaces[live.start.chariots[move.team].at].lane)
+    short = max(0, changed + lost - move.driven - move.left)
+    tell_shift_lost(move, lost - short, Lost.TAKEN, move.cause)
+    tell_shift_lost(move, short, Lost.SHORT, move.cause)
+
+
+def tell_shift_lost(move: Move, lanes: int, why: Lost, cause: int | None) -> None:
+    """SS-5.4, SS-9.2a: tells of the lanes that were lost for one reason, if any were."""
+    if lanes:
+        rule = "SS-9.2a" if why is Lost.SLIP else "SS-5.4"
+        move.live.tell(
+            make.shift_lost(round=move.live.round, team=move.team, rule=rule, cause=cause, lanes=lanes, why=why)
+        )
 
 
 def wall_beside(track: Track, at: SpaceId) -> Side | None:

@@ -152,7 +152,7 @@ def _(event: ev.Moved, names: Names) -> Message:
 
 @narrate.register
 def _(event: ev.ShiftLost, names: Names) -> Message:
-    return say("event.shift-lost", team=names.team(event.team), lanes=event.lanes)
+    return say(f"event.shift-lost.{event.why}", team=names.team(event.team), lanes=event.lanes)
 
 
 @narrate.register
@@ -178,8 +178,13 @@ def _(event: ev.CornerTaken, names: Names) -> Message:
         speed=f"speed.{event.speed.name}",
         skill=event.skill,
         face=event.face,
-        shift=-event.shift,
+        reading=event.reading,
     )
+
+
+@narrate.register
+def _(event: ev.SlipIdle, names: Names) -> Message:
+    return say(f"event.slip-idle.{event.result}", team=names.team(event.team))
 
 
 @narrate.register

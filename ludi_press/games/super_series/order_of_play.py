@@ -76,7 +76,10 @@ def _silent(chariot: Chariot) -> Order:
 
 
 def obstacle_in_reach(live: LiveRace, chariot: Chariot, order: Order) -> str | None:
-    """SS-7.1, SS-7.2: the nearest chariot ahead within reach, in the own lane or one that the order would enter."""
+    """SS-7.1, SS-7.2, SS-2.3a: the nearest chariot ahead within reach, in the own lane or one that the order enters.
+
+    One level with me is not ahead (SS-7.1a): the space of my lane that holds its middle is my own.
+    """
     reach = live.tables.reach[chariot.speed]
     lanes = lanes_used(live, chariot, order)
     found = (

@@ -48,7 +48,10 @@ def trace(track: Track, occupied: Container[SpaceId], start: SpaceId, count: int
 
 
 def _step(track: Track, occupied: Container[SpaceId], here: SpaceId, shift: Shift) -> tuple[SpaceId, Shift | None]:
-    """The next space, and the shift that is left; an occupied space means that the move ends before it."""
+    """SS-5.4, SS-7.3a, SS-7.4: the next space, and the shift that is left; if it is taken, the move ends before it.
+
+    A contingency tries its change once, right behind somebody; where that cannot be done it holds its course.
+    """
     ahead = track.spaces[here].ahead
     if shift.behind and ahead not in occupied:
         return ahead, shift

@@ -17,6 +17,7 @@ from ludi_press.games.moritari.sand import (
     Way,
     Wind,
     apart,
+    clear_of,
     inches,
     last,
     quarter,
@@ -118,3 +119,10 @@ def test_a_wall_holds_whole_bases() -> None:
     assert table.holds(Sand(-14_500, 9_500), 500)
     assert not table.holds(Sand(-14_501, 9_500), 500)
     assert not table.holds(Sand(0, -9_501), 500)
+
+
+def test_mo_3_4c_a_base_is_clear_only_of_all_others() -> None:
+    beside, afar = Sand(999, 0), Sand(5000, 0)
+    assert not clear_of([beside, afar], Sand(0, 0), INCH)
+    assert not clear_of([afar, beside], Sand(0, 0), INCH)
+    assert clear_of([Sand(1000, 0), afar], Sand(0, 0), INCH)

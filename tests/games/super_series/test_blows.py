@@ -19,12 +19,18 @@ def strikes(order: Order, teams: dict[str, Any]) -> tuple[Any, ...]:
     return Oracle(set_up, state).odds("velox", order).strikes
 
 
-def test_ss_12_2_two_as_near_are_told_by_race_order() -> None:
-    """SS-12.2: neither nearer nor ahead of the other: the one that leads the round, wherever it entered."""
+def test_ss_12_2_of_two_as_near_the_one_ahead_is_told() -> None:
+    """Both lie in the next space of the own lane; the one physically ahead is struck, wherever it entered."""
     behind, before = {"at": "3/1/3", "speed": "STOP"}, {"at": "3/1/4", "speed": "STOP"}
     mine = {"at": "2/1/3", "speed": "STOP"}
     (strike,) = strikes(CRASH_RIGHT, {"velox": mine, "behind": behind, "before": before})
     assert strike.target == "before"
+
+
+def test_ss_12_2_targets_are_told_as_the_longest_move_meets_them() -> None:
+    near, far = {"at": "3/0/5", "speed": "STOP"}, {"at": "3/0/7", "speed": "STOP"}
+    found = strikes(CRASH_RIGHT, {"velox": {"at": "2/0/3", "speed": "LOW"}, "near": near, "far": far})
+    assert [strike.target for strike in found] == ["far", "near"]
 
 
 def test_ss_13_1_a_laceration_tells_its_stun() -> None:

@@ -27,17 +27,15 @@ PLACE = Place("02.yaml", 3, 9)
 
 
 def warnings(
-    orders: str | list[str], at: SpaceId, other: SpaceId | None = None, race: RaceSetUp = RACE, **keys: Any
+    words: str, at: SpaceId, other: SpaceId | None = None, race: RaceSetUp = RACE, **keys: Any
 ) -> list[Problem]:
     """The warnings for velox, which stands at a space; celer stands at another or has left."""
     mine = Chariot("velox", at, **{"speed": Speed.LOW, **keys.pop("mine", {})})
     his = Chariot("celer", other or at, on_track=other is not None, **keys.pop("his", {}))
-    written = []
-    for text in [orders] if isinstance(orders, str) else orders:
-        order = parse_order(Placed(text, PLACE), {"velox": "Velox", "celer": "Celer"}).value
-        assert order is not None
-        written.append((Placed(text, PLACE), order))
-    return list(order_warnings(race, RaceState(1, (mine, his)), "velox", written))
+    text = Placed(words, PLACE)
+    order = parse_order(text, {"velox": "Velox", "celer": "Celer"}).value
+    assert order is not None
+    return list(order_warnings(race, RaceState(1, (mine, his)), "velox", (text, order)))
 
 
 STRIKES = ("crash left", "crash right", "lacerate left", "lacerate right at celer")
@@ -120,16 +118,11 @@ def test_ss_8_3_the_run_up_counts_as_way_to_the_corner() -> None:
     assert warnings("cruise", TRACK.place(1), mine=MAXIMUM) == []
 
 
-def test_only_the_first_order_of_a_turn_is_judged_by_where_all_stand_now() -> None:
-    assert warnings(["accelerate", "crash left"], HERE) == []
-
-
 @pytest.mark.parametrize("mine", [{"stunned": 1}, {"status": Status.FLIPPED}])
 def test_who_cannot_strike_is_not_warned_of_it(mine: dict[str, Any]) -> None:
     assert warnings("crash left", HERE, mine=mine) == []
 
 
-def test_without_a_state_or_orders_there_is_nothing_to_tell() -> None:
-    strike = [(Placed("crash left", PLACE), Order(Act.CRASH))]
+def test_without_a_state_there_is_nothing_to_tell() -> None:
+    strike = (Placed("crash left", PLACE), Order(Act.CRASH))
     assert list(order_warnings(RACE, None, "velox", strike)) == []
-    assert list(order_warnings(RACE, RaceState(1, (Chariot("velox", HERE),)), "velox", [])) == []

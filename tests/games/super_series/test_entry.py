@@ -12,7 +12,7 @@ from ludi_press.games.super_series.forms import RaceForm
 from ludi_press.games.super_series.model import Factio, Team
 from ludi_press.games.super_series.tables import Tables
 from ludi_press.problems import Judged, Problem
-from ludi_press.track import Plan, Section
+from ludi_press.track import Plan
 
 PLAN = track("circus-maximus").plan
 
@@ -189,16 +189,3 @@ def test_a_grid_place_that_is_none_hides_no_other_mistake_of_its_team() -> None:
     assert filled.value is not None
     judged = judge_entry(filled.value, PLAN, TABLES, whole=False)
     assert [problem.code for problem in judged.problems] == ["team-points"]
-
-
-@pytest.mark.parametrize(("straight", "sound"), [(16, True), (15, False)])
-def test_ss_2_2_no_move_may_come_round_to_where_it_began(straight: int, sound: bool) -> None:
-    """The longest move of edition 1 is 18 spaces: twelve, two of Speed, three of a whip, one of the window."""
-    sections = (Section("way", (straight,) * 2, straight, False), Section("turn", (3, 4), 6, True))
-    judged = enter(line("velox"), plan=Plan("short", "Short", 2, 1, sections, ((1,),)))
-    if sound:
-        assert judged.problems == ()
-    else:
-        problem = only_problem(judged)
-        assert (problem.code, problem.rule) == ("track-short", "SS-2.2")
-        assert problem.message == "a lap of Short has 18 spaces in lane 1, and a move may take 18"

@@ -138,6 +138,20 @@ def test_ss_3_5_the_second_order_of_turn_one_is_free() -> None:
     assert one("velox", "{orders: [whip, left], otherwise: brake}", Ask(1, 2, 1), turn=1).problems == ()
 
 
+def test_ss_3_5_the_second_order_is_not_judged_as_the_first_when_that_cannot_be_read() -> None:
+    judged = one("velox", "{orders: [gallop, left], otherwise: brake}", Ask(1, 2, 1), turn=1)
+    assert [problem.code for problem in judged.problems] == ["order-unknown"]
+
+
+@pytest.mark.parametrize("first", ["accelerate", "gallop"])
+def test_ss_12_1_only_the_first_order_is_judged_by_where_all_stand_now(first: str) -> None:
+    """Nobody is near enough for a strike now, and by the second order somebody may be."""
+    judged = one("ferox", f"{{orders: [{first}, crash left], otherwise: brake}}", TWO)
+    assert "strike-far" not in [problem.code for problem in judged.problems]
+    alone = one("ferox", "{orders: [crash left, watch], otherwise: brake}", TWO)
+    assert "strike-far" in [problem.code for problem in alone.problems]
+
+
 FLIPPED = state(velox={"status": Status.FLIPPED})
 
 

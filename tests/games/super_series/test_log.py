@@ -2,9 +2,11 @@
 
 from typing import Any
 
-from scenario import play
+from scenario import RULES, play
+from trees import ROOT, tree
 
 from ludi_press.games.super_series.log import turn_log
+from ludi_press.posts.catalogue import read_words
 from ludi_press.report import LogEntry, Message, say
 
 
@@ -60,3 +62,21 @@ def test_who_lets_go_with_nobody_behind_is_told_so() -> None:
     message = found[0].lines[0].message
     assert isinstance(message, Message)
     assert message.id == "event.escape.alone"
+
+
+def test_ss_8_4_the_reading_that_is_told_is_the_one_used() -> None:
+    """Control takes one from a 4 at FAST, but never below the lowest face of the die, which is 4."""
+    (entry,) = entries(
+        {
+            "teams": {"velox": {"at": "1/0/14", "speed": "FAST"}},
+            "orders": {"velox": "control"},
+            "dice": {"velox": ["speed 4", "slip-space 1", "slip-part 1", "slip-harm 1"]},
+        }
+    )
+    (taken,) = [line.message for line in entry.lines if line.rule == "SS-8.3"]
+    files = (ROOT / "themes/mosaic/words/en.yaml", RULES.parents[1] / "words" / "en.yaml")
+    words = read_words("en", [tree(path) for path in files]).value
+    assert words is not None
+    assert words.say(taken) == (
+        "Velox takes the first turn at FAST in lane 1 with Skill 0: 4, control: read as 4, a slip"
+    )

@@ -316,6 +316,12 @@ def test_ss_9_1b_every_space_of_a_zone_is_as_likely_as_the_next(spaces: int) -> 
         assert set(named) - {None} == set(counts)
 
 
+@pytest.mark.parametrize("spaces", [20, 21, 40])
+def test_ss_9_1b_a_lane_with_more_spaces_than_the_largest_die_has_faces_reads_the_first_of_them(spaces: int) -> None:
+    found = standard_slip_die(spaces)
+    assert (found.die, [found.space(face) for face in found.die.faces]) == (D20, [*range(1, 21)])
+
+
 def test_the_die_of_a_chance_is_the_d20_but_in_corners() -> None:
     assert {chance.die.name for chance in chances(TABLES) if not chance.id.startswith("cornering/")} == {D20.name}
     assert TABLES.corner_row(1, Speed.MAX, 0).results[0][1].die is TABLES.speed_die[Speed.MAX]

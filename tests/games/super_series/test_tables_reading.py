@@ -80,6 +80,38 @@ def test_a_broken_change_is_a_problem_at_its_place_in_the_hosts_file(
     assert (problem.place.file, problem.place.line, problem.place.column) == ("race.yaml", *spot)
 
 
+BOUNDS = (
+    ("speed", "dice: {LOW: {faces: [#]}}", 1, 20),
+    ("speed", "bonus: {FAST: [#]}", 0, 6),
+    ("moving", "reach: {FAST: #}", 0, 20),
+    ("moving", "control: {FAST: #}", -6, 0),
+    ("slip", "space: {2: {sides: 20, share: #}}", 1, 10),
+    ("whip", "rows: [{success: 1-20, spaces: #, harm: none}]", 0, 20),
+    ("crash-damage", "rows: [[{self: 1-3, inflicts: #}]]", 0, 1),
+    ("laceration", "rows: [[{chance: 1-20, stun: #}]]", 1, 6),
+    ("laceration", "watch: #", -6, 0),
+    ("naufragia", "escape: {radius: #}", 1, 100),
+    ("naufragia", "escape: {most: #}", 0, 10),
+    ("naufragia", "hurts-borne: #", 1, 20),
+    ("teams", "cap: #", 1, 3),
+    ("teams", "free: #", 0, 12),
+    ("teams", "aurigae: #", 1, 20),
+    ("teams", "points: {side: #}", 1, 20),
+)
+"""The least and the greatest number that a race may write in each place."""
+
+
+@pytest.mark.parametrize(("stem", "patch", "low", "high"), BOUNDS)
+def test_a_number_may_be_as_small_and_as_great_as_its_form_says_and_no_more(
+    stem: str, patch: str, low: int, high: int
+) -> None:
+    refused = {
+        number: "out-of-range" in [problem.code for problem in changed(stem, patch.replace("#", str(number))).problems]
+        for number in (low - 1, low, high, high + 1)
+    }
+    assert refused == {low - 1: True, low: False, high: False, high + 1: True}
+
+
 def test_all_broken_cells_are_told_at_once() -> None:
     judged = changed("wall", "harm: [x, 16-20, y]")
     assert [problem.code for problem in judged.problems] == ["rules-range", "rules-range"]
