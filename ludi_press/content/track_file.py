@@ -27,6 +27,9 @@ class SectionForm:
     straight: Annotated[Spaces | None, Doc("how many spaces every lane of the straight has")] = None
     corner: Annotated[tuple[Spaces, ...] | None, Doc("how many spaces each lane has, the inside first")] = None
     length: Annotated[int | None, Range(1, 60), Doc("how many units of progress the corner is long")] = None
+    safe: Annotated[
+        tuple[Annotated[int, Range(0, 60)], ...] | None, Doc("the safe speed of each lane of a corner, the inside first")
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ def read_track(track: str, node: Node) -> Judged[Plan]:
 
 def _section(form: SectionForm, lanes: int) -> Section:
     if form.corner is not None:
-        return Section(form.name, form.corner, form.length or DEFAULT_CORNER_LENGTH, corner=True)
+        return Section(form.name, form.corner, form.length or DEFAULT_CORNER_LENGTH, corner=True, safe=form.safe or ())
     spaces = form.straight or 0
     return Section(form.name, (spaces,) * lanes, spaces, corner=False)
 
@@ -75,6 +78,9 @@ def _section_problems(placed: Placed[SectionForm]) -> Iterator[Problem]:
     elif form.straight is not None and form.length is not None:
         message = f"the straight {shown(form.name)} has a length, which only a corner may have"
         yield Problem("track-section", message, placed.place, Topic.SECTIONS, "take 'length' out: a space is one unit")
+    elif form.straight is not None and form.safe is not None:
+        message = f"the straight {shown(form.name)} has safe speeds, which only a corner may have"
+        yield Problem("track-section", message, placed.place, Topic.SECTIONS, "take 'safe' out")
 
 
 def _too_long(plan: Plan, whole: Place) -> Iterator[Problem]:
