@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Final
 
-from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import LEAST_SHIFT, MOST_SHIFT, Critical, Lash, read_up_to
 from ludi_press.games.circus_maximus.rules.harm import ends_behind, fall_back, flip, take_hits
@@ -189,17 +188,11 @@ def lash_team(live: LiveRace, team: str, target: str) -> None:
     lost = live.pay(target, max(1, mine - theirs))
     spur = lost if mine > theirs else 0
     live.change(target, spur=live.chariots[target].spur + spur)
-    live.tell(
-        ev.TeamLashed(
-            team=team,
-            rule="CM-7.9",
-            target=target,
-            totals=(mine, theirs),
-            endurance=lost,
-            spur=spur,
-            dice=indices((*rolls[0], *rolls[1])),
-        )  # fmt: skip
-    )
+    event = ev.TeamLashed(
+        team=team, rule="CM-7.9", target=target, totals=(mine, theirs), endurance=lost, spur=spur,
+        dice=indices((*rolls[0], *rolls[1])),
+    )  # fmt: skip
+    live.tell(event)
 
 
 Effect = Callable[[LiveRace, str, str, int], None]

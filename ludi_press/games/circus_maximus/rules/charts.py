@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Final, TypeVar
 
-from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Pattern, Range, Rule
-from ludi_press.problems import Judged, Problem, has_errors
+from ludi_press.games.kit.rules_data import fill_files
+from ludi_press.problems import Judged, Problem
 
 T = TypeVar("T")
 Points = Annotated[int, Range(0, 12)]
@@ -18,73 +18,46 @@ Total = Annotated[int, Range(-20, 60)]
 class Strain(StrEnum):
     """CM-4.4: what a corner taken too fast does."""
 
-    NOTHING = "-"
-    SLIP = "S"
-    DOUBLE_SLIP = "SS"
-    JOSTLED = "J"
-    LEFT_HORSE = "LH"
-    RIGHT_HORSE = "RH"
-    FLIP = "Flip"
+    NOTHING, SLIP, DOUBLE_SLIP, JOSTLED = "-", "S", "SS", "J"
+    LEFT_HORSE, RIGHT_HORSE, FLIP = "LH", "RH", "Flip"
 
 
 class Lash(StrEnum):
     """CM-7.2: what a lash does to a driver."""
 
-    NOTHING = "-"
-    BRAKE = "Brake"
-    LOSS = "Loss"
-    SWERVE = "Swerve"
-    GRAB = "Grab"
-    WOUND = "Wound"
+    NOTHING, BRAKE, LOSS, SWERVE, GRAB, WOUND = "-", "Brake", "Loss", "Swerve", "Grab", "Wound"
 
 
 class Critical(StrEnum):
     """CM-7.8: what a wound does besides."""
 
-    ENTANGLED = "entangled"
-    SEVERE = "severe"
-    ARM = "arm"
-    EYE = "eye"
-    REPEAT = "repeat"
-    DEEP = "deep"
-    NONE = "none"
-    SHOWDOWN = "showdown"
+    ENTANGLED, SEVERE, ARM, EYE = "entangled", "severe", "arm", "eye"
+    REPEAT, DEEP, NONE, SHOWDOWN = "repeat", "deep", "none", "showdown"
 
 
 class RamResult(StrEnum):
     """CM-6.4: whose wheel a ram damages."""
 
-    ATTACKER = "attacker"
-    BOTH = "both"
-    NONE = "none"
-    DEFENDER = "defender"
+    ATTACKER, BOTH, NONE, DEFENDER = "attacker", "both", "none", "defender"
 
 
 class OverWreck(StrEnum):
     """CM-9.3: what a wreck does to who drives over it."""
 
-    NONE = "none"
-    JOSTLED = "jostled"
-    CAR = "car"
-    HOBBLED = "hobbled"
-    BADLY = "badly"
-    DANGER = "danger"
-    FLIP = "flip"
+    NONE, JOSTLED, CAR, HOBBLED = "none", "jostled", "car", "hobbled"
+    BADLY, DANGER, FLIP = "badly", "danger", "flip"
 
 
 class Weight(StrEnum):
     """CM-1.2: how heavy a chariot is."""
 
-    LIGHT = "light"
-    NORMAL = "normal"
-    HEAVY = "heavy"
+    LIGHT, NORMAL, HEAVY = "light", "normal", "heavy"
 
 
 class Aftermath(StrEnum):
     """CM-14.1: whether flips are played out."""
 
-    FULL = "full"
-    SIMPLE = "simple"
+    FULL, SIMPLE = "full", "simple"
 
 
 Faces = tuple[int, int, int, int, int, int]
@@ -194,59 +167,42 @@ LEAST_SHIFT, MOST_SHIFT = -4, 5
 
 def read_up_to(chart: Mapping[int, T], total: int) -> T:
     """The row of a chart whose rows hold up to their number; the last has no upper end."""
-    return next((value for highest, value in chart.items() if total <= highest), next(reversed([*chart.values()])))
+    return next((value for highest, value in chart.items() if total <= highest), chart[max(chart)])
 
 
 def read_charts(trees: Mapping[str, Node]) -> Judged[Charts]:
-    """The charts of an edition; None where a file is missing or broken."""
-    problems = [
-        Problem("rules-unknown", f"the rules have no part '{name}'", tree.place, suggestion=f"write {', '.join(FILES)}")
-        for name, tree in trees.items()
-        if name not in FILES
-    ]
-    filled: dict[str, Any] = {}
-    for name, form in FILES.items():
-        if name not in trees:
-            problems.append(Problem("rules-missing", f"the rules lack their part '{name}'"))
-            continue
-        judged = fill_one(trees[name], form)
-        problems += judged.problems
-        if judged.value is not None:
-            filled[name] = judged.value
-    if has_errors(problems) or len(filled) < len(FILES):
-        return Judged(None, tuple(problems))
-    charts = Charts(**filled)
-    problems += _gaps(charts, trees)
-    return Judged(None if has_errors(problems) else charts, tuple(problems))
+    """The charts of an edition; None where a file is missing, broken, or has gaps that dice could fall into."""
+    filled = fill_files(trees, FILES)
+    if filled.value is None:
+        return Judged(None, filled.problems)
+    charts = Charts(**filled.value)
+    gaps = tuple(
+        Problem("rules-gap", f"'{name}' of {part} {wrong}", trees[part].place) for part, name, wrong in _gaps(charts)
+    )
+    return Judged(None if gaps else charts, (*filled.problems, *gaps))
 
 
-def _gaps(charts: Charts, trees: Mapping[str, Node]) -> Iterator[Problem]:
-    """A Problem for each chart that dice could fall out of."""
-    prep, pair = charts.prep, range(2, 13)
-    whole: tuple[tuple[str, str, Mapping[int, Any], Iterable[int]], ...] = (
+def _gaps(charts: Charts) -> Iterator[tuple[str, str, str]]:
+    """What is wrong with which chart of which file: each number of the dice needs a row, and rows must rise."""
+    prep, pair, strain = charts.prep, range(2, 13), charts.strain.rows
+    numbered: tuple[tuple[str, str, Mapping[int, object], Iterable[int]], ...] = (
         ("prep", "hits", prep.hits, range(1, 7 + prep.most)),
         ("prep", "speed", prep.speed, range(prep.most + 1)),
         ("prep", "endurance", prep.endurance, range(prep.most + 1)),
         ("lash", "rows", charts.lash.rows, pair),
         ("wrecks", "lies", charts.wrecks.lies, pair),
-        (
-            "strain",
-            "rows",
-            charts.strain.rows,
-            range(min(charts.strain.rows, default=0), max(charts.strain.rows, default=0)),
-        ),
+        ("strain", "rows", strain, range(min(strain, default=0), max(strain, default=0) + 1)),
     )
-    for part, name, chart, keys in whole:
-        missing = [str(key) for key in keys if key not in chart]
-        if missing or not chart:
-            message = f"the rows of '{name}' lack {', '.join(missing) or 'everything'}"
-            yield Problem("rules-gap", message, trees[part].place)
-    rising = {
-        "lash": {"critical": charts.lash.critical},
-        "harm": {"ram": charts.harm.ram, "wheel": charts.harm.wheel, "horse": charts.harm.horse},
-        "wrecks": {"over": charts.wrecks.over},
-    }
-    for part, named in rising.items():
-        for name, steps in named.items():
-            if not steps or list(steps) != sorted(steps):
-                yield Problem("rules-order", f"the rows of '{name}' must rise, and be at least one", trees[part].place)
+    for part, name, chart, keys in numbered:
+        if missing := [str(key) for key in keys if key not in chart]:
+            yield part, name, f"lacks the rows {', '.join(missing)}"
+    rising: tuple[tuple[str, str, Mapping[int, object]], ...] = (
+        ("lash", "critical", charts.lash.critical),
+        ("harm", "ram", charts.harm.ram),
+        ("harm", "wheel", charts.harm.wheel),
+        ("harm", "horse", charts.harm.horse),
+        ("wrecks", "over", charts.wrecks.over),
+    )
+    for part, name, steps in rising:
+        if not steps or list(steps) != sorted(steps):
+            yield part, name, "must have rows, and they must rise"

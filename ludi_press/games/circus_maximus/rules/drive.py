@@ -9,7 +9,7 @@ from ludi_press.games.circus_maximus.rules.attack import strike, try_lines
 from ludi_press.games.circus_maximus.rules.finish import finish
 from ludi_press.games.circus_maximus.rules.harm import check_wheels, hurt_horse
 from ludi_press.games.circus_maximus.rules.live import LiveRace, Phase
-from ludi_press.games.circus_maximus.rules.model import Act, Side, Step, StepKind, TeamOrders, Way
+from ludi_press.games.circus_maximus.rules.model import Act, Step, StepKind, TeamOrders, Way
 from ludi_press.games.circus_maximus.rules.sideways import (
     check_corner,
     excess_at,
@@ -19,7 +19,7 @@ from ludi_press.games.circus_maximus.rules.sideways import (
     weight_of,
 )
 from ludi_press.games.kit.under_way import indices, total
-from ludi_press.track import OFF_TRACK, SpaceId
+from ludi_press.track import OFF_TRACK, Side, SpaceId
 
 FAST: Final = 14
 """CM-6.3: from this speed on damaged wheels are checked as a chariot sets out."""
@@ -54,7 +54,7 @@ def drive(live: LiveRace, team: str) -> None:
 
 
 def set_out(live: LiveRace, mine: Phase) -> None:
-    """CM-2.4, CM-2.4a, CM-2.5: MF from what is written or the limit; the debt is paid; dead horses; wheels; lashed MF."""
+    """CM-2.4, CM-2.4a, CM-2.5: MF by word or limit; the debt is paid; dead horses; wheels; lashed MF."""
     team, chariot, order = mine.team, live.chariots[mine.team], live.order(mine.team)
     limit, mine.base = live.set_up.limit(chariot), intended_speed(live, team)
     rolls = live.d6(1, team, "start", "CM-2.5") if live.turn == 1 else ()

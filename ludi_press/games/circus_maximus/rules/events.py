@@ -1,13 +1,14 @@
 """What can happen in a turn, as frozen values; `dice` are indices of the turn's dice, each die told by one event."""
 
+from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import Struct
 
 from ludi_press.games.circus_maximus.rules.charts import Critical, Lash, OverWreck, RamResult, Strain
-from ludi_press.games.circus_maximus.rules.model import Act, Fate, Side, Way
+from ludi_press.games.circus_maximus.rules.model import Act, Fate, Way
 from ludi_press.games.kit.event import Event
-from ludi_press.track import SpaceId
+from ludi_press.track import Side, SpaceId
 
 
 class Spot(Struct, frozen=True):
@@ -15,6 +16,24 @@ class Spot(Struct, frozen=True):
 
     lap: int
     at: SpaceId
+
+
+class Gauge(StrEnum):
+    """A number of a chariot that rules change."""
+
+    DEBT = "debt"
+    HITS = "hits"
+    JOSTLED = "jostled"
+    TEAM_SPEED = "team-speed"
+
+
+class Changed(Event, frozen=True, kw_only=True):
+    """A number changed: CM-2.3 what is owed, CM-7.7 hits, CM-4.7 jostles, CM-5.3 the speed of a tired team."""
+
+    what: ClassVar[str] = "changed"
+    gauge: Gauge
+    by: int
+    now: int
 
 
 class LotDrawn(Event, frozen=True, kw_only=True):
@@ -50,7 +69,7 @@ class OrderSet(Event, frozen=True, kw_only=True):
 
 
 class SetOut(Event, frozen=True, kw_only=True):
-    """CM-2.4: a driver begins his phase: what he wrote (None: nothing), limit with debt paid, MF, and lashed MF more."""
+    """CM-2.4: a driver begins his phase: what he wrote, his limit with the debt paid, MF, lashed MF more."""
 
     what: ClassVar[str] = "set-out"
     asked: int | None
@@ -125,13 +144,6 @@ class StrainJudged(Event, frozen=True, kw_only=True):
     result: Strain
 
 
-class Jostled(Event, frozen=True, kw_only=True):
-    """CM-4.7: the driver is jostled; `jostled` is what it takes from the CDM now."""
-
-    what: ClassVar[str] = "jostled"
-    jostled: int
-
-
 class Attacked(Event, frozen=True, kw_only=True):
     """CM-6.1, CM-6.7, CM-3.10: a chariot falls upon another; `mine` tells that it struck with its own team."""
 
@@ -200,27 +212,11 @@ class TeamLashed(Event, frozen=True, kw_only=True):
     spur: int
 
 
-class Owes(Event, frozen=True, kw_only=True):
-    """CM-2.3: so much is off the next limit, and all that is owed."""
-
-    what: ClassVar[str] = "owes"
-    amount: int
-    debt: int
-
-
 class WhipMoved(Event, frozen=True, kw_only=True):
     """CM-7.6, CM-7.8: a whip is gone, or in the hand of another."""
 
     what: ClassVar[str] = "whip-moved"
     to: str | None
-
-
-class Wounded(Event, frozen=True, kw_only=True):
-    """CM-7.7, CM-9.6: hits lost, and left."""
-
-    what: ClassVar[str] = "wounded"
-    lost: int
-    hits: int
 
 
 class CriticalHit(Event, frozen=True, kw_only=True):
@@ -325,20 +321,6 @@ class Finished(Event, frozen=True, kw_only=True):
     what: ClassVar[str] = "finished"
     squares: int
     tractus: bool
-
-
-class Tired(Event, frozen=True, kw_only=True):
-    """CM-5.3: a team without endurance slows."""
-
-    what: ClassVar[str] = "tired"
-    speed: int
-
-
-class Recovered(Event, frozen=True, kw_only=True):
-    """CM-4.7: a jostle heals by one; what is left of it."""
-
-    what: ClassVar[str] = "recovered"
-    jostled: int
 
 
 class WreckCleared(Event, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from ludi_press.games.circus_maximus.rules.model import Chariot, Fate, Finish, R
 
 
 def finish(live: LiveRace, team: str, left: int) -> None:
-    """CM-12.1, CM-9.9: over the line: what is left carries him straight on, as far as squares are free; then he leaves."""
+    """CM-12.1, CM-9.9: over the line: what MF are left carry him straight on over free squares; then he leaves."""
     tractus = live.chariots[team].status is Status.DRAGGED
     live.release(team)
     beyond, at = 1, live.chariots[team].at

@@ -1,4 +1,4 @@
-"""Harm: flips and where wrecks lie, wheels, horses, jostles and hits (CM-4.7, CM-6.3, CM-6.5, CM-7.7, CM-8, CM-9.1, CM-9.2)."""
+"""Harm: flips and where wrecks lie, wheels, horses, jostles and hits (CM-4.7, CM-6.3, CM-7.7, CM-8, CM-9.1)."""
 
 from typing import Final
 
@@ -6,9 +6,9 @@ from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import Aftermath, read_up_to
 from ludi_press.games.circus_maximus.rules.course import ahead, behind, level
 from ludi_press.games.circus_maximus.rules.live import LiveRace
-from ludi_press.games.circus_maximus.rules.model import Fate, Side, Status, Wreck
+from ludi_press.games.circus_maximus.rules.model import Fate, Status, Wreck
 from ludi_press.games.kit.under_way import indices, total
-from ludi_press.track import SpaceId
+from ludi_press.track import Side, SpaceId
 
 SHARES: Final = {1: 4, 2: 3, 3: 2}
 """CM-8.2: the part of the endurance that the first, second and third dead horse takes."""
@@ -129,7 +129,7 @@ def check_wheel(live: LiveRace, team: str, side: Side) -> None:
 def jostle(live: LiveRace, team: str, rule: str) -> None:
     """CM-4.7: CDM -3 at once; two jostles add up."""
     chariot = live.change(team, jostled=live.chariots[team].jostled + JOSTLE)
-    live.tell(ev.Jostled(team=team, rule=rule, jostled=chariot.jostled))
+    live.gauge(team, rule, ev.Gauge.JOSTLED, JOSTLE, chariot.jostled)
 
 
 def take_hits(live: LiveRace, team: str, count: int, rule: str, dice: tuple[int, ...] = ()) -> bool:
@@ -137,7 +137,7 @@ def take_hits(live: LiveRace, team: str, count: int, rule: str, dice: tuple[int,
     hits = live.chariots[team].hits
     lost = min(hits, count)
     live.change(team, hits=hits - lost)
-    live.tell(ev.Wounded(team=team, rule=rule, lost=lost, hits=hits - lost, dice=dice))
+    live.gauge(team, rule, ev.Gauge.HITS, -lost, hits - lost, dice)
     return hits > lost
 
 

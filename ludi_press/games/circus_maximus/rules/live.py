@@ -17,7 +17,6 @@ from ludi_press.games.circus_maximus.rules.model import (
     Fate,
     RaceSetUp,
     RaceState,
-    Side,
     Status,
     Step,
     StepKind,
@@ -27,7 +26,7 @@ from ludi_press.games.circus_maximus.rules.model import (
 )
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.under_way import UnderWay
-from ludi_press.track import OFF_TRACK, SpaceId, Track
+from ludi_press.track import OFF_TRACK, Side, SpaceId, Track
 
 
 class Phase(Struct, kw_only=True):
@@ -187,7 +186,11 @@ class LiveRace(UnderWay, kw_only=True):
         """CM-2.3: so much is off the next limit of a driver."""
         if self.drives(team):
             self.change(team, debt=self.chariots[team].debt + amount)
-            self.tell(ev.Owes(team=team, rule=rule, amount=amount, debt=self.chariots[team].debt, dice=dice))
+            self.gauge(team, rule, ev.Gauge.DEBT, amount, self.chariots[team].debt, dice)
+
+    def gauge(self, team: str, rule: str, gauge: ev.Gauge, by: int, now: int, dice: tuple[int, ...] = ()) -> None:
+        """Tells that a number of a chariot changed."""
+        self.tell(ev.Changed(team=team, rule=rule, gauge=gauge, by=by, now=now, dice=dice))
 
     def pay(self, team: str, amount: int) -> int:
         """Takes endurance as far as there is any; returns what was paid."""

@@ -17,9 +17,9 @@ from ludi_press.games.circus_maximus.rules.harm import (
     jostle,
 )
 from ludi_press.games.circus_maximus.rules.live import LiveRace
-from ludi_press.games.circus_maximus.rules.model import Act, Chariot, Fate, Side, Status, Way, Wreck
+from ludi_press.games.circus_maximus.rules.model import Act, Chariot, Fate, Status, Way, Wreck
 from ludi_press.games.kit.under_way import indices, total
-from ludi_press.track import OFF_TRACK, SpaceId
+from ludi_press.track import OFF_TRACK, Side, SpaceId
 
 SLIP, DOUBLE_SLIP = -3, -6
 """CM-4.5, CM-4.6, CM-6.7: what an involuntary ram takes from the CDM, after S or a swerve, and after SS."""
@@ -305,17 +305,26 @@ def suffer_wreck(live: LiveRace, team: str, result: OverWreck) -> None:
     if result is OverWreck.JOSTLED:
         jostle(live, team, "CM-9.3")
     elif result is OverWreck.CAR:
-        for side in Side:
-            if live.drives(team):
-                (roll,) = live.d6(1, team, "wreck-wheel", "CM-9.3")
-                hurt_wheel(live, team, side, max(0, roll.face - 3), "CM-9.3", (roll.index,))
+        hurt_car(live, team)
     elif result in (OverWreck.HOBBLED, OverWreck.BADLY):
-        for horse, points in enumerate(live.chariots[team].horses):
-            if points:
-                (roll,) = live.d6(1, team, "wreck-horse", "CM-9.3")
-                less = 3 if result is OverWreck.HOBBLED else 0
-                injure(live, team, horse, max(0, roll.face - less), "CM-9.3", (roll.index,))
+        hurt_team(live, team, 3 if result is OverWreck.HOBBLED else 0)
     elif result is OverWreck.DANGER and speed_of(live, team) > 1:
         strain(live, team, speed_of(live, team) - 1, 0, "CM-9.3")
     elif result is OverWreck.FLIP:
         flip(live, team, "CM-9.3")
+
+
+def hurt_car(live: LiveRace, team: str) -> None:
+    """CM-9.3: a die for each wheel, less 3, as damage."""
+    for side in Side:
+        if live.drives(team):
+            (roll,) = live.d6(1, team, "wreck-wheel", "CM-9.3")
+            hurt_wheel(live, team, side, max(0, roll.face - 3), "CM-9.3", (roll.index,))
+
+
+def hurt_team(live: LiveRace, team: str, less: int) -> None:
+    """CM-9.3, CM-8.2a: a die for each living horse, less so much, as injury; the inner first."""
+    for horse, points in enumerate(live.chariots[team].horses):
+        if points:
+            (roll,) = live.d6(1, team, "wreck-horse", "CM-9.3")
+            injure(live, team, horse, max(0, roll.face - less), "CM-9.3", (roll.index,))

@@ -12,7 +12,6 @@ from ludi_press.games.circus_maximus.rules.model import (
     Fate,
     RaceSetUp,
     RaceState,
-    Side,
     Status,
     TeamOrders,
     TurnOrders,
@@ -20,7 +19,7 @@ from ludi_press.games.circus_maximus.rules.model import (
 from ludi_press.games.circus_maximus.rules.sideways import run_down
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.under_way import UnderWay, indices, total
-from ludi_press.track import OFF_TRACK
+from ludi_press.track import OFF_TRACK, Side
 
 DICE: tuple[Die, ...] = (D6, D20)
 """CM-13.1: every kind of die."""
@@ -151,7 +150,7 @@ def recover(live: LiveRace, team: str) -> None:
     """CM-4.6, CM-4.7: a jostle heals by 1, and a ban runs on."""
     chariot = live.chariots[team]
     if chariot.jostled:
-        live.tell(ev.Recovered(team=team, rule="CM-4.7", jostled=chariot.jostled - 1))
+        live.gauge(team, "CM-4.7", ev.Gauge.JOSTLED, -1, chariot.jostled - 1)
     live.change(team, jostled=max(0, chariot.jostled - 1), ban=max(0, chariot.ban - 1))
 
 
@@ -160,7 +159,7 @@ def tire(live: LiveRace, team: str) -> None:
     chariot = live.chariots[team]
     if not chariot.endurance and chariot.team_speed > live.charts.race.walk:
         live.change(team, tired=chariot.tired + 1)
-        live.tell(ev.Tired(team=team, rule="CM-5.3", speed=live.chariots[team].team_speed))
+        live.gauge(team, "CM-5.3", ev.Gauge.TEAM_SPEED, -1, live.chariots[team].team_speed)
 
 
 def clear_wrecks(live: LiveRace) -> None:
