@@ -20,6 +20,7 @@ from ludi_press.games.circus_maximus.rules.events import Spot
 from ludi_press.games.circus_maximus.rules.model import (
     Chariot,
     Factio,
+    Fate,
     RaceSetUp,
     RaceState,
     Status,
@@ -117,6 +118,7 @@ def chariot(team: str, entry: dict[str, Any]) -> Chariot:
     hits = facts.pop("hits", 8)
     facts.setdefault("lap", 0 if TRACK.spaces[at].on_grid else 1)
     facts["status"] = Status(facts.get("status", "driving"))
+    facts["fate"] = Fate(facts["fate"]) if "fate" in facts else None
     facts["evade"] = tuple(Way(way) for way in facts.get("evade", ()))
     facts["eyes"] = tuple(Side(side) for side in facts.get("eyes", ()))
     facts["horses"] = tuple(facts.get("horses", (5, 5, 4, 4)))

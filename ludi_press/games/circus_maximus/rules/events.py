@@ -189,7 +189,7 @@ class WheelChecked(Event, frozen=True, kw_only=True):
     side: Side
     total: int
     damage: int
-    off: bool
+    came_off: bool
 
 
 class DriverLashed(Event, frozen=True, kw_only=True):

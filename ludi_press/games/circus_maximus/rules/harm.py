@@ -119,7 +119,7 @@ def check_wheel(live: LiveRace, team: str, side: Side) -> None:
     left, right = live.chariots[team].wheels
     live.change(team, wheels=(after, right) if side is Side.LEFT else (left, after))
     event = ev.WheelChecked(
-        team=team, rule="CM-6.3", side=side, total=thrown, damage=after, off=off, dice=indices(rolls)
+        team=team, rule="CM-6.3", side=side, total=thrown, damage=after, came_off=off, dice=indices(rolls)
     )
     with live.because(event):
         if off:
