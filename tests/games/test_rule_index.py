@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from re import findall
 
 import bout_scenario
+import circus_scenario
 import pytest
 import scenario
 import yaml
@@ -20,13 +21,15 @@ class RuleIndex:
     cases: tuple[str, ...]
     tests: Mapping[str, str]
     words: frozenset[str]
+    details: tuple[str, ...]
+    """Details decided, each named in the title of a case of its rule."""
     found: Mapping[str, set[str]]
     """The kinds of cases that each rule has."""
 
     @property
     def known(self) -> frozenset[str]:
         """Every number of the index."""
-        return frozenset((*self.cases, *self.tests, *self.words))
+        return frozenset((*self.cases, *self.tests, *self.words, *self.details))
 
 
 def read_index(game: str, cases: list[Case]) -> RuleIndex:
@@ -34,10 +37,12 @@ def read_index(game: str, cases: list[Case]) -> RuleIndex:
     found: dict[str, set[str]] = defaultdict(set)
     for case in cases:
         found[case.rule].add(case.data["kind"])
-    return RuleIndex(tuple(data["cases"].split()), data["tests"], frozenset(data["words"]), found)
+    details = tuple(data.get("details", "").split())
+    return RuleIndex(tuple(data["cases"].split()), data["tests"], frozenset(data["words"]), details, found)
 
 
 INDEXES = {
+    "circus-maximus": read_index("circus-maximus", circus_scenario.all_cases()),
     "moritari": read_index("moritari", bout_scenario.all_cases()),
     "super-series": read_index("super-series", scenario.all_cases()),
 }
@@ -64,6 +69,18 @@ def test_every_other_rule_is_in_the_name_or_a_parameter_of_a_test_of_its_module(
 @pytest.mark.parametrize("game", INDEXES)
 def test_no_case_is_filed_under_a_number_that_the_index_does_not_know(game: str) -> None:
     assert set(INDEXES[game].found) - set(INDEXES[game].cases) == set()
+
+
+def test_every_detail_of_circus_maximus_is_named_in_the_title_of_a_case_of_its_rule() -> None:
+    cases = circus_scenario.all_cases()
+    for detail in INDEXES["circus-maximus"].details:
+        assert any(detail in case.data["title"] for case in cases), detail
+
+
+def test_every_rule_that_the_code_of_circus_maximus_names_is_in_the_index() -> None:
+    named = named_in_code("circus_maximus", r"CM-\d+(?:\.\d+)?[a-z]?", (".py", ".yaml"))
+    assert named
+    assert named - INDEXES["circus-maximus"].known == set()
 
 
 def test_every_rule_that_the_code_of_moritari_names_is_in_the_index() -> None:
