@@ -9,9 +9,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "samples"))
 
-from sensible_races import play_race  # noqa: E402 - found only with the samples on the path
+from sensible_races import play_race
 
-from ludi_press.games.circus_maximus.rules.model import RaceState  # noqa: E402
+from ludi_press.games.circus_maximus.rules.model import RaceState
 
 
 def told(races: list[RaceState]) -> str:

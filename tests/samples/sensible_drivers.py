@@ -18,9 +18,6 @@ from ludi_press.games.circus_maximus.rules.model import (
 )
 from ludi_press.track import OFF_TRACK, Side
 
-BOLD = (0, 1, 2, 3)
-"""How far over a safe speed a driver goes; each keeps to his own."""
-
 
 def sensible_orders(set_up: RaceSetUp, state: RaceState, chance: Random) -> TurnOrders:
     """What everybody writes in a turn."""
@@ -38,21 +35,21 @@ def drive(set_up: RaceSetUp, state: RaceState, chariot: Chariot, chance: Random)
     count, corner = course.to_corner(set_up.track, chariot.at)
     safe = course.safe_speed(set_up.track, corner) or 0
     limit, team = set_up.limit(chariot), set_up.team(chariot.team)
-    over = bold(set_up, chariot, chance) if set_up.may_strain(chariot) else 0
+    over = bold(set_up, chariot) if set_up.may_strain(chariot) else 0
     speed = max(min(limit, count), min(limit, safe + over))
     path = inward(set_up, chariot, speed, count)
-    attack = (Attack(Act.RAM, None, horses=team.chariot > 0),) if chance.random() < 0.3 else ()
-    if chariot.has_whip and chance.random() < 0.3:
+    attack = (Attack(Act.RAM, None, horses=team.chariot > 0),) if chance.random() < 0.5 else ()
+    if chariot.has_whip and chance.random() < 0.5:
         attack = (*attack, Attack(Act.LASH, None, horses=chance.random() < 0.5))
     whip = chariot.endurance > 25 and count > speed + 6
     evade = (Way.OUT, Way.BRAKE) if chariot.endurance > 4 else (Way.OUT,)
     return TeamOrders(speed=speed, path=path, attack=attack, evade=evade, corner=over, whip=whip)
 
 
-def bold(set_up: RaceSetUp, chariot: Chariot, chance: Random) -> int:
+def bold(set_up: RaceSetUp, chariot: Chariot) -> int:
     """How far over the safe speed he dares, by what endurance is left for the corners to come."""
     corners = max(1, 2 * (set_up.laps + 1 - max(1, chariot.lap)))
-    return min(2 + set_up.team(chariot.team).skill + set_up.cdm(chariot) // 2, chariot.endurance // (3 * corners))
+    return min(4 + set_up.team(chariot.team).skill + set_up.cdm(chariot) // 2, chariot.endurance // (2 * corners))
 
 
 def inward(set_up: RaceSetUp, chariot: Chariot, speed: int, count: int) -> tuple[Step, ...]:

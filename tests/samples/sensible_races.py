@@ -1,6 +1,5 @@
 """Whole races of Circus Maximus on the eight lanes, from a seed."""
 
-from itertools import islice
 from random import Random
 
 from circus_scenario import CHARTS, TRACK
@@ -23,22 +22,17 @@ POINTS = (
     (2, 1, 1, 0),
     (1, 2, 0, 1),
 )
-"""Driver, chariot, speed, endurance of the eight teams."""
+"""The points of the eight teams."""
+
+TRAITS = ("skill", "chariot", "speed", "endurance")
 
 
 def teams() -> tuple[Team, ...]:
     """Eight teams of four factions, each of another kind."""
+    factiones = tuple(Factio)
     return tuple(
-        Team(
-            id=f"team-{number}",
-            driver=f"Driver {number}",
-            factio=tuple(Factio)[number % 4],
-            skill=skill,
-            chariot=chariot,
-            speed=speed,
-            endurance=endurance,
-        )  # fmt: skip
-        for number, (skill, chariot, speed, endurance) in enumerate(POINTS)
+        Team(id=f"team-{number}", driver=f"Driver {number}", factio=factiones[number % 4], **dict(zip(TRAITS, points, strict=True)))
+        for number, points in enumerate(POINTS)
     )
 
 
@@ -49,10 +43,10 @@ def set_up(entered: tuple[Team, ...] | None = None, laps: int = 3) -> RaceSetUp:
 
 def play_race(seed: int, laps: int = 3) -> list[tuple[RaceState, tuple[Event, ...]]]:
     """Every turn of a race, turn 0 first."""
-    race, roller, chance = set_up(laps=laps), secret_roller(str(seed).encode()), Random(seed)
+    race, roller, chance = set_up(laps=laps), secret_roller(str(seed).encode()), Random(seed)  # noqa: S311 - drivers whose moods can be repeated
     turns = [line_up(race, Cup("r", 0, roller))]
     while not turns[-1][0].over:
         state = turns[-1][0]
         orders = sensible_orders(race, state, chance)
         turns.append(resolve(race, state, orders, Cup("r", state.turn + 1, roller)))
-    return list(islice(turns, len(turns)))
+    return turns

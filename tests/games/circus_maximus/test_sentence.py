@@ -95,7 +95,7 @@ def test_cm_11_1_a_sentence_as_orders(text: str, orders: TeamOrders | Sand | Non
     ("text", "rule", "words", "help_"),
     [
         ("8/owt/3", "CM-11.2", "'owt' is no step", "'out'"),
-        ("8/2 out/3", "CM-11.2", "'2 out' is no step", "brake 2"),
+        ("8/2 out/3", "CM-11.2", "'2 out' is no step", "'out'"),
         ("dance", "CM-11.2", "'dance' is no step", "write steps"),
         ("ram fuscus", "CM-6.1", "no team 'fuscus' to ram", "write 'anyone'"),
         ("ram dioclse", "CM-6.1", "no team 'dioclse'", "did you mean 'diocles'"),

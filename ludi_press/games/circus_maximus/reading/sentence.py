@@ -143,7 +143,7 @@ def _step(part: str, names: Mapping[str, str]) -> Step:
     if first in (Word.IN, Word.OUT, Word.WHIP) and not rest:
         return Step(StepKind(str(first)))
     raise UnclearError(
-        f"{shown(part.strip())} is no step of a path", "CM-11.2", did_you_mean(part.strip(), WORDS) or HELP
+        f"{shown(part.strip())} is no step of a path", "CM-11.2", did_you_mean(part.strip(), StepKind) or HELP
     )
 
 

@@ -1,7 +1,6 @@
 """What can happen in a turn, as frozen values; `dice` are indices of the turn's dice, each die told by one event."""
 
 from enum import StrEnum
-from typing import ClassVar
 
 from msgspec import Struct
 
@@ -30,7 +29,6 @@ class Gauge(StrEnum):
 class Changed(Event, frozen=True, kw_only=True):
     """A number changed: CM-2.3 what is owed, CM-7.7 hits, CM-4.7 jostles, CM-5.3 the speed of a tired team."""
 
-    what: ClassVar[str] = "changed"
     gauge: Gauge
     by: int
     now: int
@@ -39,7 +37,6 @@ class Changed(Event, frozen=True, kw_only=True):
 class LotDrawn(Event, frozen=True, kw_only=True):
     """CM-1.7, CM-2.2: a die for the choice of lanes or for the order of a turn; the tied roll again."""
 
-    what: ClassVar[str] = "lot-drawn"
     face: int
     tied: bool
 
@@ -47,7 +44,6 @@ class LotDrawn(Event, frozen=True, kw_only=True):
 class LinedUp(Event, frozen=True, kw_only=True):
     """CM-1.7: a chariot stands in its box."""
 
-    what: ClassVar[str] = "lined-up"
     lane: int
     after: Spot
 
@@ -55,7 +51,6 @@ class LinedUp(Event, frozen=True, kw_only=True):
 class Prepared(Event, frozen=True, kw_only=True):
     """CM-1.3: what a team starts with."""
 
-    what: ClassVar[str] = "prepared"
     hits: int
     horses: tuple[int, ...]
     endurance: int
@@ -64,14 +59,12 @@ class Prepared(Event, frozen=True, kw_only=True):
 class OrderSet(Event, frozen=True, kw_only=True):
     """CM-2.2: who moves after whom in this turn."""
 
-    what: ClassVar[str] = "order-set"
     order: tuple[str, ...]
 
 
 class SetOut(Event, frozen=True, kw_only=True):
     """CM-2.4: a driver begins his phase: what he wrote, his limit with the debt paid, MF, lashed MF more."""
 
-    what: ClassVar[str] = "set-out"
     asked: int | None
     limit: int
     debt: int
@@ -82,7 +75,6 @@ class SetOut(Event, frozen=True, kw_only=True):
 class HorsesCut(Event, frozen=True, kw_only=True):
     """CM-8.3: dead horses were cut free, and so many MF are left; failed: he stands still."""
 
-    what: ClassVar[str] = "horses-cut"
     success: bool
     left: int
 
@@ -90,7 +82,6 @@ class HorsesCut(Event, frozen=True, kw_only=True):
 class Moved(Event, frozen=True, kw_only=True):
     """A chariot, a dragged team or a man moved; the rule tells how; `squares` straight on are one event."""
 
-    what: ClassVar[str] = "moved"
     before: Spot
     after: Spot
     squares: int = 1
@@ -99,14 +90,12 @@ class Moved(Event, frozen=True, kw_only=True):
 class ChangeLost(Event, frozen=True, kw_only=True):
     """CM-3.9: a change of lane could not be made."""
 
-    what: ClassVar[str] = "change-lost"
     side: Side
 
 
 class Slowed(Event, frozen=True, kw_only=True):
     """MF thrown away for endurance (CM-3.4, CM-4.9), or lost without any."""
 
-    what: ClassVar[str] = "slowed"
     mf: int
     endurance: int = 0
 
@@ -114,14 +103,12 @@ class Slowed(Event, frozen=True, kw_only=True):
 class Whipped(Event, frozen=True, kw_only=True):
     """CM-3.5: whipped MF, for as many END."""
 
-    what: ClassVar[str] = "whipped"
     mf: int
 
 
 class Blocked(Event, frozen=True, kw_only=True):
     """CM-3.6: the square before the team is held."""
 
-    what: ClassVar[str] = "blocked"
     by: str
     answer: Way
 
@@ -129,7 +116,6 @@ class Blocked(Event, frozen=True, kw_only=True):
 class Strained(Event, frozen=True, kw_only=True):
     """CM-4.3: a corner over its safe speed: END due and paid."""
 
-    what: ClassVar[str] = "strained"
     excess: int
     due: int
     paid: int
@@ -138,7 +124,6 @@ class Strained(Event, frozen=True, kw_only=True):
 class StrainJudged(Event, frozen=True, kw_only=True):
     """CM-4.4: what the strain does."""
 
-    what: ClassVar[str] = "strain-judged"
     total: int
     excess: int
     result: Strain
@@ -147,7 +132,6 @@ class StrainJudged(Event, frozen=True, kw_only=True):
 class Attacked(Event, frozen=True, kw_only=True):
     """CM-6.1, CM-6.7, CM-3.10: a chariot falls upon another; `mine` tells that it struck with its own team."""
 
-    what: ClassVar[str] = "attacked"
     target: str
     act: Act
     horses: bool
@@ -157,7 +141,6 @@ class Attacked(Event, frozen=True, kw_only=True):
 class Evaded(Event, frozen=True, kw_only=True):
     """CM-6.2: a defender tried to evade; the totals of both."""
 
-    what: ClassVar[str] = "evaded"
     by: str
     answer: Way
     success: bool
@@ -167,7 +150,6 @@ class Evaded(Event, frozen=True, kw_only=True):
 class CarRammed(Event, frozen=True, kw_only=True):
     """CM-6.4: a ram of the car."""
 
-    what: ClassVar[str] = "car-rammed"
     target: str
     total: int
     result: RamResult
@@ -176,7 +158,6 @@ class CarRammed(Event, frozen=True, kw_only=True):
 class WheelHurt(Event, frozen=True, kw_only=True):
     """CM-6.5, CM-9.3: damage of a wheel, and all of it now."""
 
-    what: ClassVar[str] = "wheel-hurt"
     side: Side
     points: int
     damage: int
@@ -185,7 +166,6 @@ class WheelHurt(Event, frozen=True, kw_only=True):
 class WheelChecked(Event, frozen=True, kw_only=True):
     """CM-6.3: a wheel holds, gets a point more, or comes off."""
 
-    what: ClassVar[str] = "wheel-checked"
     side: Side
     total: int
     damage: int
@@ -195,7 +175,6 @@ class WheelChecked(Event, frozen=True, kw_only=True):
 class DriverLashed(Event, frozen=True, kw_only=True):
     """CM-7.2: a lash at a driver: the column, the row and the result."""
 
-    what: ClassVar[str] = "driver-lashed"
     target: str
     column: int
     row: int
@@ -205,7 +184,6 @@ class DriverLashed(Event, frozen=True, kw_only=True):
 class TeamLashed(Event, frozen=True, kw_only=True):
     """CM-7.9: a lash at a team: END lost, and MF that it adds to the next phase."""
 
-    what: ClassVar[str] = "team-lashed"
     target: str
     totals: tuple[int, int]
     endurance: int
@@ -215,14 +193,12 @@ class TeamLashed(Event, frozen=True, kw_only=True):
 class WhipMoved(Event, frozen=True, kw_only=True):
     """CM-7.6, CM-7.8: a whip is gone, or in the hand of another."""
 
-    what: ClassVar[str] = "whip-moved"
     to: str | None
 
 
 class CriticalHit(Event, frozen=True, kw_only=True):
     """CM-7.8: the critical hit of a wound."""
 
-    what: ClassVar[str] = "critical-hit"
     by: str
     total: int
     result: Critical
@@ -231,7 +207,6 @@ class CriticalHit(Event, frozen=True, kw_only=True):
 class Showdown(Event, frozen=True, kw_only=True):
     """CM-7.8: both pull; the totals, and who was pulled out."""
 
-    what: ClassVar[str] = "showdown"
     by: str
     totals: tuple[int, int]
     loser: str | None
@@ -240,7 +215,6 @@ class Showdown(Event, frozen=True, kw_only=True):
 class HorseHurt(Event, frozen=True, kw_only=True):
     """CM-8.1: injury of a horse, counted from the left and from 1; what it has left."""
 
-    what: ClassVar[str] = "horse-hurt"
     horse: int
     points: int
     left: int
@@ -249,7 +223,6 @@ class HorseHurt(Event, frozen=True, kw_only=True):
 class HorseDied(Event, frozen=True, kw_only=True):
     """CM-8.2: a horse is dead, and END with it."""
 
-    what: ClassVar[str] = "horse-died"
     horse: int
     endurance: int
 
@@ -257,28 +230,24 @@ class HorseDied(Event, frozen=True, kw_only=True):
 class Flipped(Event, frozen=True, kw_only=True):
     """CM-9.1: a chariot flips; the cause is the event before."""
 
-    what: ClassVar[str] = "flipped"
     at: SpaceId
 
 
 class WreckLay(Event, frozen=True, kw_only=True):
     """CM-9.2: where a wreck came to lie."""
 
-    what: ClassVar[str] = "wreck-lay"
     at: SpaceId
 
 
 class OnFoot(Event, frozen=True, kw_only=True):
     """CM-9.1, CM-9.5: a man stands on the sand."""
 
-    what: ClassVar[str] = "on-foot"
     at: SpaceId
 
 
 class WreckMet(Event, frozen=True, kw_only=True):
     """CM-9.3: END due and paid over a wreck."""
 
-    what: ClassVar[str] = "wreck-met"
     due: int
     paid: int
 
@@ -286,7 +255,6 @@ class WreckMet(Event, frozen=True, kw_only=True):
 class WreckJudged(Event, frozen=True, kw_only=True):
     """CM-9.3: what the wreck does."""
 
-    what: ClassVar[str] = "wreck-judged"
     total: int
     result: OverWreck
 
@@ -294,7 +262,6 @@ class WreckJudged(Event, frozen=True, kw_only=True):
 class RunDown(Event, frozen=True, kw_only=True):
     """CM-9.8: a man is run down; the MF that it costs."""
 
-    what: ClassVar[str] = "run-down"
     by: str
     mf: int
 
@@ -302,7 +269,6 @@ class RunDown(Event, frozen=True, kw_only=True):
 class CutLoose(Event, frozen=True, kw_only=True):
     """CM-9.5: a dragged man tries to cut himself loose."""
 
-    what: ClassVar[str] = "cut-loose"
     total: int
     most: int
     success: bool
@@ -311,14 +277,12 @@ class CutLoose(Event, frozen=True, kw_only=True):
 class WentOut(Event, frozen=True, kw_only=True):
     """CM-12.3: out of the race."""
 
-    what: ClassVar[str] = "went-out"
     fate: Fate
 
 
 class Finished(Event, frozen=True, kw_only=True):
     """CM-12.1: over the line after the last lap, and how many squares beyond."""
 
-    what: ClassVar[str] = "finished"
     squares: int
     tractus: bool
 
@@ -326,12 +290,10 @@ class Finished(Event, frozen=True, kw_only=True):
 class WreckCleared(Event, frozen=True, kw_only=True):
     """CM-14.1: a wreck is taken off the sand."""
 
-    what: ClassVar[str] = "wreck-cleared"
     at: SpaceId
 
 
 class RaceOver(Event, frozen=True, kw_only=True):
     """CM-12.4: the race has ended; all teams by place."""
 
-    what: ClassVar[str] = "race-over"
     places: tuple[str, ...]
