@@ -22,18 +22,16 @@ POINTS = (
     (2, 1, 1, 0),
     (1, 2, 0, 1),
 )
-"""The points of the eight teams."""
-
-TRAITS = ("skill", "chariot", "speed", "endurance")
+"""Driver, chariot, speed and endurance of the eight teams."""
 
 
 def teams() -> tuple[Team, ...]:
     """Eight teams of four factions, each of another kind."""
-    factiones = tuple(Factio)
     return tuple(
-        Team(id=f"team-{number}", driver=f"Driver {number}", factio=factiones[number % 4], **dict(zip(TRAITS, points, strict=True)))
-        for number, points in enumerate(POINTS)
-    )
+        Team(id=f"team-{number}", driver=f"Driver {number}", factio=tuple(Factio)[number % 4], skill=skill,
+             chariot=chariot, speed=speed, endurance=endurance)
+        for number, (skill, chariot, speed, endurance) in enumerate(POINTS)
+    )  # fmt: skip
 
 
 def set_up(entered: tuple[Team, ...] | None = None, laps: int = 3) -> RaceSetUp:
