@@ -83,6 +83,13 @@ def test_every_rule_that_the_code_of_circus_maximus_names_is_in_the_index() -> N
     assert named - INDEXES["circus-maximus"].known == set()
 
 
+def test_the_book_of_circus_maximus_has_every_rule_of_the_index() -> None:
+    text = (ROOT / "ludi_press/games/circus_maximus/data/rules/1/book/en.yaml").read_text(encoding="utf-8")
+    numbers = findall(r"(?:rule|number): (\S+)", text)
+    assert len(set(numbers)) == len(numbers)
+    assert set(numbers) == INDEXES["circus-maximus"].known
+
+
 def test_every_rule_that_the_code_of_moritari_names_is_in_the_index() -> None:
     named = named_in_code("moritari", r"MO-\d+(?:\.\d+)?[a-z]?", (".py", ".yaml"))
     assert named
