@@ -156,4 +156,5 @@ def test_the_holder_of_a_point_is_the_space_whose_interval_it_is_in() -> None:
         assert TRACK.holder(space.lane, space.start) == space.id
         assert TRACK.holder(space.lane, space.end - 1) == space.id
         assert TRACK.level(space.id, space.lane) == space.id
-    assert TRACK.holder(0, 0) == TRACK.holder(TRACK.plan.lanes + 1, 0) == TRACK.level(TRACK.spaces[0].id, 0) == OFF_TRACK
+    assert TRACK.holder(0, 0) == TRACK.holder(TRACK.plan.lanes + 1, 0) == OFF_TRACK
+    assert TRACK.level(TRACK.spaces[0].id, 0) == OFF_TRACK

@@ -8,7 +8,7 @@ from ludi_press.games.circus_maximus.rules.course import ahead, behind, level
 from ludi_press.games.circus_maximus.rules.live import LiveRace
 from ludi_press.games.circus_maximus.rules.model import Fate, Status, Wreck
 from ludi_press.games.kit.under_way import indices, total
-from ludi_press.track import Side, SpaceId
+from ludi_press.track import OFF_TRACK, Side, SpaceId
 
 SHARES: Final = {1: 4, 2: 3, 3: 2}
 """CM-8.2: the part of the endurance that the first, second and third dead horse takes."""
@@ -55,10 +55,21 @@ def lay_wreck(live: LiveRace, team: str) -> None:
     for _ in range(abs(lanes)):
         over = level(live.track, at, Side.LEFT if lanes < 0 else Side.RIGHT)
         at = over if over >= 0 else at
-    while live.held.get(at, team) != team:
-        at = behind(live.track, at, chariot.lap)
+    at = free_square(live, team, at)
     live.wrecks.append(Wreck(at, team, live.turn))
     live.tell(ev.WreckLay(team=team, rule="CM-9.2", at=at, dice=indices(rolls)))
+
+
+def free_square(live: LiveRace, team: str, at: SpaceId) -> SpaceId:
+    """CM-9.2, CM-9.2a: a square that no other holds: this one, else back along the lane; CM-9.2b: else forward."""
+    back = at
+    while live.held.get(back, team) != team:
+        back = behind(live.track, back, live.chariots[team].lap)
+    if back != OFF_TRACK:
+        return back
+    while live.held.get(at, team) != team:
+        at = ahead(live.track, at)
+    return at
 
 
 def hurt_horse(live: LiveRace, team: str, horse: int, weight: int) -> None:

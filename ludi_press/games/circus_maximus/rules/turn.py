@@ -133,7 +133,7 @@ def end_turn(live: LiveRace) -> None:
         if chariot.status is Status.DRAGGED and chariot.team not in live.fallen:
             drag(live, chariot.team)
     for team in live.chariots:
-        if live.drives(team):
+        if acts(live, team):
             recover(live, team)
             tire(live, team)
     clear_wrecks(live)
@@ -155,9 +155,9 @@ def recover(live: LiveRace, team: str) -> None:
 
 
 def tire(live: LiveRace, team: str) -> None:
-    """CM-5.3: with END 0 the team speed falls by 1, to a walk at the least."""
+    """CM-5.3: with END 0 the team speed falls by 1, to a walk at the least; of a dragged team as well."""
     chariot = live.chariots[team]
-    if not chariot.endurance and chariot.team_speed > live.charts.race.walk:
+    if chariot.holds_squares and not chariot.endurance and chariot.team_speed > live.charts.race.walk:
         live.change(team, tired=chariot.tired + 1)
         live.gauge(team, "CM-5.3", ev.Gauge.TEAM_SPEED, -1, live.chariots[team].team_speed)
 
