@@ -17,6 +17,7 @@ LANE_LIMIT: Final = 1_000
 
 Spaces = Annotated[int, Range(1, 60)]
 Lane = Annotated[int, Range(1, 20)]
+SafeSpeed = Annotated[int, Range(0, 60)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +28,7 @@ class SectionForm:
     straight: Annotated[Spaces | None, Doc("how many spaces every lane of the straight has")] = None
     corner: Annotated[tuple[Spaces, ...] | None, Doc("how many spaces each lane has, the inside first")] = None
     length: Annotated[int | None, Range(1, 60), Doc("how many units of progress the corner is long")] = None
-    safe: Annotated[
-        tuple[Annotated[int, Range(0, 60)], ...] | None, Doc("the safe speed of each lane of a corner, the inside first")
-    ] = None
+    safe: Annotated[tuple[SafeSpeed, ...] | None, Doc("the safe speed of each lane of a corner, inside first")] = None
 
 
 @dataclass(frozen=True, slots=True)

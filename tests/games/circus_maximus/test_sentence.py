@@ -1,15 +1,18 @@
 """Orders as players write them: sentences in English, Latin and Italian, keys, and what cannot be read."""
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from trees import tree_of
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.rules import Placed
 from ludi_press.games.circus_maximus.reading.forms import TurnForm
 from ludi_press.games.circus_maximus.reading.sentence import Sand, UnclearError, read_keys, read_sentence
-from ludi_press.games.circus_maximus.reading.words import Word
+from ludi_press.games.circus_maximus.reading.words import WORDS, Word
 from ludi_press.games.circus_maximus.rules.model import Act, Attack, Step, StepKind, TeamOrders, Way
 from ludi_press.problems import Place
 from ludi_press.track import Side
@@ -118,6 +121,15 @@ def test_cm_11_2_what_cannot_be_read_names_rule_and_help(text: str, rule: str, w
     assert caught.value.rule == rule
     assert words in caught.value.message
     assert help_ in (caught.value.suggestion or "")
+
+
+TOKENS = st.sampled_from([*WORDS, *NAMES, "12", "/", ",", ":", ";", "0", "\u0663", "'s", "!", "\n"])
+
+
+@given(st.text(max_size=60) | st.lists(TOKENS, max_size=12).map(" ".join))
+def test_cm_11_2_no_words_end_in_anything_but_orders_or_a_problem(text: str) -> None:
+    with suppress(UnclearError):
+        assert isinstance(read(text), TeamOrders | Sand)
 
 
 @pytest.mark.parametrize("target", ["diocles", "gaius appuleius diocles", "GAIUS APPULEIUS DIOCLÈS"])

@@ -34,13 +34,6 @@ class Changed(Event, frozen=True, kw_only=True):
     now: int
 
 
-class LotDrawn(Event, frozen=True, kw_only=True):
-    """CM-1.7, CM-2.2: a die for the choice of lanes or for the order of a turn; the tied roll again."""
-
-    face: int
-    tied: bool
-
-
 class LinedUp(Event, frozen=True, kw_only=True):
     """CM-1.7: a chariot stands in its box."""
 

@@ -3,8 +3,8 @@
 from ludi_press.dice import D6, Cup
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Team
-from ludi_press.games.circus_maximus.rules.turn import draw_lots
 from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.lots import draw_lots
 from ludi_press.games.kit.under_way import UnderWay, indices
 
 HORSES = 4

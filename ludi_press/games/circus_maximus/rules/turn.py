@@ -18,7 +18,8 @@ from ludi_press.games.circus_maximus.rules.model import (
 )
 from ludi_press.games.circus_maximus.rules.sideways import run_down
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.under_way import UnderWay, indices, total
+from ludi_press.games.kit.lots import draw_lots
+from ludi_press.games.kit.under_way import indices, total
 from ludi_press.track import OFF_TRACK, Side
 
 DICE: tuple[Die, ...] = (D6, D20)
@@ -52,21 +53,6 @@ def resolve(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -
 def acts(live: LiveRace, team: str) -> bool:
     """CM-2.2: drivers, dragged men and men on foot have a phase."""
     return live.chariots[team].status in (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
-
-
-def draw_lots(live: UnderWay, teams: list[str], label: str, rule: str) -> list[str]:
-    """CM-1.7, CM-2.2: a d20 each, the highest first; the tied roll again among themselves."""
-    if len(teams) < 2:
-        return teams
-    rolls = {team: live.roll(team, label, rule, D20) for team in teams}
-    faces = [roll.face for roll in rolls.values()]
-    for team, roll in rolls.items():
-        tied = faces.count(roll.face) > 1
-        live.tell(ev.LotDrawn(team=team, rule=rule, face=roll.face, tied=tied, dice=(roll.index,)))
-    order: list[str] = []
-    for face in sorted(set(faces), reverse=True):
-        order += draw_lots(live, [team for team, roll in rolls.items() if roll.face == face], label, rule)
-    return order
 
 
 def play_phase(live: LiveRace, team: str) -> None:
