@@ -17,6 +17,7 @@ LANE_LIMIT: Final = 1_000
 
 Spaces = Annotated[int, Range(1, 60)]
 Lane = Annotated[int, Range(1, 20)]
+SafeSpeed = Annotated[int, Range(0, 60)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,7 @@ class SectionForm:
     straight: Annotated[Spaces | None, Doc("how many spaces every lane of the straight has")] = None
     corner: Annotated[tuple[Spaces, ...] | None, Doc("how many spaces each lane has, the inside first")] = None
     length: Annotated[int | None, Range(1, 60), Doc("how many units of progress the corner is long")] = None
+    safe: Annotated[tuple[SafeSpeed, ...] | None, Doc("the safe speed of each lane of a corner, inside first")] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ def read_track(track: str, node: Node) -> Judged[Plan]:
 
 def _section(form: SectionForm, lanes: int) -> Section:
     if form.corner is not None:
-        return Section(form.name, form.corner, form.length or DEFAULT_CORNER_LENGTH, corner=True)
+        return Section(form.name, form.corner, form.length or DEFAULT_CORNER_LENGTH, corner=True, safe=form.safe or ())
     spaces = form.straight or 0
     return Section(form.name, (spaces,) * lanes, spaces, corner=False)
 
@@ -75,6 +77,9 @@ def _section_problems(placed: Placed[SectionForm]) -> Iterator[Problem]:
     elif form.straight is not None and form.length is not None:
         message = f"the straight {shown(form.name)} has a length, which only a corner may have"
         yield Problem("track-section", message, placed.place, Topic.SECTIONS, "take 'length' out: a space is one unit")
+    elif form.straight is not None and form.safe is not None:
+        message = f"the straight {shown(form.name)} has safe speeds, which only a corner may have"
+        yield Problem("track-section", message, placed.place, Topic.SECTIONS, "take 'safe' out")
 
 
 def _too_long(plan: Plan, whole: Place) -> Iterator[Problem]:

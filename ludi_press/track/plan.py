@@ -16,12 +16,14 @@ class Section:
 
     `spaces` has one number a lane, inside first; on a straight they are all the same.
     `length` is in units of progress: one unit is one space of a straight.
+    `safe` is the safe speed of each lane in a corner, inside first; empty where the track file names none.
     """
 
     name: str
     spaces: tuple[int, ...]
     length: int
     corner: bool
+    safe: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,9 @@ def _section_flaws(plan: Plan) -> Iterator[Flaw]:
     for index, section in enumerate(plan.sections):
         if len(section.spaces) != plan.lanes:
             yield Flaw(Topic.SECTIONS, f"{len(section.spaces)} lanes are given, the track has {plan.lanes}", index)
+        if section.safe and len(section.safe) != plan.lanes:
+            message = f"safe speeds of {len(section.safe)} lanes are given, the track has {plan.lanes}"
+            yield Flaw(Topic.SECTIONS, message, index)
         if min(section.spaces, default=0) < 1 or section.length < 1:
             yield Flaw(Topic.SECTIONS, "every lane of a section needs at least one space", index)
         elif not section.corner and set(section.spaces) != {section.length}:

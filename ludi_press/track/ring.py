@@ -91,6 +91,21 @@ class Track:
     def _id(self, lane: int, cell: int) -> SpaceId:
         return SpaceId(sum(self.run_up + count for count in self.cells[1:lane]) + self.run_up + cell)
 
+    def level(self, space: SpaceId, lane: int) -> SpaceId:
+        """The space of a lane that holds this space's middle; OFF_TRACK where there is no such lane."""
+        return self._id(lane, self.spaces[space].level[lane]) if 1 <= lane <= self.plan.lanes else OFF_TRACK
+
+    def holder(self, lane: int, tick: int) -> SpaceId:
+        """The space of a lane that holds a point of progress, an edge belongs to what begins there.
+
+        OFF_TRACK where there is no such lane.
+        """
+        if not 1 <= lane <= self.plan.lanes:
+            return OFF_TRACK
+        first = self._id(lane, -self.run_up)
+        last = first + self.run_up + self.cells[lane]
+        return SpaceId(bisect_right(self.spaces, tick % self.lap if tick >= 0 else tick, first, last, key=_start) - 1)
+
     def place(self, number: int) -> SpaceId:
         """The space of place `number` of the start grid, from 1: the front rank first."""
         places = [(lane, -rank) for rank, lanes in enumerate(self.plan.grid) for lane in lanes]
@@ -129,6 +144,10 @@ class Track:
         """The space diagonally forward on that side, OFF_TRACK at the wall."""
         here = self.spaces[space]
         return here.inward if side is Side.LEFT else here.outward
+
+
+def _start(space: Space) -> int:
+    return space.start
 
 
 def _nearer_way(apart: int, whole: int) -> int:

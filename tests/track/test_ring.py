@@ -149,3 +149,12 @@ def test_ss_2_3_distance_in_one_lane_is_the_way_there_and_back(track: Track, dat
     there, back = track.distance(first.id, second.id), track.distance(second.id, first.id)
     whole = track.cells[first.lane]
     assert there == -back or {abs(there), abs(back)} == {whole // 2}
+
+
+def test_the_holder_of_a_point_is_the_space_whose_interval_it_is_in() -> None:
+    for space in TRACK.spaces:
+        assert TRACK.holder(space.lane, space.start) == space.id
+        assert TRACK.holder(space.lane, space.end - 1) == space.id
+        assert TRACK.level(space.id, space.lane) == space.id
+    assert TRACK.holder(0, 0) == TRACK.holder(TRACK.plan.lanes + 1, 0) == OFF_TRACK
+    assert TRACK.level(TRACK.spaces[0].id, 0) == OFF_TRACK
