@@ -10,7 +10,7 @@ from ludi_press.press.albums import Albums, drafts, hang
 from ludi_press.press.find import Press
 from ludi_press.press.notes import Note, facets
 from ludi_press.press.painter import read_paints
-from ludi_press.press.play import PlayedRace, play_race
+from ludi_press.press.play import PlayedRace, play_race, unsettled
 from ludi_press.press.program import fingerprint
 from ludi_press.press.raw import raw_recipe
 from ludi_press.press.read import RaceSource, read_race
@@ -110,7 +110,7 @@ def _make_race(task: Task, old: Manifest) -> Made:
         made.manifest.files(),
         lambda name: hash_of(files[name]) if name in files else old.hashes.get(name),
     )
-    made.note = Note("", "", found, made.problems)
+    made.note = Note("", "", found, unsettled(made.problems, source, played.finished))
     return made
 
 

@@ -9,11 +9,13 @@ from typing import Final
 from ludi_press.content.dice_file import write_dice_file
 from ludi_press.content.seal_file import Seal, write_seal
 from ludi_press.posts.document import tidy
+from ludi_press.press.errata import changes
 from ludi_press.press.find import Press, not_resolved
 from ludi_press.press.fresh import write_fresh
 from ludi_press.press.play import PlayedRace, play_race, sealed
 from ludi_press.press.read import RaceSource, read_race
-from ludi_press.press.seals import first_broken, holds
+from ludi_press.press.seal_differences import holds
+from ludi_press.press.seals import first_broken
 from ludi_press.press.write import hash_of, locked, write_atomically
 from ludi_press.problems import Judged, Place, Problem, has_errors
 from ludi_press.report import Erratum
@@ -75,6 +77,7 @@ def amend(press: Press, race: str, turn: int, why: str, now: datetime) -> Judged
     What it rolls is written into the dice files, as a build would; `now` is the date of the erratum.
     """
     # These draw and write posts, which sealing does not.
+    from ludi_press.press.cards import tell_chronicle
     from ludi_press.press.making import new_dice, play
     from ludi_press.press.safe import site_problem
 
@@ -89,7 +92,9 @@ def amend(press: Press, race: str, turn: int, why: str, now: datetime) -> Judged
         refusal = _no_amendment(press, source, played, turn)
         if refusal:
             return Judged(None, (refusal,))
-        seals = dict(_amended(source, played, Erratum(now, tidy(why), turn, "")))
+        chronicle = tell_chronicle(played)
+        names = {one.id: one.name.value for one in chronicle.entrants} if chronicle else {}
+        seals = dict(_amended(source, played, Erratum(now, tidy(why), turn, ""), names))
         wrote = _write(press, source, new_dice(press, played), seals)
         return Judged(Published(_digest(source, seals, turn), (), tuple(seals), wrote))
 
@@ -124,12 +129,15 @@ def _no_amendment(press: Press, source: RaceSource, played: PlayedRace, turn: in
     return Problem("nothing-amended", words, place, None, "change its orders first, then publish the change")
 
 
-def _amended(source: RaceSource, played: PlayedRace, erratum: Erratum) -> Iterator[tuple[int, Seal]]:
-    """The seals that differ, each with the erratum at the end of its own."""
+def _amended(
+    source: RaceSource, played: PlayedRace, erratum: Erratum, names: Mapping[str, str]
+) -> Iterator[tuple[int, Seal]]:
+    """The seals that differ, each with the erratum at the end of its own, and what it changes for whom."""
     for number, seal in sorted(source.seals.items()):
         fresh = sealed(source, played.turns[number])
         if not holds(seal, fresh):
-            yield number, replace(fresh, errata=(*seal.errata, replace(erratum, replaced=seal.digest)))
+            own = replace(erratum, replaced=seal.digest, changes=changes(source.game, names, seal, fresh))
+            yield number, replace(fresh, errata=(*seal.errata, own))
 
 
 def _write(press: Press, source: RaceSource, dice: Mapping[Path, bytes], seals: Mapping[int, Seal]) -> tuple[str, ...]:
