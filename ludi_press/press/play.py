@@ -50,7 +50,7 @@ class PlayedRace:
 
     @property
     def finished(self) -> frozenset[int]:
-        """The turns about which nobody would do anything any more: published, or played with a turn or nothing after."""
+        """The turns that nobody would change any more: published, followed by another, or the last of a race."""
         played = range(len(self.turns) if self.over else len(self.turns) - 1)
         return frozenset((*played, *self.source.seals))
 

@@ -1,6 +1,6 @@
 """Publishing: a turn that readers have seen is sealed, and is changed from then on only by a public erratum."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -29,15 +29,21 @@ class Published:
     """What came of publishing: the turns that were sealed now, those that were amended, and the files written.
 
     No turn where all had been sealed before. `seal` is the SHA-256 of the seal of the turn that was named.
+    `old` are the turns up to it whose seals are of an earlier version, and hold less.
     """
 
     seal: str
     sealed: tuple[int, ...] = ()
     amended: tuple[int, ...] = ()
     wrote: tuple[str, ...] = ()
+    old: tuple[int, ...] = ()
 
 
-def publish(press: Press, race: str, turn: int) -> Judged[Published]:
+Ask = Callable[[tuple[int, ...]], None]
+"""Told which turns are to be sealed, before anything is written; it raises an error where they shall not be."""
+
+
+def publish(press: Press, race: str, turn: int, ask: Ask = lambda turns: None) -> Judged[Published]:
     """Seals a turn and all before it that are not sealed yet; it must be built."""
     source = read_race(press, race)
     played = play_race(source)
@@ -47,11 +53,14 @@ def publish(press: Press, race: str, turn: int) -> Judged[Published]:
     if unbuilt:
         return Judged(None, (unbuilt,))
     seals = {one: sealed(source, played.turns[one]) for one in range(turn + 1) if one not in source.seals}
+    if seals:
+        ask(tuple(seals))
     files = {source.seal_file(one): write_seal(seal) for one, seal in seals.items()}
     problems = write_fresh(press.root, files)
     if problems:
         return Judged(None, problems)
-    return Judged(Published(_digest(source, seals, turn), tuple(seals), (), tuple(files)))
+    old = tuple(one for one, seal in sorted(source.seals.items()) if one <= turn and seal.is_old)
+    return Judged(Published(_digest(source, seals, turn), tuple(seals), (), tuple(files), old))
 
 
 def _digest(source: RaceSource, fresh: Mapping[int, Seal], turn: int) -> str:

@@ -90,7 +90,7 @@ def _brief(words: str) -> str:
 
 
 def _place(source: RaceSource, turn: int, found: Difference) -> Place:
-    """Where the host would mend it: the key of race.yaml or of the track, the orders, the dice, else the turn's file."""
+    """Where the host would mend it: a key of race.yaml or of the track, orders, dice, else the turn's file."""
     part, *rest = found.way or ("",)
     file = source.turns[turn - 1] if 0 < turn <= len(source.turns) else None
     if part == "edition":
