@@ -10,11 +10,12 @@ from ludi_press.press.albums import Albums, drafts, hang
 from ludi_press.press.find import Press
 from ludi_press.press.notes import Note, facets
 from ludi_press.press.painter import read_paints
-from ludi_press.press.play import PlayedRace, play_race, unsettled
+from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.program import fingerprint
 from ludi_press.press.raw import raw_recipe
 from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.recipe import Kept, recipe
+from ludi_press.press.relevant import unsettled
 from ludi_press.press.render import render_race, tell
 from ludi_press.press.rollers import find_secret, system_roller
 from ludi_press.press.theme import Theme, read_theme

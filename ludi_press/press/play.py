@@ -1,6 +1,6 @@
 """The turns of a race, one after the other: a fold of what its files tell, each turn with a cup of its own."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from ludi_press.dice.cup import Roller
 from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
 from ludi_press.press.dicebook import dice_file, earlier_rolls, false_dice, first_link, link, reopened
 from ludi_press.press.read import RaceSource, placed
+from ludi_press.press.relevant import unsettled
 from ludi_press.press.rollers import no_roller, secret_roller
 from ludi_press.press.seals import broken_seals, seal_now
 from ludi_press.press.turns import TurnSource
@@ -53,12 +54,6 @@ class PlayedRace:
         """The turns that nobody would change any more: published, followed by another, or the last of a race."""
         played = range(len(self.turns) if self.over else len(self.turns) - 1)
         return frozenset((*played, *self.source.seals))
-
-
-def unsettled(problems: Iterable[Problem], source: RaceSource, settled: Container[int]) -> tuple[Problem, ...]:
-    """The problems without the warnings of turns that are settled."""
-    files = {turn.file for turn in source.turns if turn and turn.number in settled}
-    return tuple(one for one in problems if one.is_error or one.place is None or one.place.file not in files)
 
 
 def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | None = None) -> PlayedRace:
