@@ -353,3 +353,32 @@ def test_of_a_published_turn_nothing_is_warned_any_more(toy: ToyPress) -> None:
     assert check_race(toy.press, "small") == ()
     toy.turn(2, "{ann: go, bob: rest}", more="opens: {closes: 2026-04-13 20:00}\n")
     assert errors(check_race(toy.press, "small")) == ["seal-broken"]
+
+
+SILENT = "{ann: go}"
+
+
+def silent(problems: tuple[Problem, ...]) -> list[str]:
+    """The turns of which a silence is warned."""
+    return [one.place.file[-7:-5] for one in problems if one.code == "toy-silent" and one.place]
+
+
+def test_a_turn_that_was_followed_by_another_is_warned_of_once(toy: ToyPress) -> None:
+    toy.turn(1, SILENT)
+    assert silent(toy.build().problems) == ["01"]
+    assert silent(check_race(toy.press, "small")) == ["01"]
+    toy.turn(2, SILENT)
+    assert silent(toy.build().problems) == ["02"]
+    assert silent(check_race(toy.press, "small")) == ["02"]
+    toy.turn(1, "{bob: go}")
+    assert silent(toy.build().problems) == ["01", "02"]
+    assert silent(check_race(toy.press, "small")) == ["02"]
+    assert toy.build().warned == 1
+
+
+def test_a_race_that_is_over_is_warned_of_once(toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}rules: {{race: {{goal: 1}}}}\n").turn(1, SILENT)
+    assert silent(toy.build().problems) == ["01"]
+    assert check_race(toy.press, "small") == ()
+    again = toy.build()
+    assert (again.problems, again.warned) == ((), 0)
