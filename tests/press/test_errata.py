@@ -42,5 +42,6 @@ def test_where_nothing_differs_nothing_changed_and_where_nobody_tells_it_is_unkn
     one = seal(["velox"], velox={})
     assert changes(GAME, NAMES, one, one) == ()
     assert changes(None, NAMES, one, one) is None
-    for told in ({}, {"teams": {"velox": 1}, "race_order": []}, {"teams": [], "race_order": []}):
+    kinds: tuple[dict[str, Any], ...] = ({}, {"teams": {"velox": 1}, "race_order": []}, {"teams": [], "race_order": []})
+    for told in kinds:
         assert changes(GAME, NAMES, Seal("small", 1, "1", "", "", told), one) is None
