@@ -240,9 +240,15 @@ def test_a_press_without_seals_costs_nothing_and_a_sealed_turn_is_told_once(
     assert told == [0, 1]
 
 
+def unsealed(race: str, root: Path) -> None:
+    """Copies a demonstration race without its seals."""
+    home = Path("content/races") / race
+    shutil.copytree(ROOT / home, root / home, ignore=shutil.ignore_patterns("*.seal.json"))
+
+
 @pytest.mark.parametrize("race", ["ludi-cereales", "munus-apollinare"])
 def test_real_races_hold_after_they_are_read_again(tmp_path: Path, race: str) -> None:
-    shutil.copytree(ROOT / "content/races" / race, tmp_path / "content/races" / race)
+    unsealed(race, tmp_path)
     press = Press(tmp_path.resolve())
     judged = publish(press, race, 5)
     assert judged.value is not None
@@ -254,8 +260,7 @@ def test_real_races_hold_after_they_are_read_again(tmp_path: Path, race: str) ->
 def cereales(tmp_path_factory: pytest.TempPathFactory) -> Press:
     """A real race, its first turns published, on a track of the press's own."""
     root = tmp_path_factory.mktemp("press").resolve()
-    home = root / "content/races/ludi-cereales"
-    shutil.copytree(ROOT / "content/races/ludi-cereales", home, ignore=shutil.ignore_patterns("*.seal.json"))
+    unsealed("ludi-cereales", root)
     (root / "tracks").mkdir()
     shutil.copy(ROOT / "tracks/caesarea.yaml", root / "tracks")
     assert publish(Press(root), "ludi-cereales", 2).problems == ()
