@@ -117,24 +117,26 @@ class _Book:
         for turn in played.turns:
             number = turn.record.turn
             file = self.source.dice_files.get(number)
-            if file is None and self.is_unbuilt(number):
-                yield self.unbuilt(number)
-                return
-            if file is None:
-                yield self.problem("verify-missing", number, f"turn {number} was played, and its dice file is not here")
-            else:
+            if file is not None:
                 yield from self.differences(number, file, turn.dice)
+            elif self.is_unbuilt(number):
+                yield self.unbuilt(number)
+            else:
+                yield self.problem("verify-missing", number, f"turn {number} was played, and its dice file is not here")
+        yield from self.beyond(played)
+
+    def beyond(self, played: PlayedRace) -> Iterator[Problem]:
+        """What keeps the next turn from being played again, or dice of turns that were not played."""
         after = len(played.turns)
         if played.waiting and self.is_unbuilt(after):
             yield self.unbuilt(after)
-            return
-        if played.waiting:
+        elif played.waiting:
             words = f"turn {after}, played again, needs a die that its dice file has not"
             yield self.problem("verify-dice", after, words)
-            return
-        for number, file in self.files():
-            if number >= after and file.dice:
-                yield self.problem("verify-surplus", number, f"there are dice, and turn {number} was not played")
+        else:
+            for number, file in self.files():
+                if number >= after and file.dice:
+                    yield self.problem("verify-surplus", number, f"there are dice, and turn {number} was not played")
 
     def differences(self, number: int, file: DiceFile, again: DiceFile) -> Iterator[Problem]:
         if file.orders != again.orders:
