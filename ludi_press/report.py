@@ -225,17 +225,55 @@ class Beat:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """What an erratum changed for a team: `what` (place, damage and so on, words of the game) before and after.
+
+    `name` is what people call the team. A value is a number, or the id of an entry of the words catalogue; None where
+    the team has none.
+    """
+
+    team: str
+    name: str
+    what: str
+    before: int | str | None
+    after: int | str | None
+
+    def told(self) -> Message:
+        """The change in words, without the team."""
+        return say(f"change.{self.what}", before=_value(self.before), after=_value(self.after))
+
+
+def _value(value: int | str | None) -> "Phrase | str":
+    return Text("\N{EN DASH}") if value is None else value
+
+
+@dataclass(frozen=True, slots=True)
 class Erratum:
     """A change of a turn that was published already: when and why, in the host's words.
 
     `since` is the turn that was amended: the turn itself, or one before it from which the change follows.
     `replaced` is the SHA-256 of the seal that stood until then.
+    `changes` are what it changed for whom; None where the seal was amended by an earlier version, or the game does not
+    tell.
     """
 
     at: datetime
     reason: str
     since: int
     replaced: str
+    changes: tuple[Change, ...] | None = None
+
+    def told(self) -> tuple[Message, ...]:
+        """What it changed in words, a line for each team; a line that says so where it changed nothing for anybody."""
+        if self.changes is None:
+            return ()
+        teams: dict[tuple[str, str], list[Phrase]] = {}
+        for change in self.changes:
+            teams.setdefault((change.team, change.name), []).append(change.told())
+        lines = [
+            say("erratum.change", name=Text(name), changes=Listing(tuple(told))) for (_, name), told in teams.items()
+        ]
+        return tuple(lines) or (say("erratum.unchanged"),)
 
 
 ROMAN_ZONE: Final = "Europe/Rome"

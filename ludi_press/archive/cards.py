@@ -11,7 +11,7 @@ from itertools import groupby
 from zoneinfo import ZoneInfo
 
 from ludi_press.chronicle import Shape
-from ludi_press.report import ROMAN_ZONE, EarlierEvent, Erratum
+from ludi_press.report import ROMAN_ZONE, EarlierEvent
 
 LAST_STAND = 3
 """The last place that stands on a podium."""
@@ -28,6 +28,17 @@ class Deadline:
 
 
 @dataclass(frozen=True, slots=True)
+class ErratumCard:
+    """A change of a turn after it was published; `changes` are its lines that say what it changed for whom."""
+
+    at: datetime
+    reason: str
+    since: int
+    replaced: str
+    changes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class TurnCard:
     """A published turn; `leader` is who leads the race after it, None where nobody does; `at` is when it was played.
 
@@ -39,7 +50,7 @@ class TurnCard:
     heading: str
     leader: str | None = None
     at: datetime | None = None
-    errata: tuple[Erratum, ...] = ()
+    errata: tuple[ErratumCard, ...] = ()
 
     @property
     def folder(self) -> str:

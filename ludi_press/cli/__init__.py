@@ -22,12 +22,15 @@ COMMANDS: Final = {
     "reveal": "Publish the secret of a race that is over.",
     "verify": "Check every die of a race.",
     "post": "Write the post of a turn, to be pasted.",
-    "publish": "Seal a turn that was posted, or amend one in public.",
+    "publish": "Seal a posted turn, or amend one in public; also called seal.",
     "explain": "Tell a turn event by event, with rules and dice.",
     "odds": "Tell which orders are open now and what they lead to, by the rules.",
     "schema": "Print the JSON Schema of a kind of file.",
 }
 """Each command with its short help; it lives in the module of its name."""
+
+ALIASES: Final = {"seal": "publish"}
+"""Other names of commands."""
 
 
 class LazyGroup(click.Group):
@@ -38,10 +41,11 @@ class LazyGroup(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name, None for a stranger."""
-        if cmd_name not in COMMANDS:
+        """The command of that name or alias, None for a stranger."""
+        name = ALIASES.get(cmd_name, cmd_name)
+        if name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"ludi_press.cli.{cmd_name}").command
+        command: click.Command = import_module(f"ludi_press.cli.{name}").command
         return command
 
     def resolve_command(
@@ -49,7 +53,7 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click does it, and a word that is no command is answered with the nearest."""
         name = args[0]
-        if name not in COMMANDS and not name.startswith("-") and not ctx.resilient_parsing:
+        if name not in (*COMMANDS, *ALIASES) and not name.startswith("-") and not ctx.resilient_parsing:
             from difflib import get_close_matches
 
             near = get_close_matches(name, COMMANDS, n=1)

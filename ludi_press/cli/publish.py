@@ -1,6 +1,8 @@
 """`ludi-press publish`."""
 
+import sys
 from datetime import datetime
+from functools import partial
 from zoneinfo import ZoneInfo
 
 import click
@@ -17,18 +19,23 @@ from ludi_press.report import ROMAN_ZONE
 @click.argument("race")
 @click.argument("turn", type=TURN)
 @click.option("--amend", "why", metavar="WHY", help="Make a change of a published turn public, with your reason.")
+@click.option("--yes", is_flag=True, help="Do not ask first: for scripts that run in a terminal.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @press_option
-def command(press: Press, race: str, turn: int, why: str | None, *, as_json: bool) -> None:
-    """Seal a turn that was posted, or amend one in public.
+def command(press: Press, race: str, turn: int, why: str | None, *, yes: bool, as_json: bool) -> None:
+    """Seal a posted turn, or amend one in public; also called seal.
 
     With all turns before it. A build that would change a sealed turn stops, and says what differs. With --amend the
-    change becomes a public erratum instead: posts, pages and feeds tell its date and your reason.
+    change becomes a public erratum instead: posts, pages and feeds tell its date, your reason, and what it changed
+    for whom. Neither can be taken back, so a terminal is asked first.
     """
     known_race(press, race)
+    asks = not yes and _is_terminal()
     if why is None:
-        judged = publish(press, race, turn)
+        judged = publish(press, race, turn, partial(_ask_to_seal, race) if asks else lambda turns: None)
     else:
+        if asks:
+            _ask(f"Turn {turn} of {race} will be amended: its erratum is public, and cannot be taken back.")
         judged = amend(press, race, turn, why, datetime.now(ZoneInfo(ROMAN_ZONE)).replace(microsecond=0))
     if as_json:
         echo_json(_data(race, turn, judged))
@@ -37,6 +44,23 @@ def command(press: Press, race: str, turn: int, why: str | None, *, as_json: boo
         if judged.value:
             _say(turn, judged.value)
     finish(judged.problems)
+
+
+def _is_terminal() -> bool:
+    return sys.stdin.isatty()
+
+
+def _ask_to_seal(race: str, turns: tuple[int, ...]) -> None:
+    sealed = _turns(turns)
+    _ask(
+        f"{sealed[0].upper()}{sealed[1:]} of {race} will be sealed: that cannot be taken back, only amended in public."
+    )
+
+
+def _ask(words: str) -> None:
+    """Asks whether to go on; ends the command where the answer is no."""
+    click.echo(words, err=True)
+    click.confirm("Go on?", abort=True, err=True)
 
 
 def _say(turn: int, done: Published) -> None:
@@ -48,6 +72,8 @@ def _say(turn: int, done: Published) -> None:
         click.echo(f"{_turns(done.sealed)} sealed: keep the seals in git")
     else:
         click.echo(f"turn {turn} is sealed already, and stands as it was published")
+    if done.old:
+        click.echo(f"{_turns(done.old)}: sealed by an earlier version, without the laps, teams, track and rules")
     click.echo(f"SHA-256 of the seal of turn {turn}: {done.seal}")
 
 
@@ -70,6 +96,7 @@ def _data(race: str, turn: int, judged: Judged[Published]) -> dict[str, object]:
         "seal": done.seal if done else None,
         "sealed": list(done.sealed) if done else [],
         "amended": list(done.amended) if done else [],
+        "old": list(done.old) if done else [],
         "wrote": list(done.wrote) if done else [],
         "problems": [problem_data(problem) for problem in judged.problems],
     }

@@ -37,6 +37,11 @@ class DiceFile:
     dice: tuple[Roll, ...]
     set_aside: tuple[Roll, ...] = ()
 
+    @property
+    def is_resolved(self) -> bool:
+        """Whether the turn is resolved; one that was opened again has no orders, and no dice that it used."""
+        return self.orders != NO_HASH
+
 
 @dataclass(frozen=True, slots=True)
 class RollForm:

@@ -78,6 +78,11 @@ class Apart:
 
 
 @dataclass(frozen=True, slots=True)
+class Name:
+    """A name for people, or a table of names by id: nothing is decided by it, so it may change at any time."""
+
+
+@dataclass(frozen=True, slots=True)
 class Multiline:
     """A text may have several lines; without this rule it has one."""
 

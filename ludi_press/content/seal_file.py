@@ -3,20 +3,25 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
 from ludi_press.content.guard import SIZE_LIMIT
 from ludi_press.content.json_lines import json_lines
+from ludi_press.content.load import DEPTH_LIMIT
 from ludi_press.content.words import shown
 from ludi_press.problems import Judged, Place, Problem
-from ludi_press.report import Erratum
+from ludi_press.report import Change, Erratum
 
-SCHEMA: Final = "ludi-press/seal/1"
+SCHEMA: Final = "ludi-press/seal/2"
+OLD_SCHEMA: Final = "ludi-press/seal/1"
+"""Seals that lack `inputs`, and what errata changed."""
 
 Told = Mapping[str, Any]
-"""What a turn was resolved from and what came of it, as turn.json has it: `orders`, `dice`, `events`, and the rest."""
+"""What a turn was resolved from and what came of it: `inputs`, and as turn.json has it `orders`, `dice`, `events`, and
+the rest.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +42,30 @@ class Seal:
     errata: tuple[Erratum, ...] = ()
     digest: str = field(default="", compare=False)
 
+    @property
+    def is_old(self) -> bool:
+        """Whether an earlier version sealed it, without the inputs of the race (laps, teams, track, rules)."""
+        return "inputs" not in self.told
+
 
 def write_seal(seal: Seal) -> bytes:
     """The file's bytes: the same seal gives the same bytes."""
     whole = {
-        "schema": SCHEMA,
+        "schema": OLD_SCHEMA if seal.is_old else SCHEMA,
         "race": seal.race,
         "turn": seal.turn,
         "edition": seal.edition,
         "hashes": {"orders": seal.orders, "dice": seal.dice, "told": _hash(seal.told)},
-        "errata": [
-            {"at": one.at.isoformat(), "reason": one.reason, "since": one.since, "replaced": one.replaced}
-            for one in seal.errata
-        ],
+        "errata": [_erratum_data(one) for one in seal.errata],
         **seal.told,
     }
     return json_lines(whole).encode()
+
+
+def _erratum_data(one: Erratum) -> dict[str, Any]:
+    changes = None if one.changes is None else [asdict(change) for change in one.changes]
+    head = {"at": one.at.isoformat(), "reason": one.reason, "since": one.since, "replaced": one.replaced}
+    return {**head, "changes": changes}
 
 
 def read_seal(data: bytes, file: str, race: str, turn: int) -> Judged[Seal]:
@@ -75,8 +88,13 @@ def _seal(data: bytes) -> tuple[Seal, str]:
     if len(data) > SIZE_LIMIT:
         raise ValueError("a seal is far smaller")
     whole = json.loads(data)
-    if whole.pop("schema") != SCHEMA:
+    _measure(whole, DEPTH_LIMIT)
+    schema = whole.pop("schema")
+    if schema not in (SCHEMA, OLD_SCHEMA):
         raise ValueError("another schema")
+    if schema == SCHEMA:
+        _checked(dict, whole["inputs"]["race"])
+        _checked(dict, whole["inputs"]["track"])
     race, turn, edition, hashes, errata = (whole.pop(key) for key in ("race", "turn", "edition", "hashes", "errata"))
     seal = Seal(
         _checked(str, race),
@@ -96,7 +114,29 @@ def _erratum(row: Any) -> Erratum:
     if at.tzinfo is None:
         raise ValueError("a moment without its zone")
     reason, replaced = (_checked(str, row[key]) for key in ("reason", "replaced"))
-    return Erratum(at, reason, _checked(int, row["since"]), replaced)
+    rows = row.get("changes")
+    changes = None if rows is None else tuple(_change(one) for one in rows)
+    return Erratum(at, reason, _checked(int, row["since"]), replaced, changes)
+
+
+def _change(row: Any) -> Change:
+    team, name, what = (_checked(str, row[key]) for key in ("team", "name", "what"))
+    before, after = (_checked_value(row[key]) for key in ("before", "after"))
+    return Change(team, name, what, before, after)
+
+
+def _checked_value(value: Any) -> int | str | None:
+    if value is not None and type(value) not in (int, str):
+        raise TypeError(f"{value!r} is no number and no word")
+    return value  # type: ignore[no-any-return] # its type was checked
+
+
+def _measure(value: Any, depth: int) -> None:
+    """Raises ValueError where tables and lists lie deeper than any file of a host may have them."""
+    if depth < 0:
+        raise ValueError("too deep")
+    for one in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        _measure(one, depth - 1)
 
 
 def _checked(kind: type[Any], value: Any) -> Any:

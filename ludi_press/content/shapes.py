@@ -21,6 +21,7 @@ from ludi_press.content.rules import (
     IdRule,
     Limit,
     Multiline,
+    Name,
     OneOrMore,
     Pattern,
     Placed,
@@ -112,7 +113,10 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One key of a form: `key` as the host writes it, `name` as the dataclass has it."""
+    """One key of a form: `key` as the host writes it, `name` as the dataclass has it.
+
+    `is_name` tells that its value is a name for people.
+    """
 
     key: str
     name: str
@@ -121,6 +125,7 @@ class Field:
     doc: str | None
     rule: str | None
     apart: bool = False
+    is_name: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +169,7 @@ def _field(name: str, hint: Any, has_default: bool) -> Field:
         doc=doc.text if doc else None,
         rule=rule.number if rule else None,
         apart=has_default and _rule(rules, Apart) is not None,
+        is_name=_rule(rules, Name) is not None,
     )
 
 

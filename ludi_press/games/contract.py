@@ -182,3 +182,16 @@ class Chronicler(Protocol):
     def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
         """The tables of an edition with their odds, from the trees of its rules data."""
         ...
+
+
+@runtime_checkable
+class Scorer(Protocol):
+    """What a game may do besides: tell how everybody stands, so that an erratum can say what it changed for whom."""
+
+    def score(self, data: Json) -> Mapping[str, Mapping[str, int | str]]:
+        """Place, damage and the like of each team, from the game's parts of turn.json, which a seal may have kept.
+
+        A value is a number, or the id of an entry of the words catalogue.
+        A change of `place` is told by the entry `change.place`, with `before` and `after`.
+        """
+        ...

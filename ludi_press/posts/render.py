@@ -7,8 +7,8 @@ What a template may use, all of it safe to place anywhere:
 - `board`, `standings`: tables, each with `caption`; `standings` is none where the Report has none;
 - `log`: rounds, each with `title` and `entries`: each with `team`, `headline`, and `lines`, a list;
 - `date`: the day on which the turn's orders closed, the Roman way and ours; none where nobody knows it;
-- `errata`: what was changed since the turn was published, each with `date`, `reason`, and `since`, the number of the
-  turn that was amended; empty where nothing was;
+- `errata`: what was changed since the turn was published, each with `date`, `reason`, `since`, the number of the
+  turn that was amended, and `changes`, a list of what that changed for whom; empty where nothing was;
 - `laps`, `proof`: each a list with `label`, `value`, as `facts`;
 - `offers`: each with `teams`, `orders`, `note` (none where there is none);
   of the orders each has `order` (one, or several that lead to the same) and `leads`, a list of what they lead to;
@@ -157,6 +157,7 @@ class _ErratumView:
     date: str
     reason: str
     since: int
+    changes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,7 +337,7 @@ class _Teller:
 
     def _erratum(self, erratum: Erratum) -> _ErratumView:
         date, reason = self._phrase(day_of(erratum.at)), self._phrase(Text(erratum.reason))
-        return _ErratumView(date, reason, erratum.since)
+        return _ErratumView(date, reason, erratum.since, tuple(map(self._phrase, erratum.told())))
 
     def _offers(self, offers: tuple[Offer, ...]) -> dict[str, Any]:
         """The offers, and the note that all of several have, which is then told once."""

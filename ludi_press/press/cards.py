@@ -3,7 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ludi_press.archive.cards import Blow, Deadline, Entry, LuckSum, Mark, Outcome, Proof, RaceCard, Ranks, TurnCard
+from ludi_press.archive.cards import (
+    Blow,
+    Deadline,
+    Entry,
+    ErratumCard,
+    LuckSum,
+    Mark,
+    Outcome,
+    Proof,
+    RaceCard,
+    Ranks,
+    TurnCard,
+)
 from ludi_press.archive.rulebook import book_folder, race_book_folder
 from ludi_press.chronicle import Attack, Chronicle, Entrant, Luck
 from ludi_press.content.nodes import Mapping
@@ -109,7 +121,11 @@ class _Teller:
 
     def turn(self, report: Report, asked: Ask | None, errata: tuple[Erratum, ...]) -> TurnCard:
         leader = self.optional(report.leader)
-        return TurnCard(report.turn, self.say(report.heading), leader, asked.closes if asked else None, errata)
+        closes, cards = asked.closes if asked else None, tuple(map(self.erratum, errata))
+        return TurnCard(report.turn, self.say(report.heading), leader, closes, cards)
+
+    def erratum(self, one: Erratum) -> ErratumCard:
+        return ErratumCard(one.at, one.reason, one.since, one.replaced, tuple(map(self.say, one.told())))
 
     def chronicle(self, told: Chronicle) -> _Parts:
         return _Parts(

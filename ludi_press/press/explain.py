@@ -23,7 +23,7 @@ def teams_of(press: Press, race: str) -> tuple[str, ...]:
 
 def explain(press: Press, race: str, turn: int, team: str | None = None) -> Judged[str]:
     """The chain of events of a turn, of one team alone where one is named; only what was built is told."""
-    judged = retell(press, race)
+    judged = retell(press, race, turn)
     if judged.value is None:
         return Judged(None, judged.problems)
     played, words = judged.value.played, judged.value.theme.words

@@ -15,6 +15,7 @@ from ludi_press.press.program import fingerprint
 from ludi_press.press.raw import raw_recipe
 from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.recipe import Kept, recipe
+from ludi_press.press.relevant import unsettled
 from ludi_press.press.render import render_race, tell
 from ludi_press.press.rollers import find_secret, system_roller
 from ludi_press.press.theme import Theme, read_theme
@@ -110,7 +111,7 @@ def _make_race(task: Task, old: Manifest) -> Made:
         made.manifest.files(),
         lambda name: hash_of(files[name]) if name in files else old.hashes.get(name),
     )
-    made.note = Note("", "", found, made.problems)
+    made.note = Note("", "", found, unsettled(made.problems, source, played.finished))
     return made
 
 

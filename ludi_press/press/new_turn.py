@@ -17,7 +17,7 @@ from ludi_press.press.hints import modeline
 from ludi_press.press.play import PlayedRace
 from ludi_press.press.read import RaceSource
 from ludi_press.press.retold import retell
-from ludi_press.problems import Judged, Place, Problem
+from ludi_press.problems import Judged, Place, Problem, has_errors
 from ludi_press.report import Ask, Listing, Offer, Phrase
 
 START: Final = "start/turn.yaml"
@@ -38,6 +38,8 @@ def new_turn(press: Press, race: str) -> Judged[NewTurn]:
     judged = retell(press, race)
     if judged.value is None:
         return Judged(None, judged.problems)
+    if has_errors(judged.value.played.problems):
+        return Judged(None, judged.value.played.problems)
     played, game = judged.value.played, judged.value.game
     refusal = _refusal(press, played)
     if refusal:

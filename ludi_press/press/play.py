@@ -1,7 +1,7 @@
 """The turns of a race, one after the other: a fold of what its files tell, each turn with a cup of its own."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ludi_press.content.dice_file import DiceFile
@@ -13,8 +13,9 @@ from ludi_press.dice.cup import Roller
 from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
 from ludi_press.press.dicebook import dice_file, earlier_rolls, false_dice, first_link, link, reopened
 from ludi_press.press.read import RaceSource, placed
+from ludi_press.press.relevant import unsettled
 from ludi_press.press.rollers import no_roller, secret_roller
-from ludi_press.press.seals import broken_seals, seal_now, unsettled
+from ludi_press.press.seals import broken_seals, seal_now
 from ludi_press.press.turns import TurnSource
 from ludi_press.problems import Judged, Place, Problem, Severity, Topic, has_errors, ruled
 from ludi_press.report import Ask
@@ -48,6 +49,12 @@ class PlayedRace:
     waiting: bool = False
     reopened: tuple[DiceFile, ...] = ()
 
+    @property
+    def finished(self) -> frozenset[int]:
+        """The turns that nobody would change any more: published, followed by another, or the last of a race."""
+        played = range(len(self.turns) if self.over else len(self.turns) - 1)
+        return frozenset((*played, *self.source.seals))
+
 
 def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | None = None) -> PlayedRace:
     """Plays a race from the grid to its last closed turn.
@@ -66,8 +73,18 @@ def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | 
         player.turn(turn)
     player.problems += broken_seals(source, player.seal, player.problems, waiting=player.waiting)
     open_again = () if player.waiting else reopened(source, [turn.dice for turn in player.turns])
-    told = tuple(unsettled(source, player.problems))
-    return PlayedRace(source, tuple(player.turns), told, player.over, player.waiting, open_again)
+    played = PlayedRace(source, tuple(player.turns), (), player.over, player.waiting, open_again)
+    return replace(played, problems=unsettled(player.problems, source, _told_before(played)))
+
+
+def _told_before(played: PlayedRace) -> set[int]:
+    """The finished turns of which an earlier build told all warnings: published, or built as they stand."""
+    source, turns = played.source, played.turns
+    return {
+        one
+        for one in played.finished
+        if one in source.seals or (one < len(turns) and turns[one].dice == source.dice_files.get(one))
+    }
 
 
 def sealed(source: RaceSource, turn: PlayedTurn) -> Seal:

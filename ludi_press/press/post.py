@@ -48,7 +48,7 @@ def post(
     A turn that no build has resolved yet is a problem: its dice are not rolled for a post.
     Warnings about what the host wrote are a build's to tell.
     """
-    judged = retell(press, race)
+    judged = retell(press, race, turn)
     if judged.value is None:
         return Judged(None, judged.problems)
     played, flaws, words = judged.value.played, judged.value.flaws, judged.value.theme.words
@@ -62,7 +62,17 @@ def post(
     number = _newest(played) if turn is None else turn
     if number >= len(played.turns):
         return Judged(None, (*played.problems, *flaws, not_resolved(press, race, number, len(played.turns))))
+    if turn is None and has_errors(played.problems):
+        flaws = (*flaws, _later_errors(press, race, number))
     return _Writer(press, played, theme, words, number).write(format_, base, flaws)
+
+
+def _later_errors(press: Press, race: str, number: int) -> Problem:
+    """A warning, since whoever names no turn may think of the one that has errors."""
+    place = Place(press.shown(press.race_folder(race) / "turns" / f"{number + 1:02}.yaml"))
+    words = f"turn {number + 1} or a later one has errors, so turn {number} is the newest"
+    suggestion = f"'ludi-press check {race}' tells them"
+    return Problem("turn-newest", words, place, None, suggestion, Severity.WARNING)
 
 
 def _theme_in(press: Press, source: RaceSource, language: str) -> tuple[Theme | None, tuple[Problem, ...]]:

@@ -1,6 +1,6 @@
 """Publishing: a turn that readers have seen is sealed, and is changed from then on only by a public erratum."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -9,11 +9,13 @@ from typing import Final
 from ludi_press.content.dice_file import write_dice_file
 from ludi_press.content.seal_file import Seal, write_seal
 from ludi_press.posts.document import tidy
+from ludi_press.press.errata import changes
 from ludi_press.press.find import Press, not_resolved
 from ludi_press.press.fresh import write_fresh
 from ludi_press.press.play import PlayedRace, play_race, sealed
 from ludi_press.press.read import RaceSource, read_race
-from ludi_press.press.seals import first_broken, holds
+from ludi_press.press.seal_differences import holds
+from ludi_press.press.seals import first_broken
 from ludi_press.press.write import hash_of, locked, write_atomically
 from ludi_press.problems import Judged, Place, Problem, has_errors
 from ludi_press.report import Erratum
@@ -27,15 +29,21 @@ class Published:
     """What came of publishing: the turns that were sealed now, those that were amended, and the files written.
 
     No turn where all had been sealed before. `seal` is the SHA-256 of the seal of the turn that was named.
+    `old` are the turns up to it whose seals are of an earlier version, and hold less.
     """
 
     seal: str
     sealed: tuple[int, ...] = ()
     amended: tuple[int, ...] = ()
     wrote: tuple[str, ...] = ()
+    old: tuple[int, ...] = ()
 
 
-def publish(press: Press, race: str, turn: int) -> Judged[Published]:
+Ask = Callable[[tuple[int, ...]], None]
+"""Told which turns are to be sealed, before anything is written; it raises an error where they shall not be."""
+
+
+def publish(press: Press, race: str, turn: int, ask: Ask = lambda turns: None) -> Judged[Published]:
     """Seals a turn and all before it that are not sealed yet; it must be built."""
     source = read_race(press, race)
     played = play_race(source)
@@ -45,11 +53,14 @@ def publish(press: Press, race: str, turn: int) -> Judged[Published]:
     if unbuilt:
         return Judged(None, (unbuilt,))
     seals = {one: sealed(source, played.turns[one]) for one in range(turn + 1) if one not in source.seals}
+    if seals:
+        ask(tuple(seals))
     files = {source.seal_file(one): write_seal(seal) for one, seal in seals.items()}
     problems = write_fresh(press.root, files)
     if problems:
         return Judged(None, problems)
-    return Judged(Published(_digest(source, seals, turn), tuple(seals), (), tuple(files)))
+    old = tuple(one for one, seal in sorted(source.seals.items()) if one <= turn and seal.is_old)
+    return Judged(Published(_digest(source, seals, turn), tuple(seals), (), tuple(files), old))
 
 
 def _digest(source: RaceSource, fresh: Mapping[int, Seal], turn: int) -> str:
@@ -75,6 +86,7 @@ def amend(press: Press, race: str, turn: int, why: str, now: datetime) -> Judged
     What it rolls is written into the dice files, as a build would; `now` is the date of the erratum.
     """
     # These draw and write posts, which sealing does not.
+    from ludi_press.press.cards import tell_chronicle
     from ludi_press.press.making import new_dice, play
     from ludi_press.press.safe import site_problem
 
@@ -89,7 +101,9 @@ def amend(press: Press, race: str, turn: int, why: str, now: datetime) -> Judged
         refusal = _no_amendment(press, source, played, turn)
         if refusal:
             return Judged(None, (refusal,))
-        seals = dict(_amended(source, played, Erratum(now, tidy(why), turn, "")))
+        chronicle = tell_chronicle(played)
+        names = {one.id: one.name.value for one in chronicle.entrants} if chronicle else {}
+        seals = dict(_amended(source, played, Erratum(now, tidy(why), turn, ""), names))
         wrote = _write(press, source, new_dice(press, played), seals)
         return Judged(Published(_digest(source, seals, turn), (), tuple(seals), wrote))
 
@@ -124,12 +138,15 @@ def _no_amendment(press: Press, source: RaceSource, played: PlayedRace, turn: in
     return Problem("nothing-amended", words, place, None, "change its orders first, then publish the change")
 
 
-def _amended(source: RaceSource, played: PlayedRace, erratum: Erratum) -> Iterator[tuple[int, Seal]]:
-    """The seals that differ, each with the erratum at the end of its own."""
+def _amended(
+    source: RaceSource, played: PlayedRace, erratum: Erratum, names: Mapping[str, str]
+) -> Iterator[tuple[int, Seal]]:
+    """The seals that differ, each with the erratum at the end of its own, and what it changes for whom."""
     for number, seal in sorted(source.seals.items()):
         fresh = sealed(source, played.turns[number])
         if not holds(seal, fresh):
-            yield number, replace(fresh, errata=(*seal.errata, replace(erratum, replaced=seal.digest)))
+            own = replace(erratum, replaced=seal.digest, changes=changes(source.game, names, seal, fresh))
+            yield number, replace(fresh, errata=(*seal.errata, own))
 
 
 def _write(press: Press, source: RaceSource, dice: Mapping[Path, bytes], seals: Mapping[int, Seal]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.form import fill
-from ludi_press.content.nodes import Entry, Node, Plain, Scalar, overlay, plain
+from ludi_press.content.nodes import Entry, Node, Scalar, overlay
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.race_file import RaceHead
 from ludi_press.content.rules import Placed
@@ -14,7 +14,7 @@ from ludi_press.content.seal_file import Seal
 from ludi_press.content.track_file import read_track
 from ludi_press.content.words import did_you_mean, meant_or_known, one_of, shown
 from ludi_press.dice import Die
-from ludi_press.games.contract import AnyGame, Brief
+from ludi_press.games.contract import AnyGame, Brief, Json
 from ludi_press.games.registry import find_game, known_games
 from ludi_press.press.find import (
     DEFAULT_LANGUAGE,
@@ -28,6 +28,7 @@ from ludi_press.press.find import (
     track_ids,
     unknown,
 )
+from ludi_press.press.inputs import Inputs, race_data
 from ludi_press.press.reader import Reader
 from ludi_press.press.turns import TurnSource, read_turns
 from ludi_press.problems import Place, Problem, has_errors, ruled
@@ -40,7 +41,7 @@ class RaceSource:
     """A race as its files tell it.
 
     `folder` is the race's own, relative to the press; `set_up` is the game's, None where race.yaml has errors.
-    `settings` are the values of race.yaml that an outcome hangs on, as they are written;
+    `inputs` are what all of its turns are resolved from;
     `digest` is a hash of every byte that was read, but for the dice files, which a build itself may write.
     """
 
@@ -59,7 +60,7 @@ class RaceSource:
     digest: str
     problems: tuple[Problem, ...]
     seals: Mapping[int, Seal] = field(default_factory=dict)
-    settings: Mapping[str, Plain] = field(default_factory=dict)
+    inputs: Inputs = field(default_factory=Inputs)
 
     def errata(self, turn: int) -> tuple[Erratum, ...]:
         """The amendments of a turn that was published."""
@@ -85,10 +86,16 @@ def read_race(press: Press, race: str) -> RaceSource:
 
 @dataclass(slots=True)
 class _RaceReader(Reader):
+    """Reads a race; `trees` and `data` become its Inputs."""
+
+    trees: dict[str, Node] = field(default_factory=dict)
+    data: Json | None = None
+
     def read(self) -> RaceSource:
         if not is_id(self.race):
             self.problems.append(bad_name(self.race, Place(self.press.shown(self.folder))))
         tree = self.tree(self.folder / "race.yaml")
+        self.trees |= {"race": tree} if tree is not None else {}
         game = self.game(tree)
         head, form = self.race_forms(tree, game)
         edition = self.edition(head, game)
@@ -111,7 +118,7 @@ class _RaceReader(Reader):
             digest=self.digest.hexdigest(),
             problems=tuple(ruled(problem, game.topics if game else {}) for problem in self.problems),
             seals=folder.seals,
-            settings=_settings(tree, game),
+            inputs=Inputs(self.data, self.trees),
         )
 
     def game(self, tree: Node | None) -> AnyGame | None:
@@ -166,6 +173,8 @@ class _RaceReader(Reader):
         whole = not has_errors(
             problem for problem in self.problems if problem.place and problem.place.file == home.file
         )
+        if whole:
+            self.data = race_data(form, plan, head.rules)
         judged = game.set_up(Brief(self.race, head.title, head.host, form, plan, tables, whole))
         self.problems += [placed(problem, home) for problem in judged.problems]
         return judged.value if whole else None
@@ -196,6 +205,7 @@ class _RaceReader(Reader):
         tree = self.tree(path) if path.is_relative_to(self.press.root) else self.shipped_tree(path)
         if tree is None:
             return None
+        self.trees["track"] = tree
         judged = read_track(track.value, tree)
         self.problems += judged.problems
         return judged.value
@@ -209,14 +219,6 @@ def _strange_rules(key: Scalar, known: Mapping[str, Node]) -> Problem:
 def placed(problem: Problem, home: Place) -> Problem:
     """A game's problem, with the file as its place where it tells of the whole of it."""
     return replace(problem, place=problem.place or home)
-
-
-def _settings(tree: Node | None, game: AnyGame | None) -> dict[str, Plain]:
-    """The game's own keys of race.yaml, the track, and what the race changes in the rules."""
-    if game is None or not isinstance(tree, MappingNode):
-        return {}
-    keys = {"track", "rules", *game.race_form.__dataclass_fields__}
-    return {entry.key.text: plain(entry.value) for entry in tree if entry.key.text in keys}
 
 
 def _only(tree: Node, form: type[Any]) -> Node:

@@ -6,13 +6,17 @@ from ludi_press.games.contract import AnyGame
 from ludi_press.press.find import Press
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import read_race
+from ludi_press.press.relevant import newest_built, up_to
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.problems import Judged, Problem, has_errors
 
 
 @dataclass(frozen=True, slots=True)
 class Retold:
-    """A race without errors, its theme in its first language, its game, and what the theme got wrong."""
+    """A race, its theme in its first language, its game, and what the theme got wrong.
+
+    `played` may have errors of turns after the one that was asked for.
+    """
 
     played: PlayedRace
     theme: Theme
@@ -20,12 +24,17 @@ class Retold:
     flaws: tuple[Problem, ...] = ()
 
 
-def retell(press: Press, race: str) -> Judged[Retold]:
-    """The race by what no build need roll again; None where its files or its theme have errors."""
+def retell(press: Press, race: str, turn: int | None = None) -> Judged[Retold]:
+    """The race by what no build need roll again, for the sake of a turn, of the newest one where none is named.
+
+    None where its files or its theme have errors; errors in the files of later turns are no matter of that turn.
+    """
     source = read_race(press, race)
     theme, flaws = read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
     played = play_race(source)
-    problems = (*played.problems, *flaws)
+    wanted = newest_built(source) if turn is None else turn
+    last = len(played.turns) - 1 if 0 <= wanted < len(played.turns) else len(source.turns)
+    problems = (*up_to(played.problems, source, last), *flaws)
     if theme is None or source.game is None or has_errors(problems):
         return Judged(None, problems)
     return Judged(Retold(played, theme, source.game, flaws), problems)

@@ -90,16 +90,17 @@ class _Turns:
         return TurnsFolder(turns, files, raw, seals)
 
     def turns(self) -> tuple[TurnSource | None, ...]:
-        """The turn files in order; None stands for one that cannot be read, for all where one is missing."""
+        """The turn files in order; None stands for one that cannot be read, and for all from one on that is missing."""
         numbered = dict(self.turn_files())
-        for number in range(1, max(numbered, default=0)):
-            if number not in numbered:
-                shown_folder = self.press.shown(self.folder)
-                message = f"turn {number} is missing: there are later turns, and no {shown_folder}/{number:02}.yaml"
-                suggestion = f"put it back (git keeps it), or call the next file {number:02}.yaml"
-                self.problems.append(Problem("turn-missing", message, Place(shown_folder), None, suggestion))
-                return (None,) * max(numbered)
-        return tuple(self.turn(number, numbered[number]) for number in sorted(numbered))
+        last = max(numbered, default=0)
+        missing = next((number for number in range(1, last) if number not in numbered), last + 1)
+        if missing <= last:
+            file = f"{self.press.shown(self.folder)}/{missing:02}.yaml"
+            message = f"turn {missing} is missing: there are later turns, and no {file}"
+            suggestion = f"put it back (git keeps it), or call the next file {missing:02}.yaml"
+            self.problems.append(Problem("turn-missing", message, Place(file), None, suggestion))
+        read = tuple(self.turn(number, numbered[number]) for number in range(1, missing))
+        return (*read, *(None,) * (last + 1 - missing))
 
     def listing(self) -> list[Path]:
         """What lies in the folder of the turns."""

@@ -8,11 +8,12 @@ from ludi_press.content.dice_file import DiceFile
 from ludi_press.dice import Address, Die, Pending, Source
 from ludi_press.dice.cup import Roller
 from ludi_press.press.dicebook import false_dice, first_link, link
-from ludi_press.press.find import Press
+from ludi_press.press.find import Press, not_resolved
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import RaceSource, read_race
+from ludi_press.press.relevant import newest_built, up_to
 from ludi_press.press.rollers import find_secret
-from ludi_press.problems import Place, Problem, has_errors
+from ludi_press.problems import Place, Problem, Severity, has_errors
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +38,20 @@ class Verdict:
 
 def verify_race(press: Press, race: str) -> Verdict:
     """Plays the race again with the dice of its dice files and no others, and checks each of them."""
-    source = read_race(press, race)
+    whole = read_race(press, race)
+    source = replace(whole, problems=up_to(whole.problems, whole, newest_built(whole)))
     secret = find_secret(press, race, source.head)
     book = _Book(source)
     played = play_race(replace(source, dice_files={}, seals={}), roller=book.roller())
-    problems = [problem for problem in (*played.problems, *secret.problems) if problem.is_error]
+    judged = up_to(played.problems, source, newest_built(source))
+    problems = [problem for problem in (*judged, *secret.problems) if problem.is_error]
     if book.committed and secret.value is None and not secret.problems:
         problems.append(book.unrevealed())
     if not has_errors(source.problems):
         problems += [*book.chain(), *false_dice(source, secret.value)]
-    if not has_errors(played.problems):
+    if not problems and not source.dice_bytes:
+        problems.append(not_resolved(press, race, 0, 0))
+    elif not has_errors(judged):
         problems += book.turns(played)
     counts = Counter(roll.source for file in source.dice_files.values() for roll in file.dice)
     return Verdict(race, book.committed, len(played.turns), played.over, counts, tuple(problems))
@@ -87,6 +92,17 @@ class _Book:
         place = proof.commitment.place if proof else None
         return Problem("verify-unrevealed", words, place, None, "wait for the end of the race")
 
+    def is_unbuilt(self, turn: int) -> bool:
+        """Whether a turn may have no dice file: none was built after it, nobody published it, and its race goes on."""
+        proof = self.source.head.dice if self.source.head else None
+        revealed = proof is not None and proof.secret is not None
+        return turn > max(self.source.dice_files, default=-1) and turn not in self.source.seals and not revealed
+
+    def unbuilt(self, turn: int) -> Problem:
+        words = f"turn {turn} was not built yet, so it has no dice to check"
+        place = Place(f"{self.source.folder}/turns/{turn:02}.yaml")
+        return Problem("verify-unbuilt", words, place, None, "run 'ludi-press build'", Severity.WARNING)
+
     def chain(self) -> Iterator[Problem]:
         """Each dice file names the hash of the one before it; the first one names the commitment."""
         expected = first_link(self.source.head)
@@ -101,18 +117,26 @@ class _Book:
         for turn in played.turns:
             number = turn.record.turn
             file = self.source.dice_files.get(number)
-            if file is None:
-                yield self.problem("verify-missing", number, f"turn {number} was played, and its dice file is not here")
-            else:
+            if file is not None:
                 yield from self.differences(number, file, turn.dice)
+            elif self.is_unbuilt(number):
+                yield self.unbuilt(number)
+            else:
+                yield self.problem("verify-missing", number, f"turn {number} was played, and its dice file is not here")
+        yield from self.beyond(played)
+
+    def beyond(self, played: PlayedRace) -> Iterator[Problem]:
+        """What keeps the next turn from being played again, or dice of turns that were not played."""
         after = len(played.turns)
-        if played.waiting:
+        if played.waiting and self.is_unbuilt(after):
+            yield self.unbuilt(after)
+        elif played.waiting:
             words = f"turn {after}, played again, needs a die that its dice file has not"
             yield self.problem("verify-dice", after, words)
-            return
-        for number, file in self.files():
-            if number >= after and file.dice:
-                yield self.problem("verify-surplus", number, f"there are dice, and turn {number} was not played")
+        else:
+            for number, file in self.files():
+                if number >= after and file.dice:
+                    yield self.problem("verify-surplus", number, f"there are dice, and turn {number} was not played")
 
     def differences(self, number: int, file: DiceFile, again: DiceFile) -> Iterator[Problem]:
         if file.orders != again.orders:

@@ -24,7 +24,7 @@ from ludi_press.report import Ask, Offer, Report
 from ludi_press.testing.orders import with_nonsense, with_stranger
 from ludi_press.testing.plain import from_json, to_json
 from ludi_press.testing.starting import check_blanks, check_start
-from ludi_press.testing.telling import check_chronicle, check_formats, check_languages, check_scene
+from ludi_press.testing.telling import check_chronicle, check_formats, check_languages, check_scene, check_score
 from ludi_press.testing.trial import Trial
 
 Check = Callable[[Trial], list[str]]
@@ -350,6 +350,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     check_formats,
     check_scene,
     check_chronicle,
+    check_score,
     check_languages,
     check_start,
     check_blanks,

@@ -7,11 +7,11 @@ from typing import Any
 from ludi_press.chronicle import Chronicle
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
-from ludi_press.games.contract import Chronicler
+from ludi_press.games.contract import Chronicler, Scorer
 from ludi_press.posts.catalogue import read_words
 from ludi_press.posts.formats import FORMATS
 from ludi_press.press.find import DEFAULT_LANGUAGE, game_folder
-from ludi_press.report import Board, Phrase
+from ludi_press.report import Board, Change, Phrase
 from ludi_press.testing.trial import Trial
 
 
@@ -102,6 +102,22 @@ def _board(board: Board) -> Iterator[Phrase]:
     yield board.caption
     yield from (column.title for column in board.columns)
     yield from (cell.content for row in board.rows for cell in row.cells)
+
+
+def check_score(trial: Trial) -> list[str]:
+    """What a Scorer tells of how everybody stands is of its actors, is what JSON gives back, and has words."""
+    game = trial.game
+    if not isinstance(game, Scorer):
+        return []
+    found = [game.score(game.data(trial.set_up, record)) for record in trial.records]
+    strangers = {team for score in found for team in score} - set(game.actors(trial.set_up))
+    values = {(what, value) for score in found for row in score.values() for what, value in row.items()}
+    changes = [Change("", "", what, value, None) for what, value in sorted(values, key=str)]
+    return [
+        *(f"{team!r} is no actor, and has a score" for team in sorted(strangers)),
+        *(f"the score has {value!r} as {what}" for what, value in values if type(value) not in (int, str)),
+        *dict.fromkeys(flaw for change in changes for flaw in trial.words.flaws(change.told())),
+    ]
 
 
 def check_languages(trial: Trial) -> list[str]:

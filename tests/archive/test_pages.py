@@ -315,4 +315,5 @@ def test_a_race_tells_of_its_errata_and_of_none_where_there_are_none() -> None:
     assert '<h2 id="errata">Errata</h2>' in told
     assert "I &lt;b&gt;misread&lt;/b&gt; it. (It follows from the erratum of turn 0.)" in told
     assert '<time datetime="2026-04-09T19:00Z">' in told
+    assert "<p>Sc&lt;i&gt;orpus: place 3 → 1</p>" in told
     assert "errata" not in html(pages().race(OVER))

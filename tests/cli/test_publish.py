@@ -1,10 +1,14 @@
 import json
+from dataclasses import replace
 
 import pytest
+from click.testing import CliRunner, Result
 from command_line import Run
 from toy_press import ToyPress
 
+from ludi_press.cli import group
 from ludi_press.cli.publish import _turns
+from ludi_press.content.seal_file import read_seal, write_seal
 
 
 def test_a_turn_is_published_and_amended(run: Run, toy: ToyPress) -> None:
@@ -21,6 +25,52 @@ def test_a_turn_is_published_and_amended(run: Run, toy: ToyPress) -> None:
     assert result.exit_code == 0
     assert "turn 1 amended: 'ludi-press build' publishes the erratum" in result.stdout
     assert run("build").exit_code == 0
+
+
+def answered(toy: ToyPress, monkeypatch: pytest.MonkeyPatch, answer: str, *args: str) -> Result:
+    """Runs `publish small 1` as if in a terminal."""
+    monkeypatch.chdir(toy.root)
+    monkeypatch.setattr("ludi_press.cli.publish._is_terminal", lambda: True)
+    return CliRunner().invoke(group, ["publish", "small", "1", *args], input=answer)
+
+
+def test_a_terminal_is_asked_first(toy: ToyPress, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    toy.turn(1).built()
+    seal = toy.root / "content/races/small/turns/01.seal.json"
+    result = answered(toy, monkeypatch, "n\n")
+    assert result.exit_code == 1
+    assert "Turns 0 and 1 of small will be sealed: that cannot be taken back" in result.stderr
+    assert not seal.exists()
+    assert answered(toy, monkeypatch, "").exit_code == 1
+    assert answered(toy, monkeypatch, "y\n").exit_code == 0
+    assert seal.exists()
+    assert "Go on?" not in answered(toy, monkeypatch, "").stderr
+    toy.turn(1, "{ann: go}")
+    before = seal.read_bytes()
+    result = answered(toy, monkeypatch, "n\n", "--amend", "Bob was silent.")
+    assert result.exit_code == 1
+    assert "Turn 1 of small will be amended: its erratum is public, and cannot be taken back." in result.stderr
+    assert seal.read_bytes() == before
+    assert answered(toy, monkeypatch, "", "--amend", "Bob was silent.", "--yes").exit_code == 0
+    assert seal.read_bytes() != before
+
+
+def test_seal_is_another_name_of_it(run: Run, toy: ToyPress) -> None:
+    toy.turn(1).built()
+    assert run("seal", "small", "1").exit_code == 0
+    assert (toy.root / "content/races/small/turns/01.seal.json").is_file()
+    assert run("seal", "--help").output.splitlines()[1:] == run("publish", "--help").output.splitlines()[1:]
+
+
+def test_seals_of_an_earlier_version_are_named(run: Run, toy: ToyPress) -> None:
+    toy.turn(1).built()
+    run("publish", "small", "0")
+    path = toy.root / "content/races/small/turns/00.seal.json"
+    seal = read_seal(path.read_bytes(), "x", "small", 0).value
+    assert seal is not None
+    path.write_bytes(write_seal(replace(seal, told={key: part for key, part in seal.told.items() if key != "inputs"})))
+    assert "turn 0: sealed by an earlier version, without the laps, teams" in run("publish", "small", "1").stdout
+    assert json.loads(run("publish", "small", "1", "--json").stdout)["old"] == [0]
 
 
 def test_both_as_json(run: Run, toy: ToyPress) -> None:

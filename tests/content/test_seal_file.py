@@ -1,6 +1,7 @@
 import hashlib
 import json
 from datetime import datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -8,10 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludi_press.content.seal_file import Seal, read_seal, write_seal
-from ludi_press.report import Erratum
+from ludi_press.report import Change, Erratum
 
 ROME = ZoneInfo("Europe/Rome")
-TOLD = {"orders": {"ann": "go"}, "dice": [{"face": 3}], "events": [{"rule": "TOY-2", "far": 3}], "teams": {"ann": 3}}
+OLD_TOLD = {
+    "orders": {"ann": "go"},
+    "dice": [{"face": 3}],
+    "events": [{"rule": "TOY-2", "far": 3}],
+    "teams": {"ann": 3},
+}
+TOLD = {"inputs": {"race": {"laps": 2}, "track": {}}, **OLD_TOLD}
+CHANGES = (Change("ann", "Ann", "place", 3, None), Change("ann", "Ann", "status", "status.out", "status.dead"))
 SEAL = Seal(
     "small",
     3,
@@ -19,9 +27,21 @@ SEAL = Seal(
     "a" * 64,
     "b" * 64,
     TOLD,
-    (Erratum(datetime(2026, 4, 5, 20, tzinfo=ROME), "Misread.", 2, "c" * 64),),
+    (Erratum(datetime(2026, 4, 5, 20, tzinfo=ROME), "Misread.", 2, "c" * 64, CHANGES),),
 )
 FILE = "content/races/small/turns/03.seal.json"
+
+
+CANNOT = "cannot be read"
+
+
+def nested(depth: int) -> dict[str, Any]:
+    return {"more": nested(depth - 1)} if depth else {}
+
+
+def erratum(**parts: object) -> dict[str, Any]:
+    change = {"team": "ann", "name": "Ann", "what": "place", "before": 1, "after": 2, **parts}
+    return {"at": "2026-04-05T20:00Z", "reason": "", "since": 1, "replaced": "", "changes": [change]}
 
 
 def changed(**parts: object) -> bytes:
@@ -42,16 +62,22 @@ def test_what_is_written_is_read_again() -> None:
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"", "cannot be read"),
-        (b"[]", "cannot be read"),
-        (b"\xff", "cannot be read"),
-        (b"[" * 100_000, "cannot be read"),
-        (b" " * 1_000_001, "cannot be read"),
-        (changed(schema="ludi-press/seal/9"), "cannot be read"),
-        (changed(turn="3"), "cannot be read"),
-        (changed(hashes={}), "cannot be read"),
-        (changed(errata=[{"at": "2026-04-05T20:00", "reason": "", "since": 1, "replaced": ""}]), "cannot be read"),
-        (changed(errata=[{"at": 1}]), "cannot be read"),
+        (b"", CANNOT),
+        (b"[]", CANNOT),
+        (b"\xff", CANNOT),
+        (b"[" * 100_000, CANNOT),
+        (b" " * 1_000_001, CANNOT),
+        (changed(schema="ludi-press/seal/9"), CANNOT),
+        (changed(turn="3"), CANNOT),
+        (changed(hashes={}), CANNOT),
+        (changed(errata=[{"at": "2026-04-05T20:00", "reason": "", "since": 1, "replaced": ""}]), CANNOT),
+        (changed(errata=[{"at": 1}]), CANNOT),
+        (changed(errata=[{"at": "2026-04-05T20:00Z", "reason": "", "since": 1, "replaced": "", "changes": 1}]), CANNOT),
+        (changed(errata=[erratum(team=1)]), CANNOT),
+        (changed(errata=[erratum(before=[])]), CANNOT),
+        (changed(inputs={"race": [], "track": {}}), CANNOT),
+        (changed(inputs={"race": {}}), CANNOT),
+        (changed(inputs={"race": nested(99), "track": {}}), CANNOT),
         (changed(events=[]), "was changed by hand"),
         (changed(more=1), "was changed by hand"),
         (changed(race="other"), "is that of 'other', turn 3"),
@@ -65,6 +91,21 @@ def test_a_seal_that_somebody_broke_is_a_problem(data: bytes, words: str) -> Non
     assert (problem.code, problem.message) == ("seal-false", f"this seal {words}")
     assert problem.place is not None
     assert problem.place.file == FILE
+
+
+def test_a_seal_of_an_earlier_version_is_read_and_holds_less() -> None:
+    changes = [
+        {key: value for key, value in row.items() if key != "changes"} for row in json.loads(write_seal(SEAL))["errata"]
+    ]
+    old = Seal("small", 3, "1", "a" * 64, "b" * 64, {**OLD_TOLD, "settings": {"laps": "2"}})
+    data = json.loads(write_seal(old))
+    assert data["schema"] == "ludi-press/seal/1"
+    judged = read_seal(json.dumps({**data, "errata": changes}).encode(), FILE, "small", 3)
+    assert judged.problems == ()
+    assert judged.value is not None
+    assert judged.value.is_old
+    assert not SEAL.is_old
+    assert judged.value.errata[0].changes is None
 
 
 @given(

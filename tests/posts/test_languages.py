@@ -28,7 +28,7 @@ SAME_ON_PURPOSE = {
     *("list.next", "list.last", "clock", "date", "post.date.both", "percent.0", "order.watch"),
     *("page.data", "chart.round", "dice.number", "tables.faces", "tables.face", "tables.join"),
     *("game.title", "fact.arena", "arena.rectangle", "school", "school.lanista", "sand.point"),
-    *("wind.east", "event.initiative.done", "post.offer.quiet", "condition.killed"),
+    *("erratum.change", "change.status", "wind.east", "event.initiative.done", "post.offer.quiet", "condition.killed"),
 }
 """What is the same in another language, since it is a mark, a name, or the same word."""
 

@@ -16,6 +16,7 @@ from ludi_press.posts.tones import Tones
 from ludi_press.problems import Severity
 from ludi_press.report import (
     Ask,
+    Change,
     Erratum,
     Fact,
     Listing,
@@ -202,14 +203,23 @@ def test_the_date_and_the_proof_are_those_of_the_press() -> None:
 
 def test_errata_stand_below_the_head_each_with_its_date_and_where_it_comes_from() -> None:
     at = datetime(2026, 4, 9, 19, tzinfo=UTC)
-    errata = (Erratum(at, "*Misread*.", 3, ""), Erratum(at, "Again.", 1, ""))
+    changes = (
+        Change("scorpus", "*Scorpus*", "place", 3, None),
+        Change("scorpus", "*Scorpus*", "status", "status.running", "status.out"),
+        Change("felix", "Felix", "place", 0, 2),
+    )
+    errata = (Erratum(at, "*Misread*.", 3, "", changes), Erratum(at, "Again.", 1, "", ()), Erratum(at, "Old.", 1, ""))
     places = shown(render(report(), template(), words(), imprint=Imprint(errata=errata)).value or doc.Document(()))
     first = places.index(("h2", "Errata"))
     assert "h2" not in [kind for kind, _ in places[:first]]
     date = "a.d. V Id. Apr. 2779 a.u.c. (Thursday 9 April 2026)"
-    assert places[first + 1 : first + 3] == [
+    assert places[first + 1 : first + 7] == [
         ("li", f"{date}: *Misread*."),
+        ("li", "*Scorpus*: place 3 → \N{EN DASH} and running → out"),
+        ("li", "Felix: place 0 → 2"),
         ("li", f"{date}: Again. (It follows from the erratum of turn 1.)"),
+        ("li", "No team's place or condition changed."),
+        ("li", f"{date}: Old. (It follows from the erratum of turn 1.)"),
     ]
 
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from post_samples import THEME, words
+from post_samples import GAME_WORDS, THEME, words
 
 from ludi_press.colour import contrast, parse
 from ludi_press.posts.tones import LEAST_CONTRAST
@@ -13,7 +13,7 @@ CALL = r"(?:words|lines|say)(?:_of\(race\))?\("
 USED = re.compile(rf"""{CALL}\s*"([^"]+)"((?:\s*~)?)""")
 BY_CODE = re.compile(
     r"(language\.name|post\.part|post\.picture|list\.|time|window|date|clock|picture\.|weekday\.|month\.|percent\.|roman"
-    r"|post\.date\.both|imprint\.|calendar\.|page\.event|page\.turn\.contents|replay\.|search\.)"
+    r"|post\.date\.both|imprint\.|erratum\.(?:change|unchanged)|calendar\.|page\.event|page\.turn\.contents|replay\.|search\.)"
 )
 CHOSEN = re.compile(r"""words\("([^"]+)" if [^)]*? else "([^"]+)\"""")
 
@@ -32,7 +32,7 @@ def used() -> set[str]:
 
 
 def test_every_entry_that_a_template_uses_is_there_and_every_entry_is_used() -> None:
-    own = {name for name in words().patterns if name not in ("heading", "plain", "marks")}
+    own = {name for name in words().patterns if f"\n{name}: " not in GAME_WORDS}
     assert used() <= own
     assert {name for name in own if not BY_CODE.match(name)} <= used()
 

@@ -43,10 +43,16 @@ def test_what_was_not_built_is_not_told_even_if_the_secret_is_here(toy: ToyPress
     assert codes(judged.problems) == ["not-resolved"]
 
 
-def test_a_race_with_errors_is_not_told(toy: ToyPress) -> None:
-    judged = explain(toy.turn(1).built().turn(2, "{cat: go}").press, "small", 1)
+def test_a_turn_with_errors_is_not_told(toy: ToyPress) -> None:
+    judged = explain(toy.turn(1).built().turn(2, "{cat: go}").press, "small", 2)
     assert judged.value is None
     assert "toy-team" in codes(judged.problems)
+
+
+def test_a_slip_in_a_later_turn_is_no_matter_of_a_turn(toy: ToyPress) -> None:
+    before = told(toy.turn(1).built(), 1)
+    judged = explain(toy.turn(2, "{cat: go}").press, "small", 1)
+    assert (judged.value, judged.problems) == (before, ())
 
 
 def test_names_cannot_steer_a_terminal(toy: ToyPress) -> None:

@@ -95,3 +95,10 @@ def test_of_a_race_that_is_over_the_last_step_is_named(toy: ToyPress) -> None:
     commit(toy.press, "small")
     (problem,) = new_turn(toy.over().press, "small").problems
     assert problem.suggestion == "'ludi-press reveal small' makes its secret public"
+
+
+def test_while_the_open_turn_has_errors_they_are_told(toy: ToyPress) -> None:
+    toy.turn(1).built().turn(2, "{cat: go}")
+    judged = new_turn(toy.press, "small")
+    assert judged.value is None
+    assert errors(judged.problems) == ["toy-team"]

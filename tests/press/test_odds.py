@@ -37,6 +37,16 @@ def test_a_race_with_errors_has_nothing_open(toy: ToyPress) -> None:
     assert any(problem.is_error for problem in judged.problems)
 
 
+def test_a_slip_in_the_open_turn_is_no_matter_of_what_is_open(toy: ToyPress) -> None:
+    opened = open_turn(toy.turn(1).built().press, "small").value
+    toy.write("content/races/small/turns/02.yaml", "orders: {ann: [")
+    judged = open_turn(toy.press, "small")
+    assert judged.problems == ()
+    assert judged.value == opened
+    toy.turn(1, "{ann: fly}")
+    assert open_turn(toy.press, "small").value is None
+
+
 DRAWN = """
 title: By lot
 game: super-series

@@ -1,17 +1,20 @@
 import re
 import shutil
+from dataclasses import replace
 from datetime import datetime
+from html import unescape
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 from toy_press import RACE, ToyPress, errors, snapshot
 
-from ludi_press.content.seal_file import Seal, read_seal
+from ludi_press.content.seal_file import Seal, read_seal, write_seal
 from ludi_press.press.check import check_race
 from ludi_press.press.publish import LONGEST, amend, publish
 from ludi_press.press.vault import commit
 from ludi_press.press.verify import verify_race
+from ludi_press.report import Change
 
 NOW = datetime(2026, 4, 9, 21, 5, tzinfo=ZoneInfo("Europe/Rome"))
 WHY = "Bob had said <b>rest</b>."
@@ -109,6 +112,49 @@ def test_the_erratum_is_public(raced: ToyPress) -> None:
     assert '<h2 id="errata">Errata</h2>' in race
     assert "Bob had said &lt;b&gt;rest&lt;/b&gt;." in race
     assert "Errata" not in raced.read("site/races/small/turns/01/index.html")
+
+
+def test_the_erratum_tells_what_it_changed_for_whom(raced: ToyPress) -> None:
+    publish(raced.press, "small", 3)
+    before = [seal(raced, turn).told["teams"]["bob"]["far"] for turn in (2, 3)]
+    raced.turn(2, "{ann: go, bob: rest}", more=ASKS.format(7))
+    amend(raced.press, "small", 2, WHY, NOW)
+    raced.built()
+    after = [seal(raced, turn).told["teams"]["bob"]["far"] for turn in (2, 3)]
+    assert after[0] < before[0]
+    for turn in (2, 3):
+        was, now = before[turn - 2], after[turn - 2]
+        assert seal(raced, turn).errata[0].changes == (Change("bob", "bob", "far", was, now),)
+        told, home = f"bob: far {was} → {now}", f"site/races/small/turns/0{turn}"
+        for name in ("index.html", "post.html", f"turn{turn}.txt", f"turn{turn}.wiki", f"turn{turn}.discourse.md"):
+            assert told in unescape(raced.read(f"{home}/{name}")).replace("\\", "")
+        for name in ("races/small/index.html", "races/small/feed.xml", "feed.xml"):
+            assert told in raced.read(f"site/{name}")
+        assert f'"before": {was}, "after": {now}' in raced.read(f"{home}/turn.json")
+
+
+def test_an_erratum_that_changes_nothing_for_anybody_says_so(raced: ToyPress) -> None:
+    publish(raced.press, "small", 1)
+    raced.race(text=f"{DATED}rules: {{race: {{goal: 50}}}}\n")
+    assert errors(amend(raced.press, "small", 1, WHY, NOW).problems) == ["seal-broken"]
+    judged = amend(raced.press, "small", 0, WHY, NOW)
+    assert judged.value is not None
+    assert judged.value.amended == (0, 1)
+    raced.built()
+    assert "No team's place or condition changed." in raced.read("site/races/small/turns/01/turn1.txt")
+
+
+def test_a_seal_of_an_earlier_version_is_amended_into_one_of_this(raced: ToyPress) -> None:
+    publish(raced.press, "small", 1)
+    path = raced.root / "content/races/small/turns/01.seal.json"
+    told = {key: part for key, part in seal(raced, 1).told.items() if key not in ("inputs", "teams")}
+    path.write_bytes(write_seal(replace(seal(raced, 1), told=told)))
+    raced.turn(1, "{ann: go}", more=ASKS.format(6))
+    assert amend(raced.press, "small", 1, WHY, NOW).problems == ()
+    assert not seal(raced, 1).is_old
+    assert seal(raced, 1).errata[0].changes is None
+    raced.built()
+    assert "changed." not in raced.read("site/races/small/turns/01/turn1.txt")
 
 
 def test_the_feeds_tell_of_it(raced: ToyPress) -> None:

@@ -16,7 +16,6 @@ from ludi_press.press.find import Press
 from ludi_press.press.play import PlayedTurn
 from ludi_press.press.publish import publish
 from ludi_press.press.read import RaceSource
-from ludi_press.press.seals import _said, holds
 from ludi_press.problems import Problem, describe
 
 ROOT = Path(__file__).parents[2]
@@ -80,7 +79,19 @@ def test_a_turn_that_is_open_again_is_told(sealed: ToyPress) -> None:
 def test_a_die_of_the_hosts_is_told(sealed: ToyPress) -> None:
     face = json.loads(seal_path(sealed, 1).read_text())["dice"][0]["face"]
     sealed.turn(1, more=f"dice: {{ann: [step {face % 6 + 1}]}}\n")
-    assert f"die 1 was 'step {face}' of ann in round 1, now 'step {face % 6 + 1}' of ann" in broken(sealed).message
+    problem = broken(sealed)
+    assert f"the dice of ann rolled by hand were nothing, now 'step {face % 6 + 1}'" in problem.message
+    assert problem.place is not None
+    assert (problem.place.line, problem.place.column) == (2, 14)
+
+
+def test_another_die_is_told(sealed: ToyPress) -> None:
+    face = json.loads(seal_path(sealed, 1).read_text())["dice"][0]["face"]
+    rewritten(sealed, 1, lambda told: told["dice"][0].update(face=face % 6 + 1))
+    assert f"die 1 was 'step {face % 6 + 1}' of ann in round 1, now 'step {face}' of ann" in broken(sealed).message
+    rewritten(sealed, 1, lambda told: told["dice"][0].update(face=face))
+    rewritten(sealed, 1, lambda told: told["dice"].pop())
+    assert "die 2 was nothing, now 'step " in broken(sealed).message
 
 
 def test_dice_that_nobody_rolled_are_told_without_an_outcome(toy: ToyPress) -> None:
@@ -175,19 +186,33 @@ def test_another_dice_file_is_told(sealed: ToyPress) -> None:
     assert "its dice file is another" in broken(sealed).message
 
 
-def test_what_was_changed_in_race_yaml_is_told_before_what_came_of_it(sealed: ToyPress) -> None:
+def test_what_the_race_is_resolved_from_is_told_key_by_key_where_it_stands(sealed: ToyPress) -> None:
     sealed.race(text=f"{RACE}rules: {{race: {{goal: 30}}}}\n")
-    rewritten(sealed, 1, lambda told: told["teams"]["bob"].update(far=99))
     problem = broken(sealed)
-    assert problem.message.startswith(
-        "turn 1 was published, and would change: in race.yaml rules is new; so teams: bob"
-    )
+    assert problem.message == "turn 0 was published, and would change: rules is new: race (goal '30')"
     assert problem.place is not None
-    assert problem.place.file == "content/races/small/race.yaml"
-    rewritten(sealed, 1, lambda told: told.update(settings={"rules": {"race": {"goal": "40"}}}))
-    assert "in race.yaml rules race goal was '40', now '30', teams is new; so teams: bob" in broken(sealed).message
-    rewritten(sealed, 1, lambda told: told.pop("settings"))
-    assert "race.yaml" not in broken(sealed).message
+    assert (problem.place.file, problem.place.line) == ("content/races/small/race.yaml", 7)
+    assert problem.suggestion is not None
+    assert "ludi-press publish small 0 --amend" in problem.suggestion
+
+
+def test_all_that_the_host_changed_is_told_at_once(sealed: ToyPress) -> None:
+    sealed.race(text=RACE.replace("  bob: Bob of the Blues\n", "") + "draw: yes\n").turn(1, "{ann: go}").turn(
+        2, "{ann: go}"
+    )
+    found = [problem for problem in check_race(sealed.press, "small") if problem.is_error]
+    told = {problem.message.partition("would change: ")[2]: problem.place.line for problem in found if problem.place}
+    assert told == {"teams was 'ann, bob', now 'ann'": 5, "draw was nothing, now 'yes'": 6}
+
+
+def test_a_seal_of_an_earlier_version_holds_as_far_as_it_goes(sealed: ToyPress) -> None:
+    rewritten(sealed, 0, lambda told: told.pop("inputs"))
+    rewritten(sealed, 1, lambda told: told.update(settings=told.pop("inputs")))
+    assert check_race(sealed.press, "small") == ()
+    sealed.race(text=f"{RACE}rules: {{race: {{goal: 30}}}}\n")
+    assert check_race(sealed.press, "small") == ()
+    sealed.turn(1, "{ann: go, bob: rest}")
+    assert "the orders of bob were 'go', now 'rest'" in broken(sealed).message
 
 
 def test_a_lost_seal_is_a_warning_and_a_false_one_an_error(sealed: ToyPress) -> None:
@@ -198,15 +223,6 @@ def test_a_lost_seal_is_a_warning_and_a_false_one_an_error(sealed: ToyPress) -> 
     assert check_race(sealed.press, "small") == ()
     seal_path(sealed, 1).write_text("{}")
     assert codes(check_race(sealed.press, "small")) == ["seal-false"]
-
-
-def test_values_are_shown_on_one_line_and_short() -> None:
-    assert _said(["whip", "left 1"]) == "'whip, left 1'"
-    assert _said({"asked": ["whip"], "otherwise": []}) == "'whip'"
-    assert _said({"asked": ["whip", "left 1"], "otherwise": ["brake"]}) == "asked 'whip, left 1', otherwise 'brake'"
-    assert _said({"asked": [], "otherwise": []}) == "nothing"
-    assert _said(None) == "nothing"
-    assert _said("\x1b[2J" + "x" * 99) == f"' [2J{'x' * 55}…'"
 
 
 def test_a_press_without_seals_costs_nothing_and_a_sealed_turn_is_told_once(
@@ -224,9 +240,15 @@ def test_a_press_without_seals_costs_nothing_and_a_sealed_turn_is_told_once(
     assert told == [0, 1]
 
 
+def unsealed(race: str, root: Path) -> None:
+    """Copies a demonstration race without its seals."""
+    home = Path("content/races") / race
+    shutil.copytree(ROOT / home, root / home, ignore=shutil.ignore_patterns("*.seal.json"))
+
+
 @pytest.mark.parametrize("race", ["ludi-cereales", "munus-apollinare"])
 def test_real_races_hold_after_they_are_read_again(tmp_path: Path, race: str) -> None:
-    shutil.copytree(ROOT / "content/races" / race, tmp_path / "content/races" / race)
+    unsealed(race, tmp_path)
     press = Press(tmp_path.resolve())
     judged = publish(press, race, 5)
     assert judged.value is not None
@@ -234,9 +256,97 @@ def test_real_races_hold_after_they_are_read_again(tmp_path: Path, race: str) ->
     assert errors(check_race(press, race)) == []
 
 
-def test_a_seal_holds_against_itself() -> None:
-    seal = Seal("small", 1, "1", "", "", {"orders": {}, "dice": [], "events": []})
-    assert holds(seal, seal)
+@pytest.fixture(scope="module")
+def cereales(tmp_path_factory: pytest.TempPathFactory) -> Press:
+    """A real race, its first turns published, on a track of the press's own."""
+    root = tmp_path_factory.mktemp("press").resolve()
+    unsealed("ludi-cereales", root)
+    (root / "tracks").mkdir()
+    shutil.copy(ROOT / "tracks/caesarea.yaml", root / "tracks")
+    assert publish(Press(root), "ludi-cereales", 2).problems == ()
+    return Press(root)
+
+
+RACE_FILE = "content/races/ludi-cereales/race.yaml"
+TRACK_FILE = "tracks/caesarea.yaml"
+
+
+@pytest.mark.parametrize(
+    ("file", "was", "now", "words"),
+    [
+        (RACE_FILE, "laps: 2", "laps: 3", "laps was '2', now '3'"),
+        (RACE_FILE, "laps: 2\n", "", "laps was '2', now nothing"),
+        (RACE_FILE, "package: noble", "package: military", "teams scorpus package was 'noble', now 'military'"),
+        (RACE_FILE, "plus: [speed, skill]", "plus: [speed, size]", "teams scorpus plus was 'speed, skill', now"),
+        (RACE_FILE, "factio: praesina", "factio: veneta", "teams scorpus factio was 'praesina', now 'veneta'"),
+        (RACE_FILE, "factio: praesina", "factio: praesina\n    grid: 6", "teams scorpus grid was nothing, now '6'"),
+        (
+            RACE_FILE,
+            "  scorpus:",
+            "  scorpius:",
+            "teams scorpus is gone: factio 'praesina', package 'noble', plus 'speed, skill'",
+        ),
+        (RACE_FILE, "  scorpus:", "  scorpius:", "teams scorpius is new: factio 'praesina', pac"),
+        (RACE_FILE, "track: caesarea", "track: bovillae", "track was 'caesarea', now 'bovillae'"),
+        (
+            RACE_FILE,
+            "laps: 2",
+            "laps: 2\nrules: {naufragia: {wreck-lasts: 3}}",
+            "rules is new: naufragia (wreck-lasts '3')",
+        ),
+        (TRACK_FILE, "laps: ", "laps: 1", "caesarea.yaml: laps was '"),
+        (TRACK_FILE, "  - {name: ", "  - {name: X, straight: 20}\n  - {name: ", "caesarea.yaml: sections was '"),
+    ],
+)
+def test_nothing_that_a_real_race_is_resolved_from_may_change(
+    cereales: Press, file: str, was: str, now: str, words: str
+) -> None:
+    path = cereales.root / file
+    before = path.read_text(encoding="utf-8")
+    assert was in before
+    path.write_text(before.replace(was, now, 1), encoding="utf-8")
+    try:
+        found = [one for one in check_race(cereales, "ludi-cereales") if one.code == "seal-broken"]
+    finally:
+        path.write_text(before, encoding="utf-8")
+    told = [one for one in found if words in one.message]
+    assert told, [one.message for one in found]
+    assert told[0].place is not None
+    assert told[0].place.file == file
+    assert told[0].message.startswith("turn 0 was published, and would change: ")
+
+
+@pytest.mark.parametrize(
+    ("file", "was", "now"),
+    [
+        (RACE_FILE, "auriga: Thallus", "auriga: Thallus Maior"),
+        (RACE_FILE, "racer: Ti. Sempronia Lucilla", "racer: Ti. Sempronia"),
+        (RACE_FILE, "plus: [speed, skill]", "plus: [ Speed,  skill ]"),
+        (RACE_FILE, "laps: 2\n", "laps: '2'   # as ever\n"),
+        (TRACK_FILE, "title: ", "title: The "),
+    ],
+)
+def test_names_and_the_manner_of_writing_may(cereales: Press, file: str, was: str, now: str) -> None:
+    path = cereales.root / file
+    before = path.read_text(encoding="utf-8")
+    assert was in before
+    path.write_text(before.replace(was, now, 1), encoding="utf-8")
+    try:
+        assert errors(check_race(cereales, "ludi-cereales")) == []
+    finally:
+        path.write_text(before, encoding="utf-8")
+
+
+def test_the_order_of_entry_counts(cereales: Press) -> None:
+    path = cereales.root / RACE_FILE
+    before = path.read_text(encoding="utf-8")
+    thallus = before[before.index("  thallus:") : before.index("\ndice:")]
+    path.write_text(before.replace(thallus, "").replace("teams:\n", f"teams:\n{thallus}"), encoding="utf-8")
+    try:
+        found = [one.message for one in check_race(cereales, "ludi-cereales") if one.is_error]
+    finally:
+        path.write_text(before, encoding="utf-8")
+    assert "the order of teams was 'scorpus, diocles, crescens, teres, polynices, thallus', now 'thallus, " in found[0]
 
 
 def test_of_a_published_turn_nothing_is_warned_any_more(toy: ToyPress) -> None:
@@ -248,3 +358,32 @@ def test_of_a_published_turn_nothing_is_warned_any_more(toy: ToyPress) -> None:
     assert check_race(toy.press, "small") == ()
     toy.turn(2, "{ann: go, bob: rest}", more="opens: {closes: 2026-04-13 20:00}\n")
     assert errors(check_race(toy.press, "small")) == ["seal-broken"]
+
+
+SILENT = "{ann: go}"
+
+
+def silent(problems: tuple[Problem, ...]) -> list[str]:
+    """The turns of which a silence is warned."""
+    return [one.place.file[-7:-5] for one in problems if one.code == "toy-silent" and one.place]
+
+
+def test_a_turn_that_was_followed_by_another_is_warned_of_once(toy: ToyPress) -> None:
+    toy.turn(1, SILENT)
+    assert silent(toy.build().problems) == ["01"]
+    assert silent(check_race(toy.press, "small")) == ["01"]
+    toy.turn(2, SILENT)
+    assert silent(toy.build().problems) == ["02"]
+    assert silent(check_race(toy.press, "small")) == ["02"]
+    toy.turn(1, "{bob: go}")
+    assert silent(toy.build().problems) == ["01", "02"]
+    assert silent(check_race(toy.press, "small")) == ["02"]
+    assert toy.build().warned == 1
+
+
+def test_a_race_that_is_over_is_warned_of_once(toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}rules: {{race: {{goal: 1}}}}\n").turn(1, SILENT)
+    assert silent(toy.build().problems) == ["01"]
+    assert check_race(toy.press, "small") == ()
+    again = toy.build()
+    assert (again.problems, again.warned) == ((), 0)

@@ -8,7 +8,9 @@ from toy_press import RACE, ToyPress, codes, snapshot
 from ludi_press.content.dice_file import DiceFile, read_dice_file, write_dice_file
 from ludi_press.dice import Source
 from ludi_press.press import vault
+from ludi_press.press.check import check_race
 from ludi_press.press.dicebook import link
+from ludi_press.press.publish import publish
 from ludi_press.press.vault import commit, reveal
 from ludi_press.press.verify import Verdict, verify_race
 
@@ -139,11 +141,38 @@ def test_a_race_without_a_commitment_is_verified_by_its_chain_and_its_turns(toy:
     assert codes(verdict(toy).problems) == ["verify-chain", "verify-chain"]
 
 
-def test_a_turn_that_was_not_built_yet_is_told(toy: ToyPress) -> None:
-    toy.turn(1).built().turn(2)
-    assert codes(verdict(toy).problems) == ["verify-dice"]
+@pytest.mark.parametrize("orders", ["{ann: go, bob: go}", "{ann: rest, bob: rest}"])
+def test_a_turn_that_was_not_built_yet_is_said_to_be_so(toy: ToyPress, orders: str) -> None:
+    toy.turn(1).built().turn(2, orders)
+    found = verdict(toy)
+    (problem,) = found.problems
+    assert (problem.code, problem.is_error) == ("verify-unbuilt", False)
+    assert problem.message == "turn 2 was not built yet, so it has no dice to check"
+    assert problem.place is not None
+    assert problem.place.file == "content/races/small/turns/02.yaml"
+    assert found.verified
 
 
-def test_a_turn_without_dice_needs_its_file_too(toy: ToyPress) -> None:
-    toy.turn(1).built().turn(2, "{ann: rest, bob: rest}")
-    assert codes(verdict(toy).problems) == ["verify-missing"]
+def test_a_race_that_was_not_built_yet_is_said_to_be_so(toy: ToyPress) -> None:
+    found = verdict(toy.turn(1))
+    assert [problem.message for problem in found.problems] == ["small was not built yet"]
+    assert not found.verified
+
+
+@pytest.mark.parametrize("orders", ["{ann: go, bob: go}", "{ann: rest, bob: rest}"])
+def test_a_published_turn_without_its_dice_file_is_found(toy: ToyPress, orders: str) -> None:
+    toy.turn(1).turn(2, orders).built()
+    publish(toy.press, "small", 2)
+    toy.dice(2).unlink()
+    assert codes(verdict(toy).problems) == ["verify-missing" if "rest" in orders else "verify-dice"]
+
+
+@pytest.mark.parametrize(
+    "text", ["orders: {cat: go}", "orders: [", "ordrs: {ann: go}", "dice: {ann: [step 9]}\norders: {}"]
+)
+def test_a_slip_in_the_open_turn_is_no_matter_of_dice(toy: ToyPress, text: str) -> None:
+    toy.turn(1).built().write("content/races/small/turns/02.yaml", text)
+    assert check_race(toy.press, "small")
+    assert verdict(toy).problems == ()
+    toy.turn(1, "{cat: go}")
+    assert "toy-team" in codes(verdict(toy).problems)

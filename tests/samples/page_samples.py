@@ -8,6 +8,7 @@ from archive_samples import race as raced
 from post_samples import THEME, report, template, tones, words
 
 from ludi_press.archive.cards import (
+    ErratumCard,
     HostCard,
     PartCard,
     PictureCard,
@@ -23,9 +24,10 @@ from ludi_press.posts.page import Article, write_article
 from ludi_press.posts.render import render
 from ludi_press.posts.words import Words
 from ludi_press.problems import Judged
-from ludi_press.report import Erratum
 
-MISREAD = Erratum(datetime(2026, 4, 9, 19, tzinfo=UTC), "I <b>misread</b> it.", 0, "ab" * 32)
+MISREAD = ErratumCard(
+    datetime(2026, 4, 9, 19, tzinfo=UTC), "I <b>misread</b> it.", 0, "ab" * 32, ("Sc<i>orpus: place 3 → 1",)
+)
 TURNS = (
     TurnCard(0, "The start grid"),
     TurnCard(1, "Turn 1", "Scorpus", errata=(MISREAD,)),

@@ -45,6 +45,10 @@ GAME_WORDS = """
 heading: "Turn {turn}"
 plain: "{text}"
 marks: "L {left}"
+change.place: "place {before} → {after}"
+change.status: "{before} → {after}"
+status.running: running
+status.out: out
 """
 """A game's words, as small as can be."""
 

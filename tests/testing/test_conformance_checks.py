@@ -19,6 +19,7 @@ from ludi_press.report import LogRound
 from ludi_press.testing import Trial, conformance, load_trial
 from ludi_press.testing.plain import from_json, to_json
 from ludi_press.testing.starting import check_blanks, check_start
+from ludi_press.testing.telling import check_score
 
 ROOT = Path(__file__).parents[2]
 
@@ -261,3 +262,18 @@ def test_blanks_of_strangers_and_of_the_same_twice_are_found(sound: Trial) -> No
 def test_nobody_asked_before_the_end_is_found(sound: Trial) -> None:
     flaws = check_blanks(broken(sound, blanks=lambda self, set_up, state: ()))
     assert flaws[0] == "turn 0: nobody is asked"
+
+
+@pytest.mark.parametrize(
+    ("row", "flaw"),
+    [
+        ({"place": 1.5}, "the score has 1.5 as place"),
+        ({"weather": 1}, "⟦change.weather⟧"),
+        ({"status": "status.absent"}, "⟦status.absent⟧"),
+    ],
+)
+def test_a_score_without_words_is_found(sound: Trial, row: dict[str, Any], flaw: str) -> None:
+    assert check_score(sound) == []
+    flaws = check_score(broken(sound, score=lambda self, data: {"flamma": row, "nemo": {}}))
+    assert "'nemo' is no actor, and has a score" in flaws
+    assert any(flaw in one or flaw.strip("⟦⟧") in one for one in flaws), flaws

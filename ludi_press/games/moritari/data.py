@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ludi_press.games.contract import Json, TurnRecord
 from ludi_press.games.moritari.events import Event
-from ludi_press.games.moritari.live import BoutSetUp
+from ludi_press.games.moritari.live import BEASTS, BoutSetUp
 from ludi_press.games.moritari.model import Bout, CaesarOrders, Fighter, FighterOrders, RoundOrders
 from ludi_press.games.moritari.sand import Sand
 from ludi_press.games.moritari.standings import standings
@@ -79,3 +79,16 @@ def _value(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_value(item) for item in value]
     return value.value if isinstance(value, Enum) else value
+
+
+def score(data: Json) -> dict[str, dict[str, int | str]]:
+    """MO-4.5, MO-6a: how each fighter stands after a round; it shares the place of its side."""
+    places = {row["side"]: row["place"] for row in data["sides"]}
+    return {
+        fighter: {
+            "place": places[row["school"] or BEASTS],
+            "points": row["points"],
+            "status": f"status.{row['status']}",
+        }
+        for fighter, row in data["teams"].items()
+    }

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Final
 
-from ludi_press.content.rules import Doc, Limit, OneOrMore, Placed, Rule
+from ludi_press.content.rules import Doc, Limit, Name, OneOrMore, Placed, Rule
 from ludi_press.games.moritari.model import Kind, Tone
 from ludi_press.games.moritari.sand import Shape
 
@@ -29,7 +29,7 @@ class ArenaForm:
 class FighterForm:
     """A fighter as it enters."""
 
-    name: Annotated[str, Limit(NAME_LIMIT), Doc("what the fighter is called")]
+    name: Annotated[str, Name(), Limit(NAME_LIMIT), Doc("what the fighter is called")]
     kind: Annotated[Kind, Rule("MO-3.1"), Doc("heavy, light, animal or rhino")]
     at: Annotated[Placed[Point], Rule("MO-3.4"), Doc("where it begins: inches east and north of the middle, [-4, 2.5]")]
     face: Annotated[Placed[str] | None, Doc("what it faces: north, southeast …; the middle otherwise")] = None
@@ -39,10 +39,10 @@ class FighterForm:
 class SchoolForm:
     """A player: a school and its fighters."""
 
-    name: Annotated[str, Limit(NAME_LIMIT), Doc("what the school is called")]
+    name: Annotated[str, Name(), Limit(NAME_LIMIT), Doc("what the school is called")]
     tone: Annotated[Tone, Doc("its colour: praesina, albata, russata or veneta")]
     fighters: Annotated[Mapping[str, Placed[FighterForm]], Doc("its fighters, by the ids that orders use")]
-    lanista: Annotated[str | None, Limit(NAME_LIMIT), Doc("the participant who sends the orders")] = None
+    lanista: Annotated[str | None, Name(), Limit(NAME_LIMIT), Doc("the participant who sends the orders")] = None
 
 
 @dataclass(frozen=True, slots=True)

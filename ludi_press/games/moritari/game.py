@@ -8,7 +8,7 @@ from ludi_press.content.nodes import Node
 from ludi_press.dice import D6, Cup, Die
 from ludi_press.games.contract import Brief, Json, Played, TurnRecord
 from ludi_press.games.moritari.chronicle import chronicle
-from ludi_press.games.moritari.data import turn_data
+from ludi_press.games.moritari.data import score, turn_data
 from ludi_press.games.moritari.drama import KINDS
 from ludi_press.games.moritari.entry import judge_entry, set_up_bout
 from ludi_press.games.moritari.forms import BoutForm, RoundForm
@@ -99,6 +99,10 @@ class Moritari:
     def data(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Json:
         """The game's parts of turn.json."""
         return turn_data(set_up, record)
+
+    def score(self, data: Json) -> Mapping[str, Mapping[str, int | str]]:
+        """How everybody stands, for errata."""
+        return score(data)
 
     def chronicle(self, set_up: BoutSetUp, records: Sequence[TurnRecord[Bout, RoundOrders]]) -> Chronicle:
         """A bout for the archive."""

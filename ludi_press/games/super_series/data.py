@@ -116,3 +116,19 @@ def _value(track: Track, value: Any) -> Any:
     if isinstance(value, tuple):
         return [_value(track, item) for item in value]
     return value.value if isinstance(value, Enum) else value
+
+
+def score(data: Json) -> dict[str, dict[str, int | str]]:
+    """SS-14.3, SS-17.2: how each team stands after a turn; who is off the track has no place until the race is over."""
+    teams = data["teams"]
+    placed = {team: row["place"] for team, row in teams.items() if row["place"] is not None}
+    places = placed | {team: rank for rank, team in enumerate(data["race_order"], start=len(placed) + 1)}
+    return {
+        team: {
+            **({"place": places[team]} if team in places else {}),
+            "damage": row["left"] + row["right"] + row["horses"],
+            "hurts": row["hurts"],
+            "status": f"status.{row['status']}",
+        }
+        for team, row in teams.items()
+    }

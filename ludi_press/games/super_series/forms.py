@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from ludi_press.content.rules import Apart, Doc, Limit, OneOrMore, Placed, Range, Rule
+from ludi_press.content.rules import Apart, Doc, Limit, Name, OneOrMore, Placed, Range, Rule
 from ludi_press.content.times import Moment
 from ludi_press.games.super_series.model import Bonus, Factio, Trait
 
@@ -16,13 +16,13 @@ NAME_LIMIT = 60
 class TeamForm:
     """A team as it enters (SS-1)."""
 
-    auriga: Annotated[str, Limit(NAME_LIMIT), Doc("the charioteer's name")]
+    auriga: Annotated[str, Name(), Limit(NAME_LIMIT), Doc("the charioteer's name")]
     factio: Annotated[Factio, Rule("SS-1.4"), Doc("praesina, albata, russata or veneta")]
     package: Annotated[Placed[str], Rule("SS-1.3"), Doc("military, noble, political, priestly, strength or trader")]
     plus: Annotated[
         tuple[Placed[Trait], ...], OneOrMore(), Rule("SS-1.2"), Doc("the two free characteristics: [speed, skill]")
     ] = ()
-    racer: Annotated[str | None, Apart(), Limit(NAME_LIMIT), Doc("the participant who sends the orders")] = None
+    racer: Annotated[str | None, Name(), Apart(), Limit(NAME_LIMIT), Doc("the participant who sends the orders")] = None
     grid: Annotated[
         Placed[int] | None, Apart(), Range(1, 99), Rule("SS-2.5"), Doc("the place of the start grid; by lot otherwise")
     ] = None

@@ -10,7 +10,7 @@ from ludi_press.chronicle import Chronicle, RuleTable
 from ludi_press.content.nodes import Node
 from ludi_press.dice import STANDARD, Cup, Die
 from ludi_press.games.contract import Brief, Json, Played, TurnRecord
-from ludi_press.games.super_series.data import turn_data
+from ludi_press.games.super_series.data import score, turn_data
 from ludi_press.games.super_series.drama import KINDS
 from ludi_press.games.super_series.entry import judge_entry
 from ludi_press.games.super_series.forms import RaceForm, TurnForm
@@ -121,6 +121,10 @@ class SuperSeries:
     def data(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Json:
         """The game's parts of turn.json."""
         return turn_data(set_up, record)
+
+    def score(self, data: Json) -> Mapping[str, Mapping[str, int | str]]:
+        """How everybody stands, for errata."""
+        return score(data)
 
     def chronicle(self, set_up: RaceSetUp, records: Sequence[TurnRecord[RaceState, TurnOrders]]) -> Chronicle:
         """A race for the archive."""

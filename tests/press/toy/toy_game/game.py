@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Literal
 
-from ludi_press.content.rules import Placed
+from ludi_press.content.rules import Name, Placed
 from ludi_press.dice import D6
 from ludi_press.games.contract import Played
 from ludi_press.problems import Judged, Problem, Severity, Topic
@@ -29,7 +29,7 @@ from ludi_press.report import (
 
 @dataclass(frozen=True, slots=True)
 class RaceForm:
-    teams: Mapping[str, str]
+    teams: Annotated[Mapping[str, str], Name()]
     draw: bool = False
 
 
@@ -166,6 +166,9 @@ class Toy:
 
     def scene(self, set_up, record):
         return None
+
+    def score(self, data):
+        return {team: {"far": row["far"]} for team, row in data["teams"].items()}
 
     def data(self, set_up, record):
         return {

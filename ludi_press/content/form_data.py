@@ -1,0 +1,49 @@
+"""What a filled form decides, as JSON takes it: by its keys, without places, defaults and names for people."""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from datetime import UTC, datetime
+from enum import Enum, StrEnum
+from typing import Any, cast
+
+from ludi_press.content.nodes import Mapping as MappingNode
+from ludi_press.content.nodes import Scalar, Sequence, plain
+from ludi_press.content.rules import Placed
+from ludi_press.content.shapes import form_shape
+
+
+def form_data(form: Any) -> dict[str, Any]:
+    """A filled form by its keys, sorted; the tables in it keep the order in which their host wrote them.
+
+    What has its default is left out, so that a key that a later form adds changes nothing.
+    Names (`rules.Name`) are left out too; of a table of names its keys are kept.
+    """
+    defaults = {field.name: _default(field) for field in fields(form)}
+    told = {}
+    for one in sorted(form_shape(cast("Hashable", type(form))).fields, key=lambda one: one.key):
+        value = getattr(form, one.name)
+        if value != defaults[one.name] and (not one.is_name or isinstance(value, Mapping)):
+            told[one.key] = list(value) if one.is_name else _data(value)
+    return told
+
+
+def _default(field: Any) -> Any:
+    return field.default if field.default_factory is MISSING else field.default_factory()
+
+
+def _data(value: Any) -> Any:
+    match value:
+        case Placed():
+            return _data(value.value)
+        case Scalar() | Sequence() | MappingNode():
+            return plain(value)
+        case Mapping():
+            return {key: _data(one) for key, one in value.items()}
+        case tuple():
+            return [_data(one) for one in value]
+        case datetime():
+            return value.astimezone(UTC).isoformat()
+        case Enum():
+            return value.value if isinstance(value, StrEnum) else value.name
+        case _:
+            return form_data(value) if is_dataclass(value) else value

@@ -1,0 +1,40 @@
+"""Seals the demonstration races anew, each as far as it is played.
+
+Run it in the press when the rules or the files of these races have changed: `python tools/seal_demo.py`.
+It takes their seals away, builds, and publishes. In a press whose turns people have read, amend turns instead.
+"""
+
+import sys
+from pathlib import Path
+
+from ludi_press.press.build import build
+from ludi_press.press.find import Press, find_press, race_ids
+from ludi_press.press.publish import publish
+from ludi_press.press.read import read_race
+from ludi_press.press.relevant import newest_built
+from ludi_press.problems import Problem, describe, has_errors
+
+
+def seal(press: Press) -> tuple[Problem, ...]:
+    """Takes all seals away, builds the press, and seals every race through its newest turn; all problems of that."""
+    for path in press.root.glob("content/races/*/turns/*.seal.json"):
+        path.unlink()
+    problems = build(press).problems
+    if has_errors(problems):
+        return problems
+    newest = {race: newest_built(read_race(press, race)) for race in race_ids(press)}
+    return (*problems, *(found for race, turn in newest.items() for found in publish(press, race, turn).problems))
+
+
+def main() -> None:
+    """Seals, and says what kept it from that."""
+    press = find_press(Path.cwd())
+    if press is None:
+        raise SystemExit("no press here")
+    problems = seal(press)
+    sys.stdout.write("".join(f"{describe(problem)}\n" for problem in problems))
+    raise SystemExit(1 if has_errors(problems) else 0)
+
+
+if __name__ == "__main__":
+    main()
