@@ -21,7 +21,7 @@ def _proof(played: PlayedRace, turn: PlayedTurn) -> Iterator[Fact]:
 
     The secret stands with the last turn alone: an earlier one tells nothing of what came later.
     """
-    proof = played.source.head.dice if played.source.head else None
+    proof = played.source.proof
     if proof is not None:
         yield Fact(say("imprint.secret"), Text(proof.commitment.value))
         if proof.secret is not None and turn is played.turns[-1]:

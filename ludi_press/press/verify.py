@@ -38,7 +38,7 @@ class Verdict:
 def verify_race(press: Press, race: str) -> Verdict:
     """Plays the race again with the dice of its dice files and no others, and checks each of them."""
     source = read_race(press, race)
-    secret = find_secret(press, race, source.head)
+    secret = find_secret(press, source)
     book = _Book(source)
     played = play_race(replace(source, dice_files={}, seals={}), roller=book.roller())
     problems = [problem for problem in (*played.problems, *secret.problems) if problem.is_error]
@@ -60,7 +60,7 @@ class _Book:
 
     @property
     def committed(self) -> bool:
-        return self.source.head is not None and self.source.head.dice is not None
+        return self.source.proof is not None
 
     def files(self) -> list[tuple[int, DiceFile]]:
         return sorted(self.source.dice_files.items())
@@ -83,13 +83,12 @@ class _Book:
 
     def unrevealed(self) -> Problem:
         words = "the secret of this race is not revealed yet, so nobody can check its dice"
-        proof = self.source.head.dice if self.source.head else None
-        place = proof.commitment.place if proof else None
+        place = self.source.proof.commitment.place if self.source.proof else None
         return Problem("verify-unrevealed", words, place, None, "wait for the end of the race")
 
     def chain(self) -> Iterator[Problem]:
         """Each dice file names the hash of the one before it; the first one names the commitment."""
-        expected = first_link(self.source.head)
+        expected = first_link(self.source.proof)
         for turn, file in self.files():
             if file.previous != expected:
                 before = "the race's commitment" if turn == 0 else f"the dice file of turn {turn - 1} as it stands"
@@ -106,6 +105,10 @@ class _Book:
             else:
                 yield from self.differences(number, file, turn.dice)
         after = len(played.turns)
+        if played.undrawn:
+            words = "the start of this race is not drawn yet: there is nothing to verify"
+            yield Problem("verify-undrawn", words, Place(self.source.turn_file(0)))
+            return
         if played.waiting:
             words = f"turn {after}, played again, needs a die that its dice file has not"
             yield self.problem("verify-dice", after, words)
@@ -118,6 +121,9 @@ class _Book:
         if file.orders != again.orders:
             words = "these dice were rolled for other orders than those that the turn file has now"
             yield self.problem("verify-orders", number, words)
+        if file.key != again.key:
+            words = "these dice were drawn with other words of the racers than those that the turn has now"
+            yield self.problem("verify-words", number, words)
         if file.dice != again.dice:
             words = "the turn, played again, does not use exactly these dice in this order"
             yield self.problem("verify-dice", number, words)
