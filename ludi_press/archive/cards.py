@@ -167,6 +167,14 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
+class ProvedTurn:
+    """How far the dice of a turn are proved: `facts` are labels with what stands behind them."""
+
+    turn: TurnCard
+    facts: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Share:
     """A picture of a turn by which a page is shown elsewhere: its address relative to the site, its size in pixels."""
 

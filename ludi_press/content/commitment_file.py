@@ -23,6 +23,7 @@ class Promise(Struct, frozen=True):
     `secret` is the SHA-256 of its secret; `kinds` are the faces of every die that it can throw, by the die's name;
     `entries` are the keys of race.yaml that are bound (see `press/entries`), as they are written, in their order;
     `course` is the track's file likewise, None where the game has no track.
+    `text` is the file itself, where it was read from one.
     """
 
     race: str
@@ -30,6 +31,7 @@ class Promise(Struct, frozen=True):
     kinds: dict[str, list[int]]
     entries: "dict[str, Plain]"
     course: "Plain | None" = None
+    text: str = ""
 
 
 class _Own(Struct, frozen=True, kw_only=True):
@@ -51,6 +53,7 @@ def write_promise(promise: Promise) -> bytes:
 
 def read_promise(data: bytes, file: str, promised: str) -> Judged[Promise]:
     """What a race promised; None with a Problem where the file is not the one whose SHA-256 is the commitment."""
+    data = data.replace(b"\r\n", b"\n")
     if promise_hash(data) != promised:
         return Judged(None, (_false(file, "its SHA-256 is not the commitment in race.yaml"),))
     try:
@@ -63,7 +66,7 @@ def read_promise(data: bytes, file: str, promised: str) -> Judged[Promise]:
             raise ValueError("another scheme")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Judged(None, (_false(file, "it cannot be read"),))
-    return Judged(Promise(own.race, own.secret, own.kinds, entries, own.course))
+    return Judged(Promise(own.race, own.secret, own.kinds, entries, own.course, data.decode()))
 
 
 def promise_hash(data: bytes) -> str:

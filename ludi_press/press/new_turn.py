@@ -111,6 +111,7 @@ class _Sheet:
             *self.entries(),
             "",
             *own.splitlines(),
+            *self.words_for_dice(),
             "# story: |                # your own telling, in Markdown; a post without it says what a reporter would",
             "#   …",
             "",
@@ -128,6 +129,17 @@ class _Sheet:
         yield f"# It asks {counted(ask.orders, 'order')} of each{closes}{window}."
         yield "# Write what each sent behind the name. The turn stays open until no name is without orders:"
         yield "# in the end take out the lines of those who stay silent."
+
+    def words_for_dice(self) -> Iterator[str]:
+        """What others than the host give to the dice of the turn; a public value is waited for."""
+        source = self.played.source
+        if not source.takes_words:
+            return
+        yield "# words:                  # what racers sent for the dice before these are rolled; or 'word:' beside orders"
+        yield from (f"#   {as_key(team)}: any word of theirs" for team in self.teams[:1])
+        if source.head and source.head.public:
+            yield f"# {_plain(source.head.public)}: the turn stays open until the value stands here"
+            yield "public:"
 
     def entries(self) -> Iterator[str]:
         """The names, each with nothing behind it; above them what is open to them."""

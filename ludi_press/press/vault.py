@@ -1,6 +1,7 @@
 """The commitment of a race to its entries and its secret; the secret is kept out of git, and revealed at the end."""
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from secrets import token_bytes
 from typing import Final
@@ -11,11 +12,13 @@ from msgspec.structs import replace
 from ludi_press.content.commitment_file import NAME, promise_hash, write_promise
 from ludi_press.content.race_file import Proof
 from ludi_press.dice import Cup, Pending, commitment
+from ludi_press.press.announcement import announcement
 from ludi_press.press.find import Press, read_file
 from ludi_press.press.play import play_race
 from ludi_press.press.race_edit import with_commitment, with_secret
 from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.rollers import SECRET_LENGTH, find_secret, from_hex, no_roller
+from ludi_press.press.theme import read_theme
 from ludi_press.press.write import write_atomically
 from ludi_press.problems import Judged, Place, Problem, has_errors
 
@@ -24,9 +27,14 @@ _BY_HAND: Final = "write race.yaml as keys with values, one to a line, and try a
 
 
 class Committed(Struct, frozen=True):
-    """What `commit` made: the commitment, and those whose word is awaited for the draw of the start."""
+    """What `commit` made: the commitment, what to post, the files that were written, relative to the press.
+
+    `awaited` are those whose word is awaited for the draw of the start.
+    """
 
     commitment: str
+    announcement: str
+    wrote: tuple[str, ...]
     awaited: tuple[str, ...]
 
 
@@ -37,29 +45,40 @@ def commit(press: Press, race: str) -> Judged[Committed]:
     A secret that lies there already has drawn no die: it is taken, so that a broken commit can be repeated.
     """
     source = read_race(press, race)
-    problems = _why_no_commitment(press, source)
-    if problems:
+    theme, flaws = read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
+    problems = _why_no_commitment(press, source) or flaws
+    if theme is None or has_errors(problems):
         return Judged(None, problems)
     kept = _unused_secret(press, race)
     if isinstance(kept, Problem):
         return Judged(None, (kept,))
     secret = kept or token_bytes(SECRET_LENGTH)
     promise = write_promise(replace(source.entries, secret=commitment(secret)))
-    awaited = _asked_for_words(source)
-    edited = with_commitment(_race_bytes(press, race), promise_hash(promise), awaited)
+    promised, awaited = promise_hash(promise), _asked_for_words(source)
+    edited = with_commitment(_race_bytes(press, race), promised, awaited)
     if edited is None:
         return Judged(None, (_uneditable(press, race),))
-    written = None if kept else keep_secret(press, race, secret)
+    problem = _write(press, race, secret, {NAME: promise, "race.yaml": edited}, is_new=kept is None)
+    if problem:
+        return Judged(None, (problem,))
+    text = announcement(source, theme.words, promised, promise.decode(), asks_words=bool(awaited))
+    wrote = (f".secrets/{race}", f"{source.folder}/{NAME}", f"{source.folder}/race.yaml")
+    return Judged(Committed(promised, text, wrote, awaited))
+
+
+def _write(press: Press, race: str, secret: bytes, files: Mapping[str, bytes], *, is_new: bool) -> Problem | None:
+    """The secret first, race.yaml last: until that names the commitment, the race has not committed."""
+    written = keep_secret(press, race, secret) if is_new else None
     if isinstance(written, Problem):
-        return Judged(None, (written,))
+        return written
     try:
-        write_atomically(press.race_folder(race) / NAME, promise)
-        write_atomically(_race_file(press, race), edited)
+        for name, data in files.items():
+            write_atomically(press.race_folder(race) / name, data)
     except OSError:
         if written:
             written.unlink()
         raise
-    return Judged(Committed(promise_hash(promise), awaited))
+    return None
 
 
 def _asked_for_words(source: RaceSource) -> tuple[str, ...]:

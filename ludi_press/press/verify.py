@@ -12,6 +12,7 @@ from ludi_press.press.find import Press
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.rollers import find_secret
+from ludi_press.press.strength import Strength, strength
 from ludi_press.problems import Place, Problem, has_errors
 
 
@@ -19,15 +20,22 @@ from ludi_press.problems import Place, Problem, has_errors
 class Verdict:
     """What was found: dice by who rolled them, whether the race committed to a secret, and all problems.
 
-    `turns` is how many turns were played again with the dice of their files, the grid among them.
+    `turns` are those that were played again with the dice of their files, the start among them, each with its proof;
+    `set_aside` is how many dice were rolled, and are not used.
     """
 
     race: str
-    committed: bool
-    turns: int
+    scheme: int | None
+    turns: tuple[Strength, ...]
     over: bool
     dice: Mapping[Source, int]
+    set_aside: int
     problems: tuple[Problem, ...]
+
+    @property
+    def committed(self) -> bool:
+        """Whether the race committed to a secret."""
+        return self.scheme is not None
 
     @property
     def verified(self) -> bool:
@@ -49,7 +57,10 @@ def verify_race(press: Press, race: str) -> Verdict:
     if not has_errors(played.problems):
         problems += book.turns(played)
     counts = Counter(roll.source for file in source.dice_files.values() for roll in file.dice)
-    return Verdict(race, book.committed, len(played.turns), played.over, counts, tuple(problems))
+    aside = sum(len(file.set_aside) for file in source.dice_files.values())
+    turns = tuple(strength(source, turn) for turn in played.turns)
+    scheme = source.proof.scheme if source.proof else None
+    return Verdict(race, scheme, turns, played.over, counts, aside, tuple(problems))
 
 
 @dataclass(frozen=True, slots=True)
