@@ -134,7 +134,7 @@ def late_words(source: RaceSource) -> Iterator[Problem]:
         drawn = any(roll.source is Source.SECRET for roll in (*file.dice, *file.set_aside))
         words, text = source.racer_words(turn), source.key_text(turn)
         if words is not None and not words.awaited and drawn and text not in ("", file.key):
-            yield _late(source, turn, words.place or Place(source.turn_file(turn)), _changed_words(file.key, text))
+            yield _late(source, turn, words.place or Place(source.turn_file(turn)), changed_words(file.key, text))
 
 
 def _late(source: RaceSource, turn: int, place: Place, changes: str) -> Problem:
@@ -144,7 +144,7 @@ def _late(source: RaceSource, turn: int, place: Place, changes: str) -> Problem:
     return Problem("words-late", message, place, None, suggestion, related=drawn)
 
 
-def _changed_words(was: str, now: str) -> str:
+def changed_words(was: str, now: str) -> str:
     """What differs between the texts of two keys, in words."""
     before, after = (dict(part.partition("=")[::2] for part in text.split("/")[2:]) for text in (was, now))
     names = [team for team in sorted({*before, *after}) if before.get(team) != after.get(team)]

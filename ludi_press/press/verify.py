@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.dice import Address, Die, Pending, Source
 from ludi_press.dice.cup import Roller
-from ludi_press.press.dicebook import false_dice, first_link, link
+from ludi_press.press.dicebook import changed_words, false_dice, first_link, link
 from ludi_press.press.find import Press
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import RaceSource, read_race
@@ -133,7 +133,7 @@ class _Book:
             words = "these dice were rolled for other orders than those that the turn file has now"
             yield self.problem("verify-orders", number, words)
         if file.key != again.key:
-            words = "these dice were drawn with other words of the racers than those that the turn has now"
+            words = f"these dice were drawn with other words than the turn has: {changed_words(file.key, again.key)}"
             yield self.problem("verify-words", number, words)
         if file.dice != again.dice:
             words = "the turn, played again, does not use exactly these dice in this order"
