@@ -33,9 +33,8 @@ def key_text(race: str, turn: int, words: Mapping[str, str], public: str | None 
 
     Teams stand in the order of their ids; ids and spelled words hold neither "/" nor "=", so no two texts read alike.
     """
-    parts = [f"{team}={spelled(word)}" for team, word in sorted(words.items())]
-    told = [] if public is None else [f"={spelled(public)}"]
-    return "/".join([race, str(turn), *told, *parts])
+    given = dict(words) if public is None else {"": public, **words}
+    return "/".join([race, str(turn), *(f"{team}={spelled(word)}" for team, word in sorted(given.items()))])
 
 
 def turn_key(secret: bytes, text: str) -> bytes:

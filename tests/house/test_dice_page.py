@@ -80,8 +80,8 @@ FORGERS = {
     "a word left out": (edit("turns/01.yaml", "words: {celer: Città 7}\n", ""), "turn 1 has other", "verify-words"),
     "a word of the last turn": (edit("turns/03.yaml", "dice:", "words: {celer: x}\ndice:"), "turn 3", "verify-words"),
     "a key": (edit("turns/01.dice.yaml", "/velox=aleaiactaest", ""), "turn 1 has other words", "dice-false"),
-    "a face": (another_face, "shows", "dice-false"),
-    "a source": (edit("turns/02.dice.yaml", "source: secret", "source: system"), "not rolled", "dice-false"),
+    "a face": (another_face, "the secret does not give", "dice-false"),
+    "a source": (edit("turns/02.dice.yaml", "source: secret", "source: system"), "the secret does not give", "dice-false"),
     "the chain": (edit("turns/02.dice.yaml", "previous: '", "previous: '0"), "chain", "wrong-form"),
 }
 
@@ -89,7 +89,7 @@ FORGERS = {
 def test_an_honest_race_passes(copy: Path) -> None:
     done = run_verifier(copy, copy / HOME)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "1 were rolled by hand" in done.stdout
+    assert "All dice are right." in done.stdout
     verdict = verify_race(Press(copy), "novi")
     assert verdict.problems == ()
     assert verdict.verified
@@ -117,7 +117,7 @@ def test_the_program_is_short_and_the_page_names_the_keys_that_are_free() -> Non
     from ludi_press.press.entries import FREE
 
     program = block("verifier", "python")
-    assert len([line for line in program.splitlines() if line.strip()]) <= 55
+    assert len([line for line in program.splitlines() if line.strip()]) <= 40
     assert f"FREE = {{{', '.join(json.dumps(key) for key in yaml.safe_load(_free(program)))}}}" in program
     assert set(yaml.safe_load(_free(program))) == FREE
 
