@@ -64,26 +64,40 @@ def _all_changes(promise: Promise, now: Promise) -> Iterator[tuple[Way, str]]:
 
 
 def _changes(way: Way, was: Any, now: Any) -> Iterator[tuple[Way, str]]:
+    was, now = _by_number(was, now)
     if not (isinstance(was, dict) and isinstance(now, dict)):
         if was != now:
-            yield way, f"{' '.join(way)} was {_said(was)}, now {_said(now)}"
+            yield way, f"{_named(way)} was {_said(was)}, now {_said(now)}"
         return
     for key in dict.fromkeys([*was, *now]):
         here = (*way, key)
         if key not in now:
-            yield here, f"{' '.join(here)} is gone"
+            yield here, f"{_named(here)} is gone"
         elif key not in was:
-            yield here, f"{' '.join(here)} is new"
+            yield here, f"{_named(here)} is new"
         else:
             yield from _changes(here, was[key], now[key])
     if was.keys() == now.keys() and list(was) != list(now):
-        name = f"{' '.join(way)} " if way else ""
-        yield way, f"{name}stood in the order {', '.join(was)}, now {', '.join(now)}"
+        name = _named(way) if way else "the keys"
+        yield way, f"{name} stood in the order {', '.join(was)}, now {', '.join(now)}"
+
+
+def _by_number(was: Any, now: Any) -> tuple[Any, Any]:
+    """Two lists of groups as groups by number, so that what differs in them is told alone."""
+    lists = isinstance(was, list) and isinstance(now, list) and len(was) == len(now)
+    if not lists or all(isinstance(one, str) for one in (*was, *now)):
+        return was, now
+    first, second = ({str(number): one for number, one in enumerate(side, start=1)} for side in (was, now))
+    return first, second
+
+
+def _named(way: Way) -> str:
+    return shown(" ".join(way)).strip("'")
 
 
 def _said(value: Any) -> str:
     if isinstance(value, list):
-        return f"[{', '.join(map(str, value))}]"
+        return shown(f"[{', '.join(map(str, value))}]").strip("'")
     return "nothing" if value is None else "a group of keys" if isinstance(value, Mapping) else shown(str(value))
 
 

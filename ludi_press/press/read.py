@@ -147,6 +147,7 @@ class _RaceReader(Reader):
         folder = read_turns(self, game)
         dice = game.dice(set_up) if game and set_up is not None else ()
         entries = Promise(self.race, "", kinds_of(dice), entries_of(tree), self.course)
+        words = self.words(head.dice if head else None)
         promise = self.promise(head, entries, tree, rolled=bool(folder.dice_bytes))
         return RaceSource(
             race=self.race,
@@ -167,7 +168,7 @@ class _RaceReader(Reader):
             settings=_settings(tree, game),
             promise=promise,
             entries=entries,
-            words=self.words(head.dice if head else None),
+            words=words,
         )
 
     def words(self, dice: DiceForm | None) -> RacerWords:

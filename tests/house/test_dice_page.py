@@ -81,7 +81,11 @@ FORGERS = {
     "a word of the last turn": (edit("turns/03.yaml", "dice:", "words: {celer: x}\ndice:"), "turn 3", "verify-words"),
     "a key": (edit("turns/01.dice.yaml", "/velox=aleaiactaest", ""), "turn 1 has other words", "dice-false"),
     "a face": (another_face, "the secret does not give", "dice-false"),
-    "a source": (edit("turns/02.dice.yaml", "source: secret", "source: system"), "the secret does not give", "dice-false"),
+    "a source": (
+        edit("turns/02.dice.yaml", "source: secret", "source: system"),
+        "the secret does not give",
+        "dice-false",
+    ),
     "the chain": (edit("turns/02.dice.yaml", "previous: '", "previous: '0"), "chain", "wrong-form"),
 }
 

@@ -17,6 +17,7 @@ game: super-series
 edition: "1"
 track: bovillae
 laps: 1
+pictures: {motion: no}
 opens: {orders: 1, closes: 2026-04-05 20:00}
 teams:
   velox: {auriga: Vélox, factio: praesina, package: military, plus: [speed, speed]}
