@@ -230,7 +230,7 @@ def replay(root: Path, race: str) -> PlayedRace:
     if press is None:
         raise SystemExit("no press here")
     source = read_race(press, race)
-    secret = find_secret(press, race, source.head).value
+    secret = find_secret(press, source).value
     if secret is None:
         raise SystemExit("the race has no secret")
     played = play_race(source, secret)

@@ -170,10 +170,19 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What proves the dice: the commitment, and the secret once it is revealed."""
+    """What proves the dice: the commitment, the secret once it is revealed, and the scheme that draws them."""
 
     commitment: str
     secret: str | None = None
+    scheme: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ProvedTurn:
+    """How far the dice of a turn are proved: `facts` are labels with what stands behind them."""
+
+    turn: TurnCard
+    facts: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +275,7 @@ class RaceCard:
             self,
             over=self.over and not later,
             turns=told + later,
-            proof=Proof(self.proof.commitment) if self.proof else None,
+            proof=replace(self.proof, secret=None) if self.proof else None,
             deadlines=(),
             ranks=(),
             marks=tuple(mark for mark in self.marks if mark.turn == turn),

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 from markupsafe import Markup
 
-from ludi_press.archive.cards import Deadline, HostCard, PromptCard, RaceCard, Share, TurnCard
+from ludi_press.archive.cards import Deadline, HostCard, PromptCard, ProvedTurn, RaceCard, Share, TurnCard
 from ludi_press.archive.careers import Career, renamed
 from ludi_press.archive.championship import Championship
 from ludi_press.archive.lap_chart import lap_chart, tallies
@@ -204,9 +204,13 @@ class Pages:
         path = f"races/{race.id}/turns/{card.folder}/host.html"
         return self._page("host.html.j2", path, race=race, turn=card, host=host, prompts=prompts)
 
-    def proof(self, race: RaceCard, data: str) -> Judged[str]:
-        """The page that checks the dice of a `race`; `data` is what `proof.proof_data` wrote."""
-        return self._page("proof.html.j2", f"races/{race.id}/proof.html", race=race, data=_html(data))
+    def proof(self, race: RaceCard, data: str, promise: str = "", turns: Sequence[ProvedTurn] = ()) -> Judged[str]:
+        """The page that checks the dice of a `race`; `data` is what `proof.proof_data` wrote.
+
+        `promise` is what the race committed to, "" in scheme 1; `turns` tell how far the dice of each are proved.
+        """
+        path = f"races/{race.id}/proof.html"
+        return self._page("proof.html.j2", path, race=race, data=_html(data), promise=promise, turns=turns)
 
     def replay(self, race: RaceCard, replay: Replay, names: Sequence[str], frames: Sequence[Frame]) -> Judged[str]:
         """The page that plays a `race` again: its `ground` in a `view`, `actors`, and `frames` without scripts.

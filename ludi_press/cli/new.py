@@ -28,11 +28,10 @@ def command() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @press_option
 def race(press: Press, name: str, game: str, track: str | None, year: int | None, *, as_json: bool) -> None:
-    """Make the folder of a race, and its secret.
+    """Make the folder of a race.
 
     NAME is that of the folder: small letters, digits and hyphens. Its race.yaml explains every key and holds an
-    example: it can be built at once. The secret that rolls its dice goes to .secrets/; its SHA-256, the commitment,
-    into race.yaml.
+    example. When the entries are complete, 'ludi-press commit' binds them and makes the secret that rolls the dice.
     """
     from ludi_press.press.new_race import Wanted, new_race
 
@@ -41,6 +40,7 @@ def race(press: Press, name: str, game: str, track: str | None, year: int | None
     if judged.value and not as_json:
         click.echo("Write your own into race.yaml in the place of the example, then:")
         click.echo(f"  ludi-press check {name}")
+        click.echo(f"  ludi-press commit {name}")
         click.echo("  ludi-press build")
     finish(judged.problems)
 

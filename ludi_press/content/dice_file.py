@@ -28,6 +28,7 @@ class DiceFile:
     `previous` is the SHA-256 of the dice file before it; turn 0 has the race's commitment there, or zeros.
     `orders` is the SHA-256 of the orders and host dice that the turn was resolved with.
     `set_aside` are dice that an earlier build rolled and this one does not need: nothing is ever rolled twice.
+    `key` is the text of the key that drew them (see `dice.key`); empty in a race of scheme 1, and without a commitment.
     """
 
     race: str
@@ -36,6 +37,7 @@ class DiceFile:
     orders: str
     dice: tuple[Roll, ...]
     set_aside: tuple[Roll, ...] = ()
+    key: str = ""
 
     @property
     def is_resolved(self) -> bool:
@@ -64,6 +66,7 @@ class DiceFileForm:
     turn: Annotated[int, Range(0, 9999)]
     previous: Hash
     orders: Hash
+    key: Annotated[str, Limit(20_000), Pattern(r"[a-z0-9=/-]+", "a key as ludi-press wrote it")] = ""
     dice: tuple[RollForm, ...] = ()
     set_aside: tuple[RollForm, ...] = ()
 
@@ -82,7 +85,7 @@ def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
     if form is None or problems:
         return Judged(None, problems)
     dice, aside = (_rolls(form, rolls) for rolls in (form.dice, form.set_aside))
-    return Judged(DiceFile(form.race, form.turn, form.previous, form.orders, dice, aside))
+    return Judged(DiceFile(form.race, form.turn, form.previous, form.orders, dice, aside, form.key))
 
 
 def _rolls(form: DiceFileForm, rolls: tuple[RollForm, ...]) -> tuple[Roll, ...]:
@@ -105,6 +108,7 @@ def write_dice_file(file: DiceFile) -> bytes:
         f"turn: {file.turn}",
         f"previous: '{file.previous}'",
         f"orders: '{file.orders}'",
+        *([f"key: '{file.key}'"] if file.key else []),
     ]
     for name, rolls in (("dice", file.dice), ("set-aside", file.set_aside)):
         if rolls:

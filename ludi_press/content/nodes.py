@@ -79,3 +79,8 @@ def plain(node: Node) -> Plain:
     if isinstance(node, Sequence):
         return [plain(item) for item in node.items]
     return {entry.key.text: plain(entry.value) for entry in node}
+
+
+def as_key(text: str) -> str:
+    """An id as a key: in quotes where it would be read as nothing at all, or where other readers see a number in it."""
+    return text if text[0].isalpha() and text not in NULLS else f"'{text}'"

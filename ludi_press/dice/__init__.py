@@ -3,6 +3,7 @@
 from ludi_press.dice.cup import Cup, HostDie, Pending
 from ludi_press.dice.die import D6, D8, D10, D12, D20, STANDARD, Die
 from ludi_press.dice.draw import commitment, draw
+from ludi_press.dice.key import key_text, spelled, turn_key, unspelled
 from ludi_press.dice.roll import Address, Roll, Source
 
 __all__ = [
@@ -21,4 +22,8 @@ __all__ = [
     "Source",
     "commitment",
     "draw",
+    "key_text",
+    "spelled",
+    "turn_key",
+    "unspelled",
 ]

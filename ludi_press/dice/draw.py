@@ -1,4 +1,7 @@
-"""How a die is drawn from a race's secret, so that whoever holds the secret can draw it again."""
+"""How a die is drawn from a key, so that whoever holds the key can draw it again.
+
+The key is that of a turn (see `key`); in a race of scheme 1 it is the race's secret itself.
+"""
 
 import hashlib
 from collections.abc import Iterator
@@ -21,17 +24,20 @@ _SURE: Final = (1 << 64) - (1 << 32)
 """A word below this is below `pick`'s limit for every die of at most 2³² faces, since k·n > 2⁶⁴ - n."""
 
 
-def commitment(secret: bytes) -> str:
-    """The SHA-256 of a secret in hex: what a race publishes before its first die."""
-    return hashlib.sha256(secret).hexdigest()
+def commitment(promised: bytes) -> str:
+    """A SHA-256 in hex: what a race publishes before its first die.
+
+    It is that of the race's commitment file; in a race of scheme 1 that of the secret itself.
+    """
+    return hashlib.sha256(promised).hexdigest()
 
 
-def draw(secret: bytes, address: Address, die: Die) -> int:
+def draw(key: bytes, address: Address, die: Die) -> int:
     """The face of the die at this address: `pick` from `words`, of which the first one nearly always does."""
     faces, message = die.faces, str(address)
-    word: int = _FIRST_WORD.unpack_from(_hmac(secret, message))[0]
+    word: int = _FIRST_WORD.unpack_from(hmac_sha256(key, message))[0]
     count = len(faces)
-    return faces[word % count if word < _SURE else pick(words(secret, message), count)]
+    return faces[word % count if word < _SURE else pick(words(key, message), count)]
 
 
 def pick(words: Iterator[int], count: int) -> int:
@@ -48,27 +54,27 @@ def pick(words: Iterator[int], count: int) -> int:
     raise ValueError("the stream of words has ended")
 
 
-def words(secret: bytes, address: str) -> Iterator[int]:
-    """The stream of an address: HMAC-SHA256(secret, address), then of address + "/1", "/2" …, as big-endian words."""
+def words(key: bytes, address: str) -> Iterator[int]:
+    """The stream of an address: HMAC-SHA256(key, address), then of address + "/1", "/2" …, as big-endian words."""
     message, block = address, 0
     while True:
-        yield from _FOUR_WORDS.unpack(_hmac(secret, message))
+        yield from _FOUR_WORDS.unpack(hmac_sha256(key, message))
         block += 1
         message = f"{address}/{block}"
 
 
-def _hmac(secret: bytes, message: str) -> bytes:
+def hmac_sha256(key: bytes, message: str) -> bytes:
     """HMAC-SHA256 as RFC 2104 defines it: the hash of the outer key and the hash of the inner key and the message."""
-    inner_key, outer_key = _keyed(secret)
+    inner_key, outer_key = _keyed(key)
     inner, outer = inner_key.copy(), outer_key.copy()
     inner.update(message.encode())
     outer.update(inner.digest())
     return outer.digest()
 
 
-@lru_cache(maxsize=1)
-def _keyed(secret: bytes) -> "tuple[hashlib._Hash, hashlib._Hash]":
+@lru_cache(maxsize=2)
+def _keyed(key: bytes) -> "tuple[hashlib._Hash, hashlib._Hash]":
     """The inner and the outer key, hashed and ready to be copied: with `hmac` a die takes twice the time."""
-    key = secret if len(secret) <= _BLOCK else hashlib.sha256(secret).digest()
-    padded = key.ljust(_BLOCK, b"\0")
+    short = key if len(key) <= _BLOCK else hashlib.sha256(key).digest()
+    padded = short.ljust(_BLOCK, b"\0")
     return hashlib.sha256(padded.translate(_INNER)), hashlib.sha256(padded.translate(_OUTER))

@@ -13,6 +13,7 @@ What a template may use, all of it safe to place anywhere:
 - `offers`: each with `teams`, `orders`, `note` (none where there is none);
   of the orders each has `order` (one, or several that lead to the same) and `leads`, a list of what they lead to;
 - `offers_note`: the note of all offers, where they share one; it is then that of none;
+- `takes_words`: whether a racer may send a word with the orders, which is hashed into the dice;
 - `ask`: none when nothing is asked, else `turn`, `orders`, `contingencies`, `closes`, `bonus`;
 - `pictures`: `track`, `packs` (a list), `board`, `podium`, `motion`: each none where the turn has no such picture;
 - `story`: the host's own blocks, none where there is no story;
@@ -65,11 +66,15 @@ Template = str | Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """What the press knows of a turn and no game does: when its orders closed, how its dice are proved, its errata."""
+    """What the press knows of a turn and no game does: when its orders closed, how its dice are proved, its errata.
+
+    `takes_words` tells that racers may send a word for the dice of the next turn.
+    """
 
     closed: datetime | None = None
     proof: tuple[Fact, ...] = ()
     errata: tuple[Erratum, ...] = ()
+    takes_words: bool = False
 
 
 class Drafts:
@@ -238,6 +243,7 @@ class _Teller:
             **self._offers(report.offers),
             "ask": report.ask and self._ask(report.ask),
             "proof": self._facts(imprint.proof),
+            "takes_words": imprint.takes_words,
             "errata": [self._erratum(one) for one in imprint.errata],
             "story": self.slots.put(Story(report.story)) if report.story and report.story.strip() else None,
             "words": self._named,

@@ -59,7 +59,7 @@ def race_card(played: PlayedRace, reports: Sequence[Report], chronicle: Chronicl
         rules=rules_folder(source),
         changed=_changed(source),
         track=head.track.value if head.track else None,
-        proof=Proof(head.dice.commitment.value, _secret(source)) if head.dice else None,
+        proof=_proof(source),
         deadlines=tuple(_deadline(ask) for _, ask in sorted(asked.items())),
         entries=parts.entries,
         ranks=parts.ranks,
@@ -83,9 +83,11 @@ def _changed(source: RaceSource) -> tuple[str, ...]:
     return tuple(entry.key.text for entry in rules) if isinstance(rules, Mapping) else ()
 
 
-def _secret(source: RaceSource) -> str | None:
-    dice = source.head.dice if source.head else None
-    return dice.secret.value if dice and dice.secret else None
+def _proof(source: RaceSource) -> Proof | None:
+    proof = source.proof
+    if proof is None:
+        return None
+    return Proof(proof.commitment.value, proof.secret.value if proof.secret else None, proof.scheme)
 
 
 def _deadline(ask: Ask) -> Deadline:

@@ -27,7 +27,7 @@ def check_races(press: Press, races: Iterable[str]) -> tuple[Problem, ...]:
 def check_race(press: Press, race: str) -> tuple[Problem, ...]:
     """All problems of one race, its theme's among them."""
     source = read_race(press, race)
-    secret = find_secret(press, race, source.head)
+    secret = find_secret(press, source)
     played = play_race(source, secret.value)
     languages = (source.head.language if source.head else ()) or (None,)
     themes = [read_theme(press, source.theme, one, source.game) for one in languages]

@@ -8,6 +8,8 @@ from ludi_press.content.json_lines import json_lines
 from ludi_press.games.contract import Json
 from ludi_press.press.dicebook import roll_data
 from ludi_press.press.play import PlayedRace, PlayedTurn
+from ludi_press.press.read import RaceSource
+from ludi_press.press.strength import strength
 from ludi_press.report import Listing, Message, Offer, Phrase, Report, Term, Text
 
 SCHEMA: Final = "ludi-press/turn/1"
@@ -38,6 +40,7 @@ def turn_json(played: PlayedRace, turn: PlayedTurn, report: Report) -> bytes:
         "over": game.is_over(record.after) if game else False,
         **data,
         "dice": [roll_data(roll) for roll in record.rolls],
+        "proof": _proof_data(source, turn),
         "events": turn.data.get("events", []),
         "open": [offer_data(offer) for offer in report.offers],
     }
@@ -45,6 +48,18 @@ def turn_json(played: PlayedRace, turn: PlayedTurn, report: Report) -> bytes:
     if errata:
         whole["errata"] = to_data(errata)
     return json_lines(whole).encode()
+
+
+def _proof_data(source: RaceSource, turn: PlayedTurn) -> Json:
+    """How strong the proof of the dice is, the text of their key, and what others gave to it as they wrote it."""
+    given = source.racer_words(turn.record.turn) if source.takes_words else None
+    data: Json = {"strength": strength(source, turn).value}
+    if given:
+        data["key"] = turn.dice.key
+        data["words"] = {team: word.value for team, word in given.words}
+    if given and given.public:
+        data["public"] = given.public.value
+    return data
 
 
 def offer_data(offer: Offer) -> Json:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ludi_press.content.dice_file import NO_HASH, DiceFile, renumbered, write_dice_file
-from ludi_press.content.race_file import RaceHead
-from ludi_press.dice import Address, Cup, Die, Roll, Source, draw
+from ludi_press.content.race_file import Proof
+from ludi_press.content.words import shown
+from ludi_press.dice import Address, Cup, Die, Roll, Source, draw, turn_key
 from ludi_press.games.contract import Json
 from ludi_press.press.read import RaceSource
 from ludi_press.problems import Place, Problem
@@ -35,11 +36,15 @@ def roll_data(roll: Roll) -> Json:
     }
 
 
-def dice_file(cup: Cup, previous: str, orders: Mapping[str, Any]) -> DiceFile:
-    """The dice file of a turn that was just resolved; dice that it no longer needs are set aside, not forgotten."""
+def dice_file(cup: Cup, previous: str, orders: Mapping[str, Any], key: str = "") -> DiceFile:
+    """The dice file of a turn that was just resolved; dice that it no longer needs are set aside, not forgotten.
+
+    `key` is the text of the key that drew them.
+    """
     used = {(roll.address, roll.die) for roll in cup.rolls if roll.source is not Source.HOST}
     aside = sorted((roll for key, roll in cup.earlier.items() if key not in used), key=_aside_order)
-    return DiceFile(cup.race, cup.turn, previous, orders_hash(cup, orders), tuple(cup.rolls), renumbered(tuple(aside)))
+    hashed = orders_hash(cup, orders)
+    return DiceFile(cup.race, cup.turn, previous, hashed, tuple(cup.rolls), renumbered(tuple(aside)), key)
 
 
 def _aside_order(roll: Roll) -> tuple[int, str, str, int, str]:
@@ -68,9 +73,9 @@ def link(file: DiceFile) -> str:
     return hashlib.sha256(write_dice_file(file)).hexdigest()
 
 
-def first_link(head: RaceHead | None) -> str:
+def first_link(proof: Proof | None) -> str:
     """What the first dice file names: the race's commitment, or nothing."""
-    return head.dice.commitment.value if head and head.dice else NO_HASH
+    return proof.commitment.value if proof else NO_HASH
 
 
 def reopened(source: RaceSource, played: Sequence[DiceFile]) -> tuple[DiceFile, ...]:
@@ -79,9 +84,9 @@ def reopened(source: RaceSource, played: Sequence[DiceFile]) -> tuple[DiceFile, 
     for turn, file in sorted(source.dice_files.items()):
         if turn >= len(played):
             last = files[-1] if files else played[-1] if played else None
-            previous = link(last) if last else first_link(source.head)
+            previous = link(last) if last else first_link(source.proof)
             rolls = sorted(earlier_rolls(file).values(), key=_aside_order)
-            files.append(DiceFile(source.race, turn, previous, NO_HASH, (), renumbered(tuple(rolls))))
+            files.append(DiceFile(source.race, turn, previous, NO_HASH, (), renumbered(tuple(rolls)), file.key))
     return tuple(files)
 
 
@@ -92,28 +97,63 @@ def false_dice(source: RaceSource, secret: bytes | None) -> Iterator[Problem]:
     """
     if source.set_up is None:
         return
-    kinds = source.kinds_of_dice()
-    committed = source.head is not None and source.head.dice is not None
+    kinds, proof = source.kinds_of_dice(), source.proof
     for turn, file in sorted(source.dice_files.items()):
+        place = Place(source.dice_file(turn))
+        if bool(file.key) is not source.takes_words:
+            words = "these dice were not drawn by the scheme of the race's commitment"
+            yield Problem("dice-false", words, place, None, _RESTORE)
+            continue
+        key = turn_key(secret, file.key) if secret is not None and file.key else secret
         for roll in (*file.dice, *file.set_aside):
-            flaw = None if roll.source is Source.HOST else _flaw(roll, kinds.get(roll.die), committed, secret)
+            flaw = None if roll.source is Source.HOST else _flaw(roll, kinds.get(roll.die), proof, key)
             if flaw:
-                words = f"the die {roll.address} {flaw}"
-                yield Problem("dice-false", words, Place(source.dice_file(turn)), None, _RESTORE)
+                yield Problem("dice-false", f"the die {roll.address} {flaw}", place, None, _RESTORE)
 
 
 _RESTORE = "put the file back as ludi-press wrote it (git keeps it)"
 
 
-def _flaw(roll: Roll, die: Die | None, committed: bool, secret: bytes | None) -> str | None:
+def _flaw(roll: Roll, die: Die | None, proof: Proof | None, key: bytes | None) -> str | None:
     """What is wrong with an engine's die, in words."""
     if die is None or roll.face not in die.faces:
         return f"cannot show {roll.face}: {f'{die.name} has no such face' if die else f'there is no die {roll.die}'}"
-    if roll.source is Source.SYSTEM and committed:
+    if roll.source is Source.SYSTEM and proof:
         return "was not drawn from the secret that the race committed to"
-    if roll.source is Source.SECRET and not committed:
+    if roll.source is Source.SECRET and not proof:
         return "was drawn from a secret, and race.yaml has no commitment to one"
-    if secret is None or roll.source is not Source.SECRET:
+    if key is None or roll.source is not Source.SECRET:
         return None
-    face = draw(secret, roll.address, die)
+    face = draw(key, roll.address, die)
     return None if face == roll.face else f"shows {roll.face}, and the race's secret gives another face"
+
+
+def late_words(source: RaceSource) -> Iterator[Problem]:
+    """Words that were changed after the dice were drawn with them: who could do that would roll until he is content."""
+    for turn, file in sorted(source.dice_files.items()):
+        drawn = any(roll.source is Source.SECRET for roll in (*file.dice, *file.set_aside))
+        words, text = source.racer_words(turn), source.key_text(turn)
+        if words is not None and not words.awaited and drawn and text not in ("", file.key):
+            yield _late(source, turn, words.place or Place(source.turn_file(turn)), changed_words(file.key, text))
+
+
+def _late(source: RaceSource, turn: int, place: Place, changes: str) -> Problem:
+    message = f"the dice of turn {turn} are drawn already, with other words: {changes}"
+    suggestion = "put the words back as they were; one that came later goes into the next turn"
+    drawn = (("drawn with", Place(source.dice_file(turn))),)
+    return Problem("words-late", message, place, None, suggestion, related=drawn)
+
+
+def changed_words(was: str, now: str) -> str:
+    """What differs between the texts of two keys, in words."""
+    before, after = (dict(part.partition("=")[::2] for part in text.split("/")[2:]) for text in (was, now))
+    names = [team for team in sorted({*before, *after}) if before.get(team) != after.get(team)]
+    return ", ".join(f"{_whose(team)} {_said(before.get(team))}, now {_said(after.get(team))}" for team in names)
+
+
+def _whose(team: str) -> str:
+    return f"{team}'s was" if team else "the public value was"
+
+
+def _said(word: str | None) -> str:
+    return shown(word) if word else "none"

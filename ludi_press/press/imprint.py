@@ -7,25 +7,29 @@ from ludi_press.dice import Source
 from ludi_press.posts.render import Imprint
 from ludi_press.press.dicebook import link
 from ludi_press.press.play import PlayedRace, PlayedTurn
+from ludi_press.press.strength import proof_facts
 from ludi_press.report import Fact, Listing, Phrase, Text, say
 
 
 def imprint(played: PlayedRace, turn: PlayedTurn) -> Imprint:
     """The date, the proof and the errata of a turn."""
     closed = turn.asked.closes if turn.asked else None
-    return Imprint(closed, tuple(_proof(played, turn)), played.source.errata(turn.record.turn))
+    errata = played.source.errata(turn.record.turn)
+    return Imprint(closed, tuple(_proof(played, turn)), errata, played.source.takes_words)
 
 
 def _proof(played: PlayedRace, turn: PlayedTurn) -> Iterator[Fact]:
-    """The commitment, the secret once it is revealed, who rolled the dice of the turn, and their hash.
+    """How strong the proof is, the commitment, the secret once it is revealed, who rolled the dice, and their hash.
 
     The secret stands with the last turn alone: an earlier one tells nothing of what came later.
     """
-    proof = played.source.head.dice if played.source.head else None
-    if proof is not None:
-        yield Fact(say("imprint.secret"), Text(proof.commitment.value))
-        if proof.secret is not None and turn is played.turns[-1]:
-            yield Fact(say("imprint.revealed"), Text(proof.secret.value))
+    source = played.source
+    yield from proof_facts(source, turn)
+    if source.proof is not None:
+        label = "imprint.commitment" if source.takes_words else "imprint.secret"
+        yield Fact(say(label), Text(source.proof.commitment.value))
+        if source.proof.secret is not None and turn is played.turns[-1]:
+            yield Fact(say("imprint.revealed"), Text(source.proof.secret.value))
     yield Fact(say("imprint.rolled"), _who_rolled(turn))
     yield Fact(say("imprint.hash"), Text(link(turn.dice)))
 

@@ -93,8 +93,8 @@ def _make_race(task: Task, old: Manifest) -> Made:
         return Made(task.note.problems, task.note)
     played = play(press, source)
     made = Made((*played.problems, *problems))
-    if theme is None or has_errors(made.problems):
-        return made
+    if theme is None or played.undrawn or has_errors(made.problems):
+        return made  # a race whose start is not drawn is not in the site yet
     reports = tell(played)
     albums = _pictures(press, old, played, reports, theme, made)
     if albums is None:
@@ -170,17 +170,17 @@ def new_dice(press: Press, played: PlayedRace) -> dict[Path, bytes]:
 
 def play(press: Press, source: RaceSource) -> PlayedRace:
     """Plays a race with its secret, or the system's generator where it has none and never promised one."""
-    secret = find_secret(press, source.race, source.head)
-    promised = secret.problems or (source.head is not None and source.head.dice is not None)
+    secret = find_secret(press, source)
+    promised = secret.problems or source.proof
     played = play_race(source, secret.value, None if promised else system_roller())
     problems = [*played.problems, *secret.problems]
-    if played.waiting and not secret.problems:
+    if played.waiting and not played.undrawn and not secret.problems:
         problems.append(_secret_missing(press, source))
     return replace(played, problems=tuple(problems))
 
 
 def _secret_missing(press: Press, source: RaceSource) -> Problem:
-    proof = source.head.dice if source.head else None
+    proof = source.proof
     message = "the secret of this race is not here, so its dice cannot be rolled"
     suggestion = (
         f"put it back as {press.shown(press.secrets / source.race)}; "

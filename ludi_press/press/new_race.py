@@ -1,4 +1,4 @@
-"""A new race: its race.yaml with every key explained, its secret, and the commitment to it."""
+"""A new race: its race.yaml with every key explained; the race commits when its entries are complete."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,19 +6,16 @@ from datetime import date
 from pathlib import Path
 from re import MULTILINE
 from re import compile as pattern
-from secrets import token_bytes
 from typing import Final
 
+from ludi_press.content.commitment_file import SCHEME
 from ludi_press.content.deadlines import first_deadline, opens_line
 from ludi_press.content.words import shown
-from ludi_press.dice import commitment
 from ludi_press.games.contract import AnyGame
 from ludi_press.posts.roman_calendar import FOUNDING
 from ludi_press.press.find import RACES, Press, bad_name, game_folder, is_id, track_ids, unknown
 from ludi_press.press.fresh import write_fresh
 from ludi_press.press.hints import modeline
-from ludi_press.press.rollers import SECRET_LENGTH
-from ludi_press.press.vault import keep_secret
 from ludi_press.problems import Judged, Problem
 from ludi_press.report import Ask
 
@@ -44,29 +41,17 @@ class Wanted:
 
 
 def new_race(press: Press, wanted: Wanted, today: date) -> Judged[tuple[str, ...]]:
-    """Writes the folder of a race and its secret: all or nothing; gives the files, relative to the press."""
+    """Writes the folder of a race: all or nothing; gives the files, relative to the press."""
     problems = tuple(_refusals(press, wanted))
     template = _template(wanted)
     if isinstance(template, Problem):
         problems = (*problems, template)
     if problems or isinstance(template, Problem):
         return Judged(None, problems)
-    secret = token_bytes(SECRET_LENGTH)
-    head = _head(press, wanted, today)
-    data = f"{head}{template}{_PROOF.format(commitment(secret))}".encode()
-    kept = keep_secret(press, wanted.race, secret)
-    if isinstance(kept, Problem):
-        return Judged(None, (kept,))
+    data = f"{_head(press, wanted, today)}{template}{_PROOF.format(race=wanted.race, scheme=SCHEME)}".encode()
     home = f"{RACES.as_posix()}/{wanted.race}"
-    try:
-        flaws = write_fresh(press.root, {f"{home}/race.yaml": data}, (f"{home}/turns",))
-    except OSError:
-        kept.unlink()
-        raise
-    if flaws:
-        kept.unlink()
-        return Judged(None, flaws)
-    return Judged((f"{home}/race.yaml", press.shown(kept)))
+    flaws = write_fresh(press.root, {f"{home}/race.yaml": data}, (f"{home}/turns",))
+    return Judged(None, flaws) if flaws else Judged((f"{home}/race.yaml",))
 
 
 _OPENS: Final = """\
@@ -74,9 +59,12 @@ _OPENS: Final = """\
 # opens: {orders: 1, closes: 2026-04-04 20:00, bonus: [2026-04-04 19:00, 2026-04-04 20:00]}
 """
 _PROOF: Final = """
-# The proof of the dice: leave it as it is. The secret that rolls them is in .secrets/; keep a copy of it.
+# The proof of the dice. When the entries are complete, run: ludi-press commit {race}
+# It makes the secret that rolls the dice, and binds you to it and to the entries; no die is rolled before that.
+# A source of numbers that nobody can choose may be named here first, to be hashed into the dice:
+# public: the draw of the state lottery on the evening on which the orders close
 dice:
-  commitment: "{}"
+  scheme: {scheme}
 """
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from ludi_press.content.deadlines import carried_on, opens_line, written
-from ludi_press.content.nodes import NULLS
+from ludi_press.content.nodes import as_key
 from ludi_press.content.words import counted
 from ludi_press.games.contract import AnyGame
 from ludi_press.posts.document import tidy
@@ -73,7 +73,7 @@ def _refusal(press: Press, played: PlayedRace) -> Problem | None:
 
 def _last_step(source: RaceSource) -> str | None:
     """What is left to do for a race that is over: its dice are proved once its secret is public."""
-    proof = source.head.dice if source.head else None
+    proof = source.proof
     return f"'ludi-press reveal {source.race}' makes its secret public" if proof and not proof.secret else None
 
 
@@ -113,6 +113,7 @@ class _Sheet:
             *self.entries(),
             "",
             *own.splitlines(),
+            *self.words_for_dice(),
             "# story: |                # your own telling, in Markdown; a post without it says what a reporter would",
             "#   …",
             "",
@@ -131,6 +132,17 @@ class _Sheet:
         yield "# Write what each sent behind the name. The turn stays open until no name is without orders:"
         yield "# in the end take out the lines of those who stay silent."
 
+    def words_for_dice(self) -> Iterator[str]:
+        """What others than the host give to the dice of the turn; a public value is waited for."""
+        source = self.played.source
+        if not source.takes_words:
+            return
+        yield "# words:                  # what racers sent for the dice, before these are rolled; or 'word:' by the orders"
+        yield from (f"#   {as_key(team)}: any word of theirs" for team in self.teams[:1])
+        if source.head and source.head.public:
+            yield f"# {_plain(source.head.public)}: the turn stays open until the value stands here"
+            yield "public:"
+
     def entries(self) -> Iterator[str]:
         """The names, each with nothing behind it; above them what is open to them."""
         for offer in self.blanks:
@@ -138,9 +150,9 @@ class _Sheet:
                 yield f"  # open: {'; '.join(self.said(one) for order in offer.orders for one in _each(order.order))}"
             if offer.note:
                 yield f"  # {self.said(offer.note)}"
-            width = max(len(_key(team)) for team in offer.teams) + 1
+            width = max(len(as_key(team)) for team in offer.teams) + 1
             for team, name in zip(offer.teams, offer.names, strict=True):
-                yield f"  {_key(team) + ':':<{width}}  # {self.said(name)}"
+                yield f"  {as_key(team) + ':':<{width}}  # {self.said(name)}"
 
     def said(self, phrase: Phrase) -> str:
         return _plain(self.words.say(phrase))
@@ -154,8 +166,3 @@ def _each(phrase: Phrase) -> tuple[Phrase, ...]:
 def _plain(text: str) -> str:
     """A text as a comment may hold it: one line, and no character that a file may not have."""
     return "".join(char if char.isprintable() else " " for char in tidy(text))
-
-
-def _key(team: str) -> str:
-    """An id as a key: in quotes where it would be read as nothing at all, or where other readers see a number in it."""
-    return team if team[0].isalpha() and team not in NULLS else f"'{team}'"

@@ -8,10 +8,11 @@ from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.seal_file import Seal
 from ludi_press.content.words import did_you_mean, one_of, shown
-from ludi_press.dice import Cup, HostDie, Pending
+from ludi_press.dice import Cup, HostDie, Pending, turn_key
 from ludi_press.dice.cup import Roller
 from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
-from ludi_press.press.dicebook import dice_file, earlier_rolls, false_dice, first_link, link, reopened
+from ludi_press.press.dicebook import dice_file, earlier_rolls, false_dice, first_link, late_words, link, reopened
+from ludi_press.press.racer_words import awaited_words, idle_words, needless_value, strange_words
 from ludi_press.press.read import RaceSource, placed
 from ludi_press.press.relevant import unsettled
 from ludi_press.press.rollers import no_roller, secret_roller
@@ -38,7 +39,8 @@ class PlayedTurn:
 class PlayedRace:
     """A race as far as its files go: turn 0 first.
 
-    `waiting` tells that a die is needed which this run may not roll.
+    `waiting` tells that a die is needed which this run may not roll;
+    `undrawn` that it is one of the start, which waits for the race's commitment or for words.
     `reopened` are the dice files of turns that were resolved once and are open again.
     """
 
@@ -47,6 +49,7 @@ class PlayedRace:
     problems: tuple[Problem, ...]
     over: bool = False
     waiting: bool = False
+    undrawn: bool = False
     reopened: tuple[DiceFile, ...] = ()
 
     @property
@@ -64,16 +67,15 @@ def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | 
     """
     if source.game is None:
         return PlayedRace(source, (), source.problems)
-    problems = [*source.problems, *false_dice(source, secret)]
-    roller = secret_roller(secret) if secret is not None else roller or no_roller()
-    player = _Player(source, source.game, roller, problems)
+    problems = [*source.problems, *false_dice(source, secret), *late_words(source)]
+    player = _Player(source, source.game, secret, roller or no_roller(), problems)
     if source.set_up is not None and not has_errors(problems[len(source.problems) :]):
         player.begin()
     for turn in source.turns:
         player.turn(turn)
     player.problems += broken_seals(source, player.seal, player.problems, waiting=player.waiting)
     open_again = () if player.waiting else reopened(source, [turn.dice for turn in player.turns])
-    played = PlayedRace(source, tuple(player.turns), (), player.over, player.waiting, open_again)
+    played = PlayedRace(source, tuple(player.turns), (), player.over, player.waiting, player.undrawn, open_again)
     return replace(played, problems=unsettled(player.problems, source, _told_before(played)))
 
 
@@ -96,21 +98,35 @@ def sealed(source: RaceSource, turn: PlayedTurn) -> Seal:
 class _Player:
     source: RaceSource
     game: AnyGame
+    secret: bytes | None
     roller: Roller
     problems: list[Problem]
     turns: list[PlayedTurn] = field(default_factory=list)
     state: Any = None
     open_turn: int | None = None
     waiting: bool = False
+    undrawn: bool = False
 
     @property
     def over(self) -> bool:
         return self.state is not None and self.game.is_over(self.state)
 
     def begin(self) -> None:
-        """Turn 0."""
-        cup = self.cup(0, {})
+        """Turn 0; where it needs dice, and the commitment or a word for them is still to come, the race waits for that.
+
+        Of a race that has yet to commit nothing is known: its entries may still change.
+        """
+        self.problems += self.word_problems(0)
+        if self.source.is_uncommitted:
+            self.waiting = self.undrawn = True
+            self.problems.append(_uncommitted(self.source))
+            return
+        awaited = tuple(self.awaited(0))
+        cup = self.cup(0, {}, waits=bool(awaited))
         played = self.roll(lambda: self.game.begin(self.source.set_up, cup))
+        if played is None and awaited:
+            self.undrawn = True
+            self.problems += awaited
         if played is not None:
             self.close(
                 cup, TurnRecord(0, None, None, played.state, played.events, tuple(cup.rolls), self.source.first_ask)
@@ -144,13 +160,33 @@ class _Player:
             self.resolve(turn, judged.value)
 
     def judge(self, turn: TurnSource) -> Judged[Any]:
-        strangers = (*self.strange_dice(turn), *self.blanks(turn))
+        strangers = (*self.strange_dice(turn), *self.blanks(turn), *self.word_problems(turn.number))
         judged = self.game.read_orders(self.source.set_up, self.state, turn.number, self.asked(turn.number), turn.form)
         problems = judged.problems
         if turn.blanks or not turn.complete:  # who is silent is not known yet: only what is wrong with the others is
             problems = tuple(problem for problem in problems if problem.is_error)
         value = None if turn.blanks or has_errors(strangers) else judged.value
-        return Judged(value, (*strangers, *problems))
+        awaited = tuple(self.awaited(turn.number)) if value is not None else ()
+        return Judged(None if awaited else value, (*strangers, *problems, *awaited))
+
+    def word_problems(self, number: int) -> Iterator[Problem]:
+        """What is wrong with the words of racers for a turn, once it is known who takes part."""
+        given, head = self.source.racer_words(number), self.source.head
+        if given is None or head is None or self.source.set_up is None:
+            return
+        if self.source.takes_words:
+            strangers = strange_words(given, self.game.actors(self.source.set_up))
+            found = [*strangers, *(needless_value(given) if head.public is None else ())]
+        else:
+            found = [*idle_words(given)]
+        yield from (ruled(problem, self.game.topics) for problem in found)
+
+    def awaited(self, number: int) -> Iterator[Problem]:
+        """Warnings of what is still to come before a turn's dice may be drawn."""
+        given, head = self.source.racer_words(number), self.source.head
+        if given is not None and head is not None and self.source.takes_words:
+            place = given.place or Place(self.source.turn_file(number))
+            yield from awaited_words(given, number, head.public, place)
 
     def blanks(self, turn: TurnSource) -> Iterator[Problem]:
         """Who is still awaited, once the orders of others have come in; and blanks of somebody who takes no part."""
@@ -235,14 +271,32 @@ class _Player:
             self.waiting = True
             return None
 
-    def cup(self, turn: int, host_dice: Mapping[str, tuple[HostDie, ...]]) -> Cup:
+    def cup(self, turn: int, host_dice: Mapping[str, tuple[HostDie, ...]], *, waits: bool = False) -> Cup:
+        """The cup of a turn; where it `waits` for words no die is rolled."""
         earlier = earlier_rolls(self.source.dice_files.get(turn))
-        return Cup(self.source.race, turn, self.roller, host_dice, earlier)
+        return Cup(self.source.race, turn, no_roller() if waits else self.roller_of(turn), host_dice, earlier)
+
+    def roller_of(self, turn: int) -> Roller:
+        """Who rolls what no file has: the turn's key, in scheme 1 the secret itself, without one the run's roller."""
+        if self.secret is None:
+            return self.roller
+        text = self.source.key_text(turn)
+        return secret_roller(turn_key(self.secret, text) if text else self.secret)
 
     def close(self, cup: Cup, record: TurnRecord[Any, Any]) -> None:
         """Keeps a resolved turn with its dice, linked to the ones before."""
-        previous = link(self.turns[-1].dice) if self.turns else first_link(self.source.head)
+        previous = link(self.turns[-1].dice) if self.turns else first_link(self.source.proof)
         data = self.game.data(self.source.set_up, record)
         asked = self.asked(record.turn) if record.turn else None
-        self.turns.append(PlayedTurn(record, dice_file(cup, previous, data.get("orders", {})), asked, data))
+        file = dice_file(cup, previous, data.get("orders", {}), self.source.key_text(record.turn))
+        self.turns.append(PlayedTurn(record, file, asked, data))
         self.state = record.after
+
+
+def _uncommitted(source: RaceSource) -> Problem:
+    words = "this race has yet to commit, and no die of it is rolled before that"
+    suggestion = (
+        f"when its entries are complete, run 'ludi-press commit {source.race}'; "
+        "or take 'dice:' out, and they are rolled without a proof"
+    )
+    return Problem("uncommitted", words, Place(f"{source.folder}/race.yaml"), None, suggestion, Severity.WARNING)

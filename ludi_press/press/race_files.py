@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from ludi_press.archive.calendar import entries, icalendar
-from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.cards import ProvedTurn, RaceCard
 from ludi_press.archive.feeds import FeedEntry, atom
 from ludi_press.archive.pages import Tables
 from ludi_press.archive.proof import proof_data
@@ -14,6 +14,7 @@ from ludi_press.archive.rulebook import Book
 from ludi_press.archive.search import Finding, index_script, passages_script
 from ludi_press.archive.tables import race_csv
 from ludi_press.chronicle import Chronicle
+from ludi_press.dice import Roll
 from ludi_press.pictures.replay import Replay
 from ludi_press.posts.page import write_page
 from ludi_press.posts.render import render_board
@@ -26,10 +27,11 @@ from ludi_press.press.program import fingerprint
 from ludi_press.press.recipe import Kept, recipe
 from ludi_press.press.replays import poster, replay_files
 from ludi_press.press.search import FINDINGS, findings_json, race_finding, rule_changes, turn_finding, turn_passages
+from ludi_press.press.strength import proof_facts
 from ludi_press.press.theme import Theme
 from ludi_press.press.write import hash_of, is_whole
-from ludi_press.problems import Problem
-from ludi_press.report import Board, Report
+from ludi_press.problems import Judged, Problem
+from ludi_press.report import Board, Fact, Report
 
 Files = dict[str, bytes]
 
@@ -93,8 +95,9 @@ def _rules_recipe(race: Race) -> str:
 def _page_part(race: Race, kept: Kept) -> Files:
     last = race.reports[-1] if race.reports else None
     boards = (last.standings or last.board if last else None, race.chronicle.teams if race.chronicle else None)
-    rolls = tuple(roll for turn in race.played.turns for roll in turn.record.rolls) if race.card.proof else ()
-    made_of = race.made_of(race=race.card, report=boards, dice=rolls, pictures=poster(race.card, race.albums))
+    proof = _Proof(race) if race.card.proof else None
+    dice = (proof.rolls, proof.keys, proof.promise, proof.facts) if proof else ()
+    made_of = race.made_of(race=race.card, report=boards, dice=dice, pictures=poster(race.card, race.albums))
 
     def write() -> tuple[Files, Sequence[Problem]]:
         card, pages = race.card, race.theme.pages
@@ -105,13 +108,50 @@ def _page_part(race: Race, kept: Kept) -> Files:
             race_file(card.id): race_json(card),
             f"{race.folder}/race.csv": race_csv(card).encode(),
         }
-        if card.proof is None:
+        if proof is None:
             return files, page.problems
-        proof = pages.proof(card, proof_data(card, race.played.source.kinds_of_dice(), rolls))
-        files[f"{race.folder}/proof.html"] = (proof.value or "").encode()
-        return files, (*page.problems, *proof.problems)
+        proved = proof.page()
+        files[f"{race.folder}/proof.html"] = (proved.value or "").encode()
+        return files, (*page.problems, *proved.problems)
 
     return kept.make(f"{race.card.id}/page", made_of, write)
+
+
+@dataclass(frozen=True, slots=True)
+class _Proof:
+    """What proves the dice of a race."""
+
+    race: Race
+
+    @property
+    def rolls(self) -> tuple[Roll, ...]:
+        return tuple(roll for turn in self.race.played.turns for roll in turn.record.rolls)
+
+    @property
+    def keys(self) -> dict[int, str]:
+        """The text of each turn's key; none in scheme 1."""
+        return {turn.record.turn: turn.dice.key for turn in self.race.played.turns if turn.dice.key}
+
+    @property
+    def promise(self) -> str:
+        """What the race committed to; "" in scheme 1."""
+        promise = self.race.played.source.promise
+        return promise.text if promise else ""
+
+    @property
+    def facts(self) -> tuple[tuple[Fact, ...], ...]:
+        """How far the dice of each turn are proved."""
+        source = self.race.played.source
+        return tuple(tuple(proof_facts(source, turn)) for turn in self.race.played.turns)
+
+    def page(self) -> Judged[str]:
+        card, theme = self.race.card, self.race.theme
+        data = proof_data(card, self.race.played.source.kinds_of_dice(), self.rolls, self.promise, self.keys)
+        told = (
+            tuple((theme.words.say(one.label), theme.words.say(one.value)) for one in facts) for facts in self.facts
+        )
+        turns = tuple(ProvedTurn(turn, facts) for turn, facts in zip(card.turns, told, strict=True))
+        return theme.pages.proof(card, data, self.promise, turns)
 
 
 def _table(board: Board, theme: Theme) -> tuple[str, str]:

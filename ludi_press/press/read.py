@@ -1,14 +1,16 @@
 """A race as its files tell it: race.yaml, rules, track and the folder of its turns, with every mistake."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
+from ludi_press.content.commitment_file import NAME as PROMISE
+from ludi_press.content.commitment_file import SCHEME, Promise, read_promise
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.form import fill
-from ludi_press.content.nodes import Entry, Node, Scalar, overlay
+from ludi_press.content.nodes import Entry, Node, Scalar, overlay, plain
 from ludi_press.content.nodes import Mapping as MappingNode
-from ludi_press.content.race_file import RaceHead
+from ludi_press.content.race_file import DiceForm, Proof, RaceHead
 from ludi_press.content.rules import Placed
 from ludi_press.content.seal_file import Seal
 from ludi_press.content.track_file import read_track
@@ -16,6 +18,7 @@ from ludi_press.content.words import did_you_mean, meant_or_known, one_of, shown
 from ludi_press.dice import Die
 from ludi_press.games.contract import AnyGame, Brief, Json
 from ludi_press.games.registry import find_game, known_games
+from ludi_press.press.entries import broken_promise, entries_of, kinds_of
 from ludi_press.press.find import (
     DEFAULT_LANGUAGE,
     DEFAULT_THEME,
@@ -29,11 +32,14 @@ from ludi_press.press.find import (
     unknown,
 )
 from ludi_press.press.inputs import Inputs, race_data
+from ludi_press.press.racer_words import NO_WORDS, RacerWords, read_racer_words
 from ludi_press.press.reader import Reader
 from ludi_press.press.turns import TurnSource, read_turns
-from ludi_press.problems import Place, Problem, has_errors, ruled
+from ludi_press.problems import Judged, Place, Problem, has_errors, ruled
 from ludi_press.report import Ask, Erratum
 from ludi_press.track import Plan
+
+_NO_ENTRIES: Final = Promise("", "", {}, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,8 @@ class RaceSource:
     `folder` is the race's own, relative to the press; `set_up` is the game's, None where race.yaml has errors.
     `inputs` are what all of its turns are resolved from;
     `digest` is a hash of every byte that was read, but for the dice files, which a build itself may write.
+    `promise` is what the race committed to, None where nobody knows it, and in scheme 1;
+    `entries` is what it would commit to now, without the secret; `words` are those for the draw of the start.
     """
 
     race: str
@@ -61,6 +69,42 @@ class RaceSource:
     problems: tuple[Problem, ...]
     seals: Mapping[int, Seal] = field(default_factory=dict)
     inputs: Inputs = field(default_factory=Inputs)
+    promise: Promise | None = None
+    entries: Promise = _NO_ENTRIES
+    words: RacerWords = NO_WORDS
+
+    @property
+    def proof(self) -> Proof | None:
+        """The proof of the dice, None where the race has not committed."""
+        return self.head.proof if self.head else None
+
+    @property
+    def takes_words(self) -> bool:
+        """Whether the words of racers go into its dice: it has committed by scheme 2."""
+        return self.proof is not None and self.proof.scheme == SCHEME
+
+    @property
+    def is_uncommitted(self) -> bool:
+        """Whether it says that it will commit, and has not yet: no die is rolled until then."""
+        return self.head is not None and self.head.dice is not None and self.proof is None
+
+    def promised_secret(self) -> str | None:
+        """The SHA-256 that the race's secret must have, None where nobody knows it."""
+        if self.takes_words:
+            return self.promise.secret if self.promise else None
+        return self.proof.commitment.value if self.proof else None
+
+    def racer_words(self, turn: int) -> RacerWords | None:
+        """What was given to the key of a turn's dice, turn 0 being the start; None where its file cannot be read."""
+        if turn == 0:
+            return self.words
+        file = self.turns[turn - 1] if turn <= len(self.turns) else None
+        return file.words if file and file.whole else None
+
+    def key_text(self, turn: int) -> str:
+        """The text of the key that draws a turn's dice; "" where the secret alone draws them."""
+        words = self.racer_words(turn)
+        return words.key_text(self.race, turn) if words and self.takes_words else ""
 
     def errata(self, turn: int) -> tuple[Erratum, ...]:
         """The amendments of a turn that was published."""
@@ -69,6 +113,10 @@ class RaceSource:
     def seal_file(self, turn: int) -> str:
         """The seal of a turn, relative to the press."""
         return f"{self.folder}/turns/{turn:02}.seal.json"
+
+    def turn_file(self, turn: int) -> str:
+        """The file of a turn, relative to the press; turn 0 is written in race.yaml."""
+        return f"{self.folder}/turns/{turn:02}.yaml" if turn else f"{self.folder}/race.yaml"
 
     def dice_file(self, turn: int) -> str:
         """The dice file of a turn, relative to the press."""
@@ -102,6 +150,14 @@ class _RaceReader(Reader):
         set_up = self.set_up(head, form, game, edition)
         first = self.ask(1, head.opens if head else None, game)
         folder = read_turns(self, game)
+        course = self.trees.get("track")
+        dice = game.dice(set_up) if game and set_up is not None else ()
+        track_data = plain(course) if course is not None else None
+        entries = Promise(self.race, "", kinds_of(dice), entries_of(tree), track_data)
+            self.race, "", kinds_of(dice), entries_of(tree), plain(course) if course is not None else None
+        )
+        words = self.words(head.dice if head else None)
+        promise = self.promise(head, entries, tree, rolled=bool(folder.dice_bytes))
         return RaceSource(
             race=self.race,
             folder=self.press.shown(self.folder),
@@ -119,7 +175,41 @@ class _RaceReader(Reader):
             problems=tuple(ruled(problem, game.topics if game else {}) for problem in self.problems),
             seals=folder.seals,
             inputs=Inputs(self.data, self.trees),
+            promise=promise,
+            entries=entries,
+            words=words,
         )
+
+    def words(self, dice: DiceForm | None) -> RacerWords:
+        """The words for the draw of the start."""
+        judged = read_racer_words(dice.words, dice.public) if dice else Judged(NO_WORDS)
+        self.problems += judged.problems
+        return judged.value or NO_WORDS
+
+    def promise(self, head: RaceHead | None, now: Promise, tree: Node | None, *, rolled: bool) -> Promise | None:
+        """What the race committed to, against which it is held."""
+        dice, proof = (head.dice, head.proof) if head else (None, None)
+        if dice and proof is None:
+            home = Place(self.press.shown(self.folder / "race.yaml"))
+            self.problems += _no_commitment(dice, home, rolled=rolled)
+        if proof is None or proof.scheme != SCHEME:
+            return None
+        judged = self.promise_file(proof)
+        self.problems += judged.problems
+        if judged.value is not None:
+            home_folder = self.press.shown(self.folder)
+            broken = broken_promise(judged.value, now, tree, home_folder, rolled=rolled)
+            self.problems += [broken] if broken else []
+        return judged.value
+
+    def promise_file(self, proof: Proof) -> Judged[Promise]:
+        path = self.folder / PROMISE
+        if not path.exists():
+            words = f"the race has committed, and its {PROMISE} is not here"
+            suggestion = "put it back (git keeps it)"
+            return Judged(None, (Problem("commitment-lost", words, proof.commitment.place, None, suggestion),))
+        data = self.contents(path)
+        return Judged(None) if data is None else read_promise(data, self.press.shown(path), proof.commitment.value)
 
     def game(self, tree: Node | None) -> AnyGame | None:
         """The game that race.yaml names, looked up before its form can be filled."""
@@ -209,6 +299,17 @@ class _RaceReader(Reader):
         judged = read_track(track.value, tree)
         self.problems += judged.problems
         return judged.value
+
+
+def _no_commitment(dice: DiceForm, home: Place, *, rolled: bool) -> Iterator[Problem]:
+    """Why a race without a commitment cannot have this under `dice:`."""
+    if dice.scheme != SCHEME or dice.secret:
+        words = "'dice:' has no commitment"
+        suggestion = "put it back (git keeps it), or take 'dice:' out"
+        yield Problem("commitment-missing", words, dice.secret.place if dice.secret else home, None, suggestion)
+    elif rolled:
+        words = "this race has dice, and has yet to commit: a commitment after the first die proves nothing"
+        yield Problem("committed-late", words, home, None, "take 'dice:' out")
 
 
 def _strange_rules(key: Scalar, known: Mapping[str, Node]) -> Problem:

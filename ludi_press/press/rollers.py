@@ -2,60 +2,67 @@
 
 from secrets import SystemRandom
 
-from ludi_press.content.race_file import DiceForm, RaceHead
 from ludi_press.dice import Address, Die, Pending, Source, commitment, draw
 from ludi_press.dice.cup import Roller
 from ludi_press.press.find import Press, read_file
+from ludi_press.press.read import RaceSource
 from ludi_press.problems import Judged, Place, Problem
 
 SECRET_LENGTH = 32
 """Bytes of a race's secret."""
 
 
-def find_secret(press: Press, race: str, head: RaceHead | None) -> Judged[bytes]:
+def find_secret(press: Press, source: RaceSource) -> Judged[bytes]:
     """The secret of a race: revealed in race.yaml, or kept in the press; None where it is not here or there is none.
 
     A secret that does not fit the commitment is a Problem, and so is one whose commitment is gone.
     """
-    if head is None:
+    proof = source.proof
+    if source.head is None:
         return Judged(None)
-    kept = Place(press.shown(press.secrets / race))
-    if head.dice is None:
-        return Judged(None, (_no_commitment(kept),) if (press.secrets / race).exists() else ())
-    if head.dice.secret:
-        return _fitting(head.dice.secret.value, head.dice, head.dice.secret.place)
-    written = read_file(press, press.secrets / race)
+    kept = Place(press.shown(press.secrets / source.race))
+    if proof is None:
+        lost = (press.secrets / source.race).exists() and not source.is_uncommitted
+        return Judged(None, (_no_commitment(source.race, kept),) if lost else ())
+    if proof.secret:
+        return _fitting(proof.secret.value, source, proof.secret.place)
+    written = read_file(press, press.secrets / source.race)
     if isinstance(written, Problem):
         return Judged(None, () if written.code == "file-missing" else (written,))
-    return _fitting(written.decode("ascii", errors="replace").strip(), head.dice, kept)
+    return _fitting(written.decode("ascii", errors="replace").strip(), source, kept)
 
 
-def _fitting(written: str, proof: DiceForm, place: Place) -> Judged[bytes]:
-    secret = _from_hex(written)
-    if secret is not None and commitment(secret) == proof.commitment.value:
+def _fitting(written: str, source: RaceSource, place: Place) -> Judged[bytes]:
+    """The secret, where it is the one that was promised; a promise that cannot be read is a Problem of its own."""
+    secret = from_hex(written)
+    if secret is not None and source.promised_secret() in (None, commitment(secret)):
         return Judged(secret)
     message = "this secret does not fit the race's commitment"
     return Judged(None, (Problem("secret-wrong", message, place, None, "put the race's own secret back"),))
 
 
-def _no_commitment(kept: Place) -> Problem:
+def _no_commitment(race: str, kept: Place) -> Problem:
     message = "this race has a secret, and its race.yaml has no commitment to it"
-    suggestion = f"put 'dice: commitment: …' back into race.yaml, or take {kept.file} away if no die was drawn from it"
+    suggestion = (
+        f"put 'dice:' back into race.yaml; before the first die run 'ludi-press commit {race}', "
+        f"or take {kept.file} away"
+    )
     return Problem("commitment-missing", message, kept, None, suggestion)
 
 
-def _from_hex(text: str) -> bytes | None:
+def from_hex(text: str) -> bytes | None:
+    """A secret as its file has it, None where that is no hexadecimal number."""
     try:
         return bytes.fromhex(text)
     except ValueError:
         return None
 
 
-def secret_roller(secret: bytes) -> Roller:
-    """Draws every die from the secret."""
+def secret_roller(key: bytes) -> Roller:
+    """Draws every die from a key: that of a turn, or the secret itself."""
 
     def roll(address: Address, die: Die) -> tuple[int, Source]:
-        return draw(secret, address, die), Source.SECRET
+        return draw(key, address, die), Source.SECRET
 
     return roll
 

@@ -11,10 +11,11 @@ from ludi_press.content.dice_file import DiceFile, read_dice_file
 from ludi_press.content.form import fill
 from ludi_press.content.nodes import Node, Scalar
 from ludi_press.content.seal_file import COPIED, Seal, read_seal
-from ludi_press.content.turn_file import TurnHead, host_dice, orders_of, without_blanks
+from ludi_press.content.turn_file import TurnHead, host_dice, orders_of, with_words, without_blanks
 from ludi_press.dice import HostDie
 from ludi_press.games.contract import AnyGame
 from ludi_press.press.find import Press, read_file
+from ludi_press.press.racer_words import NO_WORDS, RacerWords, read_racer_words
 from ludi_press.press.reader import Reader
 from ludi_press.problems import Place, Problem, Severity, has_errors
 from ludi_press.report import Ask
@@ -43,6 +44,7 @@ class TurnSource:
     complete: bool = True
     orders: Node | None = None
     blanks: tuple[Scalar, ...] = ()
+    words: RacerWords = NO_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,14 +134,17 @@ class _Turns:
         tree = self.reader.tree(path)
         if tree is None or self.game is None:
             return None
-        told, blanks = without_blanks(tree)
+        moved = with_words(tree)
+        self.problems.extend(moved.problems)
+        told, blanks = without_blanks(moved.value or tree)
         (head, form), problems = fill(told, TurnHead, self.game.turn_form)
         self.problems.extend(problems)
         if form is None:
             return None
         whole, head = head is not None, head or TurnHead()
         dice = host_dice(head)
-        self.problems.extend(dice.problems)
+        words = read_racer_words(head.words, head.public)
+        self.problems.extend((*dice.problems, *words.problems))
         next_ask = self.reader.ask(number + 1, head.opens, self.game)
         return TurnSource(
             number=number,
@@ -152,6 +157,7 @@ class _Turns:
             complete=not has_errors(problems),
             orders=orders_of(told),
             blanks=blanks,
+            words=words.value or NO_WORDS,
         )
 
     def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:

@@ -1,18 +1,24 @@
-"""The secret of a race: committed to before its first die, kept out of git, revealed after the race."""
+"""The commitment of a race to its entries and its secret; the secret is kept out of git, and revealed at the end."""
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from secrets import token_bytes
 from typing import Final
 
-from ludi_press.content.load import load
-from ludi_press.content.nodes import Mapping, Node
-from ludi_press.content.race_file import DiceForm
-from ludi_press.dice import commitment
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.content.commitment_file import NAME, promise_hash, write_promise
+from ludi_press.content.race_file import Proof
+from ludi_press.dice import Cup, Pending, commitment
+from ludi_press.press.announcement import announcement
 from ludi_press.press.find import Press, read_file
 from ludi_press.press.play import play_race
+from ludi_press.press.race_edit import with_commitment, with_secret
 from ludi_press.press.read import RaceSource, read_race
-from ludi_press.press.rollers import SECRET_LENGTH, find_secret
+from ludi_press.press.rollers import SECRET_LENGTH, find_secret, from_hex, no_roller
+from ludi_press.press.theme import read_theme
 from ludi_press.press.write import write_atomically
 from ludi_press.problems import Judged, Place, Problem, has_errors
 
@@ -20,43 +26,85 @@ _IGNORE_ALL: Final = b"# Secrets of races that are not over: never in git.\n*\n"
 _BY_HAND: Final = "write race.yaml as keys with values, one to a line, and try again"
 
 
-def commit(press: Press, race: str) -> Judged[str]:
-    """Makes a race's secret and writes its SHA-256, the commitment, into race.yaml; gives the commitment.
+class Committed(Struct, frozen=True):
+    """What `commit` made: the commitment, what to post, the files that were written, relative to the press.
 
-    Refuses where the race has a commitment, a secret or dice already.
+    `awaited` are those whose word is awaited for the draw of the start.
+    """
+
+    commitment: str
+    announcement: str
+    wrote: tuple[str, ...]
+    awaited: tuple[str, ...]
+
+
+def commit(press: Press, race: str) -> Judged[Committed]:
+    """Commits a race to its entries and to a secret: writes commitment.json, and its SHA-256 into race.yaml.
+
+    Refuses where the race has a commitment or dice already.
+    A secret that lies there already has drawn no die: it is taken, so that a broken commit can be repeated.
     """
     source = read_race(press, race)
-    problems = _why_no_commitment(press, source)
-    if problems:
+    theme, flaws = read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
+    problems = _why_no_commitment(press, source) or flaws
+    if theme is None or has_errors(problems):
         return Judged(None, problems)
-    secret = token_bytes(SECRET_LENGTH)
-    proof = commitment(secret)
-    edited = _with_commitment(_race_bytes(press, race), proof)
-    if edited is None:
-        return Judged(None, (_uneditable(press, race),))
-    kept = keep_secret(press, race, secret)
+    kept = _unused_secret(press, race)
     if isinstance(kept, Problem):
         return Judged(None, (kept,))
+    secret = kept or token_bytes(SECRET_LENGTH)
+    promise = write_promise(replace(source.entries, secret=commitment(secret)))
+    promised, awaited = promise_hash(promise), _asked_for_words(source)
+    edited = with_commitment(_race_bytes(press, race), promised, awaited)
+    if edited is None:
+        return Judged(None, (_uneditable(press, race),))
+    problem = _write(press, race, secret, {NAME: promise, "race.yaml": edited}, is_new=kept is None)
+    if problem:
+        return Judged(None, (problem,))
+    text = announcement(source, theme.words, promised, promise.decode(), asks_words=bool(awaited))
+    wrote = (f".secrets/{race}", f"{source.folder}/{NAME}", f"{source.folder}/race.yaml")
+    return Judged(Committed(promised, text, wrote, awaited))
+
+
+def _write(press: Press, race: str, secret: bytes, files: Mapping[str, bytes], *, is_new: bool) -> Problem | None:
+    """The secret first, race.yaml last: until that names the commitment, the race has not committed."""
+    written = keep_secret(press, race, secret) if is_new else None
+    if isinstance(written, Problem):
+        return written
     try:
-        write_atomically(_race_file(press, race), edited)
+        for name, data in files.items():
+            write_atomically(press.race_folder(race) / name, data)
     except OSError:
-        kept.unlink()
+        if written:
+            written.unlink()
         raise
-    return Judged(proof)
+    return None
+
+
+def _asked_for_words(source: RaceSource) -> tuple[str, ...]:
+    """Who may send a word for the draw of the start: everybody, where the start needs dice at all."""
+    game = source.game
+    if game is None or source.set_up is None:
+        return ()
+    try:
+        game.begin(source.set_up, Cup(source.race, 0, no_roller()))
+    except Pending:
+        return game.actors(source.set_up)
+    return ()
 
 
 def reveal(press: Press, race: str) -> tuple[Problem, ...]:
     """Writes the secret of a race that is over into race.yaml, beside its commitment."""
     source = read_race(press, race)
-    proof = source.head.dice if source.head else None
-    secret = find_secret(press, race, source.head)
+    proof = source.proof
+    secret = find_secret(press, source)
     problems = (*source.problems, *secret.problems)
     if has_errors(problems):
         return problems
     refusal = _why_no_reveal(press, source, proof, secret.value)
     if refusal or proof is None or secret.value is None:
         return refusal
-    edited = _with_secret(_race_bytes(press, race), proof, secret.value)
+    edited = with_secret(_race_bytes(press, race), proof.commitment.place.line, secret.value)
     if edited is None:
         return (_uneditable(press, race),)
     write_atomically(_race_file(press, race), edited)
@@ -66,18 +114,20 @@ def reveal(press: Press, race: str) -> tuple[Problem, ...]:
 def _why_no_commitment(press: Press, source: RaceSource) -> tuple[Problem, ...]:
     if source.head is None or has_errors(source.problems):
         return source.problems
-    if source.head.dice:
-        place = source.head.dice.commitment.place
+    if source.proof:
+        place = source.proof.commitment.place
         return (Problem("committed", "this race has a commitment already", place),)
+    if source.head.edition is None and source.game:
+        words = "race.yaml names no edition of the rules, which the commitment must bind"
+        suggestion = f"write 'edition: \"{source.edition}\"'"
+        return (Problem("commit-edition", words, Place(_shown_race(press, source.race)), None, suggestion),)
     if source.dice_bytes:
         words = "this race has dice already: a commitment after the first die proves nothing"
         return (Problem("committed-late", words, Place(_shown_race(press, source.race))),)
     return ()
 
 
-def _why_no_reveal(
-    press: Press, source: RaceSource, proof: DiceForm | None, secret: bytes | None
-) -> tuple[Problem, ...]:
+def _why_no_reveal(press: Press, source: RaceSource, proof: Proof | None, secret: bytes | None) -> tuple[Problem, ...]:
     home = Place(_shown_race(press, source.race))
     if proof is None:
         words = "this race has no commitment, so it has no secret"
@@ -137,50 +187,16 @@ def keep_secret(press: Press, race: str, secret: bytes) -> Path | Problem:
     return path
 
 
-def _with_commitment(data: bytes, proof: str) -> bytes | None:
-    """The file with a block of its own at the end; None where that would change anything else in it."""
-    end = b"\r\n" if b"\r\n" in data else b"\n"
-    text = data if data.endswith(b"\n") else data + end
-    edited = text + end + b"dice:" + end + f'  commitment: "{proof}"'.encode() + end
-    before, after = _tree(data), _tree(edited)
-    if before is None or after is None or after.entries[:-1] != before.entries:
+def _unused_secret(press: Press, race: str) -> bytes | Problem | None:
+    """The secret of a race that has not committed, None where there is none."""
+    path = press.secrets / race
+    if not path.exists():
         return None
-    return edited
-
-
-def _with_secret(data: bytes, proof: DiceForm, secret: bytes) -> bytes | None:
-    """The file with the secret on a line after the commitment's; None where that would change anything else in it."""
-    lines = data.splitlines(keepends=True)
-    number = proof.commitment.place.line
-    if number > len(lines):
-        return None
-    line = lines[number - 1]
-    ending = b"\r\n" if line.endswith(b"\r\n") else b"\n"
-    indent = line[: len(line) - len(line.lstrip(b" "))]
-    lines[number - 1] = line if line.endswith(b"\n") else line + ending
-    lines.insert(number, indent + f'secret: "{secret.hex()}"'.encode() + ending)
-    edited = b"".join(lines)
-    before, after = _tree(data), _tree(edited)
-    if before is None or after is None or _words(before, "secret") != _words(after, "secret"):
-        return None
-    return edited if _dice(after) == (proof.commitment.value, secret.hex()) else None
-
-
-def _tree(data: bytes) -> Mapping | None:
-    tree = load(data, "race.yaml").value
-    return tree if isinstance(tree, Mapping) else None
-
-
-def _dice(tree: Mapping) -> tuple[str | None, str | None]:
-    dice = tree.get("dice")
-    if not isinstance(dice, Mapping):
-        return (None, None)
-    return (getattr(dice.get("commitment"), "text", None), getattr(dice.get("secret"), "text", None))
-
-
-def _words(node: Node, but: str) -> object:
-    """All that a tree says, without places, and without the entries of one key."""
-    if isinstance(node, Mapping):
-        return {entry.key.text: _words(entry.value, but) for entry in node if entry.key.text != but}
-    text = getattr(node, "text", None)
-    return text if text is not None else [_words(item, but) for item in getattr(node, "items", ())]
+    data = read_file(press, path)
+    if isinstance(data, Problem):
+        return data
+    secret = from_hex(data.decode("ascii", errors="replace").strip())
+    if secret is None or len(secret) != SECRET_LENGTH:
+        words = f"there is {press.shown(path)} already, and it holds no secret"
+        return Problem("secret-exists", words, Place(press.shown(path)), None, "take that file away")
+    return secret

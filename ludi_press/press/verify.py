@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.dice import Address, Die, Pending, Source
 from ludi_press.dice.cup import Roller
-from ludi_press.press.dicebook import false_dice, first_link, link
+from ludi_press.press.dicebook import changed_words, false_dice, first_link, link
 from ludi_press.press.find import Press, not_resolved
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.relevant import newest_built, up_to
 from ludi_press.press.rollers import find_secret
+from ludi_press.press.strength import Strength, strength
 from ludi_press.problems import Place, Problem, Severity, has_errors
 
 
@@ -20,15 +21,22 @@ from ludi_press.problems import Place, Problem, Severity, has_errors
 class Verdict:
     """What was found: dice by who rolled them, whether the race committed to a secret, and all problems.
 
-    `turns` is how many turns were played again with the dice of their files, the grid among them.
+    `turns` are those that were played again with the dice of their files, the start among them, each with its proof;
+    `set_aside` is how many dice were rolled, and are not used.
     """
 
     race: str
-    committed: bool
-    turns: int
+    scheme: int | None
+    turns: tuple[Strength, ...]
     over: bool
     dice: Mapping[Source, int]
+    set_aside: int
     problems: tuple[Problem, ...]
+
+    @property
+    def committed(self) -> bool:
+        """Whether the race committed to a secret."""
+        return self.scheme is not None
 
     @property
     def verified(self) -> bool:
@@ -40,7 +48,7 @@ def verify_race(press: Press, race: str) -> Verdict:
     """Plays the race again with the dice of its dice files and no others, and checks each of them."""
     whole = read_race(press, race)
     source = replace(whole, problems=up_to(whole.problems, whole, newest_built(whole)))
-    secret = find_secret(press, race, source.head)
+    secret = find_secret(press, source)
     book = _Book(source)
     played = play_race(replace(source, dice_files={}, seals={}), roller=book.roller())
     judged = up_to(played.problems, source, newest_built(source))
@@ -54,7 +62,10 @@ def verify_race(press: Press, race: str) -> Verdict:
     elif not has_errors(judged):
         problems += book.turns(played)
     counts = Counter(roll.source for file in source.dice_files.values() for roll in file.dice)
-    return Verdict(race, book.committed, len(played.turns), played.over, counts, tuple(problems))
+    aside = sum(len(file.set_aside) for file in source.dice_files.values())
+    turns = tuple(strength(source, turn) for turn in played.turns)
+    scheme = source.proof.scheme if source.proof else None
+    return Verdict(race, scheme, turns, played.over, counts, aside, tuple(problems))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +76,7 @@ class _Book:
 
     @property
     def committed(self) -> bool:
-        return self.source.head is not None and self.source.head.dice is not None
+        return self.source.proof is not None
 
     def files(self) -> list[tuple[int, DiceFile]]:
         return sorted(self.source.dice_files.items())
@@ -88,13 +99,12 @@ class _Book:
 
     def unrevealed(self) -> Problem:
         words = "the secret of this race is not revealed yet, so nobody can check its dice"
-        proof = self.source.head.dice if self.source.head else None
-        place = proof.commitment.place if proof else None
+        place = self.source.proof.commitment.place if self.source.proof else None
         return Problem("verify-unrevealed", words, place, None, "wait for the end of the race")
 
     def is_unbuilt(self, turn: int) -> bool:
         """Whether a turn may have no dice file: none was built after it, nobody published it, and its race goes on."""
-        proof = self.source.head.dice if self.source.head else None
+        proof = self.source.proof
         revealed = proof is not None and proof.secret is not None
         return turn > max(self.source.dice_files, default=-1) and turn not in self.source.seals and not revealed
 
@@ -105,7 +115,7 @@ class _Book:
 
     def chain(self) -> Iterator[Problem]:
         """Each dice file names the hash of the one before it; the first one names the commitment."""
-        expected = first_link(self.source.head)
+        expected = first_link(self.source.proof)
         for turn, file in self.files():
             if file.previous != expected:
                 before = "the race's commitment" if turn == 0 else f"the dice file of turn {turn - 1} as it stands"
@@ -128,7 +138,10 @@ class _Book:
     def beyond(self, played: PlayedRace) -> Iterator[Problem]:
         """What keeps the next turn from being played again, or dice of turns that were not played."""
         after = len(played.turns)
-        if played.waiting and self.is_unbuilt(after):
+        if played.undrawn:
+            words = "the start of this race is not drawn yet: there is nothing to verify"
+            yield Problem("verify-undrawn", words, Place(self.source.turn_file(0)))
+        elif played.waiting and self.is_unbuilt(after):
             yield self.unbuilt(after)
         elif played.waiting:
             words = f"turn {after}, played again, needs a die that its dice file has not"
@@ -142,6 +155,9 @@ class _Book:
         if file.orders != again.orders:
             words = "these dice were rolled for other orders than those that the turn file has now"
             yield self.problem("verify-orders", number, words)
+        if file.key != again.key:
+            words = f"these dice were drawn with other words than the turn has: {changed_words(file.key, again.key)}"
+            yield self.problem("verify-words", number, words)
         if file.dice != again.dice:
             words = "the turn, played again, does not use exactly these dice in this order"
             yield self.problem("verify-dice", number, words)

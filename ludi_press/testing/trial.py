@@ -78,7 +78,7 @@ def load_trial(folder: Path, race: str) -> Trial:
     """
     press = Press(folder.resolve())
     source = read_race(press, race)
-    secret = find_secret(press, race, source.head).value
+    secret = find_secret(press, source).value
     played = play_race(source, secret)
     if source.game is None or has_errors(played.problems) or played.waiting:
         told = [describe(problem) for problem in played.problems if problem.is_error]

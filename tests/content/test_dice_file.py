@@ -44,6 +44,13 @@ def test_a_dice_file_is_one_die_a_line() -> None:
     assert write_dice_file(FILE) == WRITTEN.encode()
 
 
+def test_the_text_of_the_key_stands_before_the_dice() -> None:
+    file = replace(FILE, key="heat/3/=12/velox=panem")
+    data = write_dice_file(file)
+    assert data == WRITTEN.replace("\ndice:", "\nkey: 'heat/3/=12/velox=panem'\ndice:").encode()
+    assert read_dice_file(data, "turns/03.dice.yaml").value == file
+
+
 def test_a_dice_file_is_read_back() -> None:
     judged = read_dice_file(WRITTEN.encode(), "turns/03.dice.yaml")
     assert judged.problems == ()

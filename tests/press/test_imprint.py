@@ -8,6 +8,7 @@ from ludi_press.posts.render import Imprint
 from ludi_press.press.imprint import imprint
 from ludi_press.press.play import play_race
 from ludi_press.press.read import read_race
+from ludi_press.press.vault import commit
 from ludi_press.report import Listing, Message, Text, say
 
 SECRET = bytes(range(32))
@@ -35,7 +36,7 @@ def test_a_turn_is_dated_by_when_its_orders_closed(toy: ToyPress) -> None:
 def test_the_dice_of_the_turn_are_counted_by_who_rolled_them(toy: ToyPress) -> None:
     toy.turn(1, more="dice: {ann: [step 3]}\n")
     told = facts(toy, 1)
-    assert list(told) == ["imprint.rolled", "imprint.hash"]
+    assert list(told) == ["imprint.proof", "imprint.by-hand", "imprint.rolled", "imprint.hash"]
     assert told["imprint.rolled"] == Listing((say("imprint.by.host", n=1), say("imprint.by.secret", n=1)))
     assert facts(toy, 0)["imprint.rolled"] == say("imprint.none")
 
@@ -51,3 +52,11 @@ def test_the_commitment_is_told_and_the_secret_once_it_is_out(toy: ToyPress) -> 
     revealed = f"dice: {{commitment: {commitment(SECRET)}, secret: {SECRET.hex()}}}\n"
     assert facts(toy.race(text=RACE + revealed), 1)["imprint.revealed"] == Text(SECRET.hex())
     assert "imprint.revealed" not in facts(toy.turn(2), 1)
+
+
+def test_a_commitment_that_binds_the_entries_is_told_as_such_and_words_are_asked_for(toy: ToyPress) -> None:
+    assert not of(toy, 0).takes_words
+    made = commit(toy.press, "small").value
+    assert made is not None
+    assert facts(toy, 0)["imprint.commitment"] == Text(made.commitment)
+    assert of(toy, 0).takes_words

@@ -31,7 +31,7 @@ def rendered(toy: ToyPress) -> dict[str, bytes]:
 def test_turn_json_has_its_keys_in_order_with_dice_between_orders_and_events(rendered: dict[str, bytes]) -> None:
     data = json.loads(rendered["races/small/turns/01/turn.json"])
     head = ["schema", "game", "edition", "race", "turn", "over"]
-    assert list(data) == [*head, "teams", "orders", "dice", "events", "open"]
+    assert list(data) == [*head, "teams", "orders", "dice", "proof", "events", "open"]
     assert [data[key] for key in head] == [SCHEMA, "toy", "1", "small", 1, False]
 
 

@@ -1,4 +1,6 @@
+import json
 import stat
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -10,27 +12,59 @@ from ludi_press.press.read import read_race
 from ludi_press.press.vault import commit, reveal
 
 RACE_FILE = "content/races/small/race.yaml"
+SHORT = f"{RACE}rules: {{race: {{goal: 6}}}}\n"
+"""A race that one 6 ends."""
 
 
 def secret_of(toy: ToyPress) -> str:
     return toy.read(".secrets/small").strip()
 
 
-def test_a_commitment_is_the_hash_of_a_secret_that_only_the_owner_reads(toy: ToyPress) -> None:
+def committed(toy: ToyPress) -> str:
     made = commit(toy.press, "small").value
-    assert made == commitment(bytes.fromhex(secret_of(toy)))
+    assert made is not None
+    return made.commitment
+
+
+def test_a_commitment_is_the_hash_of_a_file_that_binds_the_entries_and_a_secret(toy: ToyPress) -> None:
+    assert committed(toy) == sha256((toy.root / "content/races/small/commitment.json").read_bytes()).hexdigest()
+    promised = json.loads(toy.read("content/races/small/commitment.json"))
+    own = promised.pop("dice")
+    assert own["secret"] == commitment(bytes.fromhex(secret_of(toy)))
+    assert (own["scheme"], own["race"], own["kinds"]) == (2, "small", {"d6": [1, 2, 3, 4, 5, 6]})
+    teams = {"ann": "Ann of the Greens", "bob": "Bob of the Blues"}
+    assert promised == {"game": "toy", "edition": "1", "teams": teams}
+
+
+def test_only_the_owner_reads_the_secret(toy: ToyPress) -> None:
+    commit(toy.press, "small")
     assert len(bytes.fromhex(secret_of(toy))) == 32
     assert stat.S_IMODE((toy.root / ".secrets/small").stat().st_mode) == 0o600
     assert toy.read(".secrets/.gitignore").splitlines()[-1] == "*"
 
 
 def test_the_race_file_keeps_every_byte_and_gains_a_block(toy: ToyPress) -> None:
+    made = committed(toy)
+    assert toy.read(RACE_FILE) == f'{RACE}\ndice:\n  scheme: 2\n  commitment: "{made}"\n'
+    proof = read_race(toy.press, "small").proof
+    assert proof is not None
+    assert (proof.scheme, proof.commitment.value) == (2, made)
+
+
+def test_a_race_that_was_going_to_commit_gains_what_its_block_lacks(toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}dice:  # yet to come\n    scheme: 2   # of two\nhost: Ann\n")
+    made = committed(toy)
+    block = f'dice:  # yet to come\n    scheme: 2   # of two\n    commitment: "{made}"\nhost: Ann\n'
+    assert toy.read(RACE_FILE) == RACE + block
+
+
+def test_where_the_start_is_drawn_each_name_waits_for_a_word(toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}draw: yes\n")
     made = commit(toy.press, "small").value
-    assert toy.read(RACE_FILE) == f'{RACE}\ndice:\n  commitment: "{made}"\n'
-    head = read_race(toy.press, "small").head
-    assert head is not None
-    assert head.dice is not None
-    assert head.dice.commitment.value == made
+    assert made is not None
+    assert made.awaited == ("ann", "bob")
+    assert toy.read(RACE_FILE).endswith("those who send none\n  words:\n    ann:\n    bob:\n")
+    assert read_race(toy.press, "small").words.awaited == ("ann", "bob")
 
 
 @pytest.mark.parametrize("text", [RACE.rstrip("\n"), RACE.replace("\n", "\r\n"), "\ufeff" + RACE, RACE + "# the end"])
@@ -53,7 +87,9 @@ def test_rights_of_the_race_file_stay(toy: ToyPress) -> None:
     ("text", "code"),
     [
         (f"{RACE}dice: {{commitment: {'a' * 64}}}\n", "committed"),
-        ("{title: T, game: toy, teams: {ann: Ann}}\n", "race-uneditable"),
+        (f"{RACE}dice: {{scheme: 2}}\n", "race-uneditable"),
+        (RACE.replace('edition: "1"\n', ""), "commit-edition"),
+        ("{title: T, game: toy, edition: 1, teams: {ann: Ann}}\n", "race-uneditable"),
         (RACE + "...\n", "race-uneditable"),
         (RACE + "unknown: 1\n", "unknown-key"),
         ("title: [", None),
@@ -78,6 +114,14 @@ def test_no_secret_is_written_over_another(toy: ToyPress) -> None:
     assert codes(commit(toy.press, "small").problems) == ["secret-exists"]
     assert secret_of(toy) == "the old one"
     assert toy.read(RACE_FILE) == RACE
+
+
+def test_a_commit_that_was_broken_off_can_be_repeated(toy: ToyPress) -> None:
+    toy.write(".secrets/small", f"{'0f' * 32}\n").with_name("small").chmod(0o600)
+    toy.write("content/races/small/commitment.json", "half of")
+    assert commit(toy.press, "small").problems == ()
+    assert secret_of(toy) == "0f" * 32
+    assert read_race(toy.press, "small").problems == ()
 
 
 def test_secrets_never_leave_the_press(toy: ToyPress, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -109,11 +153,11 @@ def test_a_race_file_that_cannot_be_written_leaves_no_secret(toy: ToyPress, monk
 
 
 def test_a_secret_is_revealed_beside_its_commitment_after_the_race(toy: ToyPress) -> None:
+    toy.race(text=SHORT)
     commit(toy.press, "small")
-    before = toy.over().read(RACE_FILE)
+    before = toy.turn(1, more="dice: {ann: [step 6]}\n").built().read(RACE_FILE)
     assert reveal(toy.press, "small") == ()
-    proof = '"\nrules: '
-    assert toy.read(RACE_FILE) == before.replace(proof, f'"\n  secret: "{secret_of(toy)}{proof}')
+    assert toy.read(RACE_FILE) == before + f'  secret: "{secret_of(toy)}"\n'
     assert codes(reveal(toy.press, "small")) == ["revealed"]
 
 

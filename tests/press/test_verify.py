@@ -71,7 +71,7 @@ def test_a_changed_face_is_found(finished: ToyPress, turn: int, source: str) -> 
 
 def test_a_changed_face_is_found_even_if_the_whole_chain_was_forged_anew(finished: ToyPress) -> None:
     previous = dice_file(finished.dice(0)).previous
-    for turn in range(verdict(finished).turns):
+    for turn in range(len(verdict(finished).turns)):
         held = replace(dice_file(finished.dice(turn)), previous=previous)
         if turn == 2:
             first, *others = held.dice
@@ -107,7 +107,7 @@ def test_orders_that_were_changed_afterwards_are_found(finished: ToyPress) -> No
 
 
 def test_a_lost_dice_file_is_found(finished: ToyPress) -> None:
-    finished.dice(verdict(finished).turns - 1).unlink()
+    finished.dice(len(verdict(finished).turns) - 1).unlink()
     assert codes(verdict(finished).problems) == ["verify-dice"]
 
 
@@ -117,7 +117,7 @@ def test_a_die_of_the_system_in_a_race_with_a_commitment_is_found(finished: ToyP
 
 
 def test_dice_of_a_turn_that_was_not_played_are_found(finished: ToyPress) -> None:
-    last = verdict(finished).turns - 1
+    last = len(verdict(finished).turns) - 1
     finished.turn(last, "")
     assert "verify-surplus" in codes(verdict(finished).problems)
 

@@ -14,6 +14,7 @@ RACE = """\
 # A race for tests.
 title: The small games
 game: toy
+edition: "1"
 teams:
   ann: Ann of the Greens
   bob: Bob of the Blues
