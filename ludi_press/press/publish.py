@@ -81,7 +81,7 @@ def amend(press: Press, race: str, turn: int, why: str, now: datetime) -> Judged
     flaw = _reason_flaw(why) or site_problem(press)
     if flaw:
         return Judged(None, (flaw,))
-    with locked(press.site):
+    with locked(press):
         source = read_race(press, race)
         played = play(press, replace(source, seals={}))
         if has_errors(played.problems):
