@@ -130,7 +130,6 @@ def _build(press: Press, progress: Progress) -> Built:
     press.site.mkdir(exist_ok=True)
     settings, problems = read_settings(press)
     around, told = surroundings(press, settings.site), [*problems, *no_races(press)]
-    unknown = forgotten(press, race_ids(press))
     work = _Work(press, settings, around, read_notes(press.memory), problems=told)
     work.races(progress)
     if not has_errors(work.problems):
@@ -141,7 +140,7 @@ def _build(press: Press, progress: Progress) -> Built:
     if has_errors(work.problems):
         return Built(tuple(work.problems))
     dice = work.write_dice()
-    before = work.before()
+    before, unknown = work.before(), forgotten(press, work.manifests)
     written = write_site(press, work.files, work.manifests, {NOTES: packed(work.notes)})
     sweep(press.memory)
     work.note_looks(written)

@@ -124,8 +124,8 @@ class Names:
 
 
 def forgotten(press: Press, races: Iterable[str]) -> frozenset[str]:
-    """The files of the site of which no build is remembered to have made them: their manifest is lost, or never was."""
-    lost = [race for race in (SHARED, *races) if not (press.memory / manifest_file(race)).is_file()]
+    """The files of these races of which no build is remembered to have made them: their manifest was lost."""
+    lost = [race for race in races if not read_manifest(press.memory, race).outputs]
     folders = [press.site] if SHARED in lost else [press.site / "races" / race for race in lost]
     files = (path for folder in folders for path in folder.rglob("[!.]*") if path.is_file())
     return frozenset(path.relative_to(press.site).as_posix() for path in files)

@@ -1,5 +1,6 @@
 """Who rolls: the race's secret where there is one, else the system's generator; a check rolls nothing."""
 
+from pathlib import Path
 from secrets import SystemRandom
 
 from ludi_press.content.race_file import DiceForm, RaceHead
@@ -26,8 +27,25 @@ def find_secret(press: Press, race: str, head: RaceHead | None) -> Judged[bytes]
         return _fitting(head.dice.secret.value, head.dice, head.dice.secret.place)
     written = read_file(press, press.secrets / race)
     if isinstance(written, Problem):
-        return Judged(None, () if written.code == "file-missing" else (written,))
-    return _fitting(written.decode("ascii", errors="replace").strip(), head.dice, kept)
+        return _waiting(press, race, head.dice) if written.code == "file-missing" else Judged(None, (written,))
+    return _fitting(_text(written), head.dice, kept)
+
+
+def waiting_secret(press: Press, race: str) -> Path:
+    """Where a race's secret waits until its commitment is in race.yaml."""
+    return press.secrets / f".{race}.waiting"
+
+
+def _waiting(press: Press, race: str, proof: DiceForm) -> Judged[bytes]:
+    """The secret of a race whose `commit` was killed before it had its name; no Problem where there is none."""
+    written = read_file(press, waiting_secret(press, race))
+    if isinstance(written, Problem):
+        return Judged(None)
+    return Judged(_fitting(_text(written), proof, Place("")).value)
+
+
+def _text(written: bytes) -> str:
+    return written.decode("ascii", errors="replace").strip()
 
 
 def _fitting(written: str, proof: DiceForm, place: Place) -> Judged[bytes]:

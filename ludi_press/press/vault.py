@@ -12,8 +12,8 @@ from ludi_press.dice import commitment
 from ludi_press.press.find import Press, read_file
 from ludi_press.press.play import play_race
 from ludi_press.press.read import RaceSource, read_race
-from ludi_press.press.rollers import SECRET_LENGTH, find_secret
-from ludi_press.press.write import write_atomically
+from ludi_press.press.rollers import SECRET_LENGTH, find_secret, waiting_secret
+from ludi_press.press.write import create_whole, file_hash, hash_of, write_atomically, write_through
 from ludi_press.problems import Judged, Place, Problem, has_errors
 
 _IGNORE_ALL: Final = b"# Secrets of races that are not over: never in git.\n*\n"
@@ -26,6 +26,9 @@ def commit(press: Press, race: str) -> Judged[str]:
     Refuses where the race has a commitment, a secret or dice already.
     """
     source = read_race(press, race)
+    begun = _completed(press, source)
+    if begun:
+        return Judged(begun)
     problems = _why_no_commitment(press, source)
     if problems:
         return Judged(None, problems)
@@ -42,6 +45,7 @@ def commit(press: Press, race: str) -> Judged[str]:
     except OSError:
         kept.unlink()
         raise
+    settle_secret(press, race)
     return Judged(proof)
 
 
@@ -61,6 +65,17 @@ def reveal(press: Press, race: str) -> tuple[Problem, ...]:
         return (_uneditable(press, race),)
     write_atomically(_race_file(press, race), edited)
     return ()
+
+
+def _completed(press: Press, source: RaceSource) -> str | None:
+    """The commitment in race.yaml of which `commit` was killed before it gave the secret its name; now it has it."""
+    proof = source.head.dice if source.head else None
+    if proof is None or proof.secret or (press.secrets / source.race).exists():
+        return None
+    if find_secret(press, source.race, source.head).value is None:
+        return None
+    settle_secret(press, source.race)
+    return proof.commitment.value
 
 
 def _why_no_commitment(press: Press, source: RaceSource) -> tuple[Problem, ...]:
@@ -116,25 +131,33 @@ def _uneditable(press: Press, race: str) -> Problem:
 
 
 def keep_secret(press: Press, race: str, secret: bytes) -> Path | Problem:
-    """Writes the secret where git does not see it and nobody else reads it; never over another secret."""
-    folder, path = press.secrets, press.secrets / race
+    """Writes the secret where git does not see it and nobody else reads it; never over another secret.
+
+    It waits there until its commitment is in race.yaml; then `settle_secret` gives it its name.
+    So no secret is ever without its commitment, whenever the command is killed.
+    """
+    folder, path, waiting = press.secrets, press.secrets / race, waiting_secret(press, race)
     if not folder.resolve().is_relative_to(press.root):
         return Problem("file-outside", f"{press.shown(folder)} is a link that leads out of the press")
     folder.mkdir(mode=0o700, exist_ok=True)
     ignore = folder / ".gitignore"
-    ignore.unlink(missing_ok=True)  # a link in its place is not written through
-    ignore.write_bytes(_IGNORE_ALL)
-    try:
-        opened = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
+    if file_hash(ignore) != hash_of(_IGNORE_ALL):
+        ignore.unlink(missing_ok=True)  # a link in its place is not written through
+        create_whole(ignore, _IGNORE_ALL)
+    if os.path.lexists(path):
         words = f"there is a secret already, {press.shown(path)}, which no commitment in race.yaml belongs to"
         suggestion = "put the commitment back into race.yaml, or take that file away if it was never used"
         return Problem("secret-exists", words, Place(press.shown(path)), None, suggestion)
-    with os.fdopen(opened, "wb") as file:
-        file.write(f"{secret.hex()}\n".encode())
-        file.flush()
-        os.fsync(file.fileno())
-    return path
+    waiting.unlink(missing_ok=True)
+    write_through(waiting, f"{secret.hex()}\n".encode(), 0o600)
+    return waiting
+
+
+def settle_secret(press: Press, race: str) -> None:
+    """Gives the secret that waits its name."""
+    waiting = waiting_secret(press, race)
+    create_whole(press.secrets / race, waiting.read_bytes(), 0o600)
+    waiting.unlink()
 
 
 def _with_commitment(data: bytes, proof: str) -> bytes | None:

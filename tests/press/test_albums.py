@@ -174,7 +174,7 @@ SPOILT: dict[str, Callable[[Path], object]] = {
     "the checksums are gone": lambda folder: (folder / CHECKSUMS).unlink(),
     "the checksums are none": lambda folder: (folder / CHECKSUMS).write_bytes(b"{}"),
     "all are gone": without,
-    "it is a file": lambda folder: without(folder).rmdir() or folder.write_bytes(b"?"),
+    "it is a file": lambda folder: folder.rename(folder.parent / SHOWN) and folder.write_bytes(b"?"),
 }
 
 
@@ -190,7 +190,7 @@ def test_pictures_that_wait_and_are_not_whole_are_drawn_again(press: Press, monk
         spoil(press.memory / DRAWN / plans[0].key)
         assert snapshot(press.memory) != drawn, what
         assert hang(press, Manifest(), plans, paints, theme.words) == first
-        (press.memory / DRAWN / SHOWN).unlink(missing_ok=True)
+        drop(press.memory / DRAWN / SHOWN)
         assert snapshot(press.memory) == drawn, what
 
 

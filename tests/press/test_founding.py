@@ -24,7 +24,7 @@ def test_a_new_press_builds_at_once(tmp_path: Path) -> None:
 
 def test_it_keeps_secrets_and_what_is_built_out_of_git(tmp_path: Path) -> None:
     found_press(tmp_path)
-    assert {"/site/", "/.secrets/"} <= set((tmp_path / ".gitignore").read_text().splitlines())
+    assert {"/site/", "/.press/", "/.secrets/"} <= set((tmp_path / ".gitignore").read_text().splitlines())
 
 
 def test_all_that_its_settings_explain_can_be_written_as_they_say(tmp_path: Path) -> None:
@@ -77,8 +77,9 @@ def test_where_the_system_refuses_nothing_is_left(tmp_path: Path, monkeypatch: p
     def full(path: Path, data: bytes) -> None:
         if path.name == "track.json":
             raise OSError(28, "No space left on device", str(path))
+        path.write_bytes(data)
 
-    monkeypatch.setattr(fresh, "write_through", full)
+    monkeypatch.setattr(fresh, "create_whole", full)
     with pytest.raises(OSError, match="No space"):
         found_press(tmp_path / "new")
     assert list(tmp_path.iterdir()) == []

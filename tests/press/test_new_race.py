@@ -119,9 +119,9 @@ def test_where_the_system_refuses_no_secret_is_left(toy: ToyPress, monkeypatch: 
     def full(path: Path, data: bytes) -> None:
         raise OSError(28, "No space left on device", str(path))
 
-    monkeypatch.setattr(fresh, "write_through", full)
+    monkeypatch.setattr(fresh, "create_whole", full)
     with pytest.raises(OSError, match="No space"):
         make(toy.press, "new")
-    assert not (toy.root / ".secrets/new").exists()
+    assert [path.name for path in (toy.root / ".secrets").iterdir()] == [".gitignore"]
     assert not (toy.root / "content/races/new").exists()
     assert find_press(toy.root) == toy.press
