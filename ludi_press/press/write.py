@@ -77,8 +77,11 @@ def is_whole(site: Path, manifest: Manifest, part: str) -> bool:
 def recover(press: Press) -> bool:
     """Completes a build that was killed while its journal was applied; True where there was one.
 
-    A journal that no build wrote, or that leads out of the site, is dropped.
+    What a killed build had begun to write is swept away. A journal that no build wrote, or that leads out of the site,
+    is dropped.
     """
+    for left in press.memory.glob(f".*{_ASIDE}"):
+        left.unlink(missing_ok=True)
     journal = press.memory / JOURNAL
     if not journal.is_file():
         abandon(press)
@@ -155,9 +158,14 @@ def write_site(
 
 
 def _carry_out(press: Press, fates: Mapping[Path, bytes | Path | None]) -> None:
-    """Gives each file its new contents, None for none, in this order and all or nothing."""
+    """Gives each file its new contents, None for none, in this order and all or nothing.
+
+    The folders are made first, while a full disk does no harm.
+    """
     if not fates:
         return
+    for folder in {path.parent for path, data in fates.items() if data is not None}:
+        folder.mkdir(parents=True, exist_ok=True)
     steps = [_step(press, path, data) for path, data in fates.items()]
     _settle([press.memory / step.source for step in steps if step.source])
     write_atomically(press.memory / JOURNAL, packed(steps))
@@ -165,11 +173,10 @@ def _carry_out(press: Press, fates: Mapping[Path, bytes | Path | None]) -> None:
 
 
 def _step(press: Press, path: Path, data: bytes | Path | None) -> Step:
-    """Puts down what is to be moved into place, and makes the folder that it is moved to while all can still fail."""
+    """Puts down what is to be moved into place."""
     target = path.relative_to(press.root).as_posix()
     if data is None:
         return Step(target)
-    path.parent.mkdir(parents=True, exist_ok=True)
     waiting = data if isinstance(data, Path) else press.memory / STAGING / target
     if isinstance(data, bytes):
         stage(waiting, data)
@@ -228,6 +235,7 @@ def _apply(press: Press, steps: Sequence[Step]) -> None:
     """
     homes = {SITE: press.site.resolve(), MEMORY: press.memory.resolve()}
     leads_out = cache(_leads_out)
+    make = cache(partial(Path.mkdir, parents=True, exist_ok=True))
     for step in steps:
         target = press.root / step.target
         source = press.memory / step.source if step.source else None
@@ -237,7 +245,7 @@ def _apply(press: Press, steps: Sequence[Step]) -> None:
             target.unlink(missing_ok=True)
             _remove_empty(press.site, target.parent)
         elif source.is_file() and not leads_out(homes[MEMORY], source.parent):
-            target.parent.mkdir(parents=True, exist_ok=True)
+            make(target.parent)
             _move(source, target)
     (press.memory / JOURNAL).unlink(missing_ok=True)
     shutil.rmtree(press.memory / STAGING, ignore_errors=True)
