@@ -125,3 +125,11 @@ def test_where_the_system_refuses_no_secret_is_left(toy: ToyPress, monkeypatch: 
     assert [path.name for path in (toy.root / ".secrets").iterdir()] == [".gitignore"]
     assert not (toy.root / "content/races/new").exists()
     assert find_press(toy.root) == toy.press
+
+
+def test_a_folder_in_which_a_killed_command_had_only_begun_is_no_race(toy: ToyPress) -> None:
+    toy.write("content/races/new/.race.yaml.4711.new", "title: Ne")
+    assert errors(make(toy.press, "new").problems) == []
+    assert [path.name for path in (toy.root / "content/races/new").glob("*.yaml")] == ["race.yaml"]
+    toy.write("content/races/mine/notes.txt", "")
+    assert errors(make(toy.press, "mine").problems) == ["race-exists"]

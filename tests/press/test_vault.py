@@ -6,6 +6,7 @@ from toy_press import RACE, ToyPress, codes, snapshot
 
 from ludi_press.dice import commitment
 from ludi_press.press import vault
+from ludi_press.press.check import check_race
 from ludi_press.press.read import read_race
 from ludi_press.press.vault import commit, reveal
 
@@ -147,3 +148,36 @@ def test_a_layout_that_cannot_take_the_secret_is_left_alone_and_the_secret_not_s
     assert problem.code == "race-uneditable"
     assert secret_of(toy) not in f"{problem}"
     assert toy.read(RACE_FILE) == before
+
+
+def killed(*args: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_a_commit_that_was_killed_before_its_secret_had_its_name_is_completed(
+    toy: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(vault, "settle_secret", killed)
+        with pytest.raises(KeyboardInterrupt):
+            commit(toy.press, "small")
+    assert not (toy.root / ".secrets/small").exists()
+    assert codes(toy.turn(1).build().problems) == []
+    made = commit(toy.press, "small").value
+    assert made == commitment(bytes.fromhex(secret_of(toy)))
+    assert toy.read(RACE_FILE).count("commitment") == 1
+    assert sorted(path.name for path in (toy.root / ".secrets").iterdir()) == [".gitignore", "small"]
+
+
+def test_a_secret_that_was_left_waiting_without_its_commitment_is_replaced(
+    toy: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(vault, "write_atomically", killed)
+        with pytest.raises(KeyboardInterrupt):
+            commit(toy.press, "small")
+    assert toy.read(RACE_FILE) == RACE
+    left = toy.read(".secrets/.small.waiting")
+    assert codes(check_race(toy.press, "small")) == []
+    assert commit(toy.press, "small").problems == ()
+    assert toy.read(".secrets/small") != left
