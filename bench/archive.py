@@ -223,8 +223,12 @@ def ludi_press(press: Path) -> Ours:
     untouched: list[str | Path] = [sys.executable, "-m", "ludi_press", "build"]
     run(command, press)  # rolls the dice
 
+    def forget() -> None:
+        for name in ("site", ".press"):
+            shutil.rmtree(press / name)
+
     def cold() -> float:
-        shutil.rmtree(press / "site")
+        forget()
         return run(command, press)
 
     taken = middle(cold)
@@ -255,7 +259,7 @@ def ludi_press(press: Path) -> Ours:
         return run(command, press)
 
     figures = (middle(edited), middle(ordered), middle(new_turn))
-    shutil.rmtree(press / "site")
+    forget()
     return Ours(taken, still, *figures, most_memory(command, press))
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from math import fsum
 from typing import Final
 
 
@@ -85,4 +86,4 @@ def seen_by(eyes: Eyes, colour: Colour) -> Colour:
     """The colour as these eyes see it, simulated."""
     light = [_linear(part) for part in colour.rgb]
     rows = SIMULATION[eyes]
-    return Colour(*(_encoded(sum(part * value for part, value in zip(row, light, strict=True))) for row in rows))
+    return Colour(*(_encoded(fsum(part * value for part, value in zip(row, light, strict=True))) for row in rows))

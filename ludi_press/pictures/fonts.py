@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from math import fsum
 from typing import Final
 
 ELLIPSIS: Final = "…"
@@ -100,7 +101,7 @@ def _letter(face: Face, char: str) -> str:
 def _ems(face: Face, text: str) -> float:
     """How wide words stand, in sizes of their type."""
     own, other = face.font.widths, face.fallback.widths
-    return sum(own.get(ord(char), other.get(ord(char), 0.6)) for char in text)
+    return fsum(own.get(ord(char), other.get(ord(char), 0.6)) for char in text)
 
 
 def read_font(file: FontFile, family: str, weight: int) -> Font:

@@ -10,7 +10,7 @@ Lanes are parallels outside this line, so that none can cross another.
 
 from dataclasses import dataclass, field
 from itertools import groupby
-from math import cos, pi, sin, tau
+from math import cos, fsum, pi, sin, tau
 from typing import Final
 
 from ludi_press.track import Plan, Section
@@ -136,12 +136,12 @@ def _closing(wanted: list[float]) -> list[float]:
     count = len(wanted)
     if count < 3:
         return [max(*wanted, STRETCHES / 2)] * count
-    wanted = [length * max(1.0, STRETCHES / sum(wanted)) for length in wanted]
+    wanted = [length * max(1.0, STRETCHES / fsum(wanted)) for length in wanted]
     ways = [(cos(tau * index / count), sin(tau * index / count)) for index in range(count)]
-    gap_x = sum(length * way[0] for length, way in zip(wanted, ways, strict=True))
-    gap_y = sum(length * way[1] for length, way in zip(wanted, ways, strict=True))
+    gap_x = fsum(length * way[0] for length, way in zip(wanted, ways, strict=True))
+    gap_y = fsum(length * way[1] for length, way in zip(wanted, ways, strict=True))
     near = [length - 2 / count * (x * gap_x + y * gap_y) for length, (x, y) in zip(wanted, ways, strict=True)]
-    mean = sum(near) / count
+    mean = fsum(near) / count
     least = min(near)
     if least < mean / 3:
         share = (mean - mean / 3) / (mean - least)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import inf
+from math import fsum, inf
 from typing import Final
 
 from ludi_press.pictures.layout import Box
@@ -141,9 +141,9 @@ def _cost(windows: tuple[Box, ...], stands: Sequence[Box]) -> tuple[bool, float]
     """What is worse of windows: too many; then, in units, how far each chariot is seen from, more pictures, twins."""
     if not windows:
         return False, 0.0
-    far = sum(min(window.width for window in windows if window.holds(box)) for box in stands) / len(stands)
-    each = sum(EACH * ASPECT * window.height / window.width for window in windows)
-    twice = sum(shared(one, other) * min(one.width, other.width) for one, other in combinations(windows, 2))
+    far = fsum(min(window.width for window in windows if window.holds(box)) for box in stands) / len(stands)
+    each = fsum(EACH * ASPECT * window.height / window.width for window in windows)
+    twice = fsum(shared(one, other) * min(one.width, other.width) for one, other in combinations(windows, 2))
     return len(windows) > FEW, far + each + twice
 
 

@@ -1,7 +1,8 @@
 """The pictures of races in the site: drawn anew where a turn changed, kept where it did not.
 
-What is drawn waits in a folder of the site, by the hash of all that it is made of, until the build moves it into place;
-so a build that failed, or was killed, finds there what it had drawn. Much work is shared out to all processors.
+What is drawn waits in the memory, by the hash of all that it is made of, until the build moves it into place. So the
+build after one that failed or was killed finds there what that one had drawn.
+Much work is shared out to all processors.
 """
 
 import hashlib
@@ -18,21 +19,23 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.posts.gallery import PostPicture
 from ludi_press.posts.mail import Inline
 from ludi_press.posts.words import Words
+from ludi_press.press.find import Press
+from ludi_press.press.memory import DRAWN, Manifest, drop, packed, recall
 from ludi_press.press.painter import easel
 from ludi_press.press.play import PlayedRace
 from ludi_press.press.pool import Alone, processors, shared_out
 from ludi_press.press.program import fingerprint
-from ludi_press.press.write import Manifest, is_whole, write_through
+from ludi_press.press.write import file_hash, hash_of, is_whole, write_through
 from ludi_press.report import Report
 from ludi_press.scene import AnyScene
 
 if TYPE_CHECKING:
     from ludi_press.pictures.album import Album
 
-DRAWN: Final = ".drawn"
-"""Where in the site new pictures wait, a folder for each turn."""
 LISTING: Final = "pictures.json"
 """The file beside a turn's pictures that lists them."""
+CHECKSUMS: Final = "checksums"
+"""The file beside pictures that wait: what they are, so that none is taken for whole that a killed build moved away."""
 _SOLO: Final = 4
 """With fewer turns a process is not worth its start."""
 _BATCH: Final = 64
@@ -104,15 +107,15 @@ def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: 
     return tuple(found)
 
 
-def hang(site: Path, old: Manifest, plans: Sequence[Draft], paints: Theme, words: Words) -> Albums:
+def hang(press: Press, old: Manifest, plans: Sequence[Draft], paints: Theme, words: Words) -> Albums:
     """Sees to it that the pictures of all these turns are in the site, or wait to be moved there.
 
     Raises OSError where the system refuses to write.
     """
+    site, spool = press.site, press.memory / DRAWN
     changed = {draft.part for draft in plans if old.inputs.get(draft.part) != draft.key}
     changed |= {draft.part for draft in plans if not is_whole(site, old, draft.part)}
-    spool = site / DRAWN
-    wanting = [draft for draft in plans if draft.part in changed and not (spool / draft.key).is_dir()]
+    wanting = [draft for draft in plans if draft.part in changed and not _waits(spool / draft.key)]
     draw_all(wanting, paints, words, spool)
     albums = Albums(paints=paints)
     for draft in plans:
@@ -155,7 +158,7 @@ def draw_all(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -
     try:
         list(shared_out(_draw, batches, workers))
     except Alone:
-        _draw([draft for draft in plans if not (spool / draft.key).is_dir()], paints, words, spool)
+        _draw([draft for draft in plans if not _waits(spool / draft.key)], paints, words, spool)
 
 
 def _draw(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> None:
@@ -171,14 +174,22 @@ def _draw(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> N
 
 def _put(album: "Album", spool: Path, key: str) -> None:
     half = spool / f"{key}.part"
-    shutil.rmtree(half, ignore_errors=True)
+    drop(half)
     half.mkdir(parents=True)
-    for name, data in album.files:
-        write_through(half / name, data)
     names = sorted((*(name for name, _ in album.files), LISTING))
     listing = {"files": names, "shown": [asdict(picture) for picture in album.shown]}
-    write_through(half / LISTING, (json.dumps(listing, ensure_ascii=False, indent=1) + "\n").encode())
+    files = {**dict(album.files), LISTING: (json.dumps(listing, ensure_ascii=False, indent=1) + "\n").encode()}
+    for name, data in files.items():
+        write_through(half / name, data)
+    write_through(half / CHECKSUMS, packed({name: hash_of(data) for name, data in files.items()}))
+    drop(spool / key)
     half.replace(spool / key)
+
+
+def _waits(folder: Path) -> bool:
+    """Whether the pictures of a turn wait here, all of them and as they were drawn."""
+    known = recall(folder / CHECKSUMS, dict[str, str])
+    return known is not None and all(file_hash(folder / name) == value for name, value in known.items())
 
 
 def _read_listing(folder: Path) -> tuple[list[str], tuple[PostPicture, ...]]:
@@ -186,6 +197,6 @@ def _read_listing(folder: Path) -> tuple[list[str], tuple[PostPicture, ...]]:
     return list(data["files"]), tuple(PostPicture(**picture) for picture in data["shown"])
 
 
-def sweep(site: Path) -> None:
+def sweep(memory: Path) -> None:
     """Throws away what waits: a build has moved what it wanted of it."""
-    shutil.rmtree(site / DRAWN, ignore_errors=True)
+    shutil.rmtree(memory / DRAWN, ignore_errors=True)

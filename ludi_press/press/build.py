@@ -1,7 +1,8 @@
 """A build: read every race, play it, render it, put what changed into the site; with any error nothing is written."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -12,16 +13,28 @@ from ludi_press.archive.calendar import Say
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.codec import from_data
 from ludi_press.archive.rulebook import book_folder
+from ludi_press.content.words import counted
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.registry import find_game
 from ludi_press.press.albums import sweep
 from ludi_press.press.books import has_book, read_book
 from ludi_press.press.data import race_file
-from ludi_press.press.find import DEFAULT_LANGUAGE, Press, no_races, race_ids
+from ludi_press.press.find import DEFAULT_LANGUAGE, SITE, Press, no_races, race_ids
 from ludi_press.press.links import dead_links
 from ludi_press.press.looks import Looks
 from ludi_press.press.making import Made, Task, change_race, keep_race, stage_race
-from ludi_press.press.notes import NOTES, Note, notes_bytes, read_notes
+from ludi_press.press.memory import (
+    NOTES,
+    SHARED,
+    Manifest,
+    Names,
+    built_races,
+    forgotten,
+    packed,
+    race_of,
+    read_manifest,
+)
+from ludi_press.press.notes import Note, read_notes
 from ludi_press.press.places import site_places, source_places
 from ludi_press.press.pool import Alone, processors, shared_out
 from ludi_press.press.raw import surroundings
@@ -43,21 +56,15 @@ from ludi_press.press.shared import (
 )
 from ludi_press.press.theme import Theme, read_theme
 from ludi_press.press.write import (
-    SHARED,
-    STAGING,
-    Manifest,
-    Names,
     Written,
-    built_races,
+    abandon,
     locked,
     obstacles,
-    race_of,
-    read_manifest,
     recover,
     write_atomically,
     write_site,
 )
-from ludi_press.problems import Problem, has_errors
+from ludi_press.problems import Place, Problem, Severity, has_errors
 
 _SOLO: Final = 2
 """With fewer races a process is not worth its start."""
@@ -94,10 +101,13 @@ def build(press: Press, progress: Progress = lambda race: None, waiting: Callabl
     outside = site_problem(press)
     if outside:
         return Built((outside,))
-    with locked(press.site, waiting):
+    with locked(press, waiting):
         sources = source_places(press)
         began, before = time_ns(), look(sources)
-        built = _build(press, progress)
+        try:
+            built = _build(press, progress)
+        finally:
+            abandon(press)
         if not has_errors(built.problems):
             _note_seen(press, sources, before, began)
         return built
@@ -111,28 +121,30 @@ def _note_seen(press: Press, sources: list[str], before: str, began: int) -> Non
     """
     if began - newest(before) > FRESH and look(sources) == before:
         places = [*sources, *site_places(press)]
-        write_atomically(press.site / SEEN, note(places, look(places)))
+        with suppress(OSError):  # without the note the next build takes longer, and that is all
+            write_atomically(press.root / SEEN, note(places, look(places)))
 
 
 def _build(press: Press, progress: Progress) -> Built:
-    recover(press.site)
+    recover(press)
+    press.site.mkdir(exist_ok=True)
     settings, problems = read_settings(press)
     around, told = surroundings(press, settings.site), [*problems, *no_races(press)]
-    work = _Work(press, settings, around, read_notes(press.site), problems=told)
+    work = _Work(press, settings, around, read_notes(press.memory), problems=told)
     work.races(progress)
     if not has_errors(work.problems):
         work.shared()
-        work.problems += obstacles(press.site, work.files)
+        work.problems += obstacles(press, work.files)
     if not has_errors(work.problems):
         work.problems += work.dead_links()
     if has_errors(work.problems):
-        recover(press.site)
         return Built(tuple(work.problems))
     dice = work.write_dice()
-    before = work.before()
-    written = write_site(press.site, work.files, work.manifests, {NOTES: notes_bytes(work.notes)})
-    sweep(press.site)
+    before, unknown = work.before(), forgotten(press, work.manifests)
+    written = write_site(press, work.files, work.manifests, {NOTES: packed(work.notes)})
+    sweep(press.memory)
     work.note_looks(written)
+    work.problems += strays(unknown, work.names())
     return Built(
         tuple(dict.fromkeys(work.problems)),
         (*dice, *(f"site/{name}" for name in sorted(written.changed))),
@@ -141,6 +153,17 @@ def _build(press: Press, progress: Progress) -> Built:
         work.warned,
         work.history(before, written),
     )
+
+
+def strays(files: Iterable[str], names: Names) -> Iterator[Problem]:
+    """A warning of files in the site that this build did not make, and none that is remembered."""
+    left = sorted(name for name in files if name not in names)
+    if left:
+        more = f" and {counted(len(left) - 1, 'more file')} are" if left[1:] else " is"
+        place = f"{SITE}/{left[0]}"
+        suggestion = f"take away what you did not put there, or delete {SITE}/ and build again"
+        words = f"{place}{more} of no build that is remembered, and stays in the site"
+        yield Problem("site-stray", words, Place(place), None, suggestion, Severity.WARNING)
 
 
 @dataclass(slots=True)
@@ -171,7 +194,7 @@ class _Work:
         for task in tasks:
             progress(task.race)
             self.add(task.race, kept.get(task.race) or next(made))
-        self.manifests |= dict.fromkeys(built_races(self.press.site) - self.notes.keys())
+        self.manifests |= dict.fromkeys(built_races(self.press.memory) - self.notes.keys())
 
     def task(self, race: str) -> Task:
         """A race as it is to be made."""
@@ -180,7 +203,7 @@ class _Work:
 
     def changed(self, tasks: Sequence[Task]) -> Iterator[Made]:
         """The races that are made anew, by several processes where that pays."""
-        if len(tasks) < 2 or (self.press.site / STAGING).is_symlink():
+        if len(tasks) < 2:
             return map(change_race, tasks)
         workers = min(processors(), len(tasks) // _SOLO)
         return self.shared_out(tasks, workers) if workers > 1 else map(stage_race, tasks)
@@ -222,7 +245,7 @@ class _Work:
         common = Common(
             self.around, about, site.address, forms.seasons(), self.notes, self.contents, self.names_of_races
         )
-        kept = Kept(read_manifest(self.press.site), self.press.site, self.looks.same(SHARED)[1])
+        kept = Kept(read_manifest(self.press.memory), self.press.site, self.looks.same(SHARED)[1])
         if not keep_cards_parts(common, kept):
             self.from_cards(common, kept, forms)
         if has_errors(self.problems):
@@ -292,16 +315,20 @@ class _Work:
     def names_of_races(self) -> Iterator[str]:
         """All files of the races."""
         for race in self.notes:
-            yield from (self.manifests.get(race) or read_manifest(self.press.site, race)).files()
+            yield from (self.manifests.get(race) or read_manifest(self.press.memory, race)).files()
 
     def contents(self, name: str) -> bytes:
         """A file of the site, made now or kept from the last build."""
         data = self.files.get(name, self.press.site / name)
         return data if isinstance(data, bytes) else data.read_bytes()
 
+    def names(self) -> Names:
+        """All files that the site has after this build."""
+        return Names(self.press.memory, self.manifests)
+
     def dead_links(self) -> Iterator[Problem]:
         """The links of the pages that this build makes."""
-        names = Names(self.press.site, self.manifests)
+        names = self.names()
         home = self.settings.site.path
         return dead_links(self.files, names, lambda name: self.contents(name).decode(), home)
 
@@ -313,7 +340,7 @@ class _Work:
 
     def before(self) -> dict[str, str]:
         """The recipes of the last build for all that this one looked into."""
-        old = (read_manifest(self.press.site, race).inputs for race in self.manifests)
+        old = (read_manifest(self.press.memory, race).inputs for race in self.manifests)
         return {part: made_of for inputs in old for part, made_of in inputs.items()}
 
     def note_looks(self, written: Written) -> None:
@@ -325,12 +352,12 @@ class _Work:
             self.looks.renew(SHARED)
         for path in self.dice:
             self.looks.forget(path.parents[1].name)
-        self.looks.note(self.notes)
+        with suppress(OSError):  # without them the next build takes longer, and that is all
+            self.looks.note(self.notes)
 
     def history(self, before: Mapping[str, str], written: Written) -> History:
         """Why each file is as it is."""
         now = [manifest for manifest in self.manifests.values() if manifest]
         inputs = {part: made_of for manifest in now for part, made_of in manifest.inputs.items()}
         outputs = {part: names for manifest in now for part, names in manifest.outputs.items()}
-        names = Names(self.press.site, self.manifests)
-        return History(before, inputs, outputs, names.__contains__, frozenset(written.changed))
+        return History(before, inputs, outputs, self.names().__contains__, frozenset(written.changed))

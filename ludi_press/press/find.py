@@ -15,6 +15,8 @@ from ludi_press.content.words import ID_LENGTH, as_id, meant_or_known, shown
 from ludi_press.problems import Place, Problem, Severity
 
 RACES: Final = Path("content") / "races"
+SITE: Final = "site"
+MEMORY: Final = ".press"
 DEFAULT_THEME: Final = "mosaic"
 DEFAULT_LANGUAGE: Final = "en"
 PAINTS: Final = "pictures/theme.yaml"
@@ -34,7 +36,12 @@ class Press:
     @property
     def site(self) -> Path:
         """What builds write."""
-        return self.root / "site"
+        return self.root / SITE
+
+    @property
+    def memory(self) -> Path:
+        """What builds keep for the next one, beside the site: safe to delete, never in git."""
+        return self.root / MEMORY
 
     @property
     def secrets(self) -> Path:

@@ -1,6 +1,7 @@
 """A new press: the folder that a host works in, with what every press needs and nothing else."""
 
 import json
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +12,7 @@ from ludi_press.press.find import RACES, find_press
 from ludi_press.press.fresh import write_fresh
 from ludi_press.press.hints import UP, hint_file
 from ludi_press.press.schemas import SCHEMAS
+from ludi_press.press.write import file_hash, hash_of, is_leftover
 from ludi_press.problems import Judged, Problem
 
 HARMLESS: Final = (".git", ".github", ".gitattributes", ".editorconfig", "LICENSE", "LICENSE.md", "README", "README.md")
@@ -26,8 +28,9 @@ _PRESS: Final = """\
 # theme: mosaic                            # mosaic, plain, or a folder themes/ of your own beside this file
 """
 _IGNORED: Final = """\
-# What 'ludi-press build' writes, and the secrets of races that are not over.
+# What 'ludi-press build' writes and keeps for itself, and the secrets of races that are not over.
 /site/
+/.press/
 /.secrets/
 """
 _MAPPED: Final = {
@@ -41,12 +44,14 @@ _MAPPED: Final = {
 def found_press(folder: Path) -> Judged[tuple[str, ...]]:
     """Makes a press in a folder that is empty or not there yet: all or nothing; gives what it wrote, relative to it.
 
+    One that was begun here and not ended, since the command was killed, is completed.
     Raises OSError where the system refuses.
     """
-    problem = _refusal(folder)
+    files = _files()
+    problem = _refusal(folder, files)
     if problem:
         return Judged(None, (problem,))
-    files = _files()
+    files = {name: data for name, data in files.items() if not _holds(folder / name, data)}
     fresh = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
     try:
@@ -58,21 +63,45 @@ def found_press(folder: Path) -> Judged[tuple[str, ...]]:
     return Judged(None if problems else tuple(files), problems)
 
 
-def _refusal(folder: Path) -> Problem | None:
-    """Why no press can be made there."""
+def _refusal(folder: Path, files: Mapping[str, bytes]) -> Problem | None:
+    """Why no press with these files can be made there."""
     name = folder.resolve().name or "this folder"
+    others = sorted(_others(folder, files))
     around = find_press(folder)
-    if around is not None:
-        here = around.root == folder.resolve()
-        words = f"{name} is a press already" if here else f"{name} lies in a press, {around.root.name}"
-        return Problem("press-exists", words, None, None, "begin a race with 'ludi-press new race NAME'")
-    others = sorted(path.name for path in folder.iterdir() if path.name not in HARMLESS) if folder.is_dir() else []
+    here = around is not None and around.root == folder.resolve()
+    if around is not None and not here:
+        words = f"{name} lies in a press, {around.root.name}"
+        return Problem("press-exists", words, None, None, _NEXT)
+    if here and (others or all(_holds(folder / one, data) for one, data in files.items())):
+        return Problem("press-exists", f"{name} is a press already", None, None, _NEXT)
     if not others:
         return None
     told = ", ".join(shown(one) for one in others[:_SHOWN]) + (" and more" if len(others) > _SHOWN else "")
     return Problem(
         "press-folder", f"{name} is not empty: it holds {told}", None, None, "name an empty folder, or a new one"
     )
+
+
+_NEXT: Final = "begin a race with 'ludi-press new race NAME'"
+
+
+def _others(folder: Path, files: Mapping[str, bytes]) -> Iterator[str]:
+    """What lies in a folder, by its name there, that is neither harmless nor of a press that was begun in it."""
+    for path in folder.iterdir() if folder.is_dir() else ():
+        if path.name not in HARMLESS and not _is_ours(folder, path, files):
+            yield path.name
+
+
+def _is_ours(folder: Path, path: Path, files: Mapping[str, bytes]) -> bool:
+    if path.is_dir() and not path.is_symlink():
+        return all(_is_ours(folder, one, files) for one in path.iterdir())
+    data = files.get(path.relative_to(folder).as_posix())
+    return is_leftover(path.name) or (data is not None and _holds(path, data))
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    """Whether a file is there, and holds this."""
+    return file_hash(path) == hash_of(data)
 
 
 def _files() -> dict[str, bytes]:

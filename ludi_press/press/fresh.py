@@ -1,14 +1,17 @@
-"""Files that were not there before: all of them are written, or none; nothing is ever written over."""
+"""Files that were not there before: all of them are written, or none; nothing is ever written over.
+
+Each is whole from the moment that it has its name, so that a command which was killed can simply be repeated.
+"""
 
 from collections.abc import Mapping
 from pathlib import Path
 
-from ludi_press.press.write import write_through
+from ludi_press.press.write import create_whole
 from ludi_press.problems import Place, Problem
 
 
 def write_fresh(root: Path, files: Mapping[str, bytes], folders: tuple[str, ...] = ()) -> tuple[Problem, ...]:
-    """Writes files by their paths below a folder, and makes folders; a Problem for each that is in the way.
+    """Writes files by their paths below a folder, then makes folders; a Problem for each that is in the way.
 
     Raises OSError where the system refuses; what was written until then is taken away again.
     """
@@ -18,13 +21,12 @@ def write_fresh(root: Path, files: Mapping[str, bytes], folders: tuple[str, ...]
         return problems
     made: list[Path] = []
     try:
-        for name in folders:
-            _make(home / name, made)
         for name, data in files.items():
             _make((home / name).parent, made)
-            with (home / name).open("xb"):
-                made.append(home / name)
-            write_through(home / name, data)
+            create_whole(home / name, data)
+            made.append(home / name)
+        for name in folders:
+            _make(home / name, made)
     except BaseException:
         _take_away(made)
         raise

@@ -5,18 +5,13 @@ written only just before it was looked at is never trusted, and where anything d
 """
 
 import hashlib
-import json
 from collections.abc import Iterable
-from pathlib import Path
 from time import time_ns
-from typing import Any, Final
 
 from ludi_press.press.find import Press
+from ludi_press.press.memory import LOOKS, SHARED, packed, recall
 from ludi_press.press.seen import FRESH, look, newest
-from ludi_press.press.write import SHARED, replace_file
-
-LOOKS: Final = ".looks.json"
-"""The file in the site that holds them; it tells of times, so that no two sites have the same."""
+from ludi_press.press.write import write_atomically
 
 
 class Looks:
@@ -24,29 +19,29 @@ class Looks:
 
     def __init__(self, press: Press) -> None:
         self._press = press
-        self._old = _read(press.site / LOOKS)
-        self._now: dict[str, list[str]] = {}
+        self._old = recall(press.memory / LOOKS, dict[str, tuple[str, str]]) or {}
+        self._now: dict[str, tuple[str, str]] = {}
 
     def same(self, race: str) -> tuple[bool, bool]:
         """Whether the sources of a race and its files in the site look as they did; ask before they are read."""
-        self._now[race] = [_look(places) for places in (_sources(self._press, race), _written(self._press, race))]
-        old = self._old.get(race, ["", ""])
+        self._now[race] = _look(_sources(self._press, race)), _look(_written(self._press, race))
+        old = self._old.get(race, ("", ""))
         sources, written = (bool(now) and now == then for now, then in zip(self._now[race], old, strict=True))
         return sources, written
 
     def renew(self, race: str) -> None:
         """Looks again at the files of a race in the site, which the build has changed."""
-        self._now[race][1] = _look(_written(self._press, race))
+        self._now[race] = self._now[race][0], _look(_written(self._press, race))
 
     def forget(self, race: str) -> None:
         """Trusts nothing of a race: the build itself has changed its sources."""
-        self._now[race][0] = ""
+        self._now[race] = "", self._now[race][1]
 
     def note(self, races: Iterable[str]) -> None:
         """Keeps the looks of these races for the next build; call it only after a build that went well."""
         known = {race: found for race, found in self._now.items() if any(found) and race in {SHARED, *races}}
         if known != self._old:
-            replace_file(self._press.site / LOOKS, json.dumps(known).encode())
+            write_atomically(self._press.memory / LOOKS, packed(known))
 
 
 def _look(places: list[str]) -> str:
@@ -67,11 +62,3 @@ def _written(press: Press, race: str) -> list[str]:
         return [f"a {press.site / 'races' / race}"]
     entries = sorted(path for path in press.site.iterdir() if not path.name.startswith(".") and path.name != "races")
     return [f"{'a' if path.is_dir() else 'f'} {path}" for path in entries]
-
-
-def _read(path: Path) -> dict[str, list[str]]:
-    try:
-        data: Any = json.loads(path.read_text(encoding="utf-8"))
-        return {str(race): list(found) for race, found in data.items()}
-    except (OSError, ValueError, TypeError, AttributeError):
-        return {}

@@ -7,7 +7,8 @@ from pathlib import Path
 from ludi_press.archive.pages import Site
 from ludi_press.content.dice_file import write_dice_file
 from ludi_press.press.albums import Albums, drafts, hang
-from ludi_press.press.find import Press
+from ludi_press.press.find import SITE, Press
+from ludi_press.press.memory import STAGING, Manifest, read_manifest
 from ludi_press.press.notes import Note, facets
 from ludi_press.press.painter import read_paints
 from ludi_press.press.play import PlayedRace, play_race
@@ -19,7 +20,7 @@ from ludi_press.press.relevant import unsettled
 from ludi_press.press.render import render_race, tell
 from ludi_press.press.rollers import find_secret, system_roller
 from ludi_press.press.theme import Theme, read_theme
-from ludi_press.press.write import STAGING, Manifest, hash_of, is_whole, read_manifest, write_out
+from ludi_press.press.write import hash_of, is_whole, stage
 from ludi_press.problems import Problem, has_errors
 from ludi_press.report import Report
 
@@ -65,7 +66,7 @@ def keep_race(task: Task) -> Made | None:
 
 
 def _old(task: Task) -> Manifest:
-    return read_manifest(task.press.site, task.race)
+    return read_manifest(task.press.memory, task.race)
 
 
 def change_race(task: Task) -> Made:
@@ -118,15 +119,15 @@ def _make_race(task: Task, old: Manifest) -> Made:
 def stage_race(task: Task) -> Made:
     """The same, with its files put down where those wait that go into the site: a process keeps few in its memory."""
     made = change_race(task)
-    made.files = {name: _staged(task.press.site / STAGING / name, data) for name, data in made.files.items()}
+    home = task.press.memory / STAGING / SITE
+    made.files = {name: _staged(home / name, data) for name, data in made.files.items()}
     return made
 
 
 def _staged(path: Path, data: bytes | Path) -> Path:
     if isinstance(data, Path):
         return data
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_out(path, data)
+    stage(path, data)
     return path
 
 
@@ -155,7 +156,7 @@ def _pictures(
     made.problems = (*made.problems, *paints.problems)
     if paints.value is None:
         return None
-    return hang(press.site, old, plans, paints.value, theme.words)
+    return hang(press, old, plans, paints.value, theme.words)
 
 
 def new_dice(press: Press, played: PlayedRace) -> dict[Path, bytes]:

@@ -16,6 +16,7 @@ from ludi_press.posts.roman_calendar import FOUNDING
 from ludi_press.press.find import RACES, Press, bad_name, game_folder, is_id, track_ids, unknown
 from ludi_press.press.fresh import write_fresh
 from ludi_press.press.hints import modeline
+from ludi_press.press.write import is_leftover
 from ludi_press.problems import Judged, Problem
 from ludi_press.report import Ask
 
@@ -77,13 +78,18 @@ def _refusals(press: Press, wanted: Wanted) -> Iterator[Problem]:
     elif wanted.race in RESERVED:
         words = f"{name} is a name that some systems keep for themselves"
         yield Problem("race-name", words, None, None, f"write '{wanted.race}-1'")
-    elif folder.is_symlink() or folder.exists():
+    elif folder.is_symlink() or (folder.exists() and not _is_begun(folder)):
         yield Problem("race-exists", f"there is {press.shown(folder)} already", None, None, _OTHERWISE)
     elif not folder.parent.resolve().is_relative_to(press.root):
         yield Problem("file-outside", f"{RACES.as_posix()} is a link that leads out of the press")
     tracks = track_ids(press)
     if wanted.track is not None and wanted.track not in tracks:
         yield unknown("track", wanted.track, tracks)
+
+
+def _is_begun(folder: Path) -> bool:
+    """Whether a folder is what a killed command left of a race: nothing that anybody would miss."""
+    return folder.is_dir() and all(is_leftover(path.name) for path in folder.iterdir())
 
 
 def _template(wanted: Wanted) -> str | Problem:

@@ -1,24 +1,21 @@
 """What the next build must know of a race in order to leave it alone, and of all races to leave their pages alone."""
 
 import hashlib
-import json
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.feeds import MOST
-from ludi_press.press.write import as_json
-from ludi_press.problems import Place, Problem, Severity
+from ludi_press.press.memory import NOTES, recall
+from ludi_press.problems import Problem
 
 SCRIPT: Final = "search.js"
 """The file in a race's folder that holds the index of its findings."""
 CALENDAR: Final = "calendar.ics"
 """The file beside it with the race's deadlines and windows."""
-NOTES: Final = ".notes.json"
-"""The file in the site that holds the notes of all races."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,37 +121,6 @@ def digest(value: object) -> str:
     return hashlib.sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
 
-def notes_bytes(notes: Mapping[str, Note]) -> bytes:
-    """Notes by race as a file."""
-    return as_json({race: {**asdict(note), "problems": problem_data(note.problems)} for race, note in notes.items()})
-
-
-def read_notes(site: Path) -> dict[str, Note]:
+def read_notes(memory: Path) -> dict[str, Note]:
     """The notes of the last build; none where they cannot be understood."""
-    try:
-        data: Any = json.loads((site / NOTES).read_text(encoding="utf-8"))
-        return {race: _note(row) for race, row in data.items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return {}
-
-
-def _note(row: Any) -> Note:
-    facets = row["facets"]
-    posted = tuple(Posted(**one) for one in facets["posted"])
-    return Note(row["files"], row["around"], Facets(**{**facets, "posted": posted}), problems_of(row["problems"]))
-
-
-def problem_data(problems: Iterable[Problem]) -> list[Any]:
-    """Problems as JSON takes them."""
-    return [asdict(problem) for problem in problems]
-
-
-def problems_of(rows: Iterable[Any]) -> tuple[Problem, ...]:
-    """Problems that `problem_data` wrote."""
-    return tuple(_problem(row) for row in rows)
-
-
-def _problem(row: Any) -> Problem:
-    place = Place(**row["place"]) if row["place"] else None
-    related = tuple((words, Place(**where)) for words, where in row["related"])
-    return Problem(**{**row, "place": place, "related": related, "severity": Severity(row["severity"])})
+    return recall(memory / NOTES, dict[str, Note]) or {}

@@ -12,6 +12,7 @@ from ludi_press.posts.words import Words
 from ludi_press.press.albums import Draft, Shown, drafts, look
 from ludi_press.press.find import DEFAULT_LANGUAGE, Press, not_resolved
 from ludi_press.press.imprint import imprint
+from ludi_press.press.memory import read_manifest
 from ludi_press.press.painter import read_paints
 from ludi_press.press.play import PlayedRace
 from ludi_press.press.posting import HOST, host_file, to_post
@@ -19,7 +20,6 @@ from ludi_press.press.read import RaceSource
 from ludi_press.press.render import tell, with_offers
 from ludi_press.press.retold import retell
 from ludi_press.press.theme import Theme, read_theme
-from ludi_press.press.write import read_manifest
 from ludi_press.problems import Judged, Place, Problem, Severity, has_errors
 from ludi_press.report import Report
 
@@ -130,8 +130,8 @@ class _Writer:
         paints = read_paints(self.press, self.theme.name)
         if paints.value is None:
             return (), {}, paints.problems
-        site = self.press.site
-        shown, files = look(site, read_manifest(site, self.played.source.race), draft, paints.value, self.drawn)
+        old = read_manifest(self.press.memory, self.played.source.race)
+        shown, files = look(self.press.site, old, draft, paints.value, self.drawn)
         return shown, files, paints.problems
 
     def turn(self, reports: tuple[Report, ...], pictures: Shown, mail: Inline | None) -> Turn:

@@ -93,7 +93,7 @@ def amend(press: Press, race: str, turn: int, why: str, now: datetime) -> Judged
     flaw = _reason_flaw(why) or site_problem(press)
     if flaw:
         return Judged(None, (flaw,))
-    with locked(press.site):
+    with locked(press):
         source = read_race(press, race)
         played = play(press, replace(source, seals={}))
         if has_errors(played.problems):
@@ -150,8 +150,13 @@ def _amended(
 
 
 def _write(press: Press, source: RaceSource, dice: Mapping[Path, bytes], seals: Mapping[int, Seal]) -> tuple[str, ...]:
-    """The dice first: what was rolled is kept, whatever happens after. Gives the files, relative to the press."""
-    files = dict(dice) | {press.root / source.seal_file(turn): write_seal(seal) for turn, seal in seals.items()}
+    """Writes dice and seals; gives the files, relative to the press.
+
+    The dice first: what was rolled is kept, whatever happens after. Then the seals, the last turn first: as long as the
+    turn that is amended has its old seal, the command can be repeated.
+    """
+    late_first = sorted(seals.items(), reverse=True)
+    files = dict(dice) | {press.root / source.seal_file(turn): write_seal(seal) for turn, seal in late_first}
     for path, data in files.items():
         write_atomically(path, data)
     return tuple(map(press.shown, files))

@@ -154,8 +154,6 @@ class _RaceReader(Reader):
         dice = game.dice(set_up) if game and set_up is not None else ()
         track_data = plain(course) if course is not None else None
         entries = Promise(self.race, "", kinds_of(dice), entries_of(tree), track_data)
-            self.race, "", kinds_of(dice), entries_of(tree), plain(course) if course is not None else None
-        )
         words = self.words(head.dice if head else None)
         promise = self.promise(head, entries, tree, rolled=bool(folder.dice_bytes))
         return RaceSource(

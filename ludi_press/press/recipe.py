@@ -4,10 +4,9 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from ludi_press.press.notes import problem_data, problems_of
-from ludi_press.press.write import Manifest, is_whole
+from ludi_press.press.memory import Manifest
+from ludi_press.press.write import is_whole
 from ludi_press.problems import Problem
 
 
@@ -59,20 +58,20 @@ class Kept:
     trusted: bool = False
     inputs: dict[str, str] = field(default_factory=dict)
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    warnings: dict[str, list[Any]] = field(default_factory=dict)
+    warnings: dict[str, tuple[Problem, ...]] = field(default_factory=dict)
 
     def has(self, part: str, made_of: str) -> bool:
         """Whether a part stands in the site as this recipe makes it; then it belongs to this build too."""
         if self.old.inputs.get(part) != made_of or not (self.trusted or is_whole(self.site, self.old, part)):
             return False
-        self.put(part, made_of, self.old.outputs[part], problems_of(self.old.warnings.get(part, ())))
+        self.put(part, made_of, self.old.outputs[part], self.old.warnings.get(part, ()))
         return True
 
     def put(self, part: str, made_of: str, files: Iterable[str], problems: Iterable[Problem] = ()) -> None:
         """Notes a part of this build, and what its theme or its host got wrong in it."""
         self.inputs[part] = made_of
         self.outputs[part] = tuple(sorted(files))
-        found = problem_data(problems)
+        found = tuple(problems)
         if found:
             self.warnings[part] = found
 
@@ -82,7 +81,7 @@ class Kept:
         if not all(made_of and (self.trusted or is_whole(self.site, self.old, part)) for part, made_of in known):
             return False
         for part, made_of in known:
-            self.put(part, made_of or "", self.old.outputs[part], problems_of(self.old.warnings.get(part, ())))
+            self.put(part, made_of or "", self.old.outputs[part], self.old.warnings.get(part, ()))
         return True
 
     def make(self, part: str, made_of: str, write: Writer) -> dict[str, bytes]:
@@ -95,8 +94,7 @@ class Kept:
 
     def problems(self) -> tuple[Problem, ...]:
         """The warnings of all parts of this build, each once."""
-        told = (problem for rows in self.warnings.values() for problem in problems_of(rows))
-        return tuple(dict.fromkeys(told))
+        return tuple(dict.fromkeys(problem for found in self.warnings.values() for problem in found))
 
     def manifest(self) -> Manifest:
         """The parts of this build."""

@@ -19,6 +19,7 @@ from ludi_press.press.albums import Albums
 from ludi_press.press.cards import race_card, tell_chronicle
 from ludi_press.press.data import turn_json
 from ludi_press.press.imprint import imprint
+from ludi_press.press.memory import Manifest
 from ludi_press.press.notes import digest
 from ludi_press.press.play import PlayedRace, PlayedTurn
 from ludi_press.press.posting import (
@@ -36,7 +37,6 @@ from ludi_press.press.race_files import Race, race_files
 from ludi_press.press.recipe import Kept, recipe
 from ludi_press.press.replays import make_replay, seen, small_picture
 from ludi_press.press.theme import Theme
-from ludi_press.press.write import Manifest
 from ludi_press.problems import Problem
 from ludi_press.report import Report, say
 

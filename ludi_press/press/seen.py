@@ -7,8 +7,8 @@ It is a shortcut and no proof: where anything differs, the build compares conten
 import os
 import sys
 
-SEEN = ".seen"
-"""The note in the site: the places that were looked at, a blank line, and what was found there."""
+SEEN = os.path.join(".press", "seen")
+"""The note in the press: the places that were looked at, a blank line, and what was found there."""
 
 FRESH = 2_000_000_000
 """Nanoseconds: a file that was written less than this before it was looked at may change again unnoticed."""
@@ -17,10 +17,10 @@ FRESH = 2_000_000_000
 def is_untouched(press: str) -> bool:
     """Whether all places that the last build of a press noted look as they did then.
 
-    A press that was copied with its site holds a note of the places of the other one.
+    A press that was copied with its memory holds a note of the places of the other one.
     """
     try:
-        with open(os.path.join(press, "site", SEEN), encoding="utf-8", errors="surrogateescape") as file:
+        with open(os.path.join(press, SEEN), encoding="utf-8", errors="surrogateescape") as file:
             noted = file.read()
     except (OSError, ValueError):
         return False

@@ -19,7 +19,7 @@ from ludi_press.press.race_edit import with_commitment, with_secret
 from ludi_press.press.read import RaceSource, read_race
 from ludi_press.press.rollers import SECRET_LENGTH, find_secret, from_hex, no_roller
 from ludi_press.press.theme import read_theme
-from ludi_press.press.write import write_atomically
+from ludi_press.press.write import create_whole, file_hash, hash_of, write_atomically
 from ludi_press.problems import Judged, Place, Problem, has_errors
 
 _IGNORE_ALL: Final = b"# Secrets of races that are not over: never in git.\n*\n"
@@ -166,24 +166,23 @@ def _uneditable(press: Press, race: str) -> Problem:
 
 
 def keep_secret(press: Press, race: str, secret: bytes) -> Path | Problem:
-    """Writes the secret where git does not see it and nobody else reads it; never over another secret."""
+    """Writes the secret where git does not see it and nobody else reads it; never over another secret.
+
+    So no secret is ever without its commitment, whenever the command is killed.
+    """
     folder, path = press.secrets, press.secrets / race
     if not folder.resolve().is_relative_to(press.root):
         return Problem("file-outside", f"{press.shown(folder)} is a link that leads out of the press")
     folder.mkdir(mode=0o700, exist_ok=True)
     ignore = folder / ".gitignore"
-    ignore.unlink(missing_ok=True)  # a link in its place is not written through
-    ignore.write_bytes(_IGNORE_ALL)
-    try:
-        opened = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
+    if file_hash(ignore) != hash_of(_IGNORE_ALL):
+        ignore.unlink(missing_ok=True)  # a link in its place is not written through
+        create_whole(ignore, _IGNORE_ALL)
+    if os.path.lexists(path):
         words = f"there is a secret already, {press.shown(path)}, which no commitment in race.yaml belongs to"
         suggestion = "put the commitment back into race.yaml, or take that file away if it was never used"
         return Problem("secret-exists", words, Place(press.shown(path)), None, suggestion)
-    with os.fdopen(opened, "wb") as file:
-        file.write(f"{secret.hex()}\n".encode())
-        file.flush()
-        os.fsync(file.fileno())
+    create_whole(path, f"{secret.hex()}\n".encode(), 0o600)
     return path
 
 

@@ -6,6 +6,8 @@ from re import fullmatch, match, search, sub
 
 import pytest
 import yaml
+from hypothesis import settings
+from hypothesis.database import DirectoryBasedExampleDatabase
 
 ROOT = Path(__file__).parents[2]
 
@@ -38,6 +40,14 @@ def test_ci_runs_what_the_readme_names() -> None:
     script = ROOT / ".ci" / "run"
     assert script.stat().st_mode & 0o111
     assert script.read_text(encoding="utf-8").splitlines()[-1] == "make test"
+
+
+def test_nights_try_other_examples_than_days() -> None:
+    days, nights = settings.get_profile("steady"), settings.get_profile("fuzz")
+    assert (days.derandomize, days.database) == (True, None)
+    assert not nights.derandomize
+    assert isinstance(nights.database, DirectoryBasedExampleDatabase)
+    assert "HYPOTHESIS_PROFILE := fuzz" in (ROOT / "Makefile").read_text(encoding="utf-8")
 
 
 def test_hooks_fetch_nothing() -> None:

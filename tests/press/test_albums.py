@@ -2,21 +2,23 @@
 
 import json
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from small_album import small_album
 from toy_press import ToyPress, snapshot
 
 from ludi_press.press import albums
-from ludi_press.press.albums import DRAWN, Draft, drafts, draw_all
+from ludi_press.press.albums import CHECKSUMS, LISTING, Draft, drafts, draw_all, hang
 from ludi_press.press.build import Built, build
 from ludi_press.press.find import Press, shipped
+from ludi_press.press.memory import DRAWN, MANIFEST, Manifest, drop
 from ludi_press.press.painter import read_paints
 from ludi_press.press.play import play_race
 from ludi_press.press.read import read_race
 from ludi_press.press.render import tell
 from ludi_press.press.theme import Theme, read_theme
-from ludi_press.press.write import MANIFEST
 
 RACE = "ludi-megalenses"
 HOME = Path("content/races") / RACE
@@ -62,7 +64,7 @@ def test_a_build_draws_every_turn_and_posts_show_it(press: Press) -> None:
         assert '<svg xmlns="http://www.w3.org/2000/svg" viewBox' in page
         assert f"{RACE}-{turn}-pack-1.png" in page
     assert not [name for name in made if "motion" in name]
-    assert not (press.site / DRAWN).exists()
+    assert not (press.memory / DRAWN).exists()
 
 
 def test_what_did_not_change_is_not_drawn_again_and_a_clean_build_gives_the_same(
@@ -86,7 +88,7 @@ def test_what_did_not_change_is_not_drawn_again_and_a_clean_build_gives_the_same
     built(clean)
     one, other = (snapshot(site / "races") for site in (press.site, clean.site))
     assert one == other
-    assert (press.site / MANIFEST).read_bytes() == (clean.site / MANIFEST).read_bytes()
+    assert (press.memory / MANIFEST).read_bytes() == (clean.memory / MANIFEST).read_bytes()
 
 
 def test_a_picture_that_somebody_spoilt_is_drawn_again(press: Press) -> None:
@@ -101,13 +103,13 @@ def test_a_picture_that_somebody_spoilt_is_drawn_again(press: Press) -> None:
 def test_a_build_that_failed_after_drawing_draws_nothing_twice(press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
     toy = ToyPress(press.root).race("zz").turn(1, "{cat: go}", race="zz")
     assert [problem for problem in toy.build().problems if problem.is_error]
-    assert len(list((press.site / DRAWN).iterdir())) == 2
+    assert len(list((press.memory / DRAWN).iterdir())) == 2
     toy.turn(1, race="zz")
     drawn: list[object] = []
     monkeypatch.setattr(albums, "_draw", lambda plans, *rest: drawn.extend(plans))
     assert len(pictures(built(press))) > 10
     assert drawn == []
-    assert not (press.site / DRAWN).exists()
+    assert not (press.memory / DRAWN).exists()
 
 
 def test_several_processes_draw_the_same(press: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,9 +143,9 @@ def test_where_no_other_process_may_run_one_draws_alone(
 def test_the_listing_tells_every_file(press: Press) -> None:
     built(press)
     folder = press.site / f"races/{RACE}/turns/01"
-    listing = json.loads((folder / albums.LISTING).read_text(encoding="utf-8"))
+    listing = json.loads((folder / LISTING).read_text(encoding="utf-8"))
     own = {path.name for path in folder.iterdir() if path.name.startswith(RACE)}
-    assert set(listing["files"]) == own | {albums.LISTING}
+    assert set(listing["files"]) == own | {LISTING}
     assert [picture["kind"] for picture in listing["shown"]] == ["track", "pack-1", "pack-2", "board"]
 
 
@@ -156,9 +158,48 @@ def test_a_key_hangs_on_words_paints_and_the_scene(press: Press) -> None:
     assert not {plan.key for plan in again} & {plan.key for plan in plans}
 
 
-def test_a_link_in_place_of_the_waiting_pictures_is_refused(
-    press: Press, tmp_path_factory: pytest.TempPathFactory
+def without(folder: Path) -> Path:
+    """The folder, with nothing in it."""
+    drop(folder)
+    folder.mkdir()
+    return folder
+
+
+SHOWN = f"{RACE}-00-track.png"
+SPOILT: dict[str, Callable[[Path], object]] = {
+    "half of them were moved away": lambda folder: (folder / SHOWN).rename(folder.parent / SHOWN),
+    "one is empty": lambda folder: (folder / SHOWN).write_bytes(b""),
+    "the list is gone": lambda folder: (folder / LISTING).unlink(),
+    "the list is cut off": lambda folder: (folder / LISTING).write_bytes((folder / LISTING).read_bytes()[:-9]),
+    "the checksums are gone": lambda folder: (folder / CHECKSUMS).unlink(),
+    "the checksums are none": lambda folder: (folder / CHECKSUMS).write_bytes(b"{}"),
+    "all are gone": without,
+    "it is a file": lambda folder: folder.rename(folder.parent / SHOWN) and folder.write_bytes(b"?"),
+}
+
+
+def test_pictures_that_wait_and_are_not_whole_are_drawn_again(press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build that was killed while it moved pictures away once left a folder that ended every later build."""
+    monkeypatch.setattr("ludi_press.pictures.album.draw_album", small_album)
+    plans, theme = planned(press)
+    paints = read_paints(press, theme.name).value
+    assert paints is not None
+    first = hang(press, Manifest(), plans, paints, theme.words)
+    drawn = snapshot(press.memory)
+    for what, spoil in SPOILT.items():
+        spoil(press.memory / DRAWN / plans[0].key)
+        assert snapshot(press.memory) != drawn, what
+        assert hang(press, Manifest(), plans, paints, theme.words) == first
+        drop(press.memory / DRAWN / SHOWN)
+        assert snapshot(press.memory) == drawn, what
+
+
+def test_a_link_in_place_of_the_waiting_pictures_is_taken_away(
+    press: Press, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    press.site.mkdir()
-    (press.site / DRAWN).symlink_to(tmp_path_factory.mktemp("outside"))
-    assert [problem.code for problem in build(press).problems] == ["site-link"]
+    monkeypatch.setattr("ludi_press.pictures.album.draw_album", small_album)
+    outside = tmp_path_factory.mktemp("outside")
+    press.memory.mkdir()
+    (press.memory / DRAWN).symlink_to(outside)
+    built(press)
+    assert list(outside.iterdir()) == []

@@ -14,9 +14,10 @@ from ludi_press.press import build as build_module
 from ludi_press.press import making
 from ludi_press.press.build import Built, build
 from ludi_press.press.find import Press
+from ludi_press.press.memory import STAGING, drop
 from ludi_press.press.play import PlayedRace, play_race
 from ludi_press.press.read import RaceSource, read_race
-from ludi_press.press.write import STAGING, locked
+from ludi_press.press.write import locked
 from ludi_press.problems import describe
 
 SECRET = bytes(range(32))
@@ -28,11 +29,6 @@ STORY = "story: |\n  Ännchen *flies*.\nopens: {closes: 2026-04-07 20:00, bonus:
 
 def site(toy: ToyPress) -> dict[str, tuple[bytes, int]]:
     return snapshot(toy.root / "site", times=True)
-
-
-def published(toy: ToyPress) -> dict[str, tuple[bytes, int]]:
-    """What goes to the web: not the notes for the next build."""
-    return {name: found for name, found in snapshot(toy.root / "site").items() if not name.startswith(".")}
 
 
 def test_a_build_writes_every_turn_and_all_is_reachable(toy: ToyPress) -> None:
@@ -72,8 +68,7 @@ def test_several_processes_build_what_one_builds(
     assert not errors(result.problems)
     assert len([name for name in result.written if name.endswith(".dice.yaml")]) == 10
     left, right = snapshot(alone.root), snapshot(toy.root)
-    assert {name for name in left if ".seen" not in name} == {name for name in right if ".seen" not in name}
-    assert all(left[name] == right[name] for name in left if ".seen" not in name)
+    assert left == right
     assert toy.build() == Built(unchanged=5)
 
 
@@ -82,7 +77,7 @@ def test_several_processes_leave_nothing_of_a_build_with_errors(toy: ToyPress, m
     result = several(toy).turn(1, "{cat: go}", race="race-2").build()
     assert errors(result.problems) == ["toy-team"]
     assert site(toy) == {}
-    assert not (toy.root / "site" / STAGING).exists()
+    assert not (toy.press.memory / STAGING).exists()
 
 
 def test_where_the_system_lets_no_process_run_one_builds_alone(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +98,7 @@ def test_nothing_is_written_but_the_site_and_the_dice_files(toy: ToyPress) -> No
     home = toy.root.name
     new = set(after) - set(before)
     assert {name: after[name] for name in before} == before
-    assert {name for name in new if not name.startswith(f"{home}/site/")} == {
+    assert {name for name in new if not name.startswith((f"{home}/site/", f"{home}/.press/"))} == {
         f"{home}/content/races/small/turns/{n:02}.dice.yaml" for n in (0, 1)
     }
 
@@ -137,9 +132,6 @@ def test_only_what_changed_is_written_and_other_races_are_not_done_again(
     assert result.unchanged == 1
     after = site(toy)
     assert {name for name in before if before[name] != after[name]} == {
-        ".build.json",
-        ".build/small.json",
-        ".notes.json",
         "index.html",
         "index.json",
         "races/small/index.html",
@@ -184,12 +176,51 @@ def test_a_race_that_lost_its_race_file_is_a_problem_and_its_pages_stay(toy: Toy
     assert site(toy) == before
 
 
-def test_a_link_in_place_of_the_lock_is_refused(toy: ToyPress, tmp_path_factory: pytest.TempPathFactory) -> None:
+@pytest.mark.parametrize("name", ["lock", "journal", "notes", "seen", "site.manifest", "races", "staging", "drawn"])
+def test_links_in_the_memory_are_not_written_through(
+    toy: ToyPress, tmp_path_factory: pytest.TempPathFactory, name: str
+) -> None:
     precious = tmp_path_factory.mktemp("outside") / "precious"
     precious.write_text("precious")
-    toy.write("site/keep", "").with_name(".lock").symlink_to(precious)
-    assert errors(toy.build().problems) == ["site-link"]
+    toy.turn(1).press.memory.mkdir()
+    (toy.press.memory / name).symlink_to(precious)
+    toy.built()
     assert precious.read_text() == "precious"
+
+
+def test_the_memory_lies_beside_the_site_and_hides_itself_from_git(toy: ToyPress) -> None:
+    for name in (".build.json", ".build/small.json", ".drawn/k/x.png", ".lock", ".looks.json", ".notes.json", ".seen"):
+        toy.write(f"site/{name}", "what earlier versions kept there")
+    toy.turn(1).built()
+    assert not [path for path in toy.press.site.rglob("*") if path.name.startswith(".")]
+    assert toy.read(".press/.gitignore") == "*\n"
+    assert {"site.manifest", "races", "notes", "looks"} <= {path.name for path in toy.press.memory.iterdir()}
+
+
+def test_without_the_memory_a_build_makes_the_same_and_tells_of_pages_that_are_no_builds(toy: ToyPress) -> None:
+    toy.race("other").turn(1).built()
+    before = snapshot(toy.root)
+    drop(toy.press.memory)
+    assert codes(toy.build().problems) == []
+    assert snapshot(toy.root) == before
+    drop(toy.press.memory)
+    drop(toy.root / "content/races/other")
+    toy.write("site/CNAME", "ludi.example").with_name(".nojekyll").write_text("")
+    (problem,) = toy.build().problems
+    assert problem.code == "site-stray"
+    assert problem.message.startswith("site/CNAME and ")
+    assert not problem.is_error
+    assert toy.build().problems == ()
+    assert (toy.press.site / "races/other/index.html").is_file()
+
+
+def test_a_race_whose_manifest_is_lost_loses_no_page_in_silence(toy: ToyPress) -> None:
+    toy.turn(1).turn(2).built()
+    (toy.press.memory / "races/small.manifest").write_bytes(b"")
+    for name in ("02.yaml", "02.dice.yaml"):
+        (toy.root / "content/races/small/turns" / name).unlink()
+    (problem,) = toy.build().problems
+    assert problem.message.startswith("site/races/small/turns/02/")
 
 
 def test_a_theme_of_the_press_is_used_file_by_file_and_its_change_is_seen(toy: ToyPress) -> None:
@@ -221,11 +252,10 @@ def test_a_commitment_without_its_secret_never_falls_back_to_the_system(toy: Toy
 def test_whoever_has_the_dice_files_builds_the_same_site_without_the_secret(toy: ToyPress) -> None:
     toy.race(text=f"{RACE}dice: {{commitment: {commitment(SECRET)}}}\n").turn(1).write(".secrets/small", SECRET.hex())
     assert errors(toy.build().problems) == []
-    with_secret = published(toy)
+    with_secret = snapshot(toy.root / "site")
     shutil.rmtree(toy.root / ".secrets")
-    shutil.rmtree(toy.root / "site")
-    assert errors(toy.build().problems) == []
-    assert published(toy) == with_secret
+    toy.emptied().built()
+    assert snapshot(toy.root / "site") == with_secret
 
 
 def test_a_wrong_secret_is_a_problem(toy: ToyPress) -> None:
@@ -272,7 +302,7 @@ def test_a_build_begins_by_completing_a_killed_one(toy: ToyPress, monkeypatch: p
 
 def test_two_builds_at_once_do_not_mix_and_the_second_says_that_it_waits(toy: ToyPress) -> None:
     toy.turn(1)
-    with locked(toy.press.site):
+    with locked(toy.press):
         second = subprocess.Popen(
             program("build"), cwd=toy.root, env=environment(), stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )

@@ -24,7 +24,7 @@ def test_a_new_press_builds_at_once(tmp_path: Path) -> None:
 
 def test_it_keeps_secrets_and_what_is_built_out_of_git(tmp_path: Path) -> None:
     found_press(tmp_path)
-    assert {"/site/", "/.secrets/"} <= set((tmp_path / ".gitignore").read_text().splitlines())
+    assert {"/site/", "/.press/", "/.secrets/"} <= set((tmp_path / ".gitignore").read_text().splitlines())
 
 
 def test_all_that_its_settings_explain_can_be_written_as_they_say(tmp_path: Path) -> None:
@@ -77,8 +77,30 @@ def test_where_the_system_refuses_nothing_is_left(tmp_path: Path, monkeypatch: p
     def full(path: Path, data: bytes) -> None:
         if path.name == "track.json":
             raise OSError(28, "No space left on device", str(path))
+        path.write_bytes(data)
 
-    monkeypatch.setattr(fresh, "write_through", full)
+    monkeypatch.setattr(fresh, "create_whole", full)
     with pytest.raises(OSError, match="No space"):
         found_press(tmp_path / "new")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_press_that_was_begun_and_not_ended_is_completed(tmp_path: Path) -> None:
+    whole = found_press(tmp_path / "whole").value
+    assert whole is not None
+    begun = tmp_path / "begun"
+    (begun / "content/races").mkdir(parents=True)
+    (begun / "content/races/..gitkeep.4711.new").write_bytes(b"")
+    (begun / "press.yaml").write_bytes((tmp_path / "whole/press.yaml").read_bytes())
+    judged = found_press(begun)
+    assert judged.value == tuple(name for name in whole if name != "press.yaml")
+    assert set(whole) <= set(snapshot(begun))
+    assert [problem.code for problem in found_press(begun).problems] == ["press-exists"]
+
+
+@pytest.mark.parametrize("name", ["press.yaml", "content/notes.txt", ".vscode/settings.json"])
+def test_a_file_of_somebody_else_is_not_taken_for_a_press_that_was_begun(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_text("mine")
+    assert [problem.code for problem in found_press(tmp_path).problems] == ["press-folder"]
+    assert snapshot(tmp_path) == {name: (b"mine", 0)}

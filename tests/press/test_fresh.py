@@ -37,7 +37,7 @@ def test_where_the_system_refuses_all_is_taken_away(tmp_path: Path, monkeypatch:
             raise OSError(28, "No space left on device", str(path))
         path.write_bytes(data)
 
-    monkeypatch.setattr(fresh, "write_through", full)
+    monkeypatch.setattr(fresh, "create_whole", full)
     (tmp_path / "a").mkdir()
     with pytest.raises(OSError, match="No space"):
         write_fresh(tmp_path, {"a/x/b.txt": b"b", "c.txt": b""}, ("d/e",))

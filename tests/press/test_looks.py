@@ -3,10 +3,9 @@ from pathlib import Path
 
 import pytest
 
-from ludi_press.press import looks
 from ludi_press.press.find import Press
-from ludi_press.press.looks import LOOKS, Looks
-from ludi_press.press.write import SHARED
+from ludi_press.press.looks import Looks
+from ludi_press.press.memory import LOOKS, SHARED, packed
 
 
 @pytest.fixture
@@ -14,6 +13,7 @@ def press(tmp_path: Path) -> Press:
     """A press with one race, all of it written a while ago."""
     for name in ("content/races/small/race.yaml", "site/races/small/index.html", "site/index.html"):
         put(tmp_path / name, "old")
+    (tmp_path / ".press").mkdir()
     return Press(tmp_path)
 
 
@@ -74,10 +74,10 @@ def test_races_that_are_gone_are_forgotten(press: Press) -> None:
     second = Looks(press)
     second.same("small")
     second.note([])
-    assert "small" not in (press.site / LOOKS).read_text()
+    assert "small" not in (press.memory / LOOKS).read_text()
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"small": 1}', '{"small": null}', "\0"])
-def test_a_note_that_cannot_be_understood_is_as_none(press: Press, text: str) -> None:
-    (press.site / looks.LOOKS).write_text(text)
+@pytest.mark.parametrize("data", [b"", b"\0", packed([]), packed({"small": 1}), packed({"small": ["a"]})])
+def test_a_note_that_cannot_be_understood_is_as_none(press: Press, data: bytes) -> None:
+    (press.memory / LOOKS).write_bytes(data)
     assert Looks(press).same("small") == (False, False)

@@ -4,14 +4,14 @@ from toy_press import ToyPress, codes
 
 from ludi_press.archive.pages import NOWHERE
 from ludi_press.press.making import Task, change_race, keep_race, stage_race
+from ludi_press.press.memory import STAGING
 from ludi_press.press.notes import read_notes
 from ludi_press.press.raw import surroundings
-from ludi_press.press.write import STAGING
 
 
 def task(toy: ToyPress) -> Task:
     """The toy race as the next build finds it; how its files look is not known."""
-    note = read_notes(toy.press.site).get("small")
+    note = read_notes(toy.press.memory).get("small")
     return Task(toy.press, NOWHERE, "small", surroundings(toy.press, NOWHERE), note)
 
 
@@ -63,9 +63,10 @@ def test_a_race_with_errors_has_no_note_and_no_files(toy: ToyPress) -> None:
     assert codes(made.problems) != []
 
 
-def test_staged_files_wait_in_the_site_under_their_own_names(toy: ToyPress) -> None:
+def test_staged_files_wait_in_the_memory_under_their_own_names(toy: ToyPress) -> None:
     plain, staged = change_race(task(toy.turn(1))), stage_race(task(toy))
     assert staged.files.keys() == plain.files.keys()
-    assert staged.files == {name: toy.press.site / STAGING / name for name in plain.files}
+    home = toy.press.memory / STAGING / "site"
+    assert staged.files == {name: home / name for name in plain.files}
     calendar = "races/small/calendar.ics"
-    assert (toy.press.site / STAGING / calendar).read_bytes() == plain.files[calendar]
+    assert (home / calendar).read_bytes() == plain.files[calendar]

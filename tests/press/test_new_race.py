@@ -117,8 +117,16 @@ def test_where_the_system_refuses_nothing_is_left(toy: ToyPress, monkeypatch: py
     def full(path: Path, data: bytes) -> None:
         raise OSError(28, "No space left on device", str(path))
 
-    monkeypatch.setattr(fresh, "write_through", full)
+    monkeypatch.setattr(fresh, "create_whole", full)
     with pytest.raises(OSError, match="No space"):
         make(toy.press, "new")
     assert not (toy.root / "content/races/new").exists()
     assert find_press(toy.root) == toy.press
+
+
+def test_a_folder_in_which_a_killed_command_had_only_begun_is_no_race(toy: ToyPress) -> None:
+    toy.write("content/races/new/.race.yaml.4711.new", "title: Ne")
+    assert errors(make(toy.press, "new").problems) == []
+    assert [path.name for path in (toy.root / "content/races/new").glob("*.yaml")] == ["race.yaml"]
+    toy.write("content/races/mine/notes.txt", "")
+    assert errors(make(toy.press, "mine").problems) == ["race-exists"]

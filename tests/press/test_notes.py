@@ -7,7 +7,8 @@ from archive_samples import race
 
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.feeds import MOST
-from ludi_press.press.notes import NOTES, Note, facets, notes_bytes, posted, read_notes
+from ludi_press.press.memory import NOTES, packed
+from ludi_press.press.notes import Note, facets, posted, read_notes
 from ludi_press.problems import Place, Problem, Severity
 
 CARD = race("r1", year=2026)
@@ -28,14 +29,14 @@ def test_notes_are_read_as_they_were_written(tmp_path: Path) -> None:
     place = Place("race.yaml", 3, 4, 5, "a: 1\ud800")
     problems = (Problem("a", "words", place, "SS-1", "do", Severity.WARNING, (("first", place),)), Problem("b", "more"))
     notes = {"r1": Note("files", "around", FACETS, problems), "r2": Note("", "", FACETS)}
-    (tmp_path / NOTES).write_bytes(notes_bytes(notes))
+    (tmp_path / NOTES).write_bytes(packed(notes))
     assert read_notes(tmp_path) == notes
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"r1": {}}', '{"r1": []}', "\0"])
-def test_notes_that_cannot_be_understood_are_as_none(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize("data", [b"", b"\0", packed([]), packed({"r1": {}}), packed({"r1": []})])
+def test_notes_that_cannot_be_understood_are_as_none(tmp_path: Path, data: bytes) -> None:
     assert read_notes(tmp_path) == {}
-    (tmp_path / NOTES).write_text(text)
+    (tmp_path / NOTES).write_bytes(data)
     assert read_notes(tmp_path) == {}
 
 

@@ -25,7 +25,7 @@ def test_what_lies_beside_the_press_is_not(toy: ToyPress) -> None:
 def test_what_a_build_wrote_is_looked_at_but_not_its_notes(toy: ToyPress) -> None:
     places = site_places(toy.turn(1).built().press)
     before = look(places)
-    toy.write("site/.build.json", "{}")
+    toy.write(".press/notes", "{}")
     assert look(places) == before
     (toy.root / "site/races/small/turns/01/turn.json").unlink()
     assert look(places) != before

@@ -1,5 +1,4 @@
 import re
-import shutil
 from dataclasses import replace
 from datetime import datetime
 from html import unescape
@@ -14,6 +13,7 @@ from ludi_press.press.check import check_race
 from ludi_press.press.publish import LONGEST, amend, publish
 from ludi_press.press.vault import commit
 from ludi_press.press.verify import verify_race
+from ludi_press.press.write import write_atomically
 from ludi_press.report import Change
 
 NOW = datetime(2026, 4, 9, 21, 5, tzinfo=ZoneInfo("Europe/Rome"))
@@ -181,8 +181,7 @@ def test_a_build_after_an_erratum_is_as_one_from_nothing(raced: ToyPress) -> Non
     amend(raced.press, "small", 1, WHY, NOW)
     raced.built()
     edited = snapshot(raced.root / "site")
-    shutil.rmtree(raced.root / "site")
-    raced.built()
+    raced.emptied().built()
     assert snapshot(raced.root / "site") == edited
 
 
@@ -236,3 +235,25 @@ def test_no_link_in_the_place_of_a_seal_is_written_through(raced: ToyPress, tmp_
     (raced.root / "content/races/small/turns/00.seal.json").symlink_to(tmp_path / "out")
     assert errors(publish(raced.press, "small", 1).problems)
     assert not (tmp_path / "out").exists()
+
+
+def test_an_amendment_that_was_killed_between_its_seals_can_be_repeated(
+    raced: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publish(raced.press, "small", 3)
+    raced.turn(2, "{ann: go, bob: rest}", more=ASKS.format(7))
+
+    def killed(path: Path, data: bytes) -> None:
+        write_atomically(path, data)
+        if path.name.endswith(".seal.json"):
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("ludi_press.press.publish.write_atomically", killed)
+        with pytest.raises(KeyboardInterrupt):
+            amend(raced.press, "small", 2, WHY, NOW)
+    judged = amend(raced.press, "small", 2, WHY, NOW)
+    assert judged.value is not None
+    assert judged.value.amended == (2,)
+    assert [len(seal(raced, turn).errata) for turn in (2, 3)] == [1, 1]
+    assert errors(check_race(raced.press, "small")) == []

@@ -1,7 +1,9 @@
 from pathlib import Path
 
+from ludi_press.press.find import Press
+from ludi_press.press.memory import SHARED, Manifest, read_manifest
 from ludi_press.press.recipe import History, Kept, Why, differences, recipe
-from ludi_press.press.write import SHARED, Manifest, read_manifest, write_site
+from ludi_press.press.write import write_site
 
 
 def test_a_recipe_is_the_same_where_all_its_values_are() -> None:
@@ -22,15 +24,16 @@ def test_recipes_tell_by_name_what_differs() -> None:
 def test_a_part_is_kept_where_its_recipe_and_its_files_are_as_they_were(tmp_path: Path) -> None:
     made_of = recipe(report=1)
     old = Manifest({"race/01": made_of}, {"race/01": ("a.html",)})
-    write_site(tmp_path, {"a.html": b"turn"}, {SHARED: old})
-    old = read_manifest(tmp_path)
-    kept = Kept(old, tmp_path)
+    press = Press(tmp_path)
+    write_site(press, {"a.html": b"turn"}, {SHARED: old})
+    old = read_manifest(press.memory)
+    kept = Kept(old, press.site)
     assert not kept.has("race/01", recipe(report=2))
     assert not kept.has("race/02", made_of)
     assert kept.has("race/01", made_of)
     assert (kept.inputs, kept.outputs) == ({"race/01": made_of}, {"race/01": ("a.html",)})
-    (tmp_path / "a.html").write_bytes(b"spoilt")
-    assert not Kept(old, tmp_path).has("race/01", made_of)
+    (press.site / "a.html").write_bytes(b"spoilt")
+    assert not Kept(old, press.site).has("race/01", made_of)
 
 
 def test_a_history_says_why_a_file_was_made() -> None:

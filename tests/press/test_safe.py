@@ -1,10 +1,9 @@
-"""Where a site may lie."""
+"""Where a site and the memory of builds may lie."""
 
 import pytest
 from toy_press import ToyPress
 
 from ludi_press.press.safe import site_problem
-from ludi_press.press.write import LOCK
 
 
 def code(toy: ToyPress) -> str | None:
@@ -16,19 +15,15 @@ def test_a_site_that_is_not_there_yet_may_be_written(toy: ToyPress) -> None:
     assert code(toy) is None
 
 
-def test_a_file_in_the_place_of_the_site_is_a_problem(toy: ToyPress) -> None:
-    toy.write("site", "mine")
+@pytest.mark.parametrize("folder", ["site", ".press"])
+def test_a_file_in_its_place_is_a_problem(toy: ToyPress, folder: str) -> None:
+    toy.write(folder, "mine")
     assert code(toy) == "site-file"
 
 
-def test_a_site_that_leads_out_of_the_press_is_a_problem(
-    toy: ToyPress, tmp_path_factory: pytest.TempPathFactory
+@pytest.mark.parametrize("folder", ["site", ".press"])
+def test_a_link_that_leads_out_of_the_press_is_a_problem(
+    toy: ToyPress, tmp_path_factory: pytest.TempPathFactory, folder: str
 ) -> None:
-    (toy.root / "site").symlink_to(tmp_path_factory.mktemp("elsewhere"))
+    (toy.root / folder).symlink_to(tmp_path_factory.mktemp("elsewhere"))
     assert code(toy) == "file-outside"
-
-
-def test_a_lock_that_is_a_link_is_a_problem(toy: ToyPress) -> None:
-    (toy.root / "site").mkdir()
-    (toy.root / "site" / LOCK).symlink_to(toy.root / "elsewhere")
-    assert code(toy) == "site-link"

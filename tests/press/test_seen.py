@@ -45,8 +45,8 @@ TOUCHES: dict[str, Touch] = {
     "a page is gone": lambda toy: (toy.root / "site/races/small/index.html").unlink(),
     "a front page is edited": lambda toy: toy.write("site/index.html", "mine now"),
     "a race's folder is gone": lambda toy: (toy.root / "site/races/small/turns/01/turn.json").unlink(),
-    "the note is broken": lambda toy: toy.write(f"site/{SEEN}", b"\xff\n\n"),
-    "the note is gone": lambda toy: (toy.root / "site" / SEEN).unlink(),
+    "the note is broken": lambda toy: toy.write(SEEN, b"\xff\n\n"),
+    "the note is gone": lambda toy: (toy.root / SEEN).unlink(),
 }
 
 
@@ -88,9 +88,9 @@ def test_what_is_looked_at_is_told_by_size_and_time(tmp_path: Path) -> None:
 
 
 def test_a_note_is_read_as_it_was_written(tmp_path: Path) -> None:
-    (tmp_path / "site").mkdir()
+    (tmp_path / ".press").mkdir()
     places = [f"a {tmp_path / 'content'}", f"n {tmp_path}", "f /nowhere/ä\udcff"]
-    (tmp_path / "site" / SEEN).write_bytes(note(places, look(places)))
+    (tmp_path / SEEN).write_bytes(note(places, look(places)))
     assert is_untouched(str(tmp_path))
 
 

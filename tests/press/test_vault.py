@@ -191,3 +191,19 @@ def test_a_layout_that_cannot_take_the_secret_is_left_alone_and_the_secret_not_s
     assert problem.code == "race-uneditable"
     assert secret_of(toy) not in f"{problem}"
     assert toy.read(RACE_FILE) == before
+
+
+def test_a_commit_that_was_killed_before_race_yaml_names_it_is_repeated_with_the_same_secret(
+    toy: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(vault, "write_atomically", killed)
+        with pytest.raises(KeyboardInterrupt):
+            commit(toy.press, "small")
+    assert toy.read(RACE_FILE) == RACE
+    left = toy.read(".secrets/small")
+    assert commit(toy.press, "small").problems == ()
+    assert toy.read(".secrets/small") == left

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
-from math import atan2, ceil, degrees
+from math import atan2, ceil, degrees, fsum
 from typing import Final
 
 from ludi_press.pictures.chariot import rounded_turn
@@ -101,7 +101,7 @@ def layout_of(scene: ArenaScene, *, small: bool = False) -> ArenaLayout:
     if not small:
         return arrange(scene.circle, scene.width, scene.height)
     room = arrange_small(scene.circle, scene.width, scene.height, 0.0).panel.width
-    listed = sum(LIST_HEAD + ROW * max(map(len, row)) for row in columns_of(scene, room))
+    listed = fsum(LIST_HEAD + ROW * max(map(len, row)) for row in columns_of(scene, room))
     head = LIST_HEAD if scene.caesar is not None else 0.0
     verdicts = VERDICT * ceil(len(scene.verdicts) / 3)
     return arrange_small(scene.circle, scene.width, scene.height, 24 + head + listed + verdicts)

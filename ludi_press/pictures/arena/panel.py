@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
+from math import fsum
 from typing import Final
 
 from ludi_press.pictures.arena.figure import Look, draw_fighter
@@ -25,7 +26,7 @@ def draw_panel(scene: ArenaScene, layout: ArenaLayout, theme: Theme, say: Say) -
     box = layout.panel.grown(-16)
     verdicts = [scene.verdicts[start : start + 2] for start in range(0, len(scene.verdicts), 2)]
     sides = [(side, list(group)) for side, group in groupby(scene.combatants, key=lambda one: one.side)]
-    need = LIST_HEAD + sum(LIST_HEAD + len(group) * ROW for _, group in sides) + VERDICT * len(verdicts)
+    need = LIST_HEAD + fsum(LIST_HEAD + len(group) * ROW for _, group in sides) + VERDICT * len(verdicts)
     scale = min(1.0, box.height / need)
     width = box.width / scale
     y = 0.0

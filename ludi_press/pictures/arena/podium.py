@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
-from math import ceil
+from math import ceil, fsum
 from typing import Final
 
 from ludi_press.pictures.arena.alt import describe_podium
@@ -68,7 +68,7 @@ def _steps(told: tuple[Stand, ...]) -> tuple[Step, ...]:
     unit = _unit(told)
     widths = [weight * unit for weight in _weights(told)]
     across = [index for index in (1, 0, 2) if index < len(told)]
-    x, middles = FRAME.width / 2 - sum(widths) / 2, {}
+    x, middles = FRAME.width / 2 - fsum(widths) / 2, {}
     for index in across:
         middles[index] = x + widths[index] / 2
         x += widths[index]
@@ -85,7 +85,7 @@ def _weights(told: tuple[Stand, ...]) -> list[float]:
 
 def _unit(told: tuple[Stand, ...]) -> float:
     """How much room each fighter has."""
-    return _ROOM / max(_LEAST_WEIGHT, sum(_weights(told)))
+    return _ROOM / max(_LEAST_WEIGHT, fsum(_weights(told)))
 
 
 def _winners(stand: Stand, step: Step, slot: float, theme: Theme, say: Say) -> Iterator[Item]:
