@@ -1,4 +1,4 @@
-"""A race of scheme 2 from its commitment to its end: what waits for what, which dice a word changes, and what is told."""
+"""A race of scheme 2 from its commitment to its end: what waits, which dice a word changes, and what is told."""
 
 import json
 from email import message_from_string
