@@ -36,8 +36,8 @@ def test_a_whole_head_is_read() -> None:
     ]
     assert head.opens is not None
     assert head.opens.orders == 2
-    assert head.dice is not None
-    assert head.dice.commitment.value == HASH
+    assert head.proof is not None
+    assert head.proof.commitment.value == HASH
     assert isinstance(head.rules, Mapping)
 
 
