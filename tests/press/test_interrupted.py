@@ -5,6 +5,8 @@ import shutil
 from collections.abc import Callable, Iterator
 from datetime import date, datetime
 from pathlib import Path
+from subprocess import DEVNULL, Popen
+from time import sleep
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -15,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from interrupted import interrupted
 from small_album import small_album
-from toy_press import RACE, ToyPress, snapshot
+from toy_press import RACE, ToyPress, environment, program, snapshot
 
 from ludi_press.dice import commitment
 from ludi_press.games.registry import find_game
@@ -124,6 +126,23 @@ def test_a_build_that_was_interrupted_again_and_again_can_be_repeated(
             build(toy.press)
     toy.built()
     assert snapshot(toy.root) == after
+
+
+def test_a_program_that_is_killed_with_its_processes_can_be_started_again(tmp_path: Path) -> None:
+    """A real kill, at any time: races are shared out to several processes where there are several processors."""
+    toy = ToyPress(tmp_path.resolve() / "press")
+    for number in range(4):
+        toy.race(f"race-{number}", FIXED).turn(1, race=f"race-{number}")
+    state = State(toy)
+    after = snapshot(toy.built().root)
+    for number in some(40, 1):
+        state.back()
+        process = Popen(program("build"), cwd=toy.root, env=environment(), stdout=DEVNULL, stderr=DEVNULL)
+        sleep(number / 20)
+        process.kill()
+        process.wait()
+        toy.built()
+        assert snapshot(toy.root) == after, number
 
 
 # --- what hosts write
