@@ -9,7 +9,7 @@ from ludi_press.boards.grid import WINDS, Square, Wind, read_square
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import meant_or_known, one_of, shown
+from ludi_press.content.words import meant_or_known, one_of, shown, unaccented, vocabulary
 from ludi_press.games.contract import Brief
 from ludi_press.games.morturi.reading.arenas import read_arena
 from ludi_press.games.morturi.reading.forms import FILES, ArenaForm, BattleForm, FighterForm, SchoolForm
@@ -51,8 +51,9 @@ def set_up(brief: Brief) -> Judged[BattleSetUp]:
     schools = tuple(
         School(id_, one.value.name, one.value.lanista, one.value.tone) for id_, one in brief.form.schools.items()
     )
-    rules = files.value["rules"]
-    made = BattleSetUp(brief.race, brief.title, brief.host, arena, rules, schools, roster, flags)
+    rules, words = files.value["rules"], vocabulary(files.value["lexicon"].languages.values())
+    lexicon = {unaccented(word): meaning for word, (meaning, *_) in words.items()}
+    made = BattleSetUp(brief.race, brief.title, brief.host, arena, rules, schools, roster, flags, lexicon)
     return Judged(made, tuple(judge.problems))
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 
 from ludi_press.content.rules import Doc, Limit, Multiline, OneOrMore, Placed, Range, Rule
 from ludi_press.games.kit.tone import Tone
+from ludi_press.games.morturi.reading.lexicon import Meaning
 from ludi_press.games.morturi.rules.profile import Condition, Sweep
 from ludi_press.games.morturi.rules.settings import Settings
 
@@ -275,9 +276,9 @@ class RoundForm:
 
 @dataclass(frozen=True, slots=True)
 class LexiconForm:
-    """lexicon.yaml: the words of orders by language and meaning: `en: {strike: strike strikes hit}`."""
+    """lexicon.yaml: the words of orders by language and meaning."""
 
-    languages: Mapping[str, Mapping[str, str]]
+    languages: Mapping[str, Mapping[Meaning, Annotated[str, Limit(1000)]]]
 
 
 FILES: Final[dict[str, type[Any]]] = {

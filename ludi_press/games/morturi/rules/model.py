@@ -39,7 +39,10 @@ class Entrant(Struct, frozen=True):
 
 
 class BattleSetUp(Struct, frozen=True, dict=True):
-    """What does not change during a battle; schools and roster in the order of race.yaml."""
+    """What does not change during a battle; schools and roster in the order of race.yaml.
+
+    `lexicon` has the meanings of the words that orders are written in.
+    """
 
     race: str
     title: str
@@ -49,6 +52,7 @@ class BattleSetUp(Struct, frozen=True, dict=True):
     schools: tuple[School, ...]
     roster: tuple[Entrant, ...]
     flags: tuple[tuple[str, Square], ...] = ()
+    lexicon: dict[str, str] = {}
 
     @cached_property
     def by_id(self) -> dict[str, Entrant]:

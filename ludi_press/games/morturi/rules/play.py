@@ -72,6 +72,15 @@ def _draw_lots(fight: Fight, tied: list[str]) -> list[str]:
 
 def resolve(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, cup: Cup) -> tuple[Battle, tuple[Event, ...]]:
     """MR-1.7: a battle round."""
+    fight = begin_round(set_up, battle, orders, cup)
+    _activate_all(fight)
+    _hear_surrenders(fight)
+    _limit(fight)
+    return fight.freeze(), tuple(fight.events)
+
+
+def begin_round(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, cup: Cup) -> Fight:
+    """The battle as a round begins."""
     fight = Fight(
         cup=cup,
         turn=battle.round + 1,
@@ -82,10 +91,7 @@ def resolve(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, cup: Cup) 
         schools={school.id: school for school in battle.schools},
     )
     fight.shown = {school: fight.morale(school) for school in fight.schools}
-    _activate_all(fight)
-    _hear_surrenders(fight)
-    _limit(fight)
-    return fight.freeze(), tuple(fight.events)
+    return fight
 
 
 def _activate_all(fight: Fight) -> None:
