@@ -73,7 +73,7 @@ def race_data(data: dict[str, Any]) -> dict[str, Any]:
         fighter = {"name": entry.get("name", one.title()), "type": entry.get("type", "plain"), **kept, **life}
         school["fighters"][one] = fighter
     plain = {"plain": {"move": 4, "melee": {"hits": 4, "damage": 3}}}
-    own = {key: data[key] for key in ("tricks", "flags") if key in data}
+    own: dict[str, Any] = {key: data[key] for key in ("tricks", "flags") if key in data}
     return {"arena": arena, "schools": schools, "types": {**plain, **data.get("types", {})}, **own}
 
 
