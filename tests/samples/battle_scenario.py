@@ -19,7 +19,7 @@ from ludi_press.content.form import fill_one
 from ludi_press.dice import Cup, Roll
 from ludi_press.games.contract import Brief
 from ludi_press.games.kit.event import Event
-from ludi_press.games.morturi.reading.entry import set_up as judge_set_up
+from ludi_press.games.morturi.reading.entry import judge_entry, read_files
 from ludi_press.games.morturi.reading.forms import BattleForm, RoundForm
 from ludi_press.games.morturi.reading.judging import judge_orders
 from ludi_press.games.morturi.rules.model import (
@@ -84,12 +84,19 @@ def judged_race(race: dict[str, Any], rules: dict[str, Any] | None = None) -> Ju
 
 @cache
 def judged_text(race: str, rules: str = "{}") -> Judged[BattleSetUp]:
-    changes = yaml.safe_load(rules)
-    trees = overlaid(TREES, {"rules": changes}) if changes else TREES
     form = fill_one(tree_of(race.encode(), "race.yaml"), BattleForm)
     if form.value is None or form.problems:
         return Judged(None, form.problems)
-    return judge_set_up(Brief("case", "Case", None, form.value, None, trees))
+    return judge_entry(Brief("case", "Case", None, form.value, None, {}), files(rules))
+
+
+@cache
+def files(rules: str) -> dict[str, Any]:
+    """The rules data with changes laid over them as race.yaml's `rules:` does."""
+    changes = yaml.safe_load(rules)
+    judged = read_files(overlaid(TREES, {"rules": changes}) if changes else TREES)
+    assert judged.value is not None, judged.problems
+    return judged.value
 
 
 def set_up(data: dict[str, Any]) -> BattleSetUp:

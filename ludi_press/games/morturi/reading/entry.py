@@ -42,7 +42,13 @@ def set_up(brief: Brief) -> Judged[BattleSetUp]:
     files = read_files(brief.tables)
     if files.value is None:
         return Judged(None, files.problems)
-    judge = _Judge(brief.form, files.value, brief.whole, list(files.problems))
+    judged = judge_entry(brief, files.value)
+    return Judged(judged.value, (*files.problems, *judged.problems))
+
+
+def judge_entry(brief: Brief, files: dict[str, Any]) -> Judged[BattleSetUp]:
+    """The battle from the form of race.yaml and the rules data as `read_files` gives them."""
+    judge = _Judge(brief.form, files, brief.whole)
     arena, profiles = judge.arena(), judge.profiles()
     roster = judge.roster(arena, profiles) if arena else ()
     flags = judge.flags(arena) if arena else ()
@@ -51,7 +57,7 @@ def set_up(brief: Brief) -> Judged[BattleSetUp]:
     schools = tuple(
         School(id_, one.value.name, one.value.lanista, one.value.tone) for id_, one in brief.form.schools.items()
     )
-    rules, words = files.value["rules"], vocabulary(files.value["lexicon"].languages.values())
+    rules, words = files["rules"], vocabulary(files["lexicon"].languages.values())
     lexicon = {unaccented(word): meaning for word, (meaning, *_) in words.items()}
     made = BattleSetUp(brief.race, brief.title, brief.host, arena, rules, schools, roster, flags, lexicon)
     return Judged(made, tuple(judge.problems))
@@ -214,5 +220,5 @@ _WIND_NAMES: Final = frozenset({*WINDS, "north", "east", "south", "west"})
 
 def nearest_open(arena: Arena, to: Square) -> Square:
     """MR-9.9: the nearest square that anybody can stand on: as walked, then north, then west."""
-    open_ = (square for square in arena.squares() if arena.can_hold(square))
+    open_ = (square for square in arena.grounds if arena.can_hold(square))
     return min(open_, key=lambda one: (abs(one.row - to.row) + abs(one.column - to.column), one), default=to)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.boards.grid import Side, Square, Wind
 from ludi_press.content.rules import Placed
@@ -101,7 +102,7 @@ class PlanReader(Struct):
     def sentence(self, text: Placed[str]) -> tuple[Plan, ...]:
         """MR-9.2: the plans of a sentence."""
         plans, strays = plans_in(self.tokens(text), self.me.id)
-        for token in strays:
+        for token in strays if not self.problems else ():
             message = f"nobody can tell what {shown(token.text)} belongs to"
             self.note("order-unclear", message, text, "MR-9.2", "write what to do before whom: strike verus")
         if not plans and not strays and not self.problems:
@@ -142,7 +143,7 @@ class PlanReader(Struct):
         found = self.checks(part.tokens, text)
         if part.head.meaning is Meaning.IF:
             return found
-        return [Check(one.query, one.who, one.size, not one.denied) for one in found]
+        return [replace(one, denied=not one.denied) for one in found]
 
     def attack_in(self, parts: Sequence[Part], move: Move, text: Placed[str]) -> tuple[Blow | None, Move]:
         """MR-9.3: the attack of a sentence; "from behind" is where it is made from."""
@@ -207,19 +208,22 @@ class PlanReader(Struct):
     def checks(self, tokens: Sequence[Token], text: Placed[str]) -> list[Check]:
         """MR-9.4: questions, each with whom it is about before it or after it, and its number."""
         found: list[Check] = []
-        who, denied = "", False
+        who, denied, before = Token(""), False, None
         for token in tokens:
             if token.meaning is Meaning.NOT:
                 denied = True
             elif token.meaning in _QUERIES:
-                found.append(Check(_QUERIES[token.meaning], who, 0, denied))
+                about = "" if token.meaning is Meaning.LIFE else wish(who) or ""
+                found.append(Check(_QUERIES[token.meaning], about, 0, denied))
                 denied = False
             elif wish(token) is not None:
-                who = wish(token) or ""
-                if found and not found[-1].who:
-                    found[-1] = Check(found[-1].query, who, found[-1].size, found[-1].denied)
+                # "near verus": what stands right behind it; "he is locked": what stands before it.
+                if found and found[-1].query is not Query.LIFE and (not who.text or before is Meaning.NEAR):
+                    found[-1] = replace(found[-1], who=wish(token) or "")
+                who = token
             elif token.number is not None and found:
-                found[-1] = Check(found[-1].query, found[-1].who, token.number, found[-1].denied)
+                found[-1] = replace(found[-1], size=token.number)
+            before = token.meaning
         self.judge_checks(found, text)
         return found
 

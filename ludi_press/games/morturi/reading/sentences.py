@@ -47,12 +47,14 @@ def plans_in(tokens: Sequence[Token], me: str) -> tuple[list[list[Part]], list[T
     """The plans of a sentence by their parts, and the words that belong to none."""
     plans: list[list[Part]] = [[]]
     strays: list[Token] = []
-    for token in _without_pronouns(tokens):
-        parts = plans[-1]
+    told = _without_pronouns(tokens)
+    about = next((token for token in told if token.name), None)
+    for token in told:
+        parts, about = plans[-1], token if token.name else about
         if token.meaning is Meaning.ELSE:
             plans.append([])
         elif _begins(parts, token):
-            _begin(parts, token)
+            _begin(parts, token, about)
         elif parts:
             parts[-1].tokens.append(token)
         elif token.meaning is Meaning.NOT:
@@ -64,13 +66,14 @@ def plans_in(tokens: Sequence[Token], me: str) -> tuple[list[list[Part]], list[T
     ], strays
 
 
-def _begin(parts: list[Part], token: Token) -> None:
-    """A new part; a "not" right before it belongs to it."""
+def _begin(parts: list[Part], token: Token, about: Token | None) -> None:
+    """A new part; a "not" right before it belongs to it; a question is about the last that was named, if it may be."""
     before = parts[-1] if parts else None
     denied = before is not None and (before.tokens[-1:] or [before.head])[-1].meaning is Meaning.NOT
     if denied and before is not None and before.tokens:
         before.tokens.pop()
-    parts.append(Part(token, [token] if token.meaning in _MOVES else [], denied))
+    implied = [replace(about, text="")] if about and token.meaning in (Meaning.IF, Meaning.UNLESS) else []
+    parts.append(Part(token, [token] if token.meaning in _MOVES else implied, denied))
 
 
 def _begins(parts: list[Part], token: Token) -> bool:

@@ -19,7 +19,7 @@ from ludi_press.games.morturi.rules.events import (
     StanceTaken,
 )
 from ludi_press.games.morturi.rules.fight import Act, Fight
-from ludi_press.games.morturi.rules.forced import gain
+from ludi_press.games.morturi.rules.forced import gain_at_start
 from ludi_press.games.morturi.rules.model import Arm, Blow, Manner, Paid, Plan
 from ludi_press.games.morturi.rules.movement import (
     find_walk,
@@ -30,7 +30,7 @@ from ludi_press.games.morturi.rules.movement import (
     walk,
 )
 from ludi_press.games.morturi.rules.plans import can_pay, choose, target_of, walk_of
-from ludi_press.games.morturi.rules.profile import Condition, Trick, When, Word
+from ludi_press.games.morturi.rules.profile import Condition, Trick, Word
 from ludi_press.games.morturi.rules.targets import nearest_enemy, weapon_of
 from ludi_press.games.morturi.rules.traits import total
 
@@ -41,7 +41,7 @@ def activate(fight: Fight, who: str, place: int) -> None:
     fight.change(who, acted=place)
     event = fight.tell(Activated(team=who, rule="MR-1.5", place=place))
     _rise(fight, act)
-    gain(fight, who, When.START, event)
+    gain_at_start(fight, who, Word.HEAL, event)
     choice = choose(fight, act)
     fight.tell(PlanChosen(team=who, rule=choice.rule, number=choice.number, whole=choice.whole))
     for phase in _PHASES if choice.plan else ():

@@ -140,6 +140,13 @@ def gain(fight: Fight, who: str, when: When, cause: int | None, clash: Clash | N
             gain_from(fight, who, trait.effects, cause)
 
 
+def gain_at_start(fight: Fight, who: str, word: Word, cause: int | None) -> None:
+    """MR-10.3: `when: start` is that of the battle for favour, that of an activation for life."""
+    for trait in tuple(traits_in(fight, who, None)):
+        if trait.when is When.START and holds(fight, who, trait, None):
+            gain_from(fight, who, tuple(effect for effect in trait.effects if effect.word is word), cause)
+
+
 def gain_from(fight: Fight, who: str, given: tuple[Effect, ...], cause: int | None) -> None:
     """MR-3.7: heal, then favour."""
     sizes = {effect.word: effect.size for effect in given}

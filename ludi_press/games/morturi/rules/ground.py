@@ -1,5 +1,6 @@
 """The ground of an arena: what each square is, and what may be entered and seen through (MR-4)."""
 
+from functools import cached_property
 from typing import Final
 
 from msgspec import Struct
@@ -26,7 +27,7 @@ WALL: Final = Ground(wall=True)
 """What lies beyond the edge of the board."""
 
 
-class Arena(Struct, frozen=True):
+class Arena(Struct, frozen=True, dict=True):
     """An arena: its squares by rows from the north."""
 
     title: str
@@ -42,20 +43,20 @@ class Arena(Struct, frozen=True):
         """How many columns it has."""
         return len(self.rows[0])
 
+    @cached_property
+    def grounds(self) -> dict[Square, Ground]:
+        """The squares by name, row by row from the north, west first."""
+        return {Square(row, column): ground for row, line in enumerate(self.rows) for column, ground in enumerate(line)}
+
     def ground(self, square: Square) -> Ground:
         """The ground of a square; beyond the edge a wall."""
-        inside = 0 <= square.row < self.height and 0 <= square.column < self.width
-        return self.rows[square.row][square.column] if inside else WALL
+        return self.grounds.get(square, WALL)
 
     def can_hold(self, square: Square) -> bool:
         """MR-4.3, MR-4.4: whether anybody may stand there by choice."""
         ground = self.ground(square)
         return not ground.wall and not ground.hazard
 
-    def squares(self) -> tuple[Square, ...]:
-        """All squares, row by row from the north, west first."""
-        return tuple(Square(row, column) for row in range(self.height) for column in range(self.width))
-
     def starts(self, number: int) -> tuple[Square, ...]:
         """MR-12.2: the start squares of the first, second … school."""
-        return tuple(square for square in self.squares() if self.ground(square).start == number)
+        return tuple(square for square, ground in self.grounds.items() if ground.start == number)

@@ -9,7 +9,7 @@ from ludi_press.games.kit.event import Event
 from ludi_press.games.morturi.rules.activation import activate
 from ludi_press.games.morturi.rules.events import Entered, LotDrawn, Passed, Prioritised, Surrendered
 from ludi_press.games.morturi.rules.fight import Fight
-from ludi_press.games.morturi.rules.forced import gain
+from ludi_press.games.morturi.rules.forced import gain, gain_at_start
 from ludi_press.games.morturi.rules.model import (
     Battle,
     BattleSetUp,
@@ -20,7 +20,7 @@ from ludi_press.games.morturi.rules.model import (
     Standing,
     Status,
 )
-from ludi_press.games.morturi.rules.profile import When
+from ludi_press.games.morturi.rules.profile import When, Word
 
 _NOTHING_SAID = SchoolOrders()
 
@@ -40,7 +40,7 @@ def enter(set_up: BattleSetUp, cup: Cup) -> tuple[Battle, tuple[Event, ...]]:
         fight.tell(Entered(team=one.id, rule="MR-12.2", at=one.at, facing=one.facing))
     _settle_priority(fight)
     for one in set_up.roster:
-        gain(fight, one.id, When.START, None)
+        gain_at_start(fight, one.id, Word.FAVOUR, None)
     return fight.freeze(), tuple(fight.events)
 
 
