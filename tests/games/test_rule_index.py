@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from re import findall
 
+import battle_scenario
 import bout_scenario
 import pytest
 import scenario
@@ -39,6 +40,7 @@ def read_index(game: str, cases: list[Case]) -> RuleIndex:
 
 INDEXES = {
     "moritari": read_index("moritari", bout_scenario.all_cases()),
+    "morturi": read_index("morturi", battle_scenario.all_cases()),
     "super-series": read_index("super-series", scenario.all_cases()),
 }
 
@@ -66,10 +68,11 @@ def test_no_case_is_filed_under_a_number_that_the_index_does_not_know(game: str)
     assert set(INDEXES[game].found) - set(INDEXES[game].cases) == set()
 
 
-def test_every_rule_that_the_code_of_moritari_names_is_in_the_index() -> None:
-    named = named_in_code("moritari", r"MO-\d+(?:\.\d+)?[a-z]?", (".py", ".yaml"))
+@pytest.mark.parametrize(("game", "letters"), [("moritari", "MO"), ("morturi", "MR")])
+def test_every_rule_that_the_code_names_is_in_the_index(game: str, letters: str) -> None:
+    named = named_in_code(game, rf"{letters}-\d+(?:\.\d+)?[a-z]?", (".py", ".yaml"))
     assert named
-    assert named - INDEXES["moritari"].known == set()
+    assert named - INDEXES[game].known == set()
 
 
 def test_every_rule_that_the_code_of_the_super_series_names_is_in_the_index() -> None:
