@@ -162,6 +162,11 @@ def test_mr_12_3_a_turn_file_as_players_write_is_read() -> None:
     assert judged.value.plans["b1"][0].react == Reaction(everybody=False, to=("r1", "r2"))
 
 
+def test_mr_9_2_a_trick_under_the_key_of_another_sort_is_what_it_is() -> None:
+    assert plans("r1", {"use": "net at verus"}) == plans("r1", {"spend": "net at verus"})
+    assert plans("r2", {"spend": "shield-slam at verus"}) == plans("r2", {"use": "shield-slam at verus"})
+
+
 @pytest.mark.parametrize(
     ("who", "given", "code", "rule", "help_"),
     [
@@ -174,10 +179,9 @@ def test_mr_12_3_a_turn_file_as_players_write_is_read() -> None:
         ("r1", {"strike": "hilarus"}, "target-friend", "MR-3.1", "write 'any' or 'b1'"),
         ("r1", {"move": "flamma"}, "move-itself", "MR-9.3", None),
         ("r1", {"use": "shield-slam at verus"}, "trick-unknown", "MR-10.2", None),
-        ("r1", {"use": "net at verus"}, "trick-place", "MR-10.2", "write 'spend: net'"),
+        ("r2", {"use": "shield-slam", "strike": "any"}, "two-attacks", "MR-3.1", "take one out"),
         ("r1", {"stance": "assault"}, "trick-unknown", "MR-10.2", None),
-        ("r2", {"spend": "shield-slam"}, "trick-place", "MR-10.2", "write 'use: shield-slam'"),
-        ("r2", {"use": "scutum"}, "trick-place", "MR-10.2", "it is always on: take it out"),
+        ("r2", {"use": "scutum"}, "trick-unknown", "MR-10.2", None),
         ("r2", {"shoot": "verus"}, "no-ranged", "MR-10.1", "write 'strike: b1'"),
         ("r2", {"strike": "any", "then": "w"}, "then-closed", "MR-10.3", "take it out"),
         ("r3", {"strike": "any", "shoot": "any"}, "two-attacks", "MR-3.1", "take one out"),

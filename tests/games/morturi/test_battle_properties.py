@@ -17,7 +17,6 @@ from ludi_press.games.morturi.rules.events import (
     FeatDone,
     FellOut,
     Forced,
-    FreeStep,
     Left,
     Moved,
     Rose,
@@ -41,7 +40,7 @@ def test_mr_2_1_one_gladiator_a_square_and_every_step_is_told(seed: int) -> None
         for event in events:
             if isinstance(event, FellOut | Left):
                 places.pop(event.team or "")
-            if isinstance(event, Moved | FreeStep | Forced) and event.path:
+            if isinstance(event, Moved | Forced) and event.path:
                 assert places[event.team or ""] == event.before
                 assert all(walked(one, other) == 1 for one, other in pairwise((event.before, *event.path)))
                 crossed = (*event.path,)
@@ -80,7 +79,7 @@ def test_mr_2_4_forced_movement_is_straight_and_all_or_none(seed: int) -> None:
             if isinstance(event, Forced) and event.path:
                 assert straight(event.before, event.path[-1]) is not None
                 assert len(event.path) == walked(event.before, event.path[-1])
-            if isinstance(event, Moved | FreeStep):
+            if isinstance(event, Moved):
                 assert not any(set_up.arena.ground(square).hazard for square in event.path)
             assert event.cause is None or event.cause < place
         assert all(0 <= one.life <= set_up.by_id[one.id].life for one in after.gladiators)

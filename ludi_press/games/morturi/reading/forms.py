@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from ludi_press.content.rules import Doc, Limit, Multiline, OneOrMore, Placed, Range, Rule
 from ludi_press.games.kit.tone import Tone
@@ -22,29 +21,8 @@ Face = Annotated[int, Range(1, 6)]
 Texts = Annotated[tuple[Placed[str], ...], OneOrMore()]
 
 
-class Whom(StrEnum):
-    """MR-10.3: to whom an aura gives its effects."""
-
-    ALLIES = "allies"
-    ENEMIES = "enemies"
-
-
-class TurnTo(StrEnum):
-    """MR-10.3: how an attack turns its target."""
-
-    TO = "to"
-    AWAY = "away"
-
-
-class Immunity(StrEnum):
-    """MR-10.3: what may do nothing to somebody."""
-
-    PUSH = "push"
-    PULL = "pull"
-    TURN = "turn"
-    PRONE = "prone"
-    NETTED = "netted"
-    BLINDED = "blinded"
+Immunity = Literal["push", "pull", "turn", "prone", "netted", "blinded"]
+"""MR-10.3: what may do nothing to somebody."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +35,7 @@ class RiderForm:
     dice: Annotated[int | None, Range(2, 2)] = None
     reroll: Annotated[int | None, Range(1, 5)] = None
     inflict: Annotated[tuple[Condition, ...] | None, OneOrMore()] = None
-    turn: TurnTo | None = None
+    turn: Literal["to", "away"] | None = None
     pull: Size | None = None
     push: Size | None = None
     follow: bool | None = None
@@ -89,7 +67,7 @@ class TraitForm(RiderForm):
     rally: Annotated[int | None, Range(2, 6)] = None
     if_: Texts = ()
     aura: Annotated[int, Range(1, 26)] | None = None
-    for_: Whom | None = None
+    for_: Literal["allies", "enemies"] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

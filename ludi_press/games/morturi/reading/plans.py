@@ -1,7 +1,7 @@
 """The plans of one gladiator from keys or sentences, with a problem for each mistake (MR-9.2, MR-9.9)."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,11 +29,27 @@ from ludi_press.games.morturi.rules.model import (
     Reaction,
 )
 from ludi_press.games.morturi.rules.movement import points_of, points_to_rise
-from ludi_press.games.morturi.rules.profile import Sort, Trick, Word
+from ludi_press.games.morturi.rules.profile import Sort, Word
 from ludi_press.games.morturi.rules.traits import total
 from ludi_press.problems import Problem
 
+_Read = TypeVar("_Read")
+
 _SIDES: Final = {Meaning.BACK: Side.REAR, Meaning.FLANK: Side.FLANK, Meaning.FRONT: Side.FRONT}
+_KEYS: Final = {
+    "if_": Meaning.IF,
+    "react": Meaning.REACT,
+    "stance": Meaning.STANCE,
+    "first": None,
+    "move": Meaning.GO,
+    "spend": None,
+    "strike": Meaning.STRIKE,
+    "shoot": Meaning.SHOOT,
+    "use": None,
+    "then": Meaning.STEP,
+    "face": Meaning.FACE,
+}
+"""The keys of a plan in the order of MR-1.8, each with what begins such a part of a sentence; none: a trick does."""
 _QUERIES: Final = {query.value: query for query in Query}
 
 
@@ -57,150 +73,126 @@ class PlanReader(Struct):
         """The words of a text."""
         return self.lexicon.tokens(text, self.problems)
 
-    # A plan in keys
+    # A plan by its parts
 
     def keys(self, placed: Placed[PlanForm]) -> Plan:
-        """MR-9.2: a plan by its keys."""
-        form = placed.value
-        checks = tuple(check for text in form.if_ for check in self.checks(self.tokens(text), text))
-        react = self.react([token for text in form.react for token in self.tokens(text)]) if form.react else None
-        stance = self.stance(self.tokens(form.stance), form.stance) if form.stance else None
-        move = self.move(self.tokens(form.move), form.move) if form.move else Move()
-        blow = self.one_blow(form, placed)
-        then = self.then(self.tokens(form.then), form.then) if form.then else None
-        face = self.face(self.tokens(form.face), form.face) if form.face else None
-        first, spend = (tuple(filter(None, map(self.paid_text, texts))) for texts in (form.first, form.spend))
-        plan = Plan(checks, react, stance, first, move, spend, blow, then, face)
-        self.check_move(plan, form.move or placed)
-        return plan
-
-    def one_blow(self, form: PlanForm, placed: Placed[PlanForm]) -> Blow | None:
-        """MR-3.1: one attack a plan."""
-        found: list[Blow | None] = [
-            self.blow(arm, [token for text in texts for token in self.tokens(text)], texts[0])
-            for arm, texts in ((Arm.STRIKE, form.strike), (Arm.SHOOT, form.shoot))
-            if texts
-        ]
-        if form.use:
-            tokens = self.tokens(form.use)
-            found.append(self.use(tokens[0].trick, tokens[1:], form.use) if tokens else None)
-        if len(found) > 1:
-            self.two_attacks(placed)
-        return next(iter(found), None)
-
-    def two_attacks(self, text: Placed[Any]) -> None:
-        """MR-3.1: of two attacks one must go."""
-        self.note("two-attacks", "this plan has two attacks, and a gladiator makes one", text, "MR-3.1", "take one out")
-
-    def paid_text(self, text: Placed[str]) -> Paid | None:
-        """MR-9.2: a paid trick, `net at raecius`."""
-        tokens = self.tokens(text)
-        return self.paid(tokens[0].trick or tokens[0].text, tokens[1:], text) if tokens else None
-
-    # A plan in a sentence
+        """MR-9.2: a plan by its keys: each is a part, in the order in which they are carried out."""
+        parts: list[Part] = []
+        for name, head in _KEYS.items():
+            given = getattr(placed.value, name)
+            for text in given if isinstance(given, tuple) else (given,) if given else ():
+                tokens = self.tokens(text)
+                if head is not None:
+                    parts.append(Part(Token("", head), text, tokens))
+                elif tokens:
+                    parts.append(Part(replace(tokens[0], trick=tokens[0].trick or tokens[0].text), text, tokens[1:]))
+            if name == "move" and not given:
+                text = Placed(Meaning.STAY.value, placed.place)
+                parts.append(Part(Token("", Meaning.GO), text, [Token("", Meaning.STAY)]))
+        if len({part.head.trick is None for part in parts if self.is_blow(part)}) > 1:
+            self.two_attacks(Placed("", placed.place))
+        return self.plan(parts)
 
     def sentence(self, text: Placed[str]) -> tuple[Plan, ...]:
         """MR-9.2: the plans of a sentence."""
-        plans, strays = plans_in(self.tokens(text), self.me.id)
+        plans, strays = plans_in(text, self.tokens(text), self.me.id)
         for token in strays if not self.problems else ():
             message = f"nobody can tell what {shown(token.text)} belongs to"
             self.note("order-unclear", message, text, "MR-9.2", "write what to do before whom: strike verus")
         if not plans and not strays and not self.problems:
             self.note("order-empty", "these words order nothing", text, "MR-9.2", "write strike, shoot, move or face")
-        return tuple(self.parts(parts, text) for parts in plans)
+        return tuple(self.plan(parts) for parts in plans)
 
-    def parts(self, parts: Sequence[Part], text: Placed[str]) -> Plan:
-        """A plan by the parts of a sentence."""
+    def plan(self, parts: Sequence[Part]) -> Plan:
+        """A plan by its parts."""
         told = [part for part in parts if not part.denied]
-        queries = [part for part in told if part.head.meaning in (Meaning.IF, Meaning.UNLESS)]
         moves = [part for part in told if part.is_move]
         if len(moves) > 1:
-            self.note("two-moves", "this plan says twice where to go", text, "MR-9.2", "write one move in each plan")
-        move = self.move(moves[0].tokens, text) if moves else Move()
-        blow, move = self.attack_in(told, move, text)
-        first, spend = self.paid_in(told, moves[0] if moves else None, text)
+            message = "this plan says twice where to go"
+            self.note("two-moves", message, moves[1].text, "MR-9.2", "write one move in each plan")
+        move = self.move(moves[0].tokens, moves[0].text) if moves else Move()
+        blow, move = self.attack_in([part for part in told if self.is_blow(part)], move)
+        first, spend = self.paid_in(told, moves[0] if moves else None)
+        react = [part for part in parts if part.head.meaning is Meaning.REACT]
         plan = Plan(
-            checks=tuple(check for part in queries for check in self.asked(part, text)),
-            react=self.react_in(parts),
-            stance=self.stance_in(told, text),
+            checks=tuple(check for part in told for check in self.asked(part)),
+            react=self.react(react) if react else None,
+            stance=self.stance_in(told),
             first=first,
             move=move,
             spend=spend,
             blow=blow,
-            then=self.only(told, Meaning.STEP, self.then, text),
-            face=self.only(told, Meaning.FACE, self.face, text),
+            then=self.only(told, Meaning.STEP, self.then),
+            face=self.only(told, Meaning.FACE, self.face),
         )
-        self.check_move(plan, text)
+        if moves:
+            self.check_move(plan, moves[0].text)
         return plan
 
-    def only(self, parts: Sequence[Part], head: Meaning, read: Callable[..., Any], text: Placed[str]) -> Any:
+    def only(
+        self, parts: Sequence[Part], head: Meaning, read: Callable[[Sequence[Token], Placed[str]], _Read]
+    ) -> _Read | None:
         """What the first part that begins so is about, None without one."""
         found = next((part for part in parts if part.head.meaning is head), None)
-        return read(found.tokens, text) if found else None
+        return read(found.tokens, found.text) if found else None
 
-    def asked(self, part: Part, text: Placed[str]) -> list[Check]:
+    def asked(self, part: Part) -> list[Check]:
         """MR-9.4: what a part asks; "unless" denies it."""
-        found = self.checks(part.tokens, text)
-        if part.head.meaning is Meaning.IF:
-            return found
-        return [replace(one, denied=not one.denied) for one in found]
+        if part.head.meaning is Meaning.UNLESS:
+            return [replace(one, denied=not one.denied) for one in self.checks(part.tokens, part.text)]
+        return self.checks(part.tokens, part.text) if part.head.meaning is Meaning.IF else []
 
-    def attack_in(self, parts: Sequence[Part], move: Move, text: Placed[str]) -> tuple[Blow | None, Move]:
-        """MR-9.3: the attack of a sentence; "from behind" is where it is made from."""
-        blows = [part for part in parts if part.head.meaning in (Meaning.STRIKE, Meaning.SHOOT)]
-        tricks = [part for part in parts if self.is_attack(part)]
-        if len({part.head.meaning for part in blows}) + (len(tricks) > 1) > 1:
+    def is_blow(self, part: Part) -> bool:
+        """Whether a part is the attack: plain, or an attack trick in its place (MR-10.2), or one that he has not."""
+        if part.head.trick is None:
+            return part.head.meaning in (Meaning.STRIKE, Meaning.SHOOT)
+        trick = self.me.profile.trick(part.head.trick)
+        return trick is None or (trick.cost is None and trick.sort is not Sort.STANCE)
+
+    def attack_in(self, blows: Sequence[Part], move: Move) -> tuple[Blow | None, Move]:
+        """MR-3.1, MR-9.3: the one attack; "with" joins a trick and its target; "from behind" is where it is made."""
+        if not blows:
+            return None, move
+        tricks = [part for part in blows if part.head.trick]
+        plain = {part.head.meaning for part in blows if not part.head.trick}
+        text = blows[0].text
+        if len(plain) > 1 or len(tricks) > 1:
             self.two_attacks(text)
         tokens = [token for part in (*tricks, *blows) for token in part.tokens]
-        if not blows and not tricks:
-            return None, move
-        aim = move.aim if isinstance(move.aim, str) and move.manner is Manner.TO and move.aim != NEAREST else None
-        if not wishes(tokens) and aim:
-            tokens.append(Token(aim, name=aim))
+        to = isinstance(move.aim, str) and move.manner is Manner.TO and move.aim != NEAREST
+        if to and not wishes(tokens):
+            tokens.append(Token("", name=str(move.aim)))
         side = next((_SIDES[token.meaning] for token in tokens if token.meaning in _SIDES), None)
         named = next((token.name for token in tokens if token.name), NEAREST)
-        if side and move.manner is Manner.STAY:
-            move = Move(Manner.TO, named, side)
-        elif side and move.aim == named:
-            move = Move(move.manner, named, side)
+        if side and (move.manner is Manner.STAY or move.aim == named):
+            move = Move(Manner.TO if move.manner is Manner.STAY else move.manner, named, side)
         if tricks:
-            return self.use(tricks[0].head.trick, tokens, text), move
-        arm = Arm.STRIKE if blows[0].head.meaning is Meaning.STRIKE else Arm.SHOOT
-        return self.blow(arm, tokens, text), move
+            return self.use(tricks[0].head.trick or "", tokens, tricks[0].text), move
+        return self.blow(Arm.STRIKE if Meaning.STRIKE in plain else Arm.SHOOT, tokens, text), move
 
-    def is_attack(self, part: Part) -> bool:
-        """MR-10.2: whether a part names an attack trick in the place of the plain attack."""
-        trick = self.me.profile.trick(part.head.trick)
-        known = trick is not None and (trick.sort is not Sort.ATTACK or trick.cost is not None)
-        return part.head.trick is not None and not known
+    def two_attacks(self, text: Placed[str]) -> None:
+        """MR-3.1: of two attacks one must go."""
+        self.note("two-attacks", "this plan has two attacks, and a gladiator makes one", text, "MR-3.1", "take one out")
 
-    def paid_in(self, parts: Sequence[Part], move: Part | None, text: Placed[str]) -> tuple[tuple[Paid, ...], ...]:
-        """MR-2.3: the paid tricks of a sentence before its move, and after it."""
+    def paid_in(self, parts: Sequence[Part], move: Part | None) -> tuple[tuple[Paid, ...], ...]:
+        """MR-2.3: the paid tricks before the move, and those after it."""
         first: list[Paid] = []
         spend: list[Paid] = []
         for place, part in enumerate(parts):
             trick = self.me.profile.trick(part.head.trick)
             if trick is not None and trick.cost is not None:
                 before = move is not None and move in parts[place:]
-                paid = self.paid(trick.id, part.tokens, text)
-                (first if before else spend).extend([paid] if paid else [])
+                (first if before else spend).append(Paid(trick.id, self.targets(part.tokens, part.text)))
         return tuple(first), tuple(spend)
 
-    def react_in(self, parts: Sequence[Part]) -> Reaction | None:
-        """MR-3.5: to whom he turns, by a sentence."""
-        part = next((part for part in parts if part.head.meaning is Meaning.REACT), None)
-        if part is None:
-            return None
-        return Reaction(everybody=False) if part.denied else self.react(part.tokens)
-
-    def stance_in(self, parts: Sequence[Part], text: Placed[str]) -> str | None:
-        """MR-10.2: the stance of a sentence, named with or without the word."""
+    def stance_in(self, parts: Sequence[Part]) -> str | None:
+        """MR-10.2: the stance, named with or without the word; `none`: he gives it up."""
         for part in parts:
-            if part.head.meaning is Meaning.STANCE:
-                return self.stance(part.tokens, text)
             trick = self.me.profile.trick(part.head.trick)
             if trick is not None and trick.sort is Sort.STANCE:
                 return trick.id
+            if part.head.meaning is Meaning.STANCE:
+                return self.stance(part)
         return None
 
     # The parts of a plan
@@ -245,44 +237,34 @@ class PlanReader(Struct):
         """An enemy's id, for examples."""
         return next((one.id for one in self.known.values() if one.school != self.me.school), NEAREST)
 
-    def react(self, tokens: Sequence[Token]) -> Reaction:
+    def react(self, parts: Sequence[Part]) -> Reaction:
         """MR-3.5: yes, no, or to whom."""
+        tokens = [token for part in parts for token in part.tokens]
         to = tuple(token.name for token in tokens if token.name)
-        denied = any(token.meaning is Meaning.NOT for token in tokens)
+        denied = parts[0].denied or any(token.meaning is Meaning.NOT for token in tokens)
         return Reaction(everybody=not to and not denied, to=to)
 
-    def stance(self, tokens: Sequence[Token], text: Placed[str]) -> str | None:
-        """MR-10.2: a stance of his; `none`: he gives it up."""
-        named = next((token.trick for token in tokens if token.trick), None)
+    def stance(self, part: Part) -> str | None:
+        """MR-10.2: a stance of his, or none."""
+        named = next((token.trick for token in part.tokens if token.trick), None)
         if named is None:
-            return "" if any(token.meaning is Meaning.NOT for token in tokens) else None
-        return named if self.trick(named, text, "stance") else None
+            return "" if any(token.meaning is Meaning.NOT for token in part.tokens) else None
+        return named if self.has(named, Sort.STANCE, part.text) else None
 
-    def trick(self, named: str, text: Placed[str], key: str) -> Trick | None:
-        """MR-9.9, MR-10.2: a trick that he has and that can stand under a key; a problem otherwise."""
+    def has(self, named: str, sort: Sort, text: Placed[str]) -> bool:
+        """MR-9.9, MR-10.2: whether he has a trick of this sort; a problem with those that he has otherwise."""
         trick = self.me.profile.trick(named)
-        if trick is None:
-            own = [one.id for one in self.me.profile.tricks if _key(one) == key] or [
-                one.id for one in self.me.profile.tricks
-            ]
-            suggestion = meant_or_known(named, own, "trick") if own else "write strike"
-            self.note("trick-unknown", f"{self.me.id} has no trick {shown(named)}", text, "MR-10.2", suggestion)
-            return None
-        if _key(trick) == key:
-            return trick
-        where = f"write '{_key(trick)}: {named}'" if _key(trick) else "it is always on: take it out"
-        self.note("trick-place", f"'{named}' cannot stand under '{key}'", text, "MR-10.2", where)
-        return None
+        if trick is not None and trick.sort is sort:
+            return True
+        own = [one.id for one in self.me.profile.tricks if one.sort is sort]
+        suggestion = meant_or_known(named, own, "trick") if own else "write strike"
+        why = "is always on" if trick is not None else f"is no {sort} of {self.me.id}"
+        self.note("trick-unknown", f"{shown(named)} {why}", text, "MR-10.2", suggestion)
+        return False
 
-    def paid(self, named: str, tokens: Sequence[Token], text: Placed[str]) -> Paid | None:
-        """MR-10.2: a trick that is paid with points, and at whom."""
-        found = self.trick(named, text, "spend")
-        return Paid(named, self.targets(tokens, text)) if found else None
-
-    def use(self, named: str | None, tokens: Sequence[Token], text: Placed[str]) -> Blow | None:
+    def use(self, named: str, tokens: Sequence[Token], text: Placed[str]) -> Blow | None:
         """MR-10.2: an attack trick in the place of the plain attack."""
-        found = self.trick(named or text.value, text, "use")
-        return Blow(Arm.USE, self.targets(tokens, text), named) if found else None
+        return Blow(Arm.USE, self.targets(tokens, text), named) if self.has(named, Sort.ATTACK, text) else None
 
     def blow(self, arm: Arm, tokens: Sequence[Token], text: Placed[str]) -> Blow:
         """MR-3.1, MR-10.1: the plain attack."""
@@ -391,12 +373,3 @@ def _manner(meanings: set[Meaning | None]) -> Manner:
 def _path(winds: Sequence[Wind]) -> str:
     """A path as orders write it."""
     return f"path {' '.join(winds)}" if winds else "stay"
-
-
-def _key(trick: Trick) -> str:
-    """MR-9.2: under which key of a plan a trick is named; none for what is always on."""
-    if trick.sort is Sort.STANCE:
-        return "stance"
-    if trick.cost is not None:
-        return "spend"
-    return "use" if trick.sort is Sort.ATTACK else ""

@@ -16,7 +16,6 @@ from ludi_press.games.morturi.reading.forms import (
     TraitForm,
     TrickForm,
     TypeForm,
-    Whom,
 )
 from ludi_press.games.morturi.rules.profile import (
     Effect,
@@ -99,7 +98,7 @@ class ProfileReader(Struct):
             return Trait(tuple(_effects(form)), (), when, faces)
         found = [self.need(text) for text in form.if_]
         needs = tuple(need for need in found if need is not None)
-        return Trait(tuple(_effects(form)), needs, when, faces, form.aura or 0, form.for_ is Whom.ENEMIES)
+        return Trait(tuple(_effects(form)), needs, when, faces, form.aura or 0, form.for_ == "enemies")
 
     def when(self, texts: tuple[Placed[str], ...]) -> tuple[When, tuple[int, ...]]:
         """MR-10.3: a moment, or faces of a hit."""

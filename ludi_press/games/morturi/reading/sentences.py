@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from ludi_press.content.rules import Placed
 from ludi_press.games.morturi.reading.lexicon import Meaning, Token
 
 _HEADS: Final = frozenset(
@@ -31,9 +32,10 @@ _MOVES: Final = frozenset({Meaning.GO, Meaning.AWAY, Meaning.TOWARD, Meaning.STA
 
 
 class Part(Struct):
-    """A part of a plan: the token that begins it, those after it, and whether it is denied."""
+    """A part of a plan: the token that begins it, those after it, where it is written, and whether it is denied."""
 
     head: Token
+    text: Placed[str]
     tokens: list[Token] = field(default_factory=list)
     denied: bool = False
 
@@ -43,7 +45,7 @@ class Part(Struct):
         return self.head.meaning in _MOVES
 
 
-def plans_in(tokens: Sequence[Token], me: str) -> tuple[list[list[Part]], list[Token]]:
+def plans_in(text: Placed[str], tokens: Sequence[Token], me: str) -> tuple[list[list[Part]], list[Token]]:
     """The plans of a sentence by their parts, and the words that belong to none."""
     plans: list[list[Part]] = [[]]
     strays: list[Token] = []
@@ -54,11 +56,11 @@ def plans_in(tokens: Sequence[Token], me: str) -> tuple[list[list[Part]], list[T
         if token.meaning is Meaning.ELSE:
             plans.append([])
         elif _begins(parts, token):
-            _begin(parts, token, about)
+            _begin(parts, token, text, about)
         elif parts:
             parts[-1].tokens.append(token)
         elif token.meaning is Meaning.NOT:
-            parts.append(Part(token))
+            parts.append(Part(token, text))
         elif token.name != me:
             strays.append(token)
     return [
@@ -66,14 +68,14 @@ def plans_in(tokens: Sequence[Token], me: str) -> tuple[list[list[Part]], list[T
     ], strays
 
 
-def _begin(parts: list[Part], token: Token, about: Token | None) -> None:
+def _begin(parts: list[Part], token: Token, text: Placed[str], about: Token | None) -> None:
     """A new part; a "not" right before it belongs to it; a question is about the last that was named, if it may be."""
     before = parts[-1] if parts else None
     denied = before is not None and (before.tokens[-1:] or [before.head])[-1].meaning is Meaning.NOT
     if denied and before is not None and before.tokens:
         before.tokens.pop()
     implied = [replace(about, text="")] if about and token.meaning in (Meaning.IF, Meaning.UNLESS) else []
-    parts.append(Part(token, [token] if token.meaning in _MOVES else implied, denied))
+    parts.append(Part(token, text, [token] if token.meaning in _MOVES else implied, denied))
 
 
 def _begins(parts: list[Part], token: Token) -> bool:

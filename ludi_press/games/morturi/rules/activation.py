@@ -9,14 +9,16 @@ from ludi_press.games.kit.under_way import indices
 from ludi_press.games.morturi.rules.attack import attack
 from ludi_press.games.morturi.rules.events import (
     Activated,
-    Faced,
     FeatDone,
     LeftOut,
+    Pace,
     Part,
     PlanChosen,
     ReactionSet,
     Rose,
     StanceTaken,
+    Turn,
+    Turned,
 )
 from ludi_press.games.morturi.rules.fight import Act, Fight
 from ludi_press.games.morturi.rules.forced import gain_at_start
@@ -151,7 +153,7 @@ def _then(fight: Fight, act: Act, plan: Plan) -> None:
     free = Act(act.who, total(fight, act.who, Word.STEP) if act.attacks and not netted else 0)
     found = find_walk(fight, free, plan.then, weapon_of(fight, act.who, plan.blow), free_cost(fight, act.who))
     if found.way.steps and found.whole:
-        step_freely(fight, act, found.way, rule="MR-2.4")
+        step_freely(fight, act, found.way, Pace.FREE)
     elif plan.then.manner is not Manner.STAY:
         fight.tell(LeftOut(team=act.who, rule="MR-9.6", part=Part.THEN))
 
@@ -172,7 +174,7 @@ def _turn(fight: Fight, act: Act, plan: Plan) -> None:
 def _face(fight: Fight, act: Act, wind: Wind) -> None:
     if wind is not fight.gladiators[act.who].facing:
         fight.change(act.who, facing=wind)
-        fight.tell(Faced(team=act.who, rule="MR-2.2", facing=wind))
+        fight.tell(Turned(team=act.who, rule="MR-2.2", why=Turn.END, facing=wind))
 
 
 def _recover(fight: Fight, act: Act) -> None:

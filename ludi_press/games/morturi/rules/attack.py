@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ludi_press.boards.grid import Side, Square, Wind, is_diagonal, side_of, turned, wind_to
 from ludi_press.dice import D6
 from ludi_press.games.kit.under_way import indices
-from ludi_press.games.morturi.rules.events import Attacked, Harm, Number, TurnedToFace, Wounded
+from ludi_press.games.morturi.rules.events import Attacked, Harm, Number, Turn, Turned, Wounded
 from ludi_press.games.morturi.rules.fight import Fight
 from ludi_press.games.morturi.rules.forced import gain, gain_from, inflict, pull, push, settle, turn
 from ludi_press.games.morturi.rules.model import Arm, Gladiator
@@ -74,7 +74,7 @@ def _turn_to_face(fight: Fight, who: str, weapon: Weapon, victim: str) -> None:
     if any(effects(fight, who, Word.PIN, Clash(who, victim, weapon, _side(fight, who, victim)))):
         return
     fight.change(victim, facing=wind)
-    fight.tell(TurnedToFace(team=victim, rule="MR-3.5", to=who, facing=wind))
+    fight.tell(Turned(team=victim, rule="MR-3.5", why=Turn.REACTION, facing=wind, by=who))
 
 
 def is_locked_by(fight: Fight, target: Gladiator, but: str) -> bool:

@@ -75,22 +75,22 @@ class StanceTaken(Event, frozen=True, kw_only=True):
     stance: str | None
 
 
+class Pace(StrEnum):
+    """How a gladiator goes by his own will: for points, freely after an attack, or after who was pushed."""
+
+    WALK = "walk"
+    FREE = "free"
+    FOLLOW = "follow"
+
+
 class Moved(Event, frozen=True, kw_only=True):
-    """MR-2.1: a gladiator walks; `path` has the squares that he enters."""
+    """MR-2.1, MR-2.4: a gladiator goes; `path` has the squares that he enters; free steps cost nothing."""
 
     what: ClassVar[str] = "moved"
+    pace: Pace
     before: Square
     path: tuple[Square, ...]
-    cost: int
-
-
-class FreeStep(Event, frozen=True, kw_only=True):
-    """MR-2.4: a free step after an attack, or the step after somebody whom he pushed (`follow`)."""
-
-    what: ClassVar[str] = "free-step"
-    before: Square
-    path: tuple[Square, ...]
-    follow: bool = False
+    cost: int = 0
 
 
 class Part(StrEnum):
@@ -119,19 +119,21 @@ class FeatDone(Event, frozen=True, kw_only=True):
     done: bool
 
 
-class Faced(Event, frozen=True, kw_only=True):
-    """MR-2.2: what a gladiator faces at the end of his turn."""
+class Turn(StrEnum):
+    """Why a gladiator turns: to his attacker in time, by an attack, or at the end of his own activation."""
 
-    what: ClassVar[str] = "faced"
+    REACTION = "reaction"
+    FORCED = "forced"
+    END = "end"
+
+
+class Turned(Event, frozen=True, kw_only=True):
+    """MR-2.2, MR-3.5, MR-10.3: a gladiator turns; `by` is his attacker, None at the end."""
+
+    what: ClassVar[str] = "turned"
+    why: Turn
     facing: Wind
-
-
-class TurnedToFace(Event, frozen=True, kw_only=True):
-    """MR-3.5: a gladiator turns to his attacker in time."""
-
-    what: ClassVar[str] = "turned-to-face"
-    to: str
-    facing: Wind
+    by: str | None = None
 
 
 class Number(Struct, frozen=True):
@@ -223,19 +225,13 @@ class Healed(Event, frozen=True, kw_only=True):
     after: int
 
 
-class Inflicted(Event, frozen=True, kw_only=True):
-    """MR-3.8: a condition begins."""
+class Suffered(Event, frozen=True, kw_only=True):
+    """MR-3.8: a condition begins, by somebody, or ends."""
 
-    what: ClassVar[str] = "inflicted"
+    what: ClassVar[str] = "condition"
     condition: Condition
-    by: str
-
-
-class Freed(Event, frozen=True, kw_only=True):
-    """MR-3.8: a condition ends."""
-
-    what: ClassVar[str] = "freed"
-    condition: Condition
+    begins: bool
+    by: str | None = None
 
 
 class Forced(Event, frozen=True, kw_only=True):
@@ -248,14 +244,6 @@ class Forced(Event, frozen=True, kw_only=True):
     path: tuple[Square, ...]
 
 
-class TurnedAway(Event, frozen=True, kw_only=True):
-    """MR-10.3: an attack turns its target."""
-
-    what: ClassVar[str] = "turned"
-    by: str
-    facing: Wind
-
-
 class Resisted(Event, frozen=True, kw_only=True):
     """MR-10.3: an effect does nothing to who is immune."""
 
@@ -264,20 +252,13 @@ class Resisted(Event, frozen=True, kw_only=True):
     by: str
 
 
-class FlagTaken(Event, frozen=True, kw_only=True):
-    """MR-7.5: a gladiator takes a school's flag."""
+class FlagMoved(Event, frozen=True, kw_only=True):
+    """MR-7.5: a gladiator takes a school's flag, or drops it where he fell or left."""
 
-    what: ClassVar[str] = "flag-taken"
+    what: ClassVar[str] = "flag"
     flag: str
     at: Square
-
-
-class FlagDropped(Event, frozen=True, kw_only=True):
-    """MR-7.5: a flag lies where its carrier fell or left."""
-
-    what: ClassVar[str] = "flag-dropped"
-    flag: str
-    at: Square
+    taken: bool
 
 
 class Surrendered(Event, frozen=True, kw_only=True):

@@ -12,12 +12,11 @@ from ludi_press.games.morturi.rules.events import (
     BattleOver,
     FavourWon,
     FellOut,
-    FlagDropped,
-    FlagTaken,
-    Freed,
+    FlagMoved,
     Healed,
     Left,
     MoraleChanged,
+    Suffered,
 )
 from ludi_press.games.morturi.rules.ground import Ground
 from ludi_press.games.morturi.rules.model import (
@@ -145,7 +144,7 @@ class Fight(UnderWay, kw_only=True):
         """MR-3.8: a condition ends."""
         left = tuple(one for one in self.gladiators[gladiator].conditions if one is not condition)
         self.change(gladiator, conditions=left)
-        self.tell(Freed(team=gladiator, rule="MR-3.8", condition=condition))
+        self.tell(Suffered(team=gladiator, rule="MR-3.8", condition=condition, begins=False))
 
     def take_off(self, gladiator: str, *, by: str | None, rule: str, cause: int | None, overkill: int = 0) -> int:
         """MR-3.2: out of action, and off the board; his flag stays there."""
@@ -168,7 +167,8 @@ class Fight(UnderWay, kw_only=True):
             if flag is not None and self.gladiators[gladiator].carries is None:
                 self.schools[flag] = replace(self.schools[flag], flag=None)
                 self.change(gladiator, carries=flag)
-                self.tell(FlagTaken(team=gladiator, rule="MR-7.5", cause=cause, flag=flag, at=square))
+                told = FlagMoved(team=gladiator, rule="MR-7.5", cause=cause, flag=flag, at=square, taken=True)
+                self.tell(told)
 
     def drop_flag(self, gladiator: str, cause: int) -> None:
         """MR-7.5: a flag lies where its carrier was."""
@@ -176,7 +176,8 @@ class Fight(UnderWay, kw_only=True):
         if me.carries is not None:
             self.schools[me.carries] = replace(self.schools[me.carries], flag=me.at)
             self.change(gladiator, carries=None)
-            self.tell(FlagDropped(team=gladiator, rule="MR-7.5", cause=cause, flag=me.carries, at=me.at))
+            told = FlagMoved(team=gladiator, rule="MR-7.5", cause=cause, flag=me.carries, at=me.at, taken=False)
+            self.tell(told)
 
     def bring_home(self, gladiator: str) -> None:
         """MR-7.5: a carrier on a start square of his own school wins for it."""

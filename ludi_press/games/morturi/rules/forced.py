@@ -2,7 +2,7 @@
 
 from ludi_press.boards.grid import Square, Way, Wind, opposite, walked, wind_to
 from ludi_press.dice import D6
-from ludi_press.games.morturi.rules.events import Forced, Inflicted, Rallied, Resisted, TurnedAway, Wounded
+from ludi_press.games.morturi.rules.events import Forced, Pace, Rallied, Resisted, Suffered, Turn, Turned, Wounded
 from ludi_press.games.morturi.rules.fight import Fight
 from ludi_press.games.morturi.rules.movement import open_squares, step_freely
 from ludi_press.games.morturi.rules.profile import Condition, Effect, When, Word
@@ -24,7 +24,8 @@ def inflict(fight: Fight, clash: Clash, effect: Effect, cause: int) -> None:
         if condition in target.conditions or resists(fight, target.id, name, clash.attacker, cause):
             continue
         fight.change(target.id, conditions=(*target.conditions, condition))
-        event = Inflicted(team=target.id, rule="MR-3.8", cause=cause, condition=condition, by=clash.attacker)
+        by = clash.attacker
+        event = Suffered(team=target.id, rule="MR-3.8", cause=cause, condition=condition, begins=True, by=by)
         fight.tell(event)
 
 
@@ -36,7 +37,7 @@ def turn(fight: Fight, clash: Clash, effect: Effect, cause: int) -> None:
     if wind is target.facing or resists(fight, target.id, Word.TURN, me.id, cause):
         return
     fight.change(target.id, facing=wind)
-    fight.tell(TurnedAway(team=target.id, rule="MR-10.3", cause=cause, by=me.id, facing=wind))
+    fight.tell(Turned(team=target.id, rule="MR-10.3", cause=cause, why=Turn.FORCED, facing=wind, by=me.id))
 
 
 def push(fight: Fight, clash: Clash, count: int, axis: Wind, cause: int, *, follow: bool) -> None:
@@ -50,7 +51,7 @@ def push(fight: Fight, clash: Clash, count: int, axis: Wind, cause: int, *, foll
         return
     if fight.act is not None and open_squares(fight, me.id)(target.at):
         way = Way(target.at, 1, 1, wind_to(me.at, target.at), Way(me.at))
-        step_freely(fight, fight.act, way, rule="MR-2.7", cause=cause, follow=True)
+        step_freely(fight, fight.act, way, Pace.FOLLOW, cause)
 
 
 def pull(fight: Fight, clash: Clash, count: int, axis: Wind, cause: int) -> None:
