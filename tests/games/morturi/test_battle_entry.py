@@ -97,7 +97,7 @@ def test_mr_12_2_where_and_what_a_gladiator_may_be(entry: dict[str, Any], code: 
     assert problem.place is not None
 
 
-@pytest.mark.parametrize("name", ["any", "n", "stay", "toward", "verus", "magnus"])
+@pytest.mark.parametrize("name", ["any", "n", "stay", "toward", "strike", "verus", "magnus"])
 def test_mr_12_2_ids_are_no_words_of_orders_and_stand_once(name: str) -> None:
     race = example()
     race["schools"]["magnus"]["fighters"][name] = {"name": "Nemo", "type": "leo", "at": "B3"}

@@ -162,6 +162,17 @@ def test_mr_12_3_a_turn_file_as_players_write_is_read() -> None:
     assert judged.value.plans["b1"][0].react == Reaction(everybody=False, to=("r1", "r2"))
 
 
+def test_mr_9_2_names_of_several_words_are_read_and_a_name_that_is_a_verb_is_none() -> None:
+    gladiators = {
+        "r1": {"at": "A1", "name": "Hit"},
+        "b1": {"at": "E5", "name": "Verus Maior"},
+        "b2": {"at": "E4", "name": "Verus Maior II"},
+    }
+    judged = judge({"r1": "hit Verus Maior II or Verus Maior"}, gladiators=gladiators)
+    assert judged.value is not None
+    assert judged.value.plans["r1"] == (Plan(blow=Blow(Arm.STRIKE, ("b2", "b1"))),)
+
+
 def test_mr_9_2_a_trick_under_the_key_of_another_sort_is_what_it_is() -> None:
     assert plans("r1", {"use": "net at verus"}) == plans("r1", {"spend": "net at verus"})
     assert plans("r2", {"spend": "shield-slam at verus"}) == plans("r2", {"use": "shield-slam at verus"})

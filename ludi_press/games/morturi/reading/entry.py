@@ -57,9 +57,8 @@ def judge_entry(brief: Brief, files: dict[str, Any]) -> Judged[BattleSetUp]:
     schools = tuple(
         School(id_, one.value.name, one.value.lanista, one.value.tone) for id_, one in brief.form.schools.items()
     )
-    rules, words = files["rules"], vocabulary(files["lexicon"].languages.values())
-    lexicon = {unaccented(word): meaning for word, (meaning, *_) in words.items()}
-    made = BattleSetUp(brief.race, brief.title, brief.host, arena, rules, schools, roster, flags, lexicon)
+    title, rules = brief.title, files["rules"]
+    made = BattleSetUp(brief.race, title, brief.host, arena, rules, schools, roster, flags, judge.lexicon())
     return Judged(made, tuple(judge.problems))
 
 
@@ -74,6 +73,11 @@ class _Judge(Struct):
     ) -> None:
         place = placed.place if placed else None
         self.problems.append(Problem(code, message, place, rule, suggestion))
+
+    def lexicon(self) -> dict[str, str]:
+        """The meaning of each word of orders."""
+        words = vocabulary(self.files["lexicon"].languages.values())
+        return {unaccented(word): meaning for word, (meaning, *_) in words.items()}
 
     def arena(self) -> Arena | None:
         """MR-12.1: an arena by its name, or a map of the race's own."""
@@ -125,7 +129,7 @@ class _Judge(Struct):
                 if fighter in seen:
                     message = f"{shown(fighter)} is taken: every gladiator and school needs an id of its own"
                     self.note("fighter-id", message, head, "MR-12.2", "write another one")
-                if fighter in RESERVED:
+                if fighter in RESERVED or fighter in self.lexicon():
                     message = f"nobody can be called {shown(fighter)}: it is a word of orders"
                     self.note("fighter-id", message, head, "MR-12.2", f"write '{fighter}-1'")
                 seen.add(fighter)

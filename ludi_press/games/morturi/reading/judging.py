@@ -62,8 +62,9 @@ class _Judge(Struct):
         self.problems.append(Problem(code, message, placed.place if placed else None, rule, suggestion, severity))
 
     def names(self) -> dict[str, str]:
-        """Gladiators by id and by name, in small letters without accents."""
+        """Gladiators by id and by name, in small letters without accents; a name that is a word of orders is none."""
         called = {unaccented(one.name): one.id for one in self.set_up.roster}
+        called = {name: one for name, one in called.items() if name not in self.set_up.lexicon}
         return called | {one.id: one.id for one in self.set_up.roster}
 
     def on_field(self, gladiator: str) -> bool:

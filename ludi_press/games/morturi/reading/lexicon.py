@@ -96,7 +96,7 @@ class Lexicon(Struct, frozen=True):
 
     def _joined(self, text: str) -> str:
         """Names of several words, and tricks without their hyphens, as one word."""
-        for name, gladiator in self.names.items():
+        for name, gladiator in sorted(self.names.items(), key=lambda pair: -len(pair[0])):
             if " " in name:
                 text = text.replace(name, gladiator)
         for trick in self.tricks:
