@@ -160,6 +160,41 @@ def title(one: Person) -> Title:
     return Title.MATRONA if one.spouse else Title.VIDUA if one.widowed else Title.VIRGO
 
 
+class Way(StrEnum):
+    """LR-3.6, LR-3.7."""
+
+    LAND = "land"
+    SEA = "sea"
+
+
+class Cause(StrEnum):
+    """LR-9.1: why somebody dies; the last four come about by other acts."""
+
+    VICTUS = "victus"
+    INVENTUS = "inventus"
+    CLIENS = "cliens"
+    BACCHANS = "bacchans"
+    REX_ROMAE = "rex-romae"
+    PROSCRIPTUS = "proscriptus"
+    CAEDES = "caedes"
+    SUICIDIUM = "suicidium"
+    MARE = "mare"
+    BELLATOR = "bellator"
+    PROSCRIPTIO = "proscriptio"
+    DIVORTIUM = "divortium"
+    VIRUS = "virus"
+
+
+class Break(StrEnum):
+    """LR-5.14: why a proelium breaks off."""
+
+    AESTAS = "aestas"
+    NUMEN = "numen"
+    MERCURY = "mercury"
+    CYBELE = "cybele"
+    FUGA = "fuga"
+
+
 class Amicitia(Struct, frozen=True):
     """LR-8.1, LR-8.2: a bond of friends; `blessed` are those who swore to Juno."""
 
