@@ -1,5 +1,6 @@
 """LR-3.6 to LR-3.17: journeys by land and by sea, and what gods do with travellers."""
 
+from itertools import pairwise
 from typing import Final
 
 from ludi_press.games.ludi_romani.rules.acts import Fuga, Iter, Minerva
@@ -32,8 +33,9 @@ def iter_(live: Season, act: Iter) -> None:
         _catch(live, act, company)
     for one in dict.fromkeys((act.who, *act.with_)):
         live.place(one, act.to, "LR-3.7" if way is Way.SEA else "LR-3.6", way, act.through)
-    if act.to == ROME:
-        escort(live, [one for one in company if live.people[one].kind is Kind.REX], act.escort)
+    reges = [one for one in company if live.people[one].kind is Kind.REX and act.to == ROME]
+    if reges or act.escort:
+        escort(live, reges, act.escort)
 
 
 def _god_may_go(live: Season, act: Iter) -> None:
@@ -85,7 +87,7 @@ def _by_land(live: Season, act: Iter, company: tuple[str, ...], start: str) -> N
     board = live.tables.board
     shortest = board.way(start, act.to) or ()
     help_ = f"write 'through: [{', '.join(shortest[:-1])}]'" if len(shortest) > 1 else f"{act.to} is a neighbour"
-    for before, after in zip(stops, stops[1:], strict=False):
+    for before, after in pairwise(stops):
         joined = after in board.neighbours(before)
         live.require(joined, "LR-3.6", f"{after} is no neighbour of {before}", help_, at="to")
     for region in act.through:

@@ -74,6 +74,7 @@ def _may_go(live: Season, entries: Mapping[str, MotusForm], targets: Mapping[str
     if leader is None or to == one.at or (leader in entries and who in entries[leader].with_):
         return
     goes = targets.get(leader, live.people[leader].at)
-    left = goes in (to, *({goes} - {one.at}))
     rule = "LR-8.22" if one.god else "LR-8.18"
-    live.require(left, rule, f"{who} does not leave {leader}", f"{leader} takes him 'with', or lets him go", at=who)
+    live.require(
+        goes != one.at, rule, f"{who} does not leave {leader}", f"{leader} takes him 'with', or lets him go", at=who
+    )

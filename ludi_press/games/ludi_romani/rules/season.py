@@ -29,6 +29,9 @@ NOT_HIS: Final = frozenset({"juno", "fata"})
 """LR-1.6: whose powers Juppiter may not take."""
 
 
+_NO_LIMIT: Final = 1_000_000
+
+
 class RefusedError(Exception):
     """An act cannot be judged any further; why is noted already."""
 
@@ -185,13 +188,13 @@ class Season(UnderWay, kw_only=True):
         count, limit = self.people[who].goods.legions, self.tables.prices.limit
         message = f"{who} would have {count} legions"
         self.require(
-            self.people[who].is_numen or count <= limit, "LR-4.5", message, f"{limit} at most", at=at, firm=True
+            not self.people[who].is_mortal or count <= limit, "LR-4.5", message, f"{limit} at most", at=at, firm=True
         )
 
     def room(self, who: str) -> int:
-        """LR-4.5: how many legions somebody may still take; numina have no limit."""
+        """LR-4.5: how many legions somebody may still take; numina and imagines have no limit."""
         one = self.people[who]
-        return 1_000_000 if one.is_numen else max(0, self.tables.prices.limit - one.goods.legions)
+        return max(0, self.tables.prices.limit - one.goods.legions) if one.is_mortal else _NO_LIMIT
 
     def fitting(self, who: str, what: Goods) -> Goods:
         """LR-4.5: as many of these legions as somebody has room for, clientarum first; all other goods."""
