@@ -70,19 +70,22 @@ def _fleets(live: Season, form: ActiumForm) -> None:
     for leader, party in form.parties.items():
         for giver, gift in party.gifts.items():
             _give(live, giver, leader, gift)
-    built = []
-    for leader, members in parties.items():
-        total = Goods()
-        for who in members:
-            total = total.plus(live.people[who].goods)
-        value = worth(live.set_up, total)
-        ships = live.tables.prices.ships(value)
-        live.tell(FleetBuilt(team=leader, rule="LR-11.4", members=members, worth=value, ships=ships))
-        built.append(NavalParty(leader, members, ships))
-    for party in built:
-        if party.ships:
-            _redeem(live, party)
-    live.world(actium=Actium(tuple(built)))
+    fleets = tuple([_build(live, leader, members) for leader, members in parties.items()])
+    for fleet in fleets:
+        if fleet.ships:
+            _redeem(live, fleet)
+    live.world(actium=Actium(fleets))
+
+
+def _build(live: Season, leader: str, members: tuple[str, ...]) -> NavalParty:
+    """LR-11.3, LR-11.4: what a party is worth, and the ships that it buys."""
+    total = Goods()
+    for who in members:
+        total = total.plus(live.people[who].goods)
+    value = worth(live.set_up, total)
+    ships = live.tables.prices.ships(value)
+    live.tell(FleetBuilt(team=leader, rule="LR-11.4", members=members, worth=value, ships=ships))
+    return NavalParty(leader, members, ships)
 
 
 def _members(live: Season, leader: str, party: PartyForm) -> tuple[str, ...]:

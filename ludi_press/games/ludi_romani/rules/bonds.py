@@ -15,9 +15,9 @@ from ludi_press.games.ludi_romani.rules.acts import (
     Solvit,
 )
 from ludi_press.games.ludi_romani.rules.events import Befriended, Bound, Escorted, Unfriended, Unprotected
+from ludi_press.games.ludi_romani.rules.goods import loans_home
 from ludi_press.games.ludi_romani.rules.model import Amicitia as Bond
 from ludi_press.games.ludi_romani.rules.model import Goods, Person, Title, title
-from ludi_press.games.ludi_romani.rules.property import loans_home
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import admit
 from ludi_press.games.ludi_romani.rules.tables import ROME, Kind

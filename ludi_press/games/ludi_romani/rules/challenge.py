@@ -76,11 +76,8 @@ def challenge(live: Season, act: Proelium) -> Battle | None:
     live.require(meets and bool(region), "LR-5.4", "the parties are not in one region", "they must meet", at="against")
     _where(live, act, mode, region)
     numen = _presiding(live, act, mode)
-    strengths = (
-        [sum(strength(live, who, act, mode).values()) for who in sides[0]],
-        [sum(strength(live, who, act, mode).values()) for who in sides[1]],
-    )
-    _armed(live, act, mode, (sum(strengths[0]), sum(strengths[1])))
+    sums = [sum(sum(strength(live, who, act, mode).values()) for who in side) for side in sides]
+    _armed(live, act, mode, sums)
     _urged(live, act, mode, region)
     if mode is Mode.PARTIES and act.urged != "juno":
         _flagitatio(live, act, region)
@@ -88,8 +85,7 @@ def challenge(live: Season, act: Proelium) -> Battle | None:
     rule = "LR-5.24" if mode is Mode.GOD else "LR-5.30" if mode is Mode.RING else "LR-5.28"
     live.require(refusable or not act.refused, rule, "nobody can refuse this", "it is fought", at="refused", firm=True)
     limit = RING_LIMIT if mode is Mode.RING else live.tables.prices.limit
-    fielded = [sum(strengths[1])] + ([sum(strengths[0])] if mode is Mode.PARTIES else [])
-    count = min(limit, *fielded)
+    count = min(limit, *(sums if mode is Mode.PARTIES else sums[1:]))
     mine = _row(live, act, mode, 0, count) if mode is Mode.PARTIES else ()
     battle = Battle(act, mode, region, numen, sides, (mine, _row(live, act, mode, 1, count)), count)
     live.settle_problems(found)
@@ -204,7 +200,8 @@ def presides(live: Season, act: Proelium, numen: str, at: str, rule: str) -> Non
 
 def strength(live: Season, who: str, act: Proelium, mode: Mode) -> dict[Good, int]:
     """LR-5.9, LR-5.26, LR-5.29: the legions that count: foreign numina's clientarum, a god's quarry."""
-    one, kinds = live.people[who], LEGIONS
+    one = live.people[who]
+    kinds: tuple[Good, ...] = LEGIONS
     if who in live.gods("foreign"):
         kinds = (Good.CLIENTARUM,)
     if mode is Mode.GOD and act.attacker[0] in QUARRY and not act.by:
@@ -212,7 +209,7 @@ def strength(live: Season, who: str, act: Proelium, mode: Mode) -> dict[Good, in
     return {kind: one.goods.of(kind) for kind in kinds}
 
 
-def _armed(live: Season, act: Proelium, mode: Mode, sums: tuple[int, int]) -> None:
+def _armed(live: Season, act: Proelium, mode: Mode, sums: list[int]) -> None:
     """LR-5.4: each party has a legion, and so has each member."""
     for side, total, at in ((act.attacker, sums[0], "attacker"), (act.against, sums[1], "against")):
         if side is act.attacker and mode is not Mode.PARTIES:

@@ -10,8 +10,8 @@ from ludi_press.games.ludi_romani.rules.acts import Proelium
 from ludi_press.games.ludi_romani.rules.challenge import Battle, Mode, Slot, break_off, challenge, presides
 from ludi_press.games.ludi_romani.rules.death import die
 from ludi_press.games.ludi_romani.rules.events import Added, BattleEnded, Clashed, Unprotected
+from ludi_press.games.ludi_romani.rules.goods import may_own
 from ludi_press.games.ludi_romani.rules.model import Break, Cause, Goods, Life, Title, goods, title
-from ludi_press.games.ludi_romani.rules.property import may_own
 from ludi_press.games.ludi_romani.rules.season import Season
 
 VULCAN = "vulcan"
@@ -84,13 +84,9 @@ def _clash(live: Season, battle: Battle, number: int, losses: list[Loss], beaten
     numen = _successor(live, battle, number)
     forged = [_forged(live, battle, side, number) for side in (0, 1)]
     rolls = [_roll(live, battle, side, forged[side]) for side in (0, 1)]
-    doubled = [battle.side(live.people[who].spouse or "") for who in battle.act.juno if number == battle.count]
-    added, dice = _added(live, battle, number)
-    totals = [roll.face * (2 if side in doubled else 1) for side, roll in enumerate(rolls)]
-    added += [
-        Added(battle.sides[side][0], battle.sides[side][0], rolls[side].face) for side in doubled if side is not None
-    ]
-    for one in added[: len(added) - len(doubled)]:
+    added, dice = _added(live, battle, number, rolls)
+    totals = [roll.face for roll in rolls]
+    for one in added:
         totals[battle.side(one.side) or 0] += one.count
     takers = _takers(battle, totals[0] - totals[1], numen)
     for side in (0, 1):
@@ -146,13 +142,17 @@ def _roll(live: Season, battle: Battle, side: int, forged: bool) -> Roll:
     return live.roll(leader, "pugna", "LR-5.11", D6)
 
 
-def _added(live: Season, battle: Battle, number: int) -> tuple[list[Added], tuple[int, ...]]:
-    """LR-5.19, LR-5.20, LR-5.22: after the dice of both the imagines in the order written, then Fortuna."""
-    shades = [one for one in battle.act.imagines if one.at == number]
-    rolls = [live.roll(one.who, "imago", "LR-5.19", D6) for one in shades]
-    added = [Added(one.who, one.for_, roll.face) for one, roll in zip(shades, rolls, strict=True)]
-    added += [Added("fortuna", one.for_, one.add) for one in battle.act.fortuna if one.at == number]
-    return added, indices(rolls)
+def _added(live: Season, battle: Battle, number: int, rolls: list[Roll]) -> tuple[list[Added], tuple[int, ...]]:
+    """LR-5.19 to LR-5.22: a die doubled in the last concursatio; then imagines in the order written; then Fortuna."""
+    act, added = battle.act, []
+    for who in act.juno if number == battle.count else ():
+        husband = live.people[who].spouse or ""
+        added.append(Added(who, husband, rolls[battle.side(husband) or 0].face))
+    shades = [one for one in act.imagines if one.at == number]
+    thrown = [live.roll(one.who, "imago", "LR-5.19", D6) for one in shades]
+    added += [Added(one.who, one.for_, roll.face) for one, roll in zip(shades, thrown, strict=True)]
+    added += [Added("fortuna", one.for_, one.add) for one in act.fortuna if one.at == number]
+    return added, indices(thrown)
 
 
 def _takers(battle: Battle, lead: int, numen: str) -> list[str | None]:

@@ -6,8 +6,8 @@ from typing import Final
 from ludi_press.games.ludi_romani.rules.acts import Imago, Mors, Virus
 from ludi_press.games.ludi_romani.rules.bonds import bears_arms, leave, unbind
 from ludi_press.games.ludi_romani.rules.events import BecameImago, Died, Served
+from ludi_press.games.ludi_romani.rules.goods import loans_home, may_own
 from ludi_press.games.ludi_romani.rules.model import Cause, Good, Goods, Life, Person, Title, goods, title
-from ludi_press.games.ludi_romani.rules.property import loans_home, may_own
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
 

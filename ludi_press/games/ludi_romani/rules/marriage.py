@@ -5,8 +5,8 @@ from typing import Final
 from ludi_press.games.ludi_romani.rules.acts import Amazon, Divortium, Nuptiae
 from ludi_press.games.ludi_romani.rules.death import die, end_marriage
 from ludi_press.games.ludi_romani.rules.events import BecameAmazon, Divorced, Married
+from ludi_press.games.ludi_romani.rules.goods import named, price
 from ludi_press.games.ludi_romani.rules.model import Cause, Good, Goods, Person, Title, goods, title
-from ludi_press.games.ludi_romani.rules.property import named, price
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.tables import Kind
 

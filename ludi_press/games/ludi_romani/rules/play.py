@@ -15,9 +15,11 @@ from ludi_press.games.ludi_romani.rules import (
     death,
     journeys,
     marriage,
-    property,
     senate,
     tribute,
+)
+from ludi_press.games.ludi_romani.rules import (
+    goods as trade,
 )
 from ludi_press.games.ludi_romani.rules.events import Entered, Said, SeasonBegan
 from ludi_press.games.ludi_romani.rules.forms import Act, SeasonOrders, Told
@@ -29,18 +31,18 @@ from ludi_press.games.ludi_romani.rules.tables import RoleRow, SeasonKind
 
 _RULES: Final[Mapping[type[Act], Callable[[Season, Any], None]]] = {
     acts.Iter: journeys.iter_,
-    acts.Emptio: property.emptio,
-    acts.Commutatio: property.commutatio,
-    acts.Dat: property.dat,
-    acts.Repetit: property.repetit,
+    acts.Emptio: trade.emptio,
+    acts.Commutatio: trade.commutatio,
+    acts.Dat: trade.dat,
+    acts.Repetit: trade.repetit,
     acts.Ordo: challenge.ordo,
     acts.Cedit: challenge.cedit,
     acts.Proelium: clash.proelium,
-    acts.Fabrilis: property.fabrilis,
+    acts.Fabrilis: trade.fabrilis,
     acts.Mercurius: journeys.minerva,
     acts.Minerva: journeys.minerva,
     acts.Fuga: journeys.fuga,
-    acts.Anulus: property.anulus,
+    acts.Anulus: trade.anulus,
     acts.Pestis: calendar.pestis,
     acts.Sanitas: calendar.sanitas,
     acts.Amicitia: bonds.amicitia,

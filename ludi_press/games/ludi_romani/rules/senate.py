@@ -6,8 +6,8 @@ from ludi_press.games.ludi_romani.rules.acts import Bill, Caedes, Census, Consul
 from ludi_press.games.ludi_romani.rules.death import die
 from ludi_press.games.ludi_romani.rules.events import Condemned, ConsulsNamed, Proscribed, Voted
 from ludi_press.games.ludi_romani.rules.forms import Votes
+from ludi_press.games.ludi_romani.rules.goods import is_province
 from ludi_press.games.ludi_romani.rules.model import Cause, Goods, Title, title
-from ludi_press.games.ludi_romani.rules.property import is_province
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
 
