@@ -22,7 +22,7 @@ from ludi_press.games.ludi_romani.rules import (
     goods as trade,
 )
 from ludi_press.games.ludi_romani.rules.events import Entered, Said, SeasonBegan
-from ludi_press.games.ludi_romani.rules.forms import Act, SeasonOrders, Told
+from ludi_press.games.ludi_romani.rules.forms import Act, SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import Good, Goods, Person, SetUp, State, goods
 from ludi_press.games.ludi_romani.rules.motus import motus
 from ludi_press.games.ludi_romani.rules.season import Season
@@ -174,8 +174,3 @@ def _end(live: Season, orders: SeasonOrders) -> None:
         actium.actium(live, orders.actium)
     if orders.triumph is not None:
         actium.triumph(live, orders.triumph)
-
-
-def no_acts(told: Told) -> SeasonOrders:
-    """A season in which nobody does anything."""
-    return SeasonOrders(opening=told, motus={}, acts=())
