@@ -1,8 +1,9 @@
 """A turn file read: the motus, the acts in sequence as a host types them, Actium and the triumph (LR-13.1 to 13.3)."""
 
+from collections.abc import Hashable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from msgspec import Struct, field
 
@@ -103,7 +104,7 @@ class _Reader(Struct):
     def filled(self, node: Node, form: type[Any]) -> Any:
         """A form with ids for names; None where it has problems."""
         unknown: list[Problem] = []
-        judged = fill_one(Resolver(all_names(self.set_up), unknown).resolve(form_shape(form), node), form)
+        judged = fill_one(Resolver(all_names(self.set_up), unknown).resolve(form_shape(cast("Hashable", form)), node), form)
         found = [replace(problem, rule=problem.rule or _rule(problem)) for problem in judged.problems]
         self.problems += [*unknown, *found]
         return None if has_errors([*unknown, *found]) else judged.value

@@ -1,0 +1,68 @@
+"""The example of the rules: its race and two seasons play as they are written."""
+
+from typing import Any
+
+import yaml
+from cases import host_dice
+from romani_scenario import balanced, enter, event_facts, read
+from trees import ROOT
+
+from ludi_press.dice import Cup, Source, draw
+from ludi_press.games.ludi_romani.rules.model import State, title
+from ludi_press.games.ludi_romani.rules.play import begin, resolve
+from ludi_press.problems import describe
+
+EXAMPLE = ROOT / "tests" / "cases" / "ludi-romani" / "example"
+
+
+def written(name: str) -> Any:
+    return yaml.safe_load((EXAMPLE / name).read_text(encoding="utf-8"))
+
+
+def play() -> list[tuple[State, list[dict[str, Any]]]]:
+    race = written("race.yaml")
+    game = enter({key: race[key] for key in ("players",)}).value
+    assert game is not None
+    state, entered = begin(game)
+    played = [(state, [event_facts(event, ()) for event in entered])]
+    for turn in (1, 2):
+        data = written(f"turns/0{turn}.yaml")
+        judged = read(game, state, data, turn)
+        assert judged.value is not None, [describe(problem) for problem in judged.problems]
+        cup = Cup(
+            "r", turn, lambda address, die: (draw(b"x", address, die), Source.SECRET), host_dice(data.get("dice", {}))
+        )
+        before = state
+        state, events = resolve(game, state, judged.value, cup)
+        assert not cup.problems, [describe(problem) for problem in cup.problems]
+        assert not list(cup.leftovers())
+        balanced(before, state, events)
+        played.append((state, [event_facts(event, tuple(cup.rolls)) for event in events]))
+    return played
+
+
+def test_the_aestas_of_44() -> None:
+    _, (state, events), _ = play()
+    clashes = [event for event in events if event["what"] == "clashed"]
+    assert [clash["totals"] for clash in clashes[:2]] == [[5, 2], [3, 4]]
+    assert [(clash["mine"], clash["theirs"]) for clash in clashes[:2]] == [(None, "brutus"), ("mars", None)]
+    assert len(clashes) == 4
+    assert state.person("quintus").goods.curiales == 2
+    assert title(state.person("quintus")).value == "imperator"
+    assert state.person("livia").spouse == "cicero"
+    assert state.person("cicero").goods.denarii == 2_500_000
+
+
+def test_the_hiems_of_43() -> None:
+    *_, (state, events) = play()
+    voted = {event["whom"]: event for event in events if event["what"] == "voted"}
+    assert voted["quintus"]["carried"] and (voted["quintus"]["votes_for"], voted["quintus"]["votes_against"]) == (
+        80,
+        30,
+    )
+    assert voted["gaul"]["tied"] and not voted["gaul"]["carried"]
+    assert [event["sum"] for event in events if event["what"] == "collected"] == [100_000, 100_000]
+    assert state.person("pansa").life.value == "imago"
+    assert state.person("pansa").goods.ultrices == 1
+    assert [state.person(god).at for god in ("venus", "mars", "phobos", "deimos")] == ["rome"] * 4
+    assert state.person("bogud").escort == "cicero"
