@@ -123,7 +123,7 @@ class _Reader(Struct):
                 word = names.find("role", one.key.text) if names else None
                 places.setdefault(word or one.key.text, one.value.place)
         motus = {who: MotusForm(to=to) if isinstance(to, str) else to for who, to in form.motus.items()}
-        opening = Told("season", Act(by=form.by), next(iter(places.values()), place), places)
+        opening = Told("season", Act(by=form.by), nodes["motus"].place if "motus" in nodes else None, places)
         return SeasonOrders(opening=opening, motus=motus, acts=acts, actium=form.actium, triumph=form.triumphus)
 
 

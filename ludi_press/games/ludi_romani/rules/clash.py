@@ -72,7 +72,8 @@ def _matronae(live: Season, battle: Battle) -> None:
     sides = []
     for who in battle.act.juno:
         one = live.people[who]
-        live.require(title(one) is Title.MATRONA, "LR-5.21", f"{who} is no matrona", at="juno")
+        if not live.require(title(one) is Title.MATRONA, "LR-5.21", f"{who} is no matrona", at="juno"):
+            continue
         side = battle.side(one.spouse or "")
         live.insist(side is not None, "LR-5.21", f"the husband of {who} does not fight here", at="juno")
         live.insist(side not in sides, "LR-5.21", "one die of a side is doubled", at="juno")

@@ -45,11 +45,11 @@ class Act(Form):
 
 
 class Told(Struct, frozen=True):
-    """An act as the host wrote it: its word, its fields, and their places by key."""
+    """An act as the host wrote it: its word, its fields, and their places by key; None: the file as a whole."""
 
     word: str
     act: Act
-    place: Place
+    place: Place | None
     places: Mapping[str, Place]
 
 
