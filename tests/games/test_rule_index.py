@@ -7,6 +7,7 @@ from re import findall
 
 import bout_scenario
 import pytest
+import romani_scenario
 import scenario
 import yaml
 from cases import KINDS, Case
@@ -38,6 +39,7 @@ def read_index(game: str, cases: list[Case]) -> RuleIndex:
 
 
 INDEXES = {
+    "ludi-romani": read_index("ludi-romani", romani_scenario.all_cases()),
     "moritari": read_index("moritari", bout_scenario.all_cases()),
     "super-series": read_index("super-series", scenario.all_cases()),
 }
@@ -77,3 +79,9 @@ def test_every_rule_that_the_code_of_the_super_series_names_is_in_the_index() ->
     named = named_in_code("super_series", r"SS-\d+(?:\.\d+[a-z]?)?", (".py",))
     assert named
     assert named - known - {rule.split(".")[0] for rule in known} == set()
+
+
+def test_every_rule_that_the_code_of_ludi_romani_names_is_in_the_index() -> None:
+    named = named_in_code("ludi_romani", r"LR-\d+(?:\.\d+)?[a-z]?", (".py", ".yaml"))
+    assert named
+    assert named - INDEXES["ludi-romani"].known == set()

@@ -83,7 +83,9 @@ def enter(data: Mapping[str, Any], using: Tables = TABLES) -> Judged[SetUp]:
 def set_up(data: dict[str, Any]) -> SetUp:
     """The game that a case is played in."""
     players = {who: player(who, entry or {}) for who, entry in data["people"].items() if plays(who, entry or {})}
-    judged = enter({"players": players, "seats": data.get("seats", {})}, tables(data["rules"]) if "rules" in data else TABLES)
+    judged = enter(
+        {"players": players, "seats": data.get("seats", {})}, tables(data["rules"]) if "rules" in data else TABLES
+    )
     assert judged.value is not None, [describe(problem) for problem in judged.problems]
     return judged.value
 

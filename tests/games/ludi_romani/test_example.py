@@ -56,11 +56,10 @@ def test_the_aestas_of_44() -> None:
 def test_the_hiems_of_43() -> None:
     *_, (state, events) = play()
     voted = {event["whom"]: event for event in events if event["what"] == "voted"}
-    assert voted["quintus"]["carried"] and (voted["quintus"]["votes_for"], voted["quintus"]["votes_against"]) == (
-        80,
-        30,
-    )
-    assert voted["gaul"]["tied"] and not voted["gaul"]["carried"]
+    assert voted["quintus"]["carried"]
+    assert (voted["quintus"]["votes_for"], voted["quintus"]["votes_against"]) == (80, 30)
+    assert voted["gaul"]["tied"]
+    assert not voted["gaul"]["carried"]
     assert [event["sum"] for event in events if event["what"] == "collected"] == [100_000, 100_000]
     assert state.person("pansa").life.value == "imago"
     assert state.person("pansa").goods.ultrices == 1

@@ -104,7 +104,9 @@ class _Reader(Struct):
     def filled(self, node: Node, form: type[Any]) -> Any:
         """A form with ids for names; None where it has problems."""
         unknown: list[Problem] = []
-        judged = fill_one(Resolver(all_names(self.set_up), unknown).resolve(form_shape(cast("Hashable", form)), node), form)
+        judged = fill_one(
+            Resolver(all_names(self.set_up), unknown).resolve(form_shape(cast("Hashable", form)), node), form
+        )
         found = [replace(problem, rule=problem.rule or _rule(problem)) for problem in judged.problems]
         self.problems += [*unknown, *found]
         return None if has_errors([*unknown, *found]) else judged.value

@@ -22,7 +22,7 @@ def judge_entry(
     seats = judge.seats(form)
     entered = {who: judge.player(who, placed) for who, placed in form.players.items()}
     roster = dict(judge.roster({who: one for who, one in entered.items() if one is not None}))
-    if whole and not any(one.row.kind is not Kind.NUMEN for one in roster.values()):
+    if whole and None not in entered.values() and not any(one.row.kind is not Kind.NUMEN for one in roster.values()):
         judge.note("LR-1.3", "no mortal is in the game", None, "write under 'players:' who plays which role")
     judge.full(roster, seats, form)
     if has_errors(judge.problems):

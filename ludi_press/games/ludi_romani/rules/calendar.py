@@ -69,5 +69,5 @@ def close(live: Season) -> None:
         if pestis.since < live.turn:
             _heal(live, pestis.region, None)
     if live.row.season is SeasonKind.AESTAS:
-        for one in list(live.people.values()):
+        for one in [one for one in live.people.values() if one.goods.fabrilis]:
             live.hand(one.id, "vulcan", Goods(fabrilis=one.goods.fabrilis), "LR-5.23")
