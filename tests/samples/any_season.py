@@ -1,7 +1,8 @@
 """Any season of Ludi Romani: acts made from their forms, as hypothesis draws them, most of them against the rules."""
 
+from collections.abc import Hashable
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from hypothesis import strategies as st
 from romani_scenario import enter
@@ -44,7 +45,7 @@ def of_shape(shape: Any) -> st.SearchStrategy[Any]:
     if isinstance(shape, Table):
         return st.dictionaries(of_shape(shape.key), of_shape(shape.value), min_size=1, max_size=2)
     if isinstance(shape, Form):
-        return of_form(shape.type)
+        return of_form(cast("Hashable", shape.type))
     return scalar(shape)
 
 
@@ -143,7 +144,9 @@ legal = st.one_of(
     likely("minerva", who=who, to=where),
     likely("fuga", rex=st.just("bogud"), numen=god),
 )
-wild = st.sampled_from(sorted(FORMS)).flatmap(lambda word: of_form(FORMS[word]).map(lambda act: told(word, act)))
+wild = st.sampled_from(sorted(FORMS)).flatmap(
+    lambda word: of_form(cast("Hashable", FORMS[word])).map(lambda act: told(word, act))
+)
 acts = st.one_of(legal, legal, legal, wild)
 seasons = st.lists(st.lists(acts, min_size=4, max_size=24).map(tuple), min_size=2, max_size=5)
 

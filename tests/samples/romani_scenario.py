@@ -223,7 +223,7 @@ def person_facts(one: Person) -> dict[str, Any]:
 
 def event_facts(event: Event, rolls: tuple[Roll, ...]) -> dict[str, Any]:
     """An event in the words of a case: goods without what is none, dice as "label face"."""
-    facts = plain(event)
+    facts: dict[str, Any] = plain(event)
     facts["what"] = event.what
     if isinstance(facts.get("goods"), dict):
         facts["goods"] = {key: count for key, count in facts["goods"].items() if count}

@@ -7,10 +7,12 @@ from msgspec.structs import replace
 from ludi_press.dice import D6, D10
 from ludi_press.games.ludi_romani.rules.events import ActiumWon, FleetBuilt, Helped, Rowed, Triumphed
 from ludi_press.games.ludi_romani.rules.forms import ActiumForm, AidForm, Amounts, PartyForm, TriumphForm
+from ludi_press.games.ludi_romani.rules.goods import loans_home
 from ludi_press.games.ludi_romani.rules.model import Actium, Good, Goods, Life, NavalParty, SetUp, State, Triumph, goods
 from ludi_press.games.ludi_romani.rules.season import Season
 
 NEPTUNE = "neptune"
+_TEN = 10
 _REDEEMED = (
     Good.DENARII,
     Good.CURIALES,
@@ -30,9 +32,9 @@ def worth(set_up: SetUp, what: Goods) -> int:
     """LR-11.3: what goods are worth at Actium; suffragia in whole tens."""
     rows = set_up.tables.prices.redemption
     legions = what.legions + what.ultrices + what.fabrilis
-    cards = what.rexpressus * rows.rexpressus + what.dos * rows.dos
-    fleet = what.classes * rows.classis + what.suffragia // 10 * rows.suffragia_10
-    return what.denarii + legions * rows.legio + fleet + cards
+    cards = what.rexpressus * rows["rexpressus"] + what.dos * rows["dos"]
+    votes = what.suffragia // _TEN * rows["suffragia-10"]
+    return what.denarii + legions * rows["legio"] + what.classes * rows["classis"] + cards + votes
 
 
 def actium(live: Season, form: ActiumForm) -> None:
@@ -70,6 +72,7 @@ def _fleets(live: Season, form: ActiumForm) -> None:
     for leader, party in form.parties.items():
         for giver, gift in party.gifts.items():
             _give(live, giver, leader, gift)
+    loans_home(live, live.state.loans, "LR-11.3")
     fleets = tuple([_build(live, leader, members) for leader, members in parties.items()])
     for fleet in fleets:
         if fleet.ships:

@@ -42,9 +42,8 @@ def may_own(one: Person, good: Good, *, wife: bool = False) -> bool:
 def price(live: Season, what: Goods) -> int:
     """LR-4.6, LR-8.12: what goods cost at the prices of the numina; denarii as they are, suffragia nothing."""
     rows = live.tables.prices.prices
-    return (
-        what.denarii + what.curiales * rows.curialis + what.clientarum * rows.clientarum + what.classes * rows.classis
-    )
+    legions = what.curiales * rows["curialis"] + what.clientarum * rows["clientarum"]
+    return what.denarii + legions + what.classes * rows["classis"]
 
 
 def emptio(live: Season, act: Emptio) -> None:

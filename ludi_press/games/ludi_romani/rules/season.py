@@ -175,7 +175,7 @@ class Season(UnderWay, kw_only=True):
         for good, count in what:
             message = f"{giver} has {have.of(good)} {good}, and {count} are needed"
             self.insist(count <= have.of(good), "LR-4.2", message, at=at)
-        coin = self.tables.prices.chips.white
+        coin = self.tables.prices.chips["white"]
         self.insist(what.denarii % coin == 0, "LR-4.3", f"denarii go by {coin:,}, not {what.denarii:,}", at=at)
         if giver == to or not any(what):
             return

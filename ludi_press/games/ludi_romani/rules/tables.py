@@ -100,43 +100,6 @@ class MapForm:
 
 
 @dataclass(frozen=True, slots=True)
-class PriceRow:
-    """LR-4.6: what a numen asks for one."""
-
-    curialis: Money
-    clientarum: Money
-    classis: Money
-
-
-@dataclass(frozen=True, slots=True)
-class ChipRow:
-    """LR-4.3: the coins."""
-
-    white: Annotated[int, Range(1, MONEY_LIMIT)]
-    red: Money
-    blue: Money
-
-
-@dataclass(frozen=True, slots=True)
-class RedemptionRow:
-    """LR-11.3: what everything is worth at Actium."""
-
-    legio: Money
-    classis: Money
-    suffragia_10: Money
-    rexpressus: Money
-    dos: Money
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedRow:
-    """Headings of the source that no rule uses."""
-
-    legio_ultrix: Money
-    suffragia: Money
-
-
-@dataclass(frozen=True, slots=True)
 class ShipsForm:
     """LR-11.4: the ships that a sum buys, by the sum."""
 
@@ -146,16 +109,19 @@ class ShipsForm:
 
 @dataclass(frozen=True, slots=True)
 class PricesForm:
-    """prices.yaml."""
+    """prices.yaml: what a numen asks for one, coins, limits, and what everything is worth at Actium.
 
-    prices: Annotated[PriceRow, Rule("LR-4.6")]
+    `printed` holds headings of the source that no rule uses.
+    """
+
+    prices: Annotated[Mapping[str, Money], Rule("LR-4.6")]
     conversion: Annotated[Money, Rule("LR-5.18")]
-    chips: Annotated[ChipRow, Rule("LR-4.3")]
+    chips: Annotated[Mapping[str, Money], Rule("LR-4.3")]
     limit: Annotated[int, Range(1, 99), Rule("LR-4.5")]
     garnish: Annotated[Money, Rule("LR-7.5")]
     instaurationes: Annotated[int, Range(0, 99), Rule("LR-7.6")]
-    redemption: Annotated[RedemptionRow, Rule("LR-11.3")]
-    printed: PrintedRow
+    redemption: Annotated[Mapping[str, Money], Rule("LR-11.3")]
+    printed: Mapping[str, Money]
     naves_longae: Annotated[ShipsForm, Rule("LR-11.4")]
 
     def ships(self, worth: int) -> int:
@@ -177,15 +143,6 @@ class SeasonRow:
 
 
 @dataclass(frozen=True, slots=True)
-class LengthRow:
-    """LR-2.3: how many minutes a season lasts."""
-
-    aestas: int
-    hiems: int
-    motus: int
-
-
-@dataclass(frozen=True, slots=True)
 class CalendarForm:
     """calendar.yaml."""
 
@@ -193,7 +150,7 @@ class CalendarForm:
     feriae: Annotated[int, Rule("LR-2.4")]
     actium: Annotated[int, Rule("LR-11.1")]
     seasons: Annotated[tuple[SeasonRow, ...], Rule("LR-2.1")]
-    length: Annotated[LengthRow, Rule("LR-2.3")]
+    length: Annotated[Mapping[str, int], Rule("LR-2.3")]
 
 
 @dataclass(frozen=True, slots=True)
