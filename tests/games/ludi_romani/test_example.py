@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 import yaml
 from cases import host_dice
 from romani_scenario import balanced, enter, event_facts, read
@@ -10,7 +11,7 @@ from trees import ROOT
 from ludi_press.dice import Cup, Source, draw
 from ludi_press.games.ludi_romani.rules.model import State, title
 from ludi_press.games.ludi_romani.rules.play import begin, resolve
-from ludi_press.problems import describe
+from ludi_press.problems import Judged, describe
 
 EXAMPLE = ROOT / "tests" / "cases" / "ludi-romani" / "example"
 
@@ -65,3 +66,24 @@ def test_the_hiems_of_43() -> None:
     assert state.person("pansa").goods.ultrices == 1
     assert [state.person(god).at for god in ("venus", "mars", "phobos", "deimos")] == ["rome"] * 4
     assert state.person("bogud").escort == "cicero"
+
+
+def test_lr_13_1a_a_file_with_a_motus_alone_is_open() -> None:
+    game = enter({"players": written("race.yaml")["players"]}).value
+    assert game is not None
+    judged = read(game, begin(game)[0], {"motus": {"octavian": "rome"}}, 2)
+    assert judged == Judged(None)
+    assert read(game, begin(game)[0], {"motus": {"octavian": "rome"}, "acts": []}, 2).value is not None
+
+
+@pytest.mark.parametrize("thrown", ["ordo 3", "pugna 7", "pugna 3, pugna 3, pugna 3"])
+def test_lr_13_9_a_wrong_label_or_face_and_dice_left_over_are_problems(thrown: str) -> None:
+    game = enter({"players": {"antony": "A.", "brutus": "B."}}).value
+    assert game is not None
+    battle = {"attacker": "antony", "against": "brutus", "numen": "juno", "by": "fata"}
+    judged = read(game, begin(game)[0], {"acts": [{"proelium": battle}]}, 1)
+    assert judged.value is not None
+    dice = host_dice({"antony": thrown.split(", ")})
+    cup = Cup("r", 1, lambda address, die: (1, Source.SECRET), dice)
+    resolve(game, begin(game)[0], judged.value, cup)
+    assert [*cup.problems, *cup.leftovers()]

@@ -26,13 +26,13 @@ _INDENT: Final = "an act is one word with its fields; put two more blanks before
 
 
 def read_season(set_up: SetUp | None, state: State | None, turn: int, form: SeasonForm) -> Judged[SeasonOrders]:
-    """The orders of a turn; None without problems where the file holds none: the turn is open.
+    """The orders of a turn; None without problems where it is open: without acts, Actium or triumph (LR-13.1a).
 
     What depends on the ledger is judged when the turn is resolved (LR-13.5). Where the file itself has problems it
     will not be: then the rest is judged here, as far as it goes without a die.
     """
     parts = {"by": form.by, "motus": form.motus, "actium": form.actium, "triumphus": form.triumphus}
-    if (form.acts is None and not any(parts.values())) or set_up is None:
+    if set_up is None or not any((form.acts, form.actium, form.triumphus)):
         return Judged(None)
     reader = _Reader(set_up)
     acts = tuple([told for item in reader.items(form.acts) if (told := reader.act(item)) is not None])

@@ -46,7 +46,7 @@ def actium(live: Season, form: ActiumForm) -> None:
         _fleets(live, form)
     battle = live.state.actium or Actium(())
     _judge_aid(live, form.aid, battle)
-    live.settle_problems(0)
+    live.settle_problems(0)  # nothing is judged after the battle, so none is rolled for a file with problems
     rounds = 0
     while _afloat(battle) > 1 and (form.rounds is None or rounds < form.rounds):
         battle = _round(live, form.aid, battle)

@@ -204,7 +204,7 @@ def strength(live: Season, who: str, act: Proelium, mode: Mode) -> dict[Good, in
     kinds: tuple[Good, ...] = LEGIONS
     if who in live.gods("foreign"):
         kinds = (Good.CLIENTARUM,)
-    if mode is Mode.GOD and act.attacker[0] in QUARRY and not act.by:
+    if mode is Mode.GOD and act.attacker[0] in QUARRY:
         kinds = (QUARRY[act.attacker[0]],)
     return {kind: one.goods.of(kind) for kind in kinds}
 
@@ -304,13 +304,14 @@ def break_off(live: Season, battle: Battle) -> None:
 
 def ordo(live: Season, act: Ordo) -> None:
     """LR-5.7: who came to the region first challenges first; those who came together roll."""
+    found = len(live.cup.problems)
     parties = tuple((party,) if isinstance(party, str) else party for party in act.parties)
     names = [who for party in parties for who in party]
     live.insist(len({*names}) == len(names) and len(parties) > 1, "LR-5.7", "two parties or more", at="parties")
     for who in names:
         here = live.people[who].at == act.region
         live.require(here, "LR-5.7", f"{who} is not in {act.region}", "take him out", at="parties")
-    live.settle_problems(0)
+    live.settle_problems(found)
     arrived = {party: min(live.people[who].arrived for who in party) for party in parties}
     order: list[Party] = []
     dice: list[int] = []
