@@ -1,1 +1,1 @@
-"""Geometry of boards: squares, lines and ways, in whole numbers; no game's limits."""
+"""Geometry of boards, each in a module of its own; none knows a game's limits."""

@@ -9,6 +9,7 @@ import battle_scenario
 import bout_scenario
 import circus_scenario
 import pytest
+import romani_scenario
 import scenario
 import yaml
 from cases import KINDS, Case
@@ -53,6 +54,7 @@ def read_index(game: str, cases: list[Case]) -> RuleIndex:
 
 INDEXES = {
     "circus-maximus": read_index("circus-maximus", circus_scenario.all_cases()),
+    "ludi-romani": read_index("ludi-romani", romani_scenario.all_cases()),
     "moritari": read_index("moritari", bout_scenario.all_cases()),
     "morturi": read_index("morturi", battle_scenario.all_cases()),
     "super-series": read_index("super-series", scenario.all_cases()),
@@ -66,7 +68,7 @@ def named_in_code(package: str, number: str, suffixes: tuple[str, ...]) -> set[s
     return {rule for text in texts for rule in findall(number, text)}
 
 
-LETTERS = {"circus-maximus": "CM", "moritari": "MO", "morturi": "MR", "super-series": "SS"}
+LETTERS = {"circus-maximus": "CM", "ludi-romani": "LR", "moritari": "MO", "morturi": "MR", "super-series": "SS"}
 """What the numbers of a game's rules begin with."""
 
 
