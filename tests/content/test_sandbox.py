@@ -12,9 +12,9 @@ DOUBLED = "{% set n = namespace(v=(1,)) %}{% for i in range(60) %}{% set n.v = (
 """A tuple whose text has 2 to the 60 ones."""
 
 
-def filled(source: str, *, markup: bool = True, **more: str) -> Judged[str]:
+def filled(source: str, **more: str) -> Judged[str]:
     sources = {"a.j2": source, **{f"{name}.j2": text for name, text in more.items()}}
-    templates = Templates(sources, "themes/mine", markup=markup)
+    templates = Templates(sources, "themes/mine", markup=True)
     return templates.fill("a.j2", {"x": [1, 2], "words": lambda name, **_: name})
 
 
