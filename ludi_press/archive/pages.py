@@ -66,9 +66,9 @@ class Site:
     address: str | None = None
 
     @property
-    def path(self) -> str | None:
-        """Where it will lie on its host: what a page that is shown at any address links by."""
-        return urlsplit(self.address).path if self.address else None
+    def path(self) -> str:
+        """Where it will lie on its host, the host's root where no address is known."""
+        return urlsplit(self.address).path if self.address else "/"
 
 
 NOWHERE: Final = Site()
@@ -273,8 +273,11 @@ class Pages:
         )
 
     def missing(self) -> Judged[str]:
-        """The page in the place of one that is not there, which a host shows at that one's address."""
-        return self._page("missing.html.j2", "404.html")
+        """The page in the place of one that is not there.
+
+        It is shown at that one's address, however deep, so its `root` is the site's path on its host.
+        """
+        return self._page("missing.html.j2", "404.html", root=self._site.path)
 
     def say(self, message_id: str, **args: str | int) -> str:
         """Words of the catalogue, for what is not HTML."""

@@ -6,6 +6,7 @@ pieces of the same shape are then the same text, which is read once.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -29,6 +30,9 @@ def parse(
     Problems name blocks that the template has put among words.
     """
     filler = _Filler(file)
+    too_much = _too_much(source, slots)
+    if too_much:
+        return Judged(None, (Problem("theme-template", too_much, Place(file)),))
     if slots:
         parts = [part for piece in pieces(source) for part in filler.piece(piece, slots)]
     else:
@@ -36,6 +40,23 @@ def parse(
         filler.shift = _shift(whole, below)
         parts = filler.parts(whole)
     return Judged(_folded(parts), tuple(filler.problems))
+
+
+LONGEST: Final = 40_000
+"""The most characters that templates may make of a post, its values not counted: long Markdown takes long to read."""
+
+MOST_TIMES: Final = 10
+"""A table, a list, a story or a picture may stand so many times in a post."""
+
+
+def _too_much(source: str, slots: Mapping[str, SlotValue]) -> str | None:
+    """Why a filled template would make too long a post."""
+    if slots and len(source) > LONGEST:
+        return f"the templates make a post of more than {LONGEST:,} characters"
+    marks = Counter(MARK.findall(source)) if slots else {}
+    if any(count > MOST_TIMES and isinstance(slots.get(mark), (Given, Story)) for mark, count in marks.items()):
+        return f"the templates show one table, list, story or picture more than {MOST_TIMES} times"
+    return None
 
 
 def _shift(blocks: doc.Blocks, below: int) -> int:

@@ -9,6 +9,7 @@ from ludi_press.posts.html import Fragment
 from ludi_press.posts.page import write_page
 from ludi_press.posts.parse import parse, pieces
 from ludi_press.posts.slots import FoldEnd, FoldStart, Given, Slots, SlotValue, Story
+from ludi_press.problems import Place
 
 
 def text(words: str) -> doc.Inlines:
@@ -164,3 +165,14 @@ def test_no_story_within_the_limit_breaks_the_parser(source: str) -> None:
     assert len(source) <= STORY_LIMIT
     tree, _ = filled("@0", Story(source))
     assert Fragment(tones()).write(doc.Document(tree or ()))
+
+
+def test_a_template_may_not_make_a_post_of_any_length() -> None:
+    slots = Slots()
+    board, title = slots.put(Given((doc.CodeBlock("x"),))), slots.put((doc.Text("Ludi"),))
+    for source, words in ((f"{board}\n\n" * 11, "10 times"), ("a " * 30_000, "40,000 characters")):
+        judged = parse(source, slots.values, file="themes/mine/post.md.j2")
+        assert judged.value is None
+        assert [problem.place for problem in judged.problems] == [Place("themes/mine/post.md.j2")]
+        assert words in judged.problems[0].message
+    assert parse(f"{board}\n\n" * 10 + f"{title} " * 500, slots.values).value

@@ -281,7 +281,7 @@ def test_words_that_are_missing_show_and_warn() -> None:
 
 
 @pytest.mark.parametrize(
-    "shape", ["{{ facts }}", "{{ log }}", "{{ offers }}", "{{ ask | pprint }}", "{{ title | upper | safe }}"]
+    "shape", ["{{ facts }}", "{{ log }}", "{{ offers }}", "{{ ask | string }}", "{{ title | upper | safe }}"]
 )
 def test_no_template_can_make_markup_of_a_value(shape: str) -> None:
     name = "*Scorpus* <b>"

@@ -66,6 +66,25 @@ def test_a_theme_behind_a_link_out_of_the_press_is_refused(
     assert codes(problems) == ["file-outside"]
 
 
+@pytest.mark.parametrize("name", ["post.md.j2", "pages/base.html.j2", "pages/race.html.j2"])
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("\n{% include self._TemplateReference__context.name %}", "unsafe"),
+        ("\n{{ 'a' * 3000000000 }}", "more than 10,000,000 characters"),
+        ("\n{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}", "at most 10,000 numbers"),
+        ("\n{{ '\\ud800' }}", "surrogates"),
+        ("\n{{ words('page.site', a=1, a=2) }}", "repeated"),
+    ],
+)  # fmt: skip
+def test_a_strangers_template_ends_a_build_with_its_line(toy: ToyPress, name: str, source: str, words: str) -> None:
+    toy.turn(1).write(f"themes/mosaic/{name}", source)
+    (problem,) = (problem for problem in toy.build().problems if problem.is_error)
+    assert words in problem.message
+    assert problem.place is not None
+    assert (problem.place.file, problem.place.line) == (f"themes/mosaic/{name}", 2)
+
+
 def test_a_hosts_phrases_are_added_to_the_stock_and_change_the_digest(toy: ToyPress) -> None:
     before = theme(toy)
     assert before.prompts.grammar("far") is None
