@@ -57,7 +57,7 @@ def verify_race(press: Press, race: str) -> Verdict:
         problems.append(book.unrevealed())
     if not has_errors(source.problems):
         problems += [*book.chain(), *false_dice(source, secret.value)]
-    if not problems and not source.dice_bytes:
+    if not problems and not source.dice_bytes and not played.undrawn:
         problems.append(not_resolved(press, race, 0, 0))
     elif not has_errors(judged):
         problems += book.turns(played)
