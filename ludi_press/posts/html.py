@@ -1,10 +1,11 @@
-"""The post as a fragment of HTML, for mail, rich-text editors and the pages of the archive: inline styles, no classes.
+"""The post as HTML for mail, rich-text editors and feeds, a file or a fragment: inline styles, no classes.
 
 It takes colour and letters from where it is put, so that it reads on light and dark grounds.
 """
 
 from html import escape
 from typing import Final
+from urllib.parse import quote, urlsplit
 
 from ludi_press.posts import document as doc
 from ludi_press.posts.html_writer import HtmlWriter, escaped
@@ -18,13 +19,33 @@ _BADGE: Final = "border:1px solid #6b5c44;border-radius:.2em;padding:0 .35em;fon
 _QUOTE: Final = "border-left:.25em solid #9a8b70;margin-left:0;padding-left:1em"
 
 
+_NAMELESS: Final = "ludi-press"
+"""The title of a post without a heading: a page must have one."""
+
+
 def whole(body: str, document: doc.Document, style: str = "", more: str = "") -> str:
     """A fragment as a whole file, in the language and with the title of the document, and `more` in its head."""
     words = next((block.content for block in document.blocks if isinstance(block, doc.Heading)), ())
-    title = escaped(doc.tidy(doc.plain_text(words)))
+    title = escaped(doc.tidy(doc.plain_text(words)) or _NAMELESS)
     head = f'<meta charset="utf-8">\n{more}<title>{title}</title>'
     language = f' lang="{escaped(document.language)}"' if document.language else ""
     return f"<!DOCTYPE html>\n<html{language}>\n<head>\n{head}\n</head>\n<body{style}>\n{body}</body>\n</html>\n"
+
+
+def body_of(file: str) -> str:
+    """The fragment that `whole` made a file of."""
+    return file.partition("<body>\n")[2].rpartition("</body>")[0]
+
+
+def _policy(base: str | None) -> str:
+    """What keeps a page that somebody opens from asking another site for the pictures of a story.
+
+    The post's own pictures lie beside it, or where the host said with an address.
+    """
+    parts = urlsplit(base or "")
+    elsewhere = f" {parts.scheme}://{quote(parts.netloc, safe=':[]')}" if parts.netloc else ""
+    rules = f"default-src 'none'; style-src 'unsafe-inline'; img-src 'self'{elsewhere}"
+    return f"""<meta http-equiv="Content-Security-Policy" content="{rules}; base-uri 'none'; form-action 'none'">\n"""
 
 
 class Fragment(HtmlWriter):
@@ -87,5 +108,5 @@ class HtmlFile(Fragment):
     """The fragment as a file."""
 
     def write(self, document: doc.Document) -> str:
-        """The whole file."""
-        return whole(super().write(document), document)
+        """The whole file, which shows no picture of another site."""
+        return whole(super().write(document), document, more=_policy(self.images.base))

@@ -16,6 +16,7 @@ from ludi_press.archive.tables import race_csv
 from ludi_press.chronicle import Chronicle
 from ludi_press.dice import Roll
 from ludi_press.pictures.replay import Replay
+from ludi_press.posts.html import body_of
 from ludi_press.posts.page import write_page
 from ludi_press.posts.render import render_board
 from ludi_press.press.albums import Albums
@@ -173,7 +174,7 @@ def _feed_part(race: Race, kept: Kept, turns: Mapping[str, bytes]) -> Files:
     def _feed(rows: Sequence[Posted]) -> Iterator[FeedEntry]:
         for row in rows:
             data = turns[row.post] if row.post in turns else (kept.site / row.post).read_bytes()
-            yield FeedEntry(row.page, row.heading, row.host, row.moment, data.decode(), row.changed)
+            yield FeedEntry(row.page, row.heading, row.host, row.moment, body_of(data.decode()), row.changed)
 
     return kept.make(f"{card.id}/feed", made_of, write)
 

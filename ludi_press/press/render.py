@@ -12,7 +12,7 @@ from ludi_press.pictures.replay import Replay
 from ludi_press.posts.copies import Turn as Post
 from ludi_press.posts.document import plain_text
 from ludi_press.posts.gallery import WIDE, PostPicture
-from ludi_press.posts.html import Fragment
+from ludi_press.posts.html import HtmlFile
 from ludi_press.posts.page import Href, Moving, Wide, write_article
 from ludi_press.posts.prompts import Prompt, tell_race
 from ludi_press.press.albums import Albums
@@ -198,7 +198,7 @@ def _turn_files(
     page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls, drawing, seen=there)
     host = theme.pages.host(card, report.turn, host_card(copies, languages=sheet.languages), cards)
     files |= {f"{folder}/{name}": data for name, data in copy_files(copies).items()}
-    files[f"{folder}/post.html"] = Fragment(theme.tones).write(shown.value).encode()
+    files[f"{folder}/post.html"] = HtmlFile(theme.tones).write(shown.value).encode()
     files[f"{folder}/index.html"] = (page.value or "").encode()
     files[f"{folder}/{HOST}"] = (host.value or "").encode()
     files[f"{folder}/{texts_file(HOST)}"] = host_texts(copies)

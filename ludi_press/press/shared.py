@@ -20,6 +20,7 @@ from ludi_press.archive.feeds import MOST, FeedEntry, atom
 from ludi_press.archive.pages import Year
 from ludi_press.archive.rulebook import Book, book_folder
 from ludi_press.archive.search import index_script
+from ludi_press.posts.html import body_of
 from ludi_press.posts.page import tones_style
 from ludi_press.press.books import book_files
 from ludi_press.press.data import race_file
@@ -291,7 +292,7 @@ def feed_file(common: Common, kept: Kept, heads: Callable[[], tuple[str, str]]) 
                 f"{row.race}: {row.heading}",
                 row.host,
                 row.moment,
-                common.read(row.post).decode(),
+                body_of(common.read(row.post).decode()),
                 row.changed,
                 own if own != language else None,
             )

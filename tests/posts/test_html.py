@@ -4,7 +4,8 @@ from hypothesis import given, settings
 from post_samples import HtmlReader, everywhere, hostile, seen, tones
 
 from ludi_press.posts import document as doc
-from ludi_press.posts.html import Fragment, HtmlFile
+from ludi_press.posts.html import Fragment, HtmlFile, body_of
+from ludi_press.posts.writer import BESIDE, Images
 from ludi_press.report import Align
 
 
@@ -90,3 +91,36 @@ def test_a_file_says_in_which_language_it_is(language: str | None, tag: str) -> 
 @given(documents)
 def test_a_document_of_any_shape_is_read_as_it_was_put_in(document: doc.Document) -> None:
     check_html(Fragment(tones()).write(document), document)
+
+
+def policy(images: Images = BESIDE) -> str:
+    tags = HtmlReader(HtmlFile(tones(), images).write(doc.Document(()))).tags
+    (rules,) = (attributes["content"] for _, attributes in tags if "http-equiv" in attributes)
+    return rules or ""
+
+
+def test_a_file_asks_no_other_site_for_a_picture() -> None:
+    assert policy() == (
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'"
+    )
+
+
+@pytest.mark.parametrize(
+    ("base", "allowed"),
+    [
+        ("https://pics.example/a/", "'self' https://pics.example"),
+        ("http://127.0.0.1:80/?x=", "'self' http://127.0.0.1:80"),
+        ("https://a;script-src *\"'>/", "'self' https://a%3Bscript-src%20%2A%22%27%3E"),
+    ],
+)
+def test_a_file_asks_only_where_the_host_put_the_pictures(base: str, allowed: str) -> None:
+    assert f"; img-src {allowed}; " in policy(Images(base))
+
+
+def test_a_file_without_a_heading_has_a_title_all_the_same() -> None:
+    assert "<title>ludi-press</title>" in HtmlFile(tones()).write(doc.Document(()))
+
+
+def test_the_fragment_of_a_file_is_what_was_put_in() -> None:
+    document = doc.Document((doc.Heading(1, text("</body> & <body>")), doc.Paragraph(text("b"))))
+    assert body_of(HtmlFile(tones()).write(document)) == Fragment(tones()).write(document)

@@ -73,6 +73,15 @@ def test_what_people_wrote_is_no_markup(toy: ToyPress, rendered: dict[str, bytes
     assert b"<b>loud" not in rendered["races/small/turns/01/post.html"]
 
 
+@pytest.mark.parametrize("name", ["post.html", "turn1.html"])
+def test_a_post_that_is_opened_is_a_whole_page_and_asks_no_other_site(rendered: dict[str, bytes], name: str) -> None:
+    page = rendered[f"races/small/turns/01/{name}"].decode()
+    assert page.startswith('<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n')
+    assert "<title>The small games: Turn 1</title>" in page
+    assert "default-src 'none'" in page
+    assert b"DOCTYPE" not in rendered["races/small/feed.xml"]
+
+
 def test_every_file_lies_in_the_folder_of_its_race(rendered: dict[str, bytes]) -> None:
     assert all(name.startswith("races/small/") for name in rendered)
     formats = {format_.file(turn, 1, 1) for format_ in FORMATS for turn in (0, 1)}

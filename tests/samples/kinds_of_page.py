@@ -19,7 +19,7 @@ SHARED = {
     "chapter": "rules/super-series-1/ss-8.html",
 }
 MISSING = {"404": "404.html"}
-"""Where the site names its address, this page links its style by a path that no disk has."""
+"""This page links its style by a path that no disk has: from the root of its host, or below the site's address."""
 BOUT = {
     "bout": "races/munus-apollinare/index.html",
     "round of a bout": "races/munus-apollinare/turns/02/index.html",
