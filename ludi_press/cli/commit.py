@@ -10,15 +10,16 @@ from ludi_press.press.vault import commit
 
 @click.command("commit")
 @click.argument("race")
+@click.option("--words/--no-words", default=True, help="Whether the draw of the start waits for words of the racers.")
 @press_option
-def command(press: Press, race: str) -> None:
+def command(press: Press, race: str, *, words: bool) -> None:
     """Commit a race to its entries, and to the secret that rolls its dice.
 
     Do it when the entries are complete, before the first die, and post what is printed: from then on neither the
     entries nor the secret can be changed unseen. The secret is kept in .secrets/, out of git; keep a copy of it:
     without it no die can be rolled.
     """
-    judged = commit(press, known_race(press, race))
+    judged = commit(press, known_race(press, race), asks_words=words)
     tell(judged.problems)
     if judged.value:
         for name in judged.value.wrote:

@@ -137,7 +137,7 @@ class _Sheet:
         source = self.played.source
         if not source.takes_words:
             return
-        yield "# words:                  # what racers sent for the dice, before these are rolled"
+        yield "# words:                  # what racers sent for the dice before their roll; or 'word:' beside orders"
         yield from (f"#   {as_key(team)}: any word of theirs" for team in self.teams[:1])
         if source.head and source.head.public:
             yield f"# {_plain(source.head.public)}: the turn stays open until the value stands here"

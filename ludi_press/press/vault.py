@@ -38,9 +38,10 @@ class Committed(Struct, frozen=True):
     awaited: tuple[str, ...]
 
 
-def commit(press: Press, race: str) -> Judged[Committed]:
+def commit(press: Press, race: str, *, asks_words: bool = True) -> Judged[Committed]:
     """Commits a race to its entries and to a secret: writes commitment.json, and its SHA-256 into race.yaml.
 
+    Where it `asks_words`, the draw of the start waits for them.
     Refuses where the race has a commitment or dice already.
     A secret that lies there already has drawn no die: it is taken, so that a broken commit can be repeated.
     """
@@ -54,7 +55,7 @@ def commit(press: Press, race: str) -> Judged[Committed]:
         return Judged(None, (kept,))
     secret = kept or token_bytes(SECRET_LENGTH)
     promise = write_promise(replace(source.entries, secret=commitment(secret)))
-    promised, awaited = promise_hash(promise), _asked_for_words(source)
+    promised, awaited = promise_hash(promise), _asked_for_words(source) if asks_words else ()
     edited = with_commitment(_race_bytes(press, race), promised, awaited)
     if edited is None:
         return Judged(None, (_uneditable(press, race),))

@@ -23,6 +23,15 @@ def test_what_is_to_be_posted_can_be_hashed_by_whoever_copies_it(run: Run, toy: 
     assert "The start is drawn when you have written their words" in told
 
 
+def test_a_host_need_not_wait_for_words(run: Run, toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}draw: yes\n")
+    result = run("commit", "small", "--no-words")
+    assert "for that draw now" not in result.stdout
+    assert "words:" not in toy.read("content/races/small/race.yaml")
+    assert run("build").exit_code == 0
+    assert toy.dice(0).is_file()
+
+
 def test_a_second_commitment_ends_with_1(run: Run) -> None:
     run("commit", "small")
     result = run("commit", "small")

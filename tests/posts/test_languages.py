@@ -29,6 +29,7 @@ SAME_ON_PURPOSE = {
     *("page.data", "chart.round", "dice.number", "tables.faces", "tables.face", "tables.join"),
     *("game.title", "fact.arena", "arena.rectangle", "school", "school.lanista", "sand.point"),
     *("erratum.change", "change.status", "wind.east", "event.initiative.done", "post.offer.quiet", "condition.killed"),
+    *("imprint.dice", "imprint.word", "imprint.public.value"),
 }
 """What is the same in another language, since it is a mark, a name, or the same word."""
 

@@ -104,7 +104,8 @@ def test_a_race_and_links_in_the_way_are_refused(toy: ToyPress, tmp_path: Path) 
 
 def test_tracks_that_are_not_there_or_not_wanted_are_refused(toy: ToyPress) -> None:
     (problem,) = make(toy.press, "new", "super-series", "circus-maximum").problems
-    assert (problem.code, problem.suggestion) == ("track-unknown", "did you mean 'circus-maximus' or 'circus-maximus-eight'?")
+    assert problem.code == "track-unknown"
+    assert problem.suggestion == "did you mean 'circus-maximus' or 'circus-maximus-eight'?"
     assert errors(make(toy.press, "new", "moritari", "circus-maximus").problems) == ["game-track"]
 
 

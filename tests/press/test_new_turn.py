@@ -92,8 +92,10 @@ def test_ids_that_say_nothing_to_yaml_are_put_in_quotes(toy: ToyPress) -> None:
 
 
 def test_of_a_race_that_is_over_the_last_step_is_named(toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}rules: {{race: {{goal: 6}}}}\n")
     commit(toy.press, "small")
-    (problem,) = new_turn(toy.over().press, "small").problems
+    toy.turn(1, more="dice: {ann: [step 6]}\n").built()
+    (problem,) = new_turn(toy.press, "small").problems
     assert problem.suggestion == "'ludi-press reveal small' makes its secret public"
 
 
@@ -102,3 +104,15 @@ def test_while_the_open_turn_has_errors_they_are_told(toy: ToyPress) -> None:
     judged = new_turn(toy.press, "small")
     assert judged.value is None
     assert errors(judged.problems) == ["toy-team"]
+
+
+def test_where_words_go_into_the_dice_the_file_has_a_place_for_them(toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}public: the lottery of Rome\n")
+    commit(toy.press, "small")
+    told = made(toy.built())
+    assert "\n# words:                  # what racers sent" in told
+    assert "\n#   ann: any word of theirs\n# the lottery of Rome: the turn stays open until" in told
+    assert " the value stands here\npublic:\n" in told
+    assert check_race(toy.press, "small") == ()
+    toy.write("content/races/small/turns/01.yaml", told.replace("  ann:", "  ann: go").replace("  bob:", "  bob: go"))
+    assert [problem.code for problem in check_race(toy.press, "small")] == ["words-awaited"]

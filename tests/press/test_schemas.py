@@ -5,6 +5,7 @@ import yaml
 from jsonschema import Draft202012Validator
 from toy_game.game import Toy
 
+from ludi_press.games.registry import find_game
 from ludi_press.press.find import shipped
 from ludi_press.press.schemas import SCHEMAS
 
@@ -26,6 +27,15 @@ def test_a_turn_has_the_keys_of_the_press_and_of_its_game() -> None:
     validator = Draft202012Validator(SCHEMAS["turn"](Toy()))
     assert validator.is_valid({"orders": {"ann": "go"}, "story": "So it was."})
     assert not validator.is_valid({"orders": {"ann": "fly"}})
+
+
+@pytest.mark.parametrize("game", ["super-series", "moritari"])
+def test_a_word_may_stand_beside_the_orders_of_any_game(game: str) -> None:
+    found = find_game(game)
+    assert found is not None
+    validator = Draft202012Validator(SCHEMAS["turn"](found))
+    assert validator.is_valid({"orders": {"ann": {"word": "panem"}}, "words": {"bob": None}, "public": 12})
+    assert not validator.is_valid({"orders": {"ann": {"wurd": "panem"}}})
 
 
 def test_the_shipped_prompts_fit_their_schema() -> None:
