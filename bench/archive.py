@@ -19,14 +19,14 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, sleep
 
 from bench.engine import HOME_LANES, SECRET, sensible
-from ludi_press.dice import Cup, commitment
-from ludi_press.games.super_series.grid import line_up
-from ludi_press.games.super_series.live import RaceSetUp
-from ludi_press.games.super_series.model import Act, Chariot, Order, Status, TeamOrders, TurnOrders
-from ludi_press.games.super_series.turn import resolve
-from ludi_press.press.find import Press
-from ludi_press.press.read import read_race
-from ludi_press.press.rollers import secret_roller
+from ludi_press.core.dice import Cup, commitment
+from ludi_press.games.super_series.rules.grid import line_up
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import Act, Chariot, Order, Status, TeamOrders, TurnOrders
+from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.press.playing.rollers import secret_roller
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import read_race
 
 RACES, TURNS, WORDS = 50, 20, 650
 TREE = Path(__file__).resolve().parents[1]

@@ -16,14 +16,14 @@ from random import Random
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
-from ludi_press.dice import Address, Cup, Die, Source
+from ludi_press.core.dice import Address, Cup, Die, Source
+from ludi_press.core.report import Ask
 from ludi_press.games.contract import Brief
 from ludi_press.games.morturi.reading.entry import set_up
 from ludi_press.games.morturi.reading.forms import BattleForm, RoundForm
 from ludi_press.games.morturi.reading.judging import judge_orders
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp
 from ludi_press.games.morturi.rules.play import enter, resolve
-from ludi_press.report import Ask
 
 DATA = Path(__file__).parents[1] / "ludi_press" / "games" / "morturi" / "data" / "1"
 CHASE = [{"strike": "any"}, {"move": "nearest", "strike": "nearest, any"}]

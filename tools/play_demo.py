@@ -12,17 +12,26 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from ludi_press.dice import Address, Cup, Die, Roll, Source
-from ludi_press.games.super_series.attack import NEAR
-from ludi_press.games.super_series.live import RaceSetUp, penalty
-from ludi_press.games.super_series.model import Act, Chariot, Order, RaceState, Speed, Status, TeamOrders, TurnOrders
-from ludi_press.games.super_series.turn import resolve
-from ludi_press.press.find import find_press
-from ludi_press.press.play import PlayedRace, play_race
-from ludi_press.press.read import read_race
-from ludi_press.press.rollers import find_secret
-from ludi_press.problems import describe
-from ludi_press.track import Side
+from ludi_press.boards.ring import Side
+from ludi_press.core.dice import Address, Cup, Die, Roll, Source
+from ludi_press.core.problems import describe
+from ludi_press.games.super_series.rules.attack import NEAR
+from ludi_press.games.super_series.rules.live import RaceSetUp, penalty
+from ludi_press.games.super_series.rules.model import (
+    Act,
+    Chariot,
+    Order,
+    RaceState,
+    Speed,
+    Status,
+    TeamOrders,
+    TurnOrders,
+)
+from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.press.playing.play import PlayedRace, play_race
+from ludi_press.press.playing.rollers import find_secret
+from ludi_press.press.reading.find import find_press
+from ludi_press.press.reading.read import read_race
 
 SAMPLES = 14
 """How often an order is tried out."""

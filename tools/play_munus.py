@@ -12,12 +12,12 @@ from pathlib import Path
 
 from play_demo import replay, story_of
 
-from ludi_press.dice import Cup, Roll, Source
-from ludi_press.games.moritari.cautions import pinned_by, rises
-from ludi_press.games.moritari.live import BoutSetUp, LiveBout, enliven
-from ludi_press.games.moritari.model import Bout, Fighter, RoundOrders, Status
-from ludi_press.games.moritari.movement import find_stop
-from ludi_press.games.moritari.sand import INCH, Quarter, Sand, apart, distance, inches, quarter
+from ludi_press.core.dice import Cup, Roll, Source
+from ludi_press.games.moritari.reading.cautions import pinned_by, rises
+from ludi_press.games.moritari.rules.live import BoutSetUp, LiveBout, enliven
+from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders, Status
+from ludi_press.games.moritari.rules.movement import find_stop
+from ludi_press.games.moritari.rules.sand import INCH, Quarter, Sand, apart, distance, inches, quarter
 
 FIRST_DAY = datetime(2026, 7, 6, 20, 0)
 QUARTERS = {Quarter.FRONT: 0.0, Quarter.SIDE: 2.0, Quarter.BACK: 4.0}

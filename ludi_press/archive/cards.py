@@ -10,8 +10,8 @@ from fractions import Fraction
 from itertools import groupby
 from zoneinfo import ZoneInfo
 
-from ludi_press.chronicle import Shape
-from ludi_press.report import ROMAN_ZONE, EarlierEvent
+from ludi_press.core.chronicle import Shape
+from ludi_press.core.report import ROMAN_ZONE, EarlierEvent
 
 LAST_STAND = 3
 """The last place that stands on a podium."""

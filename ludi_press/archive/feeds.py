@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring
 
-from ludi_press.posts.document import printable, tidy
+from ludi_press.posts.document.tree import printable, tidy
 
 ATOM = "http://www.w3.org/2005/Atom"
 MOST = 10

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from ludi_press.archive.cards import Mark, RaceCard, Ranks
-from ludi_press.chronicle import Shape
+from ludi_press.core.chronicle import Shape
 
 TOP, BOTTOM, MARGIN = 34, 14, 24
 """Room for the numbers of the turns, and beside the names, in pixels."""

@@ -28,14 +28,14 @@ from ludi_press.archive.replay import ICONS, UNSEEN, Frame, Seen, Told
 from ludi_press.archive.rulebook import Book, Chapter, neighbours
 from ludi_press.archive.search import KINDS
 from ludi_press.content.template import Templates
-from ludi_press.dice import Roll
+from ludi_press.core.dice import Roll
+from ludi_press.core.problems import Judged, Problem, Severity
+from ludi_press.core.report import Message, Phrase, Term, Text, Window
 from ludi_press.pictures.replay import Replay, replay_view
-from ludi_press.posts.document import tidy
-from ludi_press.posts.page import Article, tone_class
-from ludi_press.posts.roman_calendar import FOUNDING
-from ludi_press.posts.words import Words, span
-from ludi_press.problems import Judged, Problem, Severity
-from ludi_press.report import Message, Phrase, Term, Text, Window
+from ludi_press.posts.document.tree import tidy
+from ludi_press.posts.formats.page import Article, tone_class
+from ludi_press.posts.words.phrases import Words, span
+from ludi_press.posts.words.roman_calendar import FOUNDING
 
 TEMPLATES: Final = (
     "base.html.j2",

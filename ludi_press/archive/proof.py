@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ludi_press.archive.cards import RaceCard
-from ludi_press.dice import Die, Roll
+from ludi_press.core.dice import Die, Roll
 
 NO_KEYS: Final[Mapping[int, str]] = MappingProxyType({})
 

@@ -8,9 +8,9 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from ludi_press.archive.cards import Share, TurnCard
+from ludi_press.core.report import LogEntry, LogRound
 from ludi_press.pictures.replay import Replay, replay_data
-from ludi_press.posts.gallery import PostPicture
-from ludi_press.report import LogEntry, LogRound
+from ludi_press.posts.document.gallery import PostPicture
 
 ICONS: Final = {
     name: Markup(f'<path d="{path}"/>')  # noqa: S704 # our own shapes

@@ -4,8 +4,8 @@ import click
 
 from ludi_press.cli.press import known_race, press_option
 from ludi_press.cli.tell import finish, tell
-from ludi_press.press.find import Press
-from ludi_press.press.vault import commit
+from ludi_press.press.playing.vault import commit
+from ludi_press.press.reading.find import Press
 
 
 @click.command("commit")

@@ -8,11 +8,11 @@ import click
 from ludi_press.cli.press import known_race, press_option
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.content.words import counted
-from ludi_press.dice import Source
-from ludi_press.press.find import Press
-from ludi_press.press.strength import Strength
-from ludi_press.press.verify import Verdict, verify_race
-from ludi_press.problems import in_file_order
+from ludi_press.core.dice import Source
+from ludi_press.core.problems import in_file_order
+from ludi_press.press.playing.strength import Strength
+from ludi_press.press.playing.verify import Verdict, verify_race
+from ludi_press.press.reading.find import Press
 
 _WHO: Final = {
     Source.HOST: "rolled by the host by hand, at the host's word",

@@ -8,8 +8,8 @@ from msgspec import Struct
 from ludi_press.content.guard import SIZE_LIMIT
 from ludi_press.content.json_lines import json_lines
 from ludi_press.content.nodes import Plain
-from ludi_press.dice import commitment
-from ludi_press.problems import Judged, Place, Problem
+from ludi_press.core.dice import commitment
+from ludi_press.core.problems import Judged, Place, Problem
 
 NAME: Final = "commitment.json"
 """The file, which lies beside race.yaml."""

@@ -7,8 +7,8 @@ from typing import Annotated, Final
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.rules import IdRule, Limit, Pattern, Range
-from ludi_press.dice import Address, Roll, Source
-from ludi_press.problems import Judged
+from ludi_press.core.dice import Address, Roll, Source
+from ludi_press.core.problems import Judged
 
 Hash = Annotated[str, Pattern(r"[0-9a-f]{64}", "a SHA-256 as ludi-press wrote it")]
 

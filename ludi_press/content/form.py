@@ -32,7 +32,7 @@ from ludi_press.content.shapes import (
 )
 from ludi_press.content.times import EXAMPLE, read_time
 from ludi_press.content.words import any_of, as_id, did_you_mean, one_of, shown
-from ludi_press.problems import Judged, Place, Problem
+from ludi_press.core.problems import Judged, Place, Problem
 
 T = TypeVar("T")
 

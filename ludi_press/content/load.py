@@ -12,8 +12,8 @@ from ludi_press.content.source import Source
 from ludi_press.content.words import shown
 from ludi_press.content.yaml_errors import explain
 from ludi_press.content.yaml_slips import mended
+from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.frozen import maker
-from ludi_press.problems import Judged, Place, Problem
 
 _scalar, _entry = maker(Scalar), maker(Entry)
 

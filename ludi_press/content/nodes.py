@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from ludi_press.problems import Place
+from ludi_press.core.problems import Place
 
 NULLS: Final = frozenset({"", "~", "null", "Null", "NULL"})
 

@@ -8,8 +8,8 @@ from typing import Annotated
 from ludi_press.content.deadlines import written
 from ludi_press.content.rules import Doc, Range, Rule
 from ludi_press.content.times import Moment
-from ludi_press.problems import Judged, Place, Problem, Severity, Topic
-from ludi_press.report import Ask, Window
+from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic
+from ludi_press.core.report import Ask, Window
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
-from ludi_press.problems import Place
+from ludi_press.core.problems import Place
 
 T_co = TypeVar("T_co", covariant=True)
 

@@ -11,8 +11,8 @@ from ludi_press.content.guard import SIZE_LIMIT
 from ludi_press.content.json_lines import json_lines
 from ludi_press.content.load import DEPTH_LIMIT
 from ludi_press.content.words import shown
-from ludi_press.problems import Judged, Place, Problem
-from ludi_press.report import Change, Erratum
+from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.core.report import Change, Erratum
 
 SCHEMA: Final = "ludi-press/seal/2"
 OLD_SCHEMA: Final = "ludi-press/seal/1"

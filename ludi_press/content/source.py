@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from ludi_press.core.problems import Place
 from ludi_press.frozen import maker
-from ludi_press.problems import Place
 
 _place = maker(Place)
 

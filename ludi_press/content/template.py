@@ -23,7 +23,7 @@ from jinja2.bccache import Bucket
 
 from ludi_press.content.meter import TooMuchWorkError
 from ludi_press.content.sandbox import Sandbox
-from ludi_press.problems import Judged, Place, Problem
+from ludi_press.core.problems import Judged, Place, Problem
 
 _THEME_MISTAKES: Final = (
     TemplateError,

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Final
 
+from ludi_press.boards.plan import DEFAULT_CORNER_LENGTH, Flaw, Plan, Section, flaws
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Doc, Limit, Placed, Range, Rule
 from ludi_press.content.words import shown
-from ludi_press.problems import Judged, Place, Problem, Topic
-from ludi_press.track import DEFAULT_CORNER_LENGTH, Plan, Section
-from ludi_press.track.plan import Flaw, flaws
+from ludi_press.core.problems import Judged, Place, Problem, Topic
 
 LANE_LIMIT: Final = 1_000
 """The most spaces of a lane; to lay out a longer track would take seconds."""

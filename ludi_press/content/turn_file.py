@@ -12,8 +12,8 @@ from ludi_press.content.opens import OpensForm
 from ludi_press.content.race_file import PublicValue, RacerWord
 from ludi_press.content.rules import Doc, Limit, Multiline, OneOrMore, Placed, Rule
 from ludi_press.content.words import shown
-from ludi_press.dice import HostDie
-from ludi_press.problems import Judged, Problem, Topic
+from ludi_press.core.dice import HostDie
+from ludi_press.core.problems import Judged, Problem, Topic
 
 STORY_LIMIT: Final = 20_000
 """The most characters of a story: Markdown's worst cases grow faster than their text."""

@@ -11,7 +11,7 @@ from typing import Final
 from yaml import MarkedYAMLError
 
 from ludi_press.content.source import Source
-from ludi_press.problems import Place, Problem
+from ludi_press.core.problems import Place, Problem
 
 QUOTE_IT: Final = 'put the whole text in quotes: "…"'
 _KEY: Final = "write 'key: value', with a blank after the colon"

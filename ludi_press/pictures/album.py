@@ -7,6 +7,8 @@ from typing import Final
 
 from PIL import Image
 
+from ludi_press.core.report import Board
+from ludi_press.core.report import say as message
 from ludi_press.pictures.arena import draw_arena, shoot_bout
 from ludi_press.pictures.arena import draw_close_ups as draw_close_ups_of_bout
 from ludi_press.pictures.arena import draw_podium as draw_podium_of_bout
@@ -22,9 +24,7 @@ from ludi_press.pictures.podium import draw_podium
 from ludi_press.pictures.raster import Easel
 from ludi_press.pictures.sight import Sight
 from ludi_press.pictures.theme import Theme
-from ludi_press.posts.gallery import PACK, WIDE, PostPicture
-from ludi_press.report import Board
-from ludi_press.report import say as message
+from ludi_press.posts.document.gallery import PACK, WIDE, PostPicture
 from ludi_press.scene import AnyScene, ArenaScene, Scene
 
 TRACK: Final = "track"

@@ -7,15 +7,15 @@ from math import ceil, fsum
 from re import split
 from typing import Final
 
-from ludi_press.colour import Colour
+from ludi_press.core.colour import Colour
+from ludi_press.core.report import Align, Board, Cell, Phrase, Text
+from ludi_press.core.report import say as message
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.report import Align, Board, Cell, Phrase, Text
-from ludi_press.report import say as message
 
 SIZE: Final = 17.0
 """The type of the cells: as many pixels in a picture as wide as the board."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import cos, pi, radians, sin
 from typing import Final
 
-from ludi_press.colour import Colour
+from ludi_press.core.colour import Colour
 from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art, Stamp, joined, rectangle
 from ludi_press.pictures.svg import moved, number, tag, words

@@ -6,9 +6,9 @@ The title is in the face of titles; what has figures in that of badges, for in c
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ludi_press.core.report import Text
 from ludi_press.pictures.picture import Stamp, lettering
 from ludi_press.pictures.theme import Theme
-from ludi_press.report import Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from functools import lru_cache
 from math import fsum
 from typing import Final
 
+from ludi_press.core.report import say as message
 from ludi_press.pictures.chariot import State, draw_chariot
 from ludi_press.pictures.ground import finish_line
 from ludi_press.pictures.layout import KEY_PITCH, Box, Layout
@@ -12,7 +13,6 @@ from ludi_press.pictures.picture import Art, Say, Stamp
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.tokens import draw_ghost, draw_print, draw_wreck
-from ludi_press.report import say as message
 from ludi_press.scene import Look, Pace
 
 _LOOK: Final = Look(1, 1, 1, 1)

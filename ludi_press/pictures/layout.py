@@ -5,10 +5,11 @@ from functools import lru_cache
 from math import ceil, hypot
 from typing import Final
 
+from ludi_press.boards.plan import Plan
+from ludi_press.boards.ring import SpaceId, Track, lay_out
 from ludi_press.pictures.outline import LANE, SPACE, Outline, Spot, along, trace
 from ludi_press.pictures.shapes import Point, Points, centroid, holds, way_out
 from ludi_press.pictures.svg import number
-from ludi_press.track import Plan, SpaceId, Track, lay_out
 
 MARGIN: Final = 36.0
 """Between the outer wall and the frame: the walls, and the numbers of the spaces."""

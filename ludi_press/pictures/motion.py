@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from ludi_press.boards.ring import SpaceId
+from ludi_press.core.report import Text
+from ludi_press.core.report import say as message
 from ludi_press.pictures.alt import text_alternative
 from ludi_press.pictures.chariot import BADGE, State, chariot_stamps, rounded_turn, state_of
 from ludi_press.pictures.field import BADGE_MOST
@@ -30,10 +33,7 @@ from ludi_press.pictures.shots import (
 from ludi_press.pictures.standings import draw_standings
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.tokens import GHOST, draw_deed, draw_print, draw_wreck, ghost_stamps
-from ludi_press.report import Text
-from ludi_press.report import say as message
 from ludi_press.scene import Deed, Figure, Mark, Motion, Scene
-from ludi_press.track import SpaceId
 
 _WIDTHS: Final = (760.0, 1000.0, 1300.0)
 """How much is shown of a track from left to right, in units, where that is not all of it."""

@@ -13,7 +13,7 @@ from itertools import groupby
 from math import cos, fsum, pi, sin, tau
 from typing import Final
 
-from ludi_press.track import Plan, Section
+from ludi_press.boards.plan import Plan, Section
 
 LANE: Final = 40.0
 """How wide a lane is drawn."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from ludi_press.colour import contrast
+from ludi_press.core.colour import contrast
 from ludi_press.pictures.theme import Theme
 
 TEXT: Final = 4.5

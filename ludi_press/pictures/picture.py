@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from ludi_press.colour import Colour
+from ludi_press.core.colour import Colour
+from ludi_press.core.report import Phrase
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.layout import Box
 from ludi_press.pictures.svg import SVG_NAMESPACE, moved, number, path, prose, tag, words
-from ludi_press.report import Phrase
 
 Say = Callable[[Phrase], str]
 """Puts a phrase into words of some language."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ludi_press.core.report import Phrase, Text
 from ludi_press.pictures.alt import describe_podium
 from ludi_press.pictures.chariot import draw_chariot, state_of
 from ludi_press.pictures.head import HeadLine, draw_head
@@ -11,7 +12,6 @@ from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle, scaled
 from ludi_press.pictures.svg import tag, words
 from ludi_press.pictures.theme import Ornament, Theme
-from ludi_press.report import Phrase, Text
 from ludi_press.scene import Figure, Scene, Status
 
 FRAME: Final = Box(0.0, 0.0, 1000.0, 560.0)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from ludi_press.core.report import Text
 from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art, Item, Stamp, lettering, scaled
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.report import Text
 
 STEP: Final = 120
 MARK: Final = 700

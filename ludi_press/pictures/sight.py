@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ludi_press.report import Board
+from ludi_press.core.report import Board
 from ludi_press.scene import AnyScene
 
 

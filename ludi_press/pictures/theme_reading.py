@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Annotated, Final
 
-from ludi_press.colour import Colour, parse
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Doc, Limit, Pattern, Placed, Range
 from ludi_press.content.words import meant_or_known, one_of, shown
+from ludi_press.core.colour import Colour, parse
+from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.pictures.fonts import Face, Font, FontFile, read_font
 from ludi_press.pictures.pairs import faint_pairs
 from ludi_press.pictures.theme import ORNAMENTS, Colours, Ornament, Shape, Theme, Tone
-from ludi_press.problems import Judged, Place, Problem, has_errors
 
 FindFont = Callable[[str], FontFile | None]
 """Gives the font file of that name, None where the theme has none."""

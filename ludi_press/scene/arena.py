@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ludi_press.report import Gauge, Phrase, Text
+from ludi_press.core.report import Gauge, Phrase, Text
 
 Point = tuple[int, int]
 """East and north of the middle."""

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final
 
-from ludi_press.report import Gauge, Phrase, Text
-from ludi_press.track import Plan, SpaceId
+from ludi_press.boards.plan import Plan
+from ludi_press.boards.ring import SpaceId
+from ludi_press.core.report import Gauge, Phrase, Text
 
 
 class Pace(IntEnum):

@@ -5,18 +5,18 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from ludi_press.core.problems import describe, has_errors
+from ludi_press.core.report import Report
 from ludi_press.games.contract import AnyGame, TurnRecord
-from ludi_press.posts.stock import Stock
-from ludi_press.posts.words import Words
-from ludi_press.press.albums import Albums
-from ludi_press.press.find import Press
-from ludi_press.press.play import PlayedRace, play_race
-from ludi_press.press.read import RaceSource, read_race
-from ludi_press.press.render import Files, render_race
-from ludi_press.press.rollers import find_secret
-from ludi_press.press.theme import Theme, read_theme
-from ludi_press.problems import describe, has_errors
-from ludi_press.report import Report
+from ludi_press.posts.stories.stock import Stock
+from ludi_press.posts.words.phrases import Words
+from ludi_press.press.building.albums import Albums
+from ludi_press.press.building.render import Files, render_race
+from ludi_press.press.playing.play import PlayedRace, play_race
+from ludi_press.press.playing.rollers import find_secret
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import RaceSource, read_race
+from ludi_press.press.reading.theme import Theme, read_theme
 
 
 @dataclass(frozen=True)

@@ -25,10 +25,10 @@ from ludi_press.archive.cards import (
 from ludi_press.archive.careers import MOST_STARTS, careers
 from ludi_press.archive.championship import Correction, Season, championship
 from ludi_press.archive.pages import Pages, Site, Year
-from ludi_press.chronicle import Shape
-from ludi_press.posts.page import Article
-from ludi_press.problems import Judged, Severity
-from ludi_press.report import EarlierEvent
+from ludi_press.core.chronicle import Shape
+from ludi_press.core.problems import Judged, Severity
+from ludi_press.core.report import EarlierEvent
+from ludi_press.posts.formats.page import Article
 
 PAGES = ("index.html", "host.html", "search.html", "proof.html", "404.html")
 PATHS = sorted(path for path in site() if path.endswith(".html") and path.rpartition("/")[2] in PAGES)

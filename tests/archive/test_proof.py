@@ -3,7 +3,7 @@ import json
 from archive_samples import race
 
 from ludi_press.archive.proof import proof_data
-from ludi_press.dice import D20, Address, Die, Roll, Source
+from ludi_press.core.dice import D20, Address, Die, Roll, Source
 
 
 def test_every_die_has_its_address_and_its_faces() -> None:

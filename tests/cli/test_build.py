@@ -2,7 +2,7 @@ from command_line import Run
 from toy_press import ToyPress, snapshot
 
 from ludi_press.cli.build import INGREDIENTS
-from ludi_press.press.memory import SHARED, read_manifest
+from ludi_press.press.reading.memory import SHARED, read_manifest
 
 
 def test_a_build_says_what_it_wrote(run: Run, toy: ToyPress) -> None:

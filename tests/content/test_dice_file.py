@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludi_press.content.dice_file import NO_HASH, DiceFile, read_dice_file, renumbered, write_dice_file
-from ludi_press.dice import Address, Roll, Source
+from ludi_press.core.dice import Address, Roll, Source
 
 HASH = "0123456789abcdef" * 4
 

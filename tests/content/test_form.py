@@ -16,7 +16,7 @@ from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Doc, IdRule, Limit, Multiline, OneOrMore, Pattern, Placed, Range, Rule
-from ludi_press.problems import Place, Problem
+from ludi_press.core.problems import Place, Problem
 
 
 class Factio(StrEnum):

@@ -6,7 +6,7 @@ from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping
 from ludi_press.content.race_file import RaceHead
-from ludi_press.problems import Judged
+from ludi_press.core.problems import Judged
 
 HASH = "0123456789abcdef" * 4
 

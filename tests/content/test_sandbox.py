@@ -6,7 +6,7 @@ import pytest
 
 from ludi_press.content import meter
 from ludi_press.content.template import Templates
-from ludi_press.problems import Judged
+from ludi_press.core.problems import Judged
 
 DOUBLED = "{% set n = namespace(v=(1,)) %}{% for i in range(60) %}{% set n.v = (n.v, n.v) %}{% endfor %}"
 """A tuple whose text has 2 to the 60 ones."""

@@ -1,7 +1,7 @@
 import pytest
 
 from ludi_press.content.template import Templates
-from ludi_press.problems import Place
+from ludi_press.core.problems import Place
 
 
 def templates(*, markup: bool = True, **sources: str) -> Templates:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludi_press.dice import key_text, spelled, turn_key, unspelled
+from ludi_press.core.dice import key_text, spelled, turn_key, unspelled
 
 SECRET = bytes(range(32))
 

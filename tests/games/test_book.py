@@ -24,7 +24,7 @@ class Bound:
 
     @property
     def folder(self) -> Path:
-        return self.package / "rules" / "1" / "book"
+        return self.package / "data" / "1" / "book"
 
     @property
     def text(self) -> str:

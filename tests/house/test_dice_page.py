@@ -9,10 +9,10 @@ import pytest
 import yaml
 from bound_race import block, make_bound_race, run_verifier
 
-from ludi_press.dice import key_text, turn_key
-from ludi_press.dice.draw import hmac_sha256, pick, words
-from ludi_press.press.find import Press
-from ludi_press.press.verify import verify_race
+from ludi_press.core.dice import key_text, turn_key
+from ludi_press.core.dice.draw import hmac_sha256, pick, words
+from ludi_press.press.playing.verify import verify_race
+from ludi_press.press.reading.find import Press
 
 HOME = "content/races/novi"
 
@@ -118,7 +118,7 @@ def test_words_that_look_the_same_are_the_same(copy: Path) -> None:
 
 
 def test_the_program_is_short_and_the_page_names_the_keys_that_are_free() -> None:
-    from ludi_press.press.entries import FREE
+    from ludi_press.press.reading.entries import FREE
 
     program = block("verifier", "python")
     assert len([line for line in program.splitlines() if line.strip()]) <= 40

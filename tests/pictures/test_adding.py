@@ -12,9 +12,9 @@ import pytest
 from picture_samples import TRACKS, spread_out, theme, track, words
 
 import ludi_press
-from ludi_press.colour import Colour, Eyes, seen_by
+from ludi_press.core.colour import Colour, Eyes, seen_by
+from ludi_press.core.report import Align, Board, Cell, Column, Row, Text
 from ludi_press.pictures.album import draw_stills
-from ludi_press.report import Align, Board, Cell, Column, Row, Text
 from ludi_press.scene import AnyScene
 
 PACKAGE = Path(ludi_press.__file__).parent

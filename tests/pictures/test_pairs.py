@@ -6,7 +6,7 @@ from re import findall
 import pytest
 from picture_samples import THEMES, spread_out, theme, track, words
 
-from ludi_press.colour import Colour, Eyes, contrast, parse, seen_by
+from ludi_press.core.colour import Colour, Eyes, contrast, parse, seen_by
 from ludi_press.pictures.overview import draw_overview
 from ludi_press.pictures.pairs import MARK, MARKS_ON, TEXT, WORDS_ON, faint_pairs
 from ludi_press.pictures.picture import document

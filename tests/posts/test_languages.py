@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from post_samples import ROOT, node
 
-from ludi_press.posts.catalogue import read_words
-from ludi_press.posts.plurals import rule_of
-from ludi_press.posts.text import WIDTH
-from ludi_press.posts.words import ARGUMENT, Pattern, Plural
+from ludi_press.posts.formats.text import WIDTH
+from ludi_press.posts.words.catalogue import read_words
+from ludi_press.posts.words.phrases import ARGUMENT, Pattern, Plural
+from ludi_press.posts.words.plurals import rule_of
 
 FOLDERS = sorted(
     file.parent

@@ -5,9 +5,9 @@ import re
 import pytest
 from post_samples import GAME_WORDS, THEME, words
 
-from ludi_press.colour import contrast, parse
-from ludi_press.posts.tones import LEAST_CONTRAST
-from ludi_press.posts.words import ARGUMENT, Plural
+from ludi_press.core.colour import contrast, parse
+from ludi_press.posts.formats.tones import LEAST_CONTRAST
+from ludi_press.posts.words.phrases import ARGUMENT, Plural
 
 CALL = r"(?:words|lines|say)(?:_of\(race\))?\("
 USED = re.compile(rf"""{CALL}\s*"([^"]+)"((?:\s*~)?)""")

@@ -7,12 +7,12 @@ from fuzzing import FUZZ
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludi_press.press.check import check_press, check_races
-from ludi_press.press.explain import explain
-from ludi_press.press.find import Press, shipped
-from ludi_press.press.publish import publish
-from ludi_press.press.verify import verify_race
-from ludi_press.problems import describe
+from ludi_press.core.problems import describe
+from ludi_press.press.playing.check import check_press, check_races
+from ludi_press.press.playing.explain import explain
+from ludi_press.press.playing.verify import verify_race
+from ludi_press.press.publishing.publish import publish
+from ludi_press.press.reading.find import Press, shipped
 
 HOSTILE = (
     *(b"\xff", b"\0", b"\r", b"\t", b"\xed\xa0\x80", b"\xef\xbb\xbf", "\u202e".encode(), b"\x1b[2J"),

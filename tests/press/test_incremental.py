@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from sample_press import make_press
 from toy_press import ToyPress, snapshot
 
-from ludi_press.press import making
-from ludi_press.press.build import build
-from ludi_press.press.memory import drop
-from ludi_press.press.publish import amend, publish
+from ludi_press.press.building import making
+from ludi_press.press.building.build import build
+from ludi_press.press.publishing.publish import amend, publish
+from ludi_press.press.reading.memory import drop
 
 RACES = ("small", "other")
 ORDERS = ("{ann: go, bob: go}", "{ann: go}", "{bob: go}")

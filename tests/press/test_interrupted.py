@@ -19,19 +19,19 @@ from interrupted import interrupted
 from small_album import small_album
 from toy_press import RACE, ToyPress, environment, program, snapshot
 
-from ludi_press.dice import commitment
+from ludi_press.core.dice import commitment
 from ludi_press.games.registry import find_game
-from ludi_press.press import build as build_module
-from ludi_press.press import vault
-from ludi_press.press.build import build
-from ludi_press.press.founding import found_press
-from ludi_press.press.memory import drop
-from ludi_press.press.new_race import Wanted, new_race
-from ludi_press.press.new_turn import new_turn
-from ludi_press.press.publish import amend, publish
-from ludi_press.press.seen import is_untouched
-from ludi_press.press.vault import commit, reveal
-from ludi_press.press.write import is_leftover
+from ludi_press.press.building import build as build_module
+from ludi_press.press.building.build import build
+from ludi_press.press.playing import vault
+from ludi_press.press.playing.new_race import Wanted, new_race
+from ludi_press.press.playing.new_turn import new_turn
+from ludi_press.press.playing.vault import commit, reveal
+from ludi_press.press.publishing.publish import amend, publish
+from ludi_press.press.reading.founding import found_press
+from ludi_press.press.reading.memory import drop
+from ludi_press.press.reading.seen import is_untouched
+from ludi_press.press.reading.write import is_leftover
 from ludi_press.scene import ArenaScene
 
 SECRET = bytes(range(32))

@@ -10,12 +10,12 @@ from bound_race import run_verifier
 from toy_press import RACE, ToyPress, codes, errors
 
 from ludi_press.content.dice_file import DiceFile, read_dice_file
-from ludi_press.dice import Source
-from ludi_press.press.check import check_race
-from ludi_press.press.making import play
-from ludi_press.press.read import read_race
-from ludi_press.press.vault import commit, reveal
-from ludi_press.press.verify import verify_race
+from ludi_press.core.dice import Source
+from ludi_press.press.building.making import play
+from ludi_press.press.playing.check import check_race
+from ludi_press.press.playing.vault import commit, reveal
+from ludi_press.press.playing.verify import verify_race
+from ludi_press.press.reading.read import read_race
 
 FILE = "content/races/small/race.yaml"
 DRAWN = f"{RACE}draw: yes\n"

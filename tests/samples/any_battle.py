@@ -8,7 +8,7 @@ from battle_scenario import judged_race
 from hypothesis import strategies as st
 
 from ludi_press.boards.grid import WINDS, Side
-from ludi_press.dice import Address, Cup, Die, Source, draw
+from ludi_press.core.dice import Address, Cup, Die, Source, draw
 from ludi_press.games.kit.event import Event
 from ludi_press.games.morturi.rules.model import (
     ANY,

@@ -16,7 +16,7 @@ from ludi_press.archive.cards import (
     Ranks,
     TurnCard,
 )
-from ludi_press.chronicle import Shape
+from ludi_press.core.chronicle import Shape
 
 TEAMS = (
     Entry("a", "Scorpus", "Aurelia", "praesina", "Praesina"),

@@ -16,7 +16,9 @@ from trees import ROOT, tree, tree_of
 
 from ludi_press.boards.grid import Square
 from ludi_press.content.form import fill_one
-from ludi_press.dice import Cup, Roll
+from ludi_press.core.dice import Cup, Roll
+from ludi_press.core.problems import Judged, describe
+from ludi_press.core.report import Ask
 from ludi_press.games.contract import Brief
 from ludi_press.games.kit.event import Event
 from ludi_press.games.morturi.reading.entry import judge_entry, read_files
@@ -33,8 +35,6 @@ from ludi_press.games.morturi.rules.model import (
 )
 from ludi_press.games.morturi.rules.play import enter, resolve
 from ludi_press.games.morturi.rules.profile import Condition
-from ludi_press.problems import Judged, describe
-from ludi_press.report import Ask
 
 CASES = ROOT / "tests" / "cases" / "morturi"
 DATA = ROOT / "ludi_press" / "games" / "morturi" / "data" / "1"

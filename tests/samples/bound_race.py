@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 from re import DOTALL, search
 
-from ludi_press.press.find import Press
-from ludi_press.press.making import new_dice, play
-from ludi_press.press.read import read_race
-from ludi_press.press.vault import commit
+from ludi_press.press.building.making import new_dice, play
+from ludi_press.press.playing.vault import commit
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import read_race
 
 DOC = Path(__file__).parents[2] / "docs" / "dice.md"
 RACE = """\

@@ -12,8 +12,8 @@ import yaml
 from trees import tree_of
 
 from ludi_press.content.nodes import Node, overlay
-from ludi_press.dice import Address, Die, HostDie, Source
-from ludi_press.problems import Place
+from ludi_press.core.dice import Address, Die, HostDie, Source
+from ludi_press.core.problems import Place
 
 KINDS = ("positive", "negative", "boundary")
 Facts = dict[str, Any]

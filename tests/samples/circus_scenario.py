@@ -10,9 +10,11 @@ import msgspec
 from cases import Case, check_events, host_dice, no_more_dice, overlaid, read_cases
 from trees import ROOT, tree
 
+from ludi_press.boards.ring import Side, SpaceId, Track, lay_out
 from ludi_press.content.rules import Placed
 from ludi_press.content.track_file import read_track
-from ludi_press.dice import Cup, Roll
+from ludi_press.core.dice import Cup, Roll
+from ludi_press.core.problems import Place, describe
 from ludi_press.games.circus_maximus.reading.sentence import Sand, UnclearError, read_keys, read_sentence
 from ludi_press.games.circus_maximus.reading.words import Word
 from ludi_press.games.circus_maximus.rules.charts import Charts, read_charts
@@ -32,8 +34,6 @@ from ludi_press.games.circus_maximus.rules.model import (
 )
 from ludi_press.games.circus_maximus.rules.turn import resolve
 from ludi_press.games.kit.event import Event
-from ludi_press.problems import Place, describe
-from ludi_press.track import Side, SpaceId, Track, lay_out
 
 CASES = ROOT / "tests" / "cases" / "circus-maximus"
 RULES = ROOT / "ludi_press" / "games" / "circus_maximus" / "data" / "rules" / "1"

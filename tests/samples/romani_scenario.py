@@ -14,7 +14,8 @@ from cases import Case, check_events, host_dice, no_more_dice, overlaid, read_ca
 from trees import ROOT, tree, tree_of
 
 from ludi_press.content.form import fill_one
-from ludi_press.dice import Cup, Roll
+from ludi_press.core.dice import Cup, Roll
+from ludi_press.core.problems import Judged, Problem, describe
 from ludi_press.games.kit.event import Event
 from ludi_press.games.ludi_romani.reading.acts import read_season
 from ludi_press.games.ludi_romani.reading.entry import judge_entry
@@ -37,7 +38,6 @@ from ludi_press.games.ludi_romani.rules.model import (
 )
 from ludi_press.games.ludi_romani.rules.play import begin, resolve
 from ludi_press.games.ludi_romani.rules.tables import Kind, Tables, read_tables
-from ludi_press.problems import Judged, Problem, describe
 
 CASES = ROOT / "tests" / "cases" / "ludi-romani"
 RULES = ROOT / "ludi_press" / "games" / "ludi_romani" / "data" / "1"

@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from ludi_press.track import Plan
+from ludi_press.boards.plan import Plan
 
 ROWS: dict[str, Any] = yaml.safe_load(
     (Path(__file__).parents[1] / "cases" / "super-series-rows.yaml").read_text(encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from ludi_press.boards.ring import OFF_TRACK, Side
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules.model import (
     Act,
@@ -16,7 +17,6 @@ from ludi_press.games.circus_maximus.rules.model import (
     TurnOrders,
     Way,
 )
-from ludi_press.track import OFF_TRACK, Side
 
 
 def sensible_orders(set_up: RaceSetUp, state: RaceState, chance: Random) -> TurnOrders:

@@ -5,12 +5,12 @@ from random import Random
 from circus_scenario import CHARTS, TRACK
 from sensible_drivers import sensible_orders
 
-from ludi_press.dice import Cup
+from ludi_press.core.dice import Cup
 from ludi_press.games.circus_maximus.rules.model import Factio, RaceSetUp, RaceState, Team
 from ludi_press.games.circus_maximus.rules.start import line_up
 from ludi_press.games.circus_maximus.rules.turn import resolve
 from ludi_press.games.kit.event import Event
-from ludi_press.press.rollers import secret_roller
+from ludi_press.press.playing.rollers import secret_roller
 
 POINTS = (
     (2, 0, 1, 1),

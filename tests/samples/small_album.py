@@ -7,7 +7,7 @@ from PIL import Image
 
 from ludi_press.pictures.album import Album, Studio
 from ludi_press.pictures.sight import Sight
-from ludi_press.posts.gallery import WIDE, PostPicture
+from ludi_press.posts.document.gallery import WIDE, PostPicture
 
 
 def small_album(studio: Studio, stem: str, sight: Sight) -> Album:

@@ -13,7 +13,7 @@ from filelock import FileLock
 from playwright.sync_api import Browser, Page
 from sample_press import add_bout, make_press
 
-from ludi_press.press.build import build
+from ludi_press.press.building.build import build
 
 ROOT = Path(__file__).parents[2]
 BOUT = ROOT / "content/races/munus-apollinare"

@@ -1,6 +1,6 @@
 """Lots: who is first, by a die each; the tied roll again among themselves."""
 
-from ludi_press.dice import D20, Die
+from ludi_press.core.dice import D20, Die
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.under_way import UnderWay
 

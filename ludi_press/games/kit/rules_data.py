@@ -5,7 +5,7 @@ from typing import Any
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
-from ludi_press.problems import Judged, Problem, has_errors
+from ludi_press.core.problems import Judged, Problem, has_errors
 
 
 def fill_files(trees: Mapping[str, Node], forms: Mapping[str, type[Any]]) -> Judged[dict[str, Any]]:

@@ -3,8 +3,8 @@
 import pytest
 from circus_scenario import TRACK, address, spot
 
+from ludi_press.boards.ring import OFF_TRACK, Side
 from ludi_press.games.circus_maximus.rules import course
-from ludi_press.track import OFF_TRACK, Side
 
 
 @pytest.mark.parametrize(("at", "lap", "back"), [("3/0/1", 1, "3/0/0"), ("3/0/1", 2, "3/5/4"), ("3/1/1", 1, "3/0/23")])

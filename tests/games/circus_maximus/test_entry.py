@@ -6,14 +6,14 @@ import pytest
 from circus_scenario import TRACK, TREES
 from trees import tree_of
 
+from ludi_press.boards.plan import Plan
 from ludi_press.content.form import fill_one
+from ludi_press.core.problems import Judged
 from ludi_press.games.circus_maximus.reading.entry import set_up_race
 from ludi_press.games.circus_maximus.reading.forms import RaceForm
 from ludi_press.games.circus_maximus.rules.charts import Weight
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp
 from ludi_press.games.contract import Brief
-from ludi_press.problems import Judged
-from ludi_press.track import Plan
 
 TEAMS = """\
 teams:

@@ -8,10 +8,10 @@ from sensible_races import set_up, teams
 from trees import tree_of
 
 from ludi_press.content.form import fill_one
+from ludi_press.core.problems import Judged, Severity
 from ludi_press.games.circus_maximus.reading.forms import TurnForm
 from ludi_press.games.circus_maximus.reading.judging import judge_orders
 from ludi_press.games.circus_maximus.rules.model import RaceState, TeamOrders, TurnOrders
-from ludi_press.problems import Judged, Severity
 
 RACE = set_up(teams()[:4])
 ON_TRACK: dict[str, dict[str, Any]] = {

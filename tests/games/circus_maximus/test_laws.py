@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sensible_races import play_race, set_up, teams
 
-from ludi_press.dice import Cup
+from ludi_press.boards.ring import Side
+from ludi_press.core.dice import Cup
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.model import (
@@ -25,8 +26,7 @@ from ludi_press.games.circus_maximus.rules.model import (
 from ludi_press.games.circus_maximus.rules.start import line_up
 from ludi_press.games.circus_maximus.rules.turn import resolve
 from ludi_press.games.kit.event import Event
-from ludi_press.press.rollers import secret_roller
-from ludi_press.track import Side
+from ludi_press.press.playing.rollers import secret_roller
 
 NAMES = [team.id for team in teams()]
 attacks = st.builds(Attack, st.sampled_from(Act), st.none() | st.sampled_from(NAMES), st.booleans())

@@ -5,7 +5,7 @@ from circus_scenario import TRACK, address
 from msgspec.structs import replace
 from sensible_races import set_up, teams
 
-from ludi_press.dice import Cup
+from ludi_press.core.dice import Cup
 from ludi_press.games.circus_maximus.rules.model import RaceState, Team
 from ludi_press.games.circus_maximus.rules.start import from_the_middle, line_up
 

@@ -2,7 +2,7 @@
 
 from cases import host_dice, no_more_dice
 
-from ludi_press.dice import Cup
+from ludi_press.core.dice import Cup
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.lots import LotDrawn, draw_lots
 from ludi_press.games.kit.under_way import UnderWay

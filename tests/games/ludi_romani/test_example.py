@@ -8,10 +8,10 @@ from cases import host_dice
 from romani_scenario import balanced, enter, event_facts, read
 from trees import ROOT
 
-from ludi_press.dice import Cup, Source, draw
+from ludi_press.core.dice import Cup, Source, draw
+from ludi_press.core.problems import Judged, describe
 from ludi_press.games.ludi_romani.rules.model import State, title
 from ludi_press.games.ludi_romani.rules.play import begin, resolve
-from ludi_press.problems import Judged, describe
 
 EXAMPLE = ROOT / "tests" / "cases" / "ludi-romani" / "example"
 

@@ -8,6 +8,8 @@ from trees import tree_of
 
 from ludi_press.boards.grid import Side, Square, Wind
 from ludi_press.content.form import fill_one
+from ludi_press.core.problems import Judged, Severity
+from ludi_press.core.report import Ask
 from ludi_press.games.morturi.reading.forms import RoundForm
 from ludi_press.games.morturi.reading.judging import judge_orders
 from ludi_press.games.morturi.rules.model import (
@@ -24,8 +26,6 @@ from ludi_press.games.morturi.rules.model import (
     RoundOrders,
     SchoolOrders,
 )
-from ludi_press.problems import Judged, Severity
-from ludi_press.report import Ask
 
 FIELD: dict[str, Any] = {
     "map": ". . . . . .\n. . # . . .\n. . . * . .\n. . . . . .\n. . . . . .",

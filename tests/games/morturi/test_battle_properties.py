@@ -8,7 +8,7 @@ from any_battle import Played, any_orders, any_plan, any_set_up, play, roller, s
 from hypothesis import given, settings
 
 from ludi_press.boards.grid import straight, walked
-from ludi_press.dice import Cup
+from ludi_press.core.dice import Cup
 from ludi_press.games.kit.event import Event
 from ludi_press.games.morturi.rules.events import (
     Activated,

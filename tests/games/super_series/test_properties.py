@@ -8,11 +8,11 @@ from any_race import BOUND, SHORT, TEAMS, entries, games, moving, play, set_up, 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludi_press.dice import Cup
-from ludi_press.games.super_series import events as ev
-from ludi_press.games.super_series.grid import line_up
-from ludi_press.games.super_series.live import RaceSetUp, penalty
-from ludi_press.games.super_series.model import (
+from ludi_press.core.dice import Cup
+from ludi_press.games.super_series.rules import events as ev
+from ludi_press.games.super_series.rules.grid import line_up
+from ludi_press.games.super_series.rules.live import RaceSetUp, penalty
+from ludi_press.games.super_series.rules.model import (
     Act,
     Chariot,
     Order,
@@ -24,8 +24,8 @@ from ludi_press.games.super_series.model import (
     TurnOrders,
     Wreck,
 )
-from ludi_press.games.super_series.turn import resolve
-from ludi_press.press.rollers import secret_roller
+from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.press.playing.rollers import secret_roller
 
 
 def progress(race: RaceSetUp, chariot: Any) -> int:

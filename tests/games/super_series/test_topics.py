@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from ludi_press.boards.plan import Plan, Section, flaws
+from ludi_press.core.problems import Place, Problem, ruled
 from ludi_press.games.super_series.game import TOPICS
-from ludi_press.problems import Place, Problem, ruled
-from ludi_press.track import Plan, Section, flaws
 
 STRAIGHT = Section("straight", (10, 10, 10), 10, corner=False)
 SOUND = Plan("p", "P", 3, 2, (STRAIGHT, Section("turn", (3, 3, 4), 6, corner=True)), ((1, 3), (2,)))

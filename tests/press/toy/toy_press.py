@@ -6,10 +6,10 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from ludi_press.press.build import Built, build
-from ludi_press.press.find import MEMORY, Press
-from ludi_press.press.memory import LOOKS
-from ludi_press.problems import Problem
+from ludi_press.core.problems import Problem
+from ludi_press.press.building.build import Built, build
+from ludi_press.press.reading.find import MEMORY, Press
+from ludi_press.press.reading.memory import LOOKS
 
 HERE = Path(__file__).parent
 TIMED = tuple(f"/{MEMORY}/{name}" for name in ("lock", "seen", LOOKS))

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from ludi_press.boards.plan import Plan
+from ludi_press.boards.ring import lay_out
 from ludi_press.content.words import counted
+from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.circus_maximus.reading.forms import RaceForm, TeamForm
 from ludi_press.games.circus_maximus.rules.charts import Charts, read_charts
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, Team
 from ludi_press.games.contract import Brief
-from ludi_press.problems import Judged, Problem, has_errors
-from ludi_press.track import Plan, lay_out
 
 
 def set_up_race(brief: Brief) -> Judged[RaceSetUp]:

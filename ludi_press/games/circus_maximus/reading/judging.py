@@ -4,8 +4,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 
+from ludi_press.boards.ring import Side
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known, shown
+from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
 from ludi_press.games.circus_maximus.reading.forms import Given, OrderForm, TurnForm
 from ludi_press.games.circus_maximus.reading.sentence import Sand, UnclearError, read_keys, read_sentence
 from ludi_press.games.circus_maximus.reading.words import Word
@@ -22,8 +24,6 @@ from ludi_press.games.circus_maximus.rules.model import (
     TeamOrders,
     TurnOrders,
 )
-from ludi_press.problems import Judged, Place, Problem, Severity, has_errors
-from ludi_press.track import Side
 
 ACTING = (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
 

@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from ludi_press.boards.ring import Side
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, meant_or_known, shown, unaccented
 from ludi_press.games.circus_maximus.reading.forms import OrderForm
 from ludi_press.games.circus_maximus.reading.words import WORDS, Word, meanings, split
 from ludi_press.games.circus_maximus.rules.model import Act, Attack, Step, StepKind, TeamOrders, Way
-from ludi_press.track import Side
 
 KEYS: Final = {
     Word.SPEED: "speed",

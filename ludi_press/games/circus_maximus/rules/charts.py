@@ -7,8 +7,8 @@ from typing import Annotated, Any, Final, TypeVar
 
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Pattern, Range, Rule
+from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.kit.rules_data import fill_files
-from ludi_press.problems import Judged, Problem
 
 T = TypeVar("T")
 Points = Annotated[int, Range(0, 12)]

@@ -1,7 +1,7 @@
 """Where squares lead: steps, changes of lane and slides on the ring (CM-1.4 to CM-1.7, CM-3)."""
 
+from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId, Track
 from ludi_press.games.circus_maximus.rules.model import Chariot
-from ludi_press.track import OFF_TRACK, Side, SpaceId, Track
 
 
 def ahead(track: Track, at: SpaceId) -> SpaceId:

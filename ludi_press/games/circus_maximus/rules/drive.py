@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.attack import strike, try_lines
@@ -19,7 +20,6 @@ from ludi_press.games.circus_maximus.rules.sideways import (
     weight_of,
 )
 from ludi_press.games.kit.under_way import indices, total
-from ludi_press.track import OFF_TRACK, Side, SpaceId
 
 FAST: Final = 14
 """CM-6.3: from this speed on damaged wheels are checked as a chariot sets out."""

@@ -4,10 +4,10 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.games.circus_maximus.rules.charts import Critical, Lash, OverWreck, RamResult, Strain
 from ludi_press.games.circus_maximus.rules.model import Act, Fate, Way
 from ludi_press.games.kit.event import Event
-from ludi_press.track import Side, SpaceId
 
 
 class Spot(Struct, frozen=True):

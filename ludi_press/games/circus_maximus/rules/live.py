@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import force_setattr, replace
 
-from ludi_press.dice import D6, Roll
+from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId, Track
+from ludi_press.core.dice import D6, Roll
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import Charts
 from ludi_press.games.circus_maximus.rules.course import line_passed, squares
@@ -26,7 +27,6 @@ from ludi_press.games.circus_maximus.rules.model import (
 )
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.under_way import UnderWay
-from ludi_press.track import OFF_TRACK, Side, SpaceId, Track
 
 
 class Phase(Struct, kw_only=True):

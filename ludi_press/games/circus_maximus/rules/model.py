@@ -5,8 +5,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from ludi_press.boards.ring import Side, SpaceId, Track
 from ludi_press.games.circus_maximus.rules.charts import Charts, Weight
-from ludi_press.track import Side, SpaceId, Track
 
 
 class Factio(StrEnum):

@@ -3,6 +3,7 @@
 These rules call each other: a slide may ram, a rammed driver may evade inward, and be tested in the corner for it.
 """
 
+from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import OverWreck, RamResult, Strain, read_up_to
@@ -19,7 +20,6 @@ from ludi_press.games.circus_maximus.rules.harm import (
 from ludi_press.games.circus_maximus.rules.live import LiveRace
 from ludi_press.games.circus_maximus.rules.model import Act, Chariot, Fate, Status, Way, Wreck
 from ludi_press.games.kit.under_way import indices, total
-from ludi_press.track import OFF_TRACK, Side, SpaceId
 
 SLIP, DOUBLE_SLIP = -3, -6
 """CM-4.5, CM-4.6, CM-6.7: what an involuntary ram takes from the CDM, after S or a swerve, and after SS."""

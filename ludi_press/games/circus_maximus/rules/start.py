@@ -1,6 +1,6 @@
 """Before the race: lanes by lot, and what points are worth (CM-1.3, CM-1.7)."""
 
-from ludi_press.dice import D6, Cup
+from ludi_press.core.dice import D6, Cup
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Team
 from ludi_press.games.kit.event import Event

@@ -1,6 +1,7 @@
 """A turn: retirements, the draw, each phase, and its end (CM-2, CM-9.4 to CM-9.7)."""
 
-from ludi_press.dice import D6, D20, Cup, Die
+from ludi_press.boards.ring import OFF_TRACK, Side
+from ludi_press.core.dice import D6, D20, Cup, Die
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.course import ahead
 from ludi_press.games.circus_maximus.rules.drive import drive
@@ -20,7 +21,6 @@ from ludi_press.games.circus_maximus.rules.sideways import run_down
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.lots import draw_lots
 from ludi_press.games.kit.under_way import indices, total
-from ludi_press.track import OFF_TRACK, Side
 
 DICE: tuple[Die, ...] = (D6, D20)
 """CM-13.1: every kind of die."""

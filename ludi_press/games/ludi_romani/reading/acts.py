@@ -11,14 +11,14 @@ from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
 from ludi_press.content.shapes import form_shape
 from ludi_press.content.words import as_id, meant_or_known, shown
-from ludi_press.dice import Address, Cup, Die, Pending, Source
+from ludi_press.core.dice import Address, Cup, Die, Pending, Source
+from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.games.ludi_romani.reading.forms import PartsForm, SeasonForm
 from ludi_press.games.ludi_romani.reading.names import Resolver, all_names
 from ludi_press.games.ludi_romani.rules.acts import FORMS
 from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, Told
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.rules.play import resolve
-from ludi_press.problems import Judged, Place, Problem, has_errors
 
 _SHAPE_CODES: Final = frozenset({"unknown-key", "missing-key", "key-slipped"})
 """Problems of fields that are there or not (LR-13.2); all others are about what stands in them (LR-13.3)."""

@@ -7,11 +7,11 @@ from msgspec import Struct, field
 
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import as_id, meant_or_known, shown
+from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.ludi_romani.reading.forms import GameForm, PlayerForm
 from ludi_press.games.ludi_romani.reading.names import region_names
 from ludi_press.games.ludi_romani.rules.model import Entrant, SetUp
 from ludi_press.games.ludi_romani.rules.tables import Kind, RoleRow, Tables
-from ludi_press.problems import Judged, Problem, has_errors
 
 
 def judge_entry(

@@ -10,10 +10,10 @@ from ludi_press.content.nodes import Entry, Node, Scalar, Sequence
 from ludi_press.content.rules import Pattern
 from ludi_press.content.shapes import Either, Form, Kept, Listing, Maybe, Shape, Table, Text
 from ludi_press.content.words import as_id, meant_or_known, shown
+from ludi_press.core.problems import Problem
 from ludi_press.games.ludi_romani.rules.forms import NUMEN, REGION, ROLE
 from ludi_press.games.ludi_romani.rules.model import SetUp
 from ludi_press.games.ludi_romani.rules.tables import Kind, Tables
-from ludi_press.problems import Problem
 
 _KINDS: Final[Mapping[Pattern, str]] = {ROLE: "role", NUMEN: "numen", REGION: "region"}
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from ludi_press.dice import D6, D10
+from ludi_press.core.dice import D6, D10
 from ludi_press.games.ludi_romani.rules.events import ActiumWon, FleetBuilt, Helped, Rowed, Triumphed
 from ludi_press.games.ludi_romani.rules.forms import ActiumForm, AidForm, Amounts, PartyForm, TriumphForm
 from ludi_press.games.ludi_romani.rules.goods import loans_home

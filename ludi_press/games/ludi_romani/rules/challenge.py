@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.dice import D6
+from ludi_press.core.dice import D6
 from ludi_press.games.kit.under_way import indices
 from ludi_press.games.ludi_romani.rules.acts import Cedit, LegionCount, LegionKind, Ordo, Proelium
 from ludi_press.games.ludi_romani.rules.events import Ceded, Challenged, Ordered

@@ -4,7 +4,7 @@ from collections import Counter
 
 from msgspec import Struct
 
-from ludi_press.dice import D6, D10, Roll
+from ludi_press.core.dice import D6, D10, Roll
 from ludi_press.games.kit.under_way import indices
 from ludi_press.games.ludi_romani.rules.acts import Proelium
 from ludi_press.games.ludi_romani.rules.challenge import Battle, Mode, Slot, break_off, challenge, presides

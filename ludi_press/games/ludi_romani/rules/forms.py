@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal, dataclass_transform
 from msgspec import Struct
 
 from ludi_press.content.rules import NUMBER_LIMIT, Doc, Limit, Multiline, OneOrMore, Pattern, Range
-from ludi_press.problems import Place
+from ludi_press.core.problems import Place
 
 ROLE: Final = Pattern(r"(?s).+", "the id of somebody in the game")
 NUMEN: Final = Pattern(r"(?s).+", "the id of a numen")

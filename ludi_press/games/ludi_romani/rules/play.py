@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ludi_press.dice import Cup
+from ludi_press.core.dice import Cup
 from ludi_press.games.kit.event import Event
 from ludi_press.games.ludi_romani.rules import (
     actium,

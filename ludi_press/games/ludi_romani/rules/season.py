@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from ludi_press.core.problems import Problem
 from ludi_press.games.kit.under_way import UnderWay
 from ludi_press.games.ludi_romani.rules.events import Handed, Made, Moved, Waived
 from ludi_press.games.ludi_romani.rules.forms import Told
@@ -21,7 +22,6 @@ from ludi_press.games.ludi_romani.rules.model import (
     goods,
 )
 from ludi_press.games.ludi_romani.rules.tables import SeasonRow, Tables
-from ludi_press.problems import Problem
 
 Key = tuple[str, ...]
 JUPPITER: Final = "juppiter"

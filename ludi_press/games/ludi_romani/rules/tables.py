@@ -11,7 +11,7 @@ from ludi_press.boards.map import RegionMap
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Limit, Range, Rule
-from ludi_press.problems import Judged, Problem, has_errors
+from ludi_press.core.problems import Judged, Problem, has_errors
 
 ROME: Final = "rome"
 MONEY_LIMIT: Final = 1_000_000_000

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from ludi_press.boards.grid import Square
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import shown
+from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.morturi.reading.forms import ArenaForm, SignForm, Signs
 from ludi_press.games.morturi.rules.ground import NARROWEST, WIDEST, Arena, Ground
-from ludi_press.problems import Judged, Problem
 
 _HAZARDS = ("yes", "true", "no", "false")
 

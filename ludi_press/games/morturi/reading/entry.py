@@ -10,6 +10,7 @@ from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known, one_of, shown, unaccented, vocabulary
+from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import Brief
 from ludi_press.games.morturi.reading.arenas import read_arena
 from ludi_press.games.morturi.reading.forms import FILES, ArenaForm, BattleForm, FighterForm, SchoolForm
@@ -17,7 +18,6 @@ from ludi_press.games.morturi.reading.profiles import ProfileReader
 from ludi_press.games.morturi.rules.ground import Arena
 from ludi_press.games.morturi.rules.model import BattleSetUp, Entrant, School
 from ludi_press.games.morturi.rules.profile import Profile
-from ludi_press.problems import Judged, Problem, has_errors
 
 RESERVED: Final = frozenset({*WINDS, "any", "nearest", "stay", "path", "to", "toward", "away", "none", "yes", "no"})
 """MR-12.2: words of orders, which nobody is called."""

@@ -7,7 +7,9 @@ from msgspec import Struct, field
 
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known, shown, unaccented
-from ludi_press.dice import Address, Cup, Die, Source
+from ludi_press.core.dice import Address, Cup, Die, Source
+from ludi_press.core.problems import Judged, Problem, Severity, has_errors
+from ludi_press.core.report import Ask
 from ludi_press.games.morturi.reading.forms import Given, PlanForm, RoundForm, SchoolOrdersForm
 from ludi_press.games.morturi.reading.lexicon import Lexicon
 from ludi_press.games.morturi.reading.plans import PlanReader
@@ -15,8 +17,6 @@ from ludi_press.games.morturi.rules.fight import Fight
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, Plan, RoundOrders, SchoolOrders
 from ludi_press.games.morturi.rules.play import begin_round
 from ludi_press.games.morturi.rules.settings import Silent
-from ludi_press.problems import Judged, Problem, Severity, has_errors
-from ludi_press.report import Ask
 
 _SILENT: Final = {Silent.FIGHT: "fights by instinct", Silent.HOLD: "strikes whom he can reach, and stays"}
 

@@ -13,8 +13,8 @@ from ludi_press.boards.grid import WINDS, Square, Wind, read_square
 from ludi_press.content.numbering import unnumbered
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import nearest, one_of, shown, unaccented
+from ludi_press.core.problems import Place, Problem
 from ludi_press.games.morturi.rules.model import ANY, NEAREST
-from ludi_press.problems import Place, Problem
 
 
 class Meaning(StrEnum):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from ludi_press.boards.grid import Side, Square, Wind
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known, shown
+from ludi_press.core.problems import Problem
 from ludi_press.games.morturi.reading.entry import nearest_open
 from ludi_press.games.morturi.reading.forms import PlanForm
 from ludi_press.games.morturi.reading.lexicon import Lexicon, Meaning, Token, wish, wishes
@@ -31,7 +32,6 @@ from ludi_press.games.morturi.rules.model import (
 from ludi_press.games.morturi.rules.movement import points_of, points_to_rise
 from ludi_press.games.morturi.rules.profile import Sort, Word
 from ludi_press.games.morturi.rules.traits import total
-from ludi_press.problems import Problem
 
 _Read = TypeVar("_Read")
 

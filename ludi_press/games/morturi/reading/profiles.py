@@ -7,6 +7,7 @@ from msgspec import Struct, field
 
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known, one_of, shown
+from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.morturi.reading.forms import (
     LEAST_RANGE,
     AttackForm,
@@ -30,7 +31,6 @@ from ludi_press.games.morturi.rules.profile import (
     When,
     Word,
 )
-from ludi_press.problems import Judged, Problem
 
 _TARGET: Final = (When.HIT, When.ATTACK, When.FACE)
 _MOMENTS: Final = {

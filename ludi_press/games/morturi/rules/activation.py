@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ludi_press.boards.grid import WINDS, Wind, wind_to
-from ludi_press.dice import D6
+from ludi_press.core.dice import D6
 from ludi_press.games.kit.under_way import indices
 from ludi_press.games.morturi.rules.attack import attack
 from ludi_press.games.morturi.rules.events import (

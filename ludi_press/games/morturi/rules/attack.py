@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ludi_press.boards.grid import Side, Square, Wind, is_diagonal, side_of, turned, wind_to
-from ludi_press.dice import D6
+from ludi_press.core.dice import D6
 from ludi_press.games.kit.under_way import indices
 from ludi_press.games.morturi.rules.events import Attacked, Harm, Number, Turn, Turned, Wounded
 from ludi_press.games.morturi.rules.fight import Fight

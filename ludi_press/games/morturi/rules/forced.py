@@ -1,7 +1,7 @@
 """What an attack does to its target besides damage: conditions, turns, pushes and pulls; hazards (MR-2.4 to MR-4.4)."""
 
 from ludi_press.boards.grid import Square, Way, Wind, opposite, walked, wind_to
-from ludi_press.dice import D6
+from ludi_press.core.dice import D6
 from ludi_press.games.morturi.rules.events import Forced, Pace, Rallied, Resisted, Suffered, Turn, Turned, Wounded
 from ludi_press.games.morturi.rules.fight import Fight
 from ludi_press.games.morturi.rules.movement import open_squares, step_freely

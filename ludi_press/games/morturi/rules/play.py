@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from ludi_press.dice import D6, Cup
+from ludi_press.core.dice import D6, Cup
 from ludi_press.games.kit.event import Event
 from ludi_press.games.morturi.rules.activation import activate
 from ludi_press.games.morturi.rules.events import Entered, LotDrawn, Passed, Prioritised, Surrendered

@@ -6,10 +6,9 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from ludi_press.content.rules import Name, Placed
-from ludi_press.dice import D6
-from ludi_press.games.contract import Played
-from ludi_press.problems import Judged, Problem, Severity, Topic
-from ludi_press.report import (
+from ludi_press.core.dice import D6
+from ludi_press.core.problems import Judged, Problem, Severity, Topic
+from ludi_press.core.report import (
     Beat,
     Board,
     Cell,
@@ -25,6 +24,7 @@ from ludi_press.report import (
     ThrownDie,
     say,
 )
+from ludi_press.games.contract import Played
 
 
 @dataclass(frozen=True, slots=True)
