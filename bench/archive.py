@@ -11,12 +11,13 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, sleep
+
+from msgspec import Struct
 
 from bench.engine import HOME_LANES, SECRET, sensible
 from ludi_press.core.dice import Cup, commitment
@@ -205,8 +206,7 @@ def append(path: Path, text: str) -> None:
         file.write(text)
 
 
-@dataclass(frozen=True)
-class Ours:
+class Ours(Struct, frozen=True):
     """What ludi-press took, in seconds, and its memory in bytes."""
 
     cold: float

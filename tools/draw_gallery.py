@@ -5,13 +5,13 @@ How eyes see that lack a kind of cone is simulated colour by colour, before anyt
 
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from pathlib import Path
 from re import sub
 
 import resvg_py
+from msgspec.structs import replace
 from PIL import Image
 
 from ludi_press.boards.ring import lay_out

@@ -16,12 +16,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import yaml
+from msgspec import Struct
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = Path("ludi_press/games")
@@ -62,8 +62,7 @@ _SUMS: dict[type[ast.operator], type[ast.operator]] = {
 _CALLS = {"all": "any", "any": "all", "min": "max", "max": "min"}
 
 
-@dataclass(frozen=True)
-class Mutant:
+class Mutant(Struct, frozen=True):
     """One change: `was` becomes `becomes` in a scope of a module, whose changes are numbered from 0.
 
     `module` is a path below the games' folder.
@@ -239,8 +238,7 @@ def draw(root: Path, games: Sequence[str], count: int, seed: int) -> list[Mutant
     return Random(seed).sample(found, min(count, len(found)))  # noqa: S311 - a sample is no die
 
 
-@dataclass(frozen=True)
-class Bench:
+class Bench(Struct, frozen=True):
     """A copy of the repository to change, and how long its games' tests may take, in seconds."""
 
     root: Path

@@ -6,11 +6,12 @@ Racers weigh each order by playing it many times with dice of their own; bold on
 """
 
 import sys
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from msgspec import Struct
 
 from ludi_press.boards.ring import Side
 from ludi_press.core.dice import Address, Cup, Die, Roll, Source
@@ -90,8 +91,7 @@ FIRST_DAY = {"ludi-megalenses": datetime(2026, 4, 4, 20, 0), "ludi-cereales": da
 """Until when each race's first orders count."""
 
 
-@dataclass(frozen=True)
-class Chance:
+class Chance(Struct, frozen=True):
     """Dice of a daydream: a seeded generator."""
 
     random: Random

@@ -6,10 +6,10 @@ Each fighter weighs the moves that it could make: whom it would reach, from whic
 """
 
 import sys
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from msgspec import Struct
 from play_demo import replay, story_of
 
 from ludi_press.core.dice import Cup, Roll, Source
@@ -37,8 +37,7 @@ PROUD = {"flamma", "priscus"}
 """Who implores nobody."""
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """What a fighter means to do, in the words of a turn file, and how much it is worth."""
 
     worth: float

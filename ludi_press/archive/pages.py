@@ -10,7 +10,6 @@ What every template may use: `language`; `site`, with `title` and `address` (non
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from types import MappingProxyType
@@ -18,6 +17,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from ludi_press.archive.cards import Deadline, HostCard, PromptCard, ProvedTurn, RaceCard, Share, TurnCard
 from ludi_press.archive.careers import Career, renamed
@@ -58,8 +58,7 @@ TEMPLATES: Final = (
 """Every template of a theme's pages."""
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(Struct, frozen=True):
     """What the press says of its site: a title, and where it will lie, with a slash at the end."""
 
     title: str | None = None
@@ -75,8 +74,7 @@ NOWHERE: Final = Site()
 """A site without a title or an address of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Year:
+class Year(Struct, frozen=True):
     """The races of a year, the newest first; `year` is None for races of which nobody named a time."""
 
     year: int | None
@@ -89,8 +87,7 @@ class Year:
         return f"years/{self.year or 'undated'}"
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
+class Tables(Struct, frozen=True):
     """Tables of a race, each a caption and HTML that `posts.page` wrote."""
 
     standings: tuple[str, str] | None = None

@@ -1,8 +1,9 @@
 """The plan of a track, as its file tells it, and what makes a plan impossible."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.core.problems import Topic
 
@@ -10,8 +11,7 @@ DEFAULT_CORNER_LENGTH: Final = 6
 """How many units of progress a corner is long, in every lane."""
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """A straight or a cornering zone.
 
     `spaces` has one number a lane, inside first; on a straight they are all the same.
@@ -26,8 +26,7 @@ class Section:
     safe: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """A track as its file tells it.
 
     `grid` lists the ranks before the line, the front one first; a rank lists its lanes in the order of places.
@@ -46,8 +45,7 @@ class Plan:
         return sum(len(rank) for rank in self.grid)
 
 
-@dataclass(frozen=True, slots=True)
-class Flaw:
+class Flaw(Struct, frozen=True):
     """What makes a plan impossible: by which rules, why, and at what section or rank of the grid, counted from 0.
 
     Without either it is the whole track.

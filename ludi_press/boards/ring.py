@@ -6,10 +6,11 @@ The spaces of the start grid are a run-up of their own before the first straight
 """
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from enum import IntEnum
 from math import lcm
 from typing import Final, NewType
+
+from msgspec import Struct
 
 from ludi_press.boards.plan import Plan
 
@@ -32,8 +33,7 @@ class Side(IntEnum):
         return Side(-self)
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(Struct, frozen=True):
     """One space of the track.
 
     `number` counts from 1 in its section and lane; on the grid it is 0, -1, -2 ….
@@ -62,8 +62,7 @@ class Space:
         return self.cell < 0
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(Struct, frozen=True):
     """A plan laid out: build one with `lay_out`.
 
     `spaces` are indexed by SpaceId; `cells[lane]` is the number of spaces of a lap in that lane (index 0 unused).
@@ -177,8 +176,7 @@ def _lane_edges(plan: Plan, lane: int, unit: int) -> list[int]:
     return [*edges, start]
 
 
-@dataclass(frozen=True, slots=True)
-class _Layout:
+class _Layout(Struct, frozen=True):
     """The edges of all lanes while spaces are made; a cell is a space's index in its lane, negative on the grid."""
 
     plan: Plan

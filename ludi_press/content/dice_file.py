@@ -1,8 +1,10 @@
 """turns/NN.dice.yaml: every die of a turn, written by ludi-press and kept in git; in a chain by hash."""
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Annotated, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
@@ -21,8 +23,7 @@ _TRAPS: Final = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", 
 _HEAD: Final = "# Written by ludi-press: the dice of this turn, in the order in which they were used. Keep it in git.\n"
 
 
-@dataclass(frozen=True, slots=True)
-class DiceFile:
+class DiceFile(Struct, frozen=True):
     """The dice of a turn.
 
     `previous` is the SHA-256 of the dice file before it; turn 0 has the race's commitment there, or zeros.
@@ -45,8 +46,7 @@ class DiceFile:
         return self.orders != NO_HASH
 
 
-@dataclass(frozen=True, slots=True)
-class RollForm:
+class RollForm(Struct, frozen=True):
     """One die."""
 
     round: Annotated[int, Range(0, 99)]
@@ -58,8 +58,7 @@ class RollForm:
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
-class DiceFileForm:
+class DiceFileForm(Struct, frozen=True):
     """The whole file."""
 
     race: Annotated[str, IdRule()]

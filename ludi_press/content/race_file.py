@@ -1,7 +1,6 @@
 """race.yaml: the keys that every game shares; the game's own form fills the rest."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated
 
 from msgspec import Struct
@@ -31,8 +30,7 @@ class Proof(Struct, frozen=True):
     secret: Placed[str] | None
 
 
-@dataclass(frozen=True, slots=True)
-class DiceForm:
+class DiceForm(Struct, frozen=True):
     """The proof of the dice, and what goes into the draw of the start.
 
     Without a commitment the race has yet to commit: no die of it is rolled until then.
@@ -47,15 +45,13 @@ class DiceForm:
     public: Annotated[PublicValue, Doc("the public value for the draw of the start")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class PicturesForm:
+class PicturesForm(Struct, frozen=True):
     """Which pictures are made."""
 
     motion: Annotated[bool, Doc("whether each turn is also shown in motion")] = True
 
 
-@dataclass(frozen=True, slots=True)
-class RaceHead:
+class RaceHead(Struct, frozen=True):
     """What race.yaml says whatever the game."""
 
     title: Annotated[str, Limit(120), Doc("what the race is called")]

@@ -3,9 +3,11 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Final
+
+from msgspec import Struct, field
 
 from ludi_press.content.guard import SIZE_LIMIT
 from ludi_press.content.json_lines import json_lines
@@ -24,8 +26,7 @@ the rest.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Seal:
+class Seal(Struct, frozen=True):
     """A published turn.
 
     `orders` and `dice` are the hashes that its dice file names and has: of the orders that it was resolved with, and of

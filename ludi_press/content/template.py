@@ -3,7 +3,6 @@
 import marshal
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
-from dataclasses import dataclass
 from hashlib import sha256
 from importlib.util import MAGIC_NUMBER
 from traceback import extract_tb
@@ -20,6 +19,7 @@ from jinja2 import (
 )
 from jinja2 import __version__ as jinja
 from jinja2.bccache import Bucket
+from msgspec import Struct
 
 from ludi_press.content.meter import TooMuchWorkError
 from ludi_press.content.sandbox import Sandbox
@@ -81,8 +81,7 @@ class _Compiled(BytecodeCache):
         """Done by `set_bucket`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(Struct, frozen=True):
     """The most characters of all templates of a folder together, and of what a template may make."""
 
     source: int

@@ -1,8 +1,9 @@
 """A track file: sections, corners and the start grid of a track."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, Final
+
+from msgspec import Struct
 
 from ludi_press.boards.plan import DEFAULT_CORNER_LENGTH, Flaw, Plan, Section, flaws
 from ludi_press.content.form import fill_one
@@ -19,8 +20,7 @@ Lane = Annotated[int, Range(1, 20)]
 SafeSpeed = Annotated[int, Range(0, 60)]
 
 
-@dataclass(frozen=True, slots=True)
-class SectionForm:
+class SectionForm(Struct, frozen=True):
     """A straight with its spaces, or a corner with the spaces of each lane, inside first."""
 
     name: Annotated[str, Limit(60), Doc("what the section is called")]
@@ -30,8 +30,7 @@ class SectionForm:
     safe: Annotated[tuple[SafeSpeed, ...] | None, Doc("the safe speed of each lane of a corner, inside first")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class TrackForm:
+class TrackForm(Struct, frozen=True):
     """A whole track."""
 
     title: Annotated[str, Limit(80), Doc("what the track is called")]

@@ -1,10 +1,11 @@
 """A turn file: the keys that every game shares; the game's own form fills the rest."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from re import ASCII
 from re import compile as pattern
 from typing import Annotated, Final
+
+from msgspec import Struct
 
 from ludi_press.content.nodes import Entry, Node, Scalar, Sequence
 from ludi_press.content.nodes import Mapping as MappingNode
@@ -21,8 +22,7 @@ STORY_LIMIT: Final = 20_000
 _DIE: Final = pattern(r"([a-z][a-z-]*) +(\d{1,3})", ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class TurnHead:
+class TurnHead(Struct, frozen=True):
     """What a turn file says whatever the game."""
 
     opens: Annotated[OpensForm | None, Doc("what the turn after this one asks")] = None

@@ -4,15 +4,15 @@ A Report tells one turn; a Chronicle tells what careers and charts are made of: 
 each round, what befell them, who struck whom, and what the dice gave beside what they owed.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+
+from msgspec import Struct
 
 from ludi_press.core.report import Board, Phrase, Text
 
 
-@dataclass(frozen=True, slots=True)
-class Entrant:
+class Entrant(Struct, frozen=True):
     """Who takes part: `id` is the team's, `owner` the participant, `factio` the id of a faction or a school.
 
     `factio_name` is what that is called; `tone` the tone of a theme that it is shown in, None where its id is one.
@@ -26,16 +26,14 @@ class Entrant:
     tone: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """A round of a turn; round 0 of turn 0 is the start."""
 
     turn: int
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(Struct, frozen=True):
     """Everybody, by id, the first first, as they stand when a round has ended."""
 
     at: Moment
@@ -52,8 +50,7 @@ class Shape(StrEnum):
     END = "end"
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """What befell somebody in a round, as a chart shows it; `event` is its index in the turn."""
 
     team: str
@@ -63,8 +60,7 @@ class Mark:
     event: int
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Struct, frozen=True):
     """A blow of one at another; `name` says of which kind."""
 
     team: str
@@ -75,8 +71,7 @@ class Attack:
     event: int
 
 
-@dataclass(frozen=True, slots=True)
-class Luck:
+class Luck(Struct, frozen=True):
     """What some dice gave to somebody, what they owed, and the variance of that (exact, each die on its own terms).
 
     `name` says what was counted; `welcome` tells whether more of it is good.
@@ -91,8 +86,7 @@ class Luck:
     welcome: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """How somebody stands: the place from 1, None while there is none, `end` in words, and whether he has finished."""
 
     team: str
@@ -101,8 +95,7 @@ class Result:
     finished: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Chronicle:
+class Chronicle(Struct, frozen=True):
     """A race as far as it went; `teams` is the table of those who take part, for its page."""
 
     entrants: tuple[Entrant, ...]
@@ -114,8 +107,7 @@ class Chronicle:
     results: tuple[Result, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RuleTable:
+class RuleTable(Struct, frozen=True):
     """A table of the rules with its odds: the number of its rule, and the table."""
 
     rule: str

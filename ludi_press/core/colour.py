@@ -1,13 +1,13 @@
 """Colours: contrast, mixtures, how they look to eyes that do not tell all of them apart."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from math import fsum
 from typing import Final
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True, order=True)
-class Colour:
+
+class Colour(Struct, frozen=True, order=True):
     """A colour of the screen, each part 0 to 255."""
 
     red: int

@@ -4,9 +4,11 @@ A mistake never ends a run by an exception: readers and games collect Problems, 
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 T = TypeVar("T")
 
@@ -34,8 +36,7 @@ class Topic(StrEnum):
     GRID_PLACE = "grid-place"
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where in a host's file: lines and columns count from 1, `width` is in characters.
 
     `file` is relative to the press, with forward slashes; `text` is the whole line, so that it can be shown.
@@ -48,8 +49,7 @@ class Place:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """One mistake: a stable code, words for the host, and where the words apply.
 
     `rule` is a rule's number where a rule decides, or a Topic until `ruled` puts the game's own number there;
@@ -71,8 +71,7 @@ class Problem:
         return self.severity is Severity.ERROR
 
 
-@dataclass(frozen=True, slots=True)
-class Judged(Generic[T]):
+class Judged(Struct, Generic[T], frozen=True):
     """What came of reading something: the value, None where errors forbid one, and all problems found on the way."""
 
     value: T | None

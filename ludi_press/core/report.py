@@ -5,52 +5,42 @@ All words are Messages (an id with arguments), so that a catalogue of any langua
 text that people wrote is Text, which no writer may take for markup.
 """
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from ludi_press.frozen import quick
+from msgspec import Struct
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """Words that a host or a racer wrote: hostile until a writer has escaped them."""
 
     value: str
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(Struct, frozen=True):
     """A name that a data file gave, such as a section of a track: `text`, unless the language has words for `id`."""
 
     id: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Gauge:
+class Gauge(Struct, frozen=True):
     """A row of marks, so that a loss reads without colour: `lost` of `size` are ■."""
 
     lost: int
     size: int
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(Struct, frozen=True):
     """A phrase of the words catalogue: its id and its arguments by name; make one with `say`."""
 
     id: str
     args: "tuple[tuple[str, Phrase], ...]" = ()
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Struct, frozen=True):
     """Several phrases in a row; the language joins them (a, b and c)."""
 
     items: "tuple[Phrase, ...]"
@@ -74,32 +64,28 @@ class Align(StrEnum):
     RIGHT = "right"
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A column of a table."""
 
     title: Phrase
     align: Align = Align.LEFT
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A cell with its meaning: `tone` names a colour of the theme (praesina, lost, dead …), never told by it alone."""
 
     content: Phrase
     tone: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A row of a table; `team` is the id of the team that it tells of."""
 
     team: str
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """A table of cells with meaning: the status board, the standings."""
 
     caption: Phrase
@@ -107,8 +93,7 @@ class Board:
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ThrownDie:
+class ThrownDie(Struct, frozen=True):
     """A die as a log line shows it: which of the turn's dice, what for, which kind, which face, and who rolled it."""
 
     number: int
@@ -118,8 +103,7 @@ class ThrownDie:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(Struct, frozen=True):
     """One event in words. `event` is its index in the turn; `depth` counts how far it is from a first cause."""
 
     event: int
@@ -129,8 +113,7 @@ class LogLine:
     depth: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class LogEntry:
+class LogEntry(Struct, frozen=True):
     """What happened to one team in one round: a headline (its order) and the lines below it.
 
     `team` is an id, `name` what people call it and `tone` its colour (its factio);
@@ -144,32 +127,28 @@ class LogEntry:
     tone: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LogRound:
+class LogRound(Struct, frozen=True):
     """The entries of one round, in the order in which the teams acted."""
 
     title: Message
     entries: tuple[LogEntry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """A line of the post's head: what it is about, and what it says."""
 
     label: Phrase
     value: Phrase
 
 
-@dataclass(frozen=True, slots=True)
-class OpenOrder:
+class OpenOrder(Struct, frozen=True):
     """An order that is open, or several that lead to the same: `leads` says to what, with exact chances."""
 
     order: Phrase
     leads: tuple[Message, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """The orders that are open to some teams next, or a note why they have none; `teams` are ids, `names` in words."""
 
     teams: tuple[str, ...]
@@ -178,16 +157,14 @@ class Offer:
     note: Message | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(Struct, frozen=True):
     """A span of time, both ends with their zone."""
 
     start: datetime
     end: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Struct, frozen=True):
     """What the next turn asks of each racer: orders, contingencies, and until when; times carry their zone."""
 
     turn: int
@@ -197,16 +174,14 @@ class Ask:
     bonus: Window | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class EarlierEvent:
+class EarlierEvent(Struct, frozen=True):
     """An event of a turn before: `event` is its index there."""
 
     turn: int
     event: int
 
 
-@dataclass(frozen=True, slots=True)
-class Beat:
+class Beat(Struct, frozen=True):
     """A moment worth telling, for whoever tells the story: what it is, never how it is said.
 
     `kind` is a word of the game's own (`Game.beats`); `drama` is 0 to 100, the highest first.
@@ -224,8 +199,7 @@ class Beat:
     again: tuple[tuple[str, Phrase], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What an erratum changed for a team: `what` (place, damage and so on, words of the game) before and after.
 
     `name` is what people call the team. A value is a number, or the id of an entry of the words catalogue; None where
@@ -247,8 +221,7 @@ def _value(value: int | str | None) -> "Phrase | str":
     return Text("\N{EN DASH}") if value is None else value
 
 
-@dataclass(frozen=True, slots=True)
-class Erratum:
+class Erratum(Struct, frozen=True):
     """A change of a turn that was published already: when and why, in the host's words.
 
     `since` is the turn that was amended: the turn itself, or one before it from which the change follows.
@@ -280,8 +253,7 @@ ROMAN_ZONE: Final = "Europe/Rome"
 """The zone of times that are written without one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """All that a post or a page says about one turn.
 
     `laps` says of each lap, the farthest first, who drives on it. `log` is empty for turn 0, the grid.

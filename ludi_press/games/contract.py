@@ -4,8 +4,9 @@ A game is pure: it opens no file, asks no clock and rolls no die but from the Cu
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+
+from msgspec import Struct, field
 
 from ludi_press.boards.plan import Plan
 from ludi_press.content.nodes import Node
@@ -24,8 +25,7 @@ Json = dict[str, Any]
 """A JSON object, ready to be written: for machines only, never read back as a model."""
 
 
-@dataclass(frozen=True, slots=True)
-class Brief:
+class Brief(Struct, frozen=True):
     """All that a game is told to set a race up.
 
     `form` is the filled `race_form`; `tables` are the game's rules data, a tree for each file's stem,
@@ -42,16 +42,14 @@ class Brief:
     whole: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Played(Generic[StateOut]):
+class Played(Struct, Generic[StateOut], frozen=True):
     """What resolving a turn gives: the state after it and the events, in order."""
 
     state: StateOut
     events: tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnRecord(Generic[State, Orders]):
+class TurnRecord(Struct, Generic[State, Orders], frozen=True):
     """A resolved turn, for reports: turn 0 is the start, without orders or a state before it.
 
     `ask` is what the next turn asks, None when the race is over; `story` the host's own telling in Markdown.

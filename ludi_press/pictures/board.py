@@ -1,11 +1,12 @@
 """A Report's board as a picture, for forums that have no tables: the same cells, words and marks."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, fsum
 from re import split
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.core.colour import Colour
 from ludi_press.core.report import Align, Board, Cell, Phrase, Text
@@ -37,8 +38,7 @@ _MARKS: Final = {"■": True, "□": False}
 """The marks of a gauge are drawn, since few fonts have them: whether each is full."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Grid:
+class _Grid(Struct, frozen=True):
     """The lines of every cell, row by row, with the widths of the columns."""
 
     rows: tuple[tuple[tuple[str, ...], ...], ...]

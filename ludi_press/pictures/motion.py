@@ -4,8 +4,9 @@ See `shots` for what a shot is; `film` makes pixels of them.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct, field
 
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Text
@@ -84,8 +85,7 @@ def _window(scene: Scene, layout: Layout) -> Box:
     return Box(left, top, left + width, top + height)
 
 
-@dataclass(slots=True)
-class _Team:
+class _Team(Struct):
     """How a team stands in a shot: `after` is how its last act leaves it, in so many acts."""
 
     figure: Figure

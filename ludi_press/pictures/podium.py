@@ -1,8 +1,9 @@
 """The podium at a race's end: the first three that finished, the winner in the middle under palms."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.core.report import Phrase, Text
 from ludi_press.pictures.alt import describe_podium
@@ -21,8 +22,7 @@ _CHARIOT: Final = 3.4
 _HEAD: Final = 74.0
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """Where a place stands: the middle of its step, how high and how wide it is, and what is carved on it."""
 
     middle: float

@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct, field
 
 from ludi_press.boards.ring import SpaceId
 from ludi_press.pictures.chariot import chariot_parts, rounded_turn, state_of
@@ -44,8 +45,7 @@ def replay_race(scenes: Sequence[tuple[int, Scene]], theme: Theme, say: Say) -> 
     )
 
 
-@dataclass(slots=True)
-class _Stage:
+class _Stage(Struct):
     """The track while the race is told again: who stands where and looks how, and what lies about."""
 
     theme: Theme

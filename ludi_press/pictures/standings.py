@@ -1,10 +1,11 @@
 """What the spina tells of a race: the order in it, and the laps by eggs and dolphins."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from math import ceil
 from typing import Final
+
+from msgspec.structs import replace
 
 from ludi_press.core.report import say as message
 from ludi_press.pictures.layout import Box, Layout

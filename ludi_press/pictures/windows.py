@@ -1,10 +1,11 @@
 """Which parts of a track the close-ups show: few that together hold every chariot, each as near as it can be."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from math import fsum, inf
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.pictures.layout import Box
 
@@ -28,8 +29,7 @@ _SHIFTS: Final = tuple((x, y) for x in (0.0, -0.7, 0.7) for y in (0.0, -0.7, 0.7
 Group = tuple[Box, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """How wide and high a window is."""
 
     width: float

@@ -1,9 +1,10 @@
 """A race that a game is tried with: its files read, its turns played, its posts and pages rendered."""
 
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from ludi_press.core.problems import describe, has_errors
 from ludi_press.core.report import Report
@@ -19,8 +20,7 @@ from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.theme import Theme, read_theme
 
 
-@dataclass(frozen=True)
-class Trial:
+class Trial(Struct, frozen=True, dict=True):
     """A played race of a game."""
 
     press: Press

@@ -1,6 +1,5 @@
-from dataclasses import replace
-
 from archive_samples import race
+from msgspec.structs import replace
 
 from ludi_press.archive.cards import Entry, Mark, Ranks
 from ludi_press.archive.lap_chart import LONGEST, lap_chart, tallies

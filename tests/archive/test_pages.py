@@ -1,7 +1,6 @@
 import posixpath
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import pairwise
 from urllib.parse import urlsplit
 
@@ -9,6 +8,7 @@ import pytest
 from archive_samples import moment
 from archive_samples import race as raced
 from hypothesis import given, settings
+from msgspec.structs import replace
 from page_samples import HOST, OPEN, OVER, TITLE, TURNS, html, pages, pages_in, site
 from post_samples import THEME, HtmlReader, hostile, seen, words
 

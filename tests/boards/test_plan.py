@@ -1,8 +1,7 @@
 """What makes a plan impossible."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from ludi_press.boards.plan import Plan, Section, flaws
 from ludi_press.core.problems import Topic

@@ -1,11 +1,10 @@
 """Dice files: what is written is read back, and what somebody broke is a problem."""
 
-from dataclasses import replace
-
 import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from ludi_press.content.dice_file import NO_HASH, DiceFile, read_dice_file, renumbered, write_dice_file
 from ludi_press.core.dice import Address, Roll, Source

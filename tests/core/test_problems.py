@@ -1,6 +1,6 @@
 """Problems: a topic becomes the game's own rule."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from ludi_press.core.problems import Problem, Topic, describe, ruled
 from ludi_press.games.registry import find_game

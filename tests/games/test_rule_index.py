@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from re import findall
 
 import battle_scenario
@@ -13,11 +12,11 @@ import romani_scenario
 import scenario
 import yaml
 from cases import KINDS, Case
+from msgspec import Struct
 from trees import ROOT
 
 
-@dataclass(frozen=True)
-class RuleIndex:
+class RuleIndex(Struct, frozen=True):
     """Where each rule of a game is proved.
 
     `cases` have cases of every kind, `details` at least one; others have a module of `tests`, or are mere `words`.

@@ -1,9 +1,9 @@
 """All pictures of a turn as files."""
 
-from dataclasses import replace
 from io import BytesIO
 
 import pytest
+from msgspec.structs import replace
 from picture_samples import THEMES, at_the_start, nose_to_tail, scene, spread_out, theme, track, words
 from PIL import Image
 

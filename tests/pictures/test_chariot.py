@@ -1,11 +1,11 @@
 """Chariots: looks, hurts and speed each show by shape (SS-1.5, SS-5.1, SS-14.1, SS-15)."""
 
-from dataclasses import replace
 from itertools import product
 from math import cos, radians, sin
 from re import sub
 
 import pytest
+from msgspec.structs import replace
 from picture_samples import THEMES, figure, theme
 
 from ludi_press.core.report import Gauge

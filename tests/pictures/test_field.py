@@ -1,7 +1,6 @@
 """What stands and moves on the track: trails, ghosts, wrecks, chariots, in that order."""
 
-from dataclasses import replace
-
+from msgspec.structs import replace
 from picture_samples import figure, scene, spread_out, theme, track
 
 from ludi_press.core.report import Text

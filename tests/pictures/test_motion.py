@@ -1,8 +1,7 @@
 """The turn in motion, shot by shot."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from picture_samples import THEMES, at_the_start, figure, scene, theme, track, words
 
 from ludi_press.boards.ring import SpaceId

@@ -1,9 +1,9 @@
 """Pictures composed of cached pieces against the same picture rasterised whole."""
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 from picture_samples import THEMES, nose_to_tail, scene, spread_out, theme, track, words
 from PIL import Image, ImageChops, ImageStat
 

@@ -1,8 +1,8 @@
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from picture_samples import NAMES, at_the_start, theme, track, words
 
 from ludi_press.pictures.replay import Replay

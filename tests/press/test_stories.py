@@ -1,13 +1,13 @@
 """Whole races told in the shipped phrases: nothing is said that no beat knows, nothing twice before all was said."""
 
 from collections import Counter, defaultdict
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 from any_race import games
 from hypothesis import given, settings
+from msgspec.structs import replace
 from played import records
 
 from ludi_press.content.load import load

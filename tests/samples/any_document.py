@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from post_samples import HtmlReader, hostile, seen, tones
 
 from ludi_press.core.report import Align

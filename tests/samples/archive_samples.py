@@ -1,8 +1,9 @@
 """Cards for tests of the archive."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from ludi_press.archive.cards import (
     Blow,

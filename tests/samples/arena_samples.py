@@ -1,8 +1,7 @@
 """Bouts to draw, the shipped themes and their words."""
 
-from dataclasses import replace
-
 import picture_samples
+from msgspec.structs import replace
 from picture_samples import TONES, theme
 from trees import ROOT, tree
 

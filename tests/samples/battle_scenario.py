@@ -4,7 +4,6 @@ A gladiator's school is the first letter of its id: r(ed), b(lue), g(reen), w(hi
 Who is not ordered anything stays; with `silent: yes` he fights by instinct.
 """
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -49,8 +48,7 @@ def all_cases() -> list[Case]:
     return read_cases(CASES)
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What came of a case, ready to be compared."""
 
     set_up: BattleSetUp

@@ -4,11 +4,11 @@ Of the dice the initiative alone may be left out: then the first school rolls 12
 A fighter's side is the first letter of its id: r(ed), b(lue), g(reen) are schools; w(ild) beasts have none.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
 from cases import Case, check_events, host_dice, no_more_dice, overlaid, read_cases
+from msgspec import Struct
 from trees import ROOT, tree, tree_of
 
 from ludi_press.content.form import fill_one
@@ -53,8 +53,7 @@ def all_cases() -> list[Case]:
     return read_cases(CASES)
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What came of a case, ready to be compared."""
 
     bout: Bout

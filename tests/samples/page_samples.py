@@ -1,10 +1,10 @@
 """A small archive as pages: a race that runs, one that is over, a book, a championship, and what a host is shown."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 
 from archive_samples import race as raced
+from msgspec.structs import replace
 from post_samples import THEME, report, template, tones, words
 
 from ludi_press.archive.cards import (

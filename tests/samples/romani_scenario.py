@@ -5,12 +5,12 @@ A case names the mortals of its game with what differs from the roster; senators
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 import yaml
 from cases import Case, check_events, host_dice, no_more_dice, overlaid, read_cases
+from msgspec import Struct
 from trees import ROOT, tree, tree_of
 
 from ludi_press.content.form import fill_one
@@ -62,8 +62,7 @@ def all_cases() -> list[Case]:
     return read_cases(CASES)
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What came of a case, ready to be compared."""
 
     before: State

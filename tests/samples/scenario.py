@@ -1,9 +1,9 @@
 """Plays the scenario cases of tests/cases/super-series: a set-up, orders and dice in, a state and events out."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from cases import Case, check_events, host_dice, no_more_dice, overlaid, read_cases
+from msgspec import Struct
 from trees import ROOT, tree
 
 from ludi_press.boards.ring import SpaceId, Track, lay_out
@@ -63,8 +63,7 @@ def all_cases() -> list[Case]:
     return read_cases(CASES)
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What came of a case, ready to be compared."""
 
     race: RaceSetUp

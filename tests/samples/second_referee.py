@@ -4,24 +4,22 @@ It shares nothing with the game but the plan of a track; its tables are the seco
 It reads the dice that a turn was played with, one after the other, and tells where everybody must stand then.
 """
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from msgspec import Struct, field
 from second_drive import Drive
 from second_ground import DICE, REACH, ROWS, SPEED_BONUS, Car, Ground, Spot
 
 
-@dataclass(frozen=True)
-class Plain:
+class Plain(Struct, frozen=True):
     """An order that nobody sent."""
 
     act: str
     lanes: int = 0
 
 
-@dataclass
-class Referee:
+class Referee(Struct):
     """Plays a turn from its orders and its dice: `dice` are (team, label, faces of the die, face)."""
 
     ground: Ground

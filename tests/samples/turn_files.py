@@ -1,10 +1,10 @@
 """Judges turn files that tests write in a few words: three teams that drive far from each other."""
 
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from msgspec.structs import replace
 from scenario import TABLES, track
 
 from ludi_press.content.form import fill_one

@@ -3,7 +3,6 @@
 import gc
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from itertools import count
 from pathlib import Path
@@ -12,6 +11,8 @@ from time import perf_counter_ns, time
 from typing import Any
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.core.problems import Judged
 from ludi_press.core.report import LogRound
@@ -166,8 +167,7 @@ def test_a_format_that_loses_a_line_is_found(sound: Trial) -> None:
     assert {flaw.split(",")[0] for flaw in conformance.check_words(trial)} == {"turn 3"}
 
 
-@dataclass(frozen=True)
-class Odd:
+class Odd(Struct, frozen=True):
     """A state with something in it that JSON cannot tell."""
 
     what: Any

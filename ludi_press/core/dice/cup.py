@@ -1,13 +1,13 @@
 """The cup that one turn rolls from: the host's dice first, then those of an earlier build, then a fresh one."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct, field
 
 from ludi_press.core.dice.die import Die
 from ludi_press.core.dice.roll import Address, Roll, Source
 from ludi_press.core.problems import Place, Problem, Topic
-from ludi_press.frozen import maker
 
 Roller = Callable[[Address, Die], tuple[int, Source]]
 """Rolls a fresh die; raises Pending where none may be rolled now."""
@@ -17,8 +17,7 @@ class Pending(Exception):  # noqa: N818 - not an error: the turn waits for its d
     """A die is needed that nobody has rolled yet, and this run may not roll."""
 
 
-@dataclass(frozen=True, slots=True)
-class HostDie:
+class HostDie(Struct, frozen=True):
     """A die that the host rolled by hand: what it was for, its face, where it is written."""
 
     label: str
@@ -29,11 +28,7 @@ class HostDie:
 _ONE_PER_TEAM: Final = "the host's dice are used first, each team's in the order in which they are needed"
 
 
-_address, _roll = maker(Address), maker(Roll)
-
-
-@dataclass(slots=True)
-class Cup:
+class Cup(Struct):
     """Rolls the dice of one turn and keeps what was rolled, in order.
 
     The same host dice, earlier dice and roller give the same faces: the cup itself is not random.
@@ -55,10 +50,10 @@ class Cup:
         """The next die with this label for this team in this round; `rule` says why it is needed."""
         key = (round_number, team, label)
         nth = self._counts[key] = self._counts.get(key, 0) + 1
-        address = _address(self.race, self.turn, round_number, team, label, nth)
+        address = Address(self.race, self.turn, round_number, team, label, nth)
         thrown = self._host_face(address, die, rule) if self.host else None
         face, source = thrown or (self._earlier_face(address, die) if self.earlier else self.roller(address, die))
-        roll = _roll(len(self.rolls), address, die.name, face, source)
+        roll = Roll(len(self.rolls), address, die.name, face, source)
         self.rolls.append(roll)
         return roll
 

@@ -1,10 +1,9 @@
 """What a die is: a name and its faces, each as likely as the next."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(Struct, frozen=True):
     """A die. A special die repeats a number for each face that shows it."""
 
     name: str

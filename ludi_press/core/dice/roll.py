@@ -1,7 +1,8 @@
 """A rolled die: its address, its face, and who rolled it."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class Source(StrEnum):
@@ -12,8 +13,7 @@ class Source(StrEnum):
     SYSTEM = "system"
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(Struct, frozen=True):
     """What a die was for: no two dice of a race share an address.
 
     `turn` and `round` are 0 before the race; `nth` counts from 1 the dice of one label, team and round.
@@ -31,8 +31,7 @@ class Address:
         return f"{self.race}/{self.turn}/{self.round}/{self.team}/{self.label}/{self.nth}"
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Struct, frozen=True):
     """One die as it fell; `die` is the die's name, `index` its place in the order of the turn."""
 
     index: int

@@ -5,8 +5,10 @@ It serves those who write games; none has to use it.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import Final, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.core.dice import Roll
 from ludi_press.core.report import Beat, ThrownDie
@@ -29,8 +31,7 @@ class Happened(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """A kind of beat: its drama, 0 to 100, and the names of its arguments."""
 
     drama: int

@@ -1,10 +1,11 @@
 """Where everything of a bout stands in its picture, in drawing units: the sand, the panel beside it, frame and key."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from math import atan2, ceil, degrees, fsum
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.pictures.chariot import rounded_turn
 from ludi_press.pictures.layout import HEAD, SMALL, SMALL_TYPE, Box
@@ -30,8 +31,7 @@ ROW, LIST_HEAD, VERDICT = 46.0, 36.0, 60.0
 _FOOT_SMALL: Final = 176.0
 
 
-@dataclass(frozen=True, slots=True)
-class ArenaLayout:
+class ArenaLayout(Struct, frozen=True):
     """`inch` is how long an inch is drawn; `sand` the box of the arena, `panel` that of the list.
 
     `foot` is how high the key's band is.

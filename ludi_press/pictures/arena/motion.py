@@ -4,9 +4,10 @@ See `shots` for what a shot is; `film` makes pixels of them.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import hypot
 from typing import Final
+
+from msgspec.structs import replace
 
 from ludi_press.core.report import Text
 from ludi_press.core.report import say as message

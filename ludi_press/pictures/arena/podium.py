@@ -1,10 +1,11 @@
 """The podium at a bout's end: who shares a place, such as a whole school, stands on one step under one numeral."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby
 from math import ceil, fsum
 from typing import Final
+
+from msgspec.structs import replace
 
 from ludi_press.core.report import Gauge
 from ludi_press.pictures.arena.alt import describe_podium

@@ -1,8 +1,9 @@
 """The pictures of a post: which there are, and where a template puts them."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.posts.document import tree as doc
 
@@ -14,8 +15,7 @@ WIDE: Final = 1200
 """How many pixels wide the larger copy of a still is."""
 
 
-@dataclass(frozen=True, slots=True)
-class PostPicture:
+class PostPicture(Struct, frozen=True):
     """A picture that goes with a post: `track`, `pack-1`, `pack-2` …, `board`, `podium` or `motion`.
 
     `file` is its name, without a folder; `alt` says what it shows; `width` and `height` are pixels.
@@ -43,8 +43,7 @@ class PostPicture:
         return doc.Picture(self.file, self.alt, self.width, self.height)
 
 
-@dataclass(frozen=True, slots=True)
-class Gallery:
+class Gallery(Struct, frozen=True):
     """A post's pictures as a template sees them: the mark of each kind, None where the turn has none."""
 
     track: str | None = None

@@ -8,10 +8,11 @@ pieces of the same shape are then the same text, which is read once.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
+
+from msgspec.structs import replace
 
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.posts.document import tree as doc

@@ -26,10 +26,12 @@ A theme may keep the sections of a post in files of their own, `post/*.md.j2`, t
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.content.template import Templates
 from ludi_press.core.problems import Judged, Problem, Severity
@@ -64,8 +66,7 @@ Template = str | Mapping[str, str]
 """The text of a theme's `post.md.j2`, or the texts of all files that make its posts, by name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Imprint:
+class Imprint(Struct, frozen=True):
     """What the press knows of a turn and no game does: when its orders closed, how its dice are proved, its errata.
 
     `takes_words` tells that racers may send a word for the dice of the next turn.
@@ -151,22 +152,19 @@ def render_lines(entry: LogEntry, words: Words) -> doc.Document:
     return doc.Document(_nested(tuple(replace(line, anchor=None) for line in _Teller(words).lines(entry))))
 
 
-@dataclass(frozen=True, slots=True)
-class _FactView:
+class _FactView(Struct, frozen=True):
     label: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class _ErratumView:
+class _ErratumView(Struct, frozen=True):
     date: str
     reason: str
     since: int
     changes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _BoardView:
+class _BoardView(Struct, frozen=True):
     caption: str
     mark: str
 
@@ -174,34 +172,29 @@ class _BoardView:
         return self.mark
 
 
-@dataclass(frozen=True, slots=True)
-class _EntryView:
+class _EntryView(Struct, frozen=True):
     team: str | None
     headline: str
     lines: str
 
 
-@dataclass(frozen=True, slots=True)
-class _RoundView:
+class _RoundView(Struct, frozen=True):
     title: str
     entries: tuple[_EntryView, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _OpenOrderView:
+class _OpenOrderView(Struct, frozen=True):
     order: str
     leads: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _OfferView:
+class _OfferView(Struct, frozen=True):
     teams: str
     orders: tuple[_OpenOrderView, ...]
     note: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class _AskView:
+class _AskView(Struct, frozen=True):
     turn: int
     orders: int
     contingencies: int
@@ -373,8 +366,7 @@ class _Teller:
         return doc.joined((doc.Text(doc.tidy(MARK.sub(lambda found: self._plain(found[0]), title))),))
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     depth: int
     words: doc.Inlines
     anchor: str | None

@@ -5,8 +5,9 @@ what the post holds anyway.
 """
 
 import re
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.posts.document import tree as doc
 
@@ -19,29 +20,25 @@ def mark_of(number: int) -> str:
     return f"\ue000{number}\ue001"
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(Struct, frozen=True):
     """Blocks that stand where their mark stands, alone in its paragraph."""
 
     blocks: doc.Blocks
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
+class Story(Struct, frozen=True):
     """Markdown of the host's, to be read apart from the template."""
 
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class FoldStart:
+class FoldStart(Struct, frozen=True):
     """All that follows, to the matching end, may be folded below this title."""
 
     title: doc.Inlines
 
 
-@dataclass(frozen=True, slots=True)
-class FoldEnd:
+class FoldEnd(Struct, frozen=True):
     """The end of what a FoldStart began."""
 
 

@@ -5,66 +5,59 @@ All text in it is plain and unescaped; a writer escapes it at the leaf, for its 
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 from ludi_press.core.report import Align
 
 # --- inlines
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """Words."""
 
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Strong:
+class Strong(Struct, frozen=True):
     """Words that weigh more."""
 
     content: "Inlines"
 
 
-@dataclass(frozen=True, slots=True)
-class Emphasis:
+class Emphasis(Struct, frozen=True):
     """Words with a stress."""
 
     content: "Inlines"
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(Struct, frozen=True):
     """Words to be taken letter by letter: a die, or the number of a rule (`is_rule`), which pages link."""
 
     value: str
     is_rule: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """Words that lead elsewhere."""
 
     href: str
     content: "Inlines"
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(Struct, frozen=True):
     """A picture among words; `alt` says what it shows."""
 
     source: str
     alt: str
 
 
-@dataclass(frozen=True, slots=True)
-class Break:
+class Break(Struct, frozen=True):
     """The end of a line within a paragraph."""
 
 
-@dataclass(frozen=True, slots=True)
-class Badge:
+class Badge(Struct, frozen=True):
     """The mark of a tone (the letter of a factio), however a format can show it."""
 
     tone: str
@@ -76,90 +69,78 @@ Inlines: TypeAlias = tuple[Inline, ...]
 # --- blocks
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     """A heading; `level` is 1 to 6."""
 
     level: int
     content: Inlines
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Struct, frozen=True):
     """A paragraph; `anchor` names what can be linked, where the format can link it."""
 
     content: Inlines
     anchor: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class BulletList:
+class BulletList(Struct, frozen=True):
     """A list without order; each item is a row of blocks."""
 
     items: "tuple[Blocks, ...]"
 
 
-@dataclass(frozen=True, slots=True)
-class OrderedList:
+class OrderedList(Struct, frozen=True):
     """A list that counts, from `start`."""
 
     items: "tuple[Blocks, ...]"
     start: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """The head of a table's column, and how its cells stand."""
 
     title: Inlines
     align: Align = Align.LEFT
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A cell; `tone` names a colour of the theme, None for none."""
 
     content: Inlines
     tone: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A table; every row has as many cells as there are columns."""
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(Struct, frozen=True):
     """Blocks that a reader may fold away below their title, where the format can."""
 
     title: Inlines
     blocks: "Blocks"
 
 
-@dataclass(frozen=True, slots=True)
-class Quote:
+class Quote(Struct, frozen=True):
     """Blocks that somebody else said."""
 
     blocks: "Blocks"
 
 
-@dataclass(frozen=True, slots=True)
-class CodeBlock:
+class CodeBlock(Struct, frozen=True):
     """Lines to be taken, or copied, letter by letter."""
 
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """A line across, where the subject changes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A picture that stands alone; `alt` says what it shows.
 
     `width` and `height` are pixels, 0 where they are not known (a picture of the host's story).
@@ -180,8 +161,7 @@ Block: TypeAlias = Heading | Paragraph | BulletList | OrderedList | Table | Fold
 Blocks: TypeAlias = tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """A whole post; `language` is a BCP 47 tag."""
 
     blocks: Blocks

@@ -7,10 +7,11 @@ in a tag of words.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from operator import is_
 from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 from ludi_press.core.colour import Colour, contrast, parse
 from ludi_press.posts.document import tree as doc
@@ -22,8 +23,7 @@ Tags: TypeAlias = tuple[str, str]
 """What stands before some words, and what after them."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableTags:
+class TableTags(Struct, frozen=True):
     """How a board marks a table, its rows, the cells of its head, and all other cells."""
 
     table: Tags
@@ -32,8 +32,7 @@ class TableTags:
     cell: Tags
 
 
-@dataclass(frozen=True, slots=True)
-class Dialect:
+class Dialect(Struct, frozen=True):
     """What a board can show. `headings` are for levels 1, 2 and so on, the last of them for all below it.
 
     Without `table` a table is set out in columns, in letters of one width.

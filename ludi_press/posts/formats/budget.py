@@ -9,11 +9,13 @@ else helps. A part that holds a single block which is too long stays too long: w
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cache
 from itertools import groupby, pairwise, takewhile
 from typing import Final, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.core.report import Text, say
 from ludi_press.posts.document import tree as doc
@@ -51,8 +53,7 @@ class _Cut(Enum):
     WORDS = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
+class _Run(Struct, frozen=True):
     """Blocks that follow each other, and the fold in which they lie; `begins` where they are its first."""
 
     blocks: doc.Blocks
@@ -60,8 +61,7 @@ class _Run:
     begins: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(Struct, frozen=True):
     """What goes into one part whole, unless it is too long; `above` are the headings below which it stands."""
 
     runs: tuple[_Run, ...]
@@ -71,8 +71,7 @@ class _Piece:
 _Pieces: TypeAlias = tuple[_Piece, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Packer:
+class _Packer(Struct, frozen=True):
     """Puts pieces into parts, in their order: as many as fit, and a finer division for one that fits nowhere."""
 
     fits: Callable[[_Pieces], bool]
@@ -146,8 +145,7 @@ def _divided(piece: _Piece, cut: _Cut = _Cut.WORDS) -> list[_Piece]:
     return [piece]
 
 
-@dataclass(frozen=True, slots=True)
-class _Lone:
+class _Lone(Struct, frozen=True):
     """A piece of one run."""
 
     run: _Run

@@ -6,11 +6,12 @@ with an empty line between two rows.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import zip_longest
 from typing import Final, TypeAlias
 from unicodedata import category, east_asian_width
+
+from msgspec import Struct
 
 from ludi_press.core.report import Align
 from ludi_press.posts.document import tree as doc
@@ -100,8 +101,7 @@ def _pieces(words: Iterable[str], width: int, measure: Callable[[str], int]) -> 
         yield piece or word
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(Struct, frozen=True):
     """A column's place in a band."""
 
     index: int

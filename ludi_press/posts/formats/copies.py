@@ -1,7 +1,9 @@
 """A turn's post in one format, ready to be copied: its parts, and the pictures that go where it goes."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.core.problems import Judged
 from ludi_press.core.report import Text, say
@@ -15,8 +17,7 @@ from ludi_press.posts.formats.writer import Images
 from ludi_press.posts.words.phrases import Words
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A turn that is to be posted; `draft` makes its post with some pictures, `mail` is the one for a mail."""
 
     race: str
@@ -28,8 +29,7 @@ class Turn:
     mail: Inline | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A part of a post: the name of its file and what stands in it; `too_long` where its target would refuse it."""
 
     file: str
@@ -37,8 +37,7 @@ class Part:
     too_long: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(Struct, frozen=True):
     """A post in one format; `uploads` are the pictures to bring to its target first, in their order there."""
 
     format: Format

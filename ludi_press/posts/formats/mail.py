@@ -9,7 +9,6 @@ never sent as a whole, so that they stand together (RFC 5256).
 import hashlib
 import re
 from base64 import encodebytes
-from dataclasses import dataclass, replace
 from email import policy
 from email.header import Header
 from email.message import MIMEPart
@@ -17,6 +16,9 @@ from email.quoprimime import body_encode
 from functools import cache, lru_cache
 from struct import unpack
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.gallery import shown_in
@@ -37,8 +39,7 @@ _QUOTED: Final = "quoted-printable"
 _WIDEST: Final = policy.SMTP.max_line_length or 78
 
 
-@dataclass(frozen=True, slots=True)
-class Inline:
+class Inline(Struct, frozen=True):
     """A PNG that lies in the mail; `file` is its name, and `data` its bytes."""
 
     file: str
@@ -51,8 +52,7 @@ class Inline:
         return width, height
 
 
-@dataclass(frozen=True, slots=True)
-class Envelope:
+class Envelope(Struct, frozen=True):
     """What a mail says of itself: whose turn it is, the subject of its first part, and its language (BCP 47)."""
 
     race: str

@@ -5,11 +5,12 @@ The two differ in pictures alone: Discourse reads a size from the words of a pic
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import lru_cache
 from html import escape as escape_html
 from string import punctuation
 from typing import Final
+
+from msgspec.structs import replace
 
 from ludi_press.core.report import Align
 from ludi_press.posts.document import tree as doc

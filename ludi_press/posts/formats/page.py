@@ -5,9 +5,10 @@ A picture of another site is a link, so that a page asks nothing of any other.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.core.report import Align
 from ludi_press.posts.document import tree as doc
@@ -39,8 +40,7 @@ WIDE_TABLE: Final = 4
 _ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' class="centre"', Align.RIGHT: ' class="right"'}
 
 
-@dataclass(frozen=True, slots=True)
-class Article:
+class Article(Struct, frozen=True):
     """A document as HTML in two: its title as a heading, "" where it opens with something else, and what follows it."""
 
     heading: str

@@ -4,9 +4,10 @@ Limits are those of the programs that take the post: of a forum as it is install
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.gallery import PostPicture
@@ -23,8 +24,7 @@ Write: TypeAlias = Callable[[Tones, Images], Writer]
 """Makes a writer for one post."""
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(Struct, frozen=True):
     """A way to post a turn.
 
     `ending` is that of its files; `limit` is in characters, None for none.

@@ -4,8 +4,9 @@ No tone speaks by colour alone: a factio has a letter as well, and the words of 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Annotated, Final
+
+from msgspec import Struct, field
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Mapping as MappingNode
@@ -20,8 +21,7 @@ LEAST_CONTRAST: Final = 4.5
 _COLOUR: Final = Pattern("#[0-9A-Fa-f]{6}", "a colour as #RRGGBB, in quotes")
 
 
-@dataclass(frozen=True, slots=True)
-class Tone:
+class Tone(Struct, frozen=True):
     """How a tone looks; it has both colours or neither. Also the form of an entry of tones.yaml."""
 
     ground: Annotated[str, _COLOUR, Doc("the colour behind the words")] = ""
@@ -38,8 +38,7 @@ class Tone:
 _NO_TONE: Final = Tone()
 
 
-@dataclass(frozen=True, slots=True)
-class Tones:
+class Tones(Struct, frozen=True):
     """The tones of a theme by name. Also the form of tones.yaml."""
 
     tones: Mapping[str, Tone] = field(default_factory=dict)

@@ -2,8 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
+
+from msgspec import Struct, field
 
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.formats.tones import Tones
@@ -30,8 +31,7 @@ _METHODS: Final[Mapping[type, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Images:
+class Images(Struct, frozen=True):
     """Where the post's own pictures will lie: `base` is what stands before each file's name (a folder, an address).
 
     Without a base nobody knows yet; `wanted` then says to the host, in the post's language, to put that file there.

@@ -9,8 +9,9 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct, field
 
 from ludi_press.posts.words import euphony
 
@@ -29,16 +30,14 @@ FIELD: Final = re.compile(
 """What may stand between braces."""
 
 
-@dataclass(frozen=True, slots=True)
-class Argument:
+class Argument(Struct, frozen=True):
     """A value of the beat; `words` names a list in which a number is looked up."""
 
     name: str
     words: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """One phrase of a part."""
 
     name: str
@@ -49,8 +48,7 @@ Line = tuple[Piece, ...]
 """A phrase in its pieces."""
 
 
-@dataclass(frozen=True, slots=True)
-class Grammar:
+class Grammar(Struct, frozen=True):
     """The phrases of one language by kind of beat, its parts, and its lists of words for numbers from 1."""
 
     language: str

@@ -5,8 +5,9 @@ as text that no parser reads.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import islice
+
+from msgspec import Struct
 
 from ludi_press.core.report import Beat
 from ludi_press.posts.document import tree as doc
@@ -15,8 +16,7 @@ from ludi_press.posts.stories.stock import Stock
 from ludi_press.posts.words.phrases import Words
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(Struct, frozen=True):
     """A beat in words; the beat names its events."""
 
     beat: Beat

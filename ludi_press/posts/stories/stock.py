@@ -4,9 +4,11 @@ Phrases and parts of all files of a language are one stock; a later file's lists
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Annotated
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
@@ -19,8 +21,7 @@ _Key = Annotated[Placed[str], IdRule()]
 _Lines = Annotated[tuple[Placed[str], ...], OneOrMore(), Limit(LONGEST)]
 
 
-@dataclass(frozen=True, slots=True)
-class ShowForm:
+class ShowForm(Struct, frozen=True):
     """How many beats of a turn are told, at most."""
 
     post: Annotated[int, Range(0, 50), Doc("how many prompts a post tells")] = 5
@@ -28,8 +29,7 @@ class ShowForm:
     least: Annotated[int, Range(0, 100), Doc("beats with less drama are not told")] = 15
 
 
-@dataclass(frozen=True, slots=True)
-class StockForm:
+class StockForm(Struct, frozen=True):
     """A file of prompts."""
 
     show: Annotated[ShowForm | None, Doc("how many beats of a turn are told")] = None
@@ -38,8 +38,7 @@ class StockForm:
     numbers: Annotated[Mapping[_Key, _Lines] | None, Doc("words for the numbers from 1 on")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class Stock:
+class Stock(Struct, frozen=True):
     """All phrases that a race may be told in: the grammar of its language, then that of English."""
 
     grammars: tuple[Grammar, ...] = ()
@@ -79,8 +78,7 @@ def read_stock(kinds: Mapping[str, tuple[str, ...]], files: Iterable[tuple[str, 
 _Written = dict[str, list[tuple[Placed[str], Line]]]
 
 
-@dataclass(slots=True)
-class _Draft:
+class _Draft(Struct):
     """A language's stock while its files are read; `used` are the arguments that each finished part asks for."""
 
     language: str

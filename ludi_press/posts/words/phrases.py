@@ -6,12 +6,14 @@ Text that people wrote stays as it is: the writer of a format escapes it.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from functools import lru_cache, reduce
 from typing import Any, Final
 from zoneinfo import ZoneInfo
+
+from msgspec import Struct, field
 
 from ludi_press.core.report import ROMAN_ZONE, Gauge, Listing, Message, Phrase, Report, Term, Text, Window, say
 from ludi_press.posts.words import euphony
@@ -21,8 +23,7 @@ from ludi_press.posts.words.roman_calendar import numeral, roman_date
 _ROME: Final = ZoneInfo(ROMAN_ZONE)
 
 
-@dataclass(frozen=True, slots=True)
-class Plural:
+class Plural(Struct, frozen=True):
     """An entry whose words hang on a number: `count` names the argument that holds it.
 
     A form that is None is that of `other`.
@@ -46,8 +47,7 @@ Pattern = str | Plural
 ARGUMENT: Final = re.compile(r"\{\{|\}\}|\{([A-Za-z_]\w*)\}", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """A phrase in words, and what the catalogue lacked for it."""
 
     text: str
@@ -58,8 +58,7 @@ _REMEMBERED: Final = 4096
 """How many phrases are remembered: the turns of a race, and the formats of a post, repeat most of theirs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """The words of one language (a BCP 47 tag): patterns by message id."""
 
     language: str

@@ -4,12 +4,12 @@ A words file of another language names its rule in an entry of its own, `plural:
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class PluralRule:
+
+class PluralRule(Struct, frozen=True):
     """The forms that a language has, and the one that goes with a number; `other` is the form of all the rest."""
 
     name: str

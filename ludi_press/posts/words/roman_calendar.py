@@ -1,9 +1,10 @@
 """The Roman calendar: a day counted back from the Kalends, Nones or Ides that come next, and the year of the city."""
 
-from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
 from typing import Final
+
+from msgspec import Struct
 
 
 class Anchor(StrEnum):
@@ -14,8 +15,7 @@ class Anchor(StrEnum):
     IDES = "ides"
 
 
-@dataclass(frozen=True, slots=True)
-class RomanDate:
+class RomanDate(Struct, frozen=True):
     """A day as Romans name it.
 
     `count` is the number of days to the anchor, both ends counted: 1 on the day, 2 on its eve, else ante diem so many.

@@ -9,10 +9,12 @@ import hashlib
 import json
 import shutil
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct, field
 
 from ludi_press.core.report import Report
 from ludi_press.pictures.sight import Sight
@@ -45,8 +47,7 @@ _BATCH: Final = 64
 Shown = tuple[PostPicture, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """The pictures of a turn before they are drawn: `part` is their name in the manifest, `folder` theirs in the site.
 
     `key` is a hash of all that the pictures are made of.
@@ -70,8 +71,7 @@ class Draft:
         return f"{self.stem}-track.svg"
 
 
-@dataclass(slots=True)
-class Albums:
+class Albums(Struct):
     """The pictures of a race by turn: what posts show, what lies in mails, the SVG that pages inlay; and what waits.
 
     `paints` is what they are drawn with, None where there is nothing to draw.

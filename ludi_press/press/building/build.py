@@ -3,11 +3,12 @@
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from time import time_ns
 from typing import Final
+
+from msgspec import Struct, field
 
 from ludi_press.archive.calendar import Say
 from ludi_press.archive.cards import RaceCard
@@ -73,8 +74,7 @@ Progress = Callable[[str], None]
 """Told the name of each race as its work begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
+class Built(Struct, frozen=True):
     """What came of a build: what is wrong with all that it made, what was written, relative to the press, and why.
 
     `warned` counts the warnings of races that it left as they are: `check` tells them.
@@ -166,8 +166,7 @@ def strays(files: Iterable[str], names: Names) -> Iterator[Problem]:
         yield Problem("site-stray", words, Place(place), None, suggestion, Severity.WARNING)
 
 
-@dataclass(slots=True)
-class _Work:
+class _Work(Struct):
     """A build under way: what is new, and what stays of the last one."""
 
     press: Press

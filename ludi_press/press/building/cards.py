@@ -1,7 +1,8 @@
 """A played race as the archive's card: its Reports and its Chronicle, said in the race's own language."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ludi_press.archive.cards import (
     Blow,
@@ -95,8 +96,7 @@ def _deadline(ask: Ask) -> Deadline:
     return Deadline(ask.turn, ask.closes, bonus.start if bonus else None, bonus.end if bonus else None)
 
 
-@dataclass(frozen=True, slots=True)
-class _Parts:
+class _Parts(Struct, frozen=True):
     """A Chronicle in words."""
 
     entries: tuple[Entry, ...] = ()
@@ -107,8 +107,7 @@ class _Parts:
     outcomes: tuple[Outcome, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Teller:
+class _Teller(Struct, frozen=True):
     words: Words
 
     def say(self, phrase: Phrase) -> str:

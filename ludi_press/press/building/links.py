@@ -3,12 +3,13 @@
 import posixpath
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
+
+from msgspec import Struct, field
 
 from ludi_press.core.problems import Place, Problem
 
@@ -20,8 +21,7 @@ Reader = Callable[[str], str | None]
 """The text of a page that is not judged; None where it cannot be read."""
 
 
-@dataclass(slots=True)
-class Page:
+class Page(Struct):
     """The links of a page, in their order, and its anchors."""
 
     links: dict[str, None] = field(default_factory=dict)
@@ -103,8 +103,7 @@ def _bytes(data: bytes | Path) -> bytes:
     return data.read_bytes() if isinstance(data, Path) else data
 
 
-@dataclass(slots=True)
-class _Check:
+class _Check(Struct):
     known: Container[str]
     read: Reader
     home: str | None = None

@@ -1,8 +1,10 @@
 """One race of a build: read, played, rendered; or kept, where all that it is made of is as it was."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludi_press.archive.pages import Site
 from ludi_press.content.dice_file import write_dice_file
@@ -25,8 +27,7 @@ from ludi_press.press.reading.theme import Theme, read_theme
 from ludi_press.press.reading.write import hash_of, is_whole, stage
 
 
-@dataclass(slots=True)
-class Made:
+class Made(Struct):
     """What came of one race: its problems; without errors its note, what of it is new, and its new dice files.
 
     `manifest` is None where the race stays as it is.
@@ -39,8 +40,7 @@ class Made:
     dice: dict[Path, bytes] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(Struct, frozen=True):
     """A race to be made: `site` is what its pages say, `around` a recipe of what all races are made with.
 
     `note` is what the last build left of it; `same`: its sources look as they did then, `stands`: its files in the site

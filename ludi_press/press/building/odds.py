@@ -1,8 +1,9 @@
 """The orders that are open now and what they lead to, for the newest turn of a race."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.core.problems import Judged
 from ludi_press.core.report import Listing, Offer, Phrase, Report
@@ -17,8 +18,7 @@ from ludi_press.press.reading.find import Press, not_resolved
 SCHEMA: Final = "ludi-press/odds/1"
 
 
-@dataclass(frozen=True, slots=True)
-class OpenTurn:
+class OpenTurn(Struct, frozen=True):
     """The Report of the newest turn, with what is open after it, and the race's words."""
 
     report: Report

@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
+
+from msgspec import Struct
 
 from ludi_press.archive.calendar import entries, icalendar
 from ludi_press.archive.cards import ProvedTurn, RaceCard
@@ -44,8 +45,7 @@ from ludi_press.press.reading.write import hash_of, is_whole
 Files = dict[str, bytes]
 
 
-@dataclass(frozen=True, slots=True)
-class Race:
+class Race(Struct, frozen=True):
     """A race with all that its files are written with, in its first language.
 
     `logs` are hashes of the turns' logs, `moves` is one of all that happened.
@@ -125,8 +125,7 @@ def _page_part(race: Race, kept: Kept) -> Files:
     return kept.make(f"{race.card.id}/page", made_of, write)
 
 
-@dataclass(frozen=True, slots=True)
-class _Proof:
+class _Proof(Struct, frozen=True):
     """What proves the dice of a race."""
 
     race: Race

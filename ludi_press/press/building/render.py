@@ -1,10 +1,12 @@
 """A played race as files of the site: each turn's data, posts and page, and what tells of the whole race."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.archive.cards import LanguageCard, PromptCard, RaceCard
 from ludi_press.archive.rulebook import rule_address
@@ -69,8 +71,7 @@ def with_offers(played: PlayedRace, turn: PlayedTurn, report: Report) -> Report:
     return replace(report, offers=game.offers(played.source.set_up, turn.record.after)) if game else report
 
 
-@dataclass(frozen=True, slots=True)
-class _Sheet:
+class _Sheet(Struct, frozen=True):
     """What all turns of a race are written with, in one of its languages; `logs` are hashes of their Reports' logs."""
 
     played: PlayedRace

@@ -6,10 +6,12 @@ of them says something new; the index of search and the feed hang on what was po
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import groupby
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.archive.calendar import Dated, Say, entries, icalendar, together
 from ludi_press.archive.cards import RaceCard
@@ -44,8 +46,7 @@ ReadSite = Callable[[str], bytes]
 """The bytes of a file that the site has or will have."""
 
 
-@dataclass(frozen=True, slots=True)
-class Common:
+class Common(Struct, frozen=True):
     """What the shared parts are made of beside the cards.
 
     `around` is a recipe of programs and themes, `settings` what press.yaml says, `notes` what is known of each race.
@@ -210,8 +211,7 @@ class Shared:
         self.part("index", recipe(races=listed), lambda: ({"index.json": listed}, ()))
 
 
-@dataclass(frozen=True)
-class LazyBook:
+class LazyBook(Struct, frozen=True, dict=True):
     """A book of rules that may have to be read: `made_of` tells of all that it is read from."""
 
     folder: str

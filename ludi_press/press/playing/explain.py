@@ -1,8 +1,9 @@
 """A turn explained: every event in words, with its rule and its dice, each die with its address, face and source."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 from ludi_press.core.dice import Roll, Source
 from ludi_press.core.problems import Judged
@@ -32,8 +33,7 @@ def explain(press: Press, race: str, turn: int, team: str | None = None) -> Judg
     return Judged("\n".join(_Teller(played, turn, words).lines(team)), judged.problems)
 
 
-@dataclass(frozen=True, slots=True)
-class _Teller:
+class _Teller(Struct, frozen=True):
     played: PlayedRace
     turn: int
     words: Words

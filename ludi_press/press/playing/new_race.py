@@ -1,12 +1,13 @@
 """A new race: its race.yaml with every key explained; the race commits when its entries are complete."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from re import MULTILINE
 from re import compile as pattern
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.content.commitment_file import SCHEME
 from ludi_press.content.deadlines import first_deadline, opens_line
@@ -31,8 +32,7 @@ _TRACK: Final = pattern(r"^track:( +)([a-z0-9-]+)", MULTILINE)
 _OTHERWISE: Final = "choose another name, or take that away"
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """A race to be made; `year` is that of its first deadline, `track` one that the game's example does not have."""
 
     race: str

@@ -1,9 +1,10 @@
 """The next turn's file, for a host to fill in: whom it asks, what is open to each, and what the turn after it asks."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.content.deadlines import carried_on, opens_line, written
 from ludi_press.content.nodes import as_key
@@ -24,8 +25,7 @@ START: Final = "data/start/turn.yaml"
 """What a game's package says of its turn files, in comments."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewTurn:
+class NewTurn(Struct, frozen=True):
     """A turn file that was written, relative to the press, and whom it asks."""
 
     turn: int
@@ -77,8 +77,7 @@ def _last_step(source: RaceSource) -> str | None:
     return f"'ludi-press reveal {source.race}' makes its secret public" if proof and not proof.secret else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Sheet:
+class _Sheet(Struct, frozen=True):
     """What the file says, after the newest turn of a race."""
 
     played: PlayedRace

@@ -1,8 +1,10 @@
 """The turns of a race, one after the other: a fold of what its files tell, each turn with a cup of its own."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.nodes import Mapping as MappingNode
@@ -30,8 +32,7 @@ from ludi_press.press.reading.relevant import unsettled
 from ludi_press.press.reading.turns import TurnSource
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedTurn:
+class PlayedTurn(Struct, frozen=True):
     """A resolved turn, the dice file that proves it, and what the turn had asked; turn 0 asks nothing.
 
     `data` are the game's parts of its turn.json.
@@ -43,8 +44,7 @@ class PlayedTurn:
     data: Json = field(default_factory=dict, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedRace:
+class PlayedRace(Struct, frozen=True):
     """A race as far as its files go: turn 0 first.
 
     `waiting` tells that a die is needed which this run may not roll;
@@ -102,8 +102,7 @@ def sealed(source: RaceSource, turn: PlayedTurn) -> Seal:
     return seal_now(source, turn.record, turn.data, turn.dice)
 
 
-@dataclass(slots=True)
-class _Player:
+class _Player(Struct):
     source: RaceSource
     game: AnyGame
     secret: bytes | None

@@ -1,6 +1,6 @@
 """A race as far as it was built, and the theme to tell it again by: no die is rolled for that, nothing is written."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import AnyGame
@@ -11,8 +11,7 @@ from ludi_press.press.reading.relevant import newest_built, up_to
 from ludi_press.press.reading.theme import Theme, read_theme
 
 
-@dataclass(frozen=True, slots=True)
-class Retold:
+class Retold(Struct, frozen=True):
     """A race, its theme in its first language, its game, and what the theme got wrong.
 
     `played` may have errors of turns after the one that was asked for.

@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.core.dice import Address, Die, Pending, Source
@@ -17,8 +19,7 @@ from ludi_press.press.reading.read import RaceSource, read_race
 from ludi_press.press.reading.relevant import newest_built, up_to
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What was found: dice by who rolled them, whether the race committed to a secret, and all problems.
 
     `turns` are those that were played again with the dice of their files, the start among them, each with its proof;
@@ -68,8 +69,7 @@ def verify_race(press: Press, race: str) -> Verdict:
     return Verdict(race, scheme, turns, played.over, counts, aside, tuple(problems))
 
 
-@dataclass(frozen=True, slots=True)
-class _Book:
+class _Book(Struct, frozen=True):
     """The dice files of a race."""
 
     source: RaceSource

@@ -8,8 +8,9 @@ import platform
 import shutil
 import subprocess
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.core.problems import Problem
 
@@ -38,8 +39,7 @@ def look_to_clipboard(page: str) -> bool:
     return any(tool.is_here() and _took(tool.command, tool.wrap(html)) for tool in _TOOLS)
 
 
-@dataclass(frozen=True, slots=True)
-class _Tool:
+class _Tool(Struct, frozen=True):
     """A program that takes HTML from its standard input; `variable` is what the environment has where it can run."""
 
     command: tuple[str, ...]

@@ -1,7 +1,8 @@
 """One turn's post in one format, made as a build makes it and without one: nothing is rolled, nothing is written."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
@@ -24,8 +25,7 @@ from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.theme import Theme, read_theme
 
 
-@dataclass(frozen=True, slots=True)
-class Posted:
+class Posted(Struct, frozen=True):
     """A turn's post, the pictures that go with it by name, and the folder of the site where a build lays them.
 
     `host` is the page of the site from which the host copies it.
@@ -94,8 +94,7 @@ def _newest(played: PlayedRace) -> int:
     return len(played.turns) - (0 if played.waiting else 1)
 
 
-@dataclass(frozen=True, slots=True)
-class _Writer:
+class _Writer(Struct, frozen=True):
     """`drawn` are the words of the pictures, which all languages of a race share."""
 
     press: Press

@@ -1,10 +1,12 @@
 """Publishing: a turn that readers have seen is sealed, and is changed from then on only by a public erratum."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.content.dice_file import write_dice_file
 from ludi_press.content.seal_file import Seal, write_seal
@@ -24,8 +26,7 @@ LONGEST: Final = 500
 """The most characters of a reason."""
 
 
-@dataclass(frozen=True, slots=True)
-class Published:
+class Published(Struct, frozen=True):
     """What came of publishing: the turns that were sealed now, those that were amended, and the files written.
 
     No turn where all had been sealed before. `seal` is the SHA-256 of the seal of the turn that was named.

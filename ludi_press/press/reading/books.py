@@ -1,9 +1,10 @@
 """The book of a game's rules, read from the data of its package: words, tables with odds, worked examples."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from ludi_press.archive.rulebook import Book, Change, Chapter, Example, RuleEntry, book_folder, race_book_folder
 from ludi_press.content import nodes

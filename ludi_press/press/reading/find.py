@@ -2,13 +2,14 @@
 
 import os
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from re import ASCII, IGNORECASE, fullmatch
 from re import compile as pattern
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.content.rules import ID_PATTERN
 from ludi_press.content.words import ID_LENGTH, as_id, meant_or_known, shown
@@ -27,8 +28,7 @@ LARGEST: Final = 20_000_000
 """The most bytes of a file that are read at all; each kind of file has a limit of its own below this."""
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(Struct, frozen=True):
     """A press: the folder that a host works in; a press has at least content/races."""
 
     root: Path

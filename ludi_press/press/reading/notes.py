@@ -2,10 +2,11 @@
 
 import hashlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.feeds import MOST
@@ -18,8 +19,7 @@ CALENDAR: Final = "calendar.ics"
 """The file beside it with the race's deadlines and windows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Posted:
+class Posted(Struct, frozen=True):
     """A turn whose time is known, for feeds: its page, its post there and the post's hash; `at` is in ISO 8601.
 
     `amended` is when it was last changed after it was published, "" where it never was.
@@ -50,8 +50,7 @@ class Posted:
         return max(self.moment, self.changed or self.moment)
 
 
-@dataclass(frozen=True, slots=True)
-class Facets:
+class Facets(Struct, frozen=True):
     """What pages of many races show of one: a page is made again only where what it shows differs.
 
     `told` is a hash of the card without deeds, the blows and the luck that careers add up; `found` one of what search
@@ -70,8 +69,7 @@ class Facets:
     language: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Struct, frozen=True):
     """A race as the last build left it: `files` tells of its bytes, `around` of what it was made with beside them."""
 
     files: str

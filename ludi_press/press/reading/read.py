@@ -1,8 +1,10 @@
 """A race as its files tell it: race.yaml, rules, track and the folder of its turns, with every mistake."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any, Final
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludi_press.boards.plan import Plan
 from ludi_press.content.commitment_file import NAME as PROMISE
@@ -42,8 +44,7 @@ from ludi_press.press.reading.turns import TurnSource, read_turns
 _NO_ENTRIES: Final = Promise("", "", {}, {})
 
 
-@dataclass(frozen=True, slots=True)
-class RaceSource:
+class RaceSource(Struct, frozen=True):
     """A race as its files tell it.
 
     `folder` is the race's own, relative to the press; `set_up` is the game's, None where race.yaml has errors.
@@ -132,7 +133,6 @@ def read_race(press: Press, race: str) -> RaceSource:
     return _RaceReader(press, race).read()
 
 
-@dataclass(slots=True)
 class _RaceReader(Reader):
     """Reads a race; `trees` and `data` become its Inputs."""
 

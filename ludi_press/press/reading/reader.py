@@ -1,9 +1,10 @@
 """Reading the files of a race: each once, its bytes part of a hash of them all, its mistakes kept."""
 
 import hashlib
-from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
@@ -14,8 +15,7 @@ from ludi_press.games.contract import AnyGame
 from ludi_press.press.reading.find import Press, read_file
 
 
-@dataclass(slots=True)
-class Reader:
+class Reader(Struct):
     """What was read of a race so far: a hash of every byte, what is wrong, and when the last turn closes."""
 
     press: Press

@@ -2,8 +2,9 @@
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from ludi_press.core.problems import Problem
 from ludi_press.press.reading.memory import Manifest
@@ -33,8 +34,7 @@ def differences(old: str | None, new: str) -> tuple[str, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Why:
+class Why(Struct, frozen=True):
     """Why a file of the site was made or kept: the ingredients that differ; `mended` where the file itself did."""
 
     kept: bool
@@ -46,8 +46,7 @@ Writer = Callable[[], tuple[dict[str, bytes], Iterable[Problem]]]
 """Writes the files of a part, with what is wrong in them."""
 
 
-@dataclass(slots=True)
-class Kept:
+class Kept(Struct):
     """What an earlier build left of some parts, and the parts of this one.
 
     `trusted`: all files look as that build left them, so that none needs to be read.
@@ -101,8 +100,7 @@ class Kept:
         return Manifest(self.inputs, self.outputs, warnings=self.warnings)
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(Struct, frozen=True):
     """The recipes of the last build and of this one, and which part of the site each file belongs to.
 
     They are those of the races that were looked into; `kept` tells of a file whether it is another one's. `written` are

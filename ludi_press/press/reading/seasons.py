@@ -1,9 +1,10 @@
 """The championships of a press: content/championships/*.yaml."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.championship import Correction, Season, names
@@ -18,8 +19,7 @@ from ludi_press.press.reading.find import ID_RULE, Press, is_id, race_ids, read_
 FOLDER: Final = "championships"
 
 
-@dataclass(frozen=True, slots=True)
-class Seasons:
+class Seasons(Struct, frozen=True):
     """The championships of a press, by name: what their files say, with places."""
 
     forms: tuple[tuple[str, ChampionshipForm], ...]

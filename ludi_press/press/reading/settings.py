@@ -1,6 +1,6 @@
 """What press.yaml says: the title and address of the site, language and theme of what all races share."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ludi_press.archive.pages import NOWHERE, Site
 from ludi_press.content.form import fill_one
@@ -13,8 +13,7 @@ from ludi_press.press.reading.find import DEFAULT_THEME, Press, read_file, theme
 FILE = "press.yaml"
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """A press's own words about itself."""
 
     site: Site = NOWHERE

@@ -2,9 +2,10 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct, field
 
 from ludi_press.archive.pages import NOWHERE, TEMPLATES, Pages, Site
 from ludi_press.content.load import load
@@ -44,8 +45,7 @@ SCRIPTS: Final = ("site.js", "sha256.js", "proof.js", "host.js", "replay.js", "s
 """The scripts of the pages; every page is whole without them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """What a build draws with; `digest` is a hash of every byte of it, `paints` of what pictures are made with."""
 
     name: str
@@ -112,8 +112,7 @@ _MADE: Final[dict[tuple[object, ...], Theme]] = {}
 """The themes without a flaw that this process has made, so many at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Parts:
+class _Parts(Struct, frozen=True):
     """What was read of a theme: trees and texts as they stand in its files, None where one is wanting."""
 
     words: list[Node]
@@ -156,8 +155,7 @@ def _made(parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, sit
     )
 
 
-@dataclass(slots=True)
-class _Reader:
+class _Reader(Struct):
     press: Press
     name: str
     problems: list[Problem] = field(default_factory=list)

@@ -1,11 +1,12 @@
 """The folder of a race's turns: turn files, dice files, seals; nothing that lies there is passed over in silence."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from re import ASCII, IGNORECASE
 from re import compile as pattern
 from typing import Any, Final
+
+from msgspec import Struct
 
 from ludi_press.content.dice_file import DiceFile, read_dice_file
 from ludi_press.content.form import fill
@@ -25,8 +26,7 @@ _DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
 _SEAL: Final = pattern(r"(\d{2,4})\.seal\.json", ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class TurnSource:
+class TurnSource(Struct, frozen=True):
     """A turn file: `next_ask` is what the file asks next.
 
     It is not `complete` where its form has problems: some orders may then be wanting from it.
@@ -47,8 +47,7 @@ class TurnSource:
     words: RacerWords = NO_WORDS
 
 
-@dataclass(frozen=True, slots=True)
-class TurnsFolder:
+class TurnsFolder(Struct, frozen=True):
     """What lies there: turn files in order, dice files and seals by turn; of dice files the bytes too."""
 
     turns: tuple[TurnSource | None, ...]
@@ -62,8 +61,7 @@ def read_turns(reader: Reader, game: AnyGame | None) -> TurnsFolder:
     return _Turns(reader, game).read()
 
 
-@dataclass(frozen=True, slots=True)
-class _Turns:
+class _Turns(Struct, frozen=True):
     reader: Reader
     game: AnyGame | None
 

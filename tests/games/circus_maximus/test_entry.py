@@ -1,9 +1,8 @@
 """The entry of a race."""
 
-from dataclasses import replace
-
 import pytest
 from circus_scenario import TRACK, TREES
+from msgspec.structs import replace
 from trees import tree_of
 
 from ludi_press.boards.plan import Plan

@@ -1,14 +1,12 @@
 """Rules data: each file fills its form."""
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from trees import tree_of
 
 from ludi_press.games.kit.rules_data import fill_files
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(Struct, frozen=True):
     size: int
 
 

@@ -1,14 +1,13 @@
 """What games tell alike: badges, dice, depths and the order of beats."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ludi_press.core.dice import D6, Cup, Source
 from ludi_press.core.report import Beat, ThrownDie
 from ludi_press.games.kit.telling import FATIGUE, badges, depths, ranked, thrown
 
 
-@dataclass(frozen=True)
-class Happened:
+class Happened(Struct, frozen=True):
     dice: tuple[int, ...] = ()
     cause: int | None = None
 

@@ -1,12 +1,12 @@
 """Laws that hold in every race, whatever the orders and the dice."""
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 from any_race import BOUND, SHORT, TEAMS, entries, games, moving, play, set_up, turns
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from ludi_press.core.dice import Cup
 from ludi_press.games.super_series.rules import events as ev

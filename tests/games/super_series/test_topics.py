@@ -1,8 +1,7 @@
 """What shared code finds wrong bears this game's number."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from ludi_press.boards.plan import Plan, Section, flaws
 from ludi_press.core.problems import Place, Problem, ruled

@@ -1,12 +1,12 @@
 """The picture of a bout: who is drawn where and how, that nothing hangs on colour alone, the same bytes every time."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from re import findall
 from xml.etree import ElementTree
 
 import pytest
 from arena_samples import THEMES, WORDS, combatant, scene
+from msgspec.structs import replace
 
 from ludi_press.core.report import Gauge, Text
 from ludi_press.pictures.arena import draw_arena, draw_close_ups

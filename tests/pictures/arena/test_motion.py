@@ -1,10 +1,10 @@
 """A round of a bout in motion, shot by shot."""
 
-from dataclasses import replace
 from io import BytesIO
 
 import pytest
 from arena_samples import THEMES, WORDS, combatant, scene
+from msgspec.structs import replace
 from PIL import Image
 
 from ludi_press.core.report import Board, Gauge, Text

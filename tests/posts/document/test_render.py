@@ -1,9 +1,9 @@
 import re
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 from post_samples import JOINER, HtmlReader, board, hostile, plain, report, seen, template, tones, words
 
 from ludi_press.core.problems import Severity

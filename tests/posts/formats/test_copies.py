@@ -1,5 +1,4 @@
 import re
-from dataclasses import replace
 from email import message_from_string, policy
 from struct import pack
 
@@ -9,6 +8,7 @@ from bbcode_reader import SMF as SMF_BOARD
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
+from msgspec.structs import replace
 from post_samples import JOINER, HtmlReader, hostile, plain, report, template, tones, words
 
 from ludi_press.core.report import Report

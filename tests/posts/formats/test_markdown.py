@@ -1,4 +1,3 @@
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -6,6 +5,7 @@ from any_document import check_html, documents, simpler
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
+from msgspec.structs import replace
 from post_samples import HtmlReader, everywhere, hostile, seen, tones
 
 from ludi_press.core.report import Align

@@ -1,8 +1,8 @@
-from dataclasses import replace
 from functools import cache
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from post_samples import JOINER, HtmlReader, hostile, node, report, seen, template, tones, words
 
 from ludi_press.core.report import Beat, Listing, Text

@@ -1,10 +1,10 @@
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from post_samples import ROME, hostile, report, words
 
 from ludi_press.core.report import Gauge, Listing, Message, Phrase, Term, Text, Window, say

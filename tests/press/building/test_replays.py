@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from toy_press import ToyPress
 
 from ludi_press.archive.cards import RaceCard

@@ -1,7 +1,7 @@
 import hashlib
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from toy_press import RACE, ToyPress
 
 from ludi_press.content.dice_file import NO_HASH, DiceFile, read_dice_file, write_dice_file

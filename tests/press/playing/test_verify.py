@@ -1,8 +1,8 @@
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from toy_press import RACE, ToyPress, codes, snapshot
 
 from ludi_press.content.dice_file import DiceFile, read_dice_file, write_dice_file

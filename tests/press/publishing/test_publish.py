@@ -1,11 +1,11 @@
 import re
-from dataclasses import replace
 from datetime import datetime
 from html import unescape
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from msgspec.structs import replace
 from toy_press import RACE, ToyPress, errors, snapshot
 
 from ludi_press.content.seal_file import Seal, read_seal, write_seal

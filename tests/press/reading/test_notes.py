@@ -1,9 +1,9 @@
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from archive_samples import race
+from msgspec.structs import replace
 
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.feeds import MOST

@@ -1,7 +1,6 @@
-from dataclasses import replace
-
 import pytest
 from archive_samples import race
+from msgspec.structs import replace
 from toy_press import ToyPress, codes, errors
 
 from ludi_press.press.reading.seasons import Seasons, read_seasons

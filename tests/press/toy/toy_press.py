@@ -3,8 +3,9 @@
 import os
 import shutil
 import sys
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from ludi_press.core.problems import Problem
 from ludi_press.press.building.build import Built, build
@@ -24,8 +25,7 @@ teams:
 """
 
 
-@dataclass(frozen=True)
-class ToyPress:
+class ToyPress(Struct, frozen=True):
     root: Path
 
     @property

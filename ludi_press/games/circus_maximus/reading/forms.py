@@ -1,8 +1,9 @@
 """What a race of Circus Maximus adds to race.yaml and to a turn file (CM-11.1, CM-14.2, CM-14.3)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Final
+
+from msgspec import Struct
 
 from ludi_press.content.rules import Apart, Doc, Limit, OneOrMore, Placed, Range, Rule
 from ludi_press.games.circus_maximus.rules.model import Factio
@@ -14,8 +15,7 @@ Points = Annotated[int, Range(0, 20)]
 Texts = tuple[Placed[str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PointsForm:
+class PointsForm(Struct, frozen=True):
     """CM-1.2: the points of the preparation."""
 
     driver: Annotated[Points, Doc("the driver's modifier: +0, +1, +2")] = 0
@@ -24,8 +24,7 @@ class PointsForm:
     endurance: Annotated[Points, Doc("the endurance of the team")] = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TeamForm:
+class TeamForm(Struct, frozen=True):
     """A team as it enters (CM-14.2)."""
 
     driver: Annotated[str, Limit(NAME_LIMIT), Doc("the driver's name")]
@@ -36,16 +35,14 @@ class TeamForm:
     lane: Annotated[Placed[int] | None, Apart(), Rule("CM-1.7"), Doc("the lane; by lot otherwise")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class RaceForm:
+class RaceForm(Struct, frozen=True):
     """The game's own keys of race.yaml."""
 
     teams: Annotated[Mapping[str, Placed[TeamForm]], Rule("CM-14.2"), Doc("the teams, by the ids that orders use")]
     laps: Annotated[int | None, Range(1, 20), Rule("CM-1.1"), Doc("how many laps; the track's own otherwise")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class OrderForm:
+class OrderForm(Struct, frozen=True):
     """CM-11.1: a team's orders by keys."""
 
     speed: Annotated[Placed[str] | None, Rule("CM-2.3"), Doc("a number, or max; the limit otherwise")] = None
@@ -64,8 +61,7 @@ Given = Placed[str] | OrderForm
 """Orders as a host writes them: a sentence, or keys with values."""
 
 
-@dataclass(frozen=True, slots=True)
-class TurnForm:
+class TurnForm(Struct, frozen=True):
     """The game's own keys of a turn file; without `orders` the turn is open."""
 
     orders: Annotated[Mapping[str, Placed[Given]] | None, Rule("CM-11.1"), Doc("the orders by team")] = None

@@ -1,8 +1,9 @@
 """A turn file's orders judged against the race: what is open to whom, and the nearest legal order (CM-11.4)."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from itertools import chain
+
+from msgspec import Struct, field
 
 from ludi_press.boards.ring import Side
 from ludi_press.content.rules import Placed
@@ -50,8 +51,7 @@ def judge_orders(race: RaceSetUp | None, state: RaceState | None, form: TurnForm
     return Judged(TurnOrders(kept, retired, draw), tuple(judge.problems))
 
 
-@dataclass(slots=True)
-class _Judge:
+class _Judge(Struct):
     """What one turn is judged by, and the problems found so far."""
 
     race: RaceSetUp | None

@@ -1,9 +1,10 @@
 """The charts of Circus Maximus: what each file of the rules data holds, and how a chart is read."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Final, TypeVar
+
+from msgspec import Struct
 
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Pattern, Range, Rule
@@ -65,8 +66,7 @@ StrainRow = tuple[Strain, Strain, Strain, Strain, Strain, Strain, Strain, Strain
 LashRow = tuple[Lash, Lash, Lash, Lash, Lash, Lash, Lash, Lash, Lash, Lash]
 
 
-@dataclass(frozen=True, slots=True)
-class PrepChart:
+class PrepChart(Struct, frozen=True):
     """prep.yaml: CM-1.2, CM-1.3."""
 
     points: Annotated[int, Range(0, 8), Rule("CM-1.2")]
@@ -76,8 +76,7 @@ class PrepChart:
     endurance: Annotated[Mapping[int, Faces], Rule("CM-1.3")]
 
 
-@dataclass(frozen=True, slots=True)
-class StrainChart:
+class StrainChart(Struct, frozen=True):
     """strain.yaml: CM-4.4."""
 
     rows: Annotated[Mapping[Total, StrainRow], Rule("CM-4.4")]
@@ -88,16 +87,14 @@ class StrainChart:
         return row[min(excess, len(row)) - 1]
 
 
-@dataclass(frozen=True, slots=True)
-class LashChart:
+class LashChart(Struct, frozen=True):
     """lash.yaml: CM-7.2, CM-7.8."""
 
     rows: Annotated[Mapping[Total, LashRow], Rule("CM-7.2")]
     critical: Annotated[Mapping[Total, Critical], Rule("CM-7.8")]
 
 
-@dataclass(frozen=True, slots=True)
-class WeightChart:
+class WeightChart(Struct, frozen=True):
     """CM-6.5, CM-8.1: what the weight of the opposing chariot adds."""
 
     light: Annotated[int, Range(-6, 6)]
@@ -105,8 +102,7 @@ class WeightChart:
     heavy: Annotated[int, Range(-6, 6)]
 
 
-@dataclass(frozen=True, slots=True)
-class HarmChart:
+class HarmChart(Struct, frozen=True):
     """harm.yaml: CM-6.4, CM-6.5, CM-8.1."""
 
     ram: Annotated[Mapping[Total, RamResult], Rule("CM-6.4")]
@@ -115,16 +111,14 @@ class HarmChart:
     weight: Annotated[WeightChart, Rule("CM-6.5")]
 
 
-@dataclass(frozen=True, slots=True)
-class WreckChart:
+class WreckChart(Struct, frozen=True):
     """wrecks.yaml: CM-9.2, CM-9.3."""
 
     over: Annotated[Mapping[Total, OverWreck], Rule("CM-9.3")]
     lies: Annotated[Mapping[Total, tuple[int, int]], Rule("CM-9.2")]
 
 
-@dataclass(frozen=True, slots=True)
-class RaceChart:
+class RaceChart(Struct, frozen=True):
     """race.yaml: CM-14.1."""
 
     aftermath: Annotated[Aftermath, Rule("CM-14.1")]
@@ -135,8 +129,7 @@ class RaceChart:
     walk: Annotated[int, Range(0, 20), Rule("CM-5.3")]
 
 
-@dataclass(frozen=True, slots=True)
-class Charts:
+class Charts(Struct, frozen=True):
     """All the rules data of an edition."""
 
     prep: PrepChart

@@ -2,10 +2,10 @@
 
 from collections.abc import Hashable
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any, Final, cast
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence

@@ -1,8 +1,9 @@
 """What the game adds to race.yaml and to a turn file."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Annotated, Final
+
+from msgspec import Struct, field
 
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Doc, Limit, Placed, Range, Rule
@@ -13,8 +14,7 @@ NAME_LIMIT: Final = 60
 Name = Annotated[str, Limit(NAME_LIMIT)]
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerForm:
+class PlayerForm(Struct, frozen=True):
     """Who plays a role, where more is to be said than the name."""
 
     player: Annotated[Name, Doc("the participant")]
@@ -23,8 +23,7 @@ class PlayerForm:
     at: Annotated[Placed[str] | None, Rule("LR-1.2"), Doc("where a senator or a numen begins")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class GameForm:
+class GameForm(Struct, frozen=True):
     """The game's own keys of race.yaml."""
 
     players: Annotated[Mapping[str, Placed[Name | PlayerForm]], Rule("LR-1.3"), Doc("who plays, by role")]
@@ -33,8 +32,7 @@ class GameForm:
     ] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonForm:
+class SeasonForm(Struct, frozen=True):
     """The game's own keys of a turn file; without any of them the turn is open."""
 
     by: Annotated[Node | None, Rule("LR-13.6"), Doc("the numen who wills motus, seats and close")] = None

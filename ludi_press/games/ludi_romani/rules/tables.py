@@ -1,11 +1,10 @@
 """The rules data of an edition: what the files of `data/<edition>/` may hold, and so what a race may change."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ludi_press.boards.map import RegionMap
 from ludi_press.content.form import fill_one
@@ -45,8 +44,7 @@ class RegionKind(StrEnum):
     ROMA = "roma"
 
 
-@dataclass(frozen=True, slots=True)
-class RoleRow:
+class RoleRow(Struct, frozen=True):
     """LR-1.1: a role of the roster with what it owns at the start; `dos` is the face value of the dowry's card."""
 
     name: str
@@ -67,16 +65,14 @@ class RoleRow:
     groups: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RosterForm:
+class RosterForm(Struct, frozen=True):
     """roster.yaml: the roles, and the powers of the numina in words."""
 
     roles: Mapping[str, RoleRow]
     powers: Annotated[Mapping[str, Annotated[str, Limit(400)]], Rule("LR-1.6")]
 
 
-@dataclass(frozen=True, slots=True)
-class RegionRow:
+class RegionRow(Struct, frozen=True):
     """LR-3.1, LR-3.2, LR-7.2: a region; `throne` is the rex whose own seat it has besides."""
 
     name: str
@@ -90,8 +86,7 @@ class RegionRow:
     underworld: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class MapForm:
+class MapForm(Struct, frozen=True):
     """map.yaml."""
 
     regions: Mapping[str, RegionRow]
@@ -99,16 +94,14 @@ class MapForm:
     points: Mapping[str, tuple[int, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class ShipsForm:
+class ShipsForm(Struct, frozen=True):
     """LR-11.4: the ships that a sum buys, by the sum."""
 
     limit: Count
     chart: Mapping[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class PricesForm:
+class PricesForm(Struct, frozen=True):
     """prices.yaml: what a numen asks for one, coins, limits, and what everything is worth at Actium.
 
     `printed` holds headings of the source that no rule uses.
@@ -130,8 +123,7 @@ class PricesForm:
         return min(max(bought, default=0), self.naves_longae.limit)
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonRow:
+class SeasonRow(Struct, frozen=True):
     """LR-2.1, LR-2.3: a season of the calendar, with its hours on the suggested evening."""
 
     turn: int
@@ -142,8 +134,7 @@ class SeasonRow:
     feriae: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CalendarForm:
+class CalendarForm(Struct, frozen=True):
     """calendar.yaml."""
 
     year_begins: SeasonKind
@@ -153,8 +144,7 @@ class CalendarForm:
     length: Annotated[Mapping[str, int], Rule("LR-2.3")]
 
 
-@dataclass(frozen=True, slots=True)
-class ActRow:
+class ActRow(Struct, frozen=True):
     """LR-13.2: an act: other words for it, its seasons, the rule of these, and the field that may stand alone."""
 
     seasons: tuple[SeasonKind, ...]
@@ -163,8 +153,7 @@ class ActRow:
     lone: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ActsForm:
+class ActsForm(Struct, frozen=True):
     """acts.yaml."""
 
     acts: Annotated[Mapping[str, ActRow], Rule("LR-13.2")]

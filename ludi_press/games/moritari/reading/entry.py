@@ -1,11 +1,12 @@
 """The entry of a bout: schools, fighters, arena; who stands where (MO-3.4, MO-6)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import combinations
 from re import ASCII
 from re import compile as pattern
 from typing import Final
+
+from msgspec import Struct, field
 
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, one_of, shown, unaccented
@@ -38,8 +39,7 @@ FIRST: Final = WINDS[Wind.NORTH]
 _WORD: Final = pattern(r"[a-z]+", ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """Who enters, and on what sand."""
 
     arena: Arena
@@ -65,8 +65,7 @@ def judge_entry(form: BoutForm, tables: Tables, *, whole: bool = True) -> Judged
 _Entering = tuple[Entrant, Placed[FighterForm]]
 
 
-@dataclass(slots=True)
-class _Judge:
+class _Judge(Struct):
     tables: Tables
     whole: bool
     problems: list[Problem] = field(default_factory=list)

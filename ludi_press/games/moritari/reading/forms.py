@@ -1,8 +1,9 @@
 """What a bout adds to race.yaml and to a turn file."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Annotated, Final
+
+from msgspec import Struct, field
 
 from ludi_press.content.rules import Doc, Limit, Name, OneOrMore, Placed, Rule
 from ludi_press.games.moritari.rules.model import Kind, Tone
@@ -15,8 +16,7 @@ Inches = Placed[str]
 Point = tuple[Inches, Inches]
 
 
-@dataclass(frozen=True, slots=True)
-class ArenaForm:
+class ArenaForm(Struct, frozen=True):
     """The sand: a circle so far across, or a rectangle (MO-3.4)."""
 
     shape: Annotated[Shape, Doc("circle or rectangle")] = Shape.CIRCLE
@@ -25,8 +25,7 @@ class ArenaForm:
     height: Annotated[Inches | None, Doc("how high the rectangle is, south to north, in inches")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class FighterForm:
+class FighterForm(Struct, frozen=True):
     """A fighter as it enters."""
 
     name: Annotated[str, Name(), Limit(NAME_LIMIT), Doc("what the fighter is called")]
@@ -35,8 +34,7 @@ class FighterForm:
     face: Annotated[Placed[str] | None, Doc("what it faces: north, southeast …; the middle otherwise")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class SchoolForm:
+class SchoolForm(Struct, frozen=True):
     """A player: a school and its fighters."""
 
     name: Annotated[str, Name(), Limit(NAME_LIMIT), Doc("what the school is called")]
@@ -45,8 +43,7 @@ class SchoolForm:
     lanista: Annotated[str | None, Name(), Limit(NAME_LIMIT), Doc("the participant who sends the orders")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class BoutForm:
+class BoutForm(Struct, frozen=True):
     """The game's own keys of race.yaml."""
 
     schools: Annotated[Mapping[str, Placed[SchoolForm]], Rule("MO-2.1"), Doc("the schools, by their ids")]
@@ -56,8 +53,7 @@ class BoutForm:
     arena: Annotated[ArenaForm, Rule("MO-3.4"), Doc("the sand; a circle of 24 inches otherwise")] = ArenaForm()
 
 
-@dataclass(frozen=True, slots=True)
-class OrderForm:
+class OrderForm(Struct, frozen=True):
     """A fighter's orders; nothing said: it stays, fights whom it touches, and implores."""
 
     move: Annotated[
@@ -70,8 +66,7 @@ class OrderForm:
     appeal: Annotated[bool, Rule("MO-5.1"), Doc("no: the fighter implores nobody")] = True
 
 
-@dataclass(frozen=True, slots=True)
-class CaesarForm:
+class CaesarForm(Struct, frozen=True):
     """What a school does if it is Caesar."""
 
     sequence: Annotated[tuple[Placed[str], ...], OneOrMore(), Doc("who acts first; the rest in roster order")] = ()
@@ -90,8 +85,7 @@ CaesarGiven = Placed[str] | CaesarForm
 """What a school would do as Caesar: a sentence, or keys with values."""
 
 
-@dataclass(frozen=True, slots=True)
-class RoundForm:
+class RoundForm(Struct, frozen=True):
     """The game's own keys of a turn file; without `orders` the round is open."""
 
     orders: Annotated[Mapping[str, Placed[Given]] | None, Rule("MO-3.1"), Doc("the orders by fighter")] = None

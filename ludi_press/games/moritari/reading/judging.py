@@ -1,8 +1,9 @@
 """A turn file's orders judged against the sand: who may do what (MO-2.2, MO-3, MO-4.1, MO-5)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
+
+from msgspec import Struct, field
 
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known, shown
@@ -51,8 +52,7 @@ def judge_orders(set_up: BoutSetUp | None, bout: Bout | None, ask: Ask, form: Ro
     return Judged(RoundOrders(fighters, caesar), tuple(judge.problems))
 
 
-@dataclass(slots=True)
-class _Judge:
+class _Judge(Struct):
     """What one round is judged by, and the problems found so far."""
 
     set_up: BoutSetUp | None

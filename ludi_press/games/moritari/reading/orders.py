@@ -5,10 +5,12 @@ A verb begins each part; commas may stand between them. What a part is about is 
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from re import compile as pattern
 from typing import Final, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.content.numbering import unnumbered
 from ludi_press.content.rules import Placed
@@ -47,8 +49,7 @@ class _UnclearError(Exception):
         self.code, self.message, self.word = code, message, word
 
 
-@dataclass(frozen=True, slots=True)
-class _Part(Generic[V]):
+class _Part(Struct, Generic[V], frozen=True):
     """A verb, whether it is denied, and the words after it."""
 
     verb: V

@@ -3,9 +3,10 @@
 `before` and `after` are what an event changed; in turn.json they are `from` and `to`.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
+
+from msgspec import Struct
 
 from ludi_press.games.moritari.rules.model import Kind, Thumb
 from ludi_press.games.moritari.rules.sand import Quarter, Sand, Way
@@ -22,8 +23,7 @@ class Phase(StrEnum):
     END = "end"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
+class Event(Struct, frozen=True, kw_only=True):
     """Any event: `team` is a school or a fighter, None for all; `dice` are indices of the round's dice.
 
     `cause` is the index of the event that brought this one about.
@@ -37,8 +37,7 @@ class Event:
     cause: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entered(Event):
+class Entered(Event, frozen=True, kw_only=True):
     """MO-3.4: a fighter takes its place."""
 
     what: ClassVar[str] = "entered"
@@ -46,8 +45,7 @@ class Entered(Event):
     facing: Way
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InitiativeRolled(Event):
+class InitiativeRolled(Event, frozen=True, kw_only=True):
     """MO-2.1: a school's two dice; `tied` schools roll again."""
 
     what: ClassVar[str] = "initiative"
@@ -55,15 +53,13 @@ class InitiativeRolled(Event):
     tied: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BarredFromInitiative(Event):
+class BarredFromInitiative(Event, frozen=True, kw_only=True):
     """MO-2.2: who overrode the crowd in the last round takes no part."""
 
     what: ClassVar[str] = "barred"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CaesarNamed(Event):
+class CaesarNamed(Event, frozen=True, kw_only=True):
     """MO-2.1: the school that rules this round, None where no school may; `order` is the order of actions."""
 
     what: ClassVar[str] = "caesar"
@@ -71,15 +67,13 @@ class CaesarNamed(Event):
     alone: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LaidStill(Event):
+class LaidStill(Event, frozen=True, kw_only=True):
     """MO-5.2: a whole round on the ground."""
 
     what: ClassVar[str] = "laid-still"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoodUp(Event):
+class StoodUp(Event, frozen=True, kw_only=True):
     """MO-5.2: on its feet again; `before` and `after` are hit points."""
 
     what: ClassVar[str] = "stood-up"
@@ -97,8 +91,7 @@ class Halt(StrEnum):
     WALL = "wall"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Moved(Event):
+class Moved(Event, frozen=True, kw_only=True):
     """MO-3.1, MO-3.4: a straight way.
 
     It is `far` thousandths of an inch long and leads to `facing`; `other` is whom it ended at.
@@ -121,8 +114,7 @@ class Refusal(StrEnum):
     TURNED = "turned"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Refused(Event):
+class Refused(Event, frozen=True, kw_only=True):
     """MO-3.2: pinned in melee: no move; in contact with several: no turn; and no second turn."""
 
     what: ClassVar[str] = "refused"
@@ -130,8 +122,7 @@ class Refused(Event):
     opponents: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Turned(Event):
+class Turned(Event, frozen=True, kw_only=True):
     """MO-3.1, MO-3.3: another facing; `other` is whom it faces now, where that was meant."""
 
     what: ClassVar[str] = "turned"
@@ -141,8 +132,7 @@ class Turned(Event):
     other: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Engaged(Event):
+class Engaged(Event, frozen=True, kw_only=True):
     """MO-4.4: a move ended in contact with an enemy."""
 
     what: ClassVar[str] = "engaged"
@@ -157,8 +147,7 @@ class NoFight(StrEnum):
     FOUGHT = "fought"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FightMissing(Event):
+class FightMissing(Event, frozen=True, kw_only=True):
     """MO-4.1: an attack without base contact, on somebody down, or on one fought already."""
 
     what: ClassVar[str] = "no-fight"
@@ -166,15 +155,13 @@ class FightMissing(Event):
     why: NoFight
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FightDeclined(Event):
+class FightDeclined(Event, frozen=True, kw_only=True):
     """MO-4.1a: ordered to strike at nobody."""
 
     what: ClassVar[str] = "fight-declined"
 
 
-@dataclass(frozen=True, slots=True)
-class Modifiers:
+class Modifiers(Struct, frozen=True):
     """MO-4.4: what changes every die of a fighter."""
 
     killed: int = 0
@@ -187,8 +174,7 @@ class Modifiers:
         return self.killed + self.charged + self.flank
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fought(Event):
+class Fought(Event, frozen=True, kw_only=True):
     """MO-4.2: an attack: natural dice of both, the highest first, and what changes them."""
 
     what: ClassVar[str] = "fought"
@@ -208,8 +194,7 @@ class Outcome(StrEnum):
     TIED = "tied"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Compared(Event):
+class Compared(Event, frozen=True, kw_only=True):
     """MO-4.3: a pair of dice with their modifiers: `team` has the higher one; it hits, or falls short of `needed`."""
 
     what: ClassVar[str] = "compared"
@@ -220,8 +205,7 @@ class Compared(Event):
     outcome: Outcome
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmourTried(Event):
+class ArmourTried(Event, frozen=True, kw_only=True):
     """MO-4.5: the die of a fighter's armour against a hit."""
 
     what: ClassVar[str] = "armour"
@@ -229,8 +213,7 @@ class ArmourTried(Event):
     saved: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PointLost(Event):
+class PointLost(Event, frozen=True, kw_only=True):
     """MO-4.5: a hit point less."""
 
     what: ClassVar[str] = "point-lost"
@@ -238,16 +221,14 @@ class PointLost(Event):
     after: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fell(Event):
+class Fell(Event, frozen=True, kw_only=True):
     """MO-5.1: a gladiator at 0 hit points lies on its back."""
 
     what: ClassVar[str] = "fell"
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BeastKilled(Event):
+class BeastKilled(Event, frozen=True, kw_only=True):
     """MO-4.6: a beast at 0 hit points is removed at once."""
 
     what: ClassVar[str] = "beast-killed"
@@ -255,16 +236,14 @@ class BeastKilled(Event):
     by: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FirstBlood(Event):
+class FirstBlood(Event, frozen=True, kw_only=True):
     """MO-4.4: from now on this fighter has killed a gladiator, even if the crowd saves that one."""
 
     what: ClassVar[str] = "has-killed"
     victim: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Implored(Event):
+class Implored(Event, frozen=True, kw_only=True):
     """MO-5.1: the appeal: the natural die, what having killed adds, and what was needed."""
 
     what: ClassVar[str] = "implored"
@@ -274,15 +253,13 @@ class Implored(Event):
     spared: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AppealDeclined(Event):
+class AppealDeclined(Event, frozen=True, kw_only=True):
     """MO-5.1: the gladiator implores nobody."""
 
     what: ClassVar[str] = "no-appeal"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ThumbShown(Event):
+class ThumbShown(Event, frozen=True, kw_only=True):
     """MO-5.3: Caesar overrides the crowd for a fighter (`team` is Caesar's school)."""
 
     what: ClassVar[str] = "thumb"
@@ -290,22 +267,19 @@ class ThumbShown(Event):
     thumb: Thumb
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Spared(Event):
+class Spared(Event, frozen=True, kw_only=True):
     """MO-5.2: the fighter lies on the sand, alive."""
 
     what: ClassVar[str] = "spared"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Died(Event):
+class Died(Event, frozen=True, kw_only=True):
     """MO-5.1: dead, and removed."""
 
     what: ClassVar[str] = "died"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoutOver(Event):
+class BoutOver(Event, frozen=True, kw_only=True):
     """MO-6: one side alone is left, or none: `team` is the school, None for beasts of no side or for nobody."""
 
     what: ClassVar[str] = "bout-over"

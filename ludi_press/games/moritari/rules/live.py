@@ -1,8 +1,10 @@
 """The bout while a round is resolved: the one mutable thing of the game, born from a state and frozen into the next."""
 
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludi_press.core.dice import D6, Cup, Roll
 from ludi_press.games.moritari.rules.events import Event
@@ -26,8 +28,7 @@ _NO_ORDERS = FighterOrders()
 _NO_CAESAR = CaesarOrders()
 
 
-@dataclass(frozen=True)
-class BoutSetUp:
+class BoutSetUp(Struct, frozen=True, dict=True):
     """What does not change during a bout: arena, tables, schools and the roster in order of entry."""
 
     race: str
@@ -75,8 +76,7 @@ class BoutSetUp:
         return fighter.fallen is not None and now - fighter.fallen > self.tables.crowd.lies
 
 
-@dataclass(slots=True)
-class LiveBout:
+class LiveBout(Struct):
     """A round being played.
 
     `sequence` is Caesar's order of actions; `acted` have been named by him; `turned` used their turn up while engaged;

@@ -1,6 +1,6 @@
 """Melee: Caesar orders the fights; dice against dice, then armour (MO-4)."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ludi_press.core.dice import Roll
 from ludi_press.games.moritari.rules.events import (
@@ -59,8 +59,7 @@ def _no_fight(live: LiveBout, fighter: str, enemy: str, opponents: tuple[str, ..
     return None if enemy in opponents else NoFight.APART
 
 
-@dataclass(frozen=True, slots=True)
-class _Hand:
+class _Hand(Struct, frozen=True):
     """The dice of one fighter, the highest first, and what changes them."""
 
     fighter: str
@@ -76,8 +75,7 @@ class _Hand:
         return self.dice[place].face + self.modifiers.total
 
 
-@dataclass(frozen=True, slots=True)
-class _Hit:
+class _Hit(Struct, frozen=True):
     """A hit that armour may still stop, and the event that says so."""
 
     striker: str

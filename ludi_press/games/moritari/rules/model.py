@@ -1,7 +1,8 @@
 """What a bout is made of: schools, fighters, orders, and the sand between two rounds."""
 
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct, field
 
 from ludi_press.games.moritari.rules.sand import Sand, Way
 
@@ -52,8 +53,7 @@ class Penalised(StrEnum):
     ATTACKER = "attacker"
 
 
-@dataclass(frozen=True, slots=True)
-class School:
+class School(Struct, frozen=True):
     """A player: a school, and who sends its orders."""
 
     id: str
@@ -62,8 +62,7 @@ class School:
     tone: Tone
 
 
-@dataclass(frozen=True, slots=True)
-class Entrant:
+class Entrant(Struct, frozen=True):
     """A fighter as it enters the sand; `school` is None for a beast of no side (MO-6)."""
 
     id: str
@@ -74,8 +73,7 @@ class Entrant:
     facing: Way
 
 
-@dataclass(frozen=True, slots=True)
-class Fighter:
+class Fighter(Struct, frozen=True):
     """A fighter between two rounds.
 
     `points` are the hit points left; `killed` tells whether it has killed a gladiator (MO-4.4);
@@ -97,8 +95,7 @@ class Fighter:
         return self.status is not Status.DEAD
 
 
-@dataclass(frozen=True, slots=True)
-class Bout:
+class Bout(Struct, frozen=True):
     """The sand between two rounds: fighters in roster order.
 
     `caesar` ruled the last round; `barred` overrode the crowd and takes no part in the next initiative (MO-2.2).
@@ -128,8 +125,7 @@ NOBODY = "nobody"
 """`fight: nobody`: the fighter strikes at no one (MO-4.1a)."""
 
 
-@dataclass(frozen=True, slots=True)
-class FighterOrders:
+class FighterOrders(Struct, frozen=True):
     """What a fighter does in a round; nothing said: it stays, fights whom it touches, and implores."""
 
     move: Goal | None = None
@@ -138,8 +134,7 @@ class FighterOrders:
     appeal: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class CaesarOrders:
+class CaesarOrders(Struct, frozen=True):
     """What a school does if it is Caesar (MO-2.2): the order of actions, of fights, and its thumb.
 
     `thumb` holds a verdict by fighter; `thumb_else` is for all others.
@@ -151,8 +146,7 @@ class CaesarOrders:
     thumb_else: Thumb = Thumb.CROWD
 
 
-@dataclass(frozen=True, slots=True)
-class RoundOrders:
+class RoundOrders(Struct, frozen=True):
     """The orders of a round: by fighter, and what each school would do as Caesar."""
 
     fighters: dict[str, FighterOrders]

@@ -1,6 +1,6 @@
 """Movement: who is named moves, straight on until something ends it, and turns (MO-3, MO-5.2)."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ludi_press.games.moritari.rules.events import (
     Engaged,
@@ -142,8 +142,7 @@ def engage(live: LiveBout, fighter: str, enemy: str, cause: int) -> None:
     _turn(live, enemy, fighter, event, engaged=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Struct, frozen=True):
     """Where a move ends, why, and at whom."""
 
     at: Sand

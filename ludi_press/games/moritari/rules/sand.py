@@ -6,12 +6,13 @@ so nobody moves farther than allowed, and the same orders give the same bytes on
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from math import gcd, isqrt
 from re import ASCII
 from re import compile as pattern
 from typing import Final
+
+from msgspec import Struct
 
 INCH: Final = 1000
 """Thousandths of an inch in an inch."""
@@ -35,8 +36,7 @@ def inches(thousandths: int) -> str:
     return f"{sign}{whole}.{rest:03}".rstrip("0").rstrip(".")
 
 
-@dataclass(frozen=True, slots=True)
-class Sand:
+class Sand(Struct, frozen=True):
     """A point of the sand, in thousandths of an inch from the middle."""
 
     x: int
@@ -47,8 +47,7 @@ class Sand:
         return f"{inches(self.x)}, {inches(self.y)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """A direction: a vector in lowest terms, never nought; make one with `way`."""
 
     x: int
@@ -141,8 +140,7 @@ class Shape(StrEnum):
     RECTANGLE = "rectangle"
 
 
-@dataclass(frozen=True, slots=True)
-class Arena:
+class Arena(Struct, frozen=True):
     """The arena, in thousandths of an inch; of a circle both measures are its diameter."""
 
     shape: Shape
@@ -157,8 +155,7 @@ class Arena:
         return abs(at.x) <= self.width // 2 - radius and abs(at.y) <= self.height // 2 - radius
 
 
-@dataclass(frozen=True, slots=True)
-class Walk:
+class Walk(Struct, frozen=True):
     """MO-3.1b: a straight way on the sand: `reach` is how far it goes at most, in thousandths of an inch."""
 
     start: Sand

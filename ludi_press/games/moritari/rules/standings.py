@@ -1,13 +1,12 @@
 """Who is ahead: the sides of a bout by what is left of them (MO-6)."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, Fighter
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """A side and what became of it: `place` is shared by sides that lost their last fighter in the same round.
 
     `left` are its fighters on the sand; `last` is who fell last of a side that has none.

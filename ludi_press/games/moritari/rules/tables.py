@@ -1,9 +1,10 @@
 """The rules data of an edition: what the files of `rules/<edition>/` may hold, and so what a bout may change."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any, Final
+
+from msgspec import Struct
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
@@ -18,8 +19,7 @@ Face = Annotated[int, Range(2, 7)]
 Modifier = Annotated[int, Range(0, 5)]
 
 
-@dataclass(frozen=True, slots=True)
-class KindRow:
+class KindRow(Struct, frozen=True):
     """MO-3.1, MO-4.2, MO-4.3, MO-4.5: a kind's move in inches, dice in melee, the least die that hits, and saves."""
 
     move: Annotated[int, Range(0, 40), Rule("MO-3.1")]
@@ -28,8 +28,7 @@ class KindRow:
     saves: Annotated[Face, Rule("MO-4.5")]
 
 
-@dataclass(frozen=True, slots=True)
-class KindsForm:
+class KindsForm(Struct, frozen=True):
     """kinds.yaml: a row for each kind."""
 
     heavy: KindRow
@@ -38,8 +37,7 @@ class KindsForm:
     rhino: KindRow
 
 
-@dataclass(frozen=True, slots=True)
-class MeleeForm:
+class MeleeForm(Struct, frozen=True):
     """melee.yaml."""
 
     killed: Annotated[Modifier, Rule("MO-4.4")]
@@ -55,8 +53,7 @@ class MeleeForm:
         return -sizes[side] if self.flank_penalty_on is whose else 0
 
 
-@dataclass(frozen=True, slots=True)
-class CrowdForm:
+class CrowdForm(Struct, frozen=True):
     """crowd.yaml."""
 
     first: Annotated[Face, Rule("MO-5.1")]
@@ -70,16 +67,14 @@ class CrowdForm:
         return self.later if appeals else self.first
 
 
-@dataclass(frozen=True, slots=True)
-class SandForm:
+class SandForm(Struct, frozen=True):
     """sand.yaml, in inches."""
 
     base: Annotated[Placed[str], Rule("MO-3.4")]
     slack: Annotated[Placed[str], Rule("MO-3.4")]
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
+class Tables(Struct, frozen=True):
     """The rules data; `base` and `contact` are in thousandths of an inch, `contact` between centres."""
 
     kinds: Mapping[Kind, KindRow]

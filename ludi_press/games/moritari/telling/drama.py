@@ -4,9 +4,10 @@
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.core.report import Beat, Phrase
 from ludi_press.games.contract import TurnRecord
@@ -51,8 +52,7 @@ def turn_beats(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> tupl
     return ranked(beat for find in _FINDERS for beat in find(played))
 
 
-@dataclass(frozen=True, slots=True)
-class _Round:
+class _Round(Struct, frozen=True):
     """A round's events, ready to be asked."""
 
     names: Names

@@ -1,9 +1,10 @@
 """What the dice of a bout gave beside what they owed: melee by its pips, armour and appeals by their chances."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.core.chronicle import Luck
 from ludi_press.core.dice import D6
@@ -24,8 +25,7 @@ _MEAN: Final = Fraction(sum(D6.faces), _SIDES)
 _VARIANCE: Final = Fraction(sum(face * face for face in D6.faces), _SIDES) - _MEAN * _MEAN
 
 
-@dataclass(frozen=True, slots=True)
-class _Die:
+class _Die(Struct, frozen=True):
     """A die that somebody rolled: what it gave and owed."""
 
     team: str

@@ -1,7 +1,8 @@
 """Events in words: one Message for each event, so that any language can tell it."""
 
-from dataclasses import dataclass
 from functools import singledispatch
+
+from msgspec import Struct
 
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.moritari.rules import events as ev
@@ -9,8 +10,7 @@ from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.sand import Sand, Way, inches, wind
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(Struct, frozen=True):
     """How schools, fighters, points and directions are called."""
 
     set_up: BoutSetUp

@@ -1,11 +1,12 @@
 """Exact odds of a fight and of an appeal, as everybody stands now (MO-4, MO-5.1)."""
 
 from collections import Counter
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
+
+from msgspec import Struct
 
 from ludi_press.core.dice import D6
 from ludi_press.games.moritari.rules.live import BoutSetUp
@@ -14,8 +15,7 @@ from ludi_press.games.moritari.rules.sand import Quarter, quarter
 from ludi_press.games.moritari.rules.tables import chance_from
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """What decides how a fighter fares in a fight: its dice, what is added to each, the least that hits and saves."""
 
     dice: int
@@ -24,8 +24,7 @@ class Hand:
     saves: int
 
 
-@dataclass(frozen=True, slots=True)
-class FightOdds:
+class FightOdds(Struct, frozen=True):
     """The chances that the one attacked, and the attacker, lose a hit point at least, or go down."""
 
     wounds: Fraction

@@ -1,6 +1,6 @@
 """A round of a bout as a Scene: who stands where, which way each went, who fights whom, and the thumb."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from ludi_press.core.report import Gauge, Text
 from ludi_press.games.contract import TurnRecord

@@ -1,8 +1,9 @@
 """What the files of a battle may hold: rules data, race.yaml, a turn file."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal
+
+from msgspec import Struct, field
 
 from ludi_press.content.rules import Doc, Limit, Multiline, OneOrMore, Placed, Range, Rule
 from ludi_press.games.kit.tone import Tone
@@ -25,8 +26,7 @@ Immunity = Literal["push", "pull", "turn", "prone", "netted", "blinded"]
 """MR-10.3: what may do nothing to somebody."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RiderForm:
+class RiderForm(Struct, frozen=True, kw_only=True):
     """MR-10.3: the effects that traits and attacks may have; `when` is a moment, or faces of the die."""
 
     number: Bonus | None = None
@@ -44,8 +44,7 @@ class RiderForm:
     when: Texts = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TraitForm(RiderForm):
+class TraitForm(RiderForm, frozen=True, kw_only=True):
     """MR-10.3: a trait: its words, the closed set."""
 
     damage: Bonus | None = None
@@ -70,8 +69,7 @@ class TraitForm(RiderForm):
     for_: Literal["allies", "enemies"] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AttackForm(RiderForm):
+class AttackForm(RiderForm, frozen=True, kw_only=True):
     """MR-10.2: an attack trick; what it does not say it takes from the plain attack."""
 
     cost: Annotated[int | None, Range(0, 12)] = None
@@ -83,8 +81,7 @@ class AttackForm(RiderForm):
     sweep: Annotated[tuple[Sweep, ...], OneOrMore()] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class FeatForm:
+class FeatForm(Struct, frozen=True):
     """MR-10.2: a feat."""
 
     cost: Annotated[int, Range(0, 12)]
@@ -94,8 +91,7 @@ class FeatForm:
     move: Annotated[int, Range(0, 9)] = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TrickForm:
+class TrickForm(Struct, frozen=True):
     """MR-10.2: a trick: what it says, and one of trait, stance, attack, feat."""
 
     says: Annotated[str, Doc("what it does, in words")]
@@ -105,16 +101,14 @@ class TrickForm:
     feat: FeatForm | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class BlowForm:
+class BlowForm(Struct, frozen=True):
     """MR-10.1: "hits+ for damage"."""
 
     hits: Annotated[int, Range(2, 6)]
     damage: Annotated[int, Range(0, 20)]
 
 
-@dataclass(frozen=True, slots=True)
-class ShotForm(BlowForm):
+class ShotForm(BlowForm, frozen=True):
     """MR-5.4, MR-10.1: a ranged attack."""
 
     range: Annotated[int, Range(1, 50)]
@@ -122,8 +116,7 @@ class ShotForm(BlowForm):
     still: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TypeForm:
+class TypeForm(Struct, frozen=True):
     """MR-10.1: a type of gladiator."""
 
     move: Annotated[int, Range(1, 12)]
@@ -138,16 +131,14 @@ Types = Annotated[Mapping[str, Placed[TypeForm]], Rule("MR-10.1"), Doc("types of
 Tricks = Annotated[Mapping[str, Placed[TrickForm]], Rule("MR-10.2"), Doc("tricks, composed of effects")]
 
 
-@dataclass(frozen=True, slots=True)
-class ProfilesForm:
+class ProfilesForm(Struct, frozen=True):
     """profiles.yaml: the starter set."""
 
     types: Types
     tricks: Tricks
 
 
-@dataclass(frozen=True, slots=True)
-class SignForm:
+class SignForm(Struct, frozen=True):
     """MR-4.5: what a sign of the map means; `hazard` is yes or its damage, `start` the number of a school."""
 
     wall: bool = False
@@ -161,8 +152,7 @@ class SignForm:
 Signs = Mapping[Annotated[str, Limit(1)], SignForm]
 
 
-@dataclass(frozen=True, slots=True)
-class ArenaForm:
+class ArenaForm(Struct, frozen=True):
     """MR-4.5: an arena as a text grid."""
 
     map: Annotated[Placed[str], Multiline(), Limit(2000), Doc("rows of signs: . sand, # wall, ^ high, ~ difficult …")]
@@ -171,16 +161,14 @@ class ArenaForm:
     hazard: Annotated[int, Range(1, 20)] = 2
 
 
-@dataclass(frozen=True, slots=True)
-class ArenasForm:
+class ArenasForm(Struct, frozen=True):
     """arenas.yaml: the signs of every map, and the starter arenas."""
 
     signs: Signs
     arenas: Mapping[str, ArenaForm]
 
 
-@dataclass(frozen=True, slots=True)
-class FighterForm:
+class FighterForm(Struct, frozen=True):
     """A gladiator as he enters (MR-12.1)."""
 
     name: Annotated[str, Limit(NAME_LIMIT), Doc("what he is called")]
@@ -190,8 +178,7 @@ class FighterForm:
     life: Annotated[int, Range(1, 99)] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SchoolForm:
+class SchoolForm(Struct, frozen=True):
     """A player: a school and its gladiators."""
 
     name: Annotated[str, Limit(NAME_LIMIT), Doc("what the school is called")]
@@ -200,8 +187,7 @@ class SchoolForm:
     lanista: Annotated[str | None, Limit(NAME_LIMIT), Doc("the participant who sends the orders")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class BattleForm:
+class BattleForm(Struct, frozen=True):
     """The game's own keys of race.yaml."""
 
     schools: Annotated[Mapping[str, Placed[SchoolForm]], Rule("MR-12.1"), Doc("the schools, by their ids")]
@@ -213,8 +199,7 @@ class BattleForm:
     tricks: Tricks = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class PlanForm:
+class PlanForm(Struct, frozen=True):
     """MR-9.2: a plan; its keys are carried out in the order of MR-1.8."""
 
     if_: Annotated[Texts, Rule("MR-9.4"), Doc("what must be so: near verus 3, not locked verus …")] = ()
@@ -234,16 +219,14 @@ Given = Placed[str] | PlanForm | tuple[Placed[str | PlanForm], ...]
 """A gladiator's orders: a sentence, a plan in keys, or a list of plans."""
 
 
-@dataclass(frozen=True, slots=True)
-class SchoolOrdersForm:
+class SchoolOrdersForm(Struct, frozen=True):
     """MR-1.7, MR-7.2: what a school says for the round."""
 
     sequence: Annotated[Texts, Rule("MR-1.7"), Doc("whom it activates first, in order")] = ()
     surrender: Annotated[Placed[bool] | None, Rule("MR-7.2"), Doc("yes: it surrenders at the end of the round")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundForm:
+class RoundForm(Struct, frozen=True):
     """The game's own keys of a turn file; without `orders` the round is open."""
 
     orders: Annotated[Mapping[str, Placed[Given]] | None, Rule("MR-9.1"), Doc("plans by gladiator")] = None
@@ -252,8 +235,7 @@ class RoundForm:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class LexiconForm:
+class LexiconForm(Struct, frozen=True):
     """lexicon.yaml: the words of orders by language and meaning."""
 
     languages: Mapping[str, Mapping[Meaning, Annotated[str, Limit(1000)]]]

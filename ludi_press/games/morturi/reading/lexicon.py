@@ -1,13 +1,13 @@
 """What players write, word by word: names, tricks, squares, winds, numbers, and words of three languages (MR-9)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from enum import StrEnum
 from re import ASCII
 from re import compile as pattern
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.boards.grid import WINDS, Square, Wind, read_square
 from ludi_press.content.numbering import unnumbered

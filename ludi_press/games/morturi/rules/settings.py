@@ -1,8 +1,9 @@
 """What a race may change under `rules:`, as the file rules.yaml of the rules data has it (MR-12.1)."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
+
+from msgspec import Struct
 
 from ludi_press.content.rules import Range, Rule
 
@@ -16,16 +17,14 @@ class Silent(StrEnum):
     HOLD = "hold"
 
 
-@dataclass(frozen=True, slots=True)
-class SurrenderLimits:
+class SurrenderLimits(Struct, frozen=True):
     """MR-7.2: how many must be out of action, and which round must be done."""
 
     blood: Number = 1
     rounds: Number = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """rules.yaml."""
 
     surrender: Annotated[bool | SurrenderLimits, Rule("MR-7.2")]

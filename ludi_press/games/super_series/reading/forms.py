@@ -1,8 +1,9 @@
 """What a Super Series race adds to race.yaml and to a turn file."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Annotated
+
+from msgspec import Struct, field
 
 from ludi_press.content.rules import Apart, Doc, Limit, Name, OneOrMore, Placed, Range, Rule
 from ludi_press.content.times import Moment
@@ -12,8 +13,7 @@ NAME_LIMIT = 60
 """The most characters of an auriga's or a racer's name."""
 
 
-@dataclass(frozen=True, slots=True)
-class TeamForm:
+class TeamForm(Struct, frozen=True):
     """A team as it enters (SS-1)."""
 
     auriga: Annotated[str, Name(), Limit(NAME_LIMIT), Doc("the charioteer's name")]
@@ -28,16 +28,14 @@ class TeamForm:
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
-class RaceForm:
+class RaceForm(Struct, frozen=True):
     """The game's own keys of race.yaml."""
 
     teams: Annotated[Mapping[str, Placed[TeamForm]], Rule("SS-1.1"), Doc("the teams, by the ids that orders use")]
     laps: Annotated[int | None, Range(1, 20), Rule("SS-17.1"), Doc("how many laps; the track's own otherwise")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class OrderForm:
+class OrderForm(Struct, frozen=True):
     """A team's orders with what belongs to them."""
 
     orders: Annotated[tuple[Placed[str], ...], OneOrMore(), Rule("SS-3.1"), Doc("the orders, first to last")] = ()
@@ -54,8 +52,7 @@ Given = Placed[str] | tuple[Placed[str], ...] | OrderForm
 """Orders as a host writes them: one, a list, or keys with values."""
 
 
-@dataclass(frozen=True, slots=True)
-class TurnForm:
+class TurnForm(Struct, frozen=True):
     """The game's own keys of a turn file; without `orders` the turn is open."""
 
     orders: Annotated[Mapping[str, Placed[Given]] | None, Rule("SS-3.1"), Doc("the orders by team")] = None

@@ -1,7 +1,8 @@
 """A turn file's orders judged against the race: what is open, missing, or earned a bonus (SS-3, SS-4, SS-16)."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import counted, meant_or_known, one_of, shown
@@ -55,8 +56,7 @@ def judge_orders(
 _NONE = TeamOrders()
 
 
-@dataclass(slots=True)
-class _Judge:
+class _Judge(Struct):
     """What one turn is judged by, and the problems found so far."""
 
     race: RaceSetUp | None

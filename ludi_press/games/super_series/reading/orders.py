@@ -1,10 +1,11 @@
 """The racers' own words: an order as somebody would say it, read as one of the orders of the game (SS-4)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from re import ASCII
 from re import compile as pattern
 from typing import Final, TypeVar
+
+from msgspec import Struct, field
 
 from ludi_press.boards.ring import Side
 from ludi_press.content.numbering import unnumbered
@@ -35,8 +36,7 @@ _SLIP: Final = 0.7
 _MOST_LANES: Final = 3
 
 
-@dataclass(slots=True)
-class _Said:
+class _Said(Struct):
     """What the words of an order say, in the order in which they say it, without repeats.
 
     `strange` are the words that say nothing in this game, `unclear` is one that can begin each of the `candidates`;

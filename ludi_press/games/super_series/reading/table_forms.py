@@ -1,8 +1,9 @@
 """The forms of the rules data: what each file of `rules/<edition>/` may hold, and so what a race may change."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Literal
+
+from msgspec import Struct
 
 from ludi_press.content.rules import Placed, Range, Rule
 from ludi_press.games.super_series.rules.model import Trait
@@ -14,16 +15,14 @@ Spaces = Annotated[int, Range(0, 20)]
 Count = Annotated[int, Range(1, 20)]
 
 
-@dataclass(frozen=True, slots=True)
-class DieForm:
+class DieForm(Struct, frozen=True):
     """SS-5.2: a special die: its faces, and the chances that the source prints for them."""
 
     faces: tuple[Annotated[int, Range(1, 20)], ...]
     printed: Mapping[str, str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DiceForm:
+class DiceForm(Struct, frozen=True):
     """SS-5.2: the die of each speed level."""
 
     LOW: DieForm
@@ -31,8 +30,7 @@ class DiceForm:
     MAX: DieForm
 
 
-@dataclass(frozen=True, slots=True)
-class BonusForm:
+class BonusForm(Struct, frozen=True):
     """SS-5.3: what Speed 0, 1, 2 adds at each level."""
 
     LOW: tuple[Bonus, ...]
@@ -40,16 +38,14 @@ class BonusForm:
     MAX: tuple[Bonus, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SpeedForm:
+class SpeedForm(Struct, frozen=True):
     """speed.yaml."""
 
     dice: Annotated[DiceForm, Rule("SS-5.2")]
     bonus: Annotated[BonusForm, Rule("SS-5.3")]
 
 
-@dataclass(frozen=True, slots=True)
-class CornerForm:
+class CornerForm(Struct, frozen=True):
     """SS-8.3: the faces of each result."""
 
     clear: Cell | None = None
@@ -57,8 +53,7 @@ class CornerForm:
     naufragia: Cell | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LaneForm:
+class LaneForm(Struct, frozen=True):
     """SS-8.3: Skill 0, 1, 2 at each level."""
 
     LOW: tuple[Placed[CornerForm], ...]
@@ -66,8 +61,7 @@ class LaneForm:
     MAX: tuple[Placed[CornerForm], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CorneringForm:
+class CorneringForm(Struct, frozen=True):
     """cornering.yaml: the lanes from the inside; the fifth stands for all beyond."""
 
     lane_1: Annotated[LaneForm, Rule("SS-8.3")]
@@ -77,31 +71,27 @@ class CorneringForm:
     lane_5: Annotated[LaneForm, Rule("SS-8.3")]
 
 
-@dataclass(frozen=True, slots=True)
-class SpaceDieForm:
+class SpaceDieForm(Struct, frozen=True):
     """SS-9.1: a die by its sides, and how many of its faces share a space."""
 
     sides: Literal[6, 8, 10, 12, 20]
     share: Annotated[int, Range(1, 10)]
 
 
-@dataclass(frozen=True, slots=True)
-class SlipForm:
+class SlipForm(Struct, frozen=True):
     """slip.yaml."""
 
     space: Annotated[Mapping[str, Placed[SpaceDieForm]], Rule("SS-9.1")]
     harm: Annotated[tuple[Cell, ...], Rule("SS-9.4")]
 
 
-@dataclass(frozen=True, slots=True)
-class WallForm:
+class WallForm(Struct, frozen=True):
     """wall.yaml."""
 
     harm: Annotated[tuple[Cell, ...], Rule("SS-10.1")]
 
 
-@dataclass(frozen=True, slots=True)
-class WhipRowForm:
+class WhipRowForm(Struct, frozen=True):
     """SS-11.1: one row."""
 
     success: Cell
@@ -109,70 +99,61 @@ class WhipRowForm:
     harm: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class WhipForm:
+class WhipForm(Struct, frozen=True):
     """whip.yaml."""
 
     rows: Annotated[tuple[WhipRowForm, ...], Rule("SS-11.1")]
 
 
-@dataclass(frozen=True, slots=True)
-class LandingForm:
+class LandingForm(Struct, frozen=True):
     """SS-12.4: attacker's Skill down, defender's Size across."""
 
     chariot: tuple[tuple[Cell, ...], ...]
     horses: tuple[tuple[Cell, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CrashSuccessForm:
+class CrashSuccessForm(Struct, frozen=True):
     """crash-success.yaml."""
 
     adjacent: Annotated[LandingForm, Rule("SS-12.4")]
     overtaking: Annotated[LandingForm, Rule("SS-12.4")]
 
 
-@dataclass(frozen=True, slots=True)
-class CrashCellForm:
+class CrashCellForm(Struct, frozen=True):
     """SS-12.5: one cell."""
 
     self: Cell
     inflicts: Annotated[int, Range(0, 1)]
 
 
-@dataclass(frozen=True, slots=True)
-class CrashDamageForm:
+class CrashDamageForm(Struct, frozen=True):
     """crash-damage.yaml."""
 
     rows: Annotated[tuple[tuple[CrashCellForm, ...], ...], Rule("SS-12.5")]
 
 
-@dataclass(frozen=True, slots=True)
-class LacerationCellForm:
+class LacerationCellForm(Struct, frozen=True):
     """SS-13.1: one cell."""
 
     chance: Cell
     stun: Annotated[int, Range(1, 6)]
 
 
-@dataclass(frozen=True, slots=True)
-class LacerationForm:
+class LacerationForm(Struct, frozen=True):
     """laceration.yaml."""
 
     rows: Annotated[tuple[tuple[LacerationCellForm, ...], ...], Rule("SS-13.1")]
     watch: Annotated[Shift, Rule("SS-13.3")]
 
 
-@dataclass(frozen=True, slots=True)
-class EscapeForm:
+class EscapeForm(Struct, frozen=True):
     """SS-15.5: who may run him over."""
 
     radius: Annotated[int, Range(1, 100)]
     most: Annotated[int, Range(0, 10)]
 
 
-@dataclass(frozen=True, slots=True)
-class NaufragiaForm:
+class NaufragiaForm(Struct, frozen=True):
     """naufragia.yaml."""
 
     fall: Annotated[tuple[Cell, ...], Rule("SS-15.1")]
@@ -181,8 +162,7 @@ class NaufragiaForm:
     wreck_lasts: Annotated[Placed[str], Rule("SS-15.7")]
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardsForm:
+class DiscardsForm(Struct, frozen=True):
     """SS-6.2: a number at each level, or any."""
 
     LOW: Placed[str]
@@ -190,8 +170,7 @@ class DiscardsForm:
     MAX: Placed[str]
 
 
-@dataclass(frozen=True, slots=True)
-class ReachForm:
+class ReachForm(Struct, frozen=True):
     """SS-7.2: spaces at each level."""
 
     LOW: Spaces
@@ -199,8 +178,7 @@ class ReachForm:
     MAX: Spaces
 
 
-@dataclass(frozen=True, slots=True)
-class ControlForm:
+class ControlForm(Struct, frozen=True):
     """SS-8.4: what Control adds at each level."""
 
     LOW: Shift
@@ -208,8 +186,7 @@ class ControlForm:
     MAX: Shift
 
 
-@dataclass(frozen=True, slots=True)
-class MovingForm:
+class MovingForm(Struct, frozen=True):
     """moving.yaml."""
 
     discards: Annotated[DiscardsForm, Rule("SS-6.2")]
@@ -217,16 +194,14 @@ class MovingForm:
     control: Annotated[ControlForm, Rule("SS-8.4")]
 
 
-@dataclass(frozen=True, slots=True)
-class PointsForm:
+class PointsForm(Struct, frozen=True):
     """SS-14.1: how many points a side and the horses have."""
 
     side: Count
     horses: Count
 
 
-@dataclass(frozen=True, slots=True)
-class TeamsForm:
+class TeamsForm(Struct, frozen=True):
     """teams.yaml."""
 
     cap: Annotated[int, Range(1, 3), Rule("SS-1.1")]

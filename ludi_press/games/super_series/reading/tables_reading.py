@@ -1,8 +1,9 @@
 """From the trees of the rules data to Tables; whatever a host's own rules break is a Problem with its place."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Final
+
+from msgspec import Struct, field
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node, Scalar, Sequence
@@ -76,8 +77,7 @@ def _parts() -> str:
     return ", ".join(FILES)
 
 
-@dataclass(slots=True)
-class _Reading:
+class _Reading(Struct):
     """Reads filled forms and collects what is wrong in their cells."""
 
     problems: list[Problem] = field(default_factory=list)

@@ -1,11 +1,11 @@
 """One chariot's part of a round: order, speed, whip, dice and move; or, flipped, to endure or to escape (SS-3.6)."""
 
-from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
+
 from ludi_press.core.dice import Roll
-from ludi_press.frozen import maker
-from ludi_press.games.super_series.rules import make
+from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.corner import drive
 from ludi_press.games.super_series.rules.damage import harm
 from ludi_press.games.super_series.rules.flipped import endure, escape
@@ -75,7 +75,7 @@ def _count_stun(live: LiveRace, team: str, cause: int | None) -> None:
     before = live.chariots[team].stunned
     live.change(team, stunned=before - 1)
     live.tell(
-        make.stunned(round=live.round, team=team, rule="SS-13.2", cause=cause, before=before, after=before - 1),
+        ev.Stunned(round=live.round, team=team, rule="SS-13.2", cause=cause, before=before, after=before - 1),
     )
 
 
@@ -95,11 +95,10 @@ def ordered_speed(speed: Speed, act: Act) -> Speed:
 def _set_speed(live: LiveRace, team: str, speed: Speed, rule: str, cause: int) -> None:
     before = live.chariots[team].speed
     live.change(team, speed=speed)
-    live.tell(make.speed_changed(round=live.round, team=team, rule=rule, cause=cause, before=before, after=speed))
+    live.tell(ev.SpeedChanged(round=live.round, team=team, rule=rule, cause=cause, before=before, after=speed))
 
 
-@dataclass(frozen=True, slots=True)
-class _Lash:
+class _Lash(Struct, frozen=True):
     """What the whip gained, and its die."""
 
     spaces: int = 0
@@ -107,7 +106,6 @@ class _Lash:
 
 
 _NO_LASH: Final = _Lash()
-_lash = maker(_Lash)
 
 
 def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
@@ -118,7 +116,7 @@ def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
     success = row.success.hits(lash.face)
     spaces = row.spaces if success else 0
     live.tell(
-        make.whipped(
+        ev.Whipped(
             round=live.round,
             team=team,
             rule="SS-11.1",
@@ -132,11 +130,9 @@ def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
         harm(live, team, Part.HORSES, "SS-11.1", (sting,), cause)
     else:
         live.tell(
-            make.unharmed(
-                round=live.round, team=team, rule="SS-11.1", dice=(sting.index,), cause=cause, part=Part.HORSES
-            )
+            ev.Unharmed(round=live.round, team=team, rule="SS-11.1", dice=(sting.index,), cause=cause, part=Part.HORSES)
         )
-    return _lash(spaces, (lash.index,))
+    return _Lash(spaces, (lash.index,))
 
 
 def _begin_move(live: LiveRace, team: str, done: Done, lash: _Lash, *, stunned: bool) -> Move:
@@ -160,7 +156,7 @@ def _roll_spaces(live: LiveRace, team: str, lash: _Lash, cause: int, *, stunned:
     less = penalty(entered, live.start.chariots[team])
     spaces = move_length(roll.face + lash.spaces + trait + bonus, less)
     live.tell(
-        make.spaces_rolled(
+        ev.SpacesRolled(
             round=live.round,
             team=team,
             rule="SS-5.3",
@@ -187,5 +183,5 @@ def _bonus_space(live: LiveRace, team: str, cause: int, *, stunned: bool) -> int
     """SS-16.1a: one space in the first move of the turn that rolls a die, lost if that one is stunned."""
     live.spaces_due.discard(team)
     if stunned:
-        live.tell(make.bonus_lost(round=live.round, team=team, rule="SS-16.1", cause=cause))
+        live.tell(ev.BonusLost(round=live.round, team=team, rule="SS-16.1", cause=cause))
     return 0 if stunned else 1

@@ -1,10 +1,9 @@
 """Crash and lacerate: who can be struck, and what the blow does (SS-12, SS-13)."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ludi_press.boards.ring import Side, Track
-from ludi_press.frozen import maker
-from ludi_press.games.super_series.rules import make
+from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.damage import SIDE_PART, harm, strike_part
 from ludi_press.games.super_series.rules.events import NoStrike
 from ludi_press.games.super_series.rules.live import Done, LiveRace, endurance_left, faces
@@ -15,8 +14,7 @@ NEAR = 2
 """SS-12.1: within so many spaces of the own lane."""
 
 
-@dataclass(frozen=True, slots=True)
-class Strike:
+class Strike(Struct, frozen=True):
     """A chance to strike: the better landing has the lower `rank` (SS-12.2).
 
     `distance` is how many spaces of the own lane the target is away, `gap` how many ticks it is ahead (behind:
@@ -28,9 +26,6 @@ class Strike:
     rank: int
     distance: int
     gap: int
-
-
-_strike = maker(Strike)
 
 
 def attack(live: LiveRace, act: Act) -> None:
@@ -46,9 +41,7 @@ def _try_strike(live: LiveRace, team: str, done: Done) -> None:
     if strike is None:
         why = NoStrike.TARGET_AWAY if order.target else NoStrike.NOBODY
         why = why if live.is_running(team) else NoStrike.ATTACKER_DOWN
-        live.tell(
-            make.strike_missing(round=live.round, team=team, rule="SS-12.2", cause=done.event, order=order, why=why)
-        )
+        live.tell(ev.StrikeMissing(round=live.round, team=team, rule="SS-12.2", cause=done.event, order=order, why=why))
     elif order.act is Act.CRASH:
         crash(live, team, done, strike)
     else:
@@ -99,7 +92,7 @@ def judge_strike(live: LiveRace, team: str, other: str, side: Side) -> Strike | 
 def _measured(track: Track, other: str, landing: Landing, rank: int, pair: tuple[Chariot, Chariot]) -> Strike:
     """SS-12.1a: a strike with its distances, between where the two stood when it is judged."""
     mine, his = pair[0].at, pair[1].at
-    return _strike(other, landing, rank, abs(track.distance(mine, his)), track.gap(mine, his))
+    return Strike(other, landing, rank, abs(track.distance(mine, his)), track.gap(mine, his))
 
 
 def passed(track: Track, start: tuple[Chariot, Chariot], end: tuple[Chariot, Chariot]) -> bool:
@@ -138,7 +131,7 @@ def crash(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
     chance = live.tables.crash_success(strike.landing, attacker.skill, defender.size, part)
     hit = chance.hits(rolls[-1].face + shift)
     event = live.tell(
-        make.crashed(
+        ev.Crashed(
             round=live.round,
             team=team,
             rule="SS-12.4",
@@ -165,7 +158,7 @@ def crash_damage(live: LiveRace, team: str, target: str, part: Part, side: Side,
     roll = live.roll(team, "crash-damage", "SS-12.5")
     own = row.self_damage.hits(roll.face)
     event = live.tell(
-        make.contact(
+        ev.Contact(
             round=live.round,
             team=team,
             rule="SS-12.5",
@@ -190,7 +183,7 @@ def lacerate(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
     shift = watch_shift(live, target)
     hit = row.chance.hits(roll.face + shift)
     event = live.tell(
-        make.lacerated(
+        ev.Lacerated(
             round=live.round,
             team=team,
             rule="SS-13.1",
@@ -206,4 +199,4 @@ def lacerate(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
         before = live.chariots[target].stunned
         after = max(before, row.stun)
         live.change(target, stunned=after)
-        live.tell(make.stunned(round=live.round, team=target, rule="SS-13.2", cause=event, before=before, after=after))
+        live.tell(ev.Stunned(round=live.round, team=target, rule="SS-13.2", cause=event, before=before, after=after))

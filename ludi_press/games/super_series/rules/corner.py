@@ -1,12 +1,12 @@
 """Cornering zones and slips (SS-8, SS-9)."""
 
 from collections.abc import Container
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId, Track
 from ludi_press.core.dice import Roll
-from ludi_press.frozen import maker
-from ludi_press.games.super_series.rules import make
+from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.damage import flip, harm, loose_slip_roll, slip_roll, strike_part
 from ludi_press.games.super_series.rules.events import Lost
 from ludi_press.games.super_series.rules.live import LiveRace, faces
@@ -24,16 +24,12 @@ from ludi_press.games.super_series.rules.path import Path
 from ludi_press.games.super_series.rules.tables import Corner, Tables
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(Struct, frozen=True):
     """The part of a cornering zone that a path crosses: indices into the path, first to last."""
 
     section: int
     first: int
     last: int
-
-
-_zone = maker(Zone)
 
 
 def next_zone(track: Track, path: tuple[SpaceId, ...], read: Container[int]) -> Zone | None:
@@ -47,7 +43,7 @@ def next_zone(track: Track, path: tuple[SpaceId, ...], read: Container[int]) -> 
         while last + 1 < len(path) and track.spaces[path[last + 1]].section == section:
             last += 1
         if track.plan.sections[section].corner and last > first and section not in read:
-            return _zone(section, first, last)
+            return Zone(section, first, last)
         first = last + 1
     return None
 
@@ -100,7 +96,7 @@ def take_corner(move: Move, path: Path, zone: Zone) -> bool:
 def tell_idle(move: Move, result: Corner, rolls: tuple[Roll, ...], cause: int) -> None:
     """SS-9.1: a wreck ended the move before the slip or the naufragia; its dice are told all the same."""
     live, dice = move.live, faces(rolls)
-    live.tell(make.slip_idle(round=live.round, team=move.team, rule="SS-9.1", dice=dice, cause=cause, result=result))
+    live.tell(ev.SlipIdle(round=live.round, team=move.team, rule="SS-9.1", dice=dice, cause=cause, result=result))
 
 
 def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
@@ -111,7 +107,7 @@ def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
     reading = corner_reading(live.tables, speed, move.speed_roll.face, shift)
     result = live.tables.cornering(lane, speed, skill, reading)
     event = live.tell(
-        make.corner_taken(
+        ev.CornerTaken(
             round=live.round,
             team=team,
             rule="SS-8.3",
@@ -149,7 +145,7 @@ def commence_number(live: LiveRace, team: str, count: int) -> tuple[int, tuple[R
 
 def slippery(zone: Zone, left: int) -> Zone:
     """SS-9.1a: where a slip can start: it leaves one of the spaces that were left when the zone was read."""
-    return _zone(zone.section, zone.first, min(zone.last, zone.first + left - 1))
+    return Zone(zone.section, zone.first, min(zone.last, zone.first + left - 1))
 
 
 def commence_index(track: Track, path: tuple[SpaceId, ...], zone: Zone, number: int) -> int:
@@ -169,7 +165,7 @@ def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
     move.left -= 1
     before, after = live.put(team, outward)
     event = live.tell(
-        make.slipped(
+        ev.Slipped(
             round=live.round,
             team=team,
             rule="SS-9.2",
@@ -198,7 +194,7 @@ def _lose_ordered_change(move: Move, cause: int) -> None:
 def bump(live: LiveRace, team: str, other: str | None, rolls: tuple[Roll, ...], cause: int) -> None:
     """SS-9.3: no lane change; the slipping chariot takes damage without a roll, the one that it struck rolls."""
     event = live.tell(
-        make.bumped(round=live.round, team=team, rule="SS-9.3", dice=faces(rolls), cause=cause, other=other)
+        ev.Bumped(round=live.round, team=team, rule="SS-9.3", dice=faces(rolls), cause=cause, other=other)
     )
     roll = live.roll(team, "struck-part", "SS-9.3")
     harm(live, team, strike_part(roll, Part.RIGHT), "SS-9.3", (roll,), event)

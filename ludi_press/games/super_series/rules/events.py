@@ -3,34 +3,24 @@
 `before` and `after` are what an event changed; in turn.json they are `from` and `to`.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, TypeVar, dataclass_transform
+from typing import ClassVar
+
+from msgspec import Struct
 
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.games.super_series.rules.model import Bonus, Order, Part, Speed
 from ludi_press.games.super_series.rules.tables import Corner, Landing
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """A lap, counted from 0, and a space of the track."""
 
     lap: int
     at: SpaceId
 
 
-T = TypeVar("T")
-
-
-@dataclass_transform(frozen_default=True, kw_only_default=True)
-def event(cls: type[T]) -> type[T]:
-    """An event: a frozen, slotted dataclass whose fields are given by name; a turn makes them by the hundred."""
-    return dataclass(frozen=True, slots=True, kw_only=True)(cls)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
+class Event(Struct, frozen=True, kw_only=True):
     """Any event: `dice` are indices of the turn's dice, `cause` the index of the event that brought this one about."""
 
     what: ClassVar[str]
@@ -41,8 +31,7 @@ class Event:
     cause: int | None = None
 
 
-@event
-class LotDrawn(Event):
+class LotDrawn(Event, frozen=True, kw_only=True):
     """SS-2.5: a die of the lot for the start grid fell; `tied` teams roll again."""
 
     what: ClassVar[str] = "lot-drawn"
@@ -50,8 +39,7 @@ class LotDrawn(Event):
     tied: bool
 
 
-@event
-class LinedUp(Event):
+class LinedUp(Event, frozen=True, kw_only=True):
     """SS-2.5: a team takes its place of the start grid, by lot or by the host's word."""
 
     what: ClassVar[str] = "lined-up"
@@ -60,30 +48,26 @@ class LinedUp(Event):
     by_lot: bool
 
 
-@event
-class Retired(Event):
+class Retired(Event, frozen=True, kw_only=True):
     """SS-3.4: the host takes a team out of the race."""
 
     what: ClassVar[str] = "retired"
 
 
-@event
-class BonusEarned(Event):
+class BonusEarned(Event, frozen=True, kw_only=True):
     """SS-16.1: orders within the window earned what the racer named."""
 
     what: ClassVar[str] = "bonus-earned"
     bonus: Bonus
 
 
-@event
-class BonusLost(Event):
+class BonusLost(Event, frozen=True, kw_only=True):
     """SS-16.1a: the first move that rolls a die was a stunned one; the space is lost."""
 
     what: ClassVar[str] = "bonus-lost"
 
 
-@event
-class RoundBegun(Event):
+class RoundBegun(Event, frozen=True, kw_only=True):
     """SS-3.3: race order is taken for one order of everybody."""
 
     what: ClassVar[str] = "round-begun"
@@ -100,8 +84,7 @@ class Why(StrEnum):
     FLIPPED = "flipped"
 
 
-@event
-class OrderTaken(Event):
+class OrderTaken(Event, frozen=True, kw_only=True):
     """SS-4: the order that is carried out, beside the one that was asked; `obstacle` called a contingency (SS-7.1)."""
 
     what: ClassVar[str] = "order"
@@ -111,8 +94,7 @@ class OrderTaken(Event):
     obstacle: str | None = None
 
 
-@event
-class SpeedChanged(Event):
+class SpeedChanged(Event, frozen=True, kw_only=True):
     """SS-4.3, SS-13.2: another speed level."""
 
     what: ClassVar[str] = "speed-changed"
@@ -120,8 +102,7 @@ class SpeedChanged(Event):
     after: Speed
 
 
-@event
-class Whipped(Event):
+class Whipped(Event, frozen=True, kw_only=True):
     """SS-11.1: the whip's first die; `spaces` is what it gains."""
 
     what: ClassVar[str] = "whipped"
@@ -129,8 +110,7 @@ class Whipped(Event):
     spaces: int
 
 
-@event
-class SpacesRolled(Event):
+class SpacesRolled(Event, frozen=True, kw_only=True):
     """SS-5.3: how far a move goes: die, whip, Speed, bonus space, lasting penalty, and the sum of at least 1."""
 
     what: ClassVar[str] = "spaces-rolled"
@@ -143,8 +123,7 @@ class SpacesRolled(Event):
     spaces: int
 
 
-@event
-class Moved(Event):
+class Moved(Event, frozen=True, kw_only=True):
     """SS-5.4: a stretch of the move; `path` holds the spaces entered."""
 
     what: ClassVar[str] = "moved"
@@ -161,8 +140,7 @@ class Lost(StrEnum):
     SLIP = "slip"
 
 
-@event
-class ShiftLost(Event):
+class ShiftLost(Event, frozen=True, kw_only=True):
     """SS-5.4, SS-9.2a: the lanes of an ordered displacement that could not be changed, for one reason."""
 
     what: ClassVar[str] = "shift-lost"
@@ -170,8 +148,7 @@ class ShiftLost(Event):
     why: Lost
 
 
-@event
-class Blocked(Event):
+class Blocked(Event, frozen=True, kw_only=True):
     """SS-6.1: an obstacle ended the move; `allowed` None: any number may be discarded (SS-6.2)."""
 
     what: ClassVar[str] = "blocked"
@@ -180,8 +157,7 @@ class Blocked(Event):
     allowed: int | None
 
 
-@event
-class CornerTaken(Event):
+class CornerTaken(Event, frozen=True, kw_only=True):
     """SS-8.3: a cornering zone is read: lane, speed and Skill, the natural die and Control's shift (SS-8.4).
 
     `reading` is the number that the table was read with: the die with the shift, never below its lowest face.
@@ -198,16 +174,14 @@ class CornerTaken(Event):
     result: Corner
 
 
-@event
-class SlipIdle(Event):
+class SlipIdle(Event, frozen=True, kw_only=True):
     """SS-9.1: the dice named the space of a slip or a naufragia, and a wreck ended the move before it came to that."""
 
     what: ClassVar[str] = "slip-idle"
     result: Corner
 
 
-@event
-class Slipped(Event):
+class Slipped(Event, frozen=True, kw_only=True):
     """SS-9.2: one space diagonally outward and forward."""
 
     what: ClassVar[str] = "slipped"
@@ -215,16 +189,14 @@ class Slipped(Event):
     after: Position
 
 
-@event
-class Bumped(Event):
+class Bumped(Event, frozen=True, kw_only=True):
     """SS-9.3: a slip ran into a chariot, or the outer wall (`other` None); no lane change."""
 
     what: ClassVar[str] = "bumped"
     other: str | None
 
 
-@event
-class WreckStruck(Event):
+class WreckStruck(Event, frozen=True, kw_only=True):
     """SS-15.7: a wreck is driven over."""
 
     what: ClassVar[str] = "wreck-struck"
@@ -232,8 +204,7 @@ class WreckStruck(Event):
     at: Position
 
 
-@event
-class WallTouched(Event):
+class WallTouched(Event, frozen=True, kw_only=True):
     """SS-10.1: a move ended beside a wall; `harmed` tells whether it left a mark."""
 
     what: ClassVar[str] = "wall"
@@ -241,16 +212,14 @@ class WallTouched(Event):
     harmed: bool
 
 
-@event
-class Unharmed(Event):
+class Unharmed(Event, frozen=True, kw_only=True):
     """A roll for harm that did none."""
 
     what: ClassVar[str] = "unharmed"
     part: Part
 
 
-@event
-class Damaged(Event):
+class Damaged(Event, frozen=True, kw_only=True):
     """SS-14.1: a point lost; `before` and `after` count the losses of that part."""
 
     what: ClassVar[str] = "damaged"
@@ -259,23 +228,20 @@ class Damaged(Event):
     after: int
 
 
-@event
-class HorsesStopped(Event):
+class HorsesStopped(Event, frozen=True, kw_only=True):
     """SS-14.1: the fourth loss: horses and chariot stand still, out of the race."""
 
     what: ClassVar[str] = "horses-stopped"
 
 
-@event
-class Flipped(Event):
+class Flipped(Event, frozen=True, kw_only=True):
     """SS-15.1: naufragia; the wreck stays at this space."""
 
     what: ClassVar[str] = "naufragia"
     at: Position
 
 
-@event
-class Fell(Event):
+class Fell(Event, frozen=True, kw_only=True):
     """SS-15.1, SS-15.4: the fall table; `before` and `after` count the auriga's hurts."""
 
     what: ClassVar[str] = "fall"
@@ -283,8 +249,7 @@ class Fell(Event):
     after: int
 
 
-@event
-class Dragged(Event):
+class Dragged(Event, frozen=True, kw_only=True):
     """SS-15.4: the horses drag the auriga on; `obstacle` stopped them."""
 
     what: ClassVar[str] = "dragged"
@@ -294,8 +259,7 @@ class Dragged(Event):
     obstacle: str | None
 
 
-@event
-class Escaped(Event):
+class Escaped(Event, frozen=True, kw_only=True):
     """SS-15.5: he let go; `threats` counts who might run him over; alive or trampled."""
 
     what: ClassVar[str] = "escape"
@@ -303,8 +267,7 @@ class Escaped(Event):
     trampled: bool
 
 
-@event
-class Died(Event):
+class Died(Event, frozen=True, kw_only=True):
     """SS-15.3: the auriga is dead (mortuus)."""
 
     what: ClassVar[str] = "died"
@@ -318,8 +281,7 @@ class NoStrike(StrEnum):
     ATTACKER_DOWN = "attacker-down"
 
 
-@event
-class StrikeMissing(Event):
+class StrikeMissing(Event, frozen=True, kw_only=True):
     """SS-12.2: an attack that gives no chance, and why."""
 
     what: ClassVar[str] = "no-strike"
@@ -327,8 +289,7 @@ class StrikeMissing(Event):
     why: NoStrike
 
 
-@event
-class Crashed(Event):
+class Crashed(Event, frozen=True, kw_only=True):
     """SS-12.4: a crash was tried against a target; `shift` is Watch's (SS-13.3)."""
 
     what: ClassVar[str] = "crash"
@@ -340,8 +301,7 @@ class Crashed(Event):
     hit: bool
 
 
-@event
-class Contact(Event):
+class Contact(Event, frozen=True, kw_only=True):
     """SS-12.5: the crash's damage die: whether the attacker pays, and what the target takes."""
 
     what: ClassVar[str] = "crash-damage"
@@ -350,8 +310,7 @@ class Contact(Event):
     inflicted: int
 
 
-@event
-class Lacerated(Event):
+class Lacerated(Event, frozen=True, kw_only=True):
     """SS-13.1: a laceration was tried against a target; `shift` is Watch's (SS-13.3)."""
 
     what: ClassVar[str] = "laceration"
@@ -361,8 +320,7 @@ class Lacerated(Event):
     hit: bool
 
 
-@event
-class Stunned(Event):
+class Stunned(Event, frozen=True, kw_only=True):
     """SS-13.2: `before` and `after` count the orders that a stun still takes."""
 
     what: ClassVar[str] = "stunned"
@@ -370,8 +328,7 @@ class Stunned(Event):
     after: int
 
 
-@event
-class Finished(Event):
+class Finished(Event, frozen=True, kw_only=True):
     """SS-17.1: beyond the line of the last lap; `dragged`: behind the horses (tractus, SS-15.4)."""
 
     what: ClassVar[str] = "finished"
@@ -379,31 +336,27 @@ class Finished(Event):
     dragged: bool
 
 
-@event
-class LedAway(Event):
+class LedAway(Event, frozen=True, kw_only=True):
     """SS-14.1: stopped horses leave the track when the round ends."""
 
     what: ClassVar[str] = "led-away"
 
 
-@event
-class WreckCleared(Event):
+class WreckCleared(Event, frozen=True, kw_only=True):
     """SS-15.7a: a wreck is taken from the track."""
 
     what: ClassVar[str] = "wreck-cleared"
     at: SpaceId
 
 
-@event
-class Unclassified(Event):
+class Unclassified(Event, frozen=True, kw_only=True):
     """SS-17.2: the place of a team that did not finish."""
 
     what: ClassVar[str] = "unclassified"
     place: int
 
 
-@event
-class RaceOver(Event):
+class RaceOver(Event, frozen=True, kw_only=True):
     """SS-17.2: none is left running."""
 
     what: ClassVar[str] = "race-over"

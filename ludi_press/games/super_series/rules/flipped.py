@@ -1,7 +1,7 @@
 """After naufragia: dragged behind the horses, or letting go (SS-15.2 to SS-15.6)."""
 
 from ludi_press.core.dice import D20
-from ludi_press.games.super_series.rules import make
+from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.damage import die, fall
 from ludi_press.games.super_series.rules.events import Why
 from ludi_press.games.super_series.rules.live import LiveRace, faces
@@ -11,7 +11,7 @@ from ludi_press.games.super_series.rules.path import trace
 
 def _take(live: LiveRace, team: str, asked: Order | None, done: Order, rule: str) -> int:
     why = Why.ORDERED if asked == done else Why.FLIPPED
-    return live.tell(make.order_taken(round=live.round, team=team, rule=rule, asked=asked, done=done, why=why))
+    return live.tell(ev.OrderTaken(round=live.round, team=team, rule=rule, asked=asked, done=done, why=why))
 
 
 def endure(live: LiveRace, team: str, asked: Order | None) -> None:
@@ -26,7 +26,7 @@ def endure(live: LiveRace, team: str, asked: Order | None) -> None:
     if path.spaces:
         before, after = live.put(team, path.spaces[-1])
     event = live.tell(
-        make.dragged(
+        ev.Dragged(
             round=live.round,
             team=team,
             rule="SS-15.4",
@@ -49,7 +49,7 @@ def escape(live: LiveRace, team: str, asked: Order) -> None:
     rolls = (live.roll(team, "escape", "SS-15.5"),) if deadly else ()
     trampled = any(roll.face > max(D20.faces) - deadly for roll in rolls)
     event = live.tell(
-        make.escaped(
+        ev.Escaped(
             round=live.round,
             team=team,
             rule="SS-15.5",

@@ -1,7 +1,7 @@
 """The start grid: places by the host's word or by lot (SS-2.5)."""
 
 from ludi_press.core.dice import D20, Cup
-from ludi_press.games.super_series.rules import make
+from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.events import Event, Position
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState
@@ -20,7 +20,7 @@ def line_up(set_up: RaceSetUp, cup: Cup) -> tuple[RaceState, tuple[Event, ...]]:
         at = set_up.track.place(place)
         chariots.append(Chariot(team.id, at))
         events.append(
-            make.lined_up(
+            ev.LinedUp(
                 round=0, team=team.id, rule="SS-2.5", place=place, after=Position(0, at), by_lot=team.grid is None
             )
         )
@@ -38,7 +38,7 @@ def draw_lots(cup: Cup, teams: list[str], events: list[Event]) -> list[str]:
         by_face.setdefault(roll.face, []).append(team)
     for team, roll in rolls.items():
         tied = len(by_face[roll.face]) > 1
-        events.append(make.lot_drawn(round=0, team=team, rule="SS-2.5", dice=(roll.index,), face=roll.face, tied=tied))
+        events.append(ev.LotDrawn(round=0, team=team, rule="SS-2.5", dice=(roll.index,), face=roll.face, tied=tied))
     for face in sorted(by_face, reverse=True):
         order += draw_lots(cup, by_face[face], events)
     return order

@@ -1,14 +1,16 @@
 """The race while a turn is resolved: the one mutable thing of the game, born from a state and frozen into the next."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludi_press.boards.ring import SpaceId, Track
 from ludi_press.core.dice import D20, Cup, Die, Roll
 from ludi_press.games.kit import telling
-from ludi_press.games.super_series.rules import make
+from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.events import Event, Position
 from ludi_press.games.super_series.rules.model import (
     RUNNING,
@@ -22,8 +24,7 @@ from ludi_press.games.super_series.rules.model import (
 from ludi_press.games.super_series.rules.tables import Tables
 
 
-@dataclass(frozen=True)
-class RaceSetUp:
+class RaceSetUp(Struct, frozen=True, dict=True):
     """What does not change during a race: track, tables, laps and teams in order of entry."""
 
     race: str
@@ -45,16 +46,14 @@ class RaceSetUp:
         return telling.badges((team.id, team.factio.value[0].upper()) for team in self.teams)
 
 
-@dataclass(frozen=True, slots=True)
-class RoundStart:
+class RoundStart(Struct, frozen=True):
     """How a round began: who stood where and how, and the race order that was taken (SS-3.6)."""
 
     order: tuple[str, ...] = ()
     chariots: dict[str, Chariot] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Struct, frozen=True):
     """An order that is carried out in this round, the index of the event that says so, and whether it was the other.
 
     `contingent` orders are those that an obstacle called (SS-7.1).
@@ -65,8 +64,7 @@ class Done:
     contingent: bool
 
 
-@dataclass(slots=True)
-class LiveRace:
+class LiveRace(Struct):
     """A turn being played.
 
     `occupied` tells who stands on a space; `done` holds the orders carried out in this round;
@@ -103,7 +101,7 @@ class LiveRace:
 
     def change(self, team: str, **changes: Any) -> Chariot:
         """Replaces fields of a chariot."""
-        chariot = self.chariots[team] = make.changed(self.chariots[team], **changes)
+        chariot = self.chariots[team] = replace(self.chariots[team], **changes)
         return chariot
 
     def roll(self, team: str, label: str, rule: str, die: Die = D20) -> Roll:
@@ -113,7 +111,7 @@ class LiveRace:
     def position(self, team: str) -> Position:
         """Where a team is."""
         chariot = self.chariots[team]
-        return make.position(chariot.lap, chariot.at)
+        return ev.Position(chariot.lap, chariot.at)
 
     def put(self, team: str, at: SpaceId) -> tuple[Position, Position]:
         """Moves a team to a free space less than a lap ahead: where it was, and where it is now."""
@@ -121,8 +119,8 @@ class LiveRace:
         lap = chariot.lap + self.track.beyond_line(chariot.at, at)
         del self.occupied[chariot.at]
         self.occupied[at] = team
-        self.chariots[team] = make.changed(chariot, at=at, lap=lap)
-        return make.position(chariot.lap, chariot.at), make.position(lap, at)
+        self.chariots[team] = replace(chariot, at=at, lap=lap)
+        return ev.Position(chariot.lap, chariot.at), ev.Position(lap, at)
 
     def leave(self, team: str, **changes: Any) -> None:
         """Takes a team from the track; where it was stays in its record."""

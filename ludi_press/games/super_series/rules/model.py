@@ -1,8 +1,9 @@
 """What a Super Series race is made of: teams, orders, chariots and the state of the race between two turns."""
 
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.boards.ring import Side, SpaceId
 
@@ -83,8 +84,7 @@ _TOWARD: Final = {Act.LEFT: Side.LEFT, Act.RIGHT: Side.RIGHT}
 _SIDE_NAMES: Final = {Side.LEFT: "left", Side.RIGHT: "right"}
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """One order: `lanes` counts a displacement's lanes, `side` and `target` belong to crash and lacerate."""
 
     act: Act
@@ -131,8 +131,7 @@ class Bonus(StrEnum):
     QUALITY = "quality"
 
 
-@dataclass(frozen=True, slots=True)
-class TeamOrders:
+class TeamOrders(Struct, frozen=True):
     """A team's orders for one turn: `otherwise` holds the contingency of the second and third order (SS-3.1)."""
 
     orders: tuple[Order, ...] = ()
@@ -140,8 +139,7 @@ class TeamOrders:
     bonus: Bonus | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TurnOrders:
+class TurnOrders(Struct, frozen=True):
     """The orders of a turn by team id; `asked` is the number of rounds; `retired` leave before the first (SS-3.4)."""
 
     asked: int
@@ -149,8 +147,7 @@ class TurnOrders:
     retired: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Team:
+class Team(Struct, frozen=True):
     """A team as it entered: its characteristics with the free points added (SS-1.2); `grid` is a place or None."""
 
     id: str
@@ -167,8 +164,7 @@ class Team:
     grid: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(Struct, frozen=True):
     """When a team crossed the line; `dragged` marks a finish behind the horses (tractus)."""
 
     turn: int
@@ -176,8 +172,7 @@ class Finish:
     dragged: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Chariot:
+class Chariot(Struct, frozen=True):
     """A team in the race. `left`, `right`, `horses` are points lost (SS-14.1); `stunned` counts orders still to come.
 
     `on_track` is False once it has left: finished, out or dead; `at` and `lap` then keep where it was last.
@@ -198,8 +193,7 @@ class Chariot:
     place: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Wreck:
+class Wreck(Struct, frozen=True):
     """What is left of a chariot on its space (SS-15.7); `turn` is when it broke."""
 
     at: SpaceId
@@ -207,8 +201,7 @@ class Wreck:
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
-class RaceState:
+class RaceState(Struct, frozen=True):
     """The race between two turns: chariots in order of entry, wrecks in the order in which they broke."""
 
     turn: int

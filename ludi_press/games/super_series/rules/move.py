@@ -1,10 +1,10 @@
 """A chariot drives its move: stretch by stretch, over wrecks, to an obstacle or beside a wall (SS-5 to SS-10)."""
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from ludi_press.boards.ring import Side, SpaceId, Track
 from ludi_press.core.dice import Roll
-from ludi_press.games.super_series.rules import make
+from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.damage import SIDE_PART, harm, loose_slip_roll, strike_part
 from ludi_press.games.super_series.rules.events import Lost
 from ludi_press.games.super_series.rules.live import LiveRace
@@ -12,8 +12,7 @@ from ludi_press.games.super_series.rules.model import Part
 from ludi_press.games.super_series.rules.path import Path, Shift, trace
 
 
-@dataclass(slots=True)
-class Move:
+class Move(Struct):
     """A move under way: `driven` spaces were entered, `left` are still to go.
 
     `read` are the cornering zones that were read (SS-8.1).
@@ -68,7 +67,7 @@ class Move:
             lanes = self.shift.lanes - abs(spaces[path[-1]].lane - spaces[before.at].lane)
             self.shift = Shift(self.shift.side, lanes, self.shift.behind) if lanes else None
         live.tell(
-            make.moved(
+            ev.Moved(
                 round=live.round,
                 team=self.team,
                 rule="SS-5.4",
@@ -87,7 +86,7 @@ def strike_wrecks(live: LiveRace, team: str, space: SpaceId, cause: int | None) 
         if not live.is_running(team):
             return
         event = live.tell(
-            make.wreck_struck(
+            ev.WreckStruck(
                 round=live.round, team=team, rule="SS-15.7", cause=cause, wreck=wreck.team, at=live.position(team)
             )
         )
@@ -100,7 +99,7 @@ def end_blocked(move: Move, obstacle: SpaceId) -> None:
     allowed = live.tables.discards_allowed[live.chariots[team].speed]
     discarded = max(0, move.left - move.bonus)
     event = live.tell(
-        make.blocked(
+        ev.Blocked(
             round=live.round,
             team=team,
             rule="SS-6.1",
@@ -149,7 +148,7 @@ def tell_shift_lost(move: Move, lanes: int, why: Lost, cause: int | None) -> Non
     if lanes:
         rule = "SS-9.2a" if why is Lost.SLIP else "SS-5.4"
         move.live.tell(
-            make.shift_lost(round=move.live.round, team=move.team, rule=rule, cause=cause, lanes=lanes, why=why)
+            ev.ShiftLost(round=move.live.round, team=move.team, rule=rule, cause=cause, lanes=lanes, why=why)
         )
 
 
@@ -169,7 +168,7 @@ def touch_wall(live: LiveRace, team: str, cause: int | None) -> None:
     roll = live.roll(team, "wall", "SS-10.1")
     harmed = live.tables.wall(live.team(team).skill).hits(roll.face)
     event = live.tell(
-        make.wall_touched(
+        ev.WallTouched(
             round=live.round, team=team, rule="SS-10.1", dice=(roll.index,), cause=cause, side=side, harmed=harmed
         )
     )

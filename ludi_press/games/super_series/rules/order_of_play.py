@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from ludi_press.frozen import maker
-from ludi_press.games.super_series.rules import make
+from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.events import Why
 from ludi_press.games.super_series.rules.live import Done, LiveRace, front_rank
 from ludi_press.games.super_series.rules.model import RUNNING, Act, Bonus, Chariot, Order, Speed, TeamOrders
@@ -11,7 +10,6 @@ from ludi_press.games.super_series.rules.model import RUNNING, Act, Bonus, Chari
 NOTHING_SENT: Final = TeamOrders()
 _QUALITY: Final = Bonus.QUALITY
 _ORDERED: Final = Why.ORDERED
-_done = maker(Done)
 
 
 def race_order(live: LiveRace) -> tuple[str, ...]:
@@ -35,8 +33,8 @@ def choose_order(live: LiveRace, team: str) -> Done:
     index = live.round - 1
     asked = given.orders[index] if index < len(given.orders) else None
     done, why, rule, obstacle = _choice(live, live.chariots[team], asked, given)
-    event = make.order_taken(round=live.round, team=team, rule=rule, asked=asked, done=done, why=why, obstacle=obstacle)
-    return _done(done, live.tell(event), obstacle is not None)
+    event = ev.OrderTaken(round=live.round, team=team, rule=rule, asked=asked, done=done, why=why, obstacle=obstacle)
+    return Done(done, live.tell(event), obstacle is not None)
 
 
 _RULES = {

@@ -1,14 +1,13 @@
 """The way of a move over the track, traced before it is driven: lane changes and obstacles (SS-5.4, SS-6.1, SS-7.3)."""
 
 from collections.abc import Container
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId, Track
-from ludi_press.frozen import maker
 
 
-@dataclass(frozen=True, slots=True)
-class Shift:
+class Shift(Struct, frozen=True):
     """A lane change that is still to be made.
 
     `behind` is the contingency's way: it keeps the lane until it comes right behind somebody, and tries once (SS-7.3).
@@ -19,16 +18,12 @@ class Shift:
     behind: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(Struct, frozen=True):
     """The spaces that a move enters, in order; the lanes still to change; and the space that ended it early, if any."""
 
     spaces: tuple[SpaceId, ...]
     shift: Shift | None
     obstacle: SpaceId | None
-
-
-_shift, _path = maker(Shift), maker(Path)
 
 
 def trace(track: Track, occupied: Container[SpaceId], start: SpaceId, count: int, shift: Shift | None) -> Path:
@@ -41,10 +36,10 @@ def trace(track: Track, occupied: Container[SpaceId], start: SpaceId, count: int
         else:
             step, shift = _step(track, occupied, here, shift)
         if step in occupied:
-            return _path(tuple(spaces), shift, step)
+            return Path(tuple(spaces), shift, step)
         spaces.append(step)
         here = step
-    return _path(tuple(spaces), shift, None)
+    return Path(tuple(spaces), shift, None)
 
 
 def _step(track: Track, occupied: Container[SpaceId], here: SpaceId, shift: Shift) -> tuple[SpaceId, Shift | None]:
@@ -64,4 +59,4 @@ def _step(track: Track, occupied: Container[SpaceId], here: SpaceId, shift: Shif
 
 
 def _one_lane_less(shift: Shift) -> Shift | None:
-    return _shift(shift.side, shift.lanes - 1, shift.behind) if shift.lanes > 1 else None
+    return Shift(shift.side, shift.lanes - 1, shift.behind) if shift.lanes > 1 else None

@@ -1,9 +1,10 @@
 """Cells of the rules tables: ranges of faces with the chance that the source prints beside them ("14-20 (35%)")."""
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from re import compile as pattern
 from typing import Final
+
+from msgspec import Struct, field
 
 from ludi_press.content.rules import Placed
 from ludi_press.core.dice import D20, Die
@@ -12,8 +13,7 @@ from ludi_press.core.problems import Judged, Problem
 _CELL: Final = pattern(r"(?:(?P<low>\d{1,2})(?:-(?P<high>\d{1,2}))?|none)(?: \((?P<printed>\d{1,3}(?:\.\d{1,2})?)%\))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Struct, frozen=True):
     """The faces on which something happens; `id` names the row of its table, `printed` the source's percentage.
 
     `probability` is the exact chance on the die of the table.

@@ -1,9 +1,10 @@
 """The rules tables of an edition, ready to be looked up; a value above the last row reads the last row (SS-1.1a)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
+
+from msgspec import Struct
 
 from ludi_press.core.dice import STANDARD, Die
 from ludi_press.games.super_series.rules.model import Part, Speed, Trait
@@ -27,8 +28,7 @@ class Landing(StrEnum):
     OVERTAKING = "overtaking"
 
 
-@dataclass(frozen=True, slots=True)
-class CornerRow:
+class CornerRow(Struct, frozen=True):
     """SS-8.3: lane, level and Skill: the chance of each result that can happen."""
 
     id: str
@@ -42,8 +42,7 @@ class CornerRow:
         raise ValueError(f"{self.id} has no result for {reading}")
 
 
-@dataclass(frozen=True, slots=True)
-class SlipDie:
+class SlipDie(Struct, frozen=True):
     """SS-9.1: the die that names a space of a lane in a zone; `share` faces stand for each of `spaces`."""
 
     die: Die
@@ -56,8 +55,7 @@ class SlipDie:
         return number if number <= self.spaces else None
 
 
-@dataclass(frozen=True, slots=True)
-class WhipRow:
+class WhipRow(Struct, frozen=True):
     """SS-11.1: the whip at one Endurance."""
 
     success: Chance
@@ -65,24 +63,21 @@ class WhipRow:
     harm: Chance
 
 
-@dataclass(frozen=True, slots=True)
-class CrashDamage:
+class CrashDamage(Struct, frozen=True):
     """SS-12.5: when the attacker pays, and what the defender takes."""
 
     self_damage: Chance
     inflicted: int
 
 
-@dataclass(frozen=True, slots=True)
-class Laceration:
+class Laceration(Struct, frozen=True):
     """SS-13.1: the chance, and the orders that a hit stuns for."""
 
     chance: Chance
     stun: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
+class Tables(Struct, frozen=True):
     """All tables. Rows are indexed by the characteristic that reads them; made by `tables_reading.read_tables`."""
 
     speed_die: Mapping[Speed, Die | None]

@@ -1,7 +1,7 @@
 """A turn: rounds of one order each, from the retirements to the wrecks that are cleared (SS-3)."""
 
 from ludi_press.core.dice import Cup
-from ludi_press.games.super_series.rules import make
+from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import act
 from ludi_press.games.super_series.rules.attack import attack
 from ludi_press.games.super_series.rules.events import Event
@@ -28,7 +28,7 @@ def play_round(live: LiveRace) -> bool:
     """SS-3.6: race order; each chariot in that order; crashes; lacerations; the line. True when the race is over."""
     live.start = RoundStart(race_order(live), dict(live.chariots))
     live.done = {}
-    live.tell(make.round_begun(round=live.round, team=None, rule="SS-3.3", order=live.start.order))
+    live.tell(ev.RoundBegun(round=live.round, team=None, rule="SS-3.3", order=live.start.order))
     for team in live.start.order:
         act(live, team)
     attack(live, Act.CRASH)
@@ -40,7 +40,7 @@ def retire(live: LiveRace) -> None:
     """SS-3.4: the host takes teams out: they leave the track, unclassified."""
     for team in live.orders.retired:
         live.leave(team, status=Status.OUT)
-        live.tell(make.retired(round=0, team=team, rule="SS-3.4"))
+        live.tell(ev.Retired(round=0, team=team, rule="SS-3.4"))
 
 
 def grant_bonuses(live: LiveRace) -> None:
@@ -50,4 +50,4 @@ def grant_bonuses(live: LiveRace) -> None:
             continue
         if given.bonus is Bonus.SPACE:
             live.spaces_due.add(team)
-        live.tell(make.bonus_earned(round=0, team=team, rule="SS-16.1", bonus=given.bonus))
+        live.tell(ev.BonusEarned(round=0, team=team, rule="SS-16.1", bonus=given.bonus))

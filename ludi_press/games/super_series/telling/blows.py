@@ -1,8 +1,9 @@
 """What a blow leads to: whom the own move brings within reach, how often, and how often it then hits (SS-12, SS-13)."""
 
 from collections import defaultdict
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from ludi_press.boards.ring import Side
 from ludi_press.games.super_series.rules.attack import Strike, find_strike
@@ -14,8 +15,7 @@ from ludi_press.games.super_series.telling.forecast import End
 from ludi_press.games.super_series.telling.strain import FIFTY
 
 
-@dataclass(frozen=True, slots=True)
-class StrikeOdds:
+class StrikeOdds(Struct, frozen=True):
     """SS-12.4, SS-13.1: the chance to come to a blow against somebody, and then to hit; `stun` in orders."""
 
     target: str

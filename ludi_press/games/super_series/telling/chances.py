@@ -6,10 +6,11 @@ Everybody else stands still where he stands now, since nobody knows their orders
 A drive has far too many ways for this: `forecast` follows them all at once.
 """
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct, field
 
 from ludi_press.core.dice import Address, Cup, Die, Roll, Source
 from ludi_press.games.super_series.rules.act import act
@@ -22,8 +23,7 @@ Branches = tuple[tuple[int, Fraction], ...]
 """The outcomes of a die that differ: a face for each, and the chance of all faces like it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """One way that an order can go, and the race as it then stands; the chances of all ways together are 1."""
 
     live: LiveRace
@@ -57,8 +57,7 @@ def standing(set_up: RaceSetUp, state: RaceState, orders: dict[str, TeamOrders],
     return live
 
 
-@dataclass(slots=True)
-class _Fork:
+class _Fork(Struct):
     """A die that was rolled: what it can show, which of that is taken, and the chance of coming so far."""
 
     index: int

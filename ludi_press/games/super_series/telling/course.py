@@ -1,14 +1,14 @@
 """What the forecast of one turn looks up: the sand as it lies before all, and as one chariot finds it."""
 
 from collections import Counter
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
+from msgspec import Struct
+
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.dice import Die
-from ludi_press.frozen import quick
 from ludi_press.games.super_series.rules.act import move_length
 from ludi_press.games.super_series.rules.corner import corner_reading
 from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left, penalty
@@ -23,9 +23,7 @@ Path = tuple[SpaceId, ...]
 _NO_GAINS: Final = ((0, 1),)
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Going:
+class Going(Struct, frozen=True):
     """A move under way: `part` of a whole of cases, `left` spaces to go; `face` is that of its speed die."""
 
     left: int
@@ -34,9 +32,7 @@ class Going:
     felled: tuple[str, ...] = ()
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where moves are that came the same way.
 
     `read` are the cornering zones that they have read (SS-8.1), `strain` is what the way has cost them so far;

@@ -8,12 +8,12 @@ Everybody else stands still where he stands now, since nobody knows their orders
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 
+from msgspec import Struct, field
+
 from ludi_press.boards.ring import Side, SpaceId
-from ludi_press.frozen import quick
 from ludi_press.games.super_series.rules.act import ordered_speed, stunned_speed
 from ludi_press.games.super_series.rules.corner import Zone, commence_index, has_room, next_zone, slippery
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, Speed, Status
@@ -28,9 +28,7 @@ Reading = tuple[int, int, Speed, int]
 """SS-8.2: how a cornering zone is read: its section, lane, speed, Skill."""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class End:
+class End(Struct, frozen=True):
     """Where a drive can end with the chariot under way; `felled` are those whom it slipped into and put out."""
 
     face: int
@@ -40,8 +38,7 @@ class End:
     chance: Fraction
 
 
-@dataclass(slots=True)
-class Forecast:
+class Forecast(Struct):
     """What the drives of an order add up to; `Fate.WALL` is to come to a wall, whether it harms or not."""
 
     corners: dict[Reading, Tally[Corner]] = field(default_factory=dict)
@@ -62,8 +59,7 @@ def forecast(course: Course, order: Order, *, ends: bool = False) -> Forecast:
     return drives.forecast
 
 
-@dataclass(slots=True)
-class _Drives:
+class _Drives(Struct):
     """The drives of one order, while they are added up.
 
     `steady` is what Control adds to a reading (SS-8.4); `counts_laps` tells whether anything asks where the line is.

@@ -4,9 +4,10 @@ A corner reads the speed die, which is counted as such; it is not counted twice.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final
+
+from msgspec import Struct, field
 
 from ludi_press.core.chronicle import Luck
 from ludi_press.core.dice import D20, Die
@@ -24,8 +25,7 @@ WELCOME: Final = {"speed": True, "whip": True, "blows": True, "struck": False, "
 """What is counted, and whether more of it is good: spaces by the speed dice, whips and blows that came off …"""
 
 
-@dataclass(slots=True)
-class _Sum:
+class _Sum(Struct):
     dice: int = 0
     got: int = 0
     owed: Fraction = Fraction(0)
@@ -45,8 +45,7 @@ def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck, ...]:
     )
 
 
-@dataclass(slots=True)
-class _Book:
+class _Book(Struct):
     """Walks through the events of a race; `horses` are the points that each team's horses have lost so far."""
 
     set_up: RaceSetUp

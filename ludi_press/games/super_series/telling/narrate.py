@@ -1,8 +1,9 @@
 """Events in words: one Message for each event, so that any language can tell it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import singledispatch
+
+from msgspec import Struct, field
 
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.content.words import named
@@ -13,8 +14,7 @@ from ludi_press.games.super_series.rules.model import Order
 from ludi_press.games.super_series.telling.short import short_names
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(Struct, frozen=True):
     """How teams, spaces and orders of a race are called; `short` are names that stand for those in full, by team."""
 
     set_up: RaceSetUp

@@ -7,9 +7,10 @@ A strike is judged by the best landing that the own move gives (SS-12.2).
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
+
+from msgspec import Struct, field
 
 from ludi_press.boards.ring import Side
 from ludi_press.core.dice import Cup
@@ -28,8 +29,7 @@ STRIKES: Final = (Act.CRASH, Act.LACERATE)
 CRUISE: Final = Order(Act.CRUISE)
 
 
-@dataclass(frozen=True, slots=True)
-class CornerOdds:
+class CornerOdds(Struct, frozen=True):
     """SS-8.3: how a cornering zone is read in one lane, and the chance of each result; the rest never reads it."""
 
     section: int
@@ -44,8 +44,7 @@ class CornerOdds:
         return sum((chance for _, chance in self.results), Fraction())
 
 
-@dataclass(frozen=True, slots=True)
-class WhipOdds:
+class WhipOdds(Struct, frozen=True):
     """SS-11.1: the chance to gain these spaces, and that of harm to the horses."""
 
     success: Fraction
@@ -53,8 +52,7 @@ class WhipOdds:
     harm: Fraction
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Odds:
+class Odds(Struct, frozen=True, eq=False):
     """The chances of one order; each is of the whole order, not of the case that led there.
 
     Orders that move a chariot alike have the very same odds, so that they can be known by what they are.

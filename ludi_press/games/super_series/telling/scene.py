@@ -1,8 +1,9 @@
 """A turn of the Super Series as a Scene: who stands where, how each team looks, and what befell round by round."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct, field
 
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Gauge, Text
@@ -96,8 +97,7 @@ def _trail(team: str, rounds: tuple[tuple[Motion, ...], ...]) -> tuple[tuple[Spa
     return tuple(motion.path for motion in motions if motion.team == team and len(motion.path) > 1)
 
 
-@dataclass(slots=True)
-class _Act:
+class _Act(Struct):
     """A motion under way."""
 
     team: str

@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from threading import Condition
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.core.problems import Problem, describe, has_errors, in_file_order
 
@@ -12,8 +13,7 @@ STYLE: Final = ".css"
 """How the names of style sheets end."""
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(Struct, frozen=True):
     """What came of a build: `number` counts builds, `changed` are paths of the site, `problems` stand in words."""
 
     number: int = 0

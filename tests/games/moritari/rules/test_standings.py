@@ -1,8 +1,7 @@
 """Places of the sides."""
 
-from dataclasses import replace
-
 from bout_scenario import set_up, start
+from msgspec.structs import replace
 
 from ludi_press.games.moritari.rules.model import Status
 from ludi_press.games.moritari.rules.standings import Standing, standings

@@ -1,9 +1,9 @@
 """Warnings about orders that are legal and look like a slip of the pen."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from scenario import TABLES, track
 
 from ludi_press.boards.ring import SpaceId

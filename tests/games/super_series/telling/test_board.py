@@ -1,7 +1,6 @@
 """SS-14.3: the status board reads at a glance, without colour."""
 
-from dataclasses import replace
-
+from msgspec.structs import replace
 from scenario import TABLES, TRACKS
 from trees import ROOT
 

@@ -1,10 +1,10 @@
 """The demonstration race as a Chronicle."""
 
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from ludi_press.core.chronicle import Chronicle, Moment, Shape
 from ludi_press.core.report import Term

@@ -1,7 +1,6 @@
 """The scene of a turn: who stands where, how each team looks (SS-1.5), what befell (SS-3.6, SS-14.3)."""
 
-from dataclasses import replace
-
+from msgspec.structs import replace
 from scenario import Outcome, play, spot
 
 from ludi_press.core.report import Gauge

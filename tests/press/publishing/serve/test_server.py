@@ -1,13 +1,13 @@
 import json
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from threading import Thread
 from urllib.request import urlopen
 
 import pytest
+from msgspec import Struct
 
 from ludi_press.press.publishing.serve.server import Server
 from ludi_press.press.publishing.serve.stage import Stage
@@ -35,8 +35,7 @@ def server(site: Path) -> Iterator[Server]:
     server.server_close()
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Struct, frozen=True):
     status: int
     kind: str
     kept: str

@@ -1,8 +1,9 @@
 """Blows: crashes and lacerations, those that missed by a face, and old scores (SS-12, SS-13)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.core.report import Beat, EarlierEvent
 from ludi_press.games.super_series.rules import events as ev
@@ -57,8 +58,7 @@ def missing(scene: Scene) -> Iterator[Beat]:
             yield scene.beat("strike-missing", (index,), strike.team)
 
 
-@dataclass(frozen=True, slots=True)
-class _Score:
+class _Score(Struct, frozen=True):
     """A blow that somebody has not paid back; turn and event say where it fell."""
 
     turn: int

@@ -1,9 +1,10 @@
 """The lead and the field: who goes in front, who gains, who is held up together (SS-3.3)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import pairwise
 from typing import Final
+
+from msgspec.structs import replace
 
 from ludi_press.core.report import Beat, Listing
 from ludi_press.games.super_series.rules import events as ev

@@ -1,8 +1,9 @@
 """All beats of a turn, the most dramatic first, each moment told once."""
 
-from dataclasses import replace
 from itertools import chain
 from typing import Final
+
+from msgspec.structs import replace
 
 from ludi_press.core.report import Beat
 from ludi_press.games.contract import TurnRecord

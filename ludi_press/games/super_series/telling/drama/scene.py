@@ -1,9 +1,10 @@
 """A turn as the finders of beats see it: its events, and who stood where as each round began and ended."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
+
+from msgspec import Struct
 
 from ludi_press.core.report import Beat, EarlierEvent, Phrase, Text
 from ludi_press.games.contract import TurnRecord
@@ -22,8 +23,7 @@ _MOVES = (ev.Moved, ev.Slipped)
 _ENDS = (ev.Flipped, ev.HorsesStopped, ev.Finished, ev.Retired)
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Struct, frozen=True):
     """One order of everybody: its events with their indices, and who ran where before and after it."""
 
     number: int
@@ -47,8 +47,7 @@ class Round:
         return tuple(index for index, event in self.events if isinstance(event, ev.RoundBegun))
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True, dict=True):
     """A resolved turn; turn 0 has none."""
 
     set_up: RaceSetUp

@@ -1,8 +1,8 @@
 """Old scores over several turns."""
 
-from dataclasses import replace
 from typing import Any
 
+from msgspec.structs import replace
 from scenario import Outcome, play
 
 from ludi_press.core.report import EarlierEvent
