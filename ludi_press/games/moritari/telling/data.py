@@ -1,14 +1,14 @@
 """A round for machines: the game's parts of turn.json. Lengths are whole thousandths of an inch, from the middle."""
 
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any, Final
+
+from msgspec import Struct
 
 from ludi_press.games.contract import Json, TurnRecord
 from ludi_press.games.moritari.rules.events import Event
 from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, CaesarOrders, Fighter, FighterOrders, RoundOrders
-from ludi_press.games.moritari.rules.sand import Sand
 from ludi_press.games.moritari.rules.standings import standings
 
 _KEYS: Final = {"before": "from", "after": "to"}
@@ -63,9 +63,9 @@ def event_data(event: Event) -> Json:
     """One event: phase, who, rule and what it was, then its own facts, its dice, and its cause where it has one."""
     data: Json = {name: _value(getattr(event, name)) for name in _BASE}
     data["what"] = event.what
-    for field in fields(event):
-        if field.name not in (*_BASE, "dice", "cause"):
-            data[_KEYS.get(field.name, field.name)] = _value(getattr(event, field.name))
+    for name in event.__struct_fields__:
+        if name not in (*_BASE, "dice", "cause"):
+            data[_KEYS.get(name, name)] = _value(getattr(event, name))
     data["dice"] = list(event.dice)
     if event.cause is not None:
         data["cause"] = event.cause
@@ -73,9 +73,9 @@ def event_data(event: Event) -> Json:
 
 
 def _value(value: Any) -> Any:
-    """A value as JSON: dataclasses by field, but for a fighter's own id, which is its key."""
-    if isinstance(value, Fighter | Sand) or (is_dataclass(value) and not isinstance(value, type)):
-        return {field.name: _value(getattr(value, field.name)) for field in fields(value) if field.name != "id"}
+    """A value as JSON: structs by field, but for a fighter's own id, which is its key."""
+    if isinstance(value, Struct):
+        return {name: _value(getattr(value, name)) for name in value.__struct_fields__ if name != "id"}
     if isinstance(value, tuple):
         return [_value(item) for item in value]
     return value.value if isinstance(value, Enum) else value

@@ -77,18 +77,15 @@ class LiveRace(Struct):
     orders: TurnOrders
     chariots: dict[str, Chariot]
     wrecks: list[Wreck]
+    track: Track
+    tables: Tables
+    entered: dict[str, Team]
     events: list[Event] = field(default_factory=list)
     round: int = 0
     start: RoundStart = field(default_factory=RoundStart)
     occupied: dict[SpaceId, str] = field(default_factory=dict)
     done: dict[str, Done] = field(default_factory=dict)
     spaces_due: set[str] = field(default_factory=set)
-    track: Track = field(init=False)
-    tables: Tables = field(init=False)
-    entered: dict[str, Team] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.track, self.tables, self.entered = self.set_up.track, self.set_up.tables, self.set_up.by_id
 
     def team(self, team: str) -> Team:
         """The team as it entered."""
@@ -153,7 +150,9 @@ def penalty(team: Team, chariot: Chariot) -> int:
 def enliven(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -> LiveRace:
     """The next turn of a race, ready to be played."""
     chariots = {chariot.team: chariot for chariot in state.chariots}
-    live = LiveRace(set_up, cup, state.turn + 1, orders, chariots, list(state.wrecks))
+    live = LiveRace(
+        set_up, cup, state.turn + 1, orders, chariots, list(state.wrecks), set_up.track, set_up.tables, set_up.by_id
+    )
     live.occupied = {chariot.at: chariot.team for chariot in live.on_track()}
     return live
 

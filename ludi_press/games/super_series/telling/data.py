@@ -1,6 +1,5 @@
 """A turn for machines: the game's parts of turn.json (design: turn.json)."""
 
-from dataclasses import fields
 from enum import Enum
 from functools import cache
 from typing import Any, Final
@@ -97,7 +96,7 @@ def event_data(track: Track, event: Event) -> Json:
 @cache
 def _own_facts(kind: type[Any]) -> tuple[str, ...]:
     """The names of the facts that only this kind of event has."""
-    return tuple(field.name for field in fields(kind) if field.name not in (*_BASE, "dice", "cause"))
+    return tuple(name for name in kind.__struct_fields__ if name not in (*_BASE, "dice", "cause"))
 
 
 def _space_value(track: Track, value: Any) -> Any:
