@@ -66,7 +66,7 @@ class Done(Struct, frozen=True):
 
 
 class LiveRace(UnderWay[Event], kw_only=True):
-    """A turn being played.
+    """A turn being played; its dice come from the cup (SS-18.2).
 
     `occupied` tells who stands on a space; `done` holds the orders carried out in this round;
     `spaces_due` are the teams whose bonus space waits for its move (SS-16.1a).
