@@ -1,11 +1,11 @@
 """turns/NN.dice.yaml: every die of a turn, written by ludi-press and kept in git; in a chain by hash."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Annotated, Final
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
+from ludi_press.content.recent import Recent
 from ludi_press.content.rules import IdRule, Limit, Pattern, Range
 from ludi_press.dice import Address, Roll, Source
 from ludi_press.problems import Judged
@@ -63,7 +63,7 @@ class DiceFileForm:
     set_aside: tuple[RollForm, ...] = ()
 
 
-@lru_cache(maxsize=64)
+@Recent
 def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
     """The dice of a file; None with Problems where somebody broke it.
 
