@@ -74,7 +74,6 @@ def test_files_are_as_they_stand_and_nothing_is_kept(server: Server) -> None:
             "/" + "x" * 999,
             "/%ed%a0%80",
             "/%ff.html",
-            "http://[/",
             "/secret.html",
             "/out/secret.txt",
         ),
