@@ -1,6 +1,5 @@
 """turns/NN.dice.yaml: every die of a turn, written by ludi-press and kept in git; in a chain by hash."""
 
-from functools import lru_cache
 from typing import Annotated, Final
 
 from msgspec import Struct
@@ -8,6 +7,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
+from ludi_press.content.recent import Recent
 from ludi_press.content.rules import IdRule, Limit, Pattern, Range
 from ludi_press.core.dice import Address, Roll, Source
 from ludi_press.core.problems import Judged
@@ -70,7 +70,7 @@ class DiceFileForm(Struct, frozen=True):
     set_aside: tuple[RollForm, ...] = ()
 
 
-@lru_cache(maxsize=64)
+@Recent
 def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
     """The dice of a file; None with Problems where somebody broke it.
 

@@ -1,6 +1,5 @@
 """YAML into nodes: one pass over the parser's events, so that nothing is built that was not judged first."""
 
-from functools import lru_cache
 from typing import Any, Final
 
 import yaml
@@ -8,6 +7,7 @@ from msgspec import Struct, field
 
 from ludi_press.content.guard import FORBIDDEN, name_of, read_text
 from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
+from ludi_press.content.recent import Recent
 from ludi_press.content.source import Source
 from ludi_press.content.words import shown
 from ludi_press.content.yaml_errors import explain
@@ -30,7 +30,7 @@ FAST: Final[Any] = getattr(yaml, "CLoader", None)
 """Ten times faster where it is there; only its events are used: libyaml's composer would die on deep nesting."""
 
 
-@lru_cache(maxsize=128)
+@Recent
 def load(data: bytes, file: str) -> Judged[Node]:
     """The tree of a file; an empty file is a Scalar that is null.
 

@@ -16,8 +16,8 @@ VNU = TOOLS / "vnu-jar" / "build" / "dist" / "vnu.jar"
 
 
 def whole_pages(site: Path) -> list[Path]:
-    """Every page; posts are parts of pages."""
-    return sorted(path for path in site.rglob("*.html") if path.name != "post.html")
+    """Every page, posts too."""
+    return sorted(site.rglob("*.html"))
 
 
 @pytest.mark.skipif(not VNU.is_file() or which("java") is None, reason="`make test` installs the checker of HTML")

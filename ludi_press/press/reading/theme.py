@@ -96,20 +96,22 @@ def read_theme(
         reader.problems.append(Problem("language-unknown", message, place, None, suggestion))
     paints = paints_digest(press, name)
     reader.digest.update(f"{site!r}{paints}".encode())
-    known_as = (press, name, code, game.id if game else None, reader.digest.hexdigest())
-    if reader.problems or known_as not in _MADE:
-        theme = _made(parts, reader, code, game, site, paints)
-        if theme is None or reader.problems:
-            return theme, tuple(reader.problems)
-        if len(_MADE) == _MOST:
-            _MADE.clear()
-        _MADE[known_as] = theme
-    return _MADE[known_as], ()
+    known_as = (press, name, code, game.id if game else None)
+    known = _MADE.get(known_as)
+    if known and known.digest == reader.digest.hexdigest() and not reader.problems:
+        return known, ()
+    theme = _made(parts, reader, code, game, site, paints)
+    if theme is None or reader.problems:
+        return theme, tuple(reader.problems)
+    if len(_MADE) == _MOST:
+        _MADE.clear()
+    _MADE[known_as] = theme
+    return theme, ()
 
 
 _MOST: Final = 8
 _MADE: Final[dict[tuple[object, ...], Theme]] = {}
-"""The themes without a flaw that this process has made, so many at most."""
+"""The themes without a flaw that this process has made, so many at most; of each the newest state alone."""
 
 
 class _Parts(Struct, frozen=True):

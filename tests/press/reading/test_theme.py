@@ -1,3 +1,5 @@
+import gc
+
 import pytest
 from toy_game.game import Toy
 from toy_press import ToyPress, codes
@@ -37,6 +39,14 @@ def test_each_change_of_a_file_changes_the_digest(toy: ToyPress) -> None:
     assert theme(toy).digest == before
     toy.write("themes/mosaic/style.css", "")
     assert theme(toy).digest != before
+
+
+def test_of_a_theme_that_changes_the_newest_state_alone_is_kept(toy: ToyPress) -> None:
+    for number in range(5):
+        toy.write("themes/mosaic/style.css", f"state {number}")
+        assert theme(toy).style == f"state {number}".encode()
+    kept = [one for one in gc.get_objects() if isinstance(one, Theme) and one.style.startswith(b"state")]
+    assert [one.style for one in kept] == [b"state 4"]
 
 
 def test_a_language_without_words_is_a_problem_that_names_the_others(toy: ToyPress) -> None:

@@ -50,37 +50,68 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """A page, a file, the script or the stream."""
-        if not self._is_for_us():
-            self.send_error(HTTPStatus.FORBIDDEN)
-        elif self.path == NEWS:
-            self._stream()
-        elif self.path == SCRIPT:
-            script = files(__package__).joinpath("live.js").read_bytes()
-            self._send(HTTPStatus.OK, "text/javascript; charset=utf-8", script)
-        else:
-            super().do_GET()
+        if self._is_for_us():
+            if self.path == NEWS:
+                self._stream()
+            else:
+                super().do_GET()
+
+    def do_HEAD(self) -> None:
+        """The same, without what stands in it."""
+        if self._is_for_us():
+            super().do_HEAD()
 
     def _is_for_us(self) -> bool:
-        """Whether the page was asked for by this machine's own name: another site may not read it through a browser."""
-        host = urlsplit(f"//{self.headers.get('Host', '')}").hostname
-        return host in (HOST, "localhost")
+        """Whether the page was asked for by this machine's own name; says no to whoever asks by another.
+
+        So no other site may read it through a browser.
+        """
+        try:
+            host = urlsplit(f"//{self.headers.get('Host', '')}").hostname
+        except ValueError:
+            self.send_error(HTTPStatus.BAD_REQUEST)
+            return False
+        if host not in (HOST, "localhost"):
+            self.send_error(HTTPStatus.FORBIDDEN)
+            return False
+        return True
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
-        """Pages with the script in them; files that are not for readers are not there."""
-        path = Path(self.translate_path(self.path))
-        if any(part.startswith(".") for part in unquote(urlsplit(self.path).path).split("/")):
-            return self._missing(path)
-        if path.is_dir() and self.path.endswith("/"):
-            path /= "index.html"
-        if path.is_file() and path.suffix == ".html":
-            return self._page(HTTPStatus.OK, path.read_text(encoding="utf-8"))
-        if path.exists():
-            return super().send_head()
-        return self._missing(path)
+        """Pages with the script in them; what is not for readers is not there."""
+        if self.path == SCRIPT:
+            script = files(__package__).joinpath("live.js").read_bytes()
+            return self._send(HTTPStatus.OK, "text/javascript; charset=utf-8", script)
+        try:
+            path = self._asked()
+            if path is None:
+                return self._missing()
+            if path.suffix == ".html":
+                return self._page(HTTPStatus.OK, _text(path))
+        except (OSError, ValueError):  # no file can have such a name, or this one cannot be read
+            return self._missing()
+        return super().send_head()
 
-    def _missing(self, path: Path) -> io.BytesIO:
+    def _asked(self) -> Path | None:
+        """The file of the site that is asked for, or the folder, which is then named anew with a slash.
+
+        None for what is hidden, and for what a link out of the site leads to. Raises ValueError or OSError for names
+        that cannot be those of files.
+        """
+        asked, path = urlsplit(self.path).path, Path(self.translate_path(self.path))
+        if any(part.startswith(".") for part in unquote(asked).split("/")):
+            return None
+        if asked.endswith("/"):
+            path /= "index.html"
+        is_there = path.is_file() or (path.is_dir() and not asked.endswith("/"))
+        return path if is_there and self._lies_in_site(path) else None
+
+    def _lies_in_site(self, path: Path) -> bool:
+        return path.resolve().is_relative_to(Path(self.directory).resolve())
+
+    def _missing(self) -> io.BytesIO:
         own = Path(self.directory) / "404.html"
-        return self._page(HTTPStatus.NOT_FOUND, own.read_text(encoding="utf-8") if own.is_file() else _NOT_BUILT)
+        is_there = own.is_file() and self._lies_in_site(own)
+        return self._page(HTTPStatus.NOT_FOUND, _text(own) if is_there else _NOT_BUILT)
 
     def _page(self, status: HTTPStatus, text: str) -> io.BytesIO:
         script = f'<script src="{SCRIPT}" data-number="{self.stage.news.number}"></script>'
@@ -88,18 +119,15 @@ class _Handler(SimpleHTTPRequestHandler):
         text = text.replace("default-src 'none'", "default-src 'none'; connect-src 'self'", 1)
         head, end, foot = text.rpartition("</body>")
         data = (f"{head}{script}{end}{foot}" if end else text + script).encode()
-        self._head(status, "text/html; charset=utf-8", len(data))
-        return io.BytesIO(data)
+        return self._send(status, "text/html; charset=utf-8", data)
 
-    def _send(self, status: HTTPStatus, kind: str, data: bytes) -> None:
-        self._head(status, kind, len(data))
-        self.wfile.write(data)
-
-    def _head(self, status: HTTPStatus, kind: str, length: int) -> None:
+    def _send(self, status: HTTPStatus, kind: str, data: bytes) -> io.BytesIO:
+        """Sends a head, and gives what stands below it."""
         self.send_response(status)
         self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(length))
+        self.send_header("Content-Length", str(len(data)))
         self.end_headers()
+        return io.BytesIO(data)
 
     def end_headers(self) -> None:
         """Nothing is kept by a browser: the next build may change it."""
@@ -126,3 +154,8 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 # the name is the library's
         """Says nothing: the terminal is for the press's own problems."""
+
+
+def _text(path: Path) -> str:
+    """A page, whatever a host put in its place."""
+    return path.read_text(encoding="utf-8", errors="replace")

@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
+from socket import create_connection
 from threading import Thread
 from urllib.request import urlopen
 
@@ -42,9 +43,9 @@ class Answer(Struct, frozen=True):
     text: str
 
 
-def ask(server: Server, path: str, host: str | None = None) -> Answer:
+def ask(server: Server, path: str, host: str | None = None, method: str = "GET") -> Answer:
     with closing(HTTPConnection("127.0.0.1", server.server_port, timeout=10)) as connection:
-        connection.request("GET", path, headers={"Host": host} if host else {})
+        connection.request(method, path, headers={"Host": host} if host else {})
         got = connection.getresponse()
         return Answer(got.status, got.headers["Content-Type"], got.headers["Cache-Control"] or "", got.read().decode())
 
@@ -62,9 +63,26 @@ def test_files_are_as_they_stand_and_nothing_is_kept(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/nothing.html", "/.build.json", "/../secret.txt", "/%2e%2e/secret.txt", "/races/.x/"]
+    "path",
+    [
+        *("/nothing.html", "/.build.json", "/../secret.txt", "/%2e%2e/secret.txt", "/races/.x/"),
+        *("/fonts/", "/fonts/?x", "/fonts/?x#y", "/index.html/", "/-/nothing"),
+        *(
+            "/%00",
+            "/a%00.html",
+            "/" + "x" * 999,
+            "/%ed%a0%80",
+            "/%ff.html",
+            "/secret.html",
+            "/out/secret.txt",
+        ),
+    ],
 )
-def test_what_is_not_for_readers_is_not_there(server: Server, path: str) -> None:
+def test_what_is_not_for_readers_is_not_there(server: Server, site: Path, path: str) -> None:
+    (site / "fonts").mkdir()
+    (site / "fonts/no reader's.txt").touch()
+    (site / "secret.html").symlink_to(site.parent / "secret.txt")
+    (site / "out").symlink_to(site.parent)
     answer = ask(server, path)
     assert answer.status == 404
     assert "no reader's" not in answer.text
@@ -76,9 +94,41 @@ def test_the_sites_own_page_says_what_is_missing(server: Server, site: Path) -> 
     assert (answer.status, "Lost?" in answer.text) == (404, True)
 
 
-@pytest.mark.parametrize(("host", "status"), [("127.0.0.1:80", 200), ("localhost", 200), ("evil.example", 403)])
-def test_only_this_machine_may_ask(server: Server, host: str, status: int) -> None:
-    assert ask(server, "/", host).status == status
+@pytest.mark.parametrize("asked", ["GET http://[/ HTTP/1.1", "HEAD http://[ HTTP/1.1", "GET /%ZZ%00 HTTP/1.1"])
+def test_a_malformed_request_is_answered(server: Server, asked: str) -> None:
+    with closing(create_connection(("127.0.0.1", server.server_port), timeout=10)) as connection:
+        connection.sendall(f"{asked}\r\nHost: localhost\r\n\r\n".encode())
+        assert connection.recv(99).startswith(b"HTTP/1.1 404 ")
+
+
+def test_a_folder_is_named_anew_with_its_slash(server: Server) -> None:
+    assert ask(server, "/races").status == 301
+
+
+def test_a_link_within_the_site_is_followed(server: Server, site: Path) -> None:
+    (site / "old.json").symlink_to(site / "turn.json")
+    assert ask(server, "/old.json").text == "{}"
+
+
+def test_a_page_that_leads_out_of_the_site_is_not_shown_for_what_is_missing(server: Server, site: Path) -> None:
+    (site / "404.html").symlink_to(site.parent / "secret.txt")
+    assert "no reader's" not in ask(server, "/nothing.html").text
+
+
+def test_a_page_that_is_not_utf_8_is_shown_all_the_same(server: Server, site: Path) -> None:
+    (site / "index.html").write_bytes(b"<body>\xff</body>")
+    assert ask(server, "/").text.startswith("<body>\ufffd<script")
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+@pytest.mark.parametrize("path", ["/", "/turn.json", "/-/live.js"])
+@pytest.mark.parametrize(
+    ("host", "status"), [("127.0.0.1:80", 200), ("localhost", 200), ("evil.example", 403), ("[", 400)]
+)
+def test_only_this_machine_may_ask(server: Server, path: str, method: str, host: str, status: int) -> None:
+    answer = ask(server, path, host, method)
+    assert answer.status == status
+    assert bool(answer.text) is (method == "GET")
 
 
 def test_the_stream_tells_the_newest_news_then_each_build(server: Server) -> None:
