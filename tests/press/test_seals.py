@@ -191,7 +191,10 @@ def test_what_the_race_is_resolved_from_is_told_key_by_key_where_it_stands(seale
     problem = broken(sealed)
     assert problem.message == "turn 0 was published, and would change: rules is new: race (goal '30')"
     assert problem.place is not None
-    assert (problem.place.file, problem.place.line) == ("content/races/small/race.yaml", 7)
+    assert (problem.place.file, problem.place.text) == (
+        "content/races/small/race.yaml",
+        "rules: {race: {goal: 30}}",
+    )
     assert problem.suggestion is not None
     assert "ludi-press publish small 0 --amend" in problem.suggestion
 
@@ -201,8 +204,11 @@ def test_all_that_the_host_changed_is_told_at_once(sealed: ToyPress) -> None:
         2, "{ann: go}"
     )
     found = [problem for problem in check_race(sealed.press, "small") if problem.is_error]
-    told = {problem.message.partition("would change: ")[2]: problem.place.line for problem in found if problem.place}
-    assert told == {"teams was 'ann, bob', now 'ann'": 5, "draw was nothing, now 'yes'": 6}
+    told = {problem.message.partition("would change: ")[2]: problem.place.text for problem in found if problem.place}
+    assert told == {
+        "teams was 'ann, bob', now 'ann'": "  ann: Ann of the Greens",
+        "draw was nothing, now 'yes'": "draw: yes",
+    }
 
 
 def test_a_seal_of_an_earlier_version_holds_as_far_as_it_goes(sealed: ToyPress) -> None:
