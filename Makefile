@@ -21,13 +21,15 @@ APT := DEBIAN_FRONTEND=noninteractive apt-get
 CAN_APT := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1
 
 .DELETE_ON_ERROR:
-.PHONY: help site test check format wheel constraints browser markdown wiki clean
+.PHONY: help site test check fuzz format mutants wheel constraints browser markdown wiki clean
 
 help:
 	@echo 'make site         build the press of this repository into site/'
 	@echo 'make test         install what the tests need, then make check'
 	@echo 'make check        format, lint, types, floors and tests; installs nothing'
+	@echo 'make fuzz         search for faults for FUZZ_MINUTES (60): random inputs, kills and full disks; for nights'
 	@echo 'make format       put the code into its format'
+	@echo 'make mutants      try the tests of the rules by small changes, for at most MINUTES=60'
 	@echo 'make wheel        build the wheel and the source archive into dist/'
 	@echo 'make markdown     install what the tests of Discourse posts need'
 	@echo 'make constraints  pin the newest versions of all packages anew'
@@ -47,9 +49,24 @@ check:
 	$(BIN)/lint-imports
 	$(BIN)/pytest --numprocesses=2 --dist=loadfile
 
+# Every interruption once, then properties with new examples each round; what fails is kept and tried first next time.
+FUZZ_MINUTES ?= 60
+fuzz: export HYPOTHESIS_PROFILE := fuzz
+fuzz: $(DEV)
+	end=$$(( $$(date +%s) + 60 * $(FUZZ_MINUTES) )); \
+	$(BIN)/pytest --numprocesses=2 tests/press/test_interrupted.py || exit 1; \
+	while [ "$$(date +%s)" -lt "$$end" ]; do $(BIN)/pytest --numprocesses=2 --exitfirst -m hypothesis || exit 1; done
+
 format: $(DEV)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+# For nights: another SEED draws other changes, COUNT of them.
+COUNT ?= 100
+MINUTES ?= 60
+SEED ?= 1
+mutants: $(DEV)
+	$(BIN)/python tools/mutants.py --count $(COUNT) --minutes $(MINUTES) --seed $(SEED)
 
 wheel: $(DEV)
 	$(BIN)/python -m build --no-isolation
@@ -114,4 +131,4 @@ constraints:
 	cp "$$fresh/constraints.txt" constraints.txt
 
 clean:
-	rm -rf $(VENV) $(TARGETS)/node_modules $(WIKI) site dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(TARGETS)/node_modules $(WIKI) site .press dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

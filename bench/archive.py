@@ -11,22 +11,23 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, sleep
 
+from msgspec import Struct
+
 from bench.engine import HOME_LANES, SECRET, sensible
-from ludi_press.dice import Cup, commitment
-from ludi_press.games.super_series.grid import line_up
-from ludi_press.games.super_series.live import RaceSetUp
-from ludi_press.games.super_series.model import Act, Chariot, Order, Status, TeamOrders, TurnOrders
-from ludi_press.games.super_series.turn import resolve
-from ludi_press.press.find import Press
-from ludi_press.press.read import read_race
-from ludi_press.press.rollers import secret_roller
+from ludi_press.core.dice import Cup, commitment
+from ludi_press.games.super_series.rules.grid import line_up
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import Act, Chariot, Order, Status, TeamOrders, TurnOrders
+from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.press.playing.rollers import secret_roller
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import read_race
 
 RACES, TURNS, WORDS = 50, 20, 650
 TREE = Path(__file__).resolve().parents[1]
@@ -205,8 +206,7 @@ def append(path: Path, text: str) -> None:
         file.write(text)
 
 
-@dataclass(frozen=True)
-class Ours:
+class Ours(Struct, frozen=True):
     """What ludi-press took, in seconds, and its memory in bytes."""
 
     cold: float
@@ -223,8 +223,12 @@ def ludi_press(press: Path) -> Ours:
     untouched: list[str | Path] = [sys.executable, "-m", "ludi_press", "build"]
     run(command, press)  # rolls the dice
 
+    def forget() -> None:
+        for name in ("site", ".press"):
+            shutil.rmtree(press / name)
+
     def cold() -> float:
-        shutil.rmtree(press / "site")
+        forget()
         return run(command, press)
 
     taken = middle(cold)
@@ -255,7 +259,7 @@ def ludi_press(press: Path) -> Ours:
         return run(command, press)
 
     figures = (middle(edited), middle(ordered), middle(new_turn))
-    shutil.rmtree(press / "site")
+    forget()
     return Ours(taken, still, *figures, most_memory(command, press))
 
 

@@ -10,13 +10,15 @@ from random import Random
 from typing import Any
 
 from bench.ratios import Measure, compare
+from ludi_press.boards.ring import Side, lay_out
 from ludi_press.content.load import load
 from ludi_press.content.track_file import read_track
-from ludi_press.dice import Cup
+from ludi_press.core.dice import Cup
 from ludi_press.games.super_series.game import SuperSeries
-from ludi_press.games.super_series.grid import line_up
-from ludi_press.games.super_series.live import RaceSetUp
-from ludi_press.games.super_series.model import (
+from ludi_press.games.super_series.reading.tables_reading import read_tables
+from ludi_press.games.super_series.rules.grid import line_up
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import (
     Act,
     Chariot,
     Factio,
@@ -27,11 +29,9 @@ from ludi_press.games.super_series.model import (
     TeamOrders,
     TurnOrders,
 )
-from ludi_press.games.super_series.tables_reading import read_tables
-from ludi_press.games.super_series.turn import resolve
-from ludi_press.press.find import game_folder, shipped
-from ludi_press.press.rollers import secret_roller
-from ludi_press.track import Side, lay_out
+from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.press.playing.rollers import secret_roller
+from ludi_press.press.reading.find import game_folder, shipped
 
 SECRET = bytes(32)
 ROLLER = secret_roller(SECRET)
@@ -60,7 +60,7 @@ ORDERS = (
 
 def race() -> RaceSetUp:
     """Twelve teams on the Circus Maximus, three laps."""
-    folder = game_folder(SuperSeries.package) / "rules" / SuperSeries.editions[-1]
+    folder = game_folder(SuperSeries.package) / "data" / SuperSeries.editions[-1]
     trees = {path.stem: load(path.read_bytes(), path.name).value for path in folder.glob("*.yaml")}
     tables = read_tables({name: tree for name, tree in trees.items() if tree is not None}).value
     node = load((shipped() / "tracks" / "circus-maximus.yaml").read_bytes(), "track").value

@@ -10,18 +10,18 @@ from random import Random
 
 from bench.engine import HOME_LANES, ORDERS, ROLLER, race, sensible
 from bench.ratios import Measure, compare
-from ludi_press.dice import Cup
+from ludi_press.core.dice import Cup
+from ludi_press.core.report import Ask
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.super_series.board import laps, status_board
-from ludi_press.games.super_series.drama import turn_beats
-from ludi_press.games.super_series.grid import line_up
-from ludi_press.games.super_series.live import RaceSetUp
-from ludi_press.games.super_series.log import turn_log
-from ludi_press.games.super_series.model import Act, Chariot, Order, RaceState, Status, TeamOrders, TurnOrders
-from ludi_press.games.super_series.offers import offers
-from ludi_press.games.super_series.report import turn_report
-from ludi_press.games.super_series.turn import resolve
-from ludi_press.report import Ask
+from ludi_press.games.super_series.rules.grid import line_up
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import Act, Chariot, Order, RaceState, Status, TeamOrders, TurnOrders
+from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.games.super_series.telling.board import laps, status_board
+from ludi_press.games.super_series.telling.drama import turn_beats
+from ludi_press.games.super_series.telling.log import turn_log
+from ludi_press.games.super_series.telling.offers import offers
+from ludi_press.games.super_series.telling.report import turn_report
 
 TURNS, REPEATS = 12, 9
 Record = TurnRecord[RaceState, TurnOrders]

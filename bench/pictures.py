@@ -21,12 +21,12 @@ from ludi_press.pictures.palette import broad_palette, encode
 from ludi_press.pictures.picture import document
 from ludi_press.pictures.raster import Easel
 from ludi_press.pictures.sight import Sight
-from ludi_press.posts.gallery import WIDE
-from ludi_press.press.find import Press
-from ludi_press.press.painter import rasterise, read_paints
-from ludi_press.press.play import play_race
-from ludi_press.press.read import read_race
-from ludi_press.press.theme import read_theme
+from ludi_press.posts.document.gallery import WIDE
+from ludi_press.press.playing.play import play_race
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.painter import rasterise, read_paints
+from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.theme import read_theme
 
 RACE = "ludi-megalenses"
 MANY, BATCHES, LARGE = 1000, 4, 1600

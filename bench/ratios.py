@@ -2,13 +2,13 @@
 
 import gc
 from collections.abc import Callable
-from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+
+class Measure(Struct, frozen=True):
     """What is measured: `work` does so many `pieces` of it; `prepare` goes before and is not counted.
 
     `target` is the most that the ratio should be.

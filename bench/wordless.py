@@ -3,11 +3,11 @@
 The patch stands at the top level, since each process that shares the work reads this file too.
 """
 
-from ludi_press.press.pool import hurry
+from ludi_press.press.building.pool import hurry
 
 hurry()  # as the program does before it imports its commands
 
-from ludi_press.press import making  # noqa: E402
+from ludi_press.press.building import making  # noqa: E402
 
 making.drafts = lambda *about: ()  # type: ignore[assignment]
 

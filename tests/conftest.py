@@ -1,4 +1,7 @@
-"""Settings for every test: the same examples on every run, so that a failure can be seen again."""
+"""Settings for every test: the same examples on every run, so that a failure can be seen again.
+
+With HYPOTHESIS_PROFILE=fuzz (`make fuzz`) examples are random, and those that fail are kept for the next run.
+"""
 
 import os
 import shutil
@@ -7,7 +10,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
+from hypothesis.database import DirectoryBasedExampleDatabase
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -16,7 +20,15 @@ os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="caches-")
 """Tests keep nothing among the caches of whoever runs them."""
 
 settings.register_profile("steady", derandomize=True, deadline=None)
-settings.load_profile("steady")
+settings.register_profile(
+    "fuzz",
+    database=DirectoryBasedExampleDatabase(".hypothesis/examples"),
+    deadline=None,
+    max_examples=200,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

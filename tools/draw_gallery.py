@@ -5,18 +5,21 @@ How eyes see that lack a kind of cone is simulated colour by colour, before anyt
 
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from pathlib import Path
 from re import sub
 
 import resvg_py
+from msgspec.structs import replace
 from PIL import Image
 
-from ludi_press.colour import Eyes, parse, seen_by
+from ludi_press.boards.ring import lay_out
 from ludi_press.content.load import load
 from ludi_press.content.track_file import read_track
+from ludi_press.core.colour import Eyes, parse, seen_by
+from ludi_press.core.problems import describe
+from ludi_press.core.report import Report
 from ludi_press.pictures.arena import draw_arena, shoot_bout
 from ludi_press.pictures.arena import draw_close_ups as draw_close_ups_of_bout
 from ludi_press.pictures.arena import draw_podium as draw_podium_of_bout
@@ -33,16 +36,13 @@ from ludi_press.pictures.podium import draw_podium
 from ludi_press.pictures.raster import Easel
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
-from ludi_press.posts.words import Words
-from ludi_press.press.find import Press, find_press
-from ludi_press.press.painter import rasterise
-from ludi_press.press.play import play_race
-from ludi_press.press.read import read_race
-from ludi_press.press.theme import read_theme as read_whole_theme
-from ludi_press.problems import describe
-from ludi_press.report import Report
+from ludi_press.posts.words.phrases import Words
+from ludi_press.press.playing.play import play_race
+from ludi_press.press.reading.find import Press, find_press
+from ludi_press.press.reading.painter import rasterise
+from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.theme import read_theme as read_whole_theme
 from ludi_press.scene import AnyScene, ArenaScene, Scene
-from ludi_press.track import lay_out
 
 RACE = "ludi-megalenses"
 TURN = 5

@@ -109,7 +109,7 @@ def example(case: dict[str, Any]) -> dict[str, str]:
 
 def target(game: str) -> Path:
     """The file of a game's examples."""
-    return GAMES[game] / "rules" / "1" / "book" / "examples.yaml"
+    return GAMES[game] / "data" / "1" / "book" / "examples.yaml"
 
 
 def examples(game: str) -> str:

@@ -6,23 +6,33 @@ Racers weigh each order by playing it many times with dice of their own; bold on
 """
 
 import sys
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from ludi_press.dice import Address, Cup, Die, Roll, Source
-from ludi_press.games.super_series.attack import NEAR
-from ludi_press.games.super_series.live import RaceSetUp, penalty
-from ludi_press.games.super_series.model import Act, Chariot, Order, RaceState, Speed, Status, TeamOrders, TurnOrders
-from ludi_press.games.super_series.turn import resolve
-from ludi_press.press.find import find_press
-from ludi_press.press.play import PlayedRace, play_race
-from ludi_press.press.read import read_race
-from ludi_press.press.rollers import find_secret
-from ludi_press.problems import describe
-from ludi_press.track import Side
+from msgspec import Struct
+
+from ludi_press.boards.ring import Side
+from ludi_press.core.dice import Address, Cup, Die, Roll, Source
+from ludi_press.core.problems import describe
+from ludi_press.games.super_series.rules.attack import NEAR
+from ludi_press.games.super_series.rules.live import RaceSetUp, penalty
+from ludi_press.games.super_series.rules.model import (
+    Act,
+    Chariot,
+    Order,
+    RaceState,
+    Speed,
+    Status,
+    TeamOrders,
+    TurnOrders,
+)
+from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.press.playing.play import PlayedRace, play_race
+from ludi_press.press.playing.rollers import find_secret
+from ludi_press.press.reading.find import find_press
+from ludi_press.press.reading.read import read_race
 
 SAMPLES = 14
 """How often an order is tried out."""
@@ -81,8 +91,7 @@ FIRST_DAY = {"ludi-megalenses": datetime(2026, 4, 4, 20, 0), "ludi-cereales": da
 """Until when each race's first orders count."""
 
 
-@dataclass(frozen=True)
-class Chance:
+class Chance(Struct, frozen=True):
     """Dice of a daydream: a seeded generator."""
 
     random: Random
@@ -230,7 +239,7 @@ def replay(root: Path, race: str) -> PlayedRace:
     if press is None:
         raise SystemExit("no press here")
     source = read_race(press, race)
-    secret = find_secret(press, race, source.head).value
+    secret = find_secret(press, source).value
     if secret is None:
         raise SystemExit("the race has no secret")
     played = play_race(source, secret)

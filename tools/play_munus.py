@@ -6,18 +6,18 @@ Each fighter weighs the moves that it could make: whom it would reach, from whic
 """
 
 import sys
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from msgspec import Struct
 from play_demo import replay, story_of
 
-from ludi_press.dice import Cup, Roll, Source
-from ludi_press.games.moritari.cautions import pinned_by, rises
-from ludi_press.games.moritari.live import BoutSetUp, LiveBout, enliven
-from ludi_press.games.moritari.model import Bout, Fighter, RoundOrders, Status
-from ludi_press.games.moritari.movement import find_stop
-from ludi_press.games.moritari.sand import INCH, Quarter, Sand, apart, distance, inches, quarter
+from ludi_press.core.dice import Cup, Roll, Source
+from ludi_press.games.moritari.reading.cautions import pinned_by, rises
+from ludi_press.games.moritari.rules.live import BoutSetUp, LiveBout, enliven
+from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders, Status
+from ludi_press.games.moritari.rules.movement import find_stop
+from ludi_press.games.moritari.rules.sand import INCH, Quarter, Sand, apart, distance, inches, quarter
 
 FIRST_DAY = datetime(2026, 7, 6, 20, 0)
 QUARTERS = {Quarter.FRONT: 0.0, Quarter.SIDE: 2.0, Quarter.BACK: 4.0}
@@ -37,8 +37,7 @@ PROUD = {"flamma", "priscus"}
 """Who implores nobody."""
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """What a fighter means to do, in the words of a turn file, and how much it is worth."""
 
     worth: float

@@ -7,12 +7,12 @@ It takes their seals away, builds, and publishes. In a press whose turns people 
 import sys
 from pathlib import Path
 
-from ludi_press.press.build import build
-from ludi_press.press.find import Press, find_press, race_ids
-from ludi_press.press.publish import publish
-from ludi_press.press.read import read_race
-from ludi_press.press.relevant import newest_built
-from ludi_press.problems import Problem, describe, has_errors
+from ludi_press.core.problems import Problem, describe, has_errors
+from ludi_press.press.building.build import build
+from ludi_press.press.publishing.publish import publish
+from ludi_press.press.reading.find import Press, find_press, race_ids
+from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.relevant import newest_built
 
 
 def seal(press: Press) -> tuple[Problem, ...]:

@@ -1,8 +1,9 @@
 """The calendar of deadlines and bonus windows (RFC 5545), for whoever wants them beside his own appointments."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+
+from msgspec import Struct
 
 from ludi_press.archive.cards import Deadline, RaceCard
 
@@ -12,8 +13,7 @@ REMINDER = timedelta(minutes=15)
 Say = Callable[..., str]
 
 
-@dataclass(frozen=True, slots=True)
-class Dated:
+class Dated(Struct, frozen=True):
     """What a calendar shows of a race; a card has all of it."""
 
     id: str
@@ -22,8 +22,7 @@ class Dated:
     deadlines: tuple[Deadline, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """An appointment; `key` tells it from all others for ever."""
 
     key: str

@@ -4,21 +4,22 @@ A build keeps it as race.json, which is also what machines read; pages that tell
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 from itertools import groupby
 from zoneinfo import ZoneInfo
 
-from ludi_press.chronicle import Shape
-from ludi_press.report import ROMAN_ZONE, EarlierEvent
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.core.chronicle import Shape
+from ludi_press.core.report import ROMAN_ZONE, EarlierEvent
 
 LAST_STAND = 3
 """The last place that stands on a podium."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deadline:
+class Deadline(Struct, frozen=True):
     """Until when the orders of a turn counted, and the bonus window, its beginning and its end."""
 
     turn: int
@@ -27,8 +28,7 @@ class Deadline:
     bonus_to: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ErratumCard:
+class ErratumCard(Struct, frozen=True):
     """A change of a turn after it was published; `changes` are its lines that say what it changed for whom."""
 
     at: datetime
@@ -38,8 +38,7 @@ class ErratumCard:
     changes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TurnCard:
+class TurnCard(Struct, frozen=True):
     """A published turn; `leader` is who leads the race after it, None where nobody does; `at` is when it was played.
 
     `at` is when its orders closed, since a build asks no clock; None where nobody said. `errata` are what was changed
@@ -58,8 +57,7 @@ class TurnCard:
         return f"{self.turn:02}"
 
 
-@dataclass(frozen=True, slots=True)
-class PromptCard:
+class PromptCard(Struct, frozen=True):
     """A story prompt for the host: its words, the kind of its beat, and the events that it hangs on.
 
     `events` are their indices in turn.json, `earlier` those of turns before.
@@ -71,8 +69,7 @@ class PromptCard:
     earlier: tuple[EarlierEvent, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A team: its id, auriga (or gladiator), participant, factio (or school), and its tone where that is another."""
 
     team: str
@@ -88,8 +85,7 @@ class Entry:
         return self.tone or self.factio
 
 
-@dataclass(frozen=True, slots=True)
-class Ranks:
+class Ranks(Struct, frozen=True):
     """Everybody, the first first, after a round."""
 
     turn: int
@@ -97,8 +93,7 @@ class Ranks:
     order: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """What befell a team in a round; `event` is its index in the turn."""
 
     team: str
@@ -109,8 +104,7 @@ class Mark:
     event: int
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(Struct, frozen=True):
     """An attack; `kind` is the id of its name, the same in every language."""
 
     team: str
@@ -123,8 +117,7 @@ class Blow:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LuckSum:
+class LuckSum(Struct, frozen=True):
     """What some dice gave and owed, and the variance of that; `kind` is the id of its name, as of a Blow."""
 
     team: str
@@ -137,8 +130,7 @@ class LuckSum:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """How a team stands, or ended."""
 
     team: str
@@ -147,8 +139,7 @@ class Outcome:
     finished: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
+class Stand(Struct, frozen=True):
     """A place on the podium, and all who share it, such as the gladiators of a school."""
 
     place: int
@@ -168,16 +159,22 @@ class Stand:
         return names[0] if len(names) > 1 and len(set(names)) == 1 else None
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """What proves the dice: the commitment, and the secret once it is revealed."""
+class Proof(Struct, frozen=True):
+    """What proves the dice: the commitment, the secret once it is revealed, and the scheme that draws them."""
 
     commitment: str
     secret: str | None = None
+    scheme: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class ProvedTurn(Struct, frozen=True):
+    """How far the dice of a turn are proved: `facts` are labels with what stands behind them."""
+
+    turn: TurnCard
+    facts: tuple[tuple[str, str], ...]
+
+
+class Share(Struct, frozen=True):
     """A picture of a turn by which a page is shown elsewhere: its address relative to the site, its size in pixels."""
 
     href: str
@@ -186,8 +183,7 @@ class Share:
     height: int
 
 
-@dataclass(frozen=True, slots=True)
-class RaceCard:
+class RaceCard(Struct, frozen=True):
     """A race and its turns, the first turn first; `id` is also the name of its folder.
 
     `game_id` and `theme` are the words of race.yaml; `rules` is the folder of its rules page, None where its game has
@@ -266,7 +262,7 @@ class RaceCard:
             self,
             over=self.over and not later,
             turns=told + later,
-            proof=Proof(self.proof.commitment) if self.proof else None,
+            proof=replace(self.proof, secret=None) if self.proof else None,
             deadlines=(),
             ranks=(),
             marks=tuple(mark for mark in self.marks if mark.turn == turn),
@@ -305,8 +301,7 @@ class RaceCard:
         return (self.last and self.last.leader) or first.entries[0].auriga
 
 
-@dataclass(frozen=True, slots=True)
-class PictureCard:
+class PictureCard(Struct, frozen=True):
     """A picture that the host uploads: its file in the turn's folder, what it shows, its size in pixels."""
 
     file: str
@@ -315,8 +310,7 @@ class PictureCard:
     height: int
 
 
-@dataclass(frozen=True, slots=True)
-class PartCard:
+class PartCard(Struct, frozen=True):
     """A part of a post: its file in the turn's folder, its length, and whether its target would refuse that."""
 
     file: str
@@ -329,8 +323,7 @@ class PartCard:
         return grouped(self.length)
 
 
-@dataclass(frozen=True, slots=True)
-class PostCard:
+class PostCard(Struct, frozen=True):
     """A post in one format, whose id names its words in the catalogue.
 
     `limit` is in characters, None for none; `rich` text is copied as it looks; one that is `opened` is not copied
@@ -350,8 +343,7 @@ class PostCard:
         return grouped(self.limit) if self.limit is not None else ""
 
 
-@dataclass(frozen=True, slots=True)
-class LanguageCard:
+class LanguageCard(Struct, frozen=True):
     """A language that the race's posts are written in: its tag, its own name, and the host's page in it."""
 
     tag: str
@@ -359,8 +351,7 @@ class LanguageCard:
     file: str
 
 
-@dataclass(frozen=True, slots=True)
-class HostCard:
+class HostCard(Struct, frozen=True):
     """What a host needs to post a turn: the subject, the post in each format, all pictures that any of them uploads.
 
     `texts` is the script beside the page that holds what its buttons copy (`archive.copying`).

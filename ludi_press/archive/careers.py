@@ -1,10 +1,12 @@
 """Careers: what the races of the archive say of an auriga, a participant or a factio."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import sqrt
 from typing import Final
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludi_press.archive.cards import Entry, LuckSum, Outcome, RaceCard
 from ludi_press.archive.refs import KINDS, Ref
@@ -19,8 +21,7 @@ MOST_RIVALS: Final = 30
 """A page names so many rivals, those met most often, so that it does not grow without end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Struct, frozen=True):
     """One team in one race, of which only the line is kept; `outcome` is None where the race has not told of it."""
 
     race: RaceCard
@@ -28,8 +29,7 @@ class Start:
     outcome: Outcome | None
 
 
-@dataclass(frozen=True, slots=True)
-class Rival:
+class Rival(Struct, frozen=True):
     """Head to head: in how many races one was ahead of this rival, and in how many behind."""
 
     ref: Ref
@@ -46,8 +46,7 @@ class Rival:
         return replace(self, ahead=self.ahead + ahead, behind=self.behind + (not ahead))
 
 
-@dataclass(frozen=True, slots=True)
-class Blows:
+class Blows(Struct, frozen=True):
     """Attacks of one kind, whose id is `kind`: how many, and how many struck home."""
 
     name: str
@@ -56,8 +55,7 @@ class Blows:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LuckLine:
+class LuckLine(Struct, frozen=True):
     """Luck of one kind in words: what was owed and its spread (one standard deviation), and how far off it was.
 
     `verdict` is the end of a word's id: even within one spread, else kind or cruel, with "very-" beyond two.
@@ -73,8 +71,7 @@ class LuckLine:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Career:
+class Career(Struct, frozen=True):
     """All that a page tells; `starts` the newest first."""
 
     ref: Ref
@@ -115,8 +112,7 @@ class Career:
         return min(places, default=None)
 
 
-@dataclass(slots=True)
-class _Sums:
+class _Sums(Struct):
     starts: list[Start] = field(default_factory=list)
     rivals: dict[Ref, Rival] = field(default_factory=dict)
     given: dict[str, Blows] = field(default_factory=dict)

@@ -1,14 +1,14 @@
 """A championship: points by place, race after race, for individuals and for factiones."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ludi_press.archive.cards import Entry, Outcome, RaceCard
 from ludi_press.archive.refs import FACTIONES, KINDS, Ref
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(Struct, frozen=True):
     """Points that the host gave or took, with his reason; `after` is the race after which it counts."""
 
     who: str
@@ -17,8 +17,7 @@ class Correction:
     after: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Season:
+class Season(Struct, frozen=True):
     """What a championship's file says: `points` by place; None: one point a place from the last."""
 
     id: str
@@ -38,8 +37,7 @@ class Season:
         return self.points[outcome.place - 1] if outcome.place <= len(self.points) else 0
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One race for one entrant: points of it (None: not there), corrections after it, the sum and the rank so far."""
 
     points: int | None
@@ -48,8 +46,7 @@ class Step:
     rank: int
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """A row of the table, with a step for each race that is over."""
 
     ref: Ref
@@ -59,8 +56,7 @@ class Standing:
     rank: int
 
 
-@dataclass(frozen=True, slots=True)
-class Corrected:
+class Corrected(Struct, frozen=True):
     """A correction as the page tells it: the name as the table has it, the race after which it counts, if any."""
 
     name: str
@@ -69,8 +65,7 @@ class Corrected:
     race: RaceCard | None
 
 
-@dataclass(frozen=True, slots=True)
-class Championship:
+class Championship(Struct, frozen=True):
     """A season as its page shows it: the races that are over, those to come, two tables, what the host corrected."""
 
     season: Season

@@ -2,19 +2,19 @@
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring
 
-from ludi_press.posts.document import printable, tidy
+from msgspec import Struct
+
+from ludi_press.posts.document.tree import printable, tidy
 
 ATOM = "http://www.w3.org/2005/Atom"
 MOST = 10
 """A feed holds so many turns, the newest first."""
 
 
-@dataclass(frozen=True, slots=True)
-class FeedEntry:
+class FeedEntry(Struct, frozen=True):
     """A turn: its page (relative to the site), title, moment and post in HTML; `amended` is its last change.
 
     `language` is what it speaks, where that is not the feed's own.

@@ -1,12 +1,13 @@
 """The lap chart: everybody's place after each round as a line, with marks where something befell them."""
 
 from collections import Counter
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from msgspec import Struct
+
 from ludi_press.archive.cards import Mark, RaceCard, Ranks
-from ludi_press.chronicle import Shape
+from ludi_press.core.chronicle import Shape
 
 TOP, BOTTOM, MARGIN = 34, 14, 24
 """Room for the numbers of the turns, and beside the names, in pixels."""
@@ -36,8 +37,7 @@ _PATHS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Dot:
+class Dot(Struct, frozen=True):
     """A mark at its place; `turn` and `event` are where its link leads."""
 
     x: int
@@ -49,8 +49,7 @@ class Dot:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A team's line; from `gone` on (a path, empty for none) it is out of the race."""
 
     team: str
@@ -65,8 +64,7 @@ class Line:
     dots: tuple[Dot, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(Struct, frozen=True):
     """Where a turn begins on the axis; its number is written there when there is room."""
 
     x: int
@@ -74,16 +72,14 @@ class Tick:
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A place in the table, with the marks of that round in words."""
 
     place: int
     marks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
+class TableRow(Struct, frozen=True):
     """A team in the table, the first first."""
 
     team: str
@@ -92,8 +88,7 @@ class TableRow:
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """A kind of mark: its shape, that shape as an SVG path about nought, and what it stands for in words."""
 
     shape: str
@@ -101,8 +96,7 @@ class Sign:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class LapChart:
+class LapChart(Struct, frozen=True):
     """The chart in pixels, and the same as a table; `legend` holds each kind of mark once."""
 
     width: int
@@ -116,8 +110,7 @@ class LapChart:
     rows: tuple[TableRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """How often something befell anybody in a turn."""
 
     sign: Sign

@@ -10,7 +10,6 @@ What every template may use: `language`; `site`, with `title` and `address` (non
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from types import MappingProxyType
@@ -18,8 +17,9 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from markupsafe import Markup
+from msgspec import Struct
 
-from ludi_press.archive.cards import Deadline, HostCard, PromptCard, RaceCard, Share, TurnCard
+from ludi_press.archive.cards import Deadline, HostCard, PromptCard, ProvedTurn, RaceCard, Share, TurnCard
 from ludi_press.archive.careers import Career, renamed
 from ludi_press.archive.championship import Championship
 from ludi_press.archive.lap_chart import lap_chart, tallies
@@ -28,14 +28,14 @@ from ludi_press.archive.replay import ICONS, UNSEEN, Frame, Seen, Told
 from ludi_press.archive.rulebook import Book, Chapter, neighbours
 from ludi_press.archive.search import KINDS
 from ludi_press.content.template import Templates
-from ludi_press.dice import Roll
+from ludi_press.core.dice import Roll
+from ludi_press.core.problems import Judged, Problem, Severity
+from ludi_press.core.report import Message, Phrase, Term, Text, Window
 from ludi_press.pictures.replay import Replay, replay_view
-from ludi_press.posts.document import tidy
-from ludi_press.posts.page import Article, tone_class
-from ludi_press.posts.roman_calendar import FOUNDING
-from ludi_press.posts.words import Words, span
-from ludi_press.problems import Judged, Problem, Severity
-from ludi_press.report import Message, Phrase, Term, Text, Window
+from ludi_press.posts.document.tree import tidy
+from ludi_press.posts.formats.page import Article, tone_class
+from ludi_press.posts.words.phrases import Words, span
+from ludi_press.posts.words.roman_calendar import FOUNDING
 
 TEMPLATES: Final = (
     "base.html.j2",
@@ -58,25 +58,23 @@ TEMPLATES: Final = (
 """Every template of a theme's pages."""
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(Struct, frozen=True):
     """What the press says of its site: a title, and where it will lie, with a slash at the end."""
 
     title: str | None = None
     address: str | None = None
 
     @property
-    def path(self) -> str | None:
-        """Where it will lie on its host: what a page that is shown at any address links by."""
-        return urlsplit(self.address).path if self.address else None
+    def path(self) -> str:
+        """Where it will lie on its host, the host's root where no address is known."""
+        return urlsplit(self.address).path if self.address else "/"
 
 
 NOWHERE: Final = Site()
 """A site without a title or an address of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Year:
+class Year(Struct, frozen=True):
     """The races of a year, the newest first; `year` is None for races of which nobody named a time."""
 
     year: int | None
@@ -89,8 +87,7 @@ class Year:
         return f"years/{self.year or 'undated'}"
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
+class Tables(Struct, frozen=True):
     """Tables of a race, each a caption and HTML that `posts.page` wrote."""
 
     standings: tuple[str, str] | None = None
@@ -204,9 +201,13 @@ class Pages:
         path = f"races/{race.id}/turns/{card.folder}/host.html"
         return self._page("host.html.j2", path, race=race, turn=card, host=host, prompts=prompts)
 
-    def proof(self, race: RaceCard, data: str) -> Judged[str]:
-        """The page that checks the dice of a `race`; `data` is what `proof.proof_data` wrote."""
-        return self._page("proof.html.j2", f"races/{race.id}/proof.html", race=race, data=_html(data))
+    def proof(self, race: RaceCard, data: str, promise: str = "", turns: Sequence[ProvedTurn] = ()) -> Judged[str]:
+        """The page that checks the dice of a `race`; `data` is what `proof.proof_data` wrote.
+
+        `promise` is what the race committed to, "" in scheme 1; `turns` tell how far the dice of each are proved.
+        """
+        path = f"races/{race.id}/proof.html"
+        return self._page("proof.html.j2", path, race=race, data=_html(data), promise=promise, turns=turns)
 
     def replay(self, race: RaceCard, replay: Replay, names: Sequence[str], frames: Sequence[Frame]) -> Judged[str]:
         """The page that plays a `race` again: its `ground` in a `view`, `actors`, and `frames` without scripts.
@@ -269,8 +270,11 @@ class Pages:
         )
 
     def missing(self) -> Judged[str]:
-        """The page in the place of one that is not there, which a host shows at that one's address."""
-        return self._page("missing.html.j2", "404.html")
+        """The page in the place of one that is not there.
+
+        It is shown at that one's address, however deep, so its `root` is the site's path on its host.
+        """
+        return self._page("missing.html.j2", "404.html", root=self._site.path)
 
     def say(self, message_id: str, **args: str | int) -> str:
         """Words of the catalogue, for what is not HTML."""

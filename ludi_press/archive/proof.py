@@ -2,13 +2,26 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from ludi_press.archive.cards import RaceCard
-from ludi_press.dice import Die, Roll
+from ludi_press.core.dice import Die, Roll
+
+NO_KEYS: Final[Mapping[int, str]] = MappingProxyType({})
 
 
-def proof_data(race: RaceCard, kinds: Mapping[str, Die], rolls: Iterable[Roll]) -> str:
-    """The dice of a race: for each turn, round, team, label, nth, die, face and source; and the faces of each die."""
+def proof_data(
+    race: RaceCard,
+    kinds: Mapping[str, Die],
+    rolls: Iterable[Roll],
+    promise: str = "",
+    keys: Mapping[int, str] = NO_KEYS,
+) -> str:
+    """The dice of a race: for each turn, round, team, label, nth, die, face and source; and the faces of each die.
+
+    In scheme 2 also what was committed to, the text of commitment.json, and the text of each turn's key.
+    """
     dice = [
         [
             roll.address.turn,
@@ -25,7 +38,10 @@ def proof_data(race: RaceCard, kinds: Mapping[str, Die], rolls: Iterable[Roll]) 
     used = {row[5] for row in dice}
     data = {
         "race": race.id,
+        "scheme": race.proof.scheme if race.proof else 1,
         "commitment": race.proof.commitment if race.proof else "",
+        "promise": promise,
+        "keys": {str(turn): text for turn, text in keys.items()},
         "kinds": {name: list(die.faces) for name, die in kinds.items() if name in used},
         "dice": dice,
     }

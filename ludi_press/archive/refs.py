@@ -2,10 +2,11 @@
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from re import sub
 from typing import Final
 from unicodedata import normalize
+
+from msgspec import Struct
 
 from ludi_press.archive.cards import Entry
 
@@ -14,8 +15,7 @@ RACERS: Final = "racers"
 FACTIONES: Final = "factiones"
 
 
-@dataclass(frozen=True, slots=True)
-class Ref:
+class Ref(Struct, frozen=True):
     """Somebody with a page: the kind is the folder, the slug the folder in it."""
 
     kind: str

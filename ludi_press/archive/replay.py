@@ -2,15 +2,15 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from ludi_press.archive.cards import Share, TurnCard
+from ludi_press.core.report import LogEntry, LogRound
 from ludi_press.pictures.replay import Replay, replay_data
-from ludi_press.posts.gallery import PostPicture
-from ludi_press.report import LogEntry, LogRound
+from ludi_press.posts.document.gallery import PostPicture
 
 ICONS: Final = {
     name: Markup(f'<path d="{path}"/>')  # noqa: S704 # our own shapes
@@ -28,8 +28,7 @@ ICONS: Final = {
 """The signs on the buttons."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """What there is to see of a turn beside its post: a picture to share, and the moment where its replay begins."""
 
     share: Share | None = None
@@ -40,8 +39,7 @@ UNSEEN: Final = Seen()
 """A turn without pictures."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """A turn as readers without scripts see it: its picture, and the names of its moments for links to lead to."""
 
     turn: TurnCard
@@ -49,8 +47,7 @@ class Frame:
     picture: PostPicture | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """What one team did in a round: `actor` is its number in the replay, `lines` HTML of our own writers."""
 
     headline: str

@@ -1,12 +1,12 @@
 """The book of a game's rules as pages: a chapter a page, each rule with its tables and worked examples."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from string import ascii_lowercase
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Example:
+
+class Example(Struct, frozen=True):
     """A case of the tests: what stood before, the orders, the dice, what came of them."""
 
     title: str
@@ -17,8 +17,7 @@ class Example:
     outcome: str
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What a race plays otherwise: a key of the rules data, what the edition has there ("" for nothing), and the race.
 
     `rule` is None where nobody knows which rule it is.
@@ -30,8 +29,7 @@ class Change:
     rule: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RuleEntry:
+class RuleEntry(Struct, frozen=True):
     """A rule; `tables` are captions with tables in HTML, `changes` what the race of the book plays otherwise."""
 
     number: str
@@ -42,8 +40,7 @@ class RuleEntry:
     changes: tuple[Change, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """A chapter of the book."""
 
     number: str
@@ -61,8 +58,7 @@ class Chapter:
         return f"{self.number.lower()}.html"
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
+class Book(Struct, frozen=True):
     """The rules of one edition; `folder` is that of its pages, relative to the site.
 
     A race that changes some has a book of its own: `race` is its title, `changes` are all of them, `base` is the

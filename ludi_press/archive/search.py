@@ -8,8 +8,9 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 STORED: Final = 600
 """So many letters of a text are kept, to show what was found; all of it is found."""
@@ -26,8 +27,7 @@ KINDS: Final = ("race", "turn", "aurigae", "racers", "factiones", "championship"
 """All kinds of Finding; the words catalogue names them: `search.kind.race` and so on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """A page or a part of one: its kind, title and address relative to the site; `more` is found but never shown."""
 
     kind: str
@@ -37,8 +37,7 @@ class Finding:
     more: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Struct, frozen=True):
     """A part of a turn's text that is found by itself: the anchor of its event, "" for the story, and its words."""
 
     anchor: str

@@ -18,7 +18,7 @@ COMMANDS: Final = {
     "build": "Resolve all turns and write the site.",
     "serve": "Show the site while you write, and build at every change.",
     "check": "Judge the files of a race, or of all races, and write nothing.",
-    "commit": "Make the secret of a race, which rolls its dice.",
+    "commit": "Commit a race to its entries, and to the secret that rolls its dice.",
     "reveal": "Publish the secret of a race that is over.",
     "verify": "Check every die of a race.",
     "post": "Write the post of a turn, to be pasted.",

@@ -10,10 +10,10 @@ from ludi_press.cli.press import press_option, tell_no_race
 from ludi_press.cli.progress import Progress
 from ludi_press.cli.tell import finish, tell
 from ludi_press.content.words import counted, shown
-from ludi_press.press.build import Built, build
-from ludi_press.press.find import Press
-from ludi_press.press.pool import hurry
-from ludi_press.problems import has_errors
+from ludi_press.core.problems import has_errors
+from ludi_press.press.building.build import Built, build
+from ludi_press.press.building.pool import hurry
+from ludi_press.press.reading.find import Press
 
 
 @click.command("build")

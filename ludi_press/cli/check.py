@@ -5,9 +5,9 @@ import click
 from ludi_press.cli.press import known_race, press_option, tell_no_race
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.content.words import counted
-from ludi_press.press.check import check_press, check_races
-from ludi_press.press.find import Press, race_ids
-from ludi_press.problems import in_file_order
+from ludi_press.core.problems import in_file_order
+from ludi_press.press.playing.check import check_press, check_races
+from ludi_press.press.reading.find import Press, race_ids
 
 
 @click.command("check")

@@ -4,23 +4,28 @@ import click
 
 from ludi_press.cli.press import known_race, press_option
 from ludi_press.cli.tell import finish, tell
-from ludi_press.press.find import Press
-from ludi_press.press.vault import commit
+from ludi_press.press.playing.vault import commit
+from ludi_press.press.reading.find import Press
 
 
 @click.command("commit")
 @click.argument("race")
+@click.option("--words/--no-words", default=True, help="Whether the draw of the start waits for words of the racers.")
 @press_option
-def command(press: Press, race: str) -> None:
-    """Make the secret of a race, which rolls its dice.
+def command(press: Press, race: str, *, words: bool) -> None:
+    """Commit a race to its entries, and to the secret that rolls its dice.
 
-    The secret is kept in .secrets/, out of git; its SHA-256, the commitment, is written into race.yaml.
-    Do it before the first die, and keep a copy of the secret: without it no die can be rolled.
+    Do it when the entries are complete, before the first die, and post what is printed: from then on neither the
+    entries nor the secret can be changed unseen. The secret is kept in .secrets/, out of git; keep a copy of it:
+    without it no die can be rolled.
     """
-    judged = commit(press, known_race(press, race))
+    judged = commit(press, known_race(press, race), asks_words=words)
     tell(judged.problems)
     if judged.value:
-        home = press.shown(press.race_folder(race))
-        click.echo(f"wrote .secrets/{race}, which nobody else may see")
-        click.echo(f"wrote {home}/race.yaml: dice: commitment {judged.value}")
+        for name in judged.value.wrote:
+            click.echo(f"wrote {name}")
+        if judged.value.awaited:
+            click.echo("The start is drawn when you have written their words into race.yaml, under 'dice:'.")
+        click.echo("Post this:\n")
+        click.echo(judged.value.announcement)
     finish(judged.problems)

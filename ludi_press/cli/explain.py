@@ -4,8 +4,8 @@ import click
 
 from ludi_press.cli.press import TURN, known_race, known_team, press_option
 from ludi_press.cli.tell import finish, tell
-from ludi_press.press.explain import explain, teams_of
-from ludi_press.press.find import Press
+from ludi_press.press.playing.explain import explain, teams_of
+from ludi_press.press.reading.find import Press
 
 
 @click.command("explain")

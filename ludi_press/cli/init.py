@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from ludi_press.cli.tell import answer_made, finish
-from ludi_press.press.founding import found_press
+from ludi_press.press.reading.founding import found_press
 
 
 @click.command("init")

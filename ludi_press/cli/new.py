@@ -10,9 +10,9 @@ from ludi_press.cli.game import known_game
 from ludi_press.cli.press import Whole, known_race, press_option
 from ludi_press.cli.tell import answer_made, finish
 from ludi_press.content.times import YEARS
+from ludi_press.core.report import ROMAN_ZONE
 from ludi_press.games.registry import DEFAULT
-from ludi_press.press.find import RACES, Press, race_ids
-from ludi_press.report import ROMAN_ZONE
+from ludi_press.press.reading.find import RACES, Press, race_ids
 
 
 @click.group("new")
@@ -28,19 +28,19 @@ def command() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @press_option
 def race(press: Press, name: str, game: str, track: str | None, year: int | None, *, as_json: bool) -> None:
-    """Make the folder of a race, and its secret.
+    """Make the folder of a race.
 
     NAME is that of the folder: small letters, digits and hyphens. Its race.yaml explains every key and holds an
-    example: it can be built at once. The secret that rolls its dice goes to .secrets/; its SHA-256, the commitment,
-    into race.yaml.
+    example. When the entries are complete, 'ludi-press commit' binds them and makes the secret that rolls the dice.
     """
-    from ludi_press.press.new_race import Wanted, new_race
+    from ludi_press.press.playing.new_race import Wanted, new_race
 
     judged = new_race(press, Wanted(name, known_game(game), track, year), datetime.now(ZoneInfo(ROMAN_ZONE)).date())
     answer_made(judged.value or (), judged.problems, {"race": name}, as_json=as_json)
     if judged.value and not as_json:
         click.echo("Write your own into race.yaml in the place of the example, then:")
         click.echo(f"  ludi-press check {name}")
+        click.echo(f"  ludi-press commit {name}")
         click.echo("  ludi-press build")
     finish(judged.problems)
 
@@ -55,7 +55,7 @@ def turn(press: Press, race: str | None, *, as_json: bool) -> None:
     It names everybody who is asked, what is open to each, and what the turn after asks, its deadline carried on.
     RACE may be left out in the folder of a race, and in a press that has but one. The turn before must be built.
     """
-    from ludi_press.press.new_turn import new_turn
+    from ludi_press.press.playing.new_turn import new_turn
 
     name = known_race(press, race) if race else _race_here(press)
     judged = new_turn(press, name)

@@ -4,9 +4,9 @@ import click
 
 from ludi_press.cli.press import known_race, known_team, press_option
 from ludi_press.cli.tell import echo_json, finish, tell
-from ludi_press.press.explain import teams_of
-from ludi_press.press.find import Press
-from ludi_press.press.odds import open_turn
+from ludi_press.press.building.odds import open_turn
+from ludi_press.press.playing.explain import teams_of
+from ludi_press.press.reading.find import Press
 
 
 @click.command("odds")

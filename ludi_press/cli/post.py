@@ -10,13 +10,13 @@ import click
 from ludi_press.cli.press import TURN, Whole, known_race, press_option
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.content.words import counted
-from ludi_press.posts.copies import Part
-from ludi_press.posts.formats import BY_ID, MAIL
-from ludi_press.press.clipboard import look_to_clipboard, to_clipboard
-from ludi_press.press.find import Press
-from ludi_press.press.post import Posted, post
-from ludi_press.press.write import write_atomically
-from ludi_press.problems import Judged
+from ludi_press.core.problems import Judged
+from ludi_press.posts.formats.copies import Part
+from ludi_press.posts.formats.table import BY_ID, MAIL
+from ludi_press.press.publishing.clipboard import look_to_clipboard, to_clipboard
+from ludi_press.press.publishing.post import Posted, post
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.write import write_atomically
 
 
 @click.command("post")

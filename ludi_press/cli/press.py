@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from ludi_press.cli.names import unknown
-from ludi_press.press.find import RACES, Press, find_press, no_races, race_ids
+from ludi_press.press.reading.find import RACES, Press, find_press, no_races, race_ids
 
 
 class Whole(click.IntRange):

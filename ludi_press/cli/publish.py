@@ -9,10 +9,10 @@ import click
 
 from ludi_press.cli.press import TURN, known_race, press_option
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
-from ludi_press.press.find import Press
-from ludi_press.press.publish import Published, amend, publish
-from ludi_press.problems import Judged
-from ludi_press.report import ROMAN_ZONE
+from ludi_press.core.problems import Judged
+from ludi_press.core.report import ROMAN_ZONE
+from ludi_press.press.publishing.publish import Published, amend, publish
+from ludi_press.press.reading.find import Press
 
 
 @click.command("publish")

@@ -4,9 +4,9 @@ import click
 
 from ludi_press.cli.press import known_race, press_option
 from ludi_press.cli.tell import finish, tell
-from ludi_press.press.find import Press
-from ludi_press.press.vault import reveal
-from ludi_press.problems import has_errors
+from ludi_press.core.problems import has_errors
+from ludi_press.press.playing.vault import reveal
+from ludi_press.press.reading.find import Press
 
 
 @click.command("reveal")

@@ -5,7 +5,7 @@ import click
 from ludi_press.cli.game import known_game
 from ludi_press.cli.tell import echo_json
 from ludi_press.games.registry import DEFAULT
-from ludi_press.press.schemas import SCHEMAS
+from ludi_press.press.reading.schemas import SCHEMAS
 
 
 @click.command("schema")

@@ -9,12 +9,12 @@ import click
 from ludi_press.cli.press import Whole, press_option
 from ludi_press.cli.tell import tell
 from ludi_press.content.words import counted
-from ludi_press.press.build import Built
-from ludi_press.press.find import Press
-from ludi_press.press.serve.server import Server
-from ludi_press.press.serve.stage import Stage
-from ludi_press.press.serve.watch import keep_building
-from ludi_press.problems import has_errors
+from ludi_press.core.problems import has_errors
+from ludi_press.press.building.build import Built
+from ludi_press.press.publishing.serve.server import Server
+from ludi_press.press.publishing.serve.stage import Stage
+from ludi_press.press.publishing.serve.watch import keep_building
+from ludi_press.press.reading.find import Press
 
 
 @click.command("serve")

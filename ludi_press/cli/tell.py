@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ludi_press.content.words import counted
-from ludi_press.problems import Place, Problem, describe, has_errors, in_file_order
+from ludi_press.core.problems import Place, Problem, describe, has_errors, in_file_order
 
 _COLOURS = {True: "red", False: "yellow"}
 

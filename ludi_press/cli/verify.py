@@ -1,19 +1,31 @@
 """`ludi-press verify`."""
 
+from collections import Counter
+from typing import Final
+
 import click
 
 from ludi_press.cli.press import known_race, press_option
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.content.words import counted
-from ludi_press.dice import Source
-from ludi_press.press.find import Press
-from ludi_press.press.verify import Verdict, verify_race
-from ludi_press.problems import in_file_order
+from ludi_press.core.dice import Source
+from ludi_press.core.problems import in_file_order
+from ludi_press.press.playing.strength import Strength
+from ludi_press.press.playing.verify import Verdict, verify_race
+from ludi_press.press.reading.find import Press
 
-_WHO = {
+_WHO: Final = {
     Source.HOST: "rolled by the host by hand, at the host's word",
     Source.SECRET: "drawn from the race's secret",
     Source.SYSTEM: "rolled by the system's generator, which nobody can check",
+}
+_PROOFS: Final = {
+    Strength.NONE: "without a die",
+    Strength.HAND: "with dice at the host's word alone",
+    Strength.SYSTEM: "with dice that nobody can check",
+    Strength.COMMITTED: "proved by the commitment: the host cannot have changed the dice, but may have chosen them",
+    Strength.WORDS: "proved by the commitment and by words: the host cannot have chosen the dice alone",
+    Strength.PUBLIC: "proved by the commitment and by a public value: nobody can have chosen the dice",
 }
 
 
@@ -24,8 +36,8 @@ _WHO = {
 def command(press: Press, race: str, *, as_json: bool) -> None:
     """Check every die of a race.
 
-    Checks the revealed secret against the commitment, each die against the secret, the chain of dice files,
-    and that the turns, played again, use exactly these dice.
+    Checks the revealed secret and the entries against the commitment, each die against the secret and the words of
+    its turn, the chain of dice files, and that the turns, played again, use exactly these dice.
     """
     verdict = verify_race(press, known_race(press, race))
     if as_json:
@@ -40,9 +52,15 @@ def _say(verdict: Verdict) -> None:
     for source, words in _WHO.items():
         if verdict.dice.get(source):
             click.echo(f"{counted(verdict.dice[source], 'die', 'dice')} {words}")
+    if verdict.set_aside:
+        click.echo(f"{counted(verdict.set_aside, 'die', 'dice')} set aside: rolled at an earlier build, and not used")
+    counts = Counter(verdict.turns)
+    for proof, words in _PROOFS.items():
+        if counts[proof]:
+            click.echo(f"{counted(counts[proof], 'turn')} {words}")
     if not verdict.committed:
         click.echo("this race has no commitment: only its files and its turns could be checked")
-    turns = counted(verdict.turns, "turn")
+    turns = counted(len(verdict.turns), "turn")
     click.echo(f"{verdict.race}: {turns} played again, {'all is well' if verdict.verified else 'not verified'}")
 
 
@@ -52,8 +70,11 @@ def _data(verdict: Verdict) -> dict[str, object]:
         "race": verdict.race,
         "verified": verdict.verified,
         "committed": verdict.committed,
+        "scheme": verdict.scheme,
         "over": verdict.over,
-        "turns": verdict.turns,
+        "turns": len(verdict.turns),
+        "proofs": [proof.value for proof in verdict.turns],
+        "set_aside": verdict.set_aside,
         "dice": {source.value: verdict.dice.get(source, 0) for source in Source},
         "problems": [problem_data(problem) for problem in in_file_order(verdict.problems)],
     }

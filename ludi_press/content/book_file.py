@@ -1,7 +1,8 @@
 """The book of a game's rules, as data of the package: book/<language>.yaml and book/examples.yaml of an edition."""
 
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from ludi_press.content.rules import Limit, Pattern
 
@@ -11,8 +12,7 @@ NUMBER = Pattern(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class RuleForm:
+class RuleForm(Struct, frozen=True):
     """A rule: its number and its words; a `ruling` is ours, where the source is silent."""
 
     rule: Annotated[str, NUMBER]
@@ -20,8 +20,7 @@ class RuleForm:
     ruling: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterForm:
+class ChapterForm(Struct, frozen=True):
     """A chapter: its number, its title, its rules in order."""
 
     number: Annotated[str, NUMBER]
@@ -29,16 +28,14 @@ class ChapterForm:
     rules: tuple[RuleForm, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class BookForm:
+class BookForm(Struct, frozen=True):
     """The whole book."""
 
     title: Annotated[str, Limit(120)]
     chapters: tuple[ChapterForm, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleForm:
+class ExampleForm(Struct, frozen=True):
     """A worked example: a case of the tests, told in its facts."""
 
     rule: Annotated[str, NUMBER]
@@ -50,8 +47,7 @@ class ExampleForm:
     outcome: Annotated[str, Limit(2000)] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ExamplesForm:
+class ExamplesForm(Struct, frozen=True):
     """All examples."""
 
     examples: tuple[ExampleForm, ...]

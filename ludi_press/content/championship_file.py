@@ -1,13 +1,13 @@
 """content/championships/<name>.yaml: the races of a season, what places are worth, and the host's corrections."""
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
+
+from msgspec import Struct
 
 from ludi_press.content.rules import Doc, IdRule, Limit, Placed, Range
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectionForm:
+class CorrectionForm(Struct, frozen=True):
     """Points that the host gives or takes, and why."""
 
     who: Annotated[
@@ -22,8 +22,7 @@ class CorrectionForm:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class ChampionshipForm:
+class ChampionshipForm(Struct, frozen=True):
     """The keys of a championship's file."""
 
     title: Annotated[str, Limit(120), Doc("what the championship is called")]

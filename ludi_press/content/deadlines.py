@@ -5,8 +5,8 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from ludi_press.content.times import read_time
-from ludi_press.problems import Place
-from ludi_press.report import ROMAN_ZONE, Ask, Window
+from ludi_press.core.problems import Place
+from ludi_press.core.report import ROMAN_ZONE, Ask, Window
 
 USUAL: Final = timedelta(days=2)
 """How long a turn stays open where no other turn tells."""

@@ -1,14 +1,16 @@
 """turns/NN.dice.yaml: every die of a turn, written by ludi-press and kept in git; in a chain by hash."""
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Annotated, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.rules import IdRule, Limit, Pattern, Range
-from ludi_press.dice import Address, Roll, Source
-from ludi_press.problems import Judged
+from ludi_press.core.dice import Address, Roll, Source
+from ludi_press.core.problems import Judged
 
 Hash = Annotated[str, Pattern(r"[0-9a-f]{64}", "a SHA-256 as ludi-press wrote it")]
 
@@ -21,13 +23,13 @@ _TRAPS: Final = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", 
 _HEAD: Final = "# Written by ludi-press: the dice of this turn, in the order in which they were used. Keep it in git.\n"
 
 
-@dataclass(frozen=True, slots=True)
-class DiceFile:
+class DiceFile(Struct, frozen=True):
     """The dice of a turn.
 
     `previous` is the SHA-256 of the dice file before it; turn 0 has the race's commitment there, or zeros.
     `orders` is the SHA-256 of the orders and host dice that the turn was resolved with.
     `set_aside` are dice that an earlier build rolled and this one does not need: nothing is ever rolled twice.
+    `key` is the text of the key that drew them (see `dice.key`); empty in a race of scheme 1, and without a commitment.
     """
 
     race: str
@@ -36,6 +38,7 @@ class DiceFile:
     orders: str
     dice: tuple[Roll, ...]
     set_aside: tuple[Roll, ...] = ()
+    key: str = ""
 
     @property
     def is_resolved(self) -> bool:
@@ -43,8 +46,7 @@ class DiceFile:
         return self.orders != NO_HASH
 
 
-@dataclass(frozen=True, slots=True)
-class RollForm:
+class RollForm(Struct, frozen=True):
     """One die."""
 
     round: Annotated[int, Range(0, 99)]
@@ -56,14 +58,14 @@ class RollForm:
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
-class DiceFileForm:
+class DiceFileForm(Struct, frozen=True):
     """The whole file."""
 
     race: Annotated[str, IdRule()]
     turn: Annotated[int, Range(0, 9999)]
     previous: Hash
     orders: Hash
+    key: Annotated[str, Limit(20_000), Pattern(r"[a-z0-9=/-]+", "a key as ludi-press wrote it")] = ""
     dice: tuple[RollForm, ...] = ()
     set_aside: tuple[RollForm, ...] = ()
 
@@ -82,7 +84,7 @@ def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
     if form is None or problems:
         return Judged(None, problems)
     dice, aside = (_rolls(form, rolls) for rolls in (form.dice, form.set_aside))
-    return Judged(DiceFile(form.race, form.turn, form.previous, form.orders, dice, aside))
+    return Judged(DiceFile(form.race, form.turn, form.previous, form.orders, dice, aside, form.key))
 
 
 def _rolls(form: DiceFileForm, rolls: tuple[RollForm, ...]) -> tuple[Roll, ...]:
@@ -105,6 +107,7 @@ def write_dice_file(file: DiceFile) -> bytes:
         f"turn: {file.turn}",
         f"previous: '{file.previous}'",
         f"orders: '{file.orders}'",
+        *([f"key: '{file.key}'"] if file.key else []),
     ]
     for name, rolls in (("dice", file.dice), ("set-aside", file.set_aside)):
         if rolls:

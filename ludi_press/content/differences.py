@@ -2,8 +2,9 @@
 
 from collections.abc import Hashable, Iterator
 from collections.abc import Mapping as MappingOf
-from dataclasses import dataclass
 from typing import Any, Final, cast
+
+from msgspec import Struct
 
 from ludi_press.content.nodes import Mapping, Node, Scalar, Sequence
 from ludi_press.content.shapes import Either, Form, Kept, Maybe, Shape, Table, form_shape
@@ -12,8 +13,7 @@ NOTHING: Final = "\N{EN DASH}"
 """What a list or a table without entries says."""
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """A value that is not as the edition has it: its keys from the part of the rules on, as people write them.
 
     `before` is "" where the edition has no such key; `rule` is None where no form names one.

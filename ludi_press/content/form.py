@@ -5,11 +5,13 @@ YAML's own guesses about types play no part: text stays text (`no`, `1:30`), num
 """
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field, replace
 from re import ASCII, fullmatch
 from re import compile as pattern
 from types import MappingProxyType
 from typing import Any, Final, TypeVar, cast
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludi_press.content.nodes import Mapping, Node, Scalar, Sequence
 from ludi_press.content.rules import Placed
@@ -32,7 +34,7 @@ from ludi_press.content.shapes import (
 )
 from ludi_press.content.times import EXAMPLE, read_time
 from ludi_press.content.words import any_of, as_id, did_you_mean, one_of, shown
-from ludi_press.problems import Judged, Place, Problem
+from ludi_press.core.problems import Judged, Place, Problem
 
 T = TypeVar("T")
 
@@ -56,8 +58,7 @@ class _Bad:
 _BAD: Final = _Bad()
 
 
-@dataclass(frozen=True, slots=True)
-class _Spot:
+class _Spot(Struct, frozen=True):
     """What is being read: its name for the host, the place of its key, and the rule that decides about it."""
 
     name: str
@@ -86,8 +87,7 @@ def fill_one(node: Node, form: type[T]) -> Judged[T]:
     return Judged(values[0], problems)
 
 
-@dataclass(slots=True)
-class _Walk:
+class _Walk(Struct):
     """One walk through a tree; each method reads one shape and gives its value or _BAD."""
 
     problems: list[Problem] = field(default_factory=list)

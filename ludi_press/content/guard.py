@@ -5,7 +5,7 @@ from re import compile as pattern
 from typing import Final
 
 from ludi_press.content.source import Source, source
-from ludi_press.problems import Judged, Place, Problem
+from ludi_press.core.problems import Judged, Place, Problem
 
 SIZE_LIMIT: Final = 1_000_000
 """The most bytes of a file."""

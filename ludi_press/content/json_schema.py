@@ -26,7 +26,7 @@ from ludi_press.content.shapes import (
     form_shape,
 )
 from ludi_press.content.times import EXAMPLE
-from ludi_press.problems import Topic
+from ludi_press.core.problems import Topic
 
 Schema = dict[str, Any]
 """A JSON Schema or a part of one, ready to be written."""

@@ -1,10 +1,10 @@
 """YAML into nodes: one pass over the parser's events, so that nothing is built that was not judged first."""
 
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
 import yaml
+from msgspec import Struct, field
 
 from ludi_press.content.guard import FORBIDDEN, name_of, read_text
 from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
@@ -12,10 +12,7 @@ from ludi_press.content.source import Source
 from ludi_press.content.words import shown
 from ludi_press.content.yaml_errors import explain
 from ludi_press.content.yaml_slips import mended
-from ludi_press.frozen import maker
-from ludi_press.problems import Judged, Place, Problem
-
-_scalar, _entry = maker(Scalar), maker(Entry)
+from ludi_press.core.problems import Judged, Place, Problem
 
 DEPTH_LIMIT: Final = 40
 """How deep lists and keys may lie in each other."""
@@ -109,8 +106,7 @@ def _feed(loader: Any, builder: "_Builder") -> None:
         loader.dispose()
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Struct):
     """A list or mapping that is not closed yet; of a mapping every other child is a key."""
 
     place: Place
@@ -119,8 +115,7 @@ class _Open:
     children: list[Node] = field(default_factory=list)
 
 
-@dataclass(slots=True)
-class _Builder:
+class _Builder(Struct):
     """Builds nodes from events; `take` is False when the rest is not worth reading."""
 
     text: Source
@@ -197,7 +192,7 @@ class _Builder:
             message = f"this text has {name_of(found[0])} in it, written as an escape"
             self._note(Problem("file-character", message, place, suggestion="take it out"))
             text = FORBIDDEN.sub("", text)
-        return _scalar(text, place, bool(event.style))
+        return Scalar(text, place, bool(event.style))
 
     def _add(self, node: Node) -> None:
         if self._open:
@@ -221,7 +216,7 @@ class _Builder:
                     Problem("yaml-duplicate", message, key.place, suggestion="keep one of them", related=related)
                 )
             else:
-                entries[key.text] = _entry(key, value)
+                entries[key.text] = Entry(key, value)
         return tuple(entries.values())
 
     def _refuse(self, code: str, message: str, event: Any, suggestion: str | None = None) -> None:

@@ -1,16 +1,16 @@
 """A host's file as a tree: scalars, sequences and mappings, each with its place; its reader decides the types."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from ludi_press.problems import Place
+from msgspec import Struct
+
+from ludi_press.core.problems import Place
 
 NULLS: Final = frozenset({"", "~", "null", "Null", "NULL"})
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(Struct, frozen=True):
     """Words or a number, as written; `quoted` tells `"no"` from `no` and a `|` block from a plain word."""
 
     text: str
@@ -23,24 +23,21 @@ class Scalar:
         return not self.quoted and self.text in NULLS
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
+class Sequence(Struct, frozen=True):
     """A list."""
 
     items: "tuple[Node, ...]"
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A key and its value in a mapping."""
 
     key: Scalar
     value: "Node"
 
 
-@dataclass(frozen=True, slots=True)
-class Mapping:
+class Mapping(Struct, frozen=True):
     """Keys with values, in the order of the file; no key stands twice."""
 
     entries: tuple[Entry, ...]
@@ -79,3 +76,8 @@ def plain(node: Node) -> Plain:
     if isinstance(node, Sequence):
         return [plain(item) for item in node.items]
     return {entry.key.text: plain(entry.value) for entry in node}
+
+
+def as_key(text: str) -> str:
+    """An id as a key: in quotes where it would be read as nothing at all, or where other readers see a number in it."""
+    return text if text[0].isalpha() and text not in NULLS else f"'{text}'"

@@ -1,19 +1,19 @@
 """What a turn asks of the racers: the `opens:` of race.yaml and of a turn file, and the Ask that it becomes."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated
+
+from msgspec import Struct
 
 from ludi_press.content.deadlines import written
 from ludi_press.content.rules import Doc, Range, Rule
 from ludi_press.content.times import Moment
-from ludi_press.problems import Judged, Place, Problem, Severity, Topic
-from ludi_press.report import Ask, Window
+from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic
+from ludi_press.core.report import Ask, Window
 
 
-@dataclass(frozen=True, slots=True)
-class OpensForm:
+class OpensForm(Struct, frozen=True):
     """How many orders the next turn asks, until when, and the bonus window in it."""
 
     orders: Annotated[int, Range(1, 3), Rule(Topic.ASKED), Doc("how many orders the turn asks of each racer")] = 1

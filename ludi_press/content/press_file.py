@@ -1,7 +1,8 @@
 """press.yaml: what a press says of itself; it may be left out."""
 
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from ludi_press.content.rules import Doc, IdRule, Limit, Pattern, Placed
 
@@ -10,8 +11,7 @@ ADDRESS = Pattern(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class PressForm:
+class PressForm(Struct, frozen=True):
     """The keys of press.yaml."""
 
     title: Annotated[str | None, Limit(120), Doc("what the site is called")] = None

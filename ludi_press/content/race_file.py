@@ -1,11 +1,13 @@
 """race.yaml: the keys that every game shares; the game's own form fills the rest."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Annotated
+
+from msgspec import Struct
 
 from ludi_press.content.nodes import Node
 from ludi_press.content.opens import OpensForm
-from ludi_press.content.rules import Doc, IdRule, Limit, OneOrMore, Pattern, Placed
+from ludi_press.content.rules import Doc, IdRule, Limit, OneOrMore, Pattern, Placed, Range
 
 Hex = Annotated[str, Pattern(r"[0-9a-f]{64}", "64 digits of a hexadecimal number, as ludi-press wrote them")]
 
@@ -13,23 +15,43 @@ Language = Annotated[str, IdRule()]
 """The name of a words file, a BCP 47 tag in small letters: en, la, pt-br."""
 
 
-@dataclass(frozen=True, slots=True)
-class DiceForm:
-    """The proof of the dice: the SHA-256 of the race's secret from the start, the secret itself after the race."""
+RacerWord = Annotated[Placed[str] | None, Limit(80)]
+"""What a racer sent to be hashed into a turn's dice; None where it is awaited."""
 
-    commitment: Annotated[Placed[Hex], Doc("the SHA-256 of the race's secret, written by ludi-press commit")]
+PublicValue = Annotated[Placed[str] | None, Limit(200)]
+"""The value of the public source that a race announced."""
+
+
+class Proof(Struct, frozen=True):
+    """The proof of the dice of a race that has committed: its commitment, and its secret once it is revealed."""
+
+    scheme: int
+    commitment: Placed[str]
+    secret: Placed[str] | None
+
+
+class DiceForm(Struct, frozen=True):
+    """The proof of the dice, and what goes into the draw of the start.
+
+    Without a commitment the race has yet to commit: no die of it is rolled until then.
+    """
+
+    scheme: Annotated[int, Range(1, 2), Doc("how the dice are drawn and proved, written by ludi-press")] = 1
+    commitment: Annotated[Placed[Hex] | None, Doc("the SHA-256 of commitment.json, written by ludi-press commit")] = (
+        None
+    )
     secret: Annotated[Placed[Hex] | None, Doc("the secret, written by ludi-press reveal after the race")] = None
+    words: Annotated[Mapping[str, RacerWord] | None, Doc("a word of each racer for the draw of the start")] = None
+    public: Annotated[PublicValue, Doc("the public value for the draw of the start")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class PicturesForm:
+class PicturesForm(Struct, frozen=True):
     """Which pictures are made."""
 
     motion: Annotated[bool, Doc("whether each turn is also shown in motion")] = True
 
 
-@dataclass(frozen=True, slots=True)
-class RaceHead:
+class RaceHead(Struct, frozen=True):
     """What race.yaml says whatever the game."""
 
     title: Annotated[str, Limit(120), Doc("what the race is called")]
@@ -38,6 +60,9 @@ class RaceHead:
     host: Annotated[str | None, Limit(120), Doc("who runs the race")] = None
     opens: Annotated[OpensForm | None, Doc("what turn 1 asks")] = None
     edition: Annotated[Placed[str] | None, Doc("the edition of the rules that the race started with")] = None
+    public: Annotated[
+        str | None, Limit(200), Doc("a source of values that nobody can choose, as a lottery, hashed into the dice")
+    ] = None
     dice: Annotated[DiceForm | None, Doc("the proof of the dice, written by ludi-press")] = None
     rules: Annotated[Node | None, Doc("what this race changes in the game's rules data")] = None
     theme: Annotated[Placed[str] | None, IdRule(), Doc("the theme: a folder of themes/")] = None
@@ -47,6 +72,12 @@ class RaceHead:
         Doc("the language of posts and pages, en; of more than one: [en, la]"),
     ] = ()
     pictures: Annotated[PicturesForm, Doc("which pictures are made")] = PicturesForm()
+
+    @property
+    def proof(self) -> Proof | None:
+        """The proof of the dice, None where the race has not committed."""
+        dice = self.dice
+        return Proof(dice.scheme, dice.commitment, dice.secret) if dice and dice.commitment else None
 
     @property
     def first_language(self) -> Placed[str] | None:

@@ -1,15 +1,15 @@
 """What a form may say about its fields, inside `Annotated[...]`, and the value that keeps its place."""
 
-from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
-from ludi_press.problems import Place
+from msgspec import Struct, field
+
+from ludi_press.core.problems import Place
 
 T_co = TypeVar("T_co", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Placed(Generic[T_co]):
+class Placed(Struct, Generic[T_co], frozen=True):
     """A value and where the host wrote it, for problems that only a later reader can find.
 
     `key` is where its key stands, in a mapping whose keys the host chooses.
@@ -25,65 +25,55 @@ class Placed(Generic[T_co]):
         return self.key or self.place
 
 
-@dataclass(frozen=True, slots=True)
-class Doc:
+class Doc(Struct, frozen=True):
     """What a field is for, in words for hosts: shown by editors and where the key is missing."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """The rule, or the topic of rules, that decides about a field: its problems carry it."""
 
     number: str
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
+class Range(Struct, frozen=True):
     """The least and the greatest number that may stand here."""
 
     low: int
     high: int
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Struct, frozen=True):
     """The most characters of a text."""
 
     characters: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(Struct, frozen=True):
     """The regular expression that a whole text must match, and what that means for a host: "small letters"."""
 
     regex: str
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class IdRule:
+class IdRule(Struct, frozen=True):
     """A text is an id: small letters, digits and hyphens, not a hyphen first, at most 40; so no id is a path."""
 
 
-@dataclass(frozen=True, slots=True)
-class OneOrMore:
+class OneOrMore(Struct, frozen=True):
     """A list of one may be written without its brackets."""
 
 
-@dataclass(frozen=True, slots=True)
-class Apart:
+class Apart(Struct, frozen=True):
     """What else the form says can be judged without this key, which may be absent: a wrong value is only left out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """A name for people, or a table of names by id: nothing is decided by it, so it may change at any time."""
 
 
-@dataclass(frozen=True, slots=True)
-class Multiline:
+class Multiline(Struct, frozen=True):
     """A text may have several lines; without this rule it has one."""
 
 

@@ -3,16 +3,18 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Final
+
+from msgspec import Struct, field
 
 from ludi_press.content.guard import SIZE_LIMIT
 from ludi_press.content.json_lines import json_lines
 from ludi_press.content.load import DEPTH_LIMIT
 from ludi_press.content.words import shown
-from ludi_press.problems import Judged, Place, Problem
-from ludi_press.report import Change, Erratum
+from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.core.report import Change, Erratum
 
 SCHEMA: Final = "ludi-press/seal/2"
 OLD_SCHEMA: Final = "ludi-press/seal/1"
@@ -24,8 +26,7 @@ the rest.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Seal:
+class Seal(Struct, frozen=True):
     """A published turn.
 
     `orders` and `dice` are the hashes that its dice file names and has: of the orders that it was resolved with, and of

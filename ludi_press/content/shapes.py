@@ -4,12 +4,14 @@ The walker (`form`) and the schema writer (`json_schema`) both read shapes, so t
 """
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from datetime import datetime
 from enum import Enum, StrEnum
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Final, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
 
 from ludi_press.content import nodes
 from ludi_press.content.rules import (
@@ -31,8 +33,7 @@ from ludi_press.content.rules import (
 from ludi_press.content.words import ID_LENGTH
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """A text; `is_id` tells that a host can be offered the nearest id."""
 
     limit: int = TEXT_LIMIT
@@ -41,38 +42,32 @@ class Text:
     multiline: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Struct, frozen=True):
     """A whole number, both bounds included."""
 
     low: int = -NUMBER_LIMIT
     high: int = NUMBER_LIMIT
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(Struct, frozen=True):
     """Yes or no."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One of some words, each with the value that it stands for."""
 
     options: tuple[tuple[str, Any], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Time:
+class Time(Struct, frozen=True):
     """A moment, Roman time where no zone is written."""
 
 
-@dataclass(frozen=True, slots=True)
-class Raw:
+class Raw(Struct, frozen=True):
     """Anything: the node itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Struct, frozen=True):
     """A list of `exactly` so many items, or of any number; `lone` lets a list of one stand without brackets."""
 
     item: "Shape"
@@ -80,16 +75,14 @@ class Listing:
     lone: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """Keys that the host chooses, each with a value."""
 
     key: "Shape"
     value: "Shape"
 
 
-@dataclass(frozen=True, slots=True)
-class Either:
+class Either(Struct, frozen=True):
     """What may stand here for each kind of node, None where that kind may not."""
 
     scalar: "Shape | None"
@@ -97,22 +90,19 @@ class Either:
     mapping: "Shape | None"
 
 
-@dataclass(frozen=True, slots=True)
-class Maybe:
+class Maybe(Struct, frozen=True):
     """Nothing, or what is inside."""
 
     inner: "Shape"
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """What is inside, with its place."""
 
     inner: "Shape"
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """One key of a form: `key` as the host writes it, `name` as the dataclass has it.
 
     `is_name` tells that its value is a name for people.
@@ -128,8 +118,7 @@ class Field:
     is_name: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Struct, frozen=True):
     """A mapping with fixed keys, which fills a dataclass."""
 
     type: type[Any]

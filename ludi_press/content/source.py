@@ -1,15 +1,11 @@
 """A host's file as text: its lines, and places in it."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
-from ludi_press.frozen import maker
-from ludi_press.problems import Place
-
-_place = maker(Place)
+from ludi_press.core.problems import Place
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """The text of a file with its lines; each line break is one line feed."""
 
     file: str
@@ -21,7 +17,7 @@ class Source:
         line = max(0, min(line, len(self.lines) - 1))
         text = self.lines[line]
         column = max(0, min(column, len(text)))
-        return _place(self.file, line + 1, column + 1, max(1, min(width, len(text) - column)), text)
+        return Place(self.file, line + 1, column + 1, max(1, min(width, len(text) - column)), text)
 
 
 def source(file: str, text: str) -> Source:

@@ -8,14 +8,33 @@ from importlib.util import MAGIC_NUMBER
 from traceback import extract_tb
 from typing import Any, Final, Protocol
 
-from jinja2 import BytecodeCache, FunctionLoader, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2 import (
+    BytecodeCache,
+    FunctionLoader,
+    StrictUndefined,
+    TemplateError,
+    TemplateNotFound,
+    TemplatesNotFound,
+    TemplateSyntaxError,
+)
 from jinja2 import __version__ as jinja
 from jinja2.bccache import Bucket
-from jinja2.sandbox import ImmutableSandboxedEnvironment
+from msgspec import Struct
 
-from ludi_press.problems import Judged, Place, Problem
+from ludi_press.content.meter import TooMuchWorkError
+from ludi_press.content.sandbox import Sandbox
+from ludi_press.core.problems import Judged, Place, Problem
 
-_THEME_MISTAKES: Final = (TemplateError, TypeError, ValueError, ArithmeticError, LookupError, AttributeError)
+_THEME_MISTAKES: Final = (
+    TemplateError,
+    TypeError,
+    ValueError,
+    ArithmeticError,
+    LookupError,
+    AttributeError,
+    AssertionError,
+    RuntimeError,  # RecursionError too
+)
 """What a template's own expressions can raise."""
 
 
@@ -62,14 +81,16 @@ class _Compiled(BytecodeCache):
         """Done by `set_bucket`."""
 
 
-class _Sandbox(ImmutableSandboxedEnvironment):
-    """The sandbox, which need not be asked about what is mere data: a public field of a dataclass."""
+class Bounds(Struct, frozen=True):
+    """The most characters of all templates of a folder together, and of what a template may make."""
 
-    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """What Jinja asks before it gives an attribute to a template."""
-        if attr in getattr(type(obj), "__dataclass_fields__", ()) and not attr.startswith("_"):
-            return True
-        return super().is_safe_attribute(obj, attr, value)
+    source: int
+    text: int
+
+
+PAGES: Final = Bounds(source=100_000, text=4_000_000)
+POSTS: Final = Bounds(source=30_000, text=100_000)
+"""What posts are made of is shorter, since Markdown has yet to read it."""
 
 
 class Templates:
@@ -89,34 +110,55 @@ class Templates:
     ) -> None:
         self._sources = {f"{folder}/{name}": source for name, source in sources.items()}
         self._folder = folder
+        self._bounds = PAGES if markup else POSTS
+        self._given_up = self._too_long()
         shelf = SHELF.get()
-        self._environment = _Sandbox(
-            bytecode_cache=_Compiled(shelf, f"{markup} {getattr(finalize, '__qualname__', finalize)}")
-            if shelf
-            else None,
+        self._environment = Sandbox(
+            self._bounds.text,
+            finalize,
+            bytecode_cache=_Compiled(shelf, str(markup)) if shelf else None,
             loader=FunctionLoader(self._load),
             autoescape=markup,
             undefined=StrictUndefined,
-            finalize=finalize,
             trim_blocks=True,
             lstrip_blocks=True,
             keep_trailing_newline=True,
         )
 
     def fill(self, name: str, values: Mapping[str, Any]) -> Judged[str]:
-        """The template with the values in place; None and a Problem where the template has a mistake."""
+        """The template with the values in place; None and a Problem where the template has a mistake.
+
+        A template that does too much work once is not tried again, nor is any other of its folder.
+        """
+        if self._given_up:
+            return Judged(None, self._given_up)
         try:
+            self._environment.renew()
             return Judged(self._environment.get_template(name).render(values))
         except _THEME_MISTAKES as error:
-            return Judged(None, (self._problem(error, name),))
+            problems = (self._problem(error, name),)
+            if isinstance(error, (TooMuchWorkError, RecursionError)):
+                self._given_up = problems
+            return Judged(None, problems)
 
     def flaws(self) -> tuple[Problem, ...]:
         """What is wrong with the templates themselves, whatever they will be filled with."""
         names = [path.removeprefix(f"{self._folder}/") for path in self._sources]
-        return tuple(problem for name in names if (problem := self._flaw(name)))
+        return self._given_up or tuple(problem for name in names if (problem := self._flaw(name)))
+
+    def _too_long(self) -> tuple[Problem, ...]:
+        """The longest of too long templates."""
+        if sum(map(len, self._sources.values())) <= self._bounds.source:
+            return ()
+        longest = max(self._sources, key=lambda path: (len(self._sources[path]), path))
+        message = (
+            f"the templates of {self._folder} are longer than {self._bounds.source:,} characters; this is the longest"
+        )
+        return (Problem("theme-template", message, Place(longest)),)
 
     def _flaw(self, name: str) -> Problem | None:
         try:
+            self._environment.renew()
             self._environment.get_template(name)
         except _THEME_MISTAKES as error:
             return self._problem(error, name)
@@ -127,20 +169,29 @@ class Templates:
         return (self._sources[path], path, None) if path in self._sources else None
 
     def _problem(self, error: Exception, name: str) -> Problem:
-        """The innermost line of a template that the error passed through is where the mistake stands."""
-        if isinstance(error, TemplateNotFound):
-            return Problem(
-                "theme-template", f"the theme has no template {error.message}", Place(f"{self._folder}/{name}")
-            )
+        """What is wrong, at the innermost line of a template that the error passed through."""
         if isinstance(error, TemplateSyntaxError):
             file, line = error.filename or f"{self._folder}/{name}", error.lineno
         else:
             frames = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
             own = [(file, line) for file, line in frames if file in self._sources and line]
             file, line = own[-1] if own else (f"{self._folder}/{name}", 1)
-        return Problem("theme-template", f"the template cannot be filled: {error}", self._place(file, line or 1))
+        return Problem("theme-template", _told(error), self._place(file, line or 1))
 
     def _place(self, file: str, line: int) -> Place:
         text = (self._sources.get(file, "").splitlines()[line - 1 :] or [""])[0]
         indent = len(text) - len(text.lstrip())
         return Place(file, line, indent + 1, max(1, len(text.strip())), text)
+
+
+def _told(error: Exception) -> str:
+    """What is wrong, in one line."""
+    if isinstance(error, RecursionError):
+        return "the template cannot be filled: it includes or calls itself without end"
+    words = "".join(char if char.isprintable() else " " for char in str(error)[:_MOST_WORDS])
+    if isinstance(error, TemplateNotFound) and not isinstance(error, TemplatesNotFound):
+        return f"the theme has no template {words}"
+    return f"the template cannot be filled: {words}"
+
+
+_MOST_WORDS: Final = 200

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import shown
-from ludi_press.problems import Judged, Place, Problem
-from ludi_press.report import ROMAN_ZONE
+from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.core.report import ROMAN_ZONE
 
 Moment: TypeAlias = Placed[datetime]
 """An aware time in the zone of Rome, and where the host wrote it."""

@@ -1,36 +1,36 @@
 """A track file: sections, corners and the start grid of a track."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, Final
 
+from msgspec import Struct
+
+from ludi_press.boards.plan import DEFAULT_CORNER_LENGTH, Flaw, Plan, Section, flaws
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Doc, Limit, Placed, Range, Rule
 from ludi_press.content.words import shown
-from ludi_press.problems import Judged, Place, Problem, Topic
-from ludi_press.track import DEFAULT_CORNER_LENGTH, Plan, Section
-from ludi_press.track.plan import Flaw, flaws
+from ludi_press.core.problems import Judged, Place, Problem, Topic
 
 LANE_LIMIT: Final = 1_000
 """The most spaces of a lane; to lay out a longer track would take seconds."""
 
 Spaces = Annotated[int, Range(1, 60)]
 Lane = Annotated[int, Range(1, 20)]
+SafeSpeed = Annotated[int, Range(0, 60)]
 
 
-@dataclass(frozen=True, slots=True)
-class SectionForm:
+class SectionForm(Struct, frozen=True):
     """A straight with its spaces, or a corner with the spaces of each lane, inside first."""
 
     name: Annotated[str, Limit(60), Doc("what the section is called")]
     straight: Annotated[Spaces | None, Doc("how many spaces every lane of the straight has")] = None
     corner: Annotated[tuple[Spaces, ...] | None, Doc("how many spaces each lane has, the inside first")] = None
     length: Annotated[int | None, Range(1, 60), Doc("how many units of progress the corner is long")] = None
+    safe: Annotated[tuple[SafeSpeed, ...] | None, Doc("the safe speed of each lane of a corner, inside first")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class TrackForm:
+class TrackForm(Struct, frozen=True):
     """A whole track."""
 
     title: Annotated[str, Limit(80), Doc("what the track is called")]
@@ -59,7 +59,7 @@ def read_track(track: str, node: Node) -> Judged[Plan]:
 
 def _section(form: SectionForm, lanes: int) -> Section:
     if form.corner is not None:
-        return Section(form.name, form.corner, form.length or DEFAULT_CORNER_LENGTH, corner=True)
+        return Section(form.name, form.corner, form.length or DEFAULT_CORNER_LENGTH, corner=True, safe=form.safe or ())
     spaces = form.straight or 0
     return Section(form.name, (spaces,) * lanes, spaces, corner=False)
 
@@ -75,6 +75,9 @@ def _section_problems(placed: Placed[SectionForm]) -> Iterator[Problem]:
     elif form.straight is not None and form.length is not None:
         message = f"the straight {shown(form.name)} has a length, which only a corner may have"
         yield Problem("track-section", message, placed.place, Topic.SECTIONS, "take 'length' out: a space is one unit")
+    elif form.straight is not None and form.safe is not None:
+        message = f"the straight {shown(form.name)} has safe speeds, which only a corner may have"
+        yield Problem("track-section", message, placed.place, Topic.SECTIONS, "take 'safe' out")
 
 
 def _too_long(plan: Plan, whole: Place) -> Iterator[Problem]:

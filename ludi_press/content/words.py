@@ -8,7 +8,7 @@ from re import ASCII
 from re import compile as pattern
 from typing import Final, TypeVar
 
-from ludi_press.report import Term
+from ludi_press.core.report import Term
 
 T = TypeVar("T")
 

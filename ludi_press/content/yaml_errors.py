@@ -3,15 +3,15 @@
 The words that are looked for are those of the parser in Python, which every machine has.
 """
 
-from dataclasses import dataclass
 from re import Pattern
 from re import compile as pattern
 from typing import Final
 
+from msgspec import Struct
 from yaml import MarkedYAMLError
 
 from ludi_press.content.source import Source
-from ludi_press.problems import Place, Problem
+from ludi_press.core.problems import Place, Problem
 
 QUOTE_IT: Final = 'put the whole text in quotes: "…"'
 _KEY: Final = "write 'key: value', with a blank after the colon"
@@ -24,8 +24,7 @@ HERE: Final = "\0"
 _SECOND_COLON: Final = pattern(r""":\s.*\0:|["']\s*\0:""")
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
+class _Reading(Struct, frozen=True):
     """A way to read one of YAML's errors: it fits where the error's words and the line at its place do."""
 
     code: str

@@ -7,7 +7,7 @@ from re import compile as pattern
 from typing import Final
 
 from ludi_press.content.source import Source, source
-from ludi_press.problems import Problem
+from ludi_press.core.problems import Problem
 
 LONGEST: Final = 100_000
 """A file with more characters is not read again."""

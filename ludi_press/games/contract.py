@@ -4,16 +4,17 @@ A game is pure: it opens no file, asks no clock and rolls no die but from the Cu
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
-from ludi_press.chronicle import Chronicle, RuleTable
+from msgspec import Struct, field
+
+from ludi_press.boards.plan import Plan
 from ludi_press.content.nodes import Node
-from ludi_press.dice import Cup, Die, Roll
-from ludi_press.problems import Judged, Topic
-from ludi_press.report import Ask, Offer, Report
+from ludi_press.core.chronicle import Chronicle, RuleTable
+from ludi_press.core.dice import Cup, Die, Roll
+from ludi_press.core.problems import Judged, Topic
+from ludi_press.core.report import Ask, Offer, Report
 from ludi_press.scene import AnyScene
-from ludi_press.track import Plan
 
 SetUp = TypeVar("SetUp")
 State = TypeVar("State")
@@ -24,8 +25,7 @@ Json = dict[str, Any]
 """A JSON object, ready to be written: for machines only, never read back as a model."""
 
 
-@dataclass(frozen=True, slots=True)
-class Brief:
+class Brief(Struct, frozen=True):
     """All that a game is told to set a race up.
 
     `form` is the filled `race_form`; `tables` are the game's rules data, a tree for each file's stem,
@@ -42,16 +42,14 @@ class Brief:
     whole: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Played(Generic[StateOut]):
+class Played(Struct, Generic[StateOut], frozen=True):
     """What resolving a turn gives: the state after it and the events, in order."""
 
     state: StateOut
     events: tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnRecord(Generic[State, Orders]):
+class TurnRecord(Struct, Generic[State, Orders], frozen=True):
     """A resolved turn, for reports: turn 0 is the start, without orders or a state before it.
 
     `ask` is what the next turn asks, None when the race is over; `story` the host's own telling in Markdown.
@@ -79,9 +77,9 @@ class TurnRecord(Generic[State, Orders]):
 class Game(Protocol[SetUp, State, Orders]):
     """A game.
 
-    `id` is the word of race.yaml (`game: super-series`); `package` holds its rules data (`rules/<edition>/*.yaml`),
-    words (`words/<language>.yaml`), and what a host begins with: its own keys of race.yaml, filled with an example
-    (`start/race.yaml`), and what else a turn file may say, in comments (`start/turn.yaml`);
+    `id` is the word of race.yaml (`game: super-series`); `package` holds its rules data (`data/<edition>/*.yaml`),
+    words (`data/words/<language>.yaml`), and what a host begins with: its own keys of race.yaml, filled with an example
+    (`data/start/race.yaml`), and what else a turn file may say, in comments (`data/start/turn.yaml`);
     `editions` names the rules' editions, the newest last;
     `race_form` and `turn_form` are the dataclasses of the keys that it adds to race.yaml and to a turn file;
     `topics` says which of its rules decides what the press judges for all games; nothing where none of them does,

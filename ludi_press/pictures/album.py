@@ -1,12 +1,14 @@
 """All the pictures of a turn as files: each drawn as SVG, composed at 1,200 pixels, encoded in its sizes."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial, singledispatch
 from typing import Final
 
+from msgspec import Struct
 from PIL import Image
 
+from ludi_press.core.report import Board
+from ludi_press.core.report import say as message
 from ludi_press.pictures.arena import draw_arena, shoot_bout
 from ludi_press.pictures.arena import draw_close_ups as draw_close_ups_of_bout
 from ludi_press.pictures.arena import draw_podium as draw_podium_of_bout
@@ -22,9 +24,7 @@ from ludi_press.pictures.podium import draw_podium
 from ludi_press.pictures.raster import Easel
 from ludi_press.pictures.sight import Sight
 from ludi_press.pictures.theme import Theme
-from ludi_press.posts.gallery import PACK, WIDE, PostPicture
-from ludi_press.report import Board
-from ludi_press.report import say as message
+from ludi_press.posts.document.gallery import PACK, WIDE, PostPicture
 from ludi_press.scene import AnyScene, ArenaScene, Scene
 
 TRACK: Final = "track"
@@ -35,16 +35,14 @@ MAIL_WIDTHS: Final = (600, 560, 520, 480, 440, 400, 360, 280, 200)
 """The mail's picture is as wide as mails are, narrower only where it would be too large."""
 
 
-@dataclass(frozen=True, slots=True)
-class Album:
+class Album(Struct, frozen=True):
     """The pictures of a turn: those that a post shows, and every file by its name."""
 
     shown: tuple[PostPicture, ...]
     files: tuple[tuple[str, bytes], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Studio:
+class Studio(Struct, frozen=True):
     """What all turns of a race share: how to draw, in which words, and the pieces drawn so far."""
 
     theme: Theme
@@ -81,8 +79,7 @@ def _stills(studio: Studio, stem: str, sight: Sight) -> Iterator[Printed]:
         yield PostPicture(still.kind, f"{name}.png", still.picture.title, *post.size), files
 
 
-@dataclass(frozen=True, slots=True)
-class Still:
+class Still(Struct, frozen=True):
     """A still picture and its kind; `small` is what stands for it at 690 pixels, None where that is it made smaller.
 
     A mail shows the `upper` part of that, a share of its height.

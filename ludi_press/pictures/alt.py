@@ -1,12 +1,12 @@
 """What the pictures say in words: titles, descriptions and text alternatives, made from the same facts."""
 
+from ludi_press.boards.ring import SpaceId
 from ludi_press.content.words import named
+from ludi_press.core.report import Listing, Message, Phrase, Text
+from ludi_press.core.report import say as message
 from ludi_press.pictures.layout import arrange
 from ludi_press.pictures.picture import Say
-from ludi_press.report import Listing, Message, Phrase, Text
-from ludi_press.report import say as message
 from ludi_press.scene import Figure, Scene, Status
-from ludi_press.track import SpaceId
 
 
 def describe_track(scene: Scene, say: Say) -> tuple[str, str]:

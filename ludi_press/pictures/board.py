@@ -1,21 +1,22 @@
 """A Report's board as a picture, for forums that have no tables: the same cells, words and marks."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil
+from math import ceil, fsum
 from re import split
 from typing import Final
 
-from ludi_press.colour import Colour
+from msgspec import Struct
+
+from ludi_press.core.colour import Colour
+from ludi_press.core.report import Align, Board, Cell, Phrase, Text
+from ludi_press.core.report import say as message
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.report import Align, Board, Cell, Phrase, Text
-from ludi_press.report import say as message
 
 SIZE: Final = 17.0
 """The type of the cells: as many pixels in a picture as wide as the board."""
@@ -37,8 +38,7 @@ _MARKS: Final = {"■": True, "□": False}
 """The marks of a gauge are drawn, since few fonts have them: whether each is full."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Grid:
+class _Grid(Struct, frozen=True):
     """The lines of every cell, row by row, with the widths of the columns."""
 
     rows: tuple[tuple[tuple[str, ...], ...], ...]
@@ -49,9 +49,9 @@ def draw_board(board: Board, race: Text, turn: Phrase, theme: Theme, say: Say) -
     """The board under the race's name and the turn's; as wide as its words need."""
     title = say(message("picture.board-title", race=race, turn=turn, caption=board.caption))
     grid = _grid(board, theme, say)
-    width = round(sum(grid.widths) + 2 * _EDGE) if grid.widths else LEAST_WIDTH
+    width = round(fsum(grid.widths) + 2 * _EDGE) if grid.widths else LEAST_WIDTH
     heights = [max((len(cell) for cell in row), default=1) * _LINE + _PAD for row in grid.rows]
-    frame = Box(0, 0, width, _HEAD + sum(heights) + _EDGE)
+    frame = Box(0, 0, width, _HEAD + fsum(heights) + _EDGE)
     items = (
         *_edge(frame, theme),
         *_heading(board, race, turn, frame, theme, say),
@@ -113,14 +113,14 @@ def _widths(columns: list[tuple[str, ...]], face: Face) -> list[float]:
     ]
     edges = 2 * _EDGE + 2 * _PAD * len(columns)
     widths = [*whole]
-    while sum(widths) + edges > MOST_WIDTH:
+    while fsum(widths) + edges > MOST_WIDTH:
         giving = [index for index, width in enumerate(widths) if width > least[index]]
         if not giving:
             break
         widest = max(giving, key=lambda index: widths[index])
         widths[widest] = max(least[widest], widths[widest] - 10)
-    spare = _board_width(sum(widths) + edges) - sum(widths) - edges
-    lacking = sum(whole) - sum(widths)
+    spare = _board_width(fsum(widths) + edges) - fsum(widths) - edges
+    lacking = fsum(whole) - fsum(widths)
     share = min(1.0, spare / lacking) if lacking else 0.0
     rest = (spare - share * lacking) / max(1, len(widths))
     return [width + share * (most - width) + rest for width, most in zip(widths, whole, strict=True)]
@@ -163,7 +163,7 @@ def _runs(text: str) -> Iterator[str]:
 
 @lru_cache(maxsize=4096)
 def _width(text: str, face: Face) -> float:
-    return sum(_run_width(run, face) for run in _runs(text))
+    return fsum(_run_width(run, face) for run in _runs(text))
 
 
 def _run_width(run: str, face: Face) -> float:

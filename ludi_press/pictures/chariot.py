@@ -4,12 +4,13 @@ It is drawn facing right, about nought, within one space of the track; then it i
 Nothing is told by colour alone: factio by letter, speed by chevrons, points lost by notches, lost horses by a cross.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, radians, sin
 from typing import Final
 
-from ludi_press.colour import Colour
+from msgspec import Struct
+
+from ludi_press.core.colour import Colour
 from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art, Stamp, joined, rectangle
 from ludi_press.pictures.svg import moved, number, tag, words
@@ -43,8 +44,7 @@ _BURST: Final = (
 """The star of nine rays about the head of one who is stunned."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Car:
+class _Car(Struct, frozen=True):
     """Measures by Size: half the width of the body, its length, the wheels' thickness."""
 
     half: float
@@ -55,8 +55,7 @@ class _Car:
 _CARS: Final = (_Car(10.4, 19.5, 2.2), _Car(11.8, 21.0, 3.2), _Car(12.8, 23.0, 4.2))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """What a chariot's drawing depends on besides the theme; make one with `state_of`."""
 
     tone: str

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from ludi_press.boards.ring import SpaceId
 from ludi_press.pictures.alt import describe_close_up
 from ludi_press.pictures.field import covered, draw_field, on_track
 from ludi_press.pictures.ground import draw_ground, landmarks
@@ -15,7 +16,6 @@ from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.windows import choose_windows
 from ludi_press.scene import Scene
-from ludi_press.track import SpaceId
 
 NAME_SHARE: Final = 0.024
 """The type of names, as a share of the window's width: 17 pixels at 690."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final
 
+from ludi_press.boards.ring import SpaceId
 from ludi_press.pictures.chariot import BADGE, chariot_stamps, footprint, hull, rounded_turn, state_of
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.ground import has_number
@@ -16,7 +17,6 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.tokens import GHOST, draw_print, draw_wreck, ghost_stamps
 from ludi_press.scene import Figure, Scene
 from ludi_press.scene.arena import Combatant
-from ludi_press.track import SpaceId
 
 NAME_ROOM: Final = 7.0
 """The widest that a name may stand, in sizes of its type; of longer ones the last words stand."""

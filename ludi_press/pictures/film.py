@@ -4,12 +4,13 @@ From shot to shot only what changed is drawn again; all are in the theme's palet
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from io import BytesIO
 from itertools import count
 from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import replace
 from PIL import Image
 
 from ludi_press.pictures.palette import broad_palette, index
@@ -28,8 +29,7 @@ Shoot = Callable[[int], Film]
 """The film of a turn in which a move takes at most so many steps."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reel:
+class Reel(Struct, frozen=True):
     """A film as a file: `data` is the file, `width` and `height` are in pixels."""
 
     data: bytes
@@ -37,8 +37,7 @@ class Reel:
     height: int
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(Struct, frozen=True):
     """The frames of a film, in the colours of one palette, and how long each stands in milliseconds."""
 
     frames: tuple[Image.Image, ...]

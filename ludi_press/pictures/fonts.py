@@ -7,25 +7,25 @@ Widths leave kerning out, so that they are a little too large rather than too sm
 import struct
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from math import fsum
 from typing import Final
+
+from msgspec import Struct
 
 ELLIPSIS: Final = "…"
 REPLACEMENT: Final = "·"
 """What stands for a letter that no font of the theme has: never an empty box."""
 
 
-@dataclass(frozen=True, slots=True)
-class FontFile:
+class FontFile(Struct, frozen=True):
     """A font as the press hands it over: where it lies (for the rasteriser) and its bytes (for the widths)."""
 
     path: str
     data: bytes
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Font:
+class Font(Struct, frozen=True, eq=False):
     """A font: `widths` by code point, in parts of the size of the type; the same only as an object."""
 
     path: str
@@ -34,8 +34,7 @@ class Font:
     widths: Mapping[int, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """A font with the one that stands in for the letters that it lacks."""
 
     font: Font
@@ -100,7 +99,7 @@ def _letter(face: Face, char: str) -> str:
 def _ems(face: Face, text: str) -> float:
     """How wide words stand, in sizes of their type."""
     own, other = face.font.widths, face.fallback.widths
-    return sum(own.get(ord(char), other.get(ord(char), 0.6)) for char in text)
+    return fsum(own.get(ord(char), other.get(ord(char), 0.6)) for char in text)
 
 
 def read_font(file: FontFile, family: str, weight: int) -> Font:

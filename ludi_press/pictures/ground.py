@@ -8,6 +8,8 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import Final
 
+from ludi_press.boards.plan import Plan
+from ludi_press.boards.ring import Space
 from ludi_press.pictures.layout import HEAD, Box, Layout, around, arrange
 from ludi_press.pictures.names import draw_names, place_names
 from ludi_press.pictures.outline import LANE, Spot
@@ -15,7 +17,6 @@ from ludi_press.pictures.picture import Art, rectangle
 from ludi_press.pictures.spina import draw_spina, plots
 from ludi_press.pictures.svg import number, path, small_words, tag, words
 from ludi_press.pictures.theme import Theme
-from ludi_press.track import Plan, Space
 
 WALL: Final = 7.0
 NUMBER: Final = 12.5

@@ -4,15 +4,15 @@ The title is in the face of titles; what has figures in that of badges, for in c
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from msgspec import Struct
+
+from ludi_press.core.report import Text
 from ludi_press.pictures.picture import Stamp, lettering
 from ludi_press.pictures.theme import Theme
-from ludi_press.report import Text
 
 
-@dataclass(frozen=True, slots=True)
-class HeadLine:
+class HeadLine(Struct, frozen=True):
     """Where a head line stands: so wide, this far from both sides, its foot so deep; the sizes of its two types."""
 
     width: float

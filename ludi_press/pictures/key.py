@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from functools import lru_cache
+from math import fsum
 from typing import Final
 
+from ludi_press.core.report import say as message
 from ludi_press.pictures.chariot import State, draw_chariot
 from ludi_press.pictures.ground import finish_line
 from ludi_press.pictures.layout import KEY_PITCH, Box, Layout
@@ -11,7 +13,6 @@ from ludi_press.pictures.picture import Art, Say, Stamp
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.tokens import draw_ghost, draw_print, draw_wreck
-from ludi_press.report import say as message
 from ludi_press.scene import Look, Pace
 
 _LOOK: Final = Look(1, 1, 1, 1)
@@ -92,7 +93,7 @@ def set_out(cells: list[Art], room: float, height: float, *, most_rows: int = 3,
 def _rows(cells: list[Art], count: int) -> list[list[Art]]:
     """The entries in at most so many rows, in order, each about as wide as the others."""
     rows: list[list[Art]] = [[] for _ in range(count)]
-    total, before = sum(cell.box.width + _GAP for cell in cells), 0.0
+    total, before = fsum(cell.box.width + _GAP for cell in cells), 0.0
     for cell in cells:
         wide = cell.box.width + _GAP
         rows[int((before + wide / 2) / total * count)].append(cell)
@@ -101,7 +102,7 @@ def _rows(cells: list[Art], count: int) -> list[list[Art]]:
 
 
 def _width(row: list[Art]) -> float:
-    return sum(cell.box.width for cell in row) + _GAP * (len(row) - 1)
+    return fsum(cell.box.width for cell in row) + _GAP * (len(row) - 1)
 
 
 def _scale(rows: list[list[Art]], room: float, height: float) -> float:

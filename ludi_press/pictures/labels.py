@@ -7,9 +7,11 @@ where some find no place, they choose before all others in another attempt.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from math import cos, hypot, sin, tau
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.pictures.layout import Box
 from ludi_press.pictures.shapes import Points, Segment, apart, cross, entry
@@ -35,8 +37,7 @@ _TIE: Final = 0.5
 _ATTEMPTS: Final = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """A name that wants a place: what it belongs to (`about` is the box around it), and how much room it needs."""
 
     owner: str
@@ -57,8 +58,7 @@ class Wish:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A name's place; `leader` joins it to its chariot where others are near, or where the two stand apart."""
 
     owner: str
@@ -66,8 +66,7 @@ class Placed:
     leader: Segment | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Room:
+class _Room(Struct, frozen=True):
     """Where names may stand: inside the frame, off `obstacles`, over which no leader passes either, and off `marks`."""
 
     frame: Box

@@ -1,14 +1,16 @@
 """Where everything of a track stands in its picture, in drawing units: lanes, spaces, start boxes, infield, frame."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, hypot
 from typing import Final
 
+from msgspec import Struct
+
+from ludi_press.boards.plan import Plan
+from ludi_press.boards.ring import SpaceId, Track, lay_out
 from ludi_press.pictures.outline import LANE, SPACE, Outline, Spot, along, trace
 from ludi_press.pictures.shapes import Point, Points, centroid, holds, way_out
 from ludi_press.pictures.svg import number
-from ludi_press.track import Plan, SpaceId, Track, lay_out
 
 MARGIN: Final = 36.0
 """Between the outer wall and the frame: the walls, and the numbers of the spaces."""
@@ -38,8 +40,7 @@ STALLS: Final = 40.0
 _ASPECTS: Final = (7.0, 6.0, 5.0, 4.5, 4.0, 3.5, 3.0, 2.5, 2.0, 1.5, 1.2, 1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """An upright rectangle."""
 
     left: float
@@ -106,8 +107,7 @@ def around(points: list[tuple[float, float]]) -> Box:
     return Box(min(across), min(down), max(across), max(down))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Layout:
+class Layout(Struct, frozen=True, eq=False):
     """A track in its picture: make one with `arrange`.
 
     `x`, `y` is where the outline's origin stands: the inner end of the finish line.

@@ -4,9 +4,13 @@ See `shots` for what a shot is; `film` makes pixels of them.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Final
 
+from msgspec import Struct, field
+
+from ludi_press.boards.ring import SpaceId
+from ludi_press.core.report import Text
+from ludi_press.core.report import say as message
 from ludi_press.pictures.alt import text_alternative
 from ludi_press.pictures.chariot import BADGE, State, chariot_stamps, rounded_turn, state_of
 from ludi_press.pictures.field import BADGE_MOST
@@ -30,10 +34,7 @@ from ludi_press.pictures.shots import (
 from ludi_press.pictures.standings import draw_standings
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.tokens import GHOST, draw_deed, draw_print, draw_wreck, ghost_stamps
-from ludi_press.report import Text
-from ludi_press.report import say as message
 from ludi_press.scene import Deed, Figure, Mark, Motion, Scene
-from ludi_press.track import SpaceId
 
 _WIDTHS: Final = (760.0, 1000.0, 1300.0)
 """How much is shown of a track from left to right, in units, where that is not all of it."""
@@ -84,8 +85,7 @@ def _window(scene: Scene, layout: Layout) -> Box:
     return Box(left, top, left + width, top + height)
 
 
-@dataclass(slots=True)
-class _Team:
+class _Team(Struct):
     """How a team stands in a shot: `after` is how its last act leaves it, in so many acts."""
 
     figure: Figure

@@ -1,11 +1,12 @@
 """The names on the still layer: of the sections along the outer wall, of the track in the empty court before it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from math import cos, hypot, radians, sin
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.pictures.fonts import widest
 from ludi_press.pictures.layout import HEAD, Box, Layout, around
@@ -26,8 +27,7 @@ _CORNERS: Final = (0.3, 0.4, 0.5)
 _SAMPLES: Final = 160
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """A line of words: its middle, how it is turned, its size, and the corners of what it covers."""
 
     text: str

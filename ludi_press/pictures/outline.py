@@ -8,12 +8,13 @@ A track with one bend gets a hidden stretch in it, opposite to its own.
 Lanes are parallels outside this line, so that none can cross another.
 """
 
-from dataclasses import dataclass, field
 from itertools import groupby
-from math import cos, pi, sin, tau
+from math import cos, fsum, pi, sin, tau
 from typing import Final
 
-from ludi_press.track import Plan, Section
+from msgspec import Struct, field
+
+from ludi_press.boards.plan import Plan, Section
 
 LANE: Final = 40.0
 """How wide a lane is drawn."""
@@ -27,8 +28,7 @@ INFIELD: Final = 84.0
 """The least radius of the inner edge in bends: half the height of a stadium's infield."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A point of the picture and the way that one faces there: degrees clockwise, 0 to the right, as in SVG."""
 
     x: float
@@ -36,8 +36,7 @@ class Spot:
     turn: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A straight line or an arc of the inner edge, from one point of progress (in units) to another.
 
     `heading` in radians, anticlockwise as one sees it; `sweep` is how far an arc turns left, 0 for a line.
@@ -52,8 +51,7 @@ class Piece:
     end: float
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(Struct, frozen=True):
     """The inner edge; `radius` is that of its arcs, `lap` in units of progress. y grows upwards here."""
 
     pieces: tuple[Piece, ...]
@@ -83,8 +81,7 @@ def along(piece: Piece, share: float, out: float, radius: float) -> Spot:
     return Spot(x, -y, -heading * 360 / tau)
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
+class _Run(Struct, frozen=True):
     """Neighbouring sections of one kind, as one: the stretch over the line begins before nought."""
 
     sections: tuple[Section, ...]
@@ -136,12 +133,12 @@ def _closing(wanted: list[float]) -> list[float]:
     count = len(wanted)
     if count < 3:
         return [max(*wanted, STRETCHES / 2)] * count
-    wanted = [length * max(1.0, STRETCHES / sum(wanted)) for length in wanted]
+    wanted = [length * max(1.0, STRETCHES / fsum(wanted)) for length in wanted]
     ways = [(cos(tau * index / count), sin(tau * index / count)) for index in range(count)]
-    gap_x = sum(length * way[0] for length, way in zip(wanted, ways, strict=True))
-    gap_y = sum(length * way[1] for length, way in zip(wanted, ways, strict=True))
+    gap_x = fsum(length * way[0] for length, way in zip(wanted, ways, strict=True))
+    gap_y = fsum(length * way[1] for length, way in zip(wanted, ways, strict=True))
     near = [length - 2 / count * (x * gap_x + y * gap_y) for length, (x, y) in zip(wanted, ways, strict=True)]
-    mean = sum(near) / count
+    mean = fsum(near) / count
     least = min(near)
     if least < mean / 3:
         share = (mean - mean / 3) / (mean - least)
@@ -161,8 +158,7 @@ def _radius(run: _Run, sweep: float) -> float:
     return max(needs)
 
 
-@dataclass(slots=True)
-class _Pen:
+class _Pen(Struct):
     """Draws pieces one after another, from the origin to the right."""
 
     radius: float

@@ -1,10 +1,11 @@
 """Which colours stand on which in the pictures, and how much they must differ (WCAG 2.2: 1.4.3 text, 1.4.11 marks)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
-from ludi_press.colour import contrast
+from msgspec import Struct
+
+from ludi_press.core.colour import contrast
 from ludi_press.pictures.theme import Theme
 
 TEXT: Final = 4.5
@@ -47,8 +48,7 @@ MARKS_ON: Final = (
 """Marks in the first colour stand on the second, or are bordered by it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """Two colours that are too alike: `upper` stands on the other; `tone` names the factio whose colours they are."""
 
     upper: str

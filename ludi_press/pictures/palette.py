@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from ludi_press.colour import Colour
+from ludi_press.core.colour import Colour
 from ludi_press.pictures.theme import Theme
 
 _SIZE: Final = 256

@@ -1,15 +1,16 @@
 """A picture before it is written: a still ground, and marks set down on it; one source for SVG and for pixels."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from ludi_press.colour import Colour
+from msgspec import Struct
+
+from ludi_press.core.colour import Colour
+from ludi_press.core.report import Phrase
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.layout import Box
 from ludi_press.pictures.svg import SVG_NAMESPACE, moved, number, path, prose, tag, words
-from ludi_press.report import Phrase
 
 Say = Callable[[Phrase], str]
 """Puts a phrase into words of some language."""
@@ -17,8 +18,7 @@ HALO: Final = 2.2
 """How much broader a line's halo is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Art:
+class Art(Struct, frozen=True):
     """A piece of SVG about its own nought: the box that it fills, and the font files that its words need.
 
     `fill` is its colour where it is its box in that colour and nothing else: such art need not be rasterised.
@@ -32,8 +32,7 @@ class Art:
     common: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(Struct, frozen=True):
     """Art set down at a point: the same art is rasterised once."""
 
     x: float
@@ -46,8 +45,7 @@ class Stamp:
         return self.art.box.moved(self.x, self.y)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A straight line, for leaders; `halo` is the colour of a broader one under it, which parts it from the ground."""
 
     start: tuple[float, float]
@@ -60,8 +58,7 @@ class Line:
 Item = Stamp | Line
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A picture of `ground.box` units: the ground never changes with the turn, the items do, the first undermost."""
 
     ground: Art

@@ -1,9 +1,11 @@
 """The podium at a race's end: the first three that finished, the winner in the middle under palms."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
+
+from ludi_press.core.report import Phrase, Text
 from ludi_press.pictures.alt import describe_podium
 from ludi_press.pictures.chariot import draw_chariot, state_of
 from ludi_press.pictures.head import HeadLine, draw_head
@@ -11,7 +13,6 @@ from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle, scaled
 from ludi_press.pictures.svg import tag, words
 from ludi_press.pictures.theme import Ornament, Theme
-from ludi_press.report import Phrase, Text
 from ludi_press.scene import Figure, Scene, Status
 
 FRAME: Final = Box(0.0, 0.0, 1000.0, 560.0)
@@ -21,8 +22,7 @@ _CHARIOT: Final = 3.4
 _HEAD: Final = 74.0
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """Where a place stands: the middle of its step, how high and how wide it is, and what is carved on it."""
 
     middle: float

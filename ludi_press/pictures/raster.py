@@ -5,11 +5,11 @@ A piece of art lands on whole pixels, up to half a pixel from its point; so one 
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, floor
 from typing import Final
 
+from msgspec import Struct
 from PIL import Image
 
 from ludi_press.pictures.layout import Box
@@ -33,8 +33,7 @@ _LARGE: Final = 1200 / 1040
 _HAIR: Final = 1e-6
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Sprite:
+class Sprite(Struct, frozen=True, eq=False):
     """Art in pixels; `left` and `top` are where its box begins, seen from the pixel of its own nought."""
 
     left: int
@@ -49,8 +48,7 @@ class Sprite:
         return left, top, left + self.cover.width, top + self.cover.height
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """Where the pixels of a picture lie: so many for a unit, from the corner of its ground's box."""
 
     box: Box

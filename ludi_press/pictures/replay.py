@@ -3,8 +3,9 @@
 Each kind of Scene has an adapter of its own that makes a Replay; whoever shows one knows nothing of chariots.
 """
 
-from dataclasses import dataclass, field
 from typing import Any, Final
+
+from msgspec import Struct, field
 
 from ludi_press.pictures.layout import HEAD, Box
 from ludi_press.pictures.picture import Art
@@ -14,8 +15,7 @@ EDGE: Final = 10.0
 """How far the frame of a drawing reaches inwards."""
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(Struct, frozen=True):
     """A place on the ground in drawing units, and the way that one who stands there faces, in degrees."""
 
     x: float
@@ -23,8 +23,7 @@ class Point:
     turn: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Actor:
+class Actor(Struct, frozen=True):
     """One who moves: what people call it, its badge, and its colours in the theme."""
 
     id: str
@@ -33,8 +32,7 @@ class Actor:
     tone: str
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """What an actor looks like: pieces facing right, the undermost first, and a badge that stays upright.
 
     Pieces and badge are indices of `Replay.parts`; the badge stands `ahead` of the middle.
@@ -45,24 +43,21 @@ class Look:
     ahead: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Stance:
+class Stance(Struct, frozen=True):
     """How an actor stands: indices of its look and its point."""
 
     look: int
     point: int
 
 
-@dataclass(frozen=True, slots=True)
-class Prop:
+class Prop(Struct, frozen=True):
     """A thing that lies on the ground: indices of its piece and its point."""
 
     part: int
     point: int
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """What befell an actor when the one who moves was so many steps along its path: a piece that shows at a point."""
 
     step: int
@@ -71,8 +66,7 @@ class Sign:
     point: int
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Struct, frozen=True):
     """One actor's move: the points that it passes, the first and the last included, and what befell."""
 
     actor: int
@@ -80,8 +74,7 @@ class Act:
     signs: tuple[Sign, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """A round of a turn: what was done in it, in order, and how all stand after it; a turn without rounds has round 0.
 
     An actor that has left the ground has no stance. `order` has the actors as they lay at the end of the last turn
@@ -102,8 +95,7 @@ class Moment:
         return f"t{self.turn}r{self.round}"
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(Struct, frozen=True):
     """Every moment of a race, the start first; `parts` are pieces of SVG about their own nought.
 
     `view` is what is seen of the ground when it is seen whole. `boards` are what tells of the order on the ground, as
@@ -120,8 +112,7 @@ class Replay:
     boards: tuple[tuple[int, str], ...] = ()
 
 
-@dataclass(slots=True)
-class Index:
+class Index(Struct):
     """Gives equal things the same number, counted from nought as they come."""
 
     numbers: dict[Any, int] = field(default_factory=dict)

@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
+from msgspec import Struct, field
+
+from ludi_press.boards.ring import SpaceId
 from ludi_press.pictures.chariot import chariot_parts, rounded_turn, state_of
 from ludi_press.pictures.ground import draw_ground
 from ludi_press.pictures.layout import Layout, arrange
@@ -15,7 +17,6 @@ from ludi_press.pictures.standings import draw_standings
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.tokens import draw_deed, draw_wreck
 from ludi_press.scene import Deed, Figure, Mark, Motion, Scene
-from ludi_press.track import SpaceId
 
 GONE: Final = frozenset({Deed.FINISH, Deed.LEAVE})
 BELOW: Final = 34.0
@@ -44,8 +45,7 @@ def replay_race(scenes: Sequence[tuple[int, Scene]], theme: Theme, say: Say) -> 
     )
 
 
-@dataclass(slots=True)
-class _Stage:
+class _Stage(Struct):
     """The track while the race is told again: who stands where and looks how, and what lies about."""
 
     theme: Theme

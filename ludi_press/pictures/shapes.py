@@ -1,6 +1,7 @@
 """Plane geometry of convex shapes: what covers what, where a line enters."""
 
 from collections.abc import Iterable, Iterator
+from math import fsum
 
 Point = tuple[float, float]
 Segment = tuple[Point, Point]
@@ -84,7 +85,7 @@ def way_out(shape: Points, point: Point, way: Point) -> float:
 
 def centroid(shape: Points) -> Point:
     """The middle of a polygon's ground."""
-    double = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in edges(shape))
-    across = sum((x1 + x2) * (x1 * y2 - x2 * y1) for (x1, y1), (x2, y2) in edges(shape))
-    down = sum((y1 + y2) * (x1 * y2 - x2 * y1) for (x1, y1), (x2, y2) in edges(shape))
+    double = fsum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in edges(shape))
+    across = fsum((x1 + x2) * (x1 * y2 - x2 * y1) for (x1, y1), (x2, y2) in edges(shape))
+    down = fsum((y1 + y2) * (x1 * y2 - x2 * y1) for (x1, y1), (x2, y2) in edges(shape))
     return across / 3 / double, down / 3 / double

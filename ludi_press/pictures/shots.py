@@ -4,15 +4,16 @@ A shot is a list of items over a still layer, as a Picture is; `film` makes pixe
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from msgspec import Struct
+
+from ludi_press.core.report import Text
 from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art, Item, Stamp, lettering, scaled
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.report import Text
 
 STEP: Final = 120
 MARK: Final = 700
@@ -27,16 +28,14 @@ _BAND: Final = 30.0
 _TYPE: Final = 17.0
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
+class Shot(Struct, frozen=True):
     """What stands on the ground for so many milliseconds, the first item undermost."""
 
     items: tuple[Item, ...]
     millis: int
 
 
-@dataclass(frozen=True, slots=True)
-class Film:
+class Film(Struct, frozen=True):
     """A turn in shots; all have the same ground, a window of the still layer of the `whole` where there is one."""
 
     ground: Art

@@ -1,13 +1,12 @@
 """What there is to see of a turn, for all of its pictures."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
-from ludi_press.report import Board
+from ludi_press.core.report import Board
 from ludi_press.scene import AnyScene
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(Struct, frozen=True):
     """A turn's scene and board; `before` is the scene of the turn before, None at the start.
 
     Without `moving` no turn in motion is made.

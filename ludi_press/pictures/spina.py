@@ -1,8 +1,10 @@
 """The island in the middle: platform and basin, metae at the ends, the obelisk; room for standings and lap counters."""
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.pictures.layout import Box, Layout
 from ludi_press.pictures.outline import along
@@ -16,8 +18,7 @@ META: Final = Box(-21.0, -32.5, 21.0, 32.5)
 """The room of a meta, about its middle."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plots:
+class Plots(Struct, frozen=True):
     """Who stands where on the spina: the eggs, the dolphins, the standings, the obelisk (None where it has no room)."""
 
     eggs: Box

@@ -1,17 +1,18 @@
 """What the spina tells of a race: the order in it, and the laps by eggs and dolphins."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from math import ceil
 from typing import Final
 
+from msgspec.structs import replace
+
+from ludi_press.core.report import say as message
 from ludi_press.pictures.layout import Box, Layout
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle
 from ludi_press.pictures.spina import plots
 from ludi_press.pictures.svg import words
 from ludi_press.pictures.theme import Theme
-from ludi_press.report import say as message
 from ludi_press.scene import Figure, Scene, Status
 
 _STATUS_SIGNS: Final = {

@@ -5,7 +5,7 @@ from html import escape
 from typing import Final
 from unicodedata import category
 
-from ludi_press.colour import Colour
+from ludi_press.core.colour import Colour
 from ludi_press.pictures.fonts import Face
 
 SVG_NAMESPACE: Final = "http://www.w3.org/2000/svg"

@@ -5,18 +5,19 @@ So a theme brings no markup, and nothing in it can break a picture.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Final, Literal
 
-from ludi_press.colour import Colour
+from msgspec import Struct
+
+from ludi_press.core.colour import Colour
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.svg import moved, tag
 
 OrnamentName = Literal["border", "meta", "obelisk", "egg", "egg-down", "dolphin", "dolphin-down", "palm"]
 
 
-@dataclass(frozen=True, slots=True)
-class Colours:
+class Colours(Struct, frozen=True):
     """The colours of a theme, each named for what it paints."""
 
     paper: Colour
@@ -41,16 +42,14 @@ class Colours:
         return (getattr(self, field.name) for field in fields(self))
 
 
-@dataclass(frozen=True, slots=True)
-class Tone:
+class Tone(Struct, frozen=True):
     """The colours of a factio, or of any other tone of a Report: a ground and what is written on it."""
 
     fill: Colour
     ink: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """A path of an ornament."""
 
     path: str
@@ -59,8 +58,7 @@ class Shape:
     line: float
 
 
-@dataclass(frozen=True, slots=True)
-class Ornament:
+class Ornament(Struct, frozen=True):
     """Paths in a box from 0, 0 to width, height."""
 
     width: float
@@ -83,8 +81,7 @@ class Ornament:
         return moved(x, y, moved(-self.width / 2, -self.height / 2, inside), turn, scale)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Theme:
+class Theme(Struct, frozen=True, eq=False):
     """A theme, ready to draw with; two themes are the same only as objects, so that a theme can key a cache."""
 
     id: str

@@ -4,18 +4,20 @@ A theme that readers with weak eyes could not read is a mistake too: see `pairs`
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import fields
 from typing import Annotated, Final
 
-from ludi_press.colour import Colour, parse
+from msgspec import Struct, field
+
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Doc, Limit, Pattern, Placed, Range
 from ludi_press.content.words import meant_or_known, one_of, shown
+from ludi_press.core.colour import Colour, parse
+from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.pictures.fonts import Face, Font, FontFile, read_font
 from ludi_press.pictures.pairs import faint_pairs
 from ludi_press.pictures.theme import ORNAMENTS, Colours, Ornament, Shape, Theme, Tone
-from ludi_press.problems import Judged, Place, Problem, has_errors
 
 FindFont = Callable[[str], FontFile | None]
 """Gives the font file of that name, None where the theme has none."""
@@ -30,16 +32,14 @@ Hex = Annotated[str, _COLOUR]
 Size = Annotated[int, Range(1, 400)]
 
 
-@dataclass(frozen=True, slots=True)
-class ToneForm:
+class ToneForm(Struct, frozen=True):
     """The colours of a factio."""
 
     fill: Annotated[Hex, Doc("the ground of its badge and its car")]
     ink: Annotated[Hex, Doc("what is written on it")]
 
 
-@dataclass(frozen=True, slots=True)
-class FontForm:
+class FontForm(Struct, frozen=True):
     """A font of the theme's folder fonts/."""
 
     file: Annotated[Placed[str], _FILE, Doc("the TrueType file")]
@@ -47,8 +47,7 @@ class FontForm:
     weight: Annotated[int, Range(100, 900), Doc("its weight, 400 for regular, 700 for bold")] = 400
 
 
-@dataclass(frozen=True, slots=True)
-class FontsForm:
+class FontsForm(Struct, frozen=True):
     """The faces: of titles, of names, of numbers and badges, of letters that those lack, and of tables."""
 
     title: Annotated[FontForm, Doc("titles and the names of sections")]
@@ -58,8 +57,7 @@ class FontsForm:
     table: Annotated[FontForm | None, Doc("the board; that of badges where none is named")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class ShapeForm:
+class ShapeForm(Struct, frozen=True):
     """A shape of an ornament, in colours of the theme."""
 
     path: Annotated[str, _PATH, Limit(2000), Doc("its path, as in SVG")]
@@ -68,8 +66,7 @@ class ShapeForm:
     line: Annotated[str, _NUMBER, Doc("how broad the stroke is")] = "1"
 
 
-@dataclass(frozen=True, slots=True)
-class OrnamentForm:
+class OrnamentForm(Struct, frozen=True):
     """An ornament in a box of its own, drawn from 0, 0."""
 
     width: Annotated[Size, Doc("how wide its box is")]
@@ -77,8 +74,7 @@ class OrnamentForm:
     shapes: Annotated[tuple[ShapeForm, ...], Doc("the shapes, the undermost first")]
 
 
-@dataclass(frozen=True, slots=True)
-class ThemeForm:
+class ThemeForm(Struct, frozen=True):
     """The whole of theme.yaml."""
 
     colours: Annotated[Placed[Mapping[str, Placed[Hex]]], Doc("the colours, by what they paint")]
@@ -98,8 +94,7 @@ def read_theme(id_: str, node: Node, find_font: FindFont) -> Judged[Theme]:
     return Judged(None if has_errors(reader.problems) else theme, tuple(reader.problems))
 
 
-@dataclass(slots=True)
-class _Reader:
+class _Reader(Struct):
     form: ThemeForm
     find_font: FindFont
     problems: list[Problem]

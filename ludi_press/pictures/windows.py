@@ -1,10 +1,11 @@
 """Which parts of a track the close-ups show: few that together hold every chariot, each as near as it can be."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
-from math import inf
+from math import fsum, inf
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.pictures.layout import Box
 
@@ -28,8 +29,7 @@ _SHIFTS: Final = tuple((x, y) for x in (0.0, -0.7, 0.7) for y in (0.0, -0.7, 0.7
 Group = tuple[Box, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """How wide and high a window is."""
 
     width: float
@@ -141,9 +141,9 @@ def _cost(windows: tuple[Box, ...], stands: Sequence[Box]) -> tuple[bool, float]
     """What is worse of windows: too many; then, in units, how far each chariot is seen from, more pictures, twins."""
     if not windows:
         return False, 0.0
-    far = sum(min(window.width for window in windows if window.holds(box)) for box in stands) / len(stands)
-    each = sum(EACH * ASPECT * window.height / window.width for window in windows)
-    twice = sum(shared(one, other) * min(one.width, other.width) for one, other in combinations(windows, 2))
+    far = fsum(min(window.width for window in windows if window.holds(box)) for box in stands) / len(stands)
+    each = fsum(EACH * ASPECT * window.height / window.width for window in windows)
+    twice = fsum(shared(one, other) * min(one.width, other.width) for one, other in combinations(windows, 2))
     return len(windows) > FEW, far + each + twice
 
 

@@ -1,9 +1,10 @@
 """The Scene of a bout on the sand. Lengths are whole thousandths of an inch from the middle, east and north."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
-from ludi_press.report import Gauge, Phrase, Text
+from msgspec import Struct
+
+from ludi_press.core.report import Gauge, Phrase, Text
 
 Point = tuple[int, int]
 """East and north of the middle."""
@@ -26,8 +27,7 @@ class Stance(StrEnum):
     DEAD = "dead"
 
 
-@dataclass(frozen=True, slots=True)
-class Combatant:
+class Combatant(Struct, frozen=True):
     """A fighter in the picture.
 
     `tone` names its school's colours in the theme, its `badge` is a letter and a number (P1).
@@ -57,8 +57,7 @@ class Thumb(StrEnum):
     DOWN = "down"
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """An appeal of this round: whose, and how it ended; `override` where Caesar's thumb went against the crowd."""
 
     fighter: str
@@ -83,8 +82,7 @@ class Feat(StrEnum):
     DEATH = "death"
 
 
-@dataclass(frozen=True, slots=True)
-class Beat:
+class Beat(Struct, frozen=True):
     """One thing that happened to a fighter: `other` is whom it fights, or who struck it.
 
     `to` is where a WALK ends, `facing` the way that it faces after a WALK or a TURN.
@@ -100,8 +98,7 @@ class Beat:
     override: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ArenaScene:
+class ArenaScene(Struct, frozen=True):
     """All that the pictures of one round tell.
 
     Of a circle `width` and `height` are the diameter; `base` is how wide a fighter's base is.

@@ -1,11 +1,13 @@
 """The Scene of a race on a track. Words are Phrases, as in the Report."""
 
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final
 
-from ludi_press.report import Gauge, Phrase, Text
-from ludi_press.track import Plan, SpaceId
+from msgspec import Struct
+
+from ludi_press.boards.plan import Plan
+from ludi_press.boards.ring import SpaceId
+from ludi_press.core.report import Gauge, Phrase, Text
 
 
 class Pace(IntEnum):
@@ -27,8 +29,7 @@ class Status(StrEnum):
     DEAD = "dead"
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """What a team's looks tell of it, each 0 to 2; more counts as 2.
 
     `skill` is the tunic, `constitution` the head's protection, `quality` the car's materials, `size` the car,
@@ -46,8 +47,7 @@ class Look:
 NO_LOSS: Final = Gauge(0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A team in the picture.
 
     `tone` names its colours in the theme, its `badge`, as the car shows it, is its letter and number (P1).
@@ -91,8 +91,7 @@ class Deed(StrEnum):
     LEAVE = "leave"
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """What befell a team at a space: the team that moves, or one that it struck."""
 
     deed: Deed
@@ -100,8 +99,7 @@ class Mark:
     at: SpaceId
 
 
-@dataclass(frozen=True, slots=True)
-class Motion:
+class Motion(Struct, frozen=True):
     """One team's act in a round: the spaces that it passed, the first and the last included, and what befell.
 
     The path of one that stands still is its space alone: a blow that is struck when all have moved, the finish.
@@ -112,8 +110,7 @@ class Motion:
     marks: tuple[Mark, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """All that the pictures of one turn tell.
 
     `figures` stand in order of entry, `order` names their teams as they lie in the race now, the best first.

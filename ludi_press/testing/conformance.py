@@ -17,10 +17,10 @@ from ludi_press.content.form import fill
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Entry, Mapping, Node
 from ludi_press.content.turn_file import TurnHead
-from ludi_press.dice import Cup, Roll, Source
+from ludi_press.core.dice import Cup, Roll, Source
+from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors
+from ludi_press.core.report import Ask, Offer, Report
 from ludi_press.games.contract import TurnRecord
-from ludi_press.problems import Judged, Place, Problem, Topic, has_errors
-from ludi_press.report import Ask, Offer, Report
 from ludi_press.testing.orders import with_nonsense, with_stranger
 from ludi_press.testing.plain import from_json, to_json
 from ludi_press.testing.starting import check_blanks, check_start

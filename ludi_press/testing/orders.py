@@ -1,7 +1,8 @@
 """Orders that no game may take: strangers and nonsense in a turn file, one change at a time."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
 

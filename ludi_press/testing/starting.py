@@ -5,10 +5,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ludi_press.content.load import load
-from ludi_press.press.find import Press, game_folder
-from ludi_press.press.new_race import START as RACE
-from ludi_press.press.new_turn import START as TURN
-from ludi_press.press.read import read_race
+from ludi_press.press.playing.new_race import START as RACE
+from ludi_press.press.playing.new_turn import START as TURN
+from ludi_press.press.reading.find import Press, game_folder
+from ludi_press.press.reading.read import read_race
 from ludi_press.testing.trial import Trial
 
 

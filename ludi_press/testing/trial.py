@@ -1,26 +1,26 @@
 """A race that a game is tried with: its files read, its turns played, its posts and pages rendered."""
 
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
+from ludi_press.core.problems import describe, has_errors
+from ludi_press.core.report import Report
 from ludi_press.games.contract import AnyGame, TurnRecord
-from ludi_press.posts.stock import Stock
-from ludi_press.posts.words import Words
-from ludi_press.press.albums import Albums
-from ludi_press.press.find import Press
-from ludi_press.press.play import PlayedRace, play_race
-from ludi_press.press.read import RaceSource, read_race
-from ludi_press.press.render import Files, render_race
-from ludi_press.press.rollers import find_secret
-from ludi_press.press.theme import Theme, read_theme
-from ludi_press.problems import describe, has_errors
-from ludi_press.report import Report
+from ludi_press.posts.stories.stock import Stock
+from ludi_press.posts.words.phrases import Words
+from ludi_press.press.building.albums import Albums
+from ludi_press.press.building.render import Files, render_race
+from ludi_press.press.playing.play import PlayedRace, play_race
+from ludi_press.press.playing.rollers import find_secret
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import RaceSource, read_race
+from ludi_press.press.reading.theme import Theme, read_theme
 
 
-@dataclass(frozen=True)
-class Trial:
+class Trial(Struct, frozen=True, dict=True):
     """A played race of a game."""
 
     press: Press
@@ -78,7 +78,7 @@ def load_trial(folder: Path, race: str) -> Trial:
     """
     press = Press(folder.resolve())
     source = read_race(press, race)
-    secret = find_secret(press, race, source.head).value
+    secret = find_secret(press, source).value
     played = play_race(source, secret)
     if source.game is None or has_errors(played.problems) or played.waiting:
         told = [describe(problem) for problem in played.problems if problem.is_error]

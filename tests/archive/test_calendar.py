@@ -1,7 +1,6 @@
-from dataclasses import replace
-
 from archive_samples import moment, race
 from icalendar import Calendar
+from msgspec.structs import replace
 
 from ludi_press.archive.calendar import Dated, entries, icalendar, together
 from ludi_press.archive.cards import Deadline

@@ -1,6 +1,5 @@
-from dataclasses import replace
-
 from archive_samples import race
+from msgspec.structs import replace
 
 from ludi_press.archive.cards import Entry, Outcome, RaceCard, Stand, TurnCard
 

@@ -1,7 +1,7 @@
-from dataclasses import replace
 from fractions import Fraction
 
 from archive_samples import race
+from msgspec.structs import replace
 
 from ludi_press.archive.cards import Entry, LuckSum, Outcome, RaceCard
 from ludi_press.archive.careers import MOST_RIVALS, Blows, Career, careers, luck_lines, renamed, signed

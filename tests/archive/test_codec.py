@@ -1,8 +1,8 @@
 import json
-from dataclasses import replace
 
 import pytest
 from archive_samples import moment, race
+from msgspec.structs import replace
 
 from ludi_press.archive.cards import Deadline, RaceCard
 from ludi_press.archive.codec import from_data, to_data

@@ -1,8 +1,8 @@
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from xml.etree.ElementTree import Element, fromstring
 
 from hypothesis import given
+from msgspec.structs import replace
 from post_samples import hostile, seen
 
 from ludi_press.archive.feeds import ATOM, MOST, FeedEntry, atom

@@ -1,10 +1,9 @@
-from dataclasses import replace
-
 from archive_samples import race
+from msgspec.structs import replace
 
 from ludi_press.archive.cards import Entry, Mark, Ranks
 from ludi_press.archive.lap_chart import LONGEST, lap_chart, tallies
-from ludi_press.chronicle import Shape
+from ludi_press.core.chronicle import Shape
 
 
 def test_lines_end_where_the_last_order_has_them() -> None:

@@ -1,7 +1,6 @@
 import posixpath
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import pairwise
 from urllib.parse import urlsplit
 
@@ -9,6 +8,7 @@ import pytest
 from archive_samples import moment
 from archive_samples import race as raced
 from hypothesis import given, settings
+from msgspec.structs import replace
 from page_samples import HOST, OPEN, OVER, TITLE, TURNS, html, pages, pages_in, site
 from post_samples import THEME, HtmlReader, hostile, seen, words
 
@@ -25,10 +25,10 @@ from ludi_press.archive.cards import (
 from ludi_press.archive.careers import MOST_STARTS, careers
 from ludi_press.archive.championship import Correction, Season, championship
 from ludi_press.archive.pages import Pages, Site, Year
-from ludi_press.chronicle import Shape
-from ludi_press.posts.page import Article
-from ludi_press.problems import Judged, Severity
-from ludi_press.report import EarlierEvent
+from ludi_press.core.chronicle import Shape
+from ludi_press.core.problems import Judged, Severity
+from ludi_press.core.report import EarlierEvent
+from ludi_press.posts.formats.page import Article
 
 PAGES = ("index.html", "host.html", "search.html", "proof.html", "404.html")
 PATHS = sorted(path for path in site() if path.endswith(".html") and path.rpartition("/")[2] in PAGES)
@@ -46,8 +46,9 @@ def test_every_link_is_relative_names_a_file_and_leads_to_it(path: str) -> None:
         if parts.netloc == "x.example":
             continue
         assert (parts.scheme, parts.netloc, parts.query) == ("", "", "")
-        target = posixpath.normpath(posixpath.join(posixpath.dirname(path), parts.path)) if parts.path else path
-        assert not link.startswith("/")
+        shown = parts.path.removeprefix("/") if path == "404.html" else parts.path
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(path), shown)) if shown else path
+        assert not shown.startswith("/")
         assert target in site()
         assert not parts.fragment or f'id="{parts.fragment}"' in site()[target]
 
@@ -271,6 +272,17 @@ def test_the_page_of_a_career_does_not_grow_with_the_archive() -> None:
         sizes.append(page.count("<tr>"))
     assert sizes[0] == sizes[1]
     assert f"The newest {MOST_STARTS} of {MOST_STARTS + 50} starts" in page
+
+
+@pytest.mark.parametrize("name", ["missing.html.j2", "base.html.j2"])
+@pytest.mark.parametrize(("address", "root"), [(None, "/"), ("https://ludi.example/ludi/", "/ludi/")])
+def test_the_page_for_what_is_missing_finds_its_style_at_any_depth(name: str, address: str | None, root: str) -> None:
+    sources = {"missing.html.j2": (THEME / "pages" / name).read_text("utf-8")}
+    found = HtmlReader(html(Pages(sources, "pages", words(), Site("Ludi", address)).missing()))
+    hrefs = [attributes["href"] or "" for _, attributes in found.tags if "href" in attributes]
+    own = [href for href in hrefs if not href.startswith(("#", "https:"))]
+    assert f"{root}style.css" in own
+    assert all(href.startswith(root) for href in own)
 
 
 def test_a_mistake_of_a_theme_is_a_problem_and_missing_words_warn() -> None:

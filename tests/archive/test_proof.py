@@ -3,7 +3,7 @@ import json
 from archive_samples import race
 
 from ludi_press.archive.proof import proof_data
-from ludi_press.dice import D20, Address, Die, Roll, Source
+from ludi_press.core.dice import D20, Address, Die, Roll, Source
 
 
 def test_every_die_has_its_address_and_its_faces() -> None:
@@ -18,3 +18,8 @@ def test_every_die_has_its_address_and_its_faces() -> None:
 def test_nothing_in_it_can_end_the_script() -> None:
     rolls = [Roll(0, Address("r1", 1, 1, "</script><!--", "x", 1), "d20", 3, Source.HOST)]
     assert "<" not in proof_data(race(), {"d20": D20}, rolls)
+
+
+def test_in_scheme_2_the_promise_and_the_keys_are_there() -> None:
+    data = json.loads(proof_data(race(), {}, [], "{}", {0: "r1/0", 2: "r1/2/a=b"}))
+    assert (data["scheme"], data["promise"], data["keys"]) == (1, "{}", {"0": "r1/0", "2": "r1/2/a=b"})

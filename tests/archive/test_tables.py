@@ -1,8 +1,8 @@
 import csv
-from dataclasses import replace
 from io import StringIO
 
 from archive_samples import TEAMS, race
+from msgspec.structs import replace
 
 from ludi_press.archive.tables import HEAD, race_csv
 

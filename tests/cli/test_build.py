@@ -1,9 +1,8 @@
-import json
-
 from command_line import Run
 from toy_press import ToyPress, snapshot
 
 from ludi_press.cli.build import INGREDIENTS
+from ludi_press.press.reading.memory import SHARED, read_manifest
 
 
 def test_a_build_says_what_it_wrote(run: Run, toy: ToyPress) -> None:
@@ -41,8 +40,9 @@ def test_warnings_end_with_0(run: Run, toy: ToyPress) -> None:
 def test_a_host_is_told_why_in_words(run: Run, toy: ToyPress) -> None:
     toy.write("press.yaml", "title: Ludi\naddress: https://example.org/\n")
     toy.turn(1, more="story: Once.\nopens: {closes: 2026-04-04 20:00}\n").turn(2).built()
-    manifests = [toy.root / "site/.build.json", *(toy.root / "site/.build").iterdir()]
-    recipes = [made_of for path in manifests for made_of in json.loads(path.read_text())["inputs"].values()]
+    manifests = [read_manifest(toy.press.memory, race) for race in (SHARED, "small")]
+    recipes = [made_of for manifest in manifests for made_of in manifest.inputs.values()]
+    assert recipes
     assert {word.partition("=")[0] for made_of in recipes for word in made_of.split()} <= INGREDIENTS.keys()
     toy.turn(1, more="story: Twice.\nopens: {closes: 2026-04-04 20:00}\n")
     told = run("build", "--explain", "site/races/small/turns/01/turn1.txt").stdout.splitlines()[-1]

@@ -1,5 +1,7 @@
+from hashlib import sha256
+
 from command_line import Run
-from toy_press import ToyPress
+from toy_press import RACE, ToyPress
 
 
 def test_the_commitment_is_told_and_the_secret_is_not(run: Run, toy: ToyPress) -> None:
@@ -8,6 +10,26 @@ def test_the_commitment_is_told_and_the_secret_is_not(run: Run, toy: ToyPress) -
     secret = toy.read(".secrets/small").strip()
     assert "wrote content/races/small/race.yaml" in result.stdout
     assert secret not in result.output
+
+
+def test_what_is_to_be_posted_can_be_hashed_by_whoever_copies_it(run: Run, toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}draw: yes\npublic: the lottery of Rome\n")
+    told = run("commit", "small").stdout
+    promise = toy.read("content/races/small/commitment.json")
+    assert promise in told
+    assert sha256(promise.encode()).hexdigest() in told.partition("{")[0]
+    assert "send a word for that draw now" in told
+    assert "the lottery of Rome." in told
+    assert "The start is drawn when you have written their words" in told
+
+
+def test_a_host_need_not_wait_for_words(run: Run, toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}draw: yes\n")
+    result = run("commit", "small", "--no-words")
+    assert "for that draw now" not in result.stdout
+    assert "words:" not in toy.read("content/races/small/race.yaml")
+    assert run("build").exit_code == 0
+    assert toy.dice(0).is_file()
 
 
 def test_a_second_commitment_ends_with_1(run: Run) -> None:

@@ -8,11 +8,10 @@ from toy_press import ToyPress
 def test_a_race_and_its_first_turn(run: Run, toy: ToyPress) -> None:
     result = run("new", "race", "ludi-novi", "--game", "toy")
     assert result.exit_code == 0
-    secret = toy.read(".secrets/ludi-novi").strip()
-    assert secret not in result.output
     assert "wrote content/races/ludi-novi/race.yaml" in result.stdout
     commands = [line.split()[1:] for line in result.stdout.splitlines() if line.startswith("  ludi-press ")]
-    assert [run(*command).exit_code for command in commands] == [0, 0]
+    assert [command[0] for command in commands] == ["check", "commit", "build"]
+    assert [run(*command).exit_code for command in commands] == [0, 0, 0]
     result = run("new", "turn", "ludi-novi")
     assert result.exit_code == 0
     assert "turn 1 asks orders of 2" in result.stdout
@@ -24,9 +23,10 @@ def test_both_as_json(run: Run, toy: ToyPress) -> None:
     assert data == {
         "schema": "ludi-press/new/1",
         "race": "new",
-        "wrote": ["content/races/new/race.yaml", ".secrets/new"],
+        "wrote": ["content/races/new/race.yaml"],
         "problems": [],
     }
+    run("commit", "new")
     data = json.loads(run("new", "turn", "new", "--json").stdout)
     assert (data["turn"], data["teams"]) == (1, ["ann", "bob"])
     assert data["wrote"] == ["content/races/new/turns/01.yaml"]

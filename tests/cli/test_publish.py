@@ -1,9 +1,9 @@
 import json
-from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner, Result
 from command_line import Run
+from msgspec.structs import replace
 from toy_press import ToyPress
 
 from ludi_press.cli import group

@@ -1,10 +1,11 @@
 from command_line import Run
-from toy_press import ToyPress
+from toy_press import RACE, ToyPress
 
 
 def test_a_race_that_is_over_is_revealed_without_printing_the_secret(run: Run, toy: ToyPress) -> None:
+    toy.race(text=f"{RACE}rules: {{race: {{goal: 6}}}}\n")
     run("commit", "small")
-    toy.over()
+    toy.turn(1, more="dice: {ann: [step 6]}\n").built()
     result = run("reveal", "small")
     assert result.exit_code == 0
     assert result.stdout == "wrote content/races/small/race.yaml: the secret is public now\n"

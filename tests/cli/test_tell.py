@@ -1,7 +1,7 @@
 import pytest
 
 from ludi_press.cli.tell import problem_data, summary
-from ludi_press.problems import Place, Problem, Severity
+from ludi_press.core.problems import Place, Problem, Severity
 
 ERROR = Problem("a", "wrong", Place("f.yaml", 2, 3, 4), related=(("the first", Place("f.yaml", 1)),))
 WARNING = Problem("b", "odd", severity=Severity.WARNING)

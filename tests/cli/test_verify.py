@@ -12,6 +12,8 @@ def test_dice_are_counted_by_who_rolled_them(run: Run, toy: ToyPress) -> None:
     assert result.stdout.splitlines() == [
         "1 die rolled by the host by hand, at the host's word",
         "1 die drawn from the race's secret",
+        "1 turn without a die",
+        "1 turn proved by the commitment: the host cannot have changed the dice, but may have chosen them",
         "small: 2 turns played again, all is well",
     ]
 
@@ -32,4 +34,5 @@ def test_a_false_die_ends_with_1(run: Run, toy: ToyPress) -> None:
     data = json.loads(result.stdout)
     assert data["verified"] is False
     assert data["dice"] == {"host": 0, "secret": 1, "system": 1}
+    assert (data["scheme"], data["proofs"], data["set_aside"]) == (2, ["none", "system"], 0)
     assert "dice-false" in {problem["code"] for problem in data["problems"]}

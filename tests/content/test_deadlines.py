@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from ludi_press.content.deadlines import carried_on, first_deadline, opens_line, written
 from ludi_press.content.times import read_time
-from ludi_press.problems import Place
-from ludi_press.report import Ask, Window
+from ludi_press.core.problems import Place
+from ludi_press.core.report import Ask, Window
 
 
 def moment(text: str) -> datetime:

@@ -1,14 +1,13 @@
 """Dice files: what is written is read back, and what somebody broke is a problem."""
 
-from dataclasses import replace
-
 import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from ludi_press.content.dice_file import NO_HASH, DiceFile, read_dice_file, renumbered, write_dice_file
-from ludi_press.dice import Address, Roll, Source
+from ludi_press.core.dice import Address, Roll, Source
 
 HASH = "0123456789abcdef" * 4
 
@@ -42,6 +41,13 @@ set-aside:
 
 def test_a_dice_file_is_one_die_a_line() -> None:
     assert write_dice_file(FILE) == WRITTEN.encode()
+
+
+def test_the_text_of_the_key_stands_before_the_dice() -> None:
+    file = replace(FILE, key="heat/3/=12/velox=panem")
+    data = write_dice_file(file)
+    assert data == WRITTEN.replace("\ndice:", "\nkey: 'heat/3/=12/velox=panem'\ndice:").encode()
+    assert read_dice_file(data, "turns/03.dice.yaml").value == file
 
 
 def test_a_dice_file_is_read_back() -> None:

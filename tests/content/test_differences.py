@@ -1,8 +1,8 @@
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated
 
 import pytest
+from msgspec import Struct
 
 from ludi_press.content.differences import NOTHING, Difference, differences, told, written
 from ludi_press.content.load import load
@@ -11,14 +11,12 @@ from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed, Rule
 
 
-@dataclass(frozen=True, slots=True)
-class InnerForm:
+class InnerForm(Struct, frozen=True):
     radius: int
     most: Annotated[int, Rule("SS-2.2")]
 
 
-@dataclass(frozen=True, slots=True)
-class PartForm:
+class PartForm(Struct, frozen=True):
     wreck_lasts: Annotated[Placed[str], Rule("SS-1.1")]
     escape: Annotated[InnerForm | None, Rule("SS-2.1")] = None
     packages: Annotated[Mapping[str, tuple[str, ...]] | None, Rule("SS-3.1")] = None

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum, StrEnum
 from typing import Annotated, Any
@@ -10,13 +9,14 @@ from typing import Annotated, Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from ludi_press.content.form import fill, fill_one
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Doc, IdRule, Limit, Multiline, OneOrMore, Pattern, Placed, Range, Rule
-from ludi_press.problems import Place, Problem
+from ludi_press.core.problems import Place, Problem
 
 
 class Factio(StrEnum):
@@ -29,14 +29,12 @@ class Level(IntEnum):
     MAX = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     orders: Annotated[tuple[Placed[str], ...], OneOrMore()]
     bonus: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Everything:
+class Everything(Struct, frozen=True):
     text: Annotated[str, Limit(20)] = ""
     story: Annotated[str | None, Multiline(), Limit(50)] = None
     number: Annotated[int, Range(1, 3), Rule("SS-3.1")] = 1
@@ -59,15 +57,13 @@ class Everything:
     set_aside: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Struct, frozen=True):
     title: Annotated[str, Doc("what the race is called"), Rule("SS-0")]
     laps: int
     host: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Tail:
+class Tail(Struct, frozen=True):
     teams: Mapping[str, Order]
 
 
@@ -343,15 +339,13 @@ def test_any_bytes_load_and_fill_without_a_traceback(data: bytes) -> None:
         assert problems or all(form is not None for form in filled)
 
 
-@dataclass(frozen=True, slots=True)
-class Driver:
+class Driver(Struct, frozen=True):
     name: str
     factio: Factio
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     teams: Mapping[Annotated[str, IdRule()], Driver]
     title: str = ""
 

@@ -1,10 +1,11 @@
 """What a filled form decides, as data."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum, StrEnum
 from typing import Annotated, Any
+
+from msgspec import Struct, field
 
 from ludi_press.content.form import fill
 from ludi_press.content.form_data import form_data
@@ -21,8 +22,7 @@ class Level(IntEnum):
     LOW = 1
 
 
-@dataclass(frozen=True, slots=True)
-class TeamForm:
+class TeamForm(Struct, frozen=True):
     auriga: Annotated[str, Name()]
     factio: Factio
     plus: Annotated[tuple[Placed[str], ...], OneOrMore()] = ()
@@ -30,8 +30,7 @@ class TeamForm:
     fast: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WholeForm:
+class WholeForm(Struct, frozen=True):
     teams: Mapping[str, Placed[TeamForm]]
     laps: int | None = None
     level: Level = Level.LOW

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from ludi_press.content.guard import SIZE_LIMIT, read_text
-from ludi_press.problems import Problem
+from ludi_press.core.problems import Problem
 
 
 def only_problem(data: bytes) -> Problem:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import pytest
 import yaml
 from jsonschema import Draft202012Validator
+from msgspec import Struct
 
 from ludi_press.content.form import fill
 from ludi_press.content.json_schema import json_schema
@@ -26,13 +27,11 @@ class Factio(StrEnum):
     RUSSATA = "russata"
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     orders: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Everything:
+class Everything(Struct, frozen=True):
     text: Annotated[str, Limit(9), Doc("a text"), Rule("SS-1.1")]
     id: Annotated[str | None, IdRule()] = None
     number: Annotated[int, Range(1, 3), Rule("SS-3.1")] = 1
@@ -48,8 +47,7 @@ class Everything:
     set_aside: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class More:
+class More(Struct, frozen=True):
     laps: int
 
 

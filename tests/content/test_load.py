@@ -1,16 +1,16 @@
 """YAML into nodes: what is read, where it stands, and what of YAML is refused."""
 
 import time
-from dataclasses import replace
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from ludi_press.content import load as module
 from ludi_press.content.load import DEPTH_LIMIT, NODE_LIMIT, PROBLEM_LIMIT, load
 from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
-from ludi_press.problems import Judged, Place, Problem
+from ludi_press.core.problems import Judged, Place, Problem
 
 
 def tree(text: str) -> Node:

@@ -4,7 +4,7 @@ import pytest
 
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping, Node, Scalar, overlay, plain
-from ludi_press.problems import Place
+from ludi_press.core.problems import Place
 
 PLACE = Place("a.yaml")
 

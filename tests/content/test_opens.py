@@ -7,8 +7,8 @@ import pytest
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.opens import OpensForm, ask
-from ludi_press.problems import Judged, Severity, Topic
-from ludi_press.report import Ask
+from ludi_press.core.problems import Judged, Severity, Topic
+from ludi_press.core.report import Ask
 
 
 def asked(text: str) -> Judged[Ask]:

@@ -6,7 +6,7 @@ from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping
 from ludi_press.content.race_file import RaceHead
-from ludi_press.problems import Judged
+from ludi_press.core.problems import Judged
 
 HASH = "0123456789abcdef" * 4
 
@@ -36,8 +36,8 @@ def test_a_whole_head_is_read() -> None:
     ]
     assert head.opens is not None
     assert head.opens.orders == 2
-    assert head.dice is not None
-    assert head.dice.commitment.value == HASH
+    assert head.proof is not None
+    assert head.proof.commitment.value == HASH
     assert isinstance(head.rules, Mapping)
 
 

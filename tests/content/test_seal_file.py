@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludi_press.content.seal_file import Seal, read_seal, write_seal
-from ludi_press.report import Change, Erratum
+from ludi_press.core.report import Change, Erratum
 
 ROME = ZoneInfo("Europe/Rome")
 OLD_TOLD = {

@@ -1,12 +1,13 @@
 """Forms compiled: what a field's type hint means, and what no form may hold."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum, StrEnum
 from typing import Annotated, Any, Literal
 
 import pytest
+from msgspec import Struct, field
 
 from ludi_press.content import shapes
 from ludi_press.content.nodes import Node
@@ -35,8 +36,7 @@ class Level(IntEnum):
     MAX = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Inner:
+class Inner(Struct, frozen=True):
     name: str
 
 
@@ -83,8 +83,7 @@ def test_a_type_hint_has_its_shape(hint: Any, shape: shapes.Shape) -> None:
     assert shape_of(hint) == shape
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(Struct, frozen=True):
     from_: Annotated[str, Doc("where from"), Rule("SS-1.1")]
     set_aside: int | None = None
     names: tuple[str, ...] = field(default_factory=tuple)

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludi_press.content.source import source
-from ludi_press.problems import Place
+from ludi_press.core.problems import Place
 
 
 def test_a_place_counts_from_one_and_holds_the_whole_line() -> None:

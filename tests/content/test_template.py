@@ -1,7 +1,7 @@
 import pytest
 
 from ludi_press.content.template import Templates
-from ludi_press.problems import Place
+from ludi_press.core.problems import Place
 
 
 def templates(*, markup: bool = True, **sources: str) -> Templates:
@@ -34,7 +34,7 @@ def test_a_template_may_build_on_another_of_its_theme() -> None:
         ("{% if %}", "{% extends 'base.j2' %}", Place("themes/mine/base.j2", 1, 1, 8, "{% if %}"), "Expected"),
         ("", "{{ x.__class__ }}", Place("themes/mine/a.j2", 1, 1, 17, "{{ x.__class__ }}"), "unsafe"),
         ("", "{{ 1 + 'a' }}", Place("themes/mine/a.j2", 1, 1, 13, "{{ 1 + 'a' }}"), "unsupported operand"),
-        ("", "{% include 'no.j2' %}", Place("themes/mine/a.j2"), "no template no.j2"),
+        ("", "{% include 'b' %}", Place("themes/mine/a.j2", 1, 1, 17, "{% include 'b' %}"), "no template b"),
         ("", "{{ x.append(1) }}", Place("themes/mine/a.j2", 1, 1, 17, "{{ x.append(1) }}"), "unsafe"),
     ],
 )  # fmt: skip

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludi_press.content.times import read_time
-from ludi_press.problems import Place, Problem
+from ludi_press.core.problems import Place, Problem
 
 PLACE = Place("race.yaml", 3, 9, 16, "closes: 2026-04-05 20:00")
 ROME = ZoneInfo("Europe/Rome")

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from ludi_press.boards.plan import Plan, Section, flaws
+from ludi_press.boards.ring import OFF_TRACK, Side, lay_out
 from ludi_press.content.load import load
 from ludi_press.content.track_file import LANE_LIMIT, read_track
-from ludi_press.problems import Judged, Topic
-from ludi_press.track import OFF_TRACK, Plan, Section, Side, flaws, lay_out
+from ludi_press.core.problems import Judged, Topic
 
 TRACKS = sorted((Path(__file__).parents[2] / "tracks").glob("*.yaml"))
 
@@ -63,6 +64,8 @@ def test_a_track_file_becomes_a_plan() -> None:
         ("straight: 5", "straight: 5, corner: [1, 1, 1]", Topic.SECTIONS, 7, "either a straight or a corner"),
         (", straight: 5", "", Topic.SECTIONS, 7, "either a straight or a corner"),
         ("straight: 5", "straight: 5, length: 6", Topic.SECTIONS, 7, "only a corner may have"),
+        ("straight: 5", "straight: 5, safe: [6, 8, 10]", Topic.SECTIONS, 7, "only a corner may have"),
+        ("corner: [3, 3, 4]", "corner: [3, 3, 4], safe: [6, 8]", Topic.SECTIONS, 6, "safe speeds of 2 lanes"),
         ("straight: 5", "straight: 0", None, 7, "1 to 60"),
         ("lanes: 3", "lanes: 1", Topic.LANES, 2, "2 to 20"),
         ("lanes: 3", "lanes: many", Topic.LANES, 2, "whole number"),
@@ -126,6 +129,16 @@ def test_the_circus_maximus_is_that_of_the_rules() -> None:
     assert (plan.lanes, plan.laps, plan.places) == (6, 3, 12)
     assert [section.spaces for section in plan.sections] == [(14,) * 6, (3, 4, 5, 6, 7, 7)] * 2
     assert plan.grid == ((1, 3, 5), (2, 4, 6)) * 2
+
+
+def test_cm_1_4_the_eight_lanes_have_safe_speeds_in_every_corner() -> None:
+    (path,) = (path for path in TRACKS if path.stem == "circus-maximus-eight")
+    node = load(path.read_bytes(), path.name).value
+    assert node is not None
+    plan = read_track("circus-maximus-eight", node).value
+    assert plan is not None
+    assert [section.safe for section in plan.sections] == [(), *[tuple(range(6, 22, 2))] * 2] * 2
+    assert [sum(section.spaces[lane] for section in plan.sections) for lane in range(8)] == list(range(54, 83, 4))
 
 
 def test_a_second_track_has_another_shape() -> None:

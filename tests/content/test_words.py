@@ -19,7 +19,7 @@ from ludi_press.content.words import (
     one_of,
     shown,
 )
-from ludi_press.report import Term
+from ludi_press.core.report import Term
 
 VERBS = ("accelerate", "whip", "brake", "crash", "lacerate", "control", "watch", "left", "right")
 

@@ -4,7 +4,7 @@ import pytest
 
 from ludi_press.content import load as module
 from ludi_press.content.load import load
-from ludi_press.problems import Problem
+from ludi_press.core.problems import Problem
 
 CASES = [
     # tabs

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ludi_press.content.load import SLIP_LIMIT, _parsed, _slow, load
 from ludi_press.content.source import source
 from ludi_press.content.yaml_slips import LONGEST, mended
-from ludi_press.problems import Place, Problem
+from ludi_press.core.problems import Place, Problem
 
 
 def told(text: str) -> list[tuple[str, int]]:

@@ -2,20 +2,19 @@
 
 import importlib.util
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 import yaml
+from msgspec import Struct
 
 from ludi_press.archive.rulebook import rule_address
 
 ROOT = Path(__file__).parents[2]
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(Struct, frozen=True):
     """The book of a game: the folder of its cases, that of its package, and what its numbers begin with."""
 
     game: str
@@ -24,7 +23,7 @@ class Bound:
 
     @property
     def folder(self) -> Path:
-        return self.package / "rules" / "1" / "book"
+        return self.package / "data" / "1" / "book"
 
     @property
     def text(self) -> str:

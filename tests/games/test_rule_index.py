@@ -2,22 +2,28 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from re import findall
 
+import battle_scenario
 import bout_scenario
+import circus_scenario
 import pytest
+import romani_scenario
 import scenario
 import yaml
 from cases import KINDS, Case
+from msgspec import Struct
 from trees import ROOT
 
 
-@dataclass(frozen=True)
-class RuleIndex:
-    """Where each rule of a game is proved: by `cases`, by a module of `tests`, or by nothing, being mere `words`."""
+class RuleIndex(Struct, frozen=True):
+    """Where each rule of a game is proved.
+
+    `cases` have cases of every kind, `details` at least one; others have a module of `tests`, or are mere `words`.
+    """
 
     cases: tuple[str, ...]
+    details: tuple[str, ...]
     tests: Mapping[str, str]
     words: frozenset[str]
     found: Mapping[str, set[str]]
@@ -26,7 +32,7 @@ class RuleIndex:
     @property
     def known(self) -> frozenset[str]:
         """Every number of the index."""
-        return frozenset((*self.cases, *self.tests, *self.words))
+        return frozenset((*self.cases, *self.details, *self.tests, *self.words))
 
 
 def read_index(game: str, cases: list[Case]) -> RuleIndex:
@@ -34,11 +40,22 @@ def read_index(game: str, cases: list[Case]) -> RuleIndex:
     found: dict[str, set[str]] = defaultdict(set)
     for case in cases:
         found[case.rule].add(case.data["kind"])
-    return RuleIndex(tuple(data["cases"].split()), data["tests"], frozenset(data["words"]), found)
+        for detail in findall(r"\b[A-Z]{2}-\d+\.\d+[a-z]\b", case.data["title"]):
+            found[detail].add(case.data["kind"])
+    return RuleIndex(
+        tuple(data["cases"].split()),
+        tuple(data.get("details", "").split()),
+        data["tests"],
+        frozenset(data["words"]),
+        found,
+    )
 
 
 INDEXES = {
+    "circus-maximus": read_index("circus-maximus", circus_scenario.all_cases()),
+    "ludi-romani": read_index("ludi-romani", romani_scenario.all_cases()),
     "moritari": read_index("moritari", bout_scenario.all_cases()),
+    "morturi": read_index("morturi", battle_scenario.all_cases()),
     "super-series": read_index("super-series", scenario.all_cases()),
 }
 
@@ -50,9 +67,18 @@ def named_in_code(package: str, number: str, suffixes: tuple[str, ...]) -> set[s
     return {rule for text in texts for rule in findall(number, text)}
 
 
+LETTERS = {"circus-maximus": "CM", "ludi-romani": "LR", "moritari": "MO", "morturi": "MR", "super-series": "SS"}
+"""What the numbers of a game's rules begin with."""
+
+
 @pytest.mark.parametrize(("game", "rule"), [(game, rule) for game, index in INDEXES.items() for rule in index.cases])
 def test_every_rule_with_behaviour_has_a_positive_a_negative_and_a_boundary_case(game: str, rule: str) -> None:
     assert INDEXES[game].found[rule] == set(KINDS)
+
+
+@pytest.mark.parametrize("game", INDEXES)
+def test_every_detail_has_a_case(game: str) -> None:
+    assert set(INDEXES[game].details) - set(INDEXES[game].found) == set()
 
 
 @pytest.mark.parametrize(("rule", "file"), [pair for index in INDEXES.values() for pair in index.tests.items()])
@@ -63,17 +89,25 @@ def test_every_other_rule_is_in_the_name_or_a_parameter_of_a_test_of_its_module(
 
 @pytest.mark.parametrize("game", INDEXES)
 def test_no_case_is_filed_under_a_number_that_the_index_does_not_know(game: str) -> None:
-    assert set(INDEXES[game].found) - set(INDEXES[game].cases) == set()
+    assert set(INDEXES[game].found) - {*INDEXES[game].cases, *INDEXES[game].details} == set()
 
 
-def test_every_rule_that_the_code_of_moritari_names_is_in_the_index() -> None:
-    named = named_in_code("moritari", r"MO-\d+(?:\.\d+)?[a-z]?", (".py", ".yaml"))
-    assert named
-    assert named - INDEXES["moritari"].known == set()
+@pytest.mark.parametrize("game", ["moritari", "super-series"])  # the others have no boards and pictures yet
+def test_every_rule_of_the_index_is_named_by_the_code_of_its_game_or_has_a_case(game: str) -> None:
+    named = named_in_code(game.replace("-", "_"), r"\b[A-Z]+-\d+(?:\.\d+)?[a-z]?\b", (".py",))
+    assert INDEXES[game].known - named - set(INDEXES[game].found) == set()
 
 
-def test_every_rule_that_the_code_of_the_super_series_names_is_in_the_index() -> None:
-    known = INDEXES["super-series"].known
-    named = named_in_code("super_series", r"SS-\d+(?:\.\d+[a-z]?)?", (".py",))
+def test_the_book_of_circus_maximus_has_every_rule_of_the_index() -> None:
+    text = (ROOT / "ludi_press/games/circus_maximus/data/rules/1/book/en.yaml").read_text(encoding="utf-8")
+    numbers = findall(r"(?:rule|number): (\S+)", text)
+    assert len(set(numbers)) == len(numbers)
+    assert set(numbers) == INDEXES["circus-maximus"].known
+
+
+@pytest.mark.parametrize(("game", "letters"), LETTERS.items())
+def test_every_rule_that_the_code_names_is_in_the_index(game: str, letters: str) -> None:
+    known = INDEXES[game].known
+    named = named_in_code(game.replace("-", "_"), rf"{letters}-\d+(?:\.\d+[a-z]?)?", (".py",))
     assert named
     assert named - known - {rule.split(".")[0] for rule in known} == set()

@@ -14,7 +14,7 @@ from ludi_press import __version__
 ROOT = Path(__file__).parents[2]
 DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FILE = r"<!-- file: (\S+) -->\n```(?:yaml|jinja)\n(.*?)```"
-FRESH = r"<!-- fresh: (\S+) -->\n```(?:yaml|sh)\n(.*?)```"
+FRESH = r"<!-- fresh: (\S+)( words)? -->\n```(?:yaml|sh)\n(.*?)```"
 COMMANDS = r"<!-- run -->\n```sh\n(.*?)```"
 SHIPPED_TEXT = (".py", ".md", ".yaml", ".toml", ".txt", ".j2", ".css", "Makefile", "run")
 
@@ -61,15 +61,19 @@ def test_every_file_and_command_of_a_document_works(doc: Path, tmp_path: Path) -
 
 @pytest.mark.parametrize("doc", DOCS, ids=named(DOCS))
 def test_a_press_that_a_document_begins_can_be_made(doc: Path, tmp_path: Path) -> None:
-    """Blocks of a fresh press follow each other: the first commands make it, the rest work in it."""
-    for name, text in findall(FRESH, doc.read_text(encoding="utf-8"), DOTALL):
+    """Blocks of a fresh press follow each other: the first commands make it, the rest work in it.
+
+    A block of words takes the place of the names that wait for them.
+    """
+    for name, words, text in findall(FRESH, doc.read_text(encoding="utf-8"), DOTALL):
         here = next((found.parent for found in tmp_path.glob("*/press.yaml")), tmp_path)
         if name == "run":
             done = run(here, text)
             assert done.returncode == 0, done.stdout + done.stderr
         else:
             assert (here / name).is_file(), "a new turn's file is there before it is filled in"
-            (here / name).write_text(text, encoding="utf-8")
+            kept = (here / name).read_text(encoding="utf-8").partition("  words:\n") if words else ("", "", "")
+            (here / name).write_text("".join(kept[:2]) + text, encoding="utf-8")
 
 
 @pytest.mark.parametrize("doc", DOCS, ids=named(DOCS))

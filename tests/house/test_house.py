@@ -6,6 +6,8 @@ from re import fullmatch, match, search, sub
 
 import pytest
 import yaml
+from hypothesis import settings
+from hypothesis.database import DirectoryBasedExampleDatabase
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,6 +42,14 @@ def test_ci_runs_what_the_readme_names() -> None:
     assert script.read_text(encoding="utf-8").splitlines()[-1] == "make test"
 
 
+def test_nights_try_other_examples_than_days() -> None:
+    days, nights = settings.get_profile("steady"), settings.get_profile("fuzz")
+    assert (days.derandomize, days.database) == (True, None)
+    assert not nights.derandomize
+    assert isinstance(nights.database, DirectoryBasedExampleDatabase)
+    assert "HYPOTHESIS_PROFILE := fuzz" in (ROOT / "Makefile").read_text(encoding="utf-8")
+
+
 def test_hooks_fetch_nothing() -> None:
     config = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
     assert [repo["repo"] for repo in config["repos"]] == ["local"]
@@ -56,7 +66,6 @@ def test_every_decision_is_listed_in_order() -> None:
 
 def test_only_games_know_the_numbers_of_rules() -> None:
     package = ROOT / "ludi_press"
-    files = [path for path in package.rglob("*.py") if path.parent.parent != package / "games"]
-    files = [path for path in files if path.parent.parent.parent != package / "games"]
+    files = [path for path in package.rglob("*.py") if package / "games" not in path.parents]
     assert len(files) > 100
     assert [path.name for path in files if search(r"\b(SS|MO)-\d", path.read_text(encoding="utf-8"))] == []

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from ludi_press.press.check import check_press, check_race
-from ludi_press.press.find import Press, race_ids
-from ludi_press.press.read import RaceSource, read_race
-from ludi_press.press.relevant import newest_built
+from ludi_press.press.playing.check import check_press, check_race
+from ludi_press.press.reading.find import Press, race_ids
+from ludi_press.press.reading.read import RaceSource, read_race
+from ludi_press.press.reading.relevant import newest_built
 
 PRESS = Press(Path(__file__).parents[2])
 RACES = race_ids(PRESS)

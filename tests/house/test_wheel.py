@@ -27,8 +27,8 @@ def test_the_wheel_carries_themes_tracks_rules_and_words(wheel: Path) -> None:
         "ludi_press/assets/themes/mosaic/post.md.j2",
         "ludi_press/assets/themes/mosaic/words/en.yaml",
         "ludi_press/assets/tracks/circus-maximus.yaml",
-        "ludi_press/games/super_series/rules/1/cornering.yaml",
-        "ludi_press/games/super_series/words/en.yaml",
+        "ludi_press/games/super_series/data/1/cornering.yaml",
+        "ludi_press/games/super_series/data/words/en.yaml",
         "ludi_press/py.typed",
     } <= names
 

@@ -1,19 +1,19 @@
 """All pictures of a turn as files."""
 
-from dataclasses import replace
 from io import BytesIO
 
 import pytest
+from msgspec.structs import replace
 from picture_samples import THEMES, at_the_start, nose_to_tail, scene, spread_out, theme, track, words
 from PIL import Image
 
+from ludi_press.boards.ring import SpaceId
+from ludi_press.core.report import Board, Cell, Column, Row, Text
 from ludi_press.pictures.album import MAIL_LIMIT, MAIL_WIDTHS, Album, Studio, draw_album, print_for_mail
 from ludi_press.pictures.raster import Easel
 from ludi_press.pictures.sight import Sight
-from ludi_press.press.painter import rasterise
-from ludi_press.report import Board, Cell, Column, Row, Text
+from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene import Motion, Scene
-from ludi_press.track import SpaceId
 
 COURSE = track()
 CELLS = [space.id for space in COURSE.spaces if space.lane == 1 and not space.on_grid]

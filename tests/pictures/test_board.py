@@ -5,9 +5,9 @@ from xml.etree import ElementTree
 import pytest
 from picture_samples import THEMES, theme, words
 
+from ludi_press.core.report import Align, Board, Cell, Column, Gauge, Row, Text, say
 from ludi_press.pictures.board import MOST_WIDTH, draw_board
 from ludi_press.pictures.picture import Picture, Stamp, document
-from ludi_press.report import Align, Board, Cell, Column, Gauge, Row, Text, say
 
 COLUMNS = (Column(Text("#"), Align.RIGHT), Column(Text("Auriga")), Column(Text("Damage"), Align.CENTRE))
 

@@ -1,13 +1,14 @@
 """Chariots: looks, hurts and speed each show by shape (SS-1.5, SS-5.1, SS-14.1, SS-15)."""
 
-from dataclasses import replace
 from itertools import product
 from math import cos, radians, sin
 from re import sub
 
 import pytest
+from msgspec.structs import replace
 from picture_samples import THEMES, figure, theme
 
+from ludi_press.core.report import Gauge
 from ludi_press.pictures.chariot import (
     LENGTH,
     WIDTH,
@@ -19,7 +20,6 @@ from ludi_press.pictures.chariot import (
     state_of,
 )
 from ludi_press.pictures.fonts import Face
-from ludi_press.report import Gauge
 from ludi_press.scene import Figure, Look, Pace, Status
 
 PLAIN = figure(0, None, look=Look(), pace=Pace.LOW, left=Gauge(0, 3), right=Gauge(0, 3), horses=Gauge(0, 4), stunned=0)

@@ -14,7 +14,7 @@ from ludi_press.pictures.palette import broad_palette, index
 from ludi_press.pictures.picture import Picture
 from ludi_press.pictures.raster import Easel
 from ludi_press.pictures.shots import BEGIN, END, Film
-from ludi_press.press.painter import rasterise
+from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene import Deed, Mark, Motion, Scene
 
 COURSE = track()

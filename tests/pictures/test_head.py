@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from picture_samples import theme
 
+from ludi_press.core.report import Text
 from ludi_press.pictures.head import HeadLine, draw_head
-from ludi_press.report import Text
 
 LINE = HeadLine(690, 20, 28, 20, 17)
 

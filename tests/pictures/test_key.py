@@ -3,9 +3,9 @@
 import pytest
 from picture_samples import THEMES, TRACKS, theme, track, words
 
+from ludi_press.core.report import Phrase
 from ludi_press.pictures.key import draw_key
 from ludi_press.pictures.layout import FOOT, arrange
-from ludi_press.report import Phrase
 
 
 @pytest.mark.parametrize("name", TRACKS)

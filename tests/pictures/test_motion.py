@@ -1,19 +1,18 @@
 """The turn in motion, shot by shot."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from picture_samples import THEMES, at_the_start, figure, scene, theme, track, words
 
+from ludi_press.boards.ring import SpaceId
+from ludi_press.core.report import Gauge
 from ludi_press.pictures.chariot import chariot_stamps, rounded_turn, state_of
 from ludi_press.pictures.layout import arrange
 from ludi_press.pictures.motion import shoot
 from ludi_press.pictures.picture import Stamp
 from ludi_press.pictures.shots import BEGIN, END, MARK, PAUSE, Film
 from ludi_press.pictures.tokens import draw_deed, draw_wreck
-from ludi_press.report import Gauge
 from ludi_press.scene import Deed, Mark, Motion, Pace, Scene, Status
-from ludi_press.track import SpaceId
 
 COURSE = track()
 CELLS = [space.id for space in COURSE.spaces if space.lane == 2 and not space.on_grid][:12]

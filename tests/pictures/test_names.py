@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from picture_samples import THEMES, TRACKS, plans, theme, track
 
+from ludi_press.boards.plan import Plan
 from ludi_press.pictures.layout import around, arrange
 from ludi_press.pictures.names import place_names
 from ludi_press.pictures.shapes import apart
-from ludi_press.track import Plan
 
 
 @given(plans())

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from picture_samples import TRACKS, plans, track
 
+from ludi_press.boards.plan import Plan
 from ludi_press.pictures.outline import INFIELD, along, trace
-from ludi_press.track import Plan
 
 CLOSE = 1e-6
 

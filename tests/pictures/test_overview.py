@@ -26,13 +26,13 @@ from picture_samples import (
     words,
 )
 
+from ludi_press.boards.plan import Plan
+from ludi_press.core.report import Text
 from ludi_press.pictures.field import covered, on_track
 from ludi_press.pictures.layout import SMALL, Box, arrange
 from ludi_press.pictures.overview import draw_overview, upper_share
 from ludi_press.pictures.picture import Picture, Stamp, document
-from ludi_press.report import Text
 from ludi_press.scene import Scene
-from ludi_press.track import Plan
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -1,12 +1,12 @@
 """Words are told from their ground by 4.5:1, marks by 3:1, in every theme and for the colours that pictures use."""
 
-from dataclasses import replace
 from re import findall
 
 import pytest
+from msgspec.structs import replace
 from picture_samples import THEMES, spread_out, theme, track, words
 
-from ludi_press.colour import Colour, Eyes, contrast, parse, seen_by
+from ludi_press.core.colour import Colour, Eyes, contrast, parse, seen_by
 from ludi_press.pictures.overview import draw_overview
 from ludi_press.pictures.pairs import MARK, MARKS_ON, TEXT, WORDS_ON, faint_pairs
 from ludi_press.pictures.picture import document

@@ -6,11 +6,11 @@ import pytest
 from picture_samples import THEMES, TONES, nose_to_tail, theme, track, words
 from PIL import Image, ImageChops, ImageStat
 
-from ludi_press.colour import Colour
+from ludi_press.core.colour import Colour
 from ludi_press.pictures.overview import draw_overview
 from ludi_press.pictures.palette import HARD, broad_palette, encode, index, own_colours
 from ludi_press.pictures.raster import Easel
-from ludi_press.press.painter import rasterise
+from ludi_press.press.reading.painter import rasterise
 
 
 def drawn(look: str) -> Image.Image:

@@ -5,9 +5,9 @@ from xml.etree import ElementTree
 import pytest
 from picture_samples import THEMES, figure, scene, theme, track, words
 
+from ludi_press.core.report import Text
 from ludi_press.pictures.picture import Picture, Stamp, document
 from ludi_press.pictures.podium import draw_podium, finishers
-from ludi_press.report import Text
 from ludi_press.scene import Figure, Scene, Status
 
 

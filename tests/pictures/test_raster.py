@@ -1,9 +1,9 @@
 """Pictures composed of cached pieces against the same picture rasterised whole."""
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 from picture_samples import THEMES, nose_to_tail, scene, spread_out, theme, track, words
 from PIL import Image, ImageChops, ImageStat
 
@@ -14,7 +14,7 @@ from ludi_press.pictures.overview import draw_overview
 from ludi_press.pictures.picture import Art, Line, Picture, Stamp, document, lettering
 from ludi_press.pictures.raster import Easel, Frame
 from ludi_press.pictures.svg import tag
-from ludi_press.press.painter import rasterise
+from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene import Scene
 
 TOLERANCE = 2.0

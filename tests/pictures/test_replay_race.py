@@ -1,15 +1,15 @@
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from picture_samples import NAMES, at_the_start, theme, track, words
 
 from ludi_press.pictures.replay import Replay
 from ludi_press.pictures.replay_race import replay_race
-from ludi_press.press.find import Press
-from ludi_press.press.making import play
-from ludi_press.press.read import read_race
+from ludi_press.press.building.making import play
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import read_race
 from ludi_press.scene import Deed, Mark, Motion, Scene, Status
 
 COURSE = track("bovillae")

@@ -5,11 +5,11 @@ from xml.etree import ElementTree
 import pytest
 from picture_samples import TRACKS, at_the_start, figure, scene, theme, track, words
 
+from ludi_press.core.report import Text
 from ludi_press.pictures.layout import Box, arrange
 from ludi_press.pictures.picture import Stamp
 from ludi_press.pictures.spina import plots
 from ludi_press.pictures.standings import draw_standings, standing_name
-from ludi_press.report import Text
 from ludi_press.scene import Scene, Status
 
 

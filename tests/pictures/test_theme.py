@@ -3,7 +3,7 @@
 import pytest
 from picture_samples import THEMES, theme
 
-from ludi_press.colour import Colour
+from ludi_press.core.colour import Colour
 from ludi_press.pictures.theme import ORNAMENTS, Ornament, Shape
 
 

@@ -7,10 +7,10 @@ from picture_samples import THEMES, font_of
 from trees import ROOT
 
 from ludi_press.content.load import load
+from ludi_press.core.problems import Judged
 from ludi_press.pictures.fonts import FontFile
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
-from ludi_press.problems import Judged
 
 SOUND = (ROOT / "themes/mosaic/pictures/theme.yaml").read_text("utf-8")
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from post_samples import ROOT, node
 
-from ludi_press.posts.catalogue import read_words
-from ludi_press.posts.plurals import rule_of
-from ludi_press.posts.text import WIDTH
-from ludi_press.posts.words import ARGUMENT, Pattern, Plural
+from ludi_press.posts.formats.text import WIDTH
+from ludi_press.posts.words.catalogue import read_words
+from ludi_press.posts.words.phrases import ARGUMENT, Pattern, Plural
+from ludi_press.posts.words.plurals import rule_of
 
 FOLDERS = sorted(
     file.parent
@@ -29,6 +29,7 @@ SAME_ON_PURPOSE = {
     *("page.data", "chart.round", "dice.number", "tables.faces", "tables.face", "tables.join"),
     *("game.title", "fact.arena", "arena.rectangle", "school", "school.lanista", "sand.point"),
     *("erratum.change", "change.status", "wind.east", "event.initiative.done", "post.offer.quiet", "condition.killed"),
+    *("imprint.dice", "imprint.word", "imprint.public.value"),
 }
 """What is the same in another language, since it is a mark, a name, or the same word."""
 

@@ -5,15 +5,16 @@ import re
 import pytest
 from post_samples import GAME_WORDS, THEME, words
 
-from ludi_press.colour import contrast, parse
-from ludi_press.posts.tones import LEAST_CONTRAST
-from ludi_press.posts.words import ARGUMENT, Plural
+from ludi_press.core.colour import contrast, parse
+from ludi_press.posts.formats.tones import LEAST_CONTRAST
+from ludi_press.posts.words.phrases import ARGUMENT, Plural
 
 CALL = r"(?:words|lines|say)(?:_of\(race\))?\("
 USED = re.compile(rf"""{CALL}\s*"([^"]+)"((?:\s*~)?)""")
 BY_CODE = re.compile(
     r"(language\.name|post\.part|post\.picture|list\.|time|window|date|clock|picture\.|weekday\.|month\.|percent\.|roman"
-    r"|post\.date\.both|imprint\.|erratum\.(?:change|unchanged)|calendar\.|page\.event|page\.turn\.contents|replay\.|search\.)"
+    r"|post\.date\.both|imprint\.|proof\.|announce\.|erratum\.(?:change|unchanged)|calendar\.|page\.event"
+    r"|page\.turn\.contents|replay\.|search\.)"
 )
 CHOSEN = re.compile(r"""words\("([^"]+)" if [^)]*? else "([^"]+)\"""")
 

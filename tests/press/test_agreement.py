@@ -12,13 +12,13 @@ import pytest
 from cmarkgfm import github_flavored_markdown_to_html
 from post_samples import HtmlReader, seen
 
-from ludi_press.posts.formats import FORMATS, Format
-from ludi_press.press.albums import Albums
-from ludi_press.press.find import Press
-from ludi_press.press.play import play_race
-from ludi_press.press.read import read_race
-from ludi_press.press.render import Files, render_race, tell
-from ludi_press.press.theme import read_theme
+from ludi_press.posts.formats.table import FORMATS, Format
+from ludi_press.press.building.albums import Albums
+from ludi_press.press.building.render import Files, render_race, tell
+from ludi_press.press.playing.play import play_race
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.theme import read_theme
 
 ROOT = Path(__file__).parents[2]
 RACE = "ludi-megalenses"

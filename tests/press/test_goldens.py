@@ -11,19 +11,19 @@ import pytest
 from bbcode_reader import BOARDS, SMF, XENFORO, Board, Reading
 
 from ludi_press.content.rules import Placed
-from ludi_press.posts.copies import Turn, write_copy
-from ludi_press.posts.formats import BY_ID
-from ludi_press.posts.gallery import PostPicture
-from ludi_press.posts.prompts import Prompt, tell_race
-from ludi_press.press.find import Press
-from ludi_press.press.imprint import imprint
-from ludi_press.press.play import PlayedRace, play_race
-from ludi_press.press.posting import to_post
-from ludi_press.press.read import read_race
-from ludi_press.press.render import tell, tell_turn
-from ludi_press.press.theme import Theme, read_theme
-from ludi_press.problems import Place
-from ludi_press.report import Report, Text, say
+from ludi_press.core.problems import Place
+from ludi_press.core.report import Report, Text, say
+from ludi_press.posts.document.gallery import PostPicture
+from ludi_press.posts.formats.copies import Turn, write_copy
+from ludi_press.posts.formats.table import BY_ID
+from ludi_press.posts.stories.prompts import Prompt, tell_race
+from ludi_press.press.building.imprint import imprint
+from ludi_press.press.building.posting import to_post
+from ludi_press.press.building.render import tell, tell_turn
+from ludi_press.press.playing.play import PlayedRace, play_race
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.theme import Theme, read_theme
 
 ROOT = Path(__file__).parents[2]
 GOLDENS = Path(__file__).parent / "goldens"

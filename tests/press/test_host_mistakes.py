@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from ludi_press.press.check import check_race
-from ludi_press.press.find import Press
-from ludi_press.press.read import read_race
-from ludi_press.problems import Problem
+from ludi_press.core.problems import Problem
+from ludi_press.press.playing.check import check_race
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import read_race
 
 RACE = """\
 title: Ludi Cereales

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from sample_press import make_press
 from toy_press import ToyPress, snapshot
 
-from ludi_press.press import making
-from ludi_press.press.build import build
-from ludi_press.press.publish import amend, publish
+from ludi_press.press.building import making
+from ludi_press.press.building.build import build
+from ludi_press.press.publishing.publish import amend, publish
+from ludi_press.press.reading.memory import drop
 
 RACES = ("small", "other")
 ORDERS = ("{ann: go, bob: go}", "{ann: go}", "{bob: go}")
@@ -61,11 +62,23 @@ def spoil_shared(toy: ToyPress, race: str, number: int) -> None:
 
 
 def lose(toy: ToyPress, race: str, number: int) -> None:
-    names = (f".build/{race}.json", ".notes.json", ".looks.json", f"races/{race}/search.json")
-    (toy.root / "site" / names[number % 4]).unlink(missing_ok=True)
+    """A file of the memory, or of the site, is lost or spoilt, or all of the memory; nothing else changed since."""
+    toy.built()
+    lost = (".press", f".press/races/{race}.manifest", ".press/notes", f"site/races/{race}/search.json")[number % 4]
+    drop(toy.root / lost)
+    toy.built()
 
 
-def drop(toy: ToyPress, race: str, number: int) -> None:
+def spoil_memory(toy: ToyPress, race: str, number: int) -> None:
+    """Any file of the memory is cut off, or holds something else."""
+    toy.built()
+    files = sorted(path for path in toy.press.memory.rglob("*") if path.is_file() and path.name != "seen")
+    path = files[(number + len(race)) % len(files)]
+    path.write_bytes((path.read_bytes()[: -number - 2], b"", b"{}", path.read_bytes().replace(b"a", b"b"))[number % 4])
+    toy.built()
+
+
+def drop_race(toy: ToyPress, race: str, number: int) -> None:
     shutil.rmtree(toy.root / f"content/races/new-{number}", ignore_errors=True)
 
 
@@ -116,7 +129,7 @@ EDITS = st.tuples(
     st.sampled_from(
         [
             *(retitle, tell, reorder, restyle, reword, forget, add, spoil),
-            *(spoil_shared, lose, drop, date, settle, league, translate, age, stray, correct),
+            *(spoil_shared, lose, spoil_memory, drop_race, date, settle, league, translate, age, stray, correct),
         ]
     ),
     st.sampled_from(RACES),
@@ -137,8 +150,7 @@ def test_a_build_after_edits_is_as_a_build_from_nothing(builds: list[list[Edit]]
                 edit(toy, race, number)
             toy.built()
         edited = snapshot(toy.root / "site")
-        shutil.rmtree(toy.root / "site")
-        toy.built()
+        toy.emptied().built()
         assert snapshot(toy.root / "site") == edited
 
 
@@ -166,6 +178,5 @@ def test_what_races_share_is_as_a_build_from_nothing_makes_it(tmp_path: Path, mo
     assert written[0] <= {"site/search/2025.js", "site/feed.xml"}
     assert not [name for name in written[3] if name.startswith(("site/aurigae/", "site/racers/", "site/factiones/"))]
     edited = snapshot(press.site)
-    shutil.rmtree(press.site)
-    build(press)
+    ToyPress(press.root).emptied().built()
     assert snapshot(press.site) == edited

@@ -1,25 +1,25 @@
 """Whole races told in the shipped phrases: nothing is said that no beat knows, nothing twice before all was said."""
 
 from collections import Counter, defaultdict
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 from any_race import games
 from hypothesis import given, settings
+from msgspec.structs import replace
 from played import records
 
 from ludi_press.content.load import load
-from ludi_press.games.super_series.drama import KINDS, turn_beats
-from ludi_press.posts.catalogue import read_words
-from ludi_press.posts.document import plain_text
-from ludi_press.posts.grammar import Grammar, pieces
-from ludi_press.posts.prompts import tell_race
-from ludi_press.posts.stock import ShowForm, Stock, read_stock
-from ludi_press.posts.words import Words
-from ludi_press.press.find import shipped
-from ludi_press.report import Beat
+from ludi_press.core.report import Beat
+from ludi_press.games.super_series.telling.drama import KINDS, turn_beats
+from ludi_press.posts.document.tree import plain_text
+from ludi_press.posts.stories.grammar import Grammar, pieces
+from ludi_press.posts.stories.prompts import tell_race
+from ludi_press.posts.stories.stock import ShowForm, Stock, read_stock
+from ludi_press.posts.words.catalogue import read_words
+from ludi_press.posts.words.phrases import Words
+from ludi_press.press.reading.find import shipped
 
 NAMES = tuple(f"Qx{letter}" for letter in "abcdefghijkl")
 """Names that no language has, none of them a part of another."""

@@ -8,14 +8,14 @@ from typing import Any
 
 from scenario import TABLES, TRACKS, entrant, first_state, track
 
-from ludi_press.dice import Address, Cup, Die, Source
-from ludi_press.games.super_series import events as ev
-from ludi_press.games.super_series.live import RaceSetUp
-from ludi_press.games.super_series.model import Act, Order, RaceState, TeamOrders, TurnOrders
-from ludi_press.games.super_series.odds import Odds
-from ludi_press.games.super_series.tables import Tables
-from ludi_press.games.super_series.turn import resolve
-from ludi_press.track import Side
+from ludi_press.boards.ring import Side
+from ludi_press.core.dice import Address, Cup, Die, Source
+from ludi_press.games.super_series.rules import events as ev
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import Act, Order, RaceState, TeamOrders, TurnOrders
+from ludi_press.games.super_series.rules.tables import Tables
+from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.games.super_series.telling.odds import Odds
 
 THRESHOLDS = {
     "part": (11,),

@@ -5,10 +5,10 @@ from typing import Any
 from bout_scenario import SCHOOLS, TABLES, tables
 from hypothesis import strategies as st
 
-from ludi_press.dice import Cup, Source, draw
-from ludi_press.games.moritari.events import Event
-from ludi_press.games.moritari.live import BoutSetUp
-from ludi_press.games.moritari.model import (
+from ludi_press.core.dice import Cup, Source, draw
+from ludi_press.games.moritari.rules.events import Event
+from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.rules.model import (
     NOBODY,
     Bout,
     CaesarOrders,
@@ -18,8 +18,8 @@ from ludi_press.games.moritari.model import (
     RoundOrders,
     Thumb,
 )
-from ludi_press.games.moritari.play import enter, resolve
-from ludi_press.games.moritari.sand import INCH, WINDS, Arena, Sand, Shape, Wind
+from ludi_press.games.moritari.rules.play import enter, resolve
+from ludi_press.games.moritari.rules.sand import INCH, WINDS, Arena, Sand, Shape, Wind
 
 IDS = ("r1", "r2", "b1", "b2", "g1", "w1")
 CIRCLE = Arena(Shape.CIRCLE, 12 * INCH, 12 * INCH)

@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from post_samples import HtmlReader, hostile, seen, tones
 
-from ludi_press.posts import document as doc
-from ludi_press.report import Align
+from ludi_press.core.report import Align
+from ludi_press.posts.document import tree as doc
 
 ADDRESS = "https://x.example/a_b/?c=[d]&amp;e='f'&f={{g}}|h__i__~~~~#j"
 FILE = "ludi-04-track.png"

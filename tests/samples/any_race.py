@@ -5,10 +5,11 @@ from typing import Any
 from hypothesis import strategies as st
 from scenario import TABLES, track
 
-from ludi_press.dice import Cup
-from ludi_press.games.super_series.grid import line_up
-from ludi_press.games.super_series.live import RaceSetUp
-from ludi_press.games.super_series.model import (
+from ludi_press.boards.ring import Side
+from ludi_press.core.dice import Cup
+from ludi_press.games.super_series.rules.grid import line_up
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import (
     Act,
     Bonus,
     Factio,
@@ -17,9 +18,8 @@ from ludi_press.games.super_series.model import (
     TeamOrders,
     TurnOrders,
 )
-from ludi_press.games.super_series.turn import resolve
-from ludi_press.press.rollers import secret_roller
-from ludi_press.track import Side
+from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.press.playing.rollers import secret_roller
 
 MAXIMUS = track("circus-maximus")
 TEAMS = tuple(f"team-{number}" for number in range(1, 13))

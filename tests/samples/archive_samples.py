@@ -1,8 +1,9 @@
 """Cards for tests of the archive."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from ludi_press.archive.cards import (
     Blow,
@@ -16,7 +17,7 @@ from ludi_press.archive.cards import (
     Ranks,
     TurnCard,
 )
-from ludi_press.chronicle import Shape
+from ludi_press.core.chronicle import Shape
 
 TEAMS = (
     Entry("a", "Scorpus", "Aurelia", "praesina", "Praesina"),

@@ -1,19 +1,17 @@
 """Bouts to draw, the shipped themes and their words."""
 
-from dataclasses import replace
-
 import picture_samples
+from msgspec.structs import replace
 from picture_samples import TONES, theme
 from trees import ROOT, tree
 
-from ludi_press.posts.catalogue import read_words
-from ludi_press.report import Gauge, Text, say
+from ludi_press.core.report import Gauge, Text, say
+from ludi_press.posts.words.catalogue import read_words
 from ludi_press.scene.arena import ArenaScene, Build, Combatant, Stance
 
 THEMES = {name: theme(name) for name in picture_samples.THEMES}
-WORDS = read_words(
-    "en", [tree(ROOT / path) for path in ("themes/mosaic/words/en.yaml", "ludi_press/games/moritari/words/en.yaml")]
-).value
+PATHS = ("themes/mosaic/words/en.yaml", "ludi_press/games/moritari/data/words/en.yaml")
+WORDS = read_words("en", [tree(ROOT / path) for path in PATHS]).value
 assert WORDS is not None
 
 

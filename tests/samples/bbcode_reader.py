@@ -5,16 +5,16 @@ Much simpler than a board, and stricter: whatever a board would mend, print as i
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from html import unescape
+
+from msgspec import Struct, field
 
 COMMON = frozenset(["b", "i", "u", "color", "url", "img", "list", "*", "quote", "code", "size"])
 TABLE = frozenset(["table", "tr", "td"])
 SHARED_SMILIES = (":)", ";)", ":D", ":P", ":p", ":(", ":o", ":|", ":?", ":x", "8)", "8-)", ":-)", ";-)", ":-D", ":@")
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(Struct, frozen=True):
     """What a board knows, and what it makes of words."""
 
     name: str
@@ -61,8 +61,7 @@ _LINES = {"list", "*", "quote", "table", "tr", "td", "th", "hr", "spoiler", "img
 """Tags that begin and end lines."""
 
 
-@dataclass
-class Line:
+class Line(Struct):
     """Words that stand on a line, and all tags that hold any of them."""
 
     text: str = ""

@@ -4,30 +4,30 @@ Of the dice the initiative alone may be left out: then the first school rolls 12
 A fighter's side is the first letter of its id: r(ed), b(lue), g(reen) are schools; w(ild) beasts have none.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
 from cases import Case, check_events, host_dice, no_more_dice, overlaid, read_cases
+from msgspec import Struct
 from trees import ROOT, tree, tree_of
 
 from ludi_press.content.form import fill_one
-from ludi_press.dice import Cup, Roll
-from ludi_press.games.moritari.data import event_data
-from ludi_press.games.moritari.entry import read_wind
-from ludi_press.games.moritari.events import Event
-from ludi_press.games.moritari.forms import RoundForm
-from ludi_press.games.moritari.judging import judge_orders
-from ludi_press.games.moritari.live import BoutSetUp
-from ludi_press.games.moritari.model import Bout, Entrant, Fighter, Kind, RoundOrders, School, Status, Tone
-from ludi_press.games.moritari.play import resolve
-from ludi_press.games.moritari.sand import Arena, Sand, Shape, inches, read_inches
-from ludi_press.games.moritari.tables import Tables, read_tables
-from ludi_press.problems import Judged, describe
-from ludi_press.report import Ask
+from ludi_press.core.dice import Cup, Roll
+from ludi_press.core.problems import Judged, describe
+from ludi_press.core.report import Ask
+from ludi_press.games.moritari.reading.entry import read_wind
+from ludi_press.games.moritari.reading.forms import RoundForm
+from ludi_press.games.moritari.reading.judging import judge_orders
+from ludi_press.games.moritari.rules.events import Event
+from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.rules.model import Bout, Entrant, Fighter, Kind, RoundOrders, School, Status, Tone
+from ludi_press.games.moritari.rules.play import resolve
+from ludi_press.games.moritari.rules.sand import Arena, Sand, Shape, inches, read_inches
+from ludi_press.games.moritari.rules.tables import Tables, read_tables
+from ludi_press.games.moritari.telling.data import event_data
 
 CASES = ROOT / "tests" / "cases" / "moritari"
-RULES = ROOT / "ludi_press" / "games" / "moritari" / "rules" / "1"
+RULES = ROOT / "ludi_press" / "games" / "moritari" / "data" / "1"
 SCHOOLS = {
     "r": School("red", "Red", None, Tone.RUSSATA),
     "b": School("blue", "Blue", None, Tone.VENETA),
@@ -53,8 +53,7 @@ def all_cases() -> list[Case]:
     return read_cases(CASES)
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What came of a case, ready to be compared."""
 
     bout: Bout

@@ -4,24 +4,23 @@ A case must name every die that its turn needs and no other, so that nothing in 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import yaml
+from msgspec import Struct
 from trees import tree_of
 
 from ludi_press.content.nodes import Node, overlay
-from ludi_press.dice import Address, Die, HostDie, Source
-from ludi_press.problems import Place
+from ludi_press.core.dice import Address, Die, HostDie, Source
+from ludi_press.core.problems import Place
 
 KINDS = ("positive", "negative", "boundary")
 Facts = dict[str, Any]
 """An event, or a part of a case, in the words of a case."""
 
 
-@dataclass(frozen=True)
-class Case:
+class Case(Struct, frozen=True):
     """A case as its file tells it, and the file's name with the case's number."""
 
     id: str

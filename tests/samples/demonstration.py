@@ -3,14 +3,14 @@
 from functools import cache
 from pathlib import Path
 
-from ludi_press.posts import document as doc
-from ludi_press.posts.render import render
-from ludi_press.posts.tones import Tones
-from ludi_press.press.find import Press
-from ludi_press.press.play import play_race
-from ludi_press.press.read import read_race
-from ludi_press.press.render import tell_turn
-from ludi_press.press.theme import Theme, read_theme
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.document.render import render
+from ludi_press.posts.formats.tones import Tones
+from ludi_press.press.building.render import tell_turn
+from ludi_press.press.playing.play import play_race
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.theme import Theme, read_theme
 
 ROOT = Path(__file__).parents[2]
 RACE = "ludi-megalenses"

@@ -19,7 +19,7 @@ SHARED = {
     "chapter": "rules/super-series-1/ss-8.html",
 }
 MISSING = {"404": "404.html"}
-"""Where the site names its address, this page links its style by a path that no disk has."""
+"""This page links its style by a path that no disk has: from the root of its host, or below the site's address."""
 BOUT = {
     "bout": "races/munus-apollinare/index.html",
     "round of a bout": "races/munus-apollinare/turns/02/index.html",
@@ -45,6 +45,7 @@ VISITED: dict[str, dict[str, str]] = {
         "host of twelve": "races/ludi-megalenses/turns/04/host.html",
         "replay of twelve": "races/ludi-megalenses/replay.html",
     },
+    "bound": {"proof of a race that bound its entries": "races/novi/proof.html"},
     "latin": SHARED | MISSING | OF_FOREIGN | BOUT,
     "italian": SHARED | MISSING | OF_FOREIGN | BOUT,
 }
@@ -53,7 +54,7 @@ VISITED: dict[str, dict[str, str]] = {
 ALL = [(site, path) for site, pages in VISITED.items() for path in pages.values()]
 NAMES = [f"{site}: {kind}" for site, pages in VISITED.items() for kind in pages]
 EACH = pytest.mark.parametrize("visited", ALL, ids=NAMES, indirect=True)
-IN_ENGLISH = [number for number, (site, _) in enumerate(ALL) if site in ("archive", "site")]
+IN_ENGLISH = [number for number, (site, _) in enumerate(ALL) if site in ("archive", "site", "bound")]
 EACH_IN_ENGLISH = pytest.mark.parametrize(
     "visited", [ALL[number] for number in IN_ENGLISH], ids=[NAMES[number] for number in IN_ENGLISH], indirect=True
 )

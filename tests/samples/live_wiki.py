@@ -9,10 +9,11 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlencode
+
+from msgspec import Struct
 
 ROOT = Path(__file__).parents[2]
 TREE = ROOT / ".mediawiki/usr/share/mediawiki"
@@ -40,8 +41,7 @@ def wanting() -> str | None:
     return None if shutil.which("php") else "there is no PHP: make wiki"
 
 
-@dataclass(frozen=True)
-class Wiki:
+class Wiki(Struct, frozen=True):
     """A wiki that runs."""
 
     port: int

@@ -1,10 +1,10 @@
 """A small archive as pages: a race that runs, one that is over, a book, a championship, and what a host is shown."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 
 from archive_samples import race as raced
+from msgspec.structs import replace
 from post_samples import THEME, report, template, tones, words
 
 from ludi_press.archive.cards import (
@@ -20,10 +20,10 @@ from ludi_press.archive.careers import careers
 from ludi_press.archive.championship import Season, championship
 from ludi_press.archive.pages import Pages, Tables, Year
 from ludi_press.archive.rulebook import Book, Chapter, Example, RuleEntry, rule_address
-from ludi_press.posts.page import Article, write_article
-from ludi_press.posts.render import render
-from ludi_press.posts.words import Words
-from ludi_press.problems import Judged
+from ludi_press.core.problems import Judged
+from ludi_press.posts.document.render import render
+from ludi_press.posts.formats.page import Article, write_article
+from ludi_press.posts.words.phrases import Words
 
 MISREAD = ErratumCard(
     datetime(2026, 4, 9, 19, tzinfo=UTC), "I <b>misread</b> it.", 0, "ab" * 32, ("Sc<i>orpus: place 3 → 1",)

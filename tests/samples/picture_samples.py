@@ -7,15 +7,16 @@ from typing import Any
 from hypothesis import strategies as st
 from trees import ROOT, tree
 
+from ludi_press.boards.plan import Plan, Section
+from ludi_press.boards.ring import SpaceId, Track, lay_out
 from ludi_press.content.track_file import read_track
+from ludi_press.core.report import Gauge, Text, say
 from ludi_press.pictures.fonts import FontFile
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
-from ludi_press.posts.catalogue import read_words
-from ludi_press.posts.words import Words
-from ludi_press.report import Gauge, Text, say
+from ludi_press.posts.words.catalogue import read_words
+from ludi_press.posts.words.phrases import Words
 from ludi_press.scene import Figure, Look, Pace, Scene, Status
-from ludi_press.track import Plan, Section, SpaceId, Track, lay_out
 
 THEMES = ("mosaic", "plain")
 TRACKS = ("circus-maximus", "bovillae", "maxentius", "caesarea", "constantinople")
@@ -50,7 +51,7 @@ def theme(name: str = "mosaic") -> Theme:
 
 @cache
 def words(language: str = "en") -> Words:
-    folders = (ROOT / "ludi_press/games/super_series/words", ROOT / "themes/mosaic/words")
+    folders = (ROOT / "ludi_press/games/super_series/data/words", ROOT / "themes/mosaic/words")
     judged = read_words(language, [tree(folder / f"{language}.yaml") for folder in folders])
     assert judged.value is not None
     assert not judged.problems, judged.problems

@@ -11,11 +11,7 @@ from hypothesis import strategies as st
 
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
-from ludi_press.posts import document as doc
-from ludi_press.posts.catalogue import read_words
-from ludi_press.posts.tones import Tones, read_tones
-from ludi_press.posts.words import Words
-from ludi_press.report import (
+from ludi_press.core.report import (
     Align,
     Ask,
     Board,
@@ -36,6 +32,10 @@ from ludi_press.report import (
     Window,
     say,
 )
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.formats.tones import Tones, read_tones
+from ludi_press.posts.words.catalogue import read_words
+from ludi_press.posts.words.phrases import Words
 
 ROOT = Path(__file__).parents[2]
 THEME = ROOT / "themes/mosaic"

@@ -3,10 +3,10 @@
 from pathlib import Path
 from random import Random
 
-from ludi_press.dice import commitment
-from ludi_press.press.find import Press
-from ludi_press.press.play import PlayedRace, play_race
-from ludi_press.press.read import read_race
+from ludi_press.core.dice import commitment
+from ludi_press.press.playing.play import PlayedRace, play_race
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import read_race
 
 AURIGAE = {
     "scorpus": ("Flavius Scorpus", "Ti. Sempronia Lucilla", "praesina", "noble", "speed, skill"),

@@ -1,18 +1,21 @@
 """Plays the scenario cases of tests/cases/super-series: a set-up, orders and dice in, a state and events out."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from cases import Case, check_events, host_dice, no_more_dice, overlaid, read_cases
+from msgspec import Struct
 from trees import ROOT, tree
 
+from ludi_press.boards.ring import SpaceId, Track, lay_out
 from ludi_press.content.rules import Placed
 from ludi_press.content.track_file import read_track
-from ludi_press.dice import Cup, Roll
-from ludi_press.games.super_series.data import event_data, space_data
-from ludi_press.games.super_series.events import Event
-from ludi_press.games.super_series.live import RaceSetUp
-from ludi_press.games.super_series.model import (
+from ludi_press.core.dice import Cup, Roll
+from ludi_press.core.problems import Place, describe
+from ludi_press.games.super_series.reading.orders import parse_order
+from ludi_press.games.super_series.reading.tables_reading import read_tables
+from ludi_press.games.super_series.rules.events import Event
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import (
     Bonus,
     Chariot,
     Factio,
@@ -25,15 +28,12 @@ from ludi_press.games.super_series.model import (
     TurnOrders,
     Wreck,
 )
-from ludi_press.games.super_series.orders import parse_order
-from ludi_press.games.super_series.tables import Tables
-from ludi_press.games.super_series.tables_reading import read_tables
-from ludi_press.games.super_series.turn import resolve
-from ludi_press.problems import Place, describe
-from ludi_press.track import SpaceId, Track, lay_out
+from ludi_press.games.super_series.rules.tables import Tables
+from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.games.super_series.telling.data import event_data, space_data
 
 CASES = ROOT / "tests" / "cases" / "super-series"
-RULES = ROOT / "ludi_press" / "games" / "super_series" / "rules" / "1"
+RULES = ROOT / "ludi_press" / "games" / "super_series" / "data" / "1"
 TRAITS = ("skill", "constitution", "quality", "size", "speed", "endurance")
 COUNTS = ("lap", "left", "right", "horses", "hurts", "stunned")
 
@@ -63,8 +63,7 @@ def all_cases() -> list[Case]:
     return read_cases(CASES)
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What came of a case, ready to be compared."""
 
     race: RaceSetUp

@@ -1,16 +1,15 @@
 """A move as the second referee walks it: space by space, with corners, slips, wrecks and walls (SS-5 to SS-10)."""
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
 from second_ground import CONTROL, DICE, DISCARDS, LEVELS, ROWS, SLIP_SPACE, Car, Spot
 
 if TYPE_CHECKING:
     from second_referee import Referee
 
 
-@dataclass
-class Drive:
+class Drive(Struct):
     """SS-5.4: one move, walked space by space."""
 
     referee: "Referee"

@@ -1,13 +1,13 @@
 """What the second referee knows: the tables as transcribed by hand, chariots, and the track as plain fractions."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import yaml
+from msgspec import Struct
 
-from ludi_press.track import Plan
+from ludi_press.boards.plan import Plan
 
 ROWS: dict[str, Any] = yaml.safe_load(
     (Path(__file__).parents[1] / "cases" / "super-series-rows.yaml").read_text(encoding="utf-8")
@@ -23,8 +23,7 @@ Spot = tuple[int, int]
 """A lane, and a cell of it counted from the line: negative on the grid."""
 
 
-@dataclass
-class Car:
+class Car(Struct):
     """A chariot as the second referee keeps it."""
 
     id: str

@@ -4,24 +4,22 @@ It shares nothing with the game but the plan of a track; its tables are the seco
 It reads the dice that a turn was played with, one after the other, and tells where everybody must stand then.
 """
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from msgspec import Struct, field
 from second_drive import Drive
 from second_ground import DICE, REACH, ROWS, SPEED_BONUS, Car, Ground, Spot
 
 
-@dataclass(frozen=True)
-class Plain:
+class Plain(Struct, frozen=True):
     """An order that nobody sent."""
 
     act: str
     lanes: int = 0
 
 
-@dataclass
-class Referee:
+class Referee(Struct):
     """Plays a turn from its orders and its dice: `dice` are (team, label, faces of the die, face)."""
 
     ground: Ground
@@ -217,20 +215,20 @@ class Referee:
             if other.status == "running" and team != car.id:
                 chance = self.chance(car, other, int(order.side))
                 if chance is not None:
-                    rank, far = chance
-                    found.append(((rank, abs(far), -far, self.order.index(team)), other))
+                    rank, far, gap = chance
+                    found.append(((rank, abs(far), -gap), other))
         if found:
             (rank, *_), other = min(found, key=lambda item: item[0])
             (self.crash if order.act == "crash" else self.lacerate)(car, other, int(order.side), rank)
 
-    def chance(self, car: Car, other: Car, side: int) -> tuple[int, int] | None:
-        """SS-12.1: 0 for (c), 1 for (a), 2 for (b) and (d); and how far ahead the other counts as."""
+    def chance(self, car: Car, other: Car, side: int) -> tuple[int, int, Fraction] | None:
+        """SS-12.1: 0 for (c), 1 for (a), 2 for (b) and (d); and how far ahead the other is, in spaces and in units."""
         ground = self.ground
         (mine, my_lap, _), (his, his_lap, _) = self.start[car.id], self.start[other.id]
         if other.spot[0] == car.spot[0] + side and ground.adjacent(car.spot, other.spot):
-            return 0, ground.distance(car.spot, other.spot)
+            return 0, ground.distance(car.spot, other.spot), ground.gap(car.spot, other.spot)
         if his[0] == mine[0] + side and ground.adjacent(mine, his):
-            return 1, ground.distance(mine, his)
+            return 1, ground.distance(mine, his), ground.gap(mine, his)
         if other.spot[0] != car.spot[0] + side:
             return None
         before, after = ground.distance(mine, his), ground.distance(car.spot, other.spot)
@@ -240,7 +238,7 @@ class Referee:
         gap_after = gap + his_way - my_way
         overtook = gap > 0 and 1 <= before <= 2 and gap_after < 0 and -2 <= after <= -1
         overtaken = gap < 0 and -2 <= before <= -1 and gap_after > 0 and 1 <= after <= 2
-        return (2, after) if overtook or overtaken else None
+        return (2, after, ground.gap(car.spot, other.spot)) if overtook or overtaken else None
 
     def watch(self, other: Car) -> int:
         """SS-13.3."""
@@ -275,7 +273,7 @@ class Referee:
         across.sort(key=lambda car: (-car.lap, -self.front(car), self.order.index(car.id)))
         for car in across:
             car.place = 1 + sum(other.place is not None for other in self.cars.values())
-            car.dragged, car.status, car.on_track = car.status == "flipped", "finished", False
+            car.dragged, car.status, car.on_track = self.start[car.id][2] == "flipped", "finished", False
         for car in self.cars.values():
             car.on_track &= car.status != "out"
         if any(car.on_track for car in self.cars.values()):

@@ -3,10 +3,11 @@
 Where everybody stands it takes from what is told of the movement, and looks at each move whether it may be so.
 """
 
-from dataclasses import dataclass, field
 from itertools import combinations
 from math import hypot
 from typing import Any
+
+from msgspec import Struct, field
 
 DICE = {"heavy": 2, "light": 2, "animal": 3, "rhino": 1}
 HITS = {"heavy": 4, "light": 4, "animal": 3, "rhino": 3}
@@ -17,8 +18,7 @@ CONTACT, BASE, GRAIN = 1.05, 1.0, 0.003
 """MO-3.4: in inches; a grain of sand is what rounding to thousandths may cost."""
 
 
-@dataclass
-class Man:
+class Man(Struct):
     """A fighter, or a beast, as the second umpire keeps it; places in inches."""
 
     id: str
@@ -41,8 +41,7 @@ class Man:
         return hypot(self.x - other.x, self.y - other.y)
 
 
-@dataclass
-class Umpire:
+class Umpire(Struct):
     """Plays a round from its orders and its dice: `dice` are (who, label, face)."""
 
     men: dict[str, Man]
@@ -165,8 +164,7 @@ class Umpire:
         man.status = "lying" if spared else "dead"
 
 
-@dataclass
-class Moves:
+class Moves(Struct):
     """MO-3: follows what is told of the movement, and doubts each step."""
 
     umpire: Umpire

@@ -1,20 +1,20 @@
 """Judges turn files that tests write in a few words: three teams that drive far from each other."""
 
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from msgspec.structs import replace
 from scenario import TABLES, track
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
-from ludi_press.games.super_series.forms import TurnForm
-from ludi_press.games.super_series.judging import judge_orders
-from ludi_press.games.super_series.live import RaceSetUp
-from ludi_press.games.super_series.model import Chariot, Factio, RaceState, Speed, Team, TeamOrders, TurnOrders
-from ludi_press.problems import Judged, Problem, Severity
-from ludi_press.report import ROMAN_ZONE, Ask, Window
+from ludi_press.core.problems import Judged, Problem, Severity
+from ludi_press.core.report import ROMAN_ZONE, Ask, Window
+from ludi_press.games.super_series.reading.forms import TurnForm
+from ludi_press.games.super_series.reading.judging import judge_orders
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import Chariot, Factio, RaceState, Speed, Team, TeamOrders, TurnOrders
 
 TRACK = track("circus-maximus")
 IDS = ("velox", "celer", "ferox")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from ludi_press.report import Text, say
+from ludi_press.boards.plan import Plan
+from ludi_press.core.report import Text, say
 from ludi_press.scene import Figure, Pace, Scene, Status
-from ludi_press.track import Plan
 
 PLAN = Plan("p", "P", 2, 1, (), ())
 VELOX = Figure("velox", Text("Velox"), "veneta", "V12", None)

@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from bound_race import make_bound_race
 from filelock import FileLock
 from playwright.sync_api import Browser, Page
 from sample_press import add_bout, make_press
 
-from ludi_press.press.build import build
+from ludi_press.press.building.build import build
 
 ROOT = Path(__file__).parents[2]
 BOUT = ROOT / "content/races/munus-apollinare"
@@ -54,6 +55,12 @@ def make_archive(root: Path) -> None:
     assert not [problem for problem in built.problems if problem.is_error or problem.code.startswith("theme")]
 
 
+def make_bound(root: Path) -> None:
+    """A race of scheme 2."""
+    built = build(make_bound_race(root))
+    assert not [problem for problem in built.problems if problem.is_error or problem.code.startswith("theme")]
+
+
 def make_foreign(root: Path, language: str, theme: str) -> None:
     """Two races and a bout, all of it in a language and a theme."""
     press = make_press(root, 2, language=language, theme=theme)
@@ -72,6 +79,12 @@ def site(once: Once) -> Path:
 def archive(once: Once) -> Path:
     """The site of a press with four races, one of them running, and a championship."""
     return once("archive", make_archive) / "site"
+
+
+@pytest.fixture(scope="session")
+def bound(once: Once) -> Path:
+    """The site of a race that bound its entries, with words in its dice and its secret revealed."""
+    return once("bound", make_bound) / "site"
 
 
 @pytest.fixture(scope="session")
@@ -103,12 +116,16 @@ def page(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture
 def visited(request: pytest.FixtureRequest) -> Path:
-    """A page of the table."""
+    """A page of the table; the one for what is missing as it is at the root of a host, which no disk has."""
     site, path = request.param
     found: Path = request.getfixturevalue(site) / path
-    return found
+    if path != "404.html":
+        return found
+    near = found.with_name("404-on-disk.html")
+    near.write_text(found.read_text(encoding="utf-8").replace('href="/', 'href="'), encoding="utf-8")
+    return near
 
 
 @pytest.fixture(scope="session")
-def all_sites(archive: Path, site: Path, latin: Path, italian: Path) -> tuple[Path, ...]:
-    return archive, site, latin, italian
+def all_sites(archive: Path, site: Path, bound: Path, latin: Path, italian: Path) -> tuple[Path, ...]:
+    return archive, site, bound, latin, italian

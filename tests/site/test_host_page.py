@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from ludi_press.posts.formats import FORMATS, Format
+from ludi_press.posts.formats.table import FORMATS, Format
 
 COPIED = [format_ for format_ in FORMATS if not format_.rich and format_.id != "mail"]
 NO_API = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"

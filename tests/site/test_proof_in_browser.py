@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bound_race import SECRET
 from playwright.sync_api import Page
 
 PROOF = "races/race-0/proof.html"
+BOUND = "races/novi/proof.html"
 VECTORS = json.loads((Path(__file__).parents[1] / "dice" / "vectors.json").read_text(encoding="utf-8"))
 HASHES = pytest.mark.parametrize("hashes", ["own", "browser"])
 
@@ -67,24 +69,81 @@ def nobody(row: list[Any]) -> None:
     row[7] = "fortuna"
 
 
+def another_key(data: dict[str, Any]) -> None:
+    data["keys"]["1"] = "novi/1"
+
+
+def a_key_of_another_turn(data: dict[str, Any]) -> None:
+    data["keys"]["1"] = data["keys"]["2"]
+
+
+def another_promise(data: dict[str, Any]) -> None:
+    data["promise"] = data["promise"].replace("military", "strength")
+
+
+def forged(archive: Path, path: str, forge: Callable[[dict[str, Any]], object]) -> Path:
+    """A proof page whose dice were forged."""
+    text = (archive / path).read_text(encoding="utf-8")
+    mark = '<script type="application/json" id="dice">'
+    start = text.index(mark) + len(mark)
+    end = text.index("</script>", start)
+    data: dict[str, Any] = json.loads(text[start:end])
+    forge(data)
+    page = (archive / path).with_name(f"forged-{forge.__name__}.html")
+    page.write_text(text[:start] + json.dumps(data) + text[end:], encoding="utf-8")
+    return page
+
+
+def verdict(page: Page, path: Path) -> str:
+    """What the page says against a forged page of the archive."""
+    try:
+        page.goto(path.as_uri())
+        page.get_by_role("button", name="Check the dice").click()
+        page.locator(".verdict.bad").wait_for()
+    finally:
+        path.unlink()
+    return page.locator("#verdict").inner_text()
+
+
 @pytest.mark.parametrize("forge", [another_face, another_die, nobody])
 def test_a_die_that_was_changed_is_refused_and_shown(
     page: Page, archive: Path, forge: Callable[[list[Any]], None]
 ) -> None:
-    text = (archive / PROOF).read_text(encoding="utf-8")
-    start = text.index('<script type="application/json" id="dice">') + len('<script type="application/json" id="dice">')
-    end = text.index("</script>", start)
-    data: dict[str, Any] = json.loads(text[start:end])
-    row = next(row for row in data["dice"] if row[7] == "secret" and row[5] == "d20")
-    forge(row)
-    forged = archive / f"races/race-0/forged-{forge.__name__}.html"
-    forged.write_text(text[:start] + json.dumps(data) + text[end:], encoding="utf-8")
-    try:
-        page.goto(forged.as_uri())
-        page.get_by_role("button", name="Check the dice").click()
-        page.locator(".verdict.bad").wait_for()
-    finally:
-        forged.unlink()
-    assert "1 of the dice" in page.locator("#verdict").inner_text()
+    rows: list[list[Any]] = []
+
+    def change(data: dict[str, Any]) -> None:
+        rows.append(next(row for row in data["dice"] if row[7] == "secret" and row[5] == "d20"))
+        forge(rows[0])
+
+    assert "1 of the dice" in verdict(page, forged(archive, PROOF, change))
     assert page.locator("#false-dice tbody tr").count() == 1
-    assert "/".join(map(str, row[:5])) in page.locator("#false-dice tbody").inner_text()
+    assert "/".join(map(str, rows[0][:5])) in page.locator("#false-dice tbody").inner_text()
+
+
+@HASHES
+def test_a_race_that_bound_its_entries_is_checked_with_its_words(page: Page, bound: Path, hashes: str) -> None:
+    page.goto((bound / BOUND).as_uri())
+    assert "celer: “Città 7” and velox: “Alea iacta est!”" in page.locator("main").inner_text()
+    check = """([secret, hashes]) => ludiProof.check(
+      JSON.parse(document.getElementById("dice").textContent), secret, ludiHash[hashes])"""
+    found = page.evaluate(check, [SECRET.hex(), hashes])
+    assert found["dice"] == []
+    assert found["promised"]
+    assert found["checked"] > 5
+    assert found["others"] == 1
+    page.get_by_role("button", name="Check the dice").click()
+    page.locator(".verdict.good").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("forge", "words"),
+    [
+        (another_key, "of the dice are not what the secret gives"),
+        (a_key_of_another_turn, "of the dice are not what the secret gives"),
+        (another_promise, "is not what the published SHA-256 stands for"),
+    ],
+)
+def test_words_and_entries_that_were_changed_are_refused(
+    page: Page, bound: Path, forge: Callable[[dict[str, Any]], None], words: str
+) -> None:
+    assert words in verdict(page, forged(bound, BOUND, forge))

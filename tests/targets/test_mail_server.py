@@ -12,10 +12,10 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from demonstration import post, tones
 from post_samples import HtmlReader, words
 
-from ludi_press.posts import document as doc
-from ludi_press.posts import mail
-from ludi_press.posts.text import PlainText
-from ludi_press.posts.writer import Images
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.formats import mail
+from ludi_press.posts.formats.text import PlainText
+from ludi_press.posts.formats.writer import Images
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8
 TRACK = doc.Picture("race-00-mail.png", "the track", 480, 240)

@@ -9,9 +9,9 @@ from demonstration import post
 from hypothesis import given
 from post_samples import HtmlReader, everywhere, hostile, report, seen, template, tones, words
 
-from ludi_press.posts import document as doc
-from ludi_press.posts.markdown import Discourse, Markdown
-from ludi_press.posts.render import render
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.document.render import render
+from ludi_press.posts.formats.markdown import Discourse, Markdown
 
 JOINER = "\u2060"
 Cook = Callable[[str], str]

@@ -15,8 +15,8 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, Request
 from post_samples import VOID, HtmlReader, hostile, seen
 
-from ludi_press.posts import document as doc
-from ludi_press.posts.mediawiki import MediaWiki, escape, upload_name
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.formats.mediawiki import MediaWiki, escape, upload_name
 
 EVERY_TURN = pytest.mark.parametrize("turn", [0, 4, -1])
 TRACK = doc.Picture("ludi-megalenses-04-track.png", "The track: [Thallus] leads", 690, 345)

@@ -3,7 +3,6 @@
 import gc
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from itertools import count
 from pathlib import Path
@@ -12,10 +11,12 @@ from time import perf_counter_ns, time
 from typing import Any
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
 
+from ludi_press.core.problems import Judged
+from ludi_press.core.report import LogRound
 from ludi_press.games.moritari.game import Moritari
-from ludi_press.problems import Judged
-from ludi_press.report import LogRound
 from ludi_press.testing import Trial, conformance, load_trial
 from ludi_press.testing.plain import from_json, to_json
 from ludi_press.testing.starting import check_blanks, check_start
@@ -166,8 +167,7 @@ def test_a_format_that_loses_a_line_is_found(sound: Trial) -> None:
     assert {flaw.split(",")[0] for flaw in conformance.check_words(trial)} == {"turn 3"}
 
 
-@dataclass(frozen=True)
-class Odd:
+class Odd(Struct, frozen=True):
     """A state with something in it that JSON cannot tell."""
 
     what: Any
@@ -242,8 +242,8 @@ def test_a_state_goes_through_json_and_back(sound: Trial) -> None:
 
 
 def test_a_game_without_an_example_to_begin_with_is_found(sound: Trial) -> None:
-    flaws = check_start(broken(sound, package="ludi_press.dice"))
-    assert flaws == ["the game has no start/race.yaml", "the game has no start/turn.yaml"]
+    flaws = check_start(broken(sound, package="ludi_press.core.dice"))
+    assert flaws == ["the game has no data/start/race.yaml", "the game has no data/start/turn.yaml"]
 
 
 def test_an_example_of_another_game_is_found(sound: Trial) -> None:

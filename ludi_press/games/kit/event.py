@@ -1,6 +1,7 @@
 """What happened in a turn, as a frozen value: the fields that events of all games have."""
 
-from typing import ClassVar
+from re import sub
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -8,17 +9,22 @@ from msgspec import Struct
 class Event(Struct, frozen=True, kw_only=True):
     """Anything that happened in a turn.
 
-    `what` is the kind's name in turn.json.
+    `what` is the kind's name in turn.json: of a class that does not say, its own name (`LotDrawn`: lot-drawn).
     `team` is the id of whom it befell, None for everybody.
     `rule` is the number of the rule that brought it about.
     `dice` are indices of the turn's dice; `cause` is the index of an earlier event, None where an order is the cause.
     `round` is stamped when the event is told (`UnderWay.tell`); 0 stands for the time before the first round.
     """
 
-    what: ClassVar[str]
+    what: ClassVar[str] = "event"
 
     team: str | None
     rule: str
     dice: tuple[int, ...] = ()
     cause: int | None = None
     round: int = 0
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "what" not in cls.__dict__:
+            cls.what = sub(r"(?<=.)([A-Z])", r"-\1", cls.__name__).lower()

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct, field
 from msgspec.structs import force_setattr
 
-from ludi_press.dice import Cup, Die, Roll
+from ludi_press.core.dice import Cup, Die, Roll
 from ludi_press.games.kit.event import Event
 
 

@@ -3,26 +3,26 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ludi_press.chronicle import Chronicle, RuleTable
 from ludi_press.content.nodes import Node
-from ludi_press.dice import D6, Cup, Die
+from ludi_press.core.chronicle import Chronicle, RuleTable
+from ludi_press.core.dice import D6, Cup, Die
+from ludi_press.core.problems import Judged, Problem, Topic
+from ludi_press.core.report import Ask, Offer, Report
 from ludi_press.games.contract import Brief, Json, Played, TurnRecord
-from ludi_press.games.moritari.chronicle import chronicle
-from ludi_press.games.moritari.data import score, turn_data
-from ludi_press.games.moritari.drama import KINDS
-from ludi_press.games.moritari.entry import judge_entry, set_up_bout
-from ludi_press.games.moritari.forms import BoutForm, RoundForm
-from ludi_press.games.moritari.judging import judge_orders
-from ludi_press.games.moritari.live import BoutSetUp
-from ludi_press.games.moritari.model import Bout, RoundOrders
-from ludi_press.games.moritari.offers import blanks, offers
-from ludi_press.games.moritari.play import enter, resolve
-from ludi_press.games.moritari.report import turn_report
-from ludi_press.games.moritari.rule_tables import rule_tables
-from ludi_press.games.moritari.scene import turn_scene
-from ludi_press.games.moritari.tables import FILES, read_tables
-from ludi_press.problems import Judged, Problem, Topic
-from ludi_press.report import Ask, Offer, Report
+from ludi_press.games.moritari.reading.entry import judge_entry, set_up_bout
+from ludi_press.games.moritari.reading.forms import BoutForm, RoundForm
+from ludi_press.games.moritari.reading.judging import judge_orders
+from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.rules.model import Bout, RoundOrders
+from ludi_press.games.moritari.rules.play import enter, resolve
+from ludi_press.games.moritari.rules.tables import FILES, read_tables
+from ludi_press.games.moritari.telling.chronicle import chronicle
+from ludi_press.games.moritari.telling.data import score, turn_data
+from ludi_press.games.moritari.telling.drama import KINDS
+from ludi_press.games.moritari.telling.offers import blanks, offers
+from ludi_press.games.moritari.telling.report import turn_report
+from ludi_press.games.moritari.telling.rule_tables import rule_tables
+from ludi_press.games.moritari.telling.scene import turn_scene
 from ludi_press.scene import ArenaScene
 
 TOPICS: Final[Mapping[Topic, str]] = {Topic.ASKED: "MO-1"}

@@ -6,24 +6,25 @@ What tells a turn is imported when it is asked for: to check a race nobody tells
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ludi_press.chronicle import Chronicle, RuleTable
+from ludi_press.boards.ring import lay_out
 from ludi_press.content.nodes import Node
-from ludi_press.dice import STANDARD, Cup, Die
+from ludi_press.core.chronicle import Chronicle, RuleTable
+from ludi_press.core.dice import STANDARD, Cup, Die
+from ludi_press.core.problems import Judged, Problem, Topic
+from ludi_press.core.report import Ask, Offer, Report
 from ludi_press.games.contract import Brief, Json, Played, TurnRecord
-from ludi_press.games.super_series.data import score, turn_data
-from ludi_press.games.super_series.drama import KINDS
-from ludi_press.games.super_series.entry import judge_entry
-from ludi_press.games.super_series.forms import RaceForm, TurnForm
-from ludi_press.games.super_series.grid import line_up
-from ludi_press.games.super_series.judging import judge_orders
-from ludi_press.games.super_series.live import RaceSetUp
-from ludi_press.games.super_series.model import RaceState, TurnOrders
-from ludi_press.games.super_series.tables_reading import FILES, read_tables
-from ludi_press.games.super_series.turn import resolve
-from ludi_press.problems import Judged, Problem, Topic
-from ludi_press.report import Ask, Offer, Report
+from ludi_press.games.super_series.reading.entry import judge_entry
+from ludi_press.games.super_series.reading.forms import RaceForm, TurnForm
+from ludi_press.games.super_series.reading.judging import judge_orders
+from ludi_press.games.super_series.reading.tables_reading import FILES, read_tables
+from ludi_press.games.super_series.reading.track_fit import track_problems
+from ludi_press.games.super_series.rules.grid import line_up
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
+from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.games.super_series.telling.data import score, turn_data
+from ludi_press.games.super_series.telling.drama import KINDS
 from ludi_press.scene import Scene
-from ludi_press.track import lay_out
 
 TOPICS: Final[Mapping[Topic, str]] = {
     Topic.ASKED: "SS-3.1",
@@ -59,8 +60,9 @@ class SuperSeries:
         if tables.value is None:
             return Judged(None, tables.problems)
         teams = judge_entry(brief.form, brief.plan, tables.value, whole=brief.whole)
-        problems = (*tables.problems, *teams.problems)
-        if teams.value is None:
+        too_short = track_problems(brief.plan, tables.value, brief.tables)
+        problems = (*tables.problems, *too_short, *teams.problems)
+        if teams.value is None or too_short:
             return Judged(None, problems)
         laps = brief.form.laps or brief.plan.laps
         track = lay_out(brief.plan)
@@ -94,25 +96,25 @@ class SuperSeries:
 
     def report(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Report:
         """A turn in no format."""
-        from ludi_press.games.super_series.report import turn_report
+        from ludi_press.games.super_series.telling.report import turn_report
 
         return turn_report(set_up, record)
 
     def offers(self, set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
         """SS-3.5, SS-4: the orders that are open, and what each leads to."""
-        from ludi_press.games.super_series.offers import offers
+        from ludi_press.games.super_series.telling.offers import offers
 
         return offers(set_up, state)
 
     def blanks(self, set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
         """SS-3.5, SS-13.2, SS-15.2: whom orders move, and by which."""
-        from ludi_press.games.super_series.offers import blanks
+        from ludi_press.games.super_series.telling.offers import blanks
 
         return blanks(set_up, state)
 
     def scene(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Scene:
         """What there is to draw of a turn."""
-        from ludi_press.games.super_series.scene import turn_scene
+        from ludi_press.games.super_series.telling.scene import turn_scene
 
         return turn_scene(set_up, record)
 
@@ -126,13 +128,13 @@ class SuperSeries:
 
     def chronicle(self, set_up: RaceSetUp, records: Sequence[TurnRecord[RaceState, TurnOrders]]) -> Chronicle:
         """A race for the archive."""
-        from ludi_press.games.super_series.chronicle import chronicle
+        from ludi_press.games.super_series.telling.chronicle import chronicle
 
         return chronicle(set_up, records)
 
     def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
         """The tables with their odds."""
-        from ludi_press.games.super_series.rule_tables import rule_tables
+        from ludi_press.games.super_series.telling.rule_tables import rule_tables
 
         tables = read_tables(trees)
         return rule_tables(tables.value) if tables.value else ()

@@ -1,8 +1,8 @@
 """What the picture of a bout says in words: title and description, made from the same facts."""
 
+from ludi_press.core.report import Listing, Message, Phrase, Text
+from ludi_press.core.report import say as message
 from ludi_press.pictures.picture import Say
-from ludi_press.report import Listing, Message, Phrase, Text
-from ludi_press.report import say as message
 from ludi_press.scene.arena import ArenaScene, Combatant, Point, Stance, Verdict
 
 

@@ -1,9 +1,10 @@
 """What stands, lies and moves on the sand: ways, figures, swords and names, for the whole or for a window of it."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import cos, hypot, radians, sin
 from typing import Final
+
+from msgspec.structs import replace
 
 from ludi_press.pictures.arena.figure import (
     MOST_TYPE,

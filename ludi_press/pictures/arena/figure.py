@@ -4,12 +4,13 @@ It is drawn facing right, about nought, on a base 40 units wide; then it is turn
 Nothing is told by colour alone: school by letter, kind by shape, points lost by full marks.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, radians, sin
 from typing import Final
 
-from ludi_press.colour import Colour
+from msgspec import Struct
+
+from ludi_press.core.colour import Colour
 from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art
 from ludi_press.pictures.svg import moved, number, tag, words
@@ -31,8 +32,7 @@ _MARK, _GAP = 9.0, 3.6
 """From one mark to the next, and from the base to the marks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """What a fighter's drawing depends on besides the theme; make one with `look_of`."""
 
     tone: str

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from ludi_press.colour import Colour
+from ludi_press.core.colour import Colour
 from ludi_press.pictures.arena.layout import WALL, ArenaLayout
 from ludi_press.pictures.ground import draw_paper
 from ludi_press.pictures.layout import Box

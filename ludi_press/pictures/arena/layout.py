@@ -1,10 +1,11 @@
 """Where everything of a bout stands in its picture, in drawing units: the sand, the panel beside it, frame and key."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
-from math import atan2, ceil, degrees
+from math import atan2, ceil, degrees, fsum
 from typing import Final
+
+from msgspec import Struct
 
 from ludi_press.pictures.chariot import rounded_turn
 from ludi_press.pictures.layout import HEAD, SMALL, SMALL_TYPE, Box
@@ -30,8 +31,7 @@ ROW, LIST_HEAD, VERDICT = 46.0, 36.0, 60.0
 _FOOT_SMALL: Final = 176.0
 
 
-@dataclass(frozen=True, slots=True)
-class ArenaLayout:
+class ArenaLayout(Struct, frozen=True):
     """`inch` is how long an inch is drawn; `sand` the box of the arena, `panel` that of the list.
 
     `foot` is how high the key's band is.
@@ -101,7 +101,7 @@ def layout_of(scene: ArenaScene, *, small: bool = False) -> ArenaLayout:
     if not small:
         return arrange(scene.circle, scene.width, scene.height)
     room = arrange_small(scene.circle, scene.width, scene.height, 0.0).panel.width
-    listed = sum(LIST_HEAD + ROW * max(map(len, row)) for row in columns_of(scene, room))
+    listed = fsum(LIST_HEAD + ROW * max(map(len, row)) for row in columns_of(scene, room))
     head = LIST_HEAD if scene.caesar is not None else 0.0
     verdicts = VERDICT * ceil(len(scene.verdicts) / 3)
     return arrange_small(scene.circle, scene.width, scene.height, 24 + head + listed + verdicts)

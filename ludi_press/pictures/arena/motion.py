@@ -4,10 +4,13 @@ See `shots` for what a shot is; `film` makes pixels of them.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import hypot
 from typing import Final
 
+from msgspec.structs import replace
+
+from ludi_press.core.report import Text
+from ludi_press.core.report import say as message
 from ludi_press.pictures.arena.alt import describe_arena
 from ludi_press.pictures.arena.close_up import LARGEST, ROUND
 from ludi_press.pictures.arena.field import (
@@ -25,8 +28,6 @@ from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.shots import BEGIN, END, MARK, STEP, Film, Shot, draw_captions, draw_sign, framed
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.report import Text
-from ludi_press.report import say as message
 from ludi_press.scene.arena import ArenaScene, Beat, Combatant, Feat, Point, Stance
 
 WIDTH: Final = 1000.0

@@ -3,8 +3,11 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
+from math import fsum
 from typing import Final
 
+from ludi_press.core.report import Phrase
+from ludi_press.core.report import say as message
 from ludi_press.pictures.arena.figure import Look, draw_fighter
 from ludi_press.pictures.arena.layout import LIST_HEAD, ROW, VERDICT, ArenaLayout, columns_of
 from ludi_press.pictures.arena.marks import draw_thumb
@@ -12,8 +15,6 @@ from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, scaled
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
-from ludi_press.report import Phrase
-from ludi_press.report import say as message
 from ludi_press.scene.arena import ArenaScene, Combatant, Stance, Verdict
 
 _SIZE: Final = 21.0
@@ -25,7 +26,7 @@ def draw_panel(scene: ArenaScene, layout: ArenaLayout, theme: Theme, say: Say) -
     box = layout.panel.grown(-16)
     verdicts = [scene.verdicts[start : start + 2] for start in range(0, len(scene.verdicts), 2)]
     sides = [(side, list(group)) for side, group in groupby(scene.combatants, key=lambda one: one.side)]
-    need = LIST_HEAD + sum(LIST_HEAD + len(group) * ROW for _, group in sides) + VERDICT * len(verdicts)
+    need = LIST_HEAD + fsum(LIST_HEAD + len(group) * ROW for _, group in sides) + VERDICT * len(verdicts)
     scale = min(1.0, box.height / need)
     width = box.width / scale
     y = 0.0

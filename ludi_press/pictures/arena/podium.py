@@ -1,11 +1,13 @@
 """The podium at a bout's end: who shares a place, such as a whole school, stands on one step under one numeral."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby
-from math import ceil
+from math import ceil, fsum
 from typing import Final
 
+from msgspec.structs import replace
+
+from ludi_press.core.report import Gauge
 from ludi_press.pictures.arena.alt import describe_podium
 from ludi_press.pictures.arena.figure import RADIUS, draw_fighter, look_of
 from ludi_press.pictures.arena.panel import SIGNS
@@ -13,7 +15,6 @@ from ludi_press.pictures.layout import SMALL, SMALL_TYPE
 from ludi_press.pictures.picture import Item, Picture, Say, Stamp, lettering, scaled
 from ludi_press.pictures.podium import FRAME, Step, draw_steps, draw_titles
 from ludi_press.pictures.theme import Theme
-from ludi_press.report import Gauge
 from ludi_press.scene.arena import ArenaScene, Combatant, Stance
 
 _NUMERALS: Final = ("I", "II", "III")
@@ -68,7 +69,7 @@ def _steps(told: tuple[Stand, ...]) -> tuple[Step, ...]:
     unit = _unit(told)
     widths = [weight * unit for weight in _weights(told)]
     across = [index for index in (1, 0, 2) if index < len(told)]
-    x, middles = FRAME.width / 2 - sum(widths) / 2, {}
+    x, middles = FRAME.width / 2 - fsum(widths) / 2, {}
     for index in across:
         middles[index] = x + widths[index] / 2
         x += widths[index]
@@ -85,7 +86,7 @@ def _weights(told: tuple[Stand, ...]) -> list[float]:
 
 def _unit(told: tuple[Stand, ...]) -> float:
     """How much room each fighter has."""
-    return _ROOM / max(_LEAST_WEIGHT, sum(_weights(told)))
+    return _ROOM / max(_LEAST_WEIGHT, fsum(_weights(told)))
 
 
 def _winners(stand: Stand, step: Step, slot: float, theme: Theme, say: Say) -> Iterator[Item]:

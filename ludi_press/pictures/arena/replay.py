@@ -1,9 +1,10 @@
 """A bout as a Replay, from the Scenes of its rounds."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from math import hypot
 from typing import Final
+
+from msgspec import Struct, field
 
 from ludi_press.pictures.arena.field import size_of
 from ludi_press.pictures.arena.figure import draw_badge, draw_fighter_alone, look_of
@@ -41,8 +42,7 @@ def replay_bout(scenes: Sequence[tuple[int, ArenaScene]], theme: Theme, say: Say
     )
 
 
-@dataclass(slots=True)
-class _Stage:
+class _Stage(Struct):
     """The sand while the bout is told again."""
 
     theme: Theme

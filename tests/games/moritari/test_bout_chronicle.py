@@ -6,10 +6,10 @@ from pathlib import Path
 
 import bout_scenario
 
-from ludi_press.chronicle import Chronicle, Shape
-from ludi_press.games.moritari.chronicle import chronicle
-from ludi_press.games.moritari.rule_tables import rule_tables
-from ludi_press.report import Message
+from ludi_press.core.chronicle import Chronicle, Shape
+from ludi_press.core.report import Message
+from ludi_press.games.moritari.telling.chronicle import chronicle
+from ludi_press.games.moritari.telling.rule_tables import rule_tables
 from ludi_press.testing import Trial, load_trial
 
 ROOT = Path(__file__).parents[3]

@@ -7,17 +7,17 @@ import yaml
 from bout_scenario import TABLES, TREES
 from trees import tree_of
 
+from ludi_press.boards.plan import Plan
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import overlay
+from ludi_press.core.problems import Judged
 from ludi_press.games.contract import Brief
-from ludi_press.games.moritari.entry import Entry, judge_entry, read_wind
-from ludi_press.games.moritari.forms import BoutForm
 from ludi_press.games.moritari.game import Moritari
-from ludi_press.games.moritari.model import Kind
-from ludi_press.games.moritari.sand import WINDS, Sand, Shape, Way, Wind
-from ludi_press.games.moritari.tables import read_tables
-from ludi_press.problems import Judged
-from ludi_press.track import Plan
+from ludi_press.games.moritari.reading.entry import Entry, judge_entry, read_wind
+from ludi_press.games.moritari.reading.forms import BoutForm
+from ludi_press.games.moritari.rules.model import Kind
+from ludi_press.games.moritari.rules.sand import WINDS, Sand, Shape, Way, Wind
+from ludi_press.games.moritari.rules.tables import read_tables
 
 TWO: dict[str, Any] = {
     "schools": {

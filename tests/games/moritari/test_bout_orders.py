@@ -7,12 +7,12 @@ from bout_scenario import judged_orders, set_up, start
 from trees import tree_of
 
 from ludi_press.content.form import fill_one
-from ludi_press.games.moritari.forms import RoundForm
-from ludi_press.games.moritari.judging import judge_orders
-from ludi_press.games.moritari.model import NOBODY, CaesarOrders, FighterOrders, RoundOrders, Thumb
-from ludi_press.games.moritari.sand import WINDS, Sand, Wind
-from ludi_press.problems import Judged, Severity
-from ludi_press.report import Ask
+from ludi_press.core.problems import Judged, Severity
+from ludi_press.core.report import Ask
+from ludi_press.games.moritari.reading.forms import RoundForm
+from ludi_press.games.moritari.reading.judging import judge_orders
+from ludi_press.games.moritari.rules.model import NOBODY, CaesarOrders, FighterOrders, RoundOrders, Thumb
+from ludi_press.games.moritari.rules.sand import WINDS, Sand, Wind
 
 SAND: dict[str, Any] = {
     "round": 2,

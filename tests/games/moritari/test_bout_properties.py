@@ -7,7 +7,7 @@ from any_bout import ATTACKER, bouts, play
 from bout_scenario import TABLES
 from hypothesis import given, settings
 
-from ludi_press.games.moritari.events import (
+from ludi_press.games.moritari.rules.events import (
     ArmourTried,
     Compared,
     Fought,
@@ -19,8 +19,8 @@ from ludi_press.games.moritari.events import (
     StoodUp,
     Turned,
 )
-from ludi_press.games.moritari.model import Status
-from ludi_press.games.moritari.sand import INCH, apart
+from ludi_press.games.moritari.rules.model import Status
+from ludi_press.games.moritari.rules.sand import INCH, apart
 
 
 @settings(max_examples=60)

@@ -8,15 +8,15 @@ from bout_scenario import CASES, SCHOOLS, judged_orders, play, set_up, start
 from trees import ROOT
 
 from ludi_press.content.load import load
+from ludi_press.core.report import Ask, Gauge, Report
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.moritari import events as ev
 from ludi_press.games.moritari.game import Moritari
-from ludi_press.games.moritari.live import BoutSetUp
-from ludi_press.games.moritari.model import Bout
-from ludi_press.games.moritari.narrate import Names, narrate
-from ludi_press.posts.catalogue import read_words
-from ludi_press.posts.words import Words, phrases
-from ludi_press.report import Ask, Gauge, Report
+from ludi_press.games.moritari.rules import events as ev
+from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.rules.model import Bout
+from ludi_press.games.moritari.telling.narrate import Names, narrate
+from ludi_press.posts.words.catalogue import read_words
+from ludi_press.posts.words.phrases import Words, phrases
 from ludi_press.scene.arena import ArenaScene, Stance, Thumb, Verdict
 
 FALL: dict[str, Any] = {
@@ -49,7 +49,7 @@ def told(data: dict[str, Any], ask: Ask | None = ASK) -> tuple[BoutSetUp, TurnRe
 
 @pytest.fixture(scope="module")
 def words() -> Words:
-    paths = (ROOT / "themes/mosaic/words/en.yaml", ROOT / "ludi_press/games/moritari/words/en.yaml")
+    paths = (ROOT / "themes/mosaic/words/en.yaml", ROOT / "ludi_press/games/moritari/data/words/en.yaml")
     nodes = [load(path.read_bytes(), path.name).value for path in paths]
     judged = read_words("en", [node for node in nodes if node is not None])
     assert judged.value is not None

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from trees import ROOT
 
 from ludi_press.content.rules import Placed
-from ludi_press.games.moritari.aims import is_nobody, read_fighter, read_goal, read_look, read_thumb
-from ludi_press.games.moritari.model import NOBODY, Thumb
-from ludi_press.games.moritari.order_words import (
+from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.games.moritari.reading.aims import is_nobody, read_fighter, read_goal, read_look, read_thumb
+from ludi_press.games.moritari.reading.order_words import (
     FILLERS,
     JOINTS,
     LEADS,
@@ -23,9 +23,9 @@ from ludi_press.games.moritari.order_words import (
     VERBS,
     WIND_WORDS,
 )
-from ludi_press.games.moritari.orders import read_caesar, read_order
-from ludi_press.games.moritari.sand import WINDS, Sand, Wind
-from ludi_press.problems import Judged, Place, Problem
+from ludi_press.games.moritari.reading.orders import read_caesar, read_order
+from ludi_press.games.moritari.rules.model import NOBODY, Thumb
+from ludi_press.games.moritari.rules.sand import WINDS, Sand, Wind
 
 NAMES = {"saeva": "Saeva", "raecius": "Raecius Felix", "hit": "Pugna", "nasus": "Nasus"}
 CALLED = (*NAMES, *NAMES.values())
@@ -177,7 +177,7 @@ def test_thumbs_that_cannot_be_told_are_refused(text: str) -> None:
 @pytest.mark.parametrize("language", ["en", "la", "it"])
 def test_what_a_post_tells_schools_to_write_can_be_sent_back(language: str) -> None:
     """The line of the reply, its brackets filled, and each order that is offered."""
-    file = ROOT / "ludi_press/games/moritari/words" / f"{language}.yaml"
+    file = ROOT / "ludi_press/games/moritari/data/words" / f"{language}.yaml"
     words = yaml.safe_load(file.read_text(encoding="utf-8"))
     _, orders, caesar = words["reply.1"].format(turn=3).split("\n")
     filled = re.sub(r"\[(?!x)[^]]+\]", "saeva", orders).replace("[x, y]", "[2, -1.5]")

@@ -6,8 +6,8 @@ from any_bout import ATTACKER, bouts, not_itself, play
 from hypothesis import given, settings
 from second_umpire import Man, Umpire
 
-from ludi_press.games.moritari.events import Phase
-from ludi_press.games.moritari.model import Bout
+from ludi_press.games.moritari.rules.events import Phase
+from ludi_press.games.moritari.rules.model import Bout
 
 
 def records(bout: Bout) -> dict[str, tuple[Any, ...]]:

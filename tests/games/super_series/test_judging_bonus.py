@@ -3,8 +3,8 @@
 import pytest
 from turn_files import TIMED, TIMED_TWO, caret, one, only, orders_of
 
-from ludi_press.games.super_series.model import Act, Bonus, Order
-from ludi_press.problems import Severity
+from ludi_press.core.problems import Severity
+from ludi_press.games.super_series.rules.model import Act, Bonus, Order
 
 
 def test_ss_16_1_orders_within_the_window_earn_what_the_racer_names() -> None:

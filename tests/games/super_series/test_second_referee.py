@@ -9,11 +9,12 @@ from scenario import TABLES, TRAITS, track
 from second_ground import Car, Ground
 from second_referee import Referee
 
-from ludi_press.dice import Cup
-from ludi_press.games.super_series import events as ev
-from ludi_press.games.super_series.grid import line_up
-from ludi_press.games.super_series.live import RaceSetUp
-from ludi_press.games.super_series.model import (
+from ludi_press.boards.ring import Side, SpaceId, Track
+from ludi_press.core.dice import Cup
+from ludi_press.games.super_series.rules import events as ev
+from ludi_press.games.super_series.rules.grid import line_up
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import (
     Act,
     Bonus,
     Chariot,
@@ -27,9 +28,8 @@ from ludi_press.games.super_series.model import (
     TurnOrders,
     Wreck,
 )
-from ludi_press.games.super_series.turn import resolve
-from ludi_press.press.rollers import secret_roller
-from ludi_press.track import Side, SpaceId, Track
+from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.press.playing.rollers import secret_roller
 
 TRACKS = {name: track(name) for name in ("circus-maximus", "bovillae", "caesarea", "constantinople", "maxentius")}
 GROUNDS = {name: Ground(course.plan) for name, course in TRACKS.items()}

@@ -1,12 +1,11 @@
 """What shared code finds wrong bears this game's number."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
+from ludi_press.boards.plan import Plan, Section, flaws
+from ludi_press.core.problems import Place, Problem, ruled
 from ludi_press.games.super_series.game import TOPICS
-from ludi_press.problems import Place, Problem, ruled
-from ludi_press.track import Plan, Section, flaws
 
 STRAIGHT = Section("straight", (10, 10, 10), 10, corner=False)
 SOUND = Plan("p", "P", 3, 2, (STRAIGHT, Section("turn", (3, 3, 4), 6, corner=True)), ((1, 3), (2,)))

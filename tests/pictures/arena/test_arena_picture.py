@@ -1,20 +1,20 @@
 """The picture of a bout: who is drawn where and how, that nothing hangs on colour alone, the same bytes every time."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from re import findall
 from xml.etree import ElementTree
 
 import pytest
 from arena_samples import THEMES, WORDS, combatant, scene
+from msgspec.structs import replace
 
+from ludi_press.core.report import Gauge, Text
 from ludi_press.pictures.arena import draw_arena, draw_close_ups
 from ludi_press.pictures.arena.figure import Look, draw_fighter
 from ludi_press.pictures.arena.layout import arrange, layout_of, turn_of
 from ludi_press.pictures.arena.marks import draw_thumb
 from ludi_press.pictures.layout import SMALL
 from ludi_press.pictures.picture import Picture, Stamp, document
-from ludi_press.report import Gauge, Text
 from ludi_press.scene.arena import ArenaScene, Build, Stance, Thumb, Verdict
 
 EVERY = scene(

@@ -1,12 +1,13 @@
 """A round of a bout in motion, shot by shot."""
 
-from dataclasses import replace
 from io import BytesIO
 
 import pytest
 from arena_samples import THEMES, WORDS, combatant, scene
+from msgspec.structs import replace
 from PIL import Image
 
+from ludi_press.core.report import Board, Gauge, Text
 from ludi_press.pictures.album import Studio, draw_album
 from ludi_press.pictures.arena import shoot_bout
 from ludi_press.pictures.arena.marks import draw_feat
@@ -15,8 +16,7 @@ from ludi_press.pictures.picture import Stamp
 from ludi_press.pictures.raster import Easel
 from ludi_press.pictures.shots import BEGIN, END, MARK, STEP, Film, Shot
 from ludi_press.pictures.sight import Sight
-from ludi_press.press.painter import rasterise
-from ludi_press.report import Board, Gauge, Text
+from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene.arena import ArenaScene, Beat, Feat, Stance
 
 THEME = THEMES["mosaic"]

@@ -6,9 +6,9 @@ from picture_samples import theme, words
 from ludi_press.pictures.arena.marks import draw_feat, draw_swords, draw_thumb
 from ludi_press.pictures.arena.replay import replay_bout
 from ludi_press.pictures.replay import EDGE, Replay
-from ludi_press.press.find import Press
-from ludi_press.press.making import play
-from ludi_press.press.read import read_race
+from ludi_press.press.building.making import play
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import read_race
 from ludi_press.scene import ArenaScene
 from ludi_press.scene.arena import Feat, Thumb
 

@@ -1,27 +1,31 @@
 """A press with a race of the toy game, and what tests of the press ask of it."""
 
 import os
+import shutil
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
-from ludi_press.press.build import Built, build
-from ludi_press.press.find import Press
-from ludi_press.problems import Problem
+from msgspec import Struct
+
+from ludi_press.core.problems import Problem
+from ludi_press.press.building.build import Built, build
+from ludi_press.press.reading.find import MEMORY, Press
+from ludi_press.press.reading.memory import LOOKS
 
 HERE = Path(__file__).parent
+TIMED = tuple(f"/{MEMORY}/{name}" for name in ("lock", "seen", LOOKS))
 RACE = """\
 # A race for tests.
 title: The small games
 game: toy
+edition: "1"
 teams:
   ann: Ann of the Greens
   bob: Bob of the Blues
 """
 
 
-@dataclass(frozen=True)
-class ToyPress:
+class ToyPress(Struct, frozen=True):
     root: Path
 
     @property
@@ -57,6 +61,12 @@ class ToyPress:
         assert errors(result.problems) == []
         return self
 
+    def emptied(self) -> "ToyPress":
+        """The press as if it had never been built; the dice stay."""
+        shutil.rmtree(self.root / "site")
+        shutil.rmtree(self.root / MEMORY)
+        return self
+
     def over(self) -> "ToyPress":
         """A race to its end: six steps are done after six turns, whatever the dice."""
         path = self.root / "content/races/small/race.yaml"
@@ -77,11 +87,11 @@ def codes(problems: tuple[Problem, ...]) -> list[str]:
 
 
 def snapshot(folder: Path, *, times: bool = False) -> dict[str, tuple[bytes, int]]:
-    """Every file below a folder, the lock and the note of what was seen apart; with `times` its time too."""
+    """Every file below a folder but what tells of times, in the memory of builds; with `times` its time too."""
     return {
         path.relative_to(folder).as_posix(): (path.read_bytes(), path.stat().st_mtime_ns if times else 0)
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.name not in (".lock", ".seen", ".looks.json")
+        if path.is_file() and not path.as_posix().endswith(TIMED)
     }
 
 

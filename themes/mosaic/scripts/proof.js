@@ -1,4 +1,4 @@
-// Draws every die of a race again from its revealed secret; the same rule as ludi_press/dice/draw.py.
+// Draws every die of a race again from its revealed secret; docs/dice.md tells the rules, of scheme 1 and 2.
 "use strict";
 
 const ludiProof = (() => {
@@ -21,20 +21,40 @@ const ludiProof = (() => {
 
   const others = ["host", "system"]; // who else rolls
 
-  // What is wrong with a race's dice: {commitment, dice: [[address, die, shown, drawn]], checked, others}.
+  // The keys of the turns: HMAC of the secret and of each one's text, which names its race and its turn.
+  async function turnKeys(hash, data, secret) {
+    const key = await hash.key(bytes(secret)), keys = {};
+    for (const [turn, message] of Object.entries(data.keys)) {
+      const named = `${message}/`.startsWith(`${data.race}/${turn}/`);
+      if (named) keys[turn] = await hash.key(await hash.hmac(key, text.encode(message)));
+    }
+    return { key, keys };
+  }
+
+  // The SHA-256 of the secret and the faces of the dice, as they were promised; null where the promise is a false one.
+  async function promised(hash, data) {
+    if (data.scheme === 1) return { secret: data.commitment, kinds: data.kinds };
+    const known = hex(await hash.sha256(text.encode(data.promise))) === data.commitment;
+    return known ? JSON.parse(data.promise).dice : null;
+  }
+
+  // What is wrong with a race's dice: {commitment, promise, promised, dice: [[address, die, shown, drawn]], checked, others}.
   async function check(data, secret, hash = ludiHash.best) {
-    const key = await hash.key(bytes(secret));
-    const commitment = hex(await hash.sha256(bytes(secret)));
-    const verdict = { commitment, promised: commitment === data.commitment, dice: [], checked: 0, others: 0 };
+    const commitment = hex(await hash.sha256(bytes(secret))), promise = await promised(hash, data);
+    const verdict = { commitment, promise, promised: commitment === promise?.secret, dice: [], checked: 0, others: 0 };
+    if (!verdict.promised) return verdict;
+    const { key, keys } = await turnKeys(hash, data, secret);
     for (const [turn, round, team, label, nth, die, face, source] of data.dice) {
       if (others.includes(source)) {
         verdict.others++;
         continue;
       }
       const address = `${data.race}/${turn}/${round}/${team}/${label}/${nth}`;
+      const drawing = data.scheme === 1 ? key : keys[turn];
       // A die that no rule knows was never drawn.
-      const faces = source === "secret" && Object.hasOwn(data.kinds, die) ? data.kinds[die] : null;
-      const drawn = faces ? faces[await pick(hash, key, address, faces.length)] : "–";
+      const known = source === "secret" && drawing && Object.hasOwn(promise.kinds, die);
+      const faces = known ? promise.kinds[die] : [];
+      const drawn = known ? faces[await pick(hash, drawing, address, faces.length)] : "–";
       verdict.checked++;
       if (drawn !== face) verdict.dice.push([address, die, face, drawn]);
     }
@@ -75,6 +95,7 @@ const ludiProof = (() => {
     place.className = "verdict";
     place.textContent = words.busy;
     const verdict = await ludiProof.check(data, secret);
+    if (!verdict.promise) return tell(false, words.promise);
     if (!verdict.promised) return tell(false, words.commitment.replace("{hash}", verdict.commitment));
     list(verdict.dice);
     if (verdict.dice.length) return tell(false, words.dice.replace("{n}", verdict.dice.length));

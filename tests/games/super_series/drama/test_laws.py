@@ -6,10 +6,10 @@ from any_race import games, set_up
 from hypothesis import given, settings
 from played import Record, records
 
-from ludi_press.games.super_series import events as ev
-from ludi_press.games.super_series.drama import KINDS, turn_beats
-from ludi_press.games.super_series.standings import standings
-from ludi_press.report import Beat, Listing, Term, Text
+from ludi_press.core.report import Beat, Listing, Term, Text
+from ludi_press.games.super_series.rules import events as ev
+from ludi_press.games.super_series.rules.standings import standings
+from ludi_press.games.super_series.telling.drama import KINDS, turn_beats
 
 
 def named_events(record: Record, beat: Beat) -> list[ev.Event]:

@@ -1,15 +1,15 @@
 """A tiny honest game: each team that goes rolls one die, and who first reaches the goal ends the race."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from msgspec import Struct
+
 from ludi_press.content.rules import Name, Placed
-from ludi_press.dice import D6
-from ludi_press.games.contract import Played
-from ludi_press.problems import Judged, Problem, Severity, Topic
-from ludi_press.report import (
+from ludi_press.core.dice import D6
+from ludi_press.core.problems import Judged, Problem, Severity, Topic
+from ludi_press.core.report import (
     Beat,
     Board,
     Cell,
@@ -25,21 +25,19 @@ from ludi_press.report import (
     ThrownDie,
     say,
 )
+from ludi_press.games.contract import Played
 
 
-@dataclass(frozen=True, slots=True)
-class RaceForm:
+class RaceForm(Struct, frozen=True):
     teams: Annotated[Mapping[str, str], Name()]
     draw: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TurnForm:
+class TurnForm(Struct, frozen=True):
     orders: Mapping[str, Placed[Literal["go", "rest"]]] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SetUp:
+class SetUp(Struct, frozen=True):
     race: str
     title: str
     teams: Mapping[str, str]
@@ -47,14 +45,12 @@ class SetUp:
     goal: int
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     far: Mapping[str, int]
     goal: int
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Struct, frozen=True):
     team: str
     die: int
     far: int

@@ -142,6 +142,7 @@ Copy this and put your own words in the brackets.
 [size=14pt][b]The dice[/b][/size]
 
 [list]
+[*][b]How far they are proved:[/b] Drawn from a secret that was bound before the first die: the host cannot have changed them, but he may have chosen the secret.
 [*][b]Rolled from a secret, whose SHA-256 was published before the first die:[/b] 8d30b41166b62ab97798ccc95b1f5b4e6df4fea8a5cd9ef85f9f181e9715fb45
 [*][b]Dice of this turn:[/b] 16 by the secret
 [*][b]SHA-256 of this turn's dice file:[/b] 33c623bb9e0c8b20575aa455514489922843a93bdc54558cf057a63b7fde2535

@@ -158,6 +158,7 @@ The palm goes to [b]Thallus[/b], who led from the first lap and forgot only once
 [b][u]The dice[/u][/b]
 
 [list]
+[*][b]How far they are proved:[/b] Drawn from a secret that was bound before the first die: the host cannot have changed them, but he may have chosen the secret.
 [*][b]Rolled from a secret, whose SHA-256 was published before the first die:[/b] 8d30b41166b62ab97798ccc95b1f5b4e6df4fea8a5cd9ef85f9f181e9715fb45
 [*][b]The secret, for everybody to check the dice by:[/b] 290805d32612edc38f4815387f639157d790dc780220d1f0f71e68a9135727b7
 [*][b]Dice of this turn:[/b] 5 by the secret

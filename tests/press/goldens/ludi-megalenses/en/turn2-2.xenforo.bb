@@ -173,6 +173,8 @@ Copy this and put your own words in the brackets.
 [size=5][b]The dice[/b][/size]
 
 [list]
+[*][b]How far they are proved:[/b] Drawn from a secret that was bound before the first die: the host cannot have changed them, but he may have chosen the secret.
+[*][b]Rolled by hand, at the host's word:[/b] 6: diocles speed 2, diocles wall 3, fuscus speed 7, scorpus speed 4, scorpus wall 1 and diocles lacerate 13
 [*][b]Rolled from a secret, whose SHA-256 was published before the first die:[/b] 8d30b41166b62ab97798ccc95b1f5b4e6df4fea8a5cd9ef85f9f181e9715fb45
 [*][b]Dice of this turn:[/b] 6 by the host, by hand and 18 by the secret
 [*][b]SHA-256 of this turn's dice file:[/b] a759609ad7a9ce06da4dc908b5df9e16aafabe591d2e92034d13937a6746f020

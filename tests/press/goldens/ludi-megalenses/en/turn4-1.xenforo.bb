@@ -112,7 +112,7 @@
 [list]
 [*]Polynices at FAST: 8 +1 Speed, 9 spaces [i]speed 8[/i] [i]SS-5.3[/i]
 [*]Polynices drives 1 space to lane 3, first turn 1 [i]SS-5.4[/i]
-[*]Polynices takes the first turn at FAST in lane 3 with Skill 1: 8 less 1 for control, clear [i]SS-8.3[/i]
+[*]Polynices takes the first turn at FAST in lane 3 with Skill 1: 8, control: read as 7, clear [i]SS-8.3[/i]
 [*]Polynices drives 8 spaces to lane 3, second straight 4 [i]SS-5.4[/i]
 [/list]
 

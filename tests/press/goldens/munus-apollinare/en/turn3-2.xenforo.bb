@@ -148,6 +148,7 @@ as Caesar: [who acts first], thumb [up, down or crowd][/code]
 [size=5][b]The dice[/b][/size]
 
 [list]
+[*][b]How far they are proved:[/b] Drawn from a secret that was bound before the first die: the host cannot have changed them, but he may have chosen the secret.
 [*][b]Rolled from a secret, whose SHA-256 was published before the first die:[/b] ba70a3f08061ed69e6dc3a4cdf27834b76d0d1b8764ecc2deaac253ec1bcce14
 [*][b]Dice of this round:[/b] 44 by the secret
 [*][b]SHA-256 of this round's dice file:[/b] 040596080ecdbc2307f6dc1786a88875594534176d90e954f30a487cd8d32da6

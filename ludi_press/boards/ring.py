@@ -1,0 +1,252 @@
+"""A track laid out: every space with its interval of progress, and all neighbours worked out once.
+
+Progress is counted in ticks: whole numbers that stand for exact fractions of a unit.
+A tick is chosen for each track so that every edge and every middle of an interval is a whole number of ticks.
+The spaces of the start grid are a run-up of their own before the first straight, with negative progress.
+"""
+
+from bisect import bisect_right
+from enum import IntEnum
+from math import lcm
+from typing import Final, NewType
+
+from msgspec import Struct
+
+from ludi_press.boards.plan import Plan
+
+SpaceId = NewType("SpaceId", int)
+"""Where a chariot stands: the index of a space in `Track.spaces`."""
+
+OFF_TRACK: Final = SpaceId(-1)
+"""No space: beyond the walls."""
+
+
+class Side(IntEnum):
+    """A side of the way: left is the inside, for races run anticlockwise."""
+
+    LEFT = -1
+    RIGHT = 1
+
+    @property
+    def opposite(self) -> "Side":
+        """The other side."""
+        return Side(-self)
+
+
+class Space(Struct, frozen=True):
+    """One space of the track.
+
+    `number` counts from 1 in its section and lane; on the grid it is 0, -1, -2 ….
+    The interval of progress [start, end) is in ticks from the finish line.
+    `ahead`, `inward`, `outward`: the next space of the lane, and the two that lie diagonally forward.
+    `level` holds, for each lane (index 0 unused), the cell of that lane which holds this interval's middle.
+    `beside` are the adjacent spaces.
+    """
+
+    id: SpaceId
+    lane: int
+    cell: int
+    section: int
+    number: int
+    start: int
+    end: int
+    ahead: SpaceId
+    inward: SpaceId
+    outward: SpaceId
+    level: tuple[int, ...]
+    beside: frozenset[SpaceId]
+
+    @property
+    def on_grid(self) -> bool:
+        """Whether this space belongs to the run-up before the line."""
+        return self.cell < 0
+
+
+class Track(Struct, frozen=True):
+    """A plan laid out: build one with `lay_out`.
+
+    `spaces` are indexed by SpaceId; `cells[lane]` is the number of spaces of a lap in that lane (index 0 unused).
+    `unit` is the number of ticks of one unit of progress, `lap` those of a whole lap.
+    """
+
+    plan: Plan
+    unit: int
+    lap: int
+    cells: tuple[int, ...]
+    spaces: tuple[Space, ...]
+    run_up: int
+
+    def at(self, lane: int, section: int, number: int) -> SpaceId:
+        """The space with this address; raises KeyError where there is none."""
+        if section == 0 and -self.run_up < number <= 0 and 1 <= lane <= self.plan.lanes:
+            return self._id(lane, number - 1)
+        if not (1 <= lane <= self.plan.lanes and 0 <= section < len(self.plan.sections)):
+            raise KeyError((lane, section, number))
+        if not 1 <= number <= self.plan.sections[section].spaces[lane - 1]:
+            raise KeyError((lane, section, number))
+        before = sum(part.spaces[lane - 1] for part in self.plan.sections[:section])
+        return self._id(lane, before + number - 1)
+
+    def _id(self, lane: int, cell: int) -> SpaceId:
+        return SpaceId(sum(self.run_up + count for count in self.cells[1:lane]) + self.run_up + cell)
+
+    def level(self, space: SpaceId, lane: int) -> SpaceId:
+        """The space of a lane that holds this space's middle; OFF_TRACK where there is no such lane."""
+        return self._id(lane, self.spaces[space].level[lane]) if 1 <= lane <= self.plan.lanes else OFF_TRACK
+
+    def holder(self, lane: int, tick: int) -> SpaceId:
+        """The space of a lane that holds a point of progress, an edge belongs to what begins there.
+
+        OFF_TRACK where there is no such lane.
+        """
+        if not 1 <= lane <= self.plan.lanes:
+            return OFF_TRACK
+        first = self._id(lane, -self.run_up)
+        last = first + self.run_up + self.cells[lane]
+        return SpaceId(bisect_right(self.spaces, tick % self.lap if tick >= 0 else tick, first, last, key=_start) - 1)
+
+    def place(self, number: int) -> SpaceId:
+        """The space of place `number` of the start grid, from 1: the front rank first."""
+        places = [(lane, -rank) for rank, lanes in enumerate(self.plan.grid) for lane in lanes]
+        lane, space = places[number - 1]
+        return self.at(lane, 0, space)
+
+    def beyond_line(self, start: SpaceId, end: SpaceId) -> bool:
+        """Whether a move of less than a lap passes the finish line; to leave the grid is no lap."""
+        before = self.spaces[start]
+        return not before.on_grid and self.spaces[end].start < before.start
+
+    def distance(self, mine: SpaceId, other: SpaceId) -> int:
+        """How many spaces of my lane the other is ahead (behind: negative), the nearer way round.
+
+        The grid is a run-up, not part of the ring: to and from it there is one way only.
+        """
+        here, there = self.spaces[mine], self.spaces[other]
+        apart = there.level[here.lane] - here.cell
+        if here.cell < 0 or there.cell < 0:
+            return apart
+        return _nearer_way(apart, self.cells[here.lane])
+
+    def gap(self, mine: SpaceId, other: SpaceId) -> int:
+        """How many ticks the other's interval starts ahead of mine (behind: negative), the nearer way round."""
+        here, there = self.spaces[mine], self.spaces[other]
+        apart = there.start - here.start
+        if here.cell < 0 or there.cell < 0:
+            return apart
+        return _nearer_way(apart, self.lap)
+
+    def adjacent(self, mine: SpaceId, other: SpaceId) -> bool:
+        """Next lane, and the overlap is at least half of the shorter interval."""
+        return other in self.spaces[mine].beside
+
+    def diagonal(self, space: SpaceId, side: Side) -> SpaceId:
+        """The space diagonally forward on that side, OFF_TRACK at the wall."""
+        here = self.spaces[space]
+        return here.inward if side is Side.LEFT else here.outward
+
+
+def _start(space: Space) -> int:
+    return space.start
+
+
+def _nearer_way(apart: int, whole: int) -> int:
+    apart %= whole
+    return apart - whole if apart * 2 > whole else apart
+
+
+def lay_out(plan: Plan) -> Track:
+    """Works out every space of a sound plan (see `plan.flaws`) and its neighbours."""
+    unit = 2 * lcm(*(count for section in plan.sections for count in section.spaces))
+    lanes = [_lane_edges(plan, lane, unit) for lane in range(1, plan.lanes + 1)]
+    lap = sum(section.length for section in plan.sections) * unit
+    builder = _Layout(plan, unit, lap, lanes)
+    cells = (0, *(len(edges) - 1 - len(plan.grid) for edges in lanes))
+    spaces = tuple(builder.space(lane, cell) for lane in range(1, plan.lanes + 1) for cell in builder.cells(lane))
+    return Track(plan, unit, lap, cells, spaces, len(plan.grid))
+
+
+def _lane_edges(plan: Plan, lane: int, unit: int) -> list[int]:
+    """The edges between the spaces of a lane, run-up included, from the back of the grid to the end of the lap."""
+    edges = [-unit * rank for rank in range(len(plan.grid), 0, -1)]
+    start = 0
+    for section in plan.sections:
+        count = section.spaces[lane - 1]
+        edges += [start + section.length * unit * step // count for step in range(count)]
+        start += section.length * unit
+    return [*edges, start]
+
+
+class _Layout(Struct, frozen=True):
+    """The edges of all lanes while spaces are made; a cell is a space's index in its lane, negative on the grid."""
+
+    plan: Plan
+    unit: int
+    lap: int
+    lanes: list[list[int]]
+
+    @property
+    def run_up(self) -> int:
+        return len(self.plan.grid)
+
+    def cells(self, lane: int) -> range:
+        return range(-self.run_up, len(self.lanes[lane - 1]) - 1 - self.run_up)
+
+    def id(self, lane: int, cell: int) -> SpaceId:
+        return SpaceId(sum(len(edges) - 1 for edges in self.lanes[: lane - 1]) + self.run_up + cell)
+
+    def interval(self, lane: int, cell: int) -> tuple[int, int]:
+        edges = self.lanes[lane - 1]
+        return edges[cell + self.run_up], edges[cell + self.run_up + 1]
+
+    def holder(self, lane: int, tick: int) -> int:
+        """The cell of the lane that holds a point of progress; a boundary belongs to what begins there."""
+        tick = tick if tick < self.lap else tick - self.lap
+        return bisect_right(self.lanes[lane - 1], tick) - 1 - self.run_up
+
+    def overlapping(self, lane: int, start: int, end: int) -> range:
+        """The cells of the lane that share some of an interval."""
+        return range(self.holder(lane, start), self.holder(lane, end - 1) + 1)
+
+    def diagonal(self, lane: int, edge: int) -> SpaceId:
+        if not 1 <= lane <= self.plan.lanes:
+            return OFF_TRACK
+        return self.id(lane, self.holder(lane, edge))
+
+    def section(self, lane: int, cell: int) -> tuple[int, int]:
+        """The section of a cell and its number there."""
+        if cell < 0:
+            return 0, cell + 1
+        for index, section in enumerate(self.plan.sections):
+            if cell < section.spaces[lane - 1]:
+                return index, cell + 1
+            cell -= section.spaces[lane - 1]
+        raise IndexError(cell)
+
+    def beside(self, lane: int, cell: int) -> frozenset[SpaceId]:
+        start, end = self.interval(lane, cell)
+        found = []
+        for other in (lane - 1, lane + 1):
+            for neighbour in self.overlapping(other, start, end) if 1 <= other <= self.plan.lanes else ():
+                first, last = self.interval(other, neighbour)
+                overlap = min(end, last) - max(start, first)
+                if overlap * 2 >= min(end - start, last - first):
+                    found.append(self.id(other, neighbour))
+        return frozenset(found)
+
+    def space(self, lane: int, cell: int) -> Space:
+        start, end = self.interval(lane, cell)
+        section, number = self.section(lane, cell)
+        return Space(
+            id=self.id(lane, cell),
+            lane=lane,
+            cell=cell,
+            section=section,
+            number=number,
+            start=start,
+            end=end,
+            ahead=self.id(lane, self.holder(lane, end)),
+            inward=self.diagonal(lane - 1, end),
+            outward=self.diagonal(lane + 1, end),
+            level=(0, *(self.holder(other, (start + end) // 2) for other in range(1, self.plan.lanes + 1))),
+            beside=self.beside(lane, cell),
+        )

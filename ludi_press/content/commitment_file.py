@@ -1,0 +1,79 @@
+"""commitment.json: what a race of scheme 2 committed to; the SHA-256 of this file is the race's commitment."""
+
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from ludi_press.content.guard import SIZE_LIMIT
+from ludi_press.content.json_lines import json_lines
+from ludi_press.content.nodes import Plain
+from ludi_press.core.dice import commitment
+from ludi_press.core.problems import Judged, Place, Problem
+
+NAME: Final = "commitment.json"
+"""The file, which lies beside race.yaml."""
+SCHEME: Final = 2
+"""The scheme of dice whose commitment is such a file."""
+
+
+class Promise(Struct, frozen=True):
+    """What a race committed to.
+
+    `secret` is the SHA-256 of its secret; `kinds` are the faces of every die that it can throw, by the die's name;
+    `entries` are the keys of race.yaml that are bound (see `press/entries`), as they are written, in their order;
+    `course` is the track's file likewise, None where the game has no track.
+    `text` is the file itself, where it was read from one.
+    """
+
+    race: str
+    secret: str
+    kinds: dict[str, list[int]]
+    entries: "dict[str, Plain]"
+    course: "Plain | None" = None
+    text: str = ""
+
+
+class _Own(Struct, frozen=True, kw_only=True):
+    """What the press adds to the entries, under `dice`: no entry has that key."""
+
+    scheme: int
+    race: str
+    secret: str
+    kinds: dict[str, list[int]]
+    course: Any = None
+
+
+def write_promise(promise: Promise) -> bytes:
+    """The file's bytes."""
+    course = {} if promise.course is None else {"course": promise.course}
+    own = {"scheme": SCHEME, "race": promise.race, "secret": promise.secret, "kinds": promise.kinds, **course}
+    return json_lines({"dice": own, **promise.entries}).encode()
+
+
+def read_promise(data: bytes, file: str, promised: str) -> Judged[Promise]:
+    """What a race promised; None with a Problem where the file is not the one whose SHA-256 is the commitment."""
+    data = data.replace(b"\r\n", b"\n")
+    if promise_hash(data) != promised:
+        return Judged(None, (_false(file, "its SHA-256 is not the commitment in race.yaml"),))
+    try:
+        if len(data) > SIZE_LIMIT:
+            raise ValueError("a commitment is far smaller")
+        whole = msgspec.json.decode(data)
+        own = msgspec.convert(whole.pop("dice"), _Own)
+        entries = msgspec.convert(whole, dict[str, Any])
+        if own.scheme != SCHEME:
+            raise ValueError("another scheme")
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return Judged(None, (_false(file, "it cannot be read"),))
+    return Judged(Promise(own.race, own.secret, own.kinds, entries, own.course, data.decode()))
+
+
+def promise_hash(data: bytes) -> str:
+    """The commitment: the SHA-256 of the file, however a system ends its lines."""
+    return commitment(data.replace(b"\r\n", b"\n"))
+
+
+def _false(file: str, words: str) -> Problem:
+    message = f"this file is not what the race committed to: {words}"
+    return Problem("commitment-false", message, Place(file), None, "put it back as ludi-press wrote it (git keeps it)")

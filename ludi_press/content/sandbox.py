@@ -1,0 +1,408 @@
+"""The sandbox of a theme's templates. Themes travel, so a template is a stranger's program.
+
+It reaches plain values and a few functions, and a Meter counts what it does. Jinja itself asks the sandbox about calls,
+operators and filters; for the rest a parsed template is changed so that it asks too, see `_Counting`.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from re import MULTILINE
+from re import compile as pattern
+from types import BuiltinMethodType, CodeType, FunctionType, MethodType
+from typing import Any, Final
+
+from jinja2 import Template, TemplateSyntaxError, nodes, pass_context
+from jinja2.exceptions import SecurityError
+from jinja2.filters import FILTERS
+from jinja2.parser import Parser
+from jinja2.runtime import BlockReference, Context, LoopContext, Macro, markup_join, str_join
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.tests import TESTS
+from jinja2.visitor import NodeTransformer
+
+from ludi_press.content.meter import Meter, check_depth
+
+MOST_NUMBERS: Final = 10_000
+"""The most numbers of a `range`."""
+
+_CALL: Final = 20
+"""The steps of a call, since it does more than any other part of a template."""
+
+_SAID: Final = 10_000
+"""The most characters that a template may give to one of our functions, which may keep them."""
+
+_LARGE: Final = 2**64
+_HIGHEST_POWER: Final = 64
+
+_REFUSED: Final = ("pprint", "random", "urlize", "wordwrap")
+"""Filters whose answer is not the same every time, or whose work nobody can tell beforehand."""
+
+_HANDED_ON: Final = ("_loop_vars", "_block_vars")
+"""Arguments by which Jinja itself hands on variables; it takes them out again."""
+
+Finalize = Callable[[Any], Any]
+
+
+class Sandbox(ImmutableSandboxedEnvironment):
+    """Jinja with a Meter, which whoever fills a template renews; `text` is how many characters a filling may make.
+
+    `finalize` sees each value before it is escaped.
+    """
+
+    intercepted_binops = frozenset(ImmutableSandboxedEnvironment.default_binop_table)
+
+    def __init__(self, text: int, finalize: Finalize | None, **settings: Any) -> None:
+        super().__init__(finalize=self._printed, **settings)
+        self._text, self._finalize = text, finalize
+        self.template_class = _Template
+        self.renew()
+        self.globals["range"] = _short_range
+        del self.globals["lipsum"]
+        filters = {name: self._metered(name, one) for name, one in FILTERS.items() if name not in _REFUSED}
+        self.filters = {**filters, **_ASKED}
+        self.tests |= {name: self._metered(name, one) for name, one in TESTS.items() if _reads(name, one)}
+        self.tests |= {"odd": _odd, "even": _even, "divisibleby": _divisible}
+
+    def renew(self) -> None:
+        """Begins to count anew."""
+        self.meter = Meter(self._text)
+
+    # --- what a template reaches
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Whether a template may have an attribute; of mere data, a public field of a dataclass, nothing is asked."""
+        if attr in getattr(type(obj), "__dataclass_fields__", ()) and not attr.startswith("_"):
+            return True
+        return super().is_safe_attribute(obj, attr, value)
+
+    def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
+        """Refuses the method `format`, which reaches whatever its text names."""
+        if super().wrap_str_format(value) is not None:
+            raise SecurityError("a text's method 'format' is unsafe: write '|format'")
+        return None
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        """What a value holds under a key; filters ask by this for what they call an attribute."""
+        self.meter.weigh(argument)
+        found = super().getitem(obj, argument)
+        if isinstance(found, (BuiltinMethodType, FunctionType, MethodType)):
+            raise SecurityError("a function is unsafe here: write its name after a dot, and call it")
+        return found
+
+    def get_template(self, name: Any, parent: str | None = None, globals: Any = None) -> Template:  # noqa: A002
+        """Another template of the theme, by its name."""
+        self.meter.step(_CALL)
+        return super().get_template(_template_name(name), parent, globals)
+
+    def select_template(self, names: Any, parent: str | None = None, globals: Any = None) -> Template:  # noqa: A002
+        """The first of several templates that there is."""
+        return super().select_template([_template_name(name) for name in names], parent, globals)
+
+    # --- what a template does
+
+    def call(self, context: Context, function: Any, /, *args: Any, **kwargs: Any) -> Any:  # noqa: D102
+        meter = self.meter
+        meter.step(_CALL + len(args) + len(kwargs))
+        meter.enter()
+        try:
+            if isinstance(function, (Macro, BlockReference, LoopContext)):
+                return super().call(context, function, *args, **kwargs)
+            self._allow_call(function, [*args, *(one for name, one in kwargs.items() if name not in _HANDED_ON)])
+            return meter.made(super().call(context, function, *args, **kwargs))
+        finally:
+            meter.leave()
+
+    def _allow_call(self, function: Any, args: Sequence[Any]) -> None:
+        """Allows a call that neither makes too much of a text or number, nor gives our own functions too much."""
+        meter, owner = self.meter, getattr(function, "__self__", None)
+        if isinstance(function, (FunctionType, MethodType)) and not isinstance(owner, str):
+            if sum(map(meter.weigh, args)) > _SAID:
+                raise ValueError(f"a function takes at most {_SAID:,} characters")
+            return
+        if isinstance(owner, (list, tuple)):
+            meter.step(len(owner))
+        meter.allow(meter.weigh(owner) if isinstance(owner, (str, bytes)) else 1, _most(map(meter.amount, args)))
+
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        """An operator between two values."""
+        if isinstance(left, (int, float)) and isinstance(right, (int, float)):
+            if operator in ("*", "**"):
+                _allow_numbers(operator, left, right)
+            return super().call_binop(context, operator, left, right)
+        meter = self.meter
+        if operator == "%" and isinstance(left, str):
+            meter.allow(meter.weigh(left), max(_widest(left), meter.weigh(right)))
+        else:
+            left_amount, right_amount = meter.amount(left), meter.amount(right)
+            meter.allow(left_amount, right_amount if operator == "*" else 1)
+        return meter.made(super().call_binop(context, operator, left, right))
+
+    def _metered(self, name: str, function: Any) -> Callable[..., Any]:
+        """A filter or a test that counts what it reads and makes."""
+        wants = getattr(getattr(function, "jinja_pass_arg", None), "name", None)
+
+        @pass_context
+        def metered(context: Context, value: Any, *args: Any, **kwargs: Any) -> Any:
+            meter = self.meter
+            weight = meter.weigh(value)
+            if name == "format":
+                meter.allow(weight, _widest(str(value)))
+            elif name == "sum" and not all(isinstance(one, (int, float, str)) for one in (*args, *kwargs.values())):
+                raise TypeError("only numbers are summed up")
+            meter.allow(weight, _most(map(meter.amount, (*args, *kwargs.values()))))
+            front = {"context": context, "eval_context": context.eval_ctx, "environment": self}
+            first = (front[wants],) if wants else ()
+            return meter.made(function(*first, value, *args, **kwargs))
+
+        return metered
+
+    @pass_context
+    def _printed(self, context: Context, value: Any) -> Any:
+        """What is printed of a value; raises UnicodeError for half a character, which no file can hold."""
+        self.meter.weigh(value)
+        if not isinstance(value, (str, int)):
+            value = self.meter.made(str(value))
+        elif isinstance(value, str) and not value.isascii():
+            value.encode()
+        return self._finalize(value) if self._finalize else value
+
+    # --- how a template is compiled
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        try:
+            tree = super()._parse(source, name, filename)
+            _Counting().visit(tree)
+        except (RecursionError, ValueError) as error:
+            raise _unfit(error, name, filename) from error
+        return tree
+
+    def _generate(
+        self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
+    ) -> str:
+        try:
+            return super()._generate(source, name, filename, defer_init)
+        except RecursionError as error:
+            raise _unfit(error, name, filename) from error
+
+    def _compile(self, source: str, filename: str) -> CodeType:
+        try:
+            return super()._compile(source, filename)
+        except (SyntaxError, RecursionError, MemoryError, ValueError) as error:
+            raise _unfit(error, None, filename, source) from error
+
+
+class _Template(Template):
+    """A template that knows how deep it was included."""
+
+    def new_context(self, vars: Any = None, shared: bool = False, locals: Any = None) -> Context:  # noqa: A002
+        """What the template is filled with."""
+        values = dict(vars or {})
+        values[_DEPTH] = values.get(_DEPTH, 0) + 1
+        check_depth(values[_DEPTH])
+        return super().new_context(values, shared, locals)
+
+
+_DEPTH: Final = ":depth"
+
+
+# --- templates that ask
+
+
+class _Counting(NodeTransformer):
+    """Makes a parsed template ask the Meter where Jinja would ask nobody.
+
+    At the beginning of each body that can be carried out more than once, and before values are joined, compared, cut
+    or looked up. It asks by filters whose names a template cannot write.
+    """
+
+    def visit_Template(self, node: nodes.Template) -> nodes.Node:  # noqa: N802 # the name is Jinja's
+        """A body that asks first, whatever it is the body of."""
+        self.generic_visit(node)
+        _ask_first(node.body, node.lineno)
+        return node
+
+    visit_Macro = visit_CallBlock = visit_Block = visit_Template  # noqa: N815
+
+    def visit_For(self, node: nodes.For) -> nodes.Node:  # noqa: N802
+        """A loop that passes items over has carried out its condition all the same."""
+        self.generic_visit(node)
+        _ask_first(node.body, node.lineno)
+        if node.test:
+            node.iter = _asked(":each", node.iter, nodes.Const(len(_parts(node.test))))
+        return node
+
+    def visit_Concat(self, node: nodes.Concat) -> nodes.Node:  # noqa: N802
+        self.generic_visit(node)
+        return _asked(":join", nodes.List(node.nodes, lineno=node.lineno))
+
+    def visit_Compare(self, node: nodes.Compare) -> nodes.Node:  # noqa: N802
+        self.generic_visit(node)
+        node.expr = _weighed(node.expr)
+        for operand in node.ops:
+            operand.expr = _weighed(operand.expr)
+        return node
+
+    def visit_Pair(self, node: nodes.Pair) -> nodes.Node:  # noqa: N802
+        self.generic_visit(node)
+        node.key = _weighed(node.key)
+        return node
+
+    def visit_Getitem(self, node: nodes.Getitem) -> nodes.Node:  # noqa: N802
+        self.generic_visit(node)
+        return _asked(":made", node) if isinstance(node.arg, nodes.Slice) else node
+
+
+def _parts(node: nodes.Node) -> list[nodes.Node]:
+    return [node, *node.find_all(nodes.Node)]
+
+
+def _ask_first(body: list[nodes.Node], line: int) -> None:
+    """Puts what asks for the parts and the text of a body at its beginning."""
+    parts = [part for one in body for part in _parts(one)]
+    text = sum(len(part.data) for part in parts if isinstance(part, nodes.TemplateData))
+    asked = _asked(":step", nodes.Const(len(parts) + 1), nodes.Const(text))
+    body.insert(0, nodes.ExprStmt(asked, lineno=line))
+
+
+def _asked(name: str, value: nodes.Node, *args: nodes.Node) -> nodes.Filter:
+    return nodes.Filter(value, name, list(args), [], None, None, lineno=value.lineno)
+
+
+def _weighed(value: nodes.Expr) -> nodes.Expr:
+    return value if isinstance(value, nodes.Const) else _asked(":weigh", value)
+
+
+def _meter(context: Context) -> Meter:
+    meter: Meter = context.environment.meter  # type: ignore[attr-defined] # the environment is a Sandbox
+    return meter
+
+
+@pass_context
+def _step(context: Context, steps: int, text: int = 0) -> None:
+    _meter(context).step(abs(steps))
+    _meter(context).read(abs(text))
+
+
+@pass_context
+def _weigh(context: Context, value: Any) -> Any:
+    _meter(context).weigh(value)
+    return value
+
+
+@pass_context
+def _made(context: Context, value: Any) -> Any:
+    return _meter(context).made(value)
+
+
+@pass_context
+def _each(context: Context, items: Iterable[Any], work: int) -> Iterable[Any]:
+    return _meter(context).each(iter(items), abs(work))
+
+
+@pass_context
+def _join(context: Context, parts: Sequence[Any]) -> str:
+    """What `~` does; most of what it is given is short."""
+    meter = _meter(context)
+    for part in parts:
+        meter.weigh(part)
+    text: str = meter.made((markup_join if context.eval_ctx.autoescape else str_join)(parts))
+    return text
+
+
+_ASKED: Final = {":step": _step, ":weigh": _weigh, ":made": _made, ":each": _each, ":join": _join}
+"""What a changed template asks by; whoever calls one by its name counts more, never less."""
+
+
+# --- operators and tests
+
+
+def _template_name(name: Any) -> str | Template:
+    if isinstance(name, (str, Template)):
+        return name
+    raise TypeError("a template is named by a text")
+
+
+def _short_range(*args: int) -> range:
+    """The `range` of templates; raises OverflowError for a long one."""
+    numbers = range(*args)
+    if len(numbers) > MOST_NUMBERS:
+        raise OverflowError(f"a range has at most {MOST_NUMBERS:,} numbers")
+    return numbers
+
+
+def _allow_numbers(operator: str, left: float, right: float) -> None:
+    """Allows a product or a power of numbers that is not too long to be worked out."""
+    if max(abs(left), abs(right)) >= _LARGE or (operator == "**" and abs(right) > _HIGHEST_POWER):
+        raise OverflowError(f"the numbers of '{operator}' are too large")
+
+
+_NUMBER: Final = pattern(r"[0-9]+")
+_ASKED_WIDTH: Final = pattern(r"%[^a-zA-Z%]*\*")
+
+
+def _widest(text: str) -> int:
+    """The largest width that the text of `%` or `|format` names; raises ValueError where a value is to be one."""
+    if _ASKED_WIDTH.search(text):
+        raise ValueError("a width is written as a number: '%*' is unsafe")
+    return max(map(int, _NUMBER.findall(text)), default=1)
+
+
+def _most(amounts: Iterable[int]) -> int:
+    return max(amounts, default=1)
+
+
+def _reads(name: str, test: Any) -> bool:
+    """Whether a test reads all of its value; the others look at its type alone."""
+    return name in ("in", "lower", "upper") or bool(test.__module__ == "_operator")
+
+
+@pass_context
+def _odd(context: Context, value: Any) -> bool:
+    return _divisible(context, value, 2) is False
+
+
+@pass_context
+def _even(context: Context, value: Any) -> bool:
+    return _divisible(context, value, 2)
+
+
+@pass_context
+def _divisible(context: Context, value: Any, by: Any) -> bool:
+    """A number's test; of a text `%` means something else."""
+    if isinstance(value, str):
+        raise TypeError("a text is no number")
+    return bool(value % by == 0)
+
+
+# --- what went wrong
+
+
+def _unfit(error: Exception, name: str | None, filename: str | None, compiled: str = "") -> TemplateSyntaxError:
+    """What is wrong with a template that cannot be read or compiled, and the line at which that was found."""
+    if isinstance(error, SyntaxError):
+        return TemplateSyntaxError(error.msg, _template_line(compiled, error.lineno or 0), name, filename)
+    words = str(error) if isinstance(error, ValueError) else "too much is nested in each other here"
+    return TemplateSyntaxError(words, _line_reached(error), name, filename)
+
+
+_LINES: Final = pattern(r"^debug_info = '(.*)'$", MULTILINE)
+
+
+def _template_line(compiled: str, line: int) -> int:
+    """The line of a template that a line of what Jinja made of it stands for; Jinja lists such pairs at the end."""
+    found = _LINES.findall(compiled)
+    pairs = [tuple(map(int, pair.split("="))) for pair in found[-1].split("&") if pair] if found else []
+    return max((own for own, made in pairs if made <= line), default=1)
+
+
+def _line_reached(error: Exception) -> int:
+    """The line of the template that was read or compiled when an error was raised, 1 where nobody can tell."""
+    line, trace = 1, error.__traceback__
+    while trace is not None:
+        values = trace.tb_frame.f_locals
+        parser, node = values.get("self"), values.get("node")
+        if isinstance(parser, Parser):
+            line = parser.stream.current.lineno
+        elif isinstance(node, nodes.Node):
+            line = node.lineno or line
+        trace = trace.tb_next
+    return line

@@ -1,0 +1,1 @@
+"""What every floor knows: problems, the Report, the Chronicle, dice and values."""

@@ -1,0 +1,89 @@
+"""Colours: contrast, mixtures, how they look to eyes that do not tell all of them apart."""
+
+from enum import StrEnum
+from math import fsum
+from typing import Final
+
+from msgspec import Struct
+
+
+class Colour(Struct, frozen=True, order=True):
+    """A colour of the screen, each part 0 to 255."""
+
+    red: int
+    green: int
+    blue: int
+
+    def __str__(self) -> str:
+        """As SVG and CSS write it: #rrggbb."""
+        return f"#{self.red:02x}{self.green:02x}{self.blue:02x}"
+
+    @property
+    def rgb(self) -> tuple[int, int, int]:
+        """The three parts."""
+        return (self.red, self.green, self.blue)
+
+    def mixed(self, other: "Colour", share: float) -> "Colour":
+        """The colour with a share (0 to 1) of the other."""
+        return Colour(*(round(mine + (yours - mine) * share) for mine, yours in zip(self.rgb, other.rgb, strict=True)))
+
+
+def parse(text: str) -> Colour:
+    """Reads #rrggbb; raises ValueError for anything else."""
+    if len(text) != 7 or text[0] != "#":
+        raise ValueError(text)
+    number = int(text[1:], 16)
+    return Colour(number >> 16, number >> 8 & 255, number & 255)
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance, 0 to 1 (WCAG 2.2)."""
+    red, green, blue = (_linear(part) for part in colour.rgb)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast of two colours, 1 to 21 (WCAG 2.2)."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _linear(part: int) -> float:
+    value = part / 255
+    return value / 12.92 if value <= 0.04045 else float(((value + 0.055) / 1.055) ** 2.4)
+
+
+def _encoded(value: float) -> int:
+    value = min(1.0, max(0.0, value))
+    return round(255 * (12.92 * value if value <= 0.0031308 else 1.055 * float(value ** (1 / 2.4)) - 0.055))
+
+
+class Eyes(StrEnum):
+    """Ways of seeing that lack a kind of cone, and seeing without colour."""
+
+    PROTANOPIA = "protanopia"
+    DEUTERANOPIA = "deuteranopia"
+    TRITANOPIA = "tritanopia"
+    ACHROMATOPSIA = "achromatopsia"
+
+
+Rows = tuple[tuple[float, float, float], ...]
+_GREY: Final = (0.2126, 0.7152, 0.0722)
+SIMULATION: Final[dict[Eyes, Rows]] = {
+    Eyes.PROTANOPIA: (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    Eyes.DEUTERANOPIA: ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
+    Eyes.TRITANOPIA: ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
+    Eyes.ACHROMATOPSIA: (_GREY, _GREY, _GREY),
+}
+"""Matrices for linear light, severity 1.0 (Machado, Oliveira and Fernandes 2009); grey by luminance."""
+
+
+def seen_by(eyes: Eyes, colour: Colour) -> Colour:
+    """The colour as these eyes see it, simulated."""
+    light = [_linear(part) for part in colour.rgb]
+    rows = SIMULATION[eyes]
+    return Colour(*(_encoded(fsum(part * value for part, value in zip(row, light, strict=True))) for row in rows))

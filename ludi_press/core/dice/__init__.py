@@ -1,0 +1,29 @@
+"""Dice and their proof: what a die is, its address, how it is drawn, and the cup that a turn rolls from."""
+
+from ludi_press.core.dice.cup import Cup, HostDie, Pending
+from ludi_press.core.dice.die import D6, D8, D10, D12, D20, STANDARD, Die
+from ludi_press.core.dice.draw import commitment, draw
+from ludi_press.core.dice.key import key_text, spelled, turn_key, unspelled
+from ludi_press.core.dice.roll import Address, Roll, Source
+
+__all__ = [
+    "D6",
+    "D8",
+    "D10",
+    "D12",
+    "D20",
+    "STANDARD",
+    "Address",
+    "Cup",
+    "Die",
+    "HostDie",
+    "Pending",
+    "Roll",
+    "Source",
+    "commitment",
+    "draw",
+    "key_text",
+    "spelled",
+    "turn_key",
+    "unspelled",
+]

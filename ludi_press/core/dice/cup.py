@@ -1,0 +1,122 @@
+"""The cup that one turn rolls from: the host's dice first, then those of an earlier build, then a fresh one."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from msgspec import Struct, field
+
+from ludi_press.core.dice.die import Die
+from ludi_press.core.dice.roll import Address, Roll, Source
+from ludi_press.core.problems import Place, Problem, Topic
+
+Roller = Callable[[Address, Die], tuple[int, Source]]
+"""Rolls a fresh die; raises Pending where none may be rolled now."""
+
+
+class Pending(Exception):  # noqa: N818 - not an error: the turn waits for its dice
+    """A die is needed that nobody has rolled yet, and this run may not roll."""
+
+
+class HostDie(Struct, frozen=True):
+    """A die that the host rolled by hand: what it was for, its face, where it is written."""
+
+    label: str
+    face: int
+    place: Place
+
+
+_ONE_PER_TEAM: Final = "the host's dice are used first, each team's in the order in which they are needed"
+
+
+class Cup(Struct):
+    """Rolls the dice of one turn and keeps what was rolled, in order.
+
+    The same host dice, earlier dice and roller give the same faces: the cup itself is not random.
+    `earlier` holds dice of an earlier build by address and the die's name.
+    `problems` collects host dice that do not fit.
+    """
+
+    race: str
+    turn: int
+    roller: Roller
+    host: Mapping[str, tuple[HostDie, ...]] = field(default_factory=dict)
+    earlier: Mapping[tuple[Address, str], Roll] = field(default_factory=dict)
+    rolls: list[Roll] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    _used: dict[str, int] = field(default_factory=dict)
+    _counts: dict[tuple[int, str, str], int] = field(default_factory=dict)
+
+    def roll(self, round_number: int, team: str, label: str, die: Die, rule: str) -> Roll:
+        """The next die with this label for this team in this round; `rule` says why it is needed."""
+        key = (round_number, team, label)
+        nth = self._counts[key] = self._counts.get(key, 0) + 1
+        address = Address(self.race, self.turn, round_number, team, label, nth)
+        thrown = self._host_face(address, die, rule) if self.host else None
+        face, source = thrown or (self._earlier_face(address, die) if self.earlier else self.roller(address, die))
+        roll = Roll(len(self.rolls), address, die.name, face, source)
+        self.rolls.append(roll)
+        return roll
+
+    def _earlier_face(self, address: Address, die: Die) -> tuple[int, Source]:
+        known = self.earlier.get((address, die.name))
+        if known is not None and known.source is not Source.HOST:
+            return known.face, known.source
+        return self.roller(address, die)
+
+    def _host_face(self, address: Address, die: Die, rule: str) -> tuple[int, Source] | None:
+        dice = self.host.get(address.team, ())
+        used = self._used.get(address.team, 0)
+        if used >= len(dice):
+            return None
+        thrown = dice[used]
+        problem = _misfit(thrown, address, die, rule)
+        if problem:
+            self.problems.append(problem)
+            self._used[address.team] = len(dice)
+            return None
+        self._used[address.team] = used + 1
+        return thrown.face, Source.HOST
+
+    def leftovers(self) -> Iterable[Problem]:
+        """A problem for each host die that the turn did not need; ask when the turn is resolved."""
+        for team, dice in self.host.items():
+            for thrown in dice[self._used.get(team, 0) :]:
+                yield Problem(
+                    "dice-left-over",
+                    f"{team} has a die left over: nothing in this turn needs '{thrown.label} {thrown.face}'",
+                    thrown.place,
+                    Topic.DICE,
+                    "take it out, or check the dice before it",
+                )
+
+
+def _misfit(thrown: HostDie, address: Address, die: Die, rule: str) -> Problem | None:
+    """Why a host's die cannot be the one that is needed, or None."""
+    needed = f"{address.team} needs '{address.label}' here ({rule}, round {address.round})"
+    if thrown.label != address.label:
+        return Problem(
+            "dice-label",
+            f"{needed}, but the next die is '{thrown.label} {thrown.face}'",
+            thrown.place,
+            Topic.DICE,
+            f"{_ONE_PER_TEAM}: write '{address.label} N' with a face of {die.name}: {_faces(die)}; "
+            "or leave this die and all behind it out, and they are rolled for you",
+        )
+    if thrown.face not in die.faces:
+        return Problem(
+            "dice-face",
+            f"{needed}, and {die.name} has no face {thrown.face}",
+            thrown.place,
+            Topic.DICE,
+            f"{die.name} has {_faces(die)}",
+        )
+    return None
+
+
+def _faces(die: Die) -> str:
+    low, high = min(die.faces), max(die.faces)
+    return (
+        f"{low} to {high}"
+        if set(die.faces) == set(range(low, high + 1))
+        else ", ".join(map(str, sorted(set(die.faces))))
+    )

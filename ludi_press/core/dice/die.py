@@ -1,0 +1,29 @@
+"""What a die is: a name and its faces, each as likely as the next."""
+
+from msgspec import Struct
+
+
+class Die(Struct, frozen=True):
+    """A die. A special die repeats a number for each face that shows it."""
+
+    name: str
+    faces: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if not self.faces:
+            raise ValueError(f"the die {self.name} has no faces")
+
+
+def standard(sides: int) -> Die:
+    """A die with the faces 1 to `sides`."""
+    return Die(f"d{sides}", tuple(range(1, sides + 1)))
+
+
+D6 = standard(6)
+D8 = standard(8)
+D10 = standard(10)
+D12 = standard(12)
+D20 = standard(20)
+
+STANDARD = (D6, D8, D10, D12, D20)
+"""The standard dice, smallest first."""

@@ -1,0 +1,137 @@
+"""A host's mistake as a value: what is wrong, where, by which rule, and what to write instead.
+
+A mistake never ends a run by an exception: readers and games collect Problems, and the run shows all of them together.
+"""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+T = TypeVar("T")
+
+
+class Severity(StrEnum):
+    """An error stops the build of its race; a warning is legal but looks like a slip."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+class Topic(StrEnum):
+    """What games have rules about, and the press judges for all of them.
+
+    A problem that the press itself finds has a topic where its rule will stand; the game says which rule that is.
+    """
+
+    ASKED = "asked"
+    BONUS = "bonus"
+    DICE = "dice"
+    LANES = "lanes"
+    SECTIONS = "sections"
+    STEPS = "steps"
+    GRID = "grid"
+    GRID_PLACE = "grid-place"
+
+
+class Place(Struct, frozen=True):
+    """Where in a host's file: lines and columns count from 1, `width` is in characters.
+
+    `file` is relative to the press, with forward slashes; `text` is the whole line, so that it can be shown.
+    """
+
+    file: str
+    line: int = 1
+    column: int = 1
+    width: int = 1
+    text: str = ""
+
+
+class Problem(Struct, frozen=True):
+    """One mistake: a stable code, words for the host, and where the words apply.
+
+    `rule` is a rule's number where a rule decides, or a Topic until `ruled` puts the game's own number there;
+    `suggestion` says what to write instead;
+    `related` are other places that matter, each with a short note (the first of two equal keys).
+    """
+
+    code: str
+    message: str
+    place: Place | None = None
+    rule: str | None = None
+    suggestion: str | None = None
+    severity: Severity = Severity.ERROR
+    related: tuple[tuple[str, Place], ...] = ()
+
+    @property
+    def is_error(self) -> bool:
+        """Whether this problem stops the build of its race."""
+        return self.severity is Severity.ERROR
+
+
+class Judged(Struct, Generic[T], frozen=True):
+    """What came of reading something: the value, None where errors forbid one, and all problems found on the way."""
+
+    value: T | None
+    problems: tuple[Problem, ...] = ()
+
+
+def ruled(problem: Problem, rules: Mapping[Topic, str]) -> Problem:
+    """The problem with a game's own rule in the place of a topic; without a rule where the game has none about it."""
+    if isinstance(problem.rule, Topic):
+        return replace(problem, rule=rules.get(problem.rule))
+    return problem
+
+
+def has_errors(problems: Iterable[Problem]) -> bool:
+    """Whether at least one of the problems is an error."""
+    return any(problem.is_error for problem in problems)
+
+
+def in_file_order(problems: Iterable[Problem]) -> list[Problem]:
+    """The problems as a host meets them: by file, line and column, those without a place first, no repeats."""
+    return sorted(dict.fromkeys(problems), key=_position)
+
+
+def _position(problem: Problem) -> tuple[str, int, int, str, str]:
+    place = problem.place or Place("", 0, 0)
+    return (place.file, place.line, place.column, problem.code, problem.message)
+
+
+def describe(problem: Problem) -> str:
+    """The problem in lines of plain text: place and words, the line with a caret, rule, suggestion."""
+    head = f"{problem.severity}: {problem.message}"
+    if problem.rule:
+        head += f" [{problem.rule}]"
+    lines = [head]
+    if problem.place:
+        lines[0] = f"{_spot(problem.place)}: {head}"
+        lines += _excerpt(problem.place)
+    for note, place in problem.related:
+        lines.append(f"  {note}: {_spot(place)}")
+        lines += _excerpt(place)
+    if problem.suggestion:
+        lines.append(f"  help: {problem.suggestion}")
+    return "\n".join(lines)
+
+
+def _spot(place: Place) -> str:
+    return f"{place.file}:{place.line}:{place.column}"
+
+
+_WINDOW = 100
+"""The most characters of a host's line that an excerpt shows."""
+
+
+def _excerpt(place: Place) -> list[str]:
+    """The line and a caret below the words; of a long line the part around them; control characters as blanks."""
+    if not place.text.strip():
+        return []
+    first = max(0, place.column - 1 - _WINDOW // 2) if len(place.text) > _WINDOW else 0
+    shown = "".join(char if char.isprintable() else " " for char in place.text[first : first + _WINDOW])
+    column = place.column - 1 - first
+    width = max(1, min(place.width, len(shown) - column))
+    gutter = f"{place.line:>5} | "
+    return [f"{gutter}{shown}".rstrip(), " " * (len(gutter) - 2) + "| " + " " * column + "^" * width]

@@ -1,0 +1,1 @@
+"""Circus Maximus: chariots under the charts of the board game, with whips, rams, endurance and men on foot."""

@@ -1,0 +1,91 @@
+"""The entry of a race: who may start, with what, and in which lane (CM-1.1 to CM-1.7, CM-14.2)."""
+
+from collections.abc import Iterator
+
+from ludi_press.boards.plan import Plan
+from ludi_press.boards.ring import lay_out
+from ludi_press.content.words import counted
+from ludi_press.core.problems import Judged, Problem, has_errors
+from ludi_press.games.circus_maximus.reading.forms import RaceForm, TeamForm
+from ludi_press.games.circus_maximus.rules.charts import Charts, read_charts
+from ludi_press.games.circus_maximus.rules.model import RaceSetUp, Team
+from ludi_press.games.contract import Brief
+
+
+def set_up_race(brief: Brief) -> Judged[RaceSetUp]:
+    """CM-1: judges the race's form against the rules; all problems together."""
+    charts, form, plan = read_charts(brief.tables), brief.form, brief.plan
+    problems = (*charts.problems, *(_track_problems(plan)))
+    if charts.value is not None and plan is not None:
+        problems += tuple(_entry_problems(form, plan, charts.value, whole=brief.whole))
+    if charts.value is None or plan is None or has_errors(problems) or not form.teams:
+        return Judged(None, problems)
+    race = RaceSetUp(
+        race=brief.race, title=brief.title, host=brief.host, track=lay_out(plan), charts=charts.value,
+        laps=form.laps or plan.laps, teams=tuple(_team(team, placed.value) for team, placed in form.teams.items()),
+    )  # fmt: skip
+    return Judged(race, problems)
+
+
+def _team(team: str, form: TeamForm) -> Team:
+    points = form.points.value
+    return Team(
+        id=team, driver=form.driver, factio=form.factio, racer=form.racer, skill=points.driver, chariot=points.chariot,
+        speed=points.speed, endurance=points.endurance, wish=tuple(wish.value for wish in form.wish),
+        lane=form.lane.value if form.lane else None,
+    )  # fmt: skip
+
+
+def _track_problems(plan: Plan | None) -> Iterator[Problem]:
+    """CM-1.4, CM-1.7: a track, safe speeds in every corner, and grey squares for a chariot's two."""
+    if plan is None:
+        yield Problem("race-track", "the race has no track", None, "CM-1.4", "write 'track: circus-maximus-eight'")
+        return
+    for section in plan.sections:
+        if section.corner and not section.safe:
+            message = f"the corner '{section.name}' of {plan.title} has no safe speeds"
+            yield Problem("track-safe", message, None, "CM-1.4", "choose circus-maximus-eight, or give it 'safe:'")
+    if len(plan.grid) < 2:
+        message = f"{plan.title} has no room for a chariot behind the line: it takes two squares"
+        yield Problem("track-grey", message, None, "CM-1.7", "write at least two ranks under 'grid:'")
+
+
+def _entry_problems(form: RaceForm, plan: Plan, charts: Charts, *, whole: bool) -> Iterator[Problem]:
+    teams = list(form.teams.items())
+    if whole and len(teams) < 2:
+        yield Problem(
+            "too-few-teams", f"the race has {counted(len(teams), 'team')}", None, "CM-1.1", "enter at least two"
+        )
+    for _, placed in teams[plan.lanes :]:
+        message = f"the race has {len(teams)} teams, {plan.title} has {plan.lanes} lanes"
+        yield Problem("too-many-teams", message, placed.head, "CM-1.1", "take teams out")
+    taken: dict[int, str] = {}
+    for team, placed in teams:
+        yield from _points_problems(team, placed.value, charts)
+        yield from _lane_problems(team, placed.value, plan, taken)
+
+
+def _points_problems(team: str, form: TeamForm, charts: Charts) -> Iterator[Problem]:
+    """CM-1.2: so many points, and so many at most on one thing."""
+    points, prep = form.points.value, charts.prep
+    spent = {name: getattr(points, name) for name in ("driver", "chariot", "speed", "endurance")}
+    if sum(spent.values()) != prep.points:
+        message = f"{team} has {counted(sum(spent.values()), 'point')}, it takes {prep.points}"
+        yield Problem("team-points", message, form.points.place, "CM-1.2", "write {driver: 1, chariot: 1, speed: 2}")
+    for name, count in spent.items():
+        if count > prep.most:
+            message = f"{team} has {count} points on {name}, the most is {prep.most}"
+            yield Problem("team-cap", message, form.points.place, "CM-1.2", f"write '{name}: {prep.most}'")
+
+
+def _lane_problems(team: str, form: TeamForm, plan: Plan, taken: dict[int, str]) -> Iterator[Problem]:
+    """CM-1.7: lanes of the track, and none that the host gives to two."""
+    for placed in (*form.wish, *([form.lane] if form.lane else [])):
+        if not 1 <= placed.value <= plan.lanes:
+            message = f"{team}: there is no lane {placed.value}"
+            yield Problem("lane-unknown", message, placed.place, "CM-1.7", f"write 1 to {plan.lanes}")
+    if form.lane is not None:
+        if form.lane.value in taken:
+            message = f"{team} stands in lane {form.lane.value}, and so does {taken[form.lane.value]}"
+            yield Problem("lane-taken", message, form.lane.place, "CM-1.7", "take 'lane:' out, for the lot")
+        taken.setdefault(form.lane.value, team)

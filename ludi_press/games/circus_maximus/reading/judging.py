@@ -1,0 +1,235 @@
+"""A turn file's orders judged against the race: what is open to whom, and the nearest legal order (CM-11.4)."""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from msgspec import Struct, field
+
+from ludi_press.boards.ring import Side
+from ludi_press.content.rules import Placed
+from ludi_press.content.words import meant_or_known, shown
+from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
+from ludi_press.games.circus_maximus.reading.forms import Given, OrderForm, TurnForm
+from ludi_press.games.circus_maximus.reading.sentence import Sand, UnclearError, read_keys, read_sentence
+from ludi_press.games.circus_maximus.reading.words import Word
+from ludi_press.games.circus_maximus.rules.drive import COSTS
+from ludi_press.games.circus_maximus.rules.model import (
+    Act,
+    Attack,
+    Chariot,
+    RaceSetUp,
+    RaceState,
+    Status,
+    Step,
+    StepKind,
+    TeamOrders,
+    TurnOrders,
+)
+
+ACTING = (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
+
+
+def judge_orders(race: RaceSetUp | None, state: RaceState | None, form: TurnForm) -> Judged[TurnOrders]:
+    """The orders of a turn; a value of None without errors: the turn is open.
+
+    Without a race, or without a state, only what the file itself tells is judged.
+    """
+    judge = _Judge(race, state)
+    retired = judge.teams(form.retire, "CM-14.3")
+    if form.orders is None:
+        return Judged(None, tuple(judge.problems))
+    given = {
+        team: judge.team(team, placed)
+        for team, placed in form.orders.items()
+        if judge.acts(team, placed.head, "CM-11.3")
+    }
+    draw = judge.draw(form.draw, retired)
+    judge.silent(given, retired)
+    if has_errors(judge.problems):
+        return Judged(None, tuple(judge.problems))
+    kept = {team: orders for team, orders in given.items() if team not in retired}
+    return Judged(TurnOrders(kept, retired, draw), tuple(judge.problems))
+
+
+class _Judge(Struct):
+    """What one turn is judged by, and the problems found so far."""
+
+    race: RaceSetUp | None
+    state: RaceState | None
+    problems: list[Problem] = field(default_factory=list)
+
+    def note(self, code: str, message: str, place: Place | None, rule: str, suggestion: str | None = None) -> None:
+        """Adds an error."""
+        self.problems.append(Problem(code, message, place, rule, suggestion))
+
+    def warn(self, code: str, message: str, place: Place | None, rule: str, suggestion: str | None = None) -> None:
+        """Adds a warning."""
+        self.problems.append(Problem(code, message, place, rule, suggestion, Severity.WARNING))
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What teams are called, ids and drivers' names, each with its id."""
+        teams = self.race.teams if self.race else ()
+        return {team.driver: team.id for team in teams} | {team.id: team.id for team in teams}
+
+    def acting(self) -> list[str]:
+        """Who has a phase in this turn, in order of entry."""
+        return [one.team for one in self.state.chariots if one.status in ACTING] if self.state else []
+
+    def acts(self, team: str, place: Place, rule: str) -> bool:
+        """Whether a team takes part and is still in the race, as far as is known; a Problem otherwise."""
+        if self.race is not None and team not in self.names.values():
+            known = list(dict.fromkeys(self.names.values()))
+            self.note(
+                "team-unknown", f"there is no team {shown(team)}", place, rule, meant_or_known(team, known, "team")
+            )
+            return False
+        if self.race is not None and self.state is not None and team not in self.acting():
+            self.note("team-gone", f"{team} has left the race", place, "CM-12.3", "take it out")
+            return False
+        return True
+
+    def teams(self, placed: Iterable[Placed[str]], rule: str) -> tuple[str, ...]:
+        """Teams that are named in a list, each once."""
+        return tuple(dict.fromkeys(one.value for one in placed if self.acts(one.value, one.place, rule)))
+
+    def draw(self, placed: tuple[Placed[str], ...], retired: tuple[str, ...]) -> tuple[str, ...]:
+        """CM-2.2: the host's draw names everybody who moves, each once."""
+        drawn = self.teams(placed, "CM-2.2")
+        missing = [team for team in self.acting() if team not in drawn and team not in retired]
+        if placed and (missing or len(drawn) < len(placed) or set(drawn) & {*retired}):
+            self.note(
+                "draw-incomplete", "the draw does not name everybody who moves, each once", placed[0].place, "CM-2.2",
+                f"add {', '.join(missing)}" if missing else "take out who is named twice or retires",
+            )  # fmt: skip
+        return drawn
+
+    def silent(self, given: Iterable[str], retired: Iterable[str]) -> None:
+        """CM-2.6: who sent nothing drives as fast as is safe straight ahead."""
+        quiet = [
+            team for team in self.acting() if team not in {*given, *retired} and self.status(team) is Status.DRIVING
+        ]
+        if quiet:
+            message = f"no orders of {', '.join(quiet)}: the highest speed that is safe straight ahead"
+            self.warn("team-silent", message, None, "CM-2.6")
+
+    def status(self, team: str) -> Status | None:
+        """What a driver is doing, None where that is not known."""
+        return self.state.chariot(team).status if self.state and self.race else None
+
+    def team(self, team: str, given: Placed[Given]) -> TeamOrders:
+        """One team's orders, in keys or in a sentence; none where they cannot be read."""
+        try:
+            form = given.value if isinstance(given.value, OrderForm) else read_sentence(given.value)
+        except UnclearError as unclear:
+            self.unclear(unclear, given.place)
+            return TeamOrders()
+        status = self.status(team)
+        if isinstance(form, Sand):
+            return self.sand(team, form, given.place, status)
+        if status in (Status.DRAGGED, Status.ON_FOOT):
+            rule, does, instead = (
+                ("CM-9.4", "is dragged behind his horses", "write 'cut loose' or 'hold on'")
+                if status is Status.DRAGGED
+                else ("CM-9.7", "is on foot", "write 'run in' or 'run out', or take it out")
+            )
+            self.note("order-closed", f"{team} {does} and cannot drive", given.place, rule, instead)
+            return TeamOrders()
+        orders = read_keys(form, self.names, self.unclear)
+        if self.race is not None and self.state is not None:
+            self.check(self.race, self.state.chariot(team), orders, form, given.place)
+        return orders
+
+    def unclear(self, error: UnclearError, place: Place) -> None:
+        """Words that order nothing."""
+        self.note("order-unknown", error.message, place, error.rule, error.suggestion)
+
+    def sand(self, team: str, order: Sand, place: Place, status: Status | None) -> TeamOrders:
+        """CM-9.4, CM-9.7: orders of the dragged and of men on foot."""
+        wanted = Status.ON_FOOT if order.word is Word.RUN else Status.DRAGGED
+        if status is not None and status is not wanted:
+            instead = {Status.DRAGGED: "write 'cut loose' or 'hold on'", Status.ON_FOOT: "write 'run in' or 'run out'"}
+            rule = "CM-9.7" if wanted is Status.ON_FOOT else "CM-9.4"
+            self.note("order-closed", f"{team} is {status.value}", place, rule, instead.get(status, "write a speed"))
+        return TeamOrders(hold_on=order.word is Word.HOLD, run=order.side)
+
+    # A driver's orders
+
+    def check(self, race: RaceSetUp, me: Chariot, orders: TeamOrders, form: OrderForm, place: Place) -> None:
+        """CM-11.4: what is illegal for a driver, and what looks like a slip."""
+        limit = race.limit(me)
+        path = form.path.place if form.path else place
+        if orders.speed is not None and orders.speed > limit:
+            where = form.speed.place if form.speed else place
+            self.note("speed-limit", f"{me.team} can go {limit} at most", where, "CM-2.3", f"write {limit}")
+        self.off_track(race, me, orders.path, path)
+        wants_whip = orders.whip or any(step.kind is StepKind.WHIP for step in orders.path)
+        if wants_whip and not race.may_whip(me):
+            where = form.whip.place if form.whip else path
+            self.note("whip-closed", f"{me.team} may not whip his horses", where, "CM-3.5", "take the whip out")
+        in_path = ((step.attack, path) for step in orders.path if step.attack)
+        lines = zip(orders.attack, (line.place for line in form.attack), strict=False)
+        for attack, where in chain(in_path, lines):
+            self.attack(me, attack, where)
+        self.cautions(me, orders, orders.speed if orders.speed is not None else limit, path)
+
+    def off_track(self, race: RaceSetUp, me: Chariot, path: tuple[Step, ...], place: Place) -> None:
+        """CM-3.2, CM-3.3: the lanes counted along the path; the nearest legal step is one square straight."""
+        lane, lanes = race.track.spaces[me.at].lane, race.track.plan.lanes
+        legal: list[Step] = []
+        wrong = None
+        for step in path:
+            over = lane + _shift(step)
+            if 1 <= over <= lanes:
+                lane, legal = over, [*legal, step]
+            else:
+                wrong, legal = step.kind, [*legal, Step(StepKind.FORWARD)]
+        if wrong is not None:
+            rule = "CM-3.2" if wrong is StepKind.OUT else "CM-3.3"
+            message = (
+                f"'{wrong}' would leave the track: {me.team} is in lane {race.track.spaces[me.at].lane} of {lanes}"
+            )
+            self.note("path-wall", message, place, rule, f"write '{'/'.join(_written(legal))}'")
+
+    def attack(self, me: Chariot, attack: Attack, place: Place) -> None:
+        """CM-6.1, CM-7.1: not oneself, not those who do not drive any more, and no lash without a whip."""
+        part = " horses" if attack.horses else ""
+        if attack.target == me.team:
+            self.note("attack-itself", f"{me.team} cannot attack himself", place, "CM-6.1", "write 'anyone'")
+        elif attack.target is not None and self.status(attack.target) is not Status.DRIVING:
+            message = f"{attack.target} is no driver under way, and cannot be attacked"
+            self.warn("attack-idle", message, place, "CM-6.1", "write 'anyone', or take it out")
+        if attack.act is Act.LASH and not me.has_whip:
+            suggestion = f"write 'ram {attack.target or 'anyone'}{part}'"
+            self.note("lash-closed", f"{me.team} has no whip", place, "CM-7.1", suggestion)
+
+    def cautions(self, me: Chariot, orders: TeamOrders, speed: int, place: Place) -> None:
+        """CM-11.4: more endurance braked than there is, or a path that costs more than the speed."""
+        braked = sum(step.count for step in orders.path if step.kind is StepKind.BRAKE)
+        if braked > me.endurance:
+            message = f"{me.team} would brake {braked}, and has END {me.endurance}"
+            self.warn("brake-dear", message, place, "CM-3.4")
+        cost = sum(_cost(step) for step in orders.path)
+        if cost > speed and not any(step.kind is StepKind.WHIP for step in orders.path) and not orders.whip:
+            self.warn("path-long", f"the path costs {cost} MF, and the speed is {speed}", place, "CM-3.9")
+
+
+def _shift(step: Step) -> int:
+    return {StepKind.IN: Side.LEFT.value, StepKind.OUT: Side.RIGHT.value}.get(step.kind, 0)
+
+
+def _cost(step: Step) -> int:
+    """MF of a step: attacks and sides have their price, a whip has none."""
+    prices = {StepKind.IN: COSTS[Side.LEFT], StepKind.OUT: COSTS[Side.RIGHT], StepKind.ATTACK: 1, StepKind.WHIP: 0}
+    return prices.get(step.kind, step.count)
+
+
+def _written(path: Iterable[Step]) -> Iterator[str]:
+    """A path in the words of a turn file."""
+    for step in path:
+        if step.attack is not None:
+            yield f"{step.attack.act} {step.attack.target or 'anyone'}{' horses' if step.attack.horses else ''}"
+        elif step.kind is StepKind.FORWARD:
+            yield str(step.count)
+        else:
+            yield f"brake {step.count}" if step.kind is StepKind.BRAKE else step.kind.value

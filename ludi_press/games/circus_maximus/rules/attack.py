@@ -1,0 +1,217 @@
+"""Attacks by order, and the whip (CM-6.1, CM-7)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from ludi_press.games.circus_maximus.rules import events as ev
+from ludi_press.games.circus_maximus.rules.charts import LEAST_SHIFT, MOST_SHIFT, Critical, Lash, read_up_to
+from ludi_press.games.circus_maximus.rules.harm import ends_behind, fall_back, flip, take_hits
+from ludi_press.games.circus_maximus.rules.live import LiveRace, Phase
+from ludi_press.games.circus_maximus.rules.model import Act, Attack, Status
+from ludi_press.games.circus_maximus.rules.sideways import SLIP, evade, ram, shove, side_of
+from ludi_press.games.kit.under_way import indices, total
+
+
+def try_lines(live: LiveRace, mine: Phase) -> None:
+    """CM-6.1: each line of `attack:` is used once, at its first chance, the earlier line first."""
+    for line in tuple(mine.lines):
+        if strike(live, mine, line):
+            mine.lines.remove(line)
+            return
+
+
+def strike(live: LiveRace, mine: Phase, attack: Attack) -> bool:
+    """CM-6.1: an attack for 1 MF, one from each square; without a chance nothing is spent."""
+    if mine.struck or mine.left < 1 or (attack.act is Act.LASH and not live.chariots[mine.team].has_whip):
+        return False
+    target = find_target(live, mine.team, attack)
+    if target is None:
+        return False
+    mine.struck = True
+    mine.spent += 1
+    event = ev.Attacked(team=mine.team, rule="CM-6.1", target=target, act=attack.act, horses=attack.horses)
+    with live.because(event):
+        if not evade(live, mine.team, target):
+            land(live, mine.team, target, attack)
+    return True
+
+
+def land(live: LiveRace, team: str, target: str, attack: Attack) -> None:
+    """CM-6.4, CM-6.6, CM-7.2, CM-7.9: an attack that was not evaded."""
+    if attack.act is Act.RAM:
+        ram(live, team, target, horses=attack.horses)
+    elif attack.horses:
+        lash_team(live, team, target)
+    else:
+        lash_driver(live, team, target, 0)
+
+
+def find_target(live: LiveRace, team: str, attack: Attack) -> str | None:
+    """CM-6.1: a driver whose car, or team, is on a square beside the attacker's car; of two the inner lane.
+
+    In turn 1 no attack comes from or falls on grey squares; `anyone` spares the own factio.
+    """
+    spaces, me = live.track.spaces, live.chariots[team].at
+    for at in sorted(spaces[me].beside, key=lambda at: (spaces[at].lane, -spaces[at].start)):
+        other = live.held.get(at)
+        if other is None or not live.drives(other) or (live.chariots[other].at == at) is attack.horses:
+            continue
+        if live.turn == 1 and (spaces[at].on_grid or spaces[me].on_grid):
+            continue
+        friend = live.set_up.team(other).factio is live.set_up.team(team).factio
+        if attack.target == other or (attack.target is None and not friend):
+            return other
+    return None
+
+
+def lash_driver(live: LiveRace, team: str, target: str, shift: int) -> None:
+    """CM-7.2: the column from both totals, the row from a new roll of the attacker."""
+    rolls = live.d6(2, team, "lash", "CM-7.2"), live.d6(2, target, "lash", "CM-7.2")
+    apart = total(rolls[0]) + live.cdm(team) + shift - total(rolls[1]) - live.cdm(target)
+    column = min(max(apart, LEAST_SHIFT), MOST_SHIFT)
+    row = live.d6(2, team, "lash-result", "CM-7.2")
+    result = live.charts.lash.rows[total(row)][column - LEAST_SHIFT]
+    event = ev.DriverLashed(
+        team=team, rule="CM-7.2", target=target, column=column, row=total(row), result=result,
+        dice=indices((*rolls[0], *rolls[1], *row)),
+    )  # fmt: skip
+    with live.because(event):
+        if result is not Lash.NOTHING:
+            LASHES[result](live, team, target, shift)
+
+
+def force_brake(live: LiveRace, team: str, target: str, shift: int) -> None:
+    """CM-7.3: one square back and 2 END; who cannot is wounded."""
+    back = ends_behind(live, target)
+    if back is None:
+        wound(live, team, target, shift)
+    else:
+        fall_back(live, target, back, "CM-7.3")
+
+
+def lose_limit(live: LiveRace, team: str, target: str, shift: int) -> None:
+    """CM-7.4: d6 off the next limit."""
+    (roll,) = live.d6(1, target, "loss", "CM-7.4")
+    live.owe(target, roll.face, "CM-7.4", (roll.index,))
+
+
+def force_swerve(live: LiveRace, team: str, target: str, shift: int) -> None:
+    """CM-7.5: one lane away from the attacker, with a ram of who is there; the wall is a flip."""
+    shove(live, target, side_of(live, team, target), SLIP, "CM-7.5")
+
+
+def grab(live: LiveRace, team: str, target: str, shift: int) -> None:
+    """CM-7.6: the attacker loses his whip; a defender without one keeps it."""
+    to = None if live.chariots[target].has_whip else target
+    live.change(team, has_whip=False)
+    live.change(target, has_whip=True)
+    live.tell(ev.WhipMoved(team=team, rule="CM-7.6", to=to))
+
+
+def wound(live: LiveRace, team: str, target: str, shift: int) -> None:
+    """CM-7.7, CM-7.8a: one hit, a Loss, and the critical chart; without hits he falls dead, and the chariot flips."""
+    if take_hits(live, target, 1, "CM-7.7"):
+        lose_limit(live, team, target, shift)
+        critical(live, team, target, shift)
+    else:
+        flip(live, target, "CM-7.7", Status.OUT)
+
+
+def critical(live: LiveRace, team: str, target: str, shift: int) -> None:
+    """CM-7.8: the attacker rolls what the wound does besides."""
+    rolls = live.d6(2, team, "critical", "CM-7.8")
+    result = read_up_to(live.charts.lash.critical, total(rolls))
+    event = ev.CriticalHit(team=target, rule="CM-7.8", by=team, total=total(rolls), result=result, dice=indices(rolls))
+    with live.because(event):
+        if result in CRITICALS:
+            CRITICALS[result](live, team, target, shift)
+
+
+def entangle(live: LiveRace, team: str, target: str, shift: int) -> None:
+    """CM-7.8, 2: pulled out by the whip, which is gone."""
+    lose_whip(live, team)
+    flip(live, target, "CM-7.8", Status.ON_FOOT)
+
+
+def lose_whip(live: LiveRace, team: str) -> None:
+    """CM-7.8: the attacker's whip is gone."""
+    live.change(team, has_whip=False)
+    live.tell(ev.WhipMoved(team=team, rule="CM-7.8", to=None))
+
+
+def maim(live: LiveRace, team: str, target: str, shift: int) -> None:
+    """CM-7.8, 3: CDM -1 to the end."""
+    live.change(target, severe=live.chariots[target].severe + 1)
+
+
+def maim_arm(live: LiveRace, team: str, target: str, shift: int) -> None:
+    """CM-7.8, 4: whip dice are halved to the end."""
+    live.change(target, arm=True)
+
+
+def blind(live: LiveRace, team: str, target: str, shift: int) -> None:
+    """CM-7.8, 5: the eye on the attacker's side; he evades nothing from there."""
+    live.change(target, eyes=tuple(sorted({*live.chariots[target].eyes, side_of(live, target, team)})))
+
+
+def lash_again(live: LiveRace, team: str, target: str, shift: int) -> None:
+    """CM-7.8, 6: again, at one less each time, without MF or evasion, while he has a whip and is still beside."""
+    if live.chariots[team].has_whip and find_target(live, team, Attack(Act.LASH, target)) == target:
+        lash_driver(live, team, target, shift - 1)
+
+
+def wound_deep(live: LiveRace, team: str, target: str, shift: int) -> None:
+    """CM-7.8, 7: one more hit."""
+    if not take_hits(live, target, 1, "CM-7.8"):
+        flip(live, target, "CM-7.7", Status.OUT)
+
+
+def showdown(live: LiveRace, team: str, target: str, shift: int) -> None:
+    """CM-7.8, 12: both 2d6 + hits left, the higher pulls the other out, a tie leaves both; the whip is gone."""
+    rolls = live.d6(2, team, "showdown", "CM-7.8"), live.d6(2, target, "showdown", "CM-7.8")
+    mine, theirs = (total(thrown) + live.chariots[who].hits for thrown, who in zip(rolls, (team, target), strict=True))
+    loser = None if mine == theirs else target if mine > theirs else team
+    event = ev.Showdown(
+        team=target, rule="CM-7.8", by=team, totals=(mine, theirs), loser=loser,
+        dice=indices((*rolls[0], *rolls[1])),
+    )  # fmt: skip
+    with live.because(event):
+        lose_whip(live, team)
+        if loser:
+            flip(live, loser, "CM-7.8", Status.ON_FOOT)
+
+
+def lash_team(live: LiveRace, team: str, target: str) -> None:
+    """CM-7.9: the difference off the END of the team, and as many MF more as were lost; else 1 END."""
+    rolls = live.d6(2, team, "lash", "CM-7.9"), live.d6(2, target, "lash", "CM-7.9")
+    mine, theirs = total(rolls[0]) + live.cdm(team), total(rolls[1]) + live.cdm(target)
+    lost = live.pay(target, max(1, mine - theirs))
+    spur = lost if mine > theirs else 0
+    live.change(target, spur=live.chariots[target].spur + spur)
+    event = ev.TeamLashed(
+        team=team, rule="CM-7.9", target=target, totals=(mine, theirs), endurance=lost, spur=spur,
+        dice=indices((*rolls[0], *rolls[1])),
+    )  # fmt: skip
+    live.tell(event)
+
+
+Effect = Callable[[LiveRace, str, str, int], None]
+LASHES: Final[dict[Lash, Effect]] = {
+    Lash.BRAKE: force_brake,
+    Lash.LOSS: lose_limit,
+    Lash.SWERVE: force_swerve,
+    Lash.GRAB: grab,
+    Lash.WOUND: wound,
+}
+"""CM-7.2: what each result does: the attacker, the defender, and what repeated lashes take from the total."""
+
+CRITICALS: Final[dict[Critical, Effect]] = {
+    Critical.ENTANGLED: entangle,
+    Critical.SEVERE: maim,
+    Critical.ARM: maim_arm,
+    Critical.EYE: blind,
+    Critical.REPEAT: lash_again,
+    Critical.DEEP: wound_deep,
+    Critical.SHOWDOWN: showdown,
+}
+"""CM-7.8: what each critical hit does, in the same way."""

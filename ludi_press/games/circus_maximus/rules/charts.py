@@ -1,0 +1,201 @@
+"""The charts of Circus Maximus: what each file of the rules data holds, and how a chart is read."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+from typing import Annotated, Any, Final, TypeVar
+
+from msgspec import Struct
+
+from ludi_press.content.nodes import Node
+from ludi_press.content.rules import Pattern, Range, Rule
+from ludi_press.core.problems import Judged, Problem
+from ludi_press.games.kit.rules_data import fill_files
+
+T = TypeVar("T")
+Points = Annotated[int, Range(0, 12)]
+Total = Annotated[int, Range(-20, 60)]
+
+
+class Strain(StrEnum):
+    """CM-4.4: what a corner taken too fast does."""
+
+    NOTHING, SLIP, DOUBLE_SLIP, JOSTLED = "-", "S", "SS", "J"
+    LEFT_HORSE, RIGHT_HORSE, FLIP = "LH", "RH", "Flip"
+
+
+class Lash(StrEnum):
+    """CM-7.2: what a lash does to a driver."""
+
+    NOTHING, BRAKE, LOSS, SWERVE, GRAB, WOUND = "-", "Brake", "Loss", "Swerve", "Grab", "Wound"
+
+
+class Critical(StrEnum):
+    """CM-7.8: what a wound does besides."""
+
+    ENTANGLED, SEVERE, ARM, EYE = "entangled", "severe", "arm", "eye"
+    REPEAT, DEEP, NONE, SHOWDOWN = "repeat", "deep", "none", "showdown"
+
+
+class RamResult(StrEnum):
+    """CM-6.4: whose wheel a ram damages."""
+
+    ATTACKER, BOTH, NONE, DEFENDER = "attacker", "both", "none", "defender"
+
+
+class OverWreck(StrEnum):
+    """CM-9.3: what a wreck does to who drives over it."""
+
+    NONE, JOSTLED, CAR, HOBBLED = "none", "jostled", "car", "hobbled"
+    BADLY, DANGER, FLIP = "badly", "danger", "flip"
+
+
+class Weight(StrEnum):
+    """CM-1.2: how heavy a chariot is."""
+
+    LIGHT, NORMAL, HEAVY = "light", "normal", "heavy"
+
+
+class Aftermath(StrEnum):
+    """CM-14.1: whether flips are played out."""
+
+    FULL, SIMPLE = "full", "simple"
+
+
+Faces = tuple[int, int, int, int, int, int]
+StrainRow = tuple[Strain, Strain, Strain, Strain, Strain, Strain, Strain, Strain, Strain]
+LashRow = tuple[Lash, Lash, Lash, Lash, Lash, Lash, Lash, Lash, Lash, Lash]
+
+
+class PrepChart(Struct, frozen=True):
+    """prep.yaml: CM-1.2, CM-1.3."""
+
+    points: Annotated[int, Range(0, 8), Rule("CM-1.2")]
+    most: Annotated[int, Range(0, 2), Rule("CM-1.2")]
+    hits: Annotated[Mapping[int, Annotated[int, Range(1, 30)]], Rule("CM-1.3")]
+    speed: Annotated[Mapping[int, Faces], Rule("CM-1.3")]
+    endurance: Annotated[Mapping[int, Faces], Rule("CM-1.3")]
+
+
+class StrainChart(Struct, frozen=True):
+    """strain.yaml: CM-4.4."""
+
+    rows: Annotated[Mapping[Total, StrainRow], Rule("CM-4.4")]
+
+    def read(self, total: int, excess: int) -> Strain:
+        """The result of 3d6 - CDM at so much over the safe speed, at least 1; both are held within the chart."""
+        row = self.rows[min(max(total, min(self.rows)), max(self.rows))]
+        return row[min(excess, len(row)) - 1]
+
+
+class LashChart(Struct, frozen=True):
+    """lash.yaml: CM-7.2, CM-7.8."""
+
+    rows: Annotated[Mapping[Total, LashRow], Rule("CM-7.2")]
+    critical: Annotated[Mapping[Total, Critical], Rule("CM-7.8")]
+
+
+class WeightChart(Struct, frozen=True):
+    """CM-6.5, CM-8.1: what the weight of the opposing chariot adds."""
+
+    light: Annotated[int, Range(-6, 6)]
+    normal: Annotated[int, Range(-6, 6)]
+    heavy: Annotated[int, Range(-6, 6)]
+
+
+class HarmChart(Struct, frozen=True):
+    """harm.yaml: CM-6.4, CM-6.5, CM-8.1."""
+
+    ram: Annotated[Mapping[Total, RamResult], Rule("CM-6.4")]
+    wheel: Annotated[Mapping[Total, Points], Rule("CM-6.5")]
+    horse: Annotated[Mapping[Total, Points], Rule("CM-8.1")]
+    weight: Annotated[WeightChart, Rule("CM-6.5")]
+
+
+class WreckChart(Struct, frozen=True):
+    """wrecks.yaml: CM-9.2, CM-9.3."""
+
+    over: Annotated[Mapping[Total, OverWreck], Rule("CM-9.3")]
+    lies: Annotated[Mapping[Total, tuple[int, int]], Rule("CM-9.2")]
+
+
+class RaceChart(Struct, frozen=True):
+    """race.yaml: CM-14.1."""
+
+    aftermath: Annotated[Aftermath, Rule("CM-14.1")]
+    wrecks: Annotated[str, Pattern(r"race|[1-9]\d?", "'race' or a number of turns"), Rule("CM-14.1")]
+    deaths: Annotated[bool, Rule("CM-14.1")]
+    last_call: Annotated[int, Range(0, 50), Rule("CM-12.4")]
+    turns: Annotated[int, Range(1, 200), Rule("CM-12.4")]
+    walk: Annotated[int, Range(0, 20), Rule("CM-5.3")]
+
+
+class Charts(Struct, frozen=True):
+    """All the rules data of an edition."""
+
+    prep: PrepChart
+    strain: StrainChart
+    lash: LashChart
+    harm: HarmChart
+    wrecks: WreckChart
+    race: RaceChart
+
+    def weight(self, weight: Weight) -> int:
+        """CM-6.5, CM-8.1: what a chariot of this weight adds to the damage that it does."""
+        return int(getattr(self.harm.weight, weight.value))
+
+
+FILES: Final[Mapping[str, type[Any]]] = {
+    "prep": PrepChart,
+    "strain": StrainChart,
+    "lash": LashChart,
+    "harm": HarmChart,
+    "wrecks": WreckChart,
+    "race": RaceChart,
+}
+"""What each file of the rules data fills, by its stem."""
+
+LEAST_SHIFT, MOST_SHIFT = -4, 5
+"""CM-7.2: the outer columns of the lash chart."""
+
+
+def read_up_to(chart: Mapping[int, T], total: int) -> T:
+    """The row of a chart whose rows hold up to their number; the last has no upper end."""
+    return next((value for highest, value in chart.items() if total <= highest), chart[max(chart)])
+
+
+def read_charts(trees: Mapping[str, Node]) -> Judged[Charts]:
+    """The charts of an edition; None where a file is missing, broken, or has gaps that dice could fall into."""
+    filled = fill_files(trees, FILES)
+    if filled.value is None:
+        return Judged(None, filled.problems)
+    charts = Charts(**filled.value)
+    gaps = tuple(
+        Problem("rules-gap", f"'{name}' of {part} {wrong}", trees[part].place) for part, name, wrong in _gaps(charts)
+    )
+    return Judged(None if gaps else charts, (*filled.problems, *gaps))
+
+
+def _gaps(charts: Charts) -> Iterator[tuple[str, str, str]]:
+    """What is wrong with which chart of which file: each number of the dice needs a row, and rows must rise."""
+    prep, pair, strain = charts.prep, range(2, 13), charts.strain.rows
+    numbered: tuple[tuple[str, str, Mapping[int, object], Iterable[int]], ...] = (
+        ("prep", "hits", prep.hits, range(1, 7 + prep.most)),
+        ("prep", "speed", prep.speed, range(prep.most + 1)),
+        ("prep", "endurance", prep.endurance, range(prep.most + 1)),
+        ("lash", "rows", charts.lash.rows, pair),
+        ("wrecks", "lies", charts.wrecks.lies, pair),
+        ("strain", "rows", strain, range(min(strain, default=0), max(strain, default=0) + 1)),
+    )
+    for part, name, chart, keys in numbered:
+        if missing := [str(key) for key in keys if key not in chart]:
+            yield part, name, f"lacks the rows {', '.join(missing)}"
+    rising: tuple[tuple[str, str, Mapping[int, object]], ...] = (
+        ("lash", "critical", charts.lash.critical),
+        ("harm", "ram", charts.harm.ram),
+        ("harm", "wheel", charts.harm.wheel),
+        ("harm", "horse", charts.harm.horse),
+        ("wrecks", "over", charts.wrecks.over),
+    )
+    for part, name, steps in rising:
+        if not steps or list(steps) != sorted(steps):
+            yield part, name, "must have rows, and they must rise"

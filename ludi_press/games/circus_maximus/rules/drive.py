@@ -1,0 +1,243 @@
+"""The phase of a driver: how he sets out, and the squares of his path (CM-2.4 to CM-2.6, CM-3, CM-4.9, CM-12.1)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId
+from ludi_press.games.circus_maximus.rules import course
+from ludi_press.games.circus_maximus.rules import events as ev
+from ludi_press.games.circus_maximus.rules.attack import strike, try_lines
+from ludi_press.games.circus_maximus.rules.finish import finish
+from ludi_press.games.circus_maximus.rules.harm import check_wheels, hurt_horse
+from ludi_press.games.circus_maximus.rules.live import LiveRace, Phase
+from ludi_press.games.circus_maximus.rules.model import Act, Step, StepKind, TeamOrders, Way
+from ludi_press.games.circus_maximus.rules.sideways import (
+    check_corner,
+    excess_at,
+    intended_speed,
+    lose_mf,
+    meet,
+    weight_of,
+)
+from ludi_press.games.kit.under_way import indices, total
+
+FAST: Final = 14
+"""CM-6.3: from this speed on damaged wheels are checked as a chariot sets out."""
+
+COSTS: Final = {Side.RIGHT: 1, Side.LEFT: 2}
+"""CM-3.2, CM-3.3: MF of a change of lane to each side."""
+
+SIDESLIP: Final = 3
+"""CM-3.7: MF of a sideslip."""
+
+DEFAULT_PASSING: Final = (Side.RIGHT, Side.LEFT)
+"""CM-3.8: the sides on which a chariot passes where nothing is ordered."""
+
+
+def drive(live: LiveRace, team: str) -> None:
+    """CM-2.4: one chariot sets out and spends all its MF."""
+    orders = live.order(team) or TeamOrders()
+    mine = live.phase = Phase(team=team, orders=orders, path=list(orders.path), lines=list(orders.attack))
+    set_out(live, mine)
+    if orders.whip:
+        whip(live, mine)
+    try_lines(live, mine)
+    while mine.path and mine.left:
+        perform(live, mine, mine.path.pop(0))
+    while mine.left:
+        forward(live, mine)
+    live.driven[team] = mine.speed
+    live.phase = None
+
+
+# Setting out
+
+
+def set_out(live: LiveRace, mine: Phase) -> None:
+    """CM-2.4, CM-2.4a, CM-2.5: MF by word or limit; the debt is paid; dead horses; wheels; lashed MF."""
+    team, chariot, order = mine.team, live.chariots[mine.team], live.order(mine.team)
+    limit, mine.base = live.set_up.limit(chariot), intended_speed(live, team)
+    rolls = live.d6(1, team, "start", "CM-2.5") if live.turn == 1 else ()
+    mine.base = max(0, mine.base - total(rolls))
+    live.change(team, debt=0, spur=0)
+    spur = 0 if chariot.uncut else chariot.spur
+    event = ev.SetOut(
+        team=team, rule="CM-2.4" if order else "CM-2.6", asked=order.speed if order else None, limit=limit,
+        debt=chariot.debt, speed=mine.base, spur=spur, dice=indices(rolls),
+    )  # fmt: skip
+    with live.because(event):
+        if chariot.uncut:
+            cut_free(live, mine)
+        if mine.base >= FAST:
+            check_wheels(live, team)
+    mine.base += spur
+
+
+def cut_free(live: LiveRace, mine: Phase) -> None:
+    """CM-8.3: MF + CDM - d6 for each living horse; below 0 it failed, and he does not move."""
+    living = 4 - live.chariots[mine.team].horses.count(0)
+    rolls = live.d6(living, mine.team, "cut-free", "CM-8.3")
+    left = mine.base + live.cdm(mine.team) - total(rolls)
+    mine.base, success = max(0, left), left >= 0
+    live.change(mine.team, uncut=not success)
+    live.tell(ev.HorsesCut(team=mine.team, rule="CM-8.3", success=success, left=mine.base, dice=indices(rolls)))
+    if not success:
+        mine.over = True
+
+
+def whip(live: LiveRace, mine: Phase) -> None:
+    """CM-3.5: d6 more MF for as many END, no more than there is; a hurt arm halves the die (CM-7.8, 4)."""
+    chariot = live.chariots[mine.team]
+    if mine.over or mine.has_whipped or not live.set_up.may_whip(chariot):
+        return
+    mine.has_whipped = True
+    (roll,) = live.d6(1, mine.team, "whip", "CM-3.5")
+    mf = live.pay(mine.team, (roll.face + 1) // 2 if chariot.arm else roll.face)
+    mine.whipped += mf
+    live.tell(ev.Whipped(team=mine.team, rule="CM-3.5", mf=mf, dice=(roll.index,)))
+
+
+# The path
+
+
+def perform(live: LiveRace, mine: Phase, step: Step) -> None:
+    """CM-11.2: one step of the path."""
+    if step.kind is StepKind.FORWARD:
+        for _ in range(step.count):
+            forward(live, mine)
+    elif step.attack is not None:
+        strike(live, mine, step.attack)
+    else:
+        _STEPS[step.kind](live, mine, step)
+
+
+def brake(live: LiveRace, mine: Phase, amount: int, rule: str = "CM-3.4") -> None:
+    """CM-3.4: MF thrown away for as many END, at most what is left of both."""
+    amount = min(amount, mine.left, live.chariots[mine.team].endurance)
+    lose_mf(live, mine.team, amount, rule, amount)
+
+
+def change_lane(live: LiveRace, mine: Phase, side: Side) -> None:
+    """CM-3.2, CM-3.3, CM-3.9: a change whose squares are held, or that MF do not reach, is lost: straight on."""
+    at = course.change(live.track, live.chariots[mine.team].at, side)
+    if mine.left >= COSTS[side] and at != OFF_TRACK and live.is_free(at, course.ahead(live.track, at)):
+        enter(live, mine, at, COSTS[side], "CM-3.2" if side is Side.RIGHT else "CM-3.3")
+    elif mine.left:
+        live.tell(ev.ChangeLost(team=mine.team, rule="CM-3.9", side=side))
+        forward(live, mine)
+
+
+def forward(live: LiveRace, mine: Phase) -> None:
+    """CM-3.1: one square forward, unless he passes (CM-3.8) or is blocked (CM-3.6)."""
+    if not mine.left:
+        return
+    at = live.chariots[mine.team].at
+    beyond = course.ahead(live.track, course.ahead(live.track, at))
+    if beyond in live.held:
+        answer_block(live, mine, live.held[beyond])
+    elif (side := passing_side(live, mine, course.ahead(live.track, beyond))) is not None:
+        mine.forget_change(side)
+        enter(live, mine, course.change(live.track, at, side), COSTS[side], "CM-3.8")
+    else:
+        enter(live, mine, course.ahead(live.track, at), 1, "CM-3.1")
+
+
+def passing_side(live: LiveRace, mine: Phase, beyond: SpaceId) -> Side | None:
+    """CM-3.8: the first side of `pass` free of chariots and wrecks, where the square two before the team is not."""
+    if mine.left < 2 or not (beyond in live.held or live.wreck_at(beyond)):
+        return None
+    for side in DEFAULT_PASSING if mine.orders.passing is None else mine.orders.passing:
+        at = course.change(live.track, live.chariots[mine.team].at, side)
+        if at == OFF_TRACK or (side is Side.LEFT and course.safe_speed(live.track, at) is not None):
+            continue
+        wanted = at, course.ahead(live.track, at)
+        if live.is_free(*wanted) and not any(live.wreck_at(square) for square in wanted):
+            return side
+    return None
+
+
+def enter(live: LiveRace, mine: Phase, at: SpaceId, cost: int, rule: str) -> None:
+    """CM-3.11: onto free squares: the line, men run down, wrecks, the corner, standing attacks."""
+    if not hold_back(live, mine, at, cost):
+        return
+    mine.spent += cost
+    mine.struck = False
+    live.put(mine.team, at, rule)
+    if live.chariots[mine.team].lap > live.set_up.laps:
+        finish(live, mine.team, mine.left)
+        return
+    meet(live, mine.team)
+    if live.drives(mine.team):
+        check_corner(live, mine.team)
+    try_lines(live, mine)
+
+
+def hold_back(live: LiveRace, mine: Phase, at: SpaceId, cost: int) -> bool:
+    """CM-4.9: before a square that needs a check he brakes until he is as far over as he will be; whether he goes on.
+
+    Without enough MF to get there he stays, and what too few MF are left is lost.
+    CM-4.9a: who may strain keeps 1 END, since without any the corner would be a flip (CM-5.2).
+    """
+    chariot = live.chariots[mine.team]
+    strains = live.set_up.may_strain(chariot)
+    allowed = mine.orders.corner if strains else 0
+    excess, tested = excess_at(live, mine.team, at)
+    if allowed is None or excess <= max(allowed, tested):
+        return True
+    wanted = min(excess - max(allowed, tested), mine.left)
+    means = max(0, chariot.endurance - strains)
+    brake(live, mine, min(wanted, means), "CM-4.9")
+    if mine.left >= cost:
+        return True
+    lose_mf(live, mine.team, mine.left, "CM-4.9")
+    return False
+
+
+# Blocked
+
+
+def answer_block(live: LiveRace, mine: Phase, other: str) -> None:
+    """CM-3.6: what `blocked` lists, in order; what END cannot brake, and an exhausted list, is a ram."""
+    in_corner = course.safe_speed(live.track, live.chariots[mine.team].at) is not None
+    default = (Way.OUT, Way.BRAKE) if in_corner else (Way.OUT, Way.IN, Way.BRAKE)
+    for way in default if mine.orders.blocked is None else mine.orders.blocked:
+        if way is Way.RAM:
+            break
+        if way is Way.BRAKE:
+            live.tell(ev.Blocked(team=mine.team, rule="CM-3.6", by=other, answer=way))
+            brake(live, mine, mine.left)
+            break
+        if slip_by(live, mine, other, way):
+            return
+    if mine.left:
+        ram_ahead(live, mine, other)
+
+
+def slip_by(live: LiveRace, mine: Phase, other: str, way: Way) -> bool:
+    """CM-3.7: a sideslip for 3 MF, where both squares there are free."""
+    side = Side.LEFT if way is Way.IN else Side.RIGHT
+    at = course.sideslip(live.track, live.chariots[mine.team].at, side)
+    if mine.left < SIDESLIP or at == OFF_TRACK or not live.is_free(at, course.ahead(live.track, at)):
+        return False
+    live.tell(ev.Blocked(team=mine.team, rule="CM-3.6", by=other, answer=way))
+    enter(live, mine, at, SIDESLIP, "CM-3.7")
+    return True
+
+
+def ram_ahead(live: LiveRace, mine: Phase, other: str) -> None:
+    """CM-3.10: he loses his MF, his best horse is hurt, 1 is off his next limit; the one ahead is unhurt."""
+    horses = live.chariots[mine.team].horses
+    weight = weight_of(live, other) if live.drives(other) else 0
+    event = ev.Attacked(team=mine.team, rule="CM-3.10", target=other, act=Act.RAM, horses=False, mine=True)
+    with live.because(event):
+        lose_mf(live, mine.team, mine.left, "CM-3.10")
+        hurt_horse(live, mine.team, horses.index(max(horses)), weight)
+        live.owe(mine.team, 1, "CM-3.10")
+
+
+_STEPS: Final[dict[StepKind, Callable[[LiveRace, Phase, Step], None]]] = {
+    StepKind.OUT: lambda live, mine, step: change_lane(live, mine, Side.RIGHT),
+    StepKind.IN: lambda live, mine, step: change_lane(live, mine, Side.LEFT),
+    StepKind.BRAKE: lambda live, mine, step: brake(live, mine, step.count),
+    StepKind.WHIP: lambda live, mine, step: whip(live, mine),
+}

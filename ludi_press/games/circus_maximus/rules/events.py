@@ -1,0 +1,292 @@
+"""What can happen in a turn, as frozen values; `dice` are indices of the turn's dice, each die told by one event."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from ludi_press.boards.ring import Side, SpaceId
+from ludi_press.games.circus_maximus.rules.charts import Critical, Lash, OverWreck, RamResult, Strain
+from ludi_press.games.circus_maximus.rules.model import Act, Fate, Way
+from ludi_press.games.kit.event import Event
+
+
+class Spot(Struct, frozen=True):
+    """A square and a lap: 0 before the first pass of the line."""
+
+    lap: int
+    at: SpaceId
+
+
+class Gauge(StrEnum):
+    """A number of a chariot that rules change."""
+
+    DEBT = "debt"
+    HITS = "hits"
+    JOSTLED = "jostled"
+    TEAM_SPEED = "team-speed"
+
+
+class Changed(Event, frozen=True, kw_only=True):
+    """A number changed: CM-2.3 what is owed, CM-7.7 hits, CM-4.7 jostles, CM-5.3 the speed of a tired team."""
+
+    gauge: Gauge
+    by: int
+    now: int
+
+
+class LinedUp(Event, frozen=True, kw_only=True):
+    """CM-1.7: a chariot stands in its box."""
+
+    lane: int
+    after: Spot
+
+
+class Prepared(Event, frozen=True, kw_only=True):
+    """CM-1.3: what a team starts with."""
+
+    hits: int
+    horses: tuple[int, ...]
+    endurance: int
+
+
+class OrderSet(Event, frozen=True, kw_only=True):
+    """CM-2.2: who moves after whom in this turn."""
+
+    order: tuple[str, ...]
+
+
+class SetOut(Event, frozen=True, kw_only=True):
+    """CM-2.4: a driver begins his phase: what he wrote, his limit with the debt paid, MF, lashed MF more."""
+
+    asked: int | None
+    limit: int
+    debt: int
+    speed: int
+    spur: int
+
+
+class HorsesCut(Event, frozen=True, kw_only=True):
+    """CM-8.3: dead horses were cut free, and so many MF are left; failed: he stands still."""
+
+    success: bool
+    left: int
+
+
+class Moved(Event, frozen=True, kw_only=True):
+    """A chariot, a dragged team or a man moved; the rule tells how; `squares` straight on are one event."""
+
+    before: Spot
+    after: Spot
+    squares: int = 1
+
+
+class ChangeLost(Event, frozen=True, kw_only=True):
+    """CM-3.9: a change of lane could not be made."""
+
+    side: Side
+
+
+class Slowed(Event, frozen=True, kw_only=True):
+    """MF thrown away for endurance (CM-3.4, CM-4.9), or lost without any."""
+
+    mf: int
+    endurance: int = 0
+
+
+class Whipped(Event, frozen=True, kw_only=True):
+    """CM-3.5: whipped MF, for as many END."""
+
+    mf: int
+
+
+class Blocked(Event, frozen=True, kw_only=True):
+    """CM-3.6: the square before the team is held."""
+
+    by: str
+    answer: Way
+
+
+class Strained(Event, frozen=True, kw_only=True):
+    """CM-4.3: a corner over its safe speed: END due and paid."""
+
+    excess: int
+    due: int
+    paid: int
+
+
+class StrainJudged(Event, frozen=True, kw_only=True):
+    """CM-4.4: what the strain does."""
+
+    total: int
+    excess: int
+    result: Strain
+
+
+class Attacked(Event, frozen=True, kw_only=True):
+    """CM-6.1, CM-6.7, CM-3.10: a chariot falls upon another; `mine` tells that it struck with its own team."""
+
+    target: str
+    act: Act
+    horses: bool
+    mine: bool = False
+
+
+class Evaded(Event, frozen=True, kw_only=True):
+    """CM-6.2: a defender tried to evade; the totals of both."""
+
+    by: str
+    answer: Way
+    success: bool
+    totals: tuple[int, int]
+
+
+class CarRammed(Event, frozen=True, kw_only=True):
+    """CM-6.4: a ram of the car."""
+
+    target: str
+    total: int
+    result: RamResult
+
+
+class WheelHurt(Event, frozen=True, kw_only=True):
+    """CM-6.5, CM-9.3: damage of a wheel, and all of it now."""
+
+    side: Side
+    points: int
+    damage: int
+
+
+class WheelChecked(Event, frozen=True, kw_only=True):
+    """CM-6.3: a wheel holds, gets a point more, or comes off."""
+
+    side: Side
+    total: int
+    damage: int
+    came_off: bool
+
+
+class DriverLashed(Event, frozen=True, kw_only=True):
+    """CM-7.2: a lash at a driver: the column, the row and the result."""
+
+    target: str
+    column: int
+    row: int
+    result: Lash
+
+
+class TeamLashed(Event, frozen=True, kw_only=True):
+    """CM-7.9: a lash at a team: END lost, and MF that it adds to the next phase."""
+
+    target: str
+    totals: tuple[int, int]
+    endurance: int
+    spur: int
+
+
+class WhipMoved(Event, frozen=True, kw_only=True):
+    """CM-7.6, CM-7.8: a whip is gone, or in the hand of another."""
+
+    to: str | None
+
+
+class CriticalHit(Event, frozen=True, kw_only=True):
+    """CM-7.8: the critical hit of a wound."""
+
+    by: str
+    total: int
+    result: Critical
+
+
+class Showdown(Event, frozen=True, kw_only=True):
+    """CM-7.8: both pull; the totals, and who was pulled out."""
+
+    by: str
+    totals: tuple[int, int]
+    loser: str | None
+
+
+class HorseHurt(Event, frozen=True, kw_only=True):
+    """CM-8.1: injury of a horse, counted from the left and from 1; what it has left."""
+
+    horse: int
+    points: int
+    left: int
+
+
+class HorseDied(Event, frozen=True, kw_only=True):
+    """CM-8.2: a horse is dead, and END with it."""
+
+    horse: int
+    endurance: int
+
+
+class Flipped(Event, frozen=True, kw_only=True):
+    """CM-9.1: a chariot flips; the cause is the event before."""
+
+    at: SpaceId
+
+
+class WreckLay(Event, frozen=True, kw_only=True):
+    """CM-9.2: where a wreck came to lie."""
+
+    at: SpaceId
+
+
+class OnFoot(Event, frozen=True, kw_only=True):
+    """CM-9.1, CM-9.5: a man stands on the sand."""
+
+    at: SpaceId
+
+
+class WreckMet(Event, frozen=True, kw_only=True):
+    """CM-9.3: END due and paid over a wreck."""
+
+    due: int
+    paid: int
+
+
+class WreckJudged(Event, frozen=True, kw_only=True):
+    """CM-9.3: what the wreck does."""
+
+    total: int
+    result: OverWreck
+
+
+class RunDown(Event, frozen=True, kw_only=True):
+    """CM-9.8: a man is run down; the MF that it costs."""
+
+    by: str
+    mf: int
+
+
+class CutLoose(Event, frozen=True, kw_only=True):
+    """CM-9.5: a dragged man tries to cut himself loose."""
+
+    total: int
+    most: int
+    success: bool
+
+
+class WentOut(Event, frozen=True, kw_only=True):
+    """CM-12.3: out of the race."""
+
+    fate: Fate
+
+
+class Finished(Event, frozen=True, kw_only=True):
+    """CM-12.1: over the line after the last lap, and how many squares beyond."""
+
+    squares: int
+    tractus: bool
+
+
+class WreckCleared(Event, frozen=True, kw_only=True):
+    """CM-14.1: a wreck is taken off the sand."""
+
+    at: SpaceId
+
+
+class RaceOver(Event, frozen=True, kw_only=True):
+    """CM-12.4: the race has ended; all teams by place."""
+
+    places: tuple[str, ...]

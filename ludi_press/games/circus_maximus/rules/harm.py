@@ -1,0 +1,165 @@
+"""Harm: flips and where wrecks lie, wheels, horses, jostles and hits (CM-4.7, CM-6.3, CM-7.7, CM-8, CM-9.1)."""
+
+from typing import Final
+
+from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId
+from ludi_press.games.circus_maximus.rules import events as ev
+from ludi_press.games.circus_maximus.rules.charts import Aftermath, read_up_to
+from ludi_press.games.circus_maximus.rules.course import ahead, behind, level
+from ludi_press.games.circus_maximus.rules.live import LiveRace
+from ludi_press.games.circus_maximus.rules.model import Fate, Status, Wreck
+from ludi_press.games.kit.under_way import indices, total
+
+SHARES: Final = {1: 4, 2: 3, 3: 2}
+"""CM-8.2: the part of the endurance that the first, second and third dead horse takes."""
+
+JOSTLE: Final = 3
+"""CM-4.7: what a jostle takes from the CDM."""
+
+
+def flip(live: LiveRace, team: str, rule: str, driver: Status = Status.DRAGGED) -> None:
+    """CM-9.1: the chariot flips; its driver is dragged, pulled out (on foot) or dead (out). It ends his phase."""
+    simple = live.charts.race.aftermath is Aftermath.SIMPLE
+    live.fallen.add(team)
+    live.end_phase(team)
+    live.change(team, debt=0, spur=0)
+    with live.because(ev.Flipped(team=team, rule=rule, at=live.chariots[team].at)):
+        if not simple:
+            lay_wreck(live, team)
+        if driver is Status.OUT:
+            live.leave(team, "CM-7.7", Fate.DEAD)
+        elif simple:
+            live.leave(team, "CM-14.1", Fate.REMOVED)
+        elif driver is Status.ON_FOOT:
+            stand_up(live, team, "CM-9.1")
+        else:
+            live.change(team, status=Status.DRAGGED)
+
+
+def stand_up(live: LiveRace, team: str, rule: str) -> None:
+    """CM-9.1, CM-9.5: the driver is on foot where he is, and his team is led away; he runs from the next turn."""
+    live.release(team)
+    live.change(team, status=Status.ON_FOOT)
+    live.fallen.add(team)
+    live.tell(ev.OnFoot(team=team, rule=rule, at=live.chariots[team].at))
+
+
+def lay_wreck(live: LiveRace, team: str) -> None:
+    """CM-9.2: forward, then over to the wall at most; from a square that another holds back along the lane."""
+    rolls = live.d6(2, team, "wreck-at", "CM-9.2")
+    lanes, forward = live.charts.wrecks.lies[total(rolls)]
+    chariot = live.chariots[team]
+    at = chariot.at
+    for _ in range(forward):
+        at = ahead(live.track, at)
+    for _ in range(abs(lanes)):
+        over = level(live.track, at, Side.LEFT if lanes < 0 else Side.RIGHT)
+        at = over if over >= 0 else at
+    at = free_square(live, team, at)
+    live.wrecks.append(Wreck(at, team, live.turn))
+    live.tell(ev.WreckLay(team=team, rule="CM-9.2", at=at, dice=indices(rolls)))
+
+
+def free_square(live: LiveRace, team: str, at: SpaceId) -> SpaceId:
+    """CM-9.2, CM-9.2a: a square that no other holds: this one, else back along the lane; CM-9.2b: else forward."""
+    back = at
+    while live.held.get(back, team) != team:
+        back = behind(live.track, back, live.chariots[team].lap)
+    if back != OFF_TRACK:
+        return back
+    while live.held.get(at, team) != team:
+        at = ahead(live.track, at)
+    return at
+
+
+def hurt_horse(live: LiveRace, team: str, horse: int, weight: int) -> None:
+    """CM-8.1: the horse chart for one horse; `weight` is what the opposing chariot adds."""
+    rolls = live.d6(2, team, "horse", "CM-8.1")
+    injure(live, team, horse, read_up_to(live.charts.harm.horse, total(rolls) + weight), "CM-8.1", indices(rolls))
+
+
+def injure(live: LiveRace, team: str, horse: int, points: int, rule: str, dice: tuple[int, ...]) -> None:
+    """CM-8.1, CM-8.2a: a horse loses points, those beyond 0 are lost; at 0 it dies."""
+    horses = live.chariots[team].horses
+    taken = min(points, horses[horse])
+    left = horses[horse] - taken
+    live.change(team, horses=(*horses[:horse], left, *horses[horse + 1 :]))
+    with live.because(ev.HorseHurt(team=team, rule=rule, horse=horse + 1, points=taken, left=left, dice=dice)):
+        if taken and not left:
+            lose_horse(live, team, horse)
+
+
+def lose_horse(live: LiveRace, team: str, horse: int) -> None:
+    """CM-8.2: a share of the endurance goes with a dead horse, and the move ends; with the last the team is out."""
+    chariot = live.chariots[team]
+    share = SHARES.get(chariot.horses.count(0), 1)
+    lost = live.pay(team, chariot.endurance // share)
+    live.change(team, uncut=True)
+    live.end_phase(team)
+    live.tell(ev.HorseDied(team=team, rule="CM-8.2", horse=horse + 1, endurance=lost))
+    if not any(live.chariots[team].horses):
+        live.leave(team, "CM-8.2", Fate.STOPPED)
+
+
+def hurt_wheel(live: LiveRace, team: str, side: Side, points: int, rule: str, dice: tuple[int, ...]) -> None:
+    """CM-6.5: a wheel is damaged, without an upper end; by 2 or more at once it is checked (CM-6.3)."""
+    damage = list(live.chariots[team].wheels)
+    damage[side is Side.RIGHT] += points
+    live.change(team, wheels=(damage[0], damage[1]))
+    now = damage[side is Side.RIGHT]
+    with live.because(ev.WheelHurt(team=team, rule=rule, side=side, points=points, damage=now, dice=dice)):
+        if points >= 2:
+            check_wheel(live, team, side)
+
+
+def check_wheels(live: LiveRace, team: str) -> None:
+    """CM-6.3: each damaged wheel is checked, the left first."""
+    for side in Side:
+        if live.drives(team):
+            check_wheel(live, team, side)
+
+
+def check_wheel(live: LiveRace, team: str, side: Side) -> None:
+    """CM-6.3: 2d6 above the damage holds, equal is one point more, below it is off."""
+    damage = live.chariots[team].wheels[side is Side.RIGHT]
+    if not damage:
+        return
+    rolls = live.d6(2, team, "wheel-check", "CM-6.3")
+    thrown, off = total(rolls), total(rolls) < damage
+    after = damage + (thrown == damage)
+    left, right = live.chariots[team].wheels
+    live.change(team, wheels=(after, right) if side is Side.LEFT else (left, after))
+    event = ev.WheelChecked(
+        team=team, rule="CM-6.3", side=side, total=thrown, damage=after, came_off=off, dice=indices(rolls)
+    )
+    with live.because(event):
+        if off:
+            flip(live, team, "CM-6.3")
+
+
+def jostle(live: LiveRace, team: str, rule: str) -> None:
+    """CM-4.7: CDM -3 at once; two jostles add up."""
+    chariot = live.change(team, jostled=live.chariots[team].jostled + JOSTLE)
+    live.gauge(team, rule, ev.Gauge.JOSTLED, JOSTLE, chariot.jostled)
+
+
+def take_hits(live: LiveRace, team: str, count: int, rule: str, dice: tuple[int, ...] = ()) -> bool:
+    """CM-7.7, CM-9.6: hits are lost; returns whether any are left."""
+    hits = live.chariots[team].hits
+    lost = min(hits, count)
+    live.change(team, hits=hits - lost)
+    live.gauge(team, rule, ev.Gauge.HITS, -lost, hits - lost, dice)
+    return hits > lost
+
+
+def ends_behind(live: LiveRace, team: str) -> SpaceId | None:
+    """CM-6.2, CM-7.3: the free square behind a driver who has END 2 to brake for it, None where he cannot."""
+    chariot = live.chariots[team]
+    back = behind(live.track, chariot.at, chariot.lap)
+    return back if chariot.endurance >= 2 and not chariot.uncut and live.is_free(back) else None
+
+
+def fall_back(live: LiveRace, team: str, back: SpaceId, rule: str) -> None:
+    """CM-6.2, CM-7.3: one square back for 2 END."""
+    live.pay(team, 2)
+    live.put(team, back, rule)

@@ -1,0 +1,224 @@
+"""A turn of the race while it is played: chariots, held squares, and the phase of whoever moves now."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import force_setattr, replace
+
+from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId, Track
+from ludi_press.core.dice import D6, Roll
+from ludi_press.games.circus_maximus.rules import events as ev
+from ludi_press.games.circus_maximus.rules.charts import Charts
+from ludi_press.games.circus_maximus.rules.course import line_passed, squares
+from ludi_press.games.circus_maximus.rules.model import (
+    Attack,
+    Chariot,
+    Fate,
+    RaceSetUp,
+    RaceState,
+    Status,
+    Step,
+    StepKind,
+    TeamOrders,
+    TurnOrders,
+    Wreck,
+)
+from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.under_way import UnderWay
+
+
+class Phase(Struct, kw_only=True):
+    """The phase of one driver: MF that he set out with, whipped, lost and spent so far, and what is left of his orders.
+
+    `struck` tells that the attack from this square is made (CM-6.1).
+    """
+
+    team: str
+    orders: TeamOrders
+    base: int = 0
+    whipped: int = 0
+    lost: int = 0
+    spent: int = 0
+    path: list[Step]
+    lines: list[Attack]
+    struck: bool = False
+    has_whipped: bool = False
+    over: bool = False
+
+    @property
+    def speed(self) -> int:
+        """CM-4.1: the speed that counts in corners."""
+        return self.base + self.whipped - self.lost
+
+    @property
+    def left(self) -> int:
+        """MF still to be spent."""
+        return 0 if self.over else self.speed - self.spent
+
+    def forget_change(self, side: Side) -> None:
+        """CM-3.8: the next change of the path to that side is made already."""
+        kind = StepKind.IN if side is Side.LEFT else StepKind.OUT
+        changes = [number for number, step in enumerate(self.path) if step.kind is kind]
+        if changes:
+            del self.path[changes[0]]
+
+
+class LiveRace(UnderWay, kw_only=True):
+    """A turn being played.
+
+    `held` tells whose a square is; `tested` is the greatest excess tested in a corner, by team and corner (CM-4.2);
+    `met` are the wrecks that a team has met (CM-9.3); `driven` is the speed of those whose phase is past;
+    `fallen` are those who flipped or came to stand on the sand in this turn: they have no further phase.
+    `cause` is the event that all that is told now comes of.
+    """
+
+    set_up: RaceSetUp
+    orders: TurnOrders
+    chariots: dict[str, Chariot]
+    wrecks: list[Wreck]
+    held: dict[SpaceId, str] = field(default_factory=dict)
+    tested: dict[tuple[str, int], int] = field(default_factory=dict)
+    met: set[tuple[str, Wreck]] = field(default_factory=set)
+    driven: dict[str, int] = field(default_factory=dict)
+    fallen: set[str] = field(default_factory=set)
+    phase: Phase | None = None
+    cause: int | None = None
+
+    @property
+    def track(self) -> Track:
+        """The track."""
+        return self.set_up.track
+
+    @property
+    def charts(self) -> Charts:
+        """The charts."""
+        return self.set_up.charts
+
+    def tell(self, event: Event) -> int:
+        """Adds an event with the cause of the moment; steps straight on become one event."""
+        if event.cause is None:
+            force_setattr(event, "cause", self.cause)
+        if isinstance(event, ev.Moved) and event.rule == "CM-3.1" and self.events:
+            last = self.events[-1]
+            if isinstance(last, ev.Moved) and (last.team, last.rule, last.round) == (event.team, "CM-3.1", self.round):
+                self.events[-1] = replace(last, after=event.after, squares=last.squares + 1)
+                return len(self.events) - 1
+        return super().tell(event)
+
+    @contextmanager
+    def because(self, event: Event) -> Iterator[int]:
+        """Tells an event; all that is told inside comes of it."""
+        before, self.cause = self.cause, self.tell(event)
+        try:
+            yield self.cause
+        finally:
+            self.cause = before
+
+    def d6(self, count: int, who: str, label: str, rule: str) -> tuple[Roll, ...]:
+        """Rolls so many d6 with one label."""
+        return self.roll_several(count, who, label, rule, D6)
+
+    def change(self, team: str, **changes: Any) -> Chariot:
+        """Replaces fields of a chariot."""
+        chariot = self.chariots[team] = replace(self.chariots[team], **changes)
+        return chariot
+
+    def cdm(self, team: str) -> int:
+        """The driver's modifier now."""
+        return self.set_up.cdm(self.chariots[team])
+
+    def drives(self, team: str) -> bool:
+        """Whether a driver is under way."""
+        return self.chariots[team].status is Status.DRIVING
+
+    def my_phase(self, team: str) -> Phase | None:
+        """The phase of this team, None where another moves."""
+        return self.phase if self.phase is not None and self.phase.team == team else None
+
+    def is_free(self, *wanted: SpaceId) -> bool:
+        """Whether these are squares that nobody holds."""
+        return all(at != OFF_TRACK and at not in self.held for at in wanted)
+
+    def wreck_at(self, at: SpaceId) -> bool:
+        """Whether a wreck lies on a square."""
+        return any(wreck.at == at for wreck in self.wrecks)
+
+    def spot(self, team: str) -> ev.Spot:
+        """Where a team is."""
+        chariot = self.chariots[team]
+        return ev.Spot(chariot.lap, chariot.at)
+
+    def release(self, team: str) -> None:
+        """CM-1.6: the squares of a team are free."""
+        for at in squares(self.track, self.chariots[team]):
+            if self.held.get(at) == team:
+                del self.held[at]
+
+    def take(self, team: str) -> None:
+        """CM-1.6: a team holds its squares."""
+        self.held.update(dict.fromkeys(squares(self.track, self.chariots[team]), team))
+
+    def put(self, team: str, at: SpaceId, rule: str) -> None:
+        """Moves a team to free squares and tells it."""
+        before, chariot = self.spot(team), self.chariots[team]
+        self.release(team)
+        self.change(team, at=at, lap=chariot.lap + line_passed(self.track, chariot.at, at))
+        self.take(team)
+        self.tell(ev.Moved(team=team, rule=rule, before=before, after=self.spot(team)))
+
+    def leave(self, team: str, rule: str, fate: Fate) -> None:
+        """CM-12.3: a team or a man is out of the race, and holds no square."""
+        if fate is Fate.DEAD and not self.charts.race.deaths:
+            fate = Fate.HURT
+        self.release(team)
+        self.change(team, status=Status.OUT, fate=fate, debt=0, spur=0)
+        self.end_phase(team)
+        self.tell(ev.WentOut(team=team, rule=rule, fate=fate))
+
+    def end_phase(self, team: str) -> None:
+        """The move of this team ends, if it is its move."""
+        if (mine := self.my_phase(team)) is not None:
+            mine.over = True
+
+    def owe(self, team: str, amount: int, rule: str, dice: tuple[int, ...] = ()) -> None:
+        """CM-2.3: so much is off the next limit of a driver."""
+        if self.drives(team):
+            self.change(team, debt=self.chariots[team].debt + amount)
+            self.gauge(team, rule, ev.Gauge.DEBT, amount, self.chariots[team].debt, dice)
+
+    def gauge(self, team: str, rule: str, gauge: ev.Gauge, by: int, now: int, dice: tuple[int, ...] = ()) -> None:
+        """Tells that a number of a chariot changed."""
+        self.tell(ev.Changed(team=team, rule=rule, gauge=gauge, by=by, now=now, dice=dice))
+
+    def pay(self, team: str, amount: int) -> int:
+        """Takes endurance as far as there is any; returns what was paid."""
+        paid = min(amount, self.chariots[team].endurance)
+        self.change(team, endurance=self.chariots[team].endurance - paid)
+        return paid
+
+    def order(self, team: str) -> TeamOrders | None:
+        """What a team is ordered, None where it wrote nothing."""
+        return self.orders.teams.get(team)
+
+    def freeze(self, *, over: bool) -> RaceState:
+        """The state after this turn."""
+        return RaceState(self.turn, tuple(self.chariots.values()), tuple(self.wrecks), over)
+
+
+def enliven(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Any) -> LiveRace:
+    """The next turn of a race, ready to be played."""
+    chariots: Mapping[str, Chariot] = {chariot.team: chariot for chariot in state.chariots}
+    live = LiveRace(
+        cup=cup,
+        turn=state.turn + 1,
+        set_up=set_up,
+        orders=orders,
+        chariots=dict(chariots),
+        wrecks=list(state.wrecks),
+    )
+    for chariot in state.chariots:
+        if chariot.holds_squares:
+            live.take(chariot.team)
+    return live

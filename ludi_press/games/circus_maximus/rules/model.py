@@ -1,0 +1,263 @@
+"""Teams, chariots, orders and the state of a race, all frozen; sides: LEFT is in, toward the spina, RIGHT is out."""
+
+from enum import StrEnum
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.boards.ring import Side, SpaceId, Track
+from ludi_press.games.circus_maximus.rules.charts import Charts, Weight
+
+
+class Factio(StrEnum):
+    """A faction of the circus."""
+
+    PRAESINA = "praesina"
+    ALBATA = "albata"
+    RUSSATA = "russata"
+    VENETA = "veneta"
+
+
+class Status(StrEnum):
+    """What a driver is doing."""
+
+    DRIVING = "driving"
+    DRAGGED = "dragged"
+    ON_FOOT = "on-foot"
+    FINISHED = "finished"
+    OUT = "out"
+
+
+class Fate(StrEnum):
+    """CM-12.3: how a driver went out; who would be dead is hurt in a race without deaths (CM-14.1)."""
+
+    DEAD = "dead"
+    HURT = "hurt"
+    SAFE = "safe"
+    STOPPED = "stopped"
+    RETIRED = "retired"
+    REMOVED = "removed"
+
+
+class Way(StrEnum):
+    """What answers an attack (CM-6.2) or a held square (CM-3.6): a ram is none to an attack."""
+
+    OUT = "out"
+    IN = "in"
+    BRAKE = "brake"
+    RAM = "ram"
+
+    @property
+    def side(self) -> Side | None:
+        """The side that it goes to, None where it keeps the lane."""
+        return {Way.IN: Side.LEFT, Way.OUT: Side.RIGHT}.get(self)
+
+
+class Act(StrEnum):
+    """A kind of attack."""
+
+    RAM = "ram"
+    LASH = "lash"
+
+
+class Attack(Struct, frozen=True):
+    """CM-6.1: an attack on a team, `target` None for anyone; on its horses, else on its car or driver."""
+
+    act: Act
+    target: str | None = None
+    horses: bool = False
+
+
+class StepKind(StrEnum):
+    """CM-11.2: a step of a path."""
+
+    FORWARD = "forward"
+    OUT = "out"
+    IN = "in"
+    BRAKE = "brake"
+    WHIP = "whip"
+    ATTACK = "attack"
+
+
+class Step(Struct, frozen=True):
+    """A step of a path: `count` squares forward or MF braked, else once; an attack has what it is on."""
+
+    kind: StepKind
+    count: int = 1
+    attack: Attack | None = None
+
+
+class TeamOrders(Struct, frozen=True, kw_only=True):
+    """What one team is to do (CM-11.1).
+
+    `speed` None is the limit; `passing` and `blocked` None are the defaults; `corner` None is any excess;
+    `evade` None leaves the standing answer as it is.
+    `hold_on` is for a dragged man, `run` for a man on foot, None for the nearer wall.
+    """
+
+    speed: int | None = None
+    path: tuple[Step, ...] = ()
+    whip: bool = False
+    attack: tuple[Attack, ...] = ()
+    evade: tuple[Way, ...] | None = None
+    passing: tuple[Side, ...] | None = None
+    blocked: tuple[Way, ...] | None = None
+    corner: int | None = None
+    hold_on: bool = False
+    run: Side | None = None
+
+
+class TurnOrders(Struct, frozen=True):
+    """The orders of a turn by team, who retires before it, and the order that the host drew, if it did."""
+
+    teams: dict[str, TeamOrders]
+    retired: tuple[str, ...] = ()
+    draw: tuple[str, ...] = ()
+
+
+class Team(Struct, frozen=True, kw_only=True):
+    """CM-1.2: a team as it enters: points, wished lanes in order, and the lane that the host names."""
+
+    id: str
+    driver: str
+    factio: Factio
+    racer: str | None = None
+    skill: int = 0
+    chariot: int = 0
+    speed: int = 0
+    endurance: int = 0
+    wish: tuple[int, ...] = ()
+    lane: int | None = None
+
+    @property
+    def weight(self) -> Weight:
+        """CM-1.2: the chariot that its points buy."""
+        return tuple(Weight)[self.chariot]
+
+
+class Finish(Struct, frozen=True):
+    """CM-12.2: how a team passed the line: the turn, squares beyond it, its number in the draw, whether dragged."""
+
+    turn: int
+    squares: int
+    drawn: int
+    tractus: bool = False
+
+
+class Chariot(Struct, frozen=True, kw_only=True):
+    """A team under way; `at` is the square of its car, or of the man, the last one where he is out.
+
+    `lap` is 0 before the first pass of the line; `wheels` is the damage left and right; `horses` are points from the
+    left, 0 for a dead one; `uncut` tells of a dead one in harness.
+    `debt` is owed to the next limit, `spur` is what lashed horses add to the next phase (CM-7.9).
+    `ban` counts the turns, this one included, without straining (CM-4.6); `eyes` are the hurt sides.
+    """
+
+    team: str
+    at: SpaceId
+    hits: int
+    full_hits: int
+    endurance: int
+    horses: tuple[int, ...]
+    lap: int = 0
+    status: Status = Status.DRIVING
+    fate: Fate | None = None
+    wheels: tuple[int, int] = (0, 0)
+    has_whip: bool = True
+    tired: int = 0
+    severe: int = 0
+    jostled: int = 0
+    arm: bool = False
+    eyes: tuple[Side, ...] = ()
+    uncut: bool = False
+    debt: int = 0
+    spur: int = 0
+    ban: int = 0
+    evade: tuple[Way, ...] = ()
+    finish: Finish | None = None
+    place: int | None = None
+
+    @property
+    def team_speed(self) -> int:
+        """CM-1.3: the sum of the horses' points, less tiredness."""
+        return max(0, sum(self.horses) - self.tired)
+
+    @property
+    def wounds(self) -> int:
+        """CM-7.7, CM-7.7a: what lost hits take from the CDM."""
+        lost = self.full_hits - self.hits
+        return (lost * 2 >= self.full_hits) + (self.hits * 3 <= self.full_hits)
+
+    @property
+    def holds_squares(self) -> bool:
+        """CM-1.6: chariots under way and dragged teams hold squares."""
+        return self.status in (Status.DRIVING, Status.DRAGGED)
+
+    def outmost(self, side: Side) -> int:
+        """The living horse that is outmost on a side, counted from the left and from 0."""
+        living = [number for number, points in enumerate(self.horses) if points]
+        return living[0] if side is Side.LEFT else living[-1]
+
+
+class Wreck(Struct, frozen=True):
+    """CM-9.2: a wreck, whose, and the turn of its flip."""
+
+    at: SpaceId
+    team: str
+    turn: int
+
+
+class RaceState(Struct, frozen=True):
+    """A race after a turn; turn 0 is the start. Chariots stand in order of entry."""
+
+    turn: int
+    chariots: tuple[Chariot, ...]
+    wrecks: tuple[Wreck, ...] = ()
+    over: bool = False
+
+    def chariot(self, team: str) -> Chariot:
+        """The chariot of a team; raises KeyError for a stranger."""
+        for chariot in self.chariots:
+            if chariot.team == team:
+                return chariot
+        raise KeyError(team)
+
+
+class RaceSetUp(Struct, frozen=True, kw_only=True):
+    """What does not change during a race."""
+
+    race: str
+    title: str
+    host: str | None
+    track: Track
+    charts: Charts
+    laps: int
+    teams: tuple[Team, ...]
+
+    def team(self, team: str) -> Team:
+        """A team as it entered; raises KeyError for a stranger."""
+        for entered in self.teams:
+            if entered.id == team:
+                return entered
+        raise KeyError(team)
+
+    def cdm(self, chariot: Chariot) -> int:
+        """The driver's modifier now: skill - wounds - severe hits - jostles."""
+        return self.team(chariot.team).skill - chariot.wounds - chariot.severe - chariot.jostled
+
+    def limit(self, chariot: Chariot) -> int:
+        """CM-2.3: the highest speed of the next phase."""
+        return max(0, chariot.team_speed + self.cdm(chariot) - chariot.debt)
+
+    def may_strain(self, chariot: Chariot) -> bool:
+        """CM-4.6, CM-4.7: not under a ban, nor jostled with a CDM below 0."""
+        return not chariot.ban and not (chariot.jostled and self.cdm(chariot) < 0)
+
+    def may_whip(self, chariot: Chariot) -> bool:
+        """CM-3.5: whether he may whip his own horses."""
+        able = chariot.has_whip and chariot.endurance > 0 and not chariot.uncut and not chariot.ban
+        return able and self.cdm(chariot) >= 0
+
+
+ANSWERS: Final = {Side.LEFT: Way.IN, Side.RIGHT: Way.OUT}
+"""The way to each side."""

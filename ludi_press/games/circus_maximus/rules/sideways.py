@@ -1,0 +1,330 @@
+"""Over the lanes without one's own will, and what is met there: corners, slides, evasions, rams, wrecks, men.
+
+These rules call each other: a slide may ram, a rammed driver may evade inward, and be tested in the corner for it.
+"""
+
+from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId
+from ludi_press.games.circus_maximus.rules import course
+from ludi_press.games.circus_maximus.rules import events as ev
+from ludi_press.games.circus_maximus.rules.charts import OverWreck, RamResult, Strain, read_up_to
+from ludi_press.games.circus_maximus.rules.harm import (
+    check_wheels,
+    ends_behind,
+    fall_back,
+    flip,
+    hurt_horse,
+    hurt_wheel,
+    injure,
+    jostle,
+)
+from ludi_press.games.circus_maximus.rules.live import LiveRace
+from ludi_press.games.circus_maximus.rules.model import Act, Chariot, Fate, Status, Way, Wreck
+from ludi_press.games.kit.under_way import indices, total
+
+SLIP, DOUBLE_SLIP = -3, -6
+"""CM-4.5, CM-4.6, CM-6.7: what an involuntary ram takes from the CDM, after S or a swerve, and after SS."""
+
+
+# Corners
+
+
+def speed_of(live: LiveRace, team: str) -> int:
+    """CM-4.1, CM-6.2: the speed that counts for a driver: of his phase, or what he drove or wrote this turn."""
+    if (mine := live.my_phase(team)) is not None:
+        return mine.speed
+    return live.driven[team] if team in live.driven else intended_speed(live, team)
+
+
+def intended_speed(live: LiveRace, team: str) -> int:
+    """CM-2.4, CM-2.6: the speed that a driver would set out with now."""
+    chariot, orders = live.chariots[team], live.order(team)
+    limit = live.set_up.limit(chariot)
+    if orders is not None:
+        return limit if orders.speed is None else min(orders.speed, limit)
+    return safe_straight_on(live, chariot, limit)
+
+
+def safe_straight_on(live: LiveRace, chariot: Chariot, limit: int) -> int:
+    """CM-2.6: without an order the highest speed that is safe straight ahead."""
+    count, corner = course.to_corner(live.track, chariot.at)
+    return max(min(limit, count), min(limit, course.safe_speed(live.track, corner) or 0))
+
+
+def excess_at(live: LiveRace, team: str, at: SpaceId) -> tuple[int, int]:
+    """CM-4.2: how far a driver's speed is over the safe speed of a square, and the excess already tested there."""
+    safe = course.safe_speed(live.track, at)
+    if safe is None:
+        return 0, 0
+    return speed_of(live, team) - safe, live.tested.get((team, course.corner_of(live.track, at)), 0)
+
+
+def check_corner(live: LiveRace, team: str) -> None:
+    """CM-4.2, CM-4.3, CM-5.2: a check is due where the excess is greater than any tested in this corner this turn."""
+    chariot = live.chariots[team]
+    excess, tested = excess_at(live, team, chariot.at)
+    if excess <= tested:
+        return
+    if not chariot.endurance:
+        flip(live, team, "CM-5.2")
+    elif not live.set_up.may_strain(chariot):
+        flip(live, team, "CM-4.9")
+    else:
+        live.tested[team, course.corner_of(live.track, chariot.at)] = excess
+        due = excess - tested
+        paid = live.pay(team, due)
+        with live.because(ev.Strained(team=team, rule="CM-4.3", excess=excess, due=due, paid=paid)):
+            check_wheels(live, team)
+            if live.drives(team):
+                strain(live, team, excess, due - paid, "CM-4.4")
+
+
+def strain(live: LiveRace, team: str, excess: int, missing: int, rule: str) -> None:
+    """CM-4.4: 3d6 - CDM, and 1 for each END that is missing, against the excess."""
+    rolls = live.d6(3, team, "strain", rule)
+    thrown = total(rolls) - live.cdm(team) + missing
+    result = live.charts.strain.read(thrown, excess)
+    event = ev.StrainJudged(team=team, rule=rule, total=thrown, excess=excess, result=result, dice=indices(rolls))
+    with live.because(event):
+        suffer(live, team, result)
+
+
+def suffer(live: LiveRace, team: str, result: Strain) -> None:
+    """CM-4.5 to CM-4.10: what the chart says."""
+    if result is Strain.SLIP:
+        shove(live, team, Side.RIGHT, SLIP, "CM-4.5")
+    elif result is Strain.DOUBLE_SLIP:
+        slip_twice(live, team)
+    elif result is Strain.JOSTLED:
+        jostle(live, team, "CM-4.7")
+    elif result is Strain.FLIP:
+        flip(live, team, "CM-4.10")
+    elif result is not Strain.NOTHING:
+        side = Side.LEFT if result is Strain.LEFT_HORSE else Side.RIGHT
+        hurt_horse(live, team, live.chariots[team].outmost(side), 0)
+    if result in (Strain.JOSTLED, Strain.DOUBLE_SLIP):
+        lose_pace(live, team)
+
+
+def slip_twice(live: LiveRace, team: str) -> None:
+    """CM-4.6: two lanes, a ram ends the slide; no straining for the rest of this turn and the next."""
+    live.change(team, ban=2)
+    if not shove(live, team, Side.RIGHT, DOUBLE_SLIP, "CM-4.6") and live.drives(team):
+        shove(live, team, Side.RIGHT, DOUBLE_SLIP, "CM-4.6")
+
+
+def lose_pace(live: LiveRace, team: str) -> None:
+    """CM-4.8: unspent whipped MF are lost; in a corner the move is cut to the safe speed of the lane."""
+    mine = live.my_phase(team)
+    if mine is None or mine.over:
+        return
+    left = mine.left - min(mine.left, mine.whipped)
+    safe = course.safe_speed(live.track, live.chariots[team].at)
+    if safe is not None:
+        left = min(left, max(0, safe - mine.spent))
+    lose_mf(live, team, mine.left - left, "CM-4.8")
+
+
+def lose_mf(live: LiveRace, team: str, amount: int, rule: str, endurance: int = 0) -> None:
+    """MF of the phase are gone, thrown away for endurance or lost without any."""
+    mine = live.my_phase(team)
+    if mine is not None and amount:
+        live.pay(team, endurance)
+        mine.lost += amount
+        live.tell(ev.Slowed(team=team, rule=rule, mf=amount, endurance=endurance))
+
+
+# Over a lane
+
+
+def shove(live: LiveRace, team: str, side: Side, shift: int, rule: str) -> bool:
+    """CM-4.5, CM-4.6, CM-7.5: one lane over without cost, the wall is a flip; returns whether it rammed somebody.
+
+    CM-6.7: whoever holds a square that it needs is rammed, once each, the car's square first; `shift` is on the CDM.
+    """
+    at = course.level(live.track, live.chariots[team].at, side)
+    if at == OFF_TRACK:
+        flip(live, team, rule)
+        return False
+    rammed: list[str] = []
+    for mine, square in enumerate((at, course.ahead(live.track, at))):
+        other = live.held.get(square)
+        if other is None or other in rammed or not live.drives(team):
+            continue
+        if not rammed:
+            live.owe(team, 1, "CM-6.7")
+        rammed.append(other)
+        collide(live, team, other, side, shift, bool(mine))
+    if live.drives(team) and live.is_free(at, course.ahead(live.track, at)):
+        go_over(live, team, at, rule)
+    return bool(rammed)
+
+
+def go_over(live: LiveRace, team: str, at: SpaceId, rule: str) -> None:
+    """CM-4.5a: to the next lane, where wrecks and men are met."""
+    live.put(team, at, rule)
+    meet(live, team)
+
+
+def collide(live: LiveRace, team: str, other: str, side: Side, shift: int, mine: bool) -> None:
+    """CM-6.7: an involuntary ram; `mine` tells that the own team strikes, not the car."""
+    theirs = live.chariots[other]
+    at = course.level(live.track, live.chariots[team].at, side)
+    square = course.ahead(live.track, at) if mine else at
+    horses = theirs.at != square
+    event = ev.Attacked(team=team, rule="CM-6.7", target=other, act=Act.RAM, horses=horses, mine=mine)
+    with live.because(event):
+        if mine or theirs.status is Status.DRAGGED:
+            weight = 0 if horses or theirs.status is Status.DRAGGED else weight_of(live, other)
+            hurt_horse(live, team, live.chariots[team].outmost(side), weight)
+        elif not evade(live, team, other, shift):
+            ram(live, team, other, horses=horses, shift=shift)
+
+
+# Rams and evasions
+
+
+def weight_of(live: LiveRace, team: str) -> int:
+    """CM-6.5, CM-8.1: what the weight of a chariot adds to the damage that it does."""
+    return live.charts.weight(live.set_up.team(team).weight)
+
+
+def side_of(live: LiveRace, team: str, other: str) -> Side:
+    """On which side of a team another is."""
+    spaces = live.track.spaces
+    outward = spaces[live.chariots[other].at].lane > spaces[live.chariots[team].at].lane
+    return Side.RIGHT if outward else Side.LEFT
+
+
+def ram(live: LiveRace, team: str, other: str, *, horses: bool, shift: int = 0) -> None:
+    """CM-6.4, CM-6.6: a ram that was not evaded, of the car or of the team beside."""
+    side = side_of(live, team, other)
+    if horses:
+        hurt_horse(live, other, live.chariots[other].outmost(side.opposite), weight_of(live, team))
+        return
+    rolls = live.d6(3, team, "ram", "CM-6.4")
+    thrown = total(rolls) + live.cdm(team) + shift - live.cdm(other)
+    result = read_up_to(live.charts.harm.ram, thrown)
+    event = ev.CarRammed(team=team, rule="CM-6.4", target=other, total=thrown, result=result, dice=indices(rolls))
+    with live.because(event):
+        if result in (RamResult.ATTACKER, RamResult.BOTH):
+            damage_wheel(live, team, side, other)
+        if result in (RamResult.DEFENDER, RamResult.BOTH):
+            damage_wheel(live, other, side.opposite, team)
+
+
+def damage_wheel(live: LiveRace, team: str, side: Side, by: str) -> None:
+    """CM-6.5: the wheel chart."""
+    rolls = live.d6(2, team, "wheel", "CM-6.5")
+    points = read_up_to(live.charts.harm.wheel, total(rolls) + weight_of(live, by))
+    hurt_wheel(live, team, side, points, "CM-6.5", indices(rolls))
+
+
+def evade(live: LiveRace, attacker: str, team: str, shift: int = 0) -> bool:
+    """CM-6.2: the first answer that can be done is tried, once; returns whether the defender got away."""
+    answer = next((way for way in live.chariots[team].evade if can_evade(live, attacker, team, way)), None)
+    if answer is None:
+        return False
+    rolls = live.d6(2, attacker, "evade", "CM-6.2"), live.d6(2, team, "evade", "CM-6.2")
+    totals = total(rolls[0]) + live.cdm(attacker) + shift, total(rolls[1]) + live.cdm(team)
+    success = totals[1] >= totals[0]
+    event = ev.Evaded(
+        team=team, rule="CM-6.2", by=attacker, answer=answer, success=success, totals=totals,
+        dice=indices((*rolls[0], *rolls[1])),
+    )  # fmt: skip
+    with live.because(event):
+        if success:
+            get_away(live, team, answer)
+    return success
+
+
+def can_evade(live: LiveRace, attacker: str, team: str, way: Way) -> bool:
+    """CM-6.2, CM-6.2a: squares free, END 2 for braking; never with a dead horse, nor on the side of a hurt eye."""
+    chariot = live.chariots[team]
+    if chariot.uncut or side_of(live, team, attacker) in chariot.eyes:
+        return False
+    if way.side is None:
+        return ends_behind(live, team) is not None
+    at = course.level(live.track, chariot.at, way.side)
+    return way.side not in chariot.eyes and at != OFF_TRACK and live.is_free(at, course.ahead(live.track, at))
+
+
+def get_away(live: LiveRace, team: str, answer: Way) -> None:
+    """CM-6.2: back for 2 END, in for 2 and out for 1 off the next limit, inward in a corner with a check."""
+    if answer.side is None:
+        if (back := ends_behind(live, team)) is not None:
+            fall_back(live, team, back, "CM-6.2")
+        return
+    live.owe(team, 2 if answer is Way.IN else 1, "CM-6.2")
+    go_over(live, team, course.level(live.track, live.chariots[team].at, answer.side), "CM-6.2")
+    if answer is Way.IN and live.drives(team):
+        check_corner(live, team)
+
+
+# Men and wrecks
+
+
+def meet(live: LiveRace, team: str) -> None:
+    """CM-3.11: on the squares entered: first men, then wrecks."""
+    run_down(live, team)
+    for wreck in tuple(live.wrecks):
+        entered = course.squares(live.track, live.chariots[team])
+        if live.drives(team) and wreck.at in entered and (team, wreck) not in live.met:
+            live.met.add((team, wreck))
+            over_wreck(live, team, wreck)
+
+
+def run_down(live: LiveRace, team: str) -> None:
+    """CM-9.8: men on the squares of car and team are dead; a chariot in its phase loses d6 MF, a dragged team none."""
+    entered = course.squares(live.track, live.chariots[team])
+    for man in tuple(live.chariots.values()):
+        if man.status is not Status.ON_FOOT or man.at not in entered:
+            continue
+        mine = live.my_phase(team)
+        rolls = live.d6(1, team, "trample", "CM-9.8") if mine else ()
+        lost = min(total(rolls), mine.left) if mine else 0
+        with live.because(ev.RunDown(team=man.team, rule="CM-9.8", by=team, mf=lost, dice=indices(rolls))):
+            live.leave(man.team, "CM-9.8", Fate.DEAD)
+            lose_mf(live, team, lost, "CM-9.8")
+
+
+def over_wreck(live: LiveRace, team: str, wreck: Wreck) -> None:
+    """CM-9.3: d6 END, paid as far as there are, each one missing is +1; then 3d6 - CDM."""
+    due = live.d6(1, team, "wreck-end", "CM-9.3")
+    paid = live.pay(team, total(due))
+    with live.because(ev.WreckMet(team=team, rule="CM-9.3", due=total(due), paid=paid, dice=indices(due))):
+        rolls = live.d6(3, team, "over-wreck", "CM-9.3")
+        thrown = total(rolls) - live.cdm(team) + total(due) - paid
+        result = read_up_to(live.charts.wrecks.over, thrown)
+        event = ev.WreckJudged(team=team, rule="CM-9.3", total=thrown, result=result, dice=indices(rolls))
+        with live.because(event):
+            suffer_wreck(live, team, result)
+
+
+def suffer_wreck(live: LiveRace, team: str, result: OverWreck) -> None:
+    """CM-9.3, CM-9.3a: what the wreck does; danger at a speed of 0 or 1 is nothing, and costs no END."""
+    if result is OverWreck.JOSTLED:
+        jostle(live, team, "CM-9.3")
+    elif result is OverWreck.CAR:
+        hurt_car(live, team)
+    elif result in (OverWreck.HOBBLED, OverWreck.BADLY):
+        hurt_team(live, team, 3 if result is OverWreck.HOBBLED else 0)
+    elif result is OverWreck.DANGER and speed_of(live, team) > 1:
+        strain(live, team, speed_of(live, team) - 1, 0, "CM-9.3")
+    elif result is OverWreck.FLIP:
+        flip(live, team, "CM-9.3")
+
+
+def hurt_car(live: LiveRace, team: str) -> None:
+    """CM-9.3: a die for each wheel, less 3, as damage."""
+    for side in Side:
+        if live.drives(team):
+            (roll,) = live.d6(1, team, "wreck-wheel", "CM-9.3")
+            hurt_wheel(live, team, side, max(0, roll.face - 3), "CM-9.3", (roll.index,))
+
+
+def hurt_team(live: LiveRace, team: str, less: int) -> None:
+    """CM-9.3, CM-8.2a: a die for each living horse, less so much, as injury; the inner first."""
+    for horse, points in enumerate(live.chariots[team].horses):
+        if points:
+            (roll,) = live.d6(1, team, "wreck-horse", "CM-9.3")
+            injure(live, team, horse, max(0, roll.face - less), "CM-9.3", (roll.index,))

@@ -1,0 +1,157 @@
+"""A turn: retirements, the draw, each phase, and its end (CM-2, CM-9.4 to CM-9.7)."""
+
+from ludi_press.boards.ring import OFF_TRACK, Side
+from ludi_press.core.dice import D6, D20, Cup, Die
+from ludi_press.games.circus_maximus.rules import events as ev
+from ludi_press.games.circus_maximus.rules.course import ahead
+from ludi_press.games.circus_maximus.rules.drive import drive
+from ludi_press.games.circus_maximus.rules.finish import close, ends_now, finish
+from ludi_press.games.circus_maximus.rules.harm import stand_up, take_hits
+from ludi_press.games.circus_maximus.rules.live import LiveRace, enliven
+from ludi_press.games.circus_maximus.rules.model import (
+    Chariot,
+    Fate,
+    RaceSetUp,
+    RaceState,
+    Status,
+    TeamOrders,
+    TurnOrders,
+)
+from ludi_press.games.circus_maximus.rules.sideways import run_down
+from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.lots import draw_lots
+from ludi_press.games.kit.under_way import indices, total
+
+DICE: tuple[Die, ...] = (D6, D20)
+"""CM-13.1: every kind of die."""
+
+
+def resolve(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -> tuple[RaceState, tuple[Event, ...]]:
+    """CM-2.1: plays one turn."""
+    live = enliven(set_up, state, orders, cup)
+    for team in orders.retired:
+        live.leave(team, "CM-14.3", Fate.RETIRED)
+    for team, given in orders.teams.items():
+        if given.evade is not None:
+            live.change(team, evade=given.evade)
+    order = orders.draw or draw_lots(
+        live, [one.team for one in state.chariots if acts(live, one.team)], "draw", "CM-2.2"
+    )
+    live.tell(ev.OrderSet(team=None, rule="CM-2.2", order=tuple(order)))
+    for number, team in enumerate(order, start=1):
+        live.round = number
+        if acts(live, team) and team not in live.fallen:
+            play_phase(live, team)
+    live.round = len(order) + 1
+    end_turn(live)
+    over = ends_now(live)
+    if over:
+        close(live)
+    return live.freeze(over=over), tuple(live.events)
+
+
+def acts(live: LiveRace, team: str) -> bool:
+    """CM-2.2: drivers, dragged men and men on foot have a phase."""
+    return live.chariots[team].status in (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
+
+
+def play_phase(live: LiveRace, team: str) -> None:
+    """CM-2.1, CM-9.4, CM-9.7: a driver drives, a dragged man cuts or holds on, a man on foot runs."""
+    status = live.chariots[team].status
+    if status is Status.DRIVING:
+        drive(live, team)
+    elif status is Status.ON_FOOT:
+        run(live, team)
+    elif (live.order(team) or TeamOrders()).hold_on or not cut_loose(live, team):
+        be_dragged(live, team)
+
+
+def cut_loose(live: LiveRace, team: str) -> bool:
+    """CM-9.5: 2d6 at most hits + CDM: he stands where he was dragged, and his team is led away."""
+    rolls = live.d6(2, team, "cut-loose", "CM-9.5")
+    most = live.chariots[team].hits + live.cdm(team)
+    success = total(rolls) <= most
+    event = ev.CutLoose(team=team, rule="CM-9.5", total=total(rolls), most=most, success=success, dice=indices(rolls))
+    with live.because(event):
+        if success:
+            stand_up(live, team, "CM-9.5")
+    return success
+
+
+def be_dragged(live: LiveRace, team: str) -> None:
+    """CM-9.4, CM-9.8a, CM-9.9: half the team's speed straight on, up to what holds a square; it tramples men."""
+    pace = (live.chariots[team].team_speed + 1) // 2
+    for left in range(pace - 1, -1, -1):
+        at = ahead(live.track, live.chariots[team].at)
+        if ahead(live.track, at) in live.held:
+            return
+        live.put(team, at, "CM-9.4")
+        if live.chariots[team].lap > live.set_up.laps:
+            finish(live, team, left)
+            return
+        run_down(live, team)
+
+
+def run(live: LiveRace, team: str) -> None:
+    """CM-9.7: half his hits, rounded up, lanes to the wall that he chose, else the nearer; beyond it he is safe."""
+    chariot, given = live.chariots[team], live.order(team)
+    side = given.run if given and given.run else nearer_wall(live, chariot)
+    before, at = live.spot(team), chariot.at
+    for _ in range((chariot.hits + 1) // 2):
+        over = live.track.level(at, live.track.spaces[at].lane + side)
+        if over == OFF_TRACK:
+            live.leave(team, "CM-9.7", Fate.SAFE)
+            return
+        at = over
+    live.change(team, at=at)
+    live.tell(ev.Moved(team=team, rule="CM-9.7", before=before, after=live.spot(team)))
+
+
+def nearer_wall(live: LiveRace, chariot: Chariot) -> Side:
+    """CM-9.7: the side of the nearer wall, of equal ways the inner."""
+    lane = live.track.spaces[chariot.at].lane
+    return Side.LEFT if lane <= live.track.plan.lanes + 1 - lane else Side.RIGHT
+
+
+def end_turn(live: LiveRace) -> None:
+    """CM-2.7: dragging damage, jostles heal, bans run on, tiredness; and wrecks that have lain long enough."""
+    for chariot in tuple(live.chariots.values()):
+        if chariot.status is Status.DRAGGED and chariot.team not in live.fallen:
+            drag(live, chariot.team)
+    for team in live.chariots:
+        if acts(live, team):
+            recover(live, team)
+            tire(live, team)
+    clear_wrecks(live)
+
+
+def drag(live: LiveRace, team: str) -> None:
+    """CM-9.6: each full turn dragged costs d6 / 2 hits, rounded down, at least 1."""
+    (roll,) = live.d6(1, team, "drag", "CM-9.6")
+    if not take_hits(live, team, max(1, roll.face // 2), "CM-9.6", (roll.index,)):
+        live.leave(team, "CM-9.6", Fate.DEAD)
+
+
+def recover(live: LiveRace, team: str) -> None:
+    """CM-4.6, CM-4.7: a jostle heals by 1, and a ban runs on."""
+    chariot = live.chariots[team]
+    if chariot.jostled:
+        live.gauge(team, "CM-4.7", ev.Gauge.JOSTLED, -1, chariot.jostled - 1)
+    live.change(team, jostled=max(0, chariot.jostled - 1), ban=max(0, chariot.ban - 1))
+
+
+def tire(live: LiveRace, team: str) -> None:
+    """CM-5.3: with END 0 the team speed falls by 1, to a walk at the least; of a dragged team as well."""
+    chariot = live.chariots[team]
+    if chariot.holds_squares and not chariot.endurance and chariot.team_speed > live.charts.race.walk:
+        live.change(team, tired=chariot.tired + 1)
+        live.gauge(team, "CM-5.3", ev.Gauge.TEAM_SPEED, -1, live.chariots[team].team_speed)
+
+
+def clear_wrecks(live: LiveRace) -> None:
+    """CM-14.1: wrecks lie for the race, or for so many turns after that of the flip."""
+    lasts = live.charts.race.wrecks
+    for wreck in tuple(live.wrecks):
+        if lasts.isdigit() and live.turn >= wreck.turn + int(lasts):
+            live.wrecks.remove(wreck)
+            live.tell(ev.WreckCleared(team=wreck.team, rule="CM-14.1", at=wreck.at))

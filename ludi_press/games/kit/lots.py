@@ -1,0 +1,27 @@
+"""Lots: who is first, by a die each; the tied roll again among themselves."""
+
+from ludi_press.core.dice import D20, Die
+from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.under_way import UnderWay
+
+
+class LotDrawn(Event, frozen=True, kw_only=True):
+    """A die of a lot; the tied roll again."""
+
+    face: int
+    tied: bool
+
+
+def draw_lots(live: UnderWay, who: list[str], label: str, rule: str, die: Die = D20) -> list[str]:
+    """Everybody, the highest die first; one alone needs no die."""
+    if len(who) < 2:
+        return who
+    rolls = {one: live.roll(one, label, rule, die) for one in who}
+    faces = [roll.face for roll in rolls.values()]
+    for one, roll in rolls.items():
+        tied = faces.count(roll.face) > 1
+        live.tell(LotDrawn(team=one, rule=rule, face=roll.face, tied=tied, dice=(roll.index,)))
+    order: list[str] = []
+    for face in sorted(set(faces), reverse=True):
+        order += draw_lots(live, [one for one, roll in rolls.items() if roll.face == face], label, rule, die)
+    return order

@@ -1,0 +1,79 @@
+"""What games tell alike, whatever their rules: badges, the dice of an event, its depth under its causes, ranked beats.
+
+It serves those who write games; none has to use it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.core.dice import Roll
+from ludi_press.core.report import Beat, ThrownDie
+
+FATIGUE: Final = 10
+"""What each further beat of the same kind in a turn loses: the second thrills less than the first."""
+
+
+class Happened(Protocol):
+    """An event: the indices of its dice among the turn's, and of the event before it that brought it about."""
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """Its dice."""
+        ...
+
+    @property
+    def cause(self) -> int | None:
+        """None where it comes of an order alone."""
+        ...
+
+
+class Kind(Struct, frozen=True):
+    """A kind of beat: its drama, 0 to 100, and the names of its arguments."""
+
+    drama: int
+    args: tuple[str, ...]
+
+
+def badges(sides: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """By id the badge of each who takes part, from ids and letters of sides in order of entry: P1, P2, V1."""
+    entered: Counter[str] = Counter()
+    found = {}
+    for one, letter in sides:
+        entered[letter] += 1
+        found[one] = f"{letter}{entered[letter]}"
+    return found
+
+
+def thrown(event: Happened, rolls: Sequence[Roll]) -> tuple[ThrownDie, ...]:
+    """The dice of an event as a log line shows them."""
+    dice = ((index, rolls[index]) for index in event.dice)
+    return tuple(ThrownDie(index, roll.address.label, roll.die, roll.face, roll.source.value) for index, roll in dice)
+
+
+def depths(events: Iterable[Happened]) -> list[int]:
+    """How far each event is from a first cause."""
+    found: list[int] = []
+    for event in events:
+        found.append(0 if event.cause is None else found[event.cause] + 1)
+    return found
+
+
+def ranked(beats: Iterable[Beat]) -> tuple[Beat, ...]:
+    """The most dramatic first, of equals what happened first; of those that hang on one event only the first."""
+    heads: dict[int, Beat] = {}
+    for beat in _in_order(beats):
+        heads.setdefault(beat.events[0], beat)
+    told: Counter[str] = Counter()
+    tired = []
+    for beat in heads.values():
+        tired.append(replace(beat, drama=max(0, beat.drama - FATIGUE * told[beat.kind])))
+        told[beat.kind] += 1
+    return _in_order(tired)
+
+
+def _in_order(beats: Iterable[Beat]) -> tuple[Beat, ...]:
+    return tuple(sorted(beats, key=lambda beat: (-beat.drama, beat.events, beat.kind, beat.teams)))

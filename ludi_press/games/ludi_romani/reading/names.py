@@ -1,0 +1,102 @@
+"""Names of people, numina and regions as hosts write them: the id takes their place before a form is filled."""
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.content import nodes
+from ludi_press.content.nodes import Entry, Node, Scalar, Sequence
+from ludi_press.content.rules import Pattern
+from ludi_press.content.shapes import Either, Form, Kept, Listing, Maybe, Shape, Table, Text
+from ludi_press.content.words import as_id, meant_or_known, shown
+from ludi_press.core.problems import Problem
+from ludi_press.games.ludi_romani.rules.forms import NUMEN, REGION, ROLE
+from ludi_press.games.ludi_romani.rules.model import SetUp
+from ludi_press.games.ludi_romani.rules.tables import Kind, Tables
+
+_KINDS: Final[Mapping[Pattern, str]] = {ROLE: "role", NUMEN: "numen", REGION: "region"}
+
+
+class Names(Struct, frozen=True):
+    """What each kind of name means, by the words that may be written for it; the ids come first."""
+
+    known: Mapping[str, Mapping[str, str]]
+
+    def find(self, kind: str, text: str) -> str | None:
+        """The id of a name, however it is written: Asia Minor, roma, Cicero."""
+        return self.known[kind].get(as_id(text) or "")
+
+    def ids(self, kind: str) -> Collection[str]:
+        """All ids of a kind."""
+        return tuple(dict.fromkeys(self.known[kind].values()))
+
+
+def region_names(tables: Tables) -> dict[str, str]:
+    """LR-3.1: regions by id, name and alias."""
+    found = {region: region for region in tables.regions}
+    for region, row in tables.regions.items():
+        for word in (row.name, *row.aliases):
+            found.setdefault(as_id(word) or region, region)
+    return found
+
+
+def all_names(set_up: SetUp) -> Names:
+    """LR-13.3: everybody by id and by full name, and the regions."""
+    people = {who: who for who in set_up.roster}
+    for who, one in set_up.roster.items():
+        people.setdefault(as_id(one.name) or who, who)
+    gods = {name: who for name, who in people.items() if set_up.roster[who].row.kind is Kind.NUMEN}
+    return Names({"role": people, "numen": gods, "region": region_names(set_up.tables)})
+
+
+class Resolver(Struct):
+    """Walks a node by the shape of its form, puts ids in the places of names, and notes who is unknown."""
+
+    names: Names
+    problems: list[Problem]
+
+    def resolve(self, shape: Shape, node: Node) -> Node:
+        """LR-13.3: the node with the ids of the names in it."""
+        if isinstance(shape, Maybe | Kept):
+            return self.resolve(shape.inner, node)
+        if isinstance(shape, Either):
+            kinds = {Scalar: shape.scalar, Sequence: shape.listing, nodes.Mapping: shape.mapping}
+            inner = kinds[type(node)]
+            return self.resolve(inner, node) if inner else node
+        if isinstance(node, Scalar):
+            return self.scalar(shape.item if isinstance(shape, Listing) and shape.lone else shape, node)
+        if isinstance(node, Sequence):
+            item = shape.item if isinstance(shape, Listing) else shape
+            return Sequence(tuple([self.resolve(item, one) for one in node.items]), node.place)
+        return nodes.Mapping(tuple([self.entry(shape, one) for one in node]), node.place)
+
+    def entry(self, shape: Shape, entry: Entry) -> Entry:
+        """A key and its value; a lone mapping stands for a list of one."""
+        if isinstance(shape, Listing):
+            return self.entry(shape.item, entry)
+        if isinstance(shape, Table):
+            key = self.scalar(shape.key, entry.key)
+            return Entry(key if isinstance(key, Scalar) else entry.key, self.resolve(shape.value, entry.value))
+        fields = {field.key: field.shape for field in shape.fields} if isinstance(shape, Form) else {}
+        known = fields.get(entry.key.text)
+        return Entry(entry.key, self.resolve(known, entry.value)) if known else entry
+
+    def scalar(self, shape: Shape, node: Scalar) -> Node:
+        """A name, or any other word as it is."""
+        if isinstance(shape, Either | Maybe | Kept):
+            return self.resolve(shape, node)
+        kind = _KINDS.get(shape.pattern) if isinstance(shape, Text) and shape.pattern else None
+        if kind is None or node.is_null:
+            return node
+        found = self.names.find(kind, node.text)
+        if found is None:
+            self.problems.append(self.unknown(kind, node))
+            return node
+        return Scalar(found, node.place, quoted=True)
+
+    def unknown(self, kind: str, node: Scalar) -> Problem:
+        """LR-13.3: nobody of that name; a mortal role that nobody plays is not in the game (LR-1.3)."""
+        what = {"role": "nobody in the game", "numen": "no numen", "region": "no region"}[kind]
+        help_ = meant_or_known(node.text, self.names.ids(kind), kind)
+        return Problem("name-unknown", f"{shown(node.text)} is {what}", node.place, "LR-13.3", help_)

@@ -1,0 +1,225 @@
+"""LR-11, LR-12: the sea battle that ends every game, its places, and the triumph."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from ludi_press.core.dice import D6, D10
+from ludi_press.games.ludi_romani.rules.events import ActiumWon, FleetBuilt, Helped, Rowed, Triumphed
+from ludi_press.games.ludi_romani.rules.forms import ActiumForm, AidForm, Amounts, PartyForm, TriumphForm
+from ludi_press.games.ludi_romani.rules.goods import loans_home
+from ludi_press.games.ludi_romani.rules.model import Actium, Good, Goods, Life, NavalParty, SetUp, State, Triumph, goods
+from ludi_press.games.ludi_romani.rules.season import Season
+
+NEPTUNE = "neptune"
+_TEN = 10
+_REDEEMED = (
+    Good.DENARII,
+    Good.CURIALES,
+    Good.CLIENTARUM,
+    Good.ULTRICES,
+    Good.FABRILIS,
+    Good.CLASSES,
+    Good.SUFFRAGIA,
+    Good.REXPRESSUS,
+    Good.DOS,
+)
+_HELPERS = (Good.FABRILIS, Good.IMMORTALES, Good.ULTRICES, Good.CURIALES, Good.CLIENTARUM)
+"""LR-11.9: the dice that help, in the order in which they are used."""
+
+
+def worth(set_up: SetUp, what: Goods) -> int:
+    """LR-11.3: what goods are worth at Actium; suffragia in whole tens."""
+    rows = set_up.tables.prices.redemption
+    legions = what.legions + what.ultrices + what.fabrilis
+    cards = what.rexpressus * rows["rexpressus"] + what.dos * rows["dos"]
+    votes = what.suffragia // _TEN * rows["suffragia-10"]
+    return what.denarii + legions * rows["legio"] + what.classes * rows["classis"] + cards + votes
+
+
+def actium(live: Season, form: ActiumForm) -> None:
+    """LR-11.1 to LR-11.10: the fleets are bought, then rounds are fought until one party has ships."""
+    begun = live.state.actium
+    live.insist(begun is None or not form.parties, "LR-11.8", "the fleets are built", "write 'aid' alone", at="parties")
+    live.insist(begun is None or not begun.won, "LR-11.10", "Actium is won", "write 'triumphus:'", at="actium")
+    if begun is None:
+        _fleets(live, form)
+    battle = live.state.actium or Actium(())
+    _judge_aid(live, form.aid, battle)
+    live.settle_problems(0)  # nothing is judged after the battle, so none is rolled for a file with problems
+    rounds = 0
+    while _afloat(battle) > 1 and (form.rounds is None or rounds < form.rounds):
+        battle = _round(live, form.aid, battle)
+        rounds += 1
+    live.world(actium=battle)
+    if _afloat(battle) < 2:
+        _won(live, battle)
+
+
+def _afloat(battle: Actium) -> int:
+    return sum(party.ships > 0 for party in battle.parties)
+
+
+def _fleets(live: Season, form: ActiumForm) -> None:
+    """LR-11.2 to LR-11.6: parties give everything, numina and imagines what they will, and get naves longae."""
+    parties = {leader: _members(live, leader, party) for leader, party in form.parties.items()}
+    named = [who for members in parties.values() for who in members]
+    twice = ", ".join(who for who in dict.fromkeys(named) if named.count(who) > 1)
+    live.insist(not twice, "LR-11.2", f"{twice} stands in two parties", at="parties")
+    for one in live.mortals():
+        if one.id not in named:
+            parties[one.id] = (one.id,)
+    for leader, party in form.parties.items():
+        for giver, gift in party.gifts.items():
+            _give(live, giver, leader, gift)
+    loans_home(live, live.state.loans, "LR-11.3")
+    fleets = tuple([_build(live, leader, members) for leader, members in parties.items()])
+    for fleet in fleets:
+        if fleet.ships:
+            _redeem(live, fleet)
+    live.world(actium=Actium(fleets))
+
+
+def _build(live: Season, leader: str, members: tuple[str, ...]) -> NavalParty:
+    """LR-11.3, LR-11.4: what a party is worth, and the ships that it buys."""
+    total = Goods()
+    for who in members:
+        total = total.plus(live.people[who].goods)
+    value = worth(live.set_up, total)
+    ships = live.tables.prices.ships(value)
+    live.tell(FleetBuilt(team=leader, rule="LR-11.4", members=members, worth=value, ships=ships))
+    return NavalParty(leader, members, ships)
+
+
+def _members(live: Season, leader: str, party: PartyForm) -> tuple[str, ...]:
+    """LR-11.2: leader and allies are living mortals."""
+    members = tuple(dict.fromkeys((leader, *party.members)))
+    for who in members:
+        live.mortal(who, "parties")
+    return members
+
+
+def _give(live: Season, giver: str, leader: str, gift: str | Amounts) -> None:
+    """LR-11.5: numina and imagines contribute what they will; limits of ownership do not hold here."""
+    one = live.people[giver]
+    live.insist(one.is_numen or one.life is Life.IMAGO, "LR-11.5", f"{giver} is no numen or imago", at="parties")
+    if isinstance(gift, str):
+        what = goods({good: one.goods.of(good) for good in _REDEEMED})
+    else:
+        named = {good: getattr(gift, str(good), None) or 0 for good in Good}
+        live.insist(not named[Good.IMMORTALES], "LR-11.5", "immortales buy nothing (LR-11.3a)", at="parties")
+        what = goods(named)
+    live.insist(any(what), "LR-11.5", f"{giver} gives nothing", at="parties")
+    live.hand(giver, leader, what, "LR-11.5", at="parties")
+
+
+def _redeem(live: Season, party: NavalParty) -> None:
+    """LR-11.3, LR-11.4: all of it goes to Neptune, the remainder too, and the leader gets the ships."""
+    for who in party.members:
+        what = live.people[who].goods
+        live.hand(who, NEPTUNE, goods({good: what.of(good) for good in _REDEEMED}), "LR-11.3")
+    live.make(party.leader, Good.NAVES, party.ships, "LR-11.4")
+
+
+def _judge_aid(live: Season, aid: Iterable[AidForm], battle: Actium) -> None:
+    """LR-11.9, LR-11.9a: who may help whom: once, one helper a party a round, with a legion that is left."""
+    seen: set[str] = {*battle.helped}
+    taken: set[tuple[str, int]] = set()
+    leaders = {who: party.leader for party in battle.parties if party.ships for who in party.members}
+    for one in aid:
+        helper = live.people[one.who]
+        fit = helper.is_numen or helper.life is Life.IMAGO
+        live.require(fit, "LR-11.9", f"{one.who} is no numen or imago", at="aid")
+        live.require(_die(helper.goods) is not None, "LR-11.9", f"{one.who} has no legion left", at="aid")
+        live.require(one.who not in seen, "LR-11.9", f"{one.who} helps once", at="aid")
+        party = leaders.get(one.for_)
+        live.require(party is not None, "LR-11.9", f"{one.for_} has no ships", "help who has", at="aid")
+        later = one.round > battle.round
+        live.require(later, "LR-11.9", f"round {one.round} is over", f"the next is {battle.round + 1}", at="aid")
+        single = (party or "", one.round) not in taken
+        live.require(single, "LR-11.9", f"{one.for_} has a helper in round {one.round}", at="aid")
+        seen.add(one.who)
+        taken.add((party or "", one.round))
+
+
+def _die(what: Goods) -> Good | None:
+    """LR-11.9: the die that is used first."""
+    return next((good for good in _HELPERS if what.of(good)), None)
+
+
+def _round(live: Season, aid: Iterable[AidForm], battle: Actium) -> Actium:
+    """LR-11.7: each party with ships rolls; the highest keep, all others lose a ship to Neptune."""
+    live.round = battle.round + 1
+    rowing = [party for party in battle.parties if party.ships]
+    rolls = {party.leader: live.roll(party.leader, "navalis", "LR-11.7", D6) for party in rowing}
+    totals = {leader: roll.face for leader, roll in rolls.items()}
+    helped = list(battle.helped)
+    for one in aid:
+        party = next((party for party in rowing if one.for_ in party.members), None)
+        if one.round == live.round and party is not None:
+            totals[party.leader] += _help(live, one.who, party.leader)
+            helped.append(one.who)
+    best = max(totals.values())
+    after = []
+    for party in battle.parties:
+        sunk = party.ships > 0 and totals[party.leader] < best
+        ships = party.ships - sunk
+        if party.ships:
+            dice = (rolls[party.leader].index,)
+            total = totals[party.leader]
+            live.tell(Rowed(team=party.leader, rule="LR-11.7", dice=dice, total=total, kept=not sunk, ships=ships))
+        if sunk:
+            live.hand(party.leader, NEPTUNE, Goods(naves=1), "LR-11.7")
+        after.append(replace(party, ships=ships, lost=live.round if sunk and not ships else party.lost))
+    return replace(battle, parties=tuple(after), round=live.round, helped=tuple(helped))
+
+
+def _help(live: Season, who: str, leader: str) -> int:
+    """LR-11.9: a die of a numen or imago, which then goes to the Fates."""
+    good = _die(live.people[who].goods) or Good.CLIENTARUM
+    roll = live.roll(who, "auxilium", "LR-11.9", D10 if good is Good.FABRILIS else D6)
+    event = Helped(team=who, rule="LR-11.9", dice=(roll.index,), party=leader, good=good, count=roll.face)
+    cause = live.tell(event)
+    live.hand(who, "fata", goods({good: 1}), "LR-11.9", cause=cause)
+    return roll.face
+
+
+def _won(live: Season, battle: Actium) -> None:
+    """LR-11.10: the last party with ships; where nobody could buy one, nobody, and the game is over."""
+    winner = next((party for party in battle.parties if party.ships), None)
+    victors = winner.members if winner else ()
+    live.world(actium=replace(battle, won=True), over=winner is None)
+    live.tell(ActiumWon(team=winner.leader if winner else None, rule="LR-11.10", victors=victors))
+
+
+def victors(state: State) -> tuple[str, ...]:
+    """LR-11.10: the victorious party, its leader first; nobody before the end."""
+    battle = state.actium
+    if battle is None or not battle.won:
+        return ()
+    return next((party.members for party in battle.parties if party.ships), ())
+
+
+def triumph(live: Season, form: TriumphForm) -> None:
+    """LR-12.1 to LR-12.3: the new order is recorded; nothing follows."""
+    won = victors(live.state)
+    live.insist(bool(won), "LR-12.1", "Actium is not won", "the triumph follows on it", at="triumphus")
+    live.insist(form.leader in won, "LR-12.1", f"{form.leader} did not win", f"write {' or '.join(won)}", at="leader")
+    fates = tuple(form.fates.items())
+    live.world(triumph=Triumph(form.leader, form.constitution, fates), over=True)
+    live.tell(Triumphed(team=form.leader, rule="LR-12.1", constitution=form.constitution, fates=fates))
+
+
+def places(state: State) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """LR-12.4: the places: victors, then the later the last ship was lost, then those without ships."""
+    if state.actium is None or not state.actium.won:
+        return ()
+    ranked: dict[int, list[str]] = {}
+    for party in state.actium.parties:
+        rank = 0 if party.lost is None and not party.ships else party.lost or state.actium.round + 1
+        ranked.setdefault(rank, []).extend(party.members)
+    found, place = [], 1
+    for rank in sorted(ranked, reverse=True):
+        found.append((place, tuple(ranked[rank])))
+        place += len(ranked[rank])
+    return tuple(found)

@@ -1,0 +1,208 @@
+"""LR-8.1 to LR-8.5, LR-8.15 to LR-8.23: amicitiae, clientes, bacchants, and the bonds that end by themselves."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from ludi_press.games.ludi_romani.rules.acts import (
+    Amicitia,
+    Bacchans,
+    Cliens,
+    Dimittit,
+    Discedit,
+    Exigit,
+    Liberat,
+    Solvit,
+)
+from ludi_press.games.ludi_romani.rules.events import Befriended, Bound, Escorted, Unfriended, Unprotected
+from ludi_press.games.ludi_romani.rules.goods import loans_home
+from ludi_press.games.ludi_romani.rules.model import Amicitia as Bond
+from ludi_press.games.ludi_romani.rules.model import Goods, Person, Title, title
+from ludi_press.games.ludi_romani.rules.season import Season
+from ludi_press.games.ludi_romani.rules.seats import admit
+from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
+
+
+def amicitia(live: Season, act: Amicitia) -> None:
+    """LR-8.1, LR-8.2: mortals who meet make an amicitia, or join one; Juno blesses those who swear."""
+    bond = next((one for one in live.state.amicitiae if one.name == act.name), None)
+    if bond is None:
+        live.insist(not act.joins, "LR-8.1", f"there is no amicitia {act.name}", "write its members", at="name")
+        live.insist(len({*act.members}) > 1, "LR-8.1", "an amicitia has two members at least", at="members")
+        bond = Bond(act.name, ())
+    else:
+        live.insist(not act.members, "LR-8.1", f"the amicitia {act.name} exists", "write 'joins:'", at="members")
+    entering = tuple(dict.fromkeys((*act.members, *act.joins)))
+    for one in entering:
+        live.mortal(one, "members")
+        live.insist(one not in bond.members, "LR-8.1", f"{one} is a member of {act.name} already", at="joins")
+    meet = not entering or live.together(*entering, *(() if not act.joins else bond.members[:1]))
+    live.require(meet, "LR-8.1", "they do not meet in one region", at="members" if act.members else "joins")
+    _swear(live, replace(bond, members=(*bond.members, *entering)), act.juno)
+
+
+def _swear(live: Season, bond: Bond, juno: bool | tuple[str, ...]) -> None:
+    """LR-8.2: all, or those who are named, swear to Juno."""
+    swearing = (bond.members if juno else ()) if isinstance(juno, bool) else juno
+    for one in swearing:
+        live.insist(one in bond.members, "LR-8.2", f"{one} is no member of {bond.name}", at="juno")
+    old = next((one for one in live.state.amicitiae if one.name == bond.name), Bond(bond.name, ()))
+    sworn = tuple(dict.fromkeys((*bond.blessed, *swearing)))
+    others = tuple(one for one in live.state.amicitiae if one.name != bond.name)
+    changed = set(bond.members) - {*old.members} | set(sworn) - {*old.blessed}
+    live.insist(bool(changed), "LR-8.2", f"nothing changes in {bond.name}", "write joins or juno", at="name")
+    live.world(amicitiae=(*others, replace(bond, blessed=sworn)))
+    for one in bond.members:
+        if one not in old.members:
+            live.tell(Befriended(team=one, rule="LR-8.1", name=bond.name))
+    for one in sworn:
+        if one not in old.blessed:
+            live.tell(Befriended(team=one, rule="LR-8.2", name=bond.name, blessed=True))
+
+
+def _bond(live: Season, name: str) -> Bond:
+    found = next((one for one in live.state.amicitiae if one.name == name), None)
+    known = ", ".join(one.name for one in live.state.amicitiae)
+    live.insist(found is not None, "LR-8.4", f"there is no amicitia {name}", known and f"there is {known}", at="name")
+    return found or Bond(name, ())
+
+
+def leave(live: Season, name: str, leaving: Iterable[str], rule: str) -> None:
+    """LR-8.4, LR-4.14a: who leaves an amicitia gets the suffragia home that were lent in it, and gives others theirs.
+
+    LR-8.4b: an amicitia of one is none.
+    """
+    bond = next(one for one in live.state.amicitiae if one.name == name)
+    gone = set(leaving)
+    stay = tuple(one for one in bond.members if one not in gone)
+    gone |= set() if len(stay) > 1 else {*stay}
+    loans = tuple(one for one in live.state.loans if one.amicitia == name and gone & {one.owner, one.holder})
+    loans_home(live, loans, rule)
+    blessed = tuple(one for one in bond.blessed if one not in gone)
+    rest = (Bond(name, stay, blessed),) if len(stay) > 1 else ()
+    live.world(amicitiae=tuple(new for one in live.state.amicitiae for new in (rest if one.name == name else (one,))))
+    for one in bond.members:
+        if one in gone:
+            live.tell(Unfriended(team=one, rule=rule, name=name))
+
+
+def discedit(live: Season, act: Discedit) -> None:
+    """LR-8.4: somebody leaves an amicitia."""
+    member = act.who in _bond(live, act.name).members
+    live.insist(member, "LR-8.4", f"{act.who} is no member of {act.name}", at="who")
+    leave(live, act.name, (act.who,), "LR-8.4")
+
+
+def solvit(live: Season, act: Solvit) -> None:
+    """LR-8.4, LR-8.5: an amicitia ends; where a matrona asks it of Juno, classes are not asked back any more."""
+    members = set(_bond(live, act.name).members)
+    if act.matrona:
+        matrona = title(live.mortal(act.matrona, "matrona")) is Title.MATRONA
+        live.require(matrona, "LR-8.5", f"{act.matrona} is no matrona", at="matrona")
+        live.world(fleets=tuple(one for one in live.state.fleets if not {one.giver, one.holder} <= members))
+    leave(live, act.name, members, "LR-8.5" if act.matrona else "LR-8.4")
+
+
+def bears_arms(one: Person) -> bool:
+    """LR-8.16, LR-9.2: an imperator, amazon or rex with legions."""
+    return one.is_mortal and one.commands and one.goods.legions > 0
+
+
+def cliens(live: Season, act: Cliens) -> None:
+    """LR-8.15, LR-8.16, LR-8.20: an unprotected mortal, or a cliens, and one who meets him and has legions."""
+    patron, one = live.mortal(act.patron, "patron"), live.mortal(act.who, "who")
+    live.insist(patron is not one, "LR-8.15", f"{act.who} cannot be his own cliens", at="patron")
+    live.require(
+        bears_arms(patron), "LR-8.16", f"{act.patron} is no imperator, amazon or rex with legions", at="patron"
+    )
+    weak = one.unprotected or bool(one.patroni)
+    live.require(weak, "LR-8.15", f"{act.who} is not unprotected", "who lost his last legion in battle is", at="who")
+    live.require(title(one) is not Title.MATRONA, "LR-8.15", f"{act.who} is a matrona", at="who")
+    near = live.together(act.patron, act.who)
+    live.require(near, "LR-8.15", f"{act.patron} and {act.who} do not meet", "he must be in the same region", at="who")
+    again = act.patron in one.patroni
+    live.require(not again, "LR-8.20", f"{act.who} is his cliens; {one.patroni[-1:]} decides", at="patron")
+    patroni = (*(other for other in one.patroni if other != act.patron), act.patron)
+    live.change(act.who, patroni=patroni, unprotected=False)
+    live.tell(Bound(team=act.who, rule="LR-8.15", to=act.patron))
+
+
+def exigit(live: Season, act: Exigit) -> None:
+    """LR-8.17, LR-8.20: a patronus takes of his cliens's denarii; of several the latest decides."""
+    patroni = live.mortal(act.who, "who").patroni
+    live.insist(act.patron in patroni, "LR-8.17", f"{act.who} is no cliens of {act.patron}", at="patron")
+    latest = patroni[-1]
+    live.require(latest == act.patron, "LR-8.20", f"of his patroni {latest} decides", f"write {latest}", at="patron")
+    live.hand(act.who, act.patron, Goods(denarii=act.denarii), "LR-8.17", at="denarii")
+
+
+def dimittit(live: Season, act: Dimittit) -> None:
+    """LR-8.19: a patronus lets his cliens go."""
+    live.insist(act.patron in live.people[act.who].patroni, "LR-8.19", f"{act.who} is no cliens of {act.patron}")
+    unbind(live, act.who, act.patron, "LR-8.19")
+
+
+def unbind(live: Season, who: str, leader: str, rule: str) -> None:
+    """LR-8.19, LR-8.23: somebody is free of a patronus or of his god."""
+    one = live.people[who]
+    bacchant = one.god == leader
+    patroni = tuple(other for other in one.patroni if other != leader)
+    live.change(who, patroni=patroni, god=None if bacchant else one.god)
+    live.tell(Bound(team=who, rule=rule, to=leader, bacchant=bacchant, over=True))
+
+
+def faces_death(live: Season, one: Person) -> bool:
+    """LR-8.21: unprotected, cliens, condemned, proscribed in Rome, or a rex in Rome alone."""
+    in_rome = one.at == ROME
+    alone = one.kind is Kind.REX and in_rome and one.escort is None
+    return bool(one.unprotected or one.patroni or one.condemned or (one.proscribed and in_rome) or alone)
+
+
+def bacchans(live: Season, act: Bacchans) -> None:
+    """LR-8.21: who faces death is taken by a god of the thiasos to where he is; a god who is nowhere comes to him."""
+    live.power(act.god, "thiasos", at="god")
+    one = live.mortal(act.who, "who")
+    live.insist(one.god is None, "LR-8.21", f"{act.who} is a bacchant already", at="who")
+    live.require(faces_death(live, one), "LR-8.21", f"{act.who} does not face death", at="who")
+    place = live.people[act.god].at
+    if place is None:
+        live.place(act.god, one.at, "LR-8.21")
+    else:
+        admit(live, (act.who,), place, at="god")
+        live.place(act.who, place, "LR-8.21")
+    for patron in one.patroni:
+        unbind(live, act.who, patron, "LR-8.21")
+    live.change(act.who, god=act.god, unprotected=False, condemned=False)
+    live.tell(Bound(team=act.who, rule="LR-8.21", to=act.god, bacchant=True))
+
+
+def liberat(live: Season, act: Liberat) -> None:
+    """LR-8.23: a god sets his bacchant free."""
+    live.insist(live.people[act.who].god == act.god, "LR-8.23", f"{act.who} is no bacchant of {act.god}", at="who")
+    unbind(live, act.who, act.god, "LR-8.23")
+
+
+def settle(live: Season) -> None:
+    """LR-8.19, LR-8.23, LR-5.15, LR-3.16: what ends by itself after an act."""
+    for who in live.people:
+        one = live.people[who]
+        for patron in one.patroni:
+            if not (bears_arms(live.people[patron]) and live.together(who, patron)):
+                unbind(live, who, patron, "LR-8.19")
+        if one.god is not None and not live.together(who, one.god):
+            unbind(live, who, one.god, "LR-8.23")
+        if one.unprotected and (one.goods.legions or one.patroni or one.god or not one.is_mortal):
+            live.change(who, unprotected=False)
+            live.tell(Unprotected(team=who, rule="LR-5.15", over=True))
+        if one.escort is not None:
+            _escort_ends(live, one)
+
+
+def _escort_ends(live: Season, rex: Person) -> None:
+    """LR-3.16a: who is left, or whose escort dies, is alone; out of Rome nobody is escorted."""
+    escort = live.people[rex.escort or ""]
+    if rex.at != ROME or not rex.is_mortal:
+        live.change(rex.id, escort=None)
+    elif escort.at != ROME or not escort.is_mortal:
+        live.change(rex.id, escort=None)
+        live.tell(Escorted(team=rex.id, rule="LR-3.16", escort=None))

@@ -1,0 +1,343 @@
+"""LR-5.1 to LR-5.10, LR-5.24 to LR-5.30: who may challenge whom, before which numen, with how many legions."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.core.dice import D6
+from ludi_press.games.kit.under_way import indices
+from ludi_press.games.ludi_romani.rules.acts import Cedit, LegionCount, LegionKind, Ordo, Proelium
+from ludi_press.games.ludi_romani.rules.events import Ceded, Challenged, Ordered
+from ludi_press.games.ludi_romani.rules.model import LEGIONS, Break, Good, Life, Person, Title, title
+from ludi_press.games.ludi_romani.rules.season import JUPPITER, Season
+from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
+
+Party = tuple[str, ...]
+PRESIDE_NOT: Final = frozenset({"mercury", "juventas", "cybele"})
+TYR: Final = "tyr"
+RING_LIMIT: Final = 3
+"""LR-5.30: so many legions of one opponent are attacked with the Ring."""
+SPHERES: Final[Mapping[str, str]] = {"ares": "east", "bellona": "west"}
+QUARRY: Final[Mapping[str, Good]] = {"phobos": Good.CLIENTARUM, "deimos": Good.CURIALES}
+"""LR-5.26: where some war gods fight, and against which legions others."""
+_FIGHTERS: Final = (Title.IMPERATOR, Title.AMAZON, Title.REX)
+_NEXT: Final[Mapping[Break, str]] = {Break.MERCURY: "mercurius", Break.FUGA: "fuga"}
+
+
+class Mode(StrEnum):
+    """Two parties; a war god and his opponent (LR-5.24); the wearer of the Ring and his (LR-5.30)."""
+
+    PARTIES = "parties"
+    GOD = "god"
+    RING = "ring"
+
+
+class Slot(Struct, frozen=True):
+    """A legion in its place in the row: whose, and of which kind."""
+
+    owner: str
+    kind: Good
+
+
+class Battle(Struct, frozen=True):
+    """A proelium that may be fought: `slots` are the legions of both sides, `count` the concursationes (LR-5.9).
+
+    Who fights with a die that cannot die has no slots. `numen` presides at first.
+    """
+
+    act: Proelium
+    mode: Mode
+    region: str
+    numen: str
+    sides: tuple[Party, Party]
+    slots: tuple[tuple[Slot, ...], tuple[Slot, ...]]
+    count: int
+
+    @property
+    def fought(self) -> int:
+        """LR-5.14: how many concursationes are fought."""
+        return self.act.ends.after if self.act.ends else self.count
+
+    def side(self, who: str) -> int | None:
+        """On which side somebody fights."""
+        return next((at for at in (0, 1) if who in self.sides[at]), None)
+
+
+def challenge(live: Season, act: Proelium) -> Battle | None:
+    """LR-5: a challenge that the rules allow; None where it is refused. Nothing is rolled before all is judged."""
+    found = len(live.cup.problems)
+    sides = (act.attacker, act.against)
+    mode = _mode(live, act)
+    _two_parties(live, act, mode)
+    region = next((place for who in (*act.against, *act.attacker) if (place := live.people[who].at)), "")
+    meets = all(live.people[who].at == region or _anywhere(live, who, mode) for who in (*act.attacker, *act.against))
+    live.require(meets and bool(region), "LR-5.4", "the parties are not in one region", "they must meet", at="against")
+    _where(live, act, mode, region)
+    numen = _presiding(live, act, mode)
+    sums = [sum(sum(strength(live, who, act, mode).values()) for who in side) for side in sides]
+    _armed(live, act, mode, sums)
+    _urged(live, act, mode, region)
+    if mode is Mode.PARTIES and act.urged != "juno":
+        _flagitatio(live, act, region)
+    refusable = mode is Mode.PARTIES and act.urged != "juno"
+    rule = "LR-5.24" if mode is Mode.GOD else "LR-5.30" if mode is Mode.RING else "LR-5.28"
+    live.require(refusable or not act.refused, rule, "nobody can refuse this", "it is fought", at="refused", firm=True)
+    limit = RING_LIMIT if mode is Mode.RING else live.tables.prices.limit
+    count = min(limit, *(sums if mode is Mode.PARTIES else sums[1:]))
+    mine = _row(live, act, mode, 0, count) if mode is Mode.PARTIES else ()
+    battle = Battle(act, mode, region, numen, sides, (mine, _row(live, act, mode, 1, count)), count)
+    live.settle_problems(found)
+    if numen and mode is not Mode.RING:
+        live.place(numen, region, "LR-5.2")
+    event = Challenged(
+        team=act.attacker[0],
+        rule=rule if mode is not Mode.PARTIES or act.urged == "juno" else "LR-5.6",
+        attackers=act.attacker,
+        against=act.against,
+        region=region,
+        numen=numen,
+        urged=act.urged,
+        refused=act.refused,
+        legions=0 if act.refused else count,
+    )
+    live.tell(event)
+    return None if act.refused else battle
+
+
+def _mode(live: Season, act: Proelium) -> Mode:
+    """LR-5.24, LR-5.30, LR-1.6: a war god (or Juppiter) fights himself; the wearer of the Ring attacks."""
+    if act.ring:
+        return Mode.RING
+    gods = {*live.gods("war"), JUPPITER}
+    return Mode.GOD if len(act.attacker) == 1 and act.attacker[0] in gods else Mode.PARTIES
+
+
+def _anywhere(live: Season, who: str, mode: Mode) -> bool:
+    """A war god meets whom he likes; imagines are everywhere (LR-9.8)."""
+    return live.people[who].life is Life.IMAGO or (mode is Mode.GOD and live.people[who].is_numen)
+
+
+def _two_parties(live: Season, act: Proelium, mode: Mode) -> None:
+    """LR-5.4, LR-5.5: nobody stands twice; who may be a party; several are amici whom Juno blessed."""
+    names = (*act.attacker, *act.against)
+    live.insist(len({*names}) == len(names), "LR-5.4", "somebody stands on both sides, or twice", at="against")
+    single = mode is Mode.PARTIES or len(act.against) == len(act.attacker) == 1
+    rule = "LR-5.30" if mode is Mode.RING else "LR-5.24"
+    live.insist(single, rule, "one opponent is attacked", at="against")
+    if mode is not Mode.PARTIES:
+        live.mortal(act.against[0], "against")
+    if mode is Mode.RING:
+        _wearer(live, act)
+        return
+    for side, at in ((act.attacker, "attacker"), (act.against, "against")):
+        if at == "attacker" and mode is Mode.GOD:
+            continue
+        for who in side:
+            live.require(
+                _may_fight(live, live.people[who]),
+                "LR-5.4",
+                f"{who} is no party of a proelium",
+                "imperatores, amazones, reges, bacchants and Tyr fight",
+                at=at,
+            )
+        sworn = len(side) == 1 or any({*side} <= {*bond.blessed} for bond in live.state.amicitiae)
+        help_ = "write an amicitia with 'juno:' before"
+        live.require(sworn, "LR-5.5", f"{', '.join(side)} are no amici whom Juno blessed", help_, at=at)
+
+
+def _may_fight(live: Season, one: Person) -> bool:
+    """LR-5.4, LR-5.29: an imperator, amazon, rex, bacchant, or Tyr."""
+    if one.id == TYR:
+        return True
+    if not one.is_numen:
+        live.mortal(one.id, "against")
+    return one.is_mortal and (title(one) in _FIGHTERS or one.god is not None)
+
+
+def _wearer(live: Season, act: Proelium) -> None:
+    """LR-5.30: in a hiems, once; neither wearer nor opponent is virgo or matrona."""
+    wearer, opponent = live.people[act.attacker[0]], live.people[act.against[0]]
+    live.insist(not wearer.is_numen, "LR-5.30", f"{wearer.id} is a numen", at="attacker")
+    live.insist(wearer.life is not Life.DEAD, "LR-9.10", f"{wearer.id} is dead", at="attacker")
+    live.insist(wearer.goods.anulus > 0, "LR-5.30", f"{wearer.id} does not wear the Ring", at="attacker")
+    winter = live.row.season is SeasonKind.HIEMS
+    live.require(winter, "LR-5.30", "the Ring attacks in a hiems", at="ring", firm=True)
+    live.once("LR-5.30", "the Ring has attacked in this hiems", "ring", at="ring")
+    for one, at in ((wearer, "attacker"), (opponent, "against")):
+        woman = title(one) in (Title.VIRGO, Title.MATRONA)
+        live.require(not woman, "LR-5.30", f"{one.id} is virgo or matrona", "they do not fight", at=at)
+
+
+def _where(live: Season, act: Proelium, mode: Mode, region: str) -> None:
+    """LR-5.1, LR-5.3, LR-5.14: in an aestas or with the Ring, not in Rome, not where Cybele is, not after its end."""
+    summer = live.row.season is SeasonKind.AESTAS or mode is Mode.RING
+    live.require(summer, "LR-5.1", "there are proelia in an aestas alone", "or with the Ring", at="attacker")
+    live.require(region != ROME, "LR-5.1", "there are no proelia in Rome", at="against")
+    live.require(live.people["cybele"].at != region, "LR-5.3", f"Cybele is in {region}", at="against")
+    live.require(("aestas-over",) not in live.used, "LR-5.14", "the aestas has ended", at="attacker")
+
+
+def _presiding(live: Season, act: Proelium, mode: Mode) -> str:
+    """LR-5.2, LR-5.30: a numen, no party; a war god presides over his own fight, the Ring's lender over its."""
+    if mode is not Mode.PARTIES:
+        own = act.attacker[0] if mode is Mode.GOD else live.state.lender or ""
+        live.require(act.numen in (None, own), "LR-5.2", f"{own} presides", "take 'numen' out", at="numen", firm=True)
+        return own
+    numen = act.numen or act.urged
+    help_ = "write 'numen:' with any but mercury, juventas and cybele"
+    live.insist(numen is not None, "LR-5.2", "no numen presides", help_)
+    presides(live, act, numen or "", "numen", "LR-5.2")
+    return numen or ""
+
+
+def presides(live: Season, act: Proelium, numen: str, at: str, rule: str) -> None:
+    """LR-5.2, LR-5.16: who may preside."""
+    fit = live.people[numen].is_numen and numen not in PRESIDE_NOT and numen not in (*act.attacker, *act.against)
+    live.require(fit, rule, f"{numen} cannot preside", "no party, and not mercury, juventas or cybele", at=at)
+
+
+def strength(live: Season, who: str, act: Proelium, mode: Mode) -> dict[Good, int]:
+    """LR-5.9, LR-5.26, LR-5.29: the legions that count: foreign numina's clientarum, a god's quarry."""
+    one = live.people[who]
+    kinds: tuple[Good, ...] = LEGIONS
+    if who in live.gods("foreign"):
+        kinds = (Good.CLIENTARUM,)
+    if mode is Mode.GOD and act.attacker[0] in QUARRY:
+        kinds = (QUARRY[act.attacker[0]],)
+    return {kind: one.goods.of(kind) for kind in kinds}
+
+
+def _armed(live: Season, act: Proelium, mode: Mode, sums: list[int]) -> None:
+    """LR-5.4: each party has a legion, and so has each member."""
+    for side, total, at in ((act.attacker, sums[0], "attacker"), (act.against, sums[1], "against")):
+        if side is act.attacker and mode is not Mode.PARTIES:
+            continue
+        rule = "LR-5.26" if mode is Mode.GOD and act.attacker[0] in QUARRY else "LR-5.4"
+        live.insist(total > 0, rule, f"{', '.join(side)} has no legion to fight with", at=at)
+        for who in side:
+            live.require(live.people[who].goods.legions > 0, "LR-5.4", f"{who} has no legion", at=at)
+
+
+def _urged(live: Season, act: Proelium, mode: Mode, region: str) -> None:
+    """LR-5.26 to LR-5.28: who urges; Ares in the east and Bellona in the west; Juno once an aestas, two players."""
+    god = act.attacker[0] if mode is Mode.GOD else act.urged
+    sphere = SPHERES.get(god or "")
+    there = sphere is None or live.tables.regions[region].side == sphere if region else True
+    live.require(there, "LR-5.26", f"{god} does not fight in {region}", f"{god} fights in the {sphere}", at="attacker")
+    live.require(
+        act.heir is None or mode is Mode.GOD,
+        "LR-5.25",
+        "only a war god kills in battle",
+        "take 'heir' out",
+        at="heir",
+        firm=True,
+    )
+    if act.urged is None:
+        return
+    live.insist(mode is Mode.PARTIES, "LR-5.27", "a god or the Ring attacks here", "take 'urged' out", at="urged")
+    if act.urged == "juno":
+        live.once("LR-5.28", "Juno has urged in this aestas", "juno", at="urged")
+        two = len(act.attacker) == len(act.against) == 1
+        live.insist(two, "LR-5.28", "Juno forces two players", at="urged")
+    else:
+        live.power(act.urged, "war", at="urged")
+
+
+def _flagitatio(live: Season, act: Proelium, region: str) -> None:
+    """LR-5.6 to LR-5.8: one a party an aestas, in the order of arrival; the first must be accepted."""
+    for who in act.attacker:
+        live.once("LR-5.6", f"{who} has challenged in this aestas", "flagitatio", who, at="attacker")
+    waiting = live.order.get(region, ())
+    mine = next((at for at, party in enumerate(waiting) if {*party} & {*act.attacker}), 0)
+    earlier = "; ".join(", ".join(party) for party in waiting[:mine])
+    live.require(mine == 0, "LR-5.7", f"{earlier} may challenge before", "they challenge, or 'cedit'", at="attacker")
+    _done(live, region, act.attacker)
+    fresh = [who for who in act.against if ("challenged", who) not in live.used]
+    help_ = "the first flagitatio in a region must be accepted"
+    live.require(not (act.refused and fresh), "LR-5.8", f"{', '.join(fresh)} cannot refuse", help_, at="refused")
+    for who in act.against:
+        live.note("challenged", who)
+
+
+def _done(live: Season, region: str, party: Party) -> None:
+    """LR-5.7: a party has challenged or passed."""
+    waiting = live.order.get(region, ())
+    live.order[region] = tuple(one for one in waiting if not {*one} & {*party})
+
+
+def _row(live: Season, act: Proelium, mode: Mode, side: int, count: int) -> tuple[Slot, ...]:
+    """LR-5.10: the legions of a side: those chosen, then members in order, curiales first."""
+    members = (act.attacker, act.against)[side]
+    left = {who: dict(strength(live, who, act, mode)) for who in members}
+    row: list[Slot] = []
+    for who in members:
+        for kind in _chosen(act.legions.get(who, ())):
+            have = left[who].get(kind, 0)
+            live.insist(have > 0, "LR-5.10", f"{who} has no more {kind} to field", at="legions")
+            left[who][kind] = have - 1
+            row.append(Slot(who, kind))
+    live.insist(len(row) <= count, "LR-5.10", f"{len(row)} legions are chosen, and {count} fight", at="legions")
+    rest = [Slot(who, kind) for who in members for kind, number in left[who].items() for _ in range(number)]
+    return tuple([*row, *rest][:count])
+
+
+def _chosen(given: tuple[LegionKind, ...] | LegionCount) -> list[Good]:
+    """LR-5.10: legions by their kinds in order, or so many of each."""
+    if isinstance(given, LegionCount):
+        return [Good.CURIALES] * given.curiales + [Good.CLIENTARUM] * given.clientarum
+    return [Good.CURIALES if kind is LegionKind.CURIALIS else Good.CLIENTARUM for kind in given]
+
+
+def break_off(live: Season, battle: Battle) -> None:
+    """LR-5.14: what ends a proelium early, and what follows on it."""
+    ends = battle.act.ends
+    if ends is None:
+        return
+    live.insist(ends.after < battle.count, "LR-5.14", f"{battle.count} concursationes are all of them", at="ends")
+    following = _NEXT.get(ends.why)
+    if following:
+        next_ = live.following == following
+        live.require(next_, "LR-5.14", f"'{following}' is the next act", "write it after this one", at="ends")
+
+
+def ordo(live: Season, act: Ordo) -> None:
+    """LR-5.7: who came to the region first challenges first; those who came together roll."""
+    found = len(live.cup.problems)
+    parties = tuple((party,) if isinstance(party, str) else party for party in act.parties)
+    names = [who for party in parties for who in party]
+    live.insist(len({*names}) == len(names) and len(parties) > 1, "LR-5.7", "two parties or more", at="parties")
+    for who in names:
+        here = live.people[who].at == act.region
+        live.require(here, "LR-5.7", f"{who} is not in {act.region}", "take him out", at="parties")
+    live.settle_problems(found)
+    arrived = {party: min(live.people[who].arrived for who in party) for party in parties}
+    order: list[Party] = []
+    dice: list[int] = []
+    for when in sorted({*arrived.values()}):
+        order += _rolled(live, [party for party in parties if arrived[party] == when], dice)
+    live.order[act.region] = tuple(order)
+    live.tell(Ordered(team=None, rule="LR-5.7", dice=tuple(dice), region=act.region, parties=tuple(order)))
+
+
+def _rolled(live: Season, tied: list[Party], dice: list[int]) -> list[Party]:
+    """LR-5.7: a d6 each, higher first, the tied again."""
+    if len(tied) < 2:
+        return tied
+    rolls = [live.roll(party[0], "ordo", "LR-5.7", D6) for party in tied]
+    dice += indices(rolls)
+    faces = [roll.face for roll in rolls]
+    groups = [
+        [party for party, face in zip(tied, faces, strict=True) if face == high] for high in sorted({*faces})[::-1]
+    ]
+    return [party for group in groups for party in _rolled(live, group, dice)]
+
+
+def cedit(live: Season, act: Cedit) -> None:
+    """LR-5.7: a party passes, so that later ones may challenge."""
+    region = live.mortal(act.who, "who").at or ""
+    waits = any(act.who in party for party in live.order.get(region, ()))
+    live.insist(waits, "LR-5.7", f"{act.who} does not wait to challenge in {region}", "write 'ordo' before", at="who")
+    _done(live, region, (act.who,))
+    live.tell(Ceded(team=act.who, rule="LR-5.7"))

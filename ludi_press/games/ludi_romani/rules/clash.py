@@ -1,0 +1,253 @@
+"""LR-5.11 to LR-5.25: the concursationes of a proelium, its spoils, and what becomes of the beaten."""
+
+from collections import Counter
+
+from msgspec import Struct
+
+from ludi_press.core.dice import D6, D10, Roll
+from ludi_press.games.kit.under_way import indices
+from ludi_press.games.ludi_romani.rules.acts import Proelium
+from ludi_press.games.ludi_romani.rules.challenge import Battle, Mode, Slot, break_off, challenge, presides
+from ludi_press.games.ludi_romani.rules.death import die
+from ludi_press.games.ludi_romani.rules.events import Added, BattleEnded, Clashed, Unprotected
+from ludi_press.games.ludi_romani.rules.goods import may_own
+from ludi_press.games.ludi_romani.rules.model import Break, Cause, Goods, Life, Title, goods, title
+from ludi_press.games.ludi_romani.rules.season import Season
+
+VULCAN = "vulcan"
+
+
+class Loss(Struct, frozen=True):
+    """A legion that was lost: to the numen who presided, or (`side`) to the other party."""
+
+    slot: Slot
+    side: int
+    numen: str | None
+
+
+def proelium(live: Season, act: Proelium) -> None:
+    """LR-5: a challenge, and its battle where it is not refused."""
+    found = len(live.cup.problems)
+    battle = challenge(live, act)
+    if battle is None:
+        return
+    _meddlers(live, battle)
+    live.settle_problems(found)
+    losses: list[Loss] = []
+    beaten = [0, 0]
+    for number in range(1, battle.fought + 1):
+        _clash(live, battle, number, losses, beaten)
+    _spoils(live, battle, losses)
+    _aftermath(live, battle, beaten)
+
+
+def _meddlers(live: Season, battle: Battle) -> None:
+    """LR-5.14, LR-5.16, LR-5.18 to LR-5.21: everything that is said of single concursationes is judged before."""
+    act = battle.act
+    break_off(live, battle)
+    helped = Counter(shade.who for shade in act.imagines)
+    for shade in act.imagines:
+        imago = live.people[shade.who].life is Life.IMAGO
+        live.insist(imago, "LR-5.19", f"{shade.who} is no imago", at="imagines")
+        once = helped[shade.who] == 1
+        live.require(once, "LR-5.19", f"{shade.who} helps once in a proelium", at="imagines")
+    meddling = [("LR-5.19", "imagines", one.for_, one.at) for one in act.imagines]
+    meddling += [("LR-5.20", "fortuna", one.for_, one.at) for one in act.fortuna]
+    for rule, at, who, number in meddling:
+        live.insist(battle.side(who) is not None, rule, f"{who} does not fight here", at=at)
+        live.insist(number <= battle.fought, rule, f"{battle.fought} concursationes are fought", at=at)
+    for numen, number in act.succeeds.items():
+        live.insist(
+            1 < number <= battle.fought, "LR-5.16", f"{numen} succeeds from 2 to {battle.fought}", at="succeeds"
+        )
+        presides(live, act, numen, "succeeds", "LR-5.16")
+    for rex, numen in act.converts.items():
+        live.insist(battle.side(rex) is not None, "LR-5.18", f"{rex} does not fight here", at="converts")
+        live.power(numen, "foreign", at="converts")
+    _matronae(live, battle)
+
+
+def _matronae(live: Season, battle: Battle) -> None:
+    """LR-5.21, LR-5.21a: a matrona calls for her husband who fights; one doubling a side."""
+    sides = []
+    for who in battle.act.juno:
+        one = live.people[who]
+        if not live.require(title(one) is Title.MATRONA, "LR-5.21", f"{who} is no matrona", at="juno"):
+            continue
+        side = battle.side(one.spouse or "")
+        live.insist(side is not None, "LR-5.21", f"the husband of {who} does not fight here", at="juno")
+        live.insist(side not in sides, "LR-5.21", "one die of a side is doubled", at="juno")
+        sides.append(side)
+
+
+def _clash(live: Season, battle: Battle, number: int, losses: list[Loss], beaten: list[int]) -> None:
+    """LR-5.11, LR-5.24: a concursatio, and to whom each side's legion goes."""
+    numen = _successor(live, battle, number)
+    forged = [_forged(live, battle, side, number) for side in (0, 1)]
+    rolls = [_roll(live, battle, side, forged[side]) for side in (0, 1)]
+    added, dice = _added(live, battle, number, rolls)
+    totals = [roll.face for roll in rolls]
+    for one in added:
+        totals[battle.side(one.side) or 0] += one.count
+    takers = _takers(battle, totals[0] - totals[1], numen)
+    for side in (0, 1):
+        beaten[side] += takers[side] is not None
+        if takers[side] is None:
+            continue
+        if forged[side]:
+            live.hand(battle.slots[side][number - 1].owner, VULCAN, Goods(fabrilis=1), "LR-5.23")
+            takers[side] = VULCAN
+        else:
+            to_side = takers[side] == battle.sides[1 - side][0] and battle.mode is not Mode.GOD
+            losses.append(Loss(battle.slots[side][number - 1], side, None if to_side else takers[side]))
+    event = Clashed(
+        team=battle.sides[0][0],
+        rule="LR-5.11" if battle.mode is Mode.PARTIES else "LR-5.24",
+        dice=(*indices(rolls), *dice),
+        number=number,
+        against=battle.sides[1][0],
+        totals=(totals[0], totals[1]),
+        added=tuple(added),
+        numen=numen,
+        mine=takers[0],
+        theirs=takers[1],
+    )
+    live.tell(event)
+
+
+def _successor(live: Season, battle: Battle, number: int) -> str:
+    """LR-5.16: who presides over a concursatio; a successor comes to the region."""
+    followers = [(at, numen) for numen, at in battle.act.succeeds.items() if at <= number]
+    numen = max(followers)[1] if followers else battle.numen
+    if number in battle.act.succeeds.values():
+        live.place(numen, battle.region, "LR-5.16")
+    return numen
+
+
+def _forged(live: Season, battle: Battle, side: int, number: int) -> bool:
+    """LR-5.23: whether the legio fabrilis fights instead of this legion: for its holder, from the number written."""
+    start = battle.act.fabrilis or "1"
+    if not battle.slots[side] or start == "no" or number < int(start):
+        return False
+    return live.people[battle.slots[side][number - 1].owner].goods.fabrilis > 0
+
+
+def _roll(live: Season, battle: Battle, side: int, forged: bool) -> Roll:
+    """LR-13.8: a side's die under its leader, by the label of what fights."""
+    leader = battle.sides[side][0]
+    if side == 0 and battle.mode is not Mode.PARTIES:
+        label = "immortalis" if battle.mode is Mode.GOD else "anulus"
+        return live.roll(leader, label, "LR-5.24" if battle.mode is Mode.GOD else "LR-5.30", D6)
+    if forged:
+        return live.roll(leader, "fabrilis", "LR-5.23", D10)
+    return live.roll(leader, "pugna", "LR-5.11", D6)
+
+
+def _added(live: Season, battle: Battle, number: int, rolls: list[Roll]) -> tuple[list[Added], tuple[int, ...]]:
+    """LR-5.19 to LR-5.22: a die doubled in the last concursatio; then imagines in the order written; then Fortuna."""
+    act, added = battle.act, []
+    for who in act.juno if number == battle.count else ():
+        husband = live.people[who].spouse or ""
+        added.append(Added(who, husband, rolls[battle.side(husband) or 0].face))
+    shades = [one for one in act.imagines if one.at == number]
+    thrown = [live.roll(one.who, "imago", "LR-5.19", D6) for one in shades]
+    added += [Added(one.who, one.for_, roll.face) for one, roll in zip(shades, thrown, strict=True)]
+    added += [Added("fortuna", one.for_, one.add) for one in act.fortuna if one.at == number]
+    return added, indices(thrown)
+
+
+def _takers(battle: Battle, lead: int, numen: str) -> list[str | None]:
+    """LR-5.11, LR-5.24: to whom each side's legion goes; None: it is kept."""
+    if battle.mode is not Mode.PARTIES:
+        return [None, battle.sides[0][0] if lead > 0 else None]
+    if lead == 0:
+        return [numen, numen]
+    loser = 1 if lead > 0 else 0
+    takers: list[str | None] = [None, None]
+    takers[loser] = numen if abs(lead) == 1 else battle.sides[1 - loser][0]
+    return takers
+
+
+def _spoils(live: Season, battle: Battle, losses: list[Loss]) -> None:
+    """LR-5.13, LR-5.17, LR-5.18: the numen's at once, the captured at the end, in the order of capture."""
+    pending = Counter(loss.slot.owner for loss in losses if loss.numen is None)
+    for loss in losses:
+        if loss.numen is not None:
+            live.hand(loss.slot.owner, loss.numen, goods({loss.slot.kind: 1}), "LR-5.11")
+    last = _successor(live, battle, battle.fought)
+    for loss in losses:
+        if loss.numen is None:
+            _capture(live, battle, loss, pending, last)
+            pending[loss.slot.owner] -= 1
+
+
+def _capture(live: Season, battle: Battle, loss: Loss, pending: Counter[str], numen: str) -> None:
+    """LR-5.13: to the first member, in the party's order, who may own it and has room; else to the numen."""
+    what = goods({loss.slot.kind: 1})
+    for who in battle.sides[1 - loss.side]:
+        if live.room(who) + pending[who] <= 0:
+            continue
+        imago = live.people[who].life is Life.IMAGO
+        if imago or may_own(live.people[who], loss.slot.kind):
+            live.hand(loss.slot.owner, who, what, "LR-5.13")
+            return
+        if _convert(live, battle, loss.slot, who):
+            return
+    live.hand(loss.slot.owner, numen, what, "LR-5.17")
+
+
+def _convert(live: Season, battle: Battle, slot: Slot, who: str) -> bool:
+    """LR-5.18: a rex pays a foreign numen for a clientarum in the place of a captured curialis."""
+    foreign = battle.act.converts.get(who)
+    cost = live.tables.prices.conversion
+    if foreign is None or live.people[who].goods.denarii < cost or not live.people[foreign].goods.clientarum:
+        return False
+    live.hand(who, foreign, Goods(denarii=cost), "LR-5.18")
+    live.hand(slot.owner, foreign, goods({slot.kind: 1}), "LR-5.18")
+    live.hand(foreign, who, Goods(clientarum=1), "LR-5.18")
+    return True
+
+
+def _aftermath(live: Season, battle: Battle, beaten: list[int]) -> None:
+    """LR-5.12, LR-5.14, LR-5.15, LR-5.25: how it ended, who is unprotected, and whom a war god killed."""
+    ends = battle.act.ends
+    event = BattleEnded(
+        team=battle.sides[0][0],
+        rule="LR-5.14" if ends else "LR-5.12",
+        against=battle.sides[1][0],
+        fought=battle.fought,
+        lost=(beaten[0], beaten[1]),
+        broken=ends.why if ends else None,
+    )
+    live.tell(event)
+    if ends:
+        _broken(live, battle, ends.why)
+        return
+    opponent = battle.sides[1][0]
+    if battle.mode is Mode.GOD and beaten[1] == battle.fought:
+        die(live, opponent, Cause.BELLATOR, battle.numen, battle.act.heir)
+        return
+    for side in (0, 1) if battle.mode is Mode.PARTIES else (1,):
+        if not any(live.people[who].goods.legions for who in battle.sides[side]):
+            _unprotect(live, battle, side)
+
+
+def _broken(live: Season, battle: Battle, why: Break) -> None:
+    """LR-5.14: the aestas is over, the numen leaves, or Cybele comes."""
+    if why is Break.AESTAS:
+        live.note("aestas-over")
+    elif why is Break.NUMEN:
+        live.place(_successor(live, battle, battle.fought), None, "LR-5.14")
+    elif why is Break.CYBELE:
+        live.place("cybele", battle.region, "LR-5.14")
+
+
+def _unprotect(live: Season, battle: Battle, side: int) -> None:
+    """LR-5.15: the members of a party without legions are unprotected, and their winners may kill them."""
+    for who in battle.sides[side]:
+        one = live.people[who]
+        if one.is_mortal and one.god is None:
+            live.change(who, unprotected=True)
+            live.tell(Unprotected(team=who, rule="LR-5.15"))
+            for winner in battle.sides[1 - side]:
+                live.note("beaten", who, winner)

@@ -1,0 +1,174 @@
+"""LR-9: death, its causes, heirs, and the imagines."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from ludi_press.games.ludi_romani.rules.acts import Imago, Mors, Virus
+from ludi_press.games.ludi_romani.rules.bonds import bears_arms, leave, unbind
+from ludi_press.games.ludi_romani.rules.events import BecameImago, Died, Served
+from ludi_press.games.ludi_romani.rules.goods import loans_home, may_own
+from ludi_press.games.ludi_romani.rules.model import Cause, Good, Goods, Life, Person, Title, goods, title
+from ludi_press.games.ludi_romani.rules.season import Season
+from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
+
+_INHERITED: Final = (Good.DENARII, Good.CLIENTARUM, Good.CLASSES, Good.SUFFRAGIA)
+
+
+def _victus(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
+    """LR-9.2, LR-5.15a: the winner, armed, in the same region, in that season."""
+    killer = act.killer or ""
+    beaten = ("beaten", act.who, killer) in live.used
+    near = beaten and live.together(act.who, killer) and live.people[killer].goods.legions > 0
+    return near and one.unprotected, "the winner of his last battle of this season kills, armed and in the same region"
+
+
+def _inventus(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
+    """LR-9.2: whoever bears arms and meets an unprotected mortal outside Rome."""
+    killer = act.killer or ""
+    meets = killer in live.people and live.together(act.who, killer) and bears_arms(live.people[killer])
+    return one.unprotected and one.at != ROME and meets, "one with legions kills who is unprotected, outside Rome"
+
+
+def _cliens(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
+    """LR-8.20: a patronus, unless another who is there with legions protects him."""
+    others = {other for other in one.patroni if other != act.killer}
+    free = act.killer in one.patroni and others <= {*act.yields}
+    return free, "a patronus kills his cliens; other patroni stand in 'yields', or they protect him"
+
+
+def _rex(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
+    """LR-3.16: a rex in Rome without an escort."""
+    alone = one.kind is Kind.REX and one.at == ROME and one.escort is None
+    return alone and act.killer in (None, "venus", "juppiter"), "Venus kills a rex who is alone in Rome"
+
+
+def _proscriptus(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
+    """LR-6.9: who is proscribed and in Rome; a bacchant's danger is past (LR-8.21)."""
+    return one.proscribed and one.at == ROME and one.god is None, "who is proscribed may be given up in Rome"
+
+
+def _suicidium(live: Season, one: Person, act: Mors) -> tuple[bool, str]:
+    """LR-9.2: Persephone or Pluto accept it."""
+    gods = (*live.gods("death"), "juppiter", None)
+    return act.killer in gods, "write who accepts it: persephone or pluto"
+
+
+_CAUSES: Final[Mapping[Cause, Callable[[Season, Person, Mors], tuple[bool, str]]]] = {
+    Cause.VICTUS: _victus,
+    Cause.INVENTUS: _inventus,
+    Cause.CLIENS: _cliens,
+    Cause.BACCHANS: lambda live, one, act: (act.killer == one.god is not None, "his god kills a bacchant"),
+    Cause.REX_ROMAE: _rex,
+    Cause.PROSCRIPTUS: _proscriptus,
+    Cause.CAEDES: lambda live, one, act: (one.condemned, "the Senate condemns first: caedes"),
+    Cause.SUICIDIUM: _suicidium,
+    Cause.MARE: lambda live, one, act: (
+        any(key[:2] == ("caught", act.who) and act.killer in (None, key[2]) for key in live.used),
+        "a sea god kills whom he caught in this season without any classis",
+    ),
+}
+"""LR-9.2: whether a cause holds, and what would be legal."""
+
+
+def mors(live: Season, act: Mors) -> None:
+    """LR-9.1, LR-9.2: somebody dies of a cause that holds."""
+    one = live.mortal(act.who, "who")
+    known = ", ".join(_CAUSES)
+    message = f"{act.cause} comes about by its own act"
+    live.insist(act.cause in _CAUSES, "LR-9.1", message, f"write {known}", at="cause")
+    holds, help_ = _CAUSES[act.cause](live, one, act)
+    live.require(holds, "LR-9.2", f"{act.who} cannot die so ({act.cause})", help_, at="cause")
+    die(live, act.who, act.cause, act.killer, act.heir)
+
+
+def die(live: Season, who: str, why: Cause, killer: str | None, heir: str | None, *, at: str = "heir") -> None:
+    """LR-9.3 to LR-9.6: property goes to the heir and the gods; seat and bonds are lost."""
+    if heir is not None:
+        inherits = live.people[heir]
+        live.insist(inherits.life is Life.LIVING and heir != who, "LR-9.3", f"{heir} cannot be the heir", at=at)
+        free = not inherits.is_numen or why is Cause.SUICIDIUM
+        live.require(free, "LR-9.3", f"{heir} is a numen", "only in a suicidium a numen inherits", at=at)
+    wore = live.people[who].goods.anulus
+    cause = live.tell(Died(team=who, rule="LR-9.1", why=why, killer=killer, heir=heir))
+    loans_home(live, tuple(loan for loan in live.state.loans if who in (loan.owner, loan.holder)), "LR-9.4")
+    for to, good in _returned(live):
+        live.hand(who, to, goods({good: live.people[who].goods.of(good)}), "LR-9.4", cause=cause)
+    if wore:
+        live.world(lender=None)
+    _inherit(live, who, heir, cause)
+    _unbind_all(live, who)
+    live.change(who, life=Life.DEAD, at=None, condemned=False, proscribed=False, unprotected=False, escort=None)
+
+
+def _returned(live: Season) -> tuple[tuple[str, Good], ...]:
+    """LR-9.4: which god gets what of the dead."""
+    return (
+        ("venus", Good.CURIALES),
+        ("juno", Good.DOS),
+        (live.state.lender or "pluto", Good.ANULUS),
+        ("vesta", Good.VIRUS),
+        ("vulcan", Good.FABRILIS),
+        ("fata", Good.REXPRESSUS),
+    )
+
+
+def _inherit(live: Season, who: str, heir: str | None, cause: int) -> None:
+    """LR-9.3, LR-9.5: the heir gets what he may own and has room for; the rest goes to Vesta."""
+    left = goods({good: live.people[who].goods.of(good) for good in _INHERITED})
+    if heir is not None:
+        owned = {good: count for good, count in left if may_own(live.people[heir], good)}
+        live.hand(who, heir, live.fitting(heir, goods(owned)), "LR-9.3", cause=cause)
+    rest = goods({good: live.people[who].goods.of(good) for good in _INHERITED})
+    live.hand(who, "vesta", rest, "LR-9.5", cause=cause)
+
+
+def _unbind_all(live: Season, who: str) -> None:
+    """LR-9.6: the dead lose their bonds; spouse, clientes and patroni are free."""
+    one = live.people[who]
+    if one.spouse:
+        end_marriage(live, who, one.spouse)
+    for bond in live.state.amicitiae:
+        if who in bond.members:
+            leave(live, bond.name, (who,), "LR-9.6")
+    live.world(fleets=tuple(fleet for fleet in live.state.fleets if who not in (fleet.giver, fleet.holder)))
+    for leader in (*one.patroni, *filter(None, (one.god,))):
+        unbind(live, who, leader, "LR-9.6")
+    for other in live.people.values():
+        if who in other.patroni:
+            unbind(live, other.id, who, "LR-9.6")
+
+
+def end_marriage(live: Season, one: str, other: str) -> None:
+    """LR-8.8, LR-9.6: both are free, and the cards that are left return to Vesta."""
+    for who in (one, other):
+        woman = live.people[who].kind is Kind.VIRGO
+        live.change(who, spouse=None, dos=0, widowed=woman or live.people[who].widowed)
+        live.hand(who, "vesta", Goods(virus=live.people[who].goods.virus), "LR-8.8")
+
+
+def virus(live: Season, act: Virus) -> None:
+    """LR-9.9: a matrona serves a card where her husband is, wherever she is; who chose it dies."""
+    matrona = live.mortal(act.matrona, "matrona")
+    live.insist(matrona.goods.virus > 0, "LR-9.9", f"{act.matrona} has no card of poison", at="matrona")
+    live.require(title(matrona) is Title.MATRONA, "LR-9.9", f"{act.matrona} is no matrona", at="matrona")
+    live.hand(act.matrona, "vesta", Goods(virus=1), "LR-8.8")
+    live.tell(Served(team=act.matrona, rule="LR-9.9", dead=act.dead))
+    live.insist(act.dead is not None or act.heir is None, "LR-9.9", "nobody died who could have an heir", at="heir")
+    if act.dead is not None:
+        live.mortal(act.dead, "dead")
+        near = matrona.spouse is not None and live.together(act.dead, matrona.spouse)
+        help_ = f"she serves it where {matrona.spouse} is"
+        live.require(near, "LR-9.9", f"{act.dead} is not where her husband is", help_, at="dead")
+        die(live, act.dead, Cause.VIRUS, act.matrona, act.heir)
+
+
+def imago(live: Season, act: Imago) -> None:
+    """LR-9.7: Persephone or Pluto bring a dead back at Cumae or Taenarum, with a legio ultrix."""
+    live.power(act.numen, "death")
+    dead = live.people[act.who].life is Life.DEAD
+    live.insist(dead, "LR-9.7", f"{act.who} is not among the dead", at="who")
+    gates = [region for region, row in live.tables.regions.items() if row.underworld]
+    live.require(act.at in gates, "LR-9.7", f"no way leads up at {act.at}", f"write {' or '.join(gates)}", at="at")
+    live.change(act.who, life=Life.IMAGO)
+    live.tell(BecameImago(team=act.who, rule="LR-9.7", numen=act.numen, at=act.at))
+    live.make(act.who, Good.ULTRICES, 1, "LR-9.7")

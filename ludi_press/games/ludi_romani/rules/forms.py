@@ -1,0 +1,117 @@
+"""LR-13.1, LR-13.2: a turn file as the forms that a host fills: what all acts share, the motus, Actium, the triumph.
+
+A name is marked by the pattern of its kind (ROLE, NUMEN, REGION); reading puts its id in its place beforehand.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Final, Literal, dataclass_transform
+
+from msgspec import Struct
+
+from ludi_press.content.rules import NUMBER_LIMIT, Doc, Limit, Multiline, OneOrMore, Pattern, Range
+from ludi_press.core.problems import Place
+
+ROLE: Final = Pattern(r"(?s).+", "the id of somebody in the game")
+NUMEN: Final = Pattern(r"(?s).+", "the id of a numen")
+REGION: Final = Pattern(r"(?s).+", "a region")
+ROUND: Final = Pattern(r"no|[1-9][0-9]?", "the number of a concursatio, or no")
+TEXT_LIMIT: Final = 2000
+"""The most characters of what is told."""
+
+Who = Annotated[str, ROLE]
+Numen = Annotated[str, NUMEN]
+Where = Annotated[str, REGION]
+Amount = Annotated[int, Range(1, NUMBER_LIMIT)]
+Part = Annotated[int, Range(0, NUMBER_LIMIT)]
+Words = Annotated[str, Multiline(), Limit(TEXT_LIMIT)]
+Whos = Annotated[tuple[Who, ...], OneOrMore()]
+Votes = Who | tuple[Who, ...] | Mapping[Who, Amount]
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(field,))
+class Form:
+    """A part of a turn file: every class made from it is a frozen dataclass, filled by key."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True, kw_only=True)(cls)
+
+
+class Act(Form):
+    """Any act: a numen may will what the rules forbid (LR-13.6), and a note is told (LR-13.11)."""
+
+    by: Annotated[Numen | None, Doc("the numen who wills it")] = None
+    note: Annotated[Words | None, Doc("what is told of it")] = None
+
+
+class Told(Struct, frozen=True):
+    """An act as the host wrote it: its word, its fields, and their places by key; None: the file as a whole."""
+
+    word: str
+    act: Act
+    place: Place | None
+    places: Mapping[str, Place]
+
+
+class Amounts(Form):
+    """So many of each good that can be named in an act."""
+
+    denarii: Amount | None = None
+    curiales: Amount | None = None
+    clientarum: Amount | None = None
+    classes: Amount | None = None
+    suffragia: Amount | None = None
+    ultrices: Amount | None = None
+    immortales: Amount | None = None
+    fabrilis: Amount | None = None
+    dos: Amount | None = None
+    rexpressus: Amount | None = None
+
+
+class MotusForm(Form):
+    """LR-3.8, LR-3.9: where somebody goes in the motus, with whom, and by whom a rex is escorted in Rome."""
+
+    to: Where
+    with_: Whos = ()
+    escort: Who | None = None
+
+
+class PartyForm(Form):
+    """LR-11.2, LR-11.5: the allies of a leader, and what numina and imagines give."""
+
+    members: Whos = ()
+    gifts: Mapping[Who, Literal["all"] | Amounts] = field(default_factory=dict)
+
+
+class AidForm(Form):
+    """LR-11.9: a numen or an imago adds its die to a party's roll."""
+
+    who: Who
+    for_: Who
+    round: Amount
+
+
+class ActiumForm(Form):
+    """LR-11: the battle, or its next rounds."""
+
+    parties: Mapping[Who, PartyForm] = field(default_factory=dict)
+    rounds: Amount | None = None
+    aid: Annotated[tuple[AidForm, ...], OneOrMore()] = ()
+
+
+class TriumphForm(Form):
+    """LR-12.1: the new order."""
+
+    leader: Who
+    constitution: Words | None = None
+    fates: Mapping[Who, Words] = field(default_factory=dict)
+
+
+class SeasonOrders(Struct, frozen=True, kw_only=True):
+    """A turn file: the motus by person, the acts in sequence, Actium, the triumph; `opening` has `by` for the first."""
+
+    opening: Told
+    motus: Mapping[str, MotusForm]
+    acts: tuple[Told, ...]
+    actium: ActiumForm | None = None
+    triumph: TriumphForm | None = None

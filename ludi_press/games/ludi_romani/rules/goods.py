@@ -1,0 +1,226 @@
+"""LR-4: sales, barter, gifts, loans, and the Ring."""
+
+from typing import Final
+
+from ludi_press.games.ludi_romani.rules.acts import Anulus, Commutatio, Dat, Emptio, Fabrilis, Repetit
+from ludi_press.games.ludi_romani.rules.events import Bartered, Lent, Sold
+from ludi_press.games.ludi_romani.rules.forms import Amounts
+from ludi_press.games.ludi_romani.rules.model import Fleet, Good, Goods, Life, Loan, Person, goods
+from ludi_press.games.ludi_romani.rules.season import Season
+from ludi_press.games.ludi_romani.rules.seats import reseat
+from ludi_press.games.ludi_romani.rules.tables import RegionKind
+
+SOLD: Final = (Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
+BARTERED: Final = (Good.DENARII, Good.CLIENTARUM, Good.CLASSES)
+GIVEN: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES, Good.SUFFRAGIA)
+
+
+def named(live: Season, act: Amounts, allowed: tuple[Good, ...], rule: str, at: str = "") -> Goods:
+    """The goods that an act names, LR-4.17: of those alone that it may move, and at least one."""
+    found = {good: count for good in Good if (count := getattr(act, str(good), None))}
+    words = f"write {', '.join(allowed)}"
+    for good in found:
+        place = at or str(good)
+        live.insist(good in allowed, rule, f"{good} cannot change hands so", words, at=place)
+    live.insist(bool(found), "LR-13.2", "no goods are named", words, at=at)
+    return goods(found)
+
+
+def may_own(one: Person, good: Good, *, wife: bool = False) -> bool:
+    """LR-4.4, LR-4.8, LR-4.12a, LR-4.13: who may own what; `wife`: what reaches her from her husband."""
+    if one.is_numen:
+        return good is not Good.SUFFRAGIA
+    if one.life is not Life.LIVING:
+        return good is Good.DENARII and one.life is Life.IMAGO
+    if good is Good.CURIALES:
+        return one.votes or one.god is not None or wife
+    if good is Good.CLIENTARUM:
+        return one.commands or one.god is not None or wife
+    return good is not Good.SUFFRAGIA or one.votes
+
+
+def price(live: Season, what: Goods) -> int:
+    """LR-4.6, LR-8.12: what goods cost at the prices of the numina; denarii as they are, suffragia nothing."""
+    rows = live.tables.prices.prices
+    legions = what.curiales * rows["curialis"] + what.clientarum * rows["clientarum"]
+    return what.denarii + legions + what.classes * rows["classis"]
+
+
+def emptio(live: Season, act: Emptio) -> None:
+    """LR-4.6 to LR-4.9: a numen sells what he has to a mortal who may own it and pays."""
+    buyer, seller = live.mortal(act.buyer, "buyer"), live.people[act.seller]
+    sells = seller.is_numen and act.seller not in ("mercury", "juventas")
+    live.require(sells, "LR-4.7", f"{act.seller} sells nothing", "every other numen sells what he has", at="seller")
+    what = named(live, act, SOLD, "LR-4.17")
+    for good, _ in what:
+        help_ = "curiales: Roman men and amazones; clientarum: reges too; classes: any mortal"
+        owns = may_own(buyer, good) and (good is Good.CLASSES or buyer.commands)
+        live.require(owns, "LR-4.8", f"{act.buyer} may not buy {good}", help_, at="buyer")
+    _harbour(live, what, act.buyer, at="buyer")
+    cost = price(live, what)
+    cause = live.tell(Sold(team=act.seller, rule="LR-4.6", buyer=act.buyer, goods=what, price=cost))
+    live.hand(act.buyer, act.seller, Goods(denarii=cost), "LR-4.6", cause=cause, at="buyer")
+    live.hand(act.seller, act.buyer, what, "LR-4.6", cause=cause, at="seller")
+    live.capped(act.buyer, "buyer")
+
+
+def _harbour(live: Season, what: Goods, who: str, at: str) -> None:
+    """LR-4.9: no buying or bartering of classes in Parthia and Germania."""
+    place = live.people[who].at
+    port = not what.classes or place is None or live.tables.regions[place].sea
+    live.require(port, "LR-4.9", f"there are no classes to be had in {place}", at=at)
+
+
+def commutatio(live: Season, act: Commutatio) -> None:
+    """LR-4.10: two mortals in one region barter clientarum and classes, with denarii in the scales."""
+    live.insist(len(act.gives) == 2, "LR-4.10", "two mortals barter", "write what each of the two gives", at="gives")
+    one, other = act.gives
+    for who in (one, other):
+        live.mortal(who, "gives")
+    near = live.together(one, other)
+    live.require(near, "LR-4.10", f"{one} and {other} are not in one region", "they meet to barter", at="gives")
+    if act.numen:
+        live.power(act.numen, "foreign")
+    cause = live.tell(Bartered(team=one, rule="LR-4.10", other=other, witness=act.numen))
+    for giver, taker in ((one, other), (other, one)):
+        what = named(live, act.gives[giver], BARTERED, "LR-4.10", at="gives")
+        for good, _ in what:
+            owns = may_own(live.people[taker], good)
+            live.require(owns, "LR-4.4", f"{taker} may not own {good}", at="gives")
+        _harbour(live, what, giver, at="gives")
+        live.hand(giver, taker, what, "LR-4.10", cause=cause, at="gives")
+    live.capped(one, "gives")
+    live.capped(other, "gives")
+
+
+def dat(live: Season, act: Dat) -> None:
+    """LR-4.11 to LR-4.17: a gift of anybody to anybody, as far as who gives and who takes may."""
+    giver, taker = live.people[act.from_], live.people[act.to]
+    for one, at in ((giver, "from"), (taker, "to")):
+        live.insist(one.life is not Life.DEAD, "LR-9.10", f"{one.id} is dead", at=at)
+    live.insist(giver is not taker, "LR-4.11", f"{act.from_} cannot give to himself", at="to")
+    what = named(live, act, GIVEN, "LR-4.17")
+    for good, _ in what:
+        _may_give(live, giver, taker, good)
+    if what.suffragia and not giver.is_numen:
+        _lend(live, act.from_, act.to, what.suffragia)
+        what = what.plus(Goods(suffragia=what.suffragia), -1)
+    elif what.suffragia:
+        live.insist(taker.votes, "LR-9.5", f"{act.to} may not own suffragia", at="to")
+    live.hand(act.from_, act.to, what, "LR-4.11")
+    live.capped(act.to, "to")
+    _remember(live, act.from_, act.to, what.classes)
+
+
+def _may_give(live: Season, giver: Person, taker: Person, good: Good) -> None:
+    """LR-4.4, LR-4.11, LR-4.12, LR-4.15, LR-4.16: who may give which good to whom."""
+    if good is Good.DENARII or good is Good.SUFFRAGIA:
+        return
+    juventas = giver.is_numen and taker.id == "juventas"
+    numen = f"nobody gives {good} to numina"
+    live.require(not taker.is_numen or juventas, "LR-4.15", numen, "denarii alone", at="to")
+    idle = giver.id != "mercury"
+    live.require(idle, "LR-4.16", "Mercury owns nothing", at="from")
+    married = giver.spouse == taker.id
+    owns = taker.is_numen or may_own(taker, good, wife=married)
+    live.require(owns, "LR-4.4", f"{taker.id} may not own {good}", at="to")
+    if good is not Good.CLASSES and not giver.is_numen:
+        friends = (married or live.amici(giver.id, taker.id) is not None) and live.together(giver.id, taker.id)
+        help_ = "mortals give legions to amici and spouses in the same region"
+        live.require(friends, "LR-4.12", f"{giver.id} cannot give {good} to {taker.id} here", help_, at="to")
+
+
+def _lend(live: Season, owner: str, holder: str, count: int) -> None:
+    """LR-4.13: own suffragia are lent to an amicus who may hold them; they stay his own."""
+    votes = live.people[holder].votes and live.people[holder].is_mortal
+    live.insist(votes, "LR-4.13", f"{holder} may not hold suffragia", "Roman men and amazones may", at="to")
+    bond = live.amici(owner, holder)
+    live.require(bond is not None, "LR-4.13", f"{owner} and {holder} are no amici", "make an amicitia first", at="to")
+    away = sum(loan.count for loan in live.state.loans if loan.owner == owner)
+    left = live.people[owner].goods.suffragia - away
+    live.insist(count <= left, "LR-4.2", f"{owner} has {left} suffragia of his own, not {count}", at="suffragia")
+    live.world(loans=(*live.state.loans, Loan(owner, holder, bond or "", count)))
+    live.tell(Lent(team=owner, rule="LR-4.13", to=holder, amicitia=bond or "", count=count))
+
+
+def loans_home(live: Season, loans: tuple[Loan, ...], rule: str, count: int | None = None) -> None:
+    """LR-4.14, LR-8.4, LR-9.4: lent suffragia return, all or so many of them."""
+    for loan in loans:
+        back = loan.count if count is None else min(count, loan.count)
+        count = None if count is None else count - back
+        rest = (Loan(loan.owner, loan.holder, loan.amicitia, loan.count - back),) if back < loan.count else ()
+        at = live.state.loans.index(loan)
+        live.world(loans=(*live.state.loans[:at], *rest, *live.state.loans[at + 1 :]))
+        if back:
+            live.tell(Lent(team=loan.owner, rule=rule, to=loan.holder, amicitia=loan.amicitia, count=back, home=True))
+
+
+def _remember(live: Season, giver: str, holder: str, classes: int) -> None:
+    """LR-8.4, LR-8.4a: classes given to an amicus are remembered by pair; those that are returned are not."""
+    if not classes:
+        return
+    owed = {(fleet.giver, fleet.holder): fleet.count for fleet in live.state.fleets}
+    back = min(classes, owed.get((holder, giver), 0))
+    owed[holder, giver] = owed.get((holder, giver), 0) - back
+    if live.amici(giver, holder):
+        owed[giver, holder] = owed.get((giver, holder), 0) + classes - back
+    live.world(fleets=tuple(Fleet(*pair, count) for pair, count in owed.items() if count))
+
+
+def repetit(live: Season, act: Repetit) -> None:
+    """LR-4.14, LR-8.4: lent suffragia are asked back from anywhere, given classes in the same region."""
+    live.mortal(act.who, "who")
+    lent = tuple(loan for loan in live.state.loans if (loan.owner, loan.holder) == (act.who, act.from_))
+    out = sum(loan.count for loan in lent)
+    if act.suffragia is None and act.classes is None:
+        live.insist(out > 0, "LR-4.14", f"{act.from_} has no suffragia of {act.who}", at="from")
+        loans_home(live, lent, "LR-4.14")
+        return
+    what = named(live, act, (Good.SUFFRAGIA, Good.CLASSES), "LR-4.17")
+    message = f"{act.from_} has {out} suffragia of {act.who}"
+    live.insist(what.suffragia <= out, "LR-4.14", message, at="suffragia")
+    if what.suffragia:
+        loans_home(live, lent, "LR-4.14", what.suffragia)
+    if what.classes:
+        fleets = live.state.fleets
+        given = sum(one.count for one in fleets if (one.giver, one.holder) == (act.who, act.from_))
+        message = f"{act.who} gave {act.from_} {given} classes that are not returned"
+        live.insist(what.classes <= given, "LR-8.4", message, at="classes")
+        near = live.together(act.who, act.from_)
+        live.require(near, "LR-8.4", f"{act.who} and {act.from_} are not in one region", at="from")
+        live.hand(act.from_, act.who, Goods(classes=what.classes), "LR-8.4", at="classes")
+        _remember(live, act.from_, act.who, what.classes)
+
+
+def anulus(live: Season, act: Anulus) -> None:
+    """LR-4.18, LR-3.10: Pluto or Persephone give the one Ring to a mortal or imago, and take it back."""
+    live.insist(bool(act.to or act.from_), "LR-4.18", "nobody gets the Ring, and nobody loses it", "write to or from")
+    numen = act.numen or live.state.lender or "pluto"
+    live.power(numen, "death")
+    wearer = next(one.id for one in live.people.values() if one.goods.anulus)
+    if act.from_:
+        live.insist(wearer == act.from_, "LR-4.18", f"{wearer} has the Ring", at="from")
+        live.insist(not live.people[wearer].is_numen, "LR-4.18", f"nobody wears the Ring: {wearer} has it", at="from")
+        live.hand(wearer, numen, Goods(anulus=1), "LR-4.18")
+        live.world(lender=None)
+        reseat(live, wearer, act.goes)
+        wearer = numen
+    if act.to:
+        live.insist(live.people[wearer].is_numen, "LR-4.18", f"{wearer} wears the Ring", "take it back first", at="to")
+        taker = live.people[act.to]
+        fit = not taker.is_numen and taker.life is not Life.DEAD
+        live.insist(fit, "LR-4.18", f"{act.to} cannot wear the Ring", "a mortal or an imago can", at="to")
+        live.hand(wearer, act.to, Goods(anulus=1), "LR-4.18")
+        live.world(lender=numen)
+
+
+def fabrilis(live: Season, act: Fabrilis) -> None:
+    """LR-5.23: Vulcan lends his forged legion to a mortal in an aestas."""
+    live.power(act.numen, "vulcan")
+    live.mortal(act.to, "to")
+    live.hand("vulcan", act.to, Goods(fabrilis=1), "LR-5.23", at="numen")
+
+
+def is_province(live: Season, region: str) -> bool:
+    """LR-3.1: whether a region is a province, no kingdom and not Rome."""
+    return live.tables.regions[region].kind is RegionKind.PROVINCIA

@@ -1,0 +1,182 @@
+"""LR-3.6 to LR-3.17: journeys by land and by sea, and what gods do with travellers."""
+
+from itertools import pairwise
+from typing import Final
+
+from ludi_press.games.ludi_romani.rules.acts import Fuga, Iter, Minerva
+from ludi_press.games.ludi_romani.rules.events import Caught, Escorted
+from ludi_press.games.ludi_romani.rules.model import LEGIONS, Good, Goods, Life, Way, goods
+from ludi_press.games.ludi_romani.rules.season import Season
+from ludi_press.games.ludi_romani.rules.seats import WANDERERS, admit, sick
+from ludi_press.games.ludi_romani.rules.tables import ROME, Kind, SeasonKind
+
+_WINTER: Final = "in a hiems mortals stay where they are"
+
+
+def iter_(live: Season, act: Iter) -> None:
+    """LR-3.6 to LR-3.8: a journey of a mortal and who goes along, or of a god with his bacchants."""
+    found = len(live.cup.problems)
+    traveller = live.people[act.who]
+    help_ = "they go where they like without an act"
+    live.insist(traveller.life is not Life.IMAGO, "LR-9.8", f"{act.who} is an imago", help_, at="who")
+    if not traveller.is_numen:
+        live.mortal(act.who, "who")
+    company = (*(() if traveller.is_numen else (act.who,)), *act.with_)
+    _god_may_go(live, act) if traveller.is_numen else _may_go(live, act, company)
+    live.insist(traveller.at != act.to, "LR-3.19", f"{act.who} is in {act.to} already", "to stay is no act", at="to")
+    start = live.people[company[0]].at if company else None
+    way = _way(live, act, company, start) if company and start and not _unseen(live, act) else None
+    admit(live, company, act.to)
+    escorts_stay(live, dict.fromkeys(company, act.to), at="who")
+    live.settle_problems(found)
+    if act.caught:
+        _catch(live, act, company)
+    for one in dict.fromkeys((act.who, *act.with_)):
+        live.place(one, act.to, "LR-3.7" if way is Way.SEA else "LR-3.6", way, act.through)
+    reges = [one for one in company if live.people[one].kind is Kind.REX and act.to == ROME]
+    if reges or act.escort:
+        escort(live, reges, act.escort)
+
+
+def _god_may_go(live: Season, act: Iter) -> None:
+    """LR-3.11, LR-3.12, LR-8.22: numina go where they like in an aestas; their bacchants go with them."""
+    winter = live.row.season is SeasonKind.HIEMS and act.who not in WANDERERS
+    live.require(not winter, "LR-3.12", f"{act.who} stays in a hiems where he lives", "move him in the motus", at="who")
+    for one in act.with_:
+        bound = live.mortal(one, "with").god == act.who
+        live.require(
+            bound, "LR-8.22", f"{one} is no bacchant of {act.who}", "a god takes his bacchants alone", at="with"
+        )
+
+
+def _may_go(live: Season, act: Iter, company: tuple[str, ...]) -> None:
+    """LR-3.8, LR-3.10, LR-8.18, LR-8.22: who may set out with whom."""
+    for one in company:
+        person = live.mortal(one, "with")
+        near = one == act.who or live.together(one, act.who)
+        live.require(near, "LR-3.8", f"{one} is not in the same region as {act.who}", "take him out", at="with")
+        patron = person.patroni[-1] if person.patroni else None
+        led = patron is None or patron in company
+        live.require(led, "LR-8.18", f"{one} is the cliens of {patron}", f"{patron} takes him 'with'", at="who")
+        live.require(person.god is None, "LR-8.22", f"{one} is a bacchant", f"{person.god} takes him 'with'", at="who")
+    if live.row.season is SeasonKind.HIEMS:
+        fleeing = all(sick(live, live.people[one].at) for one in company)
+        alone = company == (act.who,) and _unseen(live, act)
+        live.require(fleeing or alone, "LR-3.10", _WINTER, "only the Ring or a pestilence moves them", at="who")
+
+
+def _unseen(live: Season, act: Iter) -> bool:
+    """LR-3.10: in a hiems the wearer of the Ring goes anywhere."""
+    return live.row.season is SeasonKind.HIEMS and live.people[act.who].goods.anulus > 0
+
+
+def _way(live: Season, act: Iter, company: tuple[str, ...], start: str) -> Way:
+    """LR-3.6: by land to a neighbour or where `through` is given, else by sea, where nothing is said."""
+    near = act.to in live.tables.board.neighbours(start)
+    way = act.way or (Way.LAND if near or act.through else Way.SEA)
+    if way is Way.LAND:
+        _by_land(live, act, company, start)
+    else:
+        _by_sea(live, act, company, start)
+    return way
+
+
+def _by_land(live: Season, act: Iter, company: tuple[str, ...], start: str) -> None:
+    """LR-3.6: from neighbour to neighbour; each region on the way has room for the whole company."""
+    stops = (start, *act.through, act.to)
+    board = live.tables.board
+    shortest = board.way(start, act.to) or ()
+    help_ = f"write 'through: [{', '.join(shortest[:-1])}]'" if len(shortest) > 1 else f"{act.to} is a neighbour"
+    for before, after in pairwise(stops):
+        joined = after in board.neighbours(before)
+        live.require(joined, "LR-3.6", f"{after} is no neighbour of {before}", help_, at="to")
+    for region in act.through:
+        admit(live, company, region, "LR-3.6", "through")
+    live.require(not act.caught, "LR-3.15", "sea gods catch nobody on land", "write 'way: sea'", at="caught", firm=True)
+
+
+def _by_sea(live: Season, act: Iter, company: tuple[str, ...], start: str) -> None:
+    """LR-3.7, LR-8.22: with a classis for each legion, at least one; for bacchants at least one each."""
+    for region in (start, act.to):
+        live.require(live.tables.regions[region].sea, "LR-3.7", f"no ship comes to {region}", "go by land", at="to")
+    missing = _missing(live, company)
+    live.require(not act.through, "LR-3.7", "by sea nobody passes a region", "take 'through' out", at="through")
+    if act.caught:
+        live.power(act.caught, "sea", at="caught")
+        live.require(missing > 0, "LR-3.15", f"{act.who} has classes enough", "nobody catches him", at="caught")
+    else:
+        help_ = "buy or borrow them, or write which sea god caught him"
+        live.require(missing <= 0, "LR-3.7", f"{act.who} has {missing} classes too few", help_, at="who")
+    bare = not any(live.people[one].goods.classes for one in company)
+    taken = act.takes is None or (act.caught is not None and bare)
+    live.require(taken, "LR-3.15", "money is taken from who was caught without any classis", at="takes", firm=True)
+
+
+def _missing(live: Season, company: tuple[str, ...]) -> int:
+    """LR-3.7: how many classes a company lacks; its classes and legions are counted together."""
+    people = [live.people[one] for one in company]
+    bacchants = sum(one.god is not None for one in people)
+    needed = max(1, bacchants, sum(one.goods.legions for one in people))
+    return needed - sum(one.goods.classes for one in people)
+
+
+def _catch(live: Season, act: Iter, company: tuple[str, ...]) -> None:
+    """LR-3.15: the god takes the legions without ships, curiales first, and of who has no ship what money he likes."""
+    god = act.caught or ""
+    cause = live.tell(Caught(team=act.who, rule="LR-3.15", god=god))
+    classes = sum(live.people[one].goods.classes for one in company)
+    excess = sum(live.people[one].goods.legions for one in company) - classes
+    for kind in LEGIONS:
+        for one in company:
+            count = min(max(excess, 0), live.people[one].goods.of(kind))
+            live.hand(one, god, goods({kind: count}), "LR-3.15", cause=cause)
+            excess -= count
+    if act.takes:
+        live.hand(act.who, god, Goods(denarii=act.takes), "LR-3.15", cause=cause, at="takes")
+    if not classes:
+        live.note("caught", act.who, god)
+
+
+def escort(live: Season, reges: list[str], who: str | None, at: str = "escort") -> None:
+    """LR-3.16: a rex in Rome has a Roman senator, imperator or amazon by his side, or is there alone."""
+    if who is not None:
+        fit = live.people[who].is_mortal and live.people[who].votes and live.people[who].at == ROME
+        help_ = "write a Roman senator, imperator or amazon who is in Rome"
+        live.require(fit, "LR-3.16", f"{who} cannot escort a rex in Rome", help_, at=at)
+        live.require(bool(reges), "LR-3.16", "no rex comes to Rome here", "take 'escort' out", at=at, firm=True)
+    for rex in reges:
+        live.change(rex, escort=who)
+        live.tell(Escorted(team=rex, rule="LR-3.16", escort=who))
+
+
+def escorts_stay(live: Season, targets: dict[str, str], at: str) -> None:
+    """LR-3.16: an escort does not leave a rex alone in Rome, but may take him along, or leave after him."""
+    for rex in live.mortals(ROME):
+        leaves = rex.escort in targets and targets[rex.escort] != ROME
+        alone = leaves and targets.get(rex.id, ROME) == ROME
+        live.require(not alone, "LR-3.16", f"{rex.escort} escorts {rex.id} in Rome", f"take {rex.id} along", at=at)
+
+
+def minerva(live: Season, act: Minerva) -> None:
+    """LR-3.13, LR-3.14: once an aestas Minerva moves one player, and Mercury one who pleads, to a free seat."""
+    god, rule = ("minerva", "LR-3.13") if live.told.word == "minerva" else ("mercury", "LR-3.14")
+    live.power(act.numen, god)
+    live.once(rule, f"{god} has moved somebody in this aestas", god, at="who")
+    one = live.mortal(act.who, "who")
+    live.insist(one.at != act.to, "LR-3.19", f"{act.who} is in {act.to} already", at="to")
+    admit(live, (act.who,), act.to)
+    live.place(act.who, act.to, rule)
+    if one.kind is Kind.REX and act.to == ROME:
+        escort(live, [act.who], None)
+
+
+def fuga(live: Season, act: Fuga) -> None:
+    """LR-3.17: a rex with a Rexpressus goes to his throne; the card goes to who leads him, Mercury's to the Fates."""
+    rex = live.mortal(act.rex, "rex")
+    live.insist(rex.kind is Kind.REX, "LR-3.17", f"{act.rex} is no rex", at="rex")
+    live.insist(rex.goods.of(Good.REXPRESSUS) > 0, "LR-3.17", f"{act.rex} has no Rexpressus", at="rex")
+    throne = live.set_up.roster[act.rex].row.throne or ""
+    live.insist(rex.at != throne, "LR-3.17", f"{act.rex} is at his throne", at="rex")
+    admit(live, (act.rex,), throne)
+    live.hand(act.rex, "fata" if act.numen == "mercury" else act.numen, Goods(rexpressus=1), "LR-3.17")
+    live.place(act.rex, throne, "LR-3.17")

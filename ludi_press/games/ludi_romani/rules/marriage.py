@@ -1,0 +1,85 @@
+"""LR-8.6 to LR-8.14: weddings, divorces, amazones."""
+
+from typing import Final
+
+from ludi_press.games.ludi_romani.rules.acts import Amazon, Divortium, Nuptiae
+from ludi_press.games.ludi_romani.rules.death import die, end_marriage
+from ludi_press.games.ludi_romani.rules.events import BecameAmazon, Divorced, Married
+from ludi_press.games.ludi_romani.rules.goods import named, price
+from ludi_press.games.ludi_romani.rules.model import Cause, Good, Goods, Person, Title, goods, title
+from ludi_press.games.ludi_romani.rules.season import Season
+from ludi_press.games.ludi_romani.rules.tables import Kind
+
+_CARDS: Final = 2
+"""LR-8.8: cards of poison for a bride."""
+_PAYABLE: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
+
+
+def nuptiae(live: Season, act: Nuptiae) -> None:
+    """LR-8.6 to LR-8.8: a virgo or vidua and a Roman man meet; the dowry goes through Juno, Vesta gives two cards."""
+    bride, groom = live.mortal(act.bride, "bride"), live.mortal(act.groom, "groom")
+    for one, at in ((bride, "bride"), (groom, "groom")):
+        live.insist(one.spouse is None, "LR-8.6", f"{one.id} is married to {one.spouse}", at=at)
+    free = title(bride) in (Title.VIRGO, Title.VIDUA)
+    live.require(free, "LR-8.6", f"{act.bride} is no virgo or vidua", "an amazon does not marry", at="bride")
+    live.require(groom.is_roman_man, "LR-8.6", f"{act.groom} is no senator or imperator", at="groom")
+    live.insist(bride is not groom, "LR-8.6", "nobody marries himself", at="groom")
+    near = live.together(act.bride, act.groom)
+    live.require(near, "LR-8.6", f"{act.bride} and {act.groom} are not in one region", at="groom")
+    face = live.set_up.roster[act.bride].row.dos if bride.goods.dos else 0
+    cause = live.tell(Married(team=act.bride, rule="LR-8.6", groom=act.groom, dos=face))
+    live.hand(act.bride, "juno", Goods(dos=bride.goods.dos), "LR-8.7", cause=cause)
+    live.hand("juno", act.groom, Goods(denarii=face), "LR-8.7", cause=cause, at="bride")
+    cards = min(_CARDS, live.people["vesta"].goods.virus)
+    live.hand("vesta", act.bride, Goods(virus=cards), "LR-8.8", cause=cause)
+    live.change(act.bride, spouse=act.groom, dos=face)
+    live.change(act.groom, spouse=act.bride)
+
+
+def divortium(live: Season, act: Divortium) -> None:
+    """LR-8.11 to LR-8.13: Juno forbids it, or the husband pays the dowry's face through her, or all that he has."""
+    wife = live.mortal(act.wife, "wife")
+    live.insist(wife.spouse is not None, "LR-8.11", f"{act.wife} is not married", at="wife")
+    husband = live.people[wife.spouse or ""]
+    live.insist(wife.kind is Kind.VIRGO, "LR-8.11", f"{act.wife} is the husband", f"write {husband.id}", at="wife")
+    live.insist(act.killed or act.heir is None, "LR-8.13", "nobody dies who could have an heir", at="heir")
+    pays, poor = _settlement(live, act, wife.dos, husband)
+    live.insist(poor or not act.killed, "LR-8.13", f"{husband.id} can pay", "Juno kills who cannot", at="killed")
+    cost = 0 if act.refused else price(live, pays)
+    cause = live.tell(Divorced(team=act.wife, rule="LR-8.11", husband=husband.id, refused=act.refused, pays=cost))
+    if act.refused:
+        return
+    live.hand(husband.id, "juno", pays, "LR-8.12", cause=cause, at="pays")
+    live.hand("juno", act.wife, live.fitting(act.wife, pays), "LR-8.12", cause=cause)
+    end_marriage(live, act.wife, husband.id)
+    if act.killed:
+        die(live, husband.id, Cause.DIVORTIUM, "juno", act.heir)
+
+
+def _settlement(live: Season, act: Divortium, face: int, husband: Person) -> tuple[Goods, bool]:
+    """LR-8.12, LR-8.13: what the husband pays, and whether it is all that he has because that is worth less."""
+    if act.refused:
+        live.insist(act.pays is None and not act.killed, "LR-8.11", "nobody pays: Juno forbids it", at="refused")
+        return Goods(), False
+    everything = goods({good: husband.goods.of(good) for good in _PAYABLE})
+    if price(live, everything) < face:
+        live.insist(act.pays is None, "LR-8.13", "all that he has goes to her", "take 'pays' out", at="pays")
+        return everything, True
+    if act.pays is None:
+        money = husband.goods.denarii
+        help_ = "write 'pays:' with goods at the prices of the numina"
+        live.insist(money >= face, "LR-8.12", f"{husband.id} has {money:,} denarii, and owes {face:,}", help_)
+        return Goods(denarii=face), False
+    pays = named(live, act.pays, _PAYABLE, "LR-8.12", at="pays")
+    worth = price(live, pays)
+    message = f"this is worth {worth:,}, and the dowry was {face:,}"
+    live.insist(worth >= face > 0, "LR-8.12", message, "no change is given", at="pays")
+    return pays, False
+
+
+def amazon(live: Season, act: Amazon) -> None:
+    """LR-8.14: a vidua becomes an amazon."""
+    vidua = title(live.mortal(act.who, "who")) is Title.VIDUA
+    live.require(vidua, "LR-8.14", f"{act.who} is no vidua", "only a woman who was married becomes one", at="who")
+    live.change(act.who, amazon=True)
+    live.tell(BecameAmazon(team=act.who, rule="LR-8.14"))

@@ -1,0 +1,314 @@
+"""What the ledger holds: goods, people, bonds, and the state between two seasons."""
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.games.ludi_romani.rules.tables import Kind, RoleRow, SeasonRow, Tables
+
+
+class Good(StrEnum):
+    """LR-4.1: everything that can be owned; cards and single things count as 0 or more of their kind."""
+
+    DENARII = "denarii"
+    CURIALES = "curiales"
+    CLIENTARUM = "clientarum"
+    CLASSES = "classes"
+    SUFFRAGIA = "suffragia"
+    ULTRICES = "ultrices"
+    IMMORTALES = "immortales"
+    FABRILIS = "fabrilis"
+    VIRUS = "virus"
+    DOS = "dos"
+    REXPRESSUS = "rexpressus"
+    ANULUS = "anulus"
+    ROTA = "rota"
+    NAVES = "naves"
+
+
+LEGIONS = (Good.CURIALES, Good.CLIENTARUM)
+"""What *legions* means in the rules, the kind that is lost first in front."""
+
+
+class Goods(Struct, frozen=True, kw_only=True):
+    """So many of each good; suffragia are the own ones, wherever they are lent."""
+
+    denarii: int = 0
+    curiales: int = 0
+    clientarum: int = 0
+    classes: int = 0
+    suffragia: int = 0
+    ultrices: int = 0
+    immortales: int = 0
+    fabrilis: int = 0
+    virus: int = 0
+    dos: int = 0
+    rexpressus: int = 0
+    anulus: int = 0
+    rota: int = 0
+    naves: int = 0
+
+    def of(self, good: Good) -> int:
+        """How many of one good."""
+        count: int = getattr(self, good)
+        return count
+
+    def __iter__(self) -> Iterator[tuple[Good, int]]:
+        return ((good, count) for good in Good if (count := self.of(good)))
+
+    def plus(self, other: "Goods", sign: int = 1) -> "Goods":
+        """These and others; with the sign -1, these without the others."""
+        return replace(self, **{str(good): self.of(good) + sign * count for good, count in other})
+
+    @property
+    def legions(self) -> int:
+        """Curiales and clientarum together."""
+        return self.curiales + self.clientarum
+
+
+def goods(counts: Mapping[Good, int]) -> Goods:
+    """Goods from a table of counts."""
+    return Goods(**{str(good): count for good, count in counts.items()})
+
+
+class Life(StrEnum):
+    """LR-1.5: numina live for ever; mortals die, and the dead may come back as imagines."""
+
+    LIVING = "living"
+    DEAD = "mortuus"
+    IMAGO = "imago"
+
+
+class Person(Struct, frozen=True, kw_only=True):
+    """Somebody of the ledger.
+
+    `arrived` is the turn and the act of the arrival (LR-3.19); `dos` what the present marriage's dowry was (LR-8.12);
+    `patroni` are in the order in which they took this cliens (LR-8.20); `god` is the god of a bacchant (LR-8.21);
+    `escort` is who stands by a rex in Rome (LR-3.16).
+    """
+
+    id: str
+    kind: Kind
+    goods: Goods
+    at: str | None
+    arrived: tuple[int, int] = (0, 0)
+    life: Life = Life.LIVING
+    spouse: str | None = None
+    dos: int = 0
+    widowed: bool = False
+    amazon: bool = False
+    unprotected: bool = False
+    condemned: bool = False
+    proscribed: bool = False
+    patroni: tuple[str, ...] = ()
+    god: str | None = None
+    escort: str | None = None
+
+    @property
+    def is_numen(self) -> bool:
+        """Whether this is one of the 31 numina."""
+        return self.kind is Kind.NUMEN
+
+    @property
+    def is_mortal(self) -> bool:
+        """A living mortal."""
+        return not self.is_numen and self.life is Life.LIVING
+
+    @property
+    def is_roman_man(self) -> bool:
+        """Imperatores and senatores."""
+        return self.kind in (Kind.IMPERATOR, Kind.SENATOR)
+
+    @property
+    def votes(self) -> bool:
+        """LR-4.4, LR-6.3: Roman men and amazones."""
+        return self.is_roman_man or self.amazon
+
+    @property
+    def commands(self) -> bool:
+        """LR-4.4: who may own legiones clientarum: Roman men, amazones and reges."""
+        return self.votes or self.kind is Kind.REX
+
+
+class Title(StrEnum):
+    """LR-1.5: what somebody is now."""
+
+    IMPERATOR = "imperator"
+    SENATOR = "senator"
+    VIRGO = "virgo"
+    MATRONA = "matrona"
+    VIDUA = "vidua"
+    AMAZON = "amazon"
+    REX = "rex"
+    NUMEN = "numen"
+    MORTUUS = "mortuus"
+    IMAGO = "imago"
+
+
+def title(one: Person) -> Title:
+    """LR-1.5: a Roman man with a legion is imperator; women by their marriages; the dead; the rest by their roles."""
+    if one.life is not Life.LIVING:
+        return Title(one.life)
+    if one.is_roman_man:
+        return Title.IMPERATOR if one.goods.legions else Title.SENATOR
+    if one.kind is not Kind.VIRGO:
+        return Title(one.kind)
+    if one.amazon:
+        return Title.AMAZON
+    return Title.MATRONA if one.spouse else Title.VIDUA if one.widowed else Title.VIRGO
+
+
+class Way(StrEnum):
+    """LR-3.6, LR-3.7."""
+
+    LAND = "land"
+    SEA = "sea"
+
+
+class Cause(StrEnum):
+    """LR-9.1: why somebody dies; the last four come about by other acts."""
+
+    VICTUS = "victus"
+    INVENTUS = "inventus"
+    CLIENS = "cliens"
+    BACCHANS = "bacchans"
+    REX_ROMAE = "rex-romae"
+    PROSCRIPTUS = "proscriptus"
+    CAEDES = "caedes"
+    SUICIDIUM = "suicidium"
+    MARE = "mare"
+    BELLATOR = "bellator"
+    PROSCRIPTIO = "proscriptio"
+    DIVORTIUM = "divortium"
+    VIRUS = "virus"
+
+
+class Break(StrEnum):
+    """LR-5.14: why a proelium breaks off."""
+
+    AESTAS = "aestas"
+    NUMEN = "numen"
+    MERCURY = "mercury"
+    CYBELE = "cybele"
+    FUGA = "fuga"
+
+
+class Amicitia(Struct, frozen=True):
+    """LR-8.1, LR-8.2: a bond of friends; `blessed` are those who swore to Juno."""
+
+    name: str
+    members: tuple[str, ...]
+    blessed: tuple[str, ...] = ()
+
+
+class Loan(Struct, frozen=True):
+    """LR-4.13: suffragia lent to an amicus, within one amicitia (LR-4.14a)."""
+
+    owner: str
+    holder: str
+    amicitia: str
+    count: int
+
+
+class Fleet(Struct, frozen=True):
+    """LR-8.4a: how many classes an amicus has from another who may ask them back."""
+
+    giver: str
+    holder: str
+    count: int
+
+
+class Pestis(Struct, frozen=True):
+    """LR-10.1: pestilence in a region since a turn."""
+
+    region: str
+    since: int
+
+
+class NavalParty(Struct, frozen=True):
+    """LR-11.2: a party of Actium; `lost` is the round in which its last ship went down."""
+
+    leader: str
+    members: tuple[str, ...]
+    ships: int
+    lost: int | None = None
+
+
+class Actium(Struct, frozen=True):
+    """LR-11: the battle between two of its turns; `helped` have used their die (LR-11.9)."""
+
+    parties: tuple[NavalParty, ...]
+    round: int = 0
+    helped: tuple[str, ...] = ()
+    won: bool = False
+
+
+class Triumph(Struct, frozen=True):
+    """LR-12.1: the new order as its victors announced it."""
+
+    leader: str
+    constitution: str | None
+    fates: tuple[tuple[str, str], ...]
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """The ledger between two seasons: people in the order of the set-up.
+
+    `season` is the row of the calendar that was played last, -1 before the first.
+    `lender` is the god who lent the Ring; `skipped` are years taken out (LR-2.4, LR-2.5).
+    """
+
+    season: int = -1
+    people: tuple[Person, ...] = ()
+    amicitiae: tuple[Amicitia, ...] = ()
+    loans: tuple[Loan, ...] = ()
+    fleets: tuple[Fleet, ...] = ()
+    lender: str | None = None
+    consuls: tuple[str, ...] = ()
+    pestes: tuple[Pestis, ...] = ()
+    skipped: tuple[int, ...] = ()
+    actium: Actium | None = None
+    triumph: Triumph | None = None
+    over: bool = False
+
+    def person(self, who: str) -> Person:
+        """Somebody by id; raises KeyError for a stranger."""
+        for one in self.people:
+            if one.id == who:
+                return one
+        raise KeyError(who)
+
+
+class Entrant(Struct, frozen=True):
+    """Who takes part: a role of the roster, under an id of its own where a senator is doubled (LR-1.4)."""
+
+    id: str
+    role: str
+    row: RoleRow
+    name: str
+    player: str | None
+    at: str | None
+
+
+class SetUp(Struct, frozen=True):
+    """All that does not change: the tables, the seats of each region, and everybody in order of the roster."""
+
+    race: str
+    title: str
+    host: str | None
+    tables: Tables
+    seats: dict[str, int]
+    roster: dict[str, Entrant]
+
+    def next_row(self, state: State) -> int:
+        """LR-2.1, LR-2.4, LR-2.5: the row of the calendar after a state; Actium follows on itself."""
+        seasons = self.tables.calendar.seasons
+        last = len(seasons) - 1
+        later = (row for row in range(state.season + 1, last) if seasons[row].year not in state.skipped)
+        return next(later, last)
+
+    def row(self, number: int) -> SeasonRow:
+        """A row of the calendar."""
+        return self.tables.calendar.seasons[number]

@@ -1,0 +1,176 @@
+"""The turns of a game, from the Ides of March to the triumph (LR-2.2, LR-13.4)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from ludi_press.core.dice import Cup
+from ludi_press.games.kit.event import Event
+from ludi_press.games.ludi_romani.rules import (
+    actium,
+    acts,
+    bonds,
+    calendar,
+    challenge,
+    clash,
+    death,
+    journeys,
+    marriage,
+    senate,
+    tribute,
+)
+from ludi_press.games.ludi_romani.rules import (
+    goods as trade,
+)
+from ludi_press.games.ludi_romani.rules.events import Entered, Said, SeasonBegan
+from ludi_press.games.ludi_romani.rules.forms import Act, SeasonOrders
+from ludi_press.games.ludi_romani.rules.model import Good, Goods, Person, SetUp, State, goods
+from ludi_press.games.ludi_romani.rules.motus import motus
+from ludi_press.games.ludi_romani.rules.season import Season
+from ludi_press.games.ludi_romani.rules.seats import check_seats, to_rome
+from ludi_press.games.ludi_romani.rules.tables import RoleRow, SeasonKind
+
+_RULES: Final[Mapping[type[Act], Callable[[Season, Any], None]]] = {
+    acts.Iter: journeys.iter_,
+    acts.Emptio: trade.emptio,
+    acts.Commutatio: trade.commutatio,
+    acts.Dat: trade.dat,
+    acts.Repetit: trade.repetit,
+    acts.Ordo: challenge.ordo,
+    acts.Cedit: challenge.cedit,
+    acts.Proelium: clash.proelium,
+    acts.Fabrilis: trade.fabrilis,
+    acts.Mercurius: journeys.minerva,
+    acts.Minerva: journeys.minerva,
+    acts.Fuga: journeys.fuga,
+    acts.Anulus: trade.anulus,
+    acts.Pestis: calendar.pestis,
+    acts.Sanitas: calendar.sanitas,
+    acts.Amicitia: bonds.amicitia,
+    acts.Discedit: bonds.discedit,
+    acts.Solvit: bonds.solvit,
+    acts.Nuptiae: marriage.nuptiae,
+    acts.Divortium: marriage.divortium,
+    acts.Amazon: marriage.amazon,
+    acts.Cliens: bonds.cliens,
+    acts.Exigit: bonds.exigit,
+    acts.Dimittit: bonds.dimittit,
+    acts.Bacchans: bonds.bacchans,
+    acts.Liberat: bonds.liberat,
+    acts.Mors: death.mors,
+    acts.Virus: death.virus,
+    acts.Imago: death.imago,
+    acts.Consules: senate.consules,
+    acts.Imperium: senate.imperium,
+    acts.Proscriptio: senate.proscriptio,
+    acts.Restitutio: senate.restitutio,
+    acts.Caedes: senate.caedes,
+    acts.Census: senate.census,
+    acts.Tributum: tribute.tributum,
+    acts.Instauratio: tribute.instauratio,
+    acts.Feriae: calendar.feriae,
+    acts.Mutatio: calendar.mutatio,
+    acts.Verba: calendar.verba,
+}
+"""The rule that plays each act."""
+
+_CARDS: Final[Mapping[Good, Callable[[RoleRow], int]]] = {
+    Good.DENARII: lambda row: row.denarii,
+    Good.CURIALES: lambda row: row.curiales,
+    Good.CLIENTARUM: lambda row: row.clientarum,
+    Good.CLASSES: lambda row: row.classes,
+    Good.SUFFRAGIA: lambda row: row.suffragia,
+    Good.IMMORTALES: lambda row: row.immortalis,
+    Good.FABRILIS: lambda row: row.fabrilis,
+    Good.VIRUS: lambda row: row.virus,
+    Good.DOS: lambda row: int(row.dos > 0),
+    Good.REXPRESSUS: lambda row: row.rexpressus,
+    Good.ROTA: lambda row: row.rota,
+}
+"""LR-1.1: what a role of the roster owns at the start; the Ring lies with Pluto."""
+
+
+def begin(set_up: SetUp) -> tuple[State, tuple[Event, ...]]:
+    """LR-1.1, LR-1.2: everybody with the property and the place of the role."""
+    people, events = [], []
+    for one in set_up.roster.values():
+        owned = goods({good: count(one.row) for good, count in _CARDS.items()})
+        owned = owned.plus(Goods(anulus=1)) if one.id == "pluto" else owned
+        people.append(Person(id=one.id, kind=one.row.kind, goods=owned, at=one.at))
+        events.append(Entered(team=one.id, rule="LR-1.1", goods=owned, at=one.at))
+    return State(people=tuple(people)), tuple(events)
+
+
+def resolve(set_up: SetUp, state: State, orders: SeasonOrders, cup: Cup) -> tuple[State, tuple[Event, ...]]:
+    """LR-13.4: motus, Venus and the war gods to Rome, seats, the acts in sequence, the close; or Actium.
+
+    What the rules do not allow is a problem of the cup, and is not played (LR-13.5).
+    """
+    number = set_up.next_row(state)
+    live = Season(
+        cup=cup,
+        turn=cup.turn,
+        set_up=set_up,
+        row=set_up.row(number),
+        people={one.id: one for one in state.people},
+        state=state,
+        told=orders.opening,
+        order={},
+    )
+    live.tell(SeasonBegan(team=None, rule="LR-2.1", season=live.row.season, year=live.row.year))
+    live.world(season=number, consuls=() if live.row.season is SeasonKind.HIEMS else state.consuls)
+    _open(live, orders)
+    for at, told in enumerate(orders.acts, start=1):
+        live.round = at
+        live.following = orders.acts[at].word if at < len(orders.acts) else None
+        live.attempt(told, lambda: _act(live))
+    live.round = 0
+    if live.row.season is SeasonKind.ACTIUM:
+        live.attempt(orders.opening, lambda: _end(live, orders))
+    else:
+        live.attempt(orders.opening, lambda: _close(live, orders))
+    live.world(people=tuple(live.people.values()))
+    return live.state, tuple(live.events)
+
+
+def _open(live: Season, orders: SeasonOrders) -> None:
+    """LR-13.4: the motus all at once; Venus and the war gods; then everybody has a seat."""
+
+    def move() -> None:
+        motus(live, orders.motus)
+        bonds.settle(live)
+        to_rome(live)
+
+    live.attempt(orders.opening, move)
+    if live.row.season is not SeasonKind.ACTIUM:
+        live.attempt(orders.opening, lambda: check_seats(live))
+
+
+def _act(live: Season) -> None:
+    """LR-2.6, LR-13.4: an act in a season that allows it, what is told of it, and the bonds that end after it."""
+    told = live.told
+    row = live.tables.acts[told.word]
+    seasons = " or ".join(row.seasons)
+    message = f"{told.word} is no act of this {live.row.season}"
+    rule = "LR-11.1" if live.row.season is SeasonKind.ACTIUM else row.rule
+    live.require(live.row.season in row.seasons, rule, message, f"it is one of {seasons}")
+    _RULES[type(told.act)](live, told.act)
+    if told.act.note:
+        live.tell(Said(team=None, rule="LR-13.11", text=told.act.note, of=told.word))
+    bonds.settle(live)
+
+
+def _close(live: Season, orders: SeasonOrders) -> None:
+    """LR-13.4, LR-11.1, LR-12.1: pestilence and the forged legion; Actium and the triumph have a turn of their own."""
+    early = orders.actium or orders.triumph
+    live.insist(early is None, "LR-11.1", "Actium is fought at the beginning of 31", "take it out", at="actium")
+    calendar.close(live)
+
+
+def _end(live: Season, orders: SeasonOrders) -> None:
+    """LR-11, LR-12: the battle or its next rounds, then the triumph."""
+    asked = orders.actium or orders.triumph
+    live.insist(asked is not None, "LR-11.1", "this is the turn of Actium", "write 'actium:', or 'triumphus:' after it")
+    if orders.actium is not None:
+        actium.actium(live, orders.actium)
+    if orders.triumph is not None:
+        actium.triumph(live, orders.triumph)

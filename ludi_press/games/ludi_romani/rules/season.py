@@ -1,0 +1,210 @@
+"""A season while it is played: the ledger, what was used up, and the judging of the act that is under way."""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from ludi_press.core.problems import Problem
+from ludi_press.games.kit.under_way import UnderWay
+from ludi_press.games.ludi_romani.rules.events import Handed, Made, Moved, Waived
+from ludi_press.games.ludi_romani.rules.forms import Told
+from ludi_press.games.ludi_romani.rules.model import (
+    LEGIONS,
+    Good,
+    Goods,
+    Life,
+    Person,
+    SetUp,
+    State,
+    Way,
+    goods,
+)
+from ludi_press.games.ludi_romani.rules.tables import SeasonRow, Tables
+
+Key = tuple[str, ...]
+JUPPITER: Final = "juppiter"
+NOT_HIS: Final = frozenset({"juno", "fata"})
+"""LR-1.6: whose powers Juppiter may not take."""
+
+
+_NO_LIMIT: Final = 1_000_000
+
+
+class RefusedError(Exception):
+    """An act cannot be judged any further; why is noted already."""
+
+
+class Season(UnderWay, kw_only=True):
+    """A turn being played; `round` is the number of the act.
+
+    `people` and `state` are the ledger; `used` what counts once a season; `order` who challenges next in a region.
+    `told` is the act under way; `following` the word of the next one.
+    """
+
+    set_up: SetUp
+    row: SeasonRow
+    people: dict[str, Person]
+    state: State
+    told: Told
+    following: str | None = None
+    used: frozenset[Key] = frozenset()
+    order: dict[str, tuple[tuple[str, ...], ...]]
+
+    @property
+    def tables(self) -> Tables:
+        """The rules data."""
+        return self.set_up.tables
+
+    # Judging
+
+    def attempt(self, told: Told, play: Callable[[], object]) -> bool:
+        """LR-13.5: plays an act; where it has a problem nothing of it is kept, and False comes back."""
+        kept = dict(self.people), self.state, self.used, dict(self.order), len(self.events)
+        found = len(self.cup.problems)
+        self.told = told
+        with suppress(RefusedError):
+            play()
+        if len(self.cup.problems) == found:
+            return True
+        self.people, self.state, self.used, self.order = kept[:4]
+        del self.events[kept[4] :]
+        return False
+
+    def require(
+        self, ok: bool, rule: str, message: str, help_: str | None = None, *, at: str = "", firm: bool = False
+    ) -> bool:
+        """Whether a rule allows what is judged, or a numen waives it (LR-13.6); else it is a problem at the field.
+
+        A rule that is `firm` here, or that is not among those of permission, is never waived (LR-13.7).
+        """
+        if ok:
+            return True
+        if self.told.act.by and not firm and rule in self.tables.waived:
+            self.tell(Waived(team=self.told.act.by, rule=rule))
+            return True
+        place = self.told.places.get(at, self.told.place)
+        self.cup.problems.append(Problem("act-refused", message, place, rule, help_))
+        return False
+
+    def insist(self, ok: bool, rule: str, message: str, help_: str | None = None, *, at: str = "") -> None:
+        """Requires what is never waived, and without which nothing further can be judged."""
+        if not self.require(ok, rule, message, help_, at=at, firm=True):
+            raise RefusedError
+
+    def settle_problems(self, found: int) -> None:
+        """Ends the judging of an act that has problems since there were so many: before dice, and before it changes."""
+        if len(self.cup.problems) > found:
+            raise RefusedError
+
+    def once(self, rule: str, message: str, *key: str, at: str = "", firm: bool = False) -> None:
+        """Requires that this was not done in this season, and notes that it is."""
+        self.require(key not in self.used, rule, message, "it is free again in the next season", at=at, firm=firm)
+        self.note(*key)
+
+    def note(self, *key: str) -> None:
+        """Notes something of this season."""
+        self.used |= {key}
+
+    def power(self, numen: str, *gods: str, at: str = "numen") -> str:
+        """LR-1.6: the numen has this power himself, or is Juppiter; returns whose chance of the season it is."""
+        named = tuple(self.gods(*gods))
+        his = numen in named or (numen == JUPPITER and not NOT_HIS & {*named})
+        known = ", ".join(named)
+        self.require(his, "LR-1.6", f"this is no power of {numen}", f"write {known}, or juppiter", at=at)
+        return numen if numen in named else named[0]
+
+    def gods(self, *names: str) -> Iterator[str]:
+        """Numina by id or by group."""
+        for who, one in self.set_up.roster.items():
+            if who in names or set(names) & {*one.row.groups}:
+                yield who
+
+    # Who is who
+
+    def mortal(self, who: str, at: str) -> Person:
+        """LR-9.10, LR-13.3: a living mortal who takes part; nothing can be judged of anybody else."""
+        one = self.people[who]
+        self.insist(not one.is_numen, "LR-13.3", f"{who} is a numen, and a mortal is needed here", at=at)
+        help_ = "imagines only help in battles, take of a tributum, and keep and give denarii (LR-9.8)"
+        self.insist(one.life is Life.LIVING, "LR-9.10", f"{who} is dead", help_, at=at)
+        return one
+
+    def mortals(self, region: str | None = None) -> list[Person]:
+        """The living mortals of a region, or all."""
+        return [one for one in self.people.values() if one.is_mortal and region in (None, one.at)]
+
+    def together(self, *names: str) -> bool:
+        """Whether people are in one and the same region."""
+        places = {self.people[who].at for who in names}
+        return len(places) == 1 and None not in places
+
+    def amici(self, one: str, other: str) -> str | None:
+        """LR-8.1: the first amicitia of both, None where they have none."""
+        return next((bond.name for bond in self.state.amicitiae if {one, other} <= {*bond.members}), None)
+
+    def held(self, who: str) -> int:
+        """LR-6.2: the suffragia that somebody can cast: own ones that are not lent, and lent ones."""
+        away = sum(loan.count for loan in self.state.loans if loan.owner == who)
+        here = sum(loan.count for loan in self.state.loans if loan.holder == who)
+        return self.people[who].goods.suffragia - away + here
+
+    # Changing
+
+    def change(self, who: str, **fields: Any) -> None:
+        """Replaces fields of somebody."""
+        self.people[who] = replace(self.people[who], **fields)
+
+    def world(self, **fields: Any) -> None:
+        """Replaces fields of the state."""
+        self.state = replace(self.state, **fields)
+
+    def place(self, who: str, to: str | None, rule: str, way: Way | None = None, through: Key = ()) -> None:
+        """LR-3.19: somebody arrives elsewhere; in an aestas he must accept the first challenge again (LR-5.8)."""
+        before = self.people[who].at
+        if before == to:
+            return
+        self.change(who, at=to, arrived=(self.turn, self.round))
+        self.used -= {("challenged", who)}
+        self.tell(Moved(team=who, rule=rule, before=before, after=to, way=way, through=through))
+
+    def hand(self, giver: str, to: str, what: Goods, rule: str, *, cause: int | None = None, at: str = "") -> None:
+        """LR-4.2: goods change hands; nobody gives what he has not, and money goes in whole coins (LR-4.3)."""
+        have = self.people[giver].goods
+        for good, count in what:
+            message = f"{giver} has {have.of(good)} {good}, and {count} are needed"
+            self.insist(count <= have.of(good), "LR-4.2", message, at=at)
+        coin = self.tables.prices.chips["white"]
+        self.insist(what.denarii % coin == 0, "LR-4.3", f"denarii go by {coin:,}, not {what.denarii:,}", at=at)
+        if giver == to or not any(what):
+            return
+        self.change(giver, goods=have.plus(what, -1))
+        self.change(to, goods=self.people[to].goods.plus(what))
+        self.tell(Handed(team=giver, to=to, goods=what, rule=rule, cause=cause))
+
+    def capped(self, who: str, at: str = "") -> None:
+        """LR-4.5: no mortal has more than ten legions after an act."""
+        count, limit = self.people[who].goods.legions, self.tables.prices.limit
+        message = f"{who} would have {count} legions"
+        self.require(
+            not self.people[who].is_mortal or count <= limit, "LR-4.5", message, f"{limit} at most", at=at, firm=True
+        )
+
+    def room(self, who: str) -> int:
+        """LR-4.5: how many legions somebody may still take; numina and imagines have no limit."""
+        one = self.people[who]
+        return max(0, self.tables.prices.limit - one.goods.legions) if one.is_mortal else _NO_LIMIT
+
+    def fitting(self, who: str, what: Goods) -> Goods:
+        """LR-4.5: as many of these legions as somebody has room for, clientarum first; all other goods."""
+        left, counts = self.room(who), dict(what)
+        for good in reversed(LEGIONS):
+            counts[good] = min(what.of(good), left)
+            left -= counts[good]
+        return goods(counts)
+
+    def make(self, who: str, good: Good, count: int, rule: str) -> None:
+        """LR-4.2: what alone is made: the ultrix of an imago, naves longae."""
+        self.change(who, goods=self.people[who].goods.plus(goods({good: count})))
+        self.tell(Made(team=who, rule=rule, good=good, count=count))

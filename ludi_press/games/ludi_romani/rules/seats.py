@@ -1,0 +1,86 @@
+"""LR-3.2 to LR-3.5, LR-3.10: who needs a seat where, which are free, and who has none when a season begins."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from ludi_press.games.ludi_romani.rules.model import Good, Person
+from ludi_press.games.ludi_romani.rules.season import Season
+from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
+
+WANDERERS: Final = frozenset({"mercury", "juventas", "apollo", "diana"})
+"""LR-3.12: numina without a winter place."""
+SENATES: Final = ("venus", "mars", "phobos", "deimos")
+"""LR-3.4: who is in Rome in every hiems."""
+
+
+def winters(live: Season, one: Person) -> bool:
+    """LR-3.3, LR-3.12, LR-1.7: whether a numen needs a winter place: all that are played, but for those named."""
+    played = live.set_up.roster[one.id].player is not None
+    return one.is_numen and played and one.id not in WANDERERS and one.id not in SENATES
+
+
+def sits(live: Season, one: Person, region: str) -> bool:
+    """LR-3.2, LR-3.3, LR-3.10: whether somebody takes a seat: no rex on his throne, nobody who wears the Ring."""
+    if one.is_numen:
+        return live.row.season is SeasonKind.HIEMS and winters(live, one)
+    throne = live.tables.regions[region].throne
+    return one.is_mortal and not one.goods.of(Good.ANULUS) and live.set_up.roster[one.id].role != throne
+
+
+def free(live: Season, region: str) -> int:
+    """LR-3.2: the free seats of a region; fewer than none where too many are there."""
+    taken = sum(one.at == region and sits(live, one, region) for one in live.people.values())
+    return live.set_up.seats[region] - taken
+
+
+def admit(live: Season, who: Iterable[str], region: str, rule: str = "LR-3.3", at: str = "to") -> None:
+    """LR-3.3, LR-10.3: a region takes a company in: a seat for each who needs one, and no pestilence."""
+    company = [live.people[one] for one in who]
+    healthy = all(one.is_numen for one in company) or not sick(live, region)
+    live.require(healthy, "LR-10.3", f"there is pestilence in {region}", "no mortal enters or passes", at=at)
+    needed, seats = sum(one.at != region and sits(live, one, region) for one in company), free(live, region)
+    places = ", ".join(other for other in live.set_up.seats if free(live, other) >= needed)
+    message = f"{region} has {max(seats, 0)} free seats, and {needed} are needed"
+    live.require(needed == 0 or needed <= seats, rule, message, f"there is room in {places or 'no region'}", at=at)
+
+
+def sick(live: Season, region: str | None) -> bool:
+    """LR-10.1: whether there is pestilence in a region."""
+    return any(pestis.region == region for pestis in live.state.pestes)
+
+
+def check_seats(live: Season) -> None:
+    """LR-3.3, LR-3.3a, LR-3.9, LR-3.12: as a season begins everybody has a seat."""
+    for region, seats in live.set_up.seats.items():
+        names = [one.id for one in live.people.values() if one.at == region and sits(live, one, region)]
+        message = f"{region} has {seats} seats, and {len(names)} want one: {', '.join(names)}"
+        help_ = "Minerva decides: write in the motus who goes elsewhere"
+        live.require(len(names) <= seats, "LR-3.3", message, help_, at=names[-1] if names else "")
+    if live.row.season is SeasonKind.HIEMS:
+        for one in live.people.values():
+            lives = one.at not in (None, ROME)
+            help_ = "write a province or a kingdom in the motus"
+            live.require(lives or not winters(live, one), "LR-3.12", f"{one.id} has no winter place", help_, at=one.id)
+
+
+def to_rome(live: Season) -> None:
+    """LR-3.4: Venus, Mars, Phobos and Deimos are in Rome in every hiems."""
+    if live.row.season is SeasonKind.HIEMS:
+        for god in SENATES:
+            live.place(god, ROME, "LR-3.4")
+
+
+def reseat(live: Season, who: str, goes: str | None) -> None:
+    """LR-3.10: who wears the Ring no more sits where he is, else the fewest steps away; of equals he chooses."""
+    here = live.people[who].at
+    if here is None or not live.people[who].is_mortal or free(live, here) >= 0:
+        return
+    steps = live.tables.board.steps(here)
+    open_ = {region: far for region, far in steps.items() if free(live, region) > 0 and not sick(live, region)}
+    near = [region for region, far in open_.items() if far == min(open_.values())]
+    live.insist(bool(near), "LR-3.10", f"there is no free seat for {who}")
+    goes = near[0] if len(near) == 1 and goes is None else goes
+    live.insist(goes is not None, "LR-3.10", f"{who} chooses a seat", f"write 'goes:' with {' or '.join(near)}")
+    help_ = f"the nearest free seats are in {', '.join(near)}"
+    live.require(goes in near, "LR-3.10", f"{goes} is not among the nearest free seats of {who}", help_, at="goes")
+    live.place(who, goes, "LR-3.10")

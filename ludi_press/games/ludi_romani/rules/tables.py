@@ -1,0 +1,225 @@
+"""The rules data of an edition: what the files of `data/<edition>/` may hold, and so what a race may change."""
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import Annotated, Any, Final
+
+from msgspec import Struct, field
+
+from ludi_press.boards.map import RegionMap
+from ludi_press.content.form import fill_one
+from ludi_press.content.nodes import Node
+from ludi_press.content.rules import Limit, Range, Rule
+from ludi_press.core.problems import Judged, Problem, has_errors
+
+ROME: Final = "rome"
+MONEY_LIMIT: Final = 1_000_000_000
+Money = Annotated[int, Range(0, MONEY_LIMIT)]
+Count = Annotated[int, Range(0, 1000)]
+
+
+class Kind(StrEnum):
+    """LR-1.1: the five kinds of roles."""
+
+    IMPERATOR = "imperator"
+    SENATOR = "senator"
+    VIRGO = "virgo"
+    NUMEN = "numen"
+    REX = "rex"
+
+
+class SeasonKind(StrEnum):
+    """LR-2.1: what a turn can be."""
+
+    AESTAS = "aestas"
+    HIEMS = "hiems"
+    ACTIUM = "actium"
+
+
+class RegionKind(StrEnum):
+    """LR-3.1: provinces, kingdoms and Rome."""
+
+    PROVINCIA = "provincia"
+    REGNUM = "regnum"
+    ROMA = "roma"
+
+
+class RoleRow(Struct, frozen=True):
+    """LR-1.1: a role of the roster with what it owns at the start; `dos` is the face value of the dowry's card."""
+
+    name: str
+    kind: Kind
+    at: str | None = None
+    denarii: Money = 0
+    suffragia: Count = 0
+    curiales: Count = 0
+    clientarum: Count = 0
+    classes: Count = 0
+    dos: Money = 0
+    rexpressus: Count = 0
+    immortalis: Count = 0
+    fabrilis: Count = 0
+    virus: Count = 0
+    rota: Count = 0
+    throne: str | None = None
+    groups: tuple[str, ...] = ()
+
+
+class RosterForm(Struct, frozen=True):
+    """roster.yaml: the roles, and the powers of the numina in words."""
+
+    roles: Mapping[str, RoleRow]
+    powers: Annotated[Mapping[str, Annotated[str, Limit(400)]], Rule("LR-1.6")]
+
+
+class RegionRow(Struct, frozen=True):
+    """LR-3.1, LR-3.2, LR-7.2: a region; `throne` is the rex whose own seat it has besides."""
+
+    name: str
+    kind: RegionKind
+    seats: Annotated[int, Range(0, 99), Rule("LR-3.2")]
+    tributum: Annotated[Money, Rule("LR-7.2")]
+    throne: str | None = None
+    side: str | None = None
+    sea: bool = True
+    aliases: tuple[str, ...] = ()
+    underworld: str | None = None
+
+
+class MapForm(Struct, frozen=True):
+    """map.yaml."""
+
+    regions: Mapping[str, RegionRow]
+    edges: Annotated[tuple[tuple[str, str], ...], Rule("LR-3.5")]
+    points: Mapping[str, tuple[int, int]]
+
+
+class ShipsForm(Struct, frozen=True):
+    """LR-11.4: the ships that a sum buys, by the sum."""
+
+    limit: Count
+    chart: Mapping[int, int]
+
+
+class PricesForm(Struct, frozen=True):
+    """prices.yaml: what a numen asks for one, coins, limits, and what everything is worth at Actium.
+
+    `printed` holds headings of the source that no rule uses.
+    """
+
+    prices: Annotated[Mapping[str, Money], Rule("LR-4.6")]
+    conversion: Annotated[Money, Rule("LR-5.18")]
+    chips: Annotated[Mapping[str, Money], Rule("LR-4.3")]
+    limit: Annotated[int, Range(1, 99), Rule("LR-4.5")]
+    garnish: Annotated[Money, Rule("LR-7.5")]
+    instaurationes: Annotated[int, Range(0, 99), Rule("LR-7.6")]
+    redemption: Annotated[Mapping[str, Money], Rule("LR-11.3")]
+    printed: Mapping[str, Money]
+    naves_longae: Annotated[ShipsForm, Rule("LR-11.4")]
+
+    def ships(self, worth: int) -> int:
+        """LR-11.4: the ships of the highest row that a sum reaches."""
+        bought = [ships for cost, ships in self.naves_longae.chart.items() if cost <= worth]
+        return min(max(bought, default=0), self.naves_longae.limit)
+
+
+class SeasonRow(Struct, frozen=True):
+    """LR-2.1, LR-2.3: a season of the calendar, with its hours on the suggested evening."""
+
+    turn: int
+    season: SeasonKind
+    year: int
+    time: tuple[str, ...]
+    motus: tuple[str, ...] = ()
+    feriae: str | None = None
+
+
+class CalendarForm(Struct, frozen=True):
+    """calendar.yaml."""
+
+    year_begins: SeasonKind
+    feriae: Annotated[int, Rule("LR-2.4")]
+    actium: Annotated[int, Rule("LR-11.1")]
+    seasons: Annotated[tuple[SeasonRow, ...], Rule("LR-2.1")]
+    length: Annotated[Mapping[str, int], Rule("LR-2.3")]
+
+
+class ActRow(Struct, frozen=True):
+    """LR-13.2: an act: other words for it, its seasons, the rule of these, and the field that may stand alone."""
+
+    seasons: tuple[SeasonKind, ...]
+    rule: str
+    words: tuple[str, ...] = ()
+    lone: str | None = None
+
+
+class ActsForm(Struct, frozen=True):
+    """acts.yaml."""
+
+    acts: Annotated[Mapping[str, ActRow], Rule("LR-13.2")]
+    waived: Annotated[tuple[str, ...], Rule("LR-13.6")] = field(default_factory=tuple)
+
+
+class Tables(Struct, frozen=True):
+    """The rules data of an edition."""
+
+    roles: Mapping[str, RoleRow]
+    powers: Mapping[str, str]
+    regions: Mapping[str, RegionRow]
+    board: RegionMap
+    prices: PricesForm
+    calendar: CalendarForm
+    acts: Mapping[str, ActRow]
+    waived: frozenset[str]
+
+
+FILES: Final[dict[str, type[Any]]] = {
+    "roster": RosterForm,
+    "map": MapForm,
+    "prices": PricesForm,
+    "calendar": CalendarForm,
+    "acts": ActsForm,
+}
+"""The form of each file of the rules data, by its stem."""
+
+
+def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
+    """The tables of an edition; None where a file is missing or broken."""
+    problems: list[Problem] = []
+    filled: dict[str, Any] = {}
+    for name, form in FILES.items():
+        if name not in trees:
+            problems.append(Problem("rules-missing", f"the rules lack their part '{name}'"))
+            continue
+        judged = fill_one(trees[name], form)
+        problems += judged.problems
+        filled[name] = judged.value
+    if has_errors(problems) or None in filled.values():
+        return Judged(None, tuple(problems))
+    problems += _strangers(filled["roster"], filled["map"])
+    if problems:
+        return Judged(None, tuple(problems))
+    roster, places, acts = filled["roster"], filled["map"], filled["acts"]
+    board = RegionMap(dict(places.points), places.edges)
+    tables = Tables(
+        roster.roles,
+        roster.powers,
+        places.regions,
+        board,
+        filled["prices"],
+        filled["calendar"],
+        acts.acts,
+        frozenset(acts.waived),
+    )
+    return Judged(tables)
+
+
+def _strangers(roster: RosterForm, places: MapForm) -> Iterator[Problem]:
+    """Every region that roster, edges and points name is on the map, and every region has a point."""
+    named = {row.at or row.throne for row in roster.roles.values()} - {None}
+    named |= {region for edge in places.edges for region in edge}
+    for region in sorted({*map(str, named), *places.points} - {*places.regions}):
+        yield Problem("rules-region", f"there is no region '{region}'", rule="LR-3.1")
+    for region in places.regions:
+        if region not in places.points:
+            yield Problem("rules-region", f"the region '{region}' has no point", rule="LR-14.3")

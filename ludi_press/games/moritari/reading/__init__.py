@@ -1,0 +1,1 @@
+"""What a host and racers wrote: entry and orders, judged against the rules."""

@@ -1,0 +1,286 @@
+"""What happened in a round, one frozen value an event: its rule, its dice, what it changed and what caused it.
+
+`before` and `after` are what an event changed; in turn.json they are `from` and `to`.
+"""
+
+from enum import StrEnum
+from typing import ClassVar
+
+from msgspec import Struct
+
+from ludi_press.games.moritari.rules.model import Kind, Thumb
+from ludi_press.games.moritari.rules.sand import Quarter, Sand, Way
+
+
+class Phase(StrEnum):
+    """The parts of a round (MO-1); the bout begins with the entry and may end with the end."""
+
+    ENTRY = "entry"
+    INITIATIVE = "initiative"
+    MOVEMENT = "movement"
+    MELEE = "melee"
+    CROWD = "crowd"
+    END = "end"
+
+
+class Event(Struct, frozen=True, kw_only=True):
+    """Any event: `team` is a school or a fighter, None for all; `dice` are indices of the round's dice.
+
+    `cause` is the index of the event that brought this one about.
+    """
+
+    what: ClassVar[str]
+    phase: Phase
+    team: str | None
+    rule: str
+    dice: tuple[int, ...] = ()
+    cause: int | None = None
+
+
+class Entered(Event, frozen=True, kw_only=True):
+    """MO-3.4: a fighter takes its place."""
+
+    what: ClassVar[str] = "entered"
+    at: Sand
+    facing: Way
+
+
+class InitiativeRolled(Event, frozen=True, kw_only=True):
+    """MO-2.1: a school's two dice; `tied` schools roll again."""
+
+    what: ClassVar[str] = "initiative"
+    total: int
+    tied: bool
+
+
+class BarredFromInitiative(Event, frozen=True, kw_only=True):
+    """MO-2.2: who overrode the crowd in the last round takes no part."""
+
+    what: ClassVar[str] = "barred"
+
+
+class CaesarNamed(Event, frozen=True, kw_only=True):
+    """MO-2.1: the school that rules this round, None where no school may; `order` is the order of actions."""
+
+    what: ClassVar[str] = "caesar"
+    order: tuple[str, ...]
+    alone: bool
+
+
+class LaidStill(Event, frozen=True, kw_only=True):
+    """MO-5.2: a whole round on the ground."""
+
+    what: ClassVar[str] = "laid-still"
+
+
+class StoodUp(Event, frozen=True, kw_only=True):
+    """MO-5.2: on its feet again; `before` and `after` are hit points."""
+
+    what: ClassVar[str] = "stood-up"
+    before: int
+    after: int
+
+
+class Halt(StrEnum):
+    """Why a move ended."""
+
+    GOAL = "goal"
+    SPENT = "spent"
+    CONTACT = "contact"
+    BASE = "base"
+    WALL = "wall"
+
+
+class Moved(Event, frozen=True, kw_only=True):
+    """MO-3.1, MO-3.4: a straight way.
+
+    It is `far` thousandths of an inch long and leads to `facing`; `other` is whom it ended at.
+    """
+
+    what: ClassVar[str] = "moved"
+    before: Sand
+    after: Sand
+    far: int
+    facing: Way
+    halt: Halt
+    other: str | None = None
+
+
+class Refusal(StrEnum):
+    """Why a fighter could not move or turn as ordered."""
+
+    PINNED = "pinned"
+    SEVERAL = "several"
+    TURNED = "turned"
+
+
+class Refused(Event, frozen=True, kw_only=True):
+    """MO-3.2: pinned in melee: no move; in contact with several: no turn; and no second turn."""
+
+    what: ClassVar[str] = "refused"
+    why: Refusal
+    opponents: tuple[str, ...]
+
+
+class Turned(Event, frozen=True, kw_only=True):
+    """MO-3.1, MO-3.3: another facing; `other` is whom it faces now, where that was meant."""
+
+    what: ClassVar[str] = "turned"
+    before: Way
+    after: Way
+    engaged: bool
+    other: str | None = None
+
+
+class Engaged(Event, frozen=True, kw_only=True):
+    """MO-4.4: a move ended in contact with an enemy."""
+
+    what: ClassVar[str] = "engaged"
+    target: str
+
+
+class NoFight(StrEnum):
+    """Why an attack that was ordered did not come about."""
+
+    APART = "apart"
+    FALLEN = "fallen"
+    FOUGHT = "fought"
+
+
+class FightMissing(Event, frozen=True, kw_only=True):
+    """MO-4.1: an attack without base contact, on somebody down, or on one fought already."""
+
+    what: ClassVar[str] = "no-fight"
+    target: str
+    why: NoFight
+
+
+class FightDeclined(Event, frozen=True, kw_only=True):
+    """MO-4.1a: ordered to strike at nobody."""
+
+    what: ClassVar[str] = "fight-declined"
+
+
+class Modifiers(Struct, frozen=True):
+    """MO-4.4: what changes every die of a fighter."""
+
+    killed: int = 0
+    charged: int = 0
+    flank: int = 0
+
+    @property
+    def total(self) -> int:
+        """The sum."""
+        return self.killed + self.charged + self.flank
+
+
+class Fought(Event, frozen=True, kw_only=True):
+    """MO-4.2: an attack: natural dice of both, the highest first, and what changes them."""
+
+    what: ClassVar[str] = "fought"
+    target: str
+    quarter: Quarter
+    mine: tuple[int, ...]
+    theirs: tuple[int, ...]
+    my_modifiers: Modifiers
+    their_modifiers: Modifiers
+
+
+class Outcome(StrEnum):
+    """What a pair of dice came to."""
+
+    HIT = "hit"
+    SHORT = "short"
+    TIED = "tied"
+
+
+class Compared(Event, frozen=True, kw_only=True):
+    """MO-4.3: a pair of dice with their modifiers: `team` has the higher one; it hits, or falls short of `needed`."""
+
+    what: ClassVar[str] = "compared"
+    target: str
+    high: int
+    low: int
+    needed: int
+    outcome: Outcome
+
+
+class ArmourTried(Event, frozen=True, kw_only=True):
+    """MO-4.5: the die of a fighter's armour against a hit."""
+
+    what: ClassVar[str] = "armour"
+    needed: int
+    saved: bool
+
+
+class PointLost(Event, frozen=True, kw_only=True):
+    """MO-4.5: a hit point less."""
+
+    what: ClassVar[str] = "point-lost"
+    before: int
+    after: int
+
+
+class Fell(Event, frozen=True, kw_only=True):
+    """MO-5.1: a gladiator at 0 hit points lies on its back."""
+
+    what: ClassVar[str] = "fell"
+    by: str
+
+
+class BeastKilled(Event, frozen=True, kw_only=True):
+    """MO-4.6: a beast at 0 hit points is removed at once."""
+
+    what: ClassVar[str] = "beast-killed"
+    kind: Kind
+    by: str
+
+
+class FirstBlood(Event, frozen=True, kw_only=True):
+    """MO-4.4: from now on this fighter has killed a gladiator, even if the crowd saves that one."""
+
+    what: ClassVar[str] = "has-killed"
+    victim: str
+
+
+class Implored(Event, frozen=True, kw_only=True):
+    """MO-5.1: the appeal: the natural die, what having killed adds, and what was needed."""
+
+    what: ClassVar[str] = "implored"
+    face: int
+    bonus: int
+    needed: int
+    spared: bool
+
+
+class AppealDeclined(Event, frozen=True, kw_only=True):
+    """MO-5.1: the gladiator implores nobody."""
+
+    what: ClassVar[str] = "no-appeal"
+
+
+class ThumbShown(Event, frozen=True, kw_only=True):
+    """MO-5.3: Caesar overrides the crowd for a fighter (`team` is Caesar's school)."""
+
+    what: ClassVar[str] = "thumb"
+    fighter: str
+    thumb: Thumb
+
+
+class Spared(Event, frozen=True, kw_only=True):
+    """MO-5.2: the fighter lies on the sand, alive."""
+
+    what: ClassVar[str] = "spared"
+
+
+class Died(Event, frozen=True, kw_only=True):
+    """MO-5.1: dead, and removed."""
+
+    what: ClassVar[str] = "died"
+
+
+class BoutOver(Event, frozen=True, kw_only=True):
+    """MO-6: one side alone is left, or none: `team` is the school, None for beasts of no side or for nobody."""
+
+    what: ClassVar[str] = "bout-over"
+    beasts: bool

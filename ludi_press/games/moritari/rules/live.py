@@ -1,0 +1,151 @@
+"""The bout while a round is resolved: the one mutable thing of the game, born from a state and frozen into the next."""
+
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from ludi_press.core.dice import D6, Cup, Roll
+from ludi_press.games.moritari.rules.events import Event
+from ludi_press.games.moritari.rules.model import (
+    Bout,
+    CaesarOrders,
+    Entrant,
+    Fighter,
+    FighterOrders,
+    RoundOrders,
+    School,
+    Status,
+)
+from ludi_press.games.moritari.rules.sand import Arena, apart
+from ludi_press.games.moritari.rules.tables import KindRow, Tables
+
+BEASTS = ""
+"""MO-6: the side of the beasts of no side."""
+
+_NO_ORDERS = FighterOrders()
+_NO_CAESAR = CaesarOrders()
+
+
+class BoutSetUp(Struct, frozen=True, dict=True):
+    """What does not change during a bout: arena, tables, schools and the roster in order of entry."""
+
+    race: str
+    title: str
+    host: str | None
+    arena: Arena
+    tables: Tables
+    schools: tuple[School, ...]
+    roster: tuple[Entrant, ...]
+
+    @cached_property
+    def by_id(self) -> dict[str, Entrant]:
+        """The roster by id."""
+        return {entrant.id: entrant for entrant in self.roster}
+
+    @cached_property
+    def school_by_id(self) -> dict[str, School]:
+        """The schools by id."""
+        return {school.id: school for school in self.schools}
+
+    def side(self, fighter: str) -> str:
+        """MO-6: whose side a fighter is on: its school's, or that of the beasts."""
+        return self.by_id[fighter].school or BEASTS
+
+    def row(self, fighter: str) -> KindRow:
+        """What the rules say of a fighter's kind."""
+        return self.tables.kinds[self.by_id[fighter].kind]
+
+    def touches(self, one: Fighter, other: Fighter) -> bool:
+        """MO-3.4: base contact."""
+        return apart(one.at, other.at) <= self.tables.contact**2
+
+    def engage(self, one: Fighter, other: Fighter) -> bool:
+        """MO-3.2, MO-3.4d, MO-4.1: two that stand, of two sides, in base contact."""
+        standing = one.status is Status.STANDING is other.status
+        return standing and self.side(one.id) != self.side(other.id) and self.touches(one, other)
+
+    def pinned_by(self, bout: Bout, fighter: str) -> tuple[str, ...]:
+        """MO-3.2: the enemies that hold a fighter in contact as the next round begins; they cannot leave it either."""
+        me = bout.fighter(fighter)
+        return tuple(other.id for other in bout.fighters if self.engage(me, other))
+
+    def may_rise(self, fighter: Fighter, now: int) -> bool:
+        """MO-5.2, MO-5.2a: whether one that lies has lain long enough to stand up in a round."""
+        return fighter.fallen is not None and now - fighter.fallen > self.tables.crowd.lies
+
+
+class LiveBout(Struct):
+    """A round being played.
+
+    `sequence` is Caesar's order of actions; `acted` have been named by him; `turned` used their turn up while engaged;
+    `charged` holds who moved into contact with whom in this round; `fought` the pairs that have fought;
+    `fallen` the gladiators that await the crowd, in the order in which they fell, each with the event that says so.
+    """
+
+    set_up: BoutSetUp
+    cup: Cup
+    round: int
+    orders: RoundOrders
+    fighters: dict[str, Fighter]
+    barred: str | None = None
+    caesar: str | None = None
+    sequence: tuple[str, ...] = ()
+    next_barred: str | None = None
+    events: list[Event] = field(default_factory=list)
+    acted: set[str] = field(default_factory=set)
+    turned: set[str] = field(default_factory=set)
+    charged: set[tuple[str, str]] = field(default_factory=set)
+    fought: set[frozenset[str]] = field(default_factory=set)
+    fallen: dict[str, int] = field(default_factory=dict)
+
+    def tell(self, event: Event) -> int:
+        """Adds an event; returns its index, to be named as a cause."""
+        self.events.append(event)
+        return len(self.events) - 1
+
+    def change(self, fighter: str, **changes: Any) -> None:
+        """Replaces fields of a fighter."""
+        self.fighters[fighter] = replace(self.fighters[fighter], **changes)
+
+    def roll(self, who: str, label: str, rule: str) -> Roll:
+        """Rolls a d6 for a fighter or a school."""
+        return self.cup.roll(1, who, label, D6, rule)
+
+    def order(self, fighter: str) -> FighterOrders:
+        """What a fighter was ordered."""
+        return self.orders.fighters.get(fighter, _NO_ORDERS)
+
+    def rule(self) -> CaesarOrders:
+        """MO-2.2a: what Caesar ordered; nothing where nobody is Caesar, or Caesar is silent."""
+        return self.orders.caesar.get(self.caesar or "", _NO_CAESAR)
+
+    def opponents(self, fighter: str) -> tuple[str, ...]:
+        """The enemies that a fighter is in contact with, in roster order."""
+        me = self.fighters[fighter]
+        return tuple(other.id for other in self.fighters.values() if self.set_up.engage(me, other))
+
+    def standing(self, fighter: str) -> bool:
+        """Whether a fighter is on its feet."""
+        return self.fighters[fighter].status is Status.STANDING
+
+    def freeze(self, *, over: bool) -> Bout:
+        """The state after this round."""
+        return Bout(self.round, tuple(self.fighters.values()), self.caesar, self.next_barred, over)
+
+
+def enliven(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, cup: Cup) -> LiveBout:
+    """The next round of a bout, ready to be played."""
+    fighters = {fighter.id: fighter for fighter in bout.fighters}
+    return LiveBout(set_up, cup, bout.round + 1, orders, fighters, bout.barred)
+
+
+def in_order(named: tuple[str, ...], rest: tuple[str, ...]) -> tuple[str, ...]:
+    """MO-2.2, MO-2.2b: who is named comes first, each once; the rest follows in its own order."""
+    return tuple(dict.fromkeys((*named, *rest)))
+
+
+def sides_left(set_up: BoutSetUp, fighters: tuple[Fighter, ...]) -> tuple[str, ...]:
+    """MO-6: the sides with somebody that stands or lies, in order of entry."""
+    return tuple(dict.fromkeys(set_up.side(fighter.id) for fighter in fighters if fighter.on_sand))

@@ -1,0 +1,153 @@
+"""What a bout is made of: schools, fighters, orders, and the sand between two rounds."""
+
+from enum import StrEnum
+
+from msgspec import Struct, field
+
+from ludi_press.games.moritari.rules.sand import Sand, Way
+
+
+class Kind(StrEnum):
+    """How a fighter fights: two kinds of gladiators, two of beasts (MO-3.1, MO-4.2)."""
+
+    HEAVY = "heavy"
+    LIGHT = "light"
+    ANIMAL = "animal"
+    RHINO = "rhino"
+
+    @property
+    def is_beast(self) -> bool:
+        """MO-4.6, MO-5.4: beasts never appeal, and are removed at once."""
+        return self in (Kind.ANIMAL, Kind.RHINO)
+
+
+class Tone(StrEnum):
+    """The colours that schools may fight in: those of the factions, which every theme has."""
+
+    PRAESINA = "praesina"
+    ALBATA = "albata"
+    RUSSATA = "russata"
+    VENETA = "veneta"
+
+
+class Status(StrEnum):
+    """How a fighter is: on its feet, on its back by the crowd's mercy, or off the sand."""
+
+    STANDING = "standing"
+    LYING = "lying"
+    DEAD = "dead"
+
+
+class Thumb(StrEnum):
+    """What Caesar's thumb shows: mercy, death, or whatever the crowd wants (MO-5.3)."""
+
+    UP = "up"
+    DOWN = "down"
+    CROWD = "crowd"
+
+
+class Penalised(StrEnum):
+    """MO-4.4: on whose dice the minus of an attack on side or back is."""
+
+    DEFENDER = "defender"
+    ATTACKER = "attacker"
+
+
+class School(Struct, frozen=True):
+    """A player: a school, and who sends its orders."""
+
+    id: str
+    name: str
+    lanista: str | None
+    tone: Tone
+
+
+class Entrant(Struct, frozen=True):
+    """A fighter as it enters the sand; `school` is None for a beast of no side (MO-6)."""
+
+    id: str
+    name: str
+    school: str | None
+    kind: Kind
+    at: Sand
+    facing: Way
+
+
+class Fighter(Struct, frozen=True):
+    """A fighter between two rounds.
+
+    `points` are the hit points left; `killed` tells whether it has killed a gladiator (MO-4.4);
+    `appeals` counts those it has made (MO-5.1); `fallen` is the round in which it last fell, None while it never did.
+    """
+
+    id: str
+    at: Sand
+    facing: Way
+    points: int
+    status: Status = Status.STANDING
+    killed: bool = False
+    appeals: int = 0
+    fallen: int | None = None
+
+    @property
+    def on_sand(self) -> bool:
+        """Whether it stands or lies."""
+        return self.status is not Status.DEAD
+
+
+class Bout(Struct, frozen=True):
+    """The sand between two rounds: fighters in roster order.
+
+    `caesar` ruled the last round; `barred` overrode the crowd and takes no part in the next initiative (MO-2.2).
+    """
+
+    round: int
+    fighters: tuple[Fighter, ...]
+    caesar: str | None = None
+    barred: str | None = None
+    over: bool = False
+
+    def fighter(self, fighter: str) -> Fighter:
+        """A fighter by its id; raises KeyError for a stranger."""
+        for one in self.fighters:
+            if one.id == fighter:
+                return one
+        raise KeyError(fighter)
+
+
+Goal = Sand | str
+"""Where to: a point of the sand, or another fighter's id."""
+
+Look = Way | Sand | str
+"""What to face: a direction, a point, or another fighter's id."""
+
+NOBODY = "nobody"
+"""`fight: nobody`: the fighter strikes at no one (MO-4.1a)."""
+
+
+class FighterOrders(Struct, frozen=True):
+    """What a fighter does in a round; nothing said: it stays, fights whom it touches, and implores."""
+
+    move: Goal | None = None
+    face: Look | None = None
+    fight: str | None = None
+    appeal: bool = True
+
+
+class CaesarOrders(Struct, frozen=True):
+    """What a school does if it is Caesar (MO-2.2): the order of actions, of fights, and its thumb.
+
+    `thumb` holds a verdict by fighter; `thumb_else` is for all others.
+    """
+
+    sequence: tuple[str, ...] = ()
+    fights: tuple[str, ...] = ()
+    thumb: dict[str, Thumb] = field(default_factory=dict)
+    thumb_else: Thumb = Thumb.CROWD
+
+
+class RoundOrders(Struct, frozen=True):
+    """The orders of a round: by fighter, and what each school would do as Caesar."""
+
+    fighters: dict[str, FighterOrders]
+    caesar: dict[str, CaesarOrders] = field(default_factory=dict)

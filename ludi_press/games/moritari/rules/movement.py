@@ -1,0 +1,186 @@
+"""Movement: who is named moves, straight on until something ends it, and turns (MO-3, MO-5.2)."""
+
+from msgspec import Struct
+
+from ludi_press.games.moritari.rules.events import (
+    Engaged,
+    Halt,
+    LaidStill,
+    Moved,
+    Phase,
+    Refusal,
+    Refused,
+    StoodUp,
+    Turned,
+)
+from ludi_press.games.moritari.rules.live import LiveBout
+from ludi_press.games.moritari.rules.model import Goal, Look, Status
+from ludi_press.games.moritari.rules.sand import INCH, Sand, Walk, Way, apart, clear_of, distance, last, way
+
+
+def act(live: LiveBout, fighter: str) -> None:
+    """MO-3.1, MO-3.2: what a fighter does when Caesar names it."""
+    live.acted.add(fighter)
+    if live.fighters[fighter].status is Status.LYING and not _stand_up(live, fighter):
+        return
+    opponents, order = live.opponents(fighter), live.order(fighter)
+    if opponents:
+        _pinned(live, fighter, opponents)
+    elif order.move is not None:
+        _move(live, fighter, order.move, order.face)
+    elif order.face is not None:
+        _turn(live, fighter, order.face)
+
+
+def _stand_up(live: LiveBout, fighter: str) -> bool:
+    """MO-5.2: who has lain a whole round stands up when named, and acts; else it lies still."""
+    me, crowd = live.fighters[fighter], live.set_up.tables.crowd
+    if not live.set_up.may_rise(me, live.round):
+        live.tell(LaidStill(phase=Phase.MOVEMENT, team=fighter, rule="MO-5.2"))
+        return False
+    live.change(fighter, status=Status.STANDING, points=crowd.rises)
+    live.tell(StoodUp(phase=Phase.MOVEMENT, team=fighter, rule="MO-5.2", before=me.points, after=crowd.rises))
+    return True
+
+
+def _pinned(live: LiveBout, fighter: str, opponents: tuple[str, ...]) -> None:
+    """MO-3.2, MO-3.2a: in contact nobody moves; a turn only against a single opponent, and once a round."""
+    order = live.order(fighter)
+    if order.move is not None:
+        _refuse(live, fighter, Refusal.PINNED, opponents)
+    if order.face is None:
+        return
+    if len(opponents) > 1:
+        _refuse(live, fighter, Refusal.SEVERAL, opponents)
+    elif fighter in live.turned:
+        _refuse(live, fighter, Refusal.TURNED, opponents)
+    else:
+        live.turned.add(fighter)
+        _turn(live, fighter, order.face)
+
+
+def _refuse(live: LiveBout, fighter: str, why: Refusal, opponents: tuple[str, ...]) -> None:
+    live.tell(Refused(phase=Phase.MOVEMENT, team=fighter, rule="MO-3.2", why=why, opponents=opponents))
+
+
+def _turn(live: LiveBout, fighter: str, look: Look, cause: int | None = None, *, engaged: bool = False) -> None:
+    """MO-3.1, MO-3.3: turns to face something; nothing happens where it does already."""
+    me = live.fighters[fighter]
+    facing = _facing(live, me.at, look)
+    if facing is None or facing == me.facing:
+        return
+    live.change(fighter, facing=facing)
+    other = look if isinstance(look, str) else None
+    rule = "MO-3.3" if engaged else "MO-3.1"
+    live.tell(
+        Turned(
+            phase=Phase.MOVEMENT,
+            team=fighter,
+            rule=rule,
+            cause=cause,
+            before=me.facing,
+            after=facing,
+            engaged=engaged,
+            other=other,
+        )
+    )
+
+
+def _facing(live: LiveBout, at: Sand, look: Look) -> Way | None:
+    if isinstance(look, Way):
+        return look
+    return way(at, live.fighters[look].at if isinstance(look, str) else look)
+
+
+def _move(live: LiveBout, fighter: str, goal: Goal, look: Look | None) -> None:
+    """MO-3.1, MO-3.1a: turns into its way, moves, and may turn again; who stands at the goal may only turn."""
+    before = live.fighters[fighter].at
+    aim = live.fighters[goal].at if isinstance(goal, str) else goal
+    ahead = way(before, aim)
+    if ahead is None:
+        if look is not None:
+            _turn(live, fighter, look)
+        return
+    stop = find_stop(live, fighter, aim)
+    live.change(fighter, at=stop.at, facing=ahead)
+    event = live.tell(
+        Moved(
+            phase=Phase.MOVEMENT,
+            team=fighter,
+            rule="MO-3.1" if stop.halt in (Halt.GOAL, Halt.SPENT) else "MO-3.4",
+            before=before,
+            after=stop.at,
+            far=distance(before, stop.at),
+            facing=ahead,
+            halt=stop.halt,
+            other=stop.other,
+        )
+    )
+    touched = live.opponents(fighter)
+    _turn_at_the_end(live, fighter, look, touched, event)
+    for enemy in touched:
+        engage(live, fighter, enemy, event)
+
+
+def _turn_at_the_end(live: LiveBout, fighter: str, look: Look | None, touched: tuple[str, ...], cause: int) -> None:
+    """MO-3.1c: as ordered, else to the enemy that was reached; in contact with several nobody turns."""
+    if len(touched) < 2:
+        target = look or next(iter(touched), None)
+        if target is not None:
+            _turn(live, fighter, target, cause)
+    elif look is not None:
+        _refuse(live, fighter, Refusal.SEVERAL, touched)
+
+
+def engage(live: LiveBout, fighter: str, enemy: str, cause: int) -> None:
+    """MO-3.3, MO-3.3a, MO-4.4b: a move into contact; an enemy not named yet turns to face it, if it may turn."""
+    live.charged.add((fighter, enemy))
+    event = live.tell(Engaged(phase=Phase.MOVEMENT, team=fighter, rule="MO-4.4", cause=cause, target=enemy))
+    if enemy in live.acted or enemy in live.turned or len(live.opponents(enemy)) > 1:
+        return
+    live.turned.add(enemy)
+    _turn(live, enemy, fighter, event, engaged=True)
+
+
+class Stop(Struct, frozen=True):
+    """Where a move ends, why, and at whom."""
+
+    at: Sand
+    halt: Halt
+    other: str | None = None
+
+
+def find_stop(live: LiveBout, fighter: str, aim: Sand) -> Stop:
+    """MO-3.4, MO-3.4b: the end of a straight move: goal, reach, contact, another base, or the wall, what comes first.
+
+    MO-3.4c: as points of a way are rounded, the end goes back, a thousandth at a time, while any base overlaps.
+    """
+    me, set_up = live.fighters[fighter], live.set_up
+    radius = set_up.tables.radius
+    walk = Walk(me.at, aim, set_up.row(fighter).move * INCH)
+    far = last(lambda far: set_up.arena.holds(walk.at(far), radius), walk.length)
+    whole = walk.at(walk.length) == aim
+    halt, other = (Halt.GOAL if whole else Halt.SPENT), None
+    if far < walk.length:
+        halt = Halt.WALL
+    others = [one for one in live.fighters.values() if one.on_sand and one.id != fighter]
+    for one in others:
+        enemy = one.status is Status.STANDING and set_up.side(one.id) != set_up.side(fighter)
+        here = _stop_at(walk, one.at, set_up.tables.base, set_up.tables.contact if enemy else 0)
+        if here is not None and here < far:
+            far, halt, other = here, Halt.CONTACT if enemy else Halt.BASE, one.id
+    points = [one.at for one in others]
+    while far and not (clear_of(points, walk.at(far), 2 * radius) and set_up.arena.holds(walk.at(far), radius)):
+        far -= 1
+    return Stop(walk.at(far), halt, other)
+
+
+def _stop_at(walk: Walk, point: Sand, base: int, contact: int) -> int | None:
+    """MO-3.4b: how far along the way a base at a point ends it: where the bases touch, or the graze of an enemy's.
+
+    An enemy's contact that is only grazed ends the way where it is nearest. None where the way passes.
+    """
+    nearest = walk.nearest(point)
+    if apart(walk.at(nearest), point) < base * base:
+        return last(lambda far: apart(walk.at(far), point) >= base * base, nearest)
+    return nearest if apart(walk.at(nearest), point) <= contact * contact else None

@@ -1,0 +1,66 @@
+"""The events of a round as beats of its Scene: the moves, the blows and the appeals, in their order."""
+
+from collections.abc import Iterator
+
+from ludi_press.games.moritari.rules.events import (
+    BeastKilled,
+    Died,
+    Event,
+    Fell,
+    Fought,
+    Implored,
+    Moved,
+    PointLost,
+    Spared,
+    StoodUp,
+    ThumbShown,
+    Turned,
+)
+from ludi_press.scene.arena import Beat, Feat
+
+
+def beats_of(events: tuple[Event, ...], points: int) -> Iterator[Beat]:
+    """What a picture can show of these; `points` are the hit points of a whole fighter."""
+    pair: tuple[str, ...] = ()
+    for event in events:
+        if event.team is None:
+            continue
+        if isinstance(event, Fought):
+            pair = (event.team, event.target)
+        yield from _moves(event, event.team, points)
+        yield from _blows(event, event.team, pair, points)
+        yield from _fates(event, event.team, events)
+
+
+def _moves(event: Event, team: str, points: int) -> Iterator[Beat]:
+    """MO-3.1, MO-5.2: ways and turns, and who stands up."""
+    match event:
+        case Moved(after=after, far=far, facing=way) if far:
+            yield Beat(Feat.WALK, team, to=(after.x, after.y), facing=(way.x, way.y))
+        case Turned(after=way):
+            yield Beat(Feat.TURN, team, facing=(way.x, way.y))
+        case StoodUp(after=left):
+            yield Beat(Feat.RISE, team, lost=points - left)
+
+
+def _blows(event: Event, team: str, pair: tuple[str, ...], points: int) -> Iterator[Beat]:
+    """MO-4.2, MO-4.5, MO-4.6, MO-5.1: attacks of a pair, and what they cost."""
+    match event:
+        case Fought(target=target):
+            yield Beat(Feat.FIGHT, team, target)
+        case PointLost(after=left):
+            by = next((fighter for fighter in pair if fighter != team), None)
+            yield Beat(Feat.WOUND, team, by, lost=points - left)
+        case Fell(by=by):
+            yield Beat(Feat.FALL, team, by)
+        case BeastKilled(by=by):
+            yield Beat(Feat.DEATH, team, by)
+
+
+def _fates(event: Event, team: str, events: tuple[Event, ...]) -> Iterator[Beat]:
+    """MO-5.1, MO-5.3: who is spared, and who dies, with or without an appeal."""
+    if isinstance(event, Spared | Died):
+        implored = any(isinstance(one, Implored) and one.team == team for one in events)
+        override = any(isinstance(one, ThumbShown) and one.fighter == team for one in events)
+        died = Feat.DOOMED if implored else Feat.DEATH
+        yield Beat(Feat.SPARED if isinstance(event, Spared) else died, team, override=override)

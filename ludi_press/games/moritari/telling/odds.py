@@ -1,0 +1,98 @@
+"""Exact odds of a fight and of an appeal, as everybody stands now (MO-4, MO-5.1)."""
+
+from collections import Counter
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import comb, factorial, prod
+
+from msgspec import Struct
+
+from ludi_press.core.dice import D6
+from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.rules.model import Fighter, Penalised
+from ludi_press.games.moritari.rules.sand import Quarter, quarter
+from ludi_press.games.moritari.rules.tables import chance_from
+
+
+class Hand(Struct, frozen=True):
+    """What decides how a fighter fares in a fight: its dice, what is added to each, the least that hits and saves."""
+
+    dice: int
+    added: int
+    hits: int
+    saves: int
+
+
+class FightOdds(Struct, frozen=True):
+    """The chances that the one attacked, and the attacker, lose a hit point at least, or go down."""
+
+    wounds: Fraction
+    fells: Fraction
+    wounded: Fraction
+    felled: Fraction
+
+
+def fight_odds(set_up: BoutSetUp, fighter: Fighter, enemy: Fighter) -> FightOdds:
+    """MO-4.2 to MO-4.5: one attack on an enemy in contact, which nobody has moved into in this round."""
+    side = quarter(enemy.at, enemy.facing, fighter.at)
+    mine = _hand(set_up, fighter, side, Penalised.ATTACKER)
+    theirs = _hand(set_up, enemy, side, Penalised.DEFENDER)
+    hits = _hits(mine, theirs)
+    return FightOdds(
+        _loss(hits, 0, theirs.saves, 1),
+        _loss(hits, 0, theirs.saves, enemy.points),
+        _loss(hits, 1, mine.saves, 1),
+        _loss(hits, 1, mine.saves, fighter.points),
+    )
+
+
+def appeal_odds(set_up: BoutSetUp, fighter: Fighter) -> Fraction:
+    """MO-5.1: the chance that the crowd spares a gladiator that falls next."""
+    rules = set_up.tables.crowd
+    return chance_from(rules.needed(fighter.appeals) - (rules.killed if fighter.killed else 0))
+
+
+def _hand(set_up: BoutSetUp, fighter: Fighter, side: Quarter, whose: Penalised) -> Hand:
+    """MO-4.4: the modifiers that hold before anybody moves."""
+    row, rules = set_up.row(fighter.id), set_up.tables.melee
+    added = (rules.killed if fighter.killed else 0) + rules.flank(side, whose)
+    return Hand(row.dice, added, row.hits, row.saves)
+
+
+@lru_cache(maxsize=512)
+def _hits(mine: Hand, theirs: Hand) -> tuple[tuple[tuple[int, int], Fraction], ...]:
+    """MO-4.2, MO-4.3: how likely each pair of numbers of hits is: mine on them, theirs on me."""
+    counts: Counter[tuple[int, int]] = Counter()
+    yours = _throws(theirs.dice)
+    for dice, ways in _throws(mine.dice):
+        for others, other_ways in yours:
+            counts[_compared(mine, theirs, dice, others)] += ways * other_ways
+    whole = len(D6.faces) ** (mine.dice + theirs.dice)
+    return tuple((hits, Fraction(ways, whole)) for hits, ways in sorted(counts.items()))
+
+
+def _throws(dice: int) -> list[tuple[tuple[int, ...], int]]:
+    """Every throw of some dice, the highest first, and in how many ways it can fall."""
+    throws = combinations_with_replacement(sorted(D6.faces, reverse=True), dice)
+    return [(throw, factorial(dice) // prod(factorial(count) for count in Counter(throw).values())) for throw in throws]
+
+
+def _compared(mine: Hand, theirs: Hand, dice: tuple[int, ...], others: tuple[int, ...]) -> tuple[int, int]:
+    pairs = [(die + mine.added, other + theirs.added) for die, other in zip(dice, others, strict=False)]
+    return (
+        sum(die > other and die >= mine.hits for die, other in pairs),
+        sum(other > die and other >= theirs.hits for die, other in pairs),
+    )
+
+
+def _loss(hits: tuple[tuple[tuple[int, int], Fraction], ...], whose: int, saves: int, points: int) -> Fraction:
+    """MO-4.5: the chance that so many hit points are lost at least."""
+    pierced = 1 - chance_from(saves)
+    return sum((chance * _most(struck[whose], pierced, points) for struck, chance in hits), Fraction(0))
+
+
+def _most(tries: int, chance: Fraction, wanted: int) -> Fraction:
+    """The chance of so many successes at least."""
+    parts = (comb(tries, count) * chance**count * (1 - chance) ** (tries - count) for count in range(wanted, tries + 1))
+    return sum(parts, Fraction(0))

@@ -1,0 +1,92 @@
+"""Which orders are open to whom next, and what an attack or an appeal leads to (MO-2.2, MO-3, MO-4.1, MO-5.2)."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from ludi_press.core.report import Message, Offer, OpenOrder, Phrase, say
+from ludi_press.games.moritari.rules.live import BoutSetUp, sides_left
+from ludi_press.games.moritari.rules.model import Bout, Fighter, Status
+from ludi_press.games.moritari.telling.narrate import Names
+from ludi_press.games.moritari.telling.odds import appeal_odds, fight_odds
+
+_WAYS = {
+    "free": ("move", "face", "fight"),
+    "pinned": ("face",),
+    "several": (),
+    "rises": ("move", "face", "fight"),
+    "lying": (),
+}
+"""The orders without odds that are open in each state."""
+
+
+def offers(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
+    """Fighters with the same orders open stand together; then what the schools may order as Caesar."""
+    if bout.over:
+        return ()
+    return (*_fighters(set_up, bout, lambda order: order), *_caesars(set_up, bout))
+
+
+def blanks(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
+    """The fighters on the sand, with what is open to each, whatever it leads to."""
+    return () if bout.over else _fighters(set_up, bout, lambda order: OpenOrder(order.order))
+
+
+def _fighters(set_up: BoutSetUp, bout: Bout, told: Callable[[OpenOrder], OpenOrder]) -> tuple[Offer, ...]:
+    """The fighters on the sand; those to whom the same is open, as it is told, stand together."""
+    alike: dict[tuple[tuple[OpenOrder, ...], Message], list[str]] = {}
+    for fighter in bout.fighters:
+        if fighter.on_sand:
+            orders, note = _open_to(set_up, bout, fighter)
+            alike.setdefault((tuple(map(told, orders)), note), []).append(fighter.id)
+    names = Names(set_up)
+    return tuple(
+        Offer(tuple(ids), tuple(names.team(one) for one in ids), orders, note) for (orders, note), ids in alike.items()
+    )
+
+
+def _open_to(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> tuple[tuple[OpenOrder, ...], Message]:
+    """The orders of a fighter, and a note on its state."""
+    pinning = set_up.pinned_by(bout, fighter.id)
+    state = _state(set_up, bout, fighter, len(pinning))
+    orders = [OpenOrder(say(f"offer.{way}")) for way in _WAYS[state]]
+    orders += [_attack(set_up, fighter, bout.fighter(enemy)) for enemy in pinning]
+    if pinning:
+        orders.append(OpenOrder(say("offer.fight-nobody")))
+    if state != "lying" and not set_up.by_id[fighter.id].kind.is_beast:
+        orders.append(OpenOrder(say("offer.appeal"), (say("odds.appeal", chance=appeal_odds(set_up, fighter)),)))
+    note = say("offer.note.free", inches=set_up.row(fighter.id).move) if state == "free" else say(f"offer.note.{state}")
+    return tuple(orders), note
+
+
+def _state(set_up: BoutSetUp, bout: Bout, fighter: Fighter, opponents: int) -> str:
+    if fighter.status is Status.LYING:
+        return "rises" if set_up.may_rise(fighter, bout.round + 1) else "lying"
+    return ("free", "pinned")[opponents] if opponents < 2 else "several"
+
+
+def _attack(set_up: BoutSetUp, fighter: Fighter, enemy: Fighter) -> OpenOrder:
+    """An attack on an enemy in contact, with the chances of both."""
+    names, odds = Names(set_up), fight_odds(set_up, fighter, enemy)
+    foe, own = names.team(enemy.id), names.team(fighter.id)
+    leads = (*_losses(foe, enemy, odds.wounds, odds.fells), *_losses(own, fighter, odds.wounded, odds.felled))
+    return OpenOrder(say("offer.fight-foe", foe=foe), leads)
+
+
+def _losses(name: Phrase, fighter: Fighter, wound: Fraction, fall: Fraction) -> Iterator[Message]:
+    """The chances of one fighter, of those that there are; the last hit point lost is a fall, and only that."""
+    if wound and fighter.points > 1:
+        yield say("odds.wounded", name=name, chance=wound)
+    if fall:
+        yield say("odds.felled", name=name, chance=fall)
+
+
+def _caesars(set_up: BoutSetUp, bout: Bout) -> Iterator[Offer]:
+    """MO-2.2: what each school may order in case it is Caesar; who is barred may not."""
+    names = Names(set_up)
+    left = [side for side in sides_left(set_up, bout.fighters) if side in set_up.school_by_id]
+    free = tuple(side for side in left if side != bout.barred)
+    if free:
+        orders = tuple(OpenOrder(say(f"offer.caesar.{what}")) for what in ("sequence", "fights", "thumb"))
+        yield Offer(free, tuple(names.team(side) for side in free), orders, say("offer.note.caesar"))
+    if bout.barred is not None and bout.barred in left:
+        yield Offer((bout.barred,), (names.team(bout.barred),), (), say("offer.note.barred"))

@@ -1,0 +1,1 @@
+"""Morturi Te Salutant: schools of gladiators fight on a grid of squares."""

@@ -1,0 +1,228 @@
+"""The entry of a battle: arena, schools, gladiators, who stands where (MR-12)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from msgspec import Struct, field
+
+from ludi_press.boards.grid import WINDS, Square, Wind, read_square
+from ludi_press.content.form import fill_one
+from ludi_press.content.nodes import Node
+from ludi_press.content.rules import Placed
+from ludi_press.content.words import meant_or_known, one_of, shown, unaccented, vocabulary
+from ludi_press.core.problems import Judged, Problem, has_errors
+from ludi_press.games.contract import Brief
+from ludi_press.games.morturi.reading.arenas import read_arena
+from ludi_press.games.morturi.reading.forms import FILES, ArenaForm, BattleForm, FighterForm, SchoolForm
+from ludi_press.games.morturi.reading.profiles import ProfileReader
+from ludi_press.games.morturi.rules.ground import Arena
+from ludi_press.games.morturi.rules.model import BattleSetUp, Entrant, School
+from ludi_press.games.morturi.rules.profile import Profile
+
+RESERVED: Final = frozenset({*WINDS, "any", "nearest", "stay", "path", "to", "toward", "away", "none", "yes", "no"})
+"""MR-12.2: words of orders, which nobody is called."""
+
+
+def read_files(trees: Mapping[str, Node]) -> Judged[dict[str, Any]]:
+    """The rules data of an edition by the stem of each file; None where a file is missing or broken."""
+    problems: list[Problem] = []
+    filled: dict[str, Any] = {}
+    for name, form in FILES.items():
+        if name not in trees:
+            problems.append(Problem("rules-missing", f"the rules lack their part '{name}'"))
+            continue
+        judged = fill_one(trees[name], form)
+        problems += judged.problems
+        filled[name] = judged.value
+    return Judged(None if has_errors(problems) else filled, tuple(problems))
+
+
+def set_up(brief: Brief) -> Judged[BattleSetUp]:
+    """The battle as race.yaml sets it up; None where somebody or something cannot enter so."""
+    files = read_files(brief.tables)
+    if files.value is None:
+        return Judged(None, files.problems)
+    judged = judge_entry(brief, files.value)
+    return Judged(judged.value, (*files.problems, *judged.problems))
+
+
+def judge_entry(brief: Brief, files: dict[str, Any]) -> Judged[BattleSetUp]:
+    """The battle from the form of race.yaml and the rules data as `read_files` gives them."""
+    judge = _Judge(brief.form, files, brief.whole)
+    arena, profiles = judge.arena(), judge.profiles()
+    roster = judge.roster(arena, profiles) if arena else ()
+    flags = judge.flags(arena) if arena else ()
+    if arena is None or has_errors(judge.problems):
+        return Judged(None, tuple(judge.problems))
+    schools = tuple(
+        School(id_, one.value.name, one.value.lanista, one.value.tone) for id_, one in brief.form.schools.items()
+    )
+    title, rules = brief.title, files["rules"]
+    made = BattleSetUp(brief.race, title, brief.host, arena, rules, schools, roster, flags, judge.lexicon())
+    return Judged(made, tuple(judge.problems))
+
+
+class _Judge(Struct):
+    form: BattleForm
+    files: dict[str, Any]
+    whole: bool
+    problems: list[Problem] = field(default_factory=list)
+
+    def note(
+        self, code: str, message: str, placed: Placed[Any] | None, rule: str = "MR-12.1", suggestion: str | None = None
+    ) -> None:
+        place = placed.place if placed else None
+        self.problems.append(Problem(code, message, place, rule, suggestion))
+
+    def lexicon(self) -> dict[str, str]:
+        """The meaning of each word of orders."""
+        words = vocabulary(self.files["lexicon"].languages.values())
+        return {unaccented(word): meaning for word, (meaning, *_) in words.items()}
+
+    def arena(self) -> Arena | None:
+        """MR-12.1: an arena by its name, or a map of the race's own."""
+        named, known = self.form.arena, self.files["arenas"].arenas
+        if isinstance(named.value, str):
+            title: str = named.value
+            form: ArenaForm | None = known.get(title)
+            if form is None:
+                suggestion = meant_or_known(title, known, "arena")
+                self.note("arena-unknown", f"there is no arena {shown(title)}", named, "MR-4.5", suggestion)
+                return None
+        else:
+            form, title = named.value, "Arena"
+        judged = read_arena(form, self.files["arenas"].signs, title)
+        self.problems += judged.problems
+        return judged.value
+
+    def profiles(self) -> dict[str, Profile]:
+        """MR-10: the starter types and tricks; the race's own stand before those of the same name."""
+        starter = self.files["profiles"]
+        reader = ProfileReader({**starter.types, **self.form.types}, {**starter.tricks, **self.form.tricks})
+        judged = reader.read()
+        self.problems += judged.problems
+        return judged.value or {}
+
+    def roster(self, arena: Arena, profiles: Mapping[str, Profile]) -> tuple[Entrant, ...]:
+        """Everybody who enters, in order; at least two schools with somebody."""
+        schools = self.form.schools
+        if self.whole and not 2 <= len(schools) <= 4:
+            suggestion = "enter two, three or four"
+            self.note("schools", f"a battle needs 2 to 4 schools, this has {len(schools)}", None, "MR-12.1", suggestion)
+        self.ids()
+        taken: dict[Square, str] = {}
+        wanted = dict(self.named_squares(arena, taken))
+        return tuple(
+            entrant
+            for number, (school, placed) in enumerate(schools.items(), 1)
+            for entrant in self.entrants(arena, profiles, (number, school, placed.value), wanted, taken)
+        )
+
+    def ids(self) -> None:
+        """MR-12.2: every school and gladiator has an id of its own that is no word of orders."""
+        seen: set[str] = set(self.form.schools)
+        for school, placed in self.form.schools.items():
+            if self.whole and not placed.value.fighters:
+                self.note("school-empty", f"{school} has no gladiator", placed, "MR-12.1", "write at least one")
+            for fighter, one in placed.value.fighters.items():
+                head = Placed(fighter, one.head)
+                if fighter in seen:
+                    message = f"{shown(fighter)} is taken: every gladiator and school needs an id of its own"
+                    self.note("fighter-id", message, head, "MR-12.2", "write another one")
+                if fighter in RESERVED or fighter in self.lexicon():
+                    message = f"nobody can be called {shown(fighter)}: it is a word of orders"
+                    self.note("fighter-id", message, head, "MR-12.2", f"write '{fighter}-1'")
+                seen.add(fighter)
+
+    def named_squares(self, arena: Arena, taken: dict[Square, str]) -> Iterator[tuple[str, Square]]:
+        """MR-12.2: the squares that `at` names: nobody starts in a wall, in a hazard or on another's square."""
+        for placed in self.form.schools.values():
+            for fighter, one in placed.value.fighters.items():
+                at = self.square(arena, one.value.at, fighter) if one.value.at else None
+                if at is None or one.value.at is None:
+                    continue
+                if at in taken:
+                    message = f"{fighter} would stand on the square of {taken[at]}"
+                    self.note("place-taken", message, one.value.at, "MR-12.2", "name another square")
+                taken[at] = fighter
+                yield fighter, at
+
+    def square(self, arena: Arena, placed: Placed[str], who: str) -> Square | None:
+        square = read_square(placed.value)
+        if square is None:
+            self.note("square", f"{shown(placed.value)} names no square", placed, "MR-2.5", "write C4: column and row")
+        elif not arena.can_hold(square):
+            place = nearest_open(arena, square)
+            message = f"{who} cannot be at {square}: it is a wall, a hazard or off the board"
+            self.note("place-closed", message, placed, "MR-12.2", f"the nearest open square is {place}")
+        else:
+            return square
+        return None
+
+    def entrants(
+        self,
+        arena: Arena,
+        profiles: Mapping[str, Profile],
+        entering: tuple[int, str, SchoolForm],
+        wanted: Mapping[str, Square],
+        taken: dict[Square, str],
+    ) -> Iterator[Entrant]:
+        """MR-12.2: the gladiators of a school; without `at` on its start squares that nobody names."""
+        number, school, form = entering
+        left = iter([square for square in arena.starts(number) if square not in taken and arena.can_hold(square)])
+        for fighter, placed in form.fighters.items():
+            profile = self.profile(placed.value, profiles)
+            at = wanted.get(fighter) if placed.value.at else next(left, None)
+            if at is None and placed.value.at is None:
+                message = f"the map has no start square left for {fighter}"
+                self.note("place-missing", message, Placed(fighter, placed.head), "MR-12.2", "write 'at: C4'")
+            facing = self.facing(arena, placed.value.face, at) if at else None
+            if profile and at and facing:
+                life = placed.value.life or profile.life
+                yield Entrant(fighter, placed.value.name, school, profile, at, facing, life)
+
+    def profile(self, form: FighterForm, profiles: Mapping[str, Profile]) -> Profile | None:
+        found = profiles.get(form.type.value)
+        if found is None:
+            suggestion = meant_or_known(form.type.value, profiles, "type")
+            self.note("type-unknown", f"there is no type {shown(form.type.value)}", form.type, "MR-10.1", suggestion)
+        return found
+
+    def facing(self, arena: Arena, face: Placed[str] | None, at: Square) -> Wind | None:
+        """MR-12.2: a wind; toward the middle along the longer axis where nothing is said, north on the very middle."""
+        if face is not None:
+            wind = face.value.strip().lower()[:1] if face.value.strip().lower() in _WIND_NAMES else ""
+            if wind in WINDS:
+                return Wind(wind)
+            self.note("face", f"{shown(face.value)} is no side of a square", face, "MR-2.2", f"write {one_of(WINDS)}")
+            return None
+        rows, columns = arena.height - 1 - 2 * at.row, arena.width - 1 - 2 * at.column
+        if abs(rows) >= abs(columns):
+            return Wind.SOUTH if rows > 0 else Wind.NORTH
+        return Wind.EAST if columns > 0 else Wind.WEST
+
+    def flags(self, arena: Arena) -> tuple[tuple[str, Square], ...]:
+        """MR-7.5: the flags of schools; each school needs a home to bring one to."""
+        found = []
+        for school, placed in self.form.flags.items():
+            if school not in self.form.schools:
+                suggestion = meant_or_known(school, self.form.schools, "school")
+                head = Placed(school, placed.head)
+                self.note("school-unknown", f"there is no school {shown(school)}", head, "MR-7.5", suggestion)
+            square = self.square(arena, placed, f"the flag of {school}")
+            if square is not None:
+                found.append((school, square))
+        for number, school in enumerate(self.form.schools if self.form.flags else (), 1):
+            if not arena.starts(number):
+                message = f"{school} has no start square to bring a flag to"
+                self.note("flag-home", message, None, "MR-7.5", f"draw the sign {number} on the map")
+        return tuple(found)
+
+
+_WIND_NAMES: Final = frozenset({*WINDS, "north", "east", "south", "west"})
+
+
+def nearest_open(arena: Arena, to: Square) -> Square:
+    """MR-9.9: the nearest square that anybody can stand on: as walked, then north, then west."""
+    open_ = (square for square in arena.grounds if arena.can_hold(square))
+    return min(open_, key=lambda one: (abs(one.row - to.row) + abs(one.column - to.column), one), default=to)

@@ -1,0 +1,204 @@
+"""One attack: turn-to-face, side, dice, damage and what follows (MR-3)."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from ludi_press.boards.grid import Side, Square, Wind, is_diagonal, side_of, turned, wind_to
+from ludi_press.core.dice import D6
+from ludi_press.games.kit.under_way import indices
+from ludi_press.games.morturi.rules.events import Attacked, Harm, Number, Turn, Turned, Wounded
+from ludi_press.games.morturi.rules.fight import Fight
+from ludi_press.games.morturi.rules.forced import gain, gain_from, inflict, pull, push, settle, turn
+from ludi_press.games.morturi.rules.model import Arm, Gladiator
+from ludi_press.games.morturi.rules.profile import Condition, Sweep, Trait, Weapon, When, Word
+from ludi_press.games.morturi.rules.traits import Clash, effects, holds, most, total, traits_of
+
+LOW, HIGH = 2, 6
+"""MR-3.6: a 1 always misses, a 6 always hits."""
+_QUARTERS: Final = {Sweep.LEFT: -1, Sweep.RIGHT: 1, Sweep.BACK: 2}
+
+
+def attack(fight: Fight, who: str, weapon: Weapon, target: str) -> None:
+    """MR-3.1, MR-3.7: he turns to his target and attacks; a sweep strikes others after him.
+
+    MR-3.7b: those whom a sweep strikes are those who stand in its squares before the first die.
+    """
+    me, aimed = fight.gladiators[who], fight.gladiators[target]
+    axis = wind_to(me.at, aimed.at)
+    fight.change(who, facing=axis)
+    if fight.act is not None:
+        fight.act.attacks += 1
+    for victim in (target, *_swept(fight, me, weapon, aimed, axis)):
+        if not fight.over and fight.gladiators[victim].on_field:
+            _strike(fight, who, weapon, victim)
+
+
+def _swept(fight: Fight, me: Gladiator, weapon: Weapon, aimed: Gladiator, axis: Wind) -> list[str]:
+    """MR-10.2, MR-3.7a: the enemies in the other squares of a sweep, in the order written."""
+    named = [*weapon.sweep]
+    if weapon.trick is None and not weapon.is_ranged:
+        named += [Sweep(name) for effect in effects(fight, me.id, Word.SWEEP) for name in effect.names]
+    found = (fight.at(_swept_square(me, aimed, axis, sweep)) for sweep in dict.fromkeys(named))
+    return [one.id for one in found if one is not None and one.id != aimed.id and fight.are_enemies(me.id, one.id)]
+
+
+def _swept_square(me: Gladiator, aimed: Gladiator, axis: Wind, sweep: Sweep) -> Square:
+    return aimed.at.beside(axis) if sweep is Sweep.BEYOND else me.at.beside(turned(axis, _QUARTERS[sweep]))
+
+
+def _strike(fight: Fight, who: str, weapon: Weapon, victim: str) -> None:
+    """MR-3.7: one attack on one target."""
+    axis = wind_to(fight.gladiators[who].at, fight.gladiators[victim].at)
+    _turn_to_face(fight, who, weapon, victim)
+    clash = Clash(who, victim, weapon, _side(fight, who, victim))
+    clash, event, hit = _roll(fight, clash)
+    if clash.face == 1:
+        gain(fight, victim, When.JEER, event, clash)
+    if hit and weapon.damage:
+        _wound(fight, clash, event)
+    if not fight.over:
+        _follow_up(fight, clash, axis, event, hit=hit)
+
+
+def _turn_to_face(fight: Fight, who: str, weapon: Weapon, victim: str) -> None:
+    """MR-3.5: who is attacked turns to his attacker, if he can and will."""
+    me, target = fight.gladiators[who], fight.gladiators[victim]
+    wanted = target.reaction.everybody or who in target.reaction.to
+    held = {Condition.PRONE, Condition.NETTED} & {*target.conditions}
+    wind = wind_to(target.at, me.at)
+    if not wanted or held or wind is target.facing or is_diagonal(me.at, target.at):
+        return
+    if is_locked_by(fight, target, who) and not any(effects(fight, victim, Word.WATCHFUL)):
+        return
+    if any(effects(fight, who, Word.PIN, Clash(who, victim, weapon, _side(fight, who, victim)))):
+        return
+    fight.change(victim, facing=wind)
+    fight.tell(Turned(team=victim, rule="MR-3.5", why=Turn.REACTION, facing=wind, by=who))
+
+
+def is_locked_by(fight: Fight, target: Gladiator, but: str) -> bool:
+    """MR-3.5, MR-3.5a: whether an enemy of his, but not this one, stands in his front square."""
+    ahead = fight.at(target.at.beside(target.facing))
+    return ahead is not None and ahead.id != but and fight.are_enemies(target.id, ahead.id)
+
+
+def _side(fight: Fight, who: str, victim: str) -> Side:
+    """MR-3.4, MR-5.2, MR-3.8: from which side an attack comes; on who is prone from the rear."""
+    me, target = fight.gladiators[who], fight.gladiators[victim]
+    return Side.REAR if Condition.PRONE in target.conditions else side_of(target.at, target.facing, me.at)
+
+
+def hit_number(fight: Fight, clash: Clash) -> Number:
+    """MR-3.6: what the die must show, with its parts."""
+    own = total(fight, clash.attacker, Word.NUMBER, clash)
+    dodge = total(fight, clash.target, Word.DODGE, clash)
+    blind = Condition.BLINDED in fight.gladiators[clash.attacker].conditions
+    blinded = fight.set_up.rules.blinded if blind else 0
+    guard = most(fight, clash.target, Word.GUARD, clash)
+    least = guard + 1 if guard else 0
+    needed = min(max(clash.weapon.hits + own + dodge + blinded, least, LOW), HIGH)
+    return Number(clash.weapon.hits, own, dodge, blinded, least, needed)
+
+
+def _roll(fight: Fight, clash: Clash) -> tuple[Clash, int, bool]:
+    """MR-3.1, MR-10.3: the die, or the better of two, perhaps rolled again; whether it hits."""
+    number = hit_number(fight, clash)
+    count = max(1, most(fight, clash.attacker, Word.DICE, clash))
+    rolls = fight.roll_several(count, clash.attacker, "attack", "MR-3.1", D6)
+    face = max(roll.face for roll in rolls)
+    if face <= most(fight, clash.attacker, Word.REROLL, clash):
+        again = fight.roll(clash.attacker, "again", "MR-10.3", D6)
+        rolls, face = (*rolls, again), again.face
+    hit = face >= number.needed
+    weapon = clash.weapon
+    event = Attacked(
+        team=clash.attacker,
+        rule="MR-5.2" if weapon.is_ranged else "MR-3.1",
+        dice=indices(rolls),
+        target=clash.target,
+        arm=Arm.USE if weapon.trick else Arm.SHOOT if weapon.is_ranged else Arm.STRIKE,
+        trick=weapon.trick,
+        side=clash.side,
+        number=number,
+        faces=tuple(roll.face for roll in rolls),
+        face=face,
+        hit=hit,
+    )
+    return replace(clash, face=face), fight.tell(event), hit
+
+
+def harm_of(fight: Fight, clash: Clash) -> Harm:
+    """MR-3.3, MR-3.4, MR-4.1, MR-6.3: the parts of the damage of a hit."""
+    rules = fight.set_up.rules
+    above = fight.ground(clash.attacker).high and not fight.ground(clash.target).high
+    pierced = any(effects(fight, clash.attacker, Word.PIERCE, clash))
+    return Harm(
+        base=clash.weapon.damage,
+        traits=total(fight, clash.attacker, Word.DAMAGE, clash),
+        rear=rules.rear if clash.side is Side.REAR else 0,
+        height=rules.height if above else 0,
+        morale=fight.morale(fight.entrant(clash.attacker).school),
+        armour=0 if pierced else total(fight, clash.target, Word.ARMOUR, clash),
+    )
+
+
+def damage_of(fight: Fight, harm: Harm) -> int:
+    """MR-3.3: the damage of a hit that deals damage: all bonuses, armour last, the least at least."""
+    plain = harm.base + harm.traits + harm.rear + harm.height + harm.morale
+    return max(plain - harm.armour, fight.set_up.rules.least_damage)
+
+
+def _wound(fight: Fight, clash: Clash, cause: int) -> None:
+    """MR-3.2: damage is taken from life."""
+    harm = harm_of(fight, clash)
+    damage, before = damage_of(fight, harm), fight.gladiators[clash.target].life
+    fight.change(clash.target, life=before - damage)
+    event = Wounded(
+        team=clash.target,
+        rule="MR-3.2",
+        cause=cause,
+        by=clash.attacker,
+        damage=damage,
+        before=before,
+        after=before - damage,
+        harm=harm,
+    )
+    settle(fight, clash.target, clash.attacker, fight.tell(event), clash)
+
+
+def _follow_up(fight: Fight, clash: Clash, axis: Wind, cause: int, *, hit: bool) -> None:
+    """MR-3.7, MR-10.5: what follows, the attack's own first, then traits in the order of the profile."""
+    for trait in clash.weapon.own:
+        if _fires(trait, clash, hit=hit):
+            _bring_about(fight, clash, trait, axis, cause)
+    for trait in tuple(traits_of(fight, clash.attacker)):
+        deals = clash.weapon.damage > 0 or trait.when is When.ATTACK
+        if deals and _fires(trait, clash, hit=hit) and holds(fight, clash.attacker, trait, clash):
+            _bring_about(fight, clash, trait, axis, cause)
+
+
+def _fires(trait: Trait, clash: Clash, *, hit: bool) -> bool:
+    """MR-10.3: whether this is the moment of a trait."""
+    if trait.when is When.ATTACK:
+        return True
+    return hit and (trait.when is When.HIT or (trait.when is When.FACE and clash.face in trait.faces))
+
+
+def _bring_about(fight: Fight, clash: Clash, trait: Trait, axis: Wind, cause: int) -> None:
+    """MR-3.7: inflict, turn, pull, push on a target still there; then heal and favour."""
+    given = {effect.word: effect for effect in trait.effects}
+    if Word.INFLICT in given and _there(fight, clash):
+        inflict(fight, clash, given[Word.INFLICT], cause)
+    if Word.TURN in given and _there(fight, clash):
+        turn(fight, clash, given[Word.TURN], cause)
+    if Word.PULL in given and _there(fight, clash):
+        pull(fight, clash, given[Word.PULL].size, axis, cause)
+    if Word.PUSH in given and _there(fight, clash):
+        push(fight, clash, given[Word.PUSH].size, axis, cause, follow=Word.FOLLOW in given)
+    if not fight.over:
+        gain_from(fight, clash.attacker, trait.effects, cause)
+
+
+def _there(fight: Fight, clash: Clash) -> bool:
+    return not fight.over and fight.gladiators[clash.target].on_field

@@ -1,0 +1,282 @@
+"""What happens in a round, as frozen values."""
+
+from enum import StrEnum
+from typing import ClassVar
+
+from msgspec import Struct
+
+from ludi_press.boards.grid import Side, Square, Wind
+from ludi_press.games.kit.event import Event
+from ludi_press.games.morturi.rules.model import Arm, Ending, Reaction
+from ludi_press.games.morturi.rules.profile import Condition, Word
+
+
+class Entered(Event, frozen=True, kw_only=True):
+    """MR-12.2: a gladiator takes his place."""
+
+    what: ClassVar[str] = "entered"
+    at: Square
+    facing: Wind
+
+
+class LotDrawn(Event, frozen=True, kw_only=True):
+    """MR-1.3: a tied school rolls for priority."""
+
+    what: ClassVar[str] = "lot"
+    face: int
+
+
+class Prioritised(Event, frozen=True, kw_only=True):
+    """MR-1.1, MR-1.2, MR-1.3: the order of the schools stands."""
+
+    what: ClassVar[str] = "priority"
+    order: tuple[str, ...]
+
+
+class Activated(Event, frozen=True, kw_only=True):
+    """MR-1.5: a gladiator's turn begins; `place` counts the activations of the round."""
+
+    what: ClassVar[str] = "activated"
+    place: int
+
+
+class Passed(Event, frozen=True, kw_only=True):
+    """MR-1.6: all that a school has left have acted."""
+
+    what: ClassVar[str] = "passed"
+
+
+class Rose(Event, frozen=True, kw_only=True):
+    """MR-3.8: a gladiator rises, for so many points."""
+
+    what: ClassVar[str] = "rose"
+    cost: int
+
+
+class PlanChosen(Event, frozen=True, kw_only=True):
+    """MR-9.5, MR-9.6, MR-9.8: which plan he carries out, from 1; 0 is instinct, None is none: he holds still."""
+
+    what: ClassVar[str] = "plan"
+    number: int | None
+    whole: bool = False
+
+
+class ReactionSet(Event, frozen=True, kw_only=True):
+    """MR-3.5: to whom a gladiator will turn from now on."""
+
+    what: ClassVar[str] = "reaction"
+    reaction: Reaction
+
+
+class StanceTaken(Event, frozen=True, kw_only=True):
+    """MR-10.2: a stance is taken, or given up where it is None."""
+
+    what: ClassVar[str] = "stance"
+    stance: str | None
+
+
+class Pace(StrEnum):
+    """How a gladiator goes by his own will: for points, freely after an attack, or after who was pushed."""
+
+    WALK = "walk"
+    FREE = "free"
+    FOLLOW = "follow"
+
+
+class Moved(Event, frozen=True, kw_only=True):
+    """MR-2.1, MR-2.4: a gladiator goes; `path` has the squares that he enters; free steps cost nothing."""
+
+    what: ClassVar[str] = "moved"
+    pace: Pace
+    before: Square
+    path: tuple[Square, ...]
+    cost: int = 0
+
+
+class Part(StrEnum):
+    """The parts of a plan that may come to nothing."""
+
+    TRICK = "trick"
+    MOVE = "move"
+    ATTACK = "attack"
+    THEN = "then"
+
+
+class LeftOut(Event, frozen=True, kw_only=True):
+    """MR-9.6: part of a plan was not open."""
+
+    what: ClassVar[str] = "left-out"
+    part: Part
+    trick: str | None = None
+
+
+class FeatDone(Event, frozen=True, kw_only=True):
+    """MR-10.2: a feat; `face` is None where it needs no die."""
+
+    what: ClassVar[str] = "feat"
+    trick: str
+    face: int | None
+    done: bool
+
+
+class Turn(StrEnum):
+    """Why a gladiator turns: to his attacker in time, by an attack, or at the end of his own activation."""
+
+    REACTION = "reaction"
+    FORCED = "forced"
+    END = "end"
+
+
+class Turned(Event, frozen=True, kw_only=True):
+    """MR-2.2, MR-3.5, MR-10.3: a gladiator turns; `by` is his attacker, None at the end."""
+
+    what: ClassVar[str] = "turned"
+    why: Turn
+    facing: Wind
+    by: str | None = None
+
+
+class Number(Struct, frozen=True):
+    """MR-3.6: the parts of a hit number; `guard` is the least that the target's guard allows."""
+
+    profile: int
+    own: int
+    dodge: int
+    blinded: int
+    guard: int
+    needed: int
+
+
+class Attacked(Event, frozen=True, kw_only=True):
+    """MR-3.7: an attack on one target: all faces that fell, and the one that counts."""
+
+    what: ClassVar[str] = "attacked"
+    target: str
+    arm: Arm
+    trick: str | None
+    side: Side
+    number: Number
+    faces: tuple[int, ...]
+    face: int
+    hit: bool
+
+
+class Harm(Struct, frozen=True):
+    """MR-3.3: the parts of the damage; `armour` is taken off."""
+
+    base: int
+    traits: int = 0
+    rear: int = 0
+    height: int = 0
+    morale: int = 0
+    armour: int = 0
+
+
+class Wounded(Event, frozen=True, kw_only=True):
+    """MR-3.2, MR-4.4: life is lost, by an attack (`harm` tells its parts) or in a hazard (`hazard` is the square)."""
+
+    what: ClassVar[str] = "wounded"
+    by: str | None
+    damage: int
+    before: int
+    after: int
+    harm: Harm | None = None
+    hazard: Square | None = None
+
+
+class Rallied(Event, frozen=True, kw_only=True):
+    """MR-10.3: at exactly 0 life a die may keep a gladiator on the field."""
+
+    what: ClassVar[str] = "rallied"
+    face: int
+    needed: int
+    stays: bool
+
+
+class FellOut(Event, frozen=True, kw_only=True):
+    """MR-3.2: a gladiator is out of action; `overkill` is the damage that nobody needed."""
+
+    what: ClassVar[str] = "out"
+    by: str | None
+    overkill: int = 0
+
+
+class FavourWon(Event, frozen=True, kw_only=True):
+    """MR-6.2, MR-10.3: a school's favour changes."""
+
+    what: ClassVar[str] = "favour"
+    before: int
+    after: int
+
+
+class MoraleChanged(Event, frozen=True, kw_only=True):
+    """MR-6.3, MR-6.4: a school deals more damage, or no more."""
+
+    what: ClassVar[str] = "morale"
+    before: int
+    after: int
+
+
+class Healed(Event, frozen=True, kw_only=True):
+    """MR-10.3: life comes back."""
+
+    what: ClassVar[str] = "healed"
+    before: int
+    after: int
+
+
+class Suffered(Event, frozen=True, kw_only=True):
+    """MR-3.8: a condition begins, by somebody, or ends."""
+
+    what: ClassVar[str] = "condition"
+    condition: Condition
+    begins: bool
+    by: str | None = None
+
+
+class Forced(Event, frozen=True, kw_only=True):
+    """MR-2.7: a gladiator is pushed or pulled; `path` is empty where that was illegal and so cancelled (MR-2.4)."""
+
+    what: ClassVar[str] = "forced"
+    by: str
+    how: Word
+    before: Square
+    path: tuple[Square, ...]
+
+
+class Resisted(Event, frozen=True, kw_only=True):
+    """MR-10.3: an effect does nothing to who is immune."""
+
+    what: ClassVar[str] = "resisted"
+    effect: str
+    by: str
+
+
+class FlagMoved(Event, frozen=True, kw_only=True):
+    """MR-7.5: a gladiator takes a school's flag, or drops it where he fell or left."""
+
+    what: ClassVar[str] = "flag"
+    flag: str
+    at: Square
+    taken: bool
+
+
+class Surrendered(Event, frozen=True, kw_only=True):
+    """MR-7.2, MR-7.3: a school surrenders: refused for want of blood or rounds, granted, or cut down."""
+
+    what: ClassVar[str] = "surrender"
+    granted: bool
+    cut_down: bool = False
+
+
+class Left(Event, frozen=True, kw_only=True):
+    """MR-7.2: a gladiator leaves the field with his school."""
+
+    what: ClassVar[str] = "left"
+
+
+class BattleOver(Event, frozen=True, kw_only=True):
+    """MR-7: the battle is over; `team` has won, None in a draw."""
+
+    what: ClassVar[str] = "over"
+    ending: Ending

@@ -1,0 +1,202 @@
+"""The battle while a round is resolved: who is where, whose turn it is, and what changes."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from ludi_press.boards.grid import Square, Wind
+from ludi_press.games.kit.under_way import UnderWay
+from ludi_press.games.morturi.rules.events import (
+    BattleOver,
+    FavourWon,
+    FellOut,
+    FlagMoved,
+    Healed,
+    Left,
+    MoraleChanged,
+    Suffered,
+)
+from ludi_press.games.morturi.rules.ground import Ground
+from ludi_press.games.morturi.rules.model import (
+    Battle,
+    BattleSetUp,
+    Ending,
+    Entrant,
+    Gladiator,
+    RoundOrders,
+    Standing,
+    Status,
+)
+from ludi_press.games.morturi.rules.profile import Condition
+
+
+class Act(Struct):
+    """An activation: points left and spent, the winds of all steps so far, attacks made.
+
+    `bore` are the conditions that he had when it began.
+    """
+
+    who: str
+    points: int = 0
+    spent: int = 0
+    winds: tuple[Wind, ...] = ()
+    attacks: int = 0
+    bore: tuple[Condition, ...] = ()
+
+
+class Fight(UnderWay, kw_only=True):
+    """A round being resolved; `schools` stand in priority order, `shown` is the morale that was told last."""
+
+    set_up: BattleSetUp
+    orders: RoundOrders
+    gladiators: dict[str, Gladiator]
+    schools: dict[str, Standing]
+    act: Act | None = None
+    ending: Ending | None = None
+    winner: str | None = None
+    shown: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def over(self) -> bool:
+        """Whether the battle has ended."""
+        return self.ending is not None
+
+    def entrant(self, gladiator: str) -> Entrant:
+        """A gladiator as he entered."""
+        return self.set_up.by_id[gladiator]
+
+    def ground(self, gladiator: str) -> Ground:
+        """What a gladiator stands on."""
+        return self.set_up.arena.ground(self.gladiators[gladiator].at)
+
+    def change(self, gladiator: str, **changes: Any) -> None:
+        """Replaces fields of a gladiator."""
+        self.gladiators[gladiator] = replace(self.gladiators[gladiator], **changes)
+
+    # Who is there
+
+    def on_field(self) -> list[Gladiator]:
+        """All that are on the field, in the order of race.yaml."""
+        return [one for one in self.gladiators.values() if one.on_field]
+
+    def friends(self, gladiator: str) -> list[Gladiator]:
+        """Those of his school that are on the field, himself too."""
+        school = self.entrant(gladiator).school
+        return [one for one in self.on_field() if self.entrant(one.id).school == school]
+
+    def are_enemies(self, one: str, other: str) -> bool:
+        """MR-3.5: an enemy is any gladiator of another school."""
+        return self.entrant(one).school != self.entrant(other).school
+
+    def enemies(self, gladiator: str) -> list[Gladiator]:
+        """His enemies on the field."""
+        return [one for one in self.on_field() if self.are_enemies(gladiator, one.id)]
+
+    def at(self, square: Square) -> Gladiator | None:
+        """Who stands on a square."""
+        return next((one for one in self.on_field() if one.at == square), None)
+
+    def present(self) -> list[str]:
+        """MR-6.3: the schools with somebody on the field, in priority order."""
+        left = {self.entrant(one.id).school for one in self.on_field()}
+        return [school for school in self.schools if school in left]
+
+    # The crowd
+
+    def morale(self, school: str) -> int:
+        """MR-6.3, MR-6.4: damage more of a school that is ahead of every other school present in favour."""
+        rules, present = self.set_up.rules, self.present()
+        others = [self.schools[other].favour for other in present if other != school]
+        if school not in present or not others:
+            return 0
+        lead = self.schools[school].favour - max(others)
+        return rules.acclaim if lead >= rules.acclaim_lead else rules.morale if lead > 0 else 0
+
+    def favour(self, school: str, size: int, rule: str, cause: int | None) -> None:
+        """MR-6.1, MR-6.2: the crowd's favour changes, and morale with it."""
+        before = self.schools[school].favour
+        self.schools[school] = replace(self.schools[school], favour=before + size)
+        event = self.tell(FavourWon(team=school, rule=rule, cause=cause, before=before, after=before + size))
+        self.weigh_morale(event)
+
+    def weigh_morale(self, cause: int | None) -> None:
+        """MR-6.3: tells whose morale has changed."""
+        for school in self.schools:
+            before, after = self.shown.get(school, 0), self.morale(school)
+            if before != after:
+                self.shown[school] = after
+                rule = "MR-6.4" if self.set_up.rules.acclaim in (before, after) else "MR-6.3"
+                self.tell(MoraleChanged(team=school, rule=rule, cause=cause, before=before, after=after))
+
+    # Life and the field
+
+    def heal(self, gladiator: str, size: int, cause: int | None) -> None:
+        """MR-10.3a: life comes back, never beyond full life."""
+        before = self.gladiators[gladiator].life
+        after = min(before + size, self.entrant(gladiator).life)
+        if after > before:
+            self.change(gladiator, life=after)
+            self.tell(Healed(team=gladiator, rule="MR-10.3", cause=cause, before=before, after=after))
+
+    def free(self, gladiator: str, condition: Condition) -> None:
+        """MR-3.8: a condition ends."""
+        left = tuple(one for one in self.gladiators[gladiator].conditions if one is not condition)
+        self.change(gladiator, conditions=left)
+        self.tell(Suffered(team=gladiator, rule="MR-3.8", condition=condition, begins=False))
+
+    def take_off(self, gladiator: str, *, by: str | None, rule: str, cause: int | None, overkill: int = 0) -> int:
+        """MR-3.2: out of action, and off the board; his flag stays there."""
+        self.change(gladiator, status=Status.OUT, fallen=self.turn, by=by, life=0)
+        event = self.tell(FellOut(team=gladiator, rule=rule, cause=cause, by=by, overkill=overkill))
+        self.drop_flag(gladiator, event)
+        return event
+
+    def leave(self, gladiator: str, cause: int) -> None:
+        """MR-7.2: off the board, and not out of action."""
+        self.change(gladiator, status=Status.GONE, fallen=self.turn)
+        self.drop_flag(gladiator, self.tell(Left(team=gladiator, rule="MR-7.2", cause=cause)))
+
+    def enter(self, gladiator: str, path: Iterable[Square], cause: int) -> None:
+        """MR-7.5: a gladiator goes from square to square, and takes a flag that lies there."""
+        school = self.entrant(gladiator).school
+        for square in path:
+            self.change(gladiator, at=square)
+            flag = next((one.id for one in self.schools.values() if one.flag == square and one.id != school), None)
+            if flag is not None and self.gladiators[gladiator].carries is None:
+                self.schools[flag] = replace(self.schools[flag], flag=None)
+                self.change(gladiator, carries=flag)
+                told = FlagMoved(team=gladiator, rule="MR-7.5", cause=cause, flag=flag, at=square, taken=True)
+                self.tell(told)
+
+    def drop_flag(self, gladiator: str, cause: int) -> None:
+        """MR-7.5: a flag lies where its carrier was."""
+        me = self.gladiators[gladiator]
+        if me.carries is not None:
+            self.schools[me.carries] = replace(self.schools[me.carries], flag=me.at)
+            self.change(gladiator, carries=None)
+            told = FlagMoved(team=gladiator, rule="MR-7.5", cause=cause, flag=me.carries, at=me.at, taken=False)
+            self.tell(told)
+
+    def bring_home(self, gladiator: str) -> None:
+        """MR-7.5: a carrier on a start square of his own school wins for it."""
+        me, school = self.gladiators[gladiator], self.entrant(gladiator).school
+        if not self.over and me.on_field and me.carries is not None and me.at in self.set_up.homes[school]:
+            self.end(Ending.FLAG, school, "MR-7.5")
+
+    def last_wins(self) -> None:
+        """MR-7.1: the last school with gladiators on the field has won, at once."""
+        present = self.present()
+        if not self.over and len(present) < 2:
+            self.end(Ending.LAST if present else Ending.DRAW, present[0] if present else None, "MR-7.1")
+
+    def end(self, ending: Ending, winner: str | None, rule: str) -> None:
+        """The battle is over."""
+        self.ending, self.winner = ending, winner
+        self.tell(BattleOver(team=winner, rule=rule, ending=ending))
+
+    def freeze(self) -> Battle:
+        """The battle as this round leaves it."""
+        gladiators = tuple(self.gladiators[one.id] for one in self.set_up.roster)
+        return Battle(self.turn, gladiators, tuple(self.schools.values()), self.ending, self.winner)

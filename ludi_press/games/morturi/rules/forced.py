@@ -1,0 +1,157 @@
+"""What an attack does to its target besides damage: conditions, turns, pushes and pulls; hazards (MR-2.4 to MR-4.4)."""
+
+from ludi_press.boards.grid import Square, Way, Wind, opposite, walked, wind_to
+from ludi_press.core.dice import D6
+from ludi_press.games.morturi.rules.events import Forced, Pace, Rallied, Resisted, Suffered, Turn, Turned, Wounded
+from ludi_press.games.morturi.rules.fight import Fight
+from ludi_press.games.morturi.rules.movement import open_squares, step_freely
+from ludi_press.games.morturi.rules.profile import Condition, Effect, When, Word
+from ludi_press.games.morturi.rules.traits import Clash, effects, holds, is_immune, traits_in
+
+
+def resists(fight: Fight, who: str, effect: str, by: str, cause: int) -> bool:
+    """MR-10.3: whether who is immune shakes an effect off."""
+    if not is_immune(fight, who, effect):
+        return False
+    fight.tell(Resisted(team=who, rule="MR-10.3", cause=cause, effect=effect, by=by))
+    return True
+
+
+def inflict(fight: Fight, clash: Clash, effect: Effect, cause: int) -> None:
+    """MR-3.8: conditions begin; none twice."""
+    for name in effect.names:
+        condition, target = Condition(name), fight.gladiators[clash.target]
+        if condition in target.conditions or resists(fight, target.id, name, clash.attacker, cause):
+            continue
+        fight.change(target.id, conditions=(*target.conditions, condition))
+        by = clash.attacker
+        event = Suffered(team=target.id, rule="MR-3.8", cause=cause, condition=condition, begins=True, by=by)
+        fight.tell(event)
+
+
+def turn(fight: Fight, clash: Clash, effect: Effect, cause: int) -> None:
+    """MR-10.3: the target is turned to the attacker, or away from him, along the longer axis."""
+    me, target = fight.gladiators[clash.attacker], fight.gladiators[clash.target]
+    wind = wind_to(target.at, me.at)
+    wind = opposite(wind) if "away" in effect.names else wind
+    if wind is target.facing or resists(fight, target.id, Word.TURN, me.id, cause):
+        return
+    fight.change(target.id, facing=wind)
+    fight.tell(Turned(team=target.id, rule="MR-10.3", cause=cause, why=Turn.FORCED, facing=wind, by=me.id))
+
+
+def push(fight: Fight, clash: Clash, count: int, axis: Wind, cause: int, *, follow: bool) -> None:
+    """MR-2.7: away from the attacker along the axis that was taken before the attack; perhaps he follows."""
+    me, target = fight.gladiators[clash.attacker], fight.gladiators[clash.target]
+    if resists(fight, target.id, Word.PUSH, me.id, cause):
+        return
+    pushed = _force(fight, clash, Word.PUSH, axis, count, cause)
+    netted = Condition.NETTED in me.conditions
+    if not (pushed and follow) or netted or fight.over or walked(me.at, target.at) != 1:
+        return
+    if fight.act is not None and open_squares(fight, me.id)(target.at):
+        way = Way(target.at, 1, 1, wind_to(me.at, target.at), Way(me.at))
+        step_freely(fight, fight.act, way, Pace.FOLLOW, cause)
+
+
+def pull(fight: Fight, clash: Clash, count: int, axis: Wind, cause: int) -> None:
+    """MR-2.7: toward the attacker on the axis, never farther than beside him or level with him."""
+    me, target = fight.gladiators[clash.attacker], fight.gladiators[clash.target]
+    rows, columns = abs(me.at.row - target.at.row), abs(me.at.column - target.at.column)
+    along, across = (rows, columns) if axis in (Wind.NORTH, Wind.SOUTH) else (columns, rows)
+    count = min(count, along if across else along - 1)
+    if count > 0 and not resists(fight, target.id, Word.PULL, me.id, cause):
+        _force(fight, clash, Word.PULL, opposite(axis), count, cause)
+
+
+def _force(fight: Fight, clash: Clash, how: Word, wind: Wind, count: int, cause: int) -> bool:
+    """MR-2.4: so many squares that way, hazards too; all or none."""
+    target = fight.gladiators[clash.target]
+    path = tuple(target.at.beside(wind, step) for step in range(1, count + 1))
+    legal = not any(fight.set_up.arena.ground(square).wall or fight.at(square) for square in path)
+    event = fight.tell(
+        Forced(
+            team=target.id,
+            rule="MR-2.7" if legal else "MR-2.4",
+            cause=cause,
+            by=clash.attacker,
+            how=how,
+            before=target.at,
+            path=path if legal else (),
+        )
+    )
+    for square in path if legal else ():
+        if fight.gladiators[target.id].on_field and not fight.over:
+            fight.enter(target.id, (square,), event)
+            _suffer_hazard(fight, target.id, square, clash.attacker, event)
+    return legal
+
+
+def _suffer_hazard(fight: Fight, who: str, square: Square, by: str, cause: int) -> None:
+    """MR-4.4: who is forced into a hazard takes its damage; no bonus, no armour."""
+    damage = fight.set_up.arena.ground(square).hazard
+    if damage:
+        before = fight.gladiators[who].life
+        fight.change(who, life=before - damage)
+        event = Wounded(
+            team=who,
+            rule="MR-4.4",
+            cause=cause,
+            by=by,
+            damage=damage,
+            before=before,
+            after=before - damage,
+            hazard=square,
+        )
+        settle(fight, who, by, fight.tell(event))
+
+
+def settle(fight: Fight, who: str, by: str, cause: int, clash: Clash | None = None) -> None:
+    """MR-3.2, MR-6.2: at 0 life or less he is out of action, unless he rallies; the final blow wins favour."""
+    life = fight.gladiators[who].life
+    if life > 0 or (life == 0 and _rallies(fight, who, cause)):
+        return
+    event = fight.take_off(who, by=by, rule="MR-3.2", cause=cause, overkill=-life)
+    if fight.are_enemies(by, who):
+        fight.favour(fight.entrant(by).school, 1, "MR-6.2", event)
+        gain(fight, by, When.KILL, event, clash)
+    gain(fight, who, When.OUT, event, clash)
+    fight.weigh_morale(event)
+    fight.last_wins()
+
+
+def _rallies(fight: Fight, who: str, cause: int) -> bool:
+    """MR-10.3: `rally N`: at exactly 0 life a d6 of N or more keeps him there with 1."""
+    needed = min((effect.size for effect in effects(fight, who, Word.RALLY)), default=0)
+    if not needed:
+        return False
+    roll = fight.roll(who, "rally", "MR-10.3", D6)
+    stays = roll.face >= needed
+    if stays:
+        fight.change(who, life=1)
+    dice = (roll.index,)
+    fight.tell(Rallied(team=who, rule="MR-10.3", dice=dice, cause=cause, face=roll.face, needed=needed, stays=stays))
+    return stays
+
+
+def gain(fight: Fight, who: str, when: When, cause: int | None, clash: Clash | None = None) -> None:
+    """MR-10.3: the life and favour that a gladiator's traits bring at a moment that is no hit."""
+    for trait in tuple(traits_in(fight, who, clash)):
+        if trait.when is when and holds(fight, who, trait, clash):
+            gain_from(fight, who, trait.effects, cause)
+
+
+def gain_at_start(fight: Fight, who: str, word: Word, cause: int | None) -> None:
+    """MR-10.3: `when: start` is that of the battle for favour, that of an activation for life."""
+    for trait in tuple(traits_in(fight, who, None)):
+        if trait.when is When.START and holds(fight, who, trait, None):
+            gain_from(fight, who, tuple(effect for effect in trait.effects if effect.word is word), cause)
+
+
+def gain_from(fight: Fight, who: str, given: tuple[Effect, ...], cause: int | None) -> None:
+    """MR-3.7: heal, then favour."""
+    sizes = {effect.word: effect.size for effect in given}
+    if Word.HEAL in sizes and fight.gladiators[who].on_field:
+        fight.heal(who, sizes[Word.HEAL], cause)
+    if Word.FAVOUR in sizes:
+        fight.favour(fight.entrant(who).school, sizes[Word.FAVOUR], "MR-10.3", cause)

@@ -1,0 +1,242 @@
+"""What a battle is made of: schools, gladiators, plans, and the arena between two rounds."""
+
+from enum import StrEnum
+from functools import cached_property
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.boards.grid import Side, Square, Wind
+from ludi_press.games.kit.tone import Tone
+from ludi_press.games.morturi.rules.ground import Arena
+from ludi_press.games.morturi.rules.profile import Condition, Profile
+from ludi_press.games.morturi.rules.settings import Settings
+
+ANY: Final = "any"
+NEAREST: Final = "nearest"
+"""MR-9.7: words that stand for a target; no gladiator is called so."""
+
+
+class School(Struct, frozen=True):
+    """A player: a school, and who sends its orders."""
+
+    id: str
+    name: str
+    lanista: str | None
+    tone: Tone
+
+
+class Entrant(Struct, frozen=True):
+    """A gladiator as he enters; `life` is his full life."""
+
+    id: str
+    name: str
+    school: str
+    profile: Profile
+    at: Square
+    facing: Wind
+    life: int
+
+
+class BattleSetUp(Struct, frozen=True, dict=True):
+    """What does not change during a battle; schools and roster in the order of race.yaml.
+
+    `lexicon` has the meanings of the words that orders are written in.
+    """
+
+    race: str
+    title: str
+    host: str | None
+    arena: Arena
+    rules: Settings
+    schools: tuple[School, ...]
+    roster: tuple[Entrant, ...]
+    flags: tuple[tuple[str, Square], ...] = ()
+    lexicon: dict[str, str] = {}
+
+    @cached_property
+    def by_id(self) -> dict[str, Entrant]:
+        """The roster by id."""
+        return {entrant.id: entrant for entrant in self.roster}
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """The places of schools and gladiators in the order of race.yaml, from 0."""
+        ids = [school.id for school in self.schools], [entrant.id for entrant in self.roster]
+        return {one: place for group in ids for place, one in enumerate(group)}
+
+    @cached_property
+    def aura_bearers(self) -> tuple[str, ...]:
+        """MR-10.3: those who may give others an aura."""
+        return tuple(
+            one.id for one in self.roster if any(trait.aura for trick in one.profile.tricks for trait in trick.traits)
+        )
+
+    @cached_property
+    def homes(self) -> dict[str, frozenset[Square]]:
+        """MR-7.5: the start squares of each school."""
+        return {school.id: frozenset(self.arena.starts(place)) for place, school in enumerate(self.schools, 1)}
+
+
+class Status(StrEnum):
+    """Whether a gladiator is on the field, out of action, or left it when his school surrendered."""
+
+    FIGHTING = "fighting"
+    OUT = "out"
+    GONE = "gone"
+
+
+class Reaction(Struct, frozen=True):
+    """MR-3.5: to whom a gladiator turns when he is attacked: to everybody, or to those named."""
+
+    everybody: bool = True
+    to: tuple[str, ...] = ()
+
+
+class Gladiator(Struct, frozen=True):
+    """A gladiator between two rounds.
+
+    `carries` is the school whose flag he has; `acted` his place in the round's sequence, 0 before he acted.
+    `fallen` is the round in which he went out of action or left, `by` who dealt the final blow.
+    """
+
+    id: str
+    at: Square
+    facing: Wind
+    life: int
+    status: Status = Status.FIGHTING
+    conditions: tuple[Condition, ...] = ()
+    stance: str | None = None
+    reaction: Reaction = Reaction()
+    carries: str | None = None
+    acted: int = 0
+    fallen: int | None = None
+    by: str | None = None
+
+    @property
+    def on_field(self) -> bool:
+        """Whether he is on the field."""
+        return self.status is Status.FIGHTING
+
+
+class Standing(Struct, frozen=True):
+    """A school between two rounds: Crowd's Favour, and where its flag lies, None while it has none or it is carried."""
+
+    id: str
+    favour: int = 0
+    flag: Square | None = None
+
+
+class Ending(StrEnum):
+    """How a battle ended (MR-7)."""
+
+    LAST = "last"
+    FLAG = "flag"
+    LIMIT = "limit"
+    DRAW = "draw"
+
+
+class Battle(Struct, frozen=True):
+    """The arena between two rounds: gladiators in the order of race.yaml, schools in that of priority."""
+
+    round: int
+    gladiators: tuple[Gladiator, ...]
+    schools: tuple[Standing, ...]
+    ending: Ending | None = None
+    winner: str | None = None
+
+    def gladiator(self, gladiator: str) -> Gladiator:
+        """A gladiator by his id; raises KeyError for a stranger."""
+        for one in self.gladiators:
+            if one.id == gladiator:
+                return one
+        raise KeyError(gladiator)
+
+
+class Manner(StrEnum):
+    """MR-9.3: how a gladiator moves."""
+
+    STAY = "stay"
+    PATH = "path"
+    TO = "to"
+    TOWARD = "toward"
+    AWAY = "away"
+
+
+class Move(Struct, frozen=True):
+    """MR-9.3: a move: `winds` of a path; else `aim`, a gladiator, `nearest` or a square; `side` is that of the aim."""
+
+    manner: Manner = Manner.STAY
+    aim: str | Square = NEAREST
+    side: Side | None = None
+    winds: tuple[Wind, ...] = ()
+
+
+class Paid(Struct, frozen=True):
+    """MR-9.2: a trick that is paid with points, and at whom, in order of wish."""
+
+    trick: str
+    targets: tuple[str, ...] = (ANY,)
+
+
+class Arm(StrEnum):
+    """MR-9.2: with what a gladiator attacks."""
+
+    STRIKE = "strike"
+    SHOOT = "shoot"
+    USE = "use"
+
+
+class Blow(Struct, frozen=True):
+    """MR-9.2: the attack of the attack phase, and at whom, in order of wish."""
+
+    arm: Arm
+    targets: tuple[str, ...] = (ANY,)
+    trick: str | None = None
+
+
+class Query(StrEnum):
+    """MR-9.4: what a plan may ask."""
+
+    NEAR = "near"
+    OUT = "out"
+    HURT = "hurt"
+    LOCKED = "locked"
+    LIFE = "life"
+
+
+class Check(Struct, frozen=True):
+    """MR-9.4: a question with whom it is about and its number."""
+
+    query: Query
+    who: str = ""
+    size: int = 0
+    denied: bool = False
+
+
+class Plan(Struct, frozen=True):
+    """MR-9.2: a plan; `stance` is None where it is kept, "" where it is given up; `face` is a wind or a gladiator."""
+
+    checks: tuple[Check, ...] = ()
+    react: Reaction | None = None
+    stance: str | None = None
+    first: tuple[Paid, ...] = ()
+    move: Move = Move()
+    spend: tuple[Paid, ...] = ()
+    blow: Blow | None = None
+    then: Move | None = None
+    face: str | None = None
+
+
+class SchoolOrders(Struct, frozen=True):
+    """MR-1.7, MR-7.2: whom a school activates first, and whether it surrenders at the end of the round."""
+
+    sequence: tuple[str, ...] = ()
+    surrender: bool = False
+
+
+class RoundOrders(Struct, frozen=True):
+    """The orders of a round: plans by gladiator, and what schools say."""
+
+    plans: dict[str, tuple[Plan, ...]]
+    schools: dict[str, SchoolOrders] = {}

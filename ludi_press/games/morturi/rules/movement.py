@@ -1,0 +1,176 @@
+"""Where a gladiator can go, and which way (MR-2, MR-9.3, MR-9.6)."""
+
+from collections.abc import Callable, Iterable
+from itertools import takewhile
+
+from msgspec import Struct
+
+from ludi_press.boards.grid import WINDS, Square, StepCost, Way, Wind, side_of, walked, ways
+from ludi_press.games.morturi.rules.events import Moved, Pace
+from ludi_press.games.morturi.rules.fight import Act, Fight
+from ludi_press.games.morturi.rules.model import NEAREST, Gladiator, Manner, Move
+from ludi_press.games.morturi.rules.profile import Condition, Weapon, Word
+from ludi_press.games.morturi.rules.targets import is_open, nearest_enemy
+from ludi_press.games.morturi.rules.traits import total
+
+
+class Walk(Struct, frozen=True):
+    """A way that an order leads, as far as the points last, and whether that is the whole of it."""
+
+    way: Way
+    whole: bool
+
+
+def points_of(fight: Fight, who: str) -> int:
+    """MR-1.8a: printed movement and what traits add to it; netted: none."""
+    if Condition.NETTED in fight.gladiators[who].conditions:
+        return 0
+    return max(0, fight.entrant(who).profile.move + total(fight, who, Word.MOVE))
+
+
+def points_to_rise(fight: Fight, who: str) -> int:
+    """MR-3.8: what rising costs who lies: fewer points if he has fewer."""
+    prone = Condition.PRONE in fight.gladiators[who].conditions
+    return min(fight.set_up.rules.rise, points_of(fight, who)) if prone else 0
+
+
+def step_cost(fight: Fight, who: str) -> StepCost:
+    """MR-2.1: what steps cost a gladiator as everybody stands now, the ground's and the enemies' increases too."""
+    is_free, arena = open_squares(fight, who), fight.set_up.arena
+    rough = not total(fight, who, Word.SUREFOOTED)
+    leaving, entering = (_increases(fight, who, word) for word in (Word.COST_OUT, Word.COST_IN))
+
+    def cost(here: Square, there: Square) -> int | None:
+        if not is_free(there):
+            return None
+        return 1 + rough * arena.ground(there).cost + leaving.get(here, 0) + entering.get(there, 0)
+
+    return cost
+
+
+def _increases(fight: Fight, who: str, word: Word) -> dict[Square, int]:
+    """MR-2.1a: what each enemy beside a square adds to a step out of it, or into it."""
+    found: dict[Square, int] = {}
+    if total(fight, who, Word.SLIPPERY):
+        return found
+    for enemy in fight.enemies(who):
+        size = 0 if Condition.PRONE in enemy.conditions else total(fight, enemy.id, word)
+        if size:
+            for wind in WINDS:
+                square = enemy.at.beside(wind)
+                found[square] = found.get(square, 0) + size
+    return found
+
+
+def free_cost(fight: Fight, who: str) -> StepCost:
+    """MR-2.4: a free step counts squares; every limit but the cost holds."""
+    is_free = open_squares(fight, who)
+    return lambda here, there: 1 if is_free(there) else None
+
+
+def open_squares(fight: Fight, who: str) -> Callable[[Square], bool]:
+    """MR-2.1, MR-2.6a, MR-4.4: what a gladiator may enter by choice; his own square counts as empty."""
+    taken = {one.at for one in fight.on_field() if one.id != who}
+    return lambda square: square not in taken and fight.set_up.arena.can_hold(square)
+
+
+def find_walk(fight: Fight, act: Act, move: Move, weapon: Weapon | None, cost: StepCost) -> Walk:
+    """MR-9.3: the way that a move leads with the points of an activation; `weapon` is that of the plan's attack."""
+    start = Way(fight.gladiators[act.who].at)
+    if move.manner is Manner.STAY:
+        return Walk(start, whole=True)
+    if move.manner is Manner.PATH:
+        return _along(start, move.winds, act.points, cost)
+    aim = aim_of(fight, act.who, move.aim)
+    if aim is None:
+        return Walk(start, whole=True)
+    found = _away(start, aim, act.points, cost) if move.manner is Manner.AWAY else None
+    return found or _toward(fight, act, move, aim, _fits(fight, act.who, move, aim, weapon), cost)
+
+
+def aim_of(fight: Fight, who: str, aim: str | Square) -> Square | Gladiator | None:
+    """MR-9.7: what an order names: a square, a gladiator; in the place of who is out, the nearest enemy."""
+    if isinstance(aim, Square):
+        return aim
+    named = fight.gladiators[aim] if aim != NEAREST else None
+    return named if named is not None and named.on_field else nearest_enemy(fight, who)
+
+
+def _along(start: Way, winds: Iterable[Wind], points: int, cost: StepCost) -> Walk:
+    """MR-9.3, MR-9.6: a path step by step, as far as points and squares allow."""
+    way = start
+    for wind in winds:
+        there = way.at.beside(wind)
+        price = cost(way.at, there)
+        if price is None or way.cost + price > points:
+            return Walk(way, whole=False)
+        way = Way(there, way.cost + price, way.steps + 1, wind, way)
+    return Walk(way, whole=True)
+
+
+def _away(start: Way, aim: Square | Gladiator, points: int, cost: StepCost) -> Walk:
+    """MR-9.3: the reachable square farthest from it as walked; then least cost, fewest steps, northmost, westmost."""
+    within = takewhile(lambda way: way.cost <= points, ways(start.at, cost))
+    return Walk(min(within, key=lambda way: (-walked(way.at, _spot(aim)), way.cost, way.steps, way.at)), whole=True)
+
+
+def _toward(
+    fight: Fight, act: Act, move: Move, aim: Square | Gladiator, fits: Callable[[Square], bool], cost: StepCost
+) -> Walk:
+    """MR-9.3, MR-9.6: to the cheapest square that fits; where none can be reached, to the one nearest to the aim."""
+    passed: list[Way] = []
+    for way in ways(fight.gladiators[act.who].at, cost):
+        if fits(way.at):
+            return Walk(way.within(act.points), whole=way.cost <= act.points or move.manner is Manner.TOWARD)
+        passed.append(way)
+    best = min(passed, key=lambda way: (walked(way.at, _spot(aim)), way.cost, way.steps, way.at))
+    return Walk(best.within(act.points), whole=move.manner is Manner.TOWARD)
+
+
+def _fits(
+    fight: Fight, who: str, move: Move, aim: Square | Gladiator, weapon: Weapon | None
+) -> Callable[[Square], bool]:
+    """MR-9.3: whether a square is where a move wants to be: from where the plan's attack is open, else beside him."""
+    if isinstance(aim, Square):
+        return lambda square: square == aim
+    side, attacks = move.side, weapon if weapon and fight.are_enemies(who, aim.id) else None
+
+    def fits(square: Square) -> bool:
+        if side is not None and side_of(aim.at, aim.facing, square) is not side:
+            return False
+        if attacks is None:
+            return walked(square, aim.at) == 1
+        return is_open(fight, who, attacks, square, aim)
+
+    return fits
+
+
+def _spot(aim: Square | Gladiator) -> Square:
+    return aim if isinstance(aim, Square) else aim.at
+
+
+def walk(fight: Fight, act: Act, way: Way) -> None:
+    """MR-2.1, MR-2.2: he goes a way, and faces the way that he went."""
+    if not way.steps:
+        return
+    before, path = fight.gladiators[act.who].at, squares(way)
+    act.points -= way.cost
+    act.spent += way.cost
+    act.winds += way.winds
+    fight.change(act.who, facing=way.wind)
+    told = Moved(team=act.who, rule="MR-2.1", pace=Pace.WALK, before=before, path=path, cost=way.cost)
+    fight.enter(act.who, path, fight.tell(told))
+
+
+def step_freely(fight: Fight, act: Act, way: Way, pace: Pace, cause: int | None = None) -> None:
+    """MR-2.4, MR-2.7, MR-2.7a: free squares, which keep the facing."""
+    before, path = fight.gladiators[act.who].at, squares(way)
+    act.winds += way.winds
+    rule = "MR-2.7" if pace is Pace.FOLLOW else "MR-2.4"
+    event = fight.tell(Moved(team=act.who, rule=rule, cause=cause, pace=pace, before=before, path=path))
+    fight.enter(act.who, path, event)
+
+
+def squares(way: Way) -> tuple[Square, ...]:
+    """The squares that a way enters."""
+    return (*squares(way.before), way.at) if way.before else ()

@@ -1,0 +1,165 @@
+"""A battle from the entry to its end, round by round (MR-1, MR-7)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from ludi_press.core.dice import D6, Cup
+from ludi_press.games.kit.event import Event
+from ludi_press.games.morturi.rules.activation import activate
+from ludi_press.games.morturi.rules.events import Entered, LotDrawn, Passed, Prioritised, Surrendered
+from ludi_press.games.morturi.rules.fight import Fight
+from ludi_press.games.morturi.rules.forced import gain, gain_at_start
+from ludi_press.games.morturi.rules.model import (
+    Battle,
+    BattleSetUp,
+    Ending,
+    Gladiator,
+    RoundOrders,
+    SchoolOrders,
+    Standing,
+    Status,
+)
+from ludi_press.games.morturi.rules.profile import When, Word
+
+_NOTHING_SAID = SchoolOrders()
+
+
+def enter(set_up: BattleSetUp, cup: Cup) -> tuple[Battle, tuple[Event, ...]]:
+    """Turn 0: everybody takes his place, the schools' order is settled, and the crowd has its darlings."""
+    flags = dict(set_up.flags)
+    fight = Fight(
+        cup=cup,
+        turn=0,
+        set_up=set_up,
+        orders=RoundOrders({}),
+        gladiators={one.id: Gladiator(one.id, one.at, one.facing, one.life) for one in set_up.roster},
+        schools={school.id: Standing(school.id, flag=flags.get(school.id)) for school in set_up.schools},
+    )
+    for one in set_up.roster:
+        fight.tell(Entered(team=one.id, rule="MR-12.2", at=one.at, facing=one.facing))
+    _settle_priority(fight)
+    for one in set_up.roster:
+        gain_at_start(fight, one.id, Word.FAVOUR, None)
+    return fight.freeze(), tuple(fight.events)
+
+
+def _settle_priority(fight: Fight) -> None:
+    """MR-1.1, MR-1.2, MR-1.3: fewer gladiators, then less printed movement, then the lot."""
+    ranks: dict[tuple[int, int], list[str]] = {}
+    for school in fight.schools:
+        own = [one.profile.move for one in fight.set_up.roster if one.school == school]
+        ranks.setdefault((len(own), sum(own)), []).append(school)
+    order = [school for rank in sorted(ranks) for school in _draw_lots(fight, ranks[rank])]
+    fight.schools = {school: fight.schools[school] for school in order}
+    rule = (
+        "MR-1.3" if len(ranks) < len(order) else "MR-1.2" if len({rank[0] for rank in ranks}) < len(order) else "MR-1.1"
+    )
+    fight.tell(Prioritised(team=None, rule=rule, order=tuple(order)))
+
+
+def _draw_lots(fight: Fight, tied: list[str]) -> list[str]:
+    """MR-1.3, MR-1.3a: each tied school rolls, in the order of race.yaml; those who tie again roll again."""
+    if len(tied) < 2:
+        return tied
+    thrown: dict[int, list[str]] = {}
+    for school in tied:
+        roll = fight.roll(school, "lot", "MR-1.3", D6)
+        fight.tell(LotDrawn(team=school, rule="MR-1.3", dice=(roll.index,), face=roll.face))
+        thrown.setdefault(roll.face, []).append(school)
+    return [school for face in sorted(thrown, reverse=True) for school in _draw_lots(fight, thrown[face])]
+
+
+def resolve(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, cup: Cup) -> tuple[Battle, tuple[Event, ...]]:
+    """MR-1.7: a battle round."""
+    fight = begin_round(set_up, battle, orders, cup)
+    _activate_all(fight)
+    _hear_surrenders(fight)
+    _limit(fight)
+    return fight.freeze(), tuple(fight.events)
+
+
+def begin_round(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, cup: Cup) -> Fight:
+    """The battle as a round begins."""
+    fight = Fight(
+        cup=cup,
+        turn=battle.round + 1,
+        round=1,
+        set_up=set_up,
+        orders=orders,
+        gladiators={one.id: replace(one, acted=0) for one in battle.gladiators},
+        schools={school.id: school for school in battle.schools},
+    )
+    fight.shown = {school: fight.morale(school) for school in fight.schools}
+    return fight
+
+
+def _activate_all(fight: Fight) -> None:
+    """MR-1.5, MR-1.6: each school in its turn activates one, until all have acted."""
+    place, waiting = 0, {school: _sequence(fight, school) for school in fight.schools}
+    while not fight.over and any(_next(fight, line) for line in waiting.values()):
+        for school in fight.schools:
+            who = _next(fight, waiting[school])
+            if who is not None:
+                place += 1
+                activate(fight, who, place)
+            elif school in fight.present() and any(_next(fight, line) for line in waiting.values()):
+                fight.tell(Passed(team=school, rule="MR-1.6"))
+            if fight.over:
+                return
+
+
+def _sequence(fight: Fight, school: str) -> list[str]:
+    """MR-1.7: those named first, then all others in the order of race.yaml."""
+    named = fight.orders.schools.get(school, _NOTHING_SAID).sequence
+    own = [one.id for one in fight.set_up.roster if one.school == school]
+    return [*dict.fromkeys((*(one for one in named if one in own), *own))]
+
+
+def _next(fight: Fight, line: Iterable[str]) -> str | None:
+    """MR-1.6, MR-1.7: the next who has not acted; who is out is skipped."""
+    left = (fight.gladiators[one] for one in line)
+    return next((one.id for one in left if one.on_field and not one.acted), None)
+
+
+def _hear_surrenders(fight: Fight) -> None:
+    """MR-7.2: at the end of a round schools surrender, in priority order; who is left alone has won."""
+    limits = fight.set_up.rules.limits
+    blood = sum(one.status is Status.OUT for one in fight.gladiators.values())
+    for school in fight.schools:
+        if fight.over or school not in fight.present() or not fight.orders.schools.get(school, _NOTHING_SAID).surrender:
+            continue
+        granted = blood >= limits.blood and fight.turn >= limits.rounds
+        cut_down = fight.set_up.rules.no_retreat
+        rule = "MR-7.3" if cut_down else "MR-7.2"
+        event = fight.tell(Surrendered(team=school, rule=rule, granted=granted, cut_down=cut_down))
+        for one in fight.on_field() if granted else ():
+            if fight.entrant(one.id).school == school:
+                _go(fight, one.id, event, cut_down=cut_down)
+        if granted:
+            fight.weigh_morale(event)
+        fight.last_wins()
+
+
+def _go(fight: Fight, who: str, cause: int, *, cut_down: bool) -> None:
+    """MR-7.2, MR-7.3: he leaves, or is cut down by nobody."""
+    if cut_down:
+        event = fight.take_off(who, by=None, rule="MR-7.3", cause=cause)
+        gain(fight, who, When.OUT, event)
+    else:
+        fight.leave(who, cause)
+
+
+def _limit(fight: Fight) -> None:
+    """MR-7.4, MR-7.4a: after the last round the most gladiators win, then the most life, then the most favour."""
+    if fight.over or not fight.set_up.rules.rounds or fight.turn < fight.set_up.rules.rounds:
+        return
+    scores: dict[str, tuple[int, int, int]] = {}
+    for school in fight.present():
+        own = [one.life for one in fight.on_field() if fight.entrant(one.id).school == school]
+        scores[school] = len(own), sum(own), fight.schools[school].favour
+    best = [school for school, score in scores.items() if score == max(scores.values())]
+    if len(best) == 1:
+        fight.end(Ending.LIMIT, best[0], "MR-7.4")
+    else:
+        fight.end(Ending.DRAW, None, "MR-7.4")

@@ -1,0 +1,196 @@
+"""Profiles and tricks: what a type of gladiator can do, composed of a closed set of effects (MR-10)."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+
+class Condition(StrEnum):
+    """MR-3.8: what a gladiator suffers from."""
+
+    PRONE = "prone"
+    NETTED = "netted"
+    BLINDED = "blinded"
+
+
+class Word(StrEnum):
+    """MR-10.3: what a trait does."""
+
+    DAMAGE = "damage"
+    NUMBER = "number"
+    ARMOUR = "armour"
+    DODGE = "dodge"
+    GUARD = "guard"
+    PIERCE = "pierce"
+    MOVE = "move"
+    RANGE = "range"
+    REACH = "reach"
+    COST_OUT = "cost-out"
+    COST_IN = "cost-in"
+    SUREFOOTED = "surefooted"
+    SLIPPERY = "slippery"
+    IMMUNE = "immune"
+    WATCHFUL = "watchful"
+    PIN = "pin"
+    DICE = "dice"
+    REROLL = "reroll"
+    INFLICT = "inflict"
+    TURN = "turn"
+    PULL = "pull"
+    PUSH = "push"
+    FOLLOW = "follow"
+    STEP = "step"
+    SWEEP = "sweep"
+    POINT_BLANK = "point-blank"
+    HEAL = "heal"
+    FAVOUR = "favour"
+    RALLY = "rally"
+
+
+class Need(StrEnum):
+    """MR-10.4: what must be so for a trait to count, as its bearer sees it."""
+
+    MELEE = "melee"
+    RANGED = "ranged"
+    FRONT = "front"
+    FLANK = "flank"
+    REAR = "rear"
+    UNFRONTAL = "unfrontal"
+    ABOVE = "above"
+    HURT = "hurt"
+    PRONE = "prone"
+    NETTED = "netted"
+    BLINDED = "blinded"
+    BEAST = "beast"
+    FOE = "foe"
+    FACE = "face"
+    CHARGED = "charged"
+    SOUND = "sound"
+    ODD = "odd"
+    LAST = "last"
+    PRESSED = "pressed"
+    STILL = "still"
+
+
+class When(StrEnum):
+    """MR-10.3: the moment of an effect that is an event."""
+
+    HIT = "hit"
+    ATTACK = "attack"
+    FACE = "face"
+    START = "start"
+    KILL = "kill"
+    OUT = "out"
+    JEER = "jeer"
+
+
+class Sweep(StrEnum):
+    """MR-10.2: other squares that an attack strikes: beside the attacker as he faces, or behind the target."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    BACK = "back"
+    BEYOND = "beyond"
+
+
+class Sort(StrEnum):
+    """MR-10.2: the four sorts of tricks."""
+
+    TRAIT = "trait"
+    STANCE = "stance"
+    ATTACK = "attack"
+    FEAT = "feat"
+
+
+class Effect(Struct, frozen=True):
+    """A word with its number, 1 where it has none, or with its names (`immune: [push, prone]`)."""
+
+    word: Word
+    size: int = 1
+    names: tuple[str, ...] = ()
+
+
+class Requirement(Struct, frozen=True):
+    """MR-10.4: a need with its number (`charged 3`), its name (`foe leo`) or its faces (`face 5 6`)."""
+
+    need: Need
+    size: int = 0
+    name: str = ""
+    faces: tuple[int, ...] = ()
+
+
+class Trait(Struct, frozen=True):
+    """MR-10.3: effects that count together.
+
+    `faces` are those of `When.FACE`.
+    With an `aura` not the bearer has the effects but others within so many squares: his allies, or his `enemies`.
+    """
+
+    effects: tuple[Effect, ...]
+    needs: tuple[Requirement, ...] = ()
+    when: When = When.HIT
+    faces: tuple[int, ...] = ()
+    aura: int = 0
+    enemies: bool = False
+
+    def effect(self, word: Word) -> Effect | None:
+        """The effect of this word, None where it has none."""
+        return next((effect for effect in self.effects if effect.word is word), None)
+
+
+class Weapon(Struct, frozen=True):
+    """An attack: "`hits`+ for `damage`"; `range` 0 is melee; `trick` is None for the plain attack (MR-3.1, MR-5.4).
+
+    `own` are the effects that the attack itself brings.
+    """
+
+    hits: int
+    damage: int
+    trick: str | None = None
+    range: int = 0
+    least: int = 1
+    still: bool = False
+    sweep: tuple[Sweep, ...] = ()
+    own: tuple[Trait, ...] = ()
+
+    @property
+    def is_ranged(self) -> bool:
+        """Whether it strikes from afar."""
+        return self.range > 0
+
+
+class Feat(Struct, frozen=True):
+    """MR-10.2: what a feat brings, if its die shows `die` or more; 0: it needs none."""
+
+    die: int = 0
+    favour: int = 0
+    heal: int = 0
+    move: int = 0
+
+
+class Trick(Struct, frozen=True):
+    """MR-10.2: a trick as one type has it; `cost` is None where it is not paid with points."""
+
+    id: str
+    says: str
+    sort: Sort
+    traits: tuple[Trait, ...] = ()
+    cost: int | None = None
+    weapon: Weapon | None = None
+    feat: Feat | None = None
+
+
+class Profile(Struct, frozen=True):
+    """MR-10.1: a type of gladiator; tricks in the order in which they count."""
+
+    id: str
+    move: int
+    life: int
+    melee: Weapon
+    ranged: Weapon | None = None
+    beast: bool = False
+    tricks: tuple[Trick, ...] = ()
+
+    def trick(self, trick: str | None) -> Trick | None:
+        """A trick by its id, None where the type has it not."""
+        return next((one for one in self.tricks if one.id == trick), None)

@@ -1,0 +1,86 @@
+"""Who can be attacked from where, and who is chosen (MR-3.1, MR-5, MR-9.7)."""
+
+from collections.abc import Sequence
+
+from ludi_press.boards.grid import Square, crossed, straight, walked
+from ludi_press.games.morturi.rules.fight import Act, Fight
+from ludi_press.games.morturi.rules.model import ANY, NEAREST, Arm, Blow, Gladiator
+from ludi_press.games.morturi.rules.profile import Weapon, Word
+from ludi_press.games.morturi.rules.traits import most, total
+
+
+def weapon_of(fight: Fight, who: str, blow: Blow | None) -> Weapon | None:
+    """MR-9.2: what a gladiator attacks with, None without an attack or a weapon for it."""
+    if blow is None:
+        return None
+    profile = fight.entrant(who).profile
+    if blow.arm is Arm.USE:
+        trick = profile.trick(blow.trick)
+        return trick.weapon if trick else None
+    return profile.melee if blow.arm is Arm.STRIKE else profile.ranged
+
+
+def is_open(fight: Fight, who: str, weapon: Weapon, at: Square, target: Gladiator) -> bool:
+    """Whether an attack from a square can be made on a target, as everybody else stands now."""
+    if weapon.is_ranged:
+        return _in_range(fight, who, weapon, walked(at, target.at)) and can_see(fight, who, at, target.at)
+    return _in_reach(fight, who, weapon, at, target.at)
+
+
+def _in_reach(fight: Fight, who: str, weapon: Weapon, at: Square, target: Square) -> bool:
+    """MR-3.1, MR-10.3: beside him; with `reach` the plain attack goes farther, straight, with nobody between."""
+    away = walked(at, target)
+    if away == 1:
+        return True
+    wind = straight(at, target)
+    if wind is None or weapon.trick is not None or away > most(fight, who, Word.REACH):
+        return False
+    between = [at.beside(wind, count) for count in range(1, away)]
+    taken = {one.at for one in fight.on_field() if one.id != who}
+    return not any(square in taken or fight.set_up.arena.ground(square).wall for square in between)
+
+
+def _in_range(fight: Fight, who: str, weapon: Weapon, away: int) -> bool:
+    """MR-5.1, MR-5.4: neither too far off nor too near."""
+    least = 1 if total(fight, who, Word.POINT_BLANK) else weapon.least
+    return least <= away <= weapon.range + total(fight, who, Word.RANGE)
+
+
+def can_see(fight: Fight, who: str, at: Square, target: Square) -> bool:
+    """MR-5.3: whether nothing cuts the line between two squares."""
+    arena = fight.set_up.arena
+    low = not (arena.ground(at).high or arena.ground(target).high)
+    taken = {one.at for one in fight.on_field() if one.id != who}
+    for square in crossed(at, target):
+        ground = arena.ground(square)
+        if ground.wall or ground.hides or (low and ground.high) or square in taken:
+            return False
+    return True
+
+
+def nearest_enemy(fight: Fight, who: str) -> Gladiator | None:
+    """MR-9.7: the nearest enemy; then the one of least life; then the order of race.yaml."""
+    at = fight.gladiators[who].at
+    return min(fight.enemies(who), key=lambda one: (walked(at, one.at), one.life), default=None)
+
+
+def is_ready(act: Act, weapon: Weapon, spent: int = 0, steps: int = 0) -> bool:
+    """MR-5.4: a `still` shot needs that no point was spent and no step taken, nor will be before it."""
+    return not weapon.still or not (act.spent or act.winds or spent or steps)
+
+
+def pick(fight: Fight, who: str, weapon: Weapon, at: Square, wishes: Sequence[str]) -> str | None:
+    """MR-9.7: the target of an attack from a square, None where it is not open."""
+    can = [one for one in fight.enemies(who) if is_open(fight, who, weapon, at, one)]
+    if not any(wish in (ANY, NEAREST) or fight.gladiators[wish].on_field for wish in wishes):
+        wishes = (ANY,)
+    for wish in wishes:
+        if wish == ANY:
+            best = min(can, key=lambda one: (one.life, walked(at, one.at)), default=None)
+        elif wish == NEAREST:
+            best = min(can, key=lambda one: (walked(at, one.at), one.life), default=None)
+        else:
+            best = next((one for one in can if one.id == wish), None)
+        if best is not None:
+            return best.id
+    return None

@@ -1,0 +1,212 @@
+"""The racers' own words: an order as somebody would say it, read as one of the orders of the game (SS-4)."""
+
+from collections.abc import Iterable, Mapping
+from re import ASCII
+from re import compile as pattern
+from typing import Final, TypeVar
+
+from msgspec import Struct, field
+
+from ludi_press.boards.ring import Side
+from ludi_press.content.numbering import unnumbered
+from ludi_press.content.rules import Placed
+from ludi_press.content.words import did_you_mean, nearest, one_of, shown, unaccented
+from ludi_press.core.problems import Judged, Problem
+from ludi_press.games.super_series.reading.order_words import ACTS, FILLERS, KNOWN, NUMBERS, SIDES, TARGET_WORDS
+from ludi_press.games.super_series.rules.model import Act, Bonus, Order
+
+T = TypeVar("T")
+
+_CANONICAL: Final = tuple(act.value for act in Act)
+"""What a beginning of a word is read as, where only one of these begins so."""
+
+_STRIKES: Final = frozenset({Act.CRASH, Act.LACERATE})
+_SHIFTS: Final = {Side.LEFT: Act.LEFT, Side.RIGHT: Act.RIGHT}
+
+_TARGET: Final = pattern(rf"(?:^|\s)(?:{'|'.join(TARGET_WORDS)})\s+(.+)$")
+_TOKEN: Final = pattern(r"[a-z]+|[0-9]+", ASCII)
+_MARKS: Final = " .,;:!?()"
+"""Punctuation around a name."""
+
+_LONGEST: Final = 120
+
+_SLIP: Final = 0.7
+"""How much like a word of an order a slip of the pen is, from 0 to 1; what is less like it is another word."""
+
+_MOST_LANES: Final = 3
+
+
+class _Said(Struct):
+    """What the words of an order say, in the order in which they say it, without repeats.
+
+    `strange` are the words that say nothing in this game, `unclear` is one that can begin each of the `candidates`;
+    `before` is a bare number before the order, which numbers it or says how many lanes.
+    """
+
+    before: int | None = None
+    acts: list[Act] = field(default_factory=list)
+    sides: list[Side] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    strange: list[str] = field(default_factory=list)
+    unclear: str | None = None
+    candidates: tuple[str, ...] = ()
+
+    def hear(self, word: str) -> None:
+        """Takes one known word, with all that it can mean."""
+        _add(self.acts, ACTS.get(word, ()))
+        _add(self.sides, SIDES.get(word, ()))
+        _add(self.numbers, NUMBERS.get(word, ()))
+
+
+def _add(heard: list[T], meanings: Iterable[T]) -> None:
+    heard += [meaning for meaning in meanings if meaning not in heard]
+
+
+def parse_order(text: Placed[str], teams: Mapping[str, str] | None) -> Judged[Order]:
+    """An order in a racer's words; `teams` are the names of the aurigae by team id, for targets.
+
+    Where nobody knows the teams (None) a target is not judged.
+
+    What can mean more than one order is a Problem that lists them.
+    """
+    if len(text.value) > _LONGEST:
+        return Judged(None, (_not_one(text, []),))
+    plain, before = unnumbered(text.value)
+    match = _TARGET.search(plain)
+    said = _listen(plain[: match.start()] if match else plain, before)
+    if said.strange:
+        return Judged(None, (_strange(text, said, match[0] if match else ""),))
+    if said.unclear is not None:
+        return Judged(None, (_unclear(text, said),))
+    orders = _orders(said)
+    if len(orders) != 1:
+        return Judged(None, (_not_one(text, orders),))
+    if match is None:
+        return Judged(orders[0])
+    return _aimed(text, orders[0], match[1].strip(), teams)
+
+
+def _listen(words: str, before: int | None) -> _Said:
+    said = _Said(before)
+    for token in _TOKEN.findall(words):
+        if token in FILLERS:
+            continue
+        word = token if token in KNOWN else _completed(token)
+        if isinstance(word, str):
+            said.hear(word)
+        elif not word:
+            _add(said.strange, (token,))
+        elif said.unclear is None:
+            said.unclear, said.candidates = token, word
+    return said
+
+
+def _completed(token: str) -> str | tuple[str, ...]:
+    """The one order that begins with these letters, else all that do."""
+    begun = tuple(word for word in _CANONICAL if word.startswith(token))
+    return begun[0] if len(begun) == 1 else begun
+
+
+def _orders(said: _Said) -> list[Order]:
+    """Every order that the words could mean; exactly one where they are clear."""
+    strikes = [act for act in said.acts if act in _STRIKES]
+    found = [Order(act) for act in said.acts if act not in _STRIKES]
+    found += [Order(act, side=side) for act in strikes for side in said.sides or Side]
+    lanes = said.numbers or (_unsaid_lanes(said) if said.sides and not strikes else [])
+    sides = said.sides or (list(Side) if lanes else [])
+    return found + [Order(_SHIFTS[side], number) for side in sides for number in lanes]
+
+
+def _unsaid_lanes(said: _Said) -> list[int]:
+    """One lane; or as many as the number before the order, which may only have numbered it."""
+    before = said.before or 1
+    return [1] if before not in range(2, _MOST_LANES + 1) else [1, before]
+
+
+def _not_one(text: Placed[str], orders: list[Order]) -> Problem:
+    if not orders:
+        message = f"{shown(text.value)} is no order"
+        return Problem("order-unknown", message, text.place, "SS-4", f"the orders are {', '.join(_CANONICAL)}")
+    message = f"{shown(text.value)} can mean more than one order"
+    return Problem("order-ambiguous", message, text.place, "SS-4", f"write {one_of(map(str, orders))}")
+
+
+def _unclear(text: Placed[str], said: _Said) -> Problem:
+    message = f"{shown(said.unclear or '')} can begin more than one order"
+    return Problem("order-ambiguous", message, text.place, "SS-4", f"write {one_of(said.candidates)}")
+
+
+def _strange(text: Placed[str], said: _Said, aim: str) -> Problem:
+    """Names the strange words where others are understood; `aim` is what was said of a target."""
+    words = " and ".join(map(shown, said.strange))
+    message = f"{words} {'is no word' if len(said.strange) == 1 else 'are no words'} of an order"
+    if not (said.acts or said.sides or said.numbers or said.unclear):
+        message = f"{shown(text.value)} is no order"
+    orders = _orders(said)
+    suggestion = (
+        _for_bonus(said, orders)
+        or _for_slips(said.strange)
+        or _for_lanes(said)
+        or _for_rest(said, orders, aim)
+        or f"the orders are {', '.join(_CANONICAL)}"
+    )
+    return Problem("order-unknown", message, text.place, "SS-4", suggestion)
+
+
+def _for_bonus(said: _Said, orders: list[Order]) -> str | None:
+    """SS-16.1: a bonus is no order, and stands beside the orders."""
+    if "bonus" not in said.strange:
+        return None
+    named = next((bonus for bonus in Bonus if bonus in said.strange), Bonus.SPACE)
+    order = orders[0] if len(orders) == 1 else "…"
+    return f"write {{orders: [{order}], bonus: {named}}}"
+
+
+def _for_slips(strange: list[str]) -> str | None:
+    """The nearest word to each, the orders before what else is understood; None where one of them is no slip."""
+    meant = [_meant(word) for word in strange]
+    if len(meant) == 1 and meant[0]:
+        return f"did you mean {shown(meant[0])}?"
+    pairs = [f"{shown(near)} for {shown(word)}" for word, near in zip(strange, meant, strict=True) if near]
+    return f"did you mean {' and '.join(pairs)}?" if len(pairs) == len(strange) else None
+
+
+def _meant(word: str) -> str | None:
+    return next(iter(nearest(word, _CANONICAL, _SLIP) or nearest(word, KNOWN, _SLIP)), None)
+
+
+def _for_lanes(said: _Said) -> str | None:
+    """SS-4.2: so many lanes nobody moves."""
+    if not said.sides or said.acts or not all(word.isdecimal() for word in said.strange):
+        return None
+    return f"write {one_of(str(Order(_SHIFTS[said.sides[0]], lanes + 1)) for lanes in range(_MOST_LANES))}"
+
+
+def _for_rest(said: _Said, orders: list[Order], aim: str) -> str | None:
+    if len(orders) != 1 or said.unclear:
+        return None
+    return f"without {'it' if len(said.strange) == 1 else 'them'} this is {shown(f'{orders[0]}{aim}')}"
+
+
+def _aimed(text: Placed[str], order: Order, name: str, teams: Mapping[str, str] | None) -> Judged[Order]:
+    """SS-12.1: the racer may name the target of a crash or a laceration, by its id or its auriga."""
+    if order.act not in _STRIKES:
+        message = f"'{order}' takes no target"
+        return Judged(None, (Problem("order-target", message, text.place, "SS-12.1", f"write '{order}'"),))
+    if teams is None:
+        return Judged(order)
+    aimed = [Order(order.act, side=order.side, target=team) for team in _named(name, teams)]
+    if aimed:
+        return Judged(aimed[0]) if len(aimed) == 1 else Judged(None, (_not_one(text, aimed),))
+    suggestion = did_you_mean(name, (*teams, *map(unaccented, teams.values()))) or f"the teams are {', '.join(teams)}"
+    return Judged(
+        None, (Problem("order-target", f"there is no team {shown(name)}", text.place, "SS-12.1", suggestion),)
+    )
+
+
+def _named(name: str, teams: Mapping[str, str]) -> list[str]:
+    """The teams that a name can mean: an id its own team alone, a name every team whose auriga bears it."""
+    wanted = name.strip(_MARKS)
+    if wanted in teams:
+        return [wanted]
+    return [team for team, auriga in teams.items() if unaccented(auriga).strip(_MARKS) == wanted]

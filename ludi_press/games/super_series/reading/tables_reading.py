@@ -1,0 +1,215 @@
+"""From the trees of the rules data to Tables; whatever a host's own rules break is a Problem with its place."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from msgspec import Struct, field
+
+from ludi_press.content.form import fill_one
+from ludi_press.content.nodes import Node, Scalar, Sequence
+from ludi_press.content.rules import Placed
+from ludi_press.core.dice import D20, Die
+from ludi_press.core.dice.die import standard
+from ludi_press.core.problems import Judged, Place, Problem, has_errors
+from ludi_press.games.super_series.reading import table_forms as forms
+from ludi_press.games.super_series.rules.model import LEVELS, Speed
+from ludi_press.games.super_series.rules.ranges import Chance, read_chance
+from ludi_press.games.super_series.rules.tables import (
+    Corner,
+    CornerRow,
+    CrashDamage,
+    Laceration,
+    Landing,
+    SlipDie,
+    Tables,
+    WhipRow,
+)
+
+FILES: Final[dict[str, type[Any]]] = {
+    "speed": forms.SpeedForm,
+    "cornering": forms.CorneringForm,
+    "slip": forms.SlipForm,
+    "wall": forms.WallForm,
+    "whip": forms.WhipForm,
+    "crash-success": forms.CrashSuccessForm,
+    "crash-damage": forms.CrashDamageForm,
+    "laceration": forms.LacerationForm,
+    "naufragia": forms.NaufragiaForm,
+    "moving": forms.MovingForm,
+    "teams": forms.TeamsForm,
+}
+"""The form of each file of the rules data, by its stem."""
+
+
+def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
+    """The tables of an edition; None where a file is missing or broken."""
+    filled: dict[str, Any] = {}
+    problems: list[Problem] = [
+        Problem("rules-unknown", f"the rules have no part '{name}'", tree.place, suggestion=f"the parts are {_parts()}")
+        for name, tree in trees.items()
+        if name not in FILES
+    ]
+    for name, form in FILES.items():
+        if name not in trees:
+            problems.append(Problem("rules-missing", f"the rules lack their part '{name}'"))
+            continue
+        judged = fill_one(trees[name], form)
+        problems += (*judged.problems, *_without_rows(trees[name]))
+        filled[name] = judged.value
+    if has_errors(problems) or None in filled.values():
+        return Judged(None, tuple(problems))
+    reading = _Reading()
+    tables = reading.tables(filled)
+    return Judged(None if reading.problems else tables, (*problems, *reading.problems))
+
+
+def _without_rows(node: Node) -> Iterator[Problem]:
+    """A Problem for each list of the rules that is empty: no value could read a row of it (SS-1.1a)."""
+    if isinstance(node, Scalar):
+        return
+    if isinstance(node, Sequence) and not node.items:
+        yield Problem("rules-empty", "a list of the rules needs at least one entry", node.place)
+    for part in node.items if isinstance(node, Sequence) else (entry.value for entry in node):
+        yield from _without_rows(part)
+
+
+def _parts() -> str:
+    return ", ".join(FILES)
+
+
+class _Reading(Struct):
+    """Reads filled forms and collects what is wrong in their cells."""
+
+    problems: list[Problem] = field(default_factory=list)
+
+    def tables(self, filled: Mapping[str, Any]) -> Tables:
+        speed, moving, slip = filled["speed"], filled["moving"], filled["slip"]
+        naufragia, teams, laceration = filled["naufragia"], filled["teams"], filled["laceration"]
+        dice = {level: Die(level.name, getattr(speed.dice, level.name).faces) for level in LEVELS}
+        return Tables(
+            speed_die={Speed.STOP: None, **dice},
+            speed_printed={level: _printed(getattr(speed.dice, level.name)) for level in LEVELS},
+            speed_bonuses={Speed.STOP: (0,), **_by_level(speed.bonus)},
+            corner_rows=self.corners(filled["cornering"], dice),
+            slip_dice=self.slip_dice(slip.space),
+            slip_rows=self.chances(slip.harm, "slip", "SS-9.4"),
+            wall_rows=self.chances(filled["wall"].harm, "wall", "SS-10.1"),
+            fall_rows=self.chances(naufragia.fall, "fall", "SS-15.1"),
+            whip_rows=tuple(self.whip(row, number) for number, row in enumerate(filled["whip"].rows)),
+            crash_rows=self.crashes(filled["crash-success"]),
+            crash_damage_rows=self.crash_damages(filled["crash-damage"].rows),
+            laceration_rows=self.lacerations(laceration.rows),
+            watch_shift=laceration.watch,
+            discards_allowed={Speed.STOP: None, **{level: self.discards(moving.discards, level) for level in LEVELS}},
+            reach={Speed.STOP: 0, **_by_level(moving.reach)},
+            control_shift={Speed.STOP: 0, **_by_level(moving.control)},
+            hurts_borne=naufragia.hurts_borne,
+            escape_radius=naufragia.escape.radius,
+            escape_most=naufragia.escape.most,
+            wreck_lasts=self.number(naufragia.wreck_lasts, "race", "SS-15.7"),
+            side_points=teams.points.side,
+            horses_points=teams.points.horses,
+            cap=teams.cap,
+            free_points=teams.free,
+            aurigae=teams.aurigae,
+            packages=teams.packages,
+        )
+
+    def chance(self, cell: Placed[str], row: str, rule: str, die: Die = D20) -> Chance:
+        judged = read_chance(cell, row, rule, die)
+        self.problems += judged.problems
+        return judged.value or Chance(row, frozenset(), die)
+
+    def chances(self, cells: Iterable[Placed[str]], table: str, rule: str) -> tuple[Chance, ...]:
+        return tuple(self.chance(cell, f"{table}/{number}", rule) for number, cell in enumerate(cells))
+
+    def corners(self, form: Any, dice: Mapping[Speed, Die]) -> tuple[Mapping[Speed, tuple[CornerRow, ...]], ...]:
+        lanes = (form.lane_1, form.lane_2, form.lane_3, form.lane_4, form.lane_5)
+        return tuple(
+            {
+                level: tuple(
+                    self.corner(cell, f"cornering/{lane}/{level.name}/{skill}", dice[level])
+                    for skill, cell in enumerate(getattr(by_level, level.name))
+                )
+                for level in LEVELS
+            }
+            for lane, by_level in enumerate(lanes, start=1)
+        )
+
+    def corner(self, cell: Placed[Any], row: str, die: Die) -> CornerRow:
+        """SS-8.3: each face of the die must have exactly one result."""
+        written = [(corner, range_) for corner in Corner if (range_ := getattr(cell.value, corner)) is not None]
+        results = tuple((corner, self.chance(range_, f"{row}/{corner}", "SS-8.3", die)) for corner, range_ in written)
+        for face in sorted(set(die.faces)):
+            count = sum(chance.hits(face) for _, chance in results)
+            if count != 1:
+                words = "no result" if count == 0 else "more than one result"
+                message = f"face {face} of {die.name} has {words} here"
+                self.problems.append(Problem("rules-corner", message, cell.place, "SS-8.3"))
+        return CornerRow(row, results)
+
+    def slip_dice(self, form: Mapping[str, Placed[Any]]) -> dict[int, SlipDie]:
+        dice: dict[int, SlipDie] = {}
+        for key, placed in form.items():
+            die = standard(int(placed.value.sides))
+            spaces = int(key) if key.isdecimal() else 0
+            if not 1 <= spaces * placed.value.share <= len(die.faces):
+                message = f"{die.name} cannot name '{key}' spaces with {placed.value.share} faces each"
+                self.problems.append(Problem("rules-slip-die", message, placed.place, "SS-9.1"))
+            dice[spaces] = SlipDie(die, spaces, placed.value.share)
+        return dice
+
+    def whip(self, row: Any, number: int) -> WhipRow:
+        success = self.chance(row.success, f"whip/{number}/success", "SS-11.1")
+        return WhipRow(success, row.spaces, self.chance(row.harm, f"whip/{number}/harm", "SS-11.1"))
+
+    def crashes(self, form: Any) -> dict[tuple[Landing, bool], tuple[tuple[Chance, ...], ...]]:
+        found = {}
+        for landing in Landing:
+            for part in ("chariot", "horses"):
+                rows = getattr(getattr(form, landing), part)
+                name = f"crash-success/{landing}/{part}"
+                found[landing, part == "horses"] = tuple(
+                    self.chances(row, f"{name}/{skill}", "SS-12.4") for skill, row in enumerate(rows)
+                )
+        return found
+
+    def crash_damages(self, rows: Any) -> tuple[tuple[CrashDamage, ...], ...]:
+        return tuple(
+            tuple(
+                CrashDamage(self.chance(cell.self, f"crash-damage/{combo}/{column}", "SS-12.5"), cell.inflicts)
+                for column, cell in enumerate(row)
+            )
+            for combo, row in enumerate(rows)
+        )
+
+    def lacerations(self, rows: Any) -> tuple[tuple[Laceration, ...], ...]:
+        return tuple(
+            tuple(
+                Laceration(self.chance(cell.chance, f"laceration/{skill}/{column}", "SS-13.1"), cell.stun)
+                for column, cell in enumerate(row)
+            )
+            for skill, row in enumerate(rows)
+        )
+
+    def discards(self, form: Any, level: Speed) -> int | None:
+        return self.number(getattr(form, level.name), "any", "SS-6.2")
+
+    def number(self, cell: Placed[str], word: str, rule: str) -> int | None:
+        """A number up to two digits, or the word that stands for no limit."""
+        text = cell.value.strip()
+        if text == word:
+            return None
+        if text.isascii() and text.isdecimal() and len(text) <= 2:
+            return int(text)
+        message = f"'{text}' is neither a number nor '{word}'"
+        self.problems.append(Problem("rules-number", message, cell.place or Place(""), rule))
+        return None
+
+
+def _by_level(form: Any) -> dict[Speed, Any]:
+    return {level: getattr(form, level.name) for level in LEVELS}
+
+
+def _printed(form: forms.DieForm) -> dict[int, str]:
+    return {int(face): chance for face, chance in (form.printed or {}).items() if face.isdecimal()}

@@ -1,0 +1,1 @@
+"""The rules: one function a rule, over frozen values."""

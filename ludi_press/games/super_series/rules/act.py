@@ -1,0 +1,187 @@
+"""One chariot's part of a round: order, speed, whip, dice and move; or, flipped, to endure or to escape (SS-3.6)."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.core.dice import Roll
+from ludi_press.games.super_series.rules import events as ev
+from ludi_press.games.super_series.rules.corner import drive
+from ludi_press.games.super_series.rules.damage import harm
+from ludi_press.games.super_series.rules.flipped import endure, escape
+from ludi_press.games.super_series.rules.live import Done, LiveRace, endurance_left, penalty
+from ludi_press.games.super_series.rules.model import Act, Part, Speed, Status
+from ludi_press.games.super_series.rules.move import Move
+from ludi_press.games.super_series.rules.order_of_play import NOTHING_SENT, choose_order
+from ludi_press.games.super_series.rules.path import Shift
+
+_FASTER: Final = {Speed.STOP: Speed.LOW, Speed.LOW: Speed.FAST, Speed.FAST: Speed.MAX, Speed.MAX: Speed.MAX}
+_SLOWER: Final = {Speed.STOP: Speed.STOP, Speed.LOW: Speed.STOP, Speed.FAST: Speed.LOW, Speed.MAX: Speed.FAST}
+_CHANGES: Final = {Act.ACCELERATE: _FASTER, Act.WHIP: _FASTER, Act.BRAKE: _SLOWER}
+"""SS-4.3: the speed that an order brings, by the speed before it (SS-5.1)."""
+
+_WHIP: Final = Act.WHIP
+_CONTROL: Final = Act.CONTROL
+_STOP: Final = Speed.STOP
+_FLIPPED: Final = Status.FLIPPED
+
+
+def act(live: LiveRace, team: str) -> None:
+    """SS-3.6 (2): a chariot's turn to act; who flipped or stopped earlier in this round does nothing (SS-3.6a)."""
+    chariot = live.chariots[team]
+    if chariot.status is not live.start.chariots[team].status or not chariot.on_track:
+        return
+    if chariot.status is _FLIPPED:
+        _act_flipped(live, team)
+        return
+    done = live.done[team] = choose_order(live, team)
+    stunned = chariot.stunned > 0
+    if stunned:
+        _suffer_stun(live, team, done.event)
+    _change_speed(live, team, done)
+    lash = _whip(live, team, done.event) if done.order.act is _WHIP else _NO_LASH
+    if live.is_running(team) and live.chariots[team].speed is not _STOP:
+        drive(_begin_move(live, team, done, lash, stunned=stunned))
+
+
+def _act_flipped(live: LiveRace, team: str) -> None:
+    """SS-15.2: to hold on or to let go; without an order, or stunned, he endures (SS-15.4, SS-15.2a)."""
+    given = live.orders.teams.get(team, NOTHING_SENT).orders
+    asked = given[live.round - 1] if live.round <= len(given) else None
+    stunned = live.chariots[team].stunned
+    if stunned:
+        _count_stun(live, team, None)
+    if asked and asked.act is Act.ESCAPE and not stunned:
+        escape(live, team, asked)
+    else:
+        endure(live, team, asked)
+
+
+def _suffer_stun(live: LiveRace, team: str, cause: int) -> None:
+    """SS-13.2: a stunned auriga drops from MAX to FAST at his next order, no further."""
+    _count_stun(live, team, cause)
+    speed = live.chariots[team].speed
+    dazed = stunned_speed(speed)
+    if dazed is not speed:
+        _set_speed(live, team, dazed, "SS-13.2", cause)
+
+
+def stunned_speed(speed: Speed) -> Speed:
+    """SS-13.2: MAX drops to FAST."""
+    return Speed.FAST if speed is Speed.MAX else speed
+
+
+def _count_stun(live: LiveRace, team: str, cause: int | None) -> None:
+    before = live.chariots[team].stunned
+    live.change(team, stunned=before - 1)
+    live.tell(
+        ev.Stunned(round=live.round, team=team, rule="SS-13.2", cause=cause, before=before, after=before - 1),
+    )
+
+
+def _change_speed(live: LiveRace, team: str, done: Done) -> None:
+    """SS-4.3: Accelerate and Whip +1, Brake -1; at the end of the scale nothing."""
+    before = live.chariots[team].speed
+    after = ordered_speed(before, done.order.act)
+    if after is not before:
+        _set_speed(live, team, after, "SS-4.3", done.event)
+
+
+def ordered_speed(speed: Speed, act: Act) -> Speed:
+    """SS-4.3: the speed that an order brings."""
+    return _CHANGES[act][speed] if act in _CHANGES else speed
+
+
+def _set_speed(live: LiveRace, team: str, speed: Speed, rule: str, cause: int) -> None:
+    before = live.chariots[team].speed
+    live.change(team, speed=speed)
+    live.tell(ev.SpeedChanged(round=live.round, team=team, rule=rule, cause=cause, before=before, after=speed))
+
+
+class _Lash(Struct, frozen=True):
+    """What the whip gained, and its die."""
+
+    spaces: int = 0
+    dice: tuple[int, ...] = ()
+
+
+_NO_LASH: Final = _Lash()
+
+
+def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
+    """SS-11.1: two dice that both read the Endurance held before: spaces gained, harm to the horses."""
+    row = live.tables.whip(endurance_left(live.team(team), live.chariots[team].horses))
+    lash = live.roll(team, "whip", "SS-11.1")
+    sting = live.roll(team, "whip-harm", "SS-11.1")
+    success = row.success.hits(lash.face)
+    spaces = row.spaces if success else 0
+    live.tell(
+        ev.Whipped(
+            round=live.round,
+            team=team,
+            rule="SS-11.1",
+            dice=(lash.index,),
+            cause=cause,
+            success=success,
+            spaces=spaces,
+        )
+    )
+    if row.harm.hits(sting.face):
+        harm(live, team, Part.HORSES, "SS-11.1", (sting,), cause)
+    else:
+        live.tell(
+            ev.Unharmed(round=live.round, team=team, rule="SS-11.1", dice=(sting.index,), cause=cause, part=Part.HORSES)
+        )
+    return _Lash(spaces, (lash.index,))
+
+
+def _begin_move(live: LiveRace, team: str, done: Done, lash: _Lash, *, stunned: bool) -> Move:
+    """SS-5.3: the speed die and all that adds to it; a contingency changes lanes in its own way (SS-7.3)."""
+    roll, spaces, bonus = _roll_spaces(live, team, lash, done.event, stunned=stunned)
+    side = done.order.toward
+    shift = Shift(side, done.order.lanes, done.contingent) if side is not None else None
+    steady = done.order.act is _CONTROL
+    return Move(live, team, roll, spaces, shift, bonus, steady, done.event)
+
+
+def _roll_spaces(live: LiveRace, team: str, lash: _Lash, cause: int, *, stunned: bool) -> tuple[Roll, int, int]:
+    """SS-5.3, SS-5.3a: die, whip, Speed and bonus space, less the lasting penalty of the round's start; at least 1."""
+    entered, speed = live.team(team), live.chariots[team].speed
+    die = live.tables.speed_die[speed]
+    if die is None:
+        raise ValueError(f"{speed.name} has no die")
+    roll = live.roll(team, "speed", "SS-5.2", die)
+    trait = live.tables.speed_bonus(speed, entered.speed)
+    bonus = _bonus_space(live, team, cause, stunned=stunned) if team in live.spaces_due else 0
+    less = penalty(entered, live.start.chariots[team])
+    spaces = move_length(roll.face + lash.spaces + trait + bonus, less)
+    live.tell(
+        ev.SpacesRolled(
+            round=live.round,
+            team=team,
+            rule="SS-5.3",
+            dice=(roll.index, *lash.dice),
+            cause=cause,
+            speed=speed,
+            face=roll.face,
+            whip=lash.spaces,
+            trait=trait,
+            bonus=bonus,
+            penalty=less,
+            spaces=spaces,
+        )
+    )
+    return roll, spaces, bonus
+
+
+def move_length(spaces: int, less: int) -> int:
+    """SS-5.3a: the sum of all that adds to a move, less the penalty; at least 1."""
+    return max(1, spaces - less)
+
+
+def _bonus_space(live: LiveRace, team: str, cause: int, *, stunned: bool) -> int:
+    """SS-16.1a: one space in the first move of the turn that rolls a die, lost if that one is stunned."""
+    live.spaces_due.discard(team)
+    if stunned:
+        live.tell(ev.BonusLost(round=live.round, team=team, rule="SS-16.1", cause=cause))
+    return 0 if stunned else 1

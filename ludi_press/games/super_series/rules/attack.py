@@ -1,0 +1,202 @@
+"""Crash and lacerate: who can be struck, and what the blow does (SS-12, SS-13)."""
+
+from msgspec import Struct
+
+from ludi_press.boards.ring import Side, Track
+from ludi_press.games.super_series.rules import events as ev
+from ludi_press.games.super_series.rules.damage import SIDE_PART, harm, strike_part
+from ludi_press.games.super_series.rules.events import NoStrike
+from ludi_press.games.super_series.rules.live import Done, LiveRace, endurance_left, faces
+from ludi_press.games.super_series.rules.model import RUNNING, Act, Chariot, Order, Part
+from ludi_press.games.super_series.rules.tables import Landing
+
+NEAR = 2
+"""SS-12.1: within so many spaces of the own lane."""
+
+
+class Strike(Struct, frozen=True):
+    """A chance to strike: the better landing has the lower `rank` (SS-12.2).
+
+    `distance` is how many spaces of the own lane the target is away, `gap` how many ticks it is ahead (behind:
+    negative).
+    """
+
+    target: str
+    landing: Landing
+    rank: int
+    distance: int
+    gap: int
+
+
+def attack(live: LiveRace, act: Act) -> None:
+    """SS-3.6 (3): every attack of one kind, in the race order of the round."""
+    for team, done in live.done.items():
+        if done.order.act is act:
+            _try_strike(live, team, done)
+
+
+def _try_strike(live: LiveRace, team: str, done: Done) -> None:
+    order = done.order
+    strike = find_strike(live, team, order) if live.is_running(team) else None
+    if strike is None:
+        why = NoStrike.TARGET_AWAY if order.target else NoStrike.NOBODY
+        why = why if live.is_running(team) else NoStrike.ATTACKER_DOWN
+        live.tell(ev.StrikeMissing(round=live.round, team=team, rule="SS-12.2", cause=done.event, order=order, why=why))
+    elif order.act is Act.CRASH:
+        crash(live, team, done, strike)
+    else:
+        lacerate(live, team, done, strike)
+
+
+def find_strike(live: LiveRace, team: str, order: Order) -> Strike | None:
+    """SS-12.2, SS-12.2a: the best landing, then the nearer, then the one ahead; a named target alone counts."""
+    side = order.side or Side.LEFT
+    strikes = [judge_strike(live, team, other, side) for other in _beside(live, team, side, order.target)]
+    chances = [strike for strike in strikes if strike is not None]
+    return min(chances, key=_preference, default=None)
+
+
+def _preference(strike: Strike) -> tuple[int, int, int]:
+    """SS-12.2, SS-12.1a, SS-2.3b: of two equally near, the one physically ahead, whatever its lap."""
+    return (strike.rank, strike.distance, -strike.gap)
+
+
+def _beside(live: LiveRace, team: str, side: Side, target: str | None) -> list[str]:
+    """SS-12.1, SS-12.1a: who runs and was, or is, in the lane next to mine on that side, in race order."""
+    spaces, then, now = live.track.spaces, live.start.chariots, live.chariots
+    lane_then, lane_now = spaces[then[team].at].lane + side, spaces[now[team].at].lane + side
+    return [
+        other
+        for other in ((target,) if target in then else live.start.order)
+        if spaces[now[other].at].lane == lane_now or spaces[then[other].at].lane == lane_then
+        if now[other].status is RUNNING and other != team
+    ]
+
+
+def judge_strike(live: LiveRace, team: str, other: str, side: Side) -> Strike | None:
+    """SS-12.1, SS-12.1a: the chance against one chariot, by the round's start and end positions."""
+    spaces = live.track.spaces
+    mine, his = live.start.chariots[team], live.start.chariots[other]
+    my_end, his_end = live.chariots[team], live.chariots[other]
+    beside_then = spaces[his.at].lane - spaces[mine.at].lane == side
+    beside_now = spaces[his_end.at].lane - spaces[my_end.at].lane == side
+    if beside_now and live.track.adjacent(my_end.at, his_end.at):
+        return _measured(live.track, other, Landing.ADJACENT, 0, (my_end, his_end))
+    if beside_then and live.track.adjacent(mine.at, his.at):
+        return _measured(live.track, other, Landing.ADJACENT, 1, (mine, his))
+    if beside_now and passed(live.track, (mine, his), (my_end, his_end)):
+        return _measured(live.track, other, Landing.OVERTAKING, 2, (my_end, his_end))
+    return None
+
+
+def _measured(track: Track, other: str, landing: Landing, rank: int, pair: tuple[Chariot, Chariot]) -> Strike:
+    """SS-12.1a: a strike with its distances, between where the two stood when it is judged."""
+    mine, his = pair[0].at, pair[1].at
+    return Strike(other, landing, rank, abs(track.distance(mine, his)), track.gap(mine, his))
+
+
+def passed(track: Track, start: tuple[Chariot, Chariot], end: tuple[Chariot, Chariot]) -> bool:
+    """SS-12.1 (b), (d): one of the two passed the other, within two spaces of my lane before and after.
+
+    Who starts level with the other is neither behind nor in front of it (SS-2.3).
+    """
+    before = track.distance(start[0].at, start[1].at)
+    after = track.distance(end[0].at, end[1].at)
+    if not (1 <= abs(before) <= NEAR and 1 <= abs(after) <= NEAR):
+        return False
+    gap = track.gap(start[0].at, start[1].at)
+    gap_after = gap + _progress(track, start[1], end[1]) - _progress(track, start[0], end[0])
+    return gap * gap_after < 0
+
+
+def _progress(track: Track, start: Chariot, end: Chariot) -> int:
+    """The ticks driven in the round."""
+    return (end.lap - start.lap) * track.lap + track.spaces[end.at].start - track.spaces[start.at].start
+
+
+def watch_shift(live: LiveRace, target: str) -> int:
+    """SS-13.3, SS-13.3a: a Watch that was carried out takes two from crash success and laceration rolls against it."""
+    done = live.done.get(target)
+    return live.tables.watch_shift if done and done.order.act is Act.WATCH else 0
+
+
+def crash(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
+    """SS-12.3, SS-12.4: the part, then success; during overtaking it can only meet the horses."""
+    side, target = done.order.side or Side.LEFT, strike.target
+    rolls = [live.roll(team, "crash-part", "SS-12.3")] if strike.landing is Landing.ADJACENT else []
+    part = strike_part(rolls[0], SIDE_PART[side.opposite]) if rolls else Part.HORSES
+    attacker, defender = live.team(team), live.team(target)
+    rolls.append(live.roll(team, "crash", "SS-12.4"))
+    shift = watch_shift(live, target)
+    chance = live.tables.crash_success(strike.landing, attacker.skill, defender.size, part)
+    hit = chance.hits(rolls[-1].face + shift)
+    event = live.tell(
+        ev.Crashed(
+            round=live.round,
+            team=team,
+            rule="SS-12.4",
+            dice=faces(rolls),
+            cause=done.event,
+            target=target,
+            side=side,
+            landing=strike.landing,
+            part=part,
+            shift=shift,
+            hit=hit,
+        )
+    )
+    if hit:
+        crash_damage(live, team, target, part, side, event)
+
+
+def crash_damage(live: LiveRace, team: str, target: str, part: Part, side: Side, cause: int) -> None:
+    """SS-12.5, SS-12.6: the attacker's own damage first, on the side that faces the defender, then the defender's."""
+    attacker, defender = live.team(team), live.team(target)
+    horses = part is Part.HORSES
+    column = endurance_left(defender, live.chariots[target].horses) if horses else defender.size
+    row = live.tables.crash_damage(attacker.skill + attacker.size, column)
+    roll = live.roll(team, "crash-damage", "SS-12.5")
+    own = row.self_damage.hits(roll.face)
+    event = live.tell(
+        ev.Contact(
+            round=live.round,
+            team=team,
+            rule="SS-12.5",
+            dice=(roll.index,),
+            cause=cause,
+            target=target,
+            self_damage=own,
+            inflicted=row.inflicted,
+        )
+    )
+    if own:
+        harm(live, team, SIDE_PART[side], "SS-12.6", (), event)
+    if row.inflicted:
+        harm(live, target, part, "SS-12.6", (), event)
+
+
+def lacerate(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
+    """SS-13.1, SS-13.2: a hit stuns; the longer of two stuns counts, not the sum."""
+    target = strike.target
+    row = live.tables.laceration(live.team(team).skill, live.team(target).constitution)
+    roll = live.roll(team, "lacerate", "SS-13.1")
+    shift = watch_shift(live, target)
+    hit = row.chance.hits(roll.face + shift)
+    event = live.tell(
+        ev.Lacerated(
+            round=live.round,
+            team=team,
+            rule="SS-13.1",
+            dice=(roll.index,),
+            cause=done.event,
+            target=target,
+            side=done.order.side or Side.LEFT,
+            shift=shift,
+            hit=hit,
+        )
+    )
+    if hit:
+        before = live.chariots[target].stunned
+        after = max(before, row.stun)
+        live.change(target, stunned=after)
+        live.tell(ev.Stunned(round=live.round, team=target, rule="SS-13.2", cause=event, before=before, after=after))

@@ -1,0 +1,203 @@
+"""Cornering zones and slips (SS-8, SS-9)."""
+
+from collections.abc import Container
+
+from msgspec import Struct
+
+from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId, Track
+from ludi_press.core.dice import Roll
+from ludi_press.games.super_series.rules import events as ev
+from ludi_press.games.super_series.rules.damage import flip, harm, loose_slip_roll, slip_roll, strike_part
+from ludi_press.games.super_series.rules.events import Lost
+from ludi_press.games.super_series.rules.live import LiveRace, faces
+from ludi_press.games.super_series.rules.model import Part, Speed
+from ludi_press.games.super_series.rules.move import (
+    Move,
+    end_blocked,
+    lanes_left,
+    lose_shift,
+    strike_wrecks,
+    tell_shift_lost,
+    touch_wall,
+)
+from ludi_press.games.super_series.rules.path import Path
+from ludi_press.games.super_series.rules.tables import Corner, Tables
+
+
+class Zone(Struct, frozen=True):
+    """The part of a cornering zone that a path crosses: indices into the path, first to last."""
+
+    section: int
+    first: int
+    last: int
+
+
+def next_zone(track: Track, path: tuple[SpaceId, ...], read: Container[int]) -> Zone | None:
+    """SS-8.1, SS-8.1a: the first zone, not yet read in this move, of which the path enters more than one space."""
+    if not path or _on_one_straight(track, path):
+        return None
+    first = 0
+    while first < len(path):
+        section = track.spaces[path[first]].section
+        last = first
+        while last + 1 < len(path) and track.spaces[path[last + 1]].section == section:
+            last += 1
+        if track.plan.sections[section].corner and last > first and section not in read:
+            return Zone(section, first, last)
+        first = last + 1
+    return None
+
+
+def _on_one_straight(track: Track, path: tuple[SpaceId, ...]) -> bool:
+    """Whether a way never leaves the straight that it begins on; a short lap may bring it round to its beginning."""
+    first, last = track.spaces[path[0]], track.spaces[path[-1]]
+    return not track.plan.sections[first.section].corner and last.number - first.number == len(path) - 1
+
+
+def drive(move: Move) -> None:
+    """SS-5.4: drives a whole move, zone by zone, to its end or its naufragia; then the wall (SS-10.1)."""
+    live, team = move.live, move.team
+    began = live.chariots[team].at
+    while True:
+        path = move.path()
+        zone = next_zone(live.track, path.spaces, move.read)
+        if zone is None:
+            break
+        if not (move.enter(path.spaces[: zone.first + 1]) and take_corner(move, path, zone)):
+            return
+    if not move.enter(path.spaces):
+        return
+    if path.obstacle is not None:
+        end_blocked(move, path.obstacle)
+    lose_shift(move)
+    if live.is_running(team) and live.chariots[team].at != began:
+        touch_wall(live, team, move.cause)
+
+
+def take_corner(move: Move, path: Path, zone: Zone) -> bool:
+    """SS-8.3: reads the zone whose first space was just entered; False when that ended the move."""
+    move.read.add(zone.section)
+    event, result, lane = read_corner(move, path.spaces[zone.first])
+    if result is Corner.CLEAR:
+        return True
+    count = move.live.track.plan.sections[zone.section].spaces[lane - 1]
+    number, rolls = commence_number(move.live, move.team, count)
+    part = slippery(zone, move.left) if result is Corner.SLIP else zone
+    commence = commence_index(move.live.track, path.spaces, part, number)
+    if not move.enter(path.spaces[zone.first + 1 : commence + 1]):
+        tell_idle(move, result, rolls, event)
+        return False
+    if result is Corner.SLIP:
+        return slip(move, rolls, event)
+    flip(move.live, move.team, "SS-8.3", rolls, event)
+    return False
+
+
+def tell_idle(move: Move, result: Corner, rolls: tuple[Roll, ...], cause: int) -> None:
+    """SS-9.1: a wreck ended the move before the slip or the naufragia; its dice are told all the same."""
+    live, dice = move.live, faces(rolls)
+    live.tell(ev.SlipIdle(round=live.round, team=move.team, rule="SS-9.1", dice=dice, cause=cause, result=result))
+
+
+def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
+    """SS-8.2, SS-8.4: lane, speed, Skill, natural die; Control shifts the reading, never below the lowest face."""
+    live, team = move.live, move.team
+    lane, speed, skill = live.track.spaces[space].lane, live.chariots[team].speed, live.team(team).skill
+    shift = live.tables.control_shift[speed] if move.steady else 0
+    reading = corner_reading(live.tables, speed, move.speed_roll.face, shift)
+    result = live.tables.cornering(lane, speed, skill, reading)
+    event = live.tell(
+        ev.CornerTaken(
+            round=live.round,
+            team=team,
+            rule="SS-8.3",
+            dice=(move.speed_roll.index,),
+            cause=move.cause,
+            section=live.track.spaces[space].section,
+            lane=lane,
+            speed=speed,
+            skill=skill,
+            face=move.speed_roll.face,
+            shift=shift,
+            reading=reading,
+            result=result,
+        )
+    )
+    return event, result, lane
+
+
+def corner_reading(tables: Tables, speed: Speed, face: int, shift: int) -> int:
+    """SS-8.2, SS-8.4: the natural die, shifted, but never below the lowest face."""
+    die = tables.speed_die[speed]
+    return max(min(die.faces) if die else 0, face + shift)
+
+
+def commence_number(live: LiveRace, team: str, count: int) -> tuple[int, tuple[Roll, ...]]:
+    """SS-9.1: the space of the zone where a slip or a naufragia begins, counted in the lane; rerolls are recorded."""
+    slip_die = live.tables.slip_die(count)
+    rolls: list[Roll] = []
+    number = None
+    while number is None:
+        rolls.append(live.roll(team, "slip-space", "SS-9.1", slip_die.die))
+        number = slip_die.space(rolls[-1].face)
+    return number, tuple(rolls)
+
+
+def slippery(zone: Zone, left: int) -> Zone:
+    """SS-9.1a: where a slip can start: it leaves one of the spaces that were left when the zone was read."""
+    return Zone(zone.section, zone.first, min(zone.last, zone.first + left - 1))
+
+
+def commence_index(track: Track, path: tuple[SpaceId, ...], zone: Zone, number: int) -> int:
+    """SS-9.1a: the first space of the zone's part whose own number reaches the die's, else the last one."""
+    part = range(zone.first, zone.last + 1)
+    return next((index for index in part if track.spaces[path[index]].number >= number), zone.last)
+
+
+def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
+    """SS-9.2, SS-9.2a: one space outward and forward, the rest of a lane change lost; False when it ended the move."""
+    live, team = move.live, move.team
+    _lose_ordered_change(move, cause)
+    outward = live.track.diagonal(live.chariots[team].at, Side.RIGHT)
+    if not has_room(live.occupied, outward):
+        bump(live, team, live.occupied.get(outward), rolls, cause)
+        return live.is_running(team)
+    move.left -= 1
+    before, after = live.put(team, outward)
+    event = live.tell(
+        ev.Slipped(
+            round=live.round,
+            team=team,
+            rule="SS-9.2",
+            dice=faces(rolls),
+            cause=cause,
+            before=before,
+            after=after,
+        )
+    )
+    loose_slip_roll(live, team, "slip", "SS-9.4", event)
+    strike_wrecks(live, team, outward, event)
+    return live.is_running(team)
+
+
+def has_room(occupied: Container[SpaceId], outward: SpaceId) -> bool:
+    """SS-9.3: whether a slip ends there: neither beyond the outer wall nor on a space that is taken."""
+    return outward != OFF_TRACK and outward not in occupied
+
+
+def _lose_ordered_change(move: Move, cause: int) -> None:
+    """SS-9.2a: what was left of an ordered lane change is lost by a slip."""
+    tell_shift_lost(move, lanes_left(move), Lost.SLIP, cause)
+    move.shift = None
+
+
+def bump(live: LiveRace, team: str, other: str | None, rolls: tuple[Roll, ...], cause: int) -> None:
+    """SS-9.3: no lane change; the slipping chariot takes damage without a roll, the one that it struck rolls."""
+    event = live.tell(
+        ev.Bumped(round=live.round, team=team, rule="SS-9.3", dice=faces(rolls), cause=cause, other=other)
+    )
+    roll = live.roll(team, "struck-part", "SS-9.3")
+    harm(live, team, strike_part(roll, Part.RIGHT), "SS-9.3", (roll,), event)
+    if other is not None and live.is_running(other):
+        part_roll = live.roll(other, "struck-part", "SS-9.3")
+        slip_roll(live, other, "struck-harm", strike_part(part_roll, Part.LEFT), "SS-9.3", (part_roll,), event)

@@ -1,0 +1,103 @@
+"""Damage and what it brings at once: stopped horses, naufragia, the fall, death (SS-14, SS-15.1, SS-15.3)."""
+
+from ludi_press.boards.ring import Side
+from ludi_press.core.dice import Roll
+from ludi_press.games.super_series.rules import events as ev
+from ludi_press.games.super_series.rules.live import LiveRace, endurance_left, faces
+from ludi_press.games.super_series.rules.model import Part, Status, Wreck
+
+HALF = 10
+"""SS-14.2: a 50-50 die is a d20: 1 to 10 is the first, 11 to 20 the second."""
+
+SIDE_PART = {Side.LEFT: Part.LEFT, Side.RIGHT: Part.RIGHT}
+
+
+def strike_part(roll: Roll, side: Part) -> Part:
+    """SS-14.2: horses on 1 to 10, this side of the chariot on 11 to 20."""
+    return Part.HORSES if roll.face <= HALF else side
+
+
+def harm(live: LiveRace, team: str, part: Part, rule: str, rolls: tuple[Roll, ...], cause: int | None) -> None:
+    """SS-14.1: one point lost, and at once what the third of a side or the fourth of the horses brings (SS-14.1b)."""
+    chariot = live.chariots[team]
+    before: int = getattr(chariot, part)
+    live.change(team, **{part: before + 1})
+    event = live.tell(
+        ev.Damaged(
+            round=live.round,
+            team=team,
+            rule=rule,
+            dice=faces(rolls),
+            cause=cause,
+            part=part,
+            before=before,
+            after=before + 1,
+        )
+    )
+    if part is Part.HORSES and before + 1 >= live.tables.horses_points:
+        stop_horses(live, team, event)
+    elif part is not Part.HORSES and before + 1 >= live.tables.side_points:
+        flip(live, team, "SS-14.1", (), event)
+
+
+def stop_horses(live: LiveRace, team: str, cause: int) -> None:
+    """SS-14.1: the horses stand; an obstacle for the rest of the round."""
+    live.change(team, status=Status.OUT)
+    live.tell(ev.HorsesStopped(round=live.round, team=team, rule="SS-14.1", cause=cause))
+
+
+def flip(live: LiveRace, team: str, rule: str, rolls: tuple[Roll, ...], cause: int | None) -> None:
+    """SS-15.1: naufragia where the chariot is: the wreck stays, the auriga falls."""
+    live.change(team, status=Status.FLIPPED)
+    live.wrecks.append(Wreck(live.chariots[team].at, team, live.turn))
+    event = live.tell(
+        ev.Flipped(round=live.round, team=team, rule=rule, dice=faces(rolls), cause=cause, at=live.position(team))
+    )
+    fall(live, team, "SS-15.1", event)
+
+
+def fall(live: LiveRace, team: str, rule: str, cause: int) -> None:
+    """SS-15.1, SS-15.4: the fall table for one hurt; with the last one he is dead (SS-15.3)."""
+    constitution = live.team(team).constitution
+    roll = live.roll(team, "fall", rule)
+    before = live.chariots[team].hurts
+    after = before + live.tables.fall(constitution).hits(roll.face)
+    live.change(team, hurts=after)
+    event = live.tell(
+        ev.Fell(round=live.round, team=team, rule=rule, dice=(roll.index,), cause=cause, before=before, after=after)
+    )
+    if after >= live.tables.hurts_borne + constitution:
+        die(live, team, "SS-15.3", event)
+
+
+def die(live: LiveRace, team: str, rule: str, cause: int) -> None:
+    """SS-15.3, SS-15.3a: the auriga is dead; his horses leave at once, the wreck stays."""
+    live.leave(team, status=Status.DEAD)
+    live.tell(ev.Died(round=live.round, team=team, rule=rule, cause=cause))
+
+
+def slip_roll(
+    live: LiveRace, team: str, label: str, part: Part, rule: str, first: tuple[Roll, ...], cause: int
+) -> None:
+    """SS-9.4: a roll on the slip table for a part that is known: Endurance for the horses, Size for the chariot.
+
+    `first` are the dice that chose the part; they belong to the outcome.
+    """
+    entered = live.team(team)
+    rank = endurance_left(entered, live.chariots[team].horses) if part is Part.HORSES else entered.size
+    rolls = (*first, live.roll(team, label, rule))
+    if live.tables.slip_harm(rank).hits(rolls[-1].face):
+        harm(live, team, part, rule, rolls, cause)
+    else:
+        live.tell(ev.Unharmed(round=live.round, team=team, rule=rule, dice=faces(rolls), cause=cause, part=part))
+
+
+def loose_slip_roll(live: LiveRace, team: str, prefix: str, rule: str, cause: int) -> None:
+    """SS-9.4: part by 50-50, for the chariot its side by 50-50, then the slip table; labels begin with `prefix`."""
+    first = live.roll(team, f"{prefix}-part", rule)
+    if first.face <= HALF:
+        slip_roll(live, team, f"{prefix}-harm", Part.HORSES, rule, (first,), cause)
+        return
+    second = live.roll(team, f"{prefix}-side", rule)
+    part = Part.LEFT if second.face <= HALF else Part.RIGHT
+    slip_roll(live, team, f"{prefix}-harm", part, rule, (first, second), cause)

@@ -1,0 +1,169 @@
+"""The race while a turn is resolved: the one mutable thing of the game, born from a state and frozen into the next."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from ludi_press.boards.ring import SpaceId, Track
+from ludi_press.core.dice import D20, Cup, Die, Roll
+from ludi_press.games.kit import telling
+from ludi_press.games.super_series.rules import events as ev
+from ludi_press.games.super_series.rules.events import Event, Position
+from ludi_press.games.super_series.rules.model import (
+    RUNNING,
+    Chariot,
+    Order,
+    RaceState,
+    Team,
+    TurnOrders,
+    Wreck,
+)
+from ludi_press.games.super_series.rules.tables import Tables
+
+
+class RaceSetUp(Struct, frozen=True, dict=True):
+    """What does not change during a race: track, tables, laps and teams in order of entry."""
+
+    race: str
+    title: str
+    host: str | None
+    track: Track
+    tables: Tables
+    laps: int
+    teams: tuple[Team, ...]
+
+    @cached_property
+    def by_id(self) -> dict[str, Team]:
+        """The teams by id."""
+        return {team.id: team for team in self.teams}
+
+    @cached_property
+    def badges(self) -> dict[str, str]:
+        """SS-1.4: the faction's letter and the team's number within it, in order of entry, by the team's id."""
+        return telling.badges((team.id, team.factio.value[0].upper()) for team in self.teams)
+
+
+class RoundStart(Struct, frozen=True):
+    """How a round began: who stood where and how, and the race order that was taken (SS-3.6)."""
+
+    order: tuple[str, ...] = ()
+    chariots: dict[str, Chariot] = field(default_factory=dict)
+
+
+class Done(Struct, frozen=True):
+    """An order that is carried out in this round, the index of the event that says so, and whether it was the other.
+
+    `contingent` orders are those that an obstacle called (SS-7.1).
+    """
+
+    order: Order
+    event: int
+    contingent: bool
+
+
+class LiveRace(Struct):
+    """A turn being played.
+
+    `occupied` tells who stands on a space; `done` holds the orders carried out in this round;
+    `spaces_due` are the teams whose bonus space waits for its move (SS-16.1a).
+    """
+
+    set_up: RaceSetUp
+    cup: Cup
+    turn: int
+    orders: TurnOrders
+    chariots: dict[str, Chariot]
+    wrecks: list[Wreck]
+    events: list[Event] = field(default_factory=list)
+    round: int = 0
+    start: RoundStart = field(default_factory=RoundStart)
+    occupied: dict[SpaceId, str] = field(default_factory=dict)
+    done: dict[str, Done] = field(default_factory=dict)
+    spaces_due: set[str] = field(default_factory=set)
+    track: Track = field(init=False)
+    tables: Tables = field(init=False)
+    entered: dict[str, Team] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.track, self.tables, self.entered = self.set_up.track, self.set_up.tables, self.set_up.by_id
+
+    def team(self, team: str) -> Team:
+        """The team as it entered."""
+        return self.entered[team]
+
+    def tell(self, event: Event) -> int:
+        """Adds an event; returns its index, to be named as a cause."""
+        self.events.append(event)
+        return len(self.events) - 1
+
+    def change(self, team: str, **changes: Any) -> Chariot:
+        """Replaces fields of a chariot."""
+        chariot = self.chariots[team] = replace(self.chariots[team], **changes)
+        return chariot
+
+    def roll(self, team: str, label: str, rule: str, die: Die = D20) -> Roll:
+        """SS-18, SS-18.2: a die for a team in this round: the host's, one that was rolled before, or a new one."""
+        return self.cup.roll(self.round, team, label, die, rule)
+
+    def position(self, team: str) -> Position:
+        """Where a team is."""
+        chariot = self.chariots[team]
+        return ev.Position(chariot.lap, chariot.at)
+
+    def put(self, team: str, at: SpaceId) -> tuple[Position, Position]:
+        """Moves a team to a free space less than a lap ahead: where it was, and where it is now."""
+        chariot = self.chariots[team]
+        lap = chariot.lap + self.track.beyond_line(chariot.at, at)
+        del self.occupied[chariot.at]
+        self.occupied[at] = team
+        self.chariots[team] = replace(chariot, at=at, lap=lap)
+        return ev.Position(chariot.lap, chariot.at), ev.Position(lap, at)
+
+    def leave(self, team: str, **changes: Any) -> None:
+        """Takes a team from the track; where it was stays in its record."""
+        del self.occupied[self.chariots[team].at]
+        self.change(team, on_track=False, **changes)
+
+    def is_running(self, team: str) -> bool:
+        """Whether a team is upright on the track with horses that run."""
+        return self.chariots[team].status is RUNNING
+
+    def on_track(self) -> list[Chariot]:
+        """Everybody on the track, in order of entry."""
+        return [chariot for chariot in self.chariots.values() if chariot.on_track]
+
+    def freeze(self, *, over: bool) -> RaceState:
+        """The state after this turn."""
+        return RaceState(self.turn, tuple(self.chariots.values()), tuple(self.wrecks), over)
+
+
+def endurance_left(team: Team, lost: int) -> int:
+    """SS-14.1: the Endurance that later rolls read, once the horses have lost so many points."""
+    return max(0, team.endurance - lost)
+
+
+def penalty(team: Team, chariot: Chariot) -> int:
+    """SS-14.1: the spaces that damage costs each move: what Endurance and Size do not swallow."""
+    return max(0, chariot.horses - team.endurance) + max(0, chariot.left + chariot.right - team.size)
+
+
+def enliven(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -> LiveRace:
+    """The next turn of a race, ready to be played."""
+    chariots = {chariot.team: chariot for chariot in state.chariots}
+    live = LiveRace(set_up, cup, state.turn + 1, orders, chariots, list(state.wrecks))
+    live.occupied = {chariot.at: chariot.team for chariot in live.on_track()}
+    return live
+
+
+def front_rank(track: Track, chariot: Chariot, quality: int) -> tuple[int, int, int, int]:
+    """SS-3.3: what puts a chariot before another: in front, higher Quality, nearer the inside; the lowest is first."""
+    space = track.spaces[chariot.at]
+    return (-chariot.lap, -space.start, -quality, space.lane)
+
+
+def faces(rolls: Iterable[Roll]) -> tuple[int, ...]:
+    """The dice of an event: the indices of the rolls."""
+    return tuple([roll.index for roll in rolls])

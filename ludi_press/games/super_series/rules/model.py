@@ -1,0 +1,217 @@
+"""What a Super Series race is made of: teams, orders, chariots and the state of the race between two turns."""
+
+from enum import IntEnum, StrEnum
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.boards.ring import Side, SpaceId
+
+
+class Trait(StrEnum):
+    """The six characteristics of a team (SS-1.1)."""
+
+    SKILL = "skill"
+    CONSTITUTION = "constitution"
+    QUALITY = "quality"
+    SIZE = "size"
+    SPEED = "speed"
+    ENDURANCE = "endurance"
+
+
+class Factio(StrEnum):
+    """The four racing factions (SS-1.4)."""
+
+    PRAESINA = "praesina"
+    ALBATA = "albata"
+    RUSSATA = "russata"
+    VENETA = "veneta"
+
+
+class Speed(IntEnum):
+    """The speed levels (SS-5.1)."""
+
+    STOP = 0
+    LOW = 1
+    FAST = 2
+    MAX = 3
+
+
+LEVELS: Final = (Speed.LOW, Speed.FAST, Speed.MAX)
+"""The speeds that roll a die."""
+
+
+class Part(StrEnum):
+    """What a blow strikes: the horses, or one side of the chariot (SS-14.1)."""
+
+    HORSES = "horses"
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Status(StrEnum):
+    """How a team stands in the race; `out` left it alive, by escape, stopped horses or retirement."""
+
+    RUNNING = "running"
+    FLIPPED = "flipped"
+    FINISHED = "finished"
+    OUT = "out"
+    DEAD = "dead"
+
+
+RUNNING: Final = Status.RUNNING
+"""For what asks it by the dozen in a round: before Python 3.12 to ask an enum for a member costs more than a call."""
+
+
+class Act(StrEnum):
+    """The verbs of the orders (SS-4, SS-15.2)."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    ACCELERATE = "accelerate"
+    WHIP = "whip"
+    BRAKE = "brake"
+    CRASH = "crash"
+    LACERATE = "lacerate"
+    CONTROL = "control"
+    WATCH = "watch"
+    CRUISE = "cruise"
+    ENDURE = "endure"
+    ESCAPE = "escape"
+
+
+_TOWARD: Final = {Act.LEFT: Side.LEFT, Act.RIGHT: Side.RIGHT}
+_SIDE_NAMES: Final = {Side.LEFT: "left", Side.RIGHT: "right"}
+
+
+class Order(Struct, frozen=True):
+    """One order: `lanes` counts a displacement's lanes, `side` and `target` belong to crash and lacerate."""
+
+    act: Act
+    lanes: int = 0
+    side: Side | None = None
+    target: str | None = None
+
+    @property
+    def toward(self) -> Side | None:
+        """The side that a displacement moves to, None for any other order."""
+        return _TOWARD.get(self.act)
+
+    def __str__(self) -> str:
+        """The canonical words: "left 2", "crash left at celer"."""
+        if self.lanes:
+            return f"{self.act} {self.lanes}"
+        side = f" {_SIDE_NAMES[self.side]}" if self.side else ""
+        target = f" at {self.target}" if self.target else ""
+        return f"{self.act}{side}{target}"
+
+
+START_ACTS = (Act.ACCELERATE, Act.WHIP)
+"""SS-3.5: what the first order of turn 1 may be."""
+
+FLIPPED_ACTS = (Act.ENDURE, Act.ESCAPE)
+"""SS-15.2: the orders of a chariot that has overturned."""
+
+STANDARD_ORDERS = (
+    Order(Act.ACCELERATE),
+    Order(Act.WHIP),
+    Order(Act.BRAKE),
+    Order(Act.CONTROL),
+    Order(Act.WATCH),
+    *(Order(act, lanes) for act in (Act.LEFT, Act.RIGHT) for lanes in (1, 2, 3)),
+    *(Order(act, side=side) for act in (Act.CRASH, Act.LACERATE) for side in Side),
+)
+"""SS-4: the standard orders."""
+
+
+class Bonus(StrEnum):
+    """What a racer takes for orders within the window (SS-16.1)."""
+
+    SPACE = "space"
+    QUALITY = "quality"
+
+
+class TeamOrders(Struct, frozen=True):
+    """A team's orders for one turn: `otherwise` holds the contingency of the second and third order (SS-3.1)."""
+
+    orders: tuple[Order, ...] = ()
+    otherwise: tuple[Order, ...] = ()
+    bonus: Bonus | None = None
+
+
+class TurnOrders(Struct, frozen=True):
+    """The orders of a turn by team id; `asked` is the number of rounds; `retired` leave before the first (SS-3.4)."""
+
+    asked: int
+    teams: dict[str, TeamOrders]
+    retired: tuple[str, ...] = ()
+
+
+class Team(Struct, frozen=True):
+    """A team as it entered: its characteristics with the free points added (SS-1.2); `grid` is a place or None."""
+
+    id: str
+    auriga: str
+    racer: str | None
+    factio: Factio
+    package: str
+    skill: int
+    constitution: int
+    quality: int
+    size: int
+    speed: int
+    endurance: int
+    grid: int | None = None
+
+
+class Finish(Struct, frozen=True):
+    """When a team crossed the line; `dragged` marks a finish behind the horses (tractus)."""
+
+    turn: int
+    round: int
+    dragged: bool = False
+
+
+class Chariot(Struct, frozen=True):
+    """A team in the race. `left`, `right`, `horses` are points lost (SS-14.1); `stunned` counts orders still to come.
+
+    `on_track` is False once it has left: finished, out or dead; `at` and `lap` then keep where it was last.
+    """
+
+    team: str
+    at: SpaceId
+    lap: int = 0
+    speed: Speed = Speed.STOP
+    left: int = 0
+    right: int = 0
+    horses: int = 0
+    hurts: int = 0
+    stunned: int = 0
+    status: Status = Status.RUNNING
+    on_track: bool = True
+    finish: Finish | None = None
+    place: int | None = None
+
+
+class Wreck(Struct, frozen=True):
+    """What is left of a chariot on its space (SS-15.7); `turn` is when it broke."""
+
+    at: SpaceId
+    team: str
+    turn: int
+
+
+class RaceState(Struct, frozen=True):
+    """The race between two turns: chariots in order of entry, wrecks in the order in which they broke."""
+
+    turn: int
+    chariots: tuple[Chariot, ...]
+    wrecks: tuple[Wreck, ...] = ()
+    over: bool = False
+
+    def chariot(self, team: str) -> Chariot:
+        """The chariot of a team; raises KeyError for a stranger."""
+        for chariot in self.chariots:
+            if chariot.team == team:
+                return chariot
+        raise KeyError(team)

@@ -1,0 +1,177 @@
+"""A chariot drives its move: stretch by stretch, over wrecks, to an obstacle or beside a wall (SS-5 to SS-10)."""
+
+from msgspec import Struct, field
+
+from ludi_press.boards.ring import Side, SpaceId, Track
+from ludi_press.core.dice import Roll
+from ludi_press.games.super_series.rules import events as ev
+from ludi_press.games.super_series.rules.damage import SIDE_PART, harm, loose_slip_roll, strike_part
+from ludi_press.games.super_series.rules.events import Lost
+from ludi_press.games.super_series.rules.live import LiveRace
+from ludi_press.games.super_series.rules.model import Part
+from ludi_press.games.super_series.rules.path import Path, Shift, trace
+
+
+class Move(Struct):
+    """A move under way: `driven` spaces were entered, `left` are still to go.
+
+    `read` are the cornering zones that were read (SS-8.1).
+    """
+
+    live: LiveRace
+    team: str
+    speed_roll: Roll
+    left: int
+    shift: Shift | None = None
+    bonus: int = 0
+    steady: bool = False
+    cause: int | None = None
+    driven: int = 0
+    read: set[int] = field(default_factory=set)
+
+    def path(self) -> Path:
+        """The way that is left, as things stand."""
+        live = self.live
+        return trace(live.track, live.occupied, live.chariots[self.team].at, self.left, self.shift)
+
+    def enter(self, spaces: tuple[SpaceId, ...]) -> bool:
+        """Drives these spaces of the path, each wreck on the way its own test; False when the move ended on one.
+
+        A move ends when the chariot flips or its horses stop.
+        """
+        if not self.live.wrecks:
+            self._advance(spaces)
+            return True
+        wrecked = {wreck.at for wreck in self.live.wrecks}
+        begin = 0
+        for index, space in enumerate(spaces, start=1):
+            if space in wrecked:
+                self._advance(spaces[begin:index])
+                begin = index
+                strike_wrecks(self.live, self.team, space, self.cause)
+                if not self.live.is_running(self.team):
+                    return False
+        self._advance(spaces[begin:])
+        return True
+
+    def _advance(self, path: tuple[SpaceId, ...]) -> None:
+        """Puts the chariot at the end of a stretch of the path: fewer spaces to go, fewer lanes to change."""
+        if not path:
+            return
+        live = self.live
+        before, after = live.put(self.team, path[-1])
+        self.left -= len(path)
+        self.driven += len(path)
+        if self.shift:
+            spaces = live.track.spaces
+            lanes = self.shift.lanes - abs(spaces[path[-1]].lane - spaces[before.at].lane)
+            self.shift = Shift(self.shift.side, lanes, self.shift.behind) if lanes else None
+        live.tell(
+            ev.Moved(
+                round=live.round,
+                team=self.team,
+                rule="SS-5.4",
+                dice=(self.speed_roll.index,),
+                cause=self.cause,
+                before=before,
+                after=after,
+                path=path,
+            )
+        )
+
+
+def strike_wrecks(live: LiveRace, team: str, space: SpaceId, cause: int | None) -> None:
+    """SS-15.7, SS-6.1a: each wreck on a space that is entered is a test of its own, as a slip without contact."""
+    for wreck in [wreck for wreck in live.wrecks if wreck.at == space]:
+        if not live.is_running(team):
+            return
+        event = live.tell(
+            ev.WreckStruck(
+                round=live.round, team=team, rule="SS-15.7", cause=cause, wreck=wreck.team, at=live.position(team)
+            )
+        )
+        loose_slip_roll(live, team, "wreck", "SS-15.7", event)
+
+
+def end_blocked(move: Move, obstacle: SpaceId) -> None:
+    """SS-6.1, SS-6.2: an obstacle ends the move; the horses pay when more spaces are discarded than allowed."""
+    live, team = move.live, move.team
+    allowed = live.tables.discards_allowed[live.chariots[team].speed]
+    discarded = max(0, move.left - move.bonus)
+    event = live.tell(
+        ev.Blocked(
+            round=live.round,
+            team=team,
+            rule="SS-6.1",
+            dice=(move.speed_roll.index,),
+            cause=move.cause,
+            obstacle=live.occupied[obstacle],
+            discarded=discarded,
+            allowed=allowed,
+        )
+    )
+    if costs_horses(discarded, allowed):
+        harm(live, team, Part.HORSES, "SS-6.2", (), event)
+
+
+def costs_horses(discarded: int, allowed: int | None) -> bool:
+    """SS-6.2: whether more spaces are discarded than the speed allows; None allows any number."""
+    return allowed is not None and discarded > allowed
+
+
+def lanes_left(move: Move) -> int:
+    """SS-4.2, SS-9.2a: how many lanes are left of an ordered change; those beyond the last lane do not count.
+
+    A contingency's way may end without its change (SS-7.3a), so none of its lanes are left.
+    """
+    shift, live = move.shift, move.live
+    if shift is None or shift.behind:
+        return 0
+    last = 1 if shift.side is Side.LEFT else live.track.plan.lanes
+    return min(shift.lanes, abs(last - live.track.spaces[live.chariots[move.team].at].lane))
+
+
+def lose_shift(move: Move) -> None:
+    """SS-5.4: what is left of a lane change at the end of the move is lost: the move was too short, the way taken."""
+    lost = lanes_left(move)
+    if not lost:
+        return
+    spaces, live = move.live.track.spaces, move.live
+    changed = abs(spaces[live.chariots[move.team].at].lane - spaces[live.start.chariots[move.team].at].lane)
+    short = max(0, changed + lost - move.driven - move.left)
+    tell_shift_lost(move, lost - short, Lost.TAKEN, move.cause)
+    tell_shift_lost(move, short, Lost.SHORT, move.cause)
+
+
+def tell_shift_lost(move: Move, lanes: int, why: Lost, cause: int | None) -> None:
+    """SS-5.4, SS-9.2a: tells of the lanes that were lost for one reason, if any were."""
+    if lanes:
+        rule = "SS-9.2a" if why is Lost.SLIP else "SS-5.4"
+        move.live.tell(
+            ev.ShiftLost(round=move.live.round, team=move.team, rule=rule, cause=cause, lanes=lanes, why=why)
+        )
+
+
+def wall_beside(track: Track, at: SpaceId) -> Side | None:
+    """SS-10.1: the side on which a wall is, None in the lanes between."""
+    lane, outmost = track.spaces[at].lane, track.plan.lanes
+    if 1 < lane < outmost:
+        return None
+    return Side.LEFT if lane < outmost else Side.RIGHT
+
+
+def touch_wall(live: LiveRace, team: str, cause: int | None) -> None:
+    """SS-10.1, SS-10.2: a move that ends in an edge lane rolls for the wall; then for the part, on the wall's side."""
+    side = wall_beside(live.track, live.chariots[team].at)
+    if side is None:
+        return
+    roll = live.roll(team, "wall", "SS-10.1")
+    harmed = live.tables.wall(live.team(team).skill).hits(roll.face)
+    event = live.tell(
+        ev.WallTouched(
+            round=live.round, team=team, rule="SS-10.1", dice=(roll.index,), cause=cause, side=side, harmed=harmed
+        )
+    )
+    if harmed:
+        part_roll = live.roll(team, "wall-part", "SS-10.2")
+        harm(live, team, strike_part(part_roll, SIDE_PART[side]), "SS-10.2", (part_roll,), event)

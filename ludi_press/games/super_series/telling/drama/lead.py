@@ -1,0 +1,177 @@
+"""The lead and the field: who goes in front, who gains, who is held up together (SS-3.3)."""
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Final
+
+from msgspec.structs import replace
+
+from ludi_press.core.report import Beat, Listing
+from ludi_press.games.super_series.rules import events as ev
+from ludi_press.games.super_series.rules.model import Chariot, Status
+from ludi_press.games.super_series.rules.standings import standings
+from ludi_press.games.super_series.telling.drama.scene import Scene, Stand, present
+
+PASSED: Final = 3
+"""So many chariots passed in a turn make a charge."""
+
+CLEAR: Final = 8
+"""So many spaces before everybody else are a lead to speak of; it must also have grown, by the next number."""
+
+GROWN: Final = 3
+PACK: Final = range(3, 7)
+"""How many chariots, each at most a space behind the next, are a pack."""
+
+
+def first_away(scene: Scene) -> Iterator[Beat]:
+    """Who is in front of everybody after the first round of the race, the line behind him."""
+    if scene.record.turn != 1 or not scene.rounds:
+        return
+    first = scene.rounds[0]
+    leader = scene.leader(first.after)
+    if leader and not scene.set_up.track.spaces[first.after[leader].at].on_grid:
+        move = first.last_move(leader)
+        if move is not None:
+            yield scene.beat("first-away", (move,), leader)
+
+
+def slow_start(scene: Scene) -> Iterator[Beat]:
+    """Who alone is last after the first turn, still on the grid."""
+    if scene.record.turn != 1 or not scene.rounds:
+        return
+    stand = scene.rounds[-1].after
+    last = scene.ranked(stand)[-2:]
+    if len(last) < 2 or scene.progress(stand[last[0]]) == scene.progress(stand[last[1]]):
+        return
+    team = last[1]
+    if scene.set_up.track.spaces[stand[team].at].on_grid:
+        orders = [index for index, order in scene.all(ev.OrderTaken) if order.team == team]
+        events = present(scene.last_move(team), *orders[-1:])
+        if events:
+            yield scene.beat("slow-start", events, team)
+
+
+def lead_changes(scene: Scene) -> Iterator[Beat]:
+    """Another leader after a round, in front of everybody as the one before was; not once somebody has finished."""
+    if not scene.nobody_finished:
+        return
+    for one in scene.rounds:
+        old, new = scene.leader(one.before), scene.leader(one.after)
+        if old is None or new is None or old == new or _on_grid(scene, one.before, old):
+            continue
+        move, ended = one.last_move(new), one.ended(old)
+        if old in one.after and move is not None:
+            yield scene.beat("lead-change", present(move, one.last_move(old), *one.begun), new, old)
+        elif ended is not None:
+            yield scene.beat("lead-inherited", present(ended, move, *one.begun), new, old)
+
+
+def _on_grid(scene: Scene, stand: Stand, team: str) -> bool:
+    """On the grid nobody leads: the places were drawn."""
+    return scene.set_up.track.spaces[stand[team].at].on_grid
+
+
+def duel(scene: Scene) -> Iterator[Beat]:
+    """Two, and no third, level in front as the turn ends."""
+    if not (scene.rounds and scene.nobody_finished) or scene.record.turn == 1:
+        return
+    stand = scene.rounds[-1].after
+    front = scene.ranked(stand)[:3]
+    far = [scene.progress(stand[team]) for team in front]
+    if len(far) > 1 and far[0] == far[1] and far[2:] != far[:1]:
+        events = present(scene.last_move(front[0]), scene.last_move(front[1]))
+        if events:
+            yield scene.beat("duel", events, front[0], front[1])
+
+
+def breakaway(scene: Scene) -> Iterator[Beat]:
+    """The leader of the turn's beginning has drawn away from the second."""
+    if not (scene.rounds and scene.nobody_finished):
+        return
+    first, last = scene.rounds[0].before, scene.rounds[-1].after
+    leader = scene.leader(last)
+    move = scene.last_move(leader) if leader else None
+    if leader is None or move is None or len(last) < 2 or leader != scene.leader(first):
+        return
+    lead, led = _lead(scene, last), _lead(scene, first)
+    if lead >= CLEAR * scene.unit and lead - led >= GROWN * scene.unit:
+        second = scene.ranked(last)[1]
+        yield scene.beat("breakaway", present(move, scene.last_move(second)), leader, second)
+
+
+def _lead(scene: Scene, stand: Stand) -> int:
+    front = [scene.progress(stand[team]) for team in scene.ranked(stand)[:2]]
+    return front[0] - front[-1]
+
+
+def charges(scene: Scene) -> Iterator[Beat]:
+    """Who passed several in a turn; the first turn, in which the grid comes apart, has none."""
+    if scene.record.turn == 1 or not scene.rounds:
+        return
+    before = scene.rounds[0].before
+    places = {chariot.team: place for place, chariot in enumerate(standings(scene.set_up, scene.after), start=1)}
+    for team in before:
+        chariot, move = scene.after.chariot(team), scene.last_move(team)
+        passed = _passed(scene, before, team, places)
+        if len(passed) < PASSED or move is None or not _upright(chariot):
+            continue
+        last_lap = scene.set_up.laps > 1 and chariot.lap >= scene.set_up.laps - 1
+        events = present(move, *scene.rounds[0].begun, *(scene.last_move(other) for other in passed))
+        kind = "last-lap-charge" if last_lap else "charge"
+        yield scene.beat(kind, events, team, place=places[team], passed=len(passed))
+
+
+def _upright(chariot: Chariot) -> bool:
+    dragged = chariot.finish is not None and chariot.finish.dragged
+    return chariot.status in (Status.RUNNING, Status.FINISHED) and not dragged
+
+
+def _passed(scene: Scene, before: Stand, team: str, places: Mapping[str, int]) -> list[str]:
+    """Who was in front of a team, has a later place now, and stayed upright."""
+    mine = scene.progress(before[team])
+    return [
+        other
+        for other in before
+        if scene.progress(before[other]) > mine
+        and _upright(scene.after.chariot(other))
+        and places[other] > places[team]
+    ]
+
+
+def last_lap(scene: Scene) -> Iterator[Beat]:
+    """Who is the first of all to begin the last lap."""
+    last = scene.set_up.laps - 1
+    if last < 1 or any(chariot.lap >= last for chariot in scene.before.chariots):
+        return
+    for one in scene.rounds:
+        leader = scene.leader(one.after)
+        move = one.last_move(leader) if leader else None
+        if leader and move is not None and one.after[leader].lap == last:
+            yield scene.beat("last-lap", (move,), leader)
+        if any(position.lap >= last for position in one.after.values()):
+            return
+
+
+def packs(scene: Scene) -> Iterator[Beat]:
+    """Several chariots wheel to wheel as the turn ends, the foremost pack of them; the first turn is one pack."""
+    if scene.record.turn == 1 or not scene.rounds:
+        return
+    stand = scene.rounds[-1].after
+    for group in _groups(scene, scene.ranked(stand), stand):
+        events = present(*(scene.last_move(team) for team in group))
+        if len(group) in PACK and len(events) == len(group):
+            names = Listing(tuple(scene.names.team(team) for team in group))
+            yield replace(scene.beat("pack", events, pack=names), teams=tuple(group))
+            return
+
+
+def _groups(scene: Scene, ranked: list[str], stand: Stand) -> list[list[str]]:
+    groups = [ranked[:1]]
+    for ahead, team in pairwise(ranked):
+        if scene.progress(stand[ahead]) - scene.progress(stand[team]) > scene.unit:
+            groups.append([])
+        groups[-1].append(team)
+    return groups
+
+
+FINDERS: Final = (first_away, slow_start, lead_changes, duel, breakaway, charges, last_lap, packs)

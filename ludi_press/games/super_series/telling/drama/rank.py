@@ -1,0 +1,33 @@
+"""All beats of a turn, the most dramatic first, each moment told once."""
+
+from itertools import chain
+from typing import Final
+
+from msgspec.structs import replace
+
+from ludi_press.core.report import Beat
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.telling import ranked
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
+from ludi_press.games.super_series.rules.standings import standings
+from ludi_press.games.super_series.telling.drama import blows, corners, fallen, lead, line, toil
+from ludi_press.games.super_series.telling.drama.scene import Scene
+
+FRONT: Final = 3
+"""Whoever stands among so many first is worth a little more attention: `STATURE`."""
+
+STATURE: Final = 3
+
+_FINDERS: Final = (*lead.FINDERS, *corners.FINDERS, *blows.FINDERS, *fallen.FINDERS, *line.FINDERS, *toil.FINDERS)
+
+
+def turn_beats(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> tuple[Beat, ...]:
+    """What there is to tell of a turn, ranked; nothing of the grid."""
+    if record.before is None:
+        return ()
+    scene = Scene(set_up, record, record.before)
+    front = {chariot.team for chariot in standings(set_up, record.after)[:FRONT]}
+    found = chain.from_iterable(find(scene) for find in _FINDERS)
+    weighed = (replace(beat, drama=min(100, beat.drama + STATURE * bool(front & {*beat.teams}))) for beat in found)
+    return ranked(weighed)

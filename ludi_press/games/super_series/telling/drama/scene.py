@@ -1,0 +1,187 @@
+"""A turn as the finders of beats see it: its events, and who stood where as each round began and ended."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TypeVar
+
+from msgspec import Struct
+
+from ludi_press.core.report import Beat, EarlierEvent, Phrase, Text
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.super_series.rules import events as ev
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, TurnOrders
+from ludi_press.games.super_series.telling.drama.kinds import TABLE
+from ludi_press.games.super_series.telling.narrate import Names
+from ludi_press.games.super_series.telling.short import short_names
+
+E = TypeVar("E", bound=ev.Event)
+Stand = dict[str, ev.Position]
+"""Where the running chariots are, by team."""
+
+_MOVES = (ev.Moved, ev.Slipped)
+_ENDS = (ev.Flipped, ev.HorsesStopped, ev.Finished, ev.Retired)
+
+
+class Round(Struct, frozen=True):
+    """One order of everybody: its events with their indices, and who ran where before and after it."""
+
+    number: int
+    events: tuple[tuple[int, ev.Event], ...]
+    before: Stand
+    after: Stand
+
+    def last_move(self, team: str) -> int | None:
+        """The index of the last stretch that a team drove, None where it stood still."""
+        return max(
+            (index for index, event in self.events if isinstance(event, _MOVES) and event.team == team), default=None
+        )
+
+    def ended(self, team: str) -> int | None:
+        """The index of the event by which a team ceased to run."""
+        return next((index for index, event in self.events if isinstance(event, _ENDS) and event.team == team), None)
+
+    @property
+    def begun(self) -> tuple[int, ...]:
+        """The event that tells the race order as the round began."""
+        return tuple(index for index, event in self.events if isinstance(event, ev.RoundBegun))
+
+
+class Scene(Struct, frozen=True, dict=True):
+    """A resolved turn; turn 0 has none."""
+
+    set_up: RaceSetUp
+    record: TurnRecord[RaceState, TurnOrders]
+    before: RaceState
+
+    @property
+    def events(self) -> tuple[ev.Event, ...]:
+        """The turn's events."""
+        return self.record.events
+
+    @property
+    def after(self) -> RaceState:
+        """The race after the turn."""
+        return self.record.after
+
+    @property
+    def unit(self) -> int:
+        """The ticks of one space of a straight."""
+        return self.set_up.track.unit
+
+    @cached_property
+    def names(self) -> Names:
+        """How everybody is called."""
+        return Names(self.set_up)
+
+    def all(self, kind: type[E]) -> Iterator[tuple[int, E]]:
+        """The events of one kind, with their indices."""
+        return ((index, event) for index, event in enumerate(self.events) if isinstance(event, kind))
+
+    def face(self, event: ev.Event) -> int:
+        """The last die of an event."""
+        return self.record.rolls[event.dice[-1]].face
+
+    def follows(self, cause: int, kind: type[E]) -> tuple[int, E] | None:
+        """The first event of a kind that another brought about at once."""
+        return next(((index, event) for index, event in self.all(kind) if event.cause == cause), None)
+
+    def root(self, index: int) -> int:
+        """The first cause of an event, the order apart: the corner, the blow, the wall."""
+        cause = self.events[index].cause
+        while cause is not None and not isinstance(self.events[cause], ev.OrderTaken):
+            index, cause = cause, self.events[cause].cause
+        return index
+
+    def chain(self, index: int) -> tuple[int, ...]:
+        """An event and what brought it about, the first cause first, the order apart."""
+        found = [index]
+        while found[-1] != self.root(index) and (cause := self.events[found[-1]].cause) is not None:
+            found.append(cause)
+        return tuple(reversed(found))
+
+    def progress(self, at: ev.Position | Chariot) -> int:
+        """How far somebody has come, in ticks from the first line."""
+        return at.lap * self.set_up.track.lap + self.set_up.track.spaces[at.at].start
+
+    def ranked(self, stand: Stand) -> list[str]:
+        """SS-3.3: race order without bonuses."""
+
+        def rank(team: str) -> tuple[int, int, int]:
+            lane = self.set_up.track.spaces[stand[team].at].lane
+            return (-self.progress(stand[team]), -self.set_up.by_id[team].quality, lane)
+
+        return sorted(stand, key=rank)
+
+    def leader(self, stand: Stand) -> str | None:
+        """Who is in front of everybody else; nobody where two are level."""
+        ranked = self.ranked(stand)[:2]
+        level = len(ranked) == 2 and self.progress(stand[ranked[0]]) == self.progress(stand[ranked[1]])
+        return None if level or not ranked else ranked[0]
+
+    @cached_property
+    def rounds(self) -> tuple[Round, ...]:
+        """The rounds of the turn."""
+        chariots = {chariot.team: chariot for chariot in self.before.chariots}
+        stand = {team: ev.Position(one.lap, one.at) for team, one in chariots.items() if one.status is Status.RUNNING}
+        for _, retired in self.all(ev.Retired):
+            stand.pop(retired.team or "", None)
+        found = []
+        for number in sorted({event.round for event in self.events if event.round}):
+            events = tuple((index, event) for index, event in enumerate(self.events) if event.round == number)
+            after = _stand_after(stand, events)
+            found.append(Round(number, events, stand, after))
+            stand = after
+        return tuple(found)
+
+    def last_move(self, team: str) -> int | None:
+        """The last stretch that a team drove in the turn."""
+        return next((index for one in reversed(self.rounds) if (index := one.last_move(team)) is not None), None)
+
+    @property
+    def nobody_finished(self) -> bool:
+        """Whether the line is still untouched after the turn."""
+        return all(chariot.finish is None for chariot in self.after.chariots)
+
+    def beat(
+        self,
+        kind: str,
+        events: tuple[int, ...],
+        auriga: str | None = None,
+        victim: str | None = None,
+        earlier: tuple[EarlierEvent, ...] = (),
+        **args: Phrase,
+    ) -> Beat:
+        """A beat about a team, and perhaps another; an event that is named twice counts once."""
+        teams = tuple(team for team in (auriga, victim) if team)
+        named = {"auriga": auriga, "victim": victim}
+        given: dict[str, Phrase] = {name: self.names.team(team) for name, team in named.items() if team} | args
+        said = tuple((name, given[name]) for name in TABLE[kind].args)
+        again = tuple((name, Text(self._short[team])) for name, team in named.items() if team in self._short)
+        return Beat(kind, TABLE[kind].drama, tuple(dict.fromkeys(events)), said, teams, earlier, again)
+
+    @cached_property
+    def _short(self) -> dict[str, str]:
+        """What teams are called the second time, where that is less."""
+        return short_names({team.id: team.auriga for team in self.set_up.teams})
+
+    def corner_beat(self, kind: str, events: tuple[int, ...], taken: ev.CornerTaken) -> Beat:
+        """A beat about a team in a corner."""
+        return self.beat(kind, events, taken.team, corner=self.names.section(taken.section), lane=taken.lane)
+
+
+def _stand_after(before: Stand, events: tuple[tuple[int, ev.Event], ...]) -> Stand:
+    stand = dict(before)
+    for _, event in events:
+        if event.team not in stand:
+            continue
+        if isinstance(event, ev.Moved | ev.Slipped):
+            stand[event.team] = event.after
+        elif isinstance(event, _ENDS):
+            del stand[event.team]
+    return stand
+
+
+def present(*events: int | None) -> tuple[int, ...]:
+    """Those that happened."""
+    return tuple(event for event in events if event is not None)

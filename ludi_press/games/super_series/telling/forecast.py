@@ -1,0 +1,273 @@
+"""All drives of an order at once: where they go, what they meet and how likely that is, without rolling a die.
+
+A move of fewer spaces is the beginning of a longer one (SS-5.4): nothing on the way but a corner asks how long it is.
+So the longest is traced, the others stop on its way, and only what slips leaves it and is traced anew.
+The way, the corners, the slips, the walls and the tables are the engine's own functions.
+Everybody else stands still where he stands now, since nobody knows their orders.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from msgspec import Struct, field
+
+from ludi_press.boards.ring import Side, SpaceId
+from ludi_press.games.super_series.rules.act import ordered_speed, stunned_speed
+from ludi_press.games.super_series.rules.corner import Zone, commence_index, has_room, next_zone, slippery
+from ludi_press.games.super_series.rules.model import Act, Chariot, Order, Speed, Status
+from ludi_press.games.super_series.rules.move import costs_horses
+from ludi_press.games.super_series.rules.path import Shift, trace
+from ludi_press.games.super_series.rules.tables import Corner, SlipDie
+from ludi_press.games.super_series.telling.course import Course, Going, Path, Place
+from ludi_press.games.super_series.telling.strain import WALL_TOLLS, Toll
+from ludi_press.games.super_series.telling.tally import CERTAIN, Fate, Tally
+
+Reading = tuple[int, int, Speed, int]
+"""SS-8.2: how a cornering zone is read: its section, lane, speed, Skill."""
+
+
+class End(Struct, frozen=True):
+    """Where a drive can end with the chariot under way; `felled` are those whom it slipped into and put out."""
+
+    face: int
+    at: SpaceId
+    lap: int
+    felled: tuple[str, ...]
+    chance: Fraction
+
+
+class Forecast(Struct):
+    """What the drives of an order add up to; `Fate.WALL` is to come to a wall, whether it harms or not."""
+
+    corners: dict[Reading, Tally[Corner]] = field(default_factory=dict)
+    sums: Tally[Fate] = field(default_factory=Tally)
+    ends: list[End] = field(default_factory=list)
+
+
+def forecast(course: Course, order: Order, *, ends: bool = False) -> Forecast:
+    """SS-3.6: an order, from the whip to the end of the move; its `ends` are told if they are asked for."""
+    chariot, act = course.chariot, order.act
+    speed = chariot.speed
+    if chariot.stunned:
+        speed, act = stunned_speed(speed), Act.CRUISE
+    speed = ordered_speed(speed, act)
+    steady = course.tables.control_shift[speed] if act is Act.CONTROL else 0
+    drives = _Drives(course, speed, steady, ends, ends or chariot.lap + 1 >= course.laps)
+    drives.begin(act is Act.WHIP, None if order.toward is None else Shift(order.toward, order.lanes))
+    return drives.forecast
+
+
+class _Drives(Struct):
+    """The drives of one order, while they are added up.
+
+    `steady` is what Control adds to a reading (SS-8.4); `counts_laps` tells whether anything asks where the line is.
+    """
+
+    course: Course
+    speed: Speed
+    steady: int
+    with_ends: bool
+    counts_laps: bool
+    forecast: Forecast = field(default_factory=Forecast)
+
+    def begin(self, whipped: bool, shift: Shift | None) -> None:
+        """SS-5.3, SS-11.1: the whip costs before anything moves; at STOP nothing does."""
+        course = self.course
+        going = course.moves(self.speed, whipped=whipped)
+        whole = sum([one.part for one in going])
+        place = Place(course.chariot.at, course.chariot.lap, whole, course.fresh)
+        if whipped:
+            place = self._bear(place, whole, Toll.WHIP)
+        if going:
+            self._drive(place, going, shift)
+        elif self.with_ends:
+            self.forecast.ends.append(End(0, place.at, place.lap, (), CERTAIN))
+
+    def _drive(self, place: Place, going: Sequence[Going], shift: Shift | None) -> None:
+        """SS-5.4: moves that go on the same way from a place, zone by zone, to their ends."""
+        course = self.course
+        path = trace(course.track, course.sand.occupied, place.at, max([one.left for one in going]), shift)
+        spaces = path.spaces
+        while going and (zone := next_zone(course.track, spaces, place.read)):
+            taken = zone.first + 1
+            self._end(place, [one for one in going if one.left <= taken], spaces)
+            going = [_after(one, taken) for one in going if one.left > taken]
+            place = self._enter(place, spaces[:taken], going).reading(zone.section)
+            spaces, rest = spaces[taken:], spaces[taken : zone.last + 1]
+            going = self._read_corner(place, going, rest)
+        self._end(place, going, spaces)
+
+    def _enter(self, place: Place, way: Path, going: Sequence[Going]) -> Place:
+        """SS-15.7: moves enter the spaces of a way, each wreck its own test."""
+        course = self.course
+        if not way:
+            return place
+        if not course.sand.wrecks.keys().isdisjoint(way):
+            part = sum([one.part for one in going])
+            for space in way:
+                place = course.move(place, space)
+                for _ in range(course.sand.wrecks[space]):
+                    place = self._bear(place, part, Toll.SLIP)
+        return course.move(place, way[-1])
+
+    def _bear(self, place: Place, part: int, toll: Toll) -> Place:
+        """SS-14.1: what a toll ends is taken from the chance of being under way; beyond the line it finishes too."""
+        before, after = place.strain, place.strain.then(toll)
+        if after.chance is not before.chance:
+            stopped, broken = after.stopped - before.stopped, after.broken - before.broken
+            self._count(Fate.STOPPED, place, part, stopped)
+            self._count(Fate.BROKEN, place, part, broken)
+            if place.lap >= self.course.laps:
+                self._count(Fate.FINISH, place, part, stopped)
+            self._fall(place, part, broken)
+        return Place(place.at, place.lap, place.whole, after, place.read)
+
+    def _count(self, fate: Fate, place: Place, part: int, chance: Fraction) -> None:
+        """Adds a fate that comes with this chance to a part of the moves that are there."""
+        self.forecast.sums.add(fate, part, place.whole, chance)
+
+    def _fall(self, place: Place, part: int, chance: Fraction) -> None:
+        """SS-15.1, SS-17.1a: who is overturned beyond the line has finished, unless the fall was his last."""
+        deadly = self.course.deadly
+        if deadly:
+            self._count(Fate.DEAD, place, part, chance * deadly)
+        if place.lap >= self.course.laps:
+            self._count(Fate.FINISH, place, part, chance * (1 - deadly))
+
+    def _end(self, place: Place, ending: Sequence[Going], spaces: Path) -> None:
+        """SS-5.4: the last spaces of moves that end on this way, or before what stands at the end of it.
+
+        Where nobody asks on which space, those who stop alike are one.
+        """
+        course, length = self.course, len(spaces)
+        each = self.counts_laps or not course.sand.wrecks.keys().isdisjoint(spaces)
+        alike: dict[tuple[Side | None, bool], int] = {}
+        for one in ending:
+            driven = min(one.left, length)
+            at = spaces[driven - 1] if driven else place.at
+            side = course.sand.walls.get(at) if at != course.chariot.at else None
+            costly = one.left > length and costs_horses(one.left - length, course.tables.discards_allowed[self.speed])
+            if each:
+                self._arrive(self._enter(place, spaces[:driven], (one,)), one, side, costly=costly)
+            elif costly or side is not None:
+                alike[side, costly] = alike.get((side, costly), 0) + one.part
+        for (side, costly), part in alike.items():
+            self._stop(place, part, side, costly=costly)
+
+    def _arrive(self, place: Place, going: Going, side: Side | None, *, costly: bool) -> None:
+        """SS-17.1: one move at its end, beyond the line or not."""
+        place = self._stop(place, going.part, side, costly=costly)
+        if place.lap >= self.course.laps:
+            self._count(Fate.FINISH, place, going.part, place.strain.chance)
+        if self.with_ends:
+            chance = Fraction(going.part, place.whole) * place.strain.chance
+            self.forecast.ends.append(End(going.face, place.at, place.lap, going.felled, chance))
+
+    def _stop(self, place: Place, part: int, side: Side | None, *, costly: bool) -> Place:
+        """SS-6.2, SS-10.1: what moves meet where they stop: spaces that are lost at a cost, then the wall beside."""
+        if costly:
+            self._count(Fate.HELD, place, part, place.strain.chance)
+            place = self._bear(place, part, Toll.HELD)
+        if side is not None:
+            self._count(Fate.WALL, place, part, place.strain.chance)
+            place = self._bear(place, part, WALL_TOLLS[side])
+        return place
+
+    def _read_corner(self, place: Place, going: Sequence[Going], rest: Path) -> Sequence[Going]:
+        """SS-8.3: all who come to a zone read it; those who are clear go on. `rest`: the zone after its first space."""
+        course = self.course
+        here, skill = course.track.spaces[place.at], course.entered.skill
+        results = course.sand.results(here.lane, self.speed, skill, self.steady)
+        told: Tally[Corner] = self.forecast.corners.setdefault((here.section, here.lane, self.speed, skill), Tally())
+        found: dict[Corner, list[Going]] = {}
+        for one in going:
+            found.setdefault(results[one.face], []).append(one)
+        for result, all_such in found.items():
+            told.add(result, sum([one.part for one in all_such]), place.whole, place.strain.chance)
+        if Corner.SLIP in found:
+            self._slip(place, found[Corner.SLIP], rest)
+        if Corner.NAUFRAGIA in found:
+            self._overturn(place, found[Corner.NAUFRAGIA], rest)
+        return found.get(Corner.CLEAR, ())
+
+    def _overturn(self, place: Place, going: list[Going], rest: Path) -> None:
+        """SS-8.3, SS-9.1: naufragia; where in the zone matters only among wrecks, which may end the drive before."""
+        if self.course.sand.wrecks.keys().isdisjoint(rest):
+            self._fall(place, sum([one.part for one in going]), place.strain.chance)
+            return
+        for at, index, all_there in self._commence(place, rest, [(one, min(len(rest), one.left)) for one in going]):
+            there = self._enter(at, rest[:index], all_there)
+            self._fall(there, sum([one.part for one in all_there]), there.strain.chance)
+
+    def _slip(self, place: Place, going: list[Going], rest: Path) -> None:
+        """SS-9.1, SS-9.2: from each space where the slip may commence it goes on by itself, its lane change lost."""
+        course = self.course
+        whole = Zone(course.track.spaces[place.at].section, 0, len(rest))
+        for at, index, all_there in self._commence(
+            place, rest, [(one, slippery(whole, one.left).last) for one in going]
+        ):
+            there = self._enter(at, rest[:index], all_there)
+            outward = course.track.diagonal(there.at, Side.RIGHT)
+            if has_room(course.sand.occupied, outward):
+                slid = [_after(one, index + 1) for one in all_there]
+                landing = self._bear(course.move(there, outward), sum([one.part for one in slid]), Toll.SLIP)
+                self._drive(self._enter(landing, (outward,), slid), slid, None)
+            else:
+                slid = [_after(one, index) for one in all_there]
+                self._bump(there, slid, course.sand.occupied.get(outward))
+
+    def _commence(
+        self, place: Place, rest: Path, going: list[tuple[Going, int]]
+    ) -> Iterator[tuple[Place, int, list[Going]]]:
+        """SS-9.1: who leaves a zone from which of its spaces, with his share; each comes with the last it can be."""
+        track = self.course.track
+        here = track.spaces[place.at]
+        numbers = _numbers(self.course.tables.slip_die(track.plan.sections[here.section].spaces[here.lane - 1]))
+        whole = place.whole * sum([faces for _, faces in numbers])
+        path = (place.at, *rest)
+        shares: dict[int, Counter[int]] = {}
+        commenced: dict[int, list[Going]] = {}
+        for one, last in going:
+            if last not in shares:
+                zone, shares[last] = Zone(here.section, 0, last), Counter()
+                for number, faces in numbers:
+                    shares[last][commence_index(track, path, zone, number)] += faces
+            for index, share in shares[last].items():
+                commenced.setdefault(index, []).append(Going(one.left, one.face, one.part * share, one.felled))
+        there = Place(place.at, place.lap, whole, place.strain, place.read)
+        for index, all_there in commenced.items():
+            yield there, index, all_there
+
+    def _bump(self, place: Place, going: list[Going], other: Chariot | None) -> None:
+        """SS-9.3: no lane change, and harm; with his last point the other is out, which only his striker asks."""
+        place = self._bear(place, sum([one.part for one in going]), Toll.BUMP)
+        if self.with_ends and other is not None and other.status is Status.RUNNING:
+            felling = self.course.felling(other)
+            place = Place(place.at, place.lap, place.whole * felling.denominator, place.strain, place.read)
+            going = [either for one in going for either in _parted(one, felling, other.team)]
+        self._drive(place, going, None)
+
+
+def _after(going: Going, taken: int) -> Going:
+    """The move when so many spaces more are taken."""
+    return Going(going.left - taken, going.face, going.part, going.felled) if taken else going
+
+
+def _parted(going: Going, felling: Fraction, other: str) -> Iterator[Going]:
+    """The move with the other put out and with him spared."""
+    fallen = felling.numerator
+    for part, felled in ((fallen, (*going.felled, other)), (felling.denominator - fallen, going.felled)):
+        if part:
+            yield Going(going.left, going.face, going.part * part, felled)
+
+
+@lru_cache(maxsize=64)
+def _numbers(die: SlipDie) -> tuple[tuple[int, int], ...]:
+    """SS-9.1: the spaces that a slip die names, and how many faces name each; of nothing but the die.
+
+    Faces that are rolled again leave the others as likely as before, so they are left out.
+    """
+    spaces = Counter(die.space(face) for face in die.die.faces)
+    return tuple(sorted((number, faces) for number, faces in spaces.items() if number is not None))

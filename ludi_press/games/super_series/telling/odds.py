@@ -1,0 +1,187 @@
+"""What an order leads to, by the rules: exact chances, for a racer who has not yet chosen.
+
+They hold for the first order of a turn, without a bonus, while everybody else stands where he stands now and nobody
+keeps Watch: what the others will do is theirs to know.
+A strike is judged by the best landing that the own move gives (SS-12.2).
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final
+
+from msgspec import Struct, field
+
+from ludi_press.boards.ring import Side
+from ludi_press.core.dice import Cup
+from ludi_press.games.super_series.rules import events as ev
+from ludi_press.games.super_series.rules.attack import NEAR
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import Act, Order, RaceState, Speed, Status
+from ludi_press.games.super_series.rules.tables import Corner
+from ludi_press.games.super_series.telling.blows import StrikeOdds, Striker
+from ludi_press.games.super_series.telling.chances import Way, roll_nothing, standing, ways
+from ludi_press.games.super_series.telling.course import Course, Sand
+from ludi_press.games.super_series.telling.forecast import Forecast, forecast
+from ludi_press.games.super_series.telling.tally import Fate
+
+STRIKES: Final = (Act.CRASH, Act.LACERATE)
+CRUISE: Final = Order(Act.CRUISE)
+
+
+class CornerOdds(Struct, frozen=True):
+    """SS-8.3: how a cornering zone is read in one lane, and the chance of each result; the rest never reads it."""
+
+    section: int
+    lane: int
+    speed: Speed
+    skill: int
+    results: tuple[tuple[Corner, Fraction], ...]
+
+    @property
+    def reached(self) -> Fraction:
+        """The chance that the zone is read so at all."""
+        return sum((chance for _, chance in self.results), Fraction())
+
+
+class WhipOdds(Struct, frozen=True):
+    """SS-11.1: the chance to gain these spaces, and that of harm to the horses."""
+
+    success: Fraction
+    spaces: int
+    harm: Fraction
+
+
+class Odds(Struct, frozen=True, eq=False):
+    """The chances of one order; each is of the whole order, not of the case that led there.
+
+    Orders that move a chariot alike have the very same odds, so that they can be known by what they are.
+    `fates` are those that can come.
+    """
+
+    corners: tuple[CornerOdds, ...] = ()
+    whip: WhipOdds | None = None
+    strikes: tuple[StrikeOdds, ...] = ()
+    fates: Mapping[Fate, Fraction] = field(default_factory=dict)
+
+
+class Oracle:
+    """Tells the odds of a race as it stands; orders that move a chariot alike are worked out once."""
+
+    def __init__(self, set_up: RaceSetUp, state: RaceState) -> None:
+        self._set_up, self._state = set_up, state
+        self._sand = Sand(set_up, state)
+        self._standing = standing(set_up, state, {}, Cup("", 0, roll_nothing))
+        self._moves: dict[tuple[str, Order], Odds] = {}
+        self._courses: dict[str, Course] = {}
+        self._strikers: dict[str, Striker] = {}
+
+    def odds(self, team: str, order: Order) -> Odds:
+        """The odds of an order that is open to the team."""
+        moving = self._moving(team, self._as_driven(team, order))
+        if order.act not in STRIKES or team not in self._strikers:
+            return moving
+        strikes = self._strikers[team].odds(order)
+        return Odds(moving.corners, moving.whip, strikes, moving.fates) if strikes else moving
+
+    def _moving(self, team: str, order: Order) -> Odds:
+        if (team, order) not in self._moves:
+            self._moves[team, order] = self._work_out(team, order)
+        return self._moves[team, order]
+
+    def _work_out(self, team: str, order: Order) -> Odds:
+        """SS-12.1: the ends of the move are kept of somebody who may strike, where anybody can come near."""
+        set_up, state = self._set_up, self._state
+        if self._sand.chariots[team].status is not Status.RUNNING:
+            return overturned_odds(ways(set_up, state, team, order), team, set_up.laps)
+        course = self._course(team)
+        rivals = self._rivals(team) if order == CRUISE else ()
+        drives = forecast(course, order, ends=bool(rivals))
+        if rivals:
+            self._strikers[team] = Striker(self._standing, team, rivals, drives.ends)
+        return driving_odds(course, drives, order)
+
+    def _course(self, team: str) -> Course:
+        if team not in self._courses:
+            self._courses[team] = Course(self._sand, team)
+        return self._courses[team]
+
+    def _as_driven(self, team: str, order: Order) -> Order:
+        """The simplest order that moves the chariot as this one does.
+
+        Whoever strikes or watches cruises; there is nothing above MAX (SS-4.3), no lane beyond the last (SS-4.2),
+        and nothing to Control where no corner is met (SS-8.4).
+        """
+        chariot = self._sand.chariots[team]
+        lane, lanes = self._set_up.track.spaces[chariot.at].lane, self._set_up.track.plan.lanes
+        if order.toward is not None:
+            room = lane - 1 if order.toward is Side.LEFT else lanes - lane
+            return Order(order.act, min(order.lanes, room)) if room else CRUISE
+        idle = order.act in (*STRIKES, Act.WATCH) or (order.act is Act.ACCELERATE and chariot.speed is Speed.MAX)
+        if order.act is Act.CONTROL:
+            idle = not self._moving(team, CRUISE).corners
+        return CRUISE if idle and chariot.status is Status.RUNNING else order
+
+    def _rivals(self, team: str) -> tuple[str, ...]:
+        """SS-12.1: who runs so near that the own move can bring a chance to strike, in race order (SS-12.2a)."""
+        track, chariots = self._set_up.track, self._sand.chariots
+        mine = chariots[team]
+        die = self._set_up.tables.speed_die[mine.speed]
+        reach = max(die.faces) + max(self._set_up.tables.speed_bonuses[mine.speed]) if die else 0
+        return tuple(
+            other
+            for other in self._standing.start.order
+            if other != team and chariots[other].status is Status.RUNNING
+            if -NEAR <= track.distance(mine.at, chariots[other].at) <= reach + NEAR
+        )
+
+
+def driving_odds(course: Course, drives: Forecast, order: Order) -> Odds:
+    """What the drives of an order add up to."""
+    fates = drives.sums.totals()
+    if Fate.WALL in fates:
+        fates[Fate.WALL] *= course.tables.wall(course.entered.skill).probability
+    corners = ((reading, _results(told.totals())) for reading, told in drives.corners.items())
+    met = tuple(CornerOdds(*reading, results) for reading, results in corners if results)
+    return Odds(met, _whip_odds(course, order), fates=fates)
+
+
+def _results(told: dict[Corner, Fraction]) -> tuple[tuple[Corner, Fraction], ...]:
+    """SS-8.3: the results that can happen, in the order of the table."""
+    return tuple((corner, told[corner]) for corner in _CORNERS if corner in told)
+
+
+_CORNERS: Final = tuple(Corner)
+
+
+def _whip_odds(course: Course, order: Order) -> WhipOdds | None:
+    if order.act is not Act.WHIP:
+        return None
+    row = course.whip
+    return WhipOdds(row.success.probability, row.spaces, row.harm.probability)
+
+
+def overturned_odds(found: list[Way], team: str, laps: int) -> Odds:
+    """SS-15.3 to SS-15.5, SS-17.1: to hold on or to let go; finished is who is beyond the line and not dead."""
+    fates: dict[Fate, Fraction] = defaultdict(Fraction)
+    for way in found:
+        for event in way.live.events:
+            fate = _fate(event)
+            if fate:
+                fates[fate] += way.chance
+        chariot = way.live.chariots[team]
+        if chariot.on_track and chariot.lap >= laps:
+            fates[Fate.FINISH] += way.chance
+    return Odds(fates=fates)
+
+
+def _fate(event: ev.Event) -> Fate | None:
+    """What an event means for who is overturned."""
+    match event:
+        case ev.Escaped(trampled=True):
+            return Fate.TRAMPLED
+        case ev.Fell(rule="SS-15.4", before=before, after=after) if after > before:
+            return Fate.HURT
+        case ev.Died(rule="SS-15.3"):
+            return Fate.DEAD
+    return None

@@ -1,0 +1,124 @@
+"""Which orders are open to whom next, and what each leads to (SS-3.5, SS-4, SS-13.2, SS-15.2)."""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, TypeVar
+
+from ludi_press.core.report import Listing, Message, Offer, OpenOrder, Phrase, say
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import (
+    FLIPPED_ACTS,
+    STANDARD_ORDERS,
+    START_ACTS,
+    Act,
+    Chariot,
+    Order,
+    RaceState,
+    Status,
+)
+from ludi_press.games.super_series.telling.narrate import Names, side_word
+from ludi_press.games.super_series.telling.odds import Odds, Oracle
+from ludi_press.games.super_series.telling.tell_odds import leads
+
+Key = TypeVar("Key")
+Item = TypeVar("Item")
+
+_START_ORDERS = tuple(map(Order, START_ACTS))
+_FLIPPED_ORDERS = tuple(map(Order, FLIPPED_ACTS))
+
+
+def offers(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
+    """An offer for each racer, in order of entry; those to whom the same is open with the same odds stand together."""
+    if state.over:
+        return ()
+    oracle, names, brief = Oracle(set_up, state), Names(set_up), Names.brief(set_up)
+    found = []
+    for chariot in state.chariots:
+        if chariot.on_track:
+            orders, note = _open_to(state, chariot)
+            found.append(((_opened(oracle, brief, chariot.team, orders), note), chariot.team))
+    return tuple(
+        Offer(tuple(teams), tuple(names.team(team) for team in teams), orders, note)
+        for (orders, note), teams in _alike(found)
+    )
+
+
+def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
+    """Those whom orders move; those to whom the same is open stand together."""
+    if state.over:
+        return ()
+    names = Names(set_up)
+    found = [(_open_to(state, chariot), chariot.team) for chariot in state.chariots if chariot.on_track]
+    return tuple(
+        Offer(tuple(teams), tuple(names.team(team) for team in teams), (OpenOrder(_listed(orders)),), note)
+        for (orders, note), teams in _alike(found)
+    )
+
+
+def _alike(found: Iterable[tuple[Key, Item]]) -> list[tuple[Key, list[Item]]]:
+    """Items with equal keys together, both in order of appearance.
+
+    Keys are compared, not hashed: most differ at once, and to hash a Fraction takes longer.
+    """
+    groups: list[tuple[Key, list[Item]]] = []
+    for key, item in found:
+        group = next((items for known, items in groups if known == key), None)
+        if group is None:
+            groups.append((key, [item]))
+        else:
+            group.append(item)
+    return groups
+
+
+def _open_to(state: RaceState, chariot: Chariot) -> tuple[tuple[Order, ...], Message | None]:
+    """SS-3.5, SS-13.2, SS-15.2: the orders of one team, and a note where it is not free; a stunned one only cruises."""
+    if chariot.status is Status.FLIPPED:
+        return _FLIPPED_ORDERS, say("offer.note.flipped")
+    if chariot.stunned:
+        return (Order(Act.CRUISE),), say("offer.note.stunned", orders=chariot.stunned)
+    if state.turn == 0:
+        return _START_ORDERS, say("offer.note.start")
+    return STANDARD_ORDERS, None
+
+
+def _opened(oracle: Oracle, names: Names, team: str, orders: Iterable[Order]) -> tuple[OpenOrder, ...]:
+    """Orders that lead to the same stand together, those that lead to nothing special last."""
+    said: dict[Odds, tuple[Message, ...]] = {}
+    found = []
+    for order in orders:
+        odds = oracle.odds(team, order)
+        if odds not in said:
+            said[odds] = leads(odds, names)
+        found.append((said[odds], order))
+    groups = sorted(_alike(found), key=lambda group: not group[0])
+    return tuple(OpenOrder(_listed(tuple(listed)), led) for led, listed in groups)
+
+
+@lru_cache(maxsize=256)
+def _listed(orders: tuple[Order, ...]) -> Phrase:
+    """Orders in a row; where all of a kind are there, the kind. They depend on nothing else."""
+    counts = Counter(map(_kind, orders))
+    phrases: dict[Phrase, None] = {}
+    for order in orders:
+        kind = _kind(order)
+        phrases[say(f"offer.{kind}") if kind and counts[kind] == _SIZES[kind] else _named(order)] = None
+    return next(iter(phrases)) if len(phrases) == 1 else Listing(tuple(phrases))
+
+
+def _kind(order: Order) -> str | None:
+    """The kind of an order, if it has one with a name."""
+    if order.side is not None:
+        return "any-blow"
+    return f"any-{order.act}" if order.lanes else None
+
+
+_SIZES: Final = Counter(map(_kind, STANDARD_ORDERS))
+"""How many orders there are of a kind."""
+
+
+def _named(order: Order) -> Message:
+    """An order as a racer may write it."""
+    if order.lanes:
+        return say(f"offer.{order.act}", lanes=order.lanes)
+    return say(f"offer.{order.act}.{side_word(order.side)}" if order.side else f"offer.{order.act}")

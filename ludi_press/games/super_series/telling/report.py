@@ -1,0 +1,51 @@
+"""A turn of the Super Series as a Report."""
+
+from ludi_press.core.report import Fact, Message, Report, Text, say
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
+from ludi_press.games.super_series.rules.standings import standings
+from ludi_press.games.super_series.telling.board import final_places, laps, status_board
+from ludi_press.games.super_series.telling.drama import turn_beats
+from ludi_press.games.super_series.telling.log import turn_log
+from ludi_press.games.super_series.telling.narrate import Names
+
+
+def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Report:
+    """Everything that a post or a page says about the turn."""
+    state = record.after
+    return Report(
+        game="super-series",
+        race=set_up.race,
+        turn=record.turn,
+        over=state.over,
+        title=Text(set_up.title),
+        heading=turn_heading(record),
+        facts=_facts(set_up),
+        board=status_board(set_up, state),
+        laps=() if state.over or record.turn == 0 else laps(set_up, state),
+        log=turn_log(record.events, record.rolls, set_up),
+        standings=final_places(set_up, state) if state.over else None,
+        leader=Names(set_up).team(standings(set_up, state)[0].team) if record.turn else None,
+        ask=None if state.over else record.ask,
+        story=record.story,
+        beats=turn_beats(set_up, record),
+    )
+
+
+def turn_heading(record: TurnRecord[RaceState, TurnOrders]) -> Message:
+    """What the turn is called."""
+    if record.turn == 0:
+        return say("heading.grid")
+    return say("heading.last" if record.after.over else "heading.turn", turn=record.turn)
+
+
+def _facts(set_up: RaceSetUp) -> tuple[Fact, ...]:
+    facts = [
+        Fact(say("fact.game"), say("game.title")),
+        Fact(say("fact.track"), Names(set_up).track),
+        Fact(say("fact.laps"), set_up.laps),
+    ]
+    if set_up.host:
+        facts.append(Fact(say("fact.host"), Text(set_up.host)))
+    return tuple(facts)

@@ -1,0 +1,151 @@
+"""The tables of an edition for readers: ranges of faces with their exact odds, as Boards."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from ludi_press.core.chronicle import RuleTable
+from ludi_press.core.dice import Die
+from ludi_press.core.report import Align, Board, Cell, Column, Message, Phrase, Row, Text, say
+from ludi_press.games.super_series.rules.model import LEVELS
+from ludi_press.games.super_series.rules.ranges import Chance
+from ludi_press.games.super_series.rules.tables import CornerRow, CrashDamage, Laceration, Landing, Tables
+
+Rows = Iterable[tuple[Phrase, ...]]
+
+
+def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
+    """Every table, in the order of the rules."""
+    return (
+        RuleTable("SS-5.2", _speed(tables)),
+        RuleTable("SS-8.3", _cornering(tables)),
+        RuleTable("SS-9.4", _single("tables.slip.title", "tables.slip.rank", "tables.harm", tables.slip_rows)),
+        RuleTable("SS-10.1", _single("tables.wall.title", "trait.skill", "tables.harm", tables.wall_rows)),
+        RuleTable("SS-11.1", _whip(tables)),
+        *(RuleTable("SS-12.4", board) for board in _crashes(tables)),
+        RuleTable("SS-12.5", _crash_damage(tables)),
+        RuleTable("SS-13.1", _lacerations(tables)),
+        RuleTable("SS-15.1", _single("tables.fall.title", "trait.constitution", "tables.hurt", tables.fall_rows)),
+    )
+
+
+def percent(chance: Fraction) -> Text:
+    """A chance in per cent, with as many decimals as it needs up to one."""
+    tenths = round(chance * 1000)
+    whole, rest = divmod(tenths, 10)
+    return Text(f"{whole}.{rest}" if rest else str(whole))
+
+
+def ranges(faces: Iterable[int]) -> Text:
+    """Faces as people write them, with a dash: 14 to 20 as one run, or 2 to 3 and 5 as two."""
+    runs: list[list[int]] = []
+    for face in sorted(set(faces)):
+        if runs and face == runs[-1][1] + 1:
+            runs[-1][1] = face
+        else:
+            runs.append([face, face])
+    return Text(", ".join(str(low) if low == high else f"{low}\u2013{high}" for low, high in runs))
+
+
+def chance_words(chance: Chance) -> Message:
+    """The faces of a cell with their odds."""
+    if not chance.faces:
+        return say("tables.never")
+    return say("tables.faces", faces=ranges(chance.faces), odds=percent(chance.probability))
+
+
+def _board(title: str, heads: Sequence[Phrase], rows: Rows) -> Board:
+    first, *rest = heads
+    columns = (Column(first), *(Column(head, Align.CENTRE) for head in rest))
+    return Board(say(title), columns, tuple(Row("", tuple(Cell(value) for value in row)) for row in rows))
+
+
+def _single(title: str, rank: str, head: str, rows: Sequence[Chance]) -> Board:
+    cells = ((number, chance_words(chance)) for number, chance in enumerate(rows))
+    return _board(title, (say(rank), say(head)), cells)
+
+
+def _speed(tables: Tables) -> Board:
+    heads = (say("tables.speed"), say("tables.faces.title"), say("tables.odds"))
+    dice = ((level, tables.speed_die[level]) for level in LEVELS)
+    rows = (
+        (say(f"speed.{level.name}"), Text(", ".join(map(str, die.faces))), _joined(list(_odds(die))))
+        for level, die in dice
+        if die is not None
+    )
+    return _board("tables.speed.title", heads, rows)
+
+
+def _odds(die: Die) -> Iterable[Message]:
+    for face in sorted(set(die.faces)):
+        yield say("tables.face", face=face, odds=percent(Fraction(die.faces.count(face), len(die.faces))))
+
+
+def _cornering(tables: Tables) -> Board:
+    skills = range(max(len(row) for lane in tables.corner_rows for row in lane.values()))
+    heads = (say("tables.cornering.where"), *(say("tables.trait", trait="trait.skill", value=n) for n in skills))
+    last = len(tables.corner_rows)
+    rows: Rows = (
+        (
+            say(f"tables.lane{'.beyond' if lane == last else ''}.speed", lane=lane, speed=f"speed.{level.name}"),
+            *(_results(row) for row in by_level[level]),
+        )
+        for lane, by_level in enumerate(tables.corner_rows, start=1)
+        for level in LEVELS
+    )
+    return _board("tables.cornering.title", heads, rows)
+
+
+def _results(row: CornerRow) -> Message:
+    return _joined(
+        [
+            say(f"tables.result.{corner}", faces=ranges(chance.faces), odds=percent(chance.probability))
+            for corner, chance in row.results
+        ]
+    )
+
+
+def _joined(items: Sequence[Message]) -> Message:
+    """Several phrases beside each other."""
+    first, *rest = items
+    return say("tables.join", first=first, rest=_joined(rest)) if rest else first
+
+
+def _whip(tables: Tables) -> Board:
+    heads = (say("trait.endurance"), say("tables.whip.success"), say("tables.whip.spaces"), say("tables.whip.harm"))
+    rows = (
+        (number, chance_words(row.success), row.spaces, chance_words(row.harm))
+        for number, row in enumerate(tables.whip_rows)
+    )
+    return _board("tables.whip.title", heads, rows)
+
+
+def _crashes(tables: Tables) -> Iterable[Board]:
+    for landing in Landing:
+        for part in ("chariot", "horses"):
+            rows = tables.crash_rows[landing, part == "horses"]
+            heads = (say("tables.attacker"), *(say("tables.target.size", value=n) for n in range(len(rows[0]))))
+            cells: Rows = ((skill, *(chance_words(chance) for chance in row)) for skill, row in enumerate(rows))
+            yield _board(f"tables.crash.{landing}.{part}", heads, cells)
+
+
+def _crash_damage(tables: Tables) -> Board:
+    rows = tables.crash_damage_rows
+    heads = (say("tables.combo"), *(say("tables.target.part", value=n) for n in range(len(rows[0]))))
+    cells: Rows = ((combo, *(_damage(cell) for cell in row)) for combo, row in enumerate(rows))
+    return _board("tables.crash.damage", heads, cells)
+
+
+def _damage(cell: CrashDamage) -> Message:
+    return say("tables.damage", chance=chance_words(cell.self_damage), lost=cell.inflicted)
+
+
+def _lacerations(tables: Tables) -> Board:
+    rows = tables.laceration_rows
+    heads = (say("tables.attacker"), *(say("tables.target.constitution", value=n) for n in range(len(rows[0]))))
+    cells: Rows = ((skill, *(_laceration(cell) for cell in row)) for skill, row in enumerate(rows))
+    return _board("tables.laceration.title", heads, cells)
+
+
+def _laceration(cell: Laceration) -> Message:
+    how = "1" if cell.stun == 1 else "2"
+    return say(f"tables.stun.{how}", chance=chance_words(cell.chance), orders=cell.stun)

@@ -1,0 +1,82 @@
+"""The pictures of a post: which there are, and where a template puts them."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.posts.document import tree as doc
+
+PACK: Final = "pack-"
+"""What the kind of a close-up begins with; a number follows, from 1."""
+MOTION: Final = "motion"
+"""The kind that moves; all others are stills, each with a larger copy beside it."""
+WIDE: Final = 1200
+"""How many pixels wide the larger copy of a still is."""
+
+
+class PostPicture(Struct, frozen=True):
+    """A picture that goes with a post: `track`, `pack-1`, `pack-2` …, `board`, `podium` or `motion`.
+
+    `file` is its name, without a folder; `alt` says what it shows; `width` and `height` are pixels.
+    """
+
+    kind: str
+    file: str
+    alt: str
+    width: int
+    height: int
+
+    @property
+    def wide(self) -> str | None:
+        """The file of its larger copy, None where it moves."""
+        return None if self.kind == MOTION else f"{self.file.removesuffix('.png')}-{WIDE}.png"
+
+    @property
+    def film(self) -> str | None:
+        """The file of the same film as WebP, which is far smaller; None of a still."""
+        return f"{self.file.removesuffix('.gif')}.webp" if self.kind == MOTION else None
+
+    @property
+    def block(self) -> doc.Picture:
+        """The picture as a block of a post."""
+        return doc.Picture(self.file, self.alt, self.width, self.height)
+
+
+class Gallery(Struct, frozen=True):
+    """A post's pictures as a template sees them: the mark of each kind, None where the turn has none."""
+
+    track: str | None = None
+    packs: tuple[str, ...] = ()
+    board: str | None = None
+    podium: str | None = None
+    motion: str | None = None
+
+
+def hang(pictures: Iterable[PostPicture], put: Callable[[doc.Picture], str]) -> Gallery:
+    """The gallery of a post; `put` gives each picture its mark."""
+    pictures = tuple(pictures)
+    marks = {picture.kind: put(picture.block) for picture in pictures}
+    return Gallery(
+        track=marks.get("track"),
+        packs=tuple(marks[picture.kind] for picture in pictures if picture.kind.startswith(PACK)),
+        board=marks.get("board"),
+        podium=marks.get("podium"),
+        motion=marks.get(MOTION),
+    )
+
+
+def shown_in(document: doc.Document) -> tuple[str, ...]:
+    """The files of the post's own pictures that a document shows, in its order, each once."""
+    return tuple(dict.fromkeys(_own(document.blocks)))
+
+
+def _own(blocks: Iterable[doc.Block]) -> Iterable[str]:
+    for block in blocks:
+        match block:
+            case doc.Picture() if block.is_own:
+                yield block.source
+            case doc.Fold(_, inner) | doc.Quote(inner):
+                yield from _own(inner)
+            case doc.BulletList(items) | doc.OrderedList(items):
+                yield from (name for item in items for name in _own(item))

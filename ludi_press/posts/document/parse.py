@@ -1,0 +1,281 @@
+"""A theme's filled template, or a host's story, becomes blocks: its Markdown is read, then values are put in.
+
+The turns of a race, and the formats of a turn, repeat a template with other values. So what a template gave is taken
+apart where that cannot change what Markdown makes of it, and the marks of each piece are numbered from 0:
+pieces of the same shape are then the same text, which is read once.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
+
+from msgspec.structs import replace
+
+from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.document.reading import read
+from ludi_press.posts.document.slots import MARK, FoldEnd, FoldStart, Given, SlotValue, Story, mark_of
+
+_NO_SLOTS: Final[Mapping[str, SlotValue]] = MappingProxyType({})
+
+
+def parse(
+    source: str, slots: Mapping[str, SlotValue] = _NO_SLOTS, *, file: str = "", below: int = 0
+) -> Judged[doc.Blocks]:
+    """The blocks of a Markdown text, with the slots' values where their marks stand.
+
+    Headings come below the level `below`, the highest of them right below it; 0 leaves them as they are.
+    Problems name blocks that the template has put among words.
+    """
+    filler = _Filler(file)
+    too_much = _too_much(source, slots)
+    if too_much:
+        return Judged(None, (Problem("theme-template", too_much, Place(file)),))
+    if slots:
+        parts = [part for piece in pieces(source) for part in filler.piece(piece, slots)]
+    else:
+        whole = read(source)
+        filler.shift = _shift(whole, below)
+        parts = filler.parts(whole)
+    return Judged(_folded(parts), tuple(filler.problems))
+
+
+LONGEST: Final = 40_000
+"""The most characters that templates may make of a post, its values not counted: long Markdown takes long to read."""
+
+MOST_TIMES: Final = 10
+"""A table, a list, a story or a picture may stand so many times in a post."""
+
+
+def _too_much(source: str, slots: Mapping[str, SlotValue]) -> str | None:
+    """Why a filled template would make too long a post."""
+    if slots and len(source) > LONGEST:
+        return f"the templates make a post of more than {LONGEST:,} characters"
+    marks = Counter(MARK.findall(source)) if slots else {}
+    if any(count > MOST_TIMES and isinstance(slots.get(mark), (Given, Story)) for mark, count in marks.items()):
+        return f"the templates show one table, list, story or picture more than {MOST_TIMES} times"
+    return None
+
+
+def _shift(blocks: doc.Blocks, below: int) -> int:
+    levels = list(_levels(blocks)) if below else []
+    return below + 1 - min(levels) if levels else 0
+
+
+def _levels(blocks: doc.Blocks) -> Iterator[int]:
+    for block in blocks:
+        match block:
+            case doc.Heading(level):
+                yield level
+            case doc.Quote(inner):
+                yield from _levels(inner)
+            case doc.BulletList(items) | doc.OrderedList(items):
+                yield from (level for item in items for level in _levels(item))
+
+
+# --- pieces
+
+_FAR_REACHING: Final = re.compile(r"\]:|\r")
+"""What may have an effect far off: an address that a link may name, and another end of a line."""
+_FENCE: Final = re.compile("```|~~~")
+_BORDER: Final = re.compile(r"(\n\n+)(?=\S)")
+"""Empty lines, and after them what is not indented."""
+_WORDS: Final = r"(?:\*\*|[^\s\d*+-]).*(?:\n|\Z)"
+"""The rest of a line that is no item of a list, and not indented."""
+_LINE: Final = re.compile(_WORDS)
+_LINES: Final = re.compile(f"(?:{_WORDS})+")
+_LIST: Final = re.compile(f"(?:- {_WORDS})+")
+"""A list of single lines, none of which is a list again."""
+
+
+def pieces(source: str) -> list[str]:
+    """The text in pieces that Markdown reads apart as it does together; from a fence of code on it stays one."""
+    if _FAR_REACHING.search(source):
+        return [source]
+    fence = _FENCE.search(source)
+    end = fence.start() if fence else len(source)
+    first, *others = _BORDER.split(source[:end])
+    found = [first]
+    for border, piece in zip(others[::2], others[1::2], strict=True):
+        if _LINE.match(piece) or _LINES.fullmatch(found[-1]):
+            found.append(piece)
+        else:
+            found[-1] += border + piece
+    found[-1] += source[end:]
+    return found
+
+
+# --- filling
+
+_Part = doc.Block | FoldStart | FoldEnd
+
+
+class _Filler:
+    """One text on its way: what its slots hold, the level of the last heading, and what was wrong."""
+
+    def __init__(self, file: str) -> None:
+        self.slots: Mapping[str, SlotValue] = _NO_SLOTS
+        self.file = file
+        self.shift = 0
+        self.level = 0
+        self.problems: list[Problem] = []
+
+    def piece(self, source: str, slots: Mapping[str, SlotValue]) -> Iterable[_Part]:
+        """A piece of a template, filled; a list item by item."""
+        lines = source.strip("\n")
+        if not _LIST.fullmatch(lines):
+            return self._numbered(source, slots)
+        lists = (part for line in lines.split("\n") for part in self._numbered(line, slots))
+        return (doc.BulletList(tuple(item for one in lists if isinstance(one, doc.BulletList) for item in one.items)),)
+
+    def _numbered(self, source: str, slots: Mapping[str, SlotValue]) -> Iterable[_Part]:
+        """What is read of a text with its marks numbered from 0, filled with what they were."""
+        names: dict[str, SlotValue] = {}
+
+        def name(found: re.Match[str]) -> str:
+            mark = mark_of(len(names))
+            names[mark] = slots.get(found[0], (doc.Text(found[0]),))
+            return mark
+
+        blocks = read(MARK.sub(name, source))
+        self.slots = names
+        return self.parts(blocks)
+
+    # --- blocks
+
+    def parts(self, blocks: doc.Blocks) -> list[_Part]:
+        """The blocks, and what begins and ends folds among them."""
+        return [part for block in blocks for part in self._block(block)]
+
+    def _blocks(self, blocks: doc.Blocks) -> doc.Blocks:
+        return _folded(self.parts(blocks))
+
+    def _block(self, block: doc.Block) -> Iterable[_Part]:
+        match block:
+            case doc.Paragraph(content):
+                return self._paragraph(content)
+            case doc.Heading(level, content):
+                return (self._heading(level, content),)
+            case doc.BulletList(items):
+                return (doc.BulletList(tuple(map(self._blocks, items))),)
+            case doc.OrderedList(items, start):
+                return (doc.OrderedList(tuple(map(self._blocks, items)), start),)
+            case doc.Quote(inner):
+                return (doc.Quote(self._blocks(inner)),)
+            case doc.CodeBlock(value):
+                return (doc.CodeBlock(self._plain(value)),)
+            case doc.Table():
+                return (self._table(block),)
+            case _:
+                return (block,)
+
+    def _paragraph(self, content: doc.Inlines) -> Iterable[_Part]:
+        marks = self._lone_blocks(content)
+        if marks:
+            return [part for mark in marks for part in self._given(self.slots[mark])]
+        filled = self._inlines(content)
+        match filled:
+            case (doc.Image(source, alt),):
+                return [doc.Picture(source, alt)]
+            case ():
+                return []
+            case _:
+                return [doc.Paragraph(filled)]
+
+    def _lone_blocks(self, content: doc.Inlines) -> list[str]:
+        """The marks of a paragraph that holds nothing but blocks, else none."""
+        if not all(isinstance(inline, (doc.Text, doc.Break)) for inline in content):
+            return []
+        text = doc.plain_text(content)
+        marks = MARK.findall(text)
+        alone = not MARK.sub("", text).strip()
+        return marks if alone and not any(isinstance(self.slots.get(mark, ()), tuple) for mark in marks) else []
+
+    def _given(self, value: SlotValue) -> Iterable[_Part]:
+        match value:
+            case Given(blocks):
+                return blocks
+            case Story(source):
+                return parse(source, below=self.level).value or ()
+            case FoldStart() | FoldEnd():
+                return (value,)
+            case _:
+                return (doc.Paragraph(value),)
+
+    def _heading(self, level: int, content: doc.Inlines) -> doc.Heading:
+        self.level = min(6, level + self.shift)
+        words = (doc.Text(" ") if isinstance(inline, doc.Break) else inline for inline in self._inlines(content))
+        return doc.Heading(self.level, doc.joined(words))
+
+    def _table(self, block: doc.Table) -> doc.Table:
+        columns = tuple(replace(column, title=self._inlines(column.title)) for column in block.columns)
+        rows = tuple(tuple(doc.Cell(self._inlines(cell.content)) for cell in row) for row in block.rows)
+        return doc.Table(columns, rows)
+
+    # --- inlines
+
+    def _inlines(self, content: doc.Inlines) -> doc.Inlines:
+        return doc.joined(part for inline in content for part in self._inline(inline)) if self.slots else content
+
+    def _inline(self, inline: doc.Inline) -> Iterable[doc.Inline]:
+        match inline:
+            case doc.Text(value):
+                return (part for text in _parted(value) for part in self._words(text))
+            case doc.Strong(content):
+                return (doc.Strong(self._inlines(content)),)
+            case doc.Emphasis(content):
+                return (doc.Emphasis(self._inlines(content)),)
+            case doc.Link(href, content):
+                return (doc.Link(href, self._inlines(content)),)
+            case doc.Code(value):
+                return (doc.Code(self._plain(value)),)
+            case doc.Image(source, alt):
+                return (doc.Image(source, doc.tidy(self._plain(alt))),)
+            case _:
+                return (inline,)
+
+    def _words(self, text: str) -> doc.Inlines:
+        """The words that a mark stands for; any other text as it is."""
+        value = self.slots.get(text, (doc.Text(text),))
+        if isinstance(value, tuple):
+            return value
+        self._flaw("a table, a list, a story or a fold stands alone, with an empty line above and below")
+        return ()
+
+    def _plain(self, text: str) -> str:
+        return MARK.sub(lambda found: doc.plain_text(self._words(found[0])), text)
+
+    def _flaw(self, message: str) -> None:
+        self.problems.append(Problem("theme-template", message, Place(self.file) if self.file else None))
+
+
+@lru_cache(maxsize=512)
+def _parted(text: str) -> tuple[str, ...]:
+    """The marks of a text, and what stands between them."""
+    return tuple(part for part in _MARKS.split(text) if part)
+
+
+_MARKS: Final = re.compile(f"({MARK.pattern})")
+
+
+def _folded(parts: Iterable[_Part]) -> doc.Blocks:
+    """The blocks, with each Fold's own gathered in it; a fold without an end ends with its neighbours."""
+    open_folds: list[tuple[doc.Inlines, list[doc.Block]]] = [((), [])]
+    for part in parts:
+        if isinstance(part, FoldStart):
+            open_folds.append((part.title, []))
+        elif not isinstance(part, FoldEnd):
+            open_folds[-1][1].append(part)
+        elif len(open_folds) > 1:
+            _close(open_folds)
+    while len(open_folds) > 1:
+        _close(open_folds)
+    return tuple(open_folds[0][1])
+
+
+def _close(open_folds: list[tuple[doc.Inlines, list[doc.Block]]]) -> None:
+    title, blocks = open_folds.pop()
+    open_folds[-1][1].append(doc.Fold(title, tuple(blocks)))

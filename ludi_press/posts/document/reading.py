@@ -1,0 +1,137 @@
+"""Markdown becomes blocks. Marks of slots (see slots) are letters here as any others: `parse` puts the values in.
+
+It may hold no HTML; links lead by http, https or mailto, pictures come by http or https, all else stays as written.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any, Final
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+
+from ludi_press.core.report import Align
+from ludi_press.posts.document import tree as doc
+
+_LINKS: Final = re.compile(r"https?://[^/]|mailto:", re.IGNORECASE)
+_PICTURES: Final = re.compile(r"https?://[^/]", re.IGNORECASE)
+_ALIGN: Final = {"text-align:center": Align.CENTRE, "text-align:right": Align.RIGHT}
+
+
+def _markdown() -> MarkdownIt:
+    """No HTML; no strikethrough, since half of the targets cannot show it; nesting that any writer survives."""
+    markdown = MarkdownIt("js-default", {"html": False, "maxNesting": 20}).disable("strikethrough")
+    markdown.validateLink = lambda url: bool(_LINKS.match(url))  # type: ignore[method-assign]  # its own way to set it
+    return markdown
+
+
+_MARKDOWN: Final = _markdown()
+
+
+@lru_cache(maxsize=128)
+def read(source: str) -> doc.Blocks:
+    """The blocks of a Markdown text; the pieces of templates come again and again, and are read once."""
+    return _blocks(SyntaxTreeNode(_MARKDOWN.parse(doc.printable(source))).children)
+
+
+# --- blocks
+
+
+def _blocks(nodes: Iterable[SyntaxTreeNode]) -> doc.Blocks:
+    return tuple(_READERS[node.type](node) for node in nodes)
+
+
+def _paragraph(node: SyntaxTreeNode) -> doc.Paragraph:
+    return doc.Paragraph(_line(node))
+
+
+def _heading(node: SyntaxTreeNode) -> doc.Heading:
+    return doc.Heading(int(node.tag[1]), _line(node))
+
+
+def _bullet_list(node: SyntaxTreeNode) -> doc.BulletList:
+    return doc.BulletList(_items(node))
+
+
+def _ordered_list(node: SyntaxTreeNode) -> doc.OrderedList:
+    return doc.OrderedList(_items(node), int(node.attrs.get("start", 1)))
+
+
+def _items(node: SyntaxTreeNode) -> tuple[doc.Blocks, ...]:
+    return tuple(_blocks(item.children) for item in node.children)
+
+
+def _blockquote(node: SyntaxTreeNode) -> doc.Quote:
+    return doc.Quote(_blocks(node.children))
+
+
+def _code_block(node: SyntaxTreeNode) -> doc.CodeBlock:
+    return doc.CodeBlock(node.content.removesuffix("\n"))
+
+
+def _rule(_: SyntaxTreeNode) -> doc.Rule:
+    return doc.Rule()
+
+
+def _table(node: SyntaxTreeNode) -> doc.Table:
+    head, *body = (row for part in node.children for row in part.children)
+    columns = tuple(doc.Column(_line(cell), _align(cell)) for cell in head.children)
+    return doc.Table(columns, tuple(tuple(doc.Cell(_line(cell)) for cell in row.children) for row in body))
+
+
+def _align(cell: SyntaxTreeNode) -> Align:
+    return _ALIGN.get(str(cell.attrs.get("style", "")), Align.LEFT)
+
+
+_READERS: Final[dict[str, Callable[[SyntaxTreeNode], Any]]] = {
+    "paragraph": _paragraph,
+    "heading": _heading,
+    "bullet_list": _bullet_list,
+    "ordered_list": _ordered_list,
+    "blockquote": _blockquote,
+    "fence": _code_block,
+    "code_block": _code_block,
+    "hr": _rule,
+    "table": _table,
+}
+
+
+# --- inlines
+
+
+def _line(node: SyntaxTreeNode) -> doc.Inlines:
+    """The words of a block that holds one run of them."""
+    return _inlines(child for inline in node.children for child in inline.children)
+
+
+def _inlines(nodes: Iterable[SyntaxTreeNode]) -> doc.Inlines:
+    return doc.joined(map(_inline, nodes))
+
+
+def _inline(node: SyntaxTreeNode) -> doc.Inline:
+    match node.type:
+        case "text":
+            return doc.Text(node.content)
+        case "code_inline":
+            return doc.Code(node.content)
+        case "softbreak":
+            return doc.Text(" ")
+        case "hardbreak":
+            return doc.Break()
+        case _:
+            return _span(node)
+
+
+def _span(node: SyntaxTreeNode) -> doc.Inline:
+    content = _inlines(node.children)
+    match node.type:
+        case "strong":
+            return doc.Strong(content)
+        case "em":
+            return doc.Emphasis(content)
+        case "link":
+            return doc.Link(str(node.attrs["href"]), content)
+        case _:
+            source, alt = str(node.attrs["src"]), doc.tidy(doc.plain_text(content))
+            return doc.Image(source, alt) if _PICTURES.match(source) else doc.Text(alt)

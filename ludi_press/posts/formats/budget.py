@@ -1,0 +1,303 @@
+"""Length: a post that its target would refuse is divided at the borders of its sections into numbered parts.
+
+A section goes whole into one part wherever that costs no further part, and so does a fold; else it begins where the one
+before it ends.
+Each part has the post's title with its number (2/3), the headings that its words stand below, and, save the last,
+a line that says that more follows. No table, list or code is ever cut; a paragraph is, between two words, where nothing
+else helps. A part that holds a single block which is too long stays too long: whoever shows it says so.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator
+from enum import Enum, auto
+from functools import cache
+from itertools import groupby, pairwise, takewhile
+from typing import Final, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.core.report import Text, say
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.words.phrases import Words
+
+Size: TypeAlias = Callable[[doc.Document], int]
+"""How long a document is in its format."""
+
+_MOST: Final = 99
+"""The number of parts whose label every part must have room for."""
+
+
+def fit(document: doc.Document, limit: int | None, size: Size, words: Words) -> tuple[doc.Document, ...]:
+    """The document in as many parts as it takes to keep each within the limit; a limit of None is none.
+
+    A document that fits is its only part, as it is.
+    """
+    if limit is None or not document.blocks or (whole := size(document)) <= limit:
+        return (document,)
+    binder = _Binder(words, document.language)
+    packer = _Packer(lambda pieces: size(binder.part(pieces, _MOST - 1, _MOST)) <= limit)
+    all_of_it = _Piece((_Run(document.blocks),))
+    parts = packer.pack([all_of_it])
+    for cut in (_Cut.BLOCKS, _Cut.FOLDS):
+        if len(parts) > -(-whole // limit):
+            parts = min(parts, packer.fill(all_of_it, cut), key=len)
+    return tuple(binder.part(pieces, number, len(parts)) for number, pieces in enumerate(parts, 1))
+
+
+class _Cut(Enum):
+    """How fine a division goes: between sections and blocks, or between what folds hold too, or between words too."""
+
+    BLOCKS = auto()
+    FOLDS = auto()
+    WORDS = auto()
+
+
+class _Run(Struct, frozen=True):
+    """Blocks that follow each other, and the fold in which they lie; `begins` where they are its first."""
+
+    blocks: doc.Blocks
+    fold: doc.Fold | None = None
+    begins: bool = True
+
+
+class _Piece(Struct, frozen=True):
+    """What goes into one part whole, unless it is too long; `above` are the headings below which it stands."""
+
+    runs: tuple[_Run, ...]
+    above: tuple[doc.Heading, ...] = ()
+
+
+_Pieces: TypeAlias = tuple[_Piece, ...]
+
+
+class _Packer(Struct, frozen=True):
+    """Puts pieces into parts, in their order: as many as fit, and a finer division for one that fits nowhere."""
+
+    fits: Callable[[_Pieces], bool]
+
+    def pack(self, pieces: Iterable[_Piece]) -> list[_Pieces]:
+        parts: list[_Pieces] = []
+        part: _Pieces = ()
+        rest = tuple(pieces)
+        while rest:
+            taken = self.most(part, rest)
+            part, rest = (*part, *rest[:taken]), rest[taken:]
+            if rest:
+                parts += [part] if part else []
+                *whole, part = self.alone(rest[0])
+                parts += whole
+                rest = rest[1:]
+        return [*parts, part]
+
+    def fill(self, piece: _Piece, cut: _Cut) -> list[_Pieces]:
+        """The parts of a piece, each as full as it gets by so fine a division."""
+        parts: list[_Pieces] = []
+        part: _Pieces = ()
+        waiting = [piece]
+        while waiting:
+            piece = waiting.pop(0)
+            if self.fits((*part, piece)):
+                part = (*part, piece)
+            elif len(finer := _divided(piece, cut)) > 1:
+                waiting[:0] = finer
+            else:
+                *whole, part = [part, *self.alone(piece)] if part else self.alone(piece)
+                parts += whole
+        return [*parts, part]
+
+    def most(self, part: _Pieces, rest: _Pieces) -> int:
+        """How many of the next pieces fit into a part; found by halves, since no part becomes shorter by one more."""
+        counts = range(1, len(rest) + 1)
+        return bisect_left(counts, True, key=lambda count: not self.fits((*part, *rest[:count])))
+
+    def alone(self, piece: _Piece) -> list[_Pieces]:
+        """The parts of a piece that begins a part of its own."""
+        if self.fits((piece,)):
+            return [(piece,)]
+        finer = _divided(piece)
+        return self.pack(finer) if len(finer) > 1 else [(piece,)]
+
+
+# --- dividing
+
+
+def _divided(piece: _Piece, cut: _Cut = _Cut.WORDS) -> list[_Piece]:
+    """The piece in finer ones: its sections, else its blocks, else what its last fold holds, else its words."""
+    *leading, run = piece.runs
+    led = tuple(block for one in leading for block in one.blocks)
+    lone = _Lone(run, (*piece.above, *_lead(led)))
+    for divide in (_sections, _groups):
+        head, *rest = divide(lone)
+        if rest:
+            return [_Piece((*leading, *head.runs), piece.above), *rest]
+    match run:
+        case _Run((*before, doc.Fold(_, inner) as fold), None) if inner and cut is not _Cut.BLOCKS:
+            runs = (_Run(tuple(before)), _Run(inner, fold)) if before else (_Run(inner, fold),)
+            return _divided(_Piece((*leading, *runs), piece.above), cut)
+    if cut is not _Cut.WORDS:
+        return [piece]
+    head, *rest = _at_last(lone)
+    if rest:
+        return [_Piece((*leading, *head.runs), piece.above), *rest]
+    if len(led) > len(_lead(led)):
+        return [_Piece(tuple(leading), piece.above), lone.head(run.blocks)]
+    return [piece]
+
+
+class _Lone(Struct, frozen=True):
+    """A piece of one run."""
+
+    run: _Run
+    above: tuple[doc.Heading, ...]
+
+    @property
+    def blocks(self) -> doc.Blocks:
+        return self.run.blocks
+
+    def head(self, blocks: Iterable[doc.Block]) -> _Piece:
+        """A piece of its first blocks."""
+        return _Piece((replace(self.run, blocks=tuple(blocks)),), self.above)
+
+    def later(self, blocks: Iterable[doc.Block], below: Iterable[doc.Heading]) -> _Piece:
+        """A piece of blocks after those; `below` are the headings of its own that they stand below."""
+        return _Piece((_Run(tuple(blocks), self.run.fold, begins=False),), (*self.above, *below))
+
+
+def _sections(lone: _Lone) -> list[_Piece]:
+    """Divided at the highest headings below those that it begins with."""
+    lead = _lead(lone.blocks)
+    levels = [block.level for block in lone.blocks[len(lead) :] if isinstance(block, doc.Heading)]
+    if not levels:
+        return [lone.head(lone.blocks)]
+    top = min(levels)
+    found = (i for i, block in enumerate(lone.blocks) if isinstance(block, doc.Heading) and block.level == top)
+    starts = [0, *(i for i in found if i >= len(lead)), len(lone.blocks)]
+    below = [heading for heading in lead if heading.level < top]
+    head, *rest = (lone.blocks[start:end] for start, end in pairwise(starts))
+    return [lone.head(head), *(lone.later(blocks, below) for blocks in rest)]
+
+
+def _lead(blocks: Iterable[doc.Block]) -> tuple[doc.Heading, ...]:
+    """The headings that blocks begin with."""
+    return tuple(heading for heading in takewhile(_is_heading, blocks) if isinstance(heading, doc.Heading))
+
+
+def _is_heading(block: doc.Block) -> bool:
+    return isinstance(block, doc.Heading)
+
+
+def _groups(lone: _Lone) -> list[_Piece]:
+    """Divided between blocks, but not between a heading or a paragraph and what it leads to."""
+    groups: list[list[doc.Block]] = []
+    before: doc.Block | None = None
+    for block in lone.blocks:
+        if before is not None and _leads_to(before, block):
+            groups[-1].append(block)
+        else:
+            groups.append([block])
+        before = block
+    head, *rest = groups
+    return [lone.head(head), *(lone.later(group, _lead(lone.blocks)) for group in rest)]
+
+
+def _leads_to(before: doc.Block, block: doc.Block) -> bool:
+    match before:
+        case doc.Heading():
+            return True
+        case doc.Paragraph():
+            return not isinstance(block, (doc.Paragraph, doc.Heading, doc.Fold, doc.Rule))
+        case _:
+            return False
+
+
+def _at_last(lone: _Lone) -> list[_Piece]:
+    """Divided where nothing else helps: before the last block, or in a paragraph alone, between two words."""
+    lead = _lead(lone.blocks)
+    match lone.blocks[len(lead) :]:
+        case (doc.Paragraph(content),):
+            first, rest = _halves(content)
+            later = [lone.later([doc.Paragraph(rest)], lead)] if rest else []
+            return [lone.head((*lead, doc.Paragraph(first))), *later]
+        case (*_, last) as body if len(body) > 1:
+            return [lone.head(lone.blocks[:-1]), lone.later([last], lead)]
+        case _:
+            return [lone.head(lone.blocks)]
+
+
+def _halves(content: doc.Inlines) -> tuple[doc.Inlines, doc.Inlines]:
+    """The words before and after the blank of a plain text that is nearest to the middle; all and none without one."""
+    middle = len(doc.plain_text(content)) // 2
+    best: tuple[int, int, int] | None = None
+    passed = 0
+    for index, inline in enumerate(content):
+        if isinstance(inline, doc.Text):
+            for at in (i for i, char in enumerate(inline.value) if char == " " and 0 < i < len(inline.value) - 1):
+                best = min(filter(None, (best, (abs(passed + at - middle), index, at))))
+        passed += len(doc.plain_text((inline,)))
+    if best is None:
+        return content, ()
+    _, index, at = best
+    value = doc.plain_text((content[index],))
+    return (*content[:index], doc.Text(value[:at])), (doc.Text(value[at + 1 :]), *content[index + 1 :])
+
+
+# --- putting together
+
+
+class _Binder:
+    """Makes a document of pieces; what it once said of a title or of a part's number it has ready for the next one."""
+
+    def __init__(self, words: Words, language: str | None) -> None:
+        self._language = language
+        self._label = cache(lambda title, number, parts: tuple(_label(title, number, parts, words)))
+        self._more = cache(lambda number, parts: tuple(_more(number, parts, words)))
+        self._heading = cache(lambda heading: _continued(heading, words))
+        self._title = cache(lambda content: _continued_words(content, words))
+
+    def part(self, pieces: _Pieces, number: int, parts: int) -> doc.Document:
+        """The pieces as a document, labelled and with the headings above its first piece."""
+        above = pieces[0].above
+        title = above[0] if above and above[0].level == 1 else None
+        headings = [self._heading(heading) for heading in above if heading is not title]
+        blocks = list(self._blocks(run for piece in pieces for run in piece.runs))
+        match blocks:
+            case [doc.Heading(level=1) as own, *others] if title is None:
+                title, blocks = own, others
+        whole = (*self._label(title, number, parts), *headings, *blocks, *self._more(number, parts))
+        return doc.Document(whole, self._language)
+
+    def _blocks(self, runs: Iterable[_Run]) -> Iterator[doc.Block]:
+        """The runs' blocks, those of one fold in one again."""
+        for _, group in groupby(runs, key=lambda run: id(run.fold)):
+            first, *others = group
+            blocks = tuple(block for run in (first, *others) for block in run.blocks)
+            if first.fold is None:
+                yield from blocks
+            else:
+                yield doc.Fold(first.fold.title if first.begins else self._title(first.fold.title), blocks)
+
+
+def _label(title: doc.Heading | None, number: int, parts: int, words: Words) -> Iterator[doc.Block]:
+    if parts == 1 and title:
+        yield title
+    elif parts > 1 and title:
+        named = say("post.part.title", title=Text(doc.plain_text(title.content)), part=number, parts=parts)
+        yield doc.Heading(1, (doc.Text(words.tell(named).text),))
+    elif parts > 1:
+        yield doc.Paragraph((doc.Strong((doc.Text(words.tell(say("post.part", part=number, parts=parts)).text),)),))
+
+
+def _more(number: int, parts: int, words: Words) -> Iterator[doc.Block]:
+    if number < parts:
+        said = words.tell(say("post.part.more", part=number, parts=parts)).text
+        yield doc.Paragraph((doc.Emphasis((doc.Text(said),)),))
+
+
+def _continued(heading: doc.Heading, words: Words) -> doc.Heading:
+    return replace(heading, content=_continued_words(heading.content, words))
+
+
+def _continued_words(content: doc.Inlines, words: Words) -> doc.Inlines:
+    continued = say("post.part.continued", title=Text(doc.plain_text(content)))
+    return (doc.Text(words.tell(continued).text),)

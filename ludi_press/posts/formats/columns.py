@@ -1,0 +1,167 @@
+"""A table in letters of one width: columns set out by blanks, for plain text and for code blocks.
+
+A table that fits stands a row to a line. One that does not has its long cells wrapped, as long as each column
+keeps a width that reads well; in one that is wider still, each row goes over several lines, the later ones indented,
+with an empty line between two rows.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import zip_longest
+from typing import Final, TypeAlias
+from unicodedata import category, east_asian_width
+
+from msgspec import Struct
+
+from ludi_press.core.report import Align
+from ludi_press.posts.document import tree as doc
+
+Plain: TypeAlias = Callable[[doc.Inlines], str]
+"""How a format says inlines where it takes no markup."""
+
+_GAP: Final = "  "
+_INDENT: Final = "    "
+_COMFORT: Final = 24
+"""The width below which no column is wrapped."""
+
+_NO_WIDTH: Final = {"Mn", "Me", "Cf"}
+
+
+def set_out(table: doc.Table, width: int, plain: Plain) -> list[str]:
+    """A table of one column or more as lines of at most `width` columns, none ending in a blank: heads, a rule, rows.
+
+    The first line begins with the first head, whatever its column's alignment.
+    """
+    heads = [_words(column.title, plain) for column in table.columns]
+    rows = [[_words(cell.content, plain) for cell in row] for row in table.rows]
+    widths = _widths([heads, *rows], width)
+    aligns = [column.align for column in table.columns]
+    head = _row(heads, _bands(widths, [Align.LEFT, *aligns[1:]], width))
+    bands = _bands(widths, aligns, width)
+    between = [""] if len(bands) > 1 else []
+    body = [line for index, row in enumerate(rows) for line in [*(between if index else []), *_row(row, bands)]]
+    return [*head, "-" * max(map(columns_of, [*head, *body])), *body]
+
+
+def columns_of(text: str) -> int:
+    """How many columns of a terminal the text takes: two a wide letter, none a mark on a letter."""
+    return len(text) if text.isascii() else _columns_of_all(text)
+
+
+@lru_cache(maxsize=4096)
+def _columns_of_all(text: str) -> int:
+    return sum(map(_columns_of, text))
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """The words of a text in lines of at most `width` columns; a word that is longer is cut; at least one line."""
+    if columns_of(text) <= width and not text.startswith(" "):
+        return [text]
+    return list(_broken(text, width))
+
+
+@lru_cache(maxsize=1024)
+def _broken(text: str, width: int) -> tuple[str, ...]:
+    """The lines of a text that takes more than one; the text of a mail has most of them again."""
+    lines: list[str] = []
+    line, taken = "", 0
+    measure = len if text.isascii() else columns_of
+    for word in _pieces(text.split(" "), width, measure):
+        own = measure(word)
+        if not line:
+            line, taken = word, own
+        elif taken + 1 + own > width:
+            lines.append(line)
+            line, taken = word, own
+        else:
+            line, taken = f"{line} {word}", taken + 1 + own
+    return (*lines, line)
+
+
+@lru_cache(maxsize=4096)
+def _columns_of(char: str) -> int:
+    if category(char) in _NO_WIDTH or "\u1160" <= char <= "\u11ff":
+        return 0
+    return 2 if east_asian_width(char) in "WF" else 1
+
+
+def _pieces(words: Iterable[str], width: int, measure: Callable[[str], int]) -> Iterator[str]:
+    """The words, each that is wider than a line in pieces that are not."""
+    for word in words:
+        if measure(word) <= width:
+            yield word
+            continue
+        piece, taken = "", 0
+        for char in word:
+            taken += _columns_of(char)
+            if taken > width:
+                yield piece
+                piece, taken = "", _columns_of(char)
+            piece += char
+        yield piece or word
+
+
+class _Place(Struct, frozen=True):
+    """A column's place in a band."""
+
+    index: int
+    width: int
+    align: Align
+
+
+_Band: TypeAlias = Sequence[_Place]
+
+
+def _words(inlines: doc.Inlines, plain: Plain) -> str:
+    return doc.tidy(plain(inlines))
+
+
+def _widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
+    """How wide each column stands: as wide as its widest cell, or less where wrapping puts all on one line."""
+    texts = list(zip(*rows, strict=True))
+    needs = [min(width - len(_INDENT), max(map(columns_of, column))) for column in texts]
+    room = width - len(_GAP) * (len(needs) - 1)
+    return _narrowed(texts, needs, room) if sum(min(need, _COMFORT) for need in needs) <= room else needs
+
+
+def _narrowed(texts: Sequence[Sequence[str]], needs: Sequence[int], room: int) -> list[int]:
+    """The widths, taken back bit by bit where it costs the fewest lines, until all columns have room."""
+    widths = list(needs)
+    lines = cache(lambda index, own: sum(len(wrapped(text, own)) for text in texts[index]))
+    while sum(widths) > room:
+        wide = [index for index, own in enumerate(widths) if own > _COMFORT]
+        cheapest = min(
+            wide, key=lambda index: (lines(index, widths[index] - 1) - lines(index, widths[index]), -widths[index])
+        )
+        widths[cheapest] -= 1
+    return widths
+
+
+def _bands(widths: Sequence[int], aligns: Sequence[Align], width: int) -> list[_Band]:
+    """The columns in as few lines as they need, in their order."""
+    bands: list[list[_Place]] = []
+    taken = width
+    for index, (own, align) in enumerate(zip(widths, aligns, strict=True)):
+        taken += len(_GAP) + own
+        if taken > width:
+            bands.append([])
+            taken = own + (len(_INDENT) if len(bands) > 1 else 0)
+        bands[-1].append(_Place(index, own, align))
+    return list(bands)
+
+
+def _row(texts: Sequence[str], bands: Sequence[_Band]) -> list[str]:
+    lines: list[str] = []
+    for band in bands:
+        indent = _INDENT if lines else ""
+        cells = [wrapped(texts[place.index], place.width) for place in band]
+        for parts in zip_longest(*cells, fillvalue=""):
+            aligned = (_aligned(part, place) for part, place in zip(parts, band, strict=True))
+            lines.append((indent + _GAP.join(aligned)).rstrip())
+    return lines
+
+
+def _aligned(text: str, place: _Place) -> str:
+    spare = max(0, place.width - columns_of(text))
+    before = {Align.LEFT: 0, Align.CENTRE: spare // 2, Align.RIGHT: spare}[place.align]
+    return " " * before + text + " " * (spare - before)

@@ -1,0 +1,125 @@
+"""A turn's post in one format, ready to be copied: its parts, and the pictures that go where it goes."""
+
+from collections.abc import Callable, Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.core.problems import Judged
+from ludi_press.core.report import Text, say
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.document.gallery import PostPicture, shown_in
+from ludi_press.posts.formats.budget import fit
+from ludi_press.posts.formats.mail import Envelope, Inline, subject, write_mails
+from ludi_press.posts.formats.table import MAIL, Format
+from ludi_press.posts.formats.tones import Tones
+from ludi_press.posts.formats.writer import Images
+from ludi_press.posts.words.phrases import Words
+
+
+class Turn(Struct, frozen=True):
+    """A turn that is to be posted; `draft` makes its post with some pictures, `mail` is the one for a mail."""
+
+    race: str
+    number: int
+    draft: Callable[[tuple[PostPicture, ...]], Judged[doc.Document]]
+    tones: Tones
+    words: Words
+    pictures: tuple[PostPicture, ...] = ()
+    mail: Inline | None = None
+
+
+class Part(Struct, frozen=True):
+    """A part of a post: the name of its file and what stands in it; `too_long` where its target would refuse it."""
+
+    file: str
+    text: str
+    too_long: bool = False
+
+
+class Copy(Struct, frozen=True):
+    """A post in one format; `uploads` are the pictures to bring to its target first, in their order there."""
+
+    format: Format
+    parts: tuple[Part, ...]
+    uploads: tuple[PostPicture, ...] = ()
+    subject: str = ""
+
+    @property
+    def too_long(self) -> tuple[Part, ...]:
+        """The parts that the target would refuse."""
+        return tuple(part for part in self.parts if part.too_long)
+
+
+def write_copy(turn: Turn, format_: Format, base: str | None = None) -> Judged[Copy]:
+    """The post of a turn in a format; `base` is what stands before the names of pictures, None where nobody knows.
+
+    None, with problems, where the theme has a mistake.
+    """
+    pictures = _pictures(turn, format_, base)
+    judged = turn.draft(pictures)
+    if judged.value is None:
+        return Judged(None, judged.problems)
+    document = judged.value
+    images = Images(base, lambda file: _wanted(turn.words, file))
+    texts = _mails(turn, document, images) if format_ is MAIL else _texts(turn, document, format_, images)
+    parts = tuple(
+        Part(format_.file(turn.number, number, len(texts)), text, _is_long(text, format_))
+        for number, text in enumerate(texts, 1)
+    )
+    uploads = tuple(_in_order(pictures, document)) if format_.uploads and base is None else ()
+    return Judged(Copy(format_, parts, uploads, _subject(document)), judged.problems)
+
+
+def _pictures(turn: Turn, format_: Format, base: str | None) -> tuple[PostPicture, ...]:
+    """The pictures that this post has: a mail its own in the place of the track's."""
+    if format_ is MAIL:
+        return _for_mail(turn)
+    if not shows_pictures(format_, base):
+        return ()
+    return tuple(picture for picture in turn.pictures if format_.shows(picture))
+
+
+def shows_pictures(format_: Format, base: str | None) -> bool:
+    """Whether a post of this format has pictures, or names of them, at all."""
+    return format_ is MAIL or format_.uploads or base is not None
+
+
+def _for_mail(turn: Turn) -> tuple[PostPicture, ...]:
+    """The picture of the track as it lies in the mail."""
+    if turn.mail is None:
+        return ()
+    width, height = turn.mail.size
+    tracks = (picture for picture in turn.pictures if MAIL.shows(picture))
+    return tuple(replace(picture, file=turn.mail.file, width=width, height=height) for picture in tracks)
+
+
+def _mails(turn: Turn, document: doc.Document, images: Images) -> tuple[str, ...]:
+    envelope = Envelope(turn.race, turn.number, _subject(document), turn.words.language)
+    mails = write_mails(document, turn.tones, images, envelope, turn.words, turn.mail)
+    return tuple(mail.decode("ascii") for mail in mails)
+
+
+def _texts(turn: Turn, document: doc.Document, format_: Format, images: Images) -> tuple[str, ...]:
+    writer = format_.writer(turn.tones, images)
+    parts = fit(document, format_.limit, lambda part: len(writer.write(part)), turn.words)
+    return tuple(map(writer.write, parts))
+
+
+def _is_long(text: str, format_: Format) -> bool:
+    return format_.limit is not None and len(text) > format_.limit
+
+
+def _in_order(pictures: Iterable[PostPicture], document: doc.Document) -> Iterable[PostPicture]:
+    by_file = {picture.file: picture for picture in pictures}
+    return (by_file[file] for file in shown_in(document) if file in by_file)
+
+
+def _subject(document: doc.Document) -> str:
+    """The first heading of a post, as the subject of a mail or of a thread."""
+    heads = (block.content for block in document.blocks if isinstance(block, doc.Heading))
+    return subject(doc.plain_text(next(heads, ())))
+
+
+def _wanted(words: Words, file: str) -> str:
+    return words.say(say("post.picture.wanted", file=Text(file)))

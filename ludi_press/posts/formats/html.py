@@ -1,0 +1,112 @@
+"""The post as HTML for mail, rich-text editors and feeds, a file or a fragment: inline styles, no classes.
+
+It takes colour and letters from where it is put, so that it reads on light and dark grounds.
+"""
+
+from html import escape
+from typing import Final
+from urllib.parse import quote, urlsplit
+
+from ludi_press.core.report import Align
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.formats.html_writer import HtmlWriter, escaped
+
+_LINE: Final = "1px solid #9a8b70"
+_TABLE: Final = "border-collapse:collapse"
+_CELL: Final = f"border:{_LINE};padding:.3em .5em;vertical-align:top"
+_ALIGN: Final = {Align.LEFT: "text-align:left", Align.CENTRE: "text-align:center", Align.RIGHT: "text-align:right"}
+_BADGE: Final = "border:1px solid #6b5c44;border-radius:.2em;padding:0 .35em;font-weight:bold"
+_QUOTE: Final = "border-left:.25em solid #9a8b70;margin-left:0;padding-left:1em"
+
+
+_NAMELESS: Final = "ludi-press"
+"""The title of a post without a heading: a page must have one."""
+
+
+def whole(body: str, document: doc.Document, style: str = "", more: str = "") -> str:
+    """A fragment as a whole file, in the language and with the title of the document, and `more` in its head."""
+    words = next((block.content for block in document.blocks if isinstance(block, doc.Heading)), ())
+    title = escaped(doc.tidy(doc.plain_text(words)) or _NAMELESS)
+    head = f'<meta charset="utf-8">\n{more}<title>{title}</title>'
+    language = f' lang="{escaped(document.language)}"' if document.language else ""
+    return f"<!DOCTYPE html>\n<html{language}>\n<head>\n{head}\n</head>\n<body{style}>\n{body}</body>\n</html>\n"
+
+
+def body_of(file: str) -> str:
+    """The fragment that `whole` made a file of."""
+    return file.partition("<body>\n")[2].rpartition("</body>")[0]
+
+
+def _policy(base: str | None) -> str:
+    """What keeps a page that somebody opens from asking another site for the pictures of a story.
+
+    The post's own pictures lie beside it, or where the host said with an address.
+    """
+    parts = urlsplit(base or "")
+    elsewhere = f" {parts.scheme}://{quote(parts.netloc, safe=':[]')}" if parts.netloc else ""
+    rules = f"default-src 'none'; style-src 'unsafe-inline'; img-src 'self'{elsewhere}"
+    return f"""<meta http-equiv="Content-Security-Policy" content="{rules}; base-uri 'none'; form-action 'none'">\n"""
+
+
+class Fragment(HtmlWriter):
+    """Writes a fragment; formats of HTML that differ in a few nodes build on it."""
+
+    # --- blocks
+
+    def _table(self, block: doc.Table) -> str:
+        head = "".join(
+            f'<th scope="col" style="{_CELL};{_ALIGN[column.align]}">{self._inlines(column.title)}</th>'
+            for column in block.columns
+        )
+        body = f"<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{self._rows(block)}\n</tbody>"
+        return f'<div style="overflow-x:auto" tabindex="0">\n<table style="{_TABLE}">\n{body}\n</table>\n</div>'
+
+    def _cell(self, cell: doc.Cell, align: Align) -> str:
+        style = f"{_CELL};{_ALIGN[align]}{self._colours(cell.tone)}"
+        return f'<td{self._ground(cell.tone)} style="{style}">{self._inlines(cell.content)}</td>'
+
+    def _colours(self, name: str | None) -> str:
+        tone = self.tones.get(name)
+        return escape(f";background-color:{tone.ground};color:{tone.ink}") if tone.ground else ""
+
+    def _ground(self, name: str | None) -> str:
+        ground = self.tones.get(name).ground
+        return f' bgcolor="{escape(ground)}"' if ground else ""
+
+    def _quote(self, block: doc.Quote) -> str:
+        return f'<blockquote style="{_QUOTE}">\n{self._blocks(block.blocks)}\n</blockquote>'
+
+    def _code_block(self, block: doc.CodeBlock) -> str:
+        value = escaped(block.value)
+        return f'<pre style="overflow-x:auto" tabindex="0"><code>{value}</code></pre>'
+
+    def _picture(self, block: doc.Picture) -> str:
+        if not block.is_own:
+            return f"<p>{self._image(doc.Image(block.source, block.alt))}</p>"
+        source = self.images.source(block.source)
+        return f"<p>{escaped(self.images.wanted(block.source)) if source is None else self._own(block, source)}</p>"
+
+    def _own(self, block: doc.Picture, source: str) -> str:
+        """A picture of the post's, with its size, so that the page keeps its place free."""
+        size = f' width="{block.width}" height="{block.height}"' if block.width else ""
+        return f'<img src="{escaped(source)}" alt="{escaped(block.alt)}"{size} style="max-width:100%;height:auto">'
+
+    # --- inlines
+
+    def _link(self, inline: doc.Link) -> str:
+        return f'<a href="{escaped(inline.href)}" rel="nofollow noopener">{self._inlines(inline.content)}</a>'
+
+    def _image(self, inline: doc.Image) -> str:
+        return f'<img src="{escaped(inline.source)}" alt="{escaped(inline.alt)}" style="max-width:100%">'
+
+    def _badge(self, inline: doc.Badge) -> str:
+        letter = escaped(self.tones.get(inline.tone).letter)
+        return f'<span style="{_BADGE}{self._colours(inline.tone)}">{letter}</span>' if letter else ""
+
+
+class HtmlFile(Fragment):
+    """The fragment as a file."""
+
+    def write(self, document: doc.Document) -> str:
+        """The whole file, which shows no picture of another site."""
+        return whole(super().write(document), document, more=_policy(self.images.base))

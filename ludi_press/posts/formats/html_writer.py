@@ -1,0 +1,91 @@
+"""What all writers of HTML share: the elements that are the same for a page, a forum's editor and a mail."""
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from functools import lru_cache
+from html import escape
+
+from ludi_press.core.report import Align
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.formats.writer import Writer
+
+
+class HtmlWriter(Writer):
+    """The elements without any look; a subclass says how cells, pictures, links and badges look in its format."""
+
+    # --- blocks
+
+    def _heading(self, block: doc.Heading) -> str:
+        return f"<h{block.level}>{self._inlines(block.content)}</h{block.level}>"
+
+    def _paragraph(self, block: doc.Paragraph) -> str:
+        return f"<p>{self._inlines(block.content)}</p>"
+
+    def _bullet_list(self, block: doc.BulletList) -> str:
+        return f"<ul>\n{self._items(block.items)}\n</ul>"
+
+    def _ordered_list(self, block: doc.OrderedList) -> str:
+        start = f' start="{block.start}"' if block.start != 1 else ""
+        return f"<ol{start}>\n{self._items(block.items)}\n</ol>"
+
+    def _items(self, items: Iterable[doc.Blocks]) -> str:
+        return "\n".join([self._item(item) for item in items])
+
+    def _item(self, item: doc.Blocks) -> str:
+        """A first paragraph stands bare, so that short items stay close together."""
+        match item:
+            case (doc.Paragraph(content), *others):
+                return f"<li>{self._lines(content, others)}</li>"
+            case _:
+                return f"<li>{self._blocks(item)}</li>"
+
+    def _lines(self, content: doc.Inlines, others: Iterable[doc.Block]) -> str:
+        """Bare words, and what follows them in the same item."""
+        return "\n".join([self._inlines(content), *(self._node(block) for block in others)])
+
+    def _rows(self, block: doc.Table) -> str:
+        """The rows of a table below its head, a line each."""
+        aligns = [column.align for column in block.columns]
+        rows = (zip(row, aligns, strict=True) for row in block.rows)
+        return "\n".join([f"<tr>{''.join([self._cell(cell, align) for cell, align in row])}</tr>" for row in rows])
+
+    @abstractmethod
+    def _cell(self, cell: doc.Cell, align: Align) -> str: ...
+
+    def _fold(self, block: doc.Fold) -> str:
+        """Open from the start: what is folded away is neither found nor copied nor printed."""
+        return (
+            f"<details open>\n<summary>{self._inlines(block.title)}</summary>\n{self._blocks(block.blocks)}\n</details>"
+        )
+
+    def _rule(self, block: doc.Rule) -> str:
+        return "<hr>"
+
+    # --- inlines
+
+    def _text(self, inline: doc.Text) -> str:
+        return escaped_line(inline.value)
+
+    def _strong(self, inline: doc.Strong) -> str:
+        return f"<strong>{self._inlines(inline.content)}</strong>"
+
+    def _emphasis(self, inline: doc.Emphasis) -> str:
+        return f"<em>{self._inlines(inline.content)}</em>"
+
+    def _code(self, inline: doc.Code) -> str:
+        return f"<code>{escaped_line(inline.value)}</code>"
+
+    def _break(self, inline: doc.Break) -> str:
+        return "<br>\n"
+
+
+@lru_cache(maxsize=4096)
+def escaped(text: str) -> str:
+    """The text as words or as the value of an attribute."""
+    return escape(doc.printable(text))
+
+
+@lru_cache(maxsize=4096)
+def escaped_line(text: str) -> str:
+    """The text on one line."""
+    return escape(doc.squeezed(text))

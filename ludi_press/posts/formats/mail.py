@@ -1,0 +1,234 @@
+"""The post as mail: multipart/alternative of plain text and HTML, and with the HTML its one inline picture.
+
+The same turn gives the same bytes: boundaries and Message-ID come from race and turn, and there is no Date,
+which the host's program sets. X-Unsent opens the file as a draft. Who sends it to whom is the host's to say,
+and so is any [tag] before the subject: lists write their own. The parts of a post refer to it alike, though it was
+never sent as a whole, so that they stand together (RFC 5256).
+"""
+
+import hashlib
+import re
+from base64 import encodebytes
+from email import policy
+from email.header import Header
+from email.message import MIMEPart
+from email.quoprimime import body_encode
+from functools import cache, lru_cache
+from struct import unpack
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.document.gallery import shown_in
+from ludi_press.posts.formats.budget import fit
+from ludi_press.posts.formats.mail_html import MailHtml
+from ludi_press.posts.formats.text import PlainText, harmless
+from ludi_press.posts.formats.tones import Tones
+from ludi_press.posts.formats.writer import Images
+from ludi_press.posts.words.phrases import Words
+
+LIMIT: Final = 40 * 1024
+"""The bytes of a mail that lists let pass (Mailman's max_message_size)."""
+
+_DOMAIN: Final = "ludi-press.invalid"
+_PLAIN: Final = 60
+_MOST: Final = 99
+_QUOTED: Final = "quoted-printable"
+_WIDEST: Final = policy.SMTP.max_line_length or 78
+
+
+class Inline(Struct, frozen=True):
+    """A PNG that lies in the mail; `file` is its name, and `data` its bytes."""
+
+    file: str
+    data: bytes
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels, from the PNG's head."""
+        width, height = unpack(">II", self.data[16:24])
+        return width, height
+
+
+class Envelope(Struct, frozen=True):
+    """What a mail says of itself: whose turn it is, the subject of its first part, and its language (BCP 47)."""
+
+    race: str
+    turn: int
+    subject: str
+    language: str
+
+    @property
+    def key(self) -> str:
+        """What no other post is called."""
+        return f"{self.race}.{self.turn}.{self.language}"
+
+
+def write_mails(
+    document: doc.Document,
+    tones: Tones,
+    images: Images,
+    envelope: Envelope,
+    words: Words,
+    picture: Inline | None = None,
+) -> tuple[bytes, ...]:
+    """The mails of a post, each within LIMIT, as few as can be.
+
+    The picture lies in the mail that shows the file of that name, if it costs no further mail, or one where it has no
+    address and could not be linked. Left out, it is linked, or the host is told.
+    """
+    writer = _Mails(tones, images, envelope)
+    bare = writer.parts(document, words, None)
+    if picture is None:
+        return bare
+    full = writer.parts(document, words, picture)
+    most = len(bare) + (images.base is None)
+    return full if len(full) <= most and max(map(len, full)) <= LIMIT else bare
+
+
+class _Mails:
+    """Writes and measures the mails of one post; what was written once is not written again."""
+
+    def __init__(self, tones: Tones, images: Images, envelope: Envelope) -> None:
+        self.tones = tones
+        self.images = images
+        self.envelope = envelope
+        self._text_in = cache(lambda known: PlainText(tones, replace(images, known=dict(known))))
+        self._html_in = cache(lambda known: MailHtml(tones, replace(images, known=dict(known))))
+        self._around = cache(lambda part, parts, picture: len(self.sealed("", "", part, parts, picture)))
+
+    def parts(self, document: doc.Document, words: Words, picture: Inline | None) -> tuple[bytes, ...]:
+        """The mails of a document, the picture in the one that shows it."""
+
+        def inside(part: doc.Document) -> Inline | None:
+            return picture if picture and picture.file in shown_in(part) else None
+
+        if self.size(document, 1, 1, inside(document)) <= LIMIT:
+            return (self.mail(document, 1, 1, inside(document)),)
+        parts = fit(document, LIMIT, lambda part: self.size(part, _MOST, _MOST, inside(part)), words)
+        return tuple(self.mail(part, number, len(parts), inside(part)) for number, part in enumerate(parts, 1))
+
+    def size(self, document: doc.Document, part: int, parts: int, picture: Inline | None) -> int:
+        """The bytes of one mail: those of its two texts, each line of them ended by two, and of all around them."""
+        texts = (self.text(document, picture), self.html(document, part, picture))
+        return self._around(part, parts, picture) + sum(len(text) + text.count("\n") for text in texts)
+
+    def mail(self, document: doc.Document, part: int = 1, parts: int = 1, picture: Inline | None = None) -> bytes:
+        """One mail, headers first."""
+        return self.sealed(self.text(document, picture), self.html(document, part, picture), part, parts, picture)
+
+    def text(self, document: doc.Document, picture: Inline | None) -> str:
+        """The plain text; a picture that lies in the mail is told in words, and linked where an address is known."""
+        known = ((picture.file, ""),) if picture and self.images.base is None else ()
+        return _quoted(self._text_in(known).write(document))
+
+    def html(self, document: doc.Document, part: int, picture: Inline | None) -> str:
+        """The HTML, which shows a picture that lies in the mail."""
+        known = ((picture.file, f"cid:{self.cid(part, picture)}"),) if picture else ()
+        return _quoted(self._html_in(known).write(document))
+
+    def key(self, part: int) -> str:
+        """What no other mail is called."""
+        return f"{self.envelope.key}.{part}"
+
+    def cid(self, part: int, picture: Inline) -> str:
+        """The name of a picture in a mail."""
+        return f"{_digest(self.key(part), picture.file)}@{_DOMAIN}"
+
+    def sealed(self, text: str, html: str, part: int, parts: int, picture: Inline | None) -> bytes:
+        """A mail of its two texts, both quoted."""
+        label = f" ({part}/{parts})" if parts > 1 else ""
+        headers = (
+            f"Subject: {_encoded(subject(self.envelope.subject) + label)}",
+            f"Message-ID: <{self.key(part)}@{_DOMAIN}>",
+            *([f"References: <{self.envelope.key}@{_DOMAIN}>"] if parts > 1 else []),
+            "X-Unsent: 1",
+            "MIME-Version: 1.0",
+        )
+        lines = "".join(f"{header}\r\n" for header in headers)
+        return (lines + self.body(text, html, part, picture)).encode("ascii")
+
+    def body(self, text: str, html: str, part: int, picture: Inline | None) -> str:
+        """The two alternatives, the better one last."""
+        key = self.key(part)
+        values = {
+            _TEXT: _with_returns(text),
+            _HTML: _with_returns(html),
+            _ALTERNATIVE: _boundary(key, "alternative"),
+            _RELATED: _boundary(key, "related"),
+            _CID: self.cid(part, picture) if picture else "",
+            _PICTURE: _with_returns(encodebytes(picture.data).decode("ascii")) if picture else "",
+        }
+        return "".join([values.get(piece, piece) for piece in _frame(picture and picture.file)])
+
+
+def _with_returns(lines: str) -> str:
+    return lines.replace("\n", "\r\n")
+
+
+@lru_cache(maxsize=64)
+def _frame(picture: str | None) -> tuple[str, ...]:
+    """What the email package puts around two texts, and a picture of that name: at every second place stands a gap."""
+    alternative = MIMEPart(policy.SMTP)
+    alternative.make_alternative(_ALTERNATIVE)
+    alternative.attach(_leaf(_TEXT, "plain", {"format": "fixed"}))
+    shown = _leaf(_HTML, "html", {})
+    if picture:
+        shown.make_related(_RELATED)
+        shown.add_related(b"", "image", "png", disposition="inline", filename=picture, cid=f"<{_CID}>")
+        shown.set_param("type", "text/html")
+        _, png = shown.iter_parts()
+        png.set_payload(_PICTURE)
+    alternative.attach(shown)
+    return tuple(re.split(f"({'|'.join(_GAPS)})", alternative.as_bytes().decode("ascii")))
+
+
+def _leaf(quoted: str, subtype: str, params: dict[str, str]) -> MIMEPart:
+    """A part of text that is quoted already."""
+    leaf = MIMEPart(policy.SMTP)
+    leaf.set_content("", subtype=subtype, cte=_QUOTED, params=params)
+    leaf.set_payload(quoted)
+    return leaf
+
+
+def _quoted(text: str) -> str:
+    """The text in quoted-printable, as the email package has it."""
+    return "\n".join(map(_quoted_line, text.encode().splitlines())) + "\n"
+
+
+@lru_cache(maxsize=4096)
+def _quoted_line(line: bytes) -> str:
+    """A line, of which parts of a post and the texts of a mail share many."""
+    return body_encode(line.decode("latin-1"), _WIDEST)
+
+
+def subject(words: str) -> str:
+    """The words as a mail's subject: on one line, and no command to a mailing list."""
+    return harmless(doc.tidy(words))
+
+
+def _encoded(words: str) -> str:
+    """The subject as a header has it: plain where it is, else in the encoded words of RFC 2047."""
+    if words.isascii() and "=?" not in words and len(words) <= _PLAIN:
+        return words
+    return Header(words, "utf-8", header_name="Subject").encode(linesep="\r\n")
+
+
+def _boundary(key: str, kind: str) -> str:
+    """No line of quoted-printable or base64 holds an equals sign before an underscore."""
+    return f"=_{_digest(key, kind)}"
+
+
+def _digest(*parts: str) -> str:
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:24]
+
+
+_GAPS: Final = (
+    *(_boundary("", kind) for kind in ("alternative", "related")),
+    f"{_digest('', 'cid')}@{_DOMAIN}",
+    *(_digest("", kind) for kind in ("text", "html", "picture")),
+)
+_ALTERNATIVE, _RELATED, _CID, _TEXT, _HTML, _PICTURE = _GAPS
+"""What stands in a frame until a mail has its own: as long as that, since headers are folded by their length."""

@@ -1,0 +1,112 @@
+"""The post as HTML for mail programs: short inline styles, colours given twice, no folds, pictures of a fixed size.
+
+Mail programs drop what they do not know, and lists hold what is longer than 40 KB, so it says things once and briefly.
+"""
+
+from collections.abc import Container, Iterable
+from typing import Final
+
+from ludi_press.core.report import Align
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.formats.html import Fragment, whole
+from ludi_press.posts.formats.html_writer import escaped, escaped_line
+from ludi_press.posts.formats.tones import Tone
+
+_BODY: Final = ' style="font-family:Georgia,serif;line-height:1.4;max-width:48em;overflow-wrap:break-word"'
+_HEAD: Final = '<meta name="color-scheme" content="light dark">\n'
+"""It has colours in pairs alone and takes all others from where it is read, so no program needs to mend them."""
+_ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' align="center"', Align.RIGHT: ' align="right"'}
+
+_ABREAST: Final = 5
+"""How many columns a telephone shows beside each other."""
+
+
+class MailHtml(Fragment):
+    """Writes a whole file of HTML, for the HTML part of a mail."""
+
+    def write(self, document: doc.Document) -> str:
+        """The whole file."""
+        return whole(super().write(document), document, _BODY, _HEAD)
+
+    def _table(self, block: doc.Table) -> str:
+        """Attributes that every mail program has known for ever, once for the table, instead of a style a cell."""
+        if len(block.columns) > _ABREAST:
+            return _framed(self._stacked(block))
+        head = "".join(f"<th{_ALIGN[column.align]}>{self._inlines(column.title)}</th>" for column in block.columns)
+        return _framed(f"<tr>{head}</tr>\n{self._rows(block)}")
+
+    def _stacked(self, block: doc.Table) -> str:
+        """The rows of a wide table: what stands behind the first words of each stands below them, in their cell."""
+        key = next((at for at, column in enumerate(block.columns) if column.align is Align.LEFT), 0)
+        columns, rest = block.columns[:key], block.columns[key:]
+        heads = "".join(f"<th{_ALIGN[column.align]}>{self._inlines(column.title)}</th>" for column in columns)
+        rows = [f'<tr>{heads}<th align="left">{_below(self._inlines(column.title) for column in rest)}</th></tr>']
+        for row in block.rows:
+            before = "".join(self._cell(cell, column.align) for cell, column in zip(row, columns, strict=False))
+            shown = {cell.tone for cell in row[:key]}
+            rows.append(f"<tr>{before}<td>{_below(self._within(cell, shown) for cell in row[key:])}</td></tr>")
+        return "\n".join(rows)
+
+    def _within(self, cell: doc.Cell, shown: Container[str | None]) -> str:
+        """The words of a cell that has no box of its own, on their ground, unless it is `shown` beside them."""
+        words = self._inlines(cell.content)
+        tone = self.tones.get(cell.tone)
+        return (
+            f'<span style="{_look(tone)}">{words}</span>' if tone.ground and words and cell.tone not in shown else words
+        )
+
+    def _cell(self, cell: doc.Cell, align: Align) -> str:
+        return f"<td{_ALIGN[align]}{self._toned(cell.tone)}>{self._inlines(cell.content)}</td>"
+
+    def _toned(self, name: str | None) -> str:
+        tone = self.tones.get(name)
+        if not tone.ground:
+            return ""
+        return f' bgcolor="{escaped(tone.ground)}" style="{_look(tone)}"'
+
+    def _fold(self, block: doc.Fold) -> str:
+        return f"<p><b>{self._inlines(block.title)}</b></p>\n{self._blocks(block.blocks)}"
+
+    def _code_block(self, block: doc.CodeBlock) -> str:
+        return f'<pre style="white-space:pre-wrap">{escaped(block.value)}</pre>'
+
+    def _own(self, block: doc.Picture, source: str) -> str:
+        """A picture that lies in the mail is shown; any other is linked, since mail programs fetch none."""
+        if source.startswith("cid:"):
+            return super()._own(block, source)
+        return f'<a href="{escaped(source)}">{escaped(block.alt or block.source)}</a>'
+
+    def _image(self, inline: doc.Image) -> str:
+        return f'<a href="{escaped(inline.source)}">{escaped(inline.alt or inline.source)}</a>'
+
+    def _strong(self, inline: doc.Strong) -> str:
+        return f"<b>{self._inlines(inline.content)}</b>"
+
+    def _emphasis(self, inline: doc.Emphasis) -> str:
+        return f"<i>{self._inlines(inline.content)}</i>"
+
+    def _code(self, inline: doc.Code) -> str:
+        return f"<tt>{escaped_line(inline.value)}</tt>"
+
+    def _link(self, inline: doc.Link) -> str:
+        """A picture in a link is told by its words: a link cannot hold another."""
+        return f'<a href="{escaped(inline.href)}">{escaped_line(doc.plain_text(inline.content))}</a>'
+
+    def _badge(self, inline: doc.Badge) -> str:
+        tone = self.tones.get(inline.tone)
+        look = f' style="{_look(tone)}"' if tone.ground else ""
+        return f"<b{look}>&nbsp;{escaped(tone.letter)}&nbsp;</b>" if tone.letter else ""
+
+
+def _framed(rows: str) -> str:
+    return f'<table border="1" cellspacing="0" cellpadding="4">\n{rows}\n</table>'
+
+
+def _below(parts: Iterable[str]) -> str:
+    """The first part on a line of its own, the others on the next."""
+    first, *others = parts
+    return f"<b>{first}</b><br>{' · '.join(filter(None, others))}"
+
+
+def _look(tone: Tone) -> str:
+    return f"background:{escaped(tone.ground)};color:{escaped(tone.ink)}"

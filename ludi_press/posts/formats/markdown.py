@@ -1,0 +1,257 @@
+"""The post in Markdown, as Discourse and GitHub read it: pipe tables, every value escaped, no HTML save for folds.
+
+The two differ in pictures alone: Discourse reads a size from the words of a picture, GitHub shows it among them.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from html import escape as escape_html
+from string import punctuation
+from typing import Final
+
+from msgspec.structs import replace
+
+from ludi_press.core.report import Align
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.formats.writer import Writer, are_short, marked
+
+_PUNCTUATION: Final = re.compile(r"([!-/:-@\[-`{-~])")
+_ESCAPES: Final = {ord(mark): f"\\{mark}" for mark in punctuation}
+_TICKS: Final = re.compile("`+")
+_UNSAFE_IN_LINKS: Final = re.compile(r"[\s<>|\\]")
+_RULES_OF_COLUMNS: Final = {Align.LEFT: ":---", Align.CENTRE: ":---:", Align.RIGHT: "---:"}
+
+
+_JOINER: Final = "\u2060"
+_PARTED: Final = re.compile(
+    r"(?<=@)(?=\w)|(?<=#)(?=[\w:-])"  # members, topics
+    r"|(?<=[:;])(?=[^\s\d])|(?<=:)(?=\d+:)|(?<=8)(?=-\))|(?<=<)(?=3)"  # emoji and smileys
+    r"|(?<=\[)(?=[ _*xX\-\]]|date)"  # boxes of lists, dates
+)
+
+
+@lru_cache(maxsize=4096)
+def escape(text: str) -> str:
+    """The text as words of a Markdown line: every ASCII mark gets a backslash, line ends become blanks.
+
+    What the targets look for in text whose backslashes are gone (@names, #topics, :emoji:) is parted by a word joiner
+    (U+2060), which is nowhere seen.
+    """
+    return _marks_escaped(_parted(text))
+
+
+def _marks_escaped(text: str) -> str:
+    return text.translate(_ESCAPES)
+
+
+def _parted(text: str) -> str:
+    return _PARTED.sub(_JOINER, doc.squeezed(text))
+
+
+class Markdown(Writer):
+    """Writes Markdown as GitHub reads it.
+
+    A factio is told by its letter and a coloured square, since nothing else can be coloured.
+    """
+
+    between = "\n\n"
+
+    # --- blocks
+
+    def _blocks(self, blocks: Iterable[doc.Block]) -> str:
+        """The blocks; a list right after another of its kind takes the other marker, or the two would be one."""
+        written: list[str] = []
+        before: doc.Block | None = None
+        second = False
+        for block in blocks:
+            other = type(block) is type(before) and not second
+            words = self._list(block, other) if other and isinstance(block, _LISTS) else self._block(block)
+            if words:
+                written.append(words)
+                before, second = block, other
+        return self.between.join(written)
+
+    def _heading(self, block: doc.Heading) -> str:
+        return f"{'#' * block.level} {self._inlines(block.content).strip()}".strip()
+
+    def _paragraph(self, block: doc.Paragraph) -> str:
+        return self._inlines(block.content).strip()
+
+    def _bullet_list(self, block: doc.BulletList) -> str:
+        return self._list(block, second=False)
+
+    def _ordered_list(self, block: doc.OrderedList) -> str:
+        return self._list(block, second=False)
+
+    def _list(self, block: doc.BulletList | doc.OrderedList, second: bool) -> str:
+        if isinstance(block, doc.BulletList):
+            markers = ["*" if second else "-"] * len(block.items)
+        else:
+            markers = [f"{block.start + index}{')' if second else '.'}" for index in range(len(block.items))]
+        tight = are_short(block.items)
+        items = (
+            _indented(self._item(item, tight), f"{marker} ") for marker, item in zip(markers, block.items, strict=True)
+        )
+        return ("\n" if tight else "\n\n").join(items)
+
+    def _item(self, item: doc.Blocks, tight: bool) -> str:
+        """The blocks; a lone marker right below words would make a heading of them."""
+        if not tight:
+            return self._blocks(item)
+        first, *below = [self._node(block) for block in item]
+        return "\n".join([first, *(f"\n{text}" if text.startswith("-\n") or text == "-" else text for text in below)])
+
+    def _table(self, block: doc.Table) -> str:
+        cells = _CellWriter(self.tones, self.images)
+        head = [cells.words(column.title) for column in block.columns]
+        rules = [_RULES_OF_COLUMNS[column.align] for column in block.columns]
+        return "\n".join(_row(row) for row in (head, rules, *(cells.row(row) for row in block.rows)))
+
+    def _fold(self, block: doc.Fold) -> str:
+        """Both targets fold with HTML's own tags; the blocks between them are Markdown again."""
+        title = escape_html(_parted(doc.plain_text(block.title)).strip())
+        return f"<details>\n<summary>{title}</summary>\n\n{self._blocks(block.blocks)}\n\n</details>"
+
+    def _quote(self, block: doc.Quote) -> str:
+        return "\n".join(f"> {line}".rstrip() for line in self._blocks(block.blocks).split("\n"))
+
+    def _code_block(self, block: doc.CodeBlock) -> str:
+        value = doc.printable(block.value)
+        fence = "`" * max(3, _longest_ticks(value) + 1)
+        return f"{fence}\n{value}\n{fence}"
+
+    def _rule(self, block: doc.Rule) -> str:
+        return "___"
+
+    def _picture(self, block: doc.Picture) -> str:
+        source = self.images.source(block.source) if block.is_own else block.source
+        return (
+            escape(self.images.wanted(block.source)) if source is None else self._shown(replace(block, source=source))
+        )
+
+    def _shown(self, block: doc.Picture) -> str:
+        return self._image(doc.Image(block.source, block.alt))
+
+    # --- inlines
+
+    def _inlines(self, inlines: Iterable[doc.Inline]) -> str:
+        match inlines:
+            case (doc.Text(value),):
+                return escape(value)
+        row = doc.joined(self._as_words(inline) for inline in inlines)
+        stressed = [False, *(isinstance(inline, _STRESSES) for inline in row), False]
+        return "".join(
+            _between(inline.value, stressed[index], stressed[index + 2])
+            if isinstance(inline, doc.Text)
+            else self._node(inline)
+            for index, inline in enumerate(row)
+        )
+
+    def _as_words(self, inline: doc.Inline) -> doc.Inline:
+        """A badge as the words that it is made of here; of text, and of code that nobody sees, what is printed."""
+        if isinstance(inline, doc.Text) or (isinstance(inline, doc.Code) and not doc.tidy(inline.value)):
+            return doc.Text(doc.squeezed(inline.value))
+        if not isinstance(inline, doc.Badge):
+            return inline
+        tone = self.tones.get(inline.tone)
+        return doc.Text(" ".join(filter(None, (tone.square, tone.letter))))
+
+    def _strong(self, inline: doc.Strong) -> str:
+        return marked(self._inlines(inline.content), "**")
+
+    def _emphasis(self, inline: doc.Emphasis) -> str:
+        return marked(self._inlines(inline.content), "_")
+
+    def _text(self, inline: doc.Text) -> str:
+        return escape(inline.value)
+
+    def _code(self, inline: doc.Code) -> str:
+        value = doc.squeezed(inline.value)
+        if not value.strip():
+            return value
+        ticks = "`" * (_longest_ticks(value) + 1)
+        pad = " " if value[0] in "` " or value[-1] in "` " else ""
+        return f"{ticks}{pad}{value}{pad}{ticks}"
+
+    def _link(self, inline: doc.Link) -> str:
+        return f"[{self._inlines(inline.content)}](<{_address(inline.href)}>)"
+
+    def _image(self, inline: doc.Image) -> str:
+        return f"![{escape(inline.alt)}](<{_address(inline.source)}>)"
+
+    def _break(self, inline: doc.Break) -> str:
+        return "\\\n"
+
+    def _badge(self, inline: doc.Badge) -> str:
+        return self._inlines((inline,))
+
+
+class Discourse(Markdown):
+    """Writes the same as Discourse reads it."""
+
+    def _shown(self, block: doc.Picture) -> str:
+        """The size stands after a bar, so no bar may stand in the words."""
+        size = f"|{block.width}x{block.height}" if block.width else ""
+        return f"![{escape(block.alt.replace('|', '¦'))}{size}](<{_address(block.source)}>)"
+
+
+class _CellWriter(Markdown):
+    """Writes words on one line between bars."""
+
+    def words(self, inlines: doc.Inlines) -> str:
+        return self._inlines(inlines).strip()
+
+    def row(self, cells: tuple[doc.Cell, ...]) -> list[str]:
+        """The cells; the square of a tone stands in the first cell that has the tone."""
+        written: list[str] = []
+        shown: set[str] = set()
+        for cell in cells:
+            square = self.tones.get(cell.tone).square
+            written.append(
+                f"{square} {self.words(cell.content)}" if square and square not in shown else self.words(cell.content)
+            )
+            shown.add(square)
+        return written
+
+    def _code(self, inline: doc.Code) -> str:
+        return super()._code(inline).replace("|", "\\|")
+
+    def _break(self, inline: doc.Break) -> str:
+        return " "
+
+
+_LISTS: Final = (doc.BulletList, doc.OrderedList)
+_STRESSES: Final = (doc.Strong, doc.Emphasis)
+
+
+def _indented(text: str, marker: str) -> str:
+    first, *others = text.split("\n")
+    blank = " " * len(marker)
+    return "\n".join([f"{marker}{first}".rstrip(), *(f"{blank}{line}".rstrip() for line in others)])
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _longest_ticks(text: str) -> int:
+    return max((len(run) for run in _TICKS.findall(text)), default=0)
+
+
+def _address(href: str) -> str:
+    return doc.encoded(href, _UNSAFE_IN_LINKS).replace("&", "&amp;")
+
+
+@lru_cache(maxsize=4096)
+def _between(text: str, after_mark: bool, before_mark: bool) -> str:
+    """The text escaped; a letter that touches a stress mark is written by its number, or the mark would be none."""
+    text = _parted(text)
+    first = _numbered(text[:1]) if after_mark else ""
+    last = _numbered(text[-1:]) if before_mark and not (first and len(text) == 1) else ""
+    return first + _marks_escaped(text[bool(first) : len(text) - bool(last)]) + last
+
+
+def _numbered(char: str) -> str:
+    """A letter as a character reference, "" for a blank or a mark of ASCII, which may stay."""
+    return "" if not char or char.isspace() or _PUNCTUATION.fullmatch(char) else f"&#{ord(char)};"

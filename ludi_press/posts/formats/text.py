@@ -1,0 +1,207 @@
+"""The post as plain text of 76 columns, which is also the body of a mail: no tabs, no line that ends in a blank.
+
+It stands alone: pictures are told in words, addresses are written out, tables are set out in letters of one width.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.formats.columns import columns_of, set_out, wrapped
+from ludi_press.posts.formats.tones import Tones
+from ludi_press.posts.formats.writer import BESIDE, Images, Writer, are_short, marked
+
+WIDTH: Final = 76
+"""The most columns of a line: what mail programs show and quote without breaking it."""
+
+_LEAST: Final = 20
+"""The fewest columns that deep indentation leaves to words."""
+
+_BOUND: Final = "\0"
+"""Stands for a blank at which no line ends; no text of a post holds one."""
+
+_UNDERLINES: Final = {1: "=", 2: "-"}
+_SPACE_OR_BRACKET: Final = re.compile(r"[\s<>]")
+
+
+class PlainText(Writer):
+    """Writes lines of `width` columns at the most; only a long address makes one wider."""
+
+    between = "\n\n"
+
+    def __init__(self, tones: Tones, images: Images = BESIDE, width: int = WIDTH) -> None:
+        super().__init__(tones, images)
+        self.width = max(_LEAST, width)
+        self._inner: dict[int, PlainText] = {}
+
+    def write(self, document: doc.Document) -> str:
+        """The document, without a line that a mailing list obeys."""
+        return _obeyed_by_no_list(super().write(document))
+
+    def _block(self, block: doc.Block) -> str:
+        """The block, no line of which ends in a blank."""
+        known = self._known.get(id(block))
+        if known is None:
+            text = "\n".join(map(str.rstrip, self._node(block).split("\n")))
+            known = self._known[id(block)] = (block, text)
+        return known[1]
+
+    # --- blocks
+
+    def _heading(self, block: doc.Heading) -> str:
+        return self._underlined(block.content, _UNDERLINES.get(block.level, "."))
+
+    def _underlined(self, content: doc.Inlines, mark: str) -> str:
+        lines = self._lines(content)
+        return "\n".join([*lines, mark * max(map(columns_of, lines))])
+
+    def _paragraph(self, block: doc.Paragraph) -> str:
+        return "\n".join(self._lines(_unlabelled(block.content)))
+
+    def _bullet_list(self, block: doc.BulletList) -> str:
+        return self._list(("- ", item) for item in block.items)
+
+    def _ordered_list(self, block: doc.OrderedList) -> str:
+        return self._list((f"{number}. ", item) for number, item in enumerate(block.items, block.start))
+
+    def _list(self, items: Iterable[tuple[str, doc.Blocks]]) -> str:
+        """Items stand close together, unless one holds more than words and a list below them."""
+        items = tuple(items)
+        tight = are_short(item for _, item in items)
+        return ("\n" if tight else "\n\n").join(self._item(marker, item, tight) for marker, item in items)
+
+    def _item(self, marker: str, item: doc.Blocks, tight: bool) -> str:
+        inner = self._inside(len(marker))
+        text = "\n".join(map(inner._node, item)) if tight else inner._blocks(item)
+        return _indented(text, " " * len(marker), marker)
+
+    def _table(self, block: doc.Table) -> str:
+        return "\n".join(set_out(block, self.width, self._unbound)) if block.columns else ""
+
+    def _fold(self, block: doc.Fold) -> str:
+        return self.between.join(filter(None, [self._underlined(block.title, "."), self._blocks(block.blocks)]))
+
+    def _quote(self, block: doc.Quote) -> str:
+        return _indented(self._inside(2)._blocks(block.blocks), "> ")
+
+    def _code_block(self, block: doc.CodeBlock) -> str:
+        """Lines to be copied are never broken."""
+        return _indented(doc.printable(block.value).expandtabs(4), "    ")
+
+    def _rule(self, block: doc.Rule) -> str:
+        return "* * *"
+
+    def _picture(self, block: doc.Picture) -> str:
+        """What the picture shows, and below it where it lies."""
+        source = self.images.source(block.source) if block.is_own else block.source
+        where = self.images.wanted(block.source) if source is None else f"<{_address(source)}>"
+        told = f"[{doc.tidy(block.alt)}]" if doc.tidy(block.alt) else ""
+        words = (told, "" if source == "" else where)
+        return "\n".join(line for part in words if part for line in self._filled(part))
+
+    # --- inlines
+
+    def _text(self, inline: doc.Text) -> str:
+        return doc.squeezed(inline.value)
+
+    def _strong(self, inline: doc.Strong) -> str:
+        return marked(self._inlines(inline.content), "*")
+
+    def _emphasis(self, inline: doc.Emphasis) -> str:
+        return marked(self._inlines(inline.content), "_")
+
+    def _code(self, inline: doc.Code) -> str:
+        """Its words stay on one line."""
+        return f"[{doc.squeezed(inline.value)}]".replace(" ", _BOUND)
+
+    def _link(self, inline: doc.Link) -> str:
+        words, address = self._inlines(inline.content), _address(inline.href)
+        return f"<{address}>" if words in ("", inline.href, address) else f"{words} <{address}>"
+
+    def _image(self, inline: doc.Image) -> str:
+        return f"[{doc.squeezed(inline.alt)}] <{_address(inline.source)}>"
+
+    def _break(self, inline: doc.Break) -> str:
+        return "\n"
+
+    def _badge(self, inline: doc.Badge) -> str:
+        letter = self.tones.get(inline.tone).letter
+        return f"[{letter}]" if letter else ""
+
+    # --- lines
+
+    def _inside(self, indent: int) -> "PlainText":
+        if indent not in self._inner:
+            self._inner[indent] = PlainText(self.tones, self.images, self.width - indent)
+        return self._inner[indent]
+
+    def _lines(self, content: doc.Inlines) -> list[str]:
+        """The words in lines; a break of the post's is one here too."""
+        parts = self._inlines(content).split("\n")
+        return [line.replace(_BOUND, " ") for part in parts for line in self._filled(part.strip())]
+
+    def _unbound(self, content: doc.Inlines) -> str:
+        return self._inlines(content).replace(_BOUND, " ")
+
+    def _filled(self, text: str) -> list[str]:
+        """The text in lines; a long word is cut, an address never."""
+        if "://" not in text:
+            return wrapped(text, self.width)
+        lines: list[str] = []
+        run: list[str] = []
+        for word in text.split(" "):
+            if "://" in word and columns_of(word) > self.width:
+                lines += [*(wrapped(" ".join(run), self.width) if run else ()), word]
+                run = []
+            else:
+                run.append(word)
+        return [*lines, *wrapped(" ".join(run), self.width)] if run or not lines else lines
+
+
+def _unlabelled(content: doc.Inlines) -> doc.Inlines:
+    """Words that weigh more at the head of a paragraph are a label; their place tells it."""
+    match content:
+        case (doc.Strong(words), *others):
+            return (*words, *others)
+        case _:
+            return content
+
+
+def _indented(text: str, blank: str, first: str | None = None) -> str:
+    head, *others = text.split("\n")
+    return "\n".join([f"{blank if first is None else first}{head}", *(f"{blank}{line}" for line in others)])
+
+
+def _address(href: str) -> str:
+    """The address without what would end it."""
+    return doc.encoded(href, _SPACE_OR_BRACKET)
+
+
+# --- what programs of mailing lists take for commands
+
+_COMMANDS: Final[Mapping[str, range]] = MappingProxyType(
+    {
+        "confirm": range(1, 2), "help": range(1), "info": range(1), "lists": range(1), "options": range(1),
+        "password": range(2, 3), "remove": range(1), "set": range(3, 4), "subscribe": range(4),
+        "unsubscribe": range(2), "who": range(2),
+    }
+)  # fmt: skip
+"""Mailman's administrivia: a line of such a word and so many others holds a mail back for the moderator."""
+
+_HEAD: Final = re.compile(r"(?:\n*[^\n]+){0,10}")
+"""The lines of a mail that Mailman reads for commands: the first ten that are not empty."""
+
+
+def harmless(line: str) -> str:
+    """The line, with a dash before what a mailing list would take for a command."""
+    word, *others = line.split() or [""]
+    return f"- {line.strip()}" if len(others) in _COMMANDS.get(word.lower(), ()) else line
+
+
+def _obeyed_by_no_list(text: str) -> str:
+    """The text, with all harmless that Mailman looks at: its first lines that are not empty."""
+    found = _HEAD.match(text)
+    head = found[0] if found else ""
+    return "\n".join(map(harmless, head.split("\n"))) + text[len(head) :]

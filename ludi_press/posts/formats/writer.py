@@ -1,0 +1,168 @@
+"""What all writers share: the walk over a Document. A new format is one small class."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Final
+
+from msgspec import Struct, field
+
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.formats.tones import Tones
+
+_METHODS: Final[Mapping[type, str]] = {
+    doc.Heading: "_heading",
+    doc.Paragraph: "_paragraph",
+    doc.BulletList: "_bullet_list",
+    doc.OrderedList: "_ordered_list",
+    doc.Table: "_table",
+    doc.Fold: "_fold",
+    doc.Quote: "_quote",
+    doc.CodeBlock: "_code_block",
+    doc.Rule: "_rule",
+    doc.Picture: "_picture",
+    doc.Text: "_text",
+    doc.Strong: "_strong",
+    doc.Emphasis: "_emphasis",
+    doc.Code: "_code",
+    doc.Link: "_link",
+    doc.Image: "_image",
+    doc.Break: "_break",
+    doc.Badge: "_badge",
+}
+
+
+class Images(Struct, frozen=True):
+    """Where the post's own pictures will lie: `base` is what stands before each file's name (a folder, an address).
+
+    Without a base nobody knows yet; `wanted` then says to the host, in the post's language, to put that file there.
+    `known` are the addresses of files that lie elsewhere than the base says; "" for one that goes with the post unseen.
+    """
+
+    base: str | None = None
+    wanted: Callable[[str], str] = "[{}]".format
+    known: Mapping[str, str] = field(default_factory=dict)
+
+    def source(self, name: str) -> str | None:
+        """The address of a file of the post's, None where nobody knows it."""
+        if name in self.known:
+            return self.known[name]
+        return None if self.base is None else f"{self.base}{name}"
+
+
+BESIDE: Final = Images("")
+"""The pictures lie beside the post, under their own names."""
+
+
+class Writer(ABC):
+    """Writes a Document in one format; a subclass says how each node looks, and cannot be made while one is wanting."""
+
+    between: ClassVar[str] = "\n"
+    """What stands between two blocks."""
+    _methods: ClassVar[Mapping[type, Callable[[Any, Any], str]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        """Looks up once who writes which node."""
+        cls._methods = {kind: getattr(cls, name) for kind, name in _METHODS.items()}
+
+    def __init__(self, tones: Tones, images: Images = BESIDE) -> None:
+        self.tones = tones
+        self.images = images
+        self._known: dict[int, tuple[doc.Block, str]] = {}
+
+    def write(self, document: doc.Document) -> str:
+        """The document in this format, with a line feed at its end."""
+        return self._blocks(document.blocks) + "\n"
+
+    def _blocks(self, blocks: Iterable[doc.Block]) -> str:
+        """The blocks but for those that say nothing in this format."""
+        return self.between.join(filter(None, map(self._block, blocks)))
+
+    def _block(self, block: doc.Block) -> str:
+        """The block as it is written; a writer that writes it again, in another part of its post, remembers it."""
+        known = self._known.get(id(block))
+        if known is None:
+            known = self._known[id(block)] = (block, self._node(block))
+        return known[1]
+
+    def _inlines(self, inlines: Iterable[doc.Inline]) -> str:
+        methods = self._methods
+        return "".join([methods[type(inline)](self, inline) for inline in inlines])
+
+    def _node(self, node: doc.Block | doc.Inline) -> str:
+        return self._methods[type(node)](self, node)
+
+    @abstractmethod
+    def _heading(self, block: doc.Heading) -> str: ...
+
+    @abstractmethod
+    def _paragraph(self, block: doc.Paragraph) -> str: ...
+
+    @abstractmethod
+    def _bullet_list(self, block: doc.BulletList) -> str: ...
+
+    @abstractmethod
+    def _ordered_list(self, block: doc.OrderedList) -> str: ...
+
+    @abstractmethod
+    def _table(self, block: doc.Table) -> str: ...
+
+    @abstractmethod
+    def _fold(self, block: doc.Fold) -> str: ...
+
+    @abstractmethod
+    def _quote(self, block: doc.Quote) -> str: ...
+
+    @abstractmethod
+    def _code_block(self, block: doc.CodeBlock) -> str: ...
+
+    @abstractmethod
+    def _rule(self, block: doc.Rule) -> str: ...
+
+    @abstractmethod
+    def _picture(self, block: doc.Picture) -> str: ...
+
+    @abstractmethod
+    def _text(self, inline: doc.Text) -> str: ...
+
+    @abstractmethod
+    def _strong(self, inline: doc.Strong) -> str: ...
+
+    @abstractmethod
+    def _emphasis(self, inline: doc.Emphasis) -> str: ...
+
+    @abstractmethod
+    def _code(self, inline: doc.Code) -> str: ...
+
+    @abstractmethod
+    def _link(self, inline: doc.Link) -> str: ...
+
+    @abstractmethod
+    def _image(self, inline: doc.Image) -> str: ...
+
+    @abstractmethod
+    def _break(self, inline: doc.Break) -> str: ...
+
+    @abstractmethod
+    def _badge(self, inline: doc.Badge) -> str: ...
+
+
+def are_short(items: Iterable[doc.Blocks]) -> bool:
+    """Whether no item of a list holds more than a line of words, and a list of bullets with such items below it."""
+    for item in items:
+        match item:
+            case (doc.Paragraph(),):
+                continue
+            case (doc.Paragraph(), doc.BulletList(inner)) if are_short(inner):
+                continue
+            case _:
+                return False
+    return True
+
+
+def marked(words: str, mark: str) -> str:
+    """The words between two marks; blanks at their ends stay outside, where a mark must touch a word."""
+    core = words.strip()
+    if not core:
+        return words
+    before, after = words.split(core, 1)
+    return f"{before}{mark}{core}{mark}{after}"

@@ -1,0 +1,1 @@
+"""Story prompts: beats in a reporter's words."""

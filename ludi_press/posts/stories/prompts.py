@@ -1,0 +1,56 @@
+"""Story prompts: the beats of a race in a reporter's words, each phrase once until the stock is used up.
+
+What a prompt says of the race are the arguments of its beat; the rest is colour. Names are put in after the choice,
+as text that no parser reads.
+"""
+
+from collections.abc import Iterable
+from itertools import islice
+
+from msgspec import Struct
+
+from ludi_press.core.report import Beat
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.stories.grammar import Argument, Chooser, Grammar, expand
+from ludi_press.posts.stories.stock import Stock
+from ludi_press.posts.words.phrases import Words
+
+
+class Prompt(Struct, frozen=True):
+    """A beat in words; the beat names its events."""
+
+    beat: Beat
+    content: doc.Inlines
+
+
+def tell_race(race: str, turns: Iterable[tuple[Beat, ...]], stock: Stock, words: Words) -> list[tuple[Prompt, ...]]:
+    """The prompts of each turn, the most dramatic first, as many as a page shows.
+
+    `turns` are the beats of a race's turns from its first one on, so that what was said before is known.
+    """
+    chooser = Chooser(race)
+    return [_tell_turn(beats, stock, words, chooser) for beats in turns]
+
+
+def _tell_turn(beats: tuple[Beat, ...], stock: Stock, words: Words, chooser: Chooser) -> tuple[Prompt, ...]:
+    show = stock.show
+    worth = (beat for beat in beats if beat.drama >= show.least)
+    told = ((beat, grammar) for beat in worth if (grammar := stock.grammar(beat.kind)) is not None)
+    return tuple(
+        Prompt(beat, _tell(beat, grammar, words, chooser)) for beat, grammar in islice(told, max(show.post, show.page))
+    )
+
+
+def _tell(beat: Beat, grammar: Grammar, words: Words, chooser: Chooser) -> doc.Inlines:
+    args, again = dict(beat.args), dict(beat.again)
+
+    def say(argument: Argument) -> str:
+        value = args[argument.name]
+        args[argument.name] = again.get(argument.name, value)
+        listed = grammar.numbers[argument.words] if argument.words else ()
+        if isinstance(value, int) and 1 <= value <= len(listed):
+            return listed[value - 1]
+        return words.say(value)
+
+    phrase = chooser.choose(f"{grammar.language}/{beat.kind}", grammar.phrases[beat.kind])
+    return doc.joined((doc.Text(doc.tidy(expand(grammar, phrase, chooser, say))),))

@@ -1,0 +1,1 @@
+"""Phrases of a Report in one language."""

@@ -1,0 +1,105 @@
+"""Reading words catalogues: an entry is a string, or a plural: `{count: argument, one: …, other: …}`.
+
+The forms of a plural are those of the language; the entry `plural` names the rule where it is not known (see plurals).
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from ludi_press.content.nodes import Entry, Mapping, Node, Scalar
+from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.posts.words.phrases import ARGUMENT, Pattern, Plural, Words
+from ludi_press.posts.words.plurals import RULES, PluralRule, rule_of
+
+
+def read_words(language: str, nodes: Iterable[Node]) -> Judged[Words]:
+    """Merges the catalogues of one language, each a mapping of message ids; a later one rewords an earlier.
+
+    Problems name the entries that are no words; those are left out.
+    """
+    patterns: dict[str, Pattern] = {}
+    problems: list[Problem] = []
+    nodes = tuple(nodes)
+    rule = rule_of(language)
+    for node in nodes:
+        rule = _named_rule(node, problems) or rule
+    for node in nodes:
+        if isinstance(node, Mapping):
+            for entry in node:
+                if entry.key.text == RULE:
+                    continue
+                flaws = tuple(_flaws(entry, rule))
+                problems += flaws
+                if not flaws:
+                    patterns[entry.key.text] = _pattern(entry.value)
+        elif not (isinstance(node, Scalar) and node.is_null):
+            problems.append(_flaw("a words file is a list of entries, `id: words`", node.place))
+    return Judged(Words(language, patterns, rule), tuple(problems))
+
+
+RULE: Final = "plural"
+"""The entry that names the plural rule of a language."""
+
+
+def _named_rule(node: Node, problems: list[Problem]) -> PluralRule | None:
+    named = node.get(RULE) if isinstance(node, Mapping) else None
+    if named is None:
+        return None
+    rule = RULES.get(_words(named).strip())
+    if rule is None:
+        problems.append(_flaw(f"there is no such plural rule; the rules are {', '.join(RULES)}", named.place))
+    return rule
+
+
+_FORMS_OF_ENGLISH: Final = ("one", "other")
+"""What a game's English words have, which stand in for those that a language lacks."""
+
+
+def _flaws(entry: Entry, rule: PluralRule) -> Iterator[Problem]:
+    match entry.value:
+        case Scalar():
+            yield from _brace_flaws(entry.value)
+        case Mapping():
+            yield from _plural_flaws(entry.key, entry.value, rule)
+        case _:
+            keys = ", ".join(_plural_keys(rule))
+            yield _flaw(f"{entry.key.text} is words, or a plural with {keys}", entry.value.place)
+
+
+def _plural_keys(rule: PluralRule) -> tuple[str, ...]:
+    return ("count", *dict.fromkeys((*rule.forms, *_FORMS_OF_ENGLISH)))
+
+
+def _plural_flaws(key: Scalar, plural: Mapping, rule: PluralRule) -> Iterator[Problem]:
+    """A plural names its number and its forms; few and many, where they are wanting, are as other."""
+    keys = _plural_keys(rule)
+    needed = ("count", *(form for form in _FORMS_OF_ENGLISH if form in (*rule.forms, "other")))
+    for wanting in (name for name in needed if plural.get(name) is None):
+        yield _flaw(f"the plural {key.text} lacks {wanting}", key.place)
+    for part in plural:
+        if part.key.text not in keys:
+            yield _flaw(f"a plural has no {part.key.text}, only {', '.join(keys)}", part.key.place)
+        elif isinstance(part.value, Scalar):
+            yield from _brace_flaws(part.value)
+        else:
+            yield _flaw(f"{part.key.text} is words", part.value.place)
+
+
+def _brace_flaws(words: Scalar) -> Iterator[Problem]:
+    if any(brace in ARGUMENT.sub("", words.text) for brace in "{}"):
+        yield _flaw("an argument is written {name}; a brace that is only a brace is written twice", words.place)
+
+
+def _pattern(node: Node) -> Pattern:
+    if isinstance(node, Mapping):
+        parts = {part.key.text: _words(part.value) for part in node}
+        return Plural(parts["count"], parts.get("one"), parts["other"], parts.get("few"), parts.get("many"))
+    return _words(node)
+
+
+def _words(node: Node) -> str:
+    return node.text if isinstance(node, Scalar) else ""
+
+
+def _flaw(message: str, place: Place) -> Problem:
+    return Problem("theme-words", message, place)

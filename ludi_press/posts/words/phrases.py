@@ -1,0 +1,285 @@
+"""Words: a phrase of a Report becomes plain text in one language, by that language's catalogue.
+
+Months, weekdays and the joining of lists come from the catalogue too, never from the machine's locale.
+Text that people wrote stays as it is: the writer of a format escapes it.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from datetime import UTC, date, datetime
+from fractions import Fraction
+from functools import lru_cache, reduce
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from msgspec import Struct, field
+
+from ludi_press.core.report import ROMAN_ZONE, Gauge, Listing, Message, Phrase, Report, Term, Text, Window, say
+from ludi_press.posts.words import euphony
+from ludi_press.posts.words.plurals import RULES, PluralRule
+from ludi_press.posts.words.roman_calendar import numeral, roman_date
+
+_ROME: Final = ZoneInfo(ROMAN_ZONE)
+
+
+class Plural(Struct, frozen=True):
+    """An entry whose words hang on a number: `count` names the argument that holds it.
+
+    A form that is None is that of `other`.
+    """
+
+    count: str
+    one: str | None
+    other: str
+    few: str | None = None
+    many: str | None = None
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The forms that are there."""
+        return tuple(form for form in (self.one, self.few, self.many, self.other) if form is not None)
+
+
+Pattern = str | Plural
+"""An entry of a catalogue: words with `{name}` where an argument goes; `{{` and `}}` are braces."""
+
+ARGUMENT: Final = re.compile(r"\{\{|\}\}|\{([A-Za-z_]\w*)\}", re.ASCII)
+
+
+class Told(Struct, frozen=True):
+    """A phrase in words, and what the catalogue lacked for it."""
+
+    text: str
+    flaws: tuple[str, ...]
+
+
+_REMEMBERED: Final = 4096
+"""How many phrases are remembered: the turns of a race, and the formats of a post, repeat most of theirs."""
+
+
+class Words(Struct, frozen=True):
+    """The words of one language (a BCP 47 tag): patterns by message id."""
+
+    language: str
+    patterns: Mapping[str, Pattern]
+    plural: PluralRule = RULES["english"]
+    _told: dict[object, Told] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    @property
+    def meet(self) -> euphony.Meet | None:
+        """What the language does where two words meet."""
+        return euphony.rule_of(self.language)
+
+    def tell(self, phrase: Phrase) -> Told:
+        """The phrase as `say` has it, with its `flaws`; remembered."""
+        key = _key(phrase)
+        told = self._told.get(key)
+        if told is None:
+            if len(self._told) == _REMEMBERED:
+                self._told.clear()
+            told = self._told[key] = Told(self.say(phrase), tuple(dict.fromkeys(self.flaws(phrase))))
+        return told
+
+    def say(self, phrase: Phrase) -> str:
+        """The phrase as plain text; what the catalogue lacks shows as ⟦id⟧ or ⟦argument⟧, and `flaws` tells of it."""
+        match _simplified(phrase):
+            case Text(value):
+                return value
+            case Term(id_, text):
+                known = self.patterns.get(id_)
+                return known if isinstance(known, str) else text
+            case Message(id_, args) as message:
+                said = {name: self.say(arg) for name, arg in args}
+                return _fill(self._pattern(message), said, self.meet) if id_ in self.patterns else _wanting(id_)
+            case number:
+                return str(number)
+
+    def flaws(self, phrase: Phrase) -> Iterator[str]:
+        """What the catalogue lacks to say the phrase, in words: entries, and arguments that a pattern asks for."""
+        message = _simplified(phrase)
+        if not isinstance(message, Message):
+            return
+        if message.id not in self.patterns:
+            yield f"the {self.language} words have no entry {message.id}"
+        else:
+            given = {name for name, _ in message.args}
+            for name in sorted(_asked(self.patterns[message.id]) - given):
+                yield f"the {self.language} words of {message.id} use {{{name}}}, which is not among its arguments"
+        for _, arg in message.args:
+            yield from self.flaws(arg)
+
+    def _pattern(self, message: Message) -> str:
+        pattern = self.patterns[message.id]
+        if isinstance(pattern, str):
+            return pattern
+        number = dict(message.args).get(pattern.count)
+        form = self.plural.form(number) if isinstance(number, int) else "other"
+        return getattr(pattern, form) or pattern.other
+
+
+def _key(phrase: Phrase) -> object:
+    """What two phrases have in common only where they are said alike: 1 and a chance of 1 are not."""
+    if isinstance(phrase, Message):
+        return (phrase.id, *[(name, _key(arg)) for name, arg in phrase.args])
+    if isinstance(phrase, Text):
+        return phrase.value
+    if isinstance(phrase, Fraction):
+        return Fraction, phrase.numerator, phrase.denominator
+    if isinstance(phrase, Listing):
+        return Listing, *map(_key, phrase.items)
+    return type(phrase), phrase
+
+
+def phrases(report: Report) -> Iterator[Phrase]:
+    """Every phrase of a Report, so that a catalogue can be tried against it."""
+    return _phrases_in(report)
+
+
+def _phrases_in(part: Any) -> Iterator[Phrase]:
+    if isinstance(part, Window):
+        yield span(part)
+    elif isinstance(part, (Text, Term, Gauge, Message, Listing, datetime, Fraction)):
+        yield part
+    elif isinstance(part, tuple):
+        for item in part:
+            yield from _phrases_in(item)
+    elif is_dataclass(part):
+        for field in fields(part):
+            yield from _phrases_in(getattr(part, field.name))
+
+
+def span(window: Window) -> Message:
+    """A span of time as a phrase: one date and four clocks where one date will do, else two whole moments."""
+    start, end = window.start, window.end
+    days = {moment.astimezone(zone).date() for moment in (start, end) for zone in (_ROME, UTC)}
+    if len(days) > 1:
+        return say("window.days", start=start, end=end)
+    clocks = {
+        name: _clock(moment.astimezone(zone))
+        for name, moment, zone in (
+            ("start", start, _ROME),
+            ("end", end, _ROME),
+            ("start_utc", start, UTC),
+            ("end_utc", end, UTC),
+        )
+    }
+    return say("window", date=_date(start.astimezone(_ROME)), **clocks)
+
+
+def _fill(pattern: str, said: Mapping[str, str], meet: euphony.Meet | None = None) -> str:
+    parts = [_put(part, said) if named else part for part, named in _parts(pattern)]
+    return "".join(parts) if meet is None else reduce(lambda before, part: meet(before, part) + part, parts, "")
+
+
+def _put(name: str, said: Mapping[str, str]) -> str:
+    return said[name] if name in said else _wanting(name)
+
+
+@lru_cache(maxsize=4096)
+def _parts(pattern: str) -> tuple[tuple[str, bool], ...]:
+    """A pattern in parts, each the name of an argument or, where it is not `named`, words."""
+    parts: list[tuple[str, bool]] = []
+    end = 0
+    for found in ARGUMENT.finditer(pattern):
+        parts.append((pattern[end : found.start()], False))
+        parts.append((found[1], True) if found[1] else (found[0][0], False))
+        end = found.end()
+    return (*parts, (pattern[end:], False))
+
+
+@lru_cache(maxsize=4096)
+def _asked(pattern: Pattern) -> frozenset[str]:
+    """The arguments that a pattern wants."""
+    texts = (pattern,) if isinstance(pattern, str) else pattern.forms
+    names = frozenset(part for text in texts for part, named in _parts(text) if named)
+    return names if isinstance(pattern, str) else names | {pattern.count}
+
+
+def _wanting(name: str) -> str:
+    return f"⟦{name}⟧"
+
+
+_SIMPLE: Final = frozenset((Message, Text, Term, int))
+"""What most phrases are: no language has more to say of them than its catalogue tells."""
+
+
+def _simplified(phrase: Phrase) -> Text | Term | Message | int:
+    """The phrase as a Message wherever a language has a say in it."""
+    if type(phrase) in _SIMPLE:
+        return phrase  # type: ignore[return-value] # its own type says so
+    match phrase:
+        case Gauge(lost, size):
+            return Text("■" * lost + "□" * (size - lost))
+        case Listing(items):
+            return _listing(items)
+        case datetime():
+            return _moment(phrase)
+        case Fraction():
+            return _percent(phrase)
+        case _:
+            return phrase
+
+
+def _listing(items: tuple[Phrase, ...]) -> Text | Term | Message | int:
+    if not items:
+        return say("list.none")
+    *first, last = items
+    if not first:
+        return _simplified(last)
+    so_far = first[0]
+    for item in first[1:]:
+        so_far = say("list.next", items=so_far, item=item)
+    return say("list.last", items=so_far, item=last)
+
+
+@lru_cache(maxsize=4096)
+def _percent(chance: Fraction) -> Message:
+    """A chance in percent: exact where two places tell it, else rounded to one place and said to be so.
+
+    What is rounded is never told as certain or as impossible.
+    """
+    places = next((places for places in (0, 1, 2) if (chance * 100 * 10**places).denominator == 1), None)
+    if places is None:
+        tenths = min(max(1, round(chance * 1000)), 999)
+        return say("percent.about", whole=tenths // 10, part=Text(str(tenths % 10)))
+    whole, part = divmod(int(chance * 100 * 10**places), 10**places)
+    return say(f"percent.{places}", whole=whole, part=Text(f"{part:0{places}}" if places else ""))
+
+
+def day_of(moment: datetime) -> Message:
+    """The day of a moment in Rome, the Roman way and ours."""
+    here = moment.astimezone(_ROME)
+    return say("post.date.both", roman=_roman(here.date()), ours=_date(here))
+
+
+def _roman(day: date) -> Message:
+    """The Roman name of a day (see roman_calendar); the year in both scripts, for the language to choose."""
+    roman = roman_date(day)
+    how = {1: "on", 2: "eve"}.get(roman.count, "again" if roman.again else "before")
+    case = "on" if how == "on" else "before"
+    number = {"number": f"roman.number.{roman.count}"} if how in ("before", "again") else {}
+    named = say(
+        f"roman.{how}", anchor=f"roman.{roman.anchor}.{case}", month=f"roman.month.{roman.month}.{case}", **number
+    )
+    return say("roman", day=named, year=Text(str(roman.year)), numeral=Text(numeral(roman.year)))
+
+
+def _moment(moment: datetime) -> Message:
+    """Roman time with its date, and UTC, with its weekday where midnight parts the two."""
+    roman, utc = moment.astimezone(_ROME), moment.astimezone(UTC)
+    name = "time" if roman.date() == utc.date() else "time.across-midnight"
+    return say(name, date=_date(roman), clock=_clock(roman), utc=_clock(utc), utc_weekday=_weekday(utc))
+
+
+def _date(moment: datetime) -> Message:
+    month = Message(f"month.{moment.month}")
+    return say("date", weekday=_weekday(moment), day=moment.day, month=month, year=Text(str(moment.year)))
+
+
+def _weekday(moment: datetime) -> Message:
+    return Message(f"weekday.{moment.isoweekday()}")
+
+
+def _clock(moment: datetime) -> Message:
+    return say("clock", hour=Text(f"{moment.hour:02}"), minute=Text(f"{moment.minute:02}"))

@@ -1,0 +1,1 @@
+"""The site made from resolved turns."""

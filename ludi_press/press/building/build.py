@@ -1,0 +1,362 @@
+"""A build: read every race, play it, render it, put what changed into the site; with any error nothing is written."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from time import time_ns
+from typing import Final
+
+from msgspec import Struct, field
+
+from ludi_press.archive.calendar import Say
+from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.codec import from_data
+from ludi_press.archive.rulebook import book_folder
+from ludi_press.content.words import counted
+from ludi_press.core.problems import Place, Problem, Severity, has_errors
+from ludi_press.games.contract import AnyGame
+from ludi_press.games.registry import find_game
+from ludi_press.press.building.albums import sweep
+from ludi_press.press.building.data import race_file
+from ludi_press.press.building.links import dead_links
+from ludi_press.press.building.looks import Looks
+from ludi_press.press.building.making import Made, Task, change_race, keep_race, stage_race
+from ludi_press.press.building.pool import Alone, processors, shared_out
+from ludi_press.press.building.raw import surroundings
+from ludi_press.press.building.safe import site_problem
+from ludi_press.press.building.shared import (
+    Common,
+    LazyBook,
+    Shared,
+    calendar_file,
+    feed_file,
+    found_files,
+    keep_cards_parts,
+    site_title,
+    sitemap_file,
+)
+from ludi_press.press.reading.books import has_book, read_book
+from ludi_press.press.reading.find import DEFAULT_LANGUAGE, SITE, Press, no_races, race_ids
+from ludi_press.press.reading.memory import (
+    NOTES,
+    SHARED,
+    Manifest,
+    Names,
+    built_races,
+    forgotten,
+    packed,
+    race_of,
+    read_manifest,
+)
+from ludi_press.press.reading.notes import Note, read_notes
+from ludi_press.press.reading.places import site_places, source_places
+from ludi_press.press.reading.recipe import History, Kept, recipe
+from ludi_press.press.reading.seasons import Seasons, read_seasons
+from ludi_press.press.reading.seen import FRESH, SEEN, look, newest, note
+from ludi_press.press.reading.settings import Settings, read_settings
+from ludi_press.press.reading.theme import Theme, read_theme
+from ludi_press.press.reading.write import (
+    Written,
+    abandon,
+    locked,
+    obstacles,
+    recover,
+    write_atomically,
+    write_site,
+)
+
+_SOLO: Final = 2
+"""With fewer races a process is not worth its start."""
+
+Progress = Callable[[str], None]
+"""Told the name of each race as its work begins."""
+
+
+class Built(Struct, frozen=True):
+    """What came of a build: what is wrong with all that it made, what was written, relative to the press, and why.
+
+    `warned` counts the warnings of races that it left as they are: `check` tells them.
+    """
+
+    problems: tuple[Problem, ...] = ()
+    written: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    unchanged: int = 0
+    warned: int = 0
+    history: History | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def site_files(self) -> tuple[str, ...]:
+        """What was written of the site; the rest are files beside the turns."""
+        return tuple(name for name in self.written if name.startswith("site/"))
+
+
+def build(press: Press, progress: Progress = lambda race: None, waiting: Callable[[], None] = lambda: None) -> Built:
+    """Builds the whole press; `waiting` is called once where another build holds the site.
+
+    Raises OSError where the system refuses to read or write; see `write_site` for what is left then.
+    """
+    outside = site_problem(press)
+    if outside:
+        return Built((outside,))
+    with locked(press, waiting):
+        sources = source_places(press)
+        began, before = time_ns(), look(sources)
+        try:
+            built = _build(press, progress)
+        finally:
+            abandon(press)
+        if not has_errors(built.problems):
+            _note_seen(press, sources, before, began)
+        return built
+
+
+def _note_seen(press: Press, sources: list[str], before: str, began: int) -> None:
+    """Notes what the build was made of, so that the next one can see that nothing was touched.
+
+    Not where a source was changed meanwhile (by this build too, which writes dice files), or so lately that another
+    change might have the same time.
+    """
+    if began - newest(before) > FRESH and look(sources) == before:
+        places = [*sources, *site_places(press)]
+        with suppress(OSError):  # without the note the next build takes longer, and that is all
+            write_atomically(press.root / SEEN, note(places, look(places)))
+
+
+def _build(press: Press, progress: Progress) -> Built:
+    recover(press)
+    press.site.mkdir(exist_ok=True)
+    settings, problems = read_settings(press)
+    around, told = surroundings(press, settings.site), [*problems, *no_races(press)]
+    work = _Work(press, settings, around, read_notes(press.memory), problems=told)
+    work.races(progress)
+    if not has_errors(work.problems):
+        work.shared()
+        work.problems += obstacles(press, work.files)
+    if not has_errors(work.problems):
+        work.problems += work.dead_links()
+    if has_errors(work.problems):
+        return Built(tuple(work.problems))
+    dice = work.write_dice()
+    before, unknown = work.before(), forgotten(press, work.manifests)
+    written = write_site(press, work.files, work.manifests, {NOTES: packed(work.notes)})
+    sweep(press.memory)
+    work.note_looks(written)
+    work.problems += strays(unknown, work.names())
+    return Built(
+        tuple(dict.fromkeys(work.problems)),
+        (*dice, *(f"site/{name}" for name in sorted(written.changed))),
+        tuple(f"site/{name}" for name in written.removed),
+        work.unchanged,
+        work.warned,
+        work.history(before, written),
+    )
+
+
+def strays(files: Iterable[str], names: Names) -> Iterator[Problem]:
+    """A warning of files in the site that this build did not make, and none that is remembered."""
+    left = sorted(name for name in files if name not in names)
+    if left:
+        more = f" and {counted(len(left) - 1, 'more file')} are" if left[1:] else " is"
+        place = f"{SITE}/{left[0]}"
+        suggestion = f"take away what you did not put there, or delete {SITE}/ and build again"
+        words = f"{place}{more} of no build that is remembered, and stays in the site"
+        yield Problem("site-stray", words, Place(place), None, suggestion, Severity.WARNING)
+
+
+class _Work(Struct):
+    """A build under way: what is new, and what stays of the last one."""
+
+    press: Press
+    settings: Settings
+    around: str
+    old: Mapping[str, Note]
+    problems: list[Problem] = field(default_factory=list)
+    files: dict[str, bytes | Path] = field(default_factory=dict)
+    manifests: dict[str, Manifest | None] = field(default_factory=dict)
+    notes: dict[str, Note] = field(default_factory=dict)
+    dice: dict[Path, bytes] = field(default_factory=dict)
+    unchanged: int = 0
+    warned: int = 0
+    looks: Looks = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.looks = Looks(self.press)
+
+    def races(self, progress: Progress) -> None:
+        """All races, in their order; much work is shared out to all processors."""
+        tasks = [self.task(race) for race in race_ids(self.press)]
+        kept = {task.race: same for task in tasks if (same := keep_race(task))}
+        made = self.changed([task for task in tasks if task.race not in kept])
+        for task in tasks:
+            progress(task.race)
+            self.add(task.race, kept.get(task.race) or next(made))
+        self.manifests |= dict.fromkeys(built_races(self.press.memory) - self.notes.keys())
+
+    def task(self, race: str) -> Task:
+        """A race as it is to be made."""
+        sources, written = self.looks.same(race)
+        return Task(self.press, self.settings.site, race, self.around, self.old.get(race), sources, written)
+
+    def changed(self, tasks: Sequence[Task]) -> Iterator[Made]:
+        """The races that are made anew, by several processes where that pays."""
+        if len(tasks) < 2:
+            return map(change_race, tasks)
+        workers = min(processors(), len(tasks) // _SOLO)
+        return self.shared_out(tasks, workers) if workers > 1 else map(stage_race, tasks)
+
+    def shared_out(self, tasks: Sequence[Task], workers: int) -> Iterator[Made]:
+        """The races, made by several processes; by this one from where the system stops them."""
+        done = 0
+        try:
+            for made in shared_out(stage_race, [(task,) for task in tasks], workers):
+                done += 1
+                yield made
+        except Alone:
+            yield from map(stage_race, tasks[done:])
+
+    def add(self, race: str, made: Made) -> None:
+        """What came of one race."""
+        if made.note is not None and made.manifest is None:
+            self.warned += len(made.problems)
+        else:
+            self.problems += made.problems
+        if made.note is None:
+            return
+        self.notes[race] = made.note
+        self.files |= made.files
+        self.dice |= made.dice
+        if made.manifest:
+            self.manifests[race] = made.manifest
+        else:
+            self.unchanged += 1
+
+    def shared(self) -> None:
+        """What all races share, in the theme and language that press.yaml names."""
+        forms, flaws = read_seasons(self.press)
+        self.problems += flaws
+        if has_errors(self.problems):
+            return
+        site = self.settings.site
+        about = (self.settings.theme, self.settings.language and self.settings.language.value)
+        common = Common(
+            self.around, about, site.address, forms.seasons(), self.notes, self.contents, self.names_of_races
+        )
+        kept = Kept(read_manifest(self.press.memory), self.press.site, self.looks.same(SHARED)[1])
+        if not keep_cards_parts(common, kept):
+            self.from_cards(common, kept, forms)
+        if has_errors(self.problems):
+            return
+        self.files |= found_files(common, kept) | feed_file(common, kept, self.heads)
+        self.files |= calendar_file(common, kept, self.heads, self.speak) | sitemap_file(common, kept)
+        self.problems += kept.problems()
+        self.manifests[SHARED] = kept.manifest()
+
+    def from_cards(self, common: Common, kept: Kept, forms: Seasons) -> None:
+        """The parts that are made from the cards of all races."""
+        cards = [self.card(race) for race in self.notes]
+        theme, problems = self.theme(None)
+        self.problems += [*problems, *forms.strangers(cards)]
+        if theme is None or has_errors(self.problems):
+            return
+        by_game = self.themes_of_games(cards)
+        titles = {game.title: own for game, own in by_game.items()}
+        work = Shared(common, kept, theme, cards, titles, self.books(cards, by_game))
+        self.files |= work.make(list(self.themes(theme, cards)))
+
+    def theme(self, game: AnyGame | None) -> tuple[Theme | None, tuple[Problem, ...]]:
+        """The press's theme, in the words of a game."""
+        return read_theme(self.press, self.settings.theme, self.settings.language, game, self.settings.site)
+
+    def heads(self) -> tuple[str, str]:
+        """The title and the language of the site."""
+        language = self.settings.language.value if self.settings.language else DEFAULT_LANGUAGE
+        title = self.settings.site.title
+        theme = self.theme(None)[0] if title is None else None
+        return title or (site_title(theme) if theme else ""), language
+
+    def speak(self, game_id: str) -> Say:
+        """The site's words, with those of a game."""
+        theme, _ = self.theme(find_game(game_id))
+        return theme.pages.say if theme else lambda message_id, **_: message_id
+
+    def card(self, race: str) -> RaceCard:
+        """The card of a race, made now or kept from the last build; without what only the race's own pages show."""
+        return from_data(RaceCard, {**json.loads(self.contents(race_file(race))), "ranks": [], "marks": []})
+
+    def themes_of_games(self, cards: Sequence[RaceCard]) -> dict[AnyGame, Theme]:
+        """The press's theme in the words of every game that is played."""
+        found = (find_game(game_id) for game_id in sorted({card.game_id for card in cards}))
+        themes = ((game, self.theme(game)[0]) for game in found if game)
+        return {game: theme for game, theme in themes if theme}
+
+    def books(self, cards: Sequence[RaceCard], themes: Mapping[AnyGame, Theme]) -> dict[str, LazyBook]:
+        """The rules of every edition that a race is played by, by folder."""
+        books: dict[str, LazyBook] = {}
+        for game, theme in themes.items():
+            for edition in sorted({card.edition for card in cards if card.game_id == game.id}):
+                if has_book(game, edition):
+                    folder = book_folder(game.id, edition)
+                    made_of = recipe(around=self.around, theme=(self.settings.theme, theme.digest), edition=edition)
+                    books[folder] = LazyBook(folder, made_of, partial(read_book, game, edition, theme))
+        return books
+
+    def themes(self, first: Theme, cards: Sequence[RaceCard]) -> Iterator[Theme]:
+        """Every theme in use, once."""
+        yield first
+        for name in sorted({card.theme for card in cards} - {first.name}):
+            theme, _ = read_theme(self.press, name, None, None, self.settings.site)
+            if theme:
+                yield theme
+
+    def names_of_races(self) -> Iterator[str]:
+        """All files of the races."""
+        for race in self.notes:
+            yield from (self.manifests.get(race) or read_manifest(self.press.memory, race)).files()
+
+    def contents(self, name: str) -> bytes:
+        """A file of the site, made now or kept from the last build."""
+        data = self.files.get(name, self.press.site / name)
+        return data if isinstance(data, bytes) else data.read_bytes()
+
+    def names(self) -> Names:
+        """All files that the site has after this build."""
+        return Names(self.press.memory, self.manifests)
+
+    def dead_links(self) -> Iterator[Problem]:
+        """The links of the pages that this build makes."""
+        names = self.names()
+        home = self.settings.site.path
+        return dead_links(self.files, names, lambda name: self.contents(name).decode(), home)
+
+    def write_dice(self) -> tuple[str, ...]:
+        """The dice files, before the site: what was rolled is kept even if the site cannot be written."""
+        for path, data in self.dice.items():
+            write_atomically(path, data)
+        return tuple(map(self.press.shown, self.dice))
+
+    def before(self) -> dict[str, str]:
+        """The recipes of the last build for all that this one looked into."""
+        old = (read_manifest(self.press.memory, race).inputs for race in self.manifests)
+        return {part: made_of for inputs in old for part, made_of in inputs.items()}
+
+    def note_looks(self, written: Written) -> None:
+        """Keeps for the next build how everything looks now."""
+        for race, manifest in self.manifests.items():
+            if manifest and race:
+                self.looks.renew(race)
+        if any(race_of(name) == SHARED for name in (*written.changed, *written.removed)):
+            self.looks.renew(SHARED)
+        for path in self.dice:
+            self.looks.forget(path.parents[1].name)
+        with suppress(OSError):  # without them the next build takes longer, and that is all
+            self.looks.note(self.notes)
+
+    def history(self, before: Mapping[str, str], written: Written) -> History:
+        """Why each file is as it is."""
+        now = [manifest for manifest in self.manifests.values() if manifest]
+        inputs = {part: made_of for manifest in now for part, made_of in manifest.inputs.items()}
+        outputs = {part: names for manifest in now for part, names in manifest.outputs.items()}
+        return History(before, inputs, outputs, self.names().__contains__, frozenset(written.changed))

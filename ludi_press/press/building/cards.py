@@ -1,0 +1,160 @@
+"""A played race as the archive's card: its Reports and its Chronicle, said in the race's own language."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from ludi_press.archive.cards import (
+    Blow,
+    Deadline,
+    Entry,
+    ErratumCard,
+    LuckSum,
+    Mark,
+    Outcome,
+    Proof,
+    RaceCard,
+    Ranks,
+    TurnCard,
+)
+from ludi_press.archive.rulebook import book_folder, race_book_folder
+from ludi_press.content.nodes import Mapping
+from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck
+from ludi_press.core.report import Ask, Erratum, Message, Phrase, Report
+from ludi_press.games.contract import Chronicler
+from ludi_press.posts.document.tree import tidy
+from ludi_press.posts.words.phrases import Words
+from ludi_press.press.playing.play import PlayedRace
+from ludi_press.press.reading.books import has_book
+from ludi_press.press.reading.read import RaceSource
+
+
+def tell_chronicle(played: PlayedRace) -> Chronicle | None:
+    """What the game tells of the whole race, None where it tells nothing."""
+    game = played.source.game
+    if not isinstance(game, Chronicler) or not played.turns:
+        return None
+    return game.chronicle(played.source.set_up, [turn.record for turn in played.turns])
+
+
+def race_card(played: PlayedRace, reports: Sequence[Report], chronicle: Chronicle | None, words: Words) -> RaceCard:
+    """All that the archive keeps of a race."""
+    source = played.source
+    head, game = source.head, source.game
+    if head is None or game is None:
+        raise ValueError("a race without a game has no card")
+    asked = {report.ask.turn: report.ask for report in reports if report.ask}
+    told = _Teller(words)
+    parts = told.chronicle(chronicle) if chronicle else _Parts()
+    return RaceCard(
+        id=source.race,
+        title=tidy(head.title),
+        game=game.title,
+        host=tidy(head.host) if head.host else None,
+        over=played.over,
+        turns=tuple(told.turn(report, asked.get(report.turn), source.errata(report.turn)) for report in reports),
+        language=words.language,
+        game_id=game.id,
+        edition=source.edition,
+        theme=source.theme,
+        rules=rules_folder(source),
+        changed=_changed(source),
+        track=head.track.value if head.track else None,
+        proof=_proof(source),
+        deadlines=tuple(_deadline(ask) for _, ask in sorted(asked.items())),
+        entries=parts.entries,
+        ranks=parts.ranks,
+        marks=parts.marks,
+        blows=parts.blows,
+        luck=parts.luck,
+        outcomes=parts.outcomes,
+    )
+
+
+def rules_folder(source: RaceSource) -> str | None:
+    """Where the rules of a race lie: a folder of its own where it changes some, else that of its edition."""
+    game = source.game
+    if game is None or not has_book(game, source.edition):
+        return None
+    return race_book_folder(source.race) if _changed(source) else book_folder(game.id, source.edition)
+
+
+def _changed(source: RaceSource) -> tuple[str, ...]:
+    rules = source.head.rules if source.head else None
+    return tuple(entry.key.text for entry in rules) if isinstance(rules, Mapping) else ()
+
+
+def _proof(source: RaceSource) -> Proof | None:
+    proof = source.proof
+    if proof is None:
+        return None
+    return Proof(proof.commitment.value, proof.secret.value if proof.secret else None, proof.scheme)
+
+
+def _deadline(ask: Ask) -> Deadline:
+    bonus = ask.bonus
+    return Deadline(ask.turn, ask.closes, bonus.start if bonus else None, bonus.end if bonus else None)
+
+
+class _Parts(Struct, frozen=True):
+    """A Chronicle in words."""
+
+    entries: tuple[Entry, ...] = ()
+    ranks: tuple[Ranks, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    blows: tuple[Blow, ...] = ()
+    luck: tuple[LuckSum, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+
+
+class _Teller(Struct, frozen=True):
+    words: Words
+
+    def say(self, phrase: Phrase) -> str:
+        return tidy(self.words.say(phrase))
+
+    def optional(self, phrase: Phrase | None) -> str | None:
+        return None if phrase is None else self.say(phrase)
+
+    def kind(self, phrase: Phrase) -> str:
+        """What phrases of the same meaning have in common in all languages."""
+        return phrase.id if isinstance(phrase, Message) else self.say(phrase)
+
+    def turn(self, report: Report, asked: Ask | None, errata: tuple[Erratum, ...]) -> TurnCard:
+        leader = self.optional(report.leader)
+        closes, cards = asked.closes if asked else None, tuple(map(self.erratum, errata))
+        return TurnCard(report.turn, self.say(report.heading), leader, closes, cards)
+
+    def erratum(self, one: Erratum) -> ErratumCard:
+        return ErratumCard(one.at, one.reason, one.since, one.replaced, tuple(map(self.say, one.told())))
+
+    def chronicle(self, told: Chronicle) -> _Parts:
+        return _Parts(
+            entries=tuple(map(self.entry, told.entrants)),
+            ranks=tuple(Ranks(one.at.turn, one.at.round, one.order) for one in told.rankings),
+            marks=tuple(
+                Mark(one.team, one.at.turn, one.at.round, one.shape, self.say(one.name), one.event)
+                for one in told.marks
+            ),
+            blows=tuple(map(self.blow, told.attacks)),
+            luck=tuple(map(self.luck, told.luck)),
+            outcomes=tuple(Outcome(one.team, one.place, self.say(one.end), one.finished) for one in told.results),
+        )
+
+    def entry(self, one: Entrant) -> Entry:
+        return Entry(
+            team=one.id,
+            auriga=self.say(one.name),
+            racer=self.optional(one.owner),
+            factio=one.factio,
+            factio_name=self.optional(one.factio_name),
+            tone=one.tone,
+        )
+
+    def blow(self, one: Attack) -> Blow:
+        name, kind = self.say(one.name), self.kind(one.name)
+        return Blow(one.team, one.target, one.at.turn, one.at.round, name, one.hit, one.event, kind)
+
+    def luck(self, one: Luck) -> LuckSum:
+        name, kind = self.say(one.name), self.kind(one.name)
+        return LuckSum(one.team, name, one.dice, one.got, one.owed, one.variance, one.welcome, kind)

@@ -1,0 +1,86 @@
+"""Turns and races as JSON: turn.json, race.json, which is the race's card too, and what both are made of."""
+
+from typing import Any, Final
+
+from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.codec import to_data
+from ludi_press.content.json_lines import json_lines
+from ludi_press.core.report import Listing, Message, Offer, Phrase, Report, Term, Text
+from ludi_press.games.contract import Json
+from ludi_press.press.playing.dicebook import roll_data
+from ludi_press.press.playing.play import PlayedRace, PlayedTurn
+from ludi_press.press.playing.strength import strength
+from ludi_press.press.reading.read import RaceSource
+
+SCHEMA: Final = "ludi-press/turn/1"
+RACE_SCHEMA: Final = "ludi-press/race/1"
+
+
+def race_file(race: str) -> str:
+    """Where the data of a race lie, which are its card too."""
+    return f"races/{race}/race.json"
+
+
+def race_json(card: RaceCard) -> bytes:
+    """race.json: the race for machines, and for the next build."""
+    return json_lines({"schema": RACE_SCHEMA, **to_data(card)}).encode()
+
+
+def turn_json(played: PlayedRace, turn: PlayedTurn, report: Report) -> bytes:
+    """turn.json: the turn for machines; posts and pages say nothing that is not in it."""
+    source, record = played.source, turn.record
+    game = source.game
+    data = {name: part for name, part in turn.data.items() if name != "events"}
+    whole: Json = {
+        "schema": SCHEMA,
+        "game": game.id if game else "",
+        "edition": source.edition,
+        "race": source.race,
+        "turn": record.turn,
+        "over": game.is_over(record.after) if game else False,
+        **data,
+        "dice": [roll_data(roll) for roll in record.rolls],
+        "proof": _proof_data(source, turn),
+        "events": turn.data.get("events", []),
+        "open": [offer_data(offer) for offer in report.offers],
+    }
+    errata = source.errata(record.turn)
+    if errata:
+        whole["errata"] = to_data(errata)
+    return json_lines(whole).encode()
+
+
+def _proof_data(source: RaceSource, turn: PlayedTurn) -> Json:
+    """How strong the proof of the dice is, the text of their key, and what others gave to it as they wrote it."""
+    given = source.racer_words(turn.record.turn) if source.takes_words else None
+    data: Json = {"strength": strength(source, turn).value}
+    if given:
+        data["key"] = turn.dice.key
+        data["words"] = {team: word.value for team, word in given.words}
+    if given and given.public:
+        data["public"] = given.public.value
+    return data
+
+
+def offer_data(offer: Offer) -> Json:
+    """What is open to some teams, as turn.json shows it: ids of phrases with their arguments, chances as fractions."""
+    orders = [
+        {"order": phrase_data(opened.order), "leads": phrase_data(Listing(opened.leads))} for opened in offer.orders
+    ]
+    note = {"note": phrase_data(offer.note)} if offer.note else {}
+    return {"teams": list(offer.teams), "orders": orders, **note}
+
+
+def phrase_data(phrase: Phrase) -> Any:
+    """A phrase for machines: a message as its id with its arguments, a list as a list, a chance as "1/8"."""
+    match phrase:
+        case Message(id_, args):
+            return {"what": id_, **{name: phrase_data(arg) for name, arg in args}} if args else id_
+        case Listing(items):
+            return [phrase_data(item) for item in items]
+        case Text(value) | Term(_, value):
+            return value
+        case int():
+            return phrase
+        case _:
+            return str(phrase)

@@ -1,0 +1,40 @@
+"""What a post says of its turn beside the game: when its orders closed, its errata, and how to check its dice."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ludi_press.core.dice import Source
+from ludi_press.core.report import Fact, Listing, Phrase, Text, say
+from ludi_press.posts.document.render import Imprint
+from ludi_press.press.playing.dicebook import link
+from ludi_press.press.playing.play import PlayedRace, PlayedTurn
+from ludi_press.press.playing.strength import proof_facts
+
+
+def imprint(played: PlayedRace, turn: PlayedTurn) -> Imprint:
+    """The date, the proof and the errata of a turn."""
+    closed = turn.asked.closes if turn.asked else None
+    errata = played.source.errata(turn.record.turn)
+    return Imprint(closed, tuple(_proof(played, turn)), errata, played.source.takes_words)
+
+
+def _proof(played: PlayedRace, turn: PlayedTurn) -> Iterator[Fact]:
+    """How strong the proof is, the commitment, the secret once it is revealed, who rolled the dice, and their hash.
+
+    The secret stands with the last turn alone: an earlier one tells nothing of what came later.
+    """
+    source = played.source
+    yield from proof_facts(source, turn)
+    if source.proof is not None:
+        label = "imprint.commitment" if source.takes_words else "imprint.secret"
+        yield Fact(say(label), Text(source.proof.commitment.value))
+        if source.proof.secret is not None and turn is played.turns[-1]:
+            yield Fact(say("imprint.revealed"), Text(source.proof.secret.value))
+    yield Fact(say("imprint.rolled"), _who_rolled(turn))
+    yield Fact(say("imprint.hash"), Text(link(turn.dice)))
+
+
+def _who_rolled(turn: PlayedTurn) -> Phrase:
+    counts = Counter(roll.source for roll in turn.dice.dice)
+    told = [say(f"imprint.by.{source}", n=counts[source]) for source in Source if counts[source]]
+    return Listing(tuple(told)) if told else say("imprint.none")

@@ -1,0 +1,207 @@
+"""One race of a build: read, played, rendered; or kept, where all that it is made of is as it was."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from ludi_press.archive.pages import Site
+from ludi_press.content.dice_file import write_dice_file
+from ludi_press.core.problems import Problem, has_errors
+from ludi_press.core.report import Report
+from ludi_press.press.building.albums import Albums, drafts, hang
+from ludi_press.press.building.raw import raw_recipe
+from ludi_press.press.building.render import render_race, tell
+from ludi_press.press.playing.play import PlayedRace, play_race
+from ludi_press.press.playing.rollers import find_secret, system_roller
+from ludi_press.press.reading.find import SITE, Press
+from ludi_press.press.reading.memory import STAGING, Manifest, read_manifest
+from ludi_press.press.reading.notes import Note, facets
+from ludi_press.press.reading.painter import read_paints
+from ludi_press.press.reading.program import fingerprint
+from ludi_press.press.reading.read import RaceSource, read_race
+from ludi_press.press.reading.recipe import Kept, recipe
+from ludi_press.press.reading.relevant import unsettled
+from ludi_press.press.reading.theme import Theme, read_theme
+from ludi_press.press.reading.write import hash_of, is_whole, stage
+
+
+class Made(Struct):
+    """What came of one race: its problems; without errors its note, what of it is new, and its new dice files.
+
+    `manifest` is None where the race stays as it is.
+    """
+
+    problems: tuple[Problem, ...] = ()
+    note: Note | None = None
+    manifest: Manifest | None = None
+    files: dict[str, bytes | Path] = field(default_factory=dict)
+    dice: dict[Path, bytes] = field(default_factory=dict)
+
+
+class Task(Struct, frozen=True):
+    """A race to be made: `site` is what its pages say, `around` a recipe of what all races are made with.
+
+    `note` is what the last build left of it; `same`: its sources look as they did then, `stands`: its files in the site
+    do.
+    """
+
+    press: Press
+    site: Site
+    race: str
+    around: str
+    note: Note | None = None
+    same: bool = False
+    stands: bool = False
+
+
+def keep_race(task: Task) -> Made | None:
+    """A race as the last build left it, where not a byte of what it is made of differs; else None."""
+    note = task.note
+    if note is None or not note.files or note.around != task.around:
+        return None
+    same = task.same or raw_recipe(task.press, task.race) == note.files
+    return Made(note.problems, note) if same and (task.stands or _stands(task, _old(task))) else None
+
+
+def _old(task: Task) -> Manifest:
+    return read_manifest(task.press.memory, task.race)
+
+
+def change_race(task: Task) -> Made:
+    """Makes one race anew, or as much of it as differs."""
+    raw = raw_recipe(task.press, task.race)
+    made = _make_race(task, _old(task))
+    if made.note:
+        files = raw_recipe(task.press, task.race, made.dice) if made.dice and raw else raw
+        made.note = replace(made.note, files=files, around=task.around)
+    return made
+
+
+def _stands(task: Task, old: Manifest) -> bool:
+    """Whether all files of the race stand as the last build left them."""
+    return bool(old.outputs) and (task.stands or all(is_whole(task.press.site, old, part) for part in old.outputs))
+
+
+def _make_race(task: Task, old: Manifest) -> Made:
+    """Reads, plays and renders one race, unless all that it is made of is as it was."""
+    press, site, race = task.press, task.site, task.race
+    source = read_race(press, race)
+    theme, others, problems = _themes(press, site, source)
+    made_of = race_recipe(source, (theme, *others), source.dice_bytes)
+    if task.note and old.inputs.get(race) == made_of and _stands(task, old) and not has_errors(source.problems):
+        return Made(task.note.problems, task.note)
+    played = play(press, source)
+    made = Made((*played.problems, *problems))
+    if theme is None or played.undrawn or has_errors(made.problems):
+        return made  # a race whose start is not drawn is not in the site yet
+    reports = tell(played)
+    albums = _pictures(press, old, played, reports, theme, made)
+    if albums is None:
+        return made
+    kept = Kept(old, press.site, task.stands)
+    files, card, flaws = render_race(played, (theme, *others), reports, albums, kept)
+    made.problems = (*made.problems, *flaws)
+    kept.put(race, race_recipe(source, (theme, *others), dice_bytes(played)), ())
+    kept.inputs |= albums.inputs
+    kept.outputs |= albums.outputs
+    made.manifest, made.files, made.dice = kept.manifest(), {**files, **albums.drawn}, new_dice(press, played)
+    found = facets(
+        card,
+        made.manifest.files(),
+        lambda name: hash_of(files[name]) if name in files else old.hashes.get(name),
+    )
+    made.note = Note("", "", found, unsettled(made.problems, source, played.finished))
+    return made
+
+
+def stage_race(task: Task) -> Made:
+    """The same, with its files put down where those wait that go into the site: a process keeps few in its memory."""
+    made = change_race(task)
+    home = task.press.memory / STAGING / SITE
+    made.files = {name: _staged(home / name, data) for name, data in made.files.items()}
+    return made
+
+
+def _staged(path: Path, data: bytes | Path) -> Path:
+    if isinstance(data, Path):
+        return data
+    stage(path, data)
+    return path
+
+
+def _themes(
+    press: Press, site: Site, source: RaceSource
+) -> tuple[Theme | None, tuple[Theme, ...], tuple[Problem, ...]]:
+    """The race's theme in its first language, in each other one, and what is wrong with any."""
+    head = source.head
+    first, problems = read_theme(press, source.theme, head.first_language if head else None, source.game, site)
+    others = []
+    for language in head.language[1:] if head else ():
+        theme, found = read_theme(press, source.theme, language, source.game, site)
+        problems = (*problems, *found)
+        others += [theme] if theme else []
+    return first, tuple(others), problems
+
+
+def _pictures(
+    press: Press, old: Manifest, played: PlayedRace, reports: tuple[Report, ...], theme: Theme, made: Made
+) -> Albums | None:
+    """The pictures of a race, drawn where they are not yet; None where its theme cannot draw."""
+    plans = drafts(played, reports, theme.words, theme.paints)
+    if not plans:
+        return Albums()
+    paints = read_paints(press, theme.name)
+    made.problems = (*made.problems, *paints.problems)
+    if paints.value is None:
+        return None
+    return hang(press, old, plans, paints.value, theme.words)
+
+
+def new_dice(press: Press, played: PlayedRace) -> dict[Path, bytes]:
+    """The dice files that are not as the played race has them, by path."""
+    folder = press.race_folder(played.source.race) / "turns"
+    return {
+        folder / f"{turn:02}.dice.yaml": data
+        for turn, data in dice_bytes(played).items()
+        if played.source.dice_bytes.get(turn) != data
+    }
+
+
+def play(press: Press, source: RaceSource) -> PlayedRace:
+    """Plays a race with its secret, or the system's generator where it has none and never promised one."""
+    secret = find_secret(press, source)
+    promised = secret.problems or source.proof
+    played = play_race(source, secret.value, None if promised else system_roller())
+    problems = [*played.problems, *secret.problems]
+    if played.waiting and not played.undrawn and not secret.problems:
+        problems.append(_secret_missing(press, source))
+    return replace(played, problems=tuple(problems))
+
+
+def _secret_missing(press: Press, source: RaceSource) -> Problem:
+    proof = source.proof
+    message = "the secret of this race is not here, so its dice cannot be rolled"
+    suggestion = (
+        f"put it back as {press.shown(press.secrets / source.race)}; "
+        f"of a race that was copied take 'dice:' out, and run 'ludi-press commit {source.race}'"
+    )
+    return Problem("secret-missing", message, proof.commitment.place if proof else None, None, suggestion)
+
+
+def dice_bytes(played: PlayedRace) -> dict[int, bytes]:
+    """The dice files that belong to a played race, by turn."""
+    files = (*(turn.dice for turn in played.turns), *played.reopened)
+    return {file.turn: write_dice_file(file) for file in files}
+
+
+def race_recipe(source: RaceSource, themes: Iterable[Theme | None], dice: Mapping[int, bytes]) -> str:
+    """Everything that a race's files are made of, and what is said of them: a stray file changes that alone."""
+    return recipe(
+        program=fingerprint(source.game.package if source.game else "ludi_press"),
+        files=(source.digest, source.problems),
+        theme=tuple((theme.words.language, theme.digest) if theme else None for theme in themes),
+        edition=(source.edition, source.language),
+        dice=sorted(dice.items()),
+    )

@@ -1,0 +1,72 @@
+"""The orders that are open now and what they lead to, for the newest turn of a race."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.core.problems import Judged
+from ludi_press.core.report import Listing, Offer, Phrase, Report
+from ludi_press.games.contract import Json
+from ludi_press.posts.document.tree import tidy
+from ludi_press.posts.words.phrases import Words
+from ludi_press.press.building.data import offer_data
+from ludi_press.press.building.render import tell_turn
+from ludi_press.press.playing.retold import retell
+from ludi_press.press.reading.find import Press, not_resolved
+
+SCHEMA: Final = "ludi-press/odds/1"
+
+
+class OpenTurn(Struct, frozen=True):
+    """The Report of the newest turn, with what is open after it, and the race's words."""
+
+    report: Report
+    words: Words
+
+    def offers(self, team: str | None) -> list[Offer]:
+        """The offers, of one team alone where one is named."""
+        return [offer for offer in self.report.offers if team is None or team in offer.teams]
+
+    def text(self, team: str | None) -> str:
+        """The offers in words, an order a line."""
+        lines = [f"{self.say(self.report.title)}: {self.say(self.report.heading)}"]
+        for offer in self.offers(team):
+            lines += ["", self.say(Listing(offer.names)), *self._lines(offer)]
+        return "\n".join(lines)
+
+    def data(self, team: str | None) -> Json:
+        """The offers for machines: as turn.json has them, and each lead in words."""
+        return {
+            "schema": SCHEMA,
+            "race": self.report.race,
+            "turn": self.report.turn + 1,
+            "open": [self._said(offer) for offer in self.offers(team)],
+        }
+
+    def _said(self, offer: Offer) -> Json:
+        data = offer_data(offer)
+        for order, opened in zip(data["orders"], offer.orders, strict=True):
+            order["words"] = [self.say(opened.order), *map(self.say, opened.leads)]
+        return data
+
+    def _lines(self, offer: Offer) -> Iterator[str]:
+        if offer.note:
+            yield f"  {self.say(offer.note)}"
+        for opened in offer.orders:
+            leads = "; ".join(map(self.say, opened.leads))
+            yield f"  {self.say(opened.order)}{': ' if leads else ''}{leads}"
+
+    def say(self, phrase: Phrase) -> str:
+        """The phrase on one line, without a character that a terminal would obey."""
+        return tidy(self.words.say(phrase))
+
+
+def open_turn(press: Press, race: str) -> Judged[OpenTurn]:
+    """What is open after the newest turn that was built."""
+    judged = retell(press, race)
+    if judged.value is None:
+        return Judged(None, judged.problems)
+    if not judged.value.played.turns:
+        return Judged(None, (*judged.problems, not_resolved(press, race, 0, 0)))
+    return Judged(OpenTurn(tell_turn(judged.value.played, -1), judged.value.theme.words), judged.problems)

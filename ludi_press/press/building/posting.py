@@ -1,0 +1,93 @@
+"""A turn's report and theme become what is posted: its copies in all formats, as files of the site and for the host."""
+
+from functools import cache
+from typing import Final
+
+from ludi_press.archive.cards import HostCard, LanguageCard, PartCard, PictureCard, PostCard
+from ludi_press.archive.copying import part_id, texts_script
+from ludi_press.core.problems import Problem
+from ludi_press.core.report import Report
+from ludi_press.posts.document.gallery import PostPicture
+from ludi_press.posts.document.render import Drafts, Imprint
+from ludi_press.posts.formats.copies import Copy, Turn, write_copy
+from ludi_press.posts.formats.mail import Inline
+from ludi_press.posts.formats.table import FORMATS, MAIL
+from ludi_press.posts.stories.prompts import Prompt
+from ludi_press.press.reading.theme import Theme
+
+HOST: Final = "host.html"
+"""The page of a turn for its host, in the turn's folder; in a second language `host.la.html`."""
+
+
+def host_file(language: str) -> str:
+    """The name of the host's page in a further language."""
+    return f"host.{language}.html"
+
+
+def texts_file(host: str) -> str:
+    """The name of the script that holds the texts of a host's page."""
+    return f"{host.removesuffix('.html')}.js"
+
+
+def to_post(
+    report: Report,
+    theme: Theme,
+    imprint: Imprint,
+    prompts: tuple[Prompt, ...],
+    pictures: tuple[PostPicture, ...] = (),
+    mail: Inline | None = None,
+) -> Turn:
+    """A turn as it is to be posted, with the prompts that a post may tell; `mail` is the PNG that lies in a mail."""
+    told = prompts[: theme.prompts.show.post]
+    drafts = Drafts(report, theme.post, theme.words, f"themes/{theme.name}", imprint, told)
+    return Turn(report.race, report.turn, cache(drafts.draft), theme.tones, theme.words, pictures, mail)
+
+
+def write_copies(turn: Turn) -> tuple[tuple[Copy, ...], tuple[Problem, ...]]:
+    """The post in all formats; none where the theme has a mistake."""
+    judged = [write_copy(turn, format_) for format_ in FORMATS]
+    problems = dict.fromkeys(problem for one in judged for problem in one.problems)
+    return tuple(one.value for one in judged if one.value is not None), tuple(problems)
+
+
+def copy_files(copies: tuple[Copy, ...]) -> dict[str, bytes]:
+    """The files of copies, by name."""
+    return {part.file: part.text.encode() for copy in copies for part in copy.parts}
+
+
+def host_texts(copies: tuple[Copy, ...]) -> bytes:
+    """What the buttons of the host's page copy; a mail is opened instead."""
+    return texts_script(
+        {
+            part_id(copy.format.id, number): part.text
+            for copy in copies
+            if copy.format is not MAIL
+            for number, part in enumerate(copy.parts, start=1)
+        }
+    )
+
+
+def host_card(
+    copies: tuple[Copy, ...], folder: str = "", languages: tuple[LanguageCard, ...] = (), host: str = HOST
+) -> HostCard:
+    """What the page `host` shows of the copies; `folder` is where their files lie, seen from the page."""
+    fullest_first = sorted(copies, key=lambda copy: -len(copy.uploads))
+    uploads = tuple(dict.fromkeys(picture for copy in fullest_first for picture in copy.uploads))
+    return HostCard(
+        subject=next((copy.subject for copy in copies), ""),
+        texts=texts_file(host),
+        posts=tuple(_post_card(copy, folder, uploads) for copy in copies),
+        pictures=tuple(PictureCard(one.file, one.alt, one.width, one.height) for one in uploads),
+        languages=languages,
+    )
+
+
+def _post_card(copy: Copy, folder: str, uploads: tuple[PostPicture, ...]) -> PostCard:
+    return PostCard(
+        format=copy.format.id,
+        limit=copy.format.limit,
+        rich=copy.format.rich,
+        opened=copy.format is MAIL,
+        parts=tuple(PartCard(f"{folder}{part.file}", len(part.text), part.too_long) for part in copy.parts),
+        uploads=tuple(uploads.index(picture) + 1 for picture in copy.uploads),
+    )

@@ -1,0 +1,263 @@
+"""What tells of a whole race, a part each: its page and data, feed, calendar, findings, replay; only what changed."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
+
+from msgspec import Struct
+
+from ludi_press.archive.calendar import entries, icalendar
+from ludi_press.archive.cards import ProvedTurn, RaceCard
+from ludi_press.archive.feeds import FeedEntry, atom
+from ludi_press.archive.pages import Tables
+from ludi_press.archive.proof import proof_data
+from ludi_press.archive.rulebook import Book
+from ludi_press.archive.search import Finding, index_script, passages_script
+from ludi_press.archive.tables import race_csv
+from ludi_press.core.chronicle import Chronicle
+from ludi_press.core.dice import Roll
+from ludi_press.core.problems import Judged, Problem
+from ludi_press.core.report import Board, Fact, Report
+from ludi_press.pictures.replay import Replay
+from ludi_press.posts.document.render import render_board
+from ludi_press.posts.formats.html import body_of
+from ludi_press.posts.formats.page import write_page
+from ludi_press.press.building.albums import Albums
+from ludi_press.press.building.data import race_file, race_json
+from ludi_press.press.building.replays import poster, replay_files
+from ludi_press.press.building.search import (
+    FINDINGS,
+    findings_json,
+    race_finding,
+    rule_changes,
+    turn_finding,
+    turn_passages,
+)
+from ludi_press.press.playing.play import PlayedRace
+from ludi_press.press.playing.strength import proof_facts
+from ludi_press.press.reading.books import book_files, race_book
+from ludi_press.press.reading.notes import CALENDAR, SCRIPT, Posted, posted
+from ludi_press.press.reading.program import fingerprint
+from ludi_press.press.reading.recipe import Kept, recipe
+from ludi_press.press.reading.theme import Theme
+from ludi_press.press.reading.write import hash_of, is_whole
+
+Files = dict[str, bytes]
+
+
+class Race(Struct, frozen=True):
+    """A race with all that its files are written with, in its first language.
+
+    `logs` are hashes of the turns' logs, `moves` is one of all that happened.
+    """
+
+    played: PlayedRace
+    card: RaceCard
+    chronicle: Chronicle | None
+    reports: tuple[Report, ...]
+    theme: Theme
+    albums: Albums
+    replay: Replay | None
+    logs: tuple[str, ...]
+    moves: str
+
+    @property
+    def folder(self) -> str:
+        """Where its files lie."""
+        return f"races/{self.card.id}"
+
+    def made_of(self, **more: object) -> str:
+        """The recipe of a part, which hangs on the program and the theme besides."""
+        game = self.played.source.game
+        return recipe(program=fingerprint(game.package if game else "ludi_press"), theme=self.theme.digest, **more)
+
+
+def race_files(race: Race, kept: Kept, turns: Mapping[str, bytes]) -> Files:
+    """All files of a race but those of its turns, of which `turns` are the new ones; what is kept is not written."""
+    book = cache(partial(race_book, race.played.source, race.theme))
+    files = _page_part(race, kept) | _feed_part(race, kept, turns) | _calendar_part(race, kept)
+    return files | _book_part(race, kept, book) | _findings_part(race, kept, book) | _replay_part(race, kept)
+
+
+ReadBook = Callable[[], Book | None]
+"""The race's own book of rules, None where it changes none; it is read only where it is written."""
+
+
+def _book_part(race: Race, kept: Kept, read: ReadBook) -> Files:
+    def write() -> tuple[Files, Sequence[Problem]]:
+        book = read()
+        return book_files(book, race.theme) if book else ({}, ())
+
+    return kept.make(f"{race.card.id}/rules", _rules_recipe(race), write)
+
+
+def _rules_recipe(race: Race) -> str:
+    """What the race's own book is made of."""
+    source = race.played.source
+    return race.made_of(race=race.card.title, edition=source.edition, rules=source.head and source.head.rules)
+
+
+# --- the page
+
+
+def _page_part(race: Race, kept: Kept) -> Files:
+    last = race.reports[-1] if race.reports else None
+    boards = (last.standings or last.board if last else None, race.chronicle.teams if race.chronicle else None)
+    proof = _Proof(race) if race.card.proof else None
+    dice = (proof.rolls, proof.keys, proof.promise, proof.facts) if proof else ()
+    made_of = race.made_of(race=race.card, report=boards, dice=dice, pictures=poster(race.card, race.albums))
+
+    def write() -> tuple[Files, Sequence[Problem]]:
+        card, pages = race.card, race.theme.pages
+        standings, teams = (_table(board, race.theme) if board else None for board in boards)
+        page = pages.race(card, Tables(standings, teams), poster(card, race.albums))
+        files: Files = {
+            f"{race.folder}/index.html": (page.value or "").encode(),
+            race_file(card.id): race_json(card),
+            f"{race.folder}/race.csv": race_csv(card).encode(),
+        }
+        if proof is None:
+            return files, page.problems
+        proved = proof.page()
+        files[f"{race.folder}/proof.html"] = (proved.value or "").encode()
+        return files, (*page.problems, *proved.problems)
+
+    return kept.make(f"{race.card.id}/page", made_of, write)
+
+
+class _Proof(Struct, frozen=True):
+    """What proves the dice of a race."""
+
+    race: Race
+
+    @property
+    def rolls(self) -> tuple[Roll, ...]:
+        return tuple(roll for turn in self.race.played.turns for roll in turn.record.rolls)
+
+    @property
+    def keys(self) -> dict[int, str]:
+        """The text of each turn's key; none in scheme 1."""
+        return {turn.record.turn: turn.dice.key for turn in self.race.played.turns if turn.dice.key}
+
+    @property
+    def promise(self) -> str:
+        """What the race committed to; "" in scheme 1."""
+        promise = self.race.played.source.promise
+        return promise.text if promise else ""
+
+    @property
+    def facts(self) -> tuple[tuple[Fact, ...], ...]:
+        """How far the dice of each turn are proved."""
+        source = self.race.played.source
+        return tuple(tuple(proof_facts(source, turn)) for turn in self.race.played.turns)
+
+    def page(self) -> Judged[str]:
+        card, theme = self.race.card, self.race.theme
+        data = proof_data(card, self.race.played.source.kinds_of_dice(), self.rolls, self.promise, self.keys)
+        told = (
+            tuple((theme.words.say(one.label), theme.words.say(one.value)) for one in facts) for facts in self.facts
+        )
+        turns = tuple(ProvedTurn(turn, facts) for turn, facts in zip(card.turns, told, strict=True))
+        return theme.pages.proof(card, data, self.promise, turns)
+
+
+def _table(board: Board, theme: Theme) -> tuple[str, str]:
+    caption = theme.words.say(board.caption)
+    return caption, write_page(render_board(board, theme.words), theme.tones, caption=caption)
+
+
+# --- feed and calendar
+
+
+def _feed_part(race: Race, kept: Kept, turns: Mapping[str, bytes]) -> Files:
+    card = race.card
+    rows = posted(card, lambda name: hash_of(turns[name]) if name in turns else kept.old.hashes.get(name))
+    made_of = race.made_of(race=(card.title, card.language), posts=rows)
+
+    def write() -> tuple[Files, Sequence[Problem]]:
+        return {f"{race.folder}/feed.xml": atom(*_heads(race), list(_feed(rows)), race.theme.site.address)}, ()
+
+    def _feed(rows: Sequence[Posted]) -> Iterator[FeedEntry]:
+        for row in rows:
+            data = turns[row.post] if row.post in turns else (kept.site / row.post).read_bytes()
+            yield FeedEntry(row.page, row.heading, row.host, row.moment, body_of(data.decode()), row.changed)
+
+    return kept.make(f"{card.id}/feed", made_of, write)
+
+
+def _heads(race: Race) -> tuple[str, str, str, str]:
+    return race.card.title, f"{race.folder}/index.html", f"{race.folder}/feed.xml", race.card.language
+
+
+def _calendar_part(race: Race, kept: Kept) -> Files:
+    card, theme = race.card, race.theme
+
+    def write() -> tuple[Files, Sequence[Problem]]:
+        rows = entries(card, theme.pages.say)
+        return {f"{race.folder}/{CALENDAR}": icalendar(card.title, rows, theme.site.address)}, ()
+
+    return kept.make(f"{card.id}/calendar", race.made_of(race=(card.title, card.deadlines)), write)
+
+
+# --- what search finds
+
+
+def _findings_part(race: Race, kept: Kept, read: ReadBook) -> Files:
+    """The findings of a race, their index and each turn's passages; only turns that tell something new are read."""
+    card, told = race.card, {turn.turn: turn for turn in race.card.turns}
+    recipes = {
+        report.turn: race.made_of(race=(card.title, told[report.turn]), story=report.story, report=log)
+        for report, log in zip(race.reports, race.logs, strict=True)
+    }
+    files: Files = {}
+    for report in race.reports:
+        files |= kept.make(_found(card, report.turn), recipes[report.turn], partial(_passages, race, report))
+    first = race_finding(card)
+
+    def write() -> tuple[Files, Sequence[Problem]]:
+        old = _old_findings(race, kept)
+        findings = [
+            (old if kept.old.inputs.get(_found(card, report.turn)) == recipes[report.turn] else {}).get(report.turn)
+            or turn_finding(card, told[report.turn], report, race.theme)
+            for report in race.reports
+        ]
+        book = read()
+        whole = [first, *findings, *(rule_changes(card, book) if book else ())]
+        return {f"{race.folder}/{FINDINGS}": findings_json(whole), f"{race.folder}/{SCRIPT}": index_script(whole)}, ()
+
+    made_of = recipe(race=first, turns=tuple(recipes.values()), rules=_rules_recipe(race))
+    return files | kept.make(f"{card.id}/found", made_of, write)
+
+
+def _passages(race: Race, report: Report) -> tuple[Files, Sequence[Problem]]:
+    """What a turn says, for the search to show."""
+    folder = f"{race.folder}/turns/{report.turn:02}"
+    return {f"{folder}/{SCRIPT}": passages_script(f"{folder}/", turn_passages(report, race.theme))}, ()
+
+
+def _found(card: RaceCard, turn: int) -> str:
+    return f"{card.id}/{turn:02}/found"
+
+
+def _old_findings(race: Race, kept: Kept) -> dict[int, Finding]:
+    """The findings of the last build by turn; none where somebody touched them."""
+    if not is_whole(kept.site, kept.old, f"{race.card.id}/found"):
+        return {}
+    rows = json.loads((kept.site / race.folder / FINDINGS).read_text(encoding="utf-8"))
+    return {turn: Finding(**row) for turn, row in enumerate(rows[1:])}
+
+
+# --- the replay
+
+
+def _replay_part(race: Race, kept: Kept) -> Files:
+    replay = race.replay
+    if replay is None:
+        return {}
+    shown = tuple(sorted(race.albums.shown.items()))
+    made_of = race.made_of(race=race.card.light(), report=race.moves, pictures=(race.theme.paints, shown))
+    return kept.make(
+        f"{race.card.id}/replay",
+        made_of,
+        lambda: replay_files(race.card, race.reports, race.theme, race.albums, replay),
+    )

@@ -1,0 +1,251 @@
+"""A played race as files of the site: each turn's data, posts and page, and what tells of the whole race."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.archive.cards import LanguageCard, PromptCard, RaceCard
+from ludi_press.archive.rulebook import rule_address
+from ludi_press.core.problems import Problem
+from ludi_press.core.report import Report, say
+from ludi_press.pictures.replay import Replay
+from ludi_press.posts.document.gallery import WIDE, PostPicture
+from ludi_press.posts.document.tree import plain_text
+from ludi_press.posts.formats.copies import Turn as Post
+from ludi_press.posts.formats.html import HtmlFile
+from ludi_press.posts.formats.page import Href, Moving, Wide, write_article
+from ludi_press.posts.stories.prompts import Prompt, tell_race
+from ludi_press.press.building.albums import Albums
+from ludi_press.press.building.cards import race_card, tell_chronicle
+from ludi_press.press.building.data import turn_json
+from ludi_press.press.building.imprint import imprint
+from ludi_press.press.building.posting import (
+    HOST,
+    copy_files,
+    host_card,
+    host_file,
+    host_texts,
+    texts_file,
+    to_post,
+    write_copies,
+)
+from ludi_press.press.building.race_files import Race, race_files
+from ludi_press.press.building.replays import make_replay, seen, small_picture
+from ludi_press.press.playing.play import PlayedRace, PlayedTurn
+from ludi_press.press.reading.memory import Manifest
+from ludi_press.press.reading.notes import digest
+from ludi_press.press.reading.program import fingerprint
+from ludi_press.press.reading.recipe import Kept, recipe
+from ludi_press.press.reading.theme import Theme
+
+TO_ROOT: Final = "../../../../"
+"""The way from a turn's page to the first page's folder."""
+
+Files = dict[str, bytes]
+"""Contents by path, relative to the site, with forward slashes."""
+
+
+def tell(played: PlayedRace) -> tuple[Report, ...]:
+    """The Reports of a race's turns, without what is open after each (`with_offers`)."""
+    game, head = played.source.game, played.source.head
+    if game is None or head is None:
+        raise ValueError("a race without a game cannot be told")
+    return tuple(game.report(played.source.set_up, turn.record) for turn in played.turns)
+
+
+def tell_turn(played: PlayedRace, number: int) -> Report:
+    """The whole Report of a turn; -1 is the newest."""
+    game, turn = played.source.game, played.turns[number]
+    if game is None:
+        raise ValueError("a race without a game cannot be told")
+    return with_offers(played, turn, game.report(played.source.set_up, turn.record))
+
+
+def with_offers(played: PlayedRace, turn: PlayedTurn, report: Report) -> Report:
+    """A Report with what is open after its turn: the dearest part of one, and only a turn's own files show it."""
+    game = played.source.game
+    return replace(report, offers=game.offers(played.source.set_up, turn.record.after)) if game else report
+
+
+class _Sheet(Struct, frozen=True):
+    """What all turns of a race are written with, in one of its languages; `logs` are hashes of their Reports' logs."""
+
+    played: PlayedRace
+    theme: Theme
+    card: RaceCard
+    languages: tuple[LanguageCard, ...]
+    albums: Albums
+    replay: Replay | None
+    set_up: bytes
+    logs: tuple[str, ...]
+    whole: Callable[[int], Report]
+
+
+def render_race(
+    played: PlayedRace,
+    themes: tuple[Theme, ...],
+    reports: tuple[Report, ...],
+    albums: Albums,
+    kept: Kept | None = None,
+) -> tuple[Files, RaceCard, tuple[Problem, ...]]:
+    """All files of a race but its pictures, its card for what all races share, and what the theme got wrong.
+
+    `themes` are the race's theme in each of its languages: in the first all is written, in the others the posts and
+    the host's page. Parts that are `kept` from an earlier build are not written again; all are noted there.
+    """
+    kept = kept or Kept(Manifest(), Path())
+    theme, *others = themes
+    chronicle = tell_chronicle(played)
+    languages = _languages(themes) if others else ()
+    replay = make_replay(played, albums, theme.words)
+    cards = [race_card(played, reports, chronicle, own.words) for own in themes]
+    set_up = repr(played.source.set_up).encode()
+    logs = tuple(digest(report.log) for report in reports)
+
+    @cache
+    def whole(number: int) -> Report:
+        return with_offers(played, played.turns[number], reports[number])
+
+    files: Files = {}
+    for own, card in zip(themes, cards, strict=True):
+        sheet = _Sheet(played, own, card, languages, albums, replay, set_up, logs, whole)
+        files |= _turns(sheet, reports, kept, _turn_files if own is theme else _post_files)
+    moves = digest((set_up, [turn.record.after for turn in played.turns], logs))
+    card = replace(cards[0], picture=small_picture(cards[0], albums))
+    race = Race(played, card, chronicle, reports, theme, albums, replay, logs, moves)
+    files |= race_files(race, kept, files)
+    return files, card, kept.problems()
+
+
+TurnWriter = Callable[[_Sheet, PlayedTurn, Report, tuple[Prompt, ...]], tuple[Files, Iterable[Problem]]]
+"""Writes the files of a turn."""
+
+
+def _turns(sheet: _Sheet, reports: tuple[Report, ...], kept: Kept, write: TurnWriter) -> Files:
+    """The files of all turns in one language, save those that are kept."""
+    files: Files = {}
+    theme, race = sheet.theme, sheet.card.id
+    told = tell_race(race, (report.beats for report in reports), theme.prompts, theme.words)
+    for turn, report, prompts in zip(sheet.played.turns, reports, told, strict=True):
+        part, made_of = f"{race}/{report.turn:02}/{theme.words.language}", _turn_recipe(sheet, turn, report, prompts)
+        if not kept.has(part, made_of):
+            made, found = write(sheet, turn, sheet.whole(report.turn), prompts)
+            kept.put(part, made_of, made, found)
+            files |= made
+    return files
+
+
+def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> str:
+    """All that the files of a turn are made of, in one language; what is open follows from the state and the rules."""
+    game, albums, record = sheet.played.source.game, sheet.albums, turn.record
+    mail = albums.mailed.get(report.turn)
+    pictures = (albums.shown.get(report.turn), mail and mail.data, albums.inlaid.get(report.turn))
+    known, stamp = sheet.card.as_of(report.turn), imprint(sheet.played, turn)
+    return recipe(
+        program=fingerprint(game.package if game else "ludi_press"),
+        theme=sheet.theme.digest,
+        set_up=sheet.set_up,
+        start=record.before,
+        orders=record.orders,
+        dice=record.rolls,
+        report=(record.after, record.events, replace(report, story=None, log=()), sheet.logs[report.turn]),
+        story=report.story,
+        prompts=prompts,
+        proof=(stamp.closed, stamp.proof),
+        errata=stamp.errata,
+        pictures=pictures,
+        race=(known, sheet.languages, seen(known, report.turn, albums, sheet.replay)),
+    )
+
+
+def _languages(themes: tuple[Theme, ...]) -> tuple[LanguageCard, ...]:
+    """The first language has the plain names of files, each other one its tag in them."""
+    tags = [theme.words.language for theme in themes]
+    files = [HOST, *(host_file(tag) for tag in tags[1:])]
+    names = [theme.words.say(say("language.name")) for theme in themes]
+    return tuple(LanguageCard(tag, name, file) for tag, name, file in zip(tags, names, files, strict=True))
+
+
+def _turn_files(
+    sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
+) -> tuple[Files, Iterable[Problem]]:
+    theme, card = sheet.theme, sheet.card.as_of(report.turn)
+    folder = f"races/{card.id}/turns/{report.turn:02}"
+    files: Files = {f"{folder}/turn.json": turn_json(sheet.played, turn, report)}
+    draft = _post(sheet, turn, report, prompts)
+    copies, problems = write_copies(draft)
+    shown = draft.draft(draft.pictures)
+    if shown.value is None:
+        return files, problems
+    cards = _cards(prompts[: theme.prompts.show.page])
+    drawing = sheet.albums.inlaid.get(report.turn, "")
+    # The page inlays the drawing and has the board as a table; the post in it need not show the same as pixels.
+    doubled = ("track", "board") if drawing else ("board",)
+    inlaid = draft.draft(tuple(one for one in draft.pictures if one.kind not in doubled))
+    post = write_article(
+        inlaid.value or shown.value,
+        theme.tones,
+        _rules_href(card),
+        theme.pages.say("page.event"),
+        theme.pages.say("page.turn.contents"),
+        _wide(draft.pictures),
+        _moving(draft.pictures),
+    )
+    there = seen(card, report.turn, sheet.albums, sheet.replay)
+    page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls, drawing, seen=there)
+    host = theme.pages.host(card, report.turn, host_card(copies, languages=sheet.languages), cards)
+    files |= {f"{folder}/{name}": data for name, data in copy_files(copies).items()}
+    files[f"{folder}/post.html"] = HtmlFile(theme.tones).write(shown.value).encode()
+    files[f"{folder}/index.html"] = (page.value or "").encode()
+    files[f"{folder}/{HOST}"] = (host.value or "").encode()
+    files[f"{folder}/{texts_file(HOST)}"] = host_texts(copies)
+    return files, (*problems, *page.problems, *host.problems)
+
+
+def _wide(pictures: Iterable[PostPicture]) -> Mapping[str, Wide]:
+    """The larger copies of the still pictures, which lie beside them."""
+    return {one.file: (one.wide, WIDE) for one in pictures if one.wide}
+
+
+def _moving(pictures: Iterable[PostPicture]) -> Mapping[str, Moving]:
+    """What is shown for a film: the same as WebP, or the picture of the whole."""
+    stills = [one.file for one in pictures if one.kind == "track"]
+    return {one.file: (one.film, still) for one in pictures for still in stills if one.film}
+
+
+def _post_files(
+    sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
+) -> tuple[Files, Iterable[Problem]]:
+    """A turn's posts in a further language, in a folder of their own, and its host's page beside the first one."""
+    theme, card = sheet.theme, sheet.card.as_of(report.turn)
+    folder, tag = f"races/{card.id}/turns/{report.turn:02}", theme.words.language
+    copies, problems = write_copies(_post(sheet, turn, report, prompts))
+    name = host_file(tag)
+    card_of_host = host_card(copies, f"{tag}/", sheet.languages, name)
+    host = theme.pages.host(card, report.turn, card_of_host, _cards(prompts[: theme.prompts.show.page]))
+    files = {f"{folder}/{tag}/{name}": data for name, data in copy_files(copies).items()}
+    files[f"{folder}/{name}"] = (host.value or "").encode()
+    files[f"{folder}/{texts_file(name)}"] = host_texts(copies)
+    return files, (*problems, *host.problems)
+
+
+def _post(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> Post:
+    """The turn as it is to be posted, with its pictures."""
+    albums = sheet.albums
+    pictures, mail = albums.shown.get(report.turn, ()), albums.mailed.get(report.turn)
+    return to_post(report, sheet.theme, imprint(sheet.played, turn), prompts, pictures, mail)
+
+
+def _rules_href(card: RaceCard) -> Href:
+    """Where a turn's page finds a rule."""
+    folder = card.rules
+    return lambda rule: f"{TO_ROOT}{rule_address(folder, rule)}" if folder else None
+
+
+def _cards(prompts: tuple[Prompt, ...]) -> tuple[PromptCard, ...]:
+    beats = ((plain_text(prompt.content), prompt.beat) for prompt in prompts)
+    return tuple(PromptCard(text, beat.kind, beat.events, beat.earlier) for text, beat in beats)

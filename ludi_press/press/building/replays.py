@@ -1,0 +1,144 @@
+"""The replay of a played race as files of the site: its page, its moves, and what happened, a script for each turn."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final
+
+from markupsafe import Markup
+
+from ludi_press.archive.cards import RaceCard, Share
+from ludi_press.archive.replay import Frame, Seen, Told, race_script, rounds_of, turn_script
+from ludi_press.archive.rulebook import rule_address
+from ludi_press.core.problems import Problem
+from ludi_press.core.report import LogEntry, Report
+from ludi_press.pictures.replay import Moment, Replay
+from ludi_press.posts.document.gallery import WIDE, PostPicture
+from ludi_press.posts.document.render import render_lines
+from ludi_press.posts.document.tree import tidy
+from ludi_press.posts.formats.page import write_page
+from ludi_press.posts.words.phrases import Words
+from ludi_press.press.building.albums import Albums
+from ludi_press.press.playing.play import PlayedRace
+from ludi_press.press.reading.theme import Theme
+
+TRACK: Final = "track"
+"""The kind of the picture that stands for a turn."""
+PODIUM: Final = "podium"
+"""The kind of the picture that stands for a race that is over, if it was drawn."""
+
+
+def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | None:
+    """A race as it can be played again, None where there is nothing to draw."""
+    game = played.source.game
+    if game is None or albums.paints is None:
+        return None
+    from ludi_press.pictures.restage import restage
+
+    scenes = ((turn.record.turn, game.scene(played.source.set_up, turn.record)) for turn in played.turns)
+    return restage([(turn, scene) for turn, scene in scenes if scene is not None], albums.paints, words.say)
+
+
+def poster(card: RaceCard, albums: Albums) -> Share | None:
+    """The podium, else the newest turn's picture, as large as there is one."""
+    picture = _newest(card, albums)
+    return _large(card, card.last.turn, picture) if card.last and picture else None
+
+
+def small_picture(card: RaceCard, albums: Albums) -> Share | None:
+    """The same as the newest turn's post shows it."""
+    picture = _newest(card, albums)
+    if picture is None or card.last is None:
+        return None
+    return Share(f"races/{card.id}/turns/{card.last.folder}/{picture.file}", picture.alt, picture.width, picture.height)
+
+
+def seen(card: RaceCard, turn: int, albums: Albums, replay: Replay | None) -> Seen:
+    """What there is to see of a turn."""
+    moments = (moment.id for moment in replay.moments if moment.turn == turn) if replay else ()
+    return Seen(share(card, turn, albums), next(iter(moments), None))
+
+
+def share(card: RaceCard, turn: int, albums: Albums) -> Share | None:
+    """The large picture of a turn, None where it has none."""
+    picture = _picture(albums, turn, TRACK)
+    return _large(card, turn, picture) if picture else None
+
+
+def _large(card: RaceCard, turn: int, picture: PostPicture) -> Share:
+    height = round(WIDE * picture.height / picture.width)
+    return Share(f"races/{card.id}/turns/{turn:02}/{picture.wide}", picture.alt, WIDE, height)
+
+
+def _newest(card: RaceCard, albums: Albums) -> PostPicture | None:
+    turn = card.last.turn if card.last else 0
+    return _picture(albums, turn, PODIUM) or _picture(albums, turn, TRACK)
+
+
+def _picture(albums: Albums, turn: int, kind: str) -> PostPicture | None:
+    return next((picture for picture in albums.shown.get(turn, ()) if picture.kind == kind), None)
+
+
+def replay_files(
+    card: RaceCard, reports: Sequence[Report], theme: Theme, albums: Albums, replay: Replay
+) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
+    """The files of a replay, and what the theme got wrong."""
+    teller = _Teller(card, theme, replay)
+    turns = [(turn, tuple(moments)) for turn, moments in groupby(replay.moments, lambda moment: moment.turn)]
+    names = [name for turn, moments in turns for name in teller.names(turn, moments)]
+    frames = [
+        Frame(teller.turns[turn], tuple(moment.id for moment in moments), _picture(albums, turn, TRACK))
+        for turn, moments in turns
+    ]
+    page = theme.pages.replay(card, replay, names, frames)
+    folder = f"races/{card.id}"
+    files = {
+        f"{folder}/replay.html": (page.value or "").encode(),
+        f"{folder}/replay/race.js": race_script(replay, names),
+    }
+    logs = {report.turn: report.log for report in reports}
+    boards, problems = dict(replay.boards), list(page.problems)
+    for turn, moments in turns:
+        rounds = rounds_of(logs.get(turn, ()), len(moments))
+        told = [theme.pages.moment(card, teller.turns[turn], teller.entries(entries)) for entries in rounds]
+        problems += [problem for one in told for problem in one.problems]
+        files[f"{folder}/replay/{turn:02}.js"] = turn_script(
+            turn, [(one.value or "").strip() for one in told], boards[turn]
+        )
+    return files, tuple(dict.fromkeys(problems))
+
+
+class _Teller:
+    """Says what happened in a race, beside its replay."""
+
+    def __init__(self, card: RaceCard, theme: Theme, replay: Replay) -> None:
+        self._card, self._theme = card, theme
+        self._actors = {actor.id: number for number, actor in enumerate(replay.actors)}
+        self._badges = {actor.id: actor for actor in replay.actors}
+        self.turns = {turn.turn: turn for turn in card.turns}
+
+    def names(self, turn: int, moments: Sequence[Moment]) -> list[str]:
+        """What the moments of a turn are called: as the turn is, where it has but one."""
+        heading = self.turns[turn].heading
+        if len(moments) == 1:
+            return [heading]
+        say = self._theme.pages.say
+        return [say("replay.moment", turn=heading, round=moment.round, rounds=len(moments)) for moment in moments]
+
+    def entries(self, entries: Sequence[LogEntry]) -> list[Told]:
+        """What the teams did in a round."""
+        return [self._told(entry) for entry in entries]
+
+    def _told(self, entry: LogEntry) -> Told:
+        words, actor = self._theme.words, self._badges.get(entry.team)
+        lines = write_page(render_lines(entry, words), self._theme.tones, self._rule)
+        return Told(
+            headline=tidy(words.say(entry.headline)),
+            lines=Markup(lines),  # noqa: S704 # HTML of our own writer, in which every text is escaped
+            actor=self._actors.get(entry.team),
+            name=tidy(words.say(entry.name)) if entry.name is not None else None,
+            badge=actor.badge if actor else None,
+            tone=entry.tone,
+        )
+
+    def _rule(self, rule: str) -> str | None:
+        return f"../../{rule_address(self._card.rules, rule)}" if self._card.rules else None

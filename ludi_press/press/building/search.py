@@ -1,0 +1,125 @@
+"""What search finds: each race keeps what it tells in a file of its own, from which the parts of the index are made."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from typing import Final
+
+from ludi_press.archive.cards import RaceCard, TurnCard
+from ludi_press.archive.careers import Career
+from ludi_press.archive.championship import Championship
+from ludi_press.archive.rulebook import Book, rule_address
+from ludi_press.archive.search import Finding, Passage
+from ludi_press.core.report import Report
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.document.parse import parse
+from ludi_press.press.reading.theme import Theme
+
+FINDINGS: Final = "search.json"
+"""The file in a race's folder that holds what can be found in it."""
+PEOPLE: Final = "people"
+RULES: Final = "rules"
+
+
+def race_finding(card: RaceCard) -> Finding:
+    """A race, without its turns."""
+    teams = ", ".join(entry.auriga for entry in card.entries)
+    about = " · ".join(part for part in (card.game, card.host, teams) if part)
+    more = " ".join(part for entry in card.entries for part in (entry.racer, entry.factio_name) if part)
+    return Finding("race", card.title, f"races/{card.id}/index.html", about, more)
+
+
+def turn_finding(card: RaceCard, turn: TurnCard, report: Report, theme: Theme) -> Finding:
+    """A turn: its story and the words of its log, the first that there is as what is shown."""
+    page = f"races/{card.id}/turns/{turn.folder}/index.html"
+    texts = [text for text in (_story(report), _log(report, theme)) if text]
+    return Finding("turn", f"{card.title}: {turn.heading}", page, *texts)
+
+
+def turn_passages(report: Report, theme: Theme) -> Iterator[Passage]:
+    """The passages of a turn: its story, and each event with whom it befell; an order stands with its first event."""
+    story = _story(report)
+    if story:
+        yield Passage("", story)
+    for entry in (entry for round_ in report.log for entry in round_.entries):
+        said = theme.words.say(entry.headline)
+        head = f"{theme.words.say(entry.name)} · {said}" if entry.name else said
+        for line in entry.lines:
+            yield Passage(f"e{line.event}", f"{head} · {theme.words.say(line.message)} {line.rule}")
+
+
+def rule_changes(card: RaceCard, book: Book) -> Iterator[Finding]:
+    """The rules that a race changes, from its own book."""
+    for chapter in book.chapters:
+        for entry in chapter.rules:
+            if entry.changes:
+                said = " · ".join(f"{change.key}: {change.race}" for change in entry.changes)
+                address = rule_address(book.folder, entry.number)
+                yield Finding("rule", f"{entry.number} {chapter.title}: {card.title}", address, said, entry.text)
+
+
+def _story(report: Report) -> str:
+    """The host's story without its marks, on one line."""
+    blocks = parse(report.story or "").value
+    return doc.tidy(" ".join(_words(blocks or ())))
+
+
+def _words(blocks: doc.Blocks) -> Iterator[str]:
+    """What blocks say; tables and code of a story are left out."""
+    for block in blocks:
+        match block:
+            case doc.Heading(_, content) | doc.Paragraph(content):
+                yield doc.plain_text(content)
+            case doc.BulletList(items) | doc.OrderedList(items):
+                yield from (text for item in items for text in _words(item))
+            case doc.Quote(inside) | doc.Fold(_, inside):
+                yield from _words(inside)
+            case _:
+                pass
+
+
+def _log(report: Report, theme: Theme) -> str:
+    """Every different thing that the log says, once."""
+    lines = (
+        text
+        for round_ in report.log
+        for entry in round_.entries
+        for text in (
+            *(() if entry.name is None else (theme.words.say(entry.name),)),
+            theme.words.say(entry.headline),
+            *(f"{theme.words.say(line.message)} {line.rule}" for line in entry.lines),
+        )
+    )
+    return doc.tidy(" · ".join(dict.fromkeys(lines)))
+
+
+def findings_json(findings: Iterable[Finding]) -> bytes:
+    """Findings as a file, for the next build."""
+    return (json.dumps([asdict(finding) for finding in findings], ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def people_findings(careers: Iterable[Career], championships: Iterable[Championship]) -> list[Finding]:
+    """People and championships."""
+    return [*(_career(career) for career in careers), *(_championship(one) for one in championships)]
+
+
+def rules_findings(books: Iterable[Book]) -> list[Finding]:
+    """The rules."""
+    return [finding for book in books for finding in _rules(book)]
+
+
+def _career(career: Career) -> Finding:
+    races = dict.fromkeys(start.race.title for start in career.shown)
+    owner = (career.ref.owner,) if career.ref.owner else ()
+    return Finding(career.ref.kind, career.ref.name, career.ref.href, " · ".join((*owner, *races)))
+
+
+def _championship(one: Championship) -> Finding:
+    return Finding("championship", one.season.title, f"championships/{one.season.id}/index.html")
+
+
+def _rules(book: Book) -> Iterator[Finding]:
+    for chapter in book.chapters:
+        for entry in chapter.rules:
+            address = rule_address(book.folder, entry.number)
+            yield Finding("rule", f"{entry.number} {chapter.title}", address, entry.text)

@@ -1,0 +1,1 @@
+"""Turns resolved: dice, seals, secrets and what a resolved turn tells."""

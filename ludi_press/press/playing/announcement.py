@@ -1,0 +1,30 @@
+"""What a host posts when his race has committed: the commitment with all that it binds, and how racers take part."""
+
+from ludi_press.core.report import Phrase, Text, say
+from ludi_press.posts.document.tree import tidy
+from ludi_press.posts.words.phrases import Words
+from ludi_press.press.reading.read import RaceSource
+
+
+def announcement(source: RaceSource, words: Words, promised: str, promise: str, *, asks_words: bool) -> str:
+    """The text, in a race's words: `promised` is the SHA-256 of `promise`; `asks_words` for the draw of the start.
+
+    Whoever copies the lines between the paragraphs into a file can hash it himself.
+    """
+
+    def told(phrase: Phrase) -> str:
+        return tidy(words.say(phrase))
+
+    head = source.head
+    lines = [
+        told(say("announce.title", title=Text(head.title if head else source.race))),
+        told(say("announce.hash", hash=Text(promised))),
+        promise.rstrip("\n"),
+        told(say("announce.bound")),
+        told(say("announce.words")),
+    ]
+    if asks_words:
+        lines.append(told(say("announce.start")))
+    if head and head.public:
+        lines.append(told(say("announce.public", source=Text(head.public))))
+    return "\n\n".join(lines)

@@ -1,0 +1,40 @@
+"""Judges all that a host wrote, and writes nothing; no die is rolled for it, and no outcome told."""
+
+from collections.abc import Iterable
+
+from ludi_press.core.problems import Problem
+from ludi_press.press.playing.play import play_race
+from ludi_press.press.playing.rollers import find_secret
+from ludi_press.press.reading.find import Press, no_races
+from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.seasons import read_seasons
+from ludi_press.press.reading.settings import read_settings
+from ludi_press.press.reading.theme import Theme, read_theme
+
+
+def check_press(press: Press) -> tuple[Problem, ...]:
+    """All problems of what the races share: press.yaml, the championships, and what is no race among them."""
+    settings, problems = read_settings(press)
+    flaws = _theme_flaws(*read_theme(press, settings.theme, settings.language, None, settings.site))
+    return (*problems, *flaws, *no_races(press), *read_seasons(press)[1])
+
+
+def check_races(press: Press, races: Iterable[str]) -> tuple[Problem, ...]:
+    """All problems of some races; past a die that nobody rolled yet, turns are judged as far as they can be."""
+    return tuple(problem for race in races for problem in check_race(press, race))
+
+
+def check_race(press: Press, race: str) -> tuple[Problem, ...]:
+    """All problems of one race, its theme's among them."""
+    source = read_race(press, race)
+    secret = find_secret(press, source)
+    played = play_race(source, secret.value)
+    languages = (source.head.language if source.head else ()) or (None,)
+    themes = [read_theme(press, source.theme, one, source.game) for one in languages]
+    flaws = dict.fromkeys(flaw for theme in themes for flaw in _theme_flaws(*theme))
+    return (*played.problems, *secret.problems, *flaws)
+
+
+def _theme_flaws(theme: Theme | None, flaws: tuple[Problem, ...]) -> tuple[Problem, ...]:
+    """What is wrong with the files of a theme, and with its templates where it can be used at all."""
+    return (*flaws, *(theme.flaws() if theme else ()))

@@ -1,0 +1,159 @@
+"""The dice files of a race: what was rolled is kept, nothing is rolled twice, and each file is linked to the last."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ludi_press.content.dice_file import NO_HASH, DiceFile, renumbered, write_dice_file
+from ludi_press.content.race_file import Proof
+from ludi_press.content.words import shown
+from ludi_press.core.dice import Address, Cup, Die, Roll, Source, draw, turn_key
+from ludi_press.core.problems import Place, Problem
+from ludi_press.games.contract import Json
+from ludi_press.press.reading.read import RaceSource
+
+
+def earlier_rolls(file: DiceFile | None) -> dict[tuple[Address, str], Roll]:
+    """The dice of earlier builds, by address and kind of die; the host's own are read from his turn file."""
+    if file is None:
+        return {}
+    rolls = (roll for roll in (*file.set_aside, *file.dice) if roll.source is not Source.HOST)
+    return {(roll.address, roll.die): roll for roll in rolls}
+
+
+def roll_data(roll: Roll) -> Json:
+    """One die, as turn.json shows it."""
+    address = roll.address
+    return {
+        "round": address.round,
+        "team": address.team,
+        "label": address.label,
+        "nth": address.nth,
+        "die": roll.die,
+        "face": roll.face,
+        "source": roll.source.value,
+    }
+
+
+def dice_file(cup: Cup, previous: str, orders: Mapping[str, Any], key: str = "") -> DiceFile:
+    """The dice file of a turn that was just resolved; dice that it no longer needs are set aside, not forgotten.
+
+    `key` is the text of the key that drew them.
+    """
+    used = {(roll.address, roll.die) for roll in cup.rolls if roll.source is not Source.HOST}
+    aside = sorted((roll for key, roll in cup.earlier.items() if key not in used), key=_aside_order)
+    hashed = orders_hash(cup, orders)
+    return DiceFile(cup.race, cup.turn, previous, hashed, tuple(cup.rolls), renumbered(tuple(aside)), key)
+
+
+def _aside_order(roll: Roll) -> tuple[int, str, str, int, str]:
+    address = roll.address
+    return (address.round, address.team, address.label, address.nth, roll.die)
+
+
+def orders_hash(cup: Cup, orders: Mapping[str, Any]) -> str:
+    """The SHA-256 of what a turn was resolved with: its orders, and the dice that the host rolled.
+
+    What was `done` is an outcome and no part of it.
+    """
+    wanted = {team: asked(given) for team, given in orders.items()}
+    dice = {team: [f"{die.label} {die.face}" for die in thrown] for team, thrown in sorted(cup.host.items())}
+    text = json.dumps({"orders": wanted, "dice": dice}, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def asked(given: Any) -> Any:
+    """What somebody was ordered, without what came of it."""
+    return {key: value for key, value in given.items() if key != "done"} if isinstance(given, dict) else given
+
+
+def link(file: DiceFile) -> str:
+    """What the next dice file names: the SHA-256 of this one's bytes."""
+    return hashlib.sha256(write_dice_file(file)).hexdigest()
+
+
+def first_link(proof: Proof | None) -> str:
+    """What the first dice file names: the race's commitment, or nothing."""
+    return proof.commitment.value if proof else NO_HASH
+
+
+def reopened(source: RaceSource, played: Sequence[DiceFile]) -> tuple[DiceFile, ...]:
+    """The dice files of turns that were resolved once and are open again: no die is used, and none is forgotten."""
+    files: list[DiceFile] = []
+    for turn, file in sorted(source.dice_files.items()):
+        if turn >= len(played):
+            last = files[-1] if files else played[-1] if played else None
+            previous = link(last) if last else first_link(source.proof)
+            rolls = sorted(earlier_rolls(file).values(), key=_aside_order)
+            files.append(DiceFile(source.race, turn, previous, NO_HASH, (), renumbered(tuple(rolls)), file.key))
+    return tuple(files)
+
+
+def false_dice(source: RaceSource, secret: bytes | None) -> Iterator[Problem]:
+    """Dice in the files that were never rolled so: no such die or face, or not what the secret gives.
+
+    Nothing can be said where race.yaml has errors: only a race that is set up knows its dice.
+    """
+    if source.set_up is None:
+        return
+    kinds, proof = source.kinds_of_dice(), source.proof
+    for turn, file in sorted(source.dice_files.items()):
+        place = Place(source.dice_file(turn))
+        if bool(file.key) is not source.takes_words:
+            words = "these dice were not drawn by the scheme of the race's commitment"
+            yield Problem("dice-false", words, place, None, _RESTORE)
+            continue
+        key = turn_key(secret, file.key) if secret is not None and file.key else secret
+        for roll in (*file.dice, *file.set_aside):
+            flaw = None if roll.source is Source.HOST else _flaw(roll, kinds.get(roll.die), proof, key)
+            if flaw:
+                yield Problem("dice-false", f"the die {roll.address} {flaw}", place, None, _RESTORE)
+
+
+_RESTORE = "put the file back as ludi-press wrote it (git keeps it)"
+
+
+def _flaw(roll: Roll, die: Die | None, proof: Proof | None, key: bytes | None) -> str | None:
+    """What is wrong with an engine's die, in words."""
+    if die is None or roll.face not in die.faces:
+        return f"cannot show {roll.face}: {f'{die.name} has no such face' if die else f'there is no die {roll.die}'}"
+    if roll.source is Source.SYSTEM and proof:
+        return "was not drawn from the secret that the race committed to"
+    if roll.source is Source.SECRET and not proof:
+        return "was drawn from a secret, and race.yaml has no commitment to one"
+    if key is None or roll.source is not Source.SECRET:
+        return None
+    face = draw(key, roll.address, die)
+    return None if face == roll.face else f"shows {roll.face}, and the race's secret gives another face"
+
+
+def late_words(source: RaceSource) -> Iterator[Problem]:
+    """Words that were changed after the dice were drawn with them: who could do that would roll until he is content."""
+    for turn, file in sorted(source.dice_files.items()):
+        drawn = any(roll.source is Source.SECRET for roll in (*file.dice, *file.set_aside))
+        words, text = source.racer_words(turn), source.key_text(turn)
+        if words is not None and not words.awaited and drawn and text not in ("", file.key):
+            yield _late(source, turn, words.place or Place(source.turn_file(turn)), changed_words(file.key, text))
+
+
+def _late(source: RaceSource, turn: int, place: Place, changes: str) -> Problem:
+    message = f"the dice of turn {turn} are drawn already, with other words: {changes}"
+    suggestion = "put the words back as they were; one that came later goes into the next turn"
+    drawn = (("drawn with", Place(source.dice_file(turn))),)
+    return Problem("words-late", message, place, None, suggestion, related=drawn)
+
+
+def changed_words(was: str, now: str) -> str:
+    """What differs between the texts of two keys, in words."""
+    before, after = (dict(part.partition("=")[::2] for part in text.split("/")[2:]) for text in (was, now))
+    names = [team for team in sorted({*before, *after}) if before.get(team) != after.get(team)]
+    return ", ".join(f"{_whose(team)} {_said(before.get(team))}, now {_said(after.get(team))}" for team in names)
+
+
+def _whose(team: str) -> str:
+    return f"{team}'s was" if team else "the public value was"
+
+
+def _said(word: str | None) -> str:
+    return shown(word) if word else "none"

@@ -1,0 +1,35 @@
+"""What an amendment of a published turn changes for whom: how everybody stood by the seal, and stands now."""
+
+from collections.abc import Iterator, Mapping
+
+from ludi_press.content.seal_file import Seal, Told
+from ludi_press.core.report import Change
+from ludi_press.games.contract import AnyGame, Scorer
+
+Score = Mapping[str, Mapping[str, int | str]]
+"""How everybody stands, by team and by what is told of it."""
+
+
+def changes(game: AnyGame | None, names: Mapping[str, str], seal: Seal, fresh: Seal) -> tuple[Change, ...] | None:
+    """All that differs between two seals of a turn, by team; None where the game does not tell how teams stand.
+
+    `names` are what people call the teams.
+    """
+    before, after = _score(game, seal.told), _score(game, fresh.told)
+    return None if before is None or after is None else tuple(_changes(before, after, names))
+
+
+def _changes(before: Score, after: Score, names: Mapping[str, str]) -> Iterator[Change]:
+    for team in dict.fromkeys([*after, *before]):
+        was, now = before.get(team, {}), after.get(team, {})
+        for what in dict.fromkeys([*now, *was]):
+            if was.get(what) != now.get(what):
+                yield Change(team, names.get(team, team), what, was.get(what), now.get(what))
+
+
+def _score(game: AnyGame | None, told: Told) -> Score | None:
+    """How everybody stands by a seal; None where it has no such data: another program may have written it."""
+    try:
+        return game.score(dict(told)) if isinstance(game, Scorer) else None
+    except (KeyError, TypeError, AttributeError):
+        return None

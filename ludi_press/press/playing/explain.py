@@ -1,0 +1,104 @@
+"""A turn explained: every event in words, with its rule and its dice, each die with its address, face and source."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from msgspec import Struct
+
+from ludi_press.core.dice import Roll, Source
+from ludi_press.core.problems import Judged
+from ludi_press.core.report import LogEntry, Phrase, Report
+from ludi_press.posts.document.tree import tidy
+from ludi_press.posts.words.phrases import Words
+from ludi_press.press.playing.play import PlayedRace
+from ludi_press.press.playing.retold import retell
+from ludi_press.press.reading.find import Press, not_resolved
+from ludi_press.press.reading.read import read_race
+
+
+def teams_of(press: Press, race: str) -> tuple[str, ...]:
+    """The ids of a race's teams; none where race.yaml has errors."""
+    source = read_race(press, race)
+    return source.game.actors(source.set_up) if source.game and source.set_up is not None else ()
+
+
+def explain(press: Press, race: str, turn: int, team: str | None = None) -> Judged[str]:
+    """The chain of events of a turn, of one team alone where one is named; only what was built is told."""
+    judged = retell(press, race, turn)
+    if judged.value is None:
+        return Judged(None, judged.problems)
+    played, words = judged.value.played, judged.value.theme.words
+    if turn >= len(played.turns):
+        return Judged(None, (*judged.problems, not_resolved(press, race, turn, len(played.turns))))
+    return Judged("\n".join(_Teller(played, turn, words).lines(team)), judged.problems)
+
+
+class _Teller(Struct, frozen=True):
+    played: PlayedRace
+    turn: int
+    words: Words
+
+    def lines(self, team: str | None) -> Iterator[str]:
+        report, events = self.report(), self.events()
+        touched = set(range(len(events))) if team is None else _chains(events, team)
+        yield f"{self.say(report.title)}: {self.say(report.heading)}"
+        for part in report.log:
+            lines = [line for entry in part.entries for line in self.entry(entry, events, touched, team)]
+            if lines:
+                yield ""
+                yield self.say(part.title)
+                yield from lines
+
+    def report(self) -> Report:
+        source = self.played.source
+        if source.game is None:
+            raise ValueError("a race without a game cannot be told")
+        return source.game.report(source.set_up, self.played.turns[self.turn].record)
+
+    def events(self) -> list[dict[str, Any]]:
+        """The turn's events as turn.json has them: `dice` are indices of its dice, `cause` that of an event."""
+        found: list[dict[str, Any]] = self.played.turns[self.turn].data.get("events", [])
+        return found
+
+    def entry(
+        self, entry: LogEntry, events: list[dict[str, Any]], touched: set[int], team: str | None
+    ) -> Iterator[str]:
+        lines = [line for line in entry.lines if line.event in touched]
+        if not lines and team not in (None, entry.team):
+            return
+        name = f"{self.say(entry.name)}: " if entry.name is not None else ""
+        yield f"  {name}{self.say(entry.headline)}"
+        shown: set[int] = set()
+        for line in lines:
+            indent = "  " * (line.depth + 2)
+            yield f"{indent}{self.say(line.message)} [{line.rule}]"
+            fresh = [index for index in events[line.event].get("dice", ()) if index not in shown]
+            shown.update(fresh)
+            for roll in self.rolls(fresh):
+                yield f"{indent}  {roll.address}: {roll.face} of {roll.die}, rolled by {_WHO[roll.source]}"
+
+    def rolls(self, indices: list[int]) -> Iterator[Roll]:
+        rolls = self.played.turns[self.turn].record.rolls
+        return (rolls[index] for index in indices)
+
+    def say(self, phrase: Phrase) -> str:
+        """The phrase on one line, without a character that a terminal would obey."""
+        return tidy(self.words.say(phrase))
+
+
+_WHO: Final = {
+    Source.HOST: "the host",
+    Source.SECRET: "the race's secret",
+    Source.SYSTEM: "the system's generator",
+}
+
+
+def _chains(events: list[dict[str, Any]], team: str) -> set[int]:
+    """The events that name a team, and the causes that led to each."""
+    found: set[int] = set()
+    for index, event in enumerate(events):
+        step = index if team in event.values() else None
+        while step is not None and step not in found:
+            found.add(step)
+            step = events[step].get("cause")
+    return found

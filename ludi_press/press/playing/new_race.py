@@ -1,0 +1,122 @@
+"""A new race: its race.yaml with every key explained; the race commits when its entries are complete."""
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from re import MULTILINE
+from re import compile as pattern
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.content.commitment_file import SCHEME
+from ludi_press.content.deadlines import first_deadline, opens_line
+from ludi_press.content.words import shown
+from ludi_press.core.problems import Judged, Problem
+from ludi_press.core.report import Ask
+from ludi_press.games.contract import AnyGame
+from ludi_press.posts.words.roman_calendar import FOUNDING
+from ludi_press.press.reading.find import RACES, Press, bad_name, game_folder, is_id, track_ids, unknown
+from ludi_press.press.reading.fresh import write_fresh
+from ludi_press.press.reading.hints import modeline
+from ludi_press.press.reading.write import is_leftover
+
+START: Final = "data/start/race.yaml"
+"""What a game's package says of its own keys, filled with an example."""
+RESERVED: Final = frozenset(
+    {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
+)
+"""Names that some systems keep for devices."""
+
+_TRACK: Final = pattern(r"^track:( +)([a-z0-9-]+)", MULTILINE)
+_OTHERWISE: Final = "choose another name, or take that away"
+
+
+class Wanted(Struct, frozen=True):
+    """A race to be made; `year` is that of its first deadline, `track` one that the game's example does not have."""
+
+    race: str
+    game: AnyGame
+    track: str | None = None
+    year: int | None = None
+
+
+def new_race(press: Press, wanted: Wanted, today: date) -> Judged[tuple[str, ...]]:
+    """Writes the folder of a race: all or nothing; gives the files, relative to the press."""
+    problems = tuple(_refusals(press, wanted))
+    template = _template(wanted)
+    if isinstance(template, Problem):
+        problems = (*problems, template)
+    if problems or isinstance(template, Problem):
+        return Judged(None, problems)
+    data = f"{_head(press, wanted, today)}{template}{_PROOF.format(race=wanted.race, scheme=SCHEME)}".encode()
+    home = f"{RACES.as_posix()}/{wanted.race}"
+    flaws = write_fresh(press.root, {f"{home}/race.yaml": data}, (f"{home}/turns",))
+    return Judged(None, flaws) if flaws else Judged((f"{home}/race.yaml",))
+
+
+_OPENS: Final = """\
+# What turn 1 asks: how many orders, until when (Roman time), and the bonus window, in a game that has one:
+# opens: {orders: 1, closes: 2026-04-04 20:00, bonus: [2026-04-04 19:00, 2026-04-04 20:00]}
+"""
+_PROOF: Final = """
+# The proof of the dice. When the entries are complete, run: ludi-press commit {race}
+# It makes the secret that rolls the dice, and binds you to it and to the entries; no die is rolled before that.
+# A source of numbers that nobody can choose may be named here first, to be hashed into the dice:
+# public: the draw of the state lottery on the evening on which the orders close
+dice:
+  scheme: {scheme}
+"""
+
+
+def _refusals(press: Press, wanted: Wanted) -> Iterator[Problem]:
+    """Why there can be no such race here."""
+    folder = press.race_folder(wanted.race)
+    name = shown(wanted.race)
+    if not is_id(wanted.race):
+        yield bad_name(wanted.race)
+    elif wanted.race in RESERVED:
+        words = f"{name} is a name that some systems keep for themselves"
+        yield Problem("race-name", words, None, None, f"write '{wanted.race}-1'")
+    elif folder.is_symlink() or (folder.exists() and not _is_begun(folder)):
+        yield Problem("race-exists", f"there is {press.shown(folder)} already", None, None, _OTHERWISE)
+    elif not folder.parent.resolve().is_relative_to(press.root):
+        yield Problem("file-outside", f"{RACES.as_posix()} is a link that leads out of the press")
+    tracks = track_ids(press)
+    if wanted.track is not None and wanted.track not in tracks:
+        yield unknown("track", wanted.track, tracks)
+
+
+def _is_begun(folder: Path) -> bool:
+    """Whether a folder is what a killed command left of a race: nothing that anybody would miss."""
+    return folder.is_dir() and all(is_leftover(path.name) for path in folder.iterdir())
+
+
+def _template(wanted: Wanted) -> str | Problem:
+    """The game's own part of race.yaml, on the track that is wanted."""
+    path = Path(game_folder(wanted.game.package)) / START
+    if not path.is_file():
+        return Problem("game-start", f"the game {wanted.game.id} has no {START}, so no race of it can be begun here")
+    text = path.read_text(encoding="utf-8")
+    if wanted.track is None:
+        return text
+    if not _TRACK.search(text):
+        return Problem("game-track", f"{wanted.game.title} is played without a track", None, None, "leave --track out")
+    return _TRACK.sub(lambda found: f"track:{found[1]}{wanted.track}", text, count=1)
+
+
+def _head(press: Press, wanted: Wanted, today: date) -> str:
+    """The keys that all games share."""
+    closes = first_deadline(today, wanted.year)
+    title = " ".join(word.capitalize() for word in wanted.race.split("-") if word)
+    lines = (
+        (f"title: {title} {closes.year + FOUNDING} a.u.c.", "what posts and pages call it"),
+        (f"game: {wanted.game.id}", wanted.game.title),
+        (f'edition: "{wanted.game.editions[-1]}"', "the edition of the rules that it starts with; it stays with it"),
+        ("# host: Your Name", "who runs it"),
+        ("# language: [en, la]", "posts and pages in the first, posts in the others too: en, la, it"),
+        ("# theme: plain", "how it looks: mosaic if you say nothing; plain is of high contrast"),
+    )
+    width = max(len(line) for line, _ in lines) + 4
+    told = "".join(f"{line:<{width}}# {words}\n" for line, words in lines)
+    return f"{modeline(press, 'race', wanted.game)}{told}\n{_OPENS}{opens_line(Ask(1, closes=closes))}\n\n"

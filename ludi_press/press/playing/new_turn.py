@@ -1,0 +1,167 @@
+"""The next turn's file, for a host to fill in: whom it asks, what is open to each, and what the turn after it asks."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.content.deadlines import carried_on, opens_line, written
+from ludi_press.content.nodes import as_key
+from ludi_press.content.words import counted
+from ludi_press.core.problems import Judged, Place, Problem, has_errors
+from ludi_press.core.report import Ask, Listing, Offer, Phrase
+from ludi_press.games.contract import AnyGame
+from ludi_press.posts.document.tree import tidy
+from ludi_press.posts.words.phrases import Words
+from ludi_press.press.playing.play import PlayedRace
+from ludi_press.press.playing.retold import retell
+from ludi_press.press.reading.find import Press, game_folder, not_resolved
+from ludi_press.press.reading.fresh import write_fresh
+from ludi_press.press.reading.hints import modeline
+from ludi_press.press.reading.read import RaceSource
+
+START: Final = "data/start/turn.yaml"
+"""What a game's package says of its turn files, in comments."""
+
+
+class NewTurn(Struct, frozen=True):
+    """A turn file that was written, relative to the press, and whom it asks."""
+
+    turn: int
+    file: str
+    teams: tuple[str, ...]
+
+
+def new_turn(press: Press, race: str) -> Judged[NewTurn]:
+    """Writes the file of the turn that is asked now; the turn before must be resolved."""
+    judged = retell(press, race)
+    if judged.value is None:
+        return Judged(None, judged.problems)
+    if has_errors(judged.value.played.problems):
+        return Judged(None, judged.value.played.problems)
+    played, game = judged.value.played, judged.value.game
+    refusal = _refusal(press, played)
+    if refusal:
+        return Judged(None, (refusal,))
+    sheet = _Sheet(played, game, judged.value.theme.words)
+    number = len(played.turns)
+    file = f"{played.source.folder}/turns/{number:02}.yaml"
+    text = modeline(press, "turn", game) + sheet.text()
+    found = write_fresh(press.root, {file: text.encode()})
+    return Judged(None if found else NewTurn(number, file, sheet.teams), found)
+
+
+def _refusal(press: Press, played: PlayedRace) -> Problem | None:
+    """Why there is no next turn yet, or no more."""
+    source = played.source
+    place = Place(source.folder)
+    if played.waiting or not played.turns:
+        return not_resolved(press, source.race, len(played.turns), len(played.turns))
+    if played.over:
+        return Problem(
+            "turn-after-end", f"{source.race} is over: there is no next turn", place, None, _last_step(source)
+        )
+    if len(source.turns) >= len(played.turns):
+        number = len(played.turns)
+        file = Place(f"{source.folder}/turns/{number:02}.yaml")
+        return Problem(
+            "turn-open", f"turn {number} is open yet", file, None, "write its orders, then run 'ludi-press build'"
+        )
+    return None
+
+
+def _last_step(source: RaceSource) -> str | None:
+    """What is left to do for a race that is over: its dice are proved once its secret is public."""
+    proof = source.proof
+    return f"'ludi-press reveal {source.race}' makes its secret public" if proof and not proof.secret else None
+
+
+class _Sheet(Struct, frozen=True):
+    """What the file says, after the newest turn of a race."""
+
+    played: PlayedRace
+    game: AnyGame
+    words: Words
+
+    @property
+    def ask(self) -> Ask:
+        """What the new turn asks."""
+        last = self.played.turns[-1].record
+        return last.ask or Ask(last.turn + 1)
+
+    @property
+    def blanks(self) -> tuple[Offer, ...]:
+        """Whom it asks, and what is open to each."""
+        return self.game.blanks(self.played.source.set_up, self.played.turns[-1].record.after)
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """Whom it asks, by id."""
+        return tuple(team for offer in self.blanks for team in offer.teams)
+
+    def text(self) -> str:
+        """The whole file."""
+        ask, last = self.ask, self.played.turns[-1]
+        following = carried_on(ask, last.asked)
+        template = Path(game_folder(self.game.package)) / START
+        own = template.read_text(encoding="utf-8") if template.is_file() else ""
+        lines = [
+            *self.head(ask),
+            "orders:",
+            *self.entries(),
+            "",
+            *own.splitlines(),
+            *self.words_for_dice(),
+            "# story: |                # your own telling, in Markdown; a post without it says what a reporter would",
+            "#   …",
+            "",
+            f"# What turn {following.turn} asks, carried on from this one: change what differs.",
+            opens_line(following),
+        ]
+        return "\n".join(lines) + "\n"
+
+    def head(self, ask: Ask) -> Iterator[str]:
+        """What the turn asks, and how the file is filled in."""
+        head = self.played.source.head
+        yield f"# {_plain(head.title if head else '')}, turn {ask.turn}"
+        closes = f" until {written(ask.closes)} (Roman time)" if ask.closes else ""
+        window = f"; bonus from {written(ask.bonus.start)} to {written(ask.bonus.end)}" if ask.bonus else ""
+        yield f"# It asks {counted(ask.orders, 'order')} of each{closes}{window}."
+        yield "# Write what each sent behind the name. The turn stays open until no name is without orders:"
+        yield "# in the end take out the lines of those who stay silent."
+
+    def words_for_dice(self) -> Iterator[str]:
+        """What others than the host give to the dice of the turn; a public value is waited for."""
+        source = self.played.source
+        if not source.takes_words:
+            return
+        yield "# words:                  # what racers sent for the dice before their roll; or 'word:' beside orders"
+        yield from (f"#   {as_key(team)}: any word of theirs" for team in self.teams[:1])
+        if source.head and source.head.public:
+            yield f"# {_plain(source.head.public)}: the turn stays open until the value stands here"
+            yield "public:"
+
+    def entries(self) -> Iterator[str]:
+        """The names, each with nothing behind it; above them what is open to them."""
+        for offer in self.blanks:
+            if offer.orders:
+                yield f"  # open: {'; '.join(self.said(one) for order in offer.orders for one in _each(order.order))}"
+            if offer.note:
+                yield f"  # {self.said(offer.note)}"
+            width = max(len(as_key(team)) for team in offer.teams) + 1
+            for team, name in zip(offer.teams, offer.names, strict=True):
+                yield f"  {as_key(team) + ':':<{width}}  # {self.said(name)}"
+
+    def said(self, phrase: Phrase) -> str:
+        return _plain(self.words.say(phrase))
+
+
+def _each(phrase: Phrase) -> tuple[Phrase, ...]:
+    """The phrases of a list, which may have commas of their own."""
+    return phrase.items if isinstance(phrase, Listing) else (phrase,)
+
+
+def _plain(text: str) -> str:
+    """A text as a comment may hold it: one line, and no character that a file may not have."""
+    return "".join(char if char.isprintable() else " " for char in tidy(text))

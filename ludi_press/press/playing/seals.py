@@ -1,0 +1,110 @@
+"""Published turns stay as they were: each is held against its seal, and what was changed is told."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from ludi_press.content.dice_file import DiceFile
+from ludi_press.content.nodes import Mapping as MappingNode
+from ludi_press.content.seal_file import Seal
+from ludi_press.core.dice import HostDie
+from ludi_press.core.problems import Place, Problem, Severity, has_errors
+from ludi_press.games.contract import Json, TurnRecord
+from ludi_press.press.playing.dicebook import asked, link, roll_data
+from ludi_press.press.playing.seal_differences import Difference, differences
+from ludi_press.press.reading.read import RaceSource
+
+SealNow = Callable[[int], Seal | None]
+"""The seal that a turn would get now; None where it is not resolved."""
+
+_LONGEST: Final = 200
+"""The most characters of a difference."""
+
+
+def seal_now(source: RaceSource, record: TurnRecord[Any, Any], data: Json, dice: DiceFile) -> Seal:
+    """The seal of a resolved turn: all that it was resolved from, and all that came of it."""
+    told = {
+        "inputs": source.inputs.data,
+        "orders": {team: asked(given) for team, given in data.get("orders", {}).items()},
+        "dice": [roll_data(roll) for roll in record.rolls],
+        "events": data.get("events", []),
+        **{name: part for name, part in data.items() if name not in ("orders", "events")},
+    }
+    return Seal(source.race, record.turn, source.edition, dice.orders, link(dice), told)
+
+
+def broken_seals(source: RaceSource, now: SealNow, problems: Iterable[Problem], *, waiting: bool) -> list[Problem]:
+    """What breaks the first seal that would break, and the seals that are lost.
+
+    Of a race with errors only what can be known: those errors tell why a turn is not resolved.
+    """
+    found = list(_lost(source))
+    wrong = has_errors(problems)
+    for turn, seal in sorted(source.seals.items()):
+        fresh = now(turn)
+        broken = [_broken(source, turn, one) for one in differences(seal, source.inputs.data, fresh)]
+        if fresh is None and not broken:
+            return found if wrong else [*found, _undone(source, turn, waiting=waiting)]
+        if broken:
+            return [*found, *broken]
+    return found
+
+
+def first_broken(source: RaceSource, now: SealNow) -> Problem | None:
+    """What breaks the first seal that would break, None where all hold."""
+    return next((one for one in broken_seals(source, now, (), waiting=False) if one.is_error), None)
+
+
+def _lost(source: RaceSource) -> Iterator[Problem]:
+    last = max(source.seals, default=0)
+    for turn in sorted(set(range(last)) - set(source.seals))[:1]:
+        words = f"turn {turn} has lost its seal, and turn {last} after it has one"
+        suggestion = f"put it back (git keeps it), or seal it anew: ludi-press publish {source.race} {last}"
+        yield Problem("seal-missing", words, Place(source.seal_file(turn)), None, suggestion, Severity.WARNING)
+
+
+def _undone(source: RaceSource, turn: int, *, waiting: bool) -> Problem:
+    """A published turn that is no turn any more."""
+    if waiting:
+        words = f"turn {turn} was published, and would now need dice that nobody rolled for it"
+    else:
+        words = f"turn {turn} was published, and has no orders any more"
+    suggestion = "put its orders back as they were (git keeps them)"
+    return Problem("seal-broken", words, _turn_place(source, turn), None, suggestion)
+
+
+def _broken(source: RaceSource, turn: int, found: Difference) -> Problem:
+    """What the host is told of something that is not as it was published."""
+    seal = source.seals[turn]
+    words = f"turn {turn} was published, and would change: {_brief(found.words)}"
+    is_edition = found.way == ("edition",)
+    back = f"write 'edition: \"{seal.edition}\"' in race.yaml" if is_edition else "put back what was changed"
+    suggestion = f'{back}; or make the change public: ludi-press publish {source.race} {turn} --amend "why"'
+    related = (("as it was published", Place(source.seal_file(turn))),)
+    return Problem("seal-broken", words, _place(source, turn, found), None, suggestion, related=related)
+
+
+def _brief(words: str) -> str:
+    """Words on one line, not too long to read: what they tell of was read from a file."""
+    line = "".join(char if char.isprintable() else " " for char in words)
+    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
+
+
+def _place(source: RaceSource, turn: int, found: Difference) -> Place:
+    """Where the host would mend it: a key of race.yaml or of the track, orders, dice, else the turn's file."""
+    part, *rest = found.way or ("",)
+    file = source.turns[turn - 1] if 0 < turn <= len(source.turns) else None
+    if part == "edition":
+        named = source.head.edition if source.head else None
+        return named.place if named else _turn_place(source, 0)
+    if part in ("race", "track"):
+        return source.inputs.place(found.way) or _turn_place(source, 0)
+    if part == "orders" and file and isinstance(file.orders, MappingNode):
+        value = file.orders.get(str(rest[0]))
+        return value.place if value else file.orders.place
+    dice: tuple[HostDie, ...] = file.host_dice.get(str(rest[0]), ()) if part == "dice" and file else ()
+    return dice[0].place if dice else _turn_place(source, turn)
+
+
+def _turn_place(source: RaceSource, turn: int) -> Place:
+    """The file of a turn; turn 0 is written in race.yaml."""
+    return Place(f"{source.folder}/turns/{turn:02}.yaml" if turn else f"{source.folder}/race.yaml")

@@ -1,0 +1,63 @@
+"""How strong the proof of a turn's dice is, and which of them no proof covers."""
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from typing import Final
+
+from ludi_press.core.dice import Roll, Source
+from ludi_press.core.report import Fact, Listing, Phrase, Text, say
+from ludi_press.press.playing.play import PlayedTurn
+from ludi_press.press.reading.read import RaceSource
+
+_MOST: Final = 12
+"""So many dice are named."""
+
+
+class Strength(StrEnum):
+    """What proves the dice that the press rolled in a turn, the weakest first; `none` where there are no dice."""
+
+    NONE = "none"
+    HAND = "hand"
+    SYSTEM = "system"
+    COMMITTED = "committed"
+    WORDS = "words"
+    PUBLIC = "public"
+
+
+def strength(source: RaceSource, turn: PlayedTurn) -> Strength:
+    """The proof of a turn's dice."""
+    rolled = {roll.source for roll in turn.dice.dice}
+    given = source.racer_words(turn.record.turn)
+    if rolled <= {Source.HOST}:
+        return Strength.HAND if rolled else Strength.NONE
+    if Source.SYSTEM in rolled:
+        return Strength.SYSTEM
+    if given is None or not source.takes_words or not (given.public or given.words):
+        return Strength.COMMITTED
+    return Strength.PUBLIC if given.public else Strength.WORDS
+
+
+def proof_facts(source: RaceSource, turn: PlayedTurn) -> Iterator[Fact]:
+    """The proof of a turn in one sentence, what others gave to its dice, and each die that no proof covers."""
+    given = source.racer_words(turn.record.turn) if source.takes_words else None
+    words = given.words if given else ()
+    yield Fact(say("imprint.proof"), say(f"proof.{strength(source, turn)}", n=len(words)))
+    if words:
+        told = (say("imprint.word", team=Text(team), word=Text(word.value)) for team, word in words)
+        yield Fact(say("imprint.words"), Listing(tuple(told)))
+    if given and given.public:
+        announced = Text(source.head.public or "" if source.head else "")
+        value = say("imprint.public.value", source=announced, value=Text(given.public.value))
+        yield Fact(say("imprint.public"), value)
+    by_hand = [roll for roll in turn.dice.dice if roll.source is Source.HOST]
+    if by_hand:
+        yield Fact(say("imprint.by-hand"), _named(by_hand))
+    if turn.dice.set_aside:
+        yield Fact(say("imprint.aside"), _named(turn.dice.set_aside))
+
+
+def _named(rolls: Sequence[Roll]) -> Phrase:
+    """How many dice these are, and whose: "2: velox speed 6 and felix whip 3"."""
+    dice: list[Phrase] = [Text(f"{roll.address.team} {roll.address.label} {roll.face}") for roll in rolls[:_MOST]]
+    more = [say("imprint.more", n=len(rolls) - _MOST)] if len(rolls) > _MOST else []
+    return say("imprint.dice", n=len(rolls), dice=Listing((*dice, *more)))

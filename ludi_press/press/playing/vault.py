@@ -1,0 +1,202 @@
+"""The commitment of a race to its entries and its secret; the secret is kept out of git, and revealed at the end."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from secrets import token_bytes
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.content.commitment_file import NAME, promise_hash, write_promise
+from ludi_press.content.race_file import Proof
+from ludi_press.core.dice import Cup, Pending, commitment
+from ludi_press.core.problems import Judged, Place, Problem, has_errors
+from ludi_press.press.playing.announcement import announcement
+from ludi_press.press.playing.play import play_race
+from ludi_press.press.playing.rollers import SECRET_LENGTH, find_secret, from_hex, no_roller
+from ludi_press.press.reading.find import Press, read_file
+from ludi_press.press.reading.race_edit import with_commitment, with_secret
+from ludi_press.press.reading.read import RaceSource, read_race
+from ludi_press.press.reading.theme import read_theme
+from ludi_press.press.reading.write import create_whole, file_hash, hash_of, write_atomically
+
+_IGNORE_ALL: Final = b"# Secrets of races that are not over: never in git.\n*\n"
+_BY_HAND: Final = "write race.yaml as keys with values, one to a line, and try again"
+
+
+class Committed(Struct, frozen=True):
+    """What `commit` made: the commitment, what to post, the files that were written, relative to the press.
+
+    `awaited` are those whose word is awaited for the draw of the start.
+    """
+
+    commitment: str
+    announcement: str
+    wrote: tuple[str, ...]
+    awaited: tuple[str, ...]
+
+
+def commit(press: Press, race: str, *, asks_words: bool = True) -> Judged[Committed]:
+    """Commits a race to its entries and to a secret: writes commitment.json, and its SHA-256 into race.yaml.
+
+    Where it `asks_words`, the draw of the start waits for them.
+    Refuses where the race has a commitment or dice already.
+    A secret that lies there already has drawn no die: it is taken, so that a broken commit can be repeated.
+    """
+    source = read_race(press, race)
+    theme, flaws = read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
+    problems = _why_no_commitment(press, source) or flaws
+    if theme is None or has_errors(problems):
+        return Judged(None, problems)
+    kept = _unused_secret(press, race)
+    if isinstance(kept, Problem):
+        return Judged(None, (kept,))
+    secret = kept or token_bytes(SECRET_LENGTH)
+    promise = write_promise(replace(source.entries, secret=commitment(secret)))
+    promised, awaited = promise_hash(promise), _asked_for_words(source) if asks_words else ()
+    edited = with_commitment(_race_bytes(press, race), promised, awaited)
+    if edited is None:
+        return Judged(None, (_uneditable(press, race),))
+    problem = _write(press, race, secret, {NAME: promise, "race.yaml": edited}, is_new=kept is None)
+    if problem:
+        return Judged(None, (problem,))
+    text = announcement(source, theme.words, promised, promise.decode(), asks_words=bool(awaited))
+    wrote = (f".secrets/{race}", f"{source.folder}/{NAME}", f"{source.folder}/race.yaml")
+    return Judged(Committed(promised, text, wrote, awaited))
+
+
+def _write(press: Press, race: str, secret: bytes, files: Mapping[str, bytes], *, is_new: bool) -> Problem | None:
+    """The secret first, race.yaml last: until that names the commitment, the race has not committed."""
+    written = keep_secret(press, race, secret) if is_new else None
+    if isinstance(written, Problem):
+        return written
+    try:
+        for name, data in files.items():
+            write_atomically(press.race_folder(race) / name, data)
+    except OSError:
+        if written:
+            written.unlink()
+        raise
+    return None
+
+
+def _asked_for_words(source: RaceSource) -> tuple[str, ...]:
+    """Who may send a word for the draw of the start: everybody, where the start needs dice at all."""
+    game = source.game
+    if game is None or source.set_up is None:
+        return ()
+    try:
+        game.begin(source.set_up, Cup(source.race, 0, no_roller()))
+    except Pending:
+        return game.actors(source.set_up)
+    return ()
+
+
+def reveal(press: Press, race: str) -> tuple[Problem, ...]:
+    """Writes the secret of a race that is over into race.yaml, beside its commitment."""
+    source = read_race(press, race)
+    proof = source.proof
+    secret = find_secret(press, source)
+    problems = (*source.problems, *secret.problems)
+    if has_errors(problems):
+        return problems
+    refusal = _why_no_reveal(press, source, proof, secret.value)
+    if refusal or proof is None or secret.value is None:
+        return refusal
+    edited = with_secret(_race_bytes(press, race), proof.commitment.place.line, secret.value)
+    if edited is None:
+        return (_uneditable(press, race),)
+    write_atomically(_race_file(press, race), edited)
+    return ()
+
+
+def _why_no_commitment(press: Press, source: RaceSource) -> tuple[Problem, ...]:
+    if source.head is None or has_errors(source.problems):
+        return source.problems
+    if source.proof:
+        place = source.proof.commitment.place
+        return (Problem("committed", "this race has a commitment already", place),)
+    if source.head.edition is None and source.game:
+        words = "race.yaml names no edition of the rules, which the commitment must bind"
+        suggestion = f"write 'edition: \"{source.edition}\"'"
+        return (Problem("commit-edition", words, Place(_shown_race(press, source.race)), None, suggestion),)
+    if source.dice_bytes:
+        words = "this race has dice already: a commitment after the first die proves nothing"
+        return (Problem("committed-late", words, Place(_shown_race(press, source.race))),)
+    return ()
+
+
+def _why_no_reveal(press: Press, source: RaceSource, proof: Proof | None, secret: bytes | None) -> tuple[Problem, ...]:
+    home = Place(_shown_race(press, source.race))
+    if proof is None:
+        words = "this race has no commitment, so it has no secret"
+        return (Problem("not-committed", words, home),)
+    if proof.secret:
+        return (Problem("revealed", "the secret of this race is revealed already", proof.secret.place),)
+    if secret is None:
+        words = "the secret of this race is not here"
+        suggestion = f"put it back as {press.shown(press.secrets / source.race)}"
+        return (Problem("secret-missing", words, proof.commitment.place, None, suggestion),)
+    played = play_race(source, secret)
+    if has_errors(played.problems):
+        return played.problems
+    if not played.over:
+        words = "this race is not over: whoever has its secret knows the dice to come"
+        return (Problem("not-over", words, home, None, "reveal it after the last turn"),)
+    return ()
+
+
+def _race_file(press: Press, race: str) -> Path:
+    return press.race_folder(race) / "race.yaml"
+
+
+def _shown_race(press: Press, race: str) -> str:
+    return press.shown(_race_file(press, race))
+
+
+def _race_bytes(press: Press, race: str) -> bytes:
+    data = read_file(press, _race_file(press, race))
+    return b"" if isinstance(data, Problem) else data
+
+
+def _uneditable(press: Press, race: str) -> Problem:
+    words = "the proof of the dice cannot be written into this file without changing the rest of it"
+    return Problem("race-uneditable", words, Place(_shown_race(press, race)), None, _BY_HAND)
+
+
+def keep_secret(press: Press, race: str, secret: bytes) -> Path | Problem:
+    """Writes the secret where git does not see it and nobody else reads it; never over another secret.
+
+    So no secret is ever without its commitment, whenever the command is killed.
+    """
+    folder, path = press.secrets, press.secrets / race
+    if not folder.resolve().is_relative_to(press.root):
+        return Problem("file-outside", f"{press.shown(folder)} is a link that leads out of the press")
+    folder.mkdir(mode=0o700, exist_ok=True)
+    ignore = folder / ".gitignore"
+    if file_hash(ignore) != hash_of(_IGNORE_ALL):
+        ignore.unlink(missing_ok=True)  # a link in its place is not written through
+        create_whole(ignore, _IGNORE_ALL)
+    if os.path.lexists(path):
+        words = f"there is a secret already, {press.shown(path)}, which no commitment in race.yaml belongs to"
+        suggestion = "put the commitment back into race.yaml, or take that file away if it was never used"
+        return Problem("secret-exists", words, Place(press.shown(path)), None, suggestion)
+    create_whole(path, f"{secret.hex()}\n".encode(), 0o600)
+    return path
+
+
+def _unused_secret(press: Press, race: str) -> bytes | Problem | None:
+    """The secret of a race that has not committed, None where there is none."""
+    path = press.secrets / race
+    if not path.exists():
+        return None
+    data = read_file(press, path)
+    if isinstance(data, Problem):
+        return data
+    secret = from_hex(data.decode("ascii", errors="replace").strip())
+    if secret is None or len(secret) != SECRET_LENGTH:
+        words = f"there is {press.shown(path)} already, and it holds no secret"
+        return Problem("secret-exists", words, Place(press.shown(path)), None, "take that file away")
+    return secret

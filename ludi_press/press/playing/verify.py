@@ -1,0 +1,163 @@
+"""Checks the dice of a race by the files alone: the secret, every die, the chain of dice files, the turns."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.content.dice_file import DiceFile
+from ludi_press.core.dice import Address, Die, Pending, Source
+from ludi_press.core.dice.cup import Roller
+from ludi_press.core.problems import Place, Problem, Severity, has_errors
+from ludi_press.press.playing.dicebook import changed_words, false_dice, first_link, link
+from ludi_press.press.playing.play import PlayedRace, play_race
+from ludi_press.press.playing.rollers import find_secret
+from ludi_press.press.playing.strength import Strength, strength
+from ludi_press.press.reading.find import Press, not_resolved
+from ludi_press.press.reading.read import RaceSource, read_race
+from ludi_press.press.reading.relevant import newest_built, up_to
+
+
+class Verdict(Struct, frozen=True):
+    """What was found: dice by who rolled them, whether the race committed to a secret, and all problems.
+
+    `turns` are those that were played again with the dice of their files, the start among them, each with its proof;
+    `set_aside` is how many dice were rolled, and are not used.
+    """
+
+    race: str
+    scheme: int | None
+    turns: tuple[Strength, ...]
+    over: bool
+    dice: Mapping[Source, int]
+    set_aside: int
+    problems: tuple[Problem, ...]
+
+    @property
+    def committed(self) -> bool:
+        """Whether the race committed to a secret."""
+        return self.scheme is not None
+
+    @property
+    def verified(self) -> bool:
+        """Whether nothing speaks against the dice; without a commitment only the chain and the turns are checked."""
+        return not has_errors(self.problems)
+
+
+def verify_race(press: Press, race: str) -> Verdict:
+    """Plays the race again with the dice of its dice files and no others, and checks each of them."""
+    whole = read_race(press, race)
+    source = replace(whole, problems=up_to(whole.problems, whole, newest_built(whole)))
+    secret = find_secret(press, source)
+    book = _Book(source)
+    played = play_race(replace(source, dice_files={}, seals={}), roller=book.roller())
+    judged = up_to(played.problems, source, newest_built(source))
+    problems = [problem for problem in (*judged, *secret.problems) if problem.is_error]
+    if book.committed and secret.value is None and not secret.problems:
+        problems.append(book.unrevealed())
+    if not has_errors(source.problems):
+        problems += [*book.chain(), *false_dice(source, secret.value)]
+    if not problems and not source.dice_bytes and not played.undrawn:
+        problems.append(not_resolved(press, race, 0, 0))
+    elif not has_errors(judged):
+        problems += book.turns(played)
+    counts = Counter(roll.source for file in source.dice_files.values() for roll in file.dice)
+    aside = sum(len(file.set_aside) for file in source.dice_files.values())
+    turns = tuple(strength(source, turn) for turn in played.turns)
+    scheme = source.proof.scheme if source.proof else None
+    return Verdict(race, scheme, turns, played.over, counts, aside, tuple(problems))
+
+
+class _Book(Struct, frozen=True):
+    """The dice files of a race."""
+
+    source: RaceSource
+
+    @property
+    def committed(self) -> bool:
+        return self.source.proof is not None
+
+    def files(self) -> list[tuple[int, DiceFile]]:
+        return sorted(self.source.dice_files.items())
+
+    def roller(self) -> Roller:
+        """Hands out the dice of the files; a turn whose die is missing or impossible cannot be played on."""
+        rolls = [roll for _, file in self.files() for roll in file.dice if roll.source is not Source.HOST]
+        known = {(roll.address, roll.die): roll for roll in rolls}
+
+        def roll(address: Address, die: Die) -> tuple[int, Source]:
+            found = known.get((address, die.name))
+            if found is None or found.face not in die.faces:
+                raise Pending(str(address))
+            return found.face, found.source
+
+        return roll
+
+    def problem(self, code: str, turn: int, words: str) -> Problem:
+        return Problem(code, words, Place(self.source.dice_file(turn)))
+
+    def unrevealed(self) -> Problem:
+        words = "the secret of this race is not revealed yet, so nobody can check its dice"
+        place = self.source.proof.commitment.place if self.source.proof else None
+        return Problem("verify-unrevealed", words, place, None, "wait for the end of the race")
+
+    def is_unbuilt(self, turn: int) -> bool:
+        """Whether a turn may have no dice file: none was built after it, nobody published it, and its race goes on."""
+        proof = self.source.proof
+        revealed = proof is not None and proof.secret is not None
+        return turn > max(self.source.dice_files, default=-1) and turn not in self.source.seals and not revealed
+
+    def unbuilt(self, turn: int) -> Problem:
+        words = f"turn {turn} was not built yet, so it has no dice to check"
+        place = Place(f"{self.source.folder}/turns/{turn:02}.yaml")
+        return Problem("verify-unbuilt", words, place, None, "run 'ludi-press build'", Severity.WARNING)
+
+    def chain(self) -> Iterator[Problem]:
+        """Each dice file names the hash of the one before it; the first one names the commitment."""
+        expected = first_link(self.source.proof)
+        for turn, file in self.files():
+            if file.previous != expected:
+                before = "the race's commitment" if turn == 0 else f"the dice file of turn {turn - 1} as it stands"
+                yield self.problem("verify-chain", turn, f"the chain is broken: this file does not follow {before}")
+            expected = link(file)
+
+    def turns(self, played: PlayedRace) -> Iterator[Problem]:
+        """Each turn, played again from its orders, uses exactly the dice of its file."""
+        for turn in played.turns:
+            number = turn.record.turn
+            file = self.source.dice_files.get(number)
+            if file is not None:
+                yield from self.differences(number, file, turn.dice)
+            elif self.is_unbuilt(number):
+                yield self.unbuilt(number)
+            else:
+                yield self.problem("verify-missing", number, f"turn {number} was played, and its dice file is not here")
+        yield from self.beyond(played)
+
+    def beyond(self, played: PlayedRace) -> Iterator[Problem]:
+        """What keeps the next turn from being played again, or dice of turns that were not played."""
+        after = len(played.turns)
+        if played.undrawn:
+            words = "the start of this race is not drawn yet: there is nothing to verify"
+            yield Problem("verify-undrawn", words, Place(self.source.turn_file(0)))
+        elif played.waiting and self.is_unbuilt(after):
+            yield self.unbuilt(after)
+        elif played.waiting:
+            words = f"turn {after}, played again, needs a die that its dice file has not"
+            yield self.problem("verify-dice", after, words)
+        else:
+            for number, file in self.files():
+                if number >= after and file.dice:
+                    yield self.problem("verify-surplus", number, f"there are dice, and turn {number} was not played")
+
+    def differences(self, number: int, file: DiceFile, again: DiceFile) -> Iterator[Problem]:
+        if file.orders != again.orders:
+            words = "these dice were rolled for other orders than those that the turn file has now"
+            yield self.problem("verify-orders", number, words)
+        if file.key != again.key:
+            words = f"these dice were drawn with other words than the turn has: {changed_words(file.key, again.key)}"
+            yield self.problem("verify-words", number, words)
+        if file.dice != again.dice:
+            words = "the turn, played again, does not use exactly these dice in this order"
+            yield self.problem("verify-dice", number, words)

@@ -1,0 +1,1 @@
+"""What leaves the press: posts, seals, the local server."""

@@ -1,0 +1,86 @@
+"""The clipboard of the machine: plain text by way of pyperclip, the look of a page by the tools of each system.
+
+pyperclip is imported when something is copied, not before.
+"""
+
+import os
+import platform
+import shutil
+import subprocess
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.core.problems import Problem
+
+_LONGEST: Final = 10
+"""The seconds after which a tool that does not answer is given up."""
+
+
+def to_clipboard(text: str) -> Problem | None:
+    """Puts the text on the clipboard; a Problem where this machine has none that can be reached."""
+    from pyperclip import PyperclipException, copy
+
+    try:
+        copy(text)
+    except (PyperclipException, OSError):
+        suggestion = "install wl-clipboard or xclip, or copy it from the turn's host.html in a browser"
+        return Problem("no-clipboard", "there is no clipboard that could be reached", None, None, suggestion)
+    return None
+
+
+def look_to_clipboard(page: str) -> bool:
+    """Puts a page of HTML on the clipboard so that an editor pastes its look; whether this machine can.
+
+    All letters beyond ASCII go as numbered entities: no tool needs to know how the page is encoded.
+    """
+    html = page.encode("ascii", "xmlcharrefreplace")
+    return any(tool.is_here() and _took(tool.command, tool.wrap(html)) for tool in _TOOLS)
+
+
+class _Tool(Struct, frozen=True):
+    """A program that takes HTML from its standard input; `variable` is what the environment has where it can run."""
+
+    command: tuple[str, ...]
+    system: str
+    variable: str = ""
+    wrap: Callable[[bytes], bytes] = bytes
+
+    def is_here(self) -> bool:
+        return (
+            platform.system() == self.system
+            and (not self.variable or bool(os.environ.get(self.variable)))
+            and shutil.which(self.command[0]) is not None
+        )
+
+
+def _apple_script(html: bytes) -> bytes:
+    return f"set the clipboard to «data HTML{html.hex()}»".encode()
+
+
+_POWERSHELL: Final = (
+    "powershell.exe",
+    "-NoProfile",
+    "-NonInteractive",
+    "-Command",
+    "Set-Clipboard -AsHtml -Value ([Console]::In.ReadToEnd())",
+)
+
+_TOOLS: Final = (
+    _Tool(_POWERSHELL, "Linux", "WSL_DISTRO_NAME"),
+    _Tool(("wl-copy", "--type", "text/html"), "Linux", "WAYLAND_DISPLAY"),
+    _Tool(("xclip", "-selection", "clipboard", "-t", "text/html"), "Linux", "DISPLAY"),
+    _Tool(_POWERSHELL, "Windows"),
+    _Tool(("osascript", "-"), "Darwin", "", _apple_script),
+)
+
+
+def _took(command: Sequence[str], data: bytes) -> bool:
+    """Whether the tool took the data; what it prints is thrown away, since some stay in the background."""
+    quiet = subprocess.DEVNULL
+    try:
+        done = subprocess.run(command, input=data, stdout=quiet, stderr=quiet, timeout=_LONGEST, check=False)  # noqa: S603 # of the table alone
+    except (OSError, subprocess.SubprocessError):
+        return False
+    return done.returncode == 0

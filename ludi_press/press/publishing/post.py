@@ -1,0 +1,146 @@
+"""One turn's post in one format, made as a build makes it and without one: nothing is rolled, nothing is written."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct, field
+
+from ludi_press.content.words import one_of, shown
+from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
+from ludi_press.core.report import Report
+from ludi_press.posts.formats.copies import Copy, Turn, shows_pictures, write_copy
+from ludi_press.posts.formats.mail import Inline
+from ludi_press.posts.formats.table import Format
+from ludi_press.posts.stories.prompts import tell_race
+from ludi_press.posts.words.phrases import Words
+from ludi_press.press.building.albums import Draft, Shown, drafts, look
+from ludi_press.press.building.imprint import imprint
+from ludi_press.press.building.posting import HOST, host_file, to_post
+from ludi_press.press.building.render import tell, with_offers
+from ludi_press.press.playing.play import PlayedRace
+from ludi_press.press.playing.retold import retell
+from ludi_press.press.reading.find import DEFAULT_LANGUAGE, Press, not_resolved
+from ludi_press.press.reading.memory import read_manifest
+from ludi_press.press.reading.painter import read_paints
+from ludi_press.press.reading.read import RaceSource
+from ludi_press.press.reading.theme import Theme, read_theme
+
+
+class Posted(Struct, frozen=True):
+    """A turn's post, the pictures that go with it by name, and the folder of the site where a build lays them.
+
+    `host` is the page of the site from which the host copies it.
+    """
+
+    turn: int
+    language: str
+    copy: Copy
+    folder: str
+    host: str
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
+
+
+def post(
+    press: Press, race: str, turn: int | None, format_: Format, base: str | None = None, language: str | None = None
+) -> Judged[Posted]:
+    """The post of a turn, of the newest one where none is named; `base` is what stands before its pictures' names.
+
+    `language` is one of the race's, its first where none is named.
+    A turn that no build has resolved yet is a problem: its dice are not rolled for a post.
+    Warnings about what the host wrote are a build's to tell.
+    """
+    judged = retell(press, race, turn)
+    if judged.value is None:
+        return Judged(None, judged.problems)
+    played, flaws, words = judged.value.played, judged.value.flaws, judged.value.theme.words
+    theme = judged.value.theme
+    if language is not None and language != words.language:
+        further, found = _theme_in(press, played.source, language)
+        flaws = (*flaws, *found)
+        if further is None or has_errors(found):
+            return Judged(None, (*judged.problems, *found))
+        theme = further
+    number = _newest(played) if turn is None else turn
+    if number >= len(played.turns):
+        return Judged(None, (*played.problems, *flaws, not_resolved(press, race, number, len(played.turns))))
+    if turn is None and has_errors(played.problems):
+        flaws = (*flaws, _later_errors(press, race, number))
+    return _Writer(press, played, theme, words, number).write(format_, base, flaws)
+
+
+def _later_errors(press: Press, race: str, number: int) -> Problem:
+    """A warning, since whoever names no turn may think of the one that has errors."""
+    place = Place(press.shown(press.race_folder(race) / "turns" / f"{number + 1:02}.yaml"))
+    words = f"turn {number + 1} or a later one has errors, so turn {number} is the newest"
+    suggestion = f"'ludi-press check {race}' tells them"
+    return Problem("turn-newest", words, place, None, suggestion, Severity.WARNING)
+
+
+def _theme_in(press: Press, source: RaceSource, language: str) -> tuple[Theme | None, tuple[Problem, ...]]:
+    """The race's theme in a further one of its languages; a problem that lists them where it is none."""
+    known = source.head.language if source.head else ()
+    named = next((one for one in known if one.value == language), None)
+    if named is not None:
+        return read_theme(press, source.theme, named, source.game)
+    tags = [one.value for one in known] or [DEFAULT_LANGUAGE]
+    message = f"{source.race} has no posts in the language {shown(language)}"
+    suggestion = f"write {one_of(tags)}, or add the language to race.yaml"
+    return None, (
+        Problem("language-unknown", message, Place(f"content/races/{source.race}/race.yaml"), None, suggestion),
+    )
+
+
+def _newest(played: PlayedRace) -> int:
+    """The newest turn with orders, even where it still waits for its dice."""
+    return len(played.turns) - (0 if played.waiting else 1)
+
+
+class _Writer(Struct, frozen=True):
+    """`drawn` are the words of the pictures, which all languages of a race share."""
+
+    press: Press
+    played: PlayedRace
+    theme: Theme
+    drawn: Words
+    number: int
+
+    def write(self, format_: Format, base: str | None, flaws: tuple[Problem, ...]) -> Judged[Posted]:
+        """The post with its pictures, which are drawn only where it shows any."""
+        reports = tell(self.played)
+        draft = self.draft(reports) if shows_pictures(format_, base) else None
+        shown, files, problems = self.pictures(draft) if draft else ((), {}, ())
+        mail = Inline(draft.mail, files[draft.mail]) if draft and draft.mail in files else None
+        written = write_copy(self.turn(reports, shown, mail), format_, base)
+        problems = (*flaws, *problems, *written.problems)
+        if written.value is None or has_errors(problems):
+            return Judged(None, problems)
+        copy = written.value
+        long = tuple(_too_long(part.file, format_) for part in copy.too_long)
+        pictures = {picture.file: files[picture.file] for picture in copy.uploads}
+        folder = f"site/races/{self.played.source.race}/turns/{self.number:02}"
+        language = self.theme.words.language
+        host = f"{folder}/{HOST if language == self.drawn.language else host_file(language)}"
+        return Judged(Posted(self.number, language, copy, folder, host, pictures), (*problems, *long))
+
+    def draft(self, reports: tuple[Report, ...]) -> Draft | None:
+        found = drafts(self.played, reports, self.drawn, self.theme.paints)
+        return next((draft for draft in found if draft.turn == self.number), None)
+
+    def pictures(self, draft: Draft) -> tuple[Shown, Mapping[str, bytes], tuple[Problem, ...]]:
+        paints = read_paints(self.press, self.theme.name)
+        if paints.value is None:
+            return (), {}, paints.problems
+        old = read_manifest(self.press.memory, self.played.source.race)
+        shown, files = look(self.press.site, old, draft, paints.value, self.drawn)
+        return shown, files, paints.problems
+
+    def turn(self, reports: tuple[Report, ...], pictures: Shown, mail: Inline | None) -> Turn:
+        beats = (report.beats for report in reports[: self.number + 1])
+        told = tell_race(self.played.source.race, beats, self.theme.prompts, self.theme.words)
+        proof = imprint(self.played, self.played.turns[self.number])
+        report = with_offers(self.played, self.played.turns[self.number], reports[self.number])
+        return to_post(report, self.theme, proof, told[-1], pictures, mail)
+
+
+def _too_long(file: str, format_: Format) -> Problem:
+    message = f"{file} is longer than the {format_.limit} characters that its target takes, and cannot be divided"
+    return Problem("post-too-long", message, Place(file), None, "shorten it there", Severity.WARNING)

@@ -1,0 +1,163 @@
+"""Publishing: a turn that readers have seen is sealed, and is changed from then on only by a public erratum."""
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.content.dice_file import write_dice_file
+from ludi_press.content.seal_file import Seal, write_seal
+from ludi_press.core.problems import Judged, Place, Problem, has_errors
+from ludi_press.core.report import Erratum
+from ludi_press.posts.document.tree import tidy
+from ludi_press.press.playing.errata import changes
+from ludi_press.press.playing.play import PlayedRace, play_race, sealed
+from ludi_press.press.playing.seal_differences import holds
+from ludi_press.press.playing.seals import first_broken
+from ludi_press.press.reading.find import Press, not_resolved
+from ludi_press.press.reading.fresh import write_fresh
+from ludi_press.press.reading.read import RaceSource, read_race
+from ludi_press.press.reading.write import hash_of, locked, write_atomically
+
+LONGEST: Final = 500
+"""The most characters of a reason."""
+
+
+class Published(Struct, frozen=True):
+    """What came of publishing: the turns that were sealed now, those that were amended, and the files written.
+
+    No turn where all had been sealed before. `seal` is the SHA-256 of the seal of the turn that was named.
+    `old` are the turns up to it whose seals are of an earlier version, and hold less.
+    """
+
+    seal: str
+    sealed: tuple[int, ...] = ()
+    amended: tuple[int, ...] = ()
+    wrote: tuple[str, ...] = ()
+    old: tuple[int, ...] = ()
+
+
+Ask = Callable[[tuple[int, ...]], None]
+"""Told which turns are to be sealed, before anything is written; it raises an error where they shall not be."""
+
+
+def publish(press: Press, race: str, turn: int, ask: Ask = lambda turns: None) -> Judged[Published]:
+    """Seals a turn and all before it that are not sealed yet; it must be built."""
+    source = read_race(press, race)
+    played = play_race(source)
+    if has_errors(played.problems):
+        return Judged(None, played.problems)
+    unbuilt = _unbuilt(press, played, turn)
+    if unbuilt:
+        return Judged(None, (unbuilt,))
+    seals = {one: sealed(source, played.turns[one]) for one in range(turn + 1) if one not in source.seals}
+    if seals:
+        ask(tuple(seals))
+    files = {source.seal_file(one): write_seal(seal) for one, seal in seals.items()}
+    problems = write_fresh(press.root, files)
+    if problems:
+        return Judged(None, problems)
+    old = tuple(one for one, seal in sorted(source.seals.items()) if one <= turn and seal.is_old)
+    return Judged(Published(_digest(source, seals, turn), tuple(seals), (), tuple(files), old))
+
+
+def _digest(source: RaceSource, fresh: Mapping[int, Seal], turn: int) -> str:
+    """The SHA-256 of a seal's file, written now or before."""
+    return hash_of(write_seal(fresh[turn])) if turn in fresh else source.seals[turn].digest
+
+
+def _unbuilt(press: Press, played: PlayedRace, turn: int) -> Problem | None:
+    """Why nobody can have seen the turn as it stands."""
+    if turn >= len(played.turns):
+        return not_resolved(press, played.source.race, turn, len(played.turns))
+    for one in range(turn + 1):
+        if played.source.dice_bytes.get(one) != write_dice_file(played.turns[one].dice):
+            words = f"turn {one} was never built as it stands now"
+            place = Place(played.source.dice_file(one))
+            return Problem("not-built", words, place, None, "run 'ludi-press build', and post what it writes")
+    return None
+
+
+def amend(press: Press, race: str, turn: int, why: str, now: datetime) -> Judged[Published]:
+    """Seals a published turn anew as it stands now, and all that changed with it, each with a public erratum.
+
+    What it rolls is written into the dice files, as a build would; `now` is the date of the erratum.
+    """
+    # These draw and write posts, which sealing does not.
+    from ludi_press.press.building.cards import tell_chronicle
+    from ludi_press.press.building.making import new_dice, play
+    from ludi_press.press.building.safe import site_problem
+
+    flaw = _reason_flaw(why) or site_problem(press)
+    if flaw:
+        return Judged(None, (flaw,))
+    with locked(press):
+        source = read_race(press, race)
+        played = play(press, replace(source, seals={}))
+        if has_errors(played.problems):
+            return Judged(None, played.problems)
+        refusal = _no_amendment(press, source, played, turn)
+        if refusal:
+            return Judged(None, (refusal,))
+        chronicle = tell_chronicle(played)
+        names = {one.id: one.name.value for one in chronicle.entrants} if chronicle else {}
+        seals = dict(_amended(source, played, Erratum(now, tidy(why), turn, ""), names))
+        wrote = _write(press, source, new_dice(press, played), seals)
+        return Judged(Published(_digest(source, seals, turn), (), tuple(seals), wrote))
+
+
+def _reason_flaw(why: str) -> Problem | None:
+    if not tidy(why):
+        return Problem(
+            "erratum-reason", "an erratum without a reason says nothing", None, None, "write why after --amend"
+        )
+    if len(why) > LONGEST:
+        return Problem("erratum-reason", f"the reason has {len(why)} characters, at most {LONGEST} may stand there")
+    return None
+
+
+def _no_amendment(press: Press, source: RaceSource, played: PlayedRace, turn: int) -> Problem | None:
+    """Why there is nothing to amend in this turn."""
+
+    def now(number: int) -> Seal | None:
+        return sealed(source, played.turns[number]) if number < len(played.turns) else None
+
+    place = Place(source.seal_file(turn))
+    if turn not in source.seals:
+        words = f"turn {turn} was never published: it can be changed without an erratum"
+        return Problem("not-published", words, place, None, f"ludi-press publish {source.race} {turn}")
+    for number, seal in sorted(source.seals.items()):
+        fresh = now(number)
+        if fresh is None:
+            return first_broken(source, now)
+        if not holds(seal, fresh):
+            return None if number == turn else first_broken(source, now)
+    words = f"turn {turn} is as it was published: there is nothing to amend"
+    return Problem("nothing-amended", words, place, None, "change its orders first, then publish the change")
+
+
+def _amended(
+    source: RaceSource, played: PlayedRace, erratum: Erratum, names: Mapping[str, str]
+) -> Iterator[tuple[int, Seal]]:
+    """The seals that differ, each with the erratum at the end of its own, and what it changes for whom."""
+    for number, seal in sorted(source.seals.items()):
+        fresh = sealed(source, played.turns[number])
+        if not holds(seal, fresh):
+            own = replace(erratum, replaced=seal.digest, changes=changes(source.game, names, seal, fresh))
+            yield number, replace(fresh, errata=(*seal.errata, own))
+
+
+def _write(press: Press, source: RaceSource, dice: Mapping[Path, bytes], seals: Mapping[int, Seal]) -> tuple[str, ...]:
+    """Writes dice and seals; gives the files, relative to the press.
+
+    The dice first: what was rolled is kept, whatever happens after. Then the seals, the last turn first: as long as the
+    turn that is amended has its old seal, the command can be repeated.
+    """
+    late_first = sorted(seals.items(), reverse=True)
+    files = dict(dice) | {press.root / source.seal_file(turn): write_seal(seal) for turn, seal in late_first}
+    for path, data in files.items():
+        write_atomically(path, data)
+    return tuple(map(press.shown, files))

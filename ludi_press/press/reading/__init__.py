@@ -1,0 +1,1 @@
+"""What a press holds, read from its files."""

@@ -1,0 +1,124 @@
+"""The book of a game's rules, read from the data of its package: words, tables with odds, worked examples."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from ludi_press.archive.rulebook import Book, Change, Chapter, Example, RuleEntry, book_folder, race_book_folder
+from ludi_press.content import nodes
+from ludi_press.content.book_file import BookForm, ExampleForm, ExamplesForm, RuleForm
+from ludi_press.content.differences import differences
+from ludi_press.content.form import fill_one
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Node, overlay
+from ludi_press.core.chronicle import RuleTable
+from ludi_press.core.problems import Problem
+from ludi_press.games.contract import AnyGame, Chronicler
+from ludi_press.posts.document.render import render_board
+from ludi_press.posts.document.tree import tidy
+from ludi_press.posts.formats.page import write_page
+from ludi_press.press.reading.find import DEFAULT_LANGUAGE, game_folder
+from ludi_press.press.reading.read import RaceSource
+from ludi_press.press.reading.theme import Theme
+
+Trees = Mapping[str, Node]
+"""The rules data of a race, by the name of each part."""
+
+Tables = dict[str, list[tuple[str, str]]]
+"""Captions with tables in HTML, by the number of their rule."""
+
+
+def has_book(game: AnyGame, edition: str) -> bool:
+    """Whether the game's package brings a book of this edition."""
+    return isinstance(game, Chronicler) and (_folder(game, edition) / f"{DEFAULT_LANGUAGE}.yaml").is_file()
+
+
+def read_book(game: AnyGame, edition: str, theme: Theme) -> Book:
+    """The book in the theme's language, else in English; raises ValueError where the package's own data are broken."""
+    return _read(game, edition, theme, _trees(game, edition), ())
+
+
+def race_book(source: RaceSource, theme: Theme) -> Book | None:
+    """The book of a race that changes rules: its tables are the race's, and what differs is told; None for others.
+
+    The worked examples of a rule that it changes are left out: they are cases of the edition.
+    """
+    game, rules = source.game, source.head.rules if source.head else None
+    if not isinstance(rules, nodes.Mapping) or not rules.entries or not isinstance(game, Chronicler):
+        return None
+    if not has_book(game, source.edition):
+        return None
+    trees = _trees(game, source.edition)
+    found = differences(trees, rules, game.rule_forms)
+    changes = tuple(Change(" ".join(one.path), tidy(one.before), tidy(one.after), one.rule) for one in found)
+    own = trees | {entry.key.text: overlay(trees[entry.key.text], entry.value) for entry in rules}
+    book = _read(game, source.edition, theme, own, changes)
+    title = tidy(source.head.title) if source.head else ""
+    return replace(book, folder=race_book_folder(source.race), race=title, base=book.folder, changes=changes)
+
+
+def book_files(book: Book, theme: Theme) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
+    """The pages of a book, a chapter a page, and what the theme got wrong."""
+    pages = {f"{book.folder}/index.html": theme.pages.book(book)}
+    pages |= {f"{book.folder}/{chapter.file}": theme.pages.chapter(book, chapter) for chapter in book.chapters}
+    problems = tuple(dict.fromkeys(problem for page in pages.values() for problem in page.problems))
+    return {name: (page.value or "").encode() for name, page in pages.items()}, problems
+
+
+def _read(game: AnyGame, edition: str, theme: Theme, trees: Trees, changes: tuple[Change, ...]) -> Book:
+    folder = _folder(game, edition)
+    own = folder / f"{theme.words.language}.yaml"
+    form = _filled(own if own.is_file() else folder / f"{DEFAULT_LANGUAGE}.yaml", BookForm)
+    examples = _filled(folder / "examples.yaml", ExamplesForm).examples
+    tables = _tables(game, trees, theme)
+    chapters = tuple(
+        Chapter(chapter.number, chapter.title, tuple(_rule(rule, tables, examples, changes) for rule in chapter.rules))
+        for chapter in form.chapters
+    )
+    return Book(book_folder(game.id, edition), form.title, edition, chapters)
+
+
+def _folder(game: AnyGame, edition: str) -> Path:
+    return game_folder(game.package) / "data" / edition / "book"
+
+
+def _tree(path: Path) -> Node:
+    loaded = load(path.read_bytes(), path.name)
+    if loaded.value is None or loaded.problems:
+        raise ValueError(f"{path} cannot be read: {loaded.problems}")
+    return loaded.value
+
+
+def _filled(path: Path, form: type[Any]) -> Any:
+    judged = fill_one(_tree(path), form)
+    if judged.value is None or judged.problems:
+        raise ValueError(f"{path} cannot be read: {judged.problems}")
+    return judged.value
+
+
+def _trees(game: AnyGame, edition: str) -> dict[str, Node]:
+    """The rules data of an edition, by the stem of each file."""
+    folder = game_folder(game.package) / "data" / edition
+    return {path.stem: _tree(path) for path in sorted(folder.glob("*.yaml"))}
+
+
+def _tables(game: AnyGame, trees: Trees, theme: Theme) -> Tables:
+    found: Tables = {}
+    told: Sequence[RuleTable] = game.rule_tables(trees) if isinstance(game, Chronicler) else ()
+    for table in told:
+        caption = tidy(theme.words.say(table.board.caption))
+        html = write_page(render_board(table.board, theme.words), theme.tones, caption=caption)
+        found.setdefault(table.rule, []).append((caption, html))
+    return found
+
+
+def _rule(rule: RuleForm, tables: Tables, examples: Sequence[ExampleForm], changes: tuple[Change, ...]) -> RuleEntry:
+    changed = tuple(change for change in changes if change.rule == rule.rule)
+    cases = tuple(
+        Example(one.title, one.kind, one.start, one.orders, one.dice, one.outcome)
+        for one in examples
+        if one.rule == rule.rule and not changed
+    )
+    return RuleEntry(rule.rule, rule.text, rule.ruling, tuple(tables.get(rule.rule, ())), cases, changed)

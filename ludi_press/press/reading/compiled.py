@@ -1,0 +1,71 @@
+"""Compiled templates are kept from one run to the next, among the caches of whoever runs the program.
+
+Never in the press: a press travels, and what is compiled runs outside the sandbox that its templates run in.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from ludi_press.content.template import SHELF
+from ludi_press.press.reading.program import fingerprint
+
+_PROGRAMS: Final = 3
+"""So many states of the program may have a folder of their own."""
+_MOST: Final = 300
+"""So many templates are kept for each."""
+
+
+class Shelf:
+    """A folder of compiled templates by key; one that cannot be read or written is as one that is empty."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def read(self, key: str) -> bytes | None:
+        """What was kept, None where there is nothing, or not what was written."""
+        try:
+            data = (self._folder / key).read_bytes()
+        except OSError:
+            return None
+        mark, kept = data[:32], data[32:]
+        return kept if hashlib.sha256(kept).digest() == mark else None
+
+    def write(self, key: str, data: bytes) -> None:
+        """Keeps something; of too much all is thrown away."""
+        with suppress(OSError):
+            if not self._folder.is_dir():
+                _make_room(self._folder)
+            elif len(list(self._folder.iterdir())) >= _MOST:
+                shutil.rmtree(self._folder)
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            fresh = self._folder / f"{key}.{os.getpid()}"
+            fresh.write_bytes(hashlib.sha256(data).digest() + data)
+            fresh.replace(self._folder / key)
+
+
+def _make_room(folder: Path) -> None:
+    """Throws away what older states of the program compiled."""
+    others = sorted(folder.parent.iterdir(), key=lambda path: path.stat().st_mtime) if folder.parent.is_dir() else []
+    for old in others[: max(0, len(others) + 1 - _PROGRAMS)]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+@cache
+def keep_compiled() -> None:
+    """From here on templates are compiled once for all runs of this state of the program."""
+    with suppress(RuntimeError):  # nobody's home is known
+        SHELF.set(Shelf(_caches() / "ludi-press" / fingerprint("ludi_press")[:16]))
+
+
+def _caches() -> Path:
+    """Where this system keeps what may be lost."""
+    named = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME")
+    if named and Path(named).is_absolute():
+        return Path(named)
+    return Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")

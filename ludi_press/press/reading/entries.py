@@ -1,0 +1,110 @@
+"""The entry list of a race, which its commitment binds: what race.yaml and the track say, and what was changed."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any, Final
+
+from ludi_press.content.commitment_file import NAME, Promise
+from ludi_press.content.nodes import Mapping as MappingNode
+from ludi_press.content.nodes import Node, Plain, plain
+from ludi_press.content.seal_file import COPIED
+from ludi_press.content.words import shown
+from ludi_press.core.dice import Die
+from ludi_press.core.problems import Place, Problem
+
+FREE: Final = frozenset({"title", "host", "opens", "theme", "language", "pictures", "dice"})
+"""The keys of race.yaml that are not bound: no outcome hangs on them."""
+
+_MOST: Final = 3
+"""So many changes are told."""
+
+Way = tuple[str, ...]
+"""The keys that lead to a value inside others."""
+
+
+def entries_of(tree: Node | None) -> dict[str, Plain]:
+    """What is bound of race.yaml, as it is written and in its order: every key but the FREE ones."""
+    if not isinstance(tree, MappingNode):
+        return {}
+    return {entry.key.text: plain(entry.value) for entry in tree if entry.key.text not in FREE}
+
+
+def kinds_of(dice: Iterable[Die]) -> dict[str, list[int]]:
+    """The faces of dice by their names."""
+    return {die.name: list(die.faces) for die in dice}
+
+
+def broken_promise(promise: Promise, now: Promise, tree: Node | None, home: str, *, rolled: bool) -> Problem | None:
+    """What was changed since the race committed, None where nothing was; `now` is what it would promise today.
+
+    `home` is the race's folder; `rolled` tells that it has dice.
+    """
+    if promise.race != now.race:
+        words = f"this is the commitment of {shown(promise.race)}"
+        return Problem("commitment-false", words, Place(f"{home}/{NAME}"), None, COPIED)
+    found = list(_all_changes(promise, now))
+    if not found:
+        return None
+    told = "; ".join(words for _, words in islice(found, _MOST))
+    more = f"; and {len(found) - _MOST} more" if len(found) > _MOST else ""
+    anew = f"; no die is rolled yet, so you may also take 'dice:' out and run 'ludi-press commit {promise.race}' anew"
+    suggestion = f"put back what {NAME} has{'' if rolled else anew}"
+    place = _place(tree, found[0][0], Place(f"{home}/race.yaml"))
+    return Problem("entries-changed", f"the race has committed to its entries: {told}{more}", place, None, suggestion)
+
+
+def _all_changes(promise: Promise, now: Promise) -> Iterator[tuple[Way, str]]:
+    """Every change, the way to it, and what it is in words; dice of other kinds than those promised are no change."""
+    yield from _changes((), promise.entries, now.entries)
+    if promise.course is not None:
+        yield from ((("track",), words) for _, words in _changes(("the track's",), promise.course, now.course))
+    for name, faces in promise.kinds.items():
+        if now.kinds and now.kinds.get(name) != faces:
+            yield (), f"the die {name} had the faces {_said(faces)}, now {_said(now.kinds.get(name))}"
+
+
+def _changes(way: Way, was: Any, now: Any) -> Iterator[tuple[Way, str]]:
+    was, now = _by_number(was, now)
+    if not (isinstance(was, dict) and isinstance(now, dict)):
+        if was != now:
+            yield way, f"{_named(way)} was {_said(was)}, now {_said(now)}"
+        return
+    for key in dict.fromkeys([*was, *now]):
+        here = (*way, key)
+        if key not in now:
+            yield here, f"{_named(here)} is gone"
+        elif key not in was:
+            yield here, f"{_named(here)} is new"
+        else:
+            yield from _changes(here, was[key], now[key])
+    if was.keys() == now.keys() and list(was) != list(now):
+        name = _named(way) if way else "the keys"
+        yield way, f"{name} stood in the order {', '.join(was)}, now {', '.join(now)}"
+
+
+def _by_number(was: Any, now: Any) -> tuple[Any, Any]:
+    """Two lists of groups as groups by number, so that what differs in them is told alone."""
+    lists = isinstance(was, list) and isinstance(now, list) and len(was) == len(now)
+    if not lists or all(isinstance(one, str) for one in (*was, *now)):
+        return was, now
+    first, second = ({str(number): one for number, one in enumerate(side, start=1)} for side in (was, now))
+    return first, second
+
+
+def _named(way: Way) -> str:
+    return shown(" ".join(way)).strip("'")
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, list):
+        return shown(f"[{', '.join(map(str, value))}]").strip("'")
+    return "nothing" if value is None else "a group of keys" if isinstance(value, Mapping) else shown(str(value))
+
+
+def _place(tree: Node | None, way: Way, home: Place) -> Place:
+    """Where a host would mend it: what stands at the end of the way, or the last thing on it that is there."""
+    place = home
+    for key in way:
+        tree = tree.get(key) if isinstance(tree, MappingNode) else None
+        place = tree.place if tree else place
+    return place

@@ -1,0 +1,219 @@
+"""Where things are: the press around the working folder, its races, themes and tracks, and those of the package."""
+
+import os
+from collections.abc import Collection, Iterable, Iterator
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from re import ASCII, IGNORECASE, fullmatch
+from re import compile as pattern
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.content.rules import ID_PATTERN
+from ludi_press.content.words import ID_LENGTH, as_id, meant_or_known, shown
+from ludi_press.core.problems import Place, Problem, Severity
+
+RACES: Final = Path("content") / "races"
+SITE: Final = "site"
+MEMORY: Final = ".press"
+DEFAULT_THEME: Final = "mosaic"
+DEFAULT_LANGUAGE: Final = "en"
+PAINTS: Final = "pictures/theme.yaml"
+"""The file of a theme that tells how pictures look."""
+ID_RULE: Final = f"use {ID_PATTERN.words}, at most {ID_LENGTH}"
+"""What a host is told whose name is no id."""
+LARGEST: Final = 20_000_000
+"""The most bytes of a file that are read at all; each kind of file has a limit of its own below this."""
+
+
+class Press(Struct, frozen=True):
+    """A press: the folder that a host works in; a press has at least content/races."""
+
+    root: Path
+
+    @property
+    def site(self) -> Path:
+        """What builds write."""
+        return self.root / SITE
+
+    @property
+    def memory(self) -> Path:
+        """What builds keep for the next one, beside the site: safe to delete, never in git."""
+        return self.root / MEMORY
+
+    @property
+    def secrets(self) -> Path:
+        """The secrets of running races, never in git."""
+        return self.root / ".secrets"
+
+    def race_folder(self, race: str) -> Path:
+        """The folder of a race."""
+        return self.root / RACES / race
+
+    def shown(self, path: Path) -> str:
+        """A path as places show it: relative to the press, with forward slashes; outside the press its name."""
+        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else path.name
+
+
+def find_press(start: Path) -> Press | None:
+    """The press that holds a folder: the folder itself or the nearest above it that has content/races."""
+    start = start.resolve()
+    for folder in (start, *start.parents):
+        if (folder / RACES).is_dir():
+            return Press(folder)
+    return None
+
+
+def race_ids(press: Press) -> list[str]:
+    """The races of a press, by name: the folders with a race.yaml, and those with turns that have lost theirs."""
+    return sorted(path.name for path in (press.root / RACES).iterdir() if _is_race(path))
+
+
+def _is_race(folder: Path) -> bool:
+    return any(os.path.lexists(folder / name) for name in ("race.yaml", "turns"))
+
+
+def no_races(press: Press) -> Iterator[Problem]:
+    """A warning of each folder among the races that is none, and of each race file that lies beside the folders."""
+    for path in sorted((press.root / RACES).iterdir()):
+        if path.is_dir() and not path.name.startswith(".") and not _is_race(path):
+            yield _no_race(press, path)
+        elif path.is_file() and path.suffix.lower() in (".yaml", ".yml"):
+            words = f"{press.shown(path)} lies among the folders of races, and belongs to none"
+            yield _unread(press, path, words, f"a race is a folder: {press.shown(path.parent)}/NAME/race.yaml")
+
+
+def _no_race(press: Press, folder: Path) -> Problem:
+    """What keeps a folder from being a race: it has no race.yaml, or one that is not called so to the letter."""
+    near = next((path.name for path in sorted(folder.iterdir()) if _NEAR_RACE.fullmatch(path.name)), None)
+    suggestion = f"call {near} race.yaml" if near else "write its race.yaml, or take the folder away"
+    words = f"{press.shown(folder)} has no race.yaml, so it is no race"
+    return _unread(press, folder, words, suggestion)
+
+
+def _unread(press: Press, path: Path, words: str, suggestion: str) -> Problem:
+    return Problem("race-none", words, Place(press.shown(path)), None, suggestion, Severity.WARNING)
+
+
+_NEAR_RACE: Final = pattern(r"race\.ya?ml(\.txt)?", IGNORECASE)
+
+
+def is_id(name: str) -> bool:
+    """Whether a name can be that of a race: such a name is never a path."""
+    return len(name) <= ID_LENGTH and fullmatch(ID_PATTERN.regex, name, ASCII) is not None
+
+
+def bad_name(race: str, place: Place | None = None) -> Problem:
+    """The problem of a race whose name, that of its folder, is no id."""
+    near = as_id(race)
+    suggestion = f"{ID_RULE}{f': {shown(near)}' if near else ''}"
+    return Problem("race-name", f"{shown(race)} cannot be the name of a race", place, None, suggestion)
+
+
+def unknown(kind: str, name: str, known: Collection[str], place: Place | None = None) -> Problem:
+    """The problem of a track, a theme or the like that is not there, with the nearest one that is."""
+    message = f"there is no {kind} {shown(name)}"
+    return Problem(f"{kind}-unknown", message, place, None, meant_or_known(name, known, kind))
+
+
+def not_resolved(press: Press, race: str, turn: int, built: int) -> Problem:
+    """The problem of a turn that no build has resolved yet; `built` counts those that were, the start among them."""
+    home = press.race_folder(race)
+    file = home / "turns" / f"{turn:02}.yaml"
+    if not built:
+        return _not_resolved(f"{race} was not built yet", press, home / "race.yaml", _BUILD)
+    if file.is_file():
+        suggestion = f"give it orders if it has none, and {_BUILD}"
+        return _not_resolved(f"turn {turn} was not resolved yet", press, file, suggestion)
+    words = f"there is no turn {turn}: the newest that was built is turn {built - 1}"
+    suggestion = f"'ludi-press new turn {race}' makes the file of the next"
+    return _not_resolved(words, press, home, suggestion)
+
+
+def _not_resolved(words: str, press: Press, path: Path, suggestion: str) -> Problem:
+    return Problem("not-resolved", words, Place(press.shown(path)), None, suggestion)
+
+
+_BUILD: Final = "run 'ludi-press build'"
+
+
+def read_file(press: Press, path: Path) -> bytes | Problem:
+    """The bytes of a file; a Problem where it cannot be read or a link leads out of the press."""
+    name = press.shown(path)
+    try:
+        if not path.resolve(strict=True).is_relative_to(press.root):
+            return Problem("file-outside", f"{name} is a link that leads out of the press", Place(name))
+        if not path.is_file():
+            return Problem("file-folder", f"{name} is a folder or a device, not a file", Place(name))
+        if path.stat().st_size > LARGEST:
+            return Problem("file-too-big", f"{name} is larger than {LARGEST} bytes", Place(name))
+        return path.read_bytes()
+    except FileNotFoundError:
+        return Problem("file-missing", f"there is no file {name}", Place(name))
+    except (OSError, RuntimeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "a loop of links"
+        return Problem("file-unreadable", f"{name} cannot be read: {reason}", Place(name))
+
+
+def read_asset(press: Press, path: Path) -> bytes | Problem:
+    """The bytes of a file below one of `asset_roots`; what the package ships is read as it is."""
+    return read_file(press, path) if path.is_relative_to(press.root) else path.read_bytes()
+
+
+@cache
+def shipped() -> Path:
+    """The folder of themes and tracks that come with the package: in a wheel its assets, else the repository."""
+    package = Path(str(files("ludi_press")))
+    assets = package / "assets"
+    return assets if assets.is_dir() else package.parent
+
+
+def asset_roots(press: Press) -> Iterator[Path]:
+    """Where themes and tracks are looked for: the press's own first."""
+    yield press.root
+    if shipped() != press.root:
+        yield shipped()
+
+
+def track_file(press: Press, track: str) -> Path | None:
+    """The file of a track, None where there is none."""
+    return next((path for root in asset_roots(press) if (path := root / "tracks" / f"{track}.yaml").is_file()), None)
+
+
+def track_ids(press: Press) -> list[str]:
+    """All tracks that a race may name."""
+    return sorted({path.stem for root in asset_roots(press) for path in (root / "tracks").glob("*.yaml")})
+
+
+def theme_ids(press: Press) -> list[str]:
+    """All themes that a race may name: folders with a post template, or that say how pictures look."""
+    marks = ("*/post.md.j2", f"*/{PAINTS}")
+    folders = [root / "themes" for root in asset_roots(press)]
+    return sorted(
+        {path.relative_to(folder).parts[0] for folder in folders for mark in marks for path in folder.glob(mark)}
+    )
+
+
+def theme_file(press: Press, theme: str, name: str) -> Path | None:
+    """A file of a theme: the press's own, else the shipped one, else that of the default theme."""
+    for folder in (theme, DEFAULT_THEME):
+        for root in asset_roots(press):
+            path = root / "themes" / folder / name
+            if path.is_file():
+                return path
+    return None
+
+
+def font_files(press: Press, themes: Iterable[str], marks: Iterable[str]) -> Iterator[Path]:
+    """The files of themes' folders fonts/ that are named so: the press's own first, each folder's by name."""
+    for theme in dict.fromkeys(themes):
+        for root in asset_roots(press):
+            folder = root / "themes" / theme / "fonts"
+            yield from sorted(path for mark in marks for path in folder.glob(mark) if path.is_file())
+
+
+def game_folder(package: str) -> Path:
+    """The folder of a game's data: rules by edition, words by language."""
+    return Path(str(files(package)))

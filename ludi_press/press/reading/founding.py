@@ -1,0 +1,126 @@
+"""A new press: the folder that a host works in, with what every press needs and nothing else."""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from ludi_press.content.words import shown
+from ludi_press.core.problems import Judged, Problem
+from ludi_press.games.contract import AnyGame
+from ludi_press.games.registry import DEFAULT, find_game, known_games
+from ludi_press.press.reading.find import RACES, find_press
+from ludi_press.press.reading.fresh import write_fresh
+from ludi_press.press.reading.hints import UP, hint_file
+from ludi_press.press.reading.schemas import SCHEMAS
+from ludi_press.press.reading.write import file_hash, hash_of, is_leftover
+
+HARMLESS: Final = (".git", ".github", ".gitattributes", ".editorconfig", "LICENSE", "LICENSE.md", "README", "README.md")
+"""What a folder may hold that a press is made in: it gets in nobody's way."""
+
+_SHOWN: Final = 3
+
+_PRESS: Final = """\
+# What this press says of itself; all of it may stay as it is.
+# title: Ludi of Nova Roma                 # what the site is called
+# address: https://ludi.example/races/     # where it will lie: for the sitemap, and for pages that are shared
+# language: en                             # the pages that tell of many races: en, la or it
+# theme: mosaic                            # mosaic, plain, or a folder themes/ of your own beside this file
+"""
+_IGNORED: Final = """\
+# What 'ludi-press build' writes and keeps for itself, and the secrets of races that are not over.
+/site/
+/.press/
+/.secrets/
+"""
+_MAPPED: Final = {
+    "press": "press.yaml",
+    "championship": "content/championships/*.yaml",
+    "track": "tracks/*.yaml",
+}
+"""The files that an editor can tell by their place alone; those of races and turns name their schema themselves."""
+
+
+def found_press(folder: Path) -> Judged[tuple[str, ...]]:
+    """Makes a press in a folder that is empty or not there yet: all or nothing; gives what it wrote, relative to it.
+
+    One that was begun here and not ended, since the command was killed, is completed.
+    Raises OSError where the system refuses.
+    """
+    files = _files()
+    problem = _refusal(folder, files)
+    if problem:
+        return Judged(None, (problem,))
+    files = {name: data for name, data in files.items() if not _holds(folder / name, data)}
+    fresh = not folder.exists()
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        problems = write_fresh(folder, files)
+    except OSError:
+        if fresh:
+            folder.rmdir()
+        raise
+    return Judged(None if problems else tuple(files), problems)
+
+
+def _refusal(folder: Path, files: Mapping[str, bytes]) -> Problem | None:
+    """Why no press with these files can be made there."""
+    name = folder.resolve().name or "this folder"
+    others = sorted(_others(folder, files))
+    around = find_press(folder)
+    here = around is not None and around.root == folder.resolve()
+    if around is not None and not here:
+        words = f"{name} lies in a press, {around.root.name}"
+        return Problem("press-exists", words, None, None, _NEXT)
+    if here and (others or all(_holds(folder / one, data) for one, data in files.items())):
+        return Problem("press-exists", f"{name} is a press already", None, None, _NEXT)
+    if not others:
+        return None
+    told = ", ".join(shown(one) for one in others[:_SHOWN]) + (" and more" if len(others) > _SHOWN else "")
+    return Problem(
+        "press-folder", f"{name} is not empty: it holds {told}", None, None, "name an empty folder, or a new one"
+    )
+
+
+_NEXT: Final = "begin a race with 'ludi-press new race NAME'"
+
+
+def _others(folder: Path, files: Mapping[str, bytes]) -> Iterator[str]:
+    """What lies in a folder, by its name there, that is neither harmless nor of a press that was begun in it."""
+    for path in folder.iterdir() if folder.is_dir() else ():
+        if path.name not in HARMLESS and not _is_ours(folder, path, files):
+            yield path.name
+
+
+def _is_ours(folder: Path, path: Path, files: Mapping[str, bytes]) -> bool:
+    if path.is_dir() and not path.is_symlink():
+        return all(_is_ours(folder, one, files) for one in path.iterdir())
+    data = files.get(path.relative_to(folder).as_posix())
+    return is_leftover(path.name) or (data is not None and _holds(path, data))
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    """Whether a file is there, and holds this."""
+    return file_hash(path) == hash_of(data)
+
+
+def _files() -> dict[str, bytes]:
+    """What every press needs; the folder that makes it one comes last."""
+    games = [game for name in known_games() if (game := find_game(name))]
+    texts = {"press.yaml": _PRESS, ".gitignore": _IGNORED, ".vscode/settings.json": _dump({"yaml.schemas": _mapping()})}
+    texts |= {name: _dump(schema) for name, schema in sorted(_schemas(games).items())}
+    return {name: text.encode() for name, text in texts.items()} | {f"{RACES.as_posix()}/.gitkeep": b""}
+
+
+def _mapping() -> dict[str, str]:
+    default = find_game(DEFAULT)
+    return {f"./{hint_file(kind, default)}": files for kind, files in _MAPPED.items()} if default else {}
+
+
+def _schemas(games: list[AnyGame]) -> dict[str, object]:
+    kinds = [(kind, game) for game in games for kind in (*UP, *_MAPPED)]
+    return {hint_file(kind, game): SCHEMAS[kind](game) for kind, game in kinds}
+
+
+def _dump(data: object) -> str:
+    return json.dumps(data, indent=1) + "\n"

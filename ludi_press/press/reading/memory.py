@@ -1,0 +1,153 @@
+"""What a build keeps for the next one: the folder .press/ beside the site, never served and safe to delete.
+
+What it holds is written whole, and with checksums: what is half, spoilt or of an older form counts as absent.
+"""
+
+import hashlib
+import json
+import shutil
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final, TypeVar
+
+from msgspec import Struct, convert, to_builtins
+
+from ludi_press.core.problems import Problem
+from ludi_press.press.reading.find import Press
+
+LOCK: Final = "lock"
+"""Held by the build that is at work."""
+JOURNAL: Final = "journal"
+"""The steps that put a finished build into the site, while they are carried out."""
+STAGING: Final = "staging"
+"""The folder of the files that wait for those steps."""
+DRAWN: Final = "drawn"
+"""The folder of new pictures, by turn."""
+NOTES: Final = "notes"
+"""What is known of each race."""
+LOOKS: Final = "looks"
+"""How the files of each race looked."""
+MANIFEST: Final = "site.manifest"
+"""The manifest of what all races share."""
+MANIFESTS: Final = "races"
+"""The folder of the manifests of single races, so that a build reads and writes those alone that it needs."""
+SHARED: Final = ""
+"""What all races share, where a race's name would stand."""
+
+_IGNORE_ALL: Final = b"*\n"
+_FOLDERS: Final = frozenset({STAGING, DRAWN, MANIFESTS})
+_IN_THE_SITE: Final = (
+    *(".build", ".build.json", ".drawn", ".journal", ".lock", ".looks.json", ".notes.json", ".seen", ".staging"),
+)
+"""What earlier versions kept in the site."""
+
+Kind = TypeVar("Kind")
+
+
+class Manifest(Struct, frozen=True):
+    """What the last build did for a race, or for what all share.
+
+    The recipe of each part, its files, and what it warned of; the hash of each file.
+    """
+
+    inputs: Mapping[str, str] = {}
+    outputs: Mapping[str, tuple[str, ...]] = {}
+    hashes: Mapping[str, str] = {}
+    warnings: Mapping[str, tuple[Problem, ...]] = {}
+
+    def files(self) -> frozenset[str]:
+        """All its files, relative to the site."""
+        return frozenset(name for names in self.outputs.values() for name in names)
+
+
+def packed(data: object) -> bytes:
+    """Data as `recall` reads it."""
+    text = json.dumps(to_builtins(data), sort_keys=True, separators=(",", ":")).encode()
+    return _checksum(text) + b"\n" + text + b"\n"
+
+
+def recall(path: Path, kind: type[Kind]) -> Kind | None:
+    """What a build has kept in a file; None where there is none, or it is not as a build wrote it."""
+    try:
+        checksum, _, text = path.read_bytes().partition(b"\n")
+        return convert(json.loads(text), kind) if checksum == _checksum(text.rstrip(b"\n")) else None
+    except (OSError, ValueError, RecursionError):
+        return None
+
+
+def _checksum(text: bytes) -> bytes:
+    return hashlib.sha256(text).hexdigest().encode()
+
+
+def manifest_file(race: str) -> str:
+    """Where the manifest of a race lies in the memory, or that of what all share."""
+    return f"{MANIFESTS}/{race}.manifest" if race else MANIFEST
+
+
+def built_races(memory: Path) -> set[str]:
+    """The races that have a manifest."""
+    return {path.stem for path in (memory / MANIFESTS).glob("[!.]*.manifest")}
+
+
+def read_manifest(memory: Path, race: str = SHARED) -> Manifest:
+    """What the last build noted of a race; an empty manifest where there is none or it cannot be understood."""
+    manifest = recall(memory / manifest_file(race), Manifest)
+    return manifest if manifest and all(map(is_relative, manifest.files())) else Manifest()
+
+
+def is_relative(name: str) -> bool:
+    """Whether a name that was read from a file is a plain path below a folder."""
+    return not name.startswith("/") and ".." not in name.split("/") and "\\" not in name and ":" not in name
+
+
+def race_of(name: str) -> str:
+    """The race that a file of the site belongs to; SHARED where it is none's."""
+    top, _, rest = name.partition("/")
+    return rest.partition("/")[0] if top == "races" else SHARED
+
+
+class Names:
+    """All files that the site will have; those of races that stay as they are, only where somebody asks."""
+
+    def __init__(self, memory: Path, manifests: Mapping[str, Manifest | None]) -> None:
+        self._memory, self._manifests = memory, manifests
+        self._known: dict[str, frozenset[str]] = {}
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and name in self._of(race_of(name))
+
+    def _of(self, race: str) -> frozenset[str]:
+        if race not in self._known:
+            manifest = self._manifests[race] if race in self._manifests else read_manifest(self._memory, race)
+            self._known[race] = manifest.files() if manifest else frozenset()
+        return self._known[race]
+
+
+def forgotten(press: Press, races: Iterable[str]) -> frozenset[str]:
+    """The files of these races of which no build is remembered to have made them: their manifest was lost."""
+    lost = [race for race in races if not read_manifest(press.memory, race).outputs]
+    folders = [press.site] if SHARED in lost else [press.site / "races" / race for race in lost]
+    files = (path for folder in folders for path in folder.rglob("[!.]*") if path.is_file())
+    return frozenset(path.relative_to(press.site).as_posix() for path in files)
+
+
+def open_memory(press: Press) -> None:
+    """Makes the folder, and drops what cannot be a build's: links, folders where files belong, files for folders."""
+    press.memory.mkdir(parents=True, exist_ok=True)
+    for folder in (press.memory, press.memory / MANIFESTS):
+        for path in folder.iterdir() if folder.is_dir() else ():
+            if path.is_symlink() or path.is_dir() != (path.name in _FOLDERS and folder == press.memory):
+                drop(path)
+    ignore = press.memory / ".gitignore"
+    if not ignore.is_file() or ignore.read_bytes() != _IGNORE_ALL:
+        ignore.write_bytes(_IGNORE_ALL)
+    for name in _IN_THE_SITE:
+        drop(press.site / name)
+
+
+def drop(path: Path) -> None:
+    """Removes whatever is there: a file, a link, a folder with all in it, or nothing."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)

@@ -1,0 +1,87 @@
+"""What pictures need of the machine: a theme's colours and fonts from its files, and resvg to draw SVG with them.
+
+Pillow and resvg are imported when the first picture is drawn, not before.
+"""
+
+import hashlib
+from functools import cache
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+from ludi_press.content.load import load
+from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.pictures.fonts import FontFile
+from ludi_press.pictures.theme import Theme
+from ludi_press.pictures.theme_reading import read_theme
+from ludi_press.press.reading.find import DEFAULT_THEME, PAINTS, Press, asset_roots, read_asset, theme_file
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from ludi_press.pictures.raster import Easel
+
+_TOOLS: Final = ("Pillow", "resvg_py")
+"""What makes pixels of drawings: a newer edition may give others."""
+
+
+@cache
+def tools() -> tuple[tuple[str, str], ...]:
+    """The encoder and the rasteriser, each with its version: another may give other bytes for the same picture."""
+    from importlib.metadata import version
+
+    return tuple((name, version(name)) for name in _TOOLS)
+
+
+def read_paints(press: Press, name: str) -> Judged[Theme]:
+    """How a theme draws; one that does not say draws as the default theme does."""
+    path = theme_file(press, name, PAINTS)
+    if path is None:
+        message = f"the theme {name} has no {PAINTS}"
+        return Judged(None, (Problem("theme-file", message, Place(f"themes/{name}/{PAINTS}")),))
+    data = read_asset(press, path)
+    if isinstance(data, Problem):
+        return Judged(None, (data,))
+    loaded = load(data, press.shown(path))
+    if loaded.value is None:
+        return Judged(None, loaded.problems)
+    judged = read_theme(name, loaded.value, lambda font: _font(press, name, font))
+    return Judged(judged.value, (*loaded.problems, *judged.problems))
+
+
+def _font(press: Press, theme: str, name: str) -> FontFile | None:
+    """A font file of a theme; one that leads out of the press is none."""
+    path = theme_file(press, theme, f"fonts/{name}")
+    if path is None:
+        return None
+    data = read_asset(press, path)
+    return None if isinstance(data, Problem) else FontFile(str(path), data)
+
+
+def paints_digest(press: Press, name: str) -> str:
+    """A hash of every byte that a theme may draw with, without reading sense into it, and of who makes pixels of it."""
+    found = hashlib.sha256(repr(tools()).encode())
+    for root in asset_roots(press):
+        for theme in dict.fromkeys((name, DEFAULT_THEME)):
+            folder = root / "themes" / theme
+            for path in (folder / PAINTS, *sorted((folder / "fonts").glob("*.ttf"))):
+                if path.is_file():
+                    found.update(f"{theme}/{path.name}\0".encode())
+                    found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+@cache
+def easel() -> "Easel":
+    """The easel of this process, so that races share what they have drawn; it keeps so much and no more."""
+    from ludi_press.pictures.raster import Easel
+
+    return Easel(rasterise)
+
+
+def rasterise(svg: str, fonts: tuple[str, ...]) -> "Image.Image":
+    """Draws an SVG document that tells its own size in pixels, RGBA, with these font files and none of the system's."""
+    from PIL import Image
+    from resvg_py import svg_to_bytes
+
+    drawn = svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=list(fonts))
+    return Image.open(BytesIO(drawn), formats=("PNG",)).convert("RGBA")

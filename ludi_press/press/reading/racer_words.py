@@ -1,0 +1,88 @@
+"""What others than the host give to the key of a turn's dice: the words of the racers, and a public value."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.content.rules import Placed
+from ludi_press.content.words import did_you_mean, one_of, shown
+from ludi_press.core.dice import key_text, spelled, unspelled
+from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic
+
+
+class RacerWords(Struct, frozen=True):
+    """What was given to one turn; `awaited` are those whose word is still to come, by id."""
+
+    words: tuple[tuple[str, Placed[str]], ...] = ()
+    public: Placed[str] | None = None
+    awaited: tuple[str, ...] = ()
+
+    @property
+    def place(self) -> Place | None:
+        """Where the first of it is written, None where there is nothing."""
+        return next((word.head for word in (*(word for _, word in self.words), self.public) if word), None)
+
+    def key_text(self, race: str, turn: int) -> str:
+        """The text of the turn's key."""
+        words = {team: word.value for team, word in self.words}
+        return key_text(race, turn, words, self.public.value if self.public else None)
+
+
+NO_WORDS: Final = RacerWords()
+
+
+def read_racer_words(words: Mapping[str, Placed[str] | None] | None, public: Placed[str] | None) -> Judged[RacerWords]:
+    """The words of one turn as its file has them, with what cannot go into a key."""
+    given = tuple(sorted((team, word) for team, word in (words or {}).items() if word))
+    awaited = tuple(team for team, word in (words or {}).items() if not word)
+    told = (*(word for _, word in given), *([public] if public else []))
+    return Judged(RacerWords(given, public, awaited), tuple(problem for word in told for problem in _flaws(word)))
+
+
+def _flaws(word: Placed[str]) -> Iterator[Problem]:
+    """Letters that look like others would let the host choose among keys that nobody can tell apart."""
+    strange = unspelled(word.value)
+    if strange:
+        message = f"{shown(word.value)} has letters beyond a to z: {shown(strange)}"
+        suggestion = "ask for it in the letters a to z and digits; accents may stay"
+        yield Problem("word-letters", message, word.place, Topic.DICE, suggestion)
+    elif not spelled(word.value):
+        message = f"{shown(word.value)} has no letter and no digit"
+        yield Problem("word-empty", message, word.place, Topic.DICE, "write at least one, or take the word out")
+
+
+def strange_words(given: RacerWords, teams: Collection[str]) -> Iterator[Problem]:
+    """Words of somebody who takes no part."""
+    for team, word in given.words:
+        if team not in teams:
+            suggestion = did_you_mean(team, teams) or f"those who may send one are {one_of(teams)}"
+            message = f"nobody here is called {shown(team)}, who could send a word"
+            yield Problem("word-team", message, word.head, Topic.DICE, suggestion)
+
+
+def idle_words(given: RacerWords) -> Iterator[Problem]:
+    """A warning of words in a race whose dice are not drawn with any."""
+    if given.place:
+        message = "these words change no die: the race has not committed to a secret by scheme 2"
+        yield Problem("word-idle", message, given.place, Topic.DICE, "take them out", Severity.WARNING)
+
+
+def awaited_words(given: RacerWords, turn: int, source: str | None, place: Place) -> Iterator[Problem]:
+    """A warning of what is still to come before the dice may be rolled; `source` is the public one, if there is any."""
+    parts = [f"no word yet of {', '.join(given.awaited)}"] if given.awaited else []
+    parts += [f"no public value yet ({shown(source)})"] if source and not given.public else []
+    if parts:
+        what = f"turn {turn} is open" if turn else "the start is not drawn yet"
+        public = "'public:'" if turn else "'public:' under 'dice:'"
+        suggestion = "write the words, and take out the lines of those who send none"
+        suggestion = suggestion if given.awaited else f"write the value after {public}"
+        yield Problem("words-awaited", f"{what}: {' and '.join(parts)}", place, None, suggestion, Severity.WARNING)
+
+
+def needless_value(given: RacerWords) -> Iterator[Problem]:
+    """A public value whose source was not announced: a host could choose it."""
+    if given.public:
+        message = "race.yaml announces no public source, so this value could be chosen"
+        suggestion = "take it out; a race names its source with 'public:' in race.yaml before it commits"
+        yield Problem("public-unknown", message, given.public.place, Topic.DICE, suggestion)

@@ -1,0 +1,329 @@
+"""A race as its files tell it: race.yaml, rules, track and the folder of its turns, with every mistake."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from ludi_press.boards.plan import Plan
+from ludi_press.content.commitment_file import NAME as PROMISE
+from ludi_press.content.commitment_file import SCHEME, Promise, read_promise
+from ludi_press.content.dice_file import DiceFile
+from ludi_press.content.form import fill
+from ludi_press.content.nodes import Entry, Node, Scalar, overlay, plain
+from ludi_press.content.nodes import Mapping as MappingNode
+from ludi_press.content.race_file import DiceForm, Proof, RaceHead
+from ludi_press.content.rules import Placed
+from ludi_press.content.seal_file import Seal
+from ludi_press.content.track_file import read_track
+from ludi_press.content.words import did_you_mean, meant_or_known, one_of, shown
+from ludi_press.core.dice import Die
+from ludi_press.core.problems import Judged, Place, Problem, has_errors, ruled
+from ludi_press.core.report import Ask, Erratum
+from ludi_press.games.contract import AnyGame, Brief, Json
+from ludi_press.games.registry import find_game, known_games
+from ludi_press.press.reading.entries import broken_promise, entries_of, kinds_of
+from ludi_press.press.reading.find import (
+    DEFAULT_LANGUAGE,
+    DEFAULT_THEME,
+    Press,
+    bad_name,
+    game_folder,
+    is_id,
+    theme_ids,
+    track_file,
+    track_ids,
+    unknown,
+)
+from ludi_press.press.reading.inputs import Inputs, race_data
+from ludi_press.press.reading.racer_words import NO_WORDS, RacerWords, read_racer_words
+from ludi_press.press.reading.reader import Reader
+from ludi_press.press.reading.turns import TurnSource, read_turns
+
+_NO_ENTRIES: Final = Promise("", "", {}, {})
+
+
+class RaceSource(Struct, frozen=True):
+    """A race as its files tell it.
+
+    `folder` is the race's own, relative to the press; `set_up` is the game's, None where race.yaml has errors.
+    `inputs` are what all of its turns are resolved from;
+    `digest` is a hash of every byte that was read, but for the dice files, which a build itself may write.
+    `promise` is what the race committed to, None where nobody knows it, and in scheme 1;
+    `entries` is what it would commit to now, without the secret; `words` are those for the draw of the start.
+    """
+
+    race: str
+    folder: str
+    head: RaceHead | None
+    game: AnyGame | None
+    edition: str
+    theme: str
+    language: str
+    set_up: Any
+    first_ask: Ask
+    turns: tuple[TurnSource | None, ...]
+    dice_files: Mapping[int, DiceFile]
+    dice_bytes: Mapping[int, bytes]
+    digest: str
+    problems: tuple[Problem, ...]
+    seals: Mapping[int, Seal] = field(default_factory=dict)
+    inputs: Inputs = field(default_factory=Inputs)
+    promise: Promise | None = None
+    entries: Promise = _NO_ENTRIES
+    words: RacerWords = NO_WORDS
+
+    @property
+    def proof(self) -> Proof | None:
+        """The proof of the dice, None where the race has not committed."""
+        return self.head.proof if self.head else None
+
+    @property
+    def takes_words(self) -> bool:
+        """Whether the words of racers go into its dice: it has committed by scheme 2."""
+        return self.proof is not None and self.proof.scheme == SCHEME
+
+    @property
+    def is_uncommitted(self) -> bool:
+        """Whether it says that it will commit, and has not yet: no die is rolled until then."""
+        return self.head is not None and self.head.dice is not None and self.proof is None
+
+    def promised_secret(self) -> str | None:
+        """The SHA-256 that the race's secret must have, None where nobody knows it."""
+        if self.takes_words:
+            return self.promise.secret if self.promise else None
+        return self.proof.commitment.value if self.proof else None
+
+    def racer_words(self, turn: int) -> RacerWords | None:
+        """What was given to the key of a turn's dice, turn 0 being the start; None where its file cannot be read."""
+        if turn == 0:
+            return self.words
+        file = self.turns[turn - 1] if turn <= len(self.turns) else None
+        return file.words if file and file.whole else None
+
+    def key_text(self, turn: int) -> str:
+        """The text of the key that draws a turn's dice; "" where the secret alone draws them."""
+        words = self.racer_words(turn)
+        return words.key_text(self.race, turn) if words and self.takes_words else ""
+
+    def errata(self, turn: int) -> tuple[Erratum, ...]:
+        """The amendments of a turn that was published."""
+        return self.seals[turn].errata if turn in self.seals else ()
+
+    def seal_file(self, turn: int) -> str:
+        """The seal of a turn, relative to the press."""
+        return f"{self.folder}/turns/{turn:02}.seal.json"
+
+    def turn_file(self, turn: int) -> str:
+        """The file of a turn, relative to the press; turn 0 is written in race.yaml."""
+        return f"{self.folder}/turns/{turn:02}.yaml" if turn else f"{self.folder}/race.yaml"
+
+    def dice_file(self, turn: int) -> str:
+        """The dice file of a turn, relative to the press."""
+        return f"{self.folder}/turns/{turn:02}.dice.yaml"
+
+    def kinds_of_dice(self) -> dict[str, Die]:
+        """The dice that the race can throw, by name."""
+        return {die.name: die for die in self.game.dice(self.set_up)} if self.game and self.set_up is not None else {}
+
+
+def read_race(press: Press, race: str) -> RaceSource:
+    """Reads race.yaml, track, rules, turn files and dice files of one race."""
+    return _RaceReader(press, race).read()
+
+
+class _RaceReader(Reader):
+    """Reads a race; `trees` and `data` become its Inputs."""
+
+    trees: dict[str, Node] = field(default_factory=dict)
+    data: Json | None = None
+
+    def read(self) -> RaceSource:
+        if not is_id(self.race):
+            self.problems.append(bad_name(self.race, Place(self.press.shown(self.folder))))
+        tree = self.tree(self.folder / "race.yaml")
+        self.trees |= {"race": tree} if tree is not None else {}
+        game = self.game(tree)
+        head, form = self.race_forms(tree, game)
+        edition = self.edition(head, game)
+        set_up = self.set_up(head, form, game, edition)
+        first = self.ask(1, head.opens if head else None, game)
+        folder = read_turns(self, game)
+        course = self.trees.get("track")
+        dice = game.dice(set_up) if game and set_up is not None else ()
+        track_data = plain(course) if course is not None else None
+        entries = Promise(self.race, "", kinds_of(dice), entries_of(tree), track_data)
+        words = self.words(head.dice if head else None)
+        promise = self.promise(head, entries, tree, rolled=bool(folder.dice_bytes))
+        return RaceSource(
+            race=self.race,
+            folder=self.press.shown(self.folder),
+            head=head,
+            game=game,
+            edition=edition,
+            theme=self.theme(head),
+            language=head.language[0].value if head and head.language else DEFAULT_LANGUAGE,
+            set_up=set_up,
+            first_ask=first,
+            turns=folder.turns,
+            dice_files=folder.dice_files,
+            dice_bytes=folder.dice_bytes,
+            digest=self.digest.hexdigest(),
+            problems=tuple(ruled(problem, game.topics if game else {}) for problem in self.problems),
+            seals=folder.seals,
+            inputs=Inputs(self.data, self.trees),
+            promise=promise,
+            entries=entries,
+            words=words,
+        )
+
+    def words(self, dice: DiceForm | None) -> RacerWords:
+        """The words for the draw of the start."""
+        judged = read_racer_words(dice.words, dice.public) if dice else Judged(NO_WORDS)
+        self.problems += judged.problems
+        return judged.value or NO_WORDS
+
+    def promise(self, head: RaceHead | None, now: Promise, tree: Node | None, *, rolled: bool) -> Promise | None:
+        """What the race committed to, against which it is held."""
+        dice, proof = (head.dice, head.proof) if head else (None, None)
+        if dice and proof is None:
+            home = Place(self.press.shown(self.folder / "race.yaml"))
+            self.problems += _no_commitment(dice, home, rolled=rolled)
+        if proof is None or proof.scheme != SCHEME:
+            return None
+        judged = self.promise_file(proof)
+        self.problems += judged.problems
+        if judged.value is not None:
+            home_folder = self.press.shown(self.folder)
+            broken = broken_promise(judged.value, now, tree, home_folder, rolled=rolled)
+            self.problems += [broken] if broken else []
+        return judged.value
+
+    def promise_file(self, proof: Proof) -> Judged[Promise]:
+        path = self.folder / PROMISE
+        if not path.exists():
+            words = f"the race has committed, and its {PROMISE} is not here"
+            suggestion = "put it back (git keeps it)"
+            return Judged(None, (Problem("commitment-lost", words, proof.commitment.place, None, suggestion),))
+        data = self.contents(path)
+        return Judged(None) if data is None else read_promise(data, self.press.shown(path), proof.commitment.value)
+
+    def game(self, tree: Node | None) -> AnyGame | None:
+        """The game that race.yaml names, looked up before its form can be filled."""
+        named = tree.get("game") if isinstance(tree, MappingNode) else None
+        text = getattr(named, "text", None)
+        if named is None or not text:
+            return None
+        game = find_game(text.strip())
+        if game is None:
+            games = known_games()
+            suggestion = did_you_mean(text, games) or f"write {one_of(games)}"
+            self.problems.append(
+                Problem("game-unknown", f"there is no game {shown(text)}", named.place, None, suggestion)
+            )
+        return game
+
+    def race_forms(self, tree: Node | None, game: AnyGame | None) -> tuple[RaceHead | None, Any]:
+        if tree is None:
+            return None, None
+        if game is None:
+            tree = _only(tree, RaceHead)
+        (head, *rest), problems = fill(tree, RaceHead, *([game.race_form] if game else []))
+        self.problems += problems
+        return head, rest[0] if rest else None
+
+    def edition(self, head: RaceHead | None, game: AnyGame | None) -> str:
+        if game is None:
+            return ""
+        named = head.edition if head else None
+        if named is None or named.value in game.editions:
+            return named.value if named else game.editions[-1]
+        message = f"there is no edition {shown(named.value)} of {game.title}"
+        self.problems.append(Problem("edition-unknown", message, named.place, None, f"write {one_of(game.editions)}"))
+        return game.editions[-1]
+
+    def theme(self, head: RaceHead | None) -> str:
+        named = head.theme if head else None
+        themes = theme_ids(self.press)
+        if named and named.value not in themes:
+            self.problems.append(unknown("theme", named.value, themes, named.place))
+        return named.value if named else DEFAULT_THEME
+
+    def set_up(self, head: RaceHead | None, form: Any, game: AnyGame | None, edition: str) -> Any:
+        if head is None or form is None or game is None:
+            return None
+        tables = self.tables(game, edition, head.rules)
+        plan = self.plan(head.track)
+        if head.track is not None and plan is None:
+            return None
+        home = Place(self.press.shown(self.folder / "race.yaml"))
+        whole = not has_errors(
+            problem for problem in self.problems if problem.place and problem.place.file == home.file
+        )
+        if whole:
+            self.data = race_data(form, plan, head.rules)
+        judged = game.set_up(Brief(self.race, head.title, head.host, form, plan, tables, whole))
+        self.problems += [placed(problem, home) for problem in judged.problems]
+        return judged.value if whole else None
+
+    def tables(self, game: AnyGame, edition: str, changes: Node | None) -> dict[str, Node]:
+        """The rules data of the edition, with the race's own changes laid over it."""
+        folder = game_folder(game.package) / "data" / edition
+        trees = {path.stem: tree for path in sorted(folder.glob("*.yaml")) if (tree := self.shipped_tree(path))}
+        if isinstance(changes, MappingNode):
+            for entry in changes:
+                base = trees.get(entry.key.text)
+                if base is None:
+                    self.problems.append(_strange_rules(entry.key, trees))
+                else:
+                    trees[entry.key.text] = overlay(base, entry.value)
+        elif changes is not None:
+            message = "rules must be keys with values: the part of the rules, and what changes in it"
+            self.problems.append(Problem("rules-form", message, changes.place))
+        return trees
+
+    def plan(self, track: Placed[str] | None) -> Plan | None:
+        if track is None:
+            return None
+        path = track_file(self.press, track.value)
+        if path is None:
+            self.problems.append(unknown("track", track.value, track_ids(self.press), track.place))
+            return None
+        tree = self.tree(path) if path.is_relative_to(self.press.root) else self.shipped_tree(path)
+        if tree is None:
+            return None
+        self.trees["track"] = tree
+        judged = read_track(track.value, tree)
+        self.problems += judged.problems
+        return judged.value
+
+
+def _no_commitment(dice: DiceForm, home: Place, *, rolled: bool) -> Iterator[Problem]:
+    """Why a race without a commitment cannot have this under `dice:`."""
+    if dice.scheme != SCHEME or dice.secret:
+        words = "'dice:' has no commitment"
+        suggestion = "put it back (git keeps it), or take 'dice:' out"
+        yield Problem("commitment-missing", words, dice.secret.place if dice.secret else home, None, suggestion)
+    elif rolled:
+        words = "this race has dice, and has yet to commit: a commitment after the first die proves nothing"
+        yield Problem("committed-late", words, home, None, "take 'dice:' out")
+
+
+def _strange_rules(key: Scalar, known: Mapping[str, Node]) -> Problem:
+    suggestion = meant_or_known(key.text, known, "part")
+    return Problem("rules-unknown", f"the rules have no part {shown(key.text)}", key.place, None, suggestion)
+
+
+def placed(problem: Problem, home: Place) -> Problem:
+    """A game's problem, with the file as its place where it tells of the whole of it."""
+    return replace(problem, place=problem.place or home)
+
+
+def _only(tree: Node, form: type[Any]) -> Node:
+    """The keys of a form alone: without a game nobody knows the others."""
+    if not isinstance(tree, MappingNode):
+        return tree
+    keys = set(form.__dataclass_fields__)
+    kept: tuple[Entry, ...] = tuple(entry for entry in tree if entry.key.text in keys)
+    return MappingNode(kept, tree.place)

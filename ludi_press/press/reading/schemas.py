@@ -1,0 +1,42 @@
+"""The JSON Schemas of a host's files, for editors that help while they are written."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from ludi_press.content.championship_file import ChampionshipForm
+from ludi_press.content.json_schema import json_schema
+from ludi_press.content.press_file import PressForm
+from ludi_press.content.race_file import RaceHead
+from ludi_press.content.track_file import TrackForm
+from ludi_press.content.turn_file import WORD, TurnHead
+from ludi_press.games.contract import AnyGame
+from ludi_press.pictures.theme_reading import ThemeForm
+from ludi_press.posts.stories.stock import StockForm
+
+SCHEMAS: Final[Mapping[str, Callable[[AnyGame], dict[str, Any]]]] = {
+    "race": lambda game: json_schema(RaceHead, game.race_form, title=f"race.yaml of {game.title}"),
+    "turn": lambda game: _turn_schema(json_schema(TurnHead, game.turn_form, title=f"a turn file of {game.title}")),
+    "prompts": lambda game: json_schema(StockForm, title="a file of story prompts"),
+    "press": lambda game: json_schema(PressForm, title="press.yaml"),
+    "championship": lambda game: json_schema(ChampionshipForm, title="a championship's file"),
+    "track": lambda game: json_schema(TrackForm, title="a track file"),
+    "theme": lambda game: json_schema(ThemeForm, title="pictures/theme.yaml of a theme"),
+}
+"""The schema of each kind of file; those of races and turns hang on the game."""
+
+
+def _turn_schema(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a turn file, in which a name under `orders:` may wait for its orders with nothing behind it.
+
+    Beside orders that are keys with values a racer's word may stand, which belongs to no game.
+    """
+    orders = schema["properties"].get("orders", {})
+    for table in (orders, *orders.get("anyOf", ())):
+        if "additionalProperties" in table:
+            entry = table["additionalProperties"]
+            table["additionalProperties"] = {"anyOf": [entry, {"type": "null"}]}
+            for part in (entry, *entry.get("anyOf", ())):
+                form = schema.get("$defs", {}).get(str(part.get("$ref", "")).rpartition("/")[2])
+                if form:
+                    form["properties"][WORD] = schema["properties"]["words"]["anyOf"][0]["additionalProperties"]
+    return schema

@@ -1,0 +1,50 @@
+"""What press.yaml says: the title and address of the site, language and theme of what all races share."""
+
+from msgspec import Struct
+
+from ludi_press.archive.pages import NOWHERE, Site
+from ludi_press.content.form import fill_one
+from ludi_press.content.load import load
+from ludi_press.content.press_file import PressForm
+from ludi_press.content.rules import Placed
+from ludi_press.core.problems import Problem
+from ludi_press.press.reading.find import DEFAULT_THEME, Press, read_file, theme_ids, unknown
+
+FILE = "press.yaml"
+
+
+class Settings(Struct, frozen=True):
+    """A press's own words about itself."""
+
+    site: Site = NOWHERE
+    language: Placed[str] | None = None
+    theme: str = DEFAULT_THEME
+
+
+def read_settings(press: Press) -> tuple[Settings, tuple[Problem, ...]]:
+    """press.yaml; a press without one has a site without an address."""
+    path = press.root / FILE
+    if not path.exists():
+        return Settings(), ()
+    data = read_file(press, path)
+    if isinstance(data, Problem):
+        return Settings(), (data,)
+    loaded = load(data, FILE)
+    if loaded.value is None:
+        return Settings(), loaded.problems
+    judged = fill_one(loaded.value, PressForm)
+    problems = (*loaded.problems, *judged.problems)
+    if judged.value is None:
+        return Settings(), problems
+    form = judged.value
+    strange = _strange_theme(press, form.theme)
+    address = form.address.value.rstrip("/") + "/" if form.address else None
+    theme = form.theme.value if form.theme and not strange else DEFAULT_THEME
+    return Settings(Site(form.title, address), form.language, theme), (*problems, *strange)
+
+
+def _strange_theme(press: Press, named: Placed[str] | None) -> tuple[Problem, ...]:
+    themes = theme_ids(press)
+    if named is None or named.value in themes:
+        return ()
+    return (unknown("theme", named.value, themes, named.place),)

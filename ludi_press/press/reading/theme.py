@@ -1,0 +1,296 @@
+"""A theme and a language as a build needs them: templates, tones, words, style; the host's own files come first."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct, field
+
+from ludi_press.archive.pages import NOWHERE, TEMPLATES, Pages, Site
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Node
+from ludi_press.content.rules import Placed
+from ludi_press.content.words import one_of, shown
+from ludi_press.core.problems import Place, Problem
+from ludi_press.games.contract import AnyGame
+from ludi_press.posts.document.render import NAME as POST
+from ludi_press.posts.document.render import template_flaws
+from ludi_press.posts.formats.tones import Tones, read_tones
+from ludi_press.posts.stories.stock import Stock, read_stock
+from ludi_press.posts.words.catalogue import read_words
+from ludi_press.posts.words.phrases import Words
+from ludi_press.press.reading.compiled import keep_compiled
+from ludi_press.press.reading.find import (
+    DEFAULT_LANGUAGE,
+    DEFAULT_THEME,
+    Press,
+    asset_roots,
+    font_files,
+    game_folder,
+    read_asset,
+    shipped,
+    theme_file,
+)
+from ludi_press.press.reading.painter import paints_digest
+
+TONES: Final = "tones.yaml"
+STYLE: Final = "style.css"
+ICON: Final = "icon.svg"
+SHEETS: Final = ("replay.css", "search.css", "noscript.css")
+"""The style sheets of single kinds of pages, beside the one of all."""
+PAGE_FONTS: Final = ("*.woff2", "*.txt")
+"""The files of a theme's folder fonts/ that go with the site: what pages load, and the licences."""
+SCRIPTS: Final = ("site.js", "sha256.js", "proof.js", "host.js", "replay.js", "search.js", "vendor/minisearch.js")
+"""The scripts of the pages; every page is whole without them."""
+
+
+class Theme(Struct, frozen=True):
+    """What a build draws with; `digest` is a hash of every byte of it, `paints` of what pictures are made with."""
+
+    name: str
+    post: Mapping[str, str]
+    pages: Pages
+    tones: Tones
+    words: Words
+    prompts: Stock
+    style: bytes
+    digest: str
+    paints: str
+    site: Site = NOWHERE
+    scripts: Mapping[str, bytes] = field(default_factory=dict)
+    icon: bytes = b""
+    sheets: Mapping[str, bytes] = field(default_factory=dict)
+    fonts: Mapping[str, bytes] = field(default_factory=dict)
+
+    @property
+    def style_file(self) -> str:
+        """Where its style sheet lies."""
+        return style_file(self.name)
+
+    def flaws(self) -> tuple[Problem, ...]:
+        """What is wrong with its templates, found without filling them."""
+        return (*template_flaws(self.post, f"themes/{self.name}"), *self.pages.flaws())
+
+
+def style_file(theme: str) -> str:
+    """Where the style sheet of a theme lies, relative to the site."""
+    return STYLE if theme == DEFAULT_THEME else f"style-{theme}.css"
+
+
+def read_theme(
+    press: Press, name: str, language: Placed[str] | None, game: AnyGame | None, site: Site = NOWHERE
+) -> tuple[Theme | None, tuple[Problem, ...]]:
+    """A theme with the words of a language; None where it cannot be used.
+
+    Races share it while not a byte of it differs.
+    """
+    keep_compiled()
+    reader = _Reader(press, name)
+    code = language.value if language else DEFAULT_LANGUAGE
+    parts = reader.parts(game, code)
+    if not reader.speaks(game, code):
+        message = f"there are no words in the language {shown(code)}"
+        suggestion = f"write {one_of(sorted(reader.languages()))}"
+        place = language.place if language else None
+        reader.problems.append(Problem("language-unknown", message, place, None, suggestion))
+    paints = paints_digest(press, name)
+    reader.digest.update(f"{site!r}{paints}".encode())
+    known_as = (press, name, code, game.id if game else None, reader.digest.hexdigest())
+    if reader.problems or known_as not in _MADE:
+        theme = _made(parts, reader, code, game, site, paints)
+        if theme is None or reader.problems:
+            return theme, tuple(reader.problems)
+        if len(_MADE) == _MOST:
+            _MADE.clear()
+        _MADE[known_as] = theme
+    return _MADE[known_as], ()
+
+
+_MOST: Final = 8
+_MADE: Final[dict[tuple[object, ...], Theme]] = {}
+"""The themes without a flaw that this process has made, so many at most."""
+
+
+class _Parts(Struct, frozen=True):
+    """What was read of a theme: trees and texts as they stand in its files, None where one is wanting."""
+
+    words: list[Node]
+    prompts: list[tuple[str, Node]]
+    tones: Tones | None
+    post: Mapping[str, str] | None
+    pages: Mapping[str, str]
+    style: bytes | None
+    icon: bytes
+    sheets: Mapping[str, bytes]
+    fonts: Mapping[str, bytes]
+    scripts: Mapping[str, bytes]
+
+
+def _made(parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, site: Site, paints: str) -> Theme | None:
+    """The theme of these parts; what is wrong with them is told to the reader."""
+    words = read_words(code, parts.words)
+    prompts = read_stock(game.beats if game else {}, parts.prompts)
+    reader.problems += [*words.problems, *prompts.problems]
+    unknown = any(problem.code == "language-unknown" for problem in reader.problems)
+    if words.value is None or prompts.value is None or parts.tones is None or unknown:
+        return None
+    if parts.post is None or parts.style is None:
+        return None
+    return Theme(
+        reader.name,
+        parts.post,
+        Pages(parts.pages, f"themes/{reader.name}/pages", words.value, site, style_file(reader.name)),
+        parts.tones,
+        words.value,
+        prompts.value,
+        parts.style,
+        reader.digest.hexdigest(),
+        paints,
+        site,
+        parts.scripts,
+        parts.icon,
+        parts.sheets,
+        parts.fonts,
+    )
+
+
+class _Reader(Struct):
+    press: Press
+    name: str
+    problems: list[Problem] = field(default_factory=list)
+    digest: "hashlib._Hash" = field(default_factory=hashlib.sha256)
+
+    def parts(self, game: AnyGame | None, code: str) -> _Parts:
+        """All files of the theme, in the words of a language and a game."""
+        return _Parts(
+            words=list(self.catalogues(game, code)),
+            tones=self.tones(),
+            prompts=list(self.prompts(game, code)),
+            post=self.post(),
+            style=self.contents(STYLE),
+            pages={page: text for page in TEMPLATES if (text := self.text(f"pages/{page}")) is not None},
+            icon=self.contents(ICON) or b"",
+            sheets={sheet: data for sheet in SHEETS if (data := self.contents(sheet)) is not None},
+            fonts=self.fonts(),
+            scripts={script: data for script in SCRIPTS if (data := self.contents(f"scripts/{script}")) is not None},
+        )
+
+    def contents(self, name: str) -> bytes | None:
+        """The bytes of a file of the theme."""
+        path = theme_file(self.press, self.name, name)
+        if path is None:
+            message = f"the theme {self.name} has no {name}"
+            self.problems.append(Problem("theme-file", message, Place(f"themes/{self.name}/{name}")))
+            return None
+        return self.read(path)
+
+    def fonts(self) -> dict[str, bytes]:
+        """The fonts that its pages load, by theme and file, with their licences; also those of the default theme."""
+        found: dict[str, bytes] = {}
+        for path in font_files(self.press, (DEFAULT_THEME, self.name), PAGE_FONTS):
+            data = self.read(path)
+            if data is not None:
+                found.setdefault(f"{path.parents[1].name}/{path.name}", data)
+        return found
+
+    def read(self, path: Path) -> bytes | None:
+        data = read_asset(self.press, path)
+        if isinstance(data, Problem):
+            self.problems.append(data)
+            return None
+        self.digest.update(f"{path.name}\0{len(data)}\0".encode())
+        self.digest.update(data)
+        return data
+
+    def text(self, name: str) -> str | None:
+        data = self.contents(name)
+        try:
+            return data.decode("utf-8-sig").replace("\r\n", "\n") if data is not None else None
+        except UnicodeDecodeError:
+            message = f"{name} of the theme {self.name} is not UTF-8"
+            place = Place(f"themes/{self.name}/{name}")
+            self.problems.append(Problem("file-encoding", message, place, None, "save the file as UTF-8"))
+            return None
+
+    def post(self) -> Mapping[str, str] | None:
+        """The templates of a post by name: its shape, and the sections that it may take in."""
+        shape = self.text(POST)
+        folders = (root / "themes" / theme / "post" for root in asset_roots(self.press) for theme in self.names())
+        sections = sorted({f"post/{path.name}" for folder in folders for path in folder.glob("*.md.j2")})
+        texts = {name: text for name in sections if (text := self.text(name)) is not None}
+        return None if shape is None else {POST: shape, **texts}
+
+    def names(self) -> tuple[str, ...]:
+        """The default theme, then the own one where that is another."""
+        return tuple(dict.fromkeys((DEFAULT_THEME, self.name)))
+
+    def node(self, path: Path) -> Node | None:
+        data = self.read(path)
+        if data is None:
+            return None
+        loaded = load(data, self.press.shown(path))
+        self.problems += loaded.problems
+        return loaded.value
+
+    def tones(self) -> Tones | None:
+        path = theme_file(self.press, self.name, TONES)
+        node = self.node(path) if path else None
+        if node is None:
+            return None
+        judged = read_tones(node)
+        self.problems += judged.problems
+        return judged.value
+
+    def prompts(self, game: AnyGame | None, language: str) -> Iterator[tuple[str, Node]]:
+        """The stock of story prompts for a game, English below that of the language; the game's own package first."""
+        if game is None:
+            return
+        for code in dict.fromkeys((language, DEFAULT_LANGUAGE)):
+            own = game_folder(game.package) / "data" / "prompts" / f"{code}.yaml"
+            if own.is_file() and (node := self.node(own)) is not None:
+                yield code, node
+            for node in self.layers(f"prompts/{game.id}/{code}.yaml"):
+                yield code, node
+
+    def layers(self, name: str) -> Iterator[Node]:
+        """A file of the default theme and of this one, the shipped ones first, those of the press after them."""
+        for root in reversed(list(asset_roots(self.press))):
+            for theme in self.names():
+                path = root / "themes" / theme / name
+                node = self.node(path) if path.is_file() else None
+                if node is not None:
+                    yield node
+
+    def catalogues(self, game: AnyGame | None, language: str) -> Iterator[Node]:
+        """All words, each file rewording those before it.
+
+        First the game's English, so that no message is without words, then the fixed words of the language;
+        over these the game's own, so that a bout may be called a bout; over all the theme's and the host's.
+        """
+        fixed, *own = self.word_files(language)
+        paths = [fixed, *self.game_words(game, language), *own]
+        if language != DEFAULT_LANGUAGE:
+            paths = [*self.game_words(game, DEFAULT_LANGUAGE), *paths]
+        for path in paths:
+            node = self.node(path) if path.is_file() else None
+            if node is not None:
+                yield node
+
+    def speaks(self, game: AnyGame | None, language: str) -> bool:
+        """Whether anybody has words in the language: the package, the game, the theme or the host."""
+        return any(path.is_file() for path in (*self.word_files(language), *self.game_words(game, language)))
+
+    def word_files(self, language: str) -> list[Path]:
+        """Where words may lie: those that come with the package first, the host's last."""
+        roots = dict.fromkeys((shipped(), *reversed(list(asset_roots(self.press)))))
+        themes = dict.fromkeys((DEFAULT_THEME, self.name))
+        return [root / "themes" / theme / "words" / f"{language}.yaml" for root in roots for theme in themes]
+
+    def game_words(self, game: AnyGame | None, language: str) -> list[Path]:
+        """Where the game's own words lie."""
+        return [game_folder(game.package) / "data" / "words" / f"{language}.yaml"] if game else []
+
+    def languages(self) -> set[str]:
+        roots = asset_roots(self.press)
+        return {path.stem for root in roots for path in (root / "themes").glob("*/words/*.yaml")}

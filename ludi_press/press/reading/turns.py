@@ -1,0 +1,221 @@
+"""The folder of a race's turns: turn files, dice files, seals; nothing that lies there is passed over in silence."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from re import ASCII, IGNORECASE
+from re import compile as pattern
+from typing import Any, Final
+
+from msgspec import Struct
+
+from ludi_press.content.dice_file import DiceFile, read_dice_file
+from ludi_press.content.form import fill
+from ludi_press.content.nodes import Node, Scalar
+from ludi_press.content.seal_file import COPIED, Seal, read_seal
+from ludi_press.content.turn_file import TurnHead, host_dice, orders_of, with_words, without_blanks
+from ludi_press.core.dice import HostDie
+from ludi_press.core.problems import Place, Problem, Severity, has_errors
+from ludi_press.core.report import Ask
+from ludi_press.games.contract import AnyGame
+from ludi_press.press.reading.find import Press, read_file
+from ludi_press.press.reading.racer_words import NO_WORDS, RacerWords, read_racer_words
+from ludi_press.press.reading.reader import Reader
+
+_TURN: Final = pattern(r"(\d{2,4})\.yaml", ASCII)
+_DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
+_SEAL: Final = pattern(r"(\d{2,4})\.seal\.json", ASCII)
+
+
+class TurnSource(Struct, frozen=True):
+    """A turn file: `next_ask` is what the file asks next.
+
+    It is not `complete` where its form has problems: some orders may then be wanting from it.
+    It is not `whole` where the keys that all games share have problems: then its orders can be judged, and not played.
+    `orders` is what stands under `orders:`, but for `blanks`, names with nothing behind them: the turn is open then.
+    """
+
+    number: int
+    file: str
+    head: TurnHead
+    form: Any
+    host_dice: Mapping[str, tuple[HostDie, ...]]
+    next_ask: Ask | None
+    whole: bool = True
+    complete: bool = True
+    orders: Node | None = None
+    blanks: tuple[Scalar, ...] = ()
+    words: RacerWords = NO_WORDS
+
+
+class TurnsFolder(Struct, frozen=True):
+    """What lies there: turn files in order, dice files and seals by turn; of dice files the bytes too."""
+
+    turns: tuple[TurnSource | None, ...]
+    dice_files: Mapping[int, DiceFile]
+    dice_bytes: Mapping[int, bytes]
+    seals: Mapping[int, Seal]
+
+
+def read_turns(reader: Reader, game: AnyGame | None) -> TurnsFolder:
+    """Reads the folder of a race's turns; of `game` is what its turn files hold."""
+    return _Turns(reader, game).read()
+
+
+class _Turns(Struct, frozen=True):
+    reader: Reader
+    game: AnyGame | None
+
+    @property
+    def press(self) -> Press:
+        return self.reader.press
+
+    @property
+    def race(self) -> str:
+        return self.reader.race
+
+    @property
+    def problems(self) -> list[Problem]:
+        return self.reader.problems
+
+    @property
+    def folder(self) -> Path:
+        return self.reader.folder / "turns"
+
+    def read(self) -> TurnsFolder:
+        self.reader.problems.extend(self.strange_folder())
+        turns = self.turns()
+        files, raw = self.dice_files()
+        seals = self.seals()
+        self.reader.problems.extend(self.gaps(len(turns), files))
+        return TurnsFolder(turns, files, raw, seals)
+
+    def turns(self) -> tuple[TurnSource | None, ...]:
+        """The turn files in order; None stands for one that cannot be read, and for all from one on that is missing."""
+        numbered = dict(self.turn_files())
+        last = max(numbered, default=0)
+        missing = next((number for number in range(1, last) if number not in numbered), last + 1)
+        if missing <= last:
+            file = f"{self.press.shown(self.folder)}/{missing:02}.yaml"
+            message = f"turn {missing} is missing: there are later turns, and no {file}"
+            suggestion = f"put it back (git keeps it), or call the next file {missing:02}.yaml"
+            self.problems.append(Problem("turn-missing", message, Place(file), None, suggestion))
+        read = tuple(self.turn(number, numbered[number]) for number in range(1, missing))
+        return (*read, *(None,) * (last + 1 - missing))
+
+    def listing(self) -> list[Path]:
+        """What lies in the folder of the turns."""
+        return sorted(self.folder.iterdir()) if self.inside() and self.folder.is_dir() else []
+
+    def inside(self) -> bool:
+        return self.folder.resolve().is_relative_to(self.press.root)
+
+    def strange_folder(self) -> Iterator[Problem]:
+        """The folder of the turns must be one, and lie in the press, since dice files are written there."""
+        place = Place(self.press.shown(self.folder))
+        if not self.inside():
+            yield Problem("file-outside", f"{place.file} is a link that leads out of the press", place)
+        elif self.folder.exists() and not self.folder.is_dir():
+            yield Problem("file-folder", f"{place.file} is a file, where the folder of the turns belongs", place)
+
+    def turn_files(self) -> Iterator[tuple[int, Path]]:
+        for path in self.listing():
+            match = _TURN.fullmatch(path.name)
+            if match and int(match[1]) > 0 and path.name == f"{int(match[1]):02}.yaml":
+                yield int(match[1]), path
+            elif not any(one.fullmatch(path.name) for one in (_DICE, _SEAL)) and not path.name.startswith("."):
+                message = f"{path.name} is no turn file"
+                place = Place(self.press.shown(path))
+                suggestion = _turn_name(path.name)
+                self.problems.append(Problem("turn-file", message, place, None, suggestion, Severity.WARNING))
+
+    def turn(self, number: int, path: Path) -> TurnSource | None:
+        tree = self.reader.tree(path)
+        if tree is None or self.game is None:
+            return None
+        moved = with_words(tree)
+        self.problems.extend(moved.problems)
+        told, blanks = without_blanks(moved.value or tree)
+        (head, form), problems = fill(told, TurnHead, self.game.turn_form)
+        self.problems.extend(problems)
+        if form is None:
+            return None
+        whole, head = head is not None, head or TurnHead()
+        dice = host_dice(head)
+        words = read_racer_words(head.words, head.public)
+        self.problems.extend((*dice.problems, *words.problems))
+        next_ask = self.reader.ask(number + 1, head.opens, self.game)
+        return TurnSource(
+            number=number,
+            file=self.press.shown(path),
+            head=head,
+            form=form,
+            host_dice=dice.value or {},
+            next_ask=next_ask,
+            whole=whole,
+            complete=not has_errors(problems),
+            orders=orders_of(told),
+            blanks=blanks,
+            words=words.value or NO_WORDS,
+        )
+
+    def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:
+        files: dict[int, DiceFile] = {}
+        raw: dict[int, bytes] = {}
+        for path in self.listing():
+            match = _DICE.fullmatch(path.name)
+            data = read_file(self.press, path) if match else None
+            if isinstance(data, Problem):
+                self.problems.append(data)
+            if match is None or not isinstance(data, bytes):
+                continue
+            turn, shown_path = int(match[1]), self.press.shown(path)
+            judged = read_dice_file(data, shown_path)
+            self.problems.extend(judged.problems)
+            raw[turn] = data
+            if judged.value is not None and (judged.value.race, judged.value.turn) == (self.race, turn):
+                files[turn] = judged.value
+            elif judged.value is not None:
+                message = f"these are the dice of {judged.value.race}, turn {judged.value.turn}"
+                suggestion = _RENAME if judged.value.race == self.race else _NOT_OURS
+                self.problems.append(Problem("dice-file", message, Place(shown_path), None, suggestion))
+        return files, raw
+
+    def seals(self) -> dict[int, Seal]:
+        """The turns that were published."""
+        files = [(int(match[1]), path) for path in self.listing() if (match := _SEAL.fullmatch(path.name))]
+        return {turn: seal for turn, path in files if (seal := self.seal(turn, path))}
+
+    def seal(self, turn: int, path: Path) -> Seal | None:
+        data = self.reader.contents(path)
+        if data is None:
+            return None
+        judged = read_seal(data, self.press.shown(path), self.race, turn)
+        self.problems.extend(judged.problems)
+        return judged.value
+
+    def gaps(self, turns: int, files: Mapping[int, DiceFile]) -> Iterator[Problem]:
+        """A dice file that was lost, since its dice would be rolled twice; and one without its turn."""
+        last = max(files, default=-1)
+        for turn in sorted(set(range(last)) - set(files))[:1]:
+            path = f"{self.press.shown(self.folder)}/{turn:02}.dice.yaml"
+            message = f"the dice file of turn {turn} is missing, and turn {last} has one"
+            yield Problem("dice-missing", message, Place(path), None, "put it back (git keeps it)")
+        if turns < last:
+            path = f"{self.press.shown(self.folder)}/{last:02}.dice.yaml"
+            message = f"there are dice of turn {last}, and no turn file {last:02}.yaml"
+            yield Problem("dice-stray", message, Place(path), None, "put the turn file back", Severity.WARNING)
+
+
+_RENAME: Final = "dice files are called by their turn, 01.dice.yaml, and stay with their race"
+_NOT_OURS: Final = f"put back the race's own; {COPIED}"
+
+
+def _turn_name(name: str) -> str:
+    """What a file of turns should be called that is called otherwise."""
+    number = _NEAR_TURN.fullmatch(name)
+    if number and int(number[1]) > 0:
+        return f"call it {int(number[1]):02}.yaml"
+    return "turn files are called 01.yaml, 02.yaml and so on"
+
+
+_NEAR_TURN: Final = pattern(r"(?:turn)?[ _-]*(\d{1,4})\.ya?ml(?:\.txt)?", ASCII | IGNORECASE)

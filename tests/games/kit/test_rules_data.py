@@ -1,0 +1,25 @@
+"""Rules data: each file fills its form."""
+
+from msgspec import Struct
+from trees import tree_of
+
+from ludi_press.games.kit.rules_data import fill_files
+
+
+class Form(Struct, frozen=True):
+    size: int
+
+
+FORMS = {"one": Form, "two": Form}
+
+
+def test_files_fill_their_forms() -> None:
+    judged = fill_files({"one": tree_of(b"size: 1"), "two": tree_of(b"size: 2")}, FORMS)
+    assert judged.value == {"one": Form(1), "two": Form(2)}
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    judged = fill_files({"one": tree_of(b"size: big"), "three": tree_of(b"size: 2")}, FORMS)
+    assert judged.value is None
+    assert {problem.code for problem in judged.problems} >= {"rules-unknown", "rules-missing"}
+    assert len(judged.problems) == 3

@@ -1,0 +1,93 @@
+"""Who enters, where, and what race.yaml may adjust (LR-1, LR-3.2)."""
+
+from typing import Any
+
+import pytest
+from romani_scenario import TABLES, enter, tables
+
+from ludi_press.games.ludi_romani.reading.forms import PartsForm
+from ludi_press.games.ludi_romani.rules.acts import FORMS
+from ludi_press.games.ludi_romani.rules.model import Good
+from ludi_press.games.ludi_romani.rules.play import begin
+from ludi_press.games.ludi_romani.rules.tables import Kind
+
+PLAYERS = {"octavian": "A.", "cicero": {"player": "B.", "at": "rome"}}
+
+
+def test_lr_1_1_the_roster_holds_68_roles_and_what_they_own() -> None:
+    kinds = [row.kind for row in TABLES.roles.values()]
+    assert {kind: kinds.count(kind) for kind in Kind} == {
+        Kind.IMPERATOR: 7,
+        Kind.SENATOR: 19,
+        Kind.VIRGO: 7,
+        Kind.NUMEN: 31,
+        Kind.REX: 4,
+    }
+    game = enter({"players": PLAYERS}).value
+    assert game is not None
+    state, _ = begin(game)
+    assert state.person("octavian").goods.curiales == 3
+    assert state.person("pluto").goods.of(Good.ANULUS) == 1
+
+
+def test_lr_1_3_only_played_mortals_and_lr_1_7_all_numina_are_in_the_game() -> None:
+    game = enter({"players": PLAYERS}).value
+    assert game is not None
+    mortals = [who for who, one in game.roster.items() if one.row.kind is not Kind.NUMEN]
+    assert mortals == ["octavian", "cicero"]
+    assert len(game.roster) == 33
+
+
+def test_lr_1_4_a_senator_is_doubled_with_the_full_property() -> None:
+    twin = {"role": "cicero", "name": "Q. Tullius Cicero", "player": "C.", "at": "gaul"}
+    game = enter({"players": {**PLAYERS, "quintus": twin}, "seats": {"gaul": 6}}).value
+    assert game is not None
+    state, _ = begin(game)
+    assert state.person("quintus").goods == state.person("cicero").goods
+    assert list(game.roster).index("quintus") == list(game.roster).index("cicero") + 1
+    assert game.seats["gaul"] == 6
+
+
+@pytest.mark.parametrize(
+    ("rule", "data"),
+    [
+        ("LR-1.1", {"players": {"caesar": "A."}}),
+        ("LR-1.2", {"players": {"cicero": "A."}}),
+        ("LR-1.2", {"players": {"octavian": {"player": "A.", "at": "spain"}}}),
+        ("LR-1.2", {"players": {"cicero": {"player": "A.", "at": "britain"}}}),
+        ("LR-1.3", {"players": {"juno": "A."}}),
+        ("LR-1.4", {"players": {"gaius": {"player": "A.", "role": "octavian"}}}),
+        ("LR-1.4", {"players": {"pansa": {"player": "A.", "role": "cicero", "at": "gaul"}}}),
+        ("LR-3.2", {"players": PLAYERS, "seats": {"britain": 2}}),
+        ("LR-3.2", {"players": PLAYERS, "seats": {"rome": 0}}),
+    ],
+)
+def test_what_cannot_be_is_a_problem_with_its_place(rule: str, data: dict[str, Any]) -> None:
+    judged = enter(data)
+    assert judged.value is None
+    assert [problem.rule for problem in judged.problems] == [rule]
+    assert judged.problems[0].place is not None or rule == "LR-1.3"
+
+
+def test_lr_3_5_the_map_joins_what_borders() -> None:
+    assert TABLES.board.neighbours("rome") == ("n-italy", "s-italy")
+    assert TABLES.board.way("spain", "rome") == ("gaul", "n-italy", "rome")
+    assert set(TABLES.board.steps("parthia")) == set(TABLES.regions)
+
+
+def test_lr_2_3_the_calendar_has_25_turns_and_actium() -> None:
+    rows = TABLES.calendar.seasons
+    assert [row.turn for row in rows] == list(range(1, 27))
+    assert [rows[0].motus, rows[-1].motus] == [(), ()]
+
+
+def test_lr_13_1_every_act_of_the_data_has_a_form_and_every_form_is_in_the_data() -> None:
+    assert set(TABLES.acts) == set(FORMS)
+    words = [word for name, row in TABLES.acts.items() for word in (name, *row.words)]
+    assert len(words) == len({*words})
+    assert all(row.lone is None or row.lone in FORMS[name].__dataclass_fields__ for name, row in TABLES.acts.items())
+    assert set(PartsForm.__dataclass_fields__) == {"by", "motus", "actium", "triumphus"}
+
+
+def test_a_race_may_change_the_rules_data() -> None:
+    assert tables({"prices": {"limit": 12}}).prices.limit == 12

@@ -1,0 +1,95 @@
+"""Laws that hold in every game, whatever is done and rolled."""
+
+from itertools import pairwise
+from typing import Any
+
+from any_season import GAME, Played, orders, play, seasons, turn
+from hypothesis import given, settings
+from romani_scenario import balanced
+
+from ludi_press.games.ludi_romani.rules.events import Waived
+from ludi_press.games.ludi_romani.rules.forms import ActiumForm
+from ludi_press.games.ludi_romani.rules.model import State, title
+from ludi_press.games.ludi_romani.rules.tables import Kind
+
+ROOMY = {"LR-3.3", "LR-3.6", "LR-3.10"}
+
+
+def seated(state: State) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for one in state.people:
+        throne = one.at is not None and GAME.tables.regions[one.at].throne == one.id
+        if one.is_mortal and one.at and not one.goods.anulus and not throne:
+            found[one.at] = found.get(one.at, 0) + 1
+    return found
+
+
+def ten_legions(played: Played) -> None:
+    """LR-4.5, LR-9.6: no mortal has more than ten legions, and the dead have nothing."""
+    for state, _, _ in played:
+        for one in state.people:
+            assert not one.is_mortal or one.goods.legions <= 10
+            assert one.is_numen or not one.goods.immortales
+            assert one.life.value != "mortuus" or (not any(one.goods) and one.at is None)
+
+
+def seats(played: Played) -> None:
+    """LR-3.3: nobody is without a seat but by a numen's will."""
+    waived = False
+    for state, events, _ in played:
+        waived |= any(isinstance(event, Waived) and event.rule in ROOMY for event in events)
+        assert waived or all(count <= GAME.seats[region] for region, count in seated(state).items())
+
+
+def bonds(played: Played) -> None:
+    """LR-8: bonds bind the living who are together; lent suffragia lie within an amicitia, or a numen willed them."""
+    for state, _, _ in played:
+        members = {who for bond in state.amicitiae for who in bond.members}
+        for one in state.people:
+            leaders = [*one.patroni, *([one.god] if one.god else [])]
+            assert one.is_mortal or not (leaders or one.spouse or one.id in members)
+            assert one.spouse is None or state.person(one.spouse).spouse == one.id
+            assert all(state.person(leader).at == one.at for leader in leaders)
+            assert not (one.unprotected and (one.goods.legions or leaders))
+        assert all(not loan.amicitia or {loan.owner, loan.holder} <= members for loan in state.loans)
+
+
+def dice(played: Played) -> None:
+    """LR-13.8, LR-14.1: every die is told by one event, and causes stand before what they bring."""
+    for _, events, cup in played:
+        told = [index for event in events for index in event.dice]
+        assert sorted(told) == list(range(len(cup.rolls)))
+        assert all(event.cause is None or event.cause < index for index, event in enumerate(events))
+
+
+@settings(max_examples=40, deadline=None)
+@given(seasons)
+def test_lr_4_2_lr_4_5_lr_3_3_lr_8_what_holds_in_every_season(drawn: Any) -> None:
+    played = play(drawn)
+    for (before, _, _), (after, events, _) in pairwise(played):
+        balanced(before, after, events)
+    for law in (ten_legions, seats, bonds, dice):
+        law(played)
+
+
+@settings(max_examples=10, deadline=None)
+@given(seasons)
+def test_lr_13_8_the_same_dice_give_the_same_result(drawn: Any) -> None:
+    assert [turn[:2] for turn in play(drawn)] == [turn[:2] for turn in play(drawn)]
+
+
+@settings(max_examples=10, deadline=None)
+@given(seasons)
+def test_lr_11_10_every_game_ends_at_actium(drawn: Any) -> None:
+    state = play(drawn)[-1][0]
+    number = len(drawn)
+    while GAME.row(GAME.next_row(state)).year > 31:
+        number += 1
+        state, _, _ = turn(state, number, orders(()))
+    after, events, cup = turn(state, number + 1, orders((), ActiumForm()))
+    assert not cup.problems
+    balanced(state, after, events)
+    assert after.actium is not None
+    assert after.actium.won
+    assert sum(party.ships > 0 for party in after.actium.parties) == (0 if after.over else 1)
+    assert all(one.kind is not Kind.NUMEN or title(one).value == "numen" for one in after.people)

@@ -1,0 +1,80 @@
+"""Cells of the rules tables: "14-20 (35%)"."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludi_press.content.rules import Placed
+from ludi_press.core.dice import D20, Die
+from ludi_press.core.problems import Judged, Place
+from ludi_press.games.super_series.rules.ranges import Chance, read_chance
+
+LOW = Die("LOW", (2, 3, 3, 4, 4, 4))
+PLACE = Place("race.yaml", 7, 12)
+
+
+def read(text: str, die: Die = D20) -> Judged[Chance]:
+    return read_chance(Placed(text, PLACE), "wall/1", "SS-10.1", die)
+
+
+def chance(text: str, die: Die = D20) -> Chance:
+    found = read(text, die).value
+    assert found is not None
+    return found
+
+
+@given(st.integers(1, 20), st.integers(1, 20))
+def test_a_range_hits_its_faces_from_first_to_last_and_no_other(one: int, other: int) -> None:
+    first, last = sorted((one, other))
+    found = chance(f"{first}-{last}")
+    assert [face for face in range(-5, 30) if found.hits(face)] == list(range(first, last + 1))
+    assert found.probability == Fraction(last - first + 1, 20)
+
+
+def test_one_face_and_no_face_can_be_written() -> None:
+    assert chance("8").faces == {8}
+    assert chance("none (0%)").faces == frozenset()
+    assert chance("none").probability == 0
+
+
+def test_ss_13_3_a_roll_that_was_made_worse_than_one_misses() -> None:
+    assert not chance("1-10").hits(1 - 2)
+    assert chance("1-10").hits(3 - 2)
+
+
+def test_a_face_that_the_die_shows_more_often_counts_more_often() -> None:
+    assert chance("2-3", LOW).probability == Fraction(1, 2)
+    assert chance("2", LOW).probability == Fraction(1, 6)
+
+
+def test_the_printed_chance_and_the_row_are_kept() -> None:
+    found = chance(" 14-20 (35%) ")
+    assert (found.id, found.printed) == ("wall/1", "35")
+    assert chance("7-8 (33.33%)").printed == "33.33"
+    assert chance("14-20").printed is None
+
+
+BAD = ("", "oops", "0-3", "14-21", "21", "20-14", "14-", "-3", "14-20 (35)", "14-20 (35%) or so", "14, 15", "1000-2000")
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_what_is_no_range_of_the_die_is_a_problem_with_place_rule_and_help(text: str) -> None:
+    judged = read(text)
+    assert judged.value is None
+    (problem,) = judged.problems
+    assert (problem.code, problem.place, problem.rule) == ("rules-range", PLACE, "SS-10.1")
+    assert "1 to 20" in (problem.suggestion or "")
+
+
+def test_the_faces_are_those_of_the_die_in_hand() -> None:
+    assert read("1", LOW).value is None
+    assert read("2-4", LOW).value is not None
+    assert read("4-5", LOW).value is None
+
+
+@given(st.text(max_size=30))
+def test_any_text_is_a_chance_or_one_problem_and_never_an_exception(text: str) -> None:
+    judged = read(text)
+    assert (judged.value is None) == (len(judged.problems) == 1)

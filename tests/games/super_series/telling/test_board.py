@@ -1,0 +1,116 @@
+"""SS-14.3: the status board reads at a glance, without colour."""
+
+from msgspec.structs import replace
+from scenario import TABLES, TRACKS
+from trees import ROOT
+
+from ludi_press.content.load import load
+from ludi_press.core.dice import Cup
+from ludi_press.core.report import Board
+from ludi_press.games.super_series.rules.grid import line_up
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import Factio, Finish, RaceState, Speed, Status, Team, Wreck
+from ludi_press.games.super_series.telling.board import final_places, status_board
+from ludi_press.posts.words.catalogue import read_words
+from ludi_press.posts.words.phrases import Words
+
+
+def words() -> Words:
+    path = ROOT / "ludi_press/games/super_series/data/words/en.yaml"
+    node = load(path.read_bytes(), path.name).value
+    assert node is not None
+    read = read_words("en", [node]).value
+    assert read is not None
+    return read
+
+
+WORDS = words()
+TEAMS = tuple(
+    Team(team, team.title(), racer, factio, "any", 1, 0, 2, 0, 1, 1, grid=place)
+    for place, (team, racer, factio) in enumerate(
+        [("velox", "Lucia", Factio.VENETA), ("celer", None, Factio.RUSSATA), ("ferox", None, Factio.ALBATA)], start=1
+    )
+)
+RACE = RaceSetUp("race", "Race", None, TRACKS["circus-maximus"], TABLES, 2, TEAMS)
+
+
+def never(*_: object) -> tuple[int, str]:
+    raise AssertionError("no die is needed")
+
+
+def state(**changes: dict[str, object]) -> RaceState:
+    start, _ = line_up(RACE, Cup("race", 0, never))  # type: ignore[arg-type] # never called
+    chariots = [replace(chariot, **changes.get(chariot.team, {})) for chariot in start.chariots]  # type: ignore[arg-type] # test data
+    return RaceState(3, tuple(chariots))
+
+
+def said(board: Board) -> list[list[str]]:
+    """The words of each row; blanks that do not break count as blanks."""
+    return [[WORDS.say(cell.content).replace("\u00a0", " ") for cell in row.cells] for row in board.rows]
+
+
+def at(lane: int, section: int, number: int) -> dict[str, object]:
+    return {"at": RACE.track.at(lane, section, number)}
+
+
+def test_ss_14_3_damage_is_a_row_of_marks() -> None:
+    found = said(status_board(RACE, state(velox={"left": 1, "right": 0, "horses": 2})))
+    assert found[0][5] == "L ■□□ R □□□ H ■■□□"
+
+
+def test_ss_14_3a_a_black_mark_is_a_point_lost() -> None:
+    assert said(status_board(RACE, state()))[0][5] == "L □□□ R □□□ H □□□□"
+
+
+def test_ss_14_3_hurts_and_stuns_are_told_in_words() -> None:
+    found = said(status_board(RACE, state(velox={"stunned": 2}, celer={"status": Status.FLIPPED, "hurts": 1})))
+    assert found[0][6] == "stunned for 2 orders"
+    assert found[1][6] == "naufragium (overturned), 1 hurt"
+
+
+def test_the_board_stands_in_the_order_of_the_race() -> None:
+    ahead = {**at(4, 2, 3), "speed": Speed.MAX}
+    rows = status_board(RACE, state(ferox=ahead, celer=at(3, 0, 5), velox={**at(2, 0, 1), "lap": 1})).rows
+    assert [row.team for row in rows] == ["velox", "ferox", "celer"]
+
+
+def test_the_board_tells_badge_name_place_and_traits_in_words() -> None:
+    row = said(status_board(RACE, state(velox={**at(2, 1, 3), "lap": 1, "speed": Speed.FAST})))[0]
+    assert row[:5] == ["1", "V1", "Velox (Lucia)", "lap 2 of 2, lane 2, first turn 3", "FAST"]
+    assert row[7] == "Sk 1 Co 0 Qu 2 Si 0 Sp 1 En 1"
+
+
+def test_ss_17_1_who_lies_beyond_the_last_line_is_told_to_be_over_it() -> None:
+    beyond = {**at(2, 0, 2), "lap": RACE.laps}
+    dead = {**beyond, "status": Status.DEAD, "on_track": False}
+    found = said(status_board(RACE, state(velox=dead, celer={**beyond, "status": Status.FINISHED})))
+    where = {row[2]: row[3] for row in found}
+    assert where["Velox (Lucia)"] == "over the line, lane 2, first straight 2"
+    assert where["Celer"] == "over the line"
+
+
+def test_ss_17_2_the_final_places_tell_how_each_team_ended() -> None:
+    def ended(place: int, **more: object) -> dict[str, object]:
+        return {"place": place, "on_track": False, **more}
+
+    over = state(
+        velox=ended(2, status=Status.FINISHED, finish=Finish(7, 1, dragged=True)),
+        celer=ended(1, status=Status.FINISHED, finish=Finish(6, 2)),
+        ferox=ended(3, status=Status.DEAD, hurts=2),
+    )
+    found = said(final_places(RACE, over))
+    assert [row[0] for row in found] == ["1", "2", "3"]
+    assert found[0][3] == "over the line in turn 6, order 2"
+    assert "tractus" in found[1][3]
+    assert found[2][3] == "mortuus (dead), 2 hurts"
+
+
+def test_who_is_out_is_told_why_where_the_record_shows_it() -> None:
+    out = {"status": Status.OUT, "on_track": False}
+    wrecked = {**out, "hurts": 1, **at(1, 1, 2)}
+    found = state(velox={**out, "horses": TABLES.horses_points}, celer=wrecked, ferox=out)
+    wrecks = (Wreck(RACE.track.at(1, 1, 2), "celer", 3),)
+    for board in (status_board, final_places):
+        by_name = {row[2]: row for row in said(board(RACE, replace(found, wrecks=wrecks)))}
+        told = [next(cell for cell in by_name[name] if "out" in cell) for name in ("Velox (Lucia)", "Celer", "Ferox")]
+        assert told == ["out (horses stopped)", "out (naufragium), 1 hurt", "out"]

@@ -1,0 +1,52 @@
+"""What a forecast looks up, against the tables."""
+
+from collections import Counter
+
+import pytest
+from all_faces import race
+from scenario import TABLES
+
+from ludi_press.boards.ring import Side
+from ludi_press.games.super_series.rules.model import Speed
+from ludi_press.games.super_series.rules.tables import Corner
+from ludi_press.games.super_series.telling.course import Course, Sand
+
+
+def course(**entry: int | str) -> Course:
+    set_up, state = race({"velox": {"at": "3/0/2", "speed": "FAST", **entry}})
+    return Course(Sand(set_up, state), "velox")
+
+
+@pytest.mark.parametrize("swift", [0, 1, 2])
+@pytest.mark.parametrize("speed", [Speed.LOW, Speed.FAST, Speed.MAX])
+def test_ss_5_3_a_move_for_each_number_of_the_die(speed: Speed, swift: int) -> None:
+    die = TABLES.speed_die[speed]
+    assert die is not None
+    more = TABLES.speed_bonus(speed, swift)
+    moves = course(swift=swift).moves(speed, whipped=False)
+    assert {(one.left, one.face): one.part for one in moves} == {
+        (face + more, face): faces for face, faces in Counter(die.faces).items()
+    }
+    assert [one.left for one in moves] == sorted((one.left for one in moves), reverse=True)
+
+
+def test_ss_11_1_the_whip_gains_its_spaces_on_the_faces_of_its_row() -> None:
+    whipped = course(endurance=1, speed="LOW").moves(Speed.FAST, whipped=True)
+    parts: Counter[int] = Counter()
+    for one in whipped:
+        parts[one.left - one.face] += one.part
+    assert parts == {2: 12 * 8, 0: 8 * 8}
+
+
+def test_ss_5_3a_a_penalty_leaves_one_space() -> None:
+    moves = course(speed="LOW", horses=3, left=2, right=2).moves(Speed.LOW, whipped=False)
+    assert {one.left for one in moves} == {1}
+    assert course().moves(Speed.STOP, whipped=False) == ()
+
+
+def test_ss_8_4_control_shifts_what_a_face_means() -> None:
+    sand = course().sand
+    assert sand.results(2, Speed.FAST, 1, 0)[7] is Corner.SLIP
+    assert sand.results(2, Speed.FAST, 1, -1)[7] is Corner.CLEAR
+    assert {sand.walls[space.id] for space in sand.track.spaces if space.lane == 1} == {Side.LEFT}
+    assert {space.lane for space in sand.track.spaces if space.id in sand.walls} == {1, 6}

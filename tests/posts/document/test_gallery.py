@@ -1,0 +1,86 @@
+import pytest
+from post_samples import HtmlReader, report, template, tones, words
+
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.document.gallery import PostPicture, hang, shown_in
+from ludi_press.posts.document.render import render
+from ludi_press.posts.formats.html import Fragment
+from ludi_press.posts.formats.markdown import Discourse, Markdown
+from ludi_press.posts.formats.writer import Images
+
+KINDS = ("track", "pack-1", "pack-2", "board", "motion", "podium")
+ALL = tuple(PostPicture(kind, f"race-03-{kind}.png", f"the {kind} <1>", 690, 345) for kind in KINDS)
+NOBODY_KNOWS = Images(None, "[put {} here]".format)
+
+
+def rendered(*, over: bool = False) -> doc.Document:
+    judged = render(report(over=over), template(), words(), pictures=ALL)
+    assert judged.value is not None
+    assert not judged.problems
+    return judged.value
+
+
+def test_a_theme_gets_each_picture_by_its_kind() -> None:
+    gallery = hang(ALL, lambda picture: picture.source)
+    assert gallery.track == "race-03-track.png"
+    assert gallery.packs == ("race-03-pack-1.png", "race-03-pack-2.png")
+    assert (gallery.board, gallery.podium) == ("race-03-board.png", "race-03-podium.png")
+    assert hang((), str) == hang(ALL[:0], str)
+    assert hang((), str).motion is None
+
+
+def test_the_theme_shows_all_pictures_of_a_turn_the_podium_when_the_race_is_over() -> None:
+    running = [picture.file for picture in ALL if picture.kind != "podium"]
+    assert sorted(shown_in(rendered())) == sorted(running)
+    assert set(shown_in(rendered(over=True))) == {picture.file for picture in ALL}
+
+
+def test_a_strangers_picture_is_none_of_the_posts() -> None:
+    strange = doc.Picture("https://x.example/a.png", "a")
+    own = doc.Picture("a.png", "a")
+    nested = doc.Fold((), (doc.BulletList(((strange, own),)), doc.Quote((own,))))
+    assert shown_in(doc.Document((strange, nested))) == ("a.png",)
+
+
+def test_a_template_may_place_a_picture_alone_and_not_among_words() -> None:
+    judged = render(report(), "see {{ pictures.track }}", words(), pictures=ALL)
+    assert [problem.code for problem in judged.problems] == ["theme-template"]
+
+
+PICTURE = doc.Document((doc.Picture("a b.png", "x|1x1 <y>", 690, 345),))
+
+
+@pytest.mark.parametrize(
+    ("images", "discourse", "github"),
+    [
+        (
+            Images("https://x.example/"),
+            "![x¦1x1 \\<y\\>|690x345](<https://x.example/a%20b.png>)\n",
+            "![x\\|1x1 \\<y\\>](<https://x.example/a%20b.png>)\n",
+        ),
+        (NOBODY_KNOWS, "\\[put a b\\.png here\\]\n", "\\[put a b\\.png here\\]\n"),
+    ],
+)
+def test_markdown_shows_a_picture_or_asks_for_it(images: Images, discourse: str, github: str) -> None:
+    assert Discourse(tones(), images).write(PICTURE) == discourse
+    assert Markdown(tones(), images).write(PICTURE) == github
+
+
+def test_html_gives_a_picture_its_size() -> None:
+    ((_, attributes),) = (
+        found for found in HtmlReader(Fragment(tones(), Images("pics/")).write(PICTURE)).tags if found[0] == "img"
+    )
+    assert attributes["src"] == "pics/a b.png"
+    assert (attributes["width"], attributes["height"], attributes["alt"]) == ("690", "345", "x|1x1 <y>")
+
+
+def test_html_asks_for_a_picture_whose_place_nobody_knows() -> None:
+    assert Fragment(tones(), NOBODY_KNOWS).write(PICTURE) == "<p>[put a b.png here]</p>\n"
+
+
+def test_only_what_moves_has_a_film() -> None:
+    still, moving = (
+        PostPicture(kind, f"r-03-{kind}.{end}", kind, 690, 345) for kind, end in (("track", "png"), ("motion", "gif"))
+    )
+    assert (still.film, still.wide) == (None, "r-03-track-1200.png")
+    assert (moving.film, moving.wide) == ("r-03-motion.webp", None)

@@ -1,0 +1,307 @@
+import re
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given, settings
+from msgspec.structs import replace
+from post_samples import JOINER, HtmlReader, board, hostile, plain, report, seen, template, tones, words
+
+from ludi_press.core.problems import Severity
+from ludi_press.core.report import (
+    Ask,
+    Change,
+    Erratum,
+    Fact,
+    Listing,
+    LogEntry,
+    LogLine,
+    LogRound,
+    Offer,
+    OpenOrder,
+    Report,
+    Text,
+    ThrownDie,
+    say,
+)
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.document.parse import parse
+from ludi_press.posts.document.render import Imprint, render, render_board, render_lines
+from ludi_press.posts.formats.html import Fragment
+from ludi_press.posts.formats.markdown import Markdown
+from ludi_press.posts.formats.text import PlainText
+from ludi_press.posts.formats.tones import Tones
+
+
+def rendered(report: Report, shape: str | None = None) -> doc.Document:
+    judged = render(report, template() if shape is None else shape, words())
+    assert not judged.problems
+    assert judged.value is not None
+    return judged.value
+
+
+def shown(document: doc.Document) -> list[tuple[str, str]]:
+    return HtmlReader(Fragment(tones()).write(document)).words()
+
+
+@settings(max_examples=30)
+@given(hostile.map(seen).filter(bool))
+def test_a_name_is_only_text_in_every_place_of_a_post(name: str) -> None:
+    """The post of a name without any markup tells what the post of any other name must look like."""
+    for over in (False, True):
+        story = "The *story*."
+        usual = shown(rendered(report("Scorpus", over=over, story=story, title="Scorpus")))
+        strange = shown(rendered(report(name, over=over, story=story, title=name)))
+        assert [(tag, text.replace("Scorpus", name)) for tag, text in usual] == strange
+
+
+@settings(max_examples=30)
+@given(hostile)
+def test_a_post_in_markdown_reads_back_as_the_document(name: str) -> None:
+    document = rendered(report(name, story="The *story*."))
+    unfolded = parse(Markdown(tones()).write(unfold(document))).value
+    assert unfolded is not None
+    with_squares = "".join(plain_words(unfolded)).replace("🟥 R", "").replace("🟥", "")
+    shown = seen(with_squares).replace(JOINER, "")
+    assert shown == seen("".join(plain_words(document.blocks))).replace(JOINER, "")
+
+
+def unfold(document: doc.Document) -> doc.Document:
+    """Folds are HTML in Markdown, which our own parser shows as text."""
+    blocks: list[doc.Block] = []
+    for block in document.blocks:
+        blocks += [doc.Paragraph(block.title), *block.blocks] if isinstance(block, doc.Fold) else [block]
+    return doc.Document(tuple(blocks))
+
+
+def plain_words(blocks: doc.Blocks) -> list[str]:
+    return [f"{text} " for _, text in HtmlReader(Fragment(Tones()).write(unfold(doc.Document(blocks)))).words()]
+
+
+def test_the_post_of_a_running_race_has_all_that_a_racer_needs() -> None:
+    places = shown(rendered(report("Scorpus", story="## Dust\n\nEverywhere.")))
+    assert places[0] == ("h1", "Ludi: Turn 3")
+    assert ("li", "Host: Scorpus") in places
+    assert [text for tag, text in places if tag == "h2"] == [
+        "Status",
+        "What happened",
+        "Standings and laps",
+        "From the stands",
+        "Orders open, and what they lead to",
+        "Orders for turn 4",
+        "How to reply",
+    ]
+    assert ("h3", "Dust") in places
+    assert [text for tag, text in places if tag in ("th", "td")] == [
+        *("Place", "Auriga", "Damage"),
+        *("1", "Scorpus", "L ■□□"),
+        *("2", "Diocles", "L ■□□"),
+    ]
+    assert ("summary", "Scorpus") in places
+    assert ("p", "R Scorpus \N{EN DASH} Scorpus") in places
+    assert [text for tag, text in places if tag == "li" and "SS-" in text] == [
+        "Scorpus goes SS-4.3",
+        "Scorpus moves speed 7 SS-5.3",
+    ]
+    assert ("li", "Orders close: Tuesday 7 April 2026, 20:00 Roman time (18:00 UTC)") in places
+    bonus = "Monday 6 April 2026, 19:00 to 20:00 Roman time (17:00 to 18:00 UTC)"
+    assert ("li", f"Bonus for complete orders received on: {bonus}") in places
+    assert ("li", "Lap 1: Scorpus") in places
+    assert ("li", "whip: 12.5%; harm") in places
+    assert ("li", "brake") in places
+    assert ("li", "Orders for turn 4 close: Tuesday 7 April 2026, 20:00 Roman time (18:00 UTC)") in places[:4]
+
+
+def test_what_a_racer_copies_is_short_lines() -> None:
+    assert rendered(report()).blocks[-1] == doc.CodeBlock(
+        "Turn 4, [auriga]:\n1. [order]\n2. [order], otherwise [contingency order]\nbonus: [which]"
+    )
+
+
+def test_the_post_of_a_finished_race_has_places_and_asks_nothing() -> None:
+    places = shown(rendered(report(over=True)))
+    assert [text for tag, text in places if tag == "h2"] == ["Status", "Status", "What happened"]
+    assert places[-1] == ("p", "The race is over.")
+    assert not [tag for tag, _ in places if tag == "pre"]
+
+
+@pytest.mark.parametrize("orders", [1, 2, 3])
+def test_what_is_asked_is_said_for_any_number_of_orders(orders: int) -> None:
+    asked = Ask(1, orders, orders - 1)
+    places = shown(rendered(replace(report(), turn=0, log=(), ask=asked)))
+    assert ("li", "Orders close: the host will name the time") in places
+    assert not [text for _, text in places if "Bonus" in text]
+    (wanted,) = (text for _, text in places if text.startswith("Wanted"))
+    assert wanted.startswith(f"Wanted of each racer: {orders} order")
+    assert ("contingency" in wanted) == (orders > 1)
+    assert places[-1][1].count("[contingency order]") == orders - 1
+
+
+def test_a_note_that_all_offers_share_is_told_once_above_them() -> None:
+    note = plain("Stunned.")
+    orders = (OpenOrder(plain("endure")),)
+    offers = tuple(Offer((name,), (Text(name),), orders, note) for name in ("A", "B"))
+    places = shown(rendered(replace(report(), offers=offers)))
+    told = places[places.index(("p", "Stunned.")) :]
+    assert [words for _, words in told[:5]] == ["Stunned.", "A", "endure", "B", told[2][1]]
+    (one,) = offers[:1]
+    places = shown(rendered(replace(report(), offers=(one,))))
+    assert places.index(("summary", "A")) < places.index(("p", "Stunned."))
+
+
+def test_a_die_is_shown_where_it_is_first_told_of() -> None:
+    die, twin = (ThrownDie(number, "speed", "d8", 7, "host") for number in (0, 1))
+    lines = (
+        LogLine(0, plain("a"), "R-1", (die,)),
+        LogLine(1, plain("b"), "R-2", (die, twin), 1),
+        LogLine(2, plain("c"), "R-3", (twin, die)),
+    )
+    entry = LogEntry("t1", plain("go"), lines, Text("A"))
+    written = PlainText(tones()).write(render_lines(entry, words()))
+    assert written == "- a [speed 7] [R-1]\n  - b [speed 7] [R-2]\n- c [R-3]\n"
+    log = (LogRound(plain("one"), (entry, entry)),)
+    again = PlainText(tones()).write(rendered(replace(report(), log=log)))
+    assert again.count("a [speed 7] [R-1]") == 2, "each entry shows its own dice"
+
+
+def test_lines_outside_a_post_have_no_anchors_and_are_as_deep_as_in_it() -> None:
+    lines = tuple(LogLine(depth, plain(f"{depth}"), "R", (), depth) for depth in range(4))
+    (told,) = render_lines(LogEntry("t1", plain("go"), lines), words()).blocks
+    assert told == doc.BulletList(
+        ((_told("0"), doc.BulletList(((_told("1"), doc.BulletList(((_told("2"),), (_told("3"),)))),))),)
+    )
+    assert render_lines(LogEntry("t1", plain("go"), ()), words()).blocks == ()
+
+
+def _told(words: str) -> doc.Paragraph:
+    return doc.Paragraph((doc.Text(f"{words} "), doc.Code("R", is_rule=True)))
+
+
+def test_an_offer_may_be_a_note_alone() -> None:
+    note = plain("Stunned.")
+    orders = (OpenOrder(plain("endure")),)
+    offers = (Offer(("a", "b"), (Text("A"), Text("B")), (), note), Offer(("c",), (Text("C"),), orders, note))
+    places = shown(rendered(replace(report(), offers=offers)))
+    told = places[places.index(("summary", "A and B")) :]
+    assert told[:5] == [
+        ("summary", "A and B"),
+        ("p", "Stunned."),
+        ("summary", "C"),
+        ("p", "Stunned."),
+        ("li", "endure"),
+    ]
+
+
+def test_the_date_and_the_proof_are_those_of_the_press() -> None:
+    closed = datetime(2026, 3, 14, 23, 30, tzinfo=UTC)
+    imprint = Imprint(closed, (Fact(plain("Hash"), Text("<b>")),))
+    judged = render(report(), template(), words(), imprint=imprint)
+    assert judged.value is not None
+    places = shown(judged.value)
+    assert places[1] == ("li", "Date: Id. Mart. 2779 a.u.c. (Sunday 15 March 2026)")
+    assert places[-2:] == [("h2", "The dice"), ("li", "Hash: <b>")]
+
+
+def test_errata_stand_below_the_head_each_with_its_date_and_where_it_comes_from() -> None:
+    at = datetime(2026, 4, 9, 19, tzinfo=UTC)
+    changes = (
+        Change("scorpus", "*Scorpus*", "place", 3, None),
+        Change("scorpus", "*Scorpus*", "status", "status.running", "status.out"),
+        Change("felix", "Felix", "place", 0, 2),
+    )
+    errata = (Erratum(at, "*Misread*.", 3, "", changes), Erratum(at, "Again.", 1, "", ()), Erratum(at, "Old.", 1, ""))
+    places = shown(render(report(), template(), words(), imprint=Imprint(errata=errata)).value or doc.Document(()))
+    first = places.index(("h2", "Errata"))
+    assert "h2" not in [kind for kind, _ in places[:first]]
+    date = "a.d. V Id. Apr. 2779 a.u.c. (Thursday 9 April 2026)"
+    assert places[first + 1 : first + 7] == [
+        ("li", f"{date}: *Misread*."),
+        ("li", "*Scorpus*: place 3 → \N{EN DASH} and running → out"),
+        ("li", "Felix: place 0 → 2"),
+        ("li", f"{date}: Again. (It follows from the erratum of turn 1.)"),
+        ("li", "No team's place or condition changed."),
+        ("li", f"{date}: Old. (It follows from the erratum of turn 1.)"),
+    ]
+
+
+def test_the_sections_of_the_mosaic_post_stand_in_files_of_their_own() -> None:
+    names = [name for name in template() if name != "post.md.j2"]
+    shape = template()["post.md.j2"]
+    assert sorted(names, key=shape.index) == re.findall(r'{% include "(.*?)" %}', shape)
+
+
+def test_a_theme_orders_drops_and_rewords_without_code() -> None:
+    shape = "{{ board }}\n\n# {{ words('plain', text=heading) }}, {{ words('plain', text='*mine*') }}\n\n*{{ turn }}*"
+    document = rendered(report(), shape)
+    assert [type(block) for block in document.blocks] == [doc.Table, doc.Heading, doc.Paragraph]
+    assert document.blocks[1:] == (
+        doc.Heading(1, (doc.Text("Turn 3, *mine*"),)),
+        doc.Paragraph((doc.Emphasis((doc.Text("3"),)),)),
+    )
+
+
+def test_lines_stand_below_what_brought_them_about() -> None:
+    document = rendered(report(), "{% for entry in log[0].entries %}{{ entry.lines }}{% endfor %}")
+    (lines,) = document.blocks
+    assert isinstance(lines, doc.BulletList)
+    ((cause, below),) = lines.items
+    assert isinstance(cause, doc.Paragraph)
+    assert isinstance(below, doc.BulletList)
+    assert doc.plain_text(cause.content) == "Scorpus goes SS-4.3"
+
+
+@pytest.mark.parametrize(
+    ("shape", "line", "column", "message"),
+    [
+        ("a\n  {{ nothing }}", 2, 3, "'nothing' is undefined"),
+        ("{{ ask.nothing }}", 1, 1, "no attribute 'nothing'"),
+        ("a\n\n{% if %}", 3, 1, "Expected an expression"),
+        ("{% for fact in facts %}", 1, 1, "Unexpected end of template"),
+        ("a\n{{ 1 / 0 }}", 2, 1, "division by zero"),
+        ("{{ words() }}", 1, 1, "missing 1 required positional argument"),
+        ("{{ ''.__class__.__mro__ }}", 1, 1, "unsafe"),
+        ("{% include 'other' %}", 1, 1, "other"),
+    ],
+)
+def test_a_mistake_of_a_template_is_a_problem_with_its_line(shape: str, line: int, column: int, message: str) -> None:
+    judged = render(report(), shape, words(), "themes/mine")
+    assert judged.value is None
+    (problem,) = judged.problems
+    assert problem.place is not None
+    assert (problem.place.file, problem.place.line, problem.place.column) == ("themes/mine/post.md.j2", line, column)
+    assert message in problem.message
+
+
+def test_words_that_are_missing_show_and_warn() -> None:
+    judged = render(replace(report(), heading=say("unheard-of")), template(), words())
+    assert judged.value is not None
+    assert shown(judged.value)[0] == ("h1", "Ludi: ⟦unheard-of⟧")
+    (problem,) = judged.problems
+    assert problem.severity is Severity.WARNING
+    assert "unheard-of" in problem.message
+
+
+@pytest.mark.parametrize(
+    "shape", ["{{ facts }}", "{{ log }}", "{{ offers }}", "{{ ask | string }}", "{{ title | upper | safe }}"]
+)
+def test_no_template_can_make_markup_of_a_value(shape: str) -> None:
+    name = "*Scorpus* <b>"
+    document = render(report(name, title=name), shape, words()).value
+    assert document is not None
+    (paragraph,) = document.blocks
+    assert isinstance(paragraph, doc.Paragraph)
+    (text,) = paragraph.content
+    assert isinstance(text, doc.Text)
+    assert text.value == name or name not in text.value
+
+
+def test_a_board_alone_is_a_table() -> None:
+    (table,) = render_board(board("Scorpus"), words()).blocks
+    assert isinstance(table, doc.Table)
+    assert table.rows[0][1] == doc.Cell((doc.Text("Scorpus"),), "russata")
+
+
+def test_a_listing_may_be_an_argument() -> None:
+    heading = plain("x")
+    document = rendered(replace(report(), heading=heading), "# {{ words('list.last', items=heading, item=title) }}")
+    assert document.blocks == (doc.Heading(1, (doc.Text("x and Ludi"),)),)
+    assert words().say(Listing((Text("x"), Text("Ludi")))) == "x and Ludi"

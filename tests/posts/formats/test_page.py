@@ -1,0 +1,133 @@
+import re
+
+from hypothesis import given
+from post_samples import HtmlReader, everywhere, hostile, report, seen, template, tones, words
+
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.document.render import render
+from ludi_press.posts.formats.page import Article, tone_class, tones_style, write_article, write_page
+from ludi_press.posts.formats.writer import Images
+
+
+def page(*blocks: doc.Block, **more: object) -> str:
+    return write_page(doc.Document(blocks), tones(), **more)  # type: ignore[arg-type]
+
+
+def article(document: doc.Document) -> Article:
+    return write_article(document, tones(), lambda rule: None, "", "On this page")
+
+
+@given(hostile)
+def test_what_people_wrote_is_words_in_every_place(name: str) -> None:
+    document, places = everywhere(name)
+    strange = HtmlReader(write_page(document, tones()))
+    assert strange.words() == [(tag, seen(name)) for tag in places if seen(name)]
+    assert strange.tags == HtmlReader(write_page(everywhere("Scorpus")[0], tones())).tags
+
+
+def test_nothing_has_a_style_of_its_own() -> None:
+    document = render(report(), template(), words()).value
+    assert document is not None
+    written = write_page(document, tones())
+    assert "style=" not in written
+    assert "bgcolor" not in written
+    assert 'class="badge tone-' in written
+
+
+def test_every_event_has_an_anchor_and_a_link_to_it() -> None:
+    document = render(report(), template(), words()).value
+    assert document is not None
+    written = write_page(document, tones(), here="Link to event")
+    anchors = re.findall(r'<li id="(e\d+)">', written)
+    assert anchors
+    assert len(anchors) == len(set(anchors))
+    assert re.findall(r'<a class="here" href="#(e\d+)" aria-label="Link to event e\d+">', written) == anchors
+
+
+def test_the_number_of_a_rule_leads_to_its_page_and_a_die_does_not() -> None:
+    codes = doc.Paragraph((doc.Code("SS-8.3", is_rule=True), doc.Code("speed 4")))
+    written = page(codes, href=lambda rule: f"rules.html#{rule}")
+    assert '<a class="rule" href="rules.html#SS-8.3"><code>SS-8.3</code></a>' in written
+    assert "<code>speed 4</code>" in written
+    assert "<a" not in page(codes)
+
+
+def test_a_picture_of_another_site_is_a_link_and_an_own_one_keeps_its_place() -> None:
+    assert page(doc.Picture("https://x.example/a.png", "a")).startswith("<p><a href=")
+    own = doc.Picture("r-01-track.png", "the track", 690, 400)
+    assert '<img src="r-01-track.png" alt="the track" width="690" height="400">' in page(own)
+    assert "<img" not in page(own, images=Images())
+
+
+def test_a_table_is_named_for_who_cannot_see_it() -> None:
+    table = doc.Table((doc.Column((doc.Text("x"),)),), ())
+    assert '<caption class="unseen">Places</caption>' in page(table, caption="Places")
+
+
+def test_tones_are_classes_of_the_style_sheet() -> None:
+    style = tones_style(tones())
+    assert ".tone-praesina { background-color: #" in style
+    assert tone_class("a b;}") == "tone-a-b--"
+
+
+def test_a_picture_with_a_larger_copy_lets_the_browser_choose() -> None:
+    shown = page(doc.Picture("r-01-pack-1.png", "the pack", 690, 400), wide={"r-01-pack-1.png": ("large.png", 1200)})
+    assert 'srcset="r-01-pack-1.png 690w, large.png 1200w" sizes="' in shown
+    assert "srcset" not in page(doc.Picture("r-01-motion.gif", "it", 690, 400), wide={"other.png": ("large.png", 1200)})
+
+
+def test_a_film_is_a_smaller_file_and_a_still_where_nothing_may_move() -> None:
+    film = doc.Picture("r-01-motion.gif", "it", 690, 400)
+    shown = page(film, moving={"r-01-motion.gif": ("r-01-motion.webp", "r-01-track.png")})
+    assert re.findall("<source[^>]*>", shown) == [
+        '<source srcset="r-01-track.png" media="(prefers-reduced-motion: reduce)">',
+        '<source srcset="r-01-motion.webp" type="image/webp">',
+    ]
+    assert '<img src="r-01-motion.gif" alt="it" width="690" height="400"></picture>' in shown
+    assert "<picture" not in page(film)
+    assert "<picture" not in page(doc.Picture("r-01-pack-1.png", "it", 690, 400), moving={"other.gif": ("a", "b")})
+
+
+def board(*columns: str) -> doc.Table:
+    heads = tuple(doc.Column((doc.Text(name),)) for name in columns)
+    cells = (doc.Cell((doc.Text("1"),)), doc.Cell((doc.Text("Thallus"),), "praesina"))
+    return doc.Table(heads, ((*cells, *(doc.Cell((doc.Text("x"),), "lost") for _ in columns[2:])),))
+
+
+def test_the_cells_behind_the_name_of_a_row_say_what_they_are_for_narrow_screens() -> None:
+    written = page(board("#", "Auriga", "Where", "<Speed>"))
+    assert '<table class="stack">' in written
+    assert re.findall(r'data-label="([^"]*)"', written) == ["Where", "&lt;Speed&gt;"]
+
+
+def test_a_table_that_is_narrow_or_names_nobody_stays_one() -> None:
+    nobody = doc.Table(tuple(doc.Column((doc.Text(name),)) for name in "abcd"), ((doc.Cell(()),) * 4,))
+    assert all("stack" not in page(table) for table in (board("#", "Auriga", "Where"), nobody))
+
+
+def test_in_the_dark_a_light_state_is_dimmed_and_a_factio_keeps_its_colour() -> None:
+    dark = tones_style(tones()).partition("prefers-color-scheme: dark")[2]
+    assert "td.tone-lost {" in dark
+    assert "praesina" not in dark
+    assert "tone-dead" not in dark
+
+
+def test_the_contents_lead_to_every_section() -> None:
+    sections = [doc.Heading(2, (doc.Text(words),)) for words in ("Board", "A & B")]
+    title, deeper = doc.Heading(1, (doc.Text("T"),)), doc.Heading(3, (doc.Text("no section"),))
+    document = doc.Document((title, sections[0], deeper, sections[1]))
+    told = article(document)
+    assert told.heading == "<h1>T</h1>"
+    assert told.body.startswith('<nav class="contents" aria-label="On this page">')
+    assert '<li><a href="#part-1">Board</a></li>\n<li><a href="#part-2">A &amp; B</a></li>' in told.body
+    assert '<h2 id="part-1">Board</h2>\n<h3>no section</h3>\n<h2 id="part-2">A &amp; B</h2>' in told.body
+
+
+def test_where_there_are_no_sections_there_are_no_contents() -> None:
+    document = doc.Document((doc.Heading(1, (doc.Text("T"),)), doc.Rule()))
+    assert article(document) == Article("<h1>T</h1>", "<hr>\n")
+
+
+def test_an_article_without_a_title_is_all_body() -> None:
+    document = doc.Document((doc.Heading(2, (doc.Text("S"),)), doc.Rule()))
+    assert article(document) == Article("", "<h2>S</h2>\n<hr>\n")

@@ -1,0 +1,67 @@
+import pytest
+from post_samples import report, template, tones, words
+
+from ludi_press.posts.document.gallery import PostPicture
+from ludi_press.posts.document.render import render
+from ludi_press.posts.formats.mail import LIMIT
+from ludi_press.posts.formats.table import BY_ID, FORMATS, MAIL, Format
+from ludi_press.posts.formats.writer import BESIDE
+
+EACH = pytest.mark.parametrize("format_", FORMATS, ids=lambda one: one.id)
+
+
+def test_the_table_of_formats_is_sound() -> None:
+    assert len({format_.file(3, 1, 1) for format_ in FORMATS}) == len(FORMATS) == len(BY_ID)
+    assert set(BY_ID) == {"wiki", "discourse", "github", "bbcode", "smf", "xenforo", "html", "text", "mail"}
+    for format_ in FORMATS:
+        assert f"format.{format_.id}" in words().patterns
+        assert f"format.how.{format_.id}" in words().patterns
+
+
+@EACH
+def test_a_file_has_a_number_only_where_there_are_several(format_: Format) -> None:
+    assert format_.file(3, 1, 1) == f"turn3.{format_.ending}"
+    assert format_.file(12, 2, 3) == f"turn12-2.{format_.ending}"
+
+
+@EACH
+def test_each_format_writes_a_post_that_ends_with_its_line(format_: Format) -> None:
+    document = render(report("Scorpus"), template(), words()).value
+    assert document is not None
+    written = format_.write(document, tones(), BESIDE)
+    assert "Scorpus" in written
+    assert written.endswith("\n")
+    assert not written.endswith("\n\n")
+
+
+def test_limits_are_those_of_the_targets() -> None:
+    limits = {one.id: one.limit for one in FORMATS if one.limit}
+    assert limits == {
+        "discourse": 32_000,
+        "github": 65_536,
+        "bbcode": 60_000,
+        "smf": 20_000,
+        "xenforo": 10_000,
+        "text": 30_000,
+        "mail": LIMIT,
+    }
+    assert LIMIT == 40 * 1024
+
+
+@pytest.mark.parametrize(
+    ("format_id", "shown"),
+    [
+        ("wiki", ["track", "pack-1", "podium", "motion"]),
+        ("bbcode", ["track", "pack-1", "board", "podium", "motion"]),
+        ("html", ["track", "pack-1", "podium", "motion"]),
+        ("mail", ["track"]),
+    ],
+)
+def test_the_board_is_shown_as_a_picture_where_its_cells_have_no_colour(format_id: str, shown: list[str]) -> None:
+    kinds = ("track", "pack-1", "board", "podium", "motion")
+    assert [kind for kind in kinds if BY_ID[format_id].shows(PostPicture(kind, "x.png", "", 1, 1))] == shown
+
+
+def test_only_what_a_browser_shows_is_copied_by_its_look() -> None:
+    assert [one.id for one in FORMATS if one.rich] == ["html"]
+    assert not MAIL.uploads

@@ -1,0 +1,153 @@
+from functools import cache
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from post_samples import JOINER, HtmlReader, hostile, node, report, seen, template, tones, words
+
+from ludi_press.core.report import Beat, Listing, Text
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.document.parse import parse
+from ludi_press.posts.document.render import render
+from ludi_press.posts.formats.html import Fragment
+from ludi_press.posts.formats.markdown import Markdown
+from ludi_press.posts.stories.prompts import Prompt, tell_race
+from ludi_press.posts.stories.stock import Stock, read_stock
+
+KINDS = {"lash": ("auriga", "victim"), "finish": ("auriga", "place"), "pack": ("pack",), "dull": ()}
+FILE = """
+show: {post: 2, page: 4}
+phrases:
+  lash: ["{auriga} strikes {victim}.", "{victim} is struck. *{auriga}* did it.", "A blow for {victim}: {auriga}'s."]
+  finish: ["{auriga} is {place:ordinal}."]
+  pack: ["{pack} are one."]
+numbers:
+  ordinal: [first, second]
+"""
+
+
+@cache
+def stock() -> Stock:
+    judged = read_stock(KINDS, [("en", node(FILE))])
+    assert judged.value is not None
+    return judged.value
+
+
+def lash(drama: int = 50, auriga: str = "Scorpus", victim: str = "Diocles") -> Beat:
+    return Beat("lash", drama, (0,), (("auriga", Text(auriga)), ("victim", Text(victim))), ("a", "b"))
+
+
+def finish(place: int) -> Beat:
+    return Beat("finish", 40, (1,), (("auriga", Text("Scorpus")), ("place", place)), ("a",))
+
+
+def texts(*turns: tuple[Beat, ...], race: str = "race") -> list[list[str]]:
+    return [[doc.plain_text(prompt.content) for prompt in told] for told in tell_race(race, turns, stock(), words())]
+
+
+def test_numbers_are_words_as_far_as_the_list_goes() -> None:
+    assert texts((finish(2), finish(3))) == [["Scorpus is second.", "Scorpus is 3."]]
+
+
+def test_lists_are_joined_by_the_words_of_the_language() -> None:
+    beat = Beat("pack", 38, (0,), (("pack", Listing((Text("A"), Text("B"), Text("C")))),), ())
+    assert texts((beat,)) == [["A, B and C are one."]]
+
+
+def test_a_name_that_comes_again_is_shortened() -> None:
+    again = replace(lash(auriga="C. Appuleius Diocles", victim="Thallus"), again=(("auriga", Text("Diocles")),))
+    judged = read_stock(KINDS, [("en", node("phrases: {lash: ['{auriga}, {victim}, {auriga}; {victim}, {auriga}.']}"))])
+    assert judged.value is not None
+    ((prompt,),) = tell_race("race", [(again,)], judged.value, words())
+    assert doc.plain_text(prompt.content) == "C. Appuleius Diocles, Thallus, Diocles; Thallus, Diocles."
+
+
+def test_no_phrase_comes_twice_in_a_race_until_all_were_told() -> None:
+    turns = texts((lash(),), (lash(), lash()), (lash(),))
+    first = [text for turn in turns for text in turn][:3]
+    assert len({*first}) == 3
+
+
+def test_what_was_told_of_a_turn_stays_when_later_turns_come() -> None:
+    assert texts((lash(),), (lash(), finish(1)))[0] == texts((lash(),))[0]
+
+
+def test_only_so_many_are_told_and_what_has_no_phrase_is_not() -> None:
+    dull = Beat("dull", 99, (0,), (), ())
+    (told,) = texts((dull, *[lash()] * 9))
+    assert len(told) == 4
+
+
+def test_beats_of_little_drama_are_not_told() -> None:
+    assert len(texts((lash(15), lash(14)))[0]) == 1
+
+
+@given(st.lists(st.lists(st.integers(1, 3).map(finish) | st.just(lash()), max_size=5), max_size=6))
+def test_the_same_race_is_told_the_same(turns: list[list[Beat]]) -> None:
+    beats = [tuple(turn) for turn in turns]
+    assert texts(*beats) == texts(*beats)
+
+
+# --- in a post
+
+
+def post(name: str, story: str | None = None) -> doc.Document:
+    (told,) = tell_race("race", [(lash(auriga=name), finish(1))], stock(), words())
+    judged = render(report(story=story), template(), words(), prompts=told)
+    assert not judged.problems
+    assert judged.value is not None
+    return judged.value
+
+
+def commentary(document: doc.Document) -> list[str]:
+    """The words between the commentary's heading and the next one."""
+    found, inside = [], False
+    for tag, text in HtmlReader(Fragment(tones()).write(document)).words():
+        if tag == "h2":
+            inside = text == "From the stands"
+        elif inside:
+            found.append(text)
+    return found
+
+
+def test_without_a_story_the_prompts_are_the_commentary() -> None:
+    first, second = commentary(post("Scorpus"))
+    assert "Diocles" in first
+    assert second == "Scorpus is first."
+
+
+def test_with_a_story_the_prompts_stay_off_the_post() -> None:
+    assert commentary(post("Scorpus", story="My *own* words.")) == ["My own words."]
+
+
+def test_with_neither_there_is_no_commentary() -> None:
+    judged = render(report(), template(), words())
+    assert judged.value is not None
+    assert commentary(judged.value) == []
+
+
+@settings(max_examples=60)
+@given(hostile.map(seen).filter(bool))
+def test_a_name_in_a_prompt_is_only_text(name: str) -> None:
+    usual = [text.replace("Scorpus strikes", f"{name} strikes") for text in commentary(post("Scorpus"))[:1]]
+    strange = commentary(post(name))[:1]
+    assert [text.replace("Scorpus", name) for text in usual] == strange
+
+
+@settings(max_examples=60)
+@given(hostile.map(seen).filter(bool))
+def test_a_name_in_a_prompt_reads_back_from_markdown(name: str) -> None:
+    (told,) = tell_race("race", [(lash(auriga=name),)], stock(), words())
+    document = doc.Document(tuple(doc.Paragraph(prompt.content) for prompt in told))
+    back = parse(Markdown(tones()).write(document)).value
+    assert back is not None
+    (paragraph,) = back
+    assert isinstance(paragraph, doc.Paragraph)
+    shown = seen(doc.plain_text(paragraph.content)).replace(JOINER, "")
+    assert shown == seen(doc.plain_text(told[0].content)).replace(JOINER, "")
+
+
+def test_a_phrase_is_no_markdown_either() -> None:
+    (told,) = tell_race("race", [(lash(),)] * 1, stock(), words())
+    assert all(isinstance(inline, doc.Text) for prompt in told for inline in prompt.content)
+    assert isinstance(told[0], Prompt)

@@ -1,0 +1,155 @@
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from post_samples import ROME, hostile, report, words
+
+from ludi_press.core.report import Gauge, Listing, Message, Phrase, Term, Text, Window, say
+from ludi_press.posts.words.phrases import Plural, Words, day_of, phrases, span
+
+SMALL = Words(
+    "en",
+    {
+        "greet": "Hail, {name}!",
+        "braces": "{{name}} is {name}",
+        "laps": Plural("n", "{n} lap", "{n} laps"),
+        "who": "whoever",
+        "list.none": "none",
+        "list.next": "{items}; {item}",
+        "list.last": "{items} and {item}",
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "said"),
+    [
+        (Text("*as it is*"), "*as it is*"),
+        (12, "12"),
+        (Gauge(0, 3), "□□□"),
+        (Gauge(2, 3), "■■□"),
+        (Gauge(5, 3), "■■■■■"),
+        (say("greet", name="who"), "Hail, whoever!"),
+        (say("braces", name=Text("{x}")), "{name} is {x}"),
+        (say("laps", n=1), "1 lap"),
+        (say("laps", n=0), "0 laps"),
+        (say("laps", n=21), "21 laps"),
+        (Listing(()), "none"),
+        (Listing((Text("a"),)), "a"),
+        (Listing((Text("a"), Text("b"))), "a and b"),
+        (Listing((Text("a"), Text("b"), 3, Text("d"))), "a; b; 3 and d"),
+        (say("greet", name=Listing((Text("a"), Text("b")))), "Hail, a and b!"),
+    ],
+)
+def test_phrases_are_said(phrase: Phrase, said: str) -> None:
+    assert SMALL.say(phrase) == said
+    assert not list(SMALL.flaws(phrase))
+
+
+PHRASES: st.SearchStrategy[Phrase] = st.recursive(
+    st.sampled_from((0, 1, Fraction(0), Fraction(1), Text("1"), Text(""), Term("who", "a"), Gauge(1, 1), Message("1"))),
+    lambda inner: st.one_of(
+        st.builds(Listing, st.lists(inner, max_size=3).map(tuple)),
+        st.builds(lambda name, arg: Message(name, (("n", arg),)), st.sampled_from(("laps", "greet", "nobody")), inner),
+    ),
+    max_leaves=4,
+)
+
+
+@given(st.lists(PHRASES, min_size=2, max_size=20))
+def test_what_is_remembered_is_what_would_be_said(phrases: list[Phrase]) -> None:
+    own = replace(SMALL, language="la")
+    for phrase in phrases:
+        told = own.tell(phrase)
+        assert told.text == own.say(phrase)
+        assert set(told.flaws) == set(own.flaws(phrase))
+
+
+def test_what_is_missing_shows_and_is_told() -> None:
+    phrase = say("greet", name=Message("nobody"))
+    assert SMALL.say(phrase) == "Hail, ⟦nobody⟧!"
+    assert list(SMALL.flaws(phrase)) == ["the en words have no entry nobody"]
+    assert SMALL.say(say("greet")) == "Hail, ⟦name⟧!"
+    assert list(SMALL.flaws(say("greet"))) == ["the en words of greet use {name}, which is not among its arguments"]
+    assert list(SMALL.flaws(say("laps"))) == ["the en words of laps use {n}, which is not among its arguments"]
+
+
+@given(hostile)
+def test_text_is_never_read_as_a_pattern(text: str) -> None:
+    assert SMALL.say(say("greet", name=Text(text))) == f"Hail, {text}!"
+
+
+@pytest.mark.parametrize(
+    ("moment", "said"),
+    [
+        (datetime(2026, 4, 5, 20, tzinfo=ROME), "Sunday 5 April 2026, 20:00 Roman time (18:00 UTC)"),
+        (datetime(2026, 1, 5, 9, 5, tzinfo=ROME), "Monday 5 January 2026, 09:05 Roman time (08:05 UTC)"),
+        (datetime(2026, 4, 5, 22, 30, tzinfo=UTC), "Monday 6 April 2026, 00:30 Roman time (Sunday, 22:30 UTC)"),
+    ],
+)
+def test_times_are_roman_and_utc(moment: datetime, said: str) -> None:
+    assert words().say(moment) == said
+
+
+def test_a_window_names_its_date_once_unless_there_are_two() -> None:
+    start = datetime(2026, 4, 6, 19, tzinfo=ROME)
+    hour = Window(start, start + timedelta(hours=1))
+    assert words().say(span(hour)) == "Monday 6 April 2026, 19:00 to 20:00 Roman time (17:00 to 18:00 UTC)"
+    night = Window(start, start + timedelta(hours=6))
+    assert words().say(span(night)) == (
+        "Monday 6 April 2026, 19:00 Roman time (17:00 UTC)"
+        " to Tuesday 7 April 2026, 01:00 Roman time (Monday, 23:00 UTC)"
+    )
+
+
+@given(st.datetimes(datetime(1971, 1, 1), datetime(2090, 1, 1)).map(lambda moment: moment.replace(tzinfo=UTC)))
+def test_the_mosaic_theme_can_say_every_moment(moment: datetime) -> None:
+    assert not list(words().flaws(moment))
+    assert not list(words().flaws(span(Window(moment, moment + timedelta(hours=2)))))
+    assert f"{moment:%H:%M} UTC" in words().say(moment)
+
+
+def test_every_phrase_of_a_report_is_found() -> None:
+    found = list(phrases(report("Scorpus")))
+    assert Text("Scorpus") in found
+    assert say("heading", turn=3) in found
+    assert any(isinstance(phrase, datetime) for phrase in found)
+    assert any(isinstance(phrase, Message) and phrase.id == "window" for phrase in found)
+    assert not [flaw for phrase in found for flaw in words().flaws(phrase)]
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (Fraction(0), "0%"),
+        (Fraction(1), "100%"),
+        (Fraction(7, 20), "35%"),
+        (Fraction(1, 8), "12.5%"),
+        (Fraction(1, 16), "6.25%"),
+        (Fraction(1, 100), "1%"),
+        (Fraction(1, 2000), "0.05%"),
+        (Fraction(1, 3), "~33.3%"),
+        (Fraction(2, 3), "~66.7%"),
+        (Fraction(1, 99999), "~0.1%"),
+        (Fraction(99998, 99999), "~99.9%"),
+    ],
+)
+def test_a_chance_is_told_exactly_or_said_to_be_rounded(chance: Fraction, said: str) -> None:
+    assert words().say(chance) == said
+    assert not list(words().flaws(chance))
+
+
+@given(st.datetimes(datetime(1971, 1, 1), datetime(2090, 1, 1)).map(lambda moment: moment.replace(tzinfo=UTC)))
+def test_the_mosaic_theme_can_say_every_day(moment: datetime) -> None:
+    assert not list(words().flaws(day_of(moment)))
+
+
+def test_a_day_is_that_of_rome() -> None:
+    def named(day: int, hour: int, minute: int) -> str:
+        return words().say(day_of(datetime(2028, 2, day, hour, minute, tzinfo=UTC)))
+
+    assert named(23, 22, 59).startswith("a.d. VII Kal. Mart. 2781 a.u.c. (Wednesday 23")
+    assert named(23, 23, 0).startswith("a.d. bis VI Kal. Mart. 2781 a.u.c. (Thursday 24")

@@ -1,0 +1,205 @@
+"""The pictures of a race in the site: drawn where a turn changed, kept where it did not."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from small_album import small_album
+from toy_press import ToyPress, snapshot
+
+from ludi_press.press.building import albums
+from ludi_press.press.building.albums import CHECKSUMS, LISTING, Draft, drafts, draw_all, hang
+from ludi_press.press.building.build import Built, build
+from ludi_press.press.building.render import tell
+from ludi_press.press.playing.play import play_race
+from ludi_press.press.reading.find import Press, shipped
+from ludi_press.press.reading.memory import DRAWN, MANIFEST, Manifest, drop
+from ludi_press.press.reading.painter import read_paints
+from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.theme import Theme, read_theme
+
+RACE = "ludi-megalenses"
+HOME = Path("content/races") / RACE
+
+
+@pytest.fixture
+def press(tmp_path: Path) -> Press:
+    """The demonstration race, its first turn, without the turn in motion."""
+    root = tmp_path.resolve()
+    source = shipped() / HOME
+    shutil.copytree(source, root / HOME)
+    for path in (root / HOME / "turns").iterdir():
+        if path.name.split(".")[0] not in ("00", "01"):
+            path.unlink()
+    race = root / HOME / "race.yaml"
+    race.write_text(race.read_text(encoding="utf-8") + "pictures: {motion: no}\n", encoding="utf-8")
+    return Press(root)
+
+
+def built(press: Press) -> Built:
+    result = build(press)
+    assert not [problem for problem in result.problems if problem.is_error]
+    return result
+
+
+def pictures(result: Built) -> set[str]:
+    return {Path(name).name for name in result.written if name.endswith((".png", ".svg", ".gif", ".webp"))}
+
+
+def planned(press: Press) -> tuple[tuple[Draft, ...], Theme]:
+    source = read_race(press, RACE)
+    theme, _ = read_theme(press, source.theme, None, source.game)
+    assert theme is not None
+    played = play_race(source)
+    return drafts(played, tell(played), theme.words, theme.paints), theme
+
+
+def test_a_build_draws_every_turn_and_posts_show_it(press: Press) -> None:
+    made = pictures(built(press))
+    for turn in ("00", "01"):
+        assert {f"{RACE}-{turn}-{kind}.png" for kind in ("track", "pack-1", "board", "mail")} <= made
+        page = (press.site / f"races/{RACE}/turns/{turn}/index.html").read_text(encoding="utf-8")
+        assert '<svg xmlns="http://www.w3.org/2000/svg" viewBox' in page
+        assert f"{RACE}-{turn}-pack-1.png" in page
+    assert not [name for name in made if "motion" in name]
+    assert not (press.memory / DRAWN).exists()
+
+
+def test_what_did_not_change_is_not_drawn_again_and_a_clean_build_gives_the_same(
+    press: Press, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    built(press)
+    assert built(press).unchanged == 1
+    turn = press.root / HOME / "turns/01.yaml"
+    turn.write_text(turn.read_text(encoding="utf-8") + "# the host thought again\n", encoding="utf-8")
+    assert pictures(built(press)) == set()
+    race = press.root / HOME / "race.yaml"
+    race.write_text(race.read_text(encoding="utf-8").replace("the final", "the heat"), encoding="utf-8")
+    assert {f"{RACE}-00-track.png", f"{RACE}-01-board.png"} <= pictures(built(press))
+    (press.root / HOME / "turns/01.yaml").unlink()
+    (press.root / HOME / "turns/01.dice.yaml").unlink()
+    result = built(press)
+    assert pictures(result) == set()
+    assert any("-01-track.png" in name for name in result.removed)
+    clean = Press(tmp_path_factory.mktemp("clean").resolve())
+    shutil.copytree(press.root / "content", clean.root / "content")
+    built(clean)
+    one, other = (snapshot(site / "races") for site in (press.site, clean.site))
+    assert one == other
+    assert (press.memory / MANIFEST).read_bytes() == (clean.memory / MANIFEST).read_bytes()
+
+
+def test_a_picture_that_somebody_spoilt_is_drawn_again(press: Press) -> None:
+    built(press)
+    spoilt = press.site / f"races/{RACE}/turns/01/{RACE}-01-track.png"
+    whole = spoilt.read_bytes()
+    spoilt.write_bytes(b"?")
+    assert pictures(built(press)) == {spoilt.name}
+    assert spoilt.read_bytes() == whole
+
+
+def test_a_build_that_failed_after_drawing_draws_nothing_twice(press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
+    toy = ToyPress(press.root).race("zz").turn(1, "{cat: go}", race="zz")
+    assert [problem for problem in toy.build().problems if problem.is_error]
+    assert len(list((press.memory / DRAWN).iterdir())) == 2
+    toy.turn(1, race="zz")
+    drawn: list[object] = []
+    monkeypatch.setattr(albums, "_draw", lambda plans, *rest: drawn.extend(plans))
+    assert len(pictures(built(press))) > 10
+    assert drawn == []
+    assert not (press.memory / DRAWN).exists()
+
+
+def test_several_processes_draw_the_same(press: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plans, theme = planned(press)
+    paints = read_paints(press, theme.name).value
+    assert paints is not None
+    draw_all(plans[:2], paints, theme.words, tmp_path / "one")
+    monkeypatch.setattr(albums, "_SOLO", 1)
+    monkeypatch.setattr(albums, "processors", lambda: 2)
+    draw_all(plans[:2], paints, theme.words, tmp_path / "two")
+    assert snapshot(tmp_path / "one") == snapshot(tmp_path / "two")
+    assert len(snapshot(tmp_path / "one")) > 10
+
+
+def test_where_no_other_process_may_run_one_draws_alone(
+    press: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*args: object, **kwargs: object) -> None:
+        raise NotImplementedError
+
+    plans, theme = planned(press)
+    paints = read_paints(press, theme.name).value
+    assert paints is not None
+    monkeypatch.setattr(albums, "_SOLO", 1)
+    monkeypatch.setattr(albums, "processors", lambda: 2)
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor.submit", refuse)
+    draw_all(plans[:2], paints, theme.words, tmp_path / "drawn")
+    assert {path.name for path in (tmp_path / "drawn").iterdir()} == {plan.key for plan in plans[:2]}
+
+
+def test_the_listing_tells_every_file(press: Press) -> None:
+    built(press)
+    folder = press.site / f"races/{RACE}/turns/01"
+    listing = json.loads((folder / LISTING).read_text(encoding="utf-8"))
+    own = {path.name for path in folder.iterdir() if path.name.startswith(RACE)}
+    assert set(listing["files"]) == own | {LISTING}
+    assert [picture["kind"] for picture in listing["shown"]] == ["track", "pack-1", "pack-2", "board"]
+
+
+def test_a_key_hangs_on_words_paints_and_the_scene(press: Press) -> None:
+    plans, theme = planned(press)
+    assert len({plan.key for plan in plans}) == len(plans) == 2
+    source = read_race(press, RACE)
+    played = play_race(source)
+    again = drafts(played, tell(played), theme.words, "other paints")
+    assert not {plan.key for plan in again} & {plan.key for plan in plans}
+
+
+def without(folder: Path) -> Path:
+    """The folder, with nothing in it."""
+    drop(folder)
+    folder.mkdir()
+    return folder
+
+
+SHOWN = f"{RACE}-00-track.png"
+SPOILT: dict[str, Callable[[Path], object]] = {
+    "half of them were moved away": lambda folder: (folder / SHOWN).rename(folder.parent / SHOWN),
+    "one is empty": lambda folder: (folder / SHOWN).write_bytes(b""),
+    "the list is gone": lambda folder: (folder / LISTING).unlink(),
+    "the list is cut off": lambda folder: (folder / LISTING).write_bytes((folder / LISTING).read_bytes()[:-9]),
+    "the checksums are gone": lambda folder: (folder / CHECKSUMS).unlink(),
+    "the checksums are none": lambda folder: (folder / CHECKSUMS).write_bytes(b"{}"),
+    "all are gone": without,
+    "it is a file": lambda folder: folder.rename(folder.parent / SHOWN) and folder.write_bytes(b"?"),
+}
+
+
+def test_pictures_that_wait_and_are_not_whole_are_drawn_again(press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build that was killed while it moved pictures away once left a folder that ended every later build."""
+    monkeypatch.setattr("ludi_press.pictures.album.draw_album", small_album)
+    plans, theme = planned(press)
+    paints = read_paints(press, theme.name).value
+    assert paints is not None
+    first = hang(press, Manifest(), plans, paints, theme.words)
+    drawn = snapshot(press.memory)
+    for what, spoil in SPOILT.items():
+        spoil(press.memory / DRAWN / plans[0].key)
+        assert snapshot(press.memory) != drawn, what
+        assert hang(press, Manifest(), plans, paints, theme.words) == first
+        drop(press.memory / DRAWN / SHOWN)
+        assert snapshot(press.memory) == drawn, what
+
+
+def test_a_link_in_place_of_the_waiting_pictures_is_taken_away(
+    press: Press, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ludi_press.pictures.album.draw_album", small_album)
+    outside = tmp_path_factory.mktemp("outside")
+    press.memory.mkdir()
+    (press.memory / DRAWN).symlink_to(outside)
+    built(press)
+    assert list(outside.iterdir()) == []

@@ -1,0 +1,72 @@
+"""One race of a build: made, kept, or refused."""
+
+from toy_press import ToyPress, codes
+
+from ludi_press.archive.pages import NOWHERE
+from ludi_press.press.building.making import Task, change_race, keep_race, stage_race
+from ludi_press.press.building.raw import surroundings
+from ludi_press.press.reading.memory import STAGING
+from ludi_press.press.reading.notes import read_notes
+
+
+def task(toy: ToyPress) -> Task:
+    """The toy race as the next build finds it; how its files look is not known."""
+    note = read_notes(toy.press.memory).get("small")
+    return Task(toy.press, NOWHERE, "small", surroundings(toy.press, NOWHERE), note)
+
+
+def test_a_race_is_made_with_its_note_files_and_new_dice(toy: ToyPress) -> None:
+    made = change_race(task(toy.turn(1)))
+    assert made.note is not None
+    assert made.manifest is not None
+    assert set(made.dice) == {toy.dice(0), toy.dice(1)}
+    assert set(made.files) == set(made.manifest.files())
+    assert made.note.files
+    assert made.note.around == task(toy).around
+
+
+def test_a_race_as_it_was_is_kept_whole(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    made = keep_race(task(toy))
+    assert made is not None
+    assert (made.manifest, made.files, made.dice) == (None, {}, {})
+    assert made.note == task(toy).note
+
+
+def test_a_race_that_was_never_made_or_differs_in_a_byte_is_not_kept(toy: ToyPress) -> None:
+    assert keep_race(task(toy.turn(1))) is None
+    toy.built().turn(1, more="story: Once more.\n")
+    assert keep_race(task(toy)) is None
+
+
+def test_a_race_whose_page_was_touched_is_made_again(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    (toy.press.site / "races/small/index.html").write_text("x", encoding="utf-8")
+    assert keep_race(task(toy)) is None
+    assert "races/small/index.html" in change_race(task(toy)).files
+
+
+def test_a_file_that_is_no_turn_is_told_though_nothing_is_made_of_it(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    stray = toy.write("content/races/small/turns/2.yaml", "orders: {ann: go}\n")
+    assert codes(change_race(task(toy)).problems) == ["turn-file"]
+    toy.built()
+    assert codes(task(toy).note.problems) == ["turn-file"]  # type: ignore[union-attr]
+    stray.unlink()
+    assert codes(change_race(task(toy)).problems) == []
+
+
+def test_a_race_with_errors_has_no_note_and_no_files(toy: ToyPress) -> None:
+    made = change_race(task(toy.turn(1, orders="{ann: fly}")))
+    assert made.note is None
+    assert made.files == {}
+    assert codes(made.problems) != []
+
+
+def test_staged_files_wait_in_the_memory_under_their_own_names(toy: ToyPress) -> None:
+    plain, staged = change_race(task(toy.turn(1))), stage_race(task(toy))
+    assert staged.files.keys() == plain.files.keys()
+    home = toy.press.memory / STAGING / "site"
+    assert staged.files == {name: home / name for name in plain.files}
+    calendar = "races/small/calendar.ics"
+    assert (home / calendar).read_bytes() == plain.files[calendar]

@@ -1,0 +1,47 @@
+from pathlib import Path
+
+import pytest
+from toy_press import ToyPress
+
+from ludi_press.archive.pages import NOWHERE, Site
+from ludi_press.press.building.raw import UNKNOWN, raw_recipe, surroundings
+
+
+def test_any_byte_of_a_race_or_its_secret_makes_another_recipe(toy: ToyPress) -> None:
+    known = {raw_recipe(toy.turn(1).press, "small")}
+    for name in ("races/small/turns/01.yaml", "races/small/race.yaml", "races/small/turns/01.dice.yaml"):
+        toy.write(f"content/{name}", "changed")
+        found = raw_recipe(toy.press, "small")
+        assert found not in known, name
+        known.add(found)
+    toy.write(".secrets/small", "ab")
+    assert raw_recipe(toy.press, "small") not in known
+
+
+def test_another_race_changes_nothing(toy: ToyPress) -> None:
+    before = raw_recipe(toy.press, "small")
+    toy.race("other")
+    assert raw_recipe(toy.press, "small") == before
+
+
+def test_dice_that_are_about_to_be_written_count_as_written(toy: ToyPress) -> None:
+    path = toy.dice(1)
+    told = raw_recipe(toy.turn(1).press, "small", {path: b"dice"})
+    toy.write("content/races/small/turns/01.dice.yaml", b"dice")
+    assert raw_recipe(toy.press, "small") == told
+
+
+def test_of_a_race_with_links_nothing_is_known(toy: ToyPress, tmp_path: Path) -> None:
+    try:
+        (tmp_path / "content/races/small/story.md").symlink_to(tmp_path / "elsewhere")
+    except OSError:
+        pytest.skip("this system makes no links")
+    assert raw_recipe(toy.press, "small") == UNKNOWN
+
+
+def test_a_theme_of_the_press_and_the_address_of_the_site_surround_every_race(toy: ToyPress) -> None:
+    before = surroundings(toy.press, NOWHERE)
+    assert surroundings(toy.press, NOWHERE) == before
+    assert surroundings(toy.press, Site("x", None)) != before
+    toy.write("themes/mosaic/style.css", "p {}")
+    assert surroundings(toy.press, NOWHERE) != before

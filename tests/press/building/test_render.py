@@ -1,0 +1,163 @@
+import json
+from pathlib import Path
+
+import pytest
+from toy_press import RACE, ToyPress
+
+from ludi_press.posts.formats.table import FORMATS
+from ludi_press.press.building.albums import Albums
+from ludi_press.press.building.data import SCHEMA, turn_json
+from ludi_press.press.building.render import render_race, tell, tell_turn
+from ludi_press.press.playing.play import PlayedRace, play_race
+from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.theme import read_theme
+
+SECRET = bytes(range(32))
+
+
+@pytest.fixture
+def rendered(toy: ToyPress) -> dict[str, bytes]:
+    source = read_race(toy.turn(1, more="story: |\n  <b>loud</b> & *soft*\n").press, "small")
+    theme, problems = read_theme(toy.press, "mosaic", None, source.game)
+    assert theme is not None
+    assert problems == ()
+    played = play_race(source, SECRET)
+    files, card, flaws = render_race(played, (theme,), tell(played), Albums())
+    assert flaws == ()
+    assert card.id == "small"
+    return files
+
+
+def test_turn_json_has_its_keys_in_order_with_dice_between_orders_and_events(rendered: dict[str, bytes]) -> None:
+    data = json.loads(rendered["races/small/turns/01/turn.json"])
+    head = ["schema", "game", "edition", "race", "turn", "over"]
+    assert list(data) == [*head, "teams", "orders", "dice", "proof", "events", "open"]
+    assert [data[key] for key in head] == [SCHEMA, "toy", "1", "small", 1, False]
+
+
+def test_events_name_their_dice_by_index(rendered: dict[str, bytes]) -> None:
+    data = json.loads(rendered["races/small/turns/01/turn.json"])
+    for event in data["events"]:
+        (die,) = (data["dice"][index] for index in event["dice"])
+        assert die["team"] == event["team"]
+        assert event["far"] == die["face"]
+    assert list(data["dice"][0]) == ["round", "team", "label", "nth", "die", "face", "source"]
+
+
+def test_turn_json_has_one_die_and_one_event_a_line(rendered: dict[str, bytes]) -> None:
+    lines = rendered["races/small/turns/01/turn.json"].decode().splitlines()
+    assert sum('"label": "step"' in line for line in lines) == 2
+    assert not any('"label"' in line and '"far"' in line for line in lines)
+
+
+def data(played: PlayedRace) -> bytes:
+    return turn_json(played, played.turns[1], tell_turn(played, 1))
+
+
+def test_what_is_open_has_exact_chances(rendered: dict[str, bytes]) -> None:
+    opened = json.loads(rendered["races/small/turns/01/turn.json"])["open"]
+    lead = {"what": "toy.six", "chance": "1/6"}
+    assert opened[0] == {"teams": ["ann"], "orders": [{"order": "toy.order", "leads": [lead]}]}
+
+
+def test_the_same_turn_gives_the_same_bytes(toy: ToyPress) -> None:
+    played = play_race(read_race(toy.turn(1).press, "small"), SECRET)
+    again = play_race(read_race(toy.press, "small"), SECRET)
+    assert data(again) == data(played) == data(played)
+
+
+def test_what_people_wrote_is_no_markup(toy: ToyPress, rendered: dict[str, bytes]) -> None:
+    assert b"<b>" not in rendered["races/small/turns/01/turn1.html"]
+    assert b"<b>loud" not in rendered["races/small/turns/01/index.html"]
+    assert b"<em>soft</em>" in rendered["races/small/turns/01/turn1.html"]
+    assert b"<b>loud" not in rendered["races/small/turns/01/post.html"]
+
+
+@pytest.mark.parametrize("name", ["post.html", "turn1.html"])
+def test_a_post_that_is_opened_is_a_whole_page_and_asks_no_other_site(rendered: dict[str, bytes], name: str) -> None:
+    page = rendered[f"races/small/turns/01/{name}"].decode()
+    assert page.startswith('<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n')
+    assert "<title>The small games: Turn 1</title>" in page
+    assert "default-src 'none'" in page
+    assert b"DOCTYPE" not in rendered["races/small/feed.xml"]
+
+
+def test_every_file_lies_in_the_folder_of_its_race(rendered: dict[str, bytes]) -> None:
+    assert all(name.startswith("races/small/") for name in rendered)
+    formats = {format_.file(turn, 1, 1) for format_ in FORMATS for turn in (0, 1)}
+    assert {Path(name).name for name in rendered} == {
+        *("index.html", "host.html", "host.js", "post.html", "turn.json", *formats),
+        *("search.json", "search.js", "race.json", "race.csv", "feed.xml", "calendar.ics"),
+    }
+
+
+def test_hostile_titles_reach_the_pages_as_words(toy: ToyPress) -> None:
+    toy.race(text=RACE.replace("The small games", "'<script>alert(1)</script>'")).built()
+    assert "<script>" not in toy.read("site/index.html")
+    assert "<script>" not in toy.read("site/races/small/index.html")
+
+
+PHRASES = """
+show: {post: 1, page: 2, least: 0}
+phrases:
+  far: ["{team} has gone {far}.", "Look at {team}, {far} far!"]
+  still: "{team} rests."
+"""
+
+
+def files_of(toy: ToyPress, *stories: str) -> dict[str, bytes]:
+    toy.write("themes/mosaic/prompts/toy/en.yaml", PHRASES)
+    for number, story in enumerate(stories, start=1):
+        toy.turn(number, more=f"story: {story}\n" if story else "")
+    source = read_race(toy.press, "small")
+    theme, problems = read_theme(toy.press, "mosaic", None, source.game)
+    assert theme is not None
+    assert problems == ()
+    played = play_race(source, SECRET)
+    files, _, flaws = render_race(played, (theme,), tell(played), Albums())
+    assert flaws == ()
+    return files
+
+
+def test_without_a_story_the_post_tells_prompts_and_the_page_offers_more(toy: ToyPress) -> None:
+    files = files_of(toy, "")
+    post = files["races/small/turns/01/turn1.html"].decode()
+    assert "Bob of the Blues" in post.partition("From the stands")[2].partition("<h2")[0]
+    page = files["races/small/turns/01/index.html"].decode().partition("For the storyteller")[2]
+    assert page.count("events of turn.json") == 2
+    assert "far: events of turn.json: 1<" in page
+
+
+def test_with_a_story_prompts_are_on_the_page_alone(toy: ToyPress) -> None:
+    files = files_of(toy, "Dust.")
+    told = files["races/small/turns/01/turn1.html"].decode().partition("From the stands")[2].partition("<h2")[0]
+    assert "Dust." in told
+    assert "Bob" not in told
+    assert "Bob of the Blues" in files["races/small/turns/01/index.html"].decode().partition("For the storyteller")[2]
+
+
+def test_a_turns_prompts_stay_when_later_turns_come(toy: ToyPress) -> None:
+    first = files_of(toy, "")["races/small/turns/01/turn1.github.md"]
+    assert files_of(toy, "", "")["races/small/turns/01/turn1.github.md"] == first
+
+
+def test_prompts_are_not_in_turn_json(toy: ToyPress) -> None:
+    assert b"has gone" not in files_of(toy, "")["races/small/turns/01/turn.json"]
+
+
+def test_a_race_of_two_languages_has_its_posts_in_both(toy: ToyPress) -> None:
+    path = toy.root / "content/races/small/race.yaml"
+    path.write_text(path.read_text() + "language: [en, la]\n")
+    toy.turn(1).built()
+    folder = "site/races/small/turns/01"
+    assert "Orders for turn 2" in toy.read(f"{folder}/turn1.txt")
+    assert "Mandata missus 2" in toy.read(f"{folder}/la/turn1.txt")
+    assert 'href="host.la.html" lang="la"' in toy.read(f"{folder}/host.html")
+    assert 'href="host.html" lang="en"' in toy.read(f"{folder}/host.la.html")
+    assert 'href="la/turn1.txt"' in toy.read(f"{folder}/host.la.html")
+
+
+def test_a_race_of_one_language_says_nothing_of_languages(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    assert 'class="languages"' not in toy.read("site/races/small/turns/01/host.html")
+    assert not (toy.root / "site/races/small/turns/01/en").exists()

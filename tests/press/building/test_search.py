@@ -1,0 +1,137 @@
+"""What a race gives to search, and the parts of the index."""
+
+from pathlib import Path
+
+import pytest
+from archive_samples import race
+from toy_press import RACE, ToyPress
+
+from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.careers import careers
+from ludi_press.archive.rulebook import Book, Change, Chapter, RuleEntry
+from ludi_press.archive.search import Finding, Passage
+from ludi_press.core.report import Report
+from ludi_press.press.building.cards import race_card
+from ludi_press.press.building.render import tell
+from ludi_press.press.building.search import (
+    findings_json,
+    people_findings,
+    race_finding,
+    rule_changes,
+    rules_findings,
+    turn_finding,
+    turn_passages,
+)
+from ludi_press.press.playing.play import play_race
+from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.theme import Theme, read_theme
+
+STORY = """\
+story: |
+  # The pompa
+
+  *Aquila* led, [here](https://x.example).
+
+  | a | b |
+  |---|---|
+  | table | cell |
+
+  - first
+  - second
+
+  > said
+"""
+BOOK = Book(
+    "rules/toy-1",
+    "Toy",
+    "1",
+    (
+        Chapter(
+            "TOY-1",
+            "Going",
+            (RuleEntry("TOY-1.1", "Who goes, goes.", False), RuleEntry("TOY-1.2", "x", False)),
+        ),
+    ),
+)
+
+
+def found(toy: ToyPress) -> tuple[Finding, ...]:
+    """The toy race, then its turns."""
+    card, reports, theme = told_race(toy)
+    return race_finding(card), *(
+        turn_finding(card, turn, report, theme) for turn, report in zip(card.turns, reports, strict=True)
+    )
+
+
+def told_race(toy: ToyPress) -> tuple[RaceCard, tuple[Report, ...], Theme]:
+    source = read_race(toy.press, "small")
+    theme, _ = read_theme(toy.press, "mosaic", None, source.game)
+    assert theme is not None
+    played = play_race(source, bytes(32))
+    reports = tell(played)
+    return race_card(played, reports, None, theme.words), reports, theme
+
+
+@pytest.fixture
+def told(toy: ToyPress) -> ToyPress:
+    return toy.race(text=f"{RACE}host: Sex. Lucilius\n").turn(1, more=STORY)
+
+
+def test_a_race_and_each_of_its_turns_are_found(told: ToyPress) -> None:
+    whole, grid, turn = found(told)
+    assert (whole.kind, whole.title, whole.href) == ("race", "The small games", "races/small/index.html")
+    assert whole.text == "Toy race · Sex. Lucilius"
+    assert (grid.kind, turn.kind) == ("turn", "turn")
+    assert turn.href == "races/small/turns/01/index.html"
+
+
+def test_a_story_is_found_by_its_words_without_marks_and_tables(told: ToyPress) -> None:
+    *_, turn = found(told)
+    assert turn.text == "The pompa Aquila led, here. first second said"
+    assert "TOY-2" in turn.more
+
+
+def test_a_turn_without_a_story_shows_its_log(toy: ToyPress) -> None:
+    *_, turn = found(toy.turn(1))
+    assert "Ann of the Greens" in turn.text
+    assert turn.more == ""
+
+
+def test_the_story_of_a_turn_and_each_of_its_events_are_passages(told: ToyPress) -> None:
+    _, reports, theme = told_race(told)
+    story, *events = turn_passages(reports[1], theme)
+    assert story == Passage("", "The pompa Aquila led, here. first second said")
+    lines = [line for round_ in reports[1].log for entry in round_.entries for line in entry.lines]
+    assert [event.anchor for event in events] == [f"e{line.event}" for line in lines]
+    assert all(event.text.endswith(line.rule) for event, line in zip(events, lines, strict=True))
+    assert "Ann of the Greens" in events[0].text
+
+
+def test_the_rules_that_a_race_changes_are_found_in_its_own_book(toy: ToyPress) -> None:
+    changed = RuleEntry("TOY-1.2", "x", False, changes=(Change("race goal", "9", "3", "TOY-1.2"),))
+    own = Book("races/small/rules", "Toy", "1", (Chapter("TOY-1", "Going", (BOOK.chapters[0].rules[0], changed)),))
+    card, _, _ = told_race(toy.turn(1))
+    (rule,) = rule_changes(card, own)
+    assert (rule.kind, rule.title) == ("rule", "TOY-1.2 Going: The small games")
+    assert rule.href == "races/small/rules/toy-1.html#TOY-1.2"
+    assert rule.text == "race goal: 3"
+
+
+def test_every_rule_of_a_book_is_found() -> None:
+    first, second = rules_findings([BOOK])
+    assert first == Finding("rule", "TOY-1.1 Going", "rules/toy-1/toy-1.html#TOY-1.1", "Who goes, goes.")
+    assert second.href.endswith("#TOY-1.2")
+
+
+def test_people_are_found_with_the_races_that_they_were_in() -> None:
+    card = race()
+    people = people_findings(careers([card]), [])
+    assert {one.kind for one in people} == {"aurigae", "factiones", "racers"}
+    assert all(card.title in one.text for one in people)
+
+
+def test_a_story_is_data_in_the_file_and_no_path(told: ToyPress, tmp_path: Path) -> None:
+    findings = found(told)
+    text = findings_json(findings).decode()
+    assert str(tmp_path) not in text
+    assert text.endswith("]\n")

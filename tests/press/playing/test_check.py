@@ -1,0 +1,72 @@
+from toy_press import ToyPress, codes, errors, snapshot
+
+from ludi_press.press.playing.check import check_press, check_race, check_races
+from ludi_press.press.playing.vault import commit
+
+
+def test_a_check_writes_nothing_and_rolls_nothing(toy: ToyPress) -> None:
+    commit(toy.press, "small")
+    toy.turn(1).turn(2, "{cat: go}")
+    before = snapshot(toy.root, times=True)
+    assert errors(check_race(toy.press, "small")) == ["toy-team"]
+    assert snapshot(toy.root, times=True) == before
+
+
+def test_a_sound_race_has_no_problem(toy: ToyPress) -> None:
+    assert check_races(toy.turn(1).press, ["small"]) == ()
+
+
+def test_past_an_unknown_die_turns_are_judged_without_a_state(toy: ToyPress) -> None:
+    toy.turn(1).turn(2, "{ann: jump}").turn(3, "{cat: go}")
+    assert errors(check_race(toy.press, "small")) == ["unknown-word", "toy-team"]
+
+
+def test_a_check_needs_no_secret(toy: ToyPress) -> None:
+    commit(toy.press, "small")
+    (toy.root / ".secrets/small").unlink()
+    assert check_race(toy.turn(1).press, "small") == ()
+
+
+def test_nothing_is_told_of_what_the_secret_would_roll(toy: ToyPress) -> None:
+    """Whatever the dice, a sound race is silent."""
+    for race in ("one", "two", "three"):
+        toy.race(race)
+        commit(toy.press, race)
+        toy.turn(1, race=race).turn(2, race=race)
+        assert check_race(toy.press, race) == ()
+
+
+def test_what_races_share_is_checked_too(toy: ToyPress) -> None:
+    assert check_press(toy.press) == ()
+    toy.write("press.yaml", "titel: x\n")
+    toy.write("content/championships/cup.yaml", "title: Cup\nraces: [smal]\n")
+    assert errors(check_press(toy.press)) == ["unknown-key", "championship-unknown"]
+
+
+def test_races_are_checked_together(toy: ToyPress) -> None:
+    toy.turn(1, "{cat: go}").race("other").turn(1, "{dog: go}", race="other")
+    assert errors(check_races(toy.press, ["small", "other"])) == ["toy-team", "toy-team"]
+
+
+def test_mistakes_of_the_theme_are_among_the_problems(toy: ToyPress) -> None:
+    toy.write("themes/mosaic/words/en.yaml", "- no words\n")
+    assert "theme-words" in codes(check_race(toy.press, "small"))
+
+
+def test_templates_are_parsed_and_not_filled(toy: ToyPress) -> None:
+    toy.write("themes/mosaic/post.md.j2", "{{ nobody_knows_this }}\n")
+    assert check_race(toy.press, "small") == ()
+    toy.write("themes/mosaic/post.md.j2", "{% if %}\n")
+    toy.write("themes/mosaic/post/board.md.j2", "\n{% endif %}\n")
+    toy.write("themes/mosaic/pages/race.html.j2", "{{ }\n")
+    found = check_race(toy.press, "small")
+    assert {(problem.code, problem.place and (problem.place.file, problem.place.line)) for problem in found} == {
+        ("theme-template", ("themes/mosaic/post.md.j2", 1)),
+        ("theme-template", ("themes/mosaic/post/board.md.j2", 2)),
+        ("theme-template", ("themes/mosaic/pages/race.html.j2", 1)),
+    }
+    assert errors(check_press(toy.press)) == ["theme-template"] * 3
+
+
+def test_a_bad_name_of_a_race_is_a_problem(toy: ToyPress) -> None:
+    assert "race-name" in codes(check_race(toy.race("Big Race").press, "Big Race"))

@@ -1,0 +1,101 @@
+import hashlib
+
+import pytest
+from msgspec.structs import replace
+from toy_press import RACE, ToyPress
+
+from ludi_press.content.dice_file import NO_HASH, DiceFile, read_dice_file, write_dice_file
+from ludi_press.core.dice import D6, Address, Cup, Roll, Source, commitment, draw
+from ludi_press.press.playing.dicebook import dice_file, earlier_rolls, false_dice, link, orders_hash
+from ludi_press.press.reading.read import RaceSource, read_race
+
+SECRET = bytes(range(32))
+AT = Address("small", 1, 1, "ann", "step", 1)
+
+
+def roll(face: int, source: Source, address: Address = AT, index: int = 0) -> Roll:
+    return Roll(index, address, D6.name, face, source)
+
+
+def file(*rolls: Roll, aside: tuple[Roll, ...] = ()) -> DiceFile:
+    return DiceFile("small", 1, NO_HASH, NO_HASH, rolls, aside)
+
+
+def source(toy: ToyPress, held: DiceFile, *, committed: bool = False) -> RaceSource:
+    text = f"{RACE}dice: {{commitment: {commitment(SECRET)}}}\n" if committed else RACE
+    return replace(read_race(toy.race(text=text).press, "small"), dice_files={1: held})
+
+
+def flaws(toy: ToyPress, held: DiceFile, secret: bytes | None = None, *, committed: bool = False) -> list[str]:
+    return [problem.message for problem in false_dice(source(toy, held, committed=committed), secret)]
+
+
+def test_the_hosts_own_dice_are_no_earlier_dice() -> None:
+    held = file(roll(3, Source.HOST), aside=(roll(4, Source.SYSTEM),))
+    assert earlier_rolls(held) == {(AT, "d6"): roll(4, Source.SYSTEM)}
+    assert earlier_rolls(None) == {}
+
+
+def test_a_link_is_the_hash_of_the_files_bytes() -> None:
+    held = file(roll(3, Source.SYSTEM))
+    assert link(held) == hashlib.sha256(write_dice_file(held)).hexdigest()
+
+
+def test_a_file_that_git_gave_other_line_ends_has_the_same_link() -> None:
+    held = file(roll(3, Source.SYSTEM))
+    again = read_dice_file(write_dice_file(held).replace(b"\n", b"\r\n"), "01.dice.yaml").value
+    assert again is not None
+    assert link(again) == link(held)
+
+
+def test_the_hash_of_orders_hangs_on_orders_and_host_dice_and_not_on_their_order() -> None:
+    cup = Cup("small", 1, lambda address, die: (1, Source.SYSTEM))
+    assert orders_hash(cup, {"a": 1, "b": 2}) == orders_hash(cup, {"b": 2, "a": 1})
+    assert orders_hash(cup, {"a": 1}) != orders_hash(cup, {"a": 2})
+
+
+def test_what_was_done_is_an_outcome_and_no_part_of_the_hash_of_orders() -> None:
+    cup = Cup("small", 1, lambda address, die: (1, Source.SYSTEM))
+    asked = {"a": {"asked": ["whip"]}}
+    assert orders_hash(cup, {"a": {"asked": ["whip"], "done": ["lean"]}}) == orders_hash(cup, asked)
+    assert orders_hash(cup, {"a": {"asked": ["lean"]}}) != orders_hash(cup, asked)
+
+
+def test_dice_that_were_not_used_are_set_aside() -> None:
+    earlier = earlier_rolls(file(roll(4, Source.SYSTEM), aside=(roll(5, Source.SYSTEM, replace(AT, team="bob")),)))
+    cup = Cup("small", 1, lambda address, die: (1, Source.SYSTEM), earlier=earlier)
+    cup.roll(1, "bob", "step", D6, "TOY-2")
+    made = dice_file(cup, NO_HASH, {})
+    assert [(die.address.team, die.face) for die in made.dice] == [("bob", 5)]
+    assert [(die.address.team, die.face) for die in made.set_aside] == [("ann", 4)]
+
+
+def test_honest_dice_have_no_flaw(toy: ToyPress) -> None:
+    face = draw(SECRET, AT, D6)
+    assert flaws(toy, file(roll(face, Source.SECRET)), SECRET, committed=True) == []
+    assert flaws(toy, file(roll(face, Source.SECRET)), None, committed=True) == []
+    assert flaws(toy, file(roll(3, Source.SYSTEM))) == []
+    assert flaws(toy, file(roll(99, Source.HOST))) == []
+
+
+def test_a_face_that_the_secret_does_not_give_is_a_flaw_used_or_set_aside(toy: ToyPress) -> None:
+    wrong = roll(draw(SECRET, AT, D6) % 6 + 1, Source.SECRET)
+    assert len(flaws(toy, file(wrong), SECRET, committed=True)) == 1
+    assert len(flaws(toy, file(aside=(wrong,)), SECRET, committed=True)) == 1
+
+
+@pytest.mark.parametrize(
+    ("held", "committed", "words"),
+    [
+        (roll(7, Source.SYSTEM), False, "d6 has no such face"),
+        (replace(roll(3, Source.SYSTEM), die="d7"), False, "there is no die d7"),
+        (roll(3, Source.SYSTEM), True, "was not drawn from the secret"),
+        (roll(3, Source.SECRET), False, "race.yaml has no commitment"),
+    ],
+)
+def test_dice_that_cannot_have_been_rolled_so_are_flaws(
+    toy: ToyPress, held: Roll, words: str, *, committed: bool
+) -> None:
+    (message,) = flaws(toy, file(held), committed=committed)
+    assert words in message
+    assert "small/1/1/ann/step/1" in message

@@ -1,0 +1,97 @@
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from threading import Thread
+from urllib.request import urlopen
+
+import pytest
+from msgspec import Struct
+
+from ludi_press.press.publishing.serve.server import Server
+from ludi_press.press.publishing.serve.stage import Stage
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    site = tmp_path / "site"
+    (site / "races").mkdir(parents=True)
+    (site / "index.html").write_text("<body><p>Salvete</p></body>")
+    (site / "races" / "index.html").write_text("<body>races</body>")
+    (site / "turn.json").write_text("{}")
+    (site / ".build.json").write_text("{}")
+    (tmp_path / "secret.txt").write_text("no reader's")
+    return site
+
+
+@pytest.fixture
+def server(site: Path) -> Iterator[Server]:
+    server = Server(site, Stage(), 0)
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield server
+    server.stage.close()
+    server.shutdown()
+    server.server_close()
+
+
+class Answer(Struct, frozen=True):
+    status: int
+    kind: str
+    kept: str
+    text: str
+
+
+def ask(server: Server, path: str, host: str | None = None) -> Answer:
+    with closing(HTTPConnection("127.0.0.1", server.server_port, timeout=10)) as connection:
+        connection.request("GET", path, headers={"Host": host} if host else {})
+        got = connection.getresponse()
+        return Answer(got.status, got.headers["Content-Type"], got.headers["Cache-Control"] or "", got.read().decode())
+
+
+@pytest.mark.parametrize("path", ["/", "/index.html", "/races/", "/races/index.html"])
+def test_a_page_has_the_script_in_it(server: Server, path: str) -> None:
+    answer = ask(server, path)
+    assert answer.status == 200
+    assert answer.text.endswith('<script src="/-/live.js" data-number="0"></script></body>')
+
+
+def test_files_are_as_they_stand_and_nothing_is_kept(server: Server) -> None:
+    assert ask(server, "/turn.json") == Answer(200, "application/json", "no-store", "{}")
+    assert ask(server, "/-/live.js").kind == "text/javascript; charset=utf-8"
+
+
+@pytest.mark.parametrize(
+    "path", ["/nothing.html", "/.build.json", "/../secret.txt", "/%2e%2e/secret.txt", "/races/.x/"]
+)
+def test_what_is_not_for_readers_is_not_there(server: Server, path: str) -> None:
+    answer = ask(server, path)
+    assert answer.status == 404
+    assert "no reader's" not in answer.text
+
+
+def test_the_sites_own_page_says_what_is_missing(server: Server, site: Path) -> None:
+    (site / "404.html").write_text("<body>Lost?</body>")
+    answer = ask(server, "/nothing.html")
+    assert (answer.status, "Lost?" in answer.text) == (404, True)
+
+
+@pytest.mark.parametrize(("host", "status"), [("127.0.0.1:80", 200), ("localhost", 200), ("evil.example", 403)])
+def test_only_this_machine_may_ask(server: Server, host: str, status: int) -> None:
+    assert ask(server, "/", host).status == status
+
+
+def test_the_stream_tells_the_newest_news_then_each_build(server: Server) -> None:
+    server.stage.tell(["index.html"], [])
+    with urlopen(f"{server.address}-/news", timeout=10) as stream:  # noqa: S310 # our own server
+        assert stream.headers["Content-Type"] == "text/event-stream"
+        assert told(stream)["number"] == 1
+        server.stage.tell(["style.css"], [])
+        assert told(stream) == {"number": 2, "changed": ["style.css"], "style": True, "failed": False, "problems": []}
+
+
+def told(stream: HTTPResponse) -> dict[str, object]:
+    line, blank = stream.readline(), stream.readline()
+    assert blank == b"\n"
+    news: dict[str, object] = json.loads(line.removeprefix(b"data: "))
+    return news

@@ -1,0 +1,97 @@
+from pathlib import Path
+from queue import Queue
+from threading import Event, Thread
+
+import pytest
+from toy_press import ToyPress, errors
+
+from ludi_press.press.building.build import Built
+from ludi_press.press.publishing.serve import watch
+from ludi_press.press.publishing.serve.stage import Stage
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> ToyPress:
+    return ToyPress(tmp_path.resolve()).race()
+
+
+def test_a_build_tells_the_stage_what_it_changed_in_the_site(toy: ToyPress) -> None:
+    stage = Stage()
+    watch.rebuild(toy.press, stage)
+    assert "index.html" in stage.news.changed
+    watch.rebuild(toy.press, stage)
+    assert (stage.news.number, stage.news.changed) == (2, ())
+
+
+def test_a_press_with_errors_is_told_and_its_site_stays(toy: ToyPress) -> None:
+    toy.built()
+    stage = Stage()
+    toy.write("content/races/small/race.yaml", "title: [")
+    watch.rebuild(toy.press, stage)
+    assert stage.news.failed
+    assert "race.yaml" in stage.news.problems[0]
+    assert (toy.root / "site/index.html").is_file()
+
+
+def test_a_mistake_of_the_program_ends_no_server(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(press: object) -> Built:
+        raise RuntimeError("a wheel came off")
+
+    monkeypatch.setattr(watch, "build", broken)
+    stage = Stage()
+    assert errors(watch.rebuild(toy.press, stage).problems) == ["build-failed"]
+    assert "a wheel came off" in stage.news.problems[0]
+
+
+def test_every_change_of_a_source_is_built_until_somebody_stops_it(toy: ToyPress) -> None:
+    builds: Queue[Built] = Queue()
+    stop = Event()
+    work = Thread(target=watch.keep_building, args=(toy.press, Stage(), builds.put, stop))
+    work.start()
+    try:
+        assert not errors(builds.get(timeout=30).problems)
+        toy.write("content/races/small/race.yaml", "title: [")
+        assert errors(until(builds, broken=True).problems)
+        toy.race()
+        assert until(builds, broken=False).problems == ()
+    finally:
+        stop.set()
+        work.join(30)
+    assert not work.is_alive()
+
+
+def test_a_change_of_press_yaml_is_built_too(toy: ToyPress) -> None:
+    builds: Queue[Built] = Queue()
+    stop = Event()
+    work = Thread(target=watch.keep_building, args=(toy.press, Stage(), builds.put, stop))
+    work.start()
+    try:
+        builds.get(timeout=30)
+        toy.write("press.yaml", "title: [")
+        assert errors(until(builds, broken=True).problems)
+    finally:
+        stop.set()
+        work.join(30)
+
+
+def until(builds: "Queue[Built]", *, broken: bool) -> Built:
+    """The first build that is as wanted: an editor's write may be seen in two steps."""
+    while True:
+        built = builds.get(timeout=30)
+        if bool(errors(built.problems)) is broken:
+            return built
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("turns/03.yaml", True),
+        ("style.css", True),
+        ("turns/.03.yaml.new", False),
+        ("turns/03.yaml~", False),
+        ("turns/.03.yaml.swp", False),
+        ("turns/#03.yaml#", False),
+    ],
+)
+def test_what_editors_leave_beside_a_file_is_no_source(path: str, source: bool) -> None:
+    assert watch.is_source(f"/press/{path}") is source

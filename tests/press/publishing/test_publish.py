@@ -1,0 +1,259 @@
+import re
+from datetime import datetime
+from html import unescape
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from msgspec.structs import replace
+from toy_press import RACE, ToyPress, errors, snapshot
+
+from ludi_press.content.seal_file import Seal, read_seal, write_seal
+from ludi_press.core.report import Change
+from ludi_press.press.playing.check import check_race
+from ludi_press.press.playing.vault import commit
+from ludi_press.press.playing.verify import verify_race
+from ludi_press.press.publishing.publish import LONGEST, amend, publish
+from ludi_press.press.reading.write import write_atomically
+
+NOW = datetime(2026, 4, 9, 21, 5, tzinfo=ZoneInfo("Europe/Rome"))
+WHY = "Bob had said <b>rest</b>."
+DATED = f"{RACE}opens: {{closes: 2026-04-05 20:00}}\n"
+ASKS = "opens: {{closes: 2026-04-0{}  20:00}}\n"
+
+
+def seal(toy: ToyPress, turn: int) -> Seal:
+    name = f"content/races/small/turns/{turn:02}.seal.json"
+    found = read_seal(toy.read(name).encode(), name, "small", turn).value
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def raced(toy: ToyPress) -> ToyPress:
+    """Three turns with deadlines, built."""
+    toy.race(text=DATED)
+    for turn in (1, 2, 3):
+        toy.turn(turn, more=ASKS.format(turn + 5)).built()
+    return toy
+
+
+def test_a_turn_is_sealed_with_all_before_it_and_once(raced: ToyPress) -> None:
+    judged = publish(raced.press, "small", 2)
+    assert judged.value is not None
+    assert judged.value.sealed == (0, 1, 2)
+    assert judged.value.wrote == tuple(f"content/races/small/turns/0{turn}.seal.json" for turn in range(3))
+    assert judged.value.seal == seal(raced, 2).digest
+    before = snapshot(raced.root, times=True)
+    again = publish(raced.press, "small", 2)
+    assert again.value is not None
+    assert (again.value.sealed, again.value.seal) == ((), judged.value.seal)
+    assert snapshot(raced.root, times=True) == before
+
+
+def test_sealing_changes_no_page(raced: ToyPress) -> None:
+    before = {name: data for name, data in snapshot(raced.root / "site").items() if not name.startswith(".")}
+    publish(raced.press, "small", 3)
+    raced.built()
+    assert {name: data for name, data in snapshot(raced.root / "site").items() if not name.startswith(".")} == before
+
+
+def test_only_what_was_built_can_be_published(raced: ToyPress) -> None:
+    assert errors(publish(raced.press, "small", 4).problems) == ["not-resolved"]
+    raced.turn(3, "{ann: go}", more=ASKS.format(8))
+    assert errors(publish(raced.press, "small", 3).problems) == ["not-built"]
+    assert publish(raced.press, "small", 2).value is not None
+    raced.turn(3, "{cat: go}")
+    assert errors(publish(raced.press, "small", 3).problems) == ["toy-team"]
+
+
+def test_an_amended_turn_is_sealed_anew_and_so_is_what_follows_from_it(raced: ToyPress) -> None:
+    publish(raced.press, "small", 3)
+    old = [seal(raced, turn).digest for turn in range(4)]
+    raced.turn(2, "{ann: go, bob: rest}", more=ASKS.format(7))
+    judged = amend(raced.press, "small", 2, WHY, NOW)
+    assert judged.value is not None
+    assert judged.value.amended == (2, 3)
+    assert [(one.reason, one.since, one.replaced) for one in seal(raced, 2).errata] == [(WHY, 2, old[2])]
+    assert [(one.reason, one.since, one.replaced) for one in seal(raced, 3).errata] == [(WHY, 2, old[3])]
+    assert seal(raced, 1).digest == old[1]
+    assert errors(check_race(raced.press, "small")) == []
+    assert verify_race(raced.press, "small").verified
+
+
+def test_the_chain_of_errata_is_kept(raced: ToyPress) -> None:
+    publish(raced.press, "small", 2)
+    for number, orders in enumerate(("{ann: go}", "{bob: go}", "{ann: go, bob: go}")):
+        raced.turn(2, orders, more=ASKS.format(7))
+        before = seal(raced, 2)
+        assert amend(raced.press, "small", 2, f"Reason {number}", NOW).problems == ()
+        assert seal(raced, 2).errata[:-1] == before.errata
+        assert seal(raced, 2).errata[-1].replaced == before.digest
+    raced.built()
+
+
+def test_the_erratum_is_public(raced: ToyPress) -> None:
+    publish(raced.press, "small", 2)
+    raced.turn(2, "{ann: go, bob: rest}", more=ASKS.format(7))
+    amend(raced.press, "small", 2, WHY, NOW)
+    raced.built()
+    home = "site/races/small/turns/02"
+    for name in ("index.html", "post.html", "turn2.html"):
+        page = raced.read(f"{home}/{name}")
+        assert "Thursday 9 April 2026" in page
+        assert "Bob had said &lt;b&gt;rest&lt;/b&gt;." in page
+    for name in ("turn2.txt", "turn2.wiki", "turn2.bb", "turn2.discourse.md"):
+        assert "Errata" in raced.read(f"{home}/{name}")
+    assert "<b>rest" not in raced.read(f"{home}/turn2.wiki")
+    assert '"errata": [\n {"at": "2026-04-09T19:05:00+00:00", "reason": "Bob had said' in raced.read(
+        f"{home}/turn.json"
+    )
+    race = raced.read("site/races/small/index.html")
+    assert '<h2 id="errata">Errata</h2>' in race
+    assert "Bob had said &lt;b&gt;rest&lt;/b&gt;." in race
+    assert "Errata" not in raced.read("site/races/small/turns/01/index.html")
+
+
+def test_the_erratum_tells_what_it_changed_for_whom(raced: ToyPress) -> None:
+    publish(raced.press, "small", 3)
+    before = [seal(raced, turn).told["teams"]["bob"]["far"] for turn in (2, 3)]
+    raced.turn(2, "{ann: go, bob: rest}", more=ASKS.format(7))
+    amend(raced.press, "small", 2, WHY, NOW)
+    raced.built()
+    after = [seal(raced, turn).told["teams"]["bob"]["far"] for turn in (2, 3)]
+    assert after[0] < before[0]
+    for turn in (2, 3):
+        was, now = before[turn - 2], after[turn - 2]
+        assert seal(raced, turn).errata[0].changes == (Change("bob", "bob", "far", was, now),)
+        told, home = f"bob: far {was} → {now}", f"site/races/small/turns/0{turn}"
+        for name in ("index.html", "post.html", f"turn{turn}.txt", f"turn{turn}.wiki", f"turn{turn}.discourse.md"):
+            assert told in unescape(raced.read(f"{home}/{name}")).replace("\\", "")
+        for name in ("races/small/index.html", "races/small/feed.xml", "feed.xml"):
+            assert told in raced.read(f"site/{name}")
+        assert f'"before": {was}, "after": {now}' in raced.read(f"{home}/turn.json")
+
+
+def test_an_erratum_that_changes_nothing_for_anybody_says_so(raced: ToyPress) -> None:
+    publish(raced.press, "small", 1)
+    raced.race(text=f"{DATED}rules: {{race: {{goal: 50}}}}\n")
+    assert errors(amend(raced.press, "small", 1, WHY, NOW).problems) == ["seal-broken"]
+    judged = amend(raced.press, "small", 0, WHY, NOW)
+    assert judged.value is not None
+    assert judged.value.amended == (0, 1)
+    raced.built()
+    assert "No team's place or condition changed." in raced.read("site/races/small/turns/01/turn1.txt")
+
+
+def test_a_seal_of_an_earlier_version_is_amended_into_one_of_this(raced: ToyPress) -> None:
+    publish(raced.press, "small", 1)
+    path = raced.root / "content/races/small/turns/01.seal.json"
+    told = {key: part for key, part in seal(raced, 1).told.items() if key not in ("inputs", "teams")}
+    path.write_bytes(write_seal(replace(seal(raced, 1), told=told)))
+    raced.turn(1, "{ann: go}", more=ASKS.format(6))
+    assert amend(raced.press, "small", 1, WHY, NOW).problems == ()
+    assert not seal(raced, 1).is_old
+    assert seal(raced, 1).errata[0].changes is None
+    raced.built()
+    assert "changed." not in raced.read("site/races/small/turns/01/turn1.txt")
+
+
+def test_the_feeds_tell_of_it(raced: ToyPress) -> None:
+    publish(raced.press, "small", 3)
+    raced.turn(1, "{ann: go, bob: rest}", more=ASKS.format(6))
+    amend(raced.press, "small", 1, WHY, NOW)
+    raced.built()
+    for name in ("site/feed.xml", "site/races/small/feed.xml"):
+        feed = raced.read(name)
+        assert feed.count("<updated>2026-04-09T19:05:00Z</updated>") == 4  # the feed, and three turns
+        assert re.findall("<published>([^<]*)<", feed) == [f"2026-04-0{day}T18:00:00Z" for day in (7, 6, 5)]
+
+
+def test_without_errata_there_is_no_trace_of_them(raced: ToyPress) -> None:
+    publish(raced.press, "small", 3)
+    raced.built()
+    site = snapshot(raced.root / "site/races")
+    assert not [name for name, (data, _) in site.items() if b"rrata" in data and not name.endswith("race.json")]
+
+
+def test_a_build_after_an_erratum_is_as_one_from_nothing(raced: ToyPress) -> None:
+    publish(raced.press, "small", 3)
+    raced.built().turn(1, "{ann: go}", more=ASKS.format(6))
+    amend(raced.press, "small", 1, WHY, NOW)
+    raced.built()
+    edited = snapshot(raced.root / "site")
+    raced.emptied().built()
+    assert snapshot(raced.root / "site") == edited
+
+
+def test_new_dice_of_an_amended_turn_come_from_the_secret_and_are_kept(toy: ToyPress) -> None:
+    commit(toy.press, "small")
+    toy.turn(1, "{ann: go}").built()
+    publish(toy.press, "small", 1)
+    toy.turn(1)
+    judged = amend(toy.press, "small", 1, WHY, NOW)
+    assert judged.value is not None
+    assert "content/races/small/turns/01.dice.yaml" in judged.value.wrote
+    dice = toy.read("content/races/small/turns/01.dice.yaml")
+    assert dice.count("source: secret") == 2
+    toy.built()
+    assert toy.read("content/races/small/turns/01.dice.yaml") == dice
+
+
+def test_there_must_be_something_to_amend_and_the_first_of_it(raced: ToyPress) -> None:
+    def refused(turn: int) -> list[str]:
+        before = snapshot(raced.root, times=True)
+        found = errors(amend(raced.press, "small", turn, WHY, NOW).problems)
+        assert snapshot(raced.root, times=True) == before
+        return found
+
+    publish(raced.press, "small", 2)
+    assert refused(2) == ["nothing-amended"]
+    assert refused(3) == ["not-published"]
+    raced.turn(1, "{ann: go}")
+    assert refused(2) == ["seal-broken"]
+    raced.turn(1, "{cat: go}")
+    assert refused(1) == ["toy-team"]
+    raced.turn(1, "").turn(2, "").turn(3, "")
+    assert refused(1) == ["seal-broken"]
+
+
+@pytest.mark.parametrize("why", ["", "  \n", "\u202e", "x" * (LONGEST + 1)])
+def test_a_reason_says_something_and_not_too_much(raced: ToyPress, why: str) -> None:
+    publish(raced.press, "small", 1)
+    raced.turn(1, "{ann: go}")
+    assert errors(amend(raced.press, "small", 1, why, NOW).problems) == ["erratum-reason"]
+
+
+def test_a_reason_is_kept_on_one_line(raced: ToyPress) -> None:
+    publish(raced.press, "small", 1)
+    raced.turn(1, "{ann: go}", more=ASKS.format(6))
+    amend(raced.press, "small", 1, " Misread.\n\x1b[2JSorry. ", NOW)
+    assert seal(raced, 1).errata[0].reason == "Misread. [2JSorry."
+
+
+def test_no_link_in_the_place_of_a_seal_is_written_through(raced: ToyPress, tmp_path: Path) -> None:
+    (raced.root / "content/races/small/turns/00.seal.json").symlink_to(tmp_path / "out")
+    assert errors(publish(raced.press, "small", 1).problems)
+    assert not (tmp_path / "out").exists()
+
+
+def test_an_amendment_that_was_killed_between_its_seals_can_be_repeated(
+    raced: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publish(raced.press, "small", 3)
+    raced.turn(2, "{ann: go, bob: rest}", more=ASKS.format(7))
+
+    def killed(path: Path, data: bytes) -> None:
+        write_atomically(path, data)
+        if path.name.endswith(".seal.json"):
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("ludi_press.press.publishing.publish.write_atomically", killed)
+        with pytest.raises(KeyboardInterrupt):
+            amend(raced.press, "small", 2, WHY, NOW)
+    judged = amend(raced.press, "small", 2, WHY, NOW)
+    assert judged.value is not None
+    assert judged.value.amended == (2,)
+    assert [len(seal(raced, turn).errata) for turn in (2, 3)] == [1, 1]
+    assert errors(check_race(raced.press, "small")) == []

@@ -1,0 +1,69 @@
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+from archive_samples import race
+from msgspec.structs import replace
+
+from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.feeds import MOST
+from ludi_press.core.problems import Place, Problem, Severity
+from ludi_press.press.reading.memory import NOTES, packed
+from ludi_press.press.reading.notes import Note, facets, posted, read_notes
+
+CARD = race("r1", year=2026)
+
+
+def hash_of(name: str) -> str | None:
+    return f"hash of {name}"
+
+
+def renewed(file: str) -> Callable[[str], str | None]:
+    return lambda name: "new" if name.endswith(f"/{file}") else hash_of(name)
+
+
+FACETS = facets(CARD, ["index.html"], hash_of)
+
+
+def test_notes_are_read_as_they_were_written(tmp_path: Path) -> None:
+    place = Place("race.yaml", 3, 4, 5, "a: 1\ud800")
+    problems = (Problem("a", "words", place, "SS-1", "do", Severity.WARNING, (("first", place),)), Problem("b", "more"))
+    notes = {"r1": Note("files", "around", FACETS, problems), "r2": Note("", "", FACETS)}
+    (tmp_path / NOTES).write_bytes(packed(notes))
+    assert read_notes(tmp_path) == notes
+
+
+@pytest.mark.parametrize("data", [b"", b"\0", packed([]), packed({"r1": {}}), packed({"r1": []})])
+def test_notes_that_cannot_be_understood_are_as_none(tmp_path: Path, data: bytes) -> None:
+    assert read_notes(tmp_path) == {}
+    (tmp_path / NOTES).write_bytes(data)
+    assert read_notes(tmp_path) == {}
+
+
+def test_a_facet_changes_with_what_it_tells_alone() -> None:
+    def changed(
+        card: RaceCard = CARD, names: Sequence[str] = ("index.html",), hashes: Callable[[str], str | None] = hash_of
+    ) -> set[str]:
+        other = facets(card, names, hashes)
+        return {name for name in type(other).__slots__ if getattr(other, name) != getattr(FACETS, name)}
+
+    assert changed() == set()
+    assert changed(replace(CARD, marks=())) == set()
+    assert changed(replace(CARD, blows=())) == {"deeds"}
+    assert changed(replace(CARD, luck=())) == {"deeds"}
+    assert changed(replace(CARD, host="Another", outcomes=())) >= {"told"}
+    assert changed(names=("index.html", "turns/01/index.html")) == {"pages"}
+    assert changed(names=("index.html", "turns/01/turn.json")) == set()
+    assert changed(hashes=renewed("search.js")) == {"found"}
+    assert changed(hashes=renewed("calendar.ics")) == {"dates"}
+    assert changed(hashes=renewed("post.html")) == {"posted"}
+
+
+def test_the_newest_turns_of_a_known_time_are_posted() -> None:
+    first = CARD.turns[-1]
+    assert first.at is not None
+    turns = tuple(replace(first, turn=number, at=first.at.replace(day=1 + number)) for number in range(MOST + 5))
+    rows = posted(replace(CARD, turns=(*turns, replace(first, turn=99, at=None))), hash_of)
+    assert [row.page for row in rows] == [f"races/r1/turns/{n:02}/index.html" for n in range(MOST + 4, 4, -1)]
+    assert rows[0].moment == turns[-1].at
+    assert posted(CARD, lambda name: None) == ()

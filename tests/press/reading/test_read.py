@@ -1,0 +1,76 @@
+import pytest
+from toy_press import RACE, ToyPress, errors
+
+from ludi_press.core.problems import describe
+from ludi_press.press.reading.read import RaceSource, read_race
+
+
+def source(toy: ToyPress, race: str = "small") -> RaceSource:
+    return read_race(toy.press, race)
+
+
+def test_a_race_is_read_with_its_turns(toy: ToyPress) -> None:
+    found = source(toy.turn(1).turn(2, ""))
+    assert found.problems == ()
+    assert found.head is not None
+    assert found.head.title == "The small games"
+    assert [turn.number for turn in found.turns if turn] == [1, 2]
+    assert found.edition == "1"
+    assert found.dice_file(3) == "content/races/small/turns/03.dice.yaml"
+
+
+def test_an_unknown_game_is_named_once_with_the_nearest(toy: ToyPress) -> None:
+    toy.race(text=RACE.replace("game: toy", "game: toi"))
+    (problem,) = source(toy).problems
+    assert problem.code == "game-unknown"
+    assert problem.suggestion == "did you mean 'toy'?"
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("track: circus-maximum", "track-unknown"),
+        ("theme: mozaic", "theme-unknown"),
+        ("edition: '9'", "edition-unknown"),
+        ("rules: faster", "rules-form"),
+        ("rules: {raec: {goal: 3}}", "rules-unknown"),
+        ("dice: {commitment: abc}", "wrong-form"),
+        ("opens: {orders: 9}", "out-of-range"),
+    ],
+)
+def test_a_slip_in_the_race_file_is_a_problem_at_its_place(toy: ToyPress, line: str, code: str) -> None:
+    found = source(toy.race(text=RACE.replace('edition: "1"\n', "") + f"{line}\n"))
+    problem = next(problem for problem in found.problems if problem.code == code)
+    assert problem.place is not None
+    assert problem.place.line == RACE.count("\n")
+
+
+def test_the_races_own_rules_are_laid_over_the_games(toy: ToyPress) -> None:
+    assert source(toy).set_up.goal == 30
+    assert source(toy.race(text=f"{RACE}rules: {{race: {{goal: 3}}}}\n")).set_up.goal == 3
+
+
+def test_all_mistakes_of_all_files_are_found_at_once(toy: ToyPress) -> None:
+    toy.race(text=RACE + "tilte: x\n").turn(1, "{ann: jump}").turn(2, "", "story: [1]\n").turn(3, "", "\t- {")
+    places = {problem.place.file for problem in source(toy).problems if problem.place}
+    assert places == {"content/races/small/race.yaml", *(f"content/races/small/turns/0{n}.yaml" for n in (1, 2, 3))}
+
+
+def test_a_race_whose_folder_has_no_id_for_a_name_is_an_error(toy: ToyPress) -> None:
+    assert "race-name" in errors(source(toy.race("Big Race"), "Big Race").problems)
+
+
+def test_folders_that_lead_out_of_the_press_are_refused(
+    toy: ToyPress, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    outside = tmp_path_factory.mktemp("outside")
+    (toy.root / "content/races/small/turns").symlink_to(outside)
+    assert errors(source(toy).problems) == ["file-outside"]
+    (outside / "race.yaml").write_text(RACE)
+    (toy.root / "content/races/other").symlink_to(outside)
+    assert "file-outside" in errors(source(toy, "other").problems)
+
+
+def test_every_problem_can_be_told(toy: ToyPress) -> None:
+    toy.race(text="title: [").turn(2)
+    assert all(describe(problem) for problem in source(toy).problems)

@@ -1,0 +1,116 @@
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+from toy_press import ToyPress, environment
+
+from ludi_press.press.reading.places import site_places, source_places
+from ludi_press.press.reading.seen import SEEN, is_untouched, look, newest, note
+
+LONG_AGO = 1_000_000_000
+
+
+def aged(folder: Path) -> None:
+    """Gives every file the time of long ago."""
+    for path in (*folder.rglob("*"), folder):
+        os.utime(path, (LONG_AGO, LONG_AGO))
+
+
+@pytest.fixture
+def built(toy: ToyPress) -> ToyPress:
+    """A press that was built, and built again with nothing to do."""
+    toy.turn(1).built()
+    for part in ("content", "themes", "tracks"):
+        if (toy.root / part).is_dir():
+            aged(toy.root / part)
+    return toy.built()
+
+
+def test_a_press_that_nobody_touched_is_seen_to_be_so(built: ToyPress) -> None:
+    assert is_untouched(str(built.root))
+
+
+Touch = Callable[[ToyPress], object]
+
+TOUCHES: dict[str, Touch] = {
+    "a turn is edited": lambda toy: toy.turn(1, more="story: Once upon a time.\n"),
+    "a turn is new": lambda toy: toy.turn(2),
+    "a turn is gone": lambda toy: (toy.root / "content/races/small/turns/01.yaml").unlink(),
+    "a race is new": lambda toy: toy.race("other"),
+    "a theme is new": lambda toy: toy.write("themes/mosaic/style.css", "body {}"),
+    "a page is gone": lambda toy: (toy.root / "site/races/small/index.html").unlink(),
+    "a front page is edited": lambda toy: toy.write("site/index.html", "mine now"),
+    "a race's folder is gone": lambda toy: (toy.root / "site/races/small/turns/01/turn.json").unlink(),
+    "the note is broken": lambda toy: toy.write(SEEN, b"\xff\n\n"),
+    "the note is gone": lambda toy: (toy.root / SEEN).unlink(),
+}
+
+
+@pytest.mark.parametrize("touch", TOUCHES.values(), ids=TOUCHES.keys())
+def test_whatever_is_touched_is_seen(built: ToyPress, touch: Touch) -> None:
+    touch(built)
+    assert not is_untouched(str(built.root))
+
+
+def test_a_copied_press_looks_at_its_own_files(built: ToyPress, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    copytree(built.root, copy)
+    assert is_untouched(str(built.root))
+    assert not is_untouched(str(copy))
+
+
+def test_a_file_that_is_new_a_moment_ago_is_not_trusted(toy: ToyPress) -> None:
+    toy.turn(1).built().built()
+    assert not is_untouched(str(toy.root))
+
+
+def test_a_press_with_errors_is_built_again(built: ToyPress) -> None:
+    built.turn(1, orders="{ann: [}")
+    built.build()
+    assert not is_untouched(str(built.root))
+
+
+def test_what_is_looked_at_is_told_by_size_and_time(tmp_path: Path) -> None:
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "c.txt").write_text("Ave")
+    (tmp_path / ".hidden").write_text("")
+    aged(tmp_path)
+    found = look([f"a {tmp_path / 'b'}", f"n {tmp_path}", f"f {tmp_path / 'none'}", f"f {tmp_path}"]).split("\n")
+    seconds = LONG_AGO * 10**9
+    assert found[0] == sys.version
+    assert found[1:4] == [f"f {seconds} 3 {tmp_path / 'b' / 'c.txt'}", "n b", f"- {tmp_path / 'none'}"]
+    assert [line.split(" ", 3)[3] for line in found[4:]] == [str(tmp_path)]
+    assert newest("\n".join(found)) == seconds
+
+
+def test_a_note_is_read_as_it_was_written(tmp_path: Path) -> None:
+    (tmp_path / ".press").mkdir()
+    places = [f"a {tmp_path / 'content'}", f"n {tmp_path}", "f /nowhere/ä\udcff"]
+    (tmp_path / SEEN).write_bytes(note(places, look(places)))
+    assert is_untouched(str(tmp_path))
+
+
+def test_the_places_are_all_that_a_build_reads_and_writes(built: ToyPress) -> None:
+    sources = source_places(built.press)
+    assert f"a {built.root / 'content'}" in sources
+    assert f"a {built.root / 'themes'}" in sources
+    assert f"a {built.press.secrets}" in sources
+    assert any(place.endswith("toy_game") for place in sources)
+    assert {f"n {built.root / 'site'}", f"f {built.root / 'site/races/small/turns/01'}"} <= set(
+        site_places(built.press)
+    )
+
+
+def test_the_program_says_so_before_it_imports_anything(built: ToyPress) -> None:
+    folder = built.root / "content" / "races" / "small"
+    script = "import sys, ludi_press.__main__ as it; sys.argv[1:] = ['build']; it.main(); print(sorted(sys.modules))"
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=folder, env=environment(), capture_output=True, text=True, check=True
+    )
+    said, modules = done.stdout.splitlines()
+    assert said == "site/: nothing has changed"
+    assert not {"'click'", "'json'", "'yaml'", "'re'", "'dataclasses'"} & set(modules.strip("[]").split(", "))

@@ -1,0 +1,135 @@
+import pytest
+from toy_game.game import Toy
+from toy_press import ToyPress, codes
+
+from ludi_press.content.load import load
+from ludi_press.content.rules import Placed
+from ludi_press.core.problems import Place
+from ludi_press.core.report import say
+from ludi_press.games.super_series.game import SuperSeries
+from ludi_press.posts.stories.stock import read_stock
+from ludi_press.press.reading.find import shipped
+from ludi_press.press.reading.theme import Theme, read_theme
+
+
+def theme(toy: ToyPress, name: str = "mosaic") -> Theme:
+    found, problems = read_theme(toy.press, name, None, Toy())
+    assert problems == ()
+    assert found is not None
+    return found
+
+
+def test_the_shipped_theme_is_whole(toy: ToyPress) -> None:
+    found = theme(toy)
+    assert found.style
+    assert found.words.say(say("toy.heading", turn=3)) == "Turn 3"
+
+
+def test_a_hosts_words_replace_only_the_entries_that_they_name(toy: ToyPress) -> None:
+    toy.write("themes/mosaic/words/en.yaml", "toy.heading: Missus {turn}\n")
+    found = theme(toy)
+    assert found.words.say(say("toy.heading", turn=3)) == "Missus 3"
+    assert found.words.say(say("toy.board")) == "The board"
+
+
+def test_each_change_of_a_file_changes_the_digest(toy: ToyPress) -> None:
+    before = theme(toy).digest
+    assert theme(toy).digest == before
+    toy.write("themes/mosaic/style.css", "")
+    assert theme(toy).digest != before
+
+
+def test_a_language_without_words_is_a_problem_that_names_the_others(toy: ToyPress) -> None:
+    _, problems = read_theme(toy.press, "mosaic", Placed("xx", Place("race.yaml")), None)
+    (problem,) = problems
+    assert (problem.code, problem.suggestion) == ("language-unknown", "write 'en', 'it' or 'la'")
+
+
+def test_files_of_a_theme_that_cannot_be_read_are_problems(toy: ToyPress) -> None:
+    toy.write("themes/mosaic/post.md.j2", b"\xff\xfe")
+    toy.write("themes/mosaic/tones.yaml", "[")
+    found, problems = read_theme(toy.press, "mosaic", None, Toy())
+    assert found is None
+    assert "file-encoding" in codes(problems)
+    assert len(problems) > 1
+
+
+def test_a_theme_behind_a_link_out_of_the_press_is_refused(
+    toy: ToyPress, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    outside = tmp_path_factory.mktemp("outside") / "style.css"
+    outside.write_text("body {}")
+    (toy.root / "themes/mosaic").mkdir(parents=True)
+    (toy.root / "themes/mosaic/style.css").symlink_to(outside)
+    found, problems = read_theme(toy.press, "mosaic", None, Toy())
+    assert found is None
+    assert codes(problems) == ["file-outside"]
+
+
+@pytest.mark.parametrize("name", ["post.md.j2", "pages/base.html.j2", "pages/race.html.j2"])
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("\n{% include self._TemplateReference__context.name %}", "unsafe"),
+        ("\n{{ 'a' * 3000000000 }}", "more than 10,000,000 characters"),
+        ("\n{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}", "at most 10,000 numbers"),
+        ("\n{{ '\\ud800' }}", "surrogates"),
+        ("\n{{ words('page.site', a=1, a=2) }}", "repeated"),
+    ],
+)  # fmt: skip
+def test_a_strangers_template_ends_a_build_with_its_line(toy: ToyPress, name: str, source: str, words: str) -> None:
+    toy.turn(1).write(f"themes/mosaic/{name}", source)
+    (problem,) = (problem for problem in toy.build().problems if problem.is_error)
+    assert words in problem.message
+    assert problem.place is not None
+    assert (problem.place.file, problem.place.line) == (f"themes/mosaic/{name}", 2)
+
+
+def test_a_hosts_phrases_are_added_to_the_stock_and_change_the_digest(toy: ToyPress) -> None:
+    before = theme(toy)
+    assert before.prompts.grammar("far") is None
+    toy.write("themes/mosaic/prompts/toy/en.yaml", 'phrases: {far: "{team} goes {far}.", still: "{team} rests."}\n')
+    found = theme(toy)
+    assert found.prompts.grammar("far") is not None
+    assert found.digest != before.digest
+
+
+def test_a_game_brings_phrases_in_its_own_package(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = toy.root / "package"
+    (own / "data" / "prompts").mkdir(parents=True)
+    (own / "data" / "prompts" / "en.yaml").write_text('phrases: {far: "{team} goes {far}.", still: "{team} rests."}\n')
+    monkeypatch.setattr("ludi_press.press.reading.theme.game_folder", lambda package: own)
+    grammar = theme(toy).prompts.grammar("still")
+    assert grammar is not None
+    assert len(grammar.phrases["still"]) == 1
+    toy.write("themes/mosaic/prompts/toy/en.yaml", 'phrases: {still: "Nothing of {team}."}\n')
+    grammar = theme(toy).prompts.grammar("still")
+    assert grammar is not None
+    assert len(grammar.phrases["still"]) == 2
+
+
+def test_a_slip_in_a_hosts_phrases_is_a_problem_with_its_line(toy: ToyPress) -> None:
+    toy.write("themes/mosaic/prompts/toy/en.yaml", 'phrases:\n  still: "{team} rests."\n  far: "{tem} goes."\n')
+    _, problems = read_theme(toy.press, "mosaic", None, Toy())
+    (problem,) = (problem for problem in problems if problem.code == "prompts-phrase")
+    assert problem.place is not None
+    assert (problem.place.file, problem.place.line, problem.place.column) == (
+        "themes/mosaic/prompts/toy/en.yaml",
+        3,
+        9,
+    )
+
+
+def test_the_shipped_stocks_are_whole_in_every_language() -> None:
+    root = shipped() / "themes/mosaic/prompts/super-series"
+    for path in sorted(root.glob("*.yaml")):
+        node = load(path.read_bytes(), path.name).value
+        assert node is not None
+        judged = read_stock(SuperSeries.beats, [(path.stem, node)])
+        assert judged.problems == ()
+        assert judged.value is not None
+        (grammar,) = judged.value.grammars
+        least = 6 if path.stem == "en" else 4
+        assert all(len(grammar.phrases[kind]) >= least for kind in SuperSeries.beats)
+        told = [line for lines in grammar.phrases.values() for line in lines]
+        assert len({*told}) == len(told)

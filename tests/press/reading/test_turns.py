@@ -1,0 +1,94 @@
+import shutil
+
+import pytest
+from toy_press import ToyPress, codes, errors
+
+from ludi_press.core.problems import Severity
+from ludi_press.press.reading.read import RaceSource, read_race
+
+
+def source(toy: ToyPress, race: str = "small") -> RaceSource:
+    return read_race(toy.press, race)
+
+
+def test_a_gap_in_the_numbers_is_an_error(toy: ToyPress) -> None:
+    found = source(toy.turn(1).turn(3))
+    assert errors(found.problems) == ["turn-missing"]
+    assert "turn 2 is missing" in found.problems[0].message
+
+
+def test_of_dice_behind_a_gap_nothing_is_said(toy: ToyPress) -> None:
+    toy.turn(1).turn(2).turn(3).built()
+    (toy.root / "content/races/small/turns/02.yaml").unlink()
+    assert codes(source(toy).problems) == ["turn-missing"]
+
+
+@pytest.mark.parametrize("name", ["1.yaml", "003.yaml", "00.yaml", "notes.txt", "02.yml", "02.yaml~"])
+def test_a_stray_file_among_the_turns_is_a_warning(toy: ToyPress, name: str) -> None:
+    toy.turn(1).write(f"content/races/small/turns/{name}", "")
+    (problem,) = source(toy).problems
+    assert (problem.code, problem.severity) == ("turn-file", Severity.WARNING)
+
+
+def test_hidden_files_among_the_turns_are_passed_over(toy: ToyPress) -> None:
+    toy.turn(1).write("content/races/small/turns/.DS_Store", "\0")
+    assert source(toy).problems == ()
+
+
+def test_a_lost_dice_file_is_an_error_since_its_dice_would_be_rolled_twice(toy: ToyPress) -> None:
+    toy.turn(1).turn(2).built()
+    toy.dice(1).unlink()
+    assert errors(source(toy).problems) == ["dice-missing"]
+
+
+def test_a_dice_file_of_another_turn_is_an_error(toy: ToyPress) -> None:
+    toy.turn(1).turn(2).built()
+    toy.dice(2).write_bytes(toy.dice(1).read_bytes())
+    (problem,) = source(toy).problems
+    assert problem.message == "these are the dice of small, turn 1"
+
+
+def test_dice_without_their_turn_file_are_a_warning(toy: ToyPress) -> None:
+    toy.turn(1).turn(2).built()
+    (toy.root / "content/races/small/turns/02.yaml").unlink()
+    assert codes(source(toy).problems) == ["dice-stray"]
+
+
+def test_a_broken_dice_file_is_an_error(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    toy.dice(1).write_text("dice: [")
+    assert errors(source(toy).problems)
+
+
+def test_a_file_in_place_of_the_turns_is_an_error(toy: ToyPress) -> None:
+    toy.write("content/races/small/turns", "")
+    assert errors(source(toy).problems) == ["file-folder"]
+
+
+@pytest.mark.parametrize(
+    ("name", "suggestion"),
+    [
+        ("2.yaml", "call it 02.yaml"),
+        ("02.YML", "call it 02.yaml"),
+        ("turn 2.yaml.txt", "call it 02.yaml"),
+        ("00.yaml", "turn files are called 01.yaml, 02.yaml and so on"),
+        ("01 (copy).yaml", "turn files are called 01.yaml, 02.yaml and so on"),
+    ],
+)
+def test_a_turn_file_that_is_called_otherwise_is_told_its_name(toy: ToyPress, name: str, suggestion: str) -> None:
+    toy.turn(1).write(f"content/races/small/turns/{name}", "")
+    (problem,) = source(toy).problems
+    assert problem.suggestion == suggestion
+
+
+def test_a_race_that_was_copied_is_told_to_begin_without_dice(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    shutil.copytree(toy.root / "content/races/small", toy.root / "content/races/other")
+    problem, *_ = source(toy, "other").problems
+    assert (problem.code, problem.message) == ("dice-file", "these are the dice of small, turn 0")
+    assert "begins without dice files and seals" in str(problem.suggestion)
+
+
+def test_a_gap_is_told_with_two_ways_to_fill_it(toy: ToyPress) -> None:
+    (problem,) = source(toy.turn(1).turn(3)).problems
+    assert problem.suggestion == "put it back (git keeps it), or call the next file 02.yaml"

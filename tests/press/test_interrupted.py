@@ -1,0 +1,217 @@
+"""Whichever command is killed, and wherever, or finds the disk full: the same command again ends as it would have."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from datetime import date, datetime
+from pathlib import Path
+from subprocess import DEVNULL, Popen
+from time import sleep
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import arena_samples
+import pytest
+from fuzzing import FUZZ, some
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from interrupted import interrupted
+from small_album import small_album
+from toy_press import RACE, ToyPress, environment, program, snapshot
+
+from ludi_press.core.dice import commitment
+from ludi_press.games.registry import find_game
+from ludi_press.press.building import build as build_module
+from ludi_press.press.building.build import build
+from ludi_press.press.playing import vault
+from ludi_press.press.playing.new_race import Wanted, new_race
+from ludi_press.press.playing.new_turn import new_turn
+from ludi_press.press.playing.vault import commit, reveal
+from ludi_press.press.publishing.publish import amend, publish
+from ludi_press.press.reading.founding import found_press
+from ludi_press.press.reading.memory import drop
+from ludi_press.press.reading.seen import is_untouched
+from ludi_press.press.reading.write import is_leftover
+from ludi_press.scene import ArenaScene
+
+SECRET = bytes(range(32))
+FIXED = f"{RACE}dice:\n  commitment: {commitment(SECRET)}\n  secret: {SECRET.hex()}\n"
+NOW = datetime(2026, 4, 9, 21, 5, tzinfo=ZoneInfo("Europe/Rome"))
+EITHER = pytest.mark.parametrize("full", [False, True], ids=["killed", "disk full"])
+
+
+def scene(game: object, set_up: object, record: Any) -> ArenaScene:
+    """Something to draw of a turn of the toy game."""
+    return arena_samples.scene(arena_samples.combatant(1, (record.turn * 100, 0)))
+
+
+class State:
+    """A press as it was before a command, kept aside, and where the command works."""
+
+    def __init__(self, toy: ToyPress) -> None:
+        self.toy, self.saved = toy, toy.root.with_name("saved")
+        shutil.copytree(toy.root, self.saved)
+
+    def __repr__(self) -> str:
+        return f"State({self.saved})"
+
+    def back(self) -> ToyPress:
+        """The press as it was, times and all."""
+        drop(self.toy.root)
+        shutil.copytree(self.saved, self.toy.root)
+        return self.toy
+
+
+def age(folder: Path) -> None:
+    """Gives every file another time, long ago, so that builds trust how it looks."""
+    for path in folder.rglob("*"):
+        if path.is_file():
+            os.utime(path, (path.stat().st_mtime - 100, path.stat().st_mtime - 100))
+
+
+# --- builds
+
+
+@pytest.fixture(scope="module")
+def edited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[State]:
+    """A press that was built, and then edited: a turn and a race more, another race less, a story; with pictures."""
+    toy = ToyPress(tmp_path_factory.mktemp("edited").resolve() / "press")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("ludi_press.pictures.album.draw_album", small_album)
+        patch.setattr("toy_game.game.Toy.scene", scene)
+        patch.setattr(build_module, "processors", lambda: 1)
+        toy.race(text=FIXED).turn(1).race("gone", FIXED).turn(1, race="gone").built()
+        age(toy.root)
+        toy.built()
+        drop(toy.root / "content/races/gone")
+        toy.turn(2, more="story: Dust.\n").race("new", FIXED)
+        age(toy.root / "content")
+        yield State(toy)
+
+
+@pytest.fixture(scope="module")
+def calls(edited: State) -> int:
+    """How many writing calls the build makes that nobody interrupts."""
+    with interrupted(edited.back().root) as disk:
+        edited.toy.built()
+    return len(disk.calls)
+
+
+@EITHER
+def test_a_build_that_was_interrupted_anywhere_can_be_repeated(edited: State, calls: int, *, full: bool) -> None:
+    before = snapshot(edited.back().press.site)
+    after, site = snapshot(edited.toy.built().root), snapshot(edited.toy.press.site)
+    assert before != site
+    for stop in some(calls, 6):
+        toy = edited.back()
+        with interrupted(toy.root, stop, full=full) as disk:
+            build(toy.press)
+        left = snapshot(toy.press.site)
+        if full:
+            assert left in (before, site), disk.calls[stop - 1]
+        assert left == site or not is_untouched(str(toy.root)), disk.calls[stop - 1]
+        toy.built()
+        assert snapshot(toy.root) == after, disk.calls[stop - 1]
+
+
+@settings(max_examples=60 if FUZZ else 3)
+@given(stops=st.lists(st.tuples(st.integers(1, 500), st.booleans()), min_size=2, max_size=4))
+def test_a_build_that_was_interrupted_again_and_again_can_be_repeated(
+    edited: State, stops: list[tuple[int, bool]]
+) -> None:
+    after = snapshot(edited.back().built().root)
+    toy = edited.back()
+    for stop, full in stops:
+        with interrupted(toy.root, stop, full=full):
+            build(toy.press)
+    toy.built()
+    assert snapshot(toy.root) == after
+
+
+def test_a_program_that_is_killed_with_its_processes_can_be_started_again(tmp_path: Path) -> None:
+    """A real kill, at any time: races are shared out to several processes where there are several processors."""
+    toy = ToyPress(tmp_path.resolve() / "press")
+    for number in range(4):
+        toy.race(f"race-{number}", FIXED).turn(1, race=f"race-{number}")
+    state = State(toy)
+    after = snapshot(toy.built().root)
+    for number in some(40, 1):
+        state.back()
+        process = Popen(program("build"), cwd=toy.root, env=environment(), stdout=DEVNULL, stderr=DEVNULL)
+        sleep(number / 20)
+        process.kill()
+        process.wait()
+        toy.built()
+        assert snapshot(toy.root) == after, number
+
+
+# --- what hosts write
+
+
+def ready(toy: ToyPress) -> ToyPress:
+    return toy.turn(1).turn(2).built()
+
+
+def over(toy: ToyPress) -> ToyPress:
+    commit(toy.press, "small")
+    return toy.over()
+
+
+def changed(toy: ToyPress) -> ToyPress:
+    publish(ready(toy).press, "small", 2)
+    return toy.turn(1, "{ann: go, bob: rest}")
+
+
+def nothing(toy: ToyPress) -> ToyPress:
+    drop(toy.root)
+    toy.root.mkdir()
+    return toy
+
+
+def begin_race(toy: ToyPress) -> object:
+    game = find_game("toy")
+    assert game is not None
+    return new_race(toy.press, Wanted("ludi-novi", game), date(2026, 11, 21))
+
+
+Step = Callable[[ToyPress], object]
+COMMANDS: dict[str, tuple[Callable[[ToyPress], ToyPress], Step]] = {
+    "init": (nothing, lambda toy: found_press(toy.root)),
+    "new race": (ready, begin_race),
+    "new turn": (ready, lambda toy: new_turn(toy.press, "small")),
+    "commit": (lambda toy: toy, lambda toy: commit(toy.press, "small")),
+    "reveal": (over, lambda toy: reveal(toy.press, "small")),
+    "publish": (ready, lambda toy: publish(toy.press, "small", 2)),
+    "publish --amend": (changed, lambda toy: amend(toy.press, "small", 1, "Bob had said rest.", NOW)),
+}
+
+
+def written(toy: ToyPress) -> dict[str, bytes]:
+    """The files of a host: not what a killed command had only begun to write."""
+    files = {name: data for name, (data, _) in snapshot(toy.root).items() if not is_leftover(Path(name).name)}
+    return {name: data for name, data in files.items() if not name.startswith((".press/", "site/"))}
+
+
+@EITHER
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_that_was_interrupted_anywhere_leaves_no_half_file_and_can_be_repeated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, *, full: bool
+) -> None:
+    monkeypatch.setattr(vault, "token_bytes", lambda length: SECRET)
+    prepare, command = COMMANDS[name]
+    toy = ToyPress(tmp_path.resolve() / "press").race()
+    state = State(prepare(toy))
+    before = written(toy)
+    with interrupted(toy.root) as disk:
+        command(toy)
+    after, calls = written(toy), len(disk.calls)
+    assert before != after
+    for stop in some(calls, 5):
+        state.back()
+        with interrupted(toy.root, stop, full=full) as disk:
+            command(toy)
+        left = written(toy)
+        assert all(left[file] in (before.get(file), after.get(file)) for file in left), disk.calls[stop - 1]
+        assert before.keys() <= left.keys(), disk.calls[stop - 1]
+        command(toy)
+        assert written(toy) == after, disk.calls[stop - 1]

@@ -1,0 +1,61 @@
+"""Drivers of Circus Maximus who play with sense, for the balance of the game and for laws that hold in real races."""
+
+from random import Random
+
+from ludi_press.boards.ring import OFF_TRACK, Side
+from ludi_press.games.circus_maximus.rules import course
+from ludi_press.games.circus_maximus.rules.model import (
+    Act,
+    Attack,
+    Chariot,
+    RaceSetUp,
+    RaceState,
+    Status,
+    Step,
+    StepKind,
+    TeamOrders,
+    TurnOrders,
+    Way,
+)
+
+
+def sensible_orders(set_up: RaceSetUp, state: RaceState, chance: Random) -> TurnOrders:
+    """What everybody writes in a turn."""
+    return TurnOrders(
+        {
+            chariot.team: drive(set_up, state, chariot, chance) if chariot.status is Status.DRIVING else TeamOrders()
+            for chariot in state.chariots
+            if chariot.status in (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
+        }
+    )
+
+
+def drive(set_up: RaceSetUp, state: RaceState, chariot: Chariot, chance: Random) -> TeamOrders:
+    """As fast as END and nerves allow, inward on the straights, with an attack where one offers itself."""
+    count, corner = course.to_corner(set_up.track, chariot.at)
+    safe = course.safe_speed(set_up.track, corner) or 0
+    limit, team = set_up.limit(chariot), set_up.team(chariot.team)
+    over = bold(set_up, chariot) if set_up.may_strain(chariot) else 0
+    speed = max(min(limit, count), min(limit, safe + over))
+    path = inward(set_up, chariot, speed, count)
+    attack = (Attack(Act.RAM, None, horses=team.chariot > 0),) if chance.random() < 0.5 else ()
+    if chariot.has_whip and chance.random() < 0.5:
+        attack = (*attack, Attack(Act.LASH, None, horses=chance.random() < 0.5))
+    whip = chariot.endurance > 25 and count > speed + 6
+    evade = (Way.OUT, Way.BRAKE) if chariot.endurance > 4 else (Way.OUT,)
+    return TeamOrders(speed=speed, path=path, attack=attack, evade=evade, corner=over, whip=whip)
+
+
+def bold(set_up: RaceSetUp, chariot: Chariot) -> int:
+    """How far over the safe speed he dares, by what endurance is left for the corners to come."""
+    corners = max(1, 2 * (set_up.laps + 1 - max(1, chariot.lap)))
+    return min(4 + set_up.team(chariot.team).skill + set_up.cdm(chariot) // 2, chariot.endurance // (2 * corners))
+
+
+def inward(set_up: RaceSetUp, chariot: Chariot, speed: int, count: int) -> tuple[Step, ...]:
+    """Where the corner allows his speed, one lane in, early on a straight."""
+    lane = set_up.track.spaces[chariot.at].lane
+    target = course.change(set_up.track, chariot.at, Side.LEFT)
+    if target == OFF_TRACK or count < 4 or lane <= 3:
+        return ()
+    return (Step(StepKind.FORWARD, 1), Step(StepKind.IN), Step(StepKind.FORWARD, max(1, speed - 3)))

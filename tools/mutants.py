@@ -1,0 +1,326 @@
+"""Changes the rules of the games, one small change at a time, and runs their tests: who lives has no test.
+
+Run it in the repository: `python tools/mutants.py --count 100 --minutes 60 --seed 1`; `make mutants` does.
+A seed draws the same changes each time. Each is made in a copy of the repository, and only its game's tests are run.
+The code of a rule is what names a rule's number in its docstring: a function, a class, or a whole module.
+Changes that nobody can see, for a reason, stand in tools/mutants.yaml and are not counted.
+It ends with 0 where at least 99% of the others were noticed, with 1 where fewer were, with 2 where nothing was tried.
+"""
+
+import argparse
+import ast
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import yaml
+from msgspec import Struct
+
+ROOT = Path(__file__).resolve().parents[1]
+GAMES = Path("ludi_press/games")
+TESTS = Path("tests/games")
+NEEDED = ("ludi_press", "tests", "themes", "tracks", "tools", "content", "docs", "pyproject.toml", "press.yaml")
+"""What the tests of a game read of the repository."""
+
+TELLING = {
+    *("telling", "badges.py", "beats.py", "board.py", "chronicle.py", "data.py", "drama", "drama.py", "log.py"),
+    *("luck.py", "narrate.py", "offers.py", "report.py", "rule_tables.py", "scene.py", "short.py", "tell_odds.py"),
+}
+"""Folders and modules of a game that tell of a turn and decide nothing."""
+
+THRESHOLD = 0.99
+"""So large a part of the changes must be noticed."""
+
+_RULE = re.compile(r"\b[A-Z]{2}-\d")
+
+_COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+}
+_SUMS: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.FloorDiv,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+}
+_CALLS = {"all": "any", "any": "all", "min": "max", "max": "min"}
+
+
+class Mutant(Struct, frozen=True):
+    """One change: `was` becomes `becomes` in a scope of a module, whose changes are numbered from 0.
+
+    `module` is a path below the games' folder.
+    """
+
+    module: str
+    number: int
+    scope: str
+    line: int
+    was: str
+    becomes: str
+
+    @property
+    def game(self) -> str:
+        """The package of its game."""
+        return self.module.split("/")[0]
+
+    @property
+    def key(self) -> tuple[str, str, str, str]:
+        """What stays the same while lines move."""
+        return (self.module, self.scope, self.was, self.becomes)
+
+    def __str__(self) -> str:
+        """The change on one line."""
+        return f"{self.module}:{self.line} {self.scope}: {self.was} -> {self.becomes}"
+
+
+def _compared(node: ast.Compare) -> Iterator[ast.AST]:
+    for place, op in enumerate(node.ops):
+        ops = [_COMPARISONS[type(op)]() if number == place else kept for number, kept in enumerate(node.ops)]
+        yield ast.Compare(node.left, ops, node.comparators)
+
+
+def _summed(node: ast.BinOp) -> Iterator[ast.AST]:
+    if type(node.op) in _SUMS:
+        yield ast.BinOp(node.left, _SUMS[type(node.op)](), node.right)
+
+
+def _added(node: ast.AugAssign) -> Iterator[ast.AST]:
+    if type(node.op) in _SUMS:
+        yield ast.AugAssign(node.target, _SUMS[type(node.op)](), node.value)
+
+
+def _joined(node: ast.BoolOp) -> Iterator[ast.AST]:
+    yield ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), node.values)
+
+
+def _signed(node: ast.UnaryOp) -> Iterator[ast.AST]:
+    yield node.operand
+
+
+def _counted(node: ast.Constant) -> Iterator[ast.AST]:
+    if isinstance(node.value, bool):
+        yield ast.Constant(not node.value)
+    elif isinstance(node.value, int):
+        yield from (ast.Constant(node.value + step) for step in (1, -1))
+
+
+def _called(node: ast.Call) -> Iterator[ast.AST]:
+    if isinstance(node.func, ast.Name) and node.func.id in _CALLS:
+        yield ast.Call(ast.Name(_CALLS[node.func.id], ast.Load()), node.args, node.keywords)
+
+
+def _done(node: ast.Expr) -> Iterator[ast.AST]:
+    if isinstance(node.value, ast.Call):
+        yield ast.Pass()
+
+
+def _branched(node: ast.If) -> Iterator[ast.AST]:
+    yield ast.If(ast.UnaryOp(ast.Not(), node.test), node.body, node.orelse)
+
+
+def _chosen(node: ast.IfExp) -> Iterator[ast.AST]:
+    yield ast.IfExp(node.test, node.orelse, node.body)
+
+
+_VARIANTS: dict[type[ast.AST], Callable[[Any], Iterator[ast.AST]]] = {
+    ast.Compare: _compared,
+    ast.BinOp: _summed,
+    ast.AugAssign: _added,
+    ast.BoolOp: _joined,
+    ast.UnaryOp: _signed,
+    ast.Constant: _counted,
+    ast.Call: _called,
+    ast.Expr: _done,
+    ast.If: _branched,
+    ast.IfExp: _chosen,
+}
+
+
+def variants(node: ast.AST) -> Iterator[ast.AST]:
+    """What may stand in place of a node."""
+    return _VARIANTS.get(type(node), _unchanged)(node)
+
+
+def _unchanged(node: ast.AST) -> Iterator[ast.AST]:
+    return iter(())
+
+
+class _Swap(ast.NodeTransformer):
+    """Puts one node in place of another."""
+
+    def __init__(self, old: ast.AST, new: ast.AST) -> None:
+        self.old, self.new = old, new
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        """The new node for the old one; any other as it is."""
+        return self.new if node is self.old else self.generic_visit(node)
+
+
+def ruled(node: ast.AST, scope: tuple[str, ...] = (), *, inside: bool = False) -> Iterator[tuple[str, ast.AST]]:
+    """The nodes of the code that a rule's number stands over, each with the name of its scope; no decorators."""
+    if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+        inside = inside or bool(_RULE.search(ast.get_docstring(node) or ""))
+        scope = scope if isinstance(node, ast.Module) else (*scope, node.name)
+    elif inside:
+        yield ".".join(scope) or "module", node
+    dressed = getattr(node, "decorator_list", [])
+    for child in ast.iter_child_nodes(node):
+        if child not in dressed:
+            yield from ruled(child, scope, inside=inside)
+
+
+def places(tree: ast.Module) -> list[tuple[str, ast.AST, ast.AST]]:
+    """Every change of a module's rules: its scope, a node, and what may stand in its place."""
+    return [(scope, node, variant) for scope, node in ruled(tree) for variant in variants(node)]
+
+
+def mutants(module: str, source: str) -> list[Mutant]:
+    """Every change of a module's rules, as its text has them."""
+    return [
+        Mutant(module, number, scope, getattr(node, "lineno", 0), _headline(node), _headline(variant))
+        for number, (scope, node, variant) in enumerate(places(ast.parse(source)))
+    ]
+
+
+def changed(source: str, number: int) -> str:
+    """A module's text with one of its changes."""
+    tree = ast.parse(source)
+    _, node, variant = places(tree)[number]
+    return ast.unparse(ast.fix_missing_locations(_Swap(node, variant).visit(tree)))
+
+
+def _headline(node: ast.AST) -> str:
+    """A node as one line of code: of a compound statement its head."""
+    return ast.unparse(ast.fix_missing_locations(node)).splitlines()[0]
+
+
+def rule_modules(root: Path, games: Sequence[str]) -> Iterator[Path]:
+    """The modules of these games (of all, where none is named) that do not merely tell."""
+    home = root / GAMES
+    for path in sorted(home.rglob("*.py")):
+        game, *below = path.relative_to(home).parts
+        if below and game != "kit" and (not games or game in games) and not TELLING.intersection(below):
+            yield path
+
+
+def known_equal(root: Path) -> set[tuple[str, str, str, str]]:
+    """The changes that are known to change nothing."""
+    found = yaml.safe_load((root / "tools" / "mutants.yaml").read_text(encoding="utf-8"))
+    return {(each["module"], each["scope"], each["was"], each["becomes"]) for each in found["equal"] or ()}
+
+
+def draw(root: Path, games: Sequence[str], count: int, seed: int) -> list[Mutant]:
+    """A sample of the changes that are not known to change nothing."""
+    equal = known_equal(root)
+    found = [
+        mutant
+        for path in rule_modules(root, games)
+        for mutant in mutants(path.relative_to(root / GAMES).as_posix(), path.read_text(encoding="utf-8"))
+        if mutant.key not in equal
+    ]
+    return Random(seed).sample(found, min(count, len(found)))  # noqa: S311 - a sample is no die
+
+
+class Bench(Struct, frozen=True):
+    """A copy of the repository to change, and how long its games' tests may take, in seconds."""
+
+    root: Path
+    limits: dict[str, float]
+
+    def tests(self, game: str, stem: str = "") -> bool:
+        """Whether the tests of a game pass: those of a module and the cases first, as they notice most."""
+        folder = self.root / TESTS / game
+        first = [*sorted(folder.rglob(f"test_{stem}.py")), *sorted(folder.glob("test_cases.py"))]
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *map(str, (*first, folder))]
+        try:
+            ran = subprocess.run(  # noqa: S603 - this project's own tests
+                command, cwd=self.root, capture_output=True, timeout=self.limits.get(game), check=False
+            )
+        except subprocess.TimeoutExpired:
+            return False
+        return ran.returncode == 0
+
+    def lives(self, mutant: Mutant) -> bool:
+        """Whether no test notices a change; the module is then as it was."""
+        path = self.root / GAMES / mutant.module
+        source = path.read_text(encoding="utf-8")
+        path.write_text(changed(source, mutant.number), encoding="utf-8")
+        try:
+            return self.tests(mutant.game, path.stem)
+        finally:
+            path.write_text(source, encoding="utf-8")
+
+
+def copied(root: Path, to: Path) -> Path:
+    """A copy of what the tests need."""
+    for name in NEEDED:
+        if (root / name).is_dir():
+            shutil.copytree(root / name, to / name, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
+        else:
+            shutil.copy(root / name, to / name)
+    return to
+
+
+def hunt(bench: Bench, sample: Sequence[Mutant], until: float) -> tuple[int, list[Mutant]]:
+    """Tries change after change while there is time: how many were tried, and those that lived."""
+    living = []
+    for tried, mutant in enumerate(sample):
+        if time.monotonic() >= until:
+            return tried, living
+        lives = bench.lives(mutant)
+        living += [mutant] if lives else []
+        print(f"{'LIVES ' if lives else 'killed'} {mutant}", flush=True)  # noqa: T201 - what it is for
+    return len(sample), living
+
+
+def verdict(tried: int, living: Sequence[Mutant]) -> int:
+    """Tells the survivors and how many there are: the exit code."""
+    killed = tried - len(living)
+    for mutant in living:
+        print(f"no test notices {mutant}")  # noqa: T201
+    print(f"{killed} of {tried} changes were noticed")  # noqa: T201
+    if not tried:
+        return 2
+    return 0 if killed >= THRESHOLD * tried else 1
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Draws changes, tries them, and tells what lived."""
+    parser = argparse.ArgumentParser(description="Changes the rules in small ways and runs their tests.")
+    parser.add_argument("--count", type=int, default=100, help="how many changes are drawn")
+    parser.add_argument("--minutes", type=float, default=60, help="after so long no other change is begun")
+    parser.add_argument("--seed", type=int, default=1, help="draws other changes")
+    parser.add_argument("games", nargs="*", help="packages of games; all, where none is named")
+    given = parser.parse_args(arguments)
+    until = time.monotonic() + 60 * given.minutes
+    sample = draw(ROOT, given.games, given.count, given.seed)
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+        bench = Bench(copied(ROOT, Path(folder)), {})
+        for game in sorted({mutant.game for mutant in sample}):
+            begun = time.monotonic()
+            if not bench.tests(game):
+                print(f"the tests of {game} fail as they are")  # noqa: T201
+                return 2
+            bench.limits[game] = 60 + 3 * (time.monotonic() - begun)
+        return verdict(*hunt(bench, sample, until))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
