@@ -1,6 +1,5 @@
-"""Frozen dataclasses as JSON and back: what one build knows of a race, the next one reads again."""
+"""Frozen structs as JSON and back: what one build knows of a race, the next one reads again."""
 
-from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime
 from enum import Enum
 from fractions import Fraction
@@ -8,13 +7,15 @@ from functools import cache
 from types import UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
+from msgspec import Struct
+
 T = TypeVar("T")
 
 
 def to_data(value: Any) -> Any:
     """The value as JSON takes it: moments in UTC, fractions as "1/3"."""
-    if is_dataclass(value):
-        return {field.name: to_data(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, Struct):
+        return {name: to_data(getattr(value, name)) for name in value.__struct_fields__}
     if isinstance(value, tuple):
         return [to_data(item) for item in value]
     if isinstance(value, datetime):
@@ -36,7 +37,7 @@ def _read(kind: Any, data: Any) -> Any:
         return None if data is None else _read(kind, data)
     if get_origin(kind) is tuple:
         return tuple(_read(get_args(kind)[0], item) for item in _checked(list, data))
-    if is_dataclass(kind):
+    if isinstance(kind, type) and issubclass(kind, Struct):
         return _filled(kind, data)
     if kind is datetime:
         return datetime.fromisoformat(data)

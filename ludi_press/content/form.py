@@ -1,6 +1,6 @@
-"""Fills forms: walks a tree of nodes by the shape of a form dataclass, and collects every mistake with its place.
+"""Fills forms: walks a tree of nodes by the shape of a form struct, and collects every mistake with its place.
 
-A form is a frozen dataclass whose fields are the keys of a mapping; see `rules` for what a field may say of itself.
+A form is a frozen struct whose fields are the keys of a mapping; see `rules` for what a field may say of itself.
 YAML's own guesses about types play no part: text stays text (`no`, `1:30`), numbers are decimal (`012` is twelve).
 """
 

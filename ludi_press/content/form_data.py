@@ -1,10 +1,12 @@
 """What a filled form decides, as JSON takes it: by its keys, without places, defaults and names for people."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
 from datetime import UTC, datetime
 from enum import Enum, StrEnum
 from typing import Any, cast
+
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import FieldInfo, fields
 
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.nodes import Scalar, Sequence, plain
@@ -27,8 +29,8 @@ def form_data(form: Any) -> dict[str, Any]:
     return told
 
 
-def _default(field: Any) -> Any:
-    return field.default if field.default_factory is MISSING else field.default_factory()
+def _default(field: FieldInfo) -> Any:
+    return field.default if field.default_factory is NODEFAULT else field.default_factory()
 
 
 def _data(value: Any) -> Any:
@@ -46,4 +48,4 @@ def _data(value: Any) -> Any:
         case Enum():
             return value.value if isinstance(value, StrEnum) else value.name
         case _:
-            return form_data(value) if is_dataclass(value) else value
+            return form_data(value) if isinstance(value, Struct) else value

@@ -2,22 +2,28 @@
 
 from typing import Final, Generic, TypeVar
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from ludi_press.core.problems import Place
 
 T_co = TypeVar("T_co", covariant=True)
 
 
-class Placed(Struct, Generic[T_co], frozen=True):
+class Placed(Struct, Generic[T_co], frozen=True, eq=False):
     """A value and where the host wrote it, for problems that only a later reader can find.
 
-    `key` is where its key stands, in a mapping whose keys the host chooses.
+    `key` is where its key stands, in a mapping whose keys the host chooses; it plays no part when two are compared.
     """
 
     value: T_co
     place: Place
-    key: Place | None = field(default=None, compare=False, repr=False)
+    key: Place | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Placed) and (self.value, self.place) == (other.value, other.place)
+
+    def __hash__(self) -> int:
+        return hash((self.value, self.place))
 
     @property
     def head(self) -> Place:

@@ -69,8 +69,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
     # --- what a template reaches
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Whether a template may have an attribute; of mere data, a public field of a dataclass, nothing is asked."""
-        if attr in getattr(type(obj), "__dataclass_fields__", ()) and not attr.startswith("_"):
+        """Whether a template may have an attribute; of mere data, a public field of a struct, nothing is asked."""
+        if attr in getattr(type(obj), "__struct_fields__", ()) and not attr.startswith("_"):
             return True
         return super().is_safe_attribute(obj, attr, value)
 

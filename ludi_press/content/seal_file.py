@@ -3,11 +3,10 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Final
 
-from msgspec import Struct, field
+from msgspec import Struct, to_builtins
 
 from ludi_press.content.guard import SIZE_LIMIT
 from ludi_press.content.json_lines import json_lines
@@ -41,7 +40,7 @@ class Seal(Struct, frozen=True):
     dice: str
     told: Told
     errata: tuple[Erratum, ...] = ()
-    digest: str = field(default="", compare=False)
+    digest: str = ""
 
     @property
     def is_old(self) -> bool:
@@ -64,7 +63,7 @@ def write_seal(seal: Seal) -> bytes:
 
 
 def _erratum_data(one: Erratum) -> dict[str, Any]:
-    changes = None if one.changes is None else [asdict(change) for change in one.changes]
+    changes = None if one.changes is None else [to_builtins(change) for change in one.changes]
     head = {"at": one.at.isoformat(), "reason": one.reason, "since": one.since, "replaced": one.replaced}
     return {**head, "changes": changes}
 

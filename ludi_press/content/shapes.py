@@ -1,17 +1,17 @@
-"""Forms compiled: what each field of a form dataclass accepts, worked out once from its type hints.
+"""Forms compiled: what each field of a form struct accepts, worked out once from its type hints.
 
 The walker (`form`) and the schema writer (`json_schema`) both read shapes, so they cannot disagree.
 """
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
 from datetime import datetime
 from enum import Enum, StrEnum
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Final, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
-from msgspec import Struct
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import FieldInfo, fields
 
 from ludi_press.content import nodes
 from ludi_press.content.rules import (
@@ -103,7 +103,7 @@ class Kept(Struct, frozen=True):
 
 
 class Field(Struct, frozen=True):
-    """One key of a form: `key` as the host writes it, `name` as the dataclass has it.
+    """One key of a form: `key` as the host writes it, `name` as the struct has it.
 
     `is_name` tells that its value is a name for people.
     """
@@ -119,7 +119,7 @@ class Field(Struct, frozen=True):
 
 
 class Form(Struct, frozen=True):
-    """A mapping with fixed keys, which fills a dataclass."""
+    """A mapping with fixed keys, which fills a struct."""
 
     type: type[Any]
     fields: tuple[Field, ...]
@@ -136,15 +136,15 @@ _MAPPINGS: Final = (Table, Form)
 
 @cache
 def form_shape(form: Hashable) -> Form:
-    """The shape of a form dataclass; raises TypeError where a field's type is none that forms know."""
-    if not (isinstance(form, type) and is_dataclass(form)):
+    """The shape of a form struct; raises TypeError where a field's type is none that forms know."""
+    if not (isinstance(form, type) and issubclass(form, Struct)):
         raise TypeError(f"{form} is no form")
     hints = get_type_hints(form, include_extras=True)
     return Form(form, tuple(_field(field.name, hints[field.name], _has_default(field)) for field in fields(form)))
 
 
-def _has_default(field: Any) -> bool:
-    return field.default is not MISSING or field.default_factory is not MISSING
+def _has_default(field: FieldInfo) -> bool:
+    return field.default is not NODEFAULT or field.default_factory is not NODEFAULT
 
 
 def _field(name: str, hint: Any, has_default: bool) -> Field:
@@ -177,7 +177,7 @@ def _shape(hint: Any, rules: _Rules) -> Shape:
         return _SCALARS[hint](rules)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _enum(hint)
-    if is_dataclass(hint) and isinstance(hint, type):
+    if isinstance(hint, type) and issubclass(hint, Struct):
         return form_shape(hint)
     raise TypeError(f"a form cannot have a field of type {hint}")
 

@@ -6,7 +6,7 @@ A game is pure: it opens no file, asks no clock and rolls no die but from the Cu
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from ludi_press.boards.plan import Plan
 from ludi_press.content.nodes import Node
@@ -64,7 +64,7 @@ class TurnRecord(Struct, Generic[State, Orders], frozen=True):
     rolls: tuple[Roll, ...]
     ask: Ask | None = None
     story: str | None = None
-    previous: "TurnRecord[State, Orders] | None" = field(default=None, repr=False, compare=False)
+    previous: "TurnRecord[State, Orders] | None" = None
 
     def earlier(self) -> "Iterator[TurnRecord[State, Orders]]":
         """The turns before this one, the latest first."""
@@ -81,7 +81,7 @@ class Game(Protocol[SetUp, State, Orders]):
     words (`data/words/<language>.yaml`), and what a host begins with: its own keys of race.yaml, filled with an example
     (`data/start/race.yaml`), and what else a turn file may say, in comments (`data/start/turn.yaml`);
     `editions` names the rules' editions, the newest last;
-    `race_form` and `turn_form` are the dataclasses of the keys that it adds to race.yaml and to a turn file;
+    `race_form` and `turn_form` are the structs of the keys that it adds to race.yaml and to a turn file;
     `topics` says which of its rules decides what the press judges for all games; nothing where none of them does,
     and a game without a rule about Topic.BONUS has no bonus window;
     `beats` are the kinds of Beat that its Reports may hold, each with the names of its arguments.
@@ -168,7 +168,7 @@ class Chronicler(Protocol):
     """What a game may do besides: tell the archive of whole races and of its rules.
 
     Races of a game that does not have pages all the same, without charts, and their teams have no careers.
-    `rule_forms` are the dataclasses that the files of its rules data fill, by their stems; fields name their rules.
+    `rule_forms` are the structs that the files of its rules data fill, by their stems; fields name their rules.
     """
 
     rule_forms: Mapping[str, type[Any]]

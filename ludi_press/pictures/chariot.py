@@ -74,7 +74,7 @@ def state_of(figure: Figure) -> State:
     return State(
         figure.tone,
         figure.badge,
-        Look(*(min(2, max(0, getattr(figure.look, name))) for name in Look.__slots__)),
+        Look(*(min(2, max(0, getattr(figure.look, name))) for name in Look.__struct_fields__)),
         figure.pace,
         min(3, figure.left.lost),
         min(3, figure.right.lost),

@@ -5,7 +5,6 @@ So a theme brings no markup, and nothing in it can break a picture.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -39,7 +38,7 @@ class Colours(Struct, frozen=True):
     lost: Colour
 
     def __iter__(self) -> Iterator[Colour]:
-        return (getattr(self, field.name) for field in fields(self))
+        return (getattr(self, name) for name in self.__struct_fields__)
 
 
 class Tone(Struct, frozen=True):

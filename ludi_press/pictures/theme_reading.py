@@ -4,7 +4,6 @@ A theme that readers with weak eyes could not read is a mistake too: see `pairs`
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields
 from typing import Annotated, Final
 
 from msgspec import Struct, field
@@ -123,7 +122,7 @@ class _Reader(Struct):
     def colours(self) -> Colours | None:
         """The colours; all those that are missing are one Problem."""
         given = self.form.colours.value
-        names = [one.name for one in fields(Colours)]
+        names = list(Colours.__struct_fields__)
         for name, colour in given.items():
             if name not in names:
                 suggestion = meant_or_known(name, names, "colour")
@@ -175,7 +174,7 @@ class _Reader(Struct):
 
     def colour(self, name: Placed[str] | None, colours: Colours | None) -> Colour | None:
         """A colour of the theme by its name."""
-        names = [one.name for one in fields(Colours)]
+        names = list(Colours.__struct_fields__)
         if name is None or colours is None:
             return None
         if name.value not in names:

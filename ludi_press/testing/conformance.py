@@ -6,12 +6,13 @@ import random
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import is_dataclass
 from email import message_from_bytes
 from email.policy import default
 from html import unescape
 from re import sub
 from typing import Any, Final
+
+from msgspec import Struct
 
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
@@ -279,8 +280,8 @@ def check_types(trial: Trial) -> list[str]:
             flaws.append(f"turn {record.turn}: what is open is no offer")
         if report.over and (report.ask is not None or offers):
             flaws.append(f"turn {record.turn}: the race is over, and orders are asked")
-        if not is_dataclass(record.after):
-            flaws.append(f"turn {record.turn}: the state is no dataclass")
+        if not isinstance(record.after, Struct):
+            flaws.append(f"turn {record.turn}: the state is no struct")
     return flaws
 
 

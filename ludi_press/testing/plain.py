@@ -1,17 +1,18 @@
 """States as JSON and back, by their type hints alone: a state that cannot do this is no plain value."""
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from msgspec import Struct
+
 
 def to_json(value: Any) -> Any:
-    """A value as JSON: dataclasses and mappings as objects, tuples as lists, enums by their values."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: to_json(getattr(value, field.name)) for field in fields(value)}
+    """A value as JSON: structs and mappings as objects, tuples as lists, enums by their values."""
+    if isinstance(value, Struct):
+        return {name: to_json(getattr(value, name)) for name in value.__struct_fields__}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):
@@ -37,9 +38,9 @@ def from_json(hint: Any, data: Any) -> Any:
 
 
 def _single(hint: Any, data: Any) -> Any:
-    if isinstance(hint, type) and is_dataclass(hint):
+    if isinstance(hint, type) and issubclass(hint, Struct):
         hints = _hints(hint)
-        return hint(**{field.name: from_json(hints[field.name], data[field.name]) for field in fields(hint)})
+        return hint(**{name: from_json(hints[name], data[name]) for name in hint.__struct_fields__})
     if isinstance(hint, type) and issubclass(hint, Enum):
         return hint(data)
     if hint is int and isinstance(data, str):

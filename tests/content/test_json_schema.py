@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, Literal
@@ -10,7 +9,7 @@ from typing import Annotated, Any, Literal
 import pytest
 import yaml
 from jsonschema import Draft202012Validator
-from msgspec import Struct
+from msgspec import Struct, defstruct
 
 from ludi_press.content.form import fill
 from ludi_press.content.json_schema import json_schema
@@ -139,7 +138,7 @@ def test_the_files_of_a_press_have_sound_schemas_with_words_for_every_key(forms:
 
 
 def test_two_inner_forms_of_one_name_cannot_be_told_apart() -> None:
-    other: Any = dataclass(frozen=True)(type("Order", (), {"__annotations__": {"key": str}}))
-    holder: Any = dataclass(frozen=True)(type("Holder", (), {"__annotations__": {"one": Order, "two": other}}))
+    other: Any = defstruct("Order", [("key", str)], frozen=True)
+    holder: Any = defstruct("Holder", [("one", Order), ("two", other)], frozen=True)
     with pytest.raises(ValueError, match="two forms are called Order"):
         json_schema(holder, title="x")

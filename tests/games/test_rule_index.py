@@ -99,7 +99,7 @@ def test_every_rule_of_the_index_is_named_by_the_code_of_its_game_or_has_a_case(
 
 
 def test_the_book_of_circus_maximus_has_every_rule_of_the_index() -> None:
-    text = (ROOT / "ludi_press/games/circus_maximus/data/rules/1/book/en.yaml").read_text(encoding="utf-8")
+    text = (ROOT / "ludi_press/games/circus_maximus/data/1/book/en.yaml").read_text(encoding="utf-8")
     numbers = findall(r"(?:rule|number): (\S+)", text)
     assert len(set(numbers)) == len(numbers)
     assert set(numbers) == INDEXES["circus-maximus"].known

@@ -6,7 +6,7 @@ from bout_scenario import SCHOOLS, TABLES, tables
 from hypothesis import strategies as st
 
 from ludi_press.core.dice import Cup, Source, draw
-from ludi_press.games.moritari.rules.events import Event
+from ludi_press.games.moritari.rules.events import BoutEvent
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import (
     NOBODY,
@@ -54,7 +54,7 @@ bouts = st.tuples(
     st.lists(rounds, min_size=1, max_size=8),
     st.binary(min_size=1, max_size=4),
 )
-Played = list[tuple[Bout, tuple[Event, ...], Cup]]
+Played = list[tuple[Bout, tuple[BoutEvent, ...], Cup]]
 
 
 def not_itself(given_orders: RoundOrders) -> RoundOrders:

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
 from typing import Any
 
 from hypothesis import strategies as st
+from msgspec import Struct
 from msgspec.structs import replace
 from post_samples import HtmlReader, hostile, seen, tones
 
@@ -77,7 +77,11 @@ def words_of(part: Any, leaf: Callable[[Any], str]) -> str:
         return leaf(part)
     if isinstance(part, tuple):
         return "".join(words_of(inner, leaf) for inner in part)
-    return words_of(tuple(getattr(part, field.name) for field in fields(part)), leaf) if is_dataclass(part) else ""
+    return (
+        words_of(tuple(getattr(part, name) for name in part.__struct_fields__), leaf)
+        if isinstance(part, Struct)
+        else ""
+    )
 
 
 def simpler(part: Any, *, titled: bool = False) -> Any:
@@ -96,9 +100,9 @@ def simpler(part: Any, *, titled: bool = False) -> Any:
         return doc.Paragraph((doc.Text("words"),))
     if isinstance(part, doc.CodeBlock):
         return doc.CodeBlock(part.value.replace("\r", " "))
-    if not is_dataclass(part) or isinstance(part, type):
+    if not isinstance(part, Struct):
         return part
-    inner = {field.name: getattr(part, field.name) for field in fields(part)}
+    inner = {name: getattr(part, name) for name in part.__struct_fields__}
     return replace(part, **{name: simpler(value, titled=titled) for name, value in inner.items() if name != "align"})
 
 

@@ -67,7 +67,7 @@ def of_form(form: Any) -> st.SearchStrategy[Any]:
     shape = form_shape(form)
     needed = {field.name: of_shape(field.shape) for field in shape.fields if field.required}
     rest = {field.name: of_shape(field.shape) for field in shape.fields if not field.required and field.key != "by"}
-    if "by" in form.__dataclass_fields__:
+    if "by" in form.__struct_fields__:
         rest["by"] = st.sampled_from(["fata", None, None])
     return st.builds(
         lambda must, may, keys: form(**must, **{key: may[key] for key in keys if key in may}),

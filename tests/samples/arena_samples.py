@@ -29,9 +29,9 @@ def combatant(number: int, at: tuple[int, int] | None, build: Build = Build.HEAV
         stance=Stance.STANDING,
         points=Gauge(1, 3),
     )
-    return replace(one, **facts)  # type: ignore[arg-type] # facts of a Combatant
+    return replace(one, **facts)
 
 
 def scene(*combatants: Combatant, **facts: object) -> ArenaScene:
     whole = ArenaScene(Text("Munus"), say("heading.round", round=3), True, 24_000, 24_000, 1000, combatants)
-    return replace(whole, **facts)  # type: ignore[arg-type] # facts of a scene
+    return replace(whole, **facts)

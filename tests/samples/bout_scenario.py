@@ -15,16 +15,17 @@ from ludi_press.content.form import fill_one
 from ludi_press.core.dice import Cup, Roll
 from ludi_press.core.problems import Judged, describe
 from ludi_press.core.report import Ask
+from ludi_press.games.kit.data import event_data
 from ludi_press.games.moritari.reading.entry import read_wind
 from ludi_press.games.moritari.reading.forms import RoundForm
 from ludi_press.games.moritari.reading.judging import judge_orders
-from ludi_press.games.moritari.rules.events import Event
+from ludi_press.games.moritari.rules.events import BoutEvent
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, Entrant, Fighter, Kind, RoundOrders, School, Status, Tone
 from ludi_press.games.moritari.rules.play import resolve
 from ludi_press.games.moritari.rules.sand import Arena, Sand, Shape, inches, read_inches
 from ludi_press.games.moritari.rules.tables import Tables, read_tables
-from ludi_press.games.moritari.telling.data import event_data
+from ludi_press.games.moritari.telling.data import BASE
 
 CASES = ROOT / "tests" / "cases" / "moritari"
 RULES = ROOT / "ludi_press" / "games" / "moritari" / "data" / "1"
@@ -57,7 +58,7 @@ class Outcome(Struct, frozen=True):
     """What came of a case, ready to be compared."""
 
     bout: Bout
-    events: tuple[Event, ...]
+    events: tuple[BoutEvent, ...]
     rolls: tuple[Roll, ...]
 
 
@@ -164,9 +165,9 @@ def fighter_facts(one: Fighter) -> dict[str, Any]:
     }
 
 
-def event_facts(event: Event, rolls: tuple[Roll, ...]) -> dict[str, Any]:
+def event_facts(event: BoutEvent, rolls: tuple[Roll, ...]) -> dict[str, Any]:
     """An event in the words of a case: points as "x, y", lengths in inches, dice as "label face"."""
-    facts = {key: _short(value) for key, value in event_data(event).items()}
+    facts = {key: _short(value) for key, value in event_data(event, BASE).items()}
     facts["dice"] = [f"{rolls[index].address.label} {rolls[index].face}" for index in event.dice]
     if "far" in facts:
         facts["far"] = inches(facts["far"])

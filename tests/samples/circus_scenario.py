@@ -36,7 +36,7 @@ from ludi_press.games.circus_maximus.rules.turn import resolve
 from ludi_press.games.kit.event import Event
 
 CASES = ROOT / "tests" / "cases" / "circus-maximus"
-RULES = ROOT / "ludi_press" / "games" / "circus_maximus" / "data" / "rules" / "1"
+RULES = ROOT / "ludi_press" / "games" / "circus_maximus" / "data" / "1"
 TREES = {path.stem: tree(path) for path in sorted(RULES.glob("*.yaml"))}
 POINTS = ("skill", "chariot", "speed", "factio")
 

@@ -186,7 +186,7 @@ def test_a_game_that_takes_anything_for_orders_is_found(sound: Trial) -> None:
     assert conformance.check_open_turns(trial)
 
 
-def test_a_state_that_is_no_dataclass_is_found(sound: Trial) -> None:
+def test_a_state_that_is_no_struct_is_found(sound: Trial) -> None:
     class Bare:
         over: bool = False
 
@@ -198,7 +198,7 @@ def test_a_state_that_is_no_dataclass_is_found(sound: Trial) -> None:
         report=lambda self, set_up, record: sound.reports[0],
         offers=lambda self, set_up, state: (),
     )
-    assert conformance.check_types(trial) == ["turn 0: the state is no dataclass"]
+    assert conformance.check_types(trial) == ["turn 0: the state is no struct"]
 
 
 def test_a_game_that_asks_orders_of_a_race_that_is_over_is_found(sound: Trial) -> None:

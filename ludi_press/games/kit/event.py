@@ -9,7 +9,9 @@ from msgspec import Struct
 class Event(Struct, frozen=True, kw_only=True):
     """Anything that happened in a turn.
 
-    `what` is the kind's name in turn.json: of a class that does not say, its own name (`LotDrawn`: lot-drawn).
+    `what` is the kind's name in turn.json and, with its `variant`, in the words (`event.moved.straight`); of a class
+    that does not say, it is the class's own name (`LotDrawn`: lot-drawn).
+    `also` names properties of the event that its words may use beside its fields.
     `team` is the id of whom it befell, None for everybody.
     `rule` is the number of the rule that brought it about.
     `dice` are indices of the turn's dice; `cause` is the index of an earlier event, None where an order is the cause.
@@ -17,6 +19,7 @@ class Event(Struct, frozen=True, kw_only=True):
     """
 
     what: ClassVar[str] = "event"
+    also: ClassVar[tuple[str, ...]] = ()
 
     team: str | None
     rule: str
@@ -28,3 +31,8 @@ class Event(Struct, frozen=True, kw_only=True):
         super().__init_subclass__(**kwargs)
         if "what" not in cls.__dict__:
             cls.what = sub(r"(?<=.)([A-Z])", r"-\1", cls.__name__).lower()
+
+    @property
+    def variant(self) -> str:
+        """Which of the phrases about this kind of event fits; empty where there is one phrase alone."""
+        return ""

@@ -1,5 +1,7 @@
 """Lots: who is first, by a die each; the tied roll again among themselves."""
 
+from typing import Any
+
 from ludi_press.core.dice import D20, Die
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.under_way import UnderWay
@@ -12,7 +14,7 @@ class LotDrawn(Event, frozen=True, kw_only=True):
     tied: bool
 
 
-def draw_lots(live: UnderWay, who: list[str], label: str, rule: str, die: Die = D20) -> list[str]:
+def draw_lots(live: UnderWay[Any], who: list[str], label: str, rule: str, die: Die = D20) -> list[str]:
     """Everybody, the highest die first; one alone needs no die."""
     if len(who) < 2:
         return who

@@ -1,37 +1,43 @@
 """A turn while it is resolved: the one mutable value of a game, made from a state and frozen into the next."""
 
 from collections.abc import Iterable
+from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import force_setattr
 
-from ludi_press.core.dice import Cup, Die, Roll
+from ludi_press.core.dice import D20, Cup, Die, Roll
 from ludi_press.games.kit.event import Event
 
+E = TypeVar("E", bound=Event)
 
-class UnderWay(Struct, kw_only=True):
+
+class UnderWay(Struct, Generic[E], kw_only=True):
     """What every game needs while it resolves a turn; a game's own class adds its pieces.
 
     `cup` rolls the turn's dice; `events` are told in order; `round` counts from 1 within the turn, 0 before the first.
     A game without rounds counts its phases or activations here.
+    `usual_die` is the die that is rolled where none is named.
     """
+
+    usual_die: ClassVar[Die] = D20
 
     cup: Cup
     turn: int
     round: int = 0
-    events: list[Event] = field(default_factory=list)
+    events: list[E] = field(default_factory=list)
 
-    def tell(self, event: Event) -> int:
+    def tell(self, event: E) -> int:
         """Adds an event and stamps its round; returns its index, which later events name as their cause."""
         force_setattr(event, "round", self.round)
         self.events.append(event)
         return len(self.events) - 1
 
-    def roll(self, who: str, label: str, rule: str, die: Die) -> Roll:
+    def roll(self, who: str, label: str, rule: str, die: Die | None = None) -> Roll:
         """Rolls one die for somebody in this round."""
-        return self.cup.roll(self.round, who, label, die, rule)
+        return self.cup.roll(self.round, who, label, die or self.usual_die, rule)
 
-    def roll_several(self, count: int, who: str, label: str, rule: str, die: Die) -> tuple[Roll, ...]:
+    def roll_several(self, count: int, who: str, label: str, rule: str, die: Die | None = None) -> tuple[Roll, ...]:
         """Rolls several dice with the same label, in order (2d6 are two of them)."""
         return tuple([self.roll(who, label, rule, die) for _ in range(count)])
 

@@ -6,14 +6,13 @@ Text that people wrote stays as it is: the writer of a format escapes it.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
 from datetime import UTC, date, datetime
 from fractions import Fraction
-from functools import lru_cache, reduce
+from functools import cached_property, lru_cache, reduce
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from ludi_press.core.report import ROMAN_ZONE, Gauge, Listing, Message, Phrase, Report, Term, Text, Window, say
 from ludi_press.posts.words import euphony
@@ -58,13 +57,17 @@ _REMEMBERED: Final = 4096
 """How many phrases are remembered: the turns of a race, and the formats of a post, repeat most of theirs."""
 
 
-class Words(Struct, frozen=True):
+class Words(Struct, frozen=True, dict=True):
     """The words of one language (a BCP 47 tag): patterns by message id."""
 
     language: str
     patterns: Mapping[str, Pattern]
     plural: PluralRule = RULES["english"]
-    _told: dict[object, Told] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    @cached_property
+    def _told(self) -> dict[object, Told]:
+        """The phrases that were told already."""
+        return {}
 
     @property
     def meet(self) -> euphony.Meet | None:
@@ -144,9 +147,9 @@ def _phrases_in(part: Any) -> Iterator[Phrase]:
     elif isinstance(part, tuple):
         for item in part:
             yield from _phrases_in(item)
-    elif is_dataclass(part):
-        for field in fields(part):
-            yield from _phrases_in(getattr(part, field.name))
+    elif isinstance(part, Struct):
+        for name in part.__struct_fields__:
+            yield from _phrases_in(getattr(part, name))
 
 
 def span(window: Window) -> Message:

@@ -9,12 +9,11 @@ import hashlib
 import json
 import shutil
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from msgspec import Struct, field
+from msgspec import Struct, field, to_builtins
 
 from ludi_press.core.report import Report
 from ludi_press.pictures.sight import Sight
@@ -177,7 +176,7 @@ def _put(album: "Album", spool: Path, key: str) -> None:
     drop(half)
     half.mkdir(parents=True)
     names = sorted((*(name for name, _ in album.files), LISTING))
-    listing = {"files": names, "shown": [asdict(picture) for picture in album.shown]}
+    listing = {"files": names, "shown": [to_builtins(picture) for picture in album.shown]}
     files = {**dict(album.files), LISTING: (json.dumps(listing, ensure_ascii=False, indent=1) + "\n").encode()}
     for name, data in files.items():
         write_through(half / name, data)

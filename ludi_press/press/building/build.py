@@ -85,7 +85,7 @@ class Built(Struct, frozen=True):
     removed: tuple[str, ...] = ()
     unchanged: int = 0
     warned: int = 0
-    history: History | None = field(default=None, compare=False, repr=False)
+    history: History | None = None
 
     @property
     def site_files(self) -> tuple[str, ...]:
@@ -130,7 +130,7 @@ def _build(press: Press, progress: Progress) -> Built:
     press.site.mkdir(exist_ok=True)
     settings, problems = read_settings(press)
     around, told = surroundings(press, settings.site), [*problems, *no_races(press)]
-    work = _Work(press, settings, around, read_notes(press.memory), problems=told)
+    work = _Work(press, settings, around, read_notes(press.memory), Looks(press), problems=told)
     work.races(progress)
     if not has_errors(work.problems):
         work.shared()
@@ -173,6 +173,7 @@ class _Work(Struct):
     settings: Settings
     around: str
     old: Mapping[str, Note]
+    looks: Looks
     problems: list[Problem] = field(default_factory=list)
     files: dict[str, bytes | Path] = field(default_factory=dict)
     manifests: dict[str, Manifest | None] = field(default_factory=dict)
@@ -180,10 +181,6 @@ class _Work(Struct):
     dice: dict[Path, bytes] = field(default_factory=dict)
     unchanged: int = 0
     warned: int = 0
-    looks: Looks = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.looks = Looks(self.press)
 
     def races(self, progress: Progress) -> None:
         """All races, in their order; much work is shared out to all processors."""

@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
 from typing import Final
+
+from msgspec import to_builtins
 
 from ludi_press.archive.cards import RaceCard, TurnCard
 from ludi_press.archive.careers import Career
@@ -95,7 +96,7 @@ def _log(report: Report, theme: Theme) -> str:
 
 def findings_json(findings: Iterable[Finding]) -> bytes:
     """Findings as a file, for the next build."""
-    return (json.dumps([asdict(finding) for finding in findings], ensure_ascii=False, indent=1) + "\n").encode()
+    return (json.dumps([to_builtins(finding) for finding in findings], ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def people_findings(careers: Iterable[Career], championships: Iterable[Championship]) -> list[Finding]:

@@ -41,7 +41,7 @@ class PlayedTurn(Struct, frozen=True):
     record: TurnRecord[Any, Any]
     dice: DiceFile
     asked: Ask | None = None
-    data: Json = field(default_factory=dict, compare=False, repr=False)
+    data: Json = field(default_factory=dict)
 
 
 class PlayedRace(Struct, frozen=True):

@@ -324,6 +324,6 @@ def _only(tree: Node, form: type[Any]) -> Node:
     """The keys of a form alone: without a game nobody knows the others."""
     if not isinstance(tree, MappingNode):
         return tree
-    keys = set(form.__dataclass_fields__)
+    keys = set(form.__struct_fields__)
     kept: tuple[Entry, ...] = tuple(entry for entry in tree if entry.key.text in keys)
     return MappingNode(kept, tree.place)

@@ -14,7 +14,7 @@ from ludi_press.press.reading.write import is_whole
 def recipe(**ingredients: object) -> str:
     """The ingredients, each by its name and a hash of its value: two recipes are the same where all values are.
 
-    Values are bytes, or what tells by its repr all that there is to it: numbers, words, frozen dataclasses, tuples.
+    Values are bytes, or what tells by its repr all that there is to it: numbers, words, frozen structs, tuples.
     """
     return " ".join(f"{name}={_hash(value)}" for name, value in ingredients.items())
 

@@ -14,7 +14,7 @@ class Own(Event, frozen=True, kw_only=True):
 
 def lots(**dice: list[str]) -> tuple[list[str], list[Event]]:
     cup = Cup("r", 1, no_more_dice, host_dice(dice))
-    live = UnderWay(cup=cup, turn=1)
+    live: UnderWay[Event] = UnderWay(cup=cup, turn=1)
     order = draw_lots(live, list(dice), "draw", "XY-1")
     assert [*cup.problems, *cup.leftovers()] == []
     return order, live.events

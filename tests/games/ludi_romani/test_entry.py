@@ -85,8 +85,8 @@ def test_lr_13_1_every_act_of_the_data_has_a_form_and_every_form_is_in_the_data(
     assert set(TABLES.acts) == set(FORMS)
     words = [word for name, row in TABLES.acts.items() for word in (name, *row.words)]
     assert len(words) == len({*words})
-    assert all(row.lone is None or row.lone in FORMS[name].__dataclass_fields__ for name, row in TABLES.acts.items())
-    assert set(PartsForm.__dataclass_fields__) == {"by", "motus", "actium", "triumphus"}
+    assert all(row.lone is None or row.lone in FORMS[name].__struct_fields__ for name, row in TABLES.acts.items())
+    assert set(PartsForm.__struct_fields__) == {"by", "motus", "actium", "triumphus"}
 
 
 def test_a_race_may_change_the_rules_data() -> None:

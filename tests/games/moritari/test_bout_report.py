@@ -138,10 +138,10 @@ def test_a_bout_that_is_over_has_places_a_winner_and_no_offers(words: Words) -> 
     assert words.say(report.leader) == "Blue"
 
 
-ALL_EVENTS = {kind.what for kind in ev.Event.__subclasses__()}
+ALL_EVENTS = {kind.what for kind in ev.BoutEvent.__subclasses__()}
 
 
-def cases_events() -> list[tuple[Any, ev.Event]]:
+def cases_events() -> list[tuple[Any, ev.BoutEvent]]:
     found = []
     for path in sorted(CASES.glob("*.yaml")):
         for data in yaml.safe_load(path.read_text(encoding="utf-8"))["cases"]:

@@ -1,12 +1,12 @@
 """Every row of every table, played on the track against a second transcription of the source."""
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from itertools import product
 from typing import Any
 
 import pytest
 import yaml
+from msgspec import Struct
 from scenario import TABLES, Outcome, all_cases, event_facts, play
 from trees import ROOT
 
@@ -147,9 +147,9 @@ def row_ids(part: Any) -> Iterator[str]:
     elif isinstance(part, tuple):
         for value in part:
             yield from row_ids(value)
-    elif is_dataclass(part):
-        for field in fields(part):
-            yield from row_ids(getattr(part, field.name))
+    elif isinstance(part, Struct):
+        for name in part.__struct_fields__:
+            yield from row_ids(getattr(part, name))
 
 
 def play_everything() -> None:

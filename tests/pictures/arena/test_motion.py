@@ -28,7 +28,7 @@ def after(*beats: Beat, **facts: object) -> ArenaScene:
     """A round in which the first walked up to the second and was left with two of three hit points."""
     first = combatant(0, (4000, 0), facing=(1, 0), way=((0, 0), (4000, 0)), points=Gauge(1, 3))
     second = combatant(1, (5000, 0), points=Gauge(0, 3))
-    return scene(replace(first, **facts), second, beats=beats, clashes=(("f0", "f1"),))  # type: ignore[arg-type] # facts of a Combatant
+    return scene(replace(first, **facts), second, beats=beats, clashes=(("f0", "f1"),))
 
 
 def film(shown: ArenaScene, before: ArenaScene | None = BEFORE, steps: int = 5) -> Film:

@@ -45,7 +45,7 @@ def test_a_facet_changes_with_what_it_tells_alone() -> None:
         card: RaceCard = CARD, names: Sequence[str] = ("index.html",), hashes: Callable[[str], str | None] = hash_of
     ) -> set[str]:
         other = facets(card, names, hashes)
-        return {name for name in type(other).__slots__ if getattr(other, name) != getattr(FACETS, name)}
+        return {name for name in other.__struct_fields__ if getattr(other, name) != getattr(FACETS, name)}
 
     assert changed() == set()
     assert changed(replace(CARD, marks=())) == set()

@@ -65,7 +65,7 @@ class Phase(Struct, kw_only=True):
             del self.path[changes[0]]
 
 
-class LiveRace(UnderWay, kw_only=True):
+class LiveRace(UnderWay[Event], kw_only=True):
     """A turn being played.
 
     `held` tells whose a square is; `tested` is the greatest excess tested in a corner, by team and corner (CM-4.2);

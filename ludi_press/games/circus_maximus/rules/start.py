@@ -12,13 +12,13 @@ HORSES = 4
 
 def line_up(set_up: RaceSetUp, cup: Cup) -> tuple[RaceState, tuple[Event, ...]]:
     """CM-1.3, CM-1.7: everybody in a box, with hits, horses and endurance."""
-    live = UnderWay(cup=cup, turn=0)
+    live: UnderWay[Event] = UnderWay(cup=cup, turn=0)
     lanes = choose_lanes(set_up, live)
     chariots = tuple(prepare(set_up, live, team, lanes[team.id]) for team in set_up.teams)
     return RaceState(0, chariots), tuple(live.events)
 
 
-def choose_lanes(set_up: RaceSetUp, live: UnderWay) -> dict[str, int]:
+def choose_lanes(set_up: RaceSetUp, live: UnderWay[Event]) -> dict[str, int]:
     """CM-1.7: lanes that the host names; the rest by lot, the highest die choosing first."""
     lanes = {team.id: team.lane for team in set_up.teams if team.lane is not None}
     order = draw_lots(live, [team.id for team in set_up.teams if team.lane is None], "lane", "CM-1.7")
@@ -33,7 +33,7 @@ def from_the_middle(lanes: int) -> list[int]:
     return sorted(range(1, lanes + 1), key=lambda lane: (abs(2 * lane - lanes - 1), lane))
 
 
-def prepare(set_up: RaceSetUp, live: UnderWay, team: Team, lane: int) -> Chariot:
+def prepare(set_up: RaceSetUp, live: UnderWay[Event], team: Team, lane: int) -> Chariot:
     """CM-1.3: hits, the team's speed shared among its horses, the rest to the inner ones, and endurance."""
     prep = set_up.charts.prep
     rolls = [live.roll(team.id, label, "CM-1.3", D6) for label in ("hits", "speed", "endurance")]

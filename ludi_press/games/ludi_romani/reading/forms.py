@@ -42,7 +42,7 @@ class SeasonForm(Struct, frozen=True):
     triumphus: Annotated[Node | None, Rule("LR-12.1"), Doc("the new order, in the last turn")] = None
 
 
-class PartsForm(Form):
+class PartsForm(Form, frozen=True, kw_only=True):
     """A turn file but for its acts."""
 
     by: Numen | None = None

@@ -1,9 +1,10 @@
 """LR-13.2: every act as the form that a host fills: what it needs, and what it may say besides."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, Final, Literal
+
+from msgspec import field
 
 from ludi_press.content.rules import OneOrMore
 from ludi_press.games.ludi_romani.rules.forms import (
@@ -11,6 +12,7 @@ from ludi_press.games.ludi_romani.rules.forms import (
     Act,
     Amount,
     Amounts,
+    AmountsAct,
     Form,
     Numen,
     Part,
@@ -23,7 +25,7 @@ from ludi_press.games.ludi_romani.rules.forms import (
 from ludi_press.games.ludi_romani.rules.model import Break, Cause, Way
 
 
-class Iter(Act):
+class Iter(Act, frozen=True, kw_only=True):
     """LR-3.6 to LR-3.16: a journey."""
 
     who: Who
@@ -36,42 +38,42 @@ class Iter(Act):
     takes: Amount | None = None
 
 
-class Emptio(Act, Amounts):
+class Emptio(AmountsAct, frozen=True, kw_only=True):
     """LR-4.6: a numen sells."""
 
     buyer: Who
     seller: Numen
 
 
-class Commutatio(Act):
+class Commutatio(Act, frozen=True, kw_only=True):
     """LR-4.10: two mortals barter."""
 
     gives: Mapping[Who, Amounts]
     numen: Numen | None = None
 
 
-class Dat(Act, Amounts):
+class Dat(AmountsAct, frozen=True, kw_only=True):
     """LR-4.11 to LR-4.17: a gift, or a loan of suffragia."""
 
     from_: Who
     to: Who
 
 
-class Repetit(Act, Amounts):
+class Repetit(AmountsAct, frozen=True, kw_only=True):
     """LR-4.14, LR-8.4: lent suffragia and given classes asked back; all lent suffragia where nothing is named."""
 
     who: Who
     from_: Who
 
 
-class Ordo(Act):
+class Ordo(Act, frozen=True, kw_only=True):
     """LR-5.7: the order of challenges in a region."""
 
     region: Where
     parties: tuple[Who | tuple[Who, ...], ...]
 
 
-class Cedit(Act):
+class Cedit(Act, frozen=True, kw_only=True):
     """LR-5.7: a party passes."""
 
     who: Who
@@ -84,14 +86,14 @@ class LegionKind(StrEnum):
     CLIENTARUM = "clientarum"
 
 
-class LegionCount(Form):
+class LegionCount(Form, frozen=True, kw_only=True):
     """LR-5.10: so many of each kind, curiales first."""
 
     curiales: Part = 0
     clientarum: Part = 0
 
 
-class Shade(Form):
+class Shade(Form, frozen=True, kw_only=True):
     """LR-5.19: an imago adds its die to the side of somebody, at a concursatio."""
 
     who: Who
@@ -99,7 +101,7 @@ class Shade(Form):
     at: Amount
 
 
-class Wheel(Form):
+class Wheel(Form, frozen=True, kw_only=True):
     """LR-5.20: Fortuna adds to the total of somebody's side, at a concursatio."""
 
     for_: Who
@@ -107,14 +109,14 @@ class Wheel(Form):
     at: Amount
 
 
-class Ending(Form):
+class Ending(Form, frozen=True, kw_only=True):
     """LR-5.14: after how many concursationes, and why."""
 
     after: Part
     why: Break
 
 
-class Proelium(Act):
+class Proelium(Act, frozen=True, kw_only=True):
     """LR-5: a challenge and its battle."""
 
     attacker: Whos
@@ -134,14 +136,14 @@ class Proelium(Act):
     heir: Who | None = None
 
 
-class Fabrilis(Act):
+class Fabrilis(Act, frozen=True, kw_only=True):
     """LR-5.23: Vulcan lends his legion."""
 
     to: Who
     numen: Numen = "vulcan"
 
 
-class Minerva(Act):
+class Minerva(Act, frozen=True, kw_only=True):
     """LR-3.13: Minerva seats somebody elsewhere."""
 
     who: Who
@@ -149,20 +151,20 @@ class Minerva(Act):
     numen: Numen = "minerva"
 
 
-class Mercurius(Minerva):
+class Mercurius(Minerva, frozen=True, kw_only=True):
     """LR-3.14: Mercury takes somebody elsewhere."""
 
     numen: Numen = "mercury"
 
 
-class Fuga(Act):
+class Fuga(Act, frozen=True, kw_only=True):
     """LR-3.17: a rex flees to his throne."""
 
     rex: Who
     numen: Numen
 
 
-class Anulus(Act):
+class Anulus(Act, frozen=True, kw_only=True):
     """LR-4.18, LR-3.10: the Ring is given, or taken back."""
 
     to: Who | None = None
@@ -171,18 +173,18 @@ class Anulus(Act):
     goes: Where | None = None
 
 
-class Pestis(Act):
+class Pestis(Act, frozen=True, kw_only=True):
     """LR-10.1: pestilence comes."""
 
     region: Where
     numen: Numen = "apollo"
 
 
-class Sanitas(Pestis):
+class Sanitas(Pestis, frozen=True, kw_only=True):
     """LR-10.5: pestilence ends."""
 
 
-class Amicitia(Act):
+class Amicitia(Act, frozen=True, kw_only=True):
     """LR-8.1, LR-8.2: a bond of friends is made, grows, or is blessed."""
 
     name: str
@@ -191,28 +193,28 @@ class Amicitia(Act):
     joins: Whos = ()
 
 
-class Discedit(Act):
+class Discedit(Act, frozen=True, kw_only=True):
     """LR-8.4: somebody leaves an amicitia."""
 
     who: Who
     name: str
 
 
-class Solvit(Act):
+class Solvit(Act, frozen=True, kw_only=True):
     """LR-8.4, LR-8.5: an amicitia ends."""
 
     name: str
     matrona: Who | None = None
 
 
-class Nuptiae(Act):
+class Nuptiae(Act, frozen=True, kw_only=True):
     """LR-8.6 to LR-8.8: a wedding."""
 
     bride: Who
     groom: Who
 
 
-class Divortium(Act):
+class Divortium(Act, frozen=True, kw_only=True):
     """LR-8.11 to LR-8.13: a divorce."""
 
     wife: Who
@@ -222,41 +224,41 @@ class Divortium(Act):
     heir: Who | None = None
 
 
-class Amazon(Act):
+class Amazon(Act, frozen=True, kw_only=True):
     """LR-8.14: a vidua becomes an amazon."""
 
     who: Who
 
 
-class Cliens(Act):
+class Cliens(Act, frozen=True, kw_only=True):
     """LR-8.15, LR-8.16, LR-8.20: somebody becomes a cliens."""
 
     patron: Who
     who: Who
 
 
-class Exigit(Cliens):
+class Exigit(Cliens, frozen=True, kw_only=True):
     """LR-8.17: a patronus takes denarii."""
 
     denarii: Amount
 
 
-class Dimittit(Cliens):
+class Dimittit(Cliens, frozen=True, kw_only=True):
     """LR-8.19: a patronus lets go."""
 
 
-class Bacchans(Act):
+class Bacchans(Act, frozen=True, kw_only=True):
     """LR-8.21: a god of the thiasos takes somebody in danger."""
 
     who: Who
     god: Numen
 
 
-class Liberat(Bacchans):
+class Liberat(Bacchans, frozen=True, kw_only=True):
     """LR-8.23: the god sets a bacchant free."""
 
 
-class Mors(Act):
+class Mors(Act, frozen=True, kw_only=True):
     """LR-9.1 to LR-9.6: somebody dies."""
 
     who: Who
@@ -266,7 +268,7 @@ class Mors(Act):
     yields: Whos = ()
 
 
-class Virus(Act):
+class Virus(Act, frozen=True, kw_only=True):
     """LR-9.9: a matrona serves a card of poison."""
 
     matrona: Who
@@ -274,7 +276,7 @@ class Virus(Act):
     heir: Who | None = None
 
 
-class Imago(Act):
+class Imago(Act, frozen=True, kw_only=True):
     """LR-9.7: a dead comes back."""
 
     who: Who
@@ -282,13 +284,13 @@ class Imago(Act):
     numen: Numen = "persephone"
 
 
-class Consules(Act):
+class Consules(Act, frozen=True, kw_only=True):
     """LR-6.3: the consuls of a hiems."""
 
     names: Whos
 
 
-class Bill(Act):
+class Bill(Act, frozen=True, kw_only=True):
     """LR-6.2, LR-6.4: what a consul brings, and how the suffragia are cast."""
 
     consul: Who
@@ -298,7 +300,7 @@ class Bill(Act):
     venus: Literal["for", "against"] | None = None
 
 
-class Imperium(Bill):
+class Imperium(Bill, frozen=True, kw_only=True):
     """LR-6.8: curiales go to another command."""
 
     from_: Who
@@ -306,32 +308,32 @@ class Imperium(Bill):
     curiales: Amount
 
 
-class Restitutio(Bill):
+class Restitutio(Bill, frozen=True, kw_only=True):
     """LR-6.10: a proscription is lifted."""
 
     who: Who
 
 
-class Proscriptio(Restitutio):
+class Proscriptio(Restitutio, frozen=True, kw_only=True):
     """LR-6.9: somebody is outlawed."""
 
     heir: Who | None = None
 
 
-class Caedes(Restitutio):
+class Caedes(Restitutio, frozen=True, kw_only=True):
     """LR-6.11: somebody is condemned."""
 
     numen: Numen = "mars"
 
 
-class Census(Bill):
+class Census(Bill, frozen=True, kw_only=True):
     """LR-6.12: a province is taxed."""
 
     region: Where
     shares: Mapping[Who, Amount] = field(default_factory=dict)
 
 
-class Tributum(Act):
+class Tributum(Act, frozen=True, kw_only=True):
     """LR-7.1 to LR-7.5: a mortal collects."""
 
     who: Who
@@ -340,23 +342,23 @@ class Tributum(Act):
     paid: Amount | None = None
 
 
-class Instauratio(Act):
+class Instauratio(Act, frozen=True, kw_only=True):
     """LR-7.6: the tributum is repeated."""
 
     numen: Numen = "fata"
 
 
-class Feriae(Act):
+class Feriae(Act, frozen=True, kw_only=True):
     """LR-2.4: 37 is without activity."""
 
 
-class Mutatio(Act):
+class Mutatio(Act, frozen=True, kw_only=True):
     """LR-2.5: whole years are taken out."""
 
     years: Annotated[tuple[Amount, ...], OneOrMore()]
 
 
-class Verba(Act):
+class Verba(Act, frozen=True, kw_only=True):
     """LR-13.11: what is told, and changes nothing."""
 
     text: Words

@@ -4,10 +4,9 @@ A name is marked by the pattern of its kind (ROLE, NUMEN, REGION); reading puts 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Annotated, Final, Literal, dataclass_transform
+from typing import Annotated, Final, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ludi_press.content.rules import NUMBER_LIMIT, Doc, Limit, Multiline, OneOrMore, Pattern, Range
 from ludi_press.core.problems import Place
@@ -29,19 +28,30 @@ Whos = Annotated[tuple[Who, ...], OneOrMore()]
 Votes = Who | tuple[Who, ...] | Mapping[Who, Amount]
 
 
-@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(field,))
-class Form:
-    """A part of a turn file: every class made from it is a frozen dataclass, filled by key."""
-
-    def __init_subclass__(cls) -> None:
-        dataclass(frozen=True, kw_only=True)(cls)
+class Form(Struct, frozen=True, kw_only=True):
+    """A part of a turn file, filled by key."""
 
 
-class Act(Form):
+class Act(Form, frozen=True, kw_only=True):
     """Any act: a numen may will what the rules forbid (LR-13.6), and a note is told (LR-13.11)."""
 
     by: Annotated[Numen | None, Doc("the numen who wills it")] = None
     note: Annotated[Words | None, Doc("what is told of it")] = None
+
+
+class AmountsAct(Act, frozen=True, kw_only=True):
+    """An act that names goods; its fields are those of Amounts, since a struct has one base with fields."""
+
+    denarii: Amount | None = None
+    curiales: Amount | None = None
+    clientarum: Amount | None = None
+    classes: Amount | None = None
+    suffragia: Amount | None = None
+    ultrices: Amount | None = None
+    immortales: Amount | None = None
+    fabrilis: Amount | None = None
+    dos: Amount | None = None
+    rexpressus: Amount | None = None
 
 
 class Told(Struct, frozen=True):
@@ -53,7 +63,7 @@ class Told(Struct, frozen=True):
     places: Mapping[str, Place]
 
 
-class Amounts(Form):
+class Amounts(Form, frozen=True, kw_only=True):
     """So many of each good that can be named in an act."""
 
     denarii: Amount | None = None
@@ -68,7 +78,7 @@ class Amounts(Form):
     rexpressus: Amount | None = None
 
 
-class MotusForm(Form):
+class MotusForm(Form, frozen=True, kw_only=True):
     """LR-3.8, LR-3.9: where somebody goes in the motus, with whom, and by whom a rex is escorted in Rome."""
 
     to: Where
@@ -76,14 +86,14 @@ class MotusForm(Form):
     escort: Who | None = None
 
 
-class PartyForm(Form):
+class PartyForm(Form, frozen=True, kw_only=True):
     """LR-11.2, LR-11.5: the allies of a leader, and what numina and imagines give."""
 
     members: Whos = ()
     gifts: Mapping[Who, Literal["all"] | Amounts] = field(default_factory=dict)
 
 
-class AidForm(Form):
+class AidForm(Form, frozen=True, kw_only=True):
     """LR-11.9: a numen or an imago adds its die to a party's roll."""
 
     who: Who
@@ -91,7 +101,7 @@ class AidForm(Form):
     round: Amount
 
 
-class ActiumForm(Form):
+class ActiumForm(Form, frozen=True, kw_only=True):
     """LR-11: the battle, or its next rounds."""
 
     parties: Mapping[Who, PartyForm] = field(default_factory=dict)
@@ -99,7 +109,7 @@ class ActiumForm(Form):
     aid: Annotated[tuple[AidForm, ...], OneOrMore()] = ()
 
 
-class TriumphForm(Form):
+class TriumphForm(Form, frozen=True, kw_only=True):
     """LR-12.1: the new order."""
 
     leader: Who

@@ -4,7 +4,7 @@ from typing import Final
 
 from ludi_press.games.ludi_romani.rules.acts import Anulus, Commutatio, Dat, Emptio, Fabrilis, Repetit
 from ludi_press.games.ludi_romani.rules.events import Bartered, Lent, Sold
-from ludi_press.games.ludi_romani.rules.forms import Amounts
+from ludi_press.games.ludi_romani.rules.forms import Amounts, AmountsAct
 from ludi_press.games.ludi_romani.rules.model import Fleet, Good, Goods, Life, Loan, Person, goods
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import reseat
@@ -15,7 +15,7 @@ BARTERED: Final = (Good.DENARII, Good.CLIENTARUM, Good.CLASSES)
 GIVEN: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES, Good.SUFFRAGIA)
 
 
-def named(live: Season, act: Amounts, allowed: tuple[Good, ...], rule: str, at: str = "") -> Goods:
+def named(live: Season, act: Amounts | AmountsAct, allowed: tuple[Good, ...], rule: str, at: str = "") -> Goods:
     """The goods that an act names, LR-4.17: of those alone that it may move, and at least one."""
     found = {good: count for good in Good if (count := getattr(act, str(good), None))}
     words = f"write {', '.join(allowed)}"

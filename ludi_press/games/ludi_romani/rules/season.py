@@ -7,6 +7,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from ludi_press.core.problems import Problem
+from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.under_way import UnderWay
 from ludi_press.games.ludi_romani.rules.events import Handed, Made, Moved, Waived
 from ludi_press.games.ludi_romani.rules.forms import Told
@@ -36,7 +37,7 @@ class RefusedError(Exception):
     """An act cannot be judged any further; why is noted already."""
 
 
-class Season(UnderWay, kw_only=True):
+class Season(UnderWay[Event], kw_only=True):
     """A turn being played; `round` is the number of the act.
 
     `people` and `state` are the ledger; `used` what counts once a season; `order` who challenges next in a region.

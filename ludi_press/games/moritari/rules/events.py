@@ -8,8 +8,9 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from ludi_press.games.kit.event import Event
 from ludi_press.games.moritari.rules.model import Kind, Thumb
-from ludi_press.games.moritari.rules.sand import Quarter, Sand, Way
+from ludi_press.games.moritari.rules.sand import Length, Quarter, Sand, Way
 
 
 class Phase(StrEnum):
@@ -23,21 +24,13 @@ class Phase(StrEnum):
     END = "end"
 
 
-class Event(Struct, frozen=True, kw_only=True):
-    """Any event: `team` is a school or a fighter, None for all; `dice` are indices of the round's dice.
+class BoutEvent(Event, frozen=True, kw_only=True):
+    """Any event of a bout: `team` is a school or a fighter, None for all."""
 
-    `cause` is the index of the event that brought this one about.
-    """
-
-    what: ClassVar[str]
     phase: Phase
-    team: str | None
-    rule: str
-    dice: tuple[int, ...] = ()
-    cause: int | None = None
 
 
-class Entered(Event, frozen=True, kw_only=True):
+class Entered(BoutEvent, frozen=True, kw_only=True):
     """MO-3.4: a fighter takes its place."""
 
     what: ClassVar[str] = "entered"
@@ -45,35 +38,45 @@ class Entered(Event, frozen=True, kw_only=True):
     facing: Way
 
 
-class InitiativeRolled(Event, frozen=True, kw_only=True):
+class InitiativeRolled(BoutEvent, frozen=True, kw_only=True):
     """MO-2.1: a school's two dice; `tied` schools roll again."""
 
     what: ClassVar[str] = "initiative"
     total: int
     tied: bool
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return "tied" if self.tied else "done"
 
-class BarredFromInitiative(Event, frozen=True, kw_only=True):
+
+class BarredFromInitiative(BoutEvent, frozen=True, kw_only=True):
     """MO-2.2: who overrode the crowd in the last round takes no part."""
 
     what: ClassVar[str] = "barred"
 
 
-class CaesarNamed(Event, frozen=True, kw_only=True):
+class CaesarNamed(BoutEvent, frozen=True, kw_only=True):
     """MO-2.1: the school that rules this round, None where no school may; `order` is the order of actions."""
 
     what: ClassVar[str] = "caesar"
     order: tuple[str, ...]
     alone: bool
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return "nobody" if self.team is None else "alone" if self.alone else "won"
 
-class LaidStill(Event, frozen=True, kw_only=True):
+
+class LaidStill(BoutEvent, frozen=True, kw_only=True):
     """MO-5.2: a whole round on the ground."""
 
     what: ClassVar[str] = "laid-still"
 
 
-class StoodUp(Event, frozen=True, kw_only=True):
+class StoodUp(BoutEvent, frozen=True, kw_only=True):
     """MO-5.2: on its feet again; `before` and `after` are hit points."""
 
     what: ClassVar[str] = "stood-up"
@@ -91,7 +94,7 @@ class Halt(StrEnum):
     WALL = "wall"
 
 
-class Moved(Event, frozen=True, kw_only=True):
+class Moved(BoutEvent, frozen=True, kw_only=True):
     """MO-3.1, MO-3.4: a straight way.
 
     It is `far` thousandths of an inch long and leads to `facing`; `other` is whom it ended at.
@@ -100,10 +103,15 @@ class Moved(Event, frozen=True, kw_only=True):
     what: ClassVar[str] = "moved"
     before: Sand
     after: Sand
-    far: int
+    far: Length
     facing: Way
     halt: Halt
     other: str | None = None
+
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return self.halt
 
 
 class Refusal(StrEnum):
@@ -114,15 +122,20 @@ class Refusal(StrEnum):
     TURNED = "turned"
 
 
-class Refused(Event, frozen=True, kw_only=True):
+class Refused(BoutEvent, frozen=True, kw_only=True):
     """MO-3.2: pinned in melee: no move; in contact with several: no turn; and no second turn."""
 
     what: ClassVar[str] = "refused"
     why: Refusal
     opponents: tuple[str, ...]
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return self.why
 
-class Turned(Event, frozen=True, kw_only=True):
+
+class Turned(BoutEvent, frozen=True, kw_only=True):
     """MO-3.1, MO-3.3: another facing; `other` is whom it faces now, where that was meant."""
 
     what: ClassVar[str] = "turned"
@@ -131,8 +144,13 @@ class Turned(Event, frozen=True, kw_only=True):
     engaged: bool
     other: str | None = None
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return "wind" if self.other is None else "engaged" if self.engaged else "other"
 
-class Engaged(Event, frozen=True, kw_only=True):
+
+class Engaged(BoutEvent, frozen=True, kw_only=True):
     """MO-4.4: a move ended in contact with an enemy."""
 
     what: ClassVar[str] = "engaged"
@@ -147,15 +165,20 @@ class NoFight(StrEnum):
     FOUGHT = "fought"
 
 
-class FightMissing(Event, frozen=True, kw_only=True):
+class FightMissing(BoutEvent, frozen=True, kw_only=True):
     """MO-4.1: an attack without base contact, on somebody down, or on one fought already."""
 
     what: ClassVar[str] = "no-fight"
     target: str
     why: NoFight
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return self.why
 
-class FightDeclined(Event, frozen=True, kw_only=True):
+
+class FightDeclined(BoutEvent, frozen=True, kw_only=True):
     """MO-4.1a: ordered to strike at nobody."""
 
     what: ClassVar[str] = "fight-declined"
@@ -174,7 +197,7 @@ class Modifiers(Struct, frozen=True):
         return self.killed + self.charged + self.flank
 
 
-class Fought(Event, frozen=True, kw_only=True):
+class Fought(BoutEvent, frozen=True, kw_only=True):
     """MO-4.2: an attack: natural dice of both, the highest first, and what changes them."""
 
     what: ClassVar[str] = "fought"
@@ -185,6 +208,11 @@ class Fought(Event, frozen=True, kw_only=True):
     my_modifiers: Modifiers
     their_modifiers: Modifiers
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return self.quarter
+
 
 class Outcome(StrEnum):
     """What a pair of dice came to."""
@@ -194,7 +222,7 @@ class Outcome(StrEnum):
     TIED = "tied"
 
 
-class Compared(Event, frozen=True, kw_only=True):
+class Compared(BoutEvent, frozen=True, kw_only=True):
     """MO-4.3: a pair of dice with their modifiers: `team` has the higher one; it hits, or falls short of `needed`."""
 
     what: ClassVar[str] = "compared"
@@ -204,16 +232,26 @@ class Compared(Event, frozen=True, kw_only=True):
     needed: int
     outcome: Outcome
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return self.outcome
 
-class ArmourTried(Event, frozen=True, kw_only=True):
+
+class ArmourTried(BoutEvent, frozen=True, kw_only=True):
     """MO-4.5: the die of a fighter's armour against a hit."""
 
     what: ClassVar[str] = "armour"
     needed: int
     saved: bool
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return "saved" if self.saved else "pierced"
 
-class PointLost(Event, frozen=True, kw_only=True):
+
+class PointLost(BoutEvent, frozen=True, kw_only=True):
     """MO-4.5: a hit point less."""
 
     what: ClassVar[str] = "point-lost"
@@ -221,14 +259,14 @@ class PointLost(Event, frozen=True, kw_only=True):
     after: int
 
 
-class Fell(Event, frozen=True, kw_only=True):
+class Fell(BoutEvent, frozen=True, kw_only=True):
     """MO-5.1: a gladiator at 0 hit points lies on its back."""
 
     what: ClassVar[str] = "fell"
     by: str
 
 
-class BeastKilled(Event, frozen=True, kw_only=True):
+class BeastKilled(BoutEvent, frozen=True, kw_only=True):
     """MO-4.6: a beast at 0 hit points is removed at once."""
 
     what: ClassVar[str] = "beast-killed"
@@ -236,14 +274,14 @@ class BeastKilled(Event, frozen=True, kw_only=True):
     by: str
 
 
-class FirstBlood(Event, frozen=True, kw_only=True):
+class FirstBlood(BoutEvent, frozen=True, kw_only=True):
     """MO-4.4: from now on this fighter has killed a gladiator, even if the crowd saves that one."""
 
     what: ClassVar[str] = "has-killed"
     victim: str
 
 
-class Implored(Event, frozen=True, kw_only=True):
+class Implored(BoutEvent, frozen=True, kw_only=True):
     """MO-5.1: the appeal: the natural die, what having killed adds, and what was needed."""
 
     what: ClassVar[str] = "implored"
@@ -252,35 +290,50 @@ class Implored(Event, frozen=True, kw_only=True):
     needed: int
     spared: bool
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return f"{'spared' if self.spared else 'doomed'}{'.killer' if self.bonus else ''}"
 
-class AppealDeclined(Event, frozen=True, kw_only=True):
+
+class AppealDeclined(BoutEvent, frozen=True, kw_only=True):
     """MO-5.1: the gladiator implores nobody."""
 
     what: ClassVar[str] = "no-appeal"
 
 
-class ThumbShown(Event, frozen=True, kw_only=True):
+class ThumbShown(BoutEvent, frozen=True, kw_only=True):
     """MO-5.3: Caesar overrides the crowd for a fighter (`team` is Caesar's school)."""
 
     what: ClassVar[str] = "thumb"
     fighter: str
     thumb: Thumb
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return self.thumb
 
-class Spared(Event, frozen=True, kw_only=True):
+
+class Spared(BoutEvent, frozen=True, kw_only=True):
     """MO-5.2: the fighter lies on the sand, alive."""
 
     what: ClassVar[str] = "spared"
 
 
-class Died(Event, frozen=True, kw_only=True):
+class Died(BoutEvent, frozen=True, kw_only=True):
     """MO-5.1: dead, and removed."""
 
     what: ClassVar[str] = "died"
 
 
-class BoutOver(Event, frozen=True, kw_only=True):
+class BoutOver(BoutEvent, frozen=True, kw_only=True):
     """MO-6: one side alone is left, or none: `team` is the school, None for beasts of no side or for nobody."""
 
     what: ClassVar[str] = "bout-over"
     beasts: bool
+
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return "won" if self.team is not None else "beasts" if self.beasts else "nobody"

@@ -1,13 +1,14 @@
 """The bout while a round is resolved: the one mutable thing of the game, born from a state and frozen into the next."""
 
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ludi_press.core.dice import D6, Cup, Roll
-from ludi_press.games.moritari.rules.events import Event
+from ludi_press.core.dice import D6, Cup, Die
+from ludi_press.games.kit.under_way import UnderWay
+from ludi_press.games.moritari.rules.events import BoutEvent
 from ludi_press.games.moritari.rules.model import (
     Bout,
     CaesarOrders,
@@ -76,42 +77,32 @@ class BoutSetUp(Struct, frozen=True, dict=True):
         return fighter.fallen is not None and now - fighter.fallen > self.tables.crowd.lies
 
 
-class LiveBout(Struct):
-    """A round being played.
+class LiveBout(UnderWay[BoutEvent], kw_only=True):
+    """A round being played; each turn is a round.
 
     `sequence` is Caesar's order of actions; `acted` have been named by him; `turned` used their turn up while engaged;
     `charged` holds who moved into contact with whom in this round; `fought` the pairs that have fought;
     `fallen` the gladiators that await the crowd, in the order in which they fell, each with the event that says so.
     """
 
+    usual_die: ClassVar[Die] = D6
+
     set_up: BoutSetUp
-    cup: Cup
-    round: int
     orders: RoundOrders
     fighters: dict[str, Fighter]
     barred: str | None = None
     caesar: str | None = None
     sequence: tuple[str, ...] = ()
     next_barred: str | None = None
-    events: list[Event] = field(default_factory=list)
     acted: set[str] = field(default_factory=set)
     turned: set[str] = field(default_factory=set)
     charged: set[tuple[str, str]] = field(default_factory=set)
     fought: set[frozenset[str]] = field(default_factory=set)
     fallen: dict[str, int] = field(default_factory=dict)
 
-    def tell(self, event: Event) -> int:
-        """Adds an event; returns its index, to be named as a cause."""
-        self.events.append(event)
-        return len(self.events) - 1
-
     def change(self, fighter: str, **changes: Any) -> None:
         """Replaces fields of a fighter."""
         self.fighters[fighter] = replace(self.fighters[fighter], **changes)
-
-    def roll(self, who: str, label: str, rule: str) -> Roll:
-        """Rolls a d6 for a fighter or a school."""
-        return self.cup.roll(1, who, label, D6, rule)
 
     def order(self, fighter: str) -> FighterOrders:
         """What a fighter was ordered."""
@@ -132,13 +123,15 @@ class LiveBout(Struct):
 
     def freeze(self, *, over: bool) -> Bout:
         """The state after this round."""
-        return Bout(self.round, tuple(self.fighters.values()), self.caesar, self.next_barred, over)
+        return Bout(self.turn, tuple(self.fighters.values()), self.caesar, self.next_barred, over)
 
 
 def enliven(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, cup: Cup) -> LiveBout:
     """The next round of a bout, ready to be played."""
     fighters = {fighter.id: fighter for fighter in bout.fighters}
-    return LiveBout(set_up, cup, bout.round + 1, orders, fighters, bout.barred)
+    return LiveBout(
+        cup=cup, turn=bout.round + 1, round=1, set_up=set_up, orders=orders, fighters=fighters, barred=bout.barred
+    )
 
 
 def in_order(named: tuple[str, ...], rest: tuple[str, ...]) -> tuple[str, ...]:

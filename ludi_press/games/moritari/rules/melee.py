@@ -172,12 +172,12 @@ def _lose_point(live: LiveBout, hit: _Hit, cause: int) -> None:
         return
     kind = live.set_up.by_id[hit.struck].kind
     if kind.is_beast:
-        live.change(hit.struck, status=Status.DEAD, fallen=live.round)
+        live.change(hit.struck, status=Status.DEAD, fallen=live.turn)
         live.tell(
             BeastKilled(phase=Phase.MELEE, team=hit.struck, rule="MO-4.6", cause=event, kind=kind, by=hit.striker)
         )
         return
-    live.change(hit.struck, status=Status.LYING, fallen=live.round)
+    live.change(hit.struck, status=Status.LYING, fallen=live.turn)
     live.fallen[hit.struck] = live.tell(
         Fell(phase=Phase.MELEE, team=hit.struck, rule="MO-5.1", cause=event, by=hit.striker)
     )

@@ -15,7 +15,7 @@ from ludi_press.games.moritari.rules.events import (
 )
 from ludi_press.games.moritari.rules.live import LiveBout
 from ludi_press.games.moritari.rules.model import Goal, Look, Status
-from ludi_press.games.moritari.rules.sand import INCH, Sand, Walk, Way, apart, clear_of, distance, last, way
+from ludi_press.games.moritari.rules.sand import INCH, Length, Sand, Walk, Way, apart, clear_of, distance, last, way
 
 
 def act(live: LiveBout, fighter: str) -> None:
@@ -35,7 +35,7 @@ def act(live: LiveBout, fighter: str) -> None:
 def _stand_up(live: LiveBout, fighter: str) -> bool:
     """MO-5.2: who has lain a whole round stands up when named, and acts; else it lies still."""
     me, crowd = live.fighters[fighter], live.set_up.tables.crowd
-    if not live.set_up.may_rise(me, live.round):
+    if not live.set_up.may_rise(me, live.turn):
         live.tell(LaidStill(phase=Phase.MOVEMENT, team=fighter, rule="MO-5.2"))
         return False
     live.change(fighter, status=Status.STANDING, points=crowd.rises)
@@ -110,7 +110,7 @@ def _move(live: LiveBout, fighter: str, goal: Goal, look: Look | None) -> None:
             rule="MO-3.1" if stop.halt in (Halt.GOAL, Halt.SPENT) else "MO-3.4",
             before=before,
             after=stop.at,
-            far=distance(before, stop.at),
+            far=Length(distance(before, stop.at)),
             facing=ahead,
             halt=stop.halt,
             other=stop.other,

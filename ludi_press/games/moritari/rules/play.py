@@ -2,7 +2,7 @@
 
 from ludi_press.core.dice import Cup
 from ludi_press.games.moritari.rules.crowd import implore
-from ludi_press.games.moritari.rules.events import BoutOver, Entered, Event, Phase
+from ludi_press.games.moritari.rules.events import BoutEvent, BoutOver, Entered, Phase
 from ludi_press.games.moritari.rules.initiative import choose_caesar
 from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp, LiveBout, enliven, sides_left
 from ludi_press.games.moritari.rules.melee import melee
@@ -10,7 +10,7 @@ from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders
 from ludi_press.games.moritari.rules.movement import act
 
 
-def enter(set_up: BoutSetUp) -> tuple[Bout, tuple[Event, ...]]:
+def enter(set_up: BoutSetUp) -> tuple[Bout, tuple[BoutEvent, ...]]:
     """MO-3.4: turn 0: everybody takes the place that race.yaml names."""
     points = set_up.tables.melee.points
     fighters = tuple(Fighter(one.id, one.at, one.facing, points) for one in set_up.roster)
@@ -20,7 +20,7 @@ def enter(set_up: BoutSetUp) -> tuple[Bout, tuple[Event, ...]]:
     return Bout(0, fighters), events
 
 
-def resolve(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, cup: Cup) -> tuple[Bout, tuple[Event, ...]]:
+def resolve(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, cup: Cup) -> tuple[Bout, tuple[BoutEvent, ...]]:
     """MO-1: a round: initiative, movement, melee, the crowd."""
     live = enliven(set_up, bout, orders, cup)
     choose_caesar(live)

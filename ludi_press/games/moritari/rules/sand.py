@@ -10,7 +10,7 @@ from enum import StrEnum
 from math import gcd, isqrt
 from re import ASCII
 from re import compile as pattern
-from typing import Final
+from typing import Final, NewType
 
 from msgspec import Struct
 
@@ -27,6 +27,10 @@ def read_inches(text: str) -> int | None:
         return None
     size = int(match[2]) * INCH + int((match[3] or "").ljust(3, "0"))
     return -size if match[1] == "-" else size
+
+
+Length = NewType("Length", int)
+"""A length on the sand, in thousandths of an inch."""
 
 
 def inches(thousandths: int) -> str:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from ludi_press.games.moritari.rules.events import (
     BeastKilled,
+    BoutEvent,
     Died,
-    Event,
     Fell,
     Fought,
     Implored,
@@ -19,7 +19,7 @@ from ludi_press.games.moritari.rules.events import (
 from ludi_press.scene.arena import Beat, Feat
 
 
-def beats_of(events: tuple[Event, ...], points: int) -> Iterator[Beat]:
+def beats_of(events: tuple[BoutEvent, ...], points: int) -> Iterator[Beat]:
     """What a picture can show of these; `points` are the hit points of a whole fighter."""
     pair: tuple[str, ...] = ()
     for event in events:
@@ -32,7 +32,7 @@ def beats_of(events: tuple[Event, ...], points: int) -> Iterator[Beat]:
         yield from _fates(event, event.team, events)
 
 
-def _moves(event: Event, team: str, points: int) -> Iterator[Beat]:
+def _moves(event: BoutEvent, team: str, points: int) -> Iterator[Beat]:
     """MO-3.1, MO-5.2: ways and turns, and who stands up."""
     match event:
         case Moved(after=after, far=far, facing=way) if far:
@@ -43,7 +43,7 @@ def _moves(event: Event, team: str, points: int) -> Iterator[Beat]:
             yield Beat(Feat.RISE, team, lost=points - left)
 
 
-def _blows(event: Event, team: str, pair: tuple[str, ...], points: int) -> Iterator[Beat]:
+def _blows(event: BoutEvent, team: str, pair: tuple[str, ...], points: int) -> Iterator[Beat]:
     """MO-4.2, MO-4.5, MO-4.6, MO-5.1: attacks of a pair, and what they cost."""
     match event:
         case Fought(target=target):
@@ -57,7 +57,7 @@ def _blows(event: Event, team: str, pair: tuple[str, ...], points: int) -> Itera
             yield Beat(Feat.DEATH, team, by)
 
 
-def _fates(event: Event, team: str, events: tuple[Event, ...]) -> Iterator[Beat]:
+def _fates(event: BoutEvent, team: str, events: tuple[BoutEvent, ...]) -> Iterator[Beat]:
     """MO-5.1, MO-5.3: who is spared, and who dies, with or without an appeal."""
     if isinstance(event, Spared | Died):
         implored = any(isinstance(one, Implored) and one.team == team for one in events)

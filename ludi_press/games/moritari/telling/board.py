@@ -6,7 +6,7 @@ from ludi_press.games.moritari.rules.model import Bout, Entrant, Fighter, School
 from ludi_press.games.moritari.rules.standings import Standing, standings
 from ludi_press.games.moritari.telling.badges import badges
 from ludi_press.games.moritari.telling.log import tone_of
-from ludi_press.games.moritari.telling.narrate import Names
+from ludi_press.games.moritari.telling.narrate import Names, direction, point
 
 _TONES = {Status.LYING: "flipped", Status.DEAD: "dead"}
 """The tones of a theme's boards for who is down and who is dead."""
@@ -52,8 +52,7 @@ def letter_cell(set_up: BoutSetUp, entrant: Entrant) -> Cell:
 def _where(set_up: BoutSetUp, fighter: Fighter) -> Message:
     if not fighter.on_sand:
         return say("board.nothing")
-    names = Names(set_up)
-    return say("board.where.sand", place=names.point(fighter.at), facing=names.wind(fighter.facing))
+    return say("board.where.sand", place=point(fighter.at), facing=direction(fighter.facing))
 
 
 def _condition(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Message:

@@ -20,7 +20,7 @@ from ludi_press.games.moritari.telling.narrate import Names
 
 Record = TurnRecord[Bout, RoundOrders]
 
-_MARKS: Final[dict[type[ev.Event], tuple[Shape, str]]] = {
+_MARKS: Final[dict[type[ev.BoutEvent], tuple[Shape, str]]] = {
     ev.PointLost: (Shape.DOT, "mark.wound"),
     ev.Fell: (Shape.TRIANGLE, "mark.fell"),
     ev.Spared: (Shape.SQUARE, "mark.spared"),

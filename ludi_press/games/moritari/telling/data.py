@@ -1,18 +1,15 @@
 """A round for machines: the game's parts of turn.json. Lengths are whole thousandths of an inch, from the middle."""
 
-from dataclasses import fields, is_dataclass
-from enum import Enum
-from typing import Any, Final
+from typing import Final
 
 from ludi_press.games.contract import Json, TurnRecord
-from ludi_press.games.moritari.rules.events import Event
+from ludi_press.games.kit.data import event_data, plain
 from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, CaesarOrders, Fighter, FighterOrders, RoundOrders
-from ludi_press.games.moritari.rules.sand import Sand
 from ludi_press.games.moritari.rules.standings import standings
 
-_KEYS: Final = {"before": "from", "after": "to"}
-_BASE: Final = ("phase", "team", "rule")
+BASE: Final = ("phase",)
+"""What stands first in every event."""
 
 
 def turn_data(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Json:
@@ -27,14 +24,15 @@ def turn_data(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Json:
             for one in standings(set_up, bout)
         ],
         "orders": orders_data(record.orders),
-        "events": [event_data(event) for event in record.events],
+        "events": [event_data(event, BASE) for event in record.events],
     }
 
 
 def fighter_data(set_up: BoutSetUp, fighter: Fighter) -> Json:
     """Where a fighter is and how it stands; `at` is where it was last."""
     entrant = set_up.by_id[fighter.id]
-    return {"school": entrant.school, "kind": entrant.kind.value, **_value(fighter)}
+    facts = {name: value for name, value in plain(fighter).items() if name != "id"}
+    return {"school": entrant.school, "kind": entrant.kind.value, **facts}
 
 
 def orders_data(orders: RoundOrders | None) -> Json:
@@ -57,28 +55,6 @@ def _caesar_data(given: CaesarOrders) -> Json:
         "fights": list(given.fights),
         "thumb": thumb or given.thumb_else.value,
     }
-
-
-def event_data(event: Event) -> Json:
-    """One event: phase, who, rule and what it was, then its own facts, its dice, and its cause where it has one."""
-    data: Json = {name: _value(getattr(event, name)) for name in _BASE}
-    data["what"] = event.what
-    for field in fields(event):
-        if field.name not in (*_BASE, "dice", "cause"):
-            data[_KEYS.get(field.name, field.name)] = _value(getattr(event, field.name))
-    data["dice"] = list(event.dice)
-    if event.cause is not None:
-        data["cause"] = event.cause
-    return data
-
-
-def _value(value: Any) -> Any:
-    """A value as JSON: dataclasses by field, but for a fighter's own id, which is its key."""
-    if isinstance(value, Fighter | Sand) or (is_dataclass(value) and not isinstance(value, type)):
-        return {field.name: _value(getattr(value, field.name)) for field in fields(value) if field.name != "id"}
-    if isinstance(value, tuple):
-        return [_value(item) for item in value]
-    return value.value if isinstance(value, Enum) else value
 
 
 def score(data: Json) -> dict[str, dict[str, int | str]]:

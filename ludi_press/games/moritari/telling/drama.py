@@ -56,7 +56,7 @@ class _Round(Struct, frozen=True):
     """A round's events, ready to be asked."""
 
     names: Names
-    events: tuple[ev.Event, ...]
+    events: tuple[ev.BoutEvent, ...]
 
     def chain(self, index: int) -> tuple[int, ...]:
         """An event and its causes, the event first."""

@@ -20,10 +20,10 @@ _HEADS = {
 _TOGETHER = (ev.Phase.ENTRY, ev.Phase.INITIATIVE, ev.Phase.END)
 """Phases that are one entry."""
 
-Numbered = tuple[int, ev.Event]
+Numbered = tuple[int, ev.BoutEvent]
 
 
-def turn_log(events: tuple[ev.Event, ...], rolls: tuple[Roll, ...], names: Names) -> tuple[LogRound, ...]:
+def turn_log(events: tuple[ev.BoutEvent, ...], rolls: tuple[Roll, ...], names: Names) -> tuple[LogRound, ...]:
     """The phases of a round, in order."""
     deep = depths(events)
     parts = []
@@ -64,5 +64,5 @@ def tone_of(names: Names, team: str) -> str | None:
     return school.tone.value if school else None
 
 
-def _headline(head: ev.Event) -> Message:
+def _headline(head: ev.BoutEvent) -> Message:
     return say(_HEADS.get(head.phase, "log.head.sand"))

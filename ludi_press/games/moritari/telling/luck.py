@@ -53,7 +53,7 @@ def _luck(team: str, name: str, dice: Sequence[_Die]) -> Luck:
     return Luck(team, say(f"luck.{name}"), len(dice), got, owed, variance, True)
 
 
-def _dice(event: ev.Event) -> Iterator[_Die]:
+def _dice(event: ev.BoutEvent) -> Iterator[_Die]:
     """MO-4.2, MO-4.5, MO-5.1: the dice that fighters roll."""
     team = event.team or ""
     if isinstance(event, ev.Fought):

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from ludi_press.core.report import Gauge, Text
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.moritari.rules.events import BeastKilled, Died, Event, Implored, Moved, Spared, ThumbShown
+from ludi_press.games.moritari.rules.events import BeastKilled, BoutEvent, Died, Implored, Moved, Spared, ThumbShown
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders
 from ludi_press.games.moritari.rules.sand import Sand, Shape
@@ -42,7 +42,7 @@ def turn_scene(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Aren
     )
 
 
-def _combatant(set_up: BoutSetUp, fighter: Fighter, badge: str, events: tuple[Event, ...]) -> Combatant:
+def _combatant(set_up: BoutSetUp, fighter: Fighter, badge: str, events: tuple[BoutEvent, ...]) -> Combatant:
     entrant, names = set_up.by_id[fighter.id], Names(set_up)
     tone = tone_of(names, fighter.id)
     fell = any(isinstance(event, (Died, BeastKilled)) and event.team == fighter.id for event in events)
@@ -62,7 +62,7 @@ def _combatant(set_up: BoutSetUp, fighter: Fighter, badge: str, events: tuple[Ev
     )
 
 
-def _way(fighter: str, events: tuple[Event, ...]) -> tuple[Point, Point] | None:
+def _way(fighter: str, events: tuple[BoutEvent, ...]) -> tuple[Point, Point] | None:
     moves = [event for event in events if isinstance(event, Moved) and event.team == fighter and event.far]
     return (_point(moves[0].before), _point(moves[-1].after)) if moves else None
 
@@ -71,7 +71,7 @@ def _point(at: Sand) -> Point:
     return (at.x, at.y)
 
 
-def _verdicts(events: tuple[Event, ...]) -> tuple[Verdict, ...]:
+def _verdicts(events: tuple[BoutEvent, ...]) -> tuple[Verdict, ...]:
     """MO-5.3: how each appeal of the round ended."""
     spared = {event.team for event in events if isinstance(event, Spared)}
     overridden = {event.fighter for event in events if isinstance(event, ThumbShown)}

@@ -7,6 +7,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ludi_press.boards.grid import Square, Wind
+from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.under_way import UnderWay
 from ludi_press.games.morturi.rules.events import (
     BattleOver,
@@ -46,7 +47,7 @@ class Act(Struct):
     bore: tuple[Condition, ...] = ()
 
 
-class Fight(UnderWay, kw_only=True):
+class Fight(UnderWay[Event], kw_only=True):
     """A round being resolved; `schools` stand in priority order, `shown` is the morale that was told last."""
 
     set_up: BattleSetUp

@@ -75,7 +75,7 @@ def _count_stun(live: LiveRace, team: str, cause: int | None) -> None:
     before = live.chariots[team].stunned
     live.change(team, stunned=before - 1)
     live.tell(
-        ev.Stunned(round=live.round, team=team, rule="SS-13.2", cause=cause, before=before, after=before - 1),
+        ev.Stunned(team=team, rule="SS-13.2", cause=cause, before=before, after=before - 1),
     )
 
 
@@ -95,7 +95,7 @@ def ordered_speed(speed: Speed, act: Act) -> Speed:
 def _set_speed(live: LiveRace, team: str, speed: Speed, rule: str, cause: int) -> None:
     before = live.chariots[team].speed
     live.change(team, speed=speed)
-    live.tell(ev.SpeedChanged(round=live.round, team=team, rule=rule, cause=cause, before=before, after=speed))
+    live.tell(ev.SpeedChanged(team=team, rule=rule, cause=cause, before=before, after=speed))
 
 
 class _Lash(Struct, frozen=True):
@@ -117,7 +117,6 @@ def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
     spaces = row.spaces if success else 0
     live.tell(
         ev.Whipped(
-            round=live.round,
             team=team,
             rule="SS-11.1",
             dice=(lash.index,),
@@ -129,9 +128,7 @@ def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
     if row.harm.hits(sting.face):
         harm(live, team, Part.HORSES, "SS-11.1", (sting,), cause)
     else:
-        live.tell(
-            ev.Unharmed(round=live.round, team=team, rule="SS-11.1", dice=(sting.index,), cause=cause, part=Part.HORSES)
-        )
+        live.tell(ev.Unharmed(team=team, rule="SS-11.1", dice=(sting.index,), cause=cause, part=Part.HORSES))
     return _Lash(spaces, (lash.index,))
 
 
@@ -157,7 +154,6 @@ def _roll_spaces(live: LiveRace, team: str, lash: _Lash, cause: int, *, stunned:
     spaces = move_length(roll.face + lash.spaces + trait + bonus, less)
     live.tell(
         ev.SpacesRolled(
-            round=live.round,
             team=team,
             rule="SS-5.3",
             dice=(roll.index, *lash.dice),
@@ -183,5 +179,5 @@ def _bonus_space(live: LiveRace, team: str, cause: int, *, stunned: bool) -> int
     """SS-16.1a: one space in the first move of the turn that rolls a die, lost if that one is stunned."""
     live.spaces_due.discard(team)
     if stunned:
-        live.tell(ev.BonusLost(round=live.round, team=team, rule="SS-16.1", cause=cause))
+        live.tell(ev.BonusLost(team=team, rule="SS-16.1", cause=cause))
     return 0 if stunned else 1

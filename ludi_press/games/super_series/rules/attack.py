@@ -3,10 +3,11 @@
 from msgspec import Struct
 
 from ludi_press.boards.ring import Side, Track
+from ludi_press.games.kit.under_way import indices
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.damage import SIDE_PART, harm, strike_part
-from ludi_press.games.super_series.rules.events import NoStrike
-from ludi_press.games.super_series.rules.live import Done, LiveRace, endurance_left, faces
+from ludi_press.games.super_series.rules.events import NoStrike, WatchShift
+from ludi_press.games.super_series.rules.live import Done, LiveRace, endurance_left
 from ludi_press.games.super_series.rules.model import RUNNING, Act, Chariot, Order, Part
 from ludi_press.games.super_series.rules.tables import Landing
 
@@ -41,7 +42,7 @@ def _try_strike(live: LiveRace, team: str, done: Done) -> None:
     if strike is None:
         why = NoStrike.TARGET_AWAY if order.target else NoStrike.NOBODY
         why = why if live.is_running(team) else NoStrike.ATTACKER_DOWN
-        live.tell(ev.StrikeMissing(round=live.round, team=team, rule="SS-12.2", cause=done.event, order=order, why=why))
+        live.tell(ev.StrikeMissing(team=team, rule="SS-12.2", cause=done.event, order=order, why=why))
     elif order.act is Act.CRASH:
         crash(live, team, done, strike)
     else:
@@ -114,10 +115,10 @@ def _progress(track: Track, start: Chariot, end: Chariot) -> int:
     return (end.lap - start.lap) * track.lap + track.spaces[end.at].start - track.spaces[start.at].start
 
 
-def watch_shift(live: LiveRace, target: str) -> int:
+def watch_shift(live: LiveRace, target: str) -> WatchShift:
     """SS-13.3, SS-13.3a: a Watch that was carried out takes two from crash success and laceration rolls against it."""
     done = live.done.get(target)
-    return live.tables.watch_shift if done and done.order.act is Act.WATCH else 0
+    return WatchShift(live.tables.watch_shift if done and done.order.act is Act.WATCH else 0)
 
 
 def crash(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
@@ -132,10 +133,9 @@ def crash(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
     hit = chance.hits(rolls[-1].face + shift)
     event = live.tell(
         ev.Crashed(
-            round=live.round,
             team=team,
             rule="SS-12.4",
-            dice=faces(rolls),
+            dice=indices(rolls),
             cause=done.event,
             target=target,
             side=side,
@@ -159,7 +159,6 @@ def crash_damage(live: LiveRace, team: str, target: str, part: Part, side: Side,
     own = row.self_damage.hits(roll.face)
     event = live.tell(
         ev.Contact(
-            round=live.round,
             team=team,
             rule="SS-12.5",
             dice=(roll.index,),
@@ -184,7 +183,6 @@ def lacerate(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
     hit = row.chance.hits(roll.face + shift)
     event = live.tell(
         ev.Lacerated(
-            round=live.round,
             team=team,
             rule="SS-13.1",
             dice=(roll.index,),
@@ -199,4 +197,4 @@ def lacerate(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
         before = live.chariots[target].stunned
         after = max(before, row.stun)
         live.change(target, stunned=after)
-        live.tell(ev.Stunned(round=live.round, team=target, rule="SS-13.2", cause=event, before=before, after=after))
+        live.tell(ev.Stunned(team=target, rule="SS-13.2", cause=event, before=before, after=after))

@@ -6,10 +6,11 @@ from msgspec import Struct
 
 from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId, Track
 from ludi_press.core.dice import Roll
+from ludi_press.games.kit.under_way import indices
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.damage import flip, harm, loose_slip_roll, slip_roll, strike_part
 from ludi_press.games.super_series.rules.events import Lost
-from ludi_press.games.super_series.rules.live import LiveRace, faces
+from ludi_press.games.super_series.rules.live import LiveRace
 from ludi_press.games.super_series.rules.model import Part, Speed
 from ludi_press.games.super_series.rules.move import (
     Move,
@@ -95,8 +96,8 @@ def take_corner(move: Move, path: Path, zone: Zone) -> bool:
 
 def tell_idle(move: Move, result: Corner, rolls: tuple[Roll, ...], cause: int) -> None:
     """SS-9.1: a wreck ended the move before the slip or the naufragia; its dice are told all the same."""
-    live, dice = move.live, faces(rolls)
-    live.tell(ev.SlipIdle(round=live.round, team=move.team, rule="SS-9.1", dice=dice, cause=cause, result=result))
+    live, dice = move.live, indices(rolls)
+    live.tell(ev.SlipIdle(team=move.team, rule="SS-9.1", dice=dice, cause=cause, result=result))
 
 
 def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
@@ -108,12 +109,11 @@ def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
     result = live.tables.cornering(lane, speed, skill, reading)
     event = live.tell(
         ev.CornerTaken(
-            round=live.round,
             team=team,
             rule="SS-8.3",
             dice=(move.speed_roll.index,),
             cause=move.cause,
-            section=live.track.spaces[space].section,
+            section=ev.Section(live.track.spaces[space].section),
             lane=lane,
             speed=speed,
             skill=skill,
@@ -166,10 +166,9 @@ def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
     before, after = live.put(team, outward)
     event = live.tell(
         ev.Slipped(
-            round=live.round,
             team=team,
             rule="SS-9.2",
-            dice=faces(rolls),
+            dice=indices(rolls),
             cause=cause,
             before=before,
             after=after,
@@ -193,9 +192,7 @@ def _lose_ordered_change(move: Move, cause: int) -> None:
 
 def bump(live: LiveRace, team: str, other: str | None, rolls: tuple[Roll, ...], cause: int) -> None:
     """SS-9.3: no lane change; the slipping chariot takes damage without a roll, the one that it struck rolls."""
-    event = live.tell(
-        ev.Bumped(round=live.round, team=team, rule="SS-9.3", dice=faces(rolls), cause=cause, other=other)
-    )
+    event = live.tell(ev.Bumped(team=team, rule="SS-9.3", dice=indices(rolls), cause=cause, other=other))
     roll = live.roll(team, "struck-part", "SS-9.3")
     harm(live, team, strike_part(roll, Part.RIGHT), "SS-9.3", (roll,), event)
     if other is not None and live.is_running(other):

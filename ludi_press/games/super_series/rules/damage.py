@@ -2,8 +2,9 @@
 
 from ludi_press.boards.ring import Side
 from ludi_press.core.dice import Roll
+from ludi_press.games.kit.under_way import indices
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.live import LiveRace, endurance_left, faces
+from ludi_press.games.super_series.rules.live import LiveRace, endurance_left
 from ludi_press.games.super_series.rules.model import Part, Status, Wreck
 
 HALF = 10
@@ -24,10 +25,9 @@ def harm(live: LiveRace, team: str, part: Part, rule: str, rolls: tuple[Roll, ..
     live.change(team, **{part: before + 1})
     event = live.tell(
         ev.Damaged(
-            round=live.round,
             team=team,
             rule=rule,
-            dice=faces(rolls),
+            dice=indices(rolls),
             cause=cause,
             part=part,
             before=before,
@@ -43,16 +43,14 @@ def harm(live: LiveRace, team: str, part: Part, rule: str, rolls: tuple[Roll, ..
 def stop_horses(live: LiveRace, team: str, cause: int) -> None:
     """SS-14.1: the horses stand; an obstacle for the rest of the round."""
     live.change(team, status=Status.OUT)
-    live.tell(ev.HorsesStopped(round=live.round, team=team, rule="SS-14.1", cause=cause))
+    live.tell(ev.HorsesStopped(team=team, rule="SS-14.1", cause=cause))
 
 
 def flip(live: LiveRace, team: str, rule: str, rolls: tuple[Roll, ...], cause: int | None) -> None:
     """SS-15.1: naufragia where the chariot is: the wreck stays, the auriga falls."""
     live.change(team, status=Status.FLIPPED)
     live.wrecks.append(Wreck(live.chariots[team].at, team, live.turn))
-    event = live.tell(
-        ev.Flipped(round=live.round, team=team, rule=rule, dice=faces(rolls), cause=cause, at=live.position(team))
-    )
+    event = live.tell(ev.Flipped(team=team, rule=rule, dice=indices(rolls), cause=cause, at=live.position(team)))
     fall(live, team, "SS-15.1", event)
 
 
@@ -63,9 +61,7 @@ def fall(live: LiveRace, team: str, rule: str, cause: int) -> None:
     before = live.chariots[team].hurts
     after = before + live.tables.fall(constitution).hits(roll.face)
     live.change(team, hurts=after)
-    event = live.tell(
-        ev.Fell(round=live.round, team=team, rule=rule, dice=(roll.index,), cause=cause, before=before, after=after)
-    )
+    event = live.tell(ev.Fell(team=team, rule=rule, dice=(roll.index,), cause=cause, before=before, after=after))
     if after >= live.tables.hurts_borne + constitution:
         die(live, team, "SS-15.3", event)
 
@@ -73,7 +69,7 @@ def fall(live: LiveRace, team: str, rule: str, cause: int) -> None:
 def die(live: LiveRace, team: str, rule: str, cause: int) -> None:
     """SS-15.3, SS-15.3a: the auriga is dead; his horses leave at once, the wreck stays."""
     live.leave(team, status=Status.DEAD)
-    live.tell(ev.Died(round=live.round, team=team, rule=rule, cause=cause))
+    live.tell(ev.Died(team=team, rule=rule, cause=cause))
 
 
 def slip_roll(
@@ -89,7 +85,7 @@ def slip_roll(
     if live.tables.slip_harm(rank).hits(rolls[-1].face):
         harm(live, team, part, rule, rolls, cause)
     else:
-        live.tell(ev.Unharmed(round=live.round, team=team, rule=rule, dice=faces(rolls), cause=cause, part=part))
+        live.tell(ev.Unharmed(team=team, rule=rule, dice=indices(rolls), cause=cause, part=part))
 
 
 def loose_slip_roll(live: LiveRace, team: str, prefix: str, rule: str, cause: int) -> None:

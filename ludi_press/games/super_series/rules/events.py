@@ -4,11 +4,12 @@
 """
 
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, NewType
 
 from msgspec import Struct
 
 from ludi_press.boards.ring import Side, SpaceId
+from ludi_press.games.kit.event import Event as Event
 from ludi_press.games.super_series.rules.model import Bonus, Order, Part, Speed
 from ludi_press.games.super_series.rules.tables import Corner, Landing
 
@@ -20,15 +21,11 @@ class Position(Struct, frozen=True):
     at: SpaceId
 
 
-class Event(Struct, frozen=True, kw_only=True):
-    """Any event: `dice` are indices of the turn's dice, `cause` the index of the event that brought this one about."""
+Section = NewType("Section", int)
+"""A section of the track, counted from 0."""
 
-    what: ClassVar[str]
-    round: int
-    team: str | None
-    rule: str
-    dice: tuple[int, ...] = ()
-    cause: int | None = None
+WatchShift = NewType("WatchShift", int)
+"""SS-13.3: what the target's Watch adds to a roll against it: 0 or less."""
 
 
 class LotDrawn(Event, frozen=True, kw_only=True):
@@ -38,6 +35,11 @@ class LotDrawn(Event, frozen=True, kw_only=True):
     face: int
     tied: bool
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return "again" if self.tied else "done"
+
 
 class LinedUp(Event, frozen=True, kw_only=True):
     """SS-2.5: a team takes its place of the start grid, by lot or by the host's word."""
@@ -46,6 +48,11 @@ class LinedUp(Event, frozen=True, kw_only=True):
     place: int
     after: Position
     by_lot: bool
+
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return "lot" if self.by_lot else "host"
 
 
 class Retired(Event, frozen=True, kw_only=True):
@@ -59,6 +66,11 @@ class BonusEarned(Event, frozen=True, kw_only=True):
 
     what: ClassVar[str] = "bonus-earned"
     bonus: Bonus
+
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return self.bonus
 
 
 class BonusLost(Event, frozen=True, kw_only=True):
@@ -93,6 +105,11 @@ class OrderTaken(Event, frozen=True, kw_only=True):
     why: Why
     obstacle: str | None = None
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return self.why
+
 
 class SpeedChanged(Event, frozen=True, kw_only=True):
     """SS-4.3, SS-13.2: another speed level."""
@@ -101,6 +118,11 @@ class SpeedChanged(Event, frozen=True, kw_only=True):
     before: Speed
     after: Speed
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return "up" if self.after > self.before else "down"
+
 
 class Whipped(Event, frozen=True, kw_only=True):
     """SS-11.1: the whip's first die; `spaces` is what it gains."""
@@ -108,6 +130,11 @@ class Whipped(Event, frozen=True, kw_only=True):
     what: ClassVar[str] = "whipped"
     success: bool
     spaces: int
+
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return "success" if self.success else "failure"
 
 
 class SpacesRolled(Event, frozen=True, kw_only=True):
@@ -127,9 +154,15 @@ class Moved(Event, frozen=True, kw_only=True):
     """SS-5.4: a stretch of the move; `path` holds the spaces entered."""
 
     what: ClassVar[str] = "moved"
+    also: ClassVar[tuple[str, ...]] = ("spaces",)
     before: Position
     after: Position
     path: tuple[SpaceId, ...]
+
+    @property
+    def spaces(self) -> int:
+        """How many spaces were entered."""
+        return len(self.path)
 
 
 class Lost(StrEnum):
@@ -147,6 +180,11 @@ class ShiftLost(Event, frozen=True, kw_only=True):
     lanes: int
     why: Lost
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return self.why
+
 
 class Blocked(Event, frozen=True, kw_only=True):
     """SS-6.1: an obstacle ended the move; `allowed` None: any number may be discarded (SS-6.2)."""
@@ -156,6 +194,11 @@ class Blocked(Event, frozen=True, kw_only=True):
     discarded: int
     allowed: int | None
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return "any" if self.allowed is None else "limit"
+
 
 class CornerTaken(Event, frozen=True, kw_only=True):
     """SS-8.3: a cornering zone is read: lane, speed and Skill, the natural die and Control's shift (SS-8.4).
@@ -164,7 +207,7 @@ class CornerTaken(Event, frozen=True, kw_only=True):
     """
 
     what: ClassVar[str] = "corner"
-    section: int
+    section: Section
     lane: int
     speed: Speed
     skill: int
@@ -173,12 +216,22 @@ class CornerTaken(Event, frozen=True, kw_only=True):
     reading: int
     result: Corner
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return f"{self.result}.control" if self.shift else self.result
+
 
 class SlipIdle(Event, frozen=True, kw_only=True):
     """SS-9.1: the dice named the space of a slip or a naufragia, and a wreck ended the move before it came to that."""
 
     what: ClassVar[str] = "slip-idle"
     result: Corner
+
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return self.result
 
 
 class Slipped(Event, frozen=True, kw_only=True):
@@ -194,6 +247,11 @@ class Bumped(Event, frozen=True, kw_only=True):
 
     what: ClassVar[str] = "bumped"
     other: str | None
+
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return "wall" if self.other is None else "chariot"
 
 
 class WreckStruck(Event, frozen=True, kw_only=True):
@@ -211,12 +269,22 @@ class WallTouched(Event, frozen=True, kw_only=True):
     side: Side
     harmed: bool
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return f"{'harmed' if self.harmed else 'clear'}.{self.side.name.lower()}"
+
 
 class Unharmed(Event, frozen=True, kw_only=True):
     """A roll for harm that did none."""
 
     what: ClassVar[str] = "unharmed"
     part: Part
+
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return self.part
 
 
 class Damaged(Event, frozen=True, kw_only=True):
@@ -226,6 +294,11 @@ class Damaged(Event, frozen=True, kw_only=True):
     part: Part
     before: int
     after: int
+
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return self.part
 
 
 class HorsesStopped(Event, frozen=True, kw_only=True):
@@ -248,15 +321,31 @@ class Fell(Event, frozen=True, kw_only=True):
     before: int
     after: int
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return "hurt" if self.after > self.before else "unhurt"
+
 
 class Dragged(Event, frozen=True, kw_only=True):
     """SS-15.4: the horses drag the auriga on; `obstacle` stopped them."""
 
     what: ClassVar[str] = "dragged"
+    also: ClassVar[tuple[str, ...]] = ("spaces",)
     before: Position
     after: Position
     path: tuple[SpaceId, ...]
     obstacle: str | None
+
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return "free" if self.obstacle is None else "blocked"
+
+    @property
+    def spaces(self) -> int:
+        """How many spaces were entered."""
+        return len(self.path)
 
 
 class Escaped(Event, frozen=True, kw_only=True):
@@ -265,6 +354,11 @@ class Escaped(Event, frozen=True, kw_only=True):
     what: ClassVar[str] = "escape"
     threats: int
     trampled: bool
+
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return "trampled" if self.trampled else "alive" if self.threats else "alone"
 
 
 class Died(Event, frozen=True, kw_only=True):
@@ -288,6 +382,11 @@ class StrikeMissing(Event, frozen=True, kw_only=True):
     order: Order
     why: NoStrike
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return self.why
+
 
 class Crashed(Event, frozen=True, kw_only=True):
     """SS-12.4: a crash was tried against a target; `shift` is Watch's (SS-13.3)."""
@@ -297,8 +396,13 @@ class Crashed(Event, frozen=True, kw_only=True):
     side: Side
     landing: Landing
     part: Part
-    shift: int
+    shift: WatchShift
     hit: bool
+
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return f"{self.landing}.{'hit' if self.hit else 'miss'}.{'horses' if self.part is Part.HORSES else 'chariot'}"
 
 
 class Contact(Event, frozen=True, kw_only=True):
@@ -309,6 +413,11 @@ class Contact(Event, frozen=True, kw_only=True):
     self_damage: bool
     inflicted: int
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return f"{'paid' if self.self_damage else 'unscathed'}.{'inflicted' if self.inflicted else 'harmless'}"
+
 
 class Lacerated(Event, frozen=True, kw_only=True):
     """SS-13.1: a laceration was tried against a target; `shift` is Watch's (SS-13.3)."""
@@ -316,8 +425,13 @@ class Lacerated(Event, frozen=True, kw_only=True):
     what: ClassVar[str] = "laceration"
     target: str
     side: Side
-    shift: int
+    shift: WatchShift
     hit: bool
+
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return "hit" if self.hit else "miss"
 
 
 class Stunned(Event, frozen=True, kw_only=True):
@@ -327,6 +441,13 @@ class Stunned(Event, frozen=True, kw_only=True):
     before: int
     after: int
 
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        if self.after == 0:
+            return "over"
+        return "struck" if self.after > self.before else "still" if self.after == self.before else "counts"
+
 
 class Finished(Event, frozen=True, kw_only=True):
     """SS-17.1: beyond the line of the last lap; `dragged`: behind the horses (tractus, SS-15.4)."""
@@ -334,6 +455,11 @@ class Finished(Event, frozen=True, kw_only=True):
     what: ClassVar[str] = "finished"
     place: int
     dragged: bool
+
+    @property
+    def variant(self) -> str:
+        """Which phrase fits."""
+        return "dragged" if self.dragged else "upright"
 
 
 class LedAway(Event, frozen=True, kw_only=True):

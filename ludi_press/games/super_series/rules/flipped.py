@@ -1,17 +1,18 @@
 """After naufragia: dragged behind the horses, or letting go (SS-15.2 to SS-15.6)."""
 
 from ludi_press.core.dice import D20
+from ludi_press.games.kit.under_way import indices
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.damage import die, fall
 from ludi_press.games.super_series.rules.events import Why
-from ludi_press.games.super_series.rules.live import LiveRace, faces
+from ludi_press.games.super_series.rules.live import LiveRace
 from ludi_press.games.super_series.rules.model import Act, Order, Speed, Status, Team
 from ludi_press.games.super_series.rules.path import trace
 
 
 def _take(live: LiveRace, team: str, asked: Order | None, done: Order, rule: str) -> int:
     why = Why.ORDERED if asked == done else Why.FLIPPED
-    return live.tell(ev.OrderTaken(round=live.round, team=team, rule=rule, asked=asked, done=done, why=why))
+    return live.tell(ev.OrderTaken(team=team, rule=rule, asked=asked, done=done, why=why))
 
 
 def endure(live: LiveRace, team: str, asked: Order | None) -> None:
@@ -27,7 +28,6 @@ def endure(live: LiveRace, team: str, asked: Order | None) -> None:
         before, after = live.put(team, path.spaces[-1])
     event = live.tell(
         ev.Dragged(
-            round=live.round,
             team=team,
             rule="SS-15.4",
             dice=(roll.index,),
@@ -50,10 +50,9 @@ def escape(live: LiveRace, team: str, asked: Order) -> None:
     trampled = any(roll.face > max(D20.faces) - deadly for roll in rolls)
     event = live.tell(
         ev.Escaped(
-            round=live.round,
             team=team,
             rule="SS-15.5",
-            dice=faces(rolls),
+            dice=indices(rolls),
             cause=cause,
             threats=threats,
             trampled=trampled,

@@ -1,6 +1,5 @@
 """The race while a turn is resolved: the one mutable thing of the game, born from a state and frozen into the next."""
 
-from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
@@ -8,10 +7,12 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ludi_press.boards.ring import SpaceId, Track
-from ludi_press.core.dice import D20, Cup, Die, Roll
+from ludi_press.core.dice import Cup
 from ludi_press.games.kit import telling
+from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.under_way import UnderWay
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.events import Event, Position
+from ludi_press.games.super_series.rules.events import Position
 from ludi_press.games.super_series.rules.model import (
     RUNNING,
     Chariot,
@@ -64,49 +65,33 @@ class Done(Struct, frozen=True):
     contingent: bool
 
 
-class LiveRace(Struct):
-    """A turn being played.
+class LiveRace(UnderWay[Event], kw_only=True):
+    """A turn being played; its dice come from the cup (SS-18.2).
 
     `occupied` tells who stands on a space; `done` holds the orders carried out in this round;
     `spaces_due` are the teams whose bonus space waits for its move (SS-16.1a).
     """
 
     set_up: RaceSetUp
-    cup: Cup
-    turn: int
     orders: TurnOrders
     chariots: dict[str, Chariot]
     wrecks: list[Wreck]
-    events: list[Event] = field(default_factory=list)
-    round: int = 0
+    track: Track
+    tables: Tables
+    entered: dict[str, Team]
     start: RoundStart = field(default_factory=RoundStart)
     occupied: dict[SpaceId, str] = field(default_factory=dict)
     done: dict[str, Done] = field(default_factory=dict)
     spaces_due: set[str] = field(default_factory=set)
-    track: Track = field(init=False)
-    tables: Tables = field(init=False)
-    entered: dict[str, Team] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.track, self.tables, self.entered = self.set_up.track, self.set_up.tables, self.set_up.by_id
 
     def team(self, team: str) -> Team:
         """The team as it entered."""
         return self.entered[team]
 
-    def tell(self, event: Event) -> int:
-        """Adds an event; returns its index, to be named as a cause."""
-        self.events.append(event)
-        return len(self.events) - 1
-
     def change(self, team: str, **changes: Any) -> Chariot:
         """Replaces fields of a chariot."""
         chariot = self.chariots[team] = replace(self.chariots[team], **changes)
         return chariot
-
-    def roll(self, team: str, label: str, rule: str, die: Die = D20) -> Roll:
-        """SS-18, SS-18.2: a die for a team in this round: the host's, one that was rolled before, or a new one."""
-        return self.cup.roll(self.round, team, label, die, rule)
 
     def position(self, team: str) -> Position:
         """Where a team is."""
@@ -153,7 +138,17 @@ def penalty(team: Team, chariot: Chariot) -> int:
 def enliven(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -> LiveRace:
     """The next turn of a race, ready to be played."""
     chariots = {chariot.team: chariot for chariot in state.chariots}
-    live = LiveRace(set_up, cup, state.turn + 1, orders, chariots, list(state.wrecks))
+    live = LiveRace(
+        cup=cup,
+        turn=state.turn + 1,
+        set_up=set_up,
+        orders=orders,
+        chariots=chariots,
+        wrecks=list(state.wrecks),
+        track=set_up.track,
+        tables=set_up.tables,
+        entered=set_up.by_id,
+    )
     live.occupied = {chariot.at: chariot.team for chariot in live.on_track()}
     return live
 
@@ -162,8 +157,3 @@ def front_rank(track: Track, chariot: Chariot, quality: int) -> tuple[int, int, 
     """SS-3.3: what puts a chariot before another: in front, higher Quality, nearer the inside; the lowest is first."""
     space = track.spaces[chariot.at]
     return (-chariot.lap, -space.start, -quality, space.lane)
-
-
-def faces(rolls: Iterable[Roll]) -> tuple[int, ...]:
-    """The dice of an event: the indices of the rolls."""
-    return tuple([roll.index for roll in rolls])

@@ -68,7 +68,6 @@ class Move(Struct):
             self.shift = Shift(self.shift.side, lanes, self.shift.behind) if lanes else None
         live.tell(
             ev.Moved(
-                round=live.round,
                 team=self.team,
                 rule="SS-5.4",
                 dice=(self.speed_roll.index,),
@@ -86,9 +85,7 @@ def strike_wrecks(live: LiveRace, team: str, space: SpaceId, cause: int | None) 
         if not live.is_running(team):
             return
         event = live.tell(
-            ev.WreckStruck(
-                round=live.round, team=team, rule="SS-15.7", cause=cause, wreck=wreck.team, at=live.position(team)
-            )
+            ev.WreckStruck(team=team, rule="SS-15.7", cause=cause, wreck=wreck.team, at=live.position(team))
         )
         loose_slip_roll(live, team, "wreck", "SS-15.7", event)
 
@@ -100,7 +97,6 @@ def end_blocked(move: Move, obstacle: SpaceId) -> None:
     discarded = max(0, move.left - move.bonus)
     event = live.tell(
         ev.Blocked(
-            round=live.round,
             team=team,
             rule="SS-6.1",
             dice=(move.speed_roll.index,),
@@ -147,9 +143,7 @@ def tell_shift_lost(move: Move, lanes: int, why: Lost, cause: int | None) -> Non
     """SS-5.4, SS-9.2a: tells of the lanes that were lost for one reason, if any were."""
     if lanes:
         rule = "SS-9.2a" if why is Lost.SLIP else "SS-5.4"
-        move.live.tell(
-            ev.ShiftLost(round=move.live.round, team=move.team, rule=rule, cause=cause, lanes=lanes, why=why)
-        )
+        move.live.tell(ev.ShiftLost(team=move.team, rule=rule, cause=cause, lanes=lanes, why=why))
 
 
 def wall_beside(track: Track, at: SpaceId) -> Side | None:
@@ -168,9 +162,7 @@ def touch_wall(live: LiveRace, team: str, cause: int | None) -> None:
     roll = live.roll(team, "wall", "SS-10.1")
     harmed = live.tables.wall(live.team(team).skill).hits(roll.face)
     event = live.tell(
-        ev.WallTouched(
-            round=live.round, team=team, rule="SS-10.1", dice=(roll.index,), cause=cause, side=side, harmed=harmed
-        )
+        ev.WallTouched(team=team, rule="SS-10.1", dice=(roll.index,), cause=cause, side=side, harmed=harmed)
     )
     if harmed:
         part_roll = live.roll(team, "wall-part", "SS-10.2")

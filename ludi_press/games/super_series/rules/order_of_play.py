@@ -33,7 +33,7 @@ def choose_order(live: LiveRace, team: str) -> Done:
     index = live.round - 1
     asked = given.orders[index] if index < len(given.orders) else None
     done, why, rule, obstacle = _choice(live, live.chariots[team], asked, given)
-    event = ev.OrderTaken(round=live.round, team=team, rule=rule, asked=asked, done=done, why=why, obstacle=obstacle)
+    event = ev.OrderTaken(team=team, rule=rule, asked=asked, done=done, why=why, obstacle=obstacle)
     return Done(done, live.tell(event), obstacle is not None)
 
 

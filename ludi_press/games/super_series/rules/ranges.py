@@ -1,10 +1,11 @@
 """Cells of the rules tables: ranges of faces with the chance that the source prints beside them ("14-20 (35%)")."""
 
 from fractions import Fraction
+from functools import cached_property
 from re import compile as pattern
 from typing import Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from ludi_press.content.rules import Placed
 from ludi_press.core.dice import D20, Die
@@ -13,21 +14,19 @@ from ludi_press.core.problems import Judged, Problem
 _CELL: Final = pattern(r"(?:(?P<low>\d{1,2})(?:-(?P<high>\d{1,2}))?|none)(?: \((?P<printed>\d{1,3}(?:\.\d{1,2})?)%\))?")
 
 
-class Chance(Struct, frozen=True):
-    """The faces on which something happens; `id` names the row of its table, `printed` the source's percentage.
-
-    `probability` is the exact chance on the die of the table.
-    """
+class Chance(Struct, frozen=True, dict=True):
+    """The faces on which something happens; `id` names the row of its table, `printed` the source's percentage."""
 
     id: str
     faces: frozenset[int]
     die: Die
     printed: str | None = None
-    probability: Fraction = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def probability(self) -> Fraction:
+        """The exact chance on the die of the table."""
         hits = sum(face in self.faces for face in self.die.faces)
-        object.__setattr__(self, "probability", Fraction(hits, len(self.die.faces)))
+        return Fraction(hits, len(self.die.faces))
 
     def hits(self, face: int) -> bool:
         """Whether it happens on this face; a modified roll below or above the die simply does not."""

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from ludi_press.core.dice import Address, Cup, Die, Roll, Source
 from ludi_press.games.super_series.rules.act import act
@@ -36,18 +36,18 @@ def ways(set_up: RaceSetUp, state: RaceState, team: str, order: Order) -> list[W
     Plays the order again and again, each time with the last die that has one more outcome on that outcome.
     """
     forks: list[_Fork] = []
-    cup = _ForkingCup(forks)
+    cup = _ForkingCup("", 0, roll_nothing, set_up=set_up, forks=forks)
     found: list[Way] = []
     while True:
         live = standing(set_up, state, {team: TeamOrders((order,))}, cup)
-        cup.follow(live)
+        cup.depth = 0
         act(live, team)
         found.append(Way(live, forks[-1].chance if forks else CERTAIN))
         while forks and forks[-1].is_last:
             forks.pop()
         if not forks:
             return found
-        forks[-1].take(forks[-1].taken + 1)
+        forks[-1].taken += 1
 
 
 def standing(set_up: RaceSetUp, state: RaceState, orders: dict[str, TeamOrders], cup: Cup) -> LiveRace:
@@ -64,19 +64,17 @@ class _Fork(Struct):
     die: Die
     branches: Branches
     so_far: Fraction
-    taken: int = field(init=False)
-    chance: Fraction = field(init=False)
-    roll: Roll = field(init=False)
+    taken: int = 0
 
-    def __post_init__(self) -> None:
-        self.take(0)
+    @property
+    def chance(self) -> Fraction:
+        """The chance of coming as far as this, with what this die shows."""
+        return self.so_far * self.branches[self.taken][1]
 
-    def take(self, taken: int) -> None:
-        """Takes one of the branches."""
-        face, chance = self.branches[taken]
-        self.taken = taken
-        self.chance = self.so_far * chance
-        self.roll = Roll(self.index, _NOWHERE, self.die.name, face, Source.SYSTEM)
+    @property
+    def roll(self) -> Roll:
+        """The die with the face that is taken."""
+        return Roll(self.index, _NOWHERE, self.die.name, self.branches[self.taken][0], Source.SYSTEM)
 
     @property
     def is_last(self) -> bool:
@@ -86,25 +84,19 @@ class _Fork(Struct):
 _NOWHERE: Final = Address("", 0, 0, "", "", 0)
 
 
-class _ForkingCup(Cup):
+class _ForkingCup(Cup, kw_only=True):
     """A cup that follows the forks of the way before it, and forks anew at each die after them."""
 
-    live: LiveRace
-
-    def __init__(self, forks: list[_Fork]) -> None:
-        super().__init__("", 0, roll_nothing)
-        self.forks = forks
-        self.depth = 0
-
-    def follow(self, live: LiveRace) -> None:
-        """Begins again at the first die."""
-        self.live, self.depth = live, 0
+    set_up: RaceSetUp
+    forks: list[_Fork]
+    depth: int = 0
 
     def roll(self, round_number: int, team: str, label: str, die: Die, rule: str) -> Roll:
         """The face of this way; of a fall only the hurt counts, of any other die every number."""
         if self.depth == len(self.forks):
             so_far = self.forks[-1].chance if self.forks else CERTAIN
-            marks = (self.live.tables.fall(self.live.team(team).constitution).faces,) if label == "fall" else ()
+            constitution = self.set_up.by_id[team].constitution
+            marks = (self.set_up.tables.fall(constitution).faces,) if label == "fall" else ()
             self.forks.append(_Fork(self.depth, die, outcomes(die, *marks), so_far))
         fork = self.forks[self.depth]
         self.depth += 1

@@ -1,32 +1,26 @@
 """A turn for machines: the game's parts of turn.json (design: turn.json)."""
 
-from dataclasses import fields
-from enum import Enum
-from functools import cache
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from ludi_press.boards.ring import Side, SpaceId, Track
 from ludi_press.games.contract import Json, TurnRecord
-from ludi_press.games.super_series.rules.events import Event, OrderTaken, Position
+from ludi_press.games.kit.data import event_data
+from ludi_press.games.super_series.rules.events import OrderTaken, Position
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Chariot, Order, RaceState, Speed, TurnOrders, Wreck
+from ludi_press.games.super_series.rules.model import Chariot, Order, RaceState, TurnOrders, Wreck
 from ludi_press.games.super_series.rules.standings import race_order
-
-_KEYS: Final = {"before": "from", "after": "to"}
-_BASE: Final = ("round", "team", "rule")
-_SPACES: Final = {"at", "path"}
-"""Fields that hold the number of a space, which only this track understands."""
 
 
 def turn_data(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Json:
     """Teams, wrecks, race order, orders and events of a turn."""
-    state = record.after
+    state, more = record.after, hooks(set_up.track)
     return {
         "teams": {chariot.team: chariot_data(set_up.track, chariot) for chariot in state.chariots},
         "wrecks": [wreck_data(set_up.track, wreck) for wreck in state.wrecks],
         "race_order": list(race_order(set_up, state)),
         "orders": orders_data(record),
-        "events": [event_data(set_up.track, event) for event in record.events],
+        "events": [event_data(event, more=more) for event in record.events],
     }
 
 
@@ -80,42 +74,14 @@ def orders_data(record: TurnRecord[RaceState, TurnOrders]) -> Json:
     }
 
 
-def event_data(track: Track, event: Event) -> Json:
-    """One event: round, team, rule and what it was, then its own facts, its dice, and its cause where it has one."""
-    data: Json = {name: getattr(event, name) for name in _BASE}
-    data["what"] = event.what
-    kind: Any = type(event)
-    for name in _own_facts(kind):
-        value = getattr(event, name)
-        data[_KEYS.get(name, name)] = _space_value(track, value) if name in _SPACES else _value(track, value)
-    data["dice"] = list(event.dice)
-    if event.cause is not None:
-        data["cause"] = event.cause
-    return data
-
-
-@cache
-def _own_facts(kind: type[Any]) -> tuple[str, ...]:
-    """The names of the facts that only this kind of event has."""
-    return tuple(field.name for field in fields(kind) if field.name not in (*_BASE, "dice", "cause"))
-
-
-def _space_value(track: Track, value: Any) -> Any:
-    if isinstance(value, Position):
-        return _value(track, value)
-    return [space_data(track, at) for at in value] if isinstance(value, tuple) else space_data(track, value)
-
-
-def _value(track: Track, value: Any) -> Any:
-    if isinstance(value, Position):
-        return {"lap": value.lap, **space_data(track, value.at)}
-    if isinstance(value, Speed | Side):
-        return value.name if isinstance(value, Speed) else value.name.lower()
-    if isinstance(value, Order):
-        return str(value)
-    if isinstance(value, tuple):
-        return [_value(track, item) for item in value]
-    return value.value if isinstance(value, Enum) else value
+def hooks(track: Track) -> Mapping[Any, Callable[[Any], Any]]:
+    """How facts become JSON that this track alone understands, by their type."""
+    return {
+        SpaceId: lambda at: space_data(track, at),
+        Position: lambda position: {"lap": position.lap, **space_data(track, position.at)},
+        Side: lambda side: side.name.lower(),
+        Order: str,
+    }
 
 
 def score(data: Json) -> dict[str, dict[str, int | str]]:

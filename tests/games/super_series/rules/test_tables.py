@@ -126,8 +126,8 @@ def chances(found: Any) -> Iterator[Chance]:
         yield from (chance for value in found.values() for chance in chances(value))
     elif isinstance(found, tuple):
         yield from (chance for value in found for chance in chances(value))
-    elif hasattr(found, "__dataclass_fields__"):
-        yield from (chance for name in found.__dataclass_fields__ for chance in chances(getattr(found, name)))
+    elif hasattr(found, "__struct_fields__"):
+        yield from (chance for name in found.__struct_fields__ for chance in chances(getattr(found, name)))
 
 
 def corner_cell(row: CornerRow) -> str:

@@ -40,7 +40,7 @@ def never(*_: object) -> tuple[int, str]:
 
 def state(**changes: dict[str, object]) -> RaceState:
     start, _ = line_up(RACE, Cup("race", 0, never))  # type: ignore[arg-type] # never called
-    chariots = [replace(chariot, **changes.get(chariot.team, {})) for chariot in start.chariots]  # type: ignore[arg-type] # test data
+    chariots = [replace(chariot, **changes.get(chariot.team, {})) for chariot in start.chariots]
     return RaceState(3, tuple(chariots))
 
 

@@ -17,7 +17,7 @@ def entries(data: dict[str, Any]) -> list[LogEntry]:
 
 def lines(entry: LogEntry) -> list[tuple[str, object]]:
     """The words of each line and its number of points lost."""
-    return [(line.message.id, dict(line.message.args).get("lost")) for line in entry.lines]
+    return [(line.message.id, dict(line.message.args).get("after")) for line in entry.lines]
 
 
 def test_who_stands_still_is_said_to() -> None:
@@ -74,7 +74,7 @@ def test_ss_8_4_the_reading_that_is_told_is_the_one_used() -> None:
         }
     )
     (taken,) = [line.message for line in entry.lines if line.rule == "SS-8.3"]
-    files = (ROOT / "themes/mosaic/words/en.yaml", RULES.parents[1] / "words" / "en.yaml")
+    files = (ROOT / "themes/mosaic/words/en.yaml", RULES.parent / "words" / "en.yaml")
     words = read_words("en", [tree(path) for path in files]).value
     assert words is not None
     assert words.say(taken) == (

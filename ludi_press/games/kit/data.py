@@ -1,0 +1,54 @@
+"""Events for machines: one JSON object an event (turn.json)."""
+
+from collections.abc import Callable, Mapping
+from enum import Enum, IntEnum
+from types import MappingProxyType
+from typing import Any, Final, get_args
+
+from msgspec import Struct
+
+from ludi_press.games.contract import Json
+from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.facts import own_facts
+
+_Hooks = Mapping[Any, Callable[[Any], Any]]
+NO_HOOKS: Final[_Hooks] = MappingProxyType({})
+
+_KEYS: Final = {"before": "from", "after": "to"}
+"""What an event changed has the keys of the design."""
+
+
+def event_data(event: Event, base: tuple[str, ...] = ("round",), more: _Hooks = NO_HOOKS) -> Json:
+    """One event: `base`, who, rule and what it was, then its own facts, its dice, and its cause where it has one.
+
+    `more` turns facts of some declared types into JSON; all others become JSON by `plain`.
+    """
+    data: Json = {name: plain(getattr(event, name)) for name in (*base, "team", "rule")}
+    data["what"] = event.what
+    for name, hint in own_facts(type(event)):
+        if name not in base:
+            data[_KEYS.get(name, name)] = _fact(hint, getattr(event, name), more)
+    data["dice"] = list(event.dice)
+    if event.cause is not None:
+        data["cause"] = event.cause
+    return data
+
+
+def _fact(hint: Any, value: Any, more: _Hooks) -> Any:
+    if value is None:
+        return None
+    if hint in more:
+        return more[hint](value)
+    inner = get_args(hint)[0] if isinstance(value, tuple) and get_args(hint) else None
+    return [more[inner](item) for item in value] if inner in more else plain(value)
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON: structs by field, numbered enums by name, others by value."""
+    if isinstance(value, Struct):
+        return {name: plain(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, tuple):
+        return [plain(item) for item in value]
+    if isinstance(value, IntEnum):
+        return value.name
+    return value.value if isinstance(value, Enum) else value

@@ -1,0 +1,29 @@
+"""The facts of an event: its own fields by name, with the types that they were declared with."""
+
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from ludi_press.games.kit.event import Event
+
+
+@cache
+def own_facts(kind: type[Event]) -> tuple[tuple[str, Any], ...]:
+    """The fields that this kind of event adds to those of every event, each with its type; `X | None` counts as X."""
+    hints = get_type_hints(kind)
+    return tuple((name, _bare(hints[name])) for name in kind.__struct_fields__ if name not in Event.__struct_fields__)
+
+
+@cache
+def told_facts(kind: type[Event]) -> tuple[tuple[str, Any], ...]:
+    """The own fields and the properties that words may use (`Event.also`), each with its type."""
+    more = ((name, _bare(get_type_hints(getattr(kind, name).fget)["return"])) for name in kind.also)
+    return (*own_facts(kind), *more)
+
+
+def _bare(hint: Any) -> Any:
+    """The type without None."""
+    if get_origin(hint) in (Union, UnionType):
+        rest = [part for part in get_args(hint) if part is not NoneType]
+        return rest[0] if len(rest) == 1 else hint
+    return hint
