@@ -14,6 +14,7 @@ from ludi_press.core.problems import Problem, describe
 from ludi_press.press.playing import play as play_module
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.playing.play import PlayedTurn
+from ludi_press.press.playing.vault import commit
 from ludi_press.press.publishing.publish import publish
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import RaceSource
@@ -393,3 +394,14 @@ def test_a_race_that_is_over_is_warned_of_once(toy: ToyPress) -> None:
     assert check_race(toy.press, "small") == ()
     again = toy.build()
     assert (again.problems, again.warned) == ((), 0)
+
+
+def test_words_of_racers_are_sealed_and_told_where_they_stand(toy: ToyPress) -> None:
+    assert commit(toy.press, "small").problems == ()
+    toy.turn(1, more="words: {ann: Città 7, bob: x}\n").built()
+    assert publish(toy.press, "small", 1).problems == ()
+    toy.turn(1, more="words: {ann: Città 8, bob: x}\n")
+    (problem,) = [one for one in check_race(toy.press, "small") if one.code == "seal-broken"]
+    assert problem.message.endswith("the words for the dice: ann's was 'citta7', now 'citta8'")
+    assert problem.place is not None
+    assert (problem.place.file, problem.place.line) == ("content/races/small/turns/01.yaml", 2)
