@@ -33,3 +33,13 @@ def test_a_race_has_no_problem_and_is_sealed_as_far_as_it_is_built(race: str) ->
 def test_a_secret_is_revealed() -> None:
     proofs = [head.dice for race in RACES if (head := source(race).head)]
     assert any(proof and proof.secret for proof in proofs)
+
+
+def test_one_race_stands_open_with_a_deadline_that_is_far_ahead() -> None:
+    (race,) = [race for race in RACES if not (proof := source(race).proof) or not proof.secret]
+    asked = source(race).turns[newest_built(source(race)) - 1]
+    assert asked is not None
+    assert asked.next_ask is not None
+    assert asked.next_ask.closes is not None
+    assert asked.next_ask.closes.year > 2040
+    assert not asked.blanks

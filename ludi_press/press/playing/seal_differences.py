@@ -9,17 +9,18 @@ import msgspec
 from ludi_press.content.seal_file import Seal, Told
 from ludi_press.content.words import shown
 from ludi_press.games.contract import Json
+from ludi_press.press.playing.dicebook import changed_words
 from ludi_press.press.reading.inputs import Way
 
 _NOTHING: Final = "nothing"
-_COMPARED_APART: Final = ("inputs", "orders", "dice", "events", "settings")
+_COMPARED_APART: Final = ("inputs", "words", "orders", "dice", "events", "settings")
 """What a seal tells beside the state after the turn; `settings` stand in seals of the first schema, for reading."""
 
 
 class Difference(msgspec.Struct, frozen=True):
     """Something that is not as it was sealed, in words.
 
-    `way` leads to it: ("edition",), ("race", key …), ("track", key …), ("orders", team), ("dice", team),
+    `way` leads to it: ("edition",), ("race", key …), ("track", key …), ("words",), ("orders", team), ("dice", team),
     or () for what came of the turn.
     """
 
@@ -35,7 +36,8 @@ def differences(seal: Seal, inputs: Json | None, fresh: Seal | None) -> list[Dif
     """
     found = [*_race_inputs(seal.told.get("inputs"), inputs)]
     if fresh is not None:
-        found = [*_edition(seal, fresh), *found, *_orders(seal.told, fresh.told), *_hand_dice(seal.told, fresh.told)]
+        given = (*_words(seal.told, fresh.told), *_orders(seal.told, fresh.told), *_hand_dice(seal.told, fresh.told))
+        found = [*_edition(seal, fresh), *found, *given]
         found = found or list(_outcome(seal, fresh))[:1]
     return found
 
@@ -98,6 +100,13 @@ def _input(way: Way, was: Any, now: Any) -> str:
     if isinstance(after, dict) and before is None:
         return f"{named} is new: {_listed(after)}"
     return f"{named} was {_said(before)}, now {_said(after)}"
+
+
+def _words(was: Told, now: Told) -> Iterator[Difference]:
+    """The text of the key that drew the dice, which holds the words of the racers; "" in races that take none."""
+    before, after = str(was.get("words", "")), str(now.get("words", ""))
+    if before != after:
+        yield Difference(f"the words for the dice: {changed_words(before, after) or 'of another turn'}", ("words",))
 
 
 def _orders(was: Told, now: Told) -> Iterator[Difference]:

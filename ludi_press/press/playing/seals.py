@@ -24,6 +24,7 @@ def seal_now(source: RaceSource, record: TurnRecord[Any, Any], data: Json, dice:
     """The seal of a resolved turn: all that it was resolved from, and all that came of it."""
     told = {
         "inputs": source.inputs.data,
+        **({"words": dice.key} if dice.key else {}),
         "orders": {team: asked(given) for team, given in data.get("orders", {}).items()},
         "dice": [roll_data(roll) for roll in record.rolls],
         "events": data.get("events", []),
@@ -96,6 +97,9 @@ def _place(source: RaceSource, turn: int, found: Difference) -> Place:
     if part == "edition":
         named = source.head.edition if source.head else None
         return named.place if named else _turn_place(source, 0)
+    if part == "words":
+        words = source.racer_words(turn)
+        return (words.place if words else None) or _turn_place(source, turn)
     if part in ("race", "track"):
         return source.inputs.place(found.way) or _turn_place(source, 0)
     if part == "orders" and file and isinstance(file.orders, MappingNode):

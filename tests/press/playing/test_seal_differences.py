@@ -56,6 +56,8 @@ def test_a_seal_holds_against_itself() -> None:
             ("track", "sections", 1, "length"),
         ),
         ({"inputs": {**race(track="large"), "track": {}}}, "track was 'small', now 'large'", ("race", "track")),
+        ({"words": "small/1/ann=x/bob=y"}, "the words for the dice: ann's was none, now 'x', bob's was", ("words",)),
+        ({"words": "large/1"}, "the words for the dice: of another turn", ("words",)),
         ({"orders": {"bob": "rest"}}, "the orders of ann were 'go, go', now nothing", ("orders", "ann")),
         (
             {"dice": [{**DIE, "face": 4}, TOLD["dice"][1]]},

@@ -14,6 +14,7 @@ from ludi_press.core.problems import Problem, describe
 from ludi_press.press.playing import play as play_module
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.playing.play import PlayedTurn
+from ludi_press.press.playing.vault import commit
 from ludi_press.press.publishing.publish import publish
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import RaceSource
@@ -191,7 +192,10 @@ def test_what_the_race_is_resolved_from_is_told_key_by_key_where_it_stands(seale
     problem = broken(sealed)
     assert problem.message == "turn 0 was published, and would change: rules is new: race (goal '30')"
     assert problem.place is not None
-    assert (problem.place.file, problem.place.line) == ("content/races/small/race.yaml", 8)
+    assert (problem.place.file, problem.place.text) == (
+        "content/races/small/race.yaml",
+        "rules: {race: {goal: 30}}",
+    )
     assert problem.suggestion is not None
     assert "ludi-press publish small 0 --amend" in problem.suggestion
 
@@ -201,8 +205,11 @@ def test_all_that_the_host_changed_is_told_at_once(sealed: ToyPress) -> None:
         2, "{ann: go}"
     )
     found = [problem for problem in check_race(sealed.press, "small") if problem.is_error]
-    told = {problem.message.partition("would change: ")[2]: problem.place.line for problem in found if problem.place}
-    assert told == {"teams was 'ann, bob', now 'ann'": 6, "draw was nothing, now 'yes'": 7}
+    told = {problem.message.partition("would change: ")[2]: problem.place.text for problem in found if problem.place}
+    assert told == {
+        "teams was 'ann, bob', now 'ann'": "  ann: Ann of the Greens",
+        "draw was nothing, now 'yes'": "draw: yes",
+    }
 
 
 def test_a_seal_of_an_earlier_version_holds_as_far_as_it_goes(sealed: ToyPress) -> None:
@@ -387,3 +394,12 @@ def test_a_race_that_is_over_is_warned_of_once(toy: ToyPress) -> None:
     assert check_race(toy.press, "small") == ()
     again = toy.build()
     assert (again.problems, again.warned) == ((), 0)
+
+
+def test_words_of_racers_are_sealed(toy: ToyPress) -> None:
+    assert commit(toy.press, "small").problems == ()
+    toy.turn(1, more="words: {ann: Città 7, bob: x}\n").built()
+    assert publish(toy.press, "small", 1).problems == ()
+    assert json.loads(seal_path(toy, 1).read_text())["words"] == "small/1/ann=citta7/bob=x"
+    toy.turn(1, more="words: {ann: Città 8, bob: x}\n")
+    assert errors(check_race(toy.press, "small")) == ["words-late"]
