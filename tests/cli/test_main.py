@@ -103,7 +103,7 @@ def test_what_the_system_refuses_is_one_line(run: Run, toy: ToyPress, monkeypatc
     def full(path: Path, data: bytes) -> None:
         raise OSError(28, "No space left on device", str(path))
 
-    monkeypatch.setattr(write, "write_out", full)
+    monkeypatch.setattr(write, "stage", full)
     result = run("build")
     assert result.exit_code == 1
     assert result.stderr.count("\n") == 1
