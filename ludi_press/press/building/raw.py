@@ -10,6 +10,7 @@ from ludi_press.press.reading.find import Press, asset_roots
 from ludi_press.press.reading.painter import tools
 from ludi_press.press.reading.program import fingerprint
 from ludi_press.press.reading.recipe import recipe
+from ludi_press.press.reading.write import is_leftover
 
 UNKNOWN = ""
 """Of a race with links among its files nothing is known without reading it."""
@@ -30,7 +31,7 @@ def surroundings(press: Press, site: Site) -> str:
 def raw_recipe(press: Press, race: str, dice: Mapping[Path, bytes] | None = None) -> str:
     """The files of a race and its secret, by their bytes; `dice` are files that the build is about to write there."""
     folder = press.race_folder(race)
-    paths = _files(folder)
+    paths = [path for path in _files(folder) if not is_leftover(path.name)]
     if any(path.is_symlink() for path in (folder, *folder.rglob("*"))):
         return UNKNOWN
     contents = {path: path.read_bytes() for path in paths} | dict(dice or {})

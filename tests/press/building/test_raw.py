@@ -31,6 +31,12 @@ def test_dice_that_are_about_to_be_written_count_as_written(toy: ToyPress) -> No
     assert raw_recipe(toy.press, "small") == told
 
 
+def test_what_a_killed_command_left_counts_for_nothing(toy: ToyPress) -> None:
+    before = raw_recipe(toy.turn(1).press, "small")
+    toy.write("content/races/small/turns/.01.dice.yaml.4711.new", "ha")
+    assert raw_recipe(toy.press, "small") == before
+
+
 def test_of_a_race_with_links_nothing_is_known(toy: ToyPress, tmp_path: Path) -> None:
     try:
         (tmp_path / "content/races/small/story.md").symlink_to(tmp_path / "elsewhere")
