@@ -29,10 +29,11 @@ TESTS = Path("tests/games")
 NEEDED = ("ludi_press", "tests", "themes", "tracks", "tools", "content", "docs", "pyproject.toml", "press.yaml")
 """What the tests of a game read of the repository."""
 
-NOT_RULES = frozenset(
-    "badges beats board chronicle data drama log luck narrate offers report rule_tables scene short tell_odds "
-    "aims cautions entry forms judging order_words orders".split()
-)
+NOT_RULES = {
+    *("badges", "beats", "board", "chronicle", "data", "drama", "log", "luck", "narrate", "offers", "report"),
+    *("rule_tables", "scene", "short", "tell_odds"),
+    *("aims", "cautions", "entry", "forms", "judging", "order_words", "orders"),
+}
 """Of a game without a folder of rules: what tells of a turn, and what reads what somebody wrote."""
 
 THRESHOLD = 0.99
