@@ -29,11 +29,12 @@ TESTS = Path("tests/games")
 NEEDED = ("ludi_press", "tests", "themes", "tracks", "tools", "content", "docs", "pyproject.toml", "press.yaml")
 """What the tests of a game read of the repository."""
 
-TELLING = {
-    *("telling", "badges.py", "beats.py", "board.py", "chronicle.py", "data.py", "drama", "drama.py", "log.py"),
-    *("luck.py", "narrate.py", "offers.py", "report.py", "rule_tables.py", "scene.py", "short.py", "tell_odds.py"),
+NOT_RULES = {
+    *("badges", "beats", "board", "chronicle", "data", "drama", "log", "luck", "narrate", "offers", "report"),
+    *("rule_tables", "scene", "short", "tell_odds"),
+    *("aims", "cautions", "entry", "forms", "judging", "order_words", "orders"),
 }
-"""Folders and modules of a game that tell of a turn and decide nothing."""
+"""Of a game without a folder of rules: what tells of a turn, and what reads what somebody wrote."""
 
 THRESHOLD = 0.99
 """So large a part of the changes must be noticed."""
@@ -211,13 +212,19 @@ def _headline(node: ast.AST) -> str:
     return ast.unparse(ast.fix_missing_locations(node)).splitlines()[0]
 
 
-def rule_modules(root: Path, games: Sequence[str]) -> Iterator[Path]:
-    """The modules of these games (of all, where none is named) that do not merely tell."""
-    home = root / GAMES
-    for path in sorted(home.rglob("*.py")):
-        game, *below = path.relative_to(home).parts
-        if below and game != "kit" and (not games or game in games) and not TELLING.intersection(below):
-            yield path
+def rule_modules(root: Path, games: Sequence[str]) -> list[Path]:
+    """The modules that hold the rules of these games, of all where none is named: those of a game's folder `rules`."""
+    packages = [path.parent for path in sorted((root / GAMES).glob("*/__init__.py")) if path.parent.name != "kit"]
+    named = [package for package in packages if not games or package.name in games]
+    return [path for package in named for path in _rules_of(package)]
+
+
+def _rules_of(package: Path) -> list[Path]:
+    paths = sorted(package.rglob("*.py"))
+    rules = [path for path in paths if path.is_relative_to(package / "rules")]
+    return rules or [
+        path for path in paths if not NOT_RULES.intersection(path.relative_to(package).with_suffix("").parts)
+    ]
 
 
 def known_equal(root: Path) -> set[tuple[str, str, str, str]]:
@@ -244,11 +251,9 @@ class Bench(Struct, frozen=True):
     root: Path
     limits: dict[str, float]
 
-    def tests(self, game: str, stem: str = "") -> bool:
-        """Whether the tests of a game pass: those of a module and the cases first, as they notice most."""
-        folder = self.root / TESTS / game
-        first = [*sorted(folder.rglob(f"test_{stem}.py")), *sorted(folder.glob("test_cases.py"))]
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *map(str, (*first, folder))]
+    def passes(self, game: str, *paths: Path) -> bool:
+        """Whether tests of a game pass in time."""
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *map(str, paths)]
         try:
             ran = subprocess.run(  # noqa: S603 - this project's own tests
                 command, cwd=self.root, capture_output=True, timeout=self.limits.get(game), check=False
@@ -256,6 +261,12 @@ class Bench(Struct, frozen=True):
         except subprocess.TimeoutExpired:
             return False
         return ran.returncode == 0
+
+    def tests(self, game: str, stem: str = "") -> bool:
+        """Whether the tests of a game pass: those of a module and the cases before all, as they notice most."""
+        folder = self.root / TESTS / game
+        first = [*sorted(folder.rglob(f"test_{stem}.py")), *sorted(folder.glob("test_cases.py"))]
+        return (not first or self.passes(game, *first)) and self.passes(game, folder)
 
     def lives(self, mutant: Mutant) -> bool:
         """Whether no test notices a change; the module is then as it was."""

@@ -108,8 +108,17 @@ def _lines(tool: ModuleType, number: int) -> list[str]:
 @pytest.mark.parametrize("game", ["moritari", "super_series"])
 def test_rules_are_changed_and_what_tells_of_them_is_not(tool: ModuleType, game: str) -> None:
     modules = {path.name for path in tool.rule_modules(ROOT, [game])}
-    assert {"judging.py", "tables.py", "live.py"} <= modules
-    assert not modules & {"narrate.py", "board.py", "kinds.py", "under_way.py"}
+    assert {"game.py", "tables.py", "live.py"} <= modules
+    assert not modules & {"narrate.py", "board.py", "kinds.py", "under_way.py", "judging.py"}
+
+
+def test_where_a_game_has_a_folder_of_rules_they_are_its_rules(tool: ModuleType, tmp_path: Path) -> None:
+    for name in ("__init__.py", "game.py", "rules/__init__.py", "rules/board.py", "telling/log.py"):
+        path = tmp_path / tool.GAMES / "toy" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    found = [path.relative_to(tmp_path / tool.GAMES).as_posix() for path in tool.rule_modules(tmp_path, [])]
+    assert found == ["toy/rules/__init__.py", "toy/rules/board.py"]
 
 
 def test_a_seed_draws_the_same_changes_and_another_seed_others(tool: ModuleType) -> None:
