@@ -6,7 +6,7 @@ from typing import Final
 
 from ludi_press.content.words import unaccented
 
-_NAMED: Final = "order|turn|round|mandatum|missus|certatio|ordine|turno|assalto"
+_NAMED: Final = "order|turn|round|mandatum|actus|missus|certatio|ordine|turno|assalto"
 """What may be numbered, in every language that orders are read in."""
 _END: Final = r"\s*(?:[.:)\]](?!\d)|-(?=\s))"
 """What ends a number; a point before a digit belongs to a decimal."""

@@ -1,7 +1,7 @@
 """race.yaml: the keys that every game shares; the game's own form fills the rest."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Struct
 
@@ -72,6 +72,8 @@ class RaceHead(Struct, frozen=True):
         Doc("the language of posts and pages, en; of more than one: [en, la]"),
     ] = ()
     pictures: Annotated[PicturesForm, Doc("which pictures are made")] = PicturesForm()
+    log: Annotated[Literal["brief", "full"], Doc("how posts tell what happened: a line each, or all with rules")] = "brief"
+    prompts: Annotated[bool, Doc("whether posts offer what a reporter would say; a host's story stands alone")] = True
 
     @property
     def proof(self) -> Proof | None:

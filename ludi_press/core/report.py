@@ -103,14 +103,25 @@ class ThrownDie(Struct, frozen=True):
     source: str
 
 
+class Brief(Struct, frozen=True):
+    """An event in a few words, with the faces of its dice that the words do not tell."""
+
+    message: Message
+    faces: tuple[int, ...] = ()
+
+
 class LogLine(Struct, frozen=True):
-    """One event in words. `event` is its index in the turn; `depth` counts how far it is from a first cause."""
+    """One event in words. `event` is its index in the turn; `depth` counts how far it is from a first cause.
+
+    `brief` is what the line of its chariot or fighter says of it; None where that line leaves it out.
+    """
 
     event: int
     message: Message
     rule: str
     dice: tuple[ThrownDie, ...] = ()
     depth: int = 0
+    brief: Brief | None = None
 
 
 class LogEntry(Struct, frozen=True):
@@ -118,6 +129,7 @@ class LogEntry(Struct, frozen=True):
 
     `team` is an id, `name` what people call it and `tone` its colour (its factio);
     "" and None where an entry tells of the whole race.
+    `order` is what was ordered, and why where that was not the racer's own order; None where nothing was.
     """
 
     team: str
@@ -125,6 +137,7 @@ class LogEntry(Struct, frozen=True):
     lines: tuple[LogLine, ...]
     name: Phrase | None = None
     tone: str | None = None
+    order: Message | None = None
 
 
 class LogRound(Struct, frozen=True):
@@ -256,6 +269,7 @@ ROMAN_ZONE: Final = "Europe/Rome"
 class Report(Struct, frozen=True):
     """All that a post or a page says about one turn.
 
+    `news` are a few sentences of what happened, in the order of events; of a race that is over the winner comes first.
     `laps` says of each lap, the farthest first, who drives on it. `log` is empty for turn 0, the grid.
     `offers` and `ask` are None or empty when the race is over; a game leaves `offers` to the press (`Game.offers`).
     `standings` are the final places of a race that is over, `leader` is who leads it now or has won it: nobody before
@@ -271,6 +285,7 @@ class Report(Struct, frozen=True):
     heading: Message
     facts: tuple[Fact, ...]
     board: Board
+    news: tuple[Message, ...] = ()
     laps: tuple[Fact, ...] = ()
     log: tuple[LogRound, ...] = ()
     standings: Board | None = None

@@ -3,13 +3,17 @@
 What a template may use, all of it safe to place anywhere:
 
 - `title`, `heading`: words; `turn`: a number; `over`: whether the race has ended;
+- `news`: a few sentences of what happened, a list;
 - `facts`: each with `label`, `value`;
 - `board`, `standings`: tables, each with `caption`; `standings` is none where the Report has none;
+- `deeds`: who did what, a line each: `team`, and `outcome`, orders with what came of them; `full_log`: whether the race
+  wants the log in their place;
 - `log`: rounds, each with `title` and `entries`: each with `team`, `headline`, and `lines`, a list;
 - `date`: the day on which the turn's orders closed, the Roman way and ours; none where nobody knows it;
 - `errata`: what was changed since the turn was published, each with `date`, `reason`, `since`, the number of the
   turn that was amended, and `changes`, a list of what that changed for whom; empty where nothing was;
-- `laps`, `proof`: each a list with `label`, `value`, as `facts`;
+- `laps`, `proof`: each a list with `label`, `value`, as `facts`; `dice`: the beginning of the hash of the turn's dice,
+  none where there are none, and `check`: a link or the command to check them with;
 - `offers`: each with `teams`, `orders`, `note` (none where there is none);
   of the orders each has `order` (one, or several that lead to the same) and `leads`, a list of what they lead to;
 - `offers_note`: the note of all offers, where they share one; it is then that of none;
@@ -38,6 +42,7 @@ from ludi_press.core.problems import Judged, Problem, Severity
 from ludi_press.core.report import (
     Ask,
     Board,
+    Brief,
     Cell,
     Erratum,
     Fact,
@@ -56,10 +61,12 @@ from ludi_press.posts.document.gallery import Gallery, PostPicture, hang
 from ludi_press.posts.document.parse import parse
 from ludi_press.posts.document.slots import MARK, FoldEnd, FoldStart, Given, Slots, Story
 from ludi_press.posts.stories.prompts import Prompt
-from ludi_press.posts.words.phrases import Words, day_of, span
+from ludi_press.posts.words.phrases import Words, day_of, in_both_calendars, span
 
 NAME: Final = "post.md.j2"
 """The file of a theme that gives a post its shape."""
+PAGE: Final = "page.md.j2"
+"""The file that gives its shape to what the turn's page shows: the post with the full log, the odds and the proof."""
 
 
 Template = str | Mapping[str, str]
@@ -70,12 +77,17 @@ class Imprint(Struct, frozen=True):
     """What the press knows of a turn and no game does: when its orders closed, how its dice are proved, its errata.
 
     `takes_words` tells that racers may send a word for the dice of the next turn.
+    `dice` is the hash of the turn's dice, `check` the address of the page that checks them; `full_log` puts the whole
+    log into posts.
     """
 
     closed: datetime | None = None
     proof: tuple[Fact, ...] = ()
     errata: tuple[Erratum, ...] = ()
     takes_words: bool = False
+    dice: str | None = None
+    check: str | None = None
+    full_log: bool = False
 
 
 class Drafts:
@@ -94,21 +106,21 @@ class Drafts:
         prompts: tuple[Prompt, ...] = (),
     ) -> None:
         self._templates = _templates_of(template, folder)
-        self._file = f"{folder}/{NAME}"
+        self._folder = folder
         self._teller = _Teller(words)
         self._context = {**self._teller.context(report, imprint), "prompts": self._teller.prompts(prompts)}
 
-    def draft(self, pictures: tuple[PostPicture, ...] = ()) -> Judged[doc.Document]:
-        """The post with these of the pictures that were made of the turn.
+    def draft(self, pictures: tuple[PostPicture, ...] = (), shape: str = NAME) -> Judged[doc.Document]:
+        """The post with these of the pictures that were made of the turn, in the shape of a template.
 
         The value is None where the template has a mistake.
         Entries that the words lack are warnings, and show in the post.
         """
         teller = self._teller
-        filled = self._templates.fill(NAME, {**self._context, "pictures": teller.gallery(pictures)})
+        filled = self._templates.fill(shape, {**self._context, "pictures": teller.gallery(pictures)})
         if filled.value is None:
             return Judged(None, filled.problems)
-        parsed = parse(filled.value, teller.slots.values, file=self._file)
+        parsed = parse(filled.value, teller.slots.values, file=f"{self._folder}/{shape}")
         problems = (*filled.problems, *parsed.problems, *teller.flaws())
         return Judged(None if parsed.value is None else doc.Document(parsed.value, teller.language), problems)
 
@@ -183,6 +195,11 @@ class _RoundView(Struct, frozen=True):
     entries: tuple[_EntryView, ...]
 
 
+class _DeedView(Struct, frozen=True):
+    team: str
+    outcome: str
+
+
 class _OpenOrderView(Struct, frozen=True):
     order: str
     leads: tuple[str, ...]
@@ -227,16 +244,21 @@ class _Teller:
             "heading": self._phrase(report.heading),
             "turn": report.turn,
             "over": report.over,
+            "news": [self._phrase(sentence) for sentence in report.news],
             "date": imprint.closed and self._phrase(day_of(imprint.closed)),
             "facts": self._facts(report.facts),
             "board": self._board(report.board),
             "laps": self._facts(report.laps),
             "standings": report.standings and self._board(report.standings),
+            "deeds": self._deeds(report.log),
+            "full_log": imprint.full_log,
             "log": [self._round(round_) for round_ in report.log],
             **self._offers(report.offers),
             "ask": report.ask and self._ask(report.ask),
             "proof": self._facts(imprint.proof),
             "takes_words": imprint.takes_words,
+            "dice": imprint.dice and self._phrase(Text(imprint.dice[:_SHORT])),
+            "check": self._check(report.race, imprint.check),
             "errata": [self._erratum(one) for one in imprint.errata],
             "story": self.slots.put(Story(report.story)) if report.story and report.story.strip() else None,
             "words": self._named,
@@ -304,6 +326,37 @@ class _Teller:
     def _cell(self, cell: Cell) -> doc.Cell:
         return doc.Cell(self._inline(cell.content), cell.tone)
 
+    def _check(self, race: str, address: str | None) -> str:
+        """A link to the page that checks the dice; without one the command that does."""
+        if address is None:
+            return self._named("post.foot.verify", race=race)
+        return self.slots.put((doc.Link(address, self._inline(Message("post.foot.check"))),))
+
+    def _deeds(self, log: tuple[LogRound, ...]) -> list[_DeedView]:
+        """A line each, in the order in which they first act."""
+        own: dict[str, list[LogEntry]] = {}
+        for entry in (entry for round_ in log for entry in round_.entries if entry.team):
+            own.setdefault(entry.team, []).append(entry)
+        return [_DeedView(self._team(entries[0]) or "", self.slots.put(self._outcome(entries))) for entries in own.values()]
+
+    def _outcome(self, entries: list[LogEntry]) -> doc.Inlines:
+        """Each order with what came of it; several are numbered."""
+        orders: list[tuple[str, list[str]]] = []
+        for entry in entries:
+            if entry.order is not None or not orders:
+                orders.append(("" if entry.order is None else self._said(entry.order), []))
+            orders[-1][1].extend(self._brief(line.brief) for line in entry.lines if line.brief)
+        told = [" → ".join(filter(None, (order, ", ".join(came)))) for order, came in orders]
+        numbered = [f"{number}. {one}" for number, one in enumerate(told, 1)] if len(told) > 1 else told
+        return (doc.Text(doc.tidy("; ".join(numbered))),)
+
+    def _brief(self, brief: Brief) -> str:
+        faces = " ".join(str(face) for face in brief.faces)
+        return f"{self._said(brief.message)} ({faces})" if faces else self._said(brief.message)
+
+    def _said(self, phrase: Phrase) -> str:
+        return doc.plain_text(self._inline(phrase))
+
     def _round(self, round_: LogRound) -> _RoundView:
         return _RoundView(self._phrase(round_.title), tuple(self._entry(entry) for entry in round_.entries))
 
@@ -355,7 +408,8 @@ class _Teller:
 
     def _ask(self, ask: Ask) -> _AskView:
         bonus = self._phrase(span(ask.bonus)) if ask.bonus else None
-        return _AskView(ask.turn, ask.orders, ask.contingencies, self._optional(ask.closes), bonus)
+        closes = self._phrase(in_both_calendars(ask.closes)) if ask.closes else None
+        return _AskView(ask.turn, ask.orders, ask.contingencies, closes, bonus)
 
     def _fold(self, title: str, caller: Callable[[], str]) -> str:
         """The `fold` of a template: what its call holds, between the marks of a beginning and an end."""
@@ -372,6 +426,8 @@ class _Line(Struct, frozen=True):
     anchor: str | None
 
 
+_SHORT: Final = 12
+"""How many digits of a hash a post shows."""
 _DEEPEST: Final = 2
 """How deep lists of lines lie in each other: a phone is narrow."""
 

@@ -4,12 +4,14 @@ What a prompt says of the race are the arguments of its beat; the rest is colour
 as text that no parser reads.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import reduce
 from itertools import islice
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from ludi_press.core.report import Beat
+from ludi_press.core.report import Beat, Text
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.stories.grammar import Argument, Chooser, Grammar, expand
 from ludi_press.posts.stories.stock import Stock
@@ -30,6 +32,31 @@ def tell_race(race: str, turns: Iterable[tuple[Beat, ...]], stock: Stock, words:
     """
     chooser = Chooser(race)
     return [_tell_turn(beats, stock, words, chooser) for beats in turns]
+
+
+def in_order(prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+    """The prompts in the order of events; who was named in one goes by the short name in those after it."""
+    short: dict[str, str] = {}
+    told = []
+    for prompt in sorted(prompts, key=lambda prompt: prompt.beat.events):
+        told.append(replace(prompt, content=tuple(_shortened(part, short) for part in prompt.content)))
+        short |= _short_names(prompt.beat)
+    return tuple(told)
+
+
+def _short_names(beat: Beat) -> dict[str, str]:
+    full = dict(beat.args)
+    return {
+        name.value: again.value
+        for arg, again in beat.again
+        if isinstance(name := full.get(arg), Text) and isinstance(again, Text)
+    }
+
+
+def _shortened(part: doc.Inline, short: Mapping[str, str]) -> doc.Inline:
+    if not isinstance(part, doc.Text):
+        return part
+    return doc.Text(reduce(lambda text, name: text.replace(name, short[name]), short, part.value))
 
 
 def _tell_turn(beats: tuple[Beat, ...], stock: Stock, words: Words, chooser: Chooser) -> tuple[Prompt, ...]:

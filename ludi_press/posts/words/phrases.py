@@ -256,6 +256,11 @@ def day_of(moment: datetime) -> Message:
     return say("post.date.both", roman=_roman(here.date()), ours=_date(here))
 
 
+def in_both_calendars(moment: datetime) -> Message:
+    """A moment, its day the Roman way first."""
+    return say("time.both", roman=_roman(moment.astimezone(_ROME).date()), time=moment)
+
+
 def _roman(day: date) -> Message:
     """The Roman name of a day (see roman_calendar); the year in both scripts, for the language to choose."""
     roman = roman_date(day)

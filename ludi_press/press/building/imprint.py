@@ -11,11 +11,24 @@ from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.playing.strength import proof_facts
 
 
-def imprint(played: PlayedRace, turn: PlayedTurn) -> Imprint:
-    """The date, the proof and the errata of a turn."""
+def imprint(played: PlayedRace, turn: PlayedTurn, site: str | None = None) -> Imprint:
+    """The date, the proof and the errata of a turn; `site` is the address of the site, None where it has none."""
     closed = turn.asked.closes if turn.asked else None
     errata = played.source.errata(turn.record.turn)
-    return Imprint(closed, tuple(_proof(played, turn)), errata, played.source.takes_words)
+    head = played.source.head
+    proved = played.source.proof is not None
+    check = f"{site}races/{played.source.race}/proof.html" if site and proved else None
+    dice = link(turn.dice) if turn.dice.dice else None
+    full = head is not None and head.log == "full"
+    return Imprint(
+        closed,
+        tuple(_proof(played, turn)),
+        errata,
+        takes_words=played.source.takes_words,
+        dice=dice,
+        check=check,
+        full_log=full,
+    )
 
 
 def _proof(played: PlayedRace, turn: PlayedTurn) -> Iterator[Fact]:

@@ -12,7 +12,7 @@ from ludi_press.posts.document.render import Drafts, Imprint
 from ludi_press.posts.formats.copies import Copy, Turn, write_copy
 from ludi_press.posts.formats.mail import Inline
 from ludi_press.posts.formats.table import FORMATS, MAIL
-from ludi_press.posts.stories.prompts import Prompt
+from ludi_press.posts.stories.prompts import Prompt, in_order
 from ludi_press.press.reading.theme import Theme
 
 HOST: Final = "host.html"
@@ -29,6 +29,12 @@ def texts_file(host: str) -> str:
     return f"{host.removesuffix('.html')}.js"
 
 
+def to_drafts(report: Report, theme: Theme, imprint: Imprint, prompts: tuple[Prompt, ...]) -> Drafts:
+    """A turn before it is written, with the prompts that a post may tell."""
+    told = in_order(prompts[: theme.prompts.show.post])
+    return Drafts(report, theme.post, theme.words, f"themes/{theme.name}", imprint, told)
+
+
 def to_post(
     report: Report,
     theme: Theme,
@@ -37,9 +43,8 @@ def to_post(
     pictures: tuple[PostPicture, ...] = (),
     mail: Inline | None = None,
 ) -> Turn:
-    """A turn as it is to be posted, with the prompts that a post may tell; `mail` is the PNG that lies in a mail."""
-    told = prompts[: theme.prompts.show.post]
-    drafts = Drafts(report, theme.post, theme.words, f"themes/{theme.name}", imprint, told)
+    """A turn as it is to be posted; `mail` is the PNG that lies in a mail."""
+    drafts = to_drafts(report, theme, imprint, prompts)
     return Turn(report.race, report.turn, cache(drafts.draft), theme.tones, theme.words, pictures, mail)
 
 

@@ -14,9 +14,9 @@ from ludi_press.core.problems import Problem
 from ludi_press.core.report import Report, say
 from ludi_press.pictures.replay import Replay
 from ludi_press.posts.document.gallery import WIDE, PostPicture
+from ludi_press.posts.document.render import PAGE, Drafts, Imprint
 from ludi_press.posts.document.tree import plain_text
 from ludi_press.posts.formats.copies import Turn as Post
-from ludi_press.posts.formats.html import HtmlFile
 from ludi_press.posts.formats.page import Href, Moving, Wide, write_article
 from ludi_press.posts.stories.prompts import Prompt, tell_race
 from ludi_press.press.building.albums import Albums
@@ -30,6 +30,7 @@ from ludi_press.press.building.posting import (
     host_file,
     host_texts,
     texts_file,
+    to_drafts,
     to_post,
     write_copies,
 )
@@ -178,16 +179,17 @@ def _turn_files(
     files: Files = {f"{folder}/turn.json": turn_json(sheet.played, turn, report)}
     draft = _post(sheet, turn, report, prompts)
     copies, problems = write_copies(draft)
-    shown = draft.draft(draft.pictures)
-    if shown.value is None:
-        return files, problems
     cards = _cards(prompts[: theme.prompts.show.page])
     drawing = sheet.albums.inlaid.get(report.turn, "")
     # The page inlays the drawing and has the board as a table; the post in it need not show the same as pixels.
     doubled = ("track", "board") if drawing else ("board",)
-    inlaid = draft.draft(tuple(one for one in draft.pictures if one.kind not in doubled))
+    inlaid = _drafts(sheet, turn, report, prompts).draft(
+        tuple(one for one in draft.pictures if one.kind not in doubled), PAGE
+    )
+    if inlaid.value is None:
+        return files, (*problems, *inlaid.problems)
     post = write_article(
-        inlaid.value or shown.value,
+        inlaid.value,
         theme.tones,
         _rules_href(card),
         theme.pages.say("page.event"),
@@ -199,7 +201,6 @@ def _turn_files(
     page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls, drawing, seen=there)
     host = theme.pages.host(card, report.turn, host_card(copies, languages=sheet.languages), cards)
     files |= {f"{folder}/{name}": data for name, data in copy_files(copies).items()}
-    files[f"{folder}/post.html"] = HtmlFile(theme.tones).write(shown.value).encode()
     files[f"{folder}/index.html"] = (page.value or "").encode()
     files[f"{folder}/{HOST}"] = (host.value or "").encode()
     files[f"{folder}/{texts_file(HOST)}"] = host_texts(copies)
@@ -237,7 +238,20 @@ def _post(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt
     """The turn as it is to be posted, with its pictures."""
     albums = sheet.albums
     pictures, mail = albums.shown.get(report.turn, ()), albums.mailed.get(report.turn)
-    return to_post(report, sheet.theme, imprint(sheet.played, turn), prompts, pictures, mail)
+    return to_post(report, sheet.theme, _imprint(sheet, turn), _offered(sheet, prompts), pictures, mail)
+
+
+def _drafts(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> Drafts:
+    return to_drafts(report, sheet.theme, _imprint(sheet, turn), _offered(sheet, prompts))
+
+
+def _imprint(sheet: _Sheet, turn: PlayedTurn) -> Imprint:
+    return imprint(sheet.played, turn, sheet.theme.site.address)
+
+
+def _offered(sheet: _Sheet, prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+    """The prompts, unless the race wants none in its posts."""
+    return prompts if sheet.played.source.head is None or sheet.played.source.head.prompts else ()
 
 
 def _rules_href(card: RaceCard) -> Href:

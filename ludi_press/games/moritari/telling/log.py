@@ -7,6 +7,7 @@ from ludi_press.core.dice import Roll
 from ludi_press.core.report import LogEntry, LogLine, LogRound, Message, say
 from ludi_press.games.kit.telling import depths, thrown
 from ludi_press.games.moritari.rules import events as ev
+from ludi_press.games.moritari.telling.briefs import BRIEFS
 from ludi_press.games.moritari.telling.narrate import Names, narrate
 
 _HEADS = {
@@ -48,9 +49,10 @@ def _entries(items: Iterable[Numbered]) -> list[list[Numbered]]:
 def _entry(items: list[Numbered], rolls: tuple[Roll, ...], deep: list[int], names: Names) -> LogEntry:
     head = items[0][1]
     base = min(deep[index] for index, _ in items)
+    briefs = BRIEFS.tell([event for _, event in items], head.team, names, rolls)
     lines = tuple(
-        LogLine(index, narrate(event, names), event.rule, thrown(event, rolls), deep[index] - base)
-        for index, event in items
+        LogLine(index, narrate(event, names), event.rule, thrown(event, rolls), deep[index] - base, brief)
+        for (index, event), brief in zip(items, briefs, strict=True)
     )
     if head.phase in _TOGETHER or head.team is None:
         return LogEntry("", _headline(head), lines)

@@ -10,6 +10,7 @@ from ludi_press.games.moritari.telling.board import final_places, school_words, 
 from ludi_press.games.moritari.telling.drama import turn_beats
 from ludi_press.games.moritari.telling.log import turn_log
 from ludi_press.games.moritari.telling.narrate import Names
+from ludi_press.games.moritari.telling.news import turn_news
 
 
 def turn_report(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Report:
@@ -24,6 +25,7 @@ def turn_report(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Rep
         heading=turn_heading(record),
         facts=_facts(set_up, bout),
         board=status_board(set_up, bout),
+        news=turn_news(set_up, record),
         log=turn_log(record.events, record.rolls, Names(set_up)),
         standings=final_places(set_up, bout) if bout.over else None,
         leader=_winner(set_up, bout),

@@ -1,6 +1,6 @@
 """The status board and the final places (SS-14.3, SS-17.2)."""
 
-from ludi_press.core.report import Align, Board, Cell, Column, Fact, Gauge, Listing, Message, Phrase, Row, Text, say
+from ludi_press.core.report import Align, Board, Cell, Column, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, Team, Trait
 from ludi_press.games.super_series.rules.standings import standings
@@ -9,37 +9,54 @@ from ludi_press.games.super_series.telling.narrate import Names
 _STATUS_TONES = {Status.FLIPPED: "flipped", Status.FINISHED: "finished", Status.OUT: "out", Status.DEAD: "dead"}
 
 
-def status_board(set_up: RaceSetUp, state: RaceState) -> Board:
-    """SS-14.3: everybody in the order of the race, with the record of damage, hurts and stuns."""
-    columns = (
-        Column(say("board.rank"), Align.RIGHT),
-        Column(say("board.factio"), Align.CENTRE),
+def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None = None) -> Board:
+    """SS-14.3: everybody in the order of the race, a line each, with arrows for places gained and lost since `before`.
+
+    Before the first turn the board tells who takes part and where each stands on the grid.
+    """
+    ranked = tuple(enumerate(standings(set_up, state), start=1))
+    if state.turn == 0:
+        return Board(say("board.title"), _columns("where", "traits"), tuple(_grid_row(set_up, *one) for one in ranked))
+    old = [] if before is None or before.turn == 0 else [chariot.team for chariot in standings(set_up, before)]
+    rows = tuple(_status_row(set_up, state, chariot, rank, old) for rank, chariot in ranked)
+    return Board(say("board.title"), _columns("where", "damage", "state"), rows)
+
+
+def _columns(*more: str) -> tuple[Column, ...]:
+    head = (
+        Column(say("board.rank")),
+        Column(say("board.badge")),
         Column(say("board.auriga")),
-        Column(say("board.where")),
-        Column(say("board.speed")),
-        Column(say("board.damage")),
-        Column(say("board.condition")),
-        Column(say("board.traits")),
     )
-    ranked = enumerate(standings(set_up, state), start=1)
-    rows = tuple(_status_row(set_up, state, chariot, rank) for rank, chariot in ranked)
-    return Board(say("board.title"), columns, rows)
+    return (*head, *(Column(say(f"board.{name}")) for name in more))
 
 
-def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int) -> Row:
+def _grid_row(set_up: RaceSetUp, rank: int, chariot: Chariot) -> Row:
+    team = set_up.by_id[chariot.team]
+    where = Cell(_where(set_up, chariot))
+    cells = (Cell(rank), _badge_cell(set_up, team), Cell(_auriga(team), team.factio.value), where, Cell(_traits(team)))
+    return Row(chariot.team, cells)
+
+
+def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int, old: list[str]) -> Row:
     team = set_up.by_id[chariot.team]
     tone = _STATUS_TONES.get(chariot.status)
     cells = (
-        Cell(rank if chariot.place is None else chariot.place),
+        Cell(_rank(chariot, rank, old)),
         _badge_cell(set_up, team),
-        Cell(_auriga(team), team.factio.value),
+        Cell(Text(team.auriga), team.factio.value),
         Cell(_where(set_up, chariot), tone),
-        Cell(_speed(chariot)),
-        Cell(_damage(set_up, chariot), "lost" if chariot.left + chariot.right + chariot.horses else None),
+        Cell(_damage(chariot), "lost" if chariot.left + chariot.right + chariot.horses else None),
         Cell(_condition(set_up, state, chariot), tone),
-        Cell(_traits(team)),
     )
     return Row(chariot.team, cells)
+
+
+def _rank(chariot: Chariot, rank: int, old: list[str]) -> Phrase:
+    """The place, with an arrow where it is another than before."""
+    place = rank if chariot.place is None else chariot.place
+    gained = old.index(chariot.team) + 1 - place if old else 0
+    return say("board.rank.up" if gained > 0 else "board.rank.down", place=place) if gained else place
 
 
 def factio_cell(team: Team) -> Cell:
@@ -61,34 +78,34 @@ def _auriga(team: Team) -> Message:
 def _where(set_up: RaceSetUp, chariot: Chariot) -> Message:
     if chariot.status is Status.FINISHED:
         return say("board.where.finished")
-    space = Names(set_up).space(chariot.at)
-    if set_up.track.spaces[chariot.at].on_grid:
-        return say("board.where.grid", space=space)
+    space, names = set_up.track.spaces[chariot.at], Names(set_up)
+    if space.on_grid:
+        return say("board.where.grid", space=names.space(chariot.at))
+    section = names.section_in_brief(space.section)
     if chariot.lap >= set_up.laps:
-        return say("board.where.over", space=space)
-    return say("board.where.lap", lap=chariot.lap + 1, laps=set_up.laps, space=space)
+        return say("board.where.over", lane=space.lane, section=section, space=space.number)
+    return say("board.where.lap", lap=chariot.lap + 1, lane=space.lane, section=section, space=space.number)
 
 
-def _speed(chariot: Chariot) -> Message:
-    return say(f"speed.{chariot.speed.name}") if chariot.status is Status.RUNNING else say("board.nothing")
+def _damage(chariot: Chariot) -> Phrase:
+    """SS-14.3, SS-14.3a: the points that each part has lost, of those that lost any."""
+    lost = {name: getattr(chariot, name) for name in ("left", "right", "horses")}
+    told = [say(f"board.damage.{name}", n=points) for name, points in lost.items() if points]
+    return _in_a_row(told) if told else say("board.nothing")
 
 
-def _damage(set_up: RaceSetUp, chariot: Chariot) -> Message:
-    """SS-14.3, SS-14.3a: a mark for each point of a part, black where it is lost."""
-    side, horses = set_up.tables.side_points, set_up.tables.horses_points
-    return say(
-        "board.damage.marks",
-        left=Gauge(chariot.left, side),
-        right=Gauge(chariot.right, side),
-        horses=Gauge(chariot.horses, horses),
-    )
+def _in_a_row(parts: list[Message]) -> Message:
+    first, *rest = parts
+    return say("board.damage.join", first=first, rest=_in_a_row(rest)) if rest else first
 
 
 def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
-    """Status, then hurts and stun where there are any."""
+    """The speed of who runs, the status of any other; then hurts and stun where there are any."""
     status = end_words(set_up, state, chariot)
-    if chariot.stunned and chariot.status is Status.RUNNING:
-        status = say("condition.stunned", orders=chariot.stunned)
+    if chariot.status is Status.RUNNING:
+        status = say(f"speed.{chariot.speed.name}")
+        if chariot.stunned:
+            status = say("condition.stunned", speed=status, orders=chariot.stunned)
     return say("condition.hurt", status=status, hurts=chariot.hurts) if chariot.hurts else status
 
 

@@ -8,14 +8,15 @@ from ludi_press.core.report import LogEntry, LogLine, LogRound, Message, say
 from ludi_press.games.kit.telling import depths, thrown
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.telling.briefs import BRIEFS
 from ludi_press.games.super_series.telling.narrate import Names, narrate
 
 _ROUND_END = (ev.Finished, ev.LedAway, ev.RaceOver, ev.Unclassified, ev.WreckCleared)
 _ATTACKS = (ev.Crashed, ev.Lacerated, ev.StrikeMissing)
 _UNMOVED = (ev.OrderTaken, ev.Stunned)
-"""Whose order brings about nothing else stands still: any move begins with a die."""
+"""Events of a team that stands still: any move begins with a die."""
 _UNSPOKEN = (ev.RoundBegun,)
-"""Events that the log tells by its order alone."""
+"""Events that have no line of their own: the order of the entries tells them."""
 
 
 def turn_log(events: tuple[ev.Event, ...], rolls: tuple[Roll, ...], set_up: RaceSetUp) -> tuple[LogRound, ...]:
@@ -49,21 +50,30 @@ def _opens(event: ev.Event, head: ev.Event) -> bool:
 
 def _entry(items: list[tuple[int, ev.Event]], rolls: tuple[Roll, ...], deep: list[int], names: Names) -> LogEntry:
     head = items[0][1]
+    order = _order(head, names)
     standing = all(isinstance(event, _UNMOVED) for _, event in items)
     if isinstance(head, ev.OrderTaken) and head.why is ev.Why.ORDERED:
         items = items[1:]
     base = min((deep[index] for index, _ in items), default=0)
+    briefs = BRIEFS.tell([event for _, event in items], head.team, names, rolls)
     lines = tuple(
-        LogLine(index, narrate(event, names), event.rule, thrown(event, rolls), deep[index] - base)
-        for index, event in items
+        LogLine(index, narrate(event, names), event.rule, thrown(event, rolls), deep[index] - base, brief)
+        for (index, event), brief in zip(items, briefs, strict=True)
     )
     whole = isinstance(head, _ROUND_END) or head.round == 0
     if whole or head.team is None:
         return LogEntry("", _headline(head, names), lines)
     tone = names.set_up.by_id[head.team].factio.value
-    return LogEntry(
-        head.team, _headline(head, names, standing=standing), lines, Names(names.set_up).team(head.team), tone
-    )
+    headline, name = _headline(head, names, standing=standing), Names(names.set_up).team(head.team)
+    return LogEntry(head.team, headline, lines, name, tone, order)
+
+
+def _order(head: ev.Event, names: Names) -> Message | None:
+    """What a team does, and why where it is not what its racer ordered."""
+    if not isinstance(head, ev.OrderTaken):
+        return None
+    done = names.order(head.done)
+    return done if head.why in (ev.Why.ORDERED, ev.Why.FLIPPED) else say(f"brief.order.{head.why}", order=done)
 
 
 def _headline(head: ev.Event, names: Names, *, standing: bool = False) -> Message:

@@ -26,6 +26,11 @@ class Names(Struct, frozen=True):
         """Names as they are called below a headline that has them in full."""
         return cls(set_up, short_names({team.id: team.auriga for team in set_up.teams}))
 
+    @property
+    def by_name(self) -> Mapping[str, str]:
+        """The short names by those in full."""
+        return {self.set_up.by_id[team].auriga: short for team, short in self.short.items()}
+
     def team(self, team: str | None) -> Text:
         """What people call a team: its auriga."""
         if team and team in self.short:
@@ -47,6 +52,10 @@ class Names(Struct, frozen=True):
     def section(self, section: int) -> Term:
         """What a section of the track is called: by the words where they know it, else as the track's file says."""
         return named("track", self.set_up.track.plan.sections[section].name)
+
+    def section_in_brief(self, section: int) -> Term:
+        """The same in a few letters, for tables."""
+        return named("track.brief", self.set_up.track.plan.sections[section].name)
 
     @property
     def words(self) -> Mapping[Any, Callable[[Any], Phrase]]:

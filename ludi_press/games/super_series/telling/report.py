@@ -9,6 +9,7 @@ from ludi_press.games.super_series.telling.board import final_places, laps, stat
 from ludi_press.games.super_series.telling.drama import turn_beats
 from ludi_press.games.super_series.telling.log import turn_log
 from ludi_press.games.super_series.telling.narrate import Names
+from ludi_press.games.super_series.telling.news import turn_news
 
 
 def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Report:
@@ -22,7 +23,8 @@ def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) ->
         title=Text(set_up.title),
         heading=turn_heading(record),
         facts=_facts(set_up),
-        board=status_board(set_up, state),
+        board=status_board(set_up, state, record.before),
+        news=turn_news(set_up, record),
         laps=() if state.over or record.turn == 0 else laps(set_up, state),
         log=turn_log(record.events, record.rolls, set_up),
         standings=final_places(set_up, state) if state.over else None,

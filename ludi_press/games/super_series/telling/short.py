@@ -1,4 +1,4 @@
-"""Short names: a charioteer who was named in full a moment ago goes by the cognomen."""
+"""Short names: a Roman with a praenomen, once named in full, goes by the cognomen."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -8,9 +8,9 @@ LEAST: Final = 3
 
 
 def short_names(names: Mapping[str, str]) -> dict[str, str]:
-    """The last word of each name of several, by team: where it can stand alone and no other name has it.
+    """The last word of each name that begins with a praenomen, by team, where no other name has that word.
 
-    "C. Appuleius Diocles" gives "Diocles"; "Scorpus the Bald" and "Felix II" stay whole.
+    "C. Appuleius Diocles" gives "Diocles"; "Ventus Ater", "C. Scorpus the Bald" and "M. Felix II" stay as written.
     """
     words = {team: name.split() for team, name in names.items()}
     found = {team: parts[-1] for team, parts in words.items() if len(parts) > 1 and _is_roman(parts)}
@@ -22,6 +22,6 @@ def short_names(names: Mapping[str, str]) -> dict[str, str]:
 
 
 def _is_roman(parts: list[str]) -> bool:
-    """Names alone, without an article between them, and the last one written as a name is."""
+    """A praenomen with its full stop, then names without an article between them, the last one a word of its own."""
     last = parts[-1]
-    return all(part[0].isupper() for part in parts) and last.isalpha() and last[1:].islower() and len(last) >= LEAST
+    return parts[0].endswith(".") and all(part[0].isupper() for part in parts) and last.isalpha() and last[1:].islower() and len(last) >= LEAST

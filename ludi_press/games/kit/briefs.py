@@ -1,0 +1,41 @@
+"""Events in a few words, for the line that tells what came of somebody's orders in a turn."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.core.dice import Roll
+from ludi_press.core.report import Brief, say
+from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.narration import Names, narrate, phrase_id
+
+class Briefs(Struct, frozen=True):
+    """How a game tells its events in brief.
+
+    `phrases` name the brief phrase by that about an event (`corner.slip`); what is not among them is left out.
+    `spoken` are brief phrases that tell their dice themselves.
+    """
+
+    phrases: Mapping[str, str]
+    spoken: frozenset[str] = frozenset()
+
+    def tell(
+        self, events: Sequence[Event], actor: str | None, names: Names, rolls: Sequence[Roll]
+    ) -> list[Brief | None]:
+        """What the line of an actor says of some events; a die is told once, and of somebody else with the name."""
+        told: set[int] = set()
+        return [self._brief(event, actor, names, rolls, told) for event in events]
+
+    def _brief(
+        self, event: Event, actor: str | None, names: Names, rolls: Sequence[Roll], told: set[int]
+    ) -> Brief | None:
+        phrase = self.phrases.get(phrase_id(event).removeprefix("event."))
+        if phrase is None:
+            return None
+        message = replace(narrate(event, names), id=f"brief.{phrase}")
+        if event.team not in (actor, None):
+            message = say("brief.of", team=names.team(event.team), what=message)
+        fresh = () if phrase in self.spoken else tuple(die for die in event.dice if die not in told)
+        told.update(fresh)
+        return Brief(message, tuple(rolls[die].face for die in fresh))

@@ -1,0 +1,40 @@
+"""Which events of a bout the line of a fighter tells, and by which phrase."""
+
+from typing import Final
+
+from ludi_press.games.kit.briefs import Briefs
+
+BRIEFS: Final = Briefs(
+    {
+        "stood-up": "stood-up",
+        "moved.goal": "moved",
+        "moved.spent": "moved",
+        "moved.base": "moved",
+        "moved.wall": "moved",
+        "moved.contact": "met",
+        "refused.pinned": "pinned",
+        "refused.several": "unturned",
+        "refused.turned": "unturned",
+        "no-fight.apart": "apart",
+        "no-fight.fallen": "fallen",
+        "no-fight.fought": "fought-already",
+        "fight-declined": "declined",
+        "fought.front": "fought",
+        "fought.side": "fought.side",
+        "fought.back": "fought.back",
+        "compared.hit": "hit",
+        "armour.saved": "saved",
+        "point-lost": "point-lost",
+        "fell": "fell",
+        "beast-killed": "beast-killed",
+        "implored.spared": "spared",
+        "implored.spared.killer": "spared",
+        "implored.doomed": "doomed",
+        "implored.doomed.killer": "doomed",
+        "no-appeal": "no-appeal",
+        "thumb.up": "thumb.up",
+        "thumb.down": "thumb.down",
+        "died": "died",
+    },
+    frozenset({"fought", "fought.side", "fought.back"}),
+)
