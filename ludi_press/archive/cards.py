@@ -42,7 +42,7 @@ class TurnCard(Struct, frozen=True):
     """A published turn; `leader` is who leads the race after it, None where nobody does; `at` is when it was played.
 
     `at` is when its orders closed, since a build asks no clock; None where nobody said. `errata` are what was changed
-    in it since.
+    in it since; `news` are a few sentences of what happened.
     """
 
     turn: int
@@ -50,6 +50,7 @@ class TurnCard(Struct, frozen=True):
     leader: str | None = None
     at: datetime | None = None
     errata: tuple[ErratumCard, ...] = ()
+    news: str = ""
 
     @property
     def folder(self) -> str:

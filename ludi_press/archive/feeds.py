@@ -1,4 +1,4 @@
-"""Atom feeds (RFC 4287) with the whole post of each turn; written here, since a feed is thirty lines of XML."""
+"""Atom feeds (RFC 4287) with a summary of each turn; written here, since a feed is thirty lines of XML."""
 
 import hashlib
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element, SubElement, register_namespace, tostr
 
 from msgspec import Struct
 
-from ludi_press.posts.document.tree import printable, tidy
+from ludi_press.posts.document.tree import tidy
 
 ATOM = "http://www.w3.org/2005/Atom"
 MOST = 10
@@ -15,7 +15,7 @@ MOST = 10
 
 
 class FeedEntry(Struct, frozen=True):
-    """A turn: its page (relative to the site), title, moment and post in HTML; `amended` is its last change.
+    """A turn: its page (relative to the site), title, moment and what happened; `amended` is its last change.
 
     `language` is what it speaks, where that is not the feed's own.
     """
@@ -24,7 +24,7 @@ class FeedEntry(Struct, frozen=True):
     title: str
     author: str | None
     at: datetime
-    html: str
+    summary: str
     amended: datetime | None = None
     language: str | None = None
 
@@ -65,9 +65,7 @@ def _entry(feed: Element, entry: FeedEntry, root: str, site: str) -> None:
     author = SubElement(node, f"{{{ATOM}}}author")
     _text(author, "name", entry.author or site)
     SubElement(node, f"{{{ATOM}}}link", {"rel": "alternate", "type": "text/html", "href": root + entry.page})
-    # The post was written to lie beside its page: there are its pictures, and from there its links lead.
-    content = SubElement(node, f"{{{ATOM}}}content", {"type": "html", "xml:base": root + entry.page})
-    content.text = printable(entry.html)
+    _text(node, "summary", entry.summary)
 
 
 def _text(parent: Element, name: str, text: str) -> None:

@@ -48,7 +48,7 @@ def command(
     """
     if copy and BY_ID[format_id] is MAIL:
         raise click.UsageError("A mail is a file that your mail program opens: write it with --out DIR.")
-    judged = post(press, known_race(press, race), turn, BY_ID[format_id], _base(images), language)
+    judged = post(press, known_race(press, race), turn, format_id, _base(images), language)
     if as_json:
         echo_json(_data(race, judged))
     else:

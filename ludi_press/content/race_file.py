@@ -72,7 +72,13 @@ class RaceHead(Struct, frozen=True):
         Doc("the language of posts and pages, en; of more than one: [en, la]"),
     ] = ()
     pictures: Annotated[PicturesForm, Doc("which pictures are made")] = PicturesForm()
-    log: Annotated[Literal["brief", "full"], Doc("how posts tell what happened: a line each, or all with rules")] = "brief"
+    formats: Annotated[
+        tuple[Literal["wiki", "markdown", "bbcode", "mail", "html", "text"], ...],
+        OneOrMore(),
+        Doc("the formats in which a build writes the newest turn, as in [wiki, mail]"),
+    ] = ("wiki", "markdown", "bbcode", "mail")
+    bbcode: Annotated[Literal["phpbb", "smf", "xenforo", "mybb"], Doc("the forum that reads the BBCode")] = "phpbb"
+    log: Annotated[Literal["brief", "full"], Doc("what posts tell: a line each, or the full log")] = "brief"
     prompts: Annotated[bool, Doc("whether posts offer what a reporter would say; a host's story stands alone")] = True
 
     @property

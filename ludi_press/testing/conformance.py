@@ -6,8 +6,6 @@ import random
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from email import message_from_bytes
-from email.policy import default
 from html import unescape
 from re import sub
 from typing import Any, Final
@@ -22,6 +20,7 @@ from ludi_press.core.dice import Cup, Roll, Source
 from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors
 from ludi_press.core.report import Ask, Offer, Report
 from ludi_press.games.contract import TurnRecord
+from ludi_press.posts.words.phrases import phrases
 from ludi_press.testing.orders import with_nonsense, with_stranger
 from ludi_press.testing.plain import from_json, to_json
 from ludi_press.testing.starting import check_blanks, check_start
@@ -110,10 +109,10 @@ def _event_flaws(events: list[dict[str, Any]], dice: int) -> Iterator[str]:
 
 
 def check_words(trial: Trial) -> list[str]:
-    """Every event is told; its words are there, in every format of the post and on the page."""
+    """Every event is told on the page of its turn, and all words of a Report are there."""
     flaws: list[str] = []
     for report in trial.reports:
-        written = _written(trial, report.turn)
+        page = _page(trial, report.turn)
         lines = [line for part in report.log for entry in part.entries for line in entry.lines]
         record = trial.records[report.turn]
         data = trial.game.data(trial.set_up, record).get("events", [])
@@ -124,44 +123,19 @@ def check_words(trial: Trial) -> list[str]:
             if index not in told and event.get("dice")
         ]
         flaws += [f"turn {report.turn}: a line of event {index}, which is none" for index in told if index >= len(data)]
-        for line in lines:
-            flaws += [f"turn {report.turn}: {flaw}" for flaw in trial.words.flaws(line.message)]
-            said = _letters(trial.words.say(line.message))
-            flaws += [
-                f"turn {report.turn}, {name}: event {line.event} is not told"
-                for name, text in written.items()
-                if said not in text
-            ]
+        flaws += [f"turn {report.turn}: {flaw}" for phrase in phrases(report) for flaw in trial.words.flaws(phrase)]
+        flaws += [
+            f"turn {report.turn}: event {line.event} is not told"
+            for line in lines
+            if _letters(trial.words.say(line.message)) not in page
+        ]
     return flaws
 
 
-def _written(trial: Trial, turn: int) -> dict[str, str]:
-    """The letters of each text of a turn's folder: its post in every format, its parts together, and its page.
-
-    The host's page but links the posts.
-    """
-    folder = f"races/{trial.source.race}/turns/{turn:02}/"
-    found: dict[str, str] = {}
-    for name, data in sorted(trial.files.items()):
-        if name.startswith(folder) and name.endswith(_TEXTS) and not name.startswith(f"{folder}host."):
-            whole = sub(r"-\d+\.", ".", name.removeprefix(folder))
-            found[whole] = found.get(whole, "") + _letters(_words_of(name, data))
-    return found
-
-
-_TEXTS: Final = (".md", ".html", ".wiki", ".bb", ".txt", ".eml")
-"""What a format's file ends with."""
-
-
-def _words_of(name: str, data: bytes) -> str:
-    """The words of a post without the marks of its format; of a mail those of its plain part."""
-    if name.endswith(".eml"):
-        plain = message_from_bytes(data, policy=default).get_body(("plain",))
-        return plain.get_content() if plain is not None else ""
-    text = data.decode()
-    if name.endswith(".bb"):
-        return sub(r"\[/?[a-z*]+(?:=[^\]]*)?\]", "", text)
-    return text if name.endswith(".txt") else unescape(sub(r"<[^>]*>", "", text))
+def _page(trial: Trial, turn: int) -> str:
+    """The letters of a turn's page."""
+    html = trial.files[f"races/{trial.source.race}/turns/{turn:02}/index.html"].decode()
+    return _letters(unescape(sub(r"<[^>]*>", "", html)))
 
 
 def _letters(text: str) -> str:

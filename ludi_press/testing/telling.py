@@ -9,22 +9,20 @@ from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import Chronicle
 from ludi_press.core.report import Board, Change, Phrase
 from ludi_press.games.contract import Chronicler, Scorer
-from ludi_press.posts.formats.table import FORMATS
+from ludi_press.posts.formats.table import chosen
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, game_folder
 from ludi_press.testing.trial import Trial
 
 
 def check_formats(trial: Trial) -> list[str]:
-    """Every turn has a post in each format."""
-    folder = f"races/{trial.source.race}/turns"
+    """The newest turn has a post in each format that the race means."""
+    turn, head = trial.records[-1].turn, trial.source.head
+    folder = f"races/{trial.source.race}/turns/{turn:02}"
     return [
-        f"turn {record.turn}: no post for {format_.id}"
-        for record in trial.records
-        for format_ in FORMATS
-        if not any(
-            trial.files.get(f"{folder}/{record.turn:02}/{format_.file(record.turn, 1, parts)}") for parts in (1, 2)
-        )
+        f"turn {turn}: no post for {format_.id}"
+        for format_ in (chosen(head.formats, head.bbcode) if head else ())
+        if not any(trial.files.get(f"{folder}/{format_.file(turn, 1, parts)}") for parts in (1, 2))
     ]
 
 

@@ -10,6 +10,7 @@ from ludi_press.core.report import Brief, say
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.narration import Names, narrate, phrase_id
 
+
 class Briefs(Struct, frozen=True):
     """How a game tells its events in brief.
 

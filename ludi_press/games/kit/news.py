@@ -10,6 +10,10 @@ from ludi_press.core.report import Listing, Message, Phrase, Text, say
 
 MOST: Final = 6
 """How many sentences the news of a turn have at most."""
+ENOUGH: Final = 3
+"""Where so many weighty sentences are found, those of little weight are left out."""
+SLIGHT: Final = 15
+"""A sentence of less weight is told only where little else happened."""
 FIRST: Final = -1
 """The place of a sentence that stands before all events."""
 
@@ -24,7 +28,9 @@ class Item(Struct, frozen=True):
 
 def news(items: Iterable[Item], short: Mapping[str, str]) -> tuple[Message, ...]:
     """The weightiest sentences in the order of events; a name that was told in full is `short` from then on."""
-    best = sorted(items, key=lambda item: (-item.weight, item.at))[:MOST]
+    ranked = sorted(items, key=lambda item: (-item.weight, item.at))
+    weighty = [item for item in ranked if item.weight >= SLIGHT]
+    best = weighty[:MOST] if len(weighty) >= ENOUGH else ranked[:ENOUGH]
     told: set[str] = set()
     return tuple(_shortened(item.message, short, told) for item in sorted(best, key=lambda item: item.at))
 

@@ -337,7 +337,7 @@ class _Teller:
         own: dict[str, list[LogEntry]] = {}
         for entry in (entry for round_ in log for entry in round_.entries if entry.team):
             own.setdefault(entry.team, []).append(entry)
-        return [_DeedView(self._team(entries[0]) or "", self.slots.put(self._outcome(entries))) for entries in own.values()]
+        return [_DeedView(self._team(one[0]) or "", self.slots.put(self._outcome(one))) for one in own.values()]
 
     def _outcome(self, entries: list[LogEntry]) -> doc.Inlines:
         """Each order with what came of it; several are numbered."""

@@ -21,7 +21,7 @@ Plain: TypeAlias = Callable[[doc.Inlines], str]
 
 _GAP: Final = "  "
 _INDENT: Final = "    "
-_COMFORT: Final = 24
+_COMFORT: Final = 12
 """The width below which no column is wrapped."""
 
 _NO_WIDTH: Final = {"Mn", "Me", "Cf"}

@@ -1,6 +1,7 @@
-"""The post in Markdown, as Discourse and GitHub read it: pipe tables, every value escaped, no HTML save for folds.
+"""The post in Markdown, as Discourse and GitHub both read it: pipe tables, no HTML save for folds.
 
-The two differ in pictures alone: Discourse reads a size from the words of a picture, GitHub shows it among them.
+A mark is escaped only where one of their engines would read more than the mark in it, so that a host can still edit
+the post.
 """
 
 import re
@@ -9,8 +10,6 @@ from functools import lru_cache
 from html import escape as escape_html
 from string import punctuation
 from typing import Final
-
-from msgspec.structs import replace
 
 from ludi_press.core.report import Align
 from ludi_press.posts.document import tree as doc
@@ -50,7 +49,7 @@ def _parted(text: str) -> str:
 
 
 class Markdown(Writer):
-    """Writes Markdown as GitHub reads it.
+    """Writes Markdown.
 
     A factio is told by its letter and a coloured square, since nothing else can be coloured.
     """
@@ -126,12 +125,7 @@ class Markdown(Writer):
 
     def _picture(self, block: doc.Picture) -> str:
         source = self.images.source(block.source) if block.is_own else block.source
-        return (
-            escape(self.images.wanted(block.source)) if source is None else self._shown(replace(block, source=source))
-        )
-
-    def _shown(self, block: doc.Picture) -> str:
-        return self._image(doc.Image(block.source, block.alt))
+        return escape(self.images.wanted(block.source)) if source is None else self._image(doc.Image(source, block.alt))
 
     # --- inlines
 
@@ -185,15 +179,6 @@ class Markdown(Writer):
 
     def _badge(self, inline: doc.Badge) -> str:
         return self._inlines((inline,))
-
-
-class Discourse(Markdown):
-    """Writes the same as Discourse reads it."""
-
-    def _shown(self, block: doc.Picture) -> str:
-        """The size stands after a bar, so no bar may stand in the words."""
-        size = f"|{block.width}x{block.height}" if block.width else ""
-        return f"![{escape(block.alt.replace('|', '¦'))}{size}](<{_address(block.source)}>)"
 
 
 class _CellWriter(Markdown):

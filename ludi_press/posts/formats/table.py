@@ -3,7 +3,7 @@
 Limits are those of the programs that take the post: of a forum as it is installed, of a list that holds long mails.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -14,7 +14,7 @@ from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.formats.bbcode import SMF, XENFORO, Bbcode
 from ludi_press.posts.formats.html import HtmlFile
 from ludi_press.posts.formats.mail import LIMIT as MAIL_LIMIT
-from ludi_press.posts.formats.markdown import Discourse, Markdown
+from ludi_press.posts.formats.markdown import Markdown
 from ludi_press.posts.formats.mediawiki import MediaWiki
 from ludi_press.posts.formats.text import PlainText
 from ludi_press.posts.formats.tones import Tones
@@ -60,17 +60,30 @@ _WITH_BOARD: Final = ("track", "pack-", "board", "podium", "motion")
 MAIL: Final = Format("mail", "eml", PlainText, MAIL_LIMIT, ("track",), uploads=False)
 """Written by `posts.mail`, whose text part this is; its limit is in bytes of the whole mail."""
 
+MARKDOWN: Final = Format("markdown", "md", Markdown, 32_000, _WITH_BOARD)
+"""For Discourse, whose limit this is, GitHub and all that reads Markdown as they do."""
+
+FORUMS: Final = {
+    "phpbb": Format("bbcode", "bb", Bbcode, 60_000, _WITH_BOARD),
+    "smf": Format("bbcode", "bb", partial(Bbcode, dialect=SMF), 20_000, _WITH_BOARD),
+    "xenforo": Format("bbcode", "bb", partial(Bbcode, dialect=XENFORO), 10_000, _WITH_BOARD),
+    "mybb": Format("bbcode", "bb", Bbcode, 65_535, _WITH_BOARD),
+}
+"""BBCode as each board reads it, with its limit; phpBB reads what the others read too."""
+
 FORMATS: Final = (
     Format("wiki", "wiki", MediaWiki),
-    Format("discourse", "discourse.md", Discourse, 32_000, _WITH_BOARD),
-    Format("github", "github.md", Markdown, 65_536, _WITH_BOARD),
-    Format("bbcode", "bb", Bbcode, 60_000, _WITH_BOARD),
-    Format("smf", "smf.bb", partial(Bbcode, dialect=SMF), 20_000, _WITH_BOARD),
-    Format("xenforo", "xenforo.bb", partial(Bbcode, dialect=XENFORO), 10_000, _WITH_BOARD),
+    MARKDOWN,
+    FORUMS["phpbb"],
+    MAIL,
     Format("html", "html", HtmlFile, rich=True),
     Format("text", "txt", PlainText, 30_000, uploads=False),
-    MAIL,
 )
 """All formats, in the order in which a host sees them."""
 
 BY_ID: Final = {format_.id: format_ for format_ in FORMATS}
+
+
+def chosen(names: Iterable[str], forum: str) -> tuple[Format, ...]:
+    """The formats of these names, BBCode for the forum that the race names."""
+    return tuple(FORUMS[forum] if name == FORUMS[forum].id else BY_ID[name] for name in names)

@@ -121,9 +121,9 @@ class _Teller(Struct, frozen=True):
         return phrase.id if isinstance(phrase, Message) else self.say(phrase)
 
     def turn(self, report: Report, asked: Ask | None, errata: tuple[Erratum, ...]) -> TurnCard:
-        leader = self.optional(report.leader)
+        leader, news = self.optional(report.leader), " ".join(map(self.say, report.news))
         closes, cards = asked.closes if asked else None, tuple(map(self.erratum, errata))
-        return TurnCard(report.turn, self.say(report.heading), leader, closes, cards)
+        return TurnCard(report.turn, self.say(report.heading), leader, closes, cards, news)
 
     def erratum(self, one: Erratum) -> ErratumCard:
         return ErratumCard(one.at, one.reason, one.since, one.replaced, tuple(map(self.say, one.told())))

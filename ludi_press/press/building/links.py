@@ -14,8 +14,6 @@ from msgspec import Struct, field
 from ludi_press.core.problems import Place, Problem
 
 _LINKING: Final = ("href", "src")
-_TAKEN_AWAY: Final = "post.html"
-"""A post that a host copies elsewhere: its links are those of another place."""
 
 Reader = Callable[[str], str | None]
 """The text of a page that is not judged; None where it cannot be read."""
@@ -90,7 +88,7 @@ def dead_links(
     address. Links that leave the site are not followed.
     """
     check = _Check(files, read, home)
-    judged = [path for path in sorted(pages) if path.endswith(".html") and not path.endswith(_TAKEN_AWAY)]
+    judged = [path for path in sorted(pages) if path.endswith(".html")]
     check.parsed |= {path: read_page(_bytes(pages[path]).decode()) for path in judged}
     for path in judged:
         for link in check.parsed[path].links:

@@ -10,8 +10,8 @@ from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.careers import Career
 from ludi_press.archive.championship import Championship
 
-_NO_PAGE: Final = re.compile(r"(^|/)(404|post|turn[0-9]+(-[0-9]+)?)\.html$")
-"""Files of HTML that nobody reads as pages: the one for what is missing, posts in feeds, posts to be copied."""
+_NO_PAGE: Final = re.compile(r"(^|/)(404|turn[0-9]+(-[0-9]+)?)\.html$")
+"""Files of HTML that nobody reads as pages: the one for what is missing, posts to be copied."""
 
 SCHEMA: Final = "ludi-press/index/1"
 

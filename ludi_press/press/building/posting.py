@@ -1,5 +1,6 @@
 """A turn's report and theme become what is posted: its copies in all formats, as files of the site and for the host."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -11,7 +12,7 @@ from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.document.render import Drafts, Imprint
 from ludi_press.posts.formats.copies import Copy, Turn, write_copy
 from ludi_press.posts.formats.mail import Inline
-from ludi_press.posts.formats.table import FORMATS, MAIL
+from ludi_press.posts.formats.table import FORMATS, MAIL, Format
 from ludi_press.posts.stories.prompts import Prompt, in_order
 from ludi_press.press.reading.theme import Theme
 
@@ -48,9 +49,9 @@ def to_post(
     return Turn(report.race, report.turn, cache(drafts.draft), theme.tones, theme.words, pictures, mail)
 
 
-def write_copies(turn: Turn) -> tuple[tuple[Copy, ...], tuple[Problem, ...]]:
-    """The post in all formats; none where the theme has a mistake."""
-    judged = [write_copy(turn, format_) for format_ in FORMATS]
+def write_copies(turn: Turn, formats: Iterable[Format] = FORMATS) -> tuple[tuple[Copy, ...], tuple[Problem, ...]]:
+    """The post in some formats; none where the theme has a mistake."""
+    judged = [write_copy(turn, format_) for format_ in formats]
     problems = dict.fromkeys(problem for one in judged for problem in one.problems)
     return tuple(one.value for one in judged if one.value is not None), tuple(problems)
 

@@ -1,7 +1,7 @@
 """What tells of a whole race, a part each: its page and data, feed, calendar, findings, replay; only what changed."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 
 from msgspec import Struct
@@ -36,11 +36,11 @@ from ludi_press.press.building.search import (
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.strength import proof_facts
 from ludi_press.press.reading.books import book_files, race_book
-from ludi_press.press.reading.notes import CALENDAR, SCRIPT, Posted, posted
+from ludi_press.press.reading.notes import CALENDAR, SCRIPT, posted
 from ludi_press.press.reading.program import fingerprint
 from ludi_press.press.reading.recipe import Kept, recipe
 from ludi_press.press.reading.theme import Theme
-from ludi_press.press.reading.write import hash_of, is_whole
+from ludi_press.press.reading.write import is_whole
 
 Files = dict[str, bytes]
 
@@ -72,10 +72,10 @@ class Race(Struct, frozen=True):
         return recipe(program=fingerprint(game.package if game else "ludi_press"), theme=self.theme.digest, **more)
 
 
-def race_files(race: Race, kept: Kept, turns: Mapping[str, bytes]) -> Files:
-    """All files of a race but those of its turns, of which `turns` are the new ones; what is kept is not written."""
+def race_files(race: Race, kept: Kept) -> Files:
+    """All files of a race but those of its turns; what is kept is not written."""
     book = cache(partial(race_book, race.played.source, race.theme))
-    files = _page_part(race, kept) | _feed_part(race, kept, turns) | _calendar_part(race, kept)
+    files = _page_part(race, kept) | _feed_part(race, kept) | _calendar_part(race, kept)
     return files | _book_part(race, kept, book) | _findings_part(race, kept, book) | _replay_part(race, kept)
 
 
@@ -169,18 +169,14 @@ def _table(board: Board, theme: Theme) -> tuple[str, str]:
 # --- feed and calendar
 
 
-def _feed_part(race: Race, kept: Kept, turns: Mapping[str, bytes]) -> Files:
+def _feed_part(race: Race, kept: Kept) -> Files:
     card = race.card
-    rows = posted(card, lambda name: hash_of(turns[name]) if name in turns else kept.old.hashes.get(name))
+    rows = posted(card)
     made_of = race.made_of(race=(card.title, card.language), posts=rows)
 
     def write() -> tuple[Files, Sequence[Problem]]:
-        return {f"{race.folder}/feed.xml": atom(*_heads(race), list(_feed(rows)), race.theme.site.address)}, ()
-
-    def _feed(rows: Sequence[Posted]) -> Iterator[FeedEntry]:
-        for row in rows:
-            data = turns[row.post] if row.post in turns else (kept.site / row.post).read_bytes()
-            yield FeedEntry(row.page, row.heading, row.host, row.moment, body_of(data.decode()), row.changed)
+        told = [FeedEntry(row.page, row.heading, row.host, row.moment, row.summary, row.changed) for row in rows]
+        return {f"{race.folder}/feed.xml": atom(*_heads(race), told, race.theme.site.address)}, ()
 
     return kept.make(f"{card.id}/feed", made_of, write)
 

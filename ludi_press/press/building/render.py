@@ -16,8 +16,10 @@ from ludi_press.pictures.replay import Replay
 from ludi_press.posts.document.gallery import WIDE, PostPicture
 from ludi_press.posts.document.render import PAGE, Drafts, Imprint
 from ludi_press.posts.document.tree import plain_text
+from ludi_press.posts.formats.copies import Copy
 from ludi_press.posts.formats.copies import Turn as Post
 from ludi_press.posts.formats.page import Href, Moving, Wide, write_article
+from ludi_press.posts.formats.table import FORMATS, chosen
 from ludi_press.posts.stories.prompts import Prompt, tell_race
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.building.cards import race_card, tell_chronicle
@@ -109,7 +111,8 @@ def render_race(
 
     @cache
     def whole(number: int) -> Report:
-        return with_offers(played, played.turns[number], reports[number])
+        newest = number == len(reports) - 1
+        return with_offers(played, played.turns[number], reports[number]) if newest else reports[number]
 
     files: Files = {}
     for own, card in zip(themes, cards, strict=True):
@@ -118,7 +121,7 @@ def render_race(
     moves = digest((set_up, [turn.record.after for turn in played.turns], logs))
     card = replace(cards[0], picture=small_picture(cards[0], albums))
     race = Race(played, card, chronicle, reports, theme, albums, replay, logs, moves)
-    files |= race_files(race, kept, files)
+    files |= race_files(race, kept)
     return files, card, kept.problems()
 
 
@@ -159,6 +162,7 @@ def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple
         proof=(stamp.closed, stamp.proof),
         errata=stamp.errata,
         pictures=pictures,
+        newest=turn is sheet.played.turns[-1],
         race=(known, sheet.languages, seen(known, report.turn, albums, sheet.replay)),
     )
 
@@ -177,34 +181,36 @@ def _turn_files(
     theme, card = sheet.theme, sheet.card.as_of(report.turn)
     folder = f"races/{card.id}/turns/{report.turn:02}"
     files: Files = {f"{folder}/turn.json": turn_json(sheet.played, turn, report)}
-    draft = _post(sheet, turn, report, prompts)
-    copies, problems = write_copies(draft)
+    pictures = sheet.albums.shown.get(report.turn, ())
     cards = _cards(prompts[: theme.prompts.show.page])
     drawing = sheet.albums.inlaid.get(report.turn, "")
     # The page inlays the drawing and has the board as a table; the post in it need not show the same as pixels.
     doubled = ("track", "board") if drawing else ("board",)
     inlaid = _drafts(sheet, turn, report, prompts).draft(
-        tuple(one for one in draft.pictures if one.kind not in doubled), PAGE
+        tuple(one for one in pictures if one.kind not in doubled), PAGE
     )
     if inlaid.value is None:
-        return files, (*problems, *inlaid.problems)
+        return files, inlaid.problems
     post = write_article(
         inlaid.value,
         theme.tones,
         _rules_href(card),
         theme.pages.say("page.event"),
         theme.pages.say("page.turn.contents"),
-        _wide(draft.pictures),
-        _moving(draft.pictures),
+        _wide(pictures),
+        _moving(pictures),
     )
     there = seen(card, report.turn, sheet.albums, sheet.replay)
     page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls, drawing, seen=there)
+    files[f"{folder}/index.html"] = (page.value or "").encode()
+    if turn is not sheet.played.turns[-1]:
+        return files, (*inlaid.problems, *page.problems)
+    copies, problems = _copies(sheet, turn, report, prompts)
     host = theme.pages.host(card, report.turn, host_card(copies, languages=sheet.languages), cards)
     files |= {f"{folder}/{name}": data for name, data in copy_files(copies).items()}
-    files[f"{folder}/index.html"] = (page.value or "").encode()
     files[f"{folder}/{HOST}"] = (host.value or "").encode()
     files[f"{folder}/{texts_file(HOST)}"] = host_texts(copies)
-    return files, (*problems, *page.problems, *host.problems)
+    return files, (*dict.fromkeys((*inlaid.problems, *problems)), *page.problems, *host.problems)
 
 
 def _wide(pictures: Iterable[PostPicture]) -> Mapping[str, Wide]:
@@ -221,10 +227,12 @@ def _moving(pictures: Iterable[PostPicture]) -> Mapping[str, Moving]:
 def _post_files(
     sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
 ) -> tuple[Files, Iterable[Problem]]:
-    """A turn's posts in a further language, in a folder of their own, and its host's page beside the first one."""
+    """The newest turn's posts in a further language, in a folder of their own, and its host's page beside the first."""
+    if turn is not sheet.played.turns[-1]:
+        return {}, ()
     theme, card = sheet.theme, sheet.card.as_of(report.turn)
     folder, tag = f"races/{card.id}/turns/{report.turn:02}", theme.words.language
-    copies, problems = write_copies(_post(sheet, turn, report, prompts))
+    copies, problems = _copies(sheet, turn, report, prompts)
     name = host_file(tag)
     card_of_host = host_card(copies, f"{tag}/", sheet.languages, name)
     host = theme.pages.host(card, report.turn, card_of_host, _cards(prompts[: theme.prompts.show.page]))
@@ -232,6 +240,15 @@ def _post_files(
     files[f"{folder}/{name}"] = (host.value or "").encode()
     files[f"{folder}/{texts_file(name)}"] = host_texts(copies)
     return files, (*problems, *host.problems)
+
+
+def _copies(
+    sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
+) -> tuple[tuple[Copy, ...], tuple[Problem, ...]]:
+    """The post in the formats that the race means."""
+    head = sheet.played.source.head
+    formats = chosen(head.formats, head.bbcode) if head else FORMATS
+    return write_copies(_post(sheet, turn, report, prompts), formats)
 
 
 def _post(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> Post:

@@ -292,7 +292,7 @@ def feed_file(common: Common, kept: Kept, heads: Callable[[], tuple[str, str]]) 
                 f"{row.race}: {row.heading}",
                 row.host,
                 row.moment,
-                body_of(common.read(row.post).decode()),
+                row.summary,
                 row.changed,
                 own if own != language else None,
             )

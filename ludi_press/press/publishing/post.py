@@ -9,13 +9,13 @@ from ludi_press.core.problems import Judged, Place, Problem, Severity, has_error
 from ludi_press.core.report import Report
 from ludi_press.posts.formats.copies import Copy, Turn, shows_pictures, write_copy
 from ludi_press.posts.formats.mail import Inline
-from ludi_press.posts.formats.table import Format
+from ludi_press.posts.formats.table import Format, chosen
 from ludi_press.posts.stories.prompts import tell_race
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Draft, Shown, drafts, look
 from ludi_press.press.building.imprint import imprint
 from ludi_press.press.building.posting import HOST, host_file, to_post
-from ludi_press.press.building.render import tell, with_offers
+from ludi_press.press.building.render import tell
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.retold import retell
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, Press, not_resolved
@@ -40,9 +40,11 @@ class Posted(Struct, frozen=True):
 
 
 def post(
-    press: Press, race: str, turn: int | None, format_: Format, base: str | None = None, language: str | None = None
+    press: Press, race: str, turn: int | None, format_: str, base: str | None = None, language: str | None = None
 ) -> Judged[Posted]:
-    """The post of a turn, of the newest one where none is named; `base` is what stands before its pictures' names.
+    """The post of a turn, of the newest one where none is named, in a format by its id.
+
+    `base` is what stands before the names of its pictures.
 
     `language` is one of the race's, its first where none is named.
     A turn that no build has resolved yet is a problem: its dice are not rolled for a post.
@@ -64,7 +66,8 @@ def post(
         return Judged(None, (*played.problems, *flaws, not_resolved(press, race, number, len(played.turns))))
     if turn is None and has_errors(played.problems):
         flaws = (*flaws, _later_errors(press, race, number))
-    return _Writer(press, played, theme, words, number).write(format_, base, flaws)
+    (form,) = chosen((format_,), played.source.head.bbcode if played.source.head else "phpbb")
+    return _Writer(press, played, theme, words, number).write(form, base, flaws)
 
 
 def _later_errors(press: Press, race: str, number: int) -> Problem:
@@ -136,9 +139,10 @@ class _Writer(Struct, frozen=True):
     def turn(self, reports: tuple[Report, ...], pictures: Shown, mail: Inline | None) -> Turn:
         beats = (report.beats for report in reports[: self.number + 1])
         told = tell_race(self.played.source.race, beats, self.theme.prompts, self.theme.words)
-        proof = imprint(self.played, self.played.turns[self.number])
-        report = with_offers(self.played, self.played.turns[self.number], reports[self.number])
-        return to_post(report, self.theme, proof, told[-1], pictures, mail)
+        proof = imprint(self.played, self.played.turns[self.number], self.theme.site.address)
+        head = self.played.source.head
+        prompts = told[-1] if head is None or head.prompts else ()
+        return to_post(reports[self.number], self.theme, proof, prompts, pictures, mail)
 
 
 def _too_long(file: str, format_: Format) -> Problem:

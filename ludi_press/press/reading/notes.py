@@ -20,7 +20,7 @@ CALENDAR: Final = "calendar.ics"
 
 
 class Posted(Struct, frozen=True):
-    """A turn whose time is known, for feeds: its page, its post there and the post's hash; `at` is in ISO 8601.
+    """A turn whose time is known, for feeds: its page, and its news as a summary; `at` is in ISO 8601.
 
     `amended` is when it was last changed after it was published, "" where it never was.
     """
@@ -30,8 +30,7 @@ class Posted(Struct, frozen=True):
     race: str
     heading: str
     host: str | None
-    post: str
-    hash: str
+    summary: str
     amended: str = ""
 
     @property
@@ -93,23 +92,20 @@ def facets(card: RaceCard, names: Iterable[str], hash_of: Hash) -> Facets:
         found=hash_of(f"{folder}/{SCRIPT}") or "",
         dates=digest((card.game_id, hash_of(f"{folder}/{CALENDAR}"))),
         pages=digest(sorted(name for name in names if name.endswith(".html"))),
-        posted=posted(card, hash_of),
+        posted=posted(card),
         language=card.language,
     )
 
 
-def posted(card: RaceCard, hash_of: Hash) -> tuple[Posted, ...]:
+def posted(card: RaceCard) -> tuple[Posted, ...]:
     """The newest turns whose time is known, as many as a feed can hold."""
     rows = []
     for turn in card.turns:
-        home = f"races/{card.id}/turns/{turn.folder}"
-        post = f"{home}/post.html"
-        made = hash_of(post)
-        if turn.at and made:
-            at, page = turn.at.isoformat(), f"{home}/index.html"
+        if turn.at:
+            at, page = turn.at.isoformat(), f"races/{card.id}/turns/{turn.folder}/index.html"
             amended = max((one.at for one in turn.errata), default=None)
             told = amended.isoformat() if amended else ""
-            rows.append(Posted(at, page, card.title, turn.heading, card.host, post, made, told))
+            rows.append(Posted(at, page, card.title, turn.heading, card.host, turn.news, told))
     rows.sort(key=lambda row: (row.updated, row.page), reverse=True)
     return tuple(rows[:MOST])
 

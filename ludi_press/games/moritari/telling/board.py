@@ -3,10 +3,11 @@
 from ludi_press.core.report import Align, Board, Cell, Column, Gauge, Message, Phrase, Row, Text, say
 from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, Entrant, Fighter, School, Status
+from ludi_press.games.moritari.rules.sand import wind
 from ludi_press.games.moritari.rules.standings import Standing, standings
 from ludi_press.games.moritari.telling.badges import badges
 from ludi_press.games.moritari.telling.log import tone_of
-from ludi_press.games.moritari.telling.narrate import Names, direction, point
+from ludi_press.games.moritari.telling.narrate import Names, point
 
 _TONES = {Status.LYING: "flipped", Status.DEAD: "dead"}
 """The tones of a theme's boards for who is down and who is dead."""
@@ -15,7 +16,7 @@ _TONES = {Status.LYING: "flipped", Status.DEAD: "dead"}
 def status_board(set_up: BoutSetUp, bout: Bout) -> Board:
     """Everybody in order of entry: school, name, kind, place and facing, hit points, condition."""
     columns = (
-        Column(say("board.school"), Align.CENTRE),
+        Column(say("board.badge")),
         Column(say("board.fighter")),
         Column(say("board.kind")),
         Column(say("board.where")),
@@ -52,7 +53,7 @@ def letter_cell(set_up: BoutSetUp, entrant: Entrant) -> Cell:
 def _where(set_up: BoutSetUp, fighter: Fighter) -> Message:
     if not fighter.on_sand:
         return say("board.nothing")
-    return say("board.where.sand", place=point(fighter.at), facing=direction(fighter.facing))
+    return say("board.where.sand", place=point(fighter.at), facing=f"wind.brief.{wind(fighter.facing)}")
 
 
 def _condition(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Message:

@@ -48,15 +48,16 @@ def turn_beats(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> tupl
     """What there is to tell of a round, the most dramatic first, each event once; nothing of the entry."""
     if record.before is None:
         return ()
-    played = _Round(Names(set_up), record.events)
+    played = _Round(Names(set_up), record.events, record.before.caesar)
     return ranked(beat for find in _FINDERS for beat in find(played))
 
 
 class _Round(Struct, frozen=True):
-    """A round's events, ready to be asked."""
+    """A round's events, ready to be asked; `caesar` is who ruled the round before."""
 
     names: Names
     events: tuple[ev.BoutEvent, ...]
+    caesar: str | None
 
     def chain(self, index: int) -> tuple[int, ...]:
         """An event and its causes, the event first."""
@@ -148,9 +149,9 @@ def _charges(played: _Round) -> Iterator[Beat]:
 
 
 def _caesars(played: _Round) -> Iterator[Beat]:
-    """MO-2.1: who rules the round."""
+    """MO-2.1: who rules the round, where another ruled before."""
     for index, event in enumerate(played.events):
-        if isinstance(event, ev.CaesarNamed) and event.team is not None:
+        if isinstance(event, ev.CaesarNamed) and event.team not in (None, played.caesar):
             yield played.beat("caesar", played.chain(index), event.team)
 
 

@@ -105,9 +105,11 @@ def _wounds(played: _Round) -> Iterator[Item]:
 
 def _fights(played: _Round) -> Iterator[Item]:
     """MO-4: how many fights there were; MO-4.5: whose armour held; MO-2.1: who ruled."""
-    yield from gathered("caesar", 20, [one for one in played.told(ev.CaesarNamed) if _is_school(played, one[0])])
+    yield from gathered("caesar", 20, [one for one in played.told(ev.CaesarNamed) if _is_new(played, one[0])])
     fights = sum(isinstance(event, ev.Fought) for event in played.record.events)
-    first = next((index for index, event in enumerate(played.record.events) if isinstance(event, ev.Fought)), played.end)
+    first = next(
+        (index for index, event in enumerate(played.record.events) if isinstance(event, ev.Fought)), played.end
+    )
     yield Item(40, first, say("news.fights" if fights else "news.no-fights", n=fights))
     held = [
         (index, played.names.team(event.team))
@@ -117,8 +119,10 @@ def _fights(played: _Round) -> Iterator[Item]:
     yield from gathered("armour", 30, held)
 
 
-def _is_school(played: _Round, index: int) -> bool:
-    return played.record.events[index].team is not None
+def _is_new(played: _Round, index: int) -> bool:
+    """Whether another school is Caesar than in the round before."""
+    team, before = played.record.events[index].team, played.record.before
+    return team is not None and before is not None and team != before.caesar
 
 
 _ENTRY: Final = (_entry,)

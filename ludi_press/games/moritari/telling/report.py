@@ -52,11 +52,9 @@ def _facts(set_up: BoutSetUp, bout: Bout) -> tuple[Fact, ...]:
     names = Names(set_up)
     arena = set_up.arena
     sand = say(f"arena.{arena.shape}", width=Text(inches(arena.width)), height=Text(inches(arena.height)))
-    facts = [
-        Fact(say("fact.game"), say("game.title")),
-        Fact(say("fact.arena"), sand),
-        Fact(say("fact.schools"), Listing(tuple(school_words(school) for school in set_up.schools))),
-    ]
+    facts = [Fact(say("fact.arena"), sand)]
+    if bout.round == 0:
+        facts.append(Fact(say("fact.schools"), Listing(tuple(school_words(school) for school in set_up.schools))))
     if set_up.host:
         facts.append(Fact(say("fact.host"), Text(set_up.host)))
     if bout.caesar:

@@ -16,7 +16,7 @@ def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None =
     """
     ranked = tuple(enumerate(standings(set_up, state), start=1))
     if state.turn == 0:
-        return Board(say("board.title"), _columns("where", "traits"), tuple(_grid_row(set_up, *one) for one in ranked))
+        return Board(say("board.title"), _columns("grid", "traits"), tuple(_grid_row(set_up, *one) for one in ranked))
     old = [] if before is None or before.turn == 0 else [chariot.team for chariot in standings(set_up, before)]
     rows = tuple(_status_row(set_up, state, chariot, rank, old) for rank, chariot in ranked)
     return Board(say("board.title"), _columns("where", "damage", "state"), rows)
@@ -44,7 +44,7 @@ def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int
     cells = (
         Cell(_rank(chariot, rank, old)),
         _badge_cell(set_up, team),
-        Cell(Text(team.auriga), team.factio.value),
+        Cell(Names.brief(set_up).team(team.id), team.factio.value),
         Cell(_where(set_up, chariot), tone),
         Cell(_damage(chariot), "lost" if chariot.left + chariot.right + chariot.horses else None),
         Cell(_condition(set_up, state, chariot), tone),
@@ -69,9 +69,9 @@ def _badge_cell(set_up: RaceSetUp, team: Team) -> Cell:
     return Cell(Text(set_up.badges[team.id]), team.factio.value)
 
 
-def _auriga(team: Team) -> Message:
+def _auriga(team: Team) -> Phrase:
     if team.racer is None:
-        return say("board.name", auriga=Text(team.auriga))
+        return Text(team.auriga)
     return say("board.name.racer", auriga=Text(team.auriga), racer=Text(team.racer))
 
 
@@ -80,7 +80,7 @@ def _where(set_up: RaceSetUp, chariot: Chariot) -> Message:
         return say("board.where.finished")
     space, names = set_up.track.spaces[chariot.at], Names(set_up)
     if space.on_grid:
-        return say("board.where.grid", space=names.space(chariot.at))
+        return say("board.where.grid", lane=space.lane, rank=1 - space.number)
     section = names.section_in_brief(space.section)
     if chariot.lap >= set_up.laps:
         return say("board.where.over", lane=space.lane, section=section, space=space.number)
@@ -145,7 +145,7 @@ def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
     """SS-17.2: the places of a race that is over, and how each team ended it."""
     columns = (
         Column(say("places.place"), Align.RIGHT),
-        Column(say("board.factio"), Align.CENTRE),
+        Column(say("board.badge")),
         Column(say("board.auriga")),
         Column(say("places.end")),
     )

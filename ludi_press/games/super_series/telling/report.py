@@ -43,11 +43,7 @@ def turn_heading(record: TurnRecord[RaceState, TurnOrders]) -> Message:
 
 
 def _facts(set_up: RaceSetUp) -> tuple[Fact, ...]:
-    facts = [
-        Fact(say("fact.game"), say("game.title")),
-        Fact(say("fact.track"), Names(set_up).track),
-        Fact(say("fact.laps"), set_up.laps),
-    ]
+    facts = [Fact(say("fact.track"), Names(set_up).track), Fact(say("fact.laps"), set_up.laps)]
     if set_up.host:
         facts.append(Fact(say("fact.host"), Text(set_up.host)))
     return tuple(facts)

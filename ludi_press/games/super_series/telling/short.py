@@ -24,4 +24,10 @@ def short_names(names: Mapping[str, str]) -> dict[str, str]:
 def _is_roman(parts: list[str]) -> bool:
     """A praenomen with its full stop, then names without an article between them, the last one a word of its own."""
     last = parts[-1]
-    return parts[0].endswith(".") and all(part[0].isupper() for part in parts) and last.isalpha() and last[1:].islower() and len(last) >= LEAST
+    return (
+        parts[0].endswith(".")
+        and all(part[0].isupper() for part in parts)
+        and last.isalpha()
+        and last[1:].islower()
+        and len(last) >= LEAST
+    )
