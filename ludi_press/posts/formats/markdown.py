@@ -1,14 +1,13 @@
 """The post in Markdown, as Discourse and GitHub both read it: pipe tables, no HTML save for folds.
 
 A mark is escaped only where one of their engines would read more than the mark in it, so that a host can still edit
-the post.
+the post. Within a word an apostrophe is left to Discourse, which may curl it.
 """
 
 import re
 from collections.abc import Iterable
 from functools import lru_cache
 from html import escape as escape_html
-from string import punctuation
 from typing import Final
 
 from ludi_press.core.report import Align
@@ -16,7 +15,18 @@ from ludi_press.posts.document import tree as doc
 from ludi_press.posts.formats.writer import Writer, are_short, marked
 
 _PUNCTUATION: Final = re.compile(r"([!-/:-@\[-`{-~])")
-_ESCAPES: Final = {ord(mark): f"\\{mark}" for mark in punctuation}
+_TOP_LEVELS: Final = "(?:[a-z]{2}|com|net|org|edu|gov|biz|pro|web|xxx|aero|asia|coop|info|museum|name|onion|shop|рф)"
+"""What must follow the last full stop of an address without a scheme for Discourse to link it."""
+_READ: Final = re.compile(
+    r"[\\`*_\[\]<|~#$@\"]|(?<!\w)'|'(?!\w)"  # code, stress, links, tags, tables, topics, formulas, quotes
+    r"|&(?=[#A-Za-z])"  # entities
+    rf"|(?<=www)\.|(?<=\S)\.(?={_TOP_LEVELS}(?!\w))|\.(?=xn--)|:(?=//)|/(?=/)"  # addresses without a tag
+    r"|\((?=(?:[crp]|tm)\))|(?<=\+)-|([-.,!?])(?=\1)|(?<=-)-|(?<=\.)\.|(?<=,),|(?<=!)!|(?<=\?)\?",  # signs, dashes
+    re.IGNORECASE,
+)
+"""Where an engine would read more than a mark."""
+_START: Final = re.compile(r"^(\s*)(\d{1,9}(?=[.)])|(?=[-+>=:]))", re.ASCII)
+"""What begins a list, a quotation, a line below a heading or a table's head."""
 _TICKS: Final = re.compile("`+")
 _UNSAFE_IN_LINKS: Final = re.compile(r"[\s<>|\\]")
 _RULES_OF_COLUMNS: Final = {Align.LEFT: ":---", Align.CENTRE: ":---:", Align.RIGHT: "---:"}
@@ -32,7 +42,7 @@ _PARTED: Final = re.compile(
 
 @lru_cache(maxsize=4096)
 def escape(text: str) -> str:
-    """The text as words of a Markdown line: every ASCII mark gets a backslash, line ends become blanks.
+    """The text as words of a Markdown line: marks that mean something get a backslash, line ends become blanks.
 
     What the targets look for in text whose backslashes are gone (@names, #topics, :emoji:) is parted by a word joiner
     (U+2060), which is nowhere seen.
@@ -41,7 +51,7 @@ def escape(text: str) -> str:
 
 
 def _marks_escaped(text: str) -> str:
-    return text.translate(_ESCAPES)
+    return _START.sub(r"\1\2\\", _READ.sub(r"\\\g<0>", text))
 
 
 def _parted(text: str) -> str:
