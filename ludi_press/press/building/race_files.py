@@ -20,7 +20,6 @@ from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Board, Fact, Report
 from ludi_press.pictures.replay import Replay
 from ludi_press.posts.document.render import render_board
-from ludi_press.posts.formats.html import body_of
 from ludi_press.posts.formats.page import write_page
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.building.data import race_file, race_json

@@ -23,7 +23,6 @@ from ludi_press.archive.pages import Year
 from ludi_press.archive.rulebook import Book, book_folder
 from ludi_press.archive.search import index_script
 from ludi_press.core.problems import Judged, Problem
-from ludi_press.posts.formats.html import body_of
 from ludi_press.posts.formats.page import tones_style
 from ludi_press.press.building.data import race_file
 from ludi_press.press.building.lists import index_json, sitemap
