@@ -14,13 +14,13 @@ from time import perf_counter
 from resvg_py import svg_to_bytes
 
 from bench.ratios import Measure, compare
-from ludi_press.pictures.album import Studio, draw_album, draw_stills
-from ludi_press.pictures.ground import draw_ground
-from ludi_press.pictures.overview import draw_overview
+from ludi_press.pictures.album import Renderer, draw_album, draw_stills
+from ludi_press.pictures.context import Context
+from ludi_press.pictures.grounds.track import draw_ground
 from ludi_press.pictures.palette import broad_palette, encode
 from ludi_press.pictures.picture import document
-from ludi_press.pictures.raster import Easel
-from ludi_press.pictures.sight import Sight
+from ludi_press.pictures.rasteriser import Rasteriser
+from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.posts.document.gallery import WIDE
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.find import Press
@@ -32,25 +32,25 @@ RACE = "ludi-megalenses"
 MANY, BATCHES, LARGE = 1000, 4, 1600
 
 
-def turns(easel: Easel) -> tuple[Studio, list[Sight]]:
-    """The demonstration race as it is drawn on this easel: every turn of it."""
+def turns(rasteriser: Rasteriser) -> tuple[Renderer, list[Context]]:
+    """The demonstration race as it is drawn on this rasteriser: every turn of it."""
     press = Press(Path.cwd())
     source = read_race(press, RACE)
     theme, _ = read_theme(press, source.theme, None, source.game)
     paints = read_paints(press, source.theme).value
     if source.game is None or theme is None or paints is None:
         raise SystemExit("run this in the repository: its race and theme are drawn")
-    sights = []
+    contexts = []
     for turn in play_race(source).turns:
         scene = source.game.scene(source.set_up, turn.record)
         board = source.game.report(source.set_up, turn.record).board
         if scene is not None:
-            sights.append(Sight(scene, board, sights[-1].scene if sights else None, moving=False))
-    return Studio(paints, theme.words.say, easel), sights
+            contexts.append(Context(scene, board, contexts[-1].scene if contexts else None, moving=False))
+    return Renderer(paints, theme.words.say, rasteriser), contexts
 
 
-class ForgetfulEasel(Easel):
-    """An easel that can be brought back to where a race begins."""
+class ForgetfulEasel(Rasteriser):
+    """An rasteriser that can be brought back to where a race begins."""
 
     def forget_sprites(self) -> None:
         """Forgets all art but the still layers."""
@@ -60,12 +60,12 @@ class ForgetfulEasel(Easel):
 class Work:
     """Draws the turns of a race one after the other, as a build does, with the pieces of the turns before at hand."""
 
-    def __init__(self, studio: Studio, easel: ForgetfulEasel, sights: list[Sight]) -> None:
-        self._studio = studio
-        self._easel = easel
-        self._sights = cycle(sights)
-        self._first = sights[0]
-        self._sight = sights[0]
+    def __init__(self, renderer: Renderer, rasteriser: ForgetfulEasel, contexts: list[Context]) -> None:
+        self._studio = renderer
+        self._easel = rasteriser
+        self._sights = cycle(contexts)
+        self._first = contexts[0]
+        self._sight = contexts[0]
 
     def prepare(self) -> None:
         """The next turn; where the race begins anew, all pieces but the still layers are forgotten."""
@@ -80,21 +80,23 @@ class Work:
 
 def main() -> None:
     """Prints the ratios."""
-    easel = ForgetfulEasel(rasterise)
-    studio, sights = turns(easel)
-    for sight in sights:  # every scale of the track's ground, drawn once for all turns
-        draw_album(studio, "warm", sight)
-    work = Work(studio, easel, sights)
-    middle = sights[len(sights) // 2].scene
-    svg = document(draw_overview(middle, studio.theme, studio.say), "track", LARGE)
-    fonts = draw_ground(middle.plan, studio.theme).fonts
+    rasteriser = ForgetfulEasel(rasterise)
+    renderer, contexts = turns(rasteriser)
+    for context in contexts:  # every scale of the track's ground, drawn once for all turns
+        draw_album(renderer, "warm", context)
+    work = Work(renderer, rasteriser, contexts)
+    middle = contexts[len(contexts) // 2].scene
+    svg = document(draw_overview(middle, renderer.theme, renderer.say), "track", LARGE)
+    fonts = draw_ground(middle.plan, renderer.theme).fonts
     plain = partial(svg_to_bytes, svg_string=svg, skip_system_fonts=True, font_files=list(fonts))
     yardstick = Measure(f"one plain rasterisation of the track at {LARGE} pixels", plain)
     stills = Measure("all still pictures of a turn", work.draw, target=1, prepare=work.prepare)
-    count = sum(1 for sight in sights for _ in draw_stills(sight.scene, sight.board, studio.theme, studio.say))
-    for line in compare(yardstick, [stills], repeats=2 * len(sights), collecting=True):
+    count = sum(
+        1 for context in contexts for _ in draw_stills(context.scene, context.board, renderer.theme, renderer.say)
+    )
+    for line in compare(yardstick, [stills], repeats=2 * len(contexts), collecting=True):
         sys.stdout.write(line + "\n")
-    sys.stdout.write(f"{count / len(sights):.1f} pictures a turn, each at 690 and {WIDE} pixels, and the mail's\n")
+    sys.stdout.write(f"{count / len(contexts):.1f} pictures a turn, each at 690 and {WIDE} pixels, and the mail's\n")
     if "--many" in sys.argv:
         sys.stdout.write(f"{MANY} pictures of {LARGE} pixels on two processes: {many():.1f} s\n")
 
@@ -109,11 +111,11 @@ def many() -> float:
 
 def batch(count: int) -> int:
     """Draws so many pictures of the race's turns, one after the other; how many bytes they are."""
-    studio, sights = turns(Easel(rasterise))
+    renderer, contexts = turns(Rasteriser(rasterise))
     size = 0
-    for _, sight in zip(range(count), cycle(sights), strict=False):
-        picture = draw_overview(sight.scene, studio.theme, studio.say)
-        size += len(encode(studio.easel.compose(picture, LARGE, picture.ground), broad_palette(studio.theme)))
+    for _, context in zip(range(count), cycle(contexts), strict=False):
+        picture = draw_overview(context.scene, renderer.theme, renderer.say)
+        size += len(encode(renderer.rasteriser.compose(picture, LARGE, picture.ground), broad_palette(renderer.theme)))
     return size
 
 

@@ -24,16 +24,16 @@ from ludi_press.pictures.arena import draw_arena, shoot_bout
 from ludi_press.pictures.arena import draw_close_ups as draw_close_ups_of_bout
 from ludi_press.pictures.arena import draw_podium as draw_podium_of_bout
 from ludi_press.pictures.board import draw_board
-from ludi_press.pictures.close_up import draw_close_ups
+from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.film import develop
 from ludi_press.pictures.fonts import FontFile
-from ludi_press.pictures.layout import SMALL
-from ludi_press.pictures.motion import shoot
-from ludi_press.pictures.overview import draw_overview
 from ludi_press.pictures.palette import broad_palette, index
 from ludi_press.pictures.picture import Picture, document
-from ludi_press.pictures.podium import draw_podium
-from ludi_press.pictures.raster import Easel
+from ludi_press.pictures.rasteriser import Rasteriser
+from ludi_press.pictures.stage.close_up import draw_close_ups
+from ludi_press.pictures.stage.motion import shoot
+from ludi_press.pictures.stage.overview import draw_overview
+from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
 from ludi_press.posts.words.phrases import Words
@@ -76,7 +76,7 @@ def motion(press: Press) -> bytes:
     theme, turns = pictures_theme(press, "mosaic"), demonstration(press)
     (_, before), (_, scene) = turns[TURN - 1], turns[TURN]
     film = partial(shoot, before, scene, theme, words(press).say)
-    webp, _ = develop(film, Easel(rasterise), theme)
+    webp, _ = develop(film, Rasteriser(rasterise), theme)
     return webp.data
 
 
@@ -84,7 +84,7 @@ def bout_motion(press: Press) -> bytes:
     """The round of a bout in motion, as the build makes it."""
     theme, rounds = pictures_theme(press, "mosaic"), scenes_of_bout(press)
     film = partial(shoot_bout, rounds[ROUND - 1], rounds[ROUND], theme, words(press, BOUT).say)
-    webp, _ = develop(film, Easel(rasterise), theme)
+    webp, _ = develop(film, Rasteriser(rasterise), theme)
     return webp.data
 
 

@@ -13,16 +13,16 @@ from ludi_press.pictures.arena import draw_arena, shoot_bout
 from ludi_press.pictures.arena import draw_close_ups as draw_close_ups_of_bout
 from ludi_press.pictures.arena import draw_podium as draw_podium_of_bout
 from ludi_press.pictures.board import draw_board
-from ludi_press.pictures.close_up import draw_close_ups
+from ludi_press.pictures.box import SMALL
+from ludi_press.pictures.context import Context
 from ludi_press.pictures.film import Shoot, develop
-from ludi_press.pictures.layout import SMALL
-from ludi_press.pictures.motion import shoot
-from ludi_press.pictures.overview import draw_overview, upper_share
 from ludi_press.pictures.palette import HARD, broad_palette, encode, own_colours
 from ludi_press.pictures.picture import Picture, Say, document
-from ludi_press.pictures.podium import draw_podium
-from ludi_press.pictures.raster import Easel
-from ludi_press.pictures.sight import Sight
+from ludi_press.pictures.rasteriser import Rasteriser
+from ludi_press.pictures.stage.close_up import draw_close_ups
+from ludi_press.pictures.stage.motion import shoot
+from ludi_press.pictures.stage.overview import draw_overview, upper_share
+from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.theme import Theme
 from ludi_press.posts.document.gallery import PACK, WIDE, PostPicture
 from ludi_press.scene import AnyScene, ArenaScene, Scene
@@ -42,39 +42,39 @@ class Album(Struct, frozen=True):
     files: tuple[tuple[str, bytes], ...]
 
 
-class Studio(Struct, frozen=True):
+class Renderer(Struct, frozen=True):
     """What all turns of a race share: how to draw, in which words, and the pieces drawn so far."""
 
     theme: Theme
     say: Say
-    easel: Easel
+    rasteriser: Rasteriser
 
 
-def draw_album(studio: Studio, stem: str, sight: Sight) -> Album:
+def draw_album(renderer: Renderer, stem: str, context: Context) -> Album:
     """All pictures of a turn, of motion only where somebody moved; files are called by `stem`, such as `my-race-07`."""
-    printed = [*_stills(studio, stem, sight)]
-    film = film_of(sight.scene, sight.before, studio.theme, studio.say) if sight.moving else None
+    printed = [*_stills(renderer, stem, context)]
+    film = film_of(context.scene, context.before, renderer.theme, renderer.say) if context.moving else None
     if film is not None:
-        printed.append(_motion(studio, stem, sight.scene, film))
+        printed.append(_motion(renderer, stem, context.scene, film))
     return Album(tuple(one for one, _ in printed), tuple(file for _, files in printed for file in files))
 
 
 Printed = tuple[PostPicture, list[tuple[str, bytes]]]
 
 
-def _stills(studio: Studio, stem: str, sight: Sight) -> Iterator[Printed]:
-    stills = tuple(draw_stills(sight.scene, sight.board, studio.theme, studio.say))
+def _stills(renderer: Renderer, stem: str, context: Context) -> Iterator[Printed]:
+    stills = tuple(draw_stills(context.scene, context.board, renderer.theme, renderer.say))
     whole = stills[0].picture.ground
     for still in stills:
-        wide = studio.easel.compose(still.picture, WIDE, whole)
+        wide = renderer.rasteriser.compose(still.picture, WIDE, whole)
         small = still.small
-        post = studio.easel.compose(small, SMALL, small.ground) if small else _narrowed(wide, SMALL)
-        palette = broad_palette(studio.theme)
+        post = renderer.rasteriser.compose(small, SMALL, small.ground) if small else _narrowed(wide, SMALL)
+        palette = broad_palette(renderer.theme)
         name = f"{stem}-{still.kind}"
         files = [(f"{name}.png", encode(post, palette)), (f"{name}-{WIDE}.png", encode(wide, palette))]
         if still.kind == TRACK:
             upper = post.crop((0, 0, post.width, round(post.height * still.upper)))
-            files.append((f"{stem}-mail.png", print_for_mail(upper, studio.theme)))
+            files.append((f"{stem}-mail.png", print_for_mail(upper, renderer.theme)))
             files.append((f"{name}.svg", document(still.picture, name).encode()))
         yield PostPicture(still.kind, f"{name}.png", still.picture.title, *post.size), files
 
@@ -136,10 +136,10 @@ def _(scene: ArenaScene, before: AnyScene | None, theme: Theme, say: Say) -> Sho
     return partial(shoot_bout, earlier, scene, theme, say) if scene.beats else None
 
 
-def _motion(studio: Studio, stem: str, scene: AnyScene, film: Shoot) -> Printed:
-    webp, gif = develop(film, studio.easel, studio.theme)
+def _motion(renderer: Renderer, stem: str, scene: AnyScene, film: Shoot) -> Printed:
+    webp, gif = develop(film, renderer.rasteriser, renderer.theme)
     name = f"{stem}-motion"
-    title = studio.say(message("picture.motion-title", race=scene.title, turn=scene.heading))
+    title = renderer.say(message("picture.motion-title", race=scene.title, turn=scene.heading))
     files = [(f"{name}.webp", webp.data), (f"{name}.gif", gif.data)]
     return PostPicture("motion", f"{name}.gif", title, gif.width, gif.height), files
 

@@ -11,9 +11,9 @@ from msgspec import Struct
 from ludi_press.core.colour import Colour
 from ludi_press.core.report import Align, Board, Cell, Phrase, Text
 from ludi_press.core.report import say as message
+from ludi_press.pictures.box import Box
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.head import HeadLine, draw_head
-from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme

@@ -15,8 +15,8 @@ from PIL import Image
 
 from ludi_press.pictures.palette import broad_palette, index
 from ludi_press.pictures.picture import Item
-from ludi_press.pictures.raster import Easel, Frame
-from ludi_press.pictures.shots import Film, Shot
+from ludi_press.pictures.rasteriser import Frame, Rasteriser
+from ludi_press.pictures.stage.shots import Film, Shot
 from ludi_press.pictures.theme import Theme
 
 LIMIT: Final = 1_000_000
@@ -44,12 +44,12 @@ class Strip(Struct, frozen=True):
     millis: tuple[int, ...]
 
 
-def develop(shoot: Shoot, easel: Easel, theme: Theme, limit: int = LIMIT) -> tuple[Reel, Reel]:
+def develop(shoot: Shoot, rasteriser: Rasteriser, theme: Theme, limit: int = LIMIT) -> tuple[Reel, Reel]:
     """WebP and GIF of a turn, each as fine as the limit allows."""
 
     @lru_cache(maxsize=1)
     def strip(steps: int, width: int, every: int) -> Strip:
-        return expose(_thinned(shoot(steps), every), easel, theme, width)
+        return expose(_thinned(shoot(steps), every), rasteriser, theme, width)
 
     return _finest(strip, _webp, limit), _finest(strip, _gif, limit)
 
@@ -71,17 +71,17 @@ def _tries() -> Iterator[tuple[int, int, int]]:
         yield *_SMALL, 2**doublings
 
 
-def expose(film: Film, easel: Easel, theme: Theme, width: int) -> Strip:
+def expose(film: Film, rasteriser: Rasteriser, theme: Theme, width: int) -> Strip:
     """The frames of a film, this many pixels wide."""
     frame, palette = Frame(film.ground.box, width), broad_palette(theme)
-    ground = easel.ground(film.ground, width, film.whole)
+    ground = rasteriser.ground(film.ground, width, film.whole)
     canvas = index(ground, palette)
     shown: tuple[Item, ...] = ()
     frames = []
     for shot in film.shots:
         canvas = canvas.copy()
-        for area in easel.changed(shown, shot.items, frame):
-            canvas.paste(index(easel.part(ground, shot.items, frame, area), palette), area)
+        for area in rasteriser.changed(shown, shot.items, frame):
+            canvas.paste(index(rasteriser.part(ground, shot.items, frame, area), palette), area)
         shown = shot.items
         frames.append(canvas)
     return Strip(tuple(frames), tuple(shot.millis for shot in film.shots))

@@ -13,7 +13,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.pictures.layout import Box
+from ludi_press.pictures.box import Box
 from ludi_press.pictures.shapes import Points, Segment, apart, cross, entry
 
 CROWD: Final = 120.0

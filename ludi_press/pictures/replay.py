@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec import Struct, field
 
-from ludi_press.pictures.layout import HEAD, Box
+from ludi_press.pictures.box import HEAD, Box
 from ludi_press.pictures.picture import Art
 from ludi_press.pictures.svg import number
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ludi_press.pictures.arena.replay import replay_bout
 from ludi_press.pictures.picture import Say
 from ludi_press.pictures.replay import Replay
-from ludi_press.pictures.replay_race import replay_race
+from ludi_press.pictures.stage.replay import replay_race
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import AnyScene, ArenaScene, Scene
 

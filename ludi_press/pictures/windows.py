@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.pictures.layout import Box
+from ludi_press.pictures.box import Box
 
 ASPECT: Final = 1.6
 """The width of a close-up by its height, unless it is square."""

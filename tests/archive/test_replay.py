@@ -4,7 +4,7 @@ import pytest
 
 from ludi_press.archive.replay import ICONS, race_script, rounds_of, turn_script
 from ludi_press.core.report import LogEntry, LogRound, say
-from ludi_press.pictures.layout import Box
+from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art
 from ludi_press.pictures.replay import Replay
 

@@ -9,9 +9,9 @@ from PIL import Image
 
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Board, Cell, Column, Row, Text
-from ludi_press.pictures.album import MAIL_LIMIT, MAIL_WIDTHS, Album, Studio, draw_album, print_for_mail
-from ludi_press.pictures.raster import Easel
-from ludi_press.pictures.sight import Sight
+from ludi_press.pictures.album import MAIL_LIMIT, MAIL_WIDTHS, Album, Renderer, draw_album, print_for_mail
+from ludi_press.pictures.context import Context
+from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene import Motion, Scene
 
@@ -21,7 +21,9 @@ BOARD = Board(Text("Status board"), (Column(Text("Auriga")),), (Row("scorpus", (
 
 
 def album(scene_: Scene, look: str = "mosaic", *, moving: bool = True) -> Album:
-    return draw_album(Studio(theme(look), words().say, Easel(rasterise)), "race-07", Sight(scene_, BOARD, None, moving))
+    return draw_album(
+        Renderer(theme(look), words().say, Rasteriser(rasterise)), "race-07", Context(scene_, BOARD, None, moving)
+    )
 
 
 def moved() -> Scene:

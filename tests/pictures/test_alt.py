@@ -3,7 +3,7 @@
 from picture_samples import figure, scene, spread_out, track, words
 
 from ludi_press.core.report import Gauge
-from ludi_press.pictures.alt import describe_track, text_alternative
+from ludi_press.pictures.stage.alt import describe_track, text_alternative
 from ludi_press.scene import Figure, Pace, Status
 
 COURSE = track()

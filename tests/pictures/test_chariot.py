@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from picture_samples import THEMES, figure, theme
 
 from ludi_press.core.report import Gauge
-from ludi_press.pictures.chariot import (
+from ludi_press.pictures.fonts import Face
+from ludi_press.pictures.pieces.chariot import (
     LENGTH,
     WIDTH,
     chariot_stamps,
@@ -19,7 +20,6 @@ from ludi_press.pictures.chariot import (
     rounded_turn,
     state_of,
 )
-from ludi_press.pictures.fonts import Face
 from ludi_press.scene import Figure, Look, Pace, Status
 
 PLAIN = figure(0, None, look=Look(), pace=Pace.LOW, left=Gauge(0, 3), right=Gauge(0, 3), horses=Gauge(0, 4), stunned=0)

@@ -19,11 +19,11 @@ from picture_samples import (
     words,
 )
 
-from ludi_press.pictures.close_up import draw_close_ups
-from ludi_press.pictures.field import covered
-from ludi_press.pictures.layout import arrange
-from ludi_press.pictures.overview import draw_overview
+from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Picture, document
+from ludi_press.pictures.stage.close_up import draw_close_ups
+from ludi_press.pictures.stage.field import covered
+from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.scene import Scene
 
 

@@ -4,9 +4,10 @@ from msgspec.structs import replace
 from picture_samples import figure, scene, spread_out, theme, track
 
 from ludi_press.core.report import Text
-from ludi_press.pictures.field import NAME_ROOM, covered, draw_field, name_plate, on_track
-from ludi_press.pictures.layout import Box, arrange
+from ludi_press.pictures.box import Box
+from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Stamp
+from ludi_press.pictures.stage.field import NAME_ROOM, covered, draw_field, name_plate, on_track
 from ludi_press.scene import Scene, Status
 
 COURSE = track()

@@ -9,16 +9,16 @@ from PIL.GifImagePlugin import GifImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
 from ludi_press.pictures.film import LIMIT, Reel, develop, expose
-from ludi_press.pictures.motion import shoot
 from ludi_press.pictures.palette import broad_palette, index
 from ludi_press.pictures.picture import Picture
-from ludi_press.pictures.raster import Easel
-from ludi_press.pictures.shots import BEGIN, END, Film
+from ludi_press.pictures.rasteriser import Rasteriser
+from ludi_press.pictures.stage.motion import shoot
+from ludi_press.pictures.stage.shots import BEGIN, END, Film
 from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene import Deed, Mark, Motion, Scene
 
 COURSE = track()
-EASEL = Easel(rasterise)
+EASEL = Rasteriser(rasterise)
 
 
 def race(count: int = 4) -> Scene:
@@ -83,7 +83,7 @@ def test_the_factiones_keep_their_colours(reels: tuple[Reel, Reel]) -> None:
 
 def test_they_are_small_and_the_same_each_time(reels: tuple[Reel, Reel]) -> None:
     assert all(len(reel.data) < LIMIT for reel in reels)
-    assert develop(film, Easel(rasterise), theme()) == reels
+    assert develop(film, Rasteriser(rasterise), theme()) == reels
 
 
 @pytest.mark.parametrize("limit", [60_000, 30_000, 1])

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 from picture_samples import THEMES, TRACKS, theme, track
 
-from ludi_press.pictures.ground import draw_ground
+from ludi_press.pictures.grounds.track import draw_ground
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -8,11 +8,12 @@ from picture_samples import TRACKS, plans, track
 
 from ludi_press.boards.plan import Plan
 from ludi_press.boards.ring import SpaceId
-from ludi_press.pictures.chariot import footprint, hull, rounded_turn
-from ludi_press.pictures.layout import HEAD, Box, Layout, around, arrange
-from ludi_press.pictures.outline import LANE
+from ludi_press.pictures.box import HEAD, Box, around
+from ludi_press.pictures.grounds.outline import LANE
+from ludi_press.pictures.grounds.spina import meta_boxes, plots
+from ludi_press.pictures.grounds.track_layout import Layout, arrange
+from ludi_press.pictures.pieces.chariot import footprint, hull, rounded_turn
 from ludi_press.pictures.shapes import apart
-from ludi_press.pictures.spina import meta_boxes, plots
 
 
 def shape(layout: Layout, space: SpaceId) -> tuple[tuple[float, float], ...]:

@@ -6,12 +6,12 @@ from picture_samples import THEMES, at_the_start, figure, scene, theme, track, w
 
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Gauge
-from ludi_press.pictures.chariot import chariot_stamps, rounded_turn, state_of
-from ludi_press.pictures.layout import arrange
-from ludi_press.pictures.motion import shoot
+from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Stamp
-from ludi_press.pictures.shots import BEGIN, END, MARK, PAUSE, Film
-from ludi_press.pictures.tokens import draw_deed, draw_wreck
+from ludi_press.pictures.pieces.chariot import chariot_stamps, rounded_turn, state_of
+from ludi_press.pictures.pieces.tokens import draw_deed, draw_wreck
+from ludi_press.pictures.stage.motion import shoot
+from ludi_press.pictures.stage.shots import BEGIN, END, MARK, PAUSE, Film
 from ludi_press.scene import Deed, Mark, Motion, Pace, Scene, Status
 
 COURSE = track()

@@ -5,8 +5,9 @@ from hypothesis import given, settings
 from picture_samples import THEMES, TRACKS, plans, theme, track
 
 from ludi_press.boards.plan import Plan
-from ludi_press.pictures.layout import around, arrange
-from ludi_press.pictures.names import place_names
+from ludi_press.pictures.box import around
+from ludi_press.pictures.grounds.names import place_names
+from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.shapes import apart
 
 

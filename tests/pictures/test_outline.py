@@ -7,7 +7,7 @@ from hypothesis import given
 from picture_samples import TRACKS, plans, track
 
 from ludi_press.boards.plan import Plan
-from ludi_press.pictures.outline import INFIELD, along, trace
+from ludi_press.pictures.grounds.outline import INFIELD, along, trace
 
 CLOSE = 1e-6
 

@@ -28,10 +28,11 @@ from picture_samples import (
 
 from ludi_press.boards.plan import Plan
 from ludi_press.core.report import Text
-from ludi_press.pictures.field import covered, on_track
-from ludi_press.pictures.layout import SMALL, Box, arrange
-from ludi_press.pictures.overview import draw_overview, upper_share
+from ludi_press.pictures.box import SMALL, Box
+from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Picture, Stamp, document
+from ludi_press.pictures.stage.field import covered, on_track
+from ludi_press.pictures.stage.overview import draw_overview, upper_share
 from ludi_press.scene import Scene
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -232,7 +233,7 @@ def test_the_picture_names_itself_for_those_who_do_not_see_it() -> None:
 
 def test_the_same_scene_gives_the_same_bytes_under_another_hash_seed() -> None:
     code = (
-        "import hashlib; from picture_samples import *; from ludi_press.pictures.overview import draw_overview;"
+        "import hashlib; from picture_samples import *; from ludi_press.pictures.stage.overview import draw_overview;"
         "from ludi_press.pictures.picture import document;"
         "svg = document(draw_overview(spread_out(track()), theme(), words().say), 'x');"
         "print(hashlib.sha256(svg.encode()).hexdigest())"

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from picture_samples import THEMES, spread_out, theme, track, words
 
 from ludi_press.core.colour import Colour, Eyes, contrast, parse, seen_by
-from ludi_press.pictures.overview import draw_overview
 from ludi_press.pictures.pairs import MARK, MARKS_ON, TEXT, WORDS_ON, faint_pairs
 from ludi_press.pictures.picture import document
+from ludi_press.pictures.stage.overview import draw_overview
 
 FACTIONES = ("praesina", "albata", "russata", "veneta")
 

@@ -7,14 +7,14 @@ from picture_samples import THEMES, TONES, nose_to_tail, theme, track, words
 from PIL import Image, ImageChops, ImageStat
 
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.overview import draw_overview
 from ludi_press.pictures.palette import HARD, broad_palette, encode, index, own_colours
-from ludi_press.pictures.raster import Easel
+from ludi_press.pictures.rasteriser import Rasteriser
+from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.press.reading.painter import rasterise
 
 
 def drawn(look: str) -> Image.Image:
-    return Easel(rasterise).compose(draw_overview(nose_to_tail(track()), theme(look), words().say), 690)
+    return Rasteriser(rasterise).compose(draw_overview(nose_to_tail(track()), theme(look), words().say), 690)
 
 
 @pytest.mark.parametrize("look", THEMES)

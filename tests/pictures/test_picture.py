@@ -1,4 +1,4 @@
-from ludi_press.pictures.layout import Box
+from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art, rectangle, scaled
 
 ART = Art(rectangle(Box(-3, -1, 3, 2)), Box(-4, -2, 4, 3), ("a.ttf",), common=True)

@@ -7,7 +7,7 @@ from picture_samples import THEMES, figure, scene, theme, track, words
 
 from ludi_press.core.report import Text
 from ludi_press.pictures.picture import Picture, Stamp, document
-from ludi_press.pictures.podium import draw_podium, finishers
+from ludi_press.pictures.stage.podium import draw_podium, finishers
 from ludi_press.scene import Figure, Scene, Status
 
 

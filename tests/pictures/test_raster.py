@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from picture_samples import THEMES, nose_to_tail, scene, spread_out, theme, track, words
 from PIL import Image, ImageChops, ImageStat
 
-from ludi_press.pictures.close_up import draw_close_ups
-from ludi_press.pictures.ground import draw_ground
-from ludi_press.pictures.layout import Box
-from ludi_press.pictures.overview import draw_overview
+from ludi_press.pictures.box import Box
+from ludi_press.pictures.grounds.track import draw_ground
 from ludi_press.pictures.picture import Art, Line, Picture, Stamp, document, lettering
-from ludi_press.pictures.raster import Easel, Frame
+from ludi_press.pictures.rasteriser import Frame, Rasteriser
+from ludi_press.pictures.stage.close_up import draw_close_ups
+from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.pictures.svg import tag
 from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene import Scene
@@ -25,8 +25,8 @@ In single pixels it may be more: pieces land on whole ones, up to half a pixel o
 
 
 @cache
-def easel() -> Easel:
-    return Easel(rasterise)
+def rasteriser() -> Rasteriser:
+    return Rasteriser(rasterise)
 
 
 def scenes() -> dict[str, Scene]:
@@ -56,28 +56,30 @@ def whole(picture: Picture, width: int) -> Image.Image:
 @pytest.mark.parametrize("look", THEMES)
 def test_a_composed_picture_is_the_picture(name: str, look: str) -> None:
     picture = draw_overview(scenes()[name], theme(look), words().say)
-    composed = easel().compose(picture, 1200)
+    composed = rasteriser().compose(picture, 1200)
     assert composed.mode == "RGB"
     assert apart(composed, whole(picture, 1200)) < TOLERANCE
 
 
 def test_the_tolerance_tells_a_picture_without_its_pieces() -> None:
     picture = draw_overview(spread_out(track()), theme(), words().say)
-    assert apart(easel().compose(replace(picture, items=()), 1200), whole(picture, 1200)) > 2 * TOLERANCE
+    assert apart(rasteriser().compose(replace(picture, items=()), 1200), whole(picture, 1200)) > 2 * TOLERANCE
 
 
 def test_a_close_up_cut_out_of_the_whole_ground_is_the_close_up() -> None:
     ground = draw_ground(track().plan, theme())
     for picture in draw_close_ups(nose_to_tail(track()), theme(), words().say):
-        assert apart(easel().compose(picture, 1200, ground), whole(picture, 1200)) < TOLERANCE
+        assert apart(rasteriser().compose(picture, 1200, ground), whole(picture, 1200)) < TOLERANCE
 
 
 def test_what_was_drawn_before_leaves_no_trace() -> None:
     picture = draw_overview(spread_out(track()), theme(), words().say)
     ground = draw_ground(track().plan, theme())
-    warm = easel()
+    warm = rasteriser()
     warm.compose(draw_overview(nose_to_tail(track()), theme(), words().say), 1200, ground)
-    assert warm.compose(picture, 1200, ground).tobytes() == Easel(rasterise).compose(picture, 1200, ground).tobytes()
+    assert (
+        warm.compose(picture, 1200, ground).tobytes() == Rasteriser(rasterise).compose(picture, 1200, ground).tobytes()
+    )
 
 
 def test_a_piece_is_rasterised_once_for_all_places_and_pictures() -> None:
@@ -90,7 +92,7 @@ def test_a_piece_is_rasterised_once_for_all_places_and_pictures() -> None:
     dot = Art(tag("circle", r=3, fill=theme().colours.ink), Box(-3, -3, 3, 3))
     ground = Art("", Box(0, 0, 100, 50), fill=theme().colours.paper)
     picture = Picture(ground, tuple(Stamp(x + 0.3, 20, dot) for x in range(10, 90, 10)), "", "")
-    mine = Easel(counting)
+    mine = Rasteriser(counting)
     mine.compose(picture, 100)
     mine.compose(picture, 100)
     assert len(calls) == 1
@@ -102,19 +104,19 @@ def test_a_part_drawn_again_is_that_part_of_the_whole() -> None:
     picture = draw_overview(spread_out(track()), theme(), words().say)
     frame = Frame(picture.ground.box, 690)
     area = (200, 100, 420, 260)
-    part = easel().part(easel().ground(picture.ground, 690), picture.items, frame, area)
-    assert part.tobytes() == easel().compose(picture, 690).crop(area).tobytes()
+    part = rasteriser().part(rasteriser().ground(picture.ground, 690), picture.items, frame, area)
+    assert part.tobytes() == rasteriser().compose(picture, 690).crop(area).tobytes()
 
 
 def test_what_changed_covers_all_that_differs() -> None:
     one = draw_overview(spread_out(track()), theme(), words().say)
     other = draw_overview(spread_out(track(), 11), theme(), words().say)
     frame = Frame(one.ground.box, 690)
-    here, there = (easel().compose(picture, 690) for picture in (one, other))
-    for area in easel().changed(one.items, other.items, frame):
+    here, there = (rasteriser().compose(picture, 690) for picture in (one, other))
+    for area in rasteriser().changed(one.items, other.items, frame):
         here.paste(there.crop(area), area)
     assert here.tobytes() == there.tobytes()
-    assert list(easel().changed(one.items, one.items, frame)) == []
+    assert list(rasteriser().changed(one.items, one.items, frame)) == []
 
 
 @pytest.mark.parametrize("name", ["spread", "pack"])
@@ -127,7 +129,7 @@ def test_every_piece_keeps_to_its_box(name: str) -> None:
     arts = {item.art for picture in pictures for item in picture.items if isinstance(item, Stamp) and item.art.svg}
     for art in arts:
         room = art.box.grown(12)
-        drawn = easel()._drawn(art, 2.0, (room.left, room.top), (round(room.width * 2), round(room.height * 2)))
+        drawn = rasteriser()._drawn(art, 2.0, (room.left, room.top), (round(room.width * 2), round(room.height * 2)))
         ink = drawn.getchannel("A").point(lambda cover: 255 if cover > 64 else 0).getbbox()
         assert ink is not None, art
         margin = 22  # of 24 pixels around the box: two for what is painted over an edge
@@ -142,14 +144,14 @@ def test_words_leave_ink_in_every_face(look: str) -> None:
     """resvg leaves words out without a sound where it does not find their font."""
     for face in (theme(look).title, theme(look).label, theme(look).badge):
         for text in ("Scorpus", "Ωμέγα", "Ж"):
-            sprite = easel()._sprite(lettering(face, text, 20, theme(look).colours.ink), 1.0)
+            sprite = rasteriser()._sprite(lettering(face, text, 20, theme(look).colours.ink), 1.0)
             assert sprite.cover.getextrema()[1] == 255, (face.family, text)
 
 
 def test_a_line_is_drawn_from_end_to_end() -> None:
     ground = Art("", Box(0, 0, 100, 50), fill=theme().colours.paper)
     ink = theme().colours.ink
-    drawn = easel().compose(Picture(ground, (Line((10, 40), (90, 10), ink, 4),), "", ""), 100)
+    drawn = rasteriser().compose(Picture(ground, (Line((10, 40), (90, 10), ink, 4),), "", ""), 100)
     seen = [point for point in ((11, 39), (50, 25), (88, 11)) if drawn.getpixel(point) == ink.rgb]
     assert len(seen) == 3
     assert drawn.getpixel((11, 11)) == theme().colours.paper.rgb
@@ -158,5 +160,5 @@ def test_a_line_is_drawn_from_end_to_end() -> None:
 @pytest.mark.parametrize("end", [(90, 25), (10, 45), (40, 45)])
 def test_a_hairline_is_drawn_however_it_runs(end: tuple[float, float]) -> None:
     ground = Art("", Box(0, 0, 100, 50), fill=theme().colours.paper)
-    drawn = easel().compose(Picture(ground, (Line((10, 25), end, theme().colours.ink, 0.8),), "", ""), 120)
+    drawn = rasteriser().compose(Picture(ground, (Line((10, 25), end, theme().colours.ink, 0.8),), "", ""), 120)
     assert min(drawn.convert("L").tobytes()) < 180

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from picture_samples import NAMES, at_the_start, theme, track, words
 
 from ludi_press.pictures.replay import Replay
-from ludi_press.pictures.replay_race import replay_race
+from ludi_press.pictures.stage.replay import replay_race
 from ludi_press.press.building.making import play
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race

@@ -3,8 +3,8 @@
 import pytest
 from picture_samples import THEMES, TRACKS, theme, track
 
-from ludi_press.pictures.layout import arrange
-from ludi_press.pictures.spina import draw_spina, meta_boxes, plots
+from ludi_press.pictures.grounds.spina import draw_spina, meta_boxes, plots
+from ludi_press.pictures.grounds.track_layout import arrange
 
 
 @pytest.mark.parametrize(("name", "bends"), [("circus-maximus", 2), ("bovillae", 3), ("caesarea", 2)])

@@ -6,10 +6,11 @@ import pytest
 from picture_samples import TRACKS, at_the_start, figure, scene, theme, track, words
 
 from ludi_press.core.report import Text
-from ludi_press.pictures.layout import Box, arrange
+from ludi_press.pictures.box import Box
+from ludi_press.pictures.grounds.spina import plots
+from ludi_press.pictures.grounds.standings import draw_standings, standing_name
+from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Stamp
-from ludi_press.pictures.spina import plots
-from ludi_press.pictures.standings import draw_standings, standing_name
 from ludi_press.scene import Scene, Status
 
 

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 from picture_samples import THEMES, TONES, theme
 
-from ludi_press.pictures.tokens import draw_deed, draw_ghost, draw_print, draw_wreck
+from ludi_press.pictures.pieces.tokens import draw_deed, draw_ghost, draw_print, draw_wreck
 from ludi_press.scene import Deed
 
 

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludi_press.pictures.layout import Box
+from ludi_press.pictures.box import Box
 from ludi_press.pictures.windows import ASPECT, FEW, WIDTHS, choose_windows, shared
 
 FRAME = Box(0, 60, 1718, 780)

@@ -8,7 +8,7 @@ from trees import ROOT
 
 from ludi_press.scene import Pace, Status
 
-SOURCES = sorted((ROOT / "ludi_press/pictures").glob("*.py"))
+SOURCES = sorted((ROOT / "ludi_press/pictures").rglob("*.py"))
 PARTS = {
     "picture.pace-": [pace.name.lower() for pace in Pace],
     "picture.status-": [status.value for status in Status],

@@ -6,11 +6,11 @@ from typing import Final
 
 from ludi_press.pictures.arena.alt import describe_close_up
 from ludi_press.pictures.arena.field import draw_field, on_sand
-from ludi_press.pictures.arena.ground import draw_marks
-from ludi_press.pictures.arena.layout import ArenaLayout, layout_of, sand_about
 from ludi_press.pictures.arena.overview import draw_titles
-from ludi_press.pictures.ground import draw_paper
-from ludi_press.pictures.layout import HEAD, SMALL, SMALL_TYPE, Box
+from ludi_press.pictures.box import HEAD, SMALL, SMALL_TYPE, Box
+from ludi_press.pictures.grounds.sand import draw_marks
+from ludi_press.pictures.grounds.sand_layout import ArenaLayout, layout_of, sand_about
+from ludi_press.pictures.grounds.track import draw_paper
 from ludi_press.pictures.picture import Art, Picture, Say
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme

@@ -6,7 +6,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ludi_press.pictures.arena.figure import (
+from ludi_press.pictures.box import Box, around
+from ludi_press.pictures.grounds.sand_layout import ArenaLayout, turn_of
+from ludi_press.pictures.labels import Wish, place
+from ludi_press.pictures.picture import Art, Item, Line, Stamp, scaled
+from ludi_press.pictures.pieces.fighter import (
     MOST_TYPE,
     RADIUS,
     SIDES,
@@ -18,15 +22,11 @@ from ludi_press.pictures.arena.figure import (
     look_of,
     points_box,
 )
-from ludi_press.pictures.arena.layout import ArenaLayout, turn_of
-from ludi_press.pictures.arena.marks import draw_start, draw_swords
-from ludi_press.pictures.field import LEADER, name_plate
-from ludi_press.pictures.labels import Wish, place
-from ludi_press.pictures.layout import Box, around
-from ludi_press.pictures.picture import Art, Item, Line, Stamp, scaled
+from ludi_press.pictures.pieces.signs import draw_start, draw_swords
+from ludi_press.pictures.pieces.tokens import draw_print
 from ludi_press.pictures.shapes import Points, hull_of
+from ludi_press.pictures.stage.field import LEADER, name_plate
 from ludi_press.pictures.theme import Theme
-from ludi_press.pictures.tokens import draw_print
 from ludi_press.scene.arena import ArenaScene, Combatant, Point, Stance
 
 NAME_SIZE: Final = 21.0

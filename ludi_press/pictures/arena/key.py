@@ -5,13 +5,13 @@ from functools import lru_cache
 from typing import Final
 
 from ludi_press.core.report import say as message
-from ludi_press.pictures.arena.figure import Look, draw_fighter
-from ludi_press.pictures.arena.layout import FOOT, ArenaLayout
-from ludi_press.pictures.arena.marks import draw_start, draw_swords, draw_thumb
-from ludi_press.pictures.key import SIZE, entry, set_out
+from ludi_press.pictures.grounds.sand_layout import FOOT, ArenaLayout
 from ludi_press.pictures.picture import Art, Say, Stamp
+from ludi_press.pictures.pieces.fighter import Look, draw_fighter
+from ludi_press.pictures.pieces.signs import draw_start, draw_swords, draw_thumb
+from ludi_press.pictures.pieces.tokens import draw_print
+from ludi_press.pictures.stage.legend import SIZE, entry, set_out
 from ludi_press.pictures.theme import Theme
-from ludi_press.pictures.tokens import draw_print
 from ludi_press.scene.arena import Build, Stance, Thumb
 
 

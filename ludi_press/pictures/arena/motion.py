@@ -19,13 +19,13 @@ from ludi_press.pictures.arena.field import (
     draw_ways,
     size_of,
 )
-from ludi_press.pictures.arena.figure import RADIUS
-from ludi_press.pictures.arena.ground import draw_marks
-from ludi_press.pictures.arena.layout import ArenaLayout, sand_about, turn_of
-from ludi_press.pictures.arena.marks import draw_feat, draw_swords
-from ludi_press.pictures.layout import SMALL, SMALL_TYPE, Box
+from ludi_press.pictures.box import SMALL, SMALL_TYPE, Box
+from ludi_press.pictures.grounds.sand import draw_marks
+from ludi_press.pictures.grounds.sand_layout import ArenaLayout, sand_about, turn_of
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle, scaled
-from ludi_press.pictures.shots import BEGIN, END, MARK, STEP, Film, Shot, draw_captions, draw_sign, framed
+from ludi_press.pictures.pieces.fighter import RADIUS
+from ludi_press.pictures.pieces.signs import draw_feat, draw_swords
+from ludi_press.pictures.stage.shots import BEGIN, END, MARK, STEP, Film, Shot, draw_captions, draw_sign, framed
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene.arena import ArenaScene, Beat, Combatant, Feat, Point, Stance

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from ludi_press.pictures.arena.alt import describe_arena
 from ludi_press.pictures.arena.field import draw_field
-from ludi_press.pictures.arena.ground import draw_sand
 from ludi_press.pictures.arena.key import draw_key
-from ludi_press.pictures.arena.layout import layout_of
-from ludi_press.pictures.arena.panel import draw_list, draw_panel
+from ludi_press.pictures.box import HEAD, Box
+from ludi_press.pictures.grounds.roster import draw_list, draw_panel
+from ludi_press.pictures.grounds.sand import draw_sand
+from ludi_press.pictures.grounds.sand_layout import layout_of
 from ludi_press.pictures.head import HeadLine, draw_head
-from ludi_press.pictures.layout import HEAD, Box
 from ludi_press.pictures.picture import Item, Picture, Say
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene.arena import ArenaScene

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from ludi_press.core.report import Gauge
 from ludi_press.pictures.arena.alt import describe_podium
-from ludi_press.pictures.arena.figure import RADIUS, draw_fighter, look_of
-from ludi_press.pictures.arena.panel import SIGNS
-from ludi_press.pictures.layout import SMALL, SMALL_TYPE
+from ludi_press.pictures.box import SMALL, SMALL_TYPE
+from ludi_press.pictures.grounds.roster import SIGNS
 from ludi_press.pictures.picture import Item, Picture, Say, Stamp, lettering, scaled
-from ludi_press.pictures.podium import FRAME, Step, draw_steps, draw_titles
+from ludi_press.pictures.pieces.fighter import RADIUS, draw_fighter, look_of
+from ludi_press.pictures.stage.podium import FRAME, Step, draw_steps, draw_titles
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene.arena import ArenaScene, Combatant, Stance
 

@@ -7,12 +7,12 @@ from typing import Final
 from msgspec import Struct, field
 
 from ludi_press.pictures.arena.field import size_of
-from ludi_press.pictures.arena.figure import draw_badge, draw_fighter_alone, look_of
-from ludi_press.pictures.arena.ground import draw_sand
-from ludi_press.pictures.arena.layout import FOOT, ArenaLayout, layout_of, turn_of
-from ludi_press.pictures.arena.marks import draw_feat, draw_swords
-from ludi_press.pictures.arena.panel import draw_panel
+from ludi_press.pictures.grounds.roster import draw_panel
+from ludi_press.pictures.grounds.sand import draw_sand
+from ludi_press.pictures.grounds.sand_layout import FOOT, ArenaLayout, layout_of, turn_of
 from ludi_press.pictures.picture import Say, drawn, scaled
+from ludi_press.pictures.pieces.fighter import draw_badge, draw_fighter_alone, look_of
+from ludi_press.pictures.pieces.signs import draw_feat, draw_swords
 from ludi_press.pictures.replay import Act, Actor, Index, Look, Moment, Point, Prop, Replay, Sign, Stance, within_frame
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene.arena import ArenaScene, Beat, Combatant, Feat

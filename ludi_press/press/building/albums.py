@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct, field, to_builtins
 
 from ludi_press.core.report import Report
-from ludi_press.pictures.sight import Sight
+from ludi_press.pictures.context import Context
 from ludi_press.pictures.theme import Theme
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.formats.mail import Inline
@@ -25,7 +25,7 @@ from ludi_press.press.building.pool import Alone, processors, shared_out
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.memory import DRAWN, Manifest, drop, packed, recall
-from ludi_press.press.reading.painter import easel
+from ludi_press.press.reading.painter import rasteriser
 from ludi_press.press.reading.program import fingerprint
 from ludi_press.press.reading.write import file_hash, hash_of, is_whole, write_through
 from ludi_press.scene import AnyScene
@@ -57,7 +57,7 @@ class Draft(Struct, frozen=True):
     folder: str
     stem: str
     key: str
-    sight: Sight
+    context: Context
 
     @property
     def mail(self) -> str:
@@ -97,10 +97,10 @@ def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: 
         scene = game.scene(played.source.set_up, turn.record)
         if scene is not None:
             name = f"{report.turn:02}"
-            sight = Sight(scene, report.board, before, head.pictures.motion)
-            key = hashlib.sha256(f"{made}\0{race}\0{name}\0{sight!r}".encode()).hexdigest()
+            context = Context(scene, report.board, before, head.pictures.motion)
+            key = hashlib.sha256(f"{made}\0{race}\0{name}\0{context!r}".encode()).hexdigest()
             found.append(
-                Draft(report.turn, f"{race}/{name}", f"races/{race}/turns/{name}", f"{race}-{name}", key, sight)
+                Draft(report.turn, f"{race}/{name}", f"races/{race}/turns/{name}", f"{race}-{name}", key, context)
             )
         before = scene
     return tuple(found)
@@ -140,9 +140,9 @@ def look(site: Path, old: Manifest, draft: Draft, paints: Theme, words: Words) -
         home = site / draft.folder
         names, shown = _read_listing(home)
         return shown, {name: (home / name).read_bytes() for name in names}
-    from ludi_press.pictures.album import Studio, draw_album
+    from ludi_press.pictures.album import Renderer, draw_album
 
-    album = draw_album(Studio(paints, words.say, easel()), draft.stem, draft.sight)
+    album = draw_album(Renderer(paints, words.say, rasteriser()), draft.stem, draft.context)
     return album.shown, dict(album.files)
 
 
@@ -164,11 +164,11 @@ def _draw(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> N
     """Draws turns one after the other; each is in the spool whole or not at all."""
     if not plans:
         return
-    from ludi_press.pictures.album import Studio, draw_album
+    from ludi_press.pictures.album import Renderer, draw_album
 
-    studio = Studio(paints, words.say, easel())
+    renderer = Renderer(paints, words.say, rasteriser())
     for draft in plans:
-        _put(draw_album(studio, draft.stem, draft.sight), spool, draft.key)
+        _put(draw_album(renderer, draft.stem, draft.context), spool, draft.key)
 
 
 def _put(album: "Album", spool: Path, key: str) -> None:

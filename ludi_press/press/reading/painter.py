@@ -18,7 +18,7 @@ from ludi_press.press.reading.find import DEFAULT_THEME, PAINTS, Press, asset_ro
 if TYPE_CHECKING:
     from PIL import Image
 
-    from ludi_press.pictures.raster import Easel
+    from ludi_press.pictures.rasteriser import Rasteriser
 
 _TOOLS: Final = ("Pillow", "resvg_py")
 """What makes pixels of drawings: a newer edition may give others."""
@@ -71,11 +71,11 @@ def paints_digest(press: Press, name: str) -> str:
 
 
 @cache
-def easel() -> "Easel":
-    """The easel of this process, so that races share what they have drawn; it keeps so much and no more."""
-    from ludi_press.pictures.raster import Easel
+def rasteriser() -> "Rasteriser":
+    """The rasteriser of this process, so that races share what they have drawn; it keeps so much and no more."""
+    from ludi_press.pictures.rasteriser import Rasteriser
 
-    return Easel(rasterise)
+    return Rasteriser(rasterise)
 
 
 def rasterise(svg: str, fonts: tuple[str, ...]) -> "Image.Image":

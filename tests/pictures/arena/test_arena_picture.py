@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from ludi_press.core.report import Gauge, Text
 from ludi_press.pictures.arena import draw_arena, draw_close_ups
-from ludi_press.pictures.arena.figure import Look, draw_fighter
-from ludi_press.pictures.arena.layout import arrange, layout_of, turn_of
-from ludi_press.pictures.arena.marks import draw_thumb
-from ludi_press.pictures.layout import SMALL
+from ludi_press.pictures.box import SMALL
+from ludi_press.pictures.grounds.sand_layout import arrange, layout_of, turn_of
 from ludi_press.pictures.picture import Picture, Stamp, document
+from ludi_press.pictures.pieces.fighter import Look, draw_fighter
+from ludi_press.pictures.pieces.signs import draw_thumb
 from ludi_press.scene.arena import ArenaScene, Build, Stance, Thumb, Verdict
 
 EVERY = scene(

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from PIL import Image
 
 from ludi_press.core.report import Board, Gauge, Text
-from ludi_press.pictures.album import Studio, draw_album
+from ludi_press.pictures.album import Renderer, draw_album
 from ludi_press.pictures.arena import shoot_bout
-from ludi_press.pictures.arena.marks import draw_feat
+from ludi_press.pictures.context import Context
 from ludi_press.pictures.film import LIMIT
 from ludi_press.pictures.picture import Stamp
-from ludi_press.pictures.raster import Easel
-from ludi_press.pictures.shots import BEGIN, END, MARK, STEP, Film, Shot
-from ludi_press.pictures.sight import Sight
+from ludi_press.pictures.pieces.signs import draw_feat
+from ludi_press.pictures.rasteriser import Rasteriser
+from ludi_press.pictures.stage.shots import BEGIN, END, MARK, STEP, Film, Shot
 from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene.arena import ArenaScene, Beat, Feat, Stance
 
@@ -117,9 +117,9 @@ def test_without_a_round_before_all_begin_where_their_ways_do() -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_files_are_below_their_limit_and_begin_with_the_same_picture(theme: str) -> None:
     assert WORDS is not None
-    studio = Studio(THEMES[theme], WORDS.say, Easel(rasterise))
+    renderer = Renderer(THEMES[theme], WORDS.say, Rasteriser(rasterise))
     board = Board(Text("Board"), (), ())
-    made = draw_album(studio, "bout-02", Sight(after(WALK, Beat(Feat.FIGHT, "f0", "f1")), board, BEFORE))
+    made = draw_album(renderer, "bout-02", Context(after(WALK, Beat(Feat.FIGHT, "f0", "f1")), board, BEFORE))
     files = dict(made.files)
     assert made.shown[-1].kind == "motion"
     for kind in ("gif", "webp"):
@@ -128,9 +128,9 @@ def test_the_files_are_below_their_limit_and_begin_with_the_same_picture(theme: 
         image = Image.open(BytesIO(data))
         assert getattr(image, "n_frames", 1) > 5
         assert image.width == 690
-    still = draw_album(studio, "bout-02", Sight(after(WALK), board, BEFORE, moving=False))
+    still = draw_album(renderer, "bout-02", Context(after(WALK), board, BEFORE, moving=False))
     assert "motion" not in {picture.kind for picture in still.shown}
-    nothing = draw_album(studio, "bout-02", Sight(after(), board, BEFORE))
+    nothing = draw_album(renderer, "bout-02", Context(after(), board, BEFORE))
     assert "motion" not in {picture.kind for picture in nothing.shown}
 
 

@@ -8,10 +8,10 @@ import pytest
 from arena_samples import THEMES, WORDS, combatant, scene
 
 from ludi_press.core.report import Text
-from ludi_press.pictures.arena.figure import RADIUS
 from ludi_press.pictures.arena.podium import draw_podium, stands
-from ludi_press.pictures.layout import SMALL
+from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.picture import Picture, Stamp, document
+from ludi_press.pictures.pieces.fighter import RADIUS
 from ludi_press.scene.arena import ArenaScene, Combatant, Stance
 
 

@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 from picture_samples import theme, words
 
-from ludi_press.pictures.arena.marks import draw_feat, draw_swords, draw_thumb
 from ludi_press.pictures.arena.replay import replay_bout
+from ludi_press.pictures.pieces.signs import draw_feat, draw_swords, draw_thumb
 from ludi_press.pictures.replay import EDGE, Replay
 from ludi_press.press.building.making import play
 from ludi_press.press.reading.find import Press

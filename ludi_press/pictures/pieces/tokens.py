@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import Final
 
-from ludi_press.pictures.chariot import LENGTH, WIDTH, footprint
-from ludi_press.pictures.layout import Box
+from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art, Stamp, joined, lettering
+from ludi_press.pictures.pieces.chariot import LENGTH, WIDTH, footprint
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Deed

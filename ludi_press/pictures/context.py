@@ -6,7 +6,7 @@ from ludi_press.core.report import Board
 from ludi_press.scene import AnyScene
 
 
-class Sight(Struct, frozen=True):
+class Context(Struct, frozen=True):
     """A turn's scene and board; `before` is the scene of the turn before, None at the start.
 
     Without `moving` no turn in motion is made.

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.core.report import Text
-from ludi_press.pictures.layout import Box
+from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art, Item, Stamp, lettering, scaled
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme

@@ -6,11 +6,11 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.core.report import Phrase, Text
-from ludi_press.pictures.alt import describe_podium
-from ludi_press.pictures.chariot import draw_chariot, state_of
+from ludi_press.pictures.box import Box
 from ludi_press.pictures.head import HeadLine, draw_head
-from ludi_press.pictures.layout import Box
 from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle, scaled
+from ludi_press.pictures.pieces.chariot import draw_chariot, state_of
+from ludi_press.pictures.stage.alt import describe_podium
 from ludi_press.pictures.svg import tag, words
 from ludi_press.pictures.theme import Ornament, Theme
 from ludi_press.scene import Figure, Scene, Status

@@ -5,16 +5,17 @@ from functools import lru_cache
 from typing import Final
 
 from ludi_press.boards.ring import SpaceId
-from ludi_press.pictures.chariot import BADGE, chariot_stamps, footprint, hull, rounded_turn, state_of
+from ludi_press.pictures.box import Box
 from ludi_press.pictures.fonts import Face
-from ludi_press.pictures.ground import has_number
+from ludi_press.pictures.grounds.track import has_number
+from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.labels import Placed, Wish, place
-from ludi_press.pictures.layout import Box, Layout
 from ludi_press.pictures.picture import Art, Item, Line, Stamp, lettering, rectangle
+from ludi_press.pictures.pieces.chariot import BADGE, chariot_stamps, footprint, hull, rounded_turn, state_of
+from ludi_press.pictures.pieces.tokens import GHOST, draw_print, draw_wreck, ghost_stamps
 from ludi_press.pictures.shapes import Points
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.pictures.tokens import GHOST, draw_print, draw_wreck, ghost_stamps
 from ludi_press.scene import Figure, Scene
 from ludi_press.scene.arena import Combatant
 

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from ludi_press.boards.ring import SpaceId
-from ludi_press.pictures.alt import describe_close_up
-from ludi_press.pictures.field import covered, draw_field, on_track
-from ludi_press.pictures.ground import draw_ground, landmarks
-from ludi_press.pictures.layout import FOOT, HEAD, Box, Layout, arrange
-from ludi_press.pictures.outline import LANE
+from ludi_press.pictures.box import HEAD, Box
+from ludi_press.pictures.grounds.outline import LANE
+from ludi_press.pictures.grounds.spina import plots
+from ludi_press.pictures.grounds.standings import draw_standings
+from ludi_press.pictures.grounds.track import draw_ground, landmarks
+from ludi_press.pictures.grounds.track_layout import FOOT, Layout, arrange
 from ludi_press.pictures.picture import Art, Item, Line, Picture, Say, Stamp, rectangle
-from ludi_press.pictures.spina import plots
-from ludi_press.pictures.standings import draw_standings
+from ludi_press.pictures.stage.alt import describe_close_up
+from ludi_press.pictures.stage.field import covered, draw_field, on_track
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.windows import choose_windows

@@ -11,13 +11,16 @@ from msgspec import Struct, field
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Text
 from ludi_press.core.report import say as message
-from ludi_press.pictures.alt import text_alternative
-from ludi_press.pictures.chariot import BADGE, State, chariot_stamps, rounded_turn, state_of
-from ludi_press.pictures.field import BADGE_MOST
-from ludi_press.pictures.ground import draw_ground, has_number
-from ludi_press.pictures.layout import HEAD, SMALL_TYPE, Box, Layout, around, arrange
+from ludi_press.pictures.box import HEAD, SMALL_TYPE, Box, around
+from ludi_press.pictures.grounds.standings import draw_standings
+from ludi_press.pictures.grounds.track import draw_ground, has_number
+from ludi_press.pictures.grounds.track_layout import Layout, arrange
 from ludi_press.pictures.picture import Art, Item, Say, Stamp
-from ludi_press.pictures.shots import (
+from ludi_press.pictures.pieces.chariot import BADGE, State, chariot_stamps, rounded_turn, state_of
+from ludi_press.pictures.pieces.tokens import GHOST, draw_deed, draw_print, draw_wreck, ghost_stamps
+from ludi_press.pictures.stage.alt import text_alternative
+from ludi_press.pictures.stage.field import BADGE_MOST
+from ludi_press.pictures.stage.shots import (
     BEGIN,
     END,
     MARK,
@@ -31,9 +34,7 @@ from ludi_press.pictures.shots import (
     framed,
     within,
 )
-from ludi_press.pictures.standings import draw_standings
 from ludi_press.pictures.theme import Theme
-from ludi_press.pictures.tokens import GHOST, draw_deed, draw_print, draw_wreck, ghost_stamps
 from ludi_press.scene import Deed, Figure, Mark, Motion, Scene
 
 _WIDTHS: Final = (760.0, 1000.0, 1300.0)

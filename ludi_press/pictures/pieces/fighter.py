@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.layout import Box
+from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art
 from ludi_press.pictures.svg import moved, number, tag, words
 from ludi_press.pictures.theme import Theme

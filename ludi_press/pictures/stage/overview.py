@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ludi_press.pictures.alt import describe_track
-from ludi_press.pictures.field import draw_field
-from ludi_press.pictures.ground import draw_ground, landmarks
+from ludi_press.pictures.box import HEAD, Box
+from ludi_press.pictures.grounds.roll import draw_roll, roll_box
+from ludi_press.pictures.grounds.standings import draw_standings, lap_count
+from ludi_press.pictures.grounds.track import draw_ground, landmarks
+from ludi_press.pictures.grounds.track_layout import Layout, arrange
 from ludi_press.pictures.head import HeadLine, draw_head
-from ludi_press.pictures.key import draw_key
-from ludi_press.pictures.layout import HEAD, Box, Layout, arrange
 from ludi_press.pictures.picture import Item, Picture, Say
-from ludi_press.pictures.roll import draw_roll, roll_box
-from ludi_press.pictures.standings import draw_standings, lap_count
+from ludi_press.pictures.stage.alt import describe_track
+from ludi_press.pictures.stage.field import draw_field
+from ludi_press.pictures.stage.legend import draw_key
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Scene
 

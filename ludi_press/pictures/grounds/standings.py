@@ -8,9 +8,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from ludi_press.core.report import say as message
-from ludi_press.pictures.layout import Box, Layout
+from ludi_press.pictures.box import Box
+from ludi_press.pictures.grounds.spina import plots
+from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle
-from ludi_press.pictures.spina import plots
 from ludi_press.pictures.svg import words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Figure, Scene, Status

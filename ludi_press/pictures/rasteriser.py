@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 from PIL import Image
 
-from ludi_press.pictures.layout import Box
+from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import HALO, Art, Item, Line, Picture, Stamp, stroke
 from ludi_press.pictures.svg import SVG_NAMESPACE, tag
 
@@ -69,7 +69,7 @@ class Frame(Struct, frozen=True):
         return round((x - self.box.left) * self.scale), round((y - self.box.top) * self.scale)
 
 
-class Easel:
+class Rasteriser:
     """Composes pictures; it remembers what it has rasterised, up to a bound, and gives the same pixels without that."""
 
     def __init__(self, rasterise: Rasterise) -> None:

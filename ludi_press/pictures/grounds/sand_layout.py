@@ -7,8 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.pictures.chariot import rounded_turn
-from ludi_press.pictures.layout import HEAD, SMALL, SMALL_TYPE, Box
+from ludi_press.pictures.box import HEAD, SMALL, SMALL_TYPE, Box
+from ludi_press.pictures.pieces.chariot import rounded_turn
 from ludi_press.scene.arena import ArenaScene, Combatant, Point
 
 INCH: Final = 40.0

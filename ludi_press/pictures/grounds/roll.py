@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Final
 
+from ludi_press.pictures.box import Box
 from ludi_press.pictures.fonts import widest
-from ludi_press.pictures.layout import ROLL_COLUMNS, ROLL_GAP, ROLL_PITCH, Box, Layout
+from ludi_press.pictures.grounds.standings import standing_name
+from ludi_press.pictures.grounds.track_layout import ROLL_COLUMNS, ROLL_GAP, ROLL_PITCH, Layout
 from ludi_press.pictures.picture import Stamp
-from ludi_press.pictures.standings import standing_name
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Figure, Scene
 

@@ -7,15 +7,15 @@ from typing import Final
 from msgspec import Struct, field
 
 from ludi_press.boards.ring import SpaceId
-from ludi_press.pictures.chariot import chariot_parts, rounded_turn, state_of
-from ludi_press.pictures.ground import draw_ground
-from ludi_press.pictures.layout import Layout, arrange
-from ludi_press.pictures.motion import moments_of
+from ludi_press.pictures.grounds.standings import draw_standings
+from ludi_press.pictures.grounds.track import draw_ground
+from ludi_press.pictures.grounds.track_layout import Layout, arrange
 from ludi_press.pictures.picture import Say, drawn
+from ludi_press.pictures.pieces.chariot import chariot_parts, rounded_turn, state_of
+from ludi_press.pictures.pieces.tokens import draw_deed, draw_wreck
 from ludi_press.pictures.replay import Act, Actor, Index, Look, Moment, Point, Prop, Replay, Sign, Stance, within_frame
-from ludi_press.pictures.standings import draw_standings
+from ludi_press.pictures.stage.motion import moments_of
 from ludi_press.pictures.theme import Theme
-from ludi_press.pictures.tokens import draw_deed, draw_wreck
 from ludi_press.scene import Deed, Figure, Mark, Motion, Scene
 
 GONE: Final = frozenset({Deed.FINISH, Deed.LEAVE})

@@ -3,9 +3,9 @@
 from functools import lru_cache
 
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.arena.layout import WALL, ArenaLayout
-from ludi_press.pictures.ground import draw_paper
-from ludi_press.pictures.layout import Box
+from ludi_press.pictures.box import Box
+from ludi_press.pictures.grounds.sand_layout import WALL, ArenaLayout
+from ludi_press.pictures.grounds.track import draw_paper
 from ludi_press.pictures.picture import Art, rectangle
 from ludi_press.pictures.svg import path, tag
 from ludi_press.pictures.theme import Theme

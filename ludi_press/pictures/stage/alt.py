@@ -4,7 +4,7 @@ from ludi_press.boards.ring import SpaceId
 from ludi_press.content.words import named
 from ludi_press.core.report import Listing, Message, Phrase, Text
 from ludi_press.core.report import say as message
-from ludi_press.pictures.layout import arrange
+from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Say
 from ludi_press.scene import Figure, Scene, Status
 

@@ -6,13 +6,14 @@ from math import fsum
 from typing import Final
 
 from ludi_press.core.report import say as message
-from ludi_press.pictures.chariot import State, draw_chariot
-from ludi_press.pictures.ground import finish_line
-from ludi_press.pictures.layout import KEY_PITCH, Box, Layout
+from ludi_press.pictures.box import Box
+from ludi_press.pictures.grounds.track import finish_line
+from ludi_press.pictures.grounds.track_layout import KEY_PITCH, Layout
 from ludi_press.pictures.picture import Art, Say, Stamp
+from ludi_press.pictures.pieces.chariot import State, draw_chariot
+from ludi_press.pictures.pieces.tokens import draw_ghost, draw_print, draw_wreck
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
-from ludi_press.pictures.tokens import draw_ghost, draw_print, draw_wreck
 from ludi_press.scene import Look, Pace
 
 _LOOK: Final = Look(1, 1, 1, 1)

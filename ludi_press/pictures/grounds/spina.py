@@ -6,8 +6,9 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.pictures.layout import Box, Layout
-from ludi_press.pictures.outline import along
+from ludi_press.pictures.box import Box
+from ludi_press.pictures.grounds.outline import along
+from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.picture import rectangle
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme

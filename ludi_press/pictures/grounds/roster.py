@@ -8,11 +8,11 @@ from typing import Final
 
 from ludi_press.core.report import Phrase
 from ludi_press.core.report import say as message
-from ludi_press.pictures.arena.figure import Look, draw_fighter
-from ludi_press.pictures.arena.layout import LIST_HEAD, ROW, VERDICT, ArenaLayout, columns_of
-from ludi_press.pictures.arena.marks import draw_thumb
-from ludi_press.pictures.layout import Box
+from ludi_press.pictures.box import Box
+from ludi_press.pictures.grounds.sand_layout import LIST_HEAD, ROW, VERDICT, ArenaLayout, columns_of
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, scaled
+from ludi_press.pictures.pieces.fighter import Look, draw_fighter
+from ludi_press.pictures.pieces.signs import draw_thumb
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene.arena import ArenaScene, Combatant, Stance, Verdict

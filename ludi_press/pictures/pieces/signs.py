@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import Final
 
-from ludi_press.pictures.arena.figure import RADIUS
-from ludi_press.pictures.layout import Box
+from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art
+from ludi_press.pictures.pieces.fighter import RADIUS
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene.arena import Feat, Thumb

@@ -10,11 +10,12 @@ from typing import Final
 
 from ludi_press.boards.plan import Plan
 from ludi_press.boards.ring import Space
-from ludi_press.pictures.layout import HEAD, Box, Layout, around, arrange
-from ludi_press.pictures.names import draw_names, place_names
-from ludi_press.pictures.outline import LANE, Spot
+from ludi_press.pictures.box import HEAD, Box, around
+from ludi_press.pictures.grounds.names import draw_names, place_names
+from ludi_press.pictures.grounds.outline import LANE, Spot
+from ludi_press.pictures.grounds.spina import draw_spina, plots
+from ludi_press.pictures.grounds.track_layout import Layout, arrange
 from ludi_press.pictures.picture import Art, rectangle
-from ludi_press.pictures.spina import draw_spina, plots
 from ludi_press.pictures.svg import number, path, small_words, tag, words
 from ludi_press.pictures.theme import Theme
 

@@ -1,0 +1,80 @@
+"""Upright rectangles in drawing units, and the measures that all pictures share."""
+
+from math import hypot
+from typing import Final
+
+from msgspec import Struct
+
+HEAD: Final = 62.0
+"""The band above the ground, for the titles."""
+SMALL: Final = 690
+"""The width in pixels of the small picture, in which types keep a least size."""
+SMALL_TYPE: Final = 11.3
+"""The least size of type in the small picture, in pixels of it."""
+
+
+class Box(Struct, frozen=True):
+    """An upright rectangle."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        """From left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """From top to bottom."""
+        return self.bottom - self.top
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle."""
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    def meets(self, other: "Box") -> bool:
+        """Whether the two share more than an edge."""
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
+    def holds(self, other: "Box") -> bool:
+        """Whether the other lies wholly inside."""
+        across = self.left <= other.left and other.right <= self.right
+        return across and self.top <= other.top and other.bottom <= self.bottom
+
+    def gap(self, other: "Box") -> float:
+        """How far the two are from each other, 0 where they touch."""
+        across = max(self.left - other.right, other.left - self.right, 0.0)
+        down = max(self.top - other.bottom, other.top - self.bottom, 0.0)
+        return hypot(across, down)
+
+    def joined(self, other: "Box") -> "Box":
+        """The smallest rectangle around both."""
+        across, down = (
+            (self.left, other.left, self.right, other.right),
+            (self.top, other.top, self.bottom, other.bottom),
+        )
+        return Box(min(across), min(down), max(across), max(down))
+
+    def shared(self, other: "Box") -> "Box":
+        """What both cover; of no size where they do not meet."""
+        left, top = max(self.left, other.left), max(self.top, other.top)
+        return Box(left, top, max(left, min(self.right, other.right)), max(top, min(self.bottom, other.bottom)))
+
+    def grown(self, by: float) -> "Box":
+        """The rectangle with this much more on every side."""
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def moved(self, x: float, y: float) -> "Box":
+        """The rectangle elsewhere."""
+        return Box(self.left + x, self.top + y, self.right + x, self.bottom + y)
+
+
+def around(points: list[tuple[float, float]]) -> Box:
+    """The smallest upright rectangle around the points."""
+    across, down = [point[0] for point in points], [point[1] for point in points]
+    return Box(min(across), min(down), max(across), max(down))

@@ -1,0 +1,1 @@
+"""The stage: the pictures of a turn, made from a ground and its pieces."""
