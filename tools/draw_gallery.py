@@ -20,18 +20,15 @@ from ludi_press.content.track_file import read_track
 from ludi_press.core.colour import Eyes, parse, seen_by
 from ludi_press.core.problems import describe
 from ludi_press.core.report import Report
-from ludi_press.pictures.arena import draw_arena, shoot_bout
-from ludi_press.pictures.arena import draw_close_ups as draw_close_ups_of_bout
-from ludi_press.pictures.arena import draw_podium as draw_podium_of_bout
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.box import SMALL
-from ludi_press.pictures.film import develop
+from ludi_press.pictures.develop import develop
 from ludi_press.pictures.fonts import FontFile
 from ludi_press.pictures.palette import broad_palette, index
 from ludi_press.pictures.picture import Picture, document
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.stage.close_up import draw_close_ups
-from ludi_press.pictures.stage.motion import shoot
+from ludi_press.pictures.stage.film import shoot
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.theme import Theme
@@ -42,7 +39,7 @@ from ludi_press.press.reading.find import Press, find_press
 from ludi_press.press.reading.painter import rasterise
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.theme import read_theme as read_whole_theme
-from ludi_press.scene import AnyScene, ArenaScene, Scene
+from ludi_press.scene import Ring, Scene
 
 RACE = "ludi-megalenses"
 TURN = 5
@@ -83,7 +80,7 @@ def motion(press: Press) -> bytes:
 def bout_motion(press: Press) -> bytes:
     """The round of a bout in motion, as the build makes it."""
     theme, rounds = pictures_theme(press, "mosaic"), scenes_of_bout(press)
-    film = partial(shoot_bout, rounds[ROUND - 1], rounds[ROUND], theme, words(press, BOUT).say)
+    film = partial(shoot, rounds[ROUND - 1], rounds[ROUND], theme, words(press, BOUT).say)
     webp, _ = develop(film, Rasteriser(rasterise), theme)
     return webp.data
 
@@ -113,11 +110,11 @@ def gallery(press: Press) -> list[tuple[str, Image.Image]]:
 def bout(press: Press, theme: Theme) -> list[tuple[str, Image.Image]]:
     """The demonstration bout: a round of it whole and from near by, and its podium."""
     rounds, say = scenes_of_bout(press), words(press, BOUT).say
-    (near,) = draw_close_ups_of_bout(rounds[ROUND], theme, say)
+    (near,) = draw_close_ups(rounds[ROUND], theme, say)
     return [
-        ("bout", raster(press, draw_arena(rounds[ROUND], theme, say), WIDTH)),
+        ("bout", raster(press, draw_overview(rounds[ROUND], theme, say), WIDTH)),
         ("bout-pack", raster(press, near, SMALL)),
-        ("bout-podium", raster(press, draw_podium_of_bout(rounds[-1], theme, say), SMALL)),
+        ("bout-podium", raster(press, draw_podium(rounds[-1], theme, say), SMALL)),
     ]
 
 
@@ -126,12 +123,12 @@ def demonstration(press: Press) -> list[tuple[Report, Scene]]:
     return [(report, scene) for report, scene in played(press, RACE) if isinstance(scene, Scene)]
 
 
-def scenes_of_bout(press: Press) -> list[ArenaScene]:
+def scenes_of_bout(press: Press) -> list[Scene]:
     """Every round of the demonstration bout."""
-    return [scene for _, scene in played(press, BOUT) if isinstance(scene, ArenaScene)]
+    return [scene for _, scene in played(press, BOUT) if isinstance(scene, Scene)]
 
 
-def played(press: Press, race: str) -> list[tuple[Report, AnyScene | None]]:
+def played(press: Press, race: str) -> list[tuple[Report, Scene | None]]:
     """Every turn of a race or a bout."""
     source = read_race(press, race)
     if source.game is None:
@@ -183,11 +180,11 @@ def circuses(press: Press, scene: Scene, theme: Theme) -> Image.Image:
         if plan is None:
             sys.exit(f"the track {name} cannot be read")
         track = lay_out(plan)
-        figures = tuple(
-            replace(figure, at=track.place(place)) for place, figure in enumerate(scene.figures[: plan.places], start=1)
+        pieces = tuple(
+            replace(piece, at=track.place(place)) for place, piece in enumerate(scene.pieces[: plan.places], start=1)
         )
-        order = tuple(figure.team for figure in figures)
-        view = replace(scene, plan=plan, figures=figures, order=order, laps=plan.laps)
+        order = tuple(piece.id for piece in pieces)
+        view = replace(scene, ground=Ring(plan, plan.laps, 0), pieces=pieces, order=order)
         pictures.append(raster(press, draw_overview(view, theme, words(press).say), 800))
     return sheet(pictures, 2)
 

@@ -14,7 +14,7 @@ from ludi_press.core.chronicle import Chronicle, RuleTable
 from ludi_press.core.dice import Cup, Die, Roll
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask, Offer, Report
-from ludi_press.scene import AnyScene
+from ludi_press.scene import Scene
 
 SetUp = TypeVar("SetUp")
 State = TypeVar("State")
@@ -147,7 +147,7 @@ class Game(Protocol[SetUp, State, Orders]):
         """
         ...
 
-    def scene(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> AnyScene | None:
+    def scene(self, set_up: SetUp, record: TurnRecord[State, Orders]) -> Scene | None:
         """What there is to draw of the turn, None where the game has no pictures."""
         ...
 

@@ -1,7 +1,6 @@
 """All the pictures of a turn as files: each drawn as SVG, composed at 1,200 pixels, encoded in its sizes."""
 
 from collections.abc import Iterator
-from functools import partial, singledispatch
 from typing import Final
 
 from msgspec import Struct
@@ -9,23 +8,20 @@ from PIL import Image
 
 from ludi_press.core.report import Board
 from ludi_press.core.report import say as message
-from ludi_press.pictures.arena import draw_arena, shoot_bout
-from ludi_press.pictures.arena import draw_close_ups as draw_close_ups_of_bout
-from ludi_press.pictures.arena import draw_podium as draw_podium_of_bout
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.context import Context
-from ludi_press.pictures.film import Shoot, develop
+from ludi_press.pictures.develop import Shoot, develop
 from ludi_press.pictures.palette import HARD, broad_palette, encode, own_colours
 from ludi_press.pictures.picture import Picture, Say, document
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.stage.close_up import draw_close_ups
-from ludi_press.pictures.stage.motion import shoot
+from ludi_press.pictures.stage.film import film_of
 from ludi_press.pictures.stage.overview import draw_overview, upper_share
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.theme import Theme
 from ludi_press.posts.document.gallery import PACK, WIDE, PostPicture
-from ludi_press.scene import AnyScene, ArenaScene, Scene
+from ludi_press.scene import Scene
 
 TRACK: Final = "track"
 """The kind of the picture of the whole ground."""
@@ -91,24 +87,8 @@ class Still(Struct, frozen=True):
     upper: float = 1.0
 
 
-@singledispatch
-def draw_stills(scene: AnyScene, board: Board, theme: Theme, say: Say) -> Iterator[Still]:
-    """Every still picture of a turn: that of the whole ground, whatever it is, comes first."""
-    raise TypeError(f"nobody can draw a {type(scene).__name__}")
-
-
-@draw_stills.register
-def _(scene: ArenaScene, board: Board, theme: Theme, say: Say) -> Iterator[Still]:
-    yield Still(TRACK, draw_arena(scene, theme, say), draw_arena(scene, theme, say, small=True))
-    for number, picture in enumerate(draw_close_ups_of_bout(scene, theme, say), start=1):
-        yield Still(f"{PACK}{number}", picture)
-    yield Still("board", draw_board(board, scene.title, scene.heading, theme, say))
-    if scene.over:
-        yield Still("podium", draw_podium_of_bout(scene, theme, say))
-
-
-@draw_stills.register
-def _(scene: Scene, board: Board, theme: Theme, say: Say) -> Iterator[Still]:
+def draw_stills(scene: Scene, board: Board, theme: Theme, say: Say) -> Iterator[Still]:
+    """Every still picture of a turn: that of the whole ground comes first."""
     small = draw_overview(scene, theme, say, small=True)
     yield Still(TRACK, draw_overview(scene, theme, say), small, upper_share(scene))
     for number, picture in enumerate(draw_close_ups(scene, theme, say), start=1):
@@ -118,25 +98,7 @@ def _(scene: Scene, board: Board, theme: Theme, say: Say) -> Iterator[Still]:
         yield Still("podium", draw_podium(scene, theme, say))
 
 
-@singledispatch
-def film_of(scene: AnyScene, before: AnyScene | None, theme: Theme, say: Say) -> Shoot | None:
-    """How to film a turn after the one `before`; None where nothing moved in it."""
-    raise TypeError(f"nobody can film a {type(scene).__name__}")
-
-
-@film_of.register
-def _(scene: Scene, before: AnyScene | None, theme: Theme, say: Say) -> Shoot | None:
-    earlier = before if isinstance(before, Scene) else None
-    return partial(shoot, earlier, scene, theme, say) if any(scene.rounds) else None
-
-
-@film_of.register
-def _(scene: ArenaScene, before: AnyScene | None, theme: Theme, say: Say) -> Shoot | None:
-    earlier = before if isinstance(before, ArenaScene) else None
-    return partial(shoot_bout, earlier, scene, theme, say) if scene.beats else None
-
-
-def _motion(renderer: Renderer, stem: str, scene: AnyScene, film: Shoot) -> Printed:
+def _motion(renderer: Renderer, stem: str, scene: Scene, film: Shoot) -> Printed:
     webp, gif = develop(film, renderer.rasteriser, renderer.theme)
     name = f"{stem}-motion"
     title = renderer.say(message("picture.motion-title", race=scene.title, turn=scene.heading))

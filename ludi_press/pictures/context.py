@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from ludi_press.core.report import Board
-from ludi_press.scene import AnyScene
+from ludi_press.scene import Scene
 
 
 class Context(Struct, frozen=True):
@@ -12,7 +12,7 @@ class Context(Struct, frozen=True):
     Without `moving` no turn in motion is made.
     """
 
-    scene: AnyScene
+    scene: Scene
     board: Board
-    before: AnyScene | None = None
+    before: Scene | None = None
     moving: bool = True

@@ -1,18 +1,15 @@
 """A race to be watched again: a still ground, pieces that move on it, and what moves in every round.
 
-Each kind of Scene has an adapter of its own that makes a Replay; whoever shows one knows nothing of chariots.
+`stage/replay` makes it from Scenes; whoever shows one knows nothing of chariots.
 """
 
-from typing import Any, Final
+from typing import Any
 
 from msgspec import Struct, field
 
-from ludi_press.pictures.box import HEAD, Box
+from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art
 from ludi_press.pictures.svg import number
-
-EDGE: Final = 10.0
-"""How far the frame of a drawing reaches inwards."""
 
 
 class Point(Struct, frozen=True):
@@ -124,11 +121,6 @@ class Index(Struct):
     def all(self) -> tuple[Any, ...]:
         """The things in the order of their numbers."""
         return tuple(self.numbers)
-
-
-def within_frame(width: float, bottom: float) -> Box:
-    """What a replay shows of a drawing: from the titles down to here, without the frame's lines at both sides."""
-    return Box(EDGE, HEAD, width - EDGE, bottom)
 
 
 def replay_view(replay: Replay) -> str:

@@ -8,12 +8,12 @@ from PIL import Image
 from PIL.GifImagePlugin import GifImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
-from ludi_press.pictures.film import LIMIT, Reel, develop, expose
+from ludi_press.pictures.develop import LIMIT, Reel, develop, expose
 from ludi_press.pictures.palette import broad_palette, index
 from ludi_press.pictures.picture import Picture
 from ludi_press.pictures.rasteriser import Rasteriser
-from ludi_press.pictures.stage.motion import shoot
-from ludi_press.pictures.stage.shots import BEGIN, END, Film
+from ludi_press.pictures.stage.film import shoot
+from ludi_press.pictures.shots import BEGIN, END, Film
 from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene import Deed, Mark, Motion, Scene
 

@@ -5,7 +5,7 @@ from picture_samples import THEMES, TRACKS, theme, track, words
 
 from ludi_press.core.report import Phrase
 from ludi_press.pictures.grounds.track_layout import FOOT, arrange
-from ludi_press.pictures.stage.legend import draw_key
+from ludi_press.pictures.legend import draw_key
 
 
 @pytest.mark.parametrize("name", TRACKS)

@@ -10,8 +10,8 @@ from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Stamp
 from ludi_press.pictures.pieces.chariot import chariot_stamps, rounded_turn, state_of
 from ludi_press.pictures.pieces.tokens import draw_deed, draw_wreck
-from ludi_press.pictures.stage.motion import shoot
-from ludi_press.pictures.stage.shots import BEGIN, END, MARK, PAUSE, Film
+from ludi_press.pictures.stage.film import shoot
+from ludi_press.pictures.shots import BEGIN, END, MARK, PAUSE, Film
 from ludi_press.scene import Deed, Mark, Motion, Pace, Scene, Status
 
 COURSE = track()

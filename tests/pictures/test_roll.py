@@ -9,7 +9,7 @@ from ludi_press.core.report import Text
 from ludi_press.pictures.grounds.roll import draw_roll, roll_box
 from ludi_press.pictures.grounds.track_layout import Layout, arrange
 from ludi_press.pictures.picture import Stamp
-from ludi_press.pictures.stage.legend import draw_key
+from ludi_press.pictures.legend import draw_key
 
 
 def drawn(count: int, layout: Layout, look: str = "mosaic", **facts: object) -> list[Stamp]:

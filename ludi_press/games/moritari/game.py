@@ -23,7 +23,7 @@ from ludi_press.games.moritari.telling.offers import blanks, offers
 from ludi_press.games.moritari.telling.report import turn_report
 from ludi_press.games.moritari.telling.rule_tables import rule_tables
 from ludi_press.games.moritari.telling.scene import turn_scene
-from ludi_press.scene import ArenaScene
+from ludi_press.scene import Scene
 
 TOPICS: Final[Mapping[Topic, str]] = {Topic.ASKED: "MO-1"}
 """The rules about what the press judges for all games: what a round asks."""
@@ -92,7 +92,7 @@ class Moritari:
         """MO-3, MO-4.1, MO-5.1: the fighters on the sand, and what is open to each."""
         return blanks(set_up, state)
 
-    def scene(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> ArenaScene:
+    def scene(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Scene:
         """What there is to draw of a round."""
         return turn_scene(set_up, record)
 

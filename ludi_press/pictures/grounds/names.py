@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from ludi_press.pictures.box import HEAD, Box, around
 from ludi_press.pictures.fonts import widest
-from ludi_press.pictures.grounds.outline import LANE, Spot
+from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.track_layout import Layout
+from ludi_press.pictures.pieces.stood import Spot
 from ludi_press.pictures.shapes import Points, apart
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme

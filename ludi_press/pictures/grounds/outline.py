@@ -15,6 +15,7 @@ from typing import Final
 from msgspec import Struct, field
 
 from ludi_press.boards.plan import Plan, Section
+from ludi_press.pictures.pieces.stood import Spot
 
 LANE: Final = 40.0
 """How wide a lane is drawn."""
@@ -26,14 +27,6 @@ STRETCHES: Final = 560.0
 """How long the stretches are together at the least, so that the infield has room for what stands there."""
 INFIELD: Final = 84.0
 """The least radius of the inner edge in bends: half the height of a stadium's infield."""
-
-
-class Spot(Struct, frozen=True):
-    """A point of the picture and the way that one faces there: degrees clockwise, 0 to the right, as in SVG."""
-
-    x: float
-    y: float
-    turn: float = 0.0
 
 
 class Piece(Struct, frozen=True):

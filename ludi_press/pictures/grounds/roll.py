@@ -10,7 +10,7 @@ from ludi_press.pictures.grounds.standings import standing_name
 from ludi_press.pictures.grounds.track_layout import ROLL_COLUMNS, ROLL_GAP, ROLL_PITCH, Layout
 from ludi_press.pictures.picture import Stamp
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Figure, Scene
+from ludi_press.scene import Piece, Scene
 
 _INDENT: Final = 1.25
 """Before the badge of a row of the standings, where its place is: in sizes of its type."""
@@ -24,7 +24,7 @@ _SPREAD: Final = 1.25
 
 def draw_roll(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Stamp]:
     """The teams by their badges, in rows of alike length; nothing in the large picture, which has names enough."""
-    count = len(scene.figures)
+    count = len(scene.pieces)
     if not layout.small or not count:
         return
     box, line = roll_box(layout), ROLL_PITCH * layout.least
@@ -34,20 +34,20 @@ def draw_roll(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Stamp]:
     size = min(layout.least, box.width / columns / wide)
     pitch = min(box.width / columns, size * wide * _SPREAD)
     left, top = box.centre[0] - pitch * columns / 2, box.centre[1] - line * rows / 2
-    for index, figure in enumerate(sorted(scene.figures, key=_by_badge)):
+    for index, piece in enumerate(sorted(scene.pieces, key=_by_badge)):
         row, column = divmod(index, columns)
-        art = standing_name(figure, size, pitch + (_INDENT - _GAP) * size, theme, size)
+        art = standing_name(piece, size, pitch + (_INDENT - _GAP) * size, theme, size)
         yield Stamp(left + column * pitch - _INDENT * size, top + (row + 0.5) * line, art)
 
 
-def _by_badge(figure: Figure) -> tuple[str, int, str, str]:
+def _by_badge(piece: Piece) -> tuple[str, int, str, str]:
     """The letters one after the other, and of each its numbers as they count: P2 before P10."""
-    return figure.badge[:1], len(figure.badge), figure.badge, figure.team
+    return piece.badge[:1], len(piece.badge), piece.badge, piece.id
 
 
 def _longest(scene: Scene, theme: Theme) -> float:
     """The last word of the longest name, in sizes of type."""
-    last = (word for figure in scene.figures for word in theme.label.clean(figure.name.value).split()[-1:])
+    last = (word for piece in scene.pieces for word in theme.label.clean(piece.name.value).split()[-1:])
     return widest(theme.label, tuple(last), 1.0)
 
 

@@ -4,26 +4,26 @@ from functools import lru_cache
 
 from ludi_press.core.colour import Colour
 from ludi_press.pictures.box import Box
-from ludi_press.pictures.grounds.sand_layout import WALL, ArenaLayout
-from ludi_press.pictures.grounds.track import draw_paper
+from ludi_press.pictures.grounds.sand_layout import WALL, SandLayout
+from ludi_press.pictures.paper import draw_paper
 from ludi_press.pictures.picture import Art, rectangle
 from ludi_press.pictures.svg import path, tag
 from ludi_press.pictures.theme import Theme
 
 
 @lru_cache(maxsize=32)
-def draw_sand(layout: ArenaLayout, theme: Theme) -> Art:
+def draw_sand(layout: SandLayout, theme: Theme) -> Art:
     """The arena without anybody in it."""
     parts = (draw_paper(layout.frame, theme), draw_marks(layout, theme), _panel(layout, theme))
     return Art(tag("g", *parts), layout.frame, (theme.label.font.path, theme.badge.font.path))
 
 
-def draw_marks(layout: ArenaLayout, theme: Theme) -> str:
+def draw_marks(layout: SandLayout, theme: Theme) -> str:
     """Wall and sand, with the marks of its inches."""
     return _wall(layout, theme) + _inches(layout, theme)
 
 
-def _wall(layout: ArenaLayout, theme: Theme) -> str:
+def _wall(layout: SandLayout, theme: Theme) -> str:
     """The podium around the sand: a broad wall with a line of marble."""
     colours, box = theme.colours, layout.sand
     broad = _outline(layout, box.grown(WALL / 2 + 3), fill=colours.sand, stroke=colours.wall, stroke_width=WALL)
@@ -32,14 +32,14 @@ def _wall(layout: ArenaLayout, theme: Theme) -> str:
     return broad + line + ring
 
 
-def _outline(layout: ArenaLayout, box: Box, fill: Colour | str, stroke: Colour, stroke_width: float) -> str:
+def _outline(layout: SandLayout, box: Box, fill: Colour | str, stroke: Colour, stroke_width: float) -> str:
     if layout.circle:
         x, y = box.centre
         return tag("circle", cx=x, cy=y, r=box.width / 2, fill=fill, stroke=stroke, stroke_width=stroke_width)
     return rectangle(box, fill=fill, stroke=stroke, stroke_width=stroke_width)
 
 
-def _inches(layout: ArenaLayout, theme: Theme) -> str:
+def _inches(layout: SandLayout, theme: Theme) -> str:
     """The middle, and every inch on its two axes, so that orders can be read off."""
     x, y = layout.sand.centre
     inch = layout.inch
@@ -55,6 +55,18 @@ def _inches(layout: ArenaLayout, theme: Theme) -> str:
     return tag("path", d="".join(marks), fill="none", stroke=theme.colours.lane, stroke_width=1.4)
 
 
-def _panel(layout: ArenaLayout, theme: Theme) -> str:
+def _panel(layout: SandLayout, theme: Theme) -> str:
     box, colours = layout.panel, theme.colours
     return rectangle(box, radius=8, fill=colours.plate, stroke=colours.wall, stroke_width=1.6)
+
+
+@lru_cache(maxsize=32)
+def draw_window(layout: SandLayout, theme: Theme) -> Art:
+    """The part of the sand that the panel's box shows, cut off at its edge."""
+    box, colours = layout.panel, theme.colours
+    place = {"x": box.left, "y": box.top, "width": box.width, "height": box.height}
+    view = f"{box.left:.2f} {box.top:.2f} {box.width:.2f} {box.height:.2f}"
+    inside = tag("svg", draw_marks(layout, theme), viewBox=view, **place)
+    edge = tag("rect", fill="none", stroke=colours.wall, stroke_width=2, **place)
+    parts = (draw_paper(layout.frame, theme), inside, edge)
+    return Art(tag("g", *parts), layout.frame, (theme.label.font.path, theme.badge.font.path))

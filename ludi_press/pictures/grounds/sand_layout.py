@@ -8,8 +8,8 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.pictures.box import HEAD, SMALL, SMALL_TYPE, Box
-from ludi_press.pictures.pieces.chariot import rounded_turn
-from ludi_press.scene.arena import ArenaScene, Combatant, Point
+from ludi_press.pictures.pieces.stood import rounded_turn
+from ludi_press.scene import Piece, Sand, Scene, Vector
 
 INCH: Final = 40.0
 """Drawing units of an inch, unless the arena is too large for that."""
@@ -26,12 +26,16 @@ LEAST_WIDTH: Final = 640.0
 """What the small picture shows at least from left to right, without its margins."""
 COLUMN: Final = 300.0
 """The least width of a column of the list below the sand."""
-ROW, LIST_HEAD, VERDICT = 46.0, 36.0, 60.0
-"""How high a fighter is in the list, the name of a side, and a verdict."""
+ROW, LIST_HEAD, FACT = 46.0, 36.0, 60.0
+"""How high a fighter is in the list, the name of a side, and a fact."""
+ROUND: Final = 1300
+"""What a window shows around the pieces, in thousandths of an inch: their names need room."""
+LARGEST: Final = 90.0
+"""How long an inch is drawn at most."""
 _FOOT_SMALL: Final = 176.0
 
 
-class ArenaLayout(Struct, frozen=True):
+class SandLayout(Struct, frozen=True):
     """`inch` is how long an inch is drawn; `sand` the box of the arena, `panel` that of the list.
 
     `foot` is how high the key's band is.
@@ -56,14 +60,14 @@ class ArenaLayout(Struct, frozen=True):
         """The whole picture."""
         return Box(0.0, 0.0, self.width, self.height)
 
-    def spot(self, at: Point) -> tuple[float, float]:
+    def spot(self, at: Vector) -> tuple[float, float]:
         """Where a point of the sand is drawn: north is up."""
         x, y = self.sand.centre
         return x + at[0] * self.inch / 1000, y - at[1] * self.inch / 1000
 
 
 @lru_cache(maxsize=64)
-def arrange(circle: bool, width: int, height: int) -> ArenaLayout:
+def arrange(circle: bool, width: int, height: int) -> SandLayout:
     """Lays an arena out, its measures in thousandths of an inch."""
     inch = min(INCH, MOST_WIDTH * 1000 / width, MOST_HEIGHT * 1000 / height)
     across, down = width * inch / 1000, height * inch / 1000
@@ -71,11 +75,11 @@ def arrange(circle: bool, width: int, height: int) -> ArenaLayout:
     top = HEAD + MARGIN
     sand = Box(MARGIN, top, MARGIN + across, top + down).moved(0, (room - down) / 2)
     panel = Box(sand.right + MARGIN, top - 6, sand.right + MARGIN + PANEL, top + room)
-    return ArenaLayout(inch, circle, sand, panel, round(panel.right + 24), round(top + room + 16 + FOOT))
+    return SandLayout(inch, circle, sand, panel, round(panel.right + 24), round(top + room + 16 + FOOT))
 
 
 @lru_cache(maxsize=64)
-def arrange_small(circle: bool, width: int, height: int, listed: float) -> ArenaLayout:
+def arrange_small(circle: bool, width: int, height: int, listed: float) -> SandLayout:
     """Lays an arena out for the small picture: the list, so high, stands below the sand."""
     inch = min(INCH, MOST_WIDTH * 1000 / width, MOST_HEIGHT * 1000 / height)
     across, down = width * inch / 1000, height * inch / 1000
@@ -84,36 +88,52 @@ def arrange_small(circle: bool, width: int, height: int, listed: float) -> Arena
     sand = Box((full - across) / 2, top, (full + across) / 2, top + down)
     panel = Box(16, sand.bottom + MARGIN, full - 16, sand.bottom + MARGIN + listed)
     least = SMALL_TYPE * full / SMALL
-    return ArenaLayout(inch, circle, sand, panel, full, round(panel.bottom + 16 + _FOOT_SMALL), _FOOT_SMALL, least)
+    return SandLayout(inch, circle, sand, panel, full, round(panel.bottom + 16 + _FOOT_SMALL), _FOOT_SMALL, least)
 
 
-def columns_of(scene: ArenaScene, width: float) -> list[list[list[Combatant]]]:
+def columns_of(scene: Scene, width: float) -> list[list[list[Piece]]]:
     """The sides in rows of as many columns as the width has room for."""
-    sides = [list(group) for _, group in groupby(scene.combatants, key=lambda one: one.side)]
+    sides = [list(group) for _, group in groupby(scene.pieces, key=lambda one: one.side)]
     across = max(1, int(width // COLUMN))
     count = ceil(len(sides) / across)
     across = ceil(len(sides) / max(1, count))
     return [sides[start : start + across] for start in range(0, len(sides), across)] if sides else []
 
 
-def layout_of(scene: ArenaScene, *, small: bool = False) -> ArenaLayout:
-    """The layout of a scene's arena, for the large picture or the small."""
+def layout_of(scene: Scene, sand: Sand, *, small: bool = False) -> SandLayout:
+    """The layout of an arena, for the large picture or the small, which lists the pieces of a scene below."""
     if not small:
-        return arrange(scene.circle, scene.width, scene.height)
-    room = arrange_small(scene.circle, scene.width, scene.height, 0.0).panel.width
+        return arrange(sand.circle, sand.width, sand.height)
+    room = arrange_small(sand.circle, sand.width, sand.height, 0.0).panel.width
     listed = fsum(LIST_HEAD + ROW * max(map(len, row)) for row in columns_of(scene, room))
-    head = LIST_HEAD if scene.caesar is not None else 0.0
-    verdicts = VERDICT * ceil(len(scene.verdicts) / 3)
-    return arrange_small(scene.circle, scene.width, scene.height, 24 + head + listed + verdicts)
+    head = LIST_HEAD if scene.headline is not None else 0.0
+    facts = FACT * ceil(len(scene.facts) / 3)
+    return arrange_small(sand.circle, sand.width, sand.height, 24 + head + listed + facts)
 
 
-def sand_about(scene: ArenaScene, window: Box, middle: tuple[float, float], inch: float) -> Box:
-    """Where the sand is when this point of it, in thousandths of an inch, is the middle of a window."""
-    x, y = window.centre[0] - middle[0] * inch / 1000, window.centre[1] + middle[1] * inch / 1000
-    half_width, half_height = scene.width * inch / 2000, scene.height * inch / 2000
-    return Box(x - half_width, y - half_height, x + half_width, y + half_height)
+def window_of(points: list[Vector], width: float, height: float, least: float = 0.0) -> tuple[float, float]:
+    """How long an inch is drawn where a window so large holds these points, and how high the window is then."""
+    west, east, south, north = _around(points)
+    inch = min(LARGEST, width * 1000 / (east - west), height * 1000 / (north - south))
+    return inch, max(least, (north - south) * inch / 1000)
 
 
-def turn_of(facing: Point) -> int:
+def layout_about(sand: Sand, points: list[Vector], inch: float, window: Box, frame: Box, foot: float) -> SandLayout:
+    """The sand with the middle of these points in the middle of a window."""
+    west, east, south, north = _around(points)
+    x = window.centre[0] - (west + east) / 2 * inch / 1000
+    y = window.centre[1] + (south + north) / 2 * inch / 1000
+    across, down = sand.width * inch / 2000, sand.height * inch / 2000
+    box, least = Box(x - across, y - down, x + across, y + down), SMALL_TYPE * frame.width / SMALL
+    return SandLayout(inch, sand.circle, box, window, frame.right, frame.bottom, foot, least)
+
+
+def _around(points: list[Vector]) -> tuple[int, int, int, int]:
+    """West, east, south and north of what a window shows around these points."""
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return min(across) - ROUND, max(across) + ROUND, min(down) - ROUND, max(down) + ROUND
+
+
+def turn_of(facing: Vector) -> int:
     """How far a figure that is drawn facing right is turned, clockwise, in the whole steps of all figures."""
     return rounded_turn(degrees(atan2(-facing[1], facing[0])))

@@ -14,12 +14,12 @@ from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle
 from ludi_press.pictures.svg import words
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Figure, Scene, Status
+from ludi_press.scene import Piece, Ring, Scene, Status
 
-_STATUS_SIGNS: Final = {
+STATUS_SIGNS: Final = {
     Status.OUT: "\N{EN DASH}",
     Status.DEAD: "\N{DAGGER}",
-    Status.FLIPPED: "\N{MULTIPLICATION SIGN}",
+    Status.DOWN: "\N{MULTIPLICATION SIGN}",
 }
 
 
@@ -33,9 +33,22 @@ LEAST: Final = 0.016
 """The least type of a close-up's table, as a share of the window's width: eleven pixels at 690."""
 
 
-def lap_count(scene: Scene, say: Say) -> str:
+def sign_of(piece: Piece) -> str:
+    """What stands before the name of one who is down, out or dead."""
+    sign = STATUS_SIGNS.get(piece.status, "")
+    return f"{sign} " if sign else ""
+
+
+def lap_count(ring: Ring, say: Say) -> str:
     """How many laps are run, in words."""
-    return say(message("picture.laps", done=min(scene.laps_done, scene.laps), laps=scene.laps))
+    return say(message("picture.laps", done=min(ring.laps_done, ring.laps), laps=ring.laps))
+
+
+def _ring(scene: Scene) -> Ring:
+    """The ground of a race; raises TypeError for any other."""
+    if not isinstance(scene.ground, Ring):
+        raise TypeError("only a race on a track has standings")
+    return scene.ground
 
 
 def draw_standings(
@@ -45,24 +58,24 @@ def draw_standings(
 
     Over the large picture's table the `laps` run are told, unless they stand elsewhere.
     """
-    yield from _counters(scene, layout, theme)
-    told = lap_count(scene, say) if laps and not layout.small else ""
+    yield from _counters(_ring(scene), layout, theme)
+    told = lap_count(_ring(scene), say) if laps and not layout.small else ""
     yield from _table(scene, layout, theme, told, window)
 
 
-def _counters(scene: Scene, layout: Layout, theme: Theme) -> Iterator[Item]:
+def _counters(ring: Ring, layout: Layout, theme: Theme) -> Iterator[Item]:
     """Seven eggs and seven dolphins told the laps in Rome: here as many as the race has laps; a lap run turns one."""
     yard = plots(layout)
     for name, box in (("egg", yard.eggs), ("dolphin", yard.dolphins)):
         standing, down = theme.ornaments[name], theme.ornaments[f"{name}-down"]
-        columns = min(scene.laps, max(1, int(box.width // (standing.width + 6))))
-        rows = ceil(scene.laps / columns)
+        columns = min(ring.laps, max(1, int(box.width // (standing.width + 6))))
+        rows = ceil(ring.laps / columns)
         scale = min(1.5, box.width / columns / (standing.width + 6), box.height / rows / (standing.height + 6))
-        for lap in range(scene.laps):
+        for lap in range(ring.laps):
             row, column = divmod(lap, columns)
             x = box.centre[0] + (column - (columns - 1) / 2) * (standing.width + 6) * scale
             y = box.centre[1] + (row - (rows - 1) / 2) * (standing.height + 6) * scale
-            ornament = down if lap < scene.laps_done else standing
+            ornament = down if lap < ring.laps_done else standing
             half_width, half_height = standing.width * scale / 2 + 1, standing.height * scale / 2 + 1
             art = Art(ornament.drawn(0, 0, scale), Box(-half_width, -half_height, half_width, half_height))
             yield Stamp(x, y, art)
@@ -91,10 +104,10 @@ def _table(scene: Scene, layout: Layout, theme: Theme, laps: str, window: Box | 
     width = box.width / columns
     for index, team in enumerate(scene.order):
         column, row = divmod(index, rows)
-        figure = scene.figure(team)
+        piece = scene.piece(team)
         left, middle = box.left + column * width, box.top + (row + 0.5) * pitch
         yield Stamp(left, middle, standing_place(index + 1, size, theme, layout.least))
-        yield Stamp(left, middle, standing_name(figure, size, width - 6, theme, layout.least, named=named))
+        yield Stamp(left, middle, standing_name(piece, size, width - 6, theme, layout.least, named=named))
 
 
 def _has_room(laps: str, box: Box, theme: Theme) -> bool:
@@ -104,7 +117,7 @@ def _has_room(laps: str, box: Box, theme: Theme) -> bool:
 
 def _row_width(scene: Scene, theme: Theme) -> float:
     """What a row of the standings needs, in sizes of its type: the last word of the longest name, not without end."""
-    names = (theme.label.clean(figure.name.value).split()[-1:] for figure in scene.figures)
+    names = (theme.label.clean(piece.name.value).split()[-1:] for piece in scene.pieces)
     return min(11.0, 5.2 + max((theme.label.width(word, 1.0) for name in names for word in name), default=0.0))
 
 
@@ -130,26 +143,25 @@ def standing_place(place: int, size: float, theme: Theme, least: float = 0.0) ->
 
 @lru_cache(maxsize=1024)
 def standing_name(
-    figure: Figure, size: float, width: float, theme: Theme, least: float = 0.0, *, named: bool = True
+    piece: Piece, size: float, width: float, theme: Theme, least: float = 0.0, *, named: bool = True
 ) -> Art:
     """Badge, in type of this size at least, and name if it is `named`, in a row so wide, after its place.
 
     Who left the race has a sign before the name.
     """
-    colours, tone = theme.colours, theme.tone(figure.tone)
-    sign = _STATUS_SIGNS.get(figure.status, "")
+    colours, tone = theme.colours, theme.tone(piece.tone)
     chip = Box(size * 1.35, -size * 0.56, size * 3.05, size * 0.56)
-    small = max(size * 0.82, least) if len(figure.badge) < 3 else size * 0.66
+    small = max(size * 0.82, least) if len(piece.badge) < 3 else size * 0.66
     room = width - size * 3.3
-    mark = f"{sign} " if sign else ""
-    brief = theme.label.brief(figure.name.value, size, room - theme.label.width(mark, size)) if named else ""
+    mark = sign_of(piece)
+    brief = theme.label.brief(piece.name.value, size, room - theme.label.width(mark, size)) if named else ""
     name = mark + brief
     parts = (
         rectangle(chip, radius=size * 0.18, fill=tone.fill, stroke=colours.ink, stroke_width=size * 0.06),
-        words(theme.badge, figure.badge, chip.centre[0], small * 0.36, small, tone.ink, "middle"),
+        words(theme.badge, piece.badge, chip.centre[0], small * 0.36, small, tone.ink, "middle"),
         words(theme.label, name, size * 3.3, size * 0.36, size, colours.ink, held=True),
     )
-    fonts = (*theme.badge.paths(figure.badge), *theme.label.paths(name))
+    fonts = (*theme.badge.paths(piece.badge), *theme.label.paths(name))
     right = size * 3.4 + min(theme.label.width(name, size), max(room, theme.label.width(mark, size)))
     box = Box(chip.left - size * 0.1, -size * 0.66, right, size * 0.66)
     return Art("".join(parts), box, tuple(dict.fromkeys(fonts)))

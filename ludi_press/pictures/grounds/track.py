@@ -10,12 +10,14 @@ from typing import Final
 
 from ludi_press.boards.plan import Plan
 from ludi_press.boards.ring import Space
-from ludi_press.pictures.box import HEAD, Box, around
+from ludi_press.pictures.box import Box, around
 from ludi_press.pictures.grounds.names import draw_names, place_names
-from ludi_press.pictures.grounds.outline import LANE, Spot
+from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.spina import draw_spina, plots
 from ludi_press.pictures.grounds.track_layout import Layout, arrange
+from ludi_press.pictures.paper import draw_paper
 from ludi_press.pictures.picture import Art, rectangle
+from ludi_press.pictures.pieces.stood import Spot
 from ludi_press.pictures.svg import number, path, small_words, tag, words
 from ludi_press.pictures.theme import Theme
 
@@ -51,23 +53,6 @@ def landmarks(layout: Layout, theme: Theme) -> tuple[Box, ...]:
 
 def _paper(layout: Layout, theme: Theme) -> str:
     return draw_paper(layout.frame, theme)
-
-
-def draw_paper(frame: Box, theme: Theme) -> str:
-    """The ground behind all, a frame, and the theme's running border under the titles."""
-    colours = theme.colours
-    edge = frame.grown(-5)
-    border = theme.ornament("border")
-    count = int((edge.width - 20) // border.width)
-    left = frame.width / 2 - count * border.width / 2
-    tiles = (border.drawn(left + (index + 0.5) * border.width, HEAD - border.height / 2 - 2) for index in range(count))
-    return tag(
-        "g",
-        tag("rect", width=frame.width, height=frame.height, fill=colours.paper),
-        rectangle(edge, fill="none", stroke=colours.wall, stroke_width=3),
-        rectangle(edge.grown(-4), fill="none", stroke=colours.wall, stroke_width=1),
-        *tiles,
-    )
 
 
 def _arena(layout: Layout, theme: Theme) -> str:

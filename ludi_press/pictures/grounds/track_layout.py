@@ -9,7 +9,8 @@ from msgspec import Struct
 from ludi_press.boards.plan import Plan
 from ludi_press.boards.ring import SpaceId, Track, lay_out
 from ludi_press.pictures.box import HEAD, SMALL, SMALL_TYPE, Box, around
-from ludi_press.pictures.grounds.outline import LANE, SPACE, Outline, Spot, along, trace
+from ludi_press.pictures.grounds.outline import LANE, SPACE, Outline, along, trace
+from ludi_press.pictures.pieces.stood import Spot
 from ludi_press.pictures.shapes import Point, Points, centroid, holds, way_out
 from ludi_press.pictures.svg import number
 

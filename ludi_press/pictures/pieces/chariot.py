@@ -4,6 +4,7 @@ It is drawn facing right, about nought, within one space of the track; then it i
 Nothing is told by colour alone: factio by letter, speed by chevrons, points lost by notches, lost horses by a cross.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, radians, sin
 from typing import Final
@@ -13,9 +14,10 @@ from msgspec import Struct
 from ludi_press.core.colour import Colour
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art, Stamp, joined, rectangle
+from ludi_press.pictures.pieces.stood import Placed, Spot, Stood, rounded_turn
 from ludi_press.pictures.svg import moved, number, tag, words
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Figure, Look, Pace, Status
+from ludi_press.scene import Piece, Status
 
 LENGTH: Final = 50.0
 WIDTH: Final = 38.0
@@ -24,8 +26,10 @@ BADGE: Final = 16.0
 """The type of a badge."""
 _PLATED: Final = 18.0
 """A larger badge than the car holds stands on a plate."""
-TURN_STEP: Final = 5
-"""Chariots are turned by whole steps of so many degrees: a handful of rasters serves all bends."""
+BADGE_MOST: Final = 29.0
+"""The largest type of a badge that a chariot has room for."""
+PODIUM: Final = (56.0, 3.4)
+"""How wide a chariot is on the podium at its own size, and how much larger it is drawn at most."""
 _HORSE_ROWS: Final = (-13.5, -4.5, 4.5, 13.5)
 _HORSE: Final = (
     "M1-3.1C4-4.2 13-4 16.5-2.4L20.5-1.9C23-2 25.6-1 25.6 0S23 2 20.5 1.9"
@@ -45,7 +49,7 @@ _BURST: Final = (
 
 
 class _Car(Struct, frozen=True):
-    """Measures by Size: half the width of the body, its length, the wheels' thickness."""
+    """Measures by the size of the car: half the width of the body, its length, the wheels' thickness."""
 
     half: float
     length: float
@@ -55,13 +59,27 @@ class _Car(Struct, frozen=True):
 _CARS: Final = (_Car(10.4, 19.5, 2.2), _Car(11.8, 21.0, 3.2), _Car(12.8, 23.0, 4.2))
 
 
+class Look(Struct, frozen=True):
+    """How a chariot is equipped, each 0 to 2.
+
+    Stripes of the tunic, cover of the helmet, rim and size of the car, plumes and harness of the horses.
+    """
+
+    tunic: int = 0
+    helmet: int = 0
+    rim: int = 0
+    car: int = 0
+    plumes: int = 0
+    harness: int = 0
+
+
 class State(Struct, frozen=True):
     """What a chariot's drawing depends on besides the theme; make one with `state_of`."""
 
     tone: str
     badge: str
     look: Look
-    pace: Pace = Pace.STOP
+    speed: int = 0
     left: int = 0
     right: int = 0
     horses: int = 0
@@ -69,24 +87,38 @@ class State(Struct, frozen=True):
     flipped: bool = False
 
 
-def state_of(figure: Figure) -> State:
-    """What of a figure shows in its drawing."""
+def state_of(piece: Piece) -> State:
+    """What of a piece shows in its drawing: tokens such as `helmet-2` and `speed-3`, and gauges by name."""
     return State(
-        figure.tone,
-        figure.badge,
-        Look(*(min(2, max(0, getattr(figure.look, name))) for name in Look.__struct_fields__)),
-        figure.pace,
-        min(3, figure.left.lost),
-        min(3, figure.right.lost),
-        min(4, figure.horses.lost),
-        figure.stunned > 0,
-        figure.status is Status.FLIPPED,
+        piece.tone,
+        piece.badge,
+        Look(*(_level(piece.look, part) for part in Look.__struct_fields__)),
+        _level(piece.marks, "speed"),
+        min(3, piece.gauge("left").lost),
+        min(3, piece.gauge("right").lost),
+        min(4, piece.gauge("horses").lost),
+        "stunned" in piece.marks,
+        piece.status is Status.DOWN,
     )
 
 
-def rounded_turn(turn: float) -> int:
-    """The nearest turn that chariots are drawn at, 0 to 359."""
-    return round(turn / TURN_STEP) * TURN_STEP % 360
+def _level(tokens: tuple[str, ...], part: str) -> int:
+    """The number after a part's name, such as 2 of `helmet-2`; 0 without such a token."""
+    return next((int(token.rpartition("-")[2]) for token in tokens if token.rpartition("-")[0] == part), 0)
+
+
+def stand_chariots(placed: Sequence[Placed], theme: Theme, least: float, *, whole: bool) -> tuple[Stood, ...]:
+    """Chariots where they stand, with type of this size at least; a `whole` box holds the badge too."""
+    size = min(BADGE_MOST, max(BADGE, least))
+    return tuple(_stood(piece, spot, size, theme, whole=whole) for piece, spot in placed)
+
+
+def _stood(piece: Piece, spot: Spot, size: float, theme: Theme, *, whole: bool) -> Stood:
+    turn = rounded_turn(spot.turn)
+    body, badge = chariot_stamps(state_of(piece), spot.x, spot.y, turn, theme, size)
+    box = footprint(turn).moved(spot.x, spot.y)
+    corners = tuple((spot.x + x, spot.y + y) for x, y in hull(turn))
+    return Stood(piece, body, badge, box.joined(badge.box) if whole else box, corners)
 
 
 def footprint(turn: float) -> Box:
@@ -150,11 +182,11 @@ def _whole(state: State, theme: Theme) -> str:
 
 
 def _pieces(state: State, theme: Theme) -> tuple[str, ...]:
-    car = _CARS[state.look.size]
+    car = _CARS[state.look.car]
     return (
         _traces(theme),
         *(_horse(state, row, theme) for row in range(4)),
-        _chevrons(state.pace, theme),
+        _chevrons(state.speed, theme),
         _wheels(state, car, theme),
         _body(state, car, theme),
         _auriga(state, -0.2, theme),
@@ -185,23 +217,23 @@ def _horse(state: State, row: int, theme: Theme) -> str:
         _stroked(_HORSE, colours.ink, 0.8, coat),
         _stroked(_MANE, colours.ink, 1.1),
     ]
-    bands = ("", "M13.4-3.2V3.2", "M13.4-3.2V3.2M9.6-3.4V3.4")[state.look.endurance]
+    bands = ("", "M13.4-3.2V3.2", "M13.4-3.2V3.2M9.6-3.4V3.4")[state.look.harness]
     if bands:
         parts.append(_stroked(bands, theme.tone(state.tone).fill.mixed(colours.plate, 0.35), 2.0))
-    if state.look.speed:
-        reach, fill = ((1.5, colours.plate), (2.2, colours.gold))[state.look.speed - 1]
+    if state.look.plumes:
+        reach, fill = ((1.5, colours.plate), (2.2, colours.gold))[state.look.plumes - 1]
         parts.append(tag("circle", cx=20.4, r=reach, fill=fill, stroke=colours.ink, stroke_width=0.6))
     return moved(0, y, "".join(parts))
 
 
-def _chevrons(pace: Pace, theme: Theme) -> str:
+def _chevrons(speed: int, theme: Theme) -> str:
     """Speed, over the backs of the inner horses: a square at rest, else one to three chevrons."""
     ink, plate = theme.colours.ink, theme.colours.plate
-    if pace is Pace.STOP:
+    if not speed:
         return tag("rect", x=9, y=-3.4, width=6.8, height=6.8, fill=plate, stroke=ink, stroke_width=1.2)
     marks = "".join(
         f"M{number(6.0 + 5.2 * step)}-5.6L{number(10.6 + 5.2 * step)} 0L{number(6.0 + 5.2 * step)} 5.6"
-        for step in range(pace)
+        for step in range(speed)
     )
     return _stroked(marks, ink, 4.4) + _stroked(marks, plate, 2.3)
 
@@ -230,7 +262,7 @@ def _wheels(state: State, car: _Car, theme: Theme) -> str:
 
 
 def _body(state: State, car: _Car, theme: Theme) -> str:
-    """The car: the factio's colour, a rim by Quality, a notch for each point lost on a side."""
+    """The car: the factio's colour, a rim of wood, bronze or gold, a notch for each point lost on a side."""
     colours, tone = theme.colours, theme.tone(state.tone)
     rear, half = -25.0, car.half
     front = rear + car.length
@@ -239,9 +271,9 @@ def _body(state: State, car: _Car, theme: Theme) -> str:
         f"Q{number(front + 3)} {number(-half * 0.8)} {number(front + 3)} 0"
         f"Q{number(front + 3)} {number(half * 0.8)} {number(front - 6)} {number(half)}H{number(rear)}Z"
     )
-    rim, width = ((colours.wood, 1.2), (colours.bronze, 2.4), (colours.gold, 3.0))[state.look.quality]
+    rim, width = ((colours.wood, 1.2), (colours.bronze, 2.4), (colours.gold, 3.0))[state.look.rim]
     parts = [_stroked(outline, colours.ink, width + 1.4), _stroked(outline, rim, width, tone.fill)]
-    if state.look.quality == 2:
+    if state.look.rim == 2:
         studs = "".join(f"M{number(rear + 3 + 5 * step)} {number(y)}h.01" for step in range(4) for y in (-half, half))
         parts.append(_stroked(studs, colours.plate, 1.3))
     return "".join((*parts, _notches(state.left, -half, theme), _notches(state.right, half, theme)))
@@ -259,17 +291,17 @@ def _notches(lost: int, edge: float, theme: Theme) -> str:
 
 
 def _auriga(state: State, x: float, theme: Theme) -> str:
-    """Shoulders in a tunic that is brighter with Skill, and a head better covered with Constitution."""
+    """Shoulders in a tunic, plain or striped, and a bare or covered head."""
     colours, fill = theme.colours, theme.tone(state.tone).fill
-    tunic = (fill.mixed(colours.ink, 0.45), fill, fill.mixed(colours.plate, 0.25))[state.look.skill]
-    stripes = ("", "M-2.2-5.4V5.4", "M-2.8-5.4V5.4M-.8-5.8V5.8")[state.look.skill]
+    tunic = (fill.mixed(colours.ink, 0.45), fill, fill.mixed(colours.plate, 0.25))[state.look.tunic]
+    stripes = ("", "M-2.2-5.4V5.4", "M-2.8-5.4V5.4M-.8-5.8V5.8")[state.look.tunic]
     head = (
         tag("circle", cx=1.6, r=3.0, fill=colours.wood, stroke=colours.ink, stroke_width=0.8),
         tag("circle", cx=1.6, r=3.4, fill=colours.bronze, stroke=colours.ink, stroke_width=0.9)
         + _stroked("M1.6-3.2V3.2", colours.ink, 0.7),
         tag("circle", cx=1.6, r=3.9, fill=colours.gold, stroke=colours.ink, stroke_width=0.9)
         + _stroked("M-3.4 0H4.8", theme.tone("russata").fill, 2.1),
-    )[state.look.constitution]
+    )[state.look.helmet]
     body = tag("ellipse", cx=-1.4, rx=3.6, ry=7.2, fill=tunic, stroke=colours.ink, stroke_width=0.9)
     arms = _stroked("M0-5.4L4.6-2.2M0 5.4L4.6 2.2", colours.skin, 2.0)
     burst = _stroked(_BURST, colours.ink, 1.1, colours.plate) if state.stunned else ""

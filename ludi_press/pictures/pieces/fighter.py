@@ -4,18 +4,22 @@ It is drawn facing right, about nought, on a base 40 units wide; then it is turn
 Nothing is told by colour alone: school by letter, kind by shape, points lost by full marks.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.box import Box
-from ludi_press.pictures.picture import Art
+from ludi_press.pictures.box import Box, around
+from ludi_press.pictures.picture import Art, Stamp, scaled
+from ludi_press.pictures.pieces.stood import Placed, Spot, Stood, rounded_turn
+from ludi_press.pictures.shapes import Points, hull_of
 from ludi_press.pictures.svg import moved, number, tag, words
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene.arena import Build, Combatant, Stance
+from ludi_press.scene import Piece, Status
 
 RADIUS: Final = 20.0
 MOST_TYPE: Final = 21.0
@@ -28,6 +32,11 @@ SIDES: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))
 """Where hit points may stand: below the base, above it, right and left of it."""
 SWINGS: Final = (0, 50, -50, 100, -100)
 """How far round from a fighter's back its badge may stand."""
+_UNDERMOST: Final = {Status.DEAD: 0, Status.DOWN: 1}
+_CONTACT: Final = Box(-9.6, -9.6, 9.6, 9.6)
+"""What the sign of a contact covers, about its middle."""
+PODIUM: Final = (2 * RADIUS + 22, 2.2)
+"""How wide a fighter is on the podium at its own size, and how much larger it is drawn at most."""
 _MARK, _GAP = 9.0, 3.6
 """From one mark to the next, and from the base to the marks."""
 
@@ -37,8 +46,8 @@ class Look(Struct, frozen=True):
 
     tone: str
     badge: str
-    build: Build
-    stance: Stance = Stance.STANDING
+    build: str
+    status: Status = Status.ACTIVE
     lost: int = 0
     points: int = 0
     type: float = 0.0
@@ -49,10 +58,68 @@ class Look(Struct, frozen=True):
     """How far round from its back its badge stands, in degrees."""
 
 
-def look_of(one: Combatant, least: float = 0.0) -> Look:
-    """What of a fighter shows in its drawing, with type of this size at least."""
-    badge = one.badge if least <= MOST_TYPE else ""
-    return Look(one.tone, badge, one.build, one.stance, one.points.lost, one.points.size, least)
+def look_of(piece: Piece, least: float = 0.0) -> Look:
+    """What of a piece shows in its drawing, with type of this size at least; the token after its kind is its build."""
+    badge, points = piece.badge if least <= MOST_TYPE else "", piece.gauge("points")
+    return Look(piece.tone, badge, piece.look[1], piece.status, points.lost, points.size, least)
+
+
+def stand_fighters(
+    placed: Sequence[Placed], theme: Theme, least: float, size: float, contacts: Sequence[tuple[float, float]]
+) -> tuple[Stood, ...]:
+    """Fighters where they stand, drawn in this size: the removed undermost, then who lies.
+
+    Badges, then hit points, stand where they cover no other base, nothing at a contact and none of each other.
+    """
+    placed = sorted(placed, key=lambda one: _UNDERMOST.get(one[0].status, 2))
+    looks = {piece.id: look_of(piece, least / size) for piece, _ in placed}
+    taken = [_at(_CONTACT, size, spot) for spot in contacts]
+    for part, choices, box_of in (
+        ("swing", SWINGS, badge_box),
+        ("side", range(len(SIDES)), lambda look, _: points_box(look)),
+    ):
+        for piece, spot in placed:
+            others = [(other.x, other.y) for who, other in placed if who is not piece]
+            tried = [replace(looks[piece.id], **{part: choice}) for choice in choices]
+            boxes = [_at(box_of(look, rounded_turn(spot.turn)), size, (spot.x, spot.y)) for look in tried]
+            looks[piece.id] = tried[_first_free(boxes, taken, others, size)]
+    return tuple(_stood(piece, spot, looks[piece.id], size, theme) for piece, spot in placed)
+
+
+def _stood(piece: Piece, spot: Spot, look: Look, size: float, theme: Theme) -> Stood:
+    turn = rounded_turn(spot.turn)
+    body, badge = (Stamp(spot.x, spot.y, scaled(draw(look, turn, theme), size)) for draw in (draw_fighter, draw_badge))
+    hull = _hull(look, turn, (spot.x, spot.y), size)
+    return Stood(piece, body, badge, around(list(hull)), hull)
+
+
+def _first_free(boxes: list[Box], taken: list[Box], bases: list[tuple[float, float]], size: float) -> int:
+    """Which of these boxes is the first to cover nothing, or else the least; it is taken from now on."""
+    covered = [
+        sum(box.meets(part) for part in taken) + sum(_covers(box, x, y, size) for x, y in bases) for box in boxes
+    ]
+    found = covered.index(min(covered))
+    taken.append(boxes[found])
+    return found
+
+
+def _covers(box: Box, x: float, y: float, size: float) -> bool:
+    """Whether a box lies over the base about a point."""
+    across, down = max(box.left - x, 0, x - box.right), max(box.top - y, 0, y - box.bottom)
+    return hypot(across, down) < RADIUS * size
+
+
+def _at(box: Box, size: float, to: tuple[float, float]) -> Box:
+    """A box about nought, made larger and set down."""
+    return Box(box.left * size, box.top * size, box.right * size, box.bottom * size).moved(*to)
+
+
+def _hull(look: Look, turn: int, spot: tuple[float, float], size: float) -> Points:
+    """What a fighter covers with its badge and hit points."""
+    ring = [((RADIUS + 3) * cos(radians(30 * step)), (RADIUS + 3) * sin(radians(30 * step))) for step in range(12)]
+    boxes = (badge_box(look, turn), points_box(look).grown(2))
+    corners = [(x, y) for box in boxes for x in (box.left, box.right) for y in (box.top, box.bottom)]
+    return tuple((spot[0] + x * size, spot[1] + y * size) for x, y in hull_of([*ring, *corners]))
 
 
 @lru_cache(maxsize=4096)
@@ -74,7 +141,7 @@ def _box(look: Look) -> Box:
 
 def points_box(look: Look) -> Box:
     """What the hit points cover; nothing where none are shown."""
-    if look.stance is Stance.DEAD or not look.points:
+    if look.status is Status.DEAD or not look.points:
         return Box(0, 0, 0, 0)
     width, height = look.points * _MARK, 6.8
     if look.points > _MOST_MARKS:
@@ -94,7 +161,7 @@ def badge_box(look: Look, turn: int) -> Box:
 def _badge_spot(look: Look, turn: int) -> tuple[float, float]:
     """At the back of the base; in the middle where nobody stands any more."""
     _, radius = _badge_sizes(look)
-    far = 0.0 if look.stance is Stance.DEAD else RADIUS - 10.6 + radius
+    far = 0.0 if look.status is Status.DEAD else RADIUS - 10.6 + radius
     way = radians(turn + look.swing)
     return -far * cos(way), -far * sin(way)
 
@@ -112,7 +179,7 @@ def draw_fighter_alone(look: Look, theme: Theme) -> Art:
 
 
 def _figure(look: Look, theme: Theme) -> str:
-    return _DRAWN.get(look.stance, _standing)(look, theme)
+    return _DRAWN.get(look.status, _standing)(look, theme)
 
 
 @lru_cache(maxsize=4096)
@@ -192,7 +259,7 @@ def _rhino(theme: Theme) -> str:
     ))  # fmt: skip
 
 
-_BODIES: Final = {Build.HEAVY: _heavy, Build.LIGHT: _light, Build.ANIMAL: _animal, Build.RHINO: _rhino}
+_BODIES: Final = {"heavy": _heavy, "light": _light, "animal": _animal, "rhino": _rhino}
 
 
 def _lying(look: Look, theme: Theme) -> str:
@@ -217,7 +284,7 @@ def _dead(look: Look, theme: Theme) -> str:
     ))  # fmt: skip
 
 
-_DRAWN: Final = {Stance.LYING: _lying, Stance.DEAD: _dead}
+_DRAWN: Final = {Status.DOWN: _lying, Status.DEAD: _dead}
 
 
 def _badge(look: Look, turn: int, theme: Theme) -> str:
@@ -233,7 +300,7 @@ def _badge(look: Look, turn: int, theme: Theme) -> str:
 
 def _points(look: Look, theme: Theme) -> str:
     """Hit points as marks beside the base, full where they are lost; of many a number is left. None for the dead."""
-    if look.stance is Stance.DEAD or not look.points:
+    if look.status is Status.DEAD or not look.points:
         return ""
     colours, box = theme.colours, points_box(look)
     if look.points > _MOST_MARKS:

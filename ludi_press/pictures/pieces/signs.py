@@ -1,36 +1,15 @@
-"""Small things of a bout: where a fighter stood before, the way it went, swords between enemies, Caesar's thumb."""
+"""Signs of what happened, by their tokens: each on a disc, and told by its shape."""
 
 from functools import lru_cache
 from typing import Final
 
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art
-from ludi_press.pictures.pieces.fighter import RADIUS
-from ludi_press.pictures.svg import moved, tag, words
+from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene.arena import Feat, Thumb
 
 
-@lru_cache(maxsize=1024)
-def draw_start(tone: str, badge: str, theme: Theme, size: float = 12) -> Art:
-    """Where a fighter stood when the round began: a broken ring with its badge, in this type."""
-    colours = theme.colours
-    edge = colours.ink if tone == "albata" else theme.tone(tone).fill
-    ring = tag(
-        "circle",
-        r=RADIUS - 5,
-        fill=colours.plate,
-        fill_opacity=0.9,
-        stroke=edge,
-        stroke_width=2,
-        stroke_dasharray="5 3.5",
-    )
-    text = words(theme.badge, badge, 0, size * 0.36, size, colours.ink, "middle") if badge else ""
-    return Art(ring + text, Box(-RADIUS, -RADIUS, RADIUS, RADIUS), theme.badge.paths(badge))
-
-
-@lru_cache(maxsize=64)
-def draw_swords(theme: Theme) -> Art:
+def _swords(theme: Theme) -> Art:
     """Two swords crossed on a disc: these two are in contact."""
     colours = theme.colours
     blades = "M-6.5 6.5L6-6M6.5 6.5L-6-6"
@@ -47,39 +26,51 @@ _HAND: Final = (
 """A fist with its thumb up."""
 
 
-@lru_cache(maxsize=64)
-def draw_thumb(thumb: Thumb, override: bool, theme: Theme) -> Art:
-    """The thumb up or down; on a gold disc where Caesar went against the crowd."""
+def _thumb(*, up: bool, gold: bool, theme: Theme) -> Art:
+    """The thumb up or down; on a disc of gold for one that counts more."""
     colours = theme.colours
-    ground = colours.gold if override else colours.plate
-    disc = tag("circle", r=25, fill=ground, stroke=colours.ink, stroke_width=2.4 if override else 1.4)
+    ground = colours.gold if gold else colours.plate
+    disc = tag("circle", r=25, fill=ground, stroke=colours.ink, stroke_width=2.4 if gold else 1.4)
     fingers = tag("path", d="M10.6 12H3M11.4 6.6H2.6M10.8 1.4H2.6", fill="none", stroke=colours.ink, stroke_width=1.2)
     cuff = tag("path", d="M-14 1H-9V17H-14Z", fill=colours.wall, stroke=colours.ink, stroke_width=1.3)
     hand = tag("path", d=_HAND, fill=colours.skin, stroke=colours.ink, stroke_width=1.5, stroke_linejoin="round")
     art = hand + fingers + cuff
     return Art(
-        disc + (moved(0, 0, art) if thumb is Thumb.UP else tag("g", art, transform="scale(1 -1)")),
+        disc + (moved(0, 0, art) if up else tag("g", art, transform="scale(1 -1)")),
         Box(-27, -27, 27, 27),
     )
 
 
-_STROKES: Final[dict[Feat, str]] = {
-    Feat.RISE: "M0 4V-8M-5-3L0-8L5-3M-8 9H8",
-    Feat.FALL: "M0-9V4M-5-1L0 4L5-1M-8 9H8",
-    Feat.DEATH: "M-7-7L7 7M7-7L-7 7",
+_STROKES: Final = {
+    "whip": "M-8 8C-6-2 0-8 8-8M8-8C4-2 9 1 4 6",
+    "slip": "M-9 4C-5-6-2 8 2-1S7-4 9-6",
+    "wall": "M-8-7H8M-8 0H8M-8 7H8M-3-7V0M4 0V7",
+    "crash": "M-8-8L8 8M8-8L-8 8M0-10V10M-10 0H10",
+    "lacerate": "M-8 6C-2 6-2-6 4-6M-3 9C3 9 3-3 9-3",
+    "naufragia": "M-8-8L8 8M8-8L-8 8",
+    "halt": "M-6-6H6V6H-6Z",
+    "leave": "M-8 0H7M1-6L7 0L1 6",
+    "finish": "M-8 1L-2 8L9-8",
+    "rise": "M0 4V-8M-5-3L0-8L5-3M-8 9H8",
+    "fall": "M0-9V4M-5-1L0 4L5-1M-8 9H8",
+    "death": "M-7-7L7 7M7-7L-7 7",
 }
 _DROP: Final = "M0-9C4-3 7 0 7 3.6A7 7 0 0 1-7 3.6C-7 0-4-3 0-9Z"
+"""A wound."""
+SIGNS: Final = (*_STROKES, "wound", "swords", "thumb-up", "thumb-down", "thumb-up-gold", "thumb-down-gold")
+"""All tokens that have a drawing."""
 
 
 @lru_cache(maxsize=64)
-def draw_feat(feat: Feat, override: bool, theme: Theme) -> Art:
-    """What befell, as a sign on a disc: a drop for a wound, arrows from and to the ground, the thumb, a cross."""
-    if feat in {Feat.SPARED, Feat.DOOMED}:
-        return draw_thumb(Thumb.UP if feat is Feat.SPARED else Thumb.DOWN, override, theme)
+def draw_sign(sign: str, theme: Theme) -> Art:
+    """A sign; raises KeyError for a token without a drawing."""
+    if sign == "swords":
+        return _swords(theme)
+    if sign.startswith("thumb"):
+        return _thumb(up=sign.startswith("thumb-up"), gold=sign.endswith("gold"), theme=theme)
     colours = theme.colours
     disc = tag("circle", r=14, fill=colours.plate, stroke=colours.lost, stroke_width=2.4)
-    strokes = tag(
-        "path", d=_STROKES.get(feat, ""), fill="none", stroke=colours.lost, stroke_width=3, stroke_linecap="round"
-    )
-    sign = strokes if feat in _STROKES else tag("path", d=_DROP, fill=colours.lost)
-    return Art(disc + sign, Box(-16, -16, 16, 16))
+    if sign == "wound":
+        return Art(disc + tag("path", d=_DROP, fill=colours.lost), Box(-16, -16, 16, 16))
+    stroke = tag("path", d=_STROKES[sign], fill="none", stroke=colours.lost, stroke_width=3, stroke_linecap="round")
+    return Art(disc + stroke, Box(-16, -16, 16, 16))

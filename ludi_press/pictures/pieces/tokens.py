@@ -1,4 +1,4 @@
-"""Small things on the sand: wrecks, ghosts where a turn began, hoofprints along the way, and marks of what befell."""
+"""Small things on the sand: wrecks, ghosts and rings where a turn began, arrow heads along the way."""
 
 from functools import lru_cache
 from typing import Final
@@ -6,9 +6,9 @@ from typing import Final
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art, Stamp, joined, lettering
 from ludi_press.pictures.pieces.chariot import LENGTH, WIDTH, footprint
-from ludi_press.pictures.svg import moved, tag
+from ludi_press.pictures.pieces.fighter import RADIUS
+from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Deed
 
 GHOST: Final = 16.0
 """The type of a ghost's badge."""
@@ -75,23 +75,19 @@ def draw_print(tone: str, turn: int, last: bool, theme: Theme) -> Art:
     return Art(moved(0, 0, arrow, turn, 1.35 if last else 0.9), Box(-11, -11, 11, 11), common=True)
 
 
-_SIGNS: Final[dict[Deed, str]] = {
-    Deed.WHIP: "M-8 8C-6-2 0-8 8-8M8-8C4-2 9 1 4 6",
-    Deed.SLIP: "M-9 4C-5-6-2 8 2-1S7-4 9-6",
-    Deed.WALL: "M-8-7H8M-8 0H8M-8 7H8M-3-7V0M4 0V7",
-    Deed.CRASH: "M-8-8L8 8M8-8L-8 8M0-10V10M-10 0H10",
-    Deed.LACERATE: "M-8 6C-2 6-2-6 4-6M-3 9C3 9 3-3 9-3",
-    Deed.NAUFRAGIA: "M-8-8L8 8M8-8L-8 8",
-    Deed.HALT: "M-6-6H6V6H-6Z",
-    Deed.LEAVE: "M-8 0H7M1-6L7 0L1 6",
-    Deed.FINISH: "M-8 1L-2 8L9-8",
-}
-
-
-@lru_cache(maxsize=64)
-def draw_deed(deed: Deed, theme: Theme) -> Art:
-    """What befell, as a sign on a disc."""
+@lru_cache(maxsize=1024)
+def draw_ring(tone: str, badge: str, theme: Theme, size: float = 12) -> Art:
+    """Where a fighter stood when the round began: a broken ring with its badge, in this type."""
     colours = theme.colours
-    disc = tag("circle", r=14, fill=colours.plate, stroke=colours.lost, stroke_width=2.4)
-    sign = tag("path", d=_SIGNS[deed], fill="none", stroke=colours.lost, stroke_width=3, stroke_linecap="round")
-    return Art(disc + sign, Box(-16, -16, 16, 16))
+    edge = colours.ink if tone == "albata" else theme.tone(tone).fill
+    ring = tag(
+        "circle",
+        r=RADIUS - 5,
+        fill=colours.plate,
+        fill_opacity=0.9,
+        stroke=edge,
+        stroke_width=2,
+        stroke_dasharray="5 3.5",
+    )
+    text = words(theme.badge, badge, 0, size * 0.36, size, colours.ink, "middle") if badge else ""
+    return Art(ring + text, Box(-RADIUS, -RADIUS, RADIUS, RADIUS), theme.badge.paths(badge))

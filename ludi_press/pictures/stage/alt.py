@@ -1,80 +1,42 @@
-"""What the pictures say in words: titles, descriptions and text alternatives, made from the same facts."""
+"""What the pictures say in words: titles and text alternatives, made from what the game tells of each piece."""
 
-from ludi_press.boards.ring import SpaceId
-from ludi_press.content.words import named
+from collections.abc import Iterable
+
 from ludi_press.core.report import Listing, Message, Phrase, Text
 from ludi_press.core.report import say as message
-from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Say
-from ludi_press.scene import Figure, Scene, Status
-
-
-def describe_track(scene: Scene, say: Say) -> tuple[str, str]:
-    """Title and description of the whole track: who stands where, in race order, and the wrecks."""
-    title = say(
-        message("picture.track-title", race=scene.title, track=named("circus", scene.plan.title), turn=scene.heading)
-    )
-    return title, text_alternative(scene, say)
+from ludi_press.scene import Piece, Scene
 
 
 def text_alternative(scene: Scene, say: Say) -> str:
-    """The scene in sentences: the laps, each team in race order with its place and state, the wrecks."""
-    laps = message("picture.laps", done=min(scene.laps_done, scene.laps), laps=scene.laps)
-    teams = [_team(scene, number, scene.figure(team)) for number, team in enumerate(scene.order, start=1)]
-    wrecks = [message("picture.wreck-at", where=_where(scene, space)) for space in scene.wrecks]
-    return " ".join(f"{say(phrase)}." for phrase in (laps, *teams, *wrecks))
+    """The scene in sentences: its lead, each piece as the pieces lie now, and whatever else there is to tell."""
+    pieces = [scene.piece(id_) for id_ in scene.order] if scene.order else scene.pieces
+    return _sentences((*scene.lead, *(piece.told for piece in pieces), *scene.more), say)
 
 
-def describe_close_up(scene: Scene, teams: tuple[str, ...], number: int, count: int, say: Say) -> tuple[str, str]:
-    """Title and description of a close-up: who is in it, and which of how many it is; each in it, as in the whole."""
-    seen = Listing(tuple(scene.figure(team).name for team in teams))
+def describe_close_up(scene: Scene, ids: tuple[str, ...], number: int, count: int, say: Say) -> tuple[str, str]:
+    """Title and description of a close-up: who is in it, which of how many it is, and what is told of each."""
+    pieces = [scene.piece(id_) for id_ in ids]
+    seen = Listing(tuple(piece.name for piece in pieces))
     which = {"number": number, "count": count}
     title = say(message("picture.close-up-title", race=scene.title, turn=scene.heading, teams=seen, **which))
-    names = message("picture.close-up-of", teams=seen)
-    places = {team: place for place, team in enumerate(scene.order, start=1)}
-    told = [_team(scene, places[team], scene.figure(team)) for team in teams]
-    return title, " ".join(f"{say(phrase)}." for phrase in (names, *told))
+    return title, _sentences((message("picture.close-up-of", teams=seen), *(piece.told for piece in pieces)), say)
 
 
-def describe_podium(scene: Scene, winners: tuple[Figure, ...], say: Say) -> tuple[str, str]:
-    """Title and description of the podium, where these stand."""
+def describe_podium(scene: Scene, stands: tuple[tuple[Piece, ...], ...], say: Say) -> tuple[str, str]:
+    """Title and description of the podium: each place with all who share it."""
     title = say(message("picture.podium-title", race=scene.title))
     placed = [
-        message("picture.podium-place", place=number, team=_named(figure))
-        for number, figure in enumerate(winners, start=1)
+        message("picture.podium-place", place=stand[0].place or 0, team=Listing(tuple(named(one) for one in stand)))
+        for stand in stands
     ]
-    none = message("picture.podium-none")
-    return title, " ".join(f"{say(phrase)}." for phrase in placed or [none])
+    return title, _sentences(placed or [message("picture.podium-none")], say)
 
 
-def _named(figure: Figure) -> Message:
-    return message("picture.team", name=figure.name, badge=Text(figure.badge))
+def named(piece: Piece) -> Message:
+    """A piece by its name and badge."""
+    return message("picture.team", name=piece.name, badge=Text(piece.badge))
 
 
-def _team(scene: Scene, number: int, figure: Figure) -> Phrase:
-    """One team: place, name, where, how fast, what it lost."""
-    if figure.at is None:
-        return message("picture.team-off", place=number, team=_named(figure), status=f"picture.status-{figure.status}")
-    facts: list[Phrase] = [message(f"picture.pace-{figure.pace.name.lower()}")]
-    if figure.status is Status.FLIPPED:
-        facts = [message("picture.status-flipped")]
-    losses = (("left", figure.left), ("right", figure.right), ("horses", figure.horses))
-    facts += [message(f"picture.lost-{part}", lost=gauge.lost) for part, gauge in losses if gauge.lost]
-    if figure.stunned:
-        facts.append(message("picture.stunned"))
-    return message(
-        "picture.team-on",
-        place=number,
-        team=_named(figure),
-        lap=figure.lap + 1,
-        where=_where(scene, figure.at),
-        facts=Listing(tuple(facts)),
-    )
-
-
-def _where(scene: Scene, space: SpaceId) -> Message:
-    here = arrange(scene.plan).track.spaces[space]
-    if here.on_grid:
-        return message("picture.on-grid", lane=here.lane)
-    section = scene.plan.sections[here.section]
-    return message("picture.at", section=named("track", section.name), lane=here.lane, space=here.number)
+def _sentences(phrases: Iterable[Phrase], say: Say) -> str:
+    return " ".join(f"{say(phrase)}." for phrase in phrases)

@@ -1,127 +1,142 @@
-"""A track race as a Replay, from the Scenes of its turns."""
+"""A race or a bout as a Replay, from the Scenes of its turns."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from msgspec import Struct, field
 
-from ludi_press.boards.ring import SpaceId
-from ludi_press.pictures.grounds.standings import draw_standings
-from ludi_press.pictures.grounds.track import draw_ground
-from ludi_press.pictures.grounds.track_layout import Layout, arrange
-from ludi_press.pictures.picture import Say, drawn
-from ludi_press.pictures.pieces.chariot import chariot_parts, rounded_turn, state_of
-from ludi_press.pictures.pieces.tokens import draw_deed, draw_wreck
-from ludi_press.pictures.replay import Act, Actor, Index, Look, Moment, Point, Prop, Replay, Sign, Stance, within_frame
-from ludi_press.pictures.stage.motion import moments_of
+from ludi_press.pictures.grounds.view import View
+from ludi_press.pictures.grounds.views import view_of
+from ludi_press.pictures.picture import Say, drawn, scaled
+from ludi_press.pictures.pieces.kinds import kind_of
+from ludi_press.pictures.pieces.signs import draw_sign
+from ludi_press.pictures.pieces.stood import Spot, rounded_turn
+from ludi_press.pictures.pieces.tokens import draw_wreck
+from ludi_press.pictures.replay import Act, Actor, Index, Look, Moment, Point, Prop, Replay, Sign, Stance
+from ludi_press.pictures.stage.course import Step, course_of
+from ludi_press.pictures.stage.field import between
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Deed, Figure, Mark, Motion, Scene
-
-GONE: Final = frozenset({Deed.FINISH, Deed.LEAVE})
-BELOW: Final = 34.0
-"""How much is seen below the ring: the name of its straight."""
+from ludi_press.scene import Act as SceneAct
+from ludi_press.scene import Mark, Piece, Scene, Thing
 
 
-def replay_race(scenes: Sequence[tuple[int, Scene]], theme: Theme, say: Say) -> Replay:
-    """Every round of a race from its turns, each with its number, the start grid first; there must be one."""
+def make_replay(scenes: Sequence[tuple[int, Scene]], theme: Theme, say: Say) -> Replay | None:
+    """The turns of a race or a bout, each with its number, the beginning first; None without any."""
+    if not scenes:
+        return None
     first = scenes[0][1]
-    layout = arrange(first.plan)
-    stage = _Stage(theme, say, layout, [figure.team for figure in first.figures])
-    stage.settle(*scenes[0])
-    moments = tuple(moment for turn, scene in scenes for moment in stage.turn(turn, scene))
-    actors = (
-        Actor(figure.team, theme.label.clean(figure.name.value), figure.badge, figure.tone) for figure in first.figures
-    )
+    view = view_of(first)
+    retelling = _Retelling(theme, say, view, [piece.id for piece in first.pieces])
+    moments = tuple(moment for turn, scene in scenes for moment in retelling.turn(turn, scene))
     return Replay(
-        draw_ground(first.plan, theme),
-        within_frame(layout.width, layout.ring.bottom + BELOW),
-        stage.parts.all(),
-        stage.looks.all(),
-        stage.points.all(),
-        tuple(actors),
+        view.still(theme),
+        view.seen,
+        retelling.parts.all(),
+        retelling.looks.all(),
+        retelling.points.all(),
+        tuple(Actor(one.id, theme.label.clean(one.name.value), one.badge, one.tone) for one in first.pieces),
         moments,
-        tuple(stage.boards.items()),
+        tuple(retelling.boards.items()),
     )
 
 
-class _Stage(Struct):
-    """The track while the race is told again: who stands where and looks how, and what lies about."""
+class _Retelling(Struct):
+    """The ground while all is told again: who stands where and looks how, and what lies about."""
 
     theme: Theme
     say: Say
-    layout: Layout
-    teams: list[str]
+    view: View
+    ids: list[str]
     parts: Index = field(default_factory=Index)
     looks: Index = field(default_factory=Index)
     points: Index = field(default_factory=Index)
-    at: dict[str, SpaceId | None] = field(default_factory=dict)
+    at: dict[str, Step | None] = field(default_factory=dict)
     look: dict[str, int] = field(default_factory=dict)
     order: tuple[int, ...] = ()
-    wrecks: list[SpaceId] = field(default_factory=list)
+    things: list[Thing] = field(default_factory=list)
+    contacts: tuple[Prop, ...] = ()
     board: int = 0
     boards: dict[int, str] = field(default_factory=dict)
 
     def turn(self, turn: int, scene: Scene) -> Iterator[Moment]:
         """The moments of a turn; after the last one all stand as its scene says."""
-        acts_left = Counter(motion.team for moves in scene.rounds for motion in moves)
-        for number, moves in enumerate(scene.rounds, start=1):
-            acts = tuple(self.act(motion) for motion in moves)
-            for motion in moves:
-                acts_left[motion.team] -= 1
-                if not acts_left[motion.team]:
-                    self.look[motion.team] = self.look_of(scene.figure(motion.team))
-                self.note(motion, scene)
+        acts_left = Counter(act.piece for acts in scene.rounds for act in acts)
+        for number, acts in enumerate(scene.rounds, start=1):
+            told = []
+            for act in acts:
+                told.append(self.act(act))
+                acts_left[act.piece] -= 1
+                if not acts_left[act.piece]:
+                    self.look[act.piece] = self.look_of(scene.piece(act.piece))
+                self.note(act)
             if number == len(scene.rounds):
                 self.settle(turn, scene)
-            yield self.moment(turn, number, acts)
+            yield self.moment(turn, number, tuple(told))
         if not scene.rounds:
             self.settle(turn, scene)
             yield self.moment(turn, 0, ())
 
     def settle(self, turn: int, scene: Scene) -> None:
         """All as they are when the turn is over."""
-        self.order = tuple(self.teams.index(team) for team in scene.order)
-        self.wrecks = list(scene.wrecks)
+        self.order = tuple(self.ids.index(id_) for id_ in scene.order)
+        self.things = list(scene.things)
         self.board = turn
-        self.boards[turn] = "".join(drawn(item) for item in draw_standings(scene, self.layout, self.theme, self.say))
-        for figure in scene.figures:
-            self.at[figure.team], self.look[figure.team] = figure.at, self.look_of(figure)
+        self.boards[turn] = "".join(drawn(item) for item in self.view.board(scene, self.theme, self.say))
+        for piece in scene.pieces:
+            self.at[piece.id] = None if piece.at is None else (piece.at, piece.facing)
+            self.look[piece.id] = self.look_of(piece)
+        self.contacts = tuple(self.swords(scene.piece(one), scene.piece(other)) for one, other in scene.contacts)
 
-    def note(self, motion: Motion, scene: Scene) -> None:
-        """Where a motion leaves who moved, who is gone after it, and what it leaves behind."""
-        self.at[motion.team] = motion.path[-1]
-        for mark in motion.marks:
-            if mark.deed in GONE:
-                self.at[mark.team] = None
-            if mark.deed is Deed.NAUFRAGIA and mark.at in scene.wrecks and mark.at not in self.wrecks:
-                self.wrecks.append(mark.at)
+    def note(self, act: SceneAct) -> None:
+        """Where an act leaves who acted, who is gone after it, and what it leaves behind."""
+        self.at[act.piece] = (act.path[-1], act.facings[-1] if act.facings else None)
+        self.contacts = ()
+        for mark in act.marks:
+            if mark.gone:
+                self.at[mark.piece] = None
+            if mark.leaves is not None and mark.leaves not in self.things:
+                self.things.append(mark.leaves)
 
     def moment(self, turn: int, round_: int, acts: tuple[Act, ...]) -> Moment:
-        stances = (
-            None if (space := self.at[team]) is None else Stance(self.look[team], self.point(space))
-            for team in self.teams
-        )
-        props = (Prop(self.wreck(space), self.point(space)) for space in self.wrecks)
-        return Moment(turn, round_, acts, tuple(stances), tuple(props), self.order, self.board)
+        at = ((self.at[id_], self.look[id_]) for id_ in self.ids)
+        stances = (None if step is None else Stance(look, self.point(self.view.spot(*step))) for step, look in at)
+        props = (self.thing(thing) for thing in self.things)
+        return Moment(turn, round_, acts, tuple(stances), (*props, *self.contacts), self.order, self.board)
 
-    def act(self, motion: Motion) -> Act:
-        path = tuple(self.point(space) for space in motion.path)
-        signs = (self.sign(mark, step) for mark, step in zip(motion.marks, moments_of(motion), strict=True))
-        return Act(self.teams.index(motion.team), path, tuple(signs))
+    def act(self, act: SceneAct) -> Act:
+        course = course_of(act, self.view)
+        path = tuple(self.point(self.view.spot(*step)) for step in course.steps)
+        signs = tuple(
+            self.sign(mark, step) for mark, step in zip(act.marks, course.moments, strict=True) if mark.sign is not None
+        )
+        return Act(self.ids.index(act.piece), path, signs)
 
     def sign(self, mark: Mark, step: int) -> Sign:
-        part = self.parts(draw_deed(mark.deed, self.theme).svg)
-        return Sign(step, part, self.teams.index(mark.team), self.point(mark.at))
+        """A sign where it happened; between two, in the middle."""
+        spot, other = self.view.spot(mark.at, None), mark.other and self.at.get(mark.other)
+        if other:
+            second = self.view.spot(*other)
+            spot = Spot((spot.x + second.x) / 2, (spot.y + second.y) / 2)
+        part = self.parts(draw_sign(mark.sign or "", self.theme).svg)
+        return Sign(step, part, self.ids.index(mark.piece), self.point(spot))
 
-    def look_of(self, figure: Figure) -> int:
-        pieces, badge, ahead = chariot_parts(state_of(figure), self.theme)
-        found: int = self.looks(Look(tuple(self.parts(piece) for piece in pieces), self.parts(badge), ahead))
+    def look_of(self, piece: Piece) -> int:
+        made = kind_of(piece).parts(piece, self.view.scale, self.theme)
+        found: int = self.looks(
+            Look(tuple(self.parts(part) for part in made.parts), self.parts(made.badge), made.ahead)
+        )
         return found
 
-    def wreck(self, space: SpaceId) -> int:
-        return self.parts(draw_wreck(rounded_turn(self.layout.spot(space).turn), self.theme).svg)
+    def thing(self, thing: Thing) -> Prop:
+        spot = self.view.spot(thing.at, None)
+        return Prop(self.parts(draw_wreck(rounded_turn(spot.turn), self.theme).svg), self.point(spot))
 
-    def point(self, space: SpaceId) -> int:
-        spot = self.layout.spot(space)
+    def swords(self, one: Piece, other: Piece) -> Prop:
+        """Those who fight each other have swords between them."""
+        x, y = between(one, other, self.view)
+        return Prop(
+            self.parts(scaled(draw_sign("swords", self.theme), self.view.scale).svg), self.point(Spot(x, y, 0.0))
+        )
+
+    def point(self, spot: Spot) -> int:
         return self.points(Point(round(spot.x, 1), round(spot.y, 1), round(spot.turn % 360, 1)))

@@ -28,7 +28,7 @@ from ludi_press.press.reading.memory import DRAWN, Manifest, drop, packed, recal
 from ludi_press.press.reading.painter import rasteriser
 from ludi_press.press.reading.program import fingerprint
 from ludi_press.press.reading.write import file_hash, hash_of, is_whole, write_through
-from ludi_press.scene import AnyScene
+from ludi_press.scene import Scene
 
 if TYPE_CHECKING:
     from ludi_press.pictures.album import Album
@@ -92,7 +92,7 @@ def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: 
         return ()
     made = f"{fingerprint(game.package)}\0{paints}\0{words.language}\0{sorted(words.patterns.items())!r}"
     found: list[Draft] = []
-    before: AnyScene | None = None
+    before: Scene | None = None
     for turn, report in zip(played.turns, reports, strict=True):
         scene = game.scene(played.source.set_up, turn.record)
         if scene is not None:

@@ -32,10 +32,10 @@ def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | No
     game = played.source.game
     if game is None or albums.paints is None:
         return None
-    from ludi_press.pictures.restage import restage
+    from ludi_press.pictures.stage.replay import make_replay as replay_of
 
     scenes = ((turn.record.turn, game.scene(played.source.set_up, turn.record)) for turn in played.turns)
-    return restage([(turn, scene) for turn, scene in scenes if scene is not None], albums.paints, words.say)
+    return replay_of([(turn, scene) for turn, scene in scenes if scene is not None], albums.paints, words.say)
 
 
 def poster(card: RaceCard, albums: Albums) -> Share | None:

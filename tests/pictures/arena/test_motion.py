@@ -11,11 +11,11 @@ from ludi_press.core.report import Board, Gauge, Text
 from ludi_press.pictures.album import Renderer, draw_album
 from ludi_press.pictures.arena import shoot_bout
 from ludi_press.pictures.context import Context
-from ludi_press.pictures.film import LIMIT
+from ludi_press.pictures.develop import LIMIT
 from ludi_press.pictures.picture import Stamp
 from ludi_press.pictures.pieces.signs import draw_feat
 from ludi_press.pictures.rasteriser import Rasteriser
-from ludi_press.pictures.stage.shots import BEGIN, END, MARK, STEP, Film, Shot
+from ludi_press.pictures.shots import BEGIN, END, MARK, STEP, Film, Shot
 from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene.arena import ArenaScene, Beat, Feat, Stance
 

@@ -1,6 +1,9 @@
 """The events of a round as beats of its Scene: the moves, the blows and the appeals, in their order."""
 
 from collections.abc import Iterator
+from enum import StrEnum
+
+from msgspec import Struct
 
 from ludi_press.games.moritari.rules.events import (
     BeastKilled,
@@ -16,7 +19,39 @@ from ludi_press.games.moritari.rules.events import (
     ThumbShown,
     Turned,
 )
-from ludi_press.scene.arena import Beat, Feat
+
+
+class Feat(StrEnum):
+    """What can happen in a round, as far as a picture shows it.
+
+    SPARED and DOOMED end an appeal; from DOOMED or DEATH on a fighter is removed.
+    """
+
+    RISE = "rise"
+    WALK = "walk"
+    TURN = "turn"
+    FIGHT = "fight"
+    WOUND = "wound"
+    FALL = "fall"
+    SPARED = "spared"
+    DOOMED = "doomed"
+    DEATH = "death"
+
+
+class Beat(Struct, frozen=True):
+    """One thing that happened to a fighter: `other` is whom it fights, or who struck it.
+
+    `to` is where a WALK ends, `facing` the way that it faces after a WALK or a TURN.
+    `lost` are the hit points lost after a WOUND or a RISE; `override` is set where Caesar went against the crowd.
+    """
+
+    feat: Feat
+    fighter: str
+    other: str | None = None
+    to: tuple[int, int] | None = None
+    facing: tuple[int, int] | None = None
+    lost: int | None = None
+    override: bool = False
 
 
 def beats_of(events: tuple[BoutEvent, ...], points: int) -> Iterator[Beat]:

@@ -1,12 +1,15 @@
 """A turn of the Super Series as a Scene: who stands where, how each team looks, and what befell round by round."""
 
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from typing import Final
 
 from msgspec import Struct, field
 
 from ludi_press.boards.ring import SpaceId
-from ludi_press.core.report import Gauge, Text
+from ludi_press.content.words import named
+from ludi_press.core.report import Gauge, Listing, Message, Phrase, Text
+from ludi_press.core.report import say as message
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series.rules.events import (
     Bumped,
@@ -29,13 +32,30 @@ from ludi_press.games.super_series.rules.events import (
     WreckStruck,
 )
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Chariot, RaceState, Trait, TurnOrders
+from ludi_press.games.super_series.rules.model import Chariot, RaceState, Speed, Status, Trait, TurnOrders
 from ludi_press.games.super_series.rules.standings import standings
 from ludi_press.games.super_series.telling.report import turn_heading
-from ludi_press.scene import Deed, Figure, Look, Mark, Motion, Pace, Scene, Status
+from ludi_press.scene import Act, Mark, Piece, Ring, Scene, Thing
+from ludi_press.scene import Status as Standing
 
 _ACTS: Final = (OrderTaken, Crashed, Lacerated, Finished, LedAway, Retired)
-"""Events with which a team begins to act: each begins a Motion."""
+"""Events with which a team begins to act: each begins an Act of the scene."""
+
+
+class Deed(StrEnum):
+    """What can happen to a team in a move, by the token of its sign."""
+
+    WHIP = "whip"
+    SLIP = "slip"
+    WALL = "wall"
+    CRASH = "crash"
+    LACERATE = "lacerate"
+    NAUFRAGIA = "naufragia"
+    HALT = "halt"
+    FINISH = "finish"
+    LEAVE = "leave"
+
+
 _OWN_DEEDS: Final[dict[type[Event], Deed]] = {
     Whipped: Deed.WHIP,
     Slipped: Deed.SLIP,
@@ -48,105 +68,183 @@ _OWN_DEEDS: Final[dict[type[Event], Deed]] = {
     Escaped: Deed.LEAVE,
     Died: Deed.LEAVE,
 }
-"""What always befalls the team that an event is about."""
+"""What always happens to the team that an event is about."""
+
+
+_GONE: Final = frozenset({Deed.FINISH, Deed.LEAVE})
+_SILENT: Final = frozenset({Deed.HALT, Deed.LEAVE})
+"""What the chariot itself shows."""
+_LOOKS: Final = {
+    Trait.SKILL: "tunic",
+    Trait.CONSTITUTION: "helmet",
+    Trait.QUALITY: "rim",
+    Trait.SIZE: "car",
+    Trait.SPEED: "plumes",
+    Trait.ENDURANCE: "harness",
+}
+"""SS-1.5: the part of a chariot's drawing that tells of each characteristic."""
+_STANDINGS: Final = {
+    Status.RUNNING: Standing.ACTIVE,
+    Status.FLIPPED: Standing.DOWN,
+    Status.FINISHED: Standing.FINISHED,
+    Status.OUT: Standing.OUT,
+    Status.DEAD: Standing.DEAD,
+}
 
 
 def turn_scene(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Scene:
-    """The scene after the turn, with the motions that led to it."""
+    """The scene after the turn, with the acts that led to it."""
     state = record.after
-    rounds = _rounds(record)
+    wrecks = tuple(dict.fromkeys(wreck.at for wreck in state.wrecks))
+    rounds = _rounds(set_up, record, wrecks)
+    done = min(set_up.laps, max((chariot.lap for chariot in state.chariots), default=0))
+    order = tuple(chariot.team for chariot in standings(set_up, state))
     return Scene(
         title=Text(set_up.title),
         heading=turn_heading(record),
-        plan=set_up.track.plan,
-        laps=set_up.laps,
-        laps_done=min(set_up.laps, max((chariot.lap for chariot in state.chariots), default=0)),
-        figures=tuple(_figure(set_up, chariot, _trail(chariot.team, rounds)) for chariot in state.chariots),
-        order=tuple(chariot.team for chariot in standings(set_up, state)),
-        wrecks=tuple(dict.fromkeys(wreck.at for wreck in state.wrecks)),
+        ground=Ring(set_up.track.plan, set_up.laps, done),
+        pieces=tuple(
+            _piece(set_up, chariot, order.index(chariot.team) + 1, _trail(chariot.team, rounds))
+            for chariot in state.chariots
+        ),
+        order=order,
         rounds=rounds,
+        things=tuple(Thing("wreck", at) for at in wrecks),
+        lead=(message("picture.laps", done=done, laps=set_up.laps),),
+        more=tuple(message("picture.wreck-at", where=_where(set_up, at)) for at in wrecks),
         over=state.over,
     )
 
 
-def _figure(set_up: RaceSetUp, chariot: Chariot, trail: tuple[tuple[SpaceId, ...], ...]) -> Figure:
+def _piece(set_up: RaceSetUp, chariot: Chariot, place: int, trail: tuple[tuple[SpaceId, ...], ...]) -> Piece:
     """SS-1.5, SS-14.3: how a team looks, and how it stands."""
     team = set_up.by_id[chariot.team]
     side, horses = set_up.tables.side_points, set_up.tables.horses_points
-    return Figure(
-        team=team.id,
+    return Piece(
+        id=team.id,
         name=Text(team.auriga),
         tone=team.factio.value,
         badge=set_up.badges[chariot.team],
+        look=("chariot", *(f"{part}-{min(2, max(0, getattr(team, trait)))}" for trait, part in _LOOKS.items())),
         at=chariot.at if chariot.on_track else None,
-        lap=chariot.lap,
-        status=Status(chariot.status.value),
-        place=chariot.place,
-        pace=Pace(chariot.speed),
-        left=Gauge(chariot.left, side),
-        right=Gauge(chariot.right, side),
-        horses=Gauge(chariot.horses, horses),
-        stunned=chariot.stunned,
-        look=Look(**{trait.value: getattr(team, trait) for trait in Trait}),
+        status=_STANDINGS[chariot.status],
+        marks=(f"speed-{int(chariot.speed)}", *(("stunned",) if chariot.stunned else ())),
+        gauges=(
+            ("left", Gauge(chariot.left, side)),
+            ("right", Gauge(chariot.right, side)),
+            ("horses", Gauge(chariot.horses, horses)),
+        ),
         trail=trail,
+        place=chariot.place,
+        told=_told(set_up, chariot, place),
     )
 
 
-def _trail(team: str, rounds: tuple[tuple[Motion, ...], ...]) -> tuple[tuple[SpaceId, ...], ...]:
-    motions = (motion for moves in rounds for motion in moves)
-    return tuple(motion.path for motion in motions if motion.team == team and len(motion.path) > 1)
+def _told(set_up: RaceSetUp, chariot: Chariot, place: int) -> Message:
+    """A team in the text alternative: its place, where it is, how fast, what it lost."""
+    team = _named(set_up, chariot.team)
+    if not chariot.on_track:
+        return message("picture.team-off", place=place, team=team, status=f"picture.status-{chariot.status}")
+    flipped = chariot.status is Status.FLIPPED
+    pace = "picture.status-flipped" if flipped else f"picture.pace-{Speed(chariot.speed).name.lower()}"
+    losses = (("left", chariot.left), ("right", chariot.right), ("horses", chariot.horses))
+    facts: list[Phrase] = [message(pace)]
+    facts += [message(f"picture.lost-{part}", lost=lost) for part, lost in losses if lost]
+    if chariot.stunned:
+        facts.append(message("picture.stunned"))
+    where = _where(set_up, chariot.at)
+    return message(
+        "picture.team-on", place=place, team=team, lap=chariot.lap + 1, where=where, facts=Listing(tuple(facts))
+    )
 
 
-class _Act(Struct):
-    """A motion under way."""
+def _named(set_up: RaceSetUp, team: str) -> Message:
+    return message("picture.team", name=Text(set_up.by_id[team].auriga), badge=Text(set_up.badges[team]))
+
+
+def _where(set_up: RaceSetUp, at: SpaceId) -> Message:
+    here = set_up.track.spaces[at]
+    if here.on_grid:
+        return message("picture.on-grid", lane=here.lane)
+    section = named("track", set_up.track.plan.sections[here.section].name)
+    return message("picture.at", section=section, lane=here.lane, space=here.number)
+
+
+def _trail(team: str, rounds: tuple[tuple[Act, ...], ...]) -> tuple[tuple[SpaceId, ...], ...]:
+    acts = (act for acts in rounds for act in acts)
+    return tuple(act.path for act in acts if act.piece == team and len(act.path) > 1)
+
+
+class _Move(Struct):
+    """An act under way: the spaces passed so far, and what happened to whom at which space."""
 
     team: str
     path: list[SpaceId]
-    marks: list[Mark] = field(default_factory=list)
+    deeds: list[tuple[Deed, str, SpaceId]] = field(default_factory=list)
 
 
-def _rounds(record: TurnRecord[RaceState, TurnOrders]) -> tuple[tuple[Motion, ...], ...]:
+def _rounds(
+    set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders], wrecks: tuple[SpaceId, ...]
+) -> tuple[tuple[Act, ...], ...]:
     """SS-3.6: the acts of each round in their order; a team that neither moved nor struck has none."""
     if record.before is None:
         return ()
     where = {chariot.team: chariot.at for chariot in record.before.chariots}
-    acts: dict[int, list[_Act]] = {}
+    moves: dict[int, list[_Move]] = {}
     for event in record.events:
-        of_round = acts.setdefault(max(1, event.round), [])
+        of_round = moves.setdefault(max(1, event.round), [])
         if event.team is not None:
             _tell(event, event.team, of_round, where)
-    return tuple(tuple(_motions(acts[number])) for number in sorted(acts))
+    return tuple(tuple(_acts(set_up, moves[number], wrecks)) for number in sorted(moves))
 
 
-def _tell(event: Event, team: str, acts: list[_Act], where: dict[str, SpaceId]) -> None:
-    """Adds what an event tells: an act begins, a chariot goes on, something befalls somebody."""
+def _tell(event: Event, team: str, moves: list[_Move], where: dict[str, SpaceId]) -> None:
+    """Adds what an event tells: an act begins, a chariot goes on, something happens to somebody."""
     if isinstance(event, _ACTS):
-        acts.append(_Act(team, [where[team]]))
+        moves.append(_Move(team, [where[team]]))
     if isinstance(event, Moved | Slipped | Dragged):
         passed = event.path if isinstance(event, Moved | Dragged) else (event.after.at,)
-        acts[-1].path += passed
+        moves[-1].path += passed
         where[team] = event.after.at
-    if acts:
-        acts[-1].marks += _marks(event, team, where)
+    if moves:
+        moves[-1].deeds += ((deed, victim, where[victim]) for deed, victim in _deeds(event, team))
 
 
-def _marks(event: Event, team: str, where: dict[str, SpaceId]) -> Iterator[Mark]:
+def _deeds(event: Event, team: str) -> Iterator[tuple[Deed, str]]:
+    """What an event means for whom."""
     match event:
         case Bumped(other=None):
-            yield Mark(Deed.WALL, team, where[team])
+            yield Deed.WALL, team
         case Bumped(other=str(other)):
-            yield Mark(Deed.CRASH, other, where[other])
+            yield Deed.CRASH, other
         case WallTouched(harmed=True):
-            yield Mark(Deed.WALL, team, where[team])
+            yield Deed.WALL, team
         case Crashed(hit=True, target=target):
-            yield Mark(Deed.CRASH, target, where[target])
+            yield Deed.CRASH, target
         case Lacerated(hit=True, target=target):
-            yield Mark(Deed.LACERATE, target, where[target])
+            yield Deed.LACERATE, target
         case _ if type(event) in _OWN_DEEDS:
-            yield Mark(_OWN_DEEDS[type(event)], team, where[team])
+            yield _OWN_DEEDS[type(event)], team
 
 
-def _motions(acts: Iterable[_Act]) -> Iterator[Motion]:
-    for act in acts:
-        if len(act.path) > 1 or act.marks:
-            yield Motion(act.team, tuple(act.path), tuple(dict.fromkeys(act.marks)))
+def _acts(set_up: RaceSetUp, moves: Iterable[_Move], wrecks: tuple[SpaceId, ...]) -> Iterator[Act]:
+    for move in moves:
+        if len(move.path) > 1 or move.deeds:
+            deeds = dict.fromkeys(move.deeds)
+            yield Act(move.team, tuple(move.path), tuple(_mark(set_up, move.team, *deed, wrecks) for deed in deeds))
+
+
+def _mark(set_up: RaceSetUp, team: str, deed: Deed, victim: str, at: SpaceId, wrecks: tuple[SpaceId, ...]) -> Mark:
+    said = message(f"picture.deed-{deed}")
+    caption = message("picture.act", team=_named(set_up, team), deed=said)
+    if victim != team:
+        caption = message("picture.act-at", team=_named(set_up, team), deed=said, other=_named(set_up, victim))
+    return Mark(
+        deed,
+        victim,
+        at,
+        caption,
+        pause=deed not in _SILENT,
+        gone=deed in _GONE,
+        leaves=Thing("wreck", at) if deed is Deed.NAUFRAGIA and at in wrecks else None,
+    )

@@ -16,7 +16,7 @@ from PIL import Image
 from ludi_press.pictures.palette import broad_palette, index
 from ludi_press.pictures.picture import Item
 from ludi_press.pictures.rasteriser import Frame, Rasteriser
-from ludi_press.pictures.stage.shots import Film, Shot
+from ludi_press.pictures.shots import Film, Shot
 from ludi_press.pictures.theme import Theme
 
 LIMIT: Final = 1_000_000

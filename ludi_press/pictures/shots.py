@@ -71,7 +71,7 @@ def _band(width: float, theme: Theme) -> Art:
     return Art(band + rule, Box(-1, -height - 1, width + 1, 0))
 
 
-def draw_sign(art: Art, at: tuple[float, float], window: Box) -> Stamp:
+def stamp_sign(art: Art, at: tuple[float, float], window: Box) -> Stamp:
     """What befell, beside where it befell; as large in pixels however much of the ground is shown."""
     size = max(1.0, 0.9 * window.width / WIDTH)
     inside = window.grown(-16 * size)

@@ -1,0 +1,49 @@
+"""The little map of a close-up: where its window is on the track."""
+
+from typing import Final
+
+from ludi_press.pictures.box import Box
+from ludi_press.pictures.grounds.outline import LANE
+from ludi_press.pictures.grounds.track_layout import Layout
+from ludi_press.pictures.picture import Art, rectangle
+from ludi_press.pictures.svg import moved, tag
+from ludi_press.pictures.theme import Theme
+
+MAP_SHARE: Final = 0.17
+"""The width of the little map, as a share of the window's."""
+
+
+def inset_box(layout: Layout, window: Box, stands: tuple[Box, ...]) -> Box | None:
+    """The place for the map: the first corner, or else the first middle of an edge, that is free of these."""
+    width = window.width * MAP_SHARE
+    height = width * layout.ring.height / layout.ring.width
+    gap = window.width * 0.012
+    right, bottom = window.right - gap - width, window.bottom - gap - height
+    left, top = window.left + gap, window.top + gap
+    across, down = (left + right) / 2, (top + bottom) / 2
+    spots = ((right, top), (left, top), (right, bottom), (left, bottom))
+    for x, y in (*spots, (right, down), (left, down), (across, bottom), (across, top)):
+        box = Box(x, y, x + width, y + height)
+        if not any(box.meets(stand) for stand in stands):
+            return box
+    return None
+
+
+def draw_inset(layout: Layout, theme: Theme, window: Box, inset: Box) -> Art:
+    """The ring in little, and a frame where the window is; nought is the middle."""
+    colours, ring = theme.colours, layout.ring
+    scale = inset.width / ring.width * 0.9
+    seen = window.shared(ring)
+    parts = (
+        tag("path", d=layout.parallel(layout.lanes * LANE), fill=colours.sand, stroke=colours.wall, stroke_width=14),
+        tag("path", d=layout.parallel(0), fill=colours.marble, stroke=colours.wall, stroke_width=8),
+        rectangle(seen, fill=colours.lost, fill_opacity=0.35, stroke=colours.lost, stroke_width=20),
+    )
+    x, y = ring.centre
+    half_width, half_height = inset.width / 2, inset.height / 2
+    about = Box(-half_width, -half_height, half_width, half_height)
+    plate = rectangle(
+        about, radius=inset.width * 0.03, fill=colours.plate, stroke=colours.ink, stroke_width=inset.width * 0.01
+    )
+    drawn = moved(-x * scale, -y * scale, "".join(parts), scale=scale)
+    return Art(plate + drawn, about.grown(1))

@@ -1,0 +1,205 @@
+"""An open arena as the ground of a scene."""
+
+from collections.abc import Callable, Iterator
+from math import hypot
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.core.report import Message
+from ludi_press.core.report import say as message
+from ludi_press.pictures.box import HEAD, Box
+from ludi_press.pictures.grounds.roster import draw_list, draw_panel
+from ludi_press.pictures.grounds.sand import draw_marks, draw_sand, draw_window
+from ludi_press.pictures.grounds.sand_layout import FOOT, SandLayout, layout_about, layout_of, turn_of, window_of
+from ludi_press.pictures.grounds.view import CloseUp, Footage, NameRoom, within_frame
+from ludi_press.pictures.head import HeadLine, draw_head
+from ludi_press.pictures.legend import SIZE, Legend
+from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle, scaled
+from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, Look, draw_fighter, stand_fighters
+from ludi_press.pictures.pieces.signs import draw_sign
+from ludi_press.pictures.pieces.stood import Spot, Stood
+from ludi_press.pictures.pieces.tokens import draw_print, draw_ring
+from ludi_press.pictures.shots import framed
+from ludi_press.pictures.svg import tag
+from ludi_press.pictures.theme import Theme
+from ludi_press.scene import Piece, Sand, Scene, Status, Vector
+
+NAME_SIZE: Final = 21.0
+WIDTH, HEIGHT = 1160.0, 700.0
+"""The most that the window of a close-up fills."""
+MARGIN: Final = 20.0
+LEAST: Final = 1.5
+"""A window that would not show them so much larger than the whole picture does is none."""
+FILM_WIDTH, FILM_MOST, FILM_LEAST = 1000.0, 800.0, 460.0
+"""What a film shows from left to right, and the most and the least of its height, in units."""
+STRIDE: Final = 600
+"""A step of a way, in thousandths of an inch."""
+_STEP: Final = 34.0
+"""Between two arrow heads of a way."""
+
+
+class SandView(Struct, frozen=True, eq=False):
+    """An arena in a picture: `window` is what of it is seen."""
+
+    sand: Sand
+    layout: SandLayout
+    window: Box
+
+    @property
+    def frame(self) -> Box:
+        """The whole picture."""
+        return self.layout.frame
+
+    @property
+    def head(self) -> HeadLine:
+        """Where the title stands."""
+        return HeadLine(self.layout.width, 26, 39, 28, 24)
+
+    @property
+    def scale(self) -> float:
+        """A piece is drawn on a base of so many units, and shown on one of the board's size."""
+        return self.sand.base * self.layout.inch / 1000 / (2 * RADIUS)
+
+    @property
+    def reach(self) -> float:
+        """How far from a piece's middle its signs begin."""
+        return 0.7 * RADIUS * self.scale
+
+    @property
+    def seen(self) -> Box:
+        """What a replay shows."""
+        return within_frame(self.layout.width, HEAD, self.layout.height - FOOT)
+
+    @property
+    def upper(self) -> float:
+        """The whole of it."""
+        return 1.0
+
+    def title(self, scene: Scene) -> Message:
+        """What the picture of the whole ground is called."""
+        return message("picture.arena-title", bout=scene.title, round=scene.heading)
+
+    def told(self, scene: Scene, say: Say) -> str:
+        """How far all has come."""
+        return say(scene.heading)
+
+    def spot(self, at: Vector, facing: Vector | None = None) -> Spot:
+        """Where a place is in the picture."""
+        return Spot(*self.layout.spot(at), float(turn_of(facing)) if facing else 0.0)
+
+    def way(self, start: Vector, end: Vector) -> tuple[Vector, ...]:
+        """A straight line, a stride at a time."""
+        (x, y), (to_x, to_y) = start, end
+        steps = max(1, round(hypot(to_x - x, to_y - y) / STRIDE))
+        return tuple((x + (to_x - x) * step // steps, y + (to_y - y) * step // steps) for step in range(1, steps + 1))
+
+    def still(self, theme: Theme) -> Art:
+        """The ground without anybody on it."""
+        return draw_sand(self.layout, theme)
+
+    def legend(self) -> Legend:
+        """What the signs mean."""
+        layout = self.layout
+        middle = (layout.width / 2, layout.height - layout.foot / 2 - 12)
+        rows = 5 if layout.foot > FOOT else 3
+        return Legend(_ENTRIES, middle, layout.width - 50, layout.foot, layout.type(SIZE), rows=rows)
+
+    def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
+        """How all stand."""
+        return (draw_list if self.layout.least else draw_panel)(scene, self.layout, theme, say)
+
+    def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
+        """The panel beside the sand; nothing of it is in the window of a film."""
+        return draw_panel(scene, self.layout, theme, say) if window is None else iter(())
+
+    def foot(self, scene: Scene, theme: Theme) -> Iterator[Item]:
+        """What stands below the ground."""
+        return iter(())
+
+    def names(self, scene: Scene, theme: Theme) -> NameRoom:
+        """Where names may stand."""
+        rings = [self.layout.spot(piece.trail[0][0]) for piece in scene.pieces if piece.trail]
+        half = RADIUS * self.scale
+        marks = tuple(Box(x - half, y - half, x + half, y + half) for x, y in rings)
+        return NameRoom(self.window, self.layout.type(NAME_SIZE), marks=marks, smaller=not self.layout.least)
+
+    def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
+        """Where each that moved stood before, and arrow heads along its way, as far as the window shows it."""
+        items = (item for piece in scene.pieces if piece.trail for item in self._trail(piece, theme))
+        return (item for item in items if self.window.holds(item.box))
+
+    def _trail(self, piece: Piece, theme: Theme) -> Iterator[Stamp]:
+        start, end = piece.trail[0][0], piece.trail[-1][-1]
+        (x, y), (to_x, to_y) = self.layout.spot(start), self.layout.spot(end)
+        far, turn = hypot(to_x - x, to_y - y), turn_of((end[0] - start[0], end[1] - start[1]))
+        size = self.layout.type(12 * self.scale) / self.scale
+        badge = piece.badge if size <= MOST_TYPE else ""
+        yield Stamp(x, y, scaled(draw_ring(piece.tone, badge, theme, size), self.scale))
+        for step in range(1, int((far - RADIUS * self.scale) / _STEP) + 1):
+            share = step * _STEP / far
+            at = (x + (to_x - x) * share, y + (to_y - y) * share)
+            yield Stamp(*at, draw_print(piece.tone, turn, False, theme))
+
+    def stand(self, scene: Scene, theme: Theme) -> tuple[Stood, ...]:
+        """The pieces that are there, the undermost first."""
+        placed = [(piece, self.spot(piece.at, piece.facing)) for piece in scene.pieces if piece.at is not None]
+        spots = {piece.id: spot for piece, spot in placed}
+        touching = [
+            ((spots[one].x + spots[other].x) / 2, (spots[one].y + spots[other].y) / 2) for one, other in scene.contacts
+        ]
+        return stand_fighters(placed, theme, self.layout.least, self.scale, touching)
+
+    def close_ups(self, scene: Scene, theme: Theme, say: Say) -> Iterator[CloseUp]:
+        """One window that holds all, where they stand so near to each other that it shows more than the whole does."""
+        shown = [piece for piece in scene.pieces if piece.at is not None]
+        if not shown:
+            return
+        points = [piece.at for piece in shown]
+        inch, height = window_of(points, WIDTH, HEIGHT)
+        if inch < LEAST * self.layout.inch:
+            return
+        window = Box(MARGIN, HEAD + 10, MARGIN + WIDTH, HEAD + 10 + height)
+        frame = Box(0, 0, window.right + MARGIN, window.bottom + MARGIN)
+        view = SandView(self.sand, layout_about(self.sand, points, inch, window, frame, FOOT), window)
+        titles = tuple(draw_head(scene.title, say(scene.heading), view.head, theme))
+        ids = tuple(piece.id for piece in shown)
+        yield CloseUp(view, draw_window(view.layout, theme), view.names(scene, theme), ids, titles)
+
+    def footage(self, scene: Scene, theme: Theme) -> Footage:
+        """All places of the turn, as near as that lets be."""
+        ways = [at for acts in scene.rounds for act in acts for at in act.path]
+        points = [*(piece.at for piece in scene.pieces if piece.at is not None), *ways]
+        inch, height = window_of(points, FILM_WIDTH, FILM_MOST, FILM_LEAST)
+        window = Box(0, 0, FILM_WIDTH, height)
+        view = SandView(self.sand, layout_about(self.sand, points, inch, window, window, 0.0), window)
+        ground = tag("g", rectangle(window, fill=theme.colours.paper), draw_marks(view.layout, theme))
+        names = NameRoom(window.grown(-6), view.layout.type(NAME_SIZE), smaller=False)
+        return Footage(view, window, Art(ground, framed(window)), names=names)
+
+
+def view_sand(scene: Scene, sand: Sand, *, small: bool) -> SandView:
+    """An arena laid out with all that is told of a scene beside it, or below it in the small picture."""
+    layout = layout_of(scene, sand, small=small)
+    right, bottom = (layout.width, layout.panel.top) if small else (layout.panel.left, layout.height - layout.foot)
+    return SandView(sand, layout, Box(8, HEAD + 4, right - 6, bottom - 6))
+
+
+def _fighter(build: str, status: Status = Status.ACTIVE, lost: int = 0, points: int = 0) -> Callable[[Theme], Art]:
+    """A fighter with its hit points at its right, where a row of the legend has room for them."""
+    return lambda theme: draw_fighter(Look("", "", build, status, lost, points, side=2), 0, theme)
+
+
+_ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art]], ...]] = (
+    ("picture.build-heavy", _fighter("heavy")),
+    ("picture.build-light", _fighter("light")),
+    ("picture.build-animal", _fighter("animal")),
+    ("picture.build-rhino", _fighter("rhino")),
+    ("picture.key-lying", _fighter("heavy", Status.DOWN)),
+    ("picture.key-removed", _fighter("heavy", Status.DEAD)),
+    ("picture.key-points", _fighter("heavy", lost=1, points=3)),
+    ("picture.key-contact", lambda theme: draw_sign("swords", theme)),
+    ("picture.key-ghost", lambda theme: draw_ring("veneta", "", theme)),
+    ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme)),
+    ("picture.key-thumb", lambda theme: draw_sign("thumb-up-gold", theme)),
+)

@@ -1,0 +1,215 @@
+"""The turn in motion, shot by shot: the acts of each round in their order, and what happened in each.
+
+See `shots` for what a shot is; `develop` makes pixels of them.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.core.report import say as message
+from ludi_press.pictures.develop import Shoot
+from ludi_press.pictures.grounds.view import Footage
+from ludi_press.pictures.grounds.views import view_of
+from ludi_press.pictures.picture import Item, Say, Stamp, scaled
+from ludi_press.pictures.pieces.signs import draw_sign
+from ludi_press.pictures.pieces.stood import rounded_turn
+from ludi_press.pictures.shots import (
+    BEGIN,
+    END,
+    MARK,
+    PAUSE,
+    STEP,
+    Film,
+    Shot,
+    draw_captions,
+    stamp_sign,
+)
+from ludi_press.pictures.stage.alt import named, text_alternative
+from ludi_press.pictures.stage.course import Step, course_of
+from ludi_press.pictures.stage.field import between, draw_field
+from ludi_press.pictures.theme import Theme
+from ludi_press.scene import Act, Mark, Piece, Scene, Status, Where
+
+_MIDDLE: Final = 1.5
+"""How much larger than its own size a sign between two pieces is drawn."""
+
+
+def film_of(scene: Scene, before: Scene | None, theme: Theme, say: Say) -> Shoot | None:
+    """How to film a turn after the one `before`; None where nothing happened in it."""
+    return partial(shoot, before, scene, theme, say) if any(scene.rounds) else None
+
+
+def shoot(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps: int = 5) -> Film:
+    """The turn in motion; a way takes at most so many steps. There must be an act: see `Scene.rounds`.
+
+    `before` is the scene of the turn before: a piece looks as it did there until its last act in this turn.
+    """
+    title = say(message("picture.motion-title", race=scene.title, turn=scene.heading))
+    footage = view_of(scene).footage(scene, theme)
+    shots = tuple(_Shooting(before, scene, theme, say, footage).shots(steps))
+    return Film(footage.ground, shots, title, text_alternative(scene, say), footage.whole)
+
+
+class _Player(Struct):
+    """A piece while the turn is played: as it is `now`, and as it is `after` its last act, so many acts from now."""
+
+    now: Piece
+    after: Piece
+    acts: int
+
+    def acted(self) -> None:
+        self.acts -= 1
+        if self.acts == 0:
+            self.now = replace(self.after, at=self.now.at, facing=self.now.facing, trail=self.now.trail)
+
+    def go(self, at: Where, step: Step) -> None:
+        """Goes a step on from the place where the round's way began, or that it is at now."""
+        place, facing = step
+        trail = self.now.trail[0] if self.now.trail else (at,)
+        self.now = replace(self.now, at=place, facing=facing or self.now.facing, trail=((*trail, place),))
+
+
+class _Shooting:
+    """The ground with all who stand on it, while the turn is played."""
+
+    def __init__(self, before: Scene | None, scene: Scene, theme: Theme, say: Say, footage: Footage) -> None:
+        self.scene, self.theme, self.say, self.footage, self.view = scene, theme, say, footage, footage.view
+        self.players = {piece.id: _player(before, scene, piece) for piece in scene.pieces}
+        self.things = [thing for thing in scene.things if before is None or thing in before.things]
+        self.contacts = list(before.contacts if before else ())
+        self.caption, self.heading = "", say(scene.heading)
+        self.board = self.told(before or scene)
+
+    def shots(self, steps: int) -> Iterator[Shot]:
+        rounds = self.scene.rounds
+        yield self.shot(BEGIN, names=True)
+        for number, acts in enumerate(rounds, start=1):
+            if len(rounds) > 1:
+                self.heading = self.say(message("picture.round", round=number, rounds=len(rounds)))
+                yield self.new_round()
+            for act in acts:
+                yield from self.act(act, steps)
+        for player in self.players.values():
+            player.now = replace(player.after, trail=player.now.trail)
+        self.things, self.contacts = list(self.scene.things), list(self.scene.contacts)
+        self.board, self.caption, self.heading = self.told(self.scene), "", self.say(self.scene.heading)
+        yield self.shot(END, names=True)
+
+    def new_round(self) -> Shot:
+        """Nobody has gone anywhere yet."""
+        self.caption = ""
+        for player in self.players.values():
+            player.now = replace(player.now, trail=())
+        return self.shot(PAUSE)
+
+    def act(self, act: Act, steps: int) -> Iterator[Shot]:
+        """The way of one piece, and what happened on it; nothing of one that is not there."""
+        actor, course = self.players[act.piece], course_of(act, self.view)
+        if actor.now.at is None:
+            return
+        here = 0
+        for mark, there in zip(act.marks, course.moments, strict=True):
+            yield from self.go(actor, course.steps[here : there + 1], steps)
+            yield from self.happen(mark, actor)
+            here = there
+        yield from self.go(actor, course.steps[here:], steps)
+        actor.acted()
+
+    def go(self, player: _Player, way: tuple[Step, ...], steps: int) -> Iterator[Shot]:
+        """A piece goes a part of its way, from the first step to the last."""
+        self.caption = self.say(named(player.now))
+        passed = 0
+        for end in _stages(len(way), steps):
+            old = player.now
+            for step in way[passed + 1 : end + 1]:
+                player.go(way[0][0], step)
+            passed = end
+            self.meet(player, moved=player.now.at != old.at)
+            if player.now.at != old.at or self.turned(player.now) != self.turned(old):
+                yield self.shot(STEP, player)
+
+    def turned(self, piece: Piece) -> int:
+        """How a piece is turned in the picture."""
+        return 0 if piece.at is None else rounded_turn(self.view.spot(piece.at, piece.facing).turn)
+
+    def meet(self, player: _Player, *, moved: bool) -> None:
+        """Who moves away is in contact with nobody, until both stand where they are in contact in the end."""
+        id_ = player.now.id
+        if moved:
+            self.contacts = [pair for pair in self.contacts if id_ not in pair]
+        for pair in self.scene.contacts:
+            stands = all(self.players[one].now.at == self.scene.piece(one).at for one in pair)
+            if id_ in pair and stands and pair not in self.contacts:
+                self.contacts.append(pair)
+
+    def happen(self, mark: Mark, actor: _Player) -> Iterator[Shot]:
+        """A mark on the one that acts, or on one that it struck; whoever leaves the ground is seen no more."""
+        victim = self.players[mark.piece]
+        self.caption = self.say(mark.caption) if mark.caption is not None else ""
+        if mark.leaves is not None and mark.leaves not in self.things:
+            self.things.append(mark.leaves)
+        victim.now = _changed(victim.now, mark)
+        if victim is not actor:
+            victim.acted()
+        if victim.now.status is not Status.ACTIVE:
+            self.contacts = [pair for pair in self.contacts if mark.piece not in pair]
+        if mark.pause:
+            yield self.shot(MARK, actor, mark)
+        if mark.gone:
+            victim.now = replace(victim.now, at=None)
+            yield self.shot(STEP, actor)
+
+    def told(self, scene: Scene) -> tuple[Item, ...]:
+        """What is told of the order on the ground, as far as it is seen."""
+        return tuple(self.view.board(scene, self.theme, self.say, self.footage.window))
+
+    def shot(self, millis: int, actor: _Player | None = None, mark: Mark | None = None, *, names: bool = False) -> Shot:
+        """All as they are now, the one who acts uppermost."""
+        players = sorted(self.players.values(), key=lambda player: player is actor)
+        now = replace(
+            self.scene,
+            pieces=tuple(player.now for player in players),
+            things=tuple(self.things),
+            contacts=tuple(self.contacts),
+        )
+        field = draw_field(now, self.view, self.theme, self.footage.names if names else None)
+        captions = draw_captions(self.footage.window, self.scene.title, self.caption, self.heading, self.theme)
+        return Shot((*self.board, *field, *self.sign(mark), *captions), millis)
+
+    def sign(self, mark: Mark | None) -> Iterator[Item]:
+        """What happened, beside whom it happened to, or in the middle between two."""
+        if mark is None or mark.sign is None:
+            return
+        art = draw_sign(mark.sign, self.theme)
+        if mark.other is not None:
+            middle = between(self.players[mark.piece].now, self.players[mark.other].now, self.view)
+            yield Stamp(*middle, scaled(art, _MIDDLE * self.view.scale))
+        else:
+            spot, reach = self.view.spot(mark.at, None), self.view.reach
+            yield stamp_sign(art, (spot.x + reach, spot.y - reach), self.footage.window)
+
+
+def _player(before: Scene | None, scene: Scene, piece: Piece) -> _Player:
+    """A piece as the turn begins."""
+    acts = [act for acts in scene.rounds for act in acts]
+    own = [act for act in acts if act.piece == piece.id]
+    count = len(own) + sum(mark.piece == piece.id != act.piece for act in acts for mark in act.marks)
+    old = next((old for old in before.pieces if old.id == piece.id), piece) if before and count else piece
+    at, facing = (own[0].path[0], own[0].facings[:1]) if own else (piece.at, ())
+    begun = replace(old, at=at, facing=facing[0] if facing else old.facing, trail=())
+    return _Player(begun, piece, count)
+
+
+def _changed(piece: Piece, mark: Mark) -> Piece:
+    gauges = piece.gauges if mark.gauges is None else mark.gauges
+    return replace(piece, status=mark.status or piece.status, gauges=gauges)
+
+
+def _stages(length: int, steps: int) -> list[int]:
+    """Which steps of a way are shown, all but the first, at most so many; the last always."""
+    count = max(0, min(steps, length - 1))
+    return [round(step * (length - 1) / count) for step in range(1, count + 1)]
