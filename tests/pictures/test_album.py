@@ -13,7 +13,7 @@ from ludi_press.pictures.album import MAIL_LIMIT, MAIL_WIDTHS, Album, Renderer, 
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.press.reading.painter import rasterise
-from ludi_press.scene import Motion, Scene
+from ludi_press.scene import Act, Scene
 
 COURSE = track()
 CELLS = [space.id for space in COURSE.spaces if space.lane == 1 and not space.on_grid]
@@ -28,7 +28,7 @@ def album(scene_: Scene, look: str = "mosaic", *, moving: bool = True) -> Album:
 
 def moved() -> Scene:
     start = at_the_start(COURSE, 3)
-    return replace(start, rounds=((Motion(start.figures[0].team, (start.figures[0].at or SpaceId(0), CELLS[0])),),))
+    return replace(start, rounds=((Act(start.pieces[0].team, (start.pieces[0].at or SpaceId(0), CELLS[0])),),))
 
 
 def size(data: bytes) -> tuple[int, int]:

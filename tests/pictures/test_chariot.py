@@ -6,9 +6,8 @@ from re import sub
 
 import pytest
 from msgspec.structs import replace
-from picture_samples import THEMES, figure, theme
+from picture_samples import PARTS, THEMES, figure, hurt, look, theme
 
-from ludi_press.core.report import Gauge
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.pieces.chariot import (
     LENGTH,
@@ -17,45 +16,41 @@ from ludi_press.pictures.pieces.chariot import (
     draw_chariot,
     footprint,
     hull,
-    rounded_turn,
     state_of,
 )
-from ludi_press.scene import Figure, Look, Pace, Status
+from ludi_press.pictures.pieces.stood import rounded_turn
+from ludi_press.scene import Piece, Status
 
-PLAIN = figure(0, None, look=Look(), pace=Pace.LOW, left=Gauge(0, 3), right=Gauge(0, 3), horses=Gauge(0, 4), stunned=0)
+PLAIN = figure(0, None, look=look(), marks=("speed-1",), gauges=hurt())
 
 
-def shapes(one: Figure, name: str = "mosaic") -> str:
+def shapes(one: Piece, name: str = "mosaic") -> str:
     """The drawing without its colours."""
     return sub(r"#[0-9a-f]{6}", "#", draw_chariot(state_of(one), 0, theme(name)).svg)
 
 
 @pytest.mark.parametrize("name", THEMES)
-@pytest.mark.parametrize("trait", ["skill", "constitution", "size", "speed", "endurance", "quality"])
-def test_ss_1_5_each_characteristic_shows_by_shape(name: str, trait: str) -> None:
-    drawn = {shapes(replace(PLAIN, look=replace(Look(), **{trait: points})), name) for points in (0, 1, 2)}
+@pytest.mark.parametrize("part", PARTS)
+def test_ss_1_5_each_part_shows_by_shape(name: str, part: str) -> None:
+    drawn = {shapes(replace(PLAIN, look=("chariot", f"{part}-{level}")), name) for level in (0, 1, 2)}
     assert len(drawn) == 3
-
-
-def test_ss_19_1_more_than_two_points_look_like_two() -> None:
-    assert shapes(replace(PLAIN, look=Look(skill=3))) == shapes(replace(PLAIN, look=Look(skill=2)))
 
 
 @pytest.mark.parametrize("name", THEMES)
 def test_ss_14_1_every_record_of_damage_is_a_drawing_of_its_own(name: str) -> None:
     records = list(product(range(4), range(4), range(5)))
-    drawn = {
-        shapes(replace(PLAIN, left=Gauge(left, 3), right=Gauge(right, 3), horses=Gauge(horses, 4)), name)
-        for left, right, horses in records
-    }
+    drawn = {shapes(replace(PLAIN, gauges=hurt(left, right, horses)), name) for left, right, horses in records}
     assert len(drawn) == len(records)
 
 
 @pytest.mark.parametrize("name", THEMES)
 def test_speed_stun_and_fall_show_by_shape(name: str) -> None:
-    paces = {shapes(replace(PLAIN, pace=pace), name) for pace in Pace}
-    states = {shapes(replace(PLAIN, stunned=1), name), shapes(replace(PLAIN, status=Status.FLIPPED), name)}
-    assert len(paces | states) == len(Pace) + 2
+    paces = {shapes(replace(PLAIN, marks=(f"speed-{speed}",)), name) for speed in range(4)}
+    states = {
+        shapes(replace(PLAIN, marks=("speed-1", "stunned")), name),
+        shapes(replace(PLAIN, status=Status.DOWN), name),
+    }
+    assert len(paces | states) == 6
 
 
 def test_a_factio_shows_by_its_letter() -> None:
@@ -90,11 +85,11 @@ def test_a_long_badge_still_fits_the_car() -> None:
 
 
 def test_the_same_state_is_drawn_once() -> None:
-    one, other = (chariot_stamps(state_of(team), 0, 0, 0, theme()) for team in (PLAIN, replace(PLAIN, lap=2)))
+    one, other = (chariot_stamps(state_of(team), 0, 0, 0, theme()) for team in (PLAIN, replace(PLAIN, place=2)))
     assert all(first.art is second.art for first, second in zip(one, other, strict=True))
 
 
 def test_a_badge_is_the_same_art_however_its_chariot_is() -> None:
-    fast, still = replace(PLAIN, pace=Pace.MAX), replace(PLAIN, pace=Pace.STOP)
+    fast, still = replace(PLAIN, marks=("speed-3",)), replace(PLAIN, marks=())
     arts = {chariot_stamps(state_of(team), 0, 0, turn, theme())[1].art for team in (fast, still) for turn in (0, 90)}
     assert len(arts) == 1

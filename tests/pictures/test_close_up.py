@@ -32,9 +32,9 @@ def drawn(view: Scene) -> tuple[Picture, ...]:
 
 
 def every_chariot_is_in_one(view: Scene) -> bool:
-    layout = arrange(view.plan)
+    layout = arrange(view.ground.plan)
     windows = [picture.ground.box for picture in drawn(view)]
-    stands = [covered(layout, one.at) for one in view.figures if one.at is not None]
+    stands = [covered(layout, one.at) for one in view.pieces if one.at is not None]
     return all(any(window.holds(stand) for window in windows) for stand in stands)
 
 

@@ -45,7 +45,7 @@ def test_prints_mark_every_space_of_the_way_but_where_the_chariot_stands() -> No
 def test_no_ghost_stands_under_a_chariot() -> None:
     view = moved()
     follower = figure(1, COURSE.at(1, 0, 3))
-    assert spots(replace(view, figures=(*view.figures, follower)), GHOST) == []
+    assert spots(replace(view, pieces=(*view.pieces, follower)), GHOST) == []
 
 
 def test_wrecks_lie_where_they_broke() -> None:
@@ -54,7 +54,7 @@ def test_wrecks_lie_where_they_broke() -> None:
 
 def test_who_left_the_track_is_not_on_it_but_his_trail_is() -> None:
     view = moved(status=Status.DEAD)
-    gone = replace(view, figures=(replace(view.figures[0], at=None),))
+    gone = replace(view, pieces=(replace(view.pieces[0], at=None),))
     assert on_track(gone) == ()
     assert spots(gone, GHOST) == [at(1, 3)]
 

@@ -12,10 +12,10 @@ from ludi_press.pictures.develop import LIMIT, Reel, develop, expose
 from ludi_press.pictures.palette import broad_palette, index
 from ludi_press.pictures.picture import Picture
 from ludi_press.pictures.rasteriser import Rasteriser
-from ludi_press.pictures.stage.film import shoot
 from ludi_press.pictures.shots import BEGIN, END, Film
+from ludi_press.pictures.stage.film import shoot
 from ludi_press.press.reading.painter import rasterise
-from ludi_press.scene import Deed, Mark, Motion, Scene
+from ludi_press.scene import Act, Mark, Scene
 
 COURSE = track()
 EASEL = Rasteriser(rasterise)
@@ -27,8 +27,8 @@ def race(count: int = 4) -> Scene:
         lane: [space.id for space in COURSE.spaces if space.lane == lane and not space.on_grid] for lane in range(1, 7)
     }
     paths = [tuple(lanes[number % 6 + 1][number // 6 : number // 6 + 7]) for number in range(count)]
-    slip = (Mark(Deed.SLIP, "team-0", paths[0][3]),)
-    moves = tuple(Motion(f"team-{number}", path, slip if number == 0 else ()) for number, path in enumerate(paths))
+    slip = (Mark("slip", "team-0", paths[0][3]),)
+    moves = tuple(Act(f"team-{number}", path, slip if number == 0 else ()) for number, path in enumerate(paths))
     return scene(COURSE.plan, tuple(figure(number, path[-1]) for number, path in enumerate(paths)), rounds=(moves,))
 
 

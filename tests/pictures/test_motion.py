@@ -2,27 +2,29 @@
 
 import pytest
 from msgspec.structs import replace
-from picture_samples import THEMES, at_the_start, figure, scene, theme, track, words
+from picture_samples import THEMES, at_the_start, figure, hurt, scene, theme, track, words
 
 from ludi_press.boards.ring import SpaceId
-from ludi_press.core.report import Gauge
+from ludi_press.core.report import Text
 from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Stamp
-from ludi_press.pictures.pieces.chariot import chariot_stamps, rounded_turn, state_of
-from ludi_press.pictures.pieces.tokens import draw_deed, draw_wreck
+from ludi_press.pictures.pieces.chariot import chariot_stamps, state_of
+from ludi_press.pictures.pieces.signs import draw_sign
+from ludi_press.pictures.pieces.stood import rounded_turn
+from ludi_press.pictures.pieces.tokens import draw_wreck
+from ludi_press.pictures.shots import BEGIN, END, MARK, STEP, Film
 from ludi_press.pictures.stage.film import shoot
-from ludi_press.pictures.shots import BEGIN, END, MARK, PAUSE, Film
-from ludi_press.scene import Deed, Mark, Motion, Pace, Scene, Status
+from ludi_press.scene import Act, Mark, Scene, Status, Thing
 
 COURSE = track()
 CELLS = [space.id for space in COURSE.spaces if space.lane == 2 and not space.on_grid][:12]
 
 
-def turn(*rounds: tuple[Motion, ...], at: SpaceId | None = CELLS[6], **facts: object) -> tuple[Scene, Scene]:
+def turn(*rounds: tuple[Act, ...], at: SpaceId | None = CELLS[6], **facts: object) -> tuple[Scene, Scene]:
     """A turn of two teams: the first stood on cell 0 and is hurt when it is over, the second stands on cell 8."""
     other = figure(1, CELLS[8])
-    before = scene(COURSE.plan, (figure(0, CELLS[0], pace=Pace.LOW, left=Gauge(0, 3)), other))
-    after = figure(0, at, pace=Pace.FAST, left=Gauge(2, 3))
+    before = scene(COURSE.plan, (figure(0, CELLS[0], marks=("speed-1",), gauges=hurt()), other))
+    after = figure(0, at, marks=("speed-2",), gauges=hurt(2))
     return before, scene(COURSE.plan, (after, other), rounds=rounds, **facts)
 
 
@@ -30,19 +32,19 @@ def film(before: Scene | None, after: Scene, steps: int = 5) -> Film:
     return shoot(before, after, theme(), words().say, steps)
 
 
-def run(*spaces: int, team: int = 0, marks: tuple[Mark, ...] = ()) -> Motion:
-    return Motion(f"team-{team}", tuple(CELLS[space] for space in spaces), marks)
+def run(*spaces: int, team: int = 0, marks: tuple[Mark, ...] = ()) -> Act:
+    return Act(f"team-{team}", tuple(CELLS[space] for space in spaces), marks)
 
 
 def spots(shot_items: tuple[object, ...], scene_: Scene, state_from: Scene, team: int = 0) -> list[tuple[float, float]]:
     """Where in a shot the chariot stands as a scene has it."""
-    state = state_of(state_from.figure(f"team-{team}"))
+    state = state_of(state_from.piece(f"team-{team}"))
     arts = {chariot_stamps(state, 0, 0, turned, theme())[0].art for turned in range(0, 360, 5)}
     return [(item.x, item.y) for item in shot_items if isinstance(item, Stamp) and item.art in arts]
 
 
 def spot(scene_: Scene, cell: int) -> tuple[float, float]:
-    found = arrange(scene_.plan).spot(CELLS[cell])
+    found = arrange(scene_.ground.plan).spot(CELLS[cell])
     return found.x, found.y
 
 
@@ -50,8 +52,8 @@ def test_a_move_goes_step_by_step_from_its_first_space_to_its_last() -> None:
     before, after = turn((run(0, 1, 2, 3, 4, 5, 6),))
     shots = film(before, after, steps=3).shots
     ways = [spots(shot.items, after, before) for shot in shots[:-2]]
-    assert ways == [[spot(after, cell)] for cell in (0, 0, 2, 4)]
-    assert [shot.millis for shot in shots[:2]] == [BEGIN, PAUSE]
+    assert ways == [[spot(after, cell)] for cell in (0, 2, 4)]
+    assert [shot.millis for shot in shots[:2]] == [BEGIN, STEP]
     assert shots[-1].millis == END
 
 
@@ -64,30 +66,32 @@ def test_a_team_looks_as_before_until_its_last_act_and_then_as_it_came_out() -> 
 
 
 def test_a_mark_shows_where_it_happens_on_the_way() -> None:
-    before, after = turn((run(0, 1, 2, 3, 4, 5, 6, marks=(Mark(Deed.SLIP, "team-0", CELLS[4]),)),))
+    before, after = turn((run(0, 1, 2, 3, 4, 5, 6, marks=(Mark("slip", "team-0", CELLS[4]),)),))
     shots = film(before, after).shots
     (marked,) = [shot for shot in shots if shot.millis == MARK]
-    assert draw_deed(Deed.SLIP, theme()) in {item.art for item in marked.items if isinstance(item, Stamp)}
+    assert draw_sign("slip", theme()) in {item.art for item in marked.items if isinstance(item, Stamp)}
     assert spots(marked.items, after, before) == [spot(after, 4)]
 
 
 def test_a_blow_shows_beside_whom_it_strikes_and_names_both() -> None:
-    blow = run(6, marks=(Mark(Deed.CRASH, "team-1", CELLS[8]),))
+    blow = run(6, marks=(Mark("crash", "team-1", CELLS[8], Text("Scorpus: crash, Gutta")),))
     before, after = turn((run(0, 3, 6), blow))
     (marked,) = [shot for shot in film(before, after).shots if shot.millis == MARK]
     said = "".join(item.art.svg for item in marked.items if isinstance(item, Stamp))
-    assert f"{after.figures[0].name.value} ({after.figures[0].badge})" in said
-    assert f"{after.figures[1].name.value} ({after.figures[1].badge})" in said
-    sign = next(item for item in marked.items if isinstance(item, Stamp) and item.art is draw_deed(Deed.CRASH, theme()))
+    assert "Scorpus: crash, Gutta" in said
+    sign = next(item for item in marked.items if isinstance(item, Stamp) and item.art is draw_sign("crash", theme()))
     assert abs(sign.x - spot(after, 8)[0]) < 40
 
 
 def test_who_finishes_is_gone_and_a_wreck_stays() -> None:
-    marks = (Mark(Deed.NAUFRAGIA, "team-0", CELLS[3]), Mark(Deed.FINISH, "team-0", CELLS[6]))
+    marks = (
+        Mark("naufragia", "team-0", CELLS[3], leaves=Thing("wreck", CELLS[3])),
+        Mark("finish", "team-0", CELLS[6], gone=True),
+    )
     before, after = turn((run(0, 3, 6, marks=marks),), at=None, wrecks=(CELLS[3],))
     shots = film(before, after).shots
     assert spots(shots[-1].items, after, before) == spots(shots[-1].items, after, after) == []
-    turned = rounded_turn(arrange(after.plan).spot(CELLS[3]).turn)
+    turned = rounded_turn(arrange(after.ground.plan).spot(CELLS[3]).turn)
     wrecked = [
         shot for shot in shots if draw_wreck(turned, theme()) in {i.art for i in shot.items if isinstance(i, Stamp)}
     ]
@@ -103,11 +107,11 @@ def test_without_the_turn_before_it_begins_with_the_looks_of_its_end() -> None:
 
 def test_all_that_moves_is_in_the_window() -> None:
     everywhere = tuple(space.id for space in COURSE.spaces if space.lane == 6)
-    before, after = turn((Motion("team-0", everywhere),))
+    before, after = turn((Act("team-0", everywhere),))
     for motion in (after, turn((run(0, 1),))[1]):
         box = film(before, motion).ground.box
         for space in motion.rounds[0][0].path:
-            place = arrange(after.plan).spot(space)
+            place = arrange(after.ground.plan).spot(space)
             assert box.left < place.x < box.right
             assert box.top < place.y < box.bottom
 
@@ -115,13 +119,13 @@ def test_all_that_moves_is_in_the_window() -> None:
 @pytest.mark.parametrize("look", THEMES)
 def test_forty_teams_and_none_are_filmed(look: str) -> None:
     start = at_the_start(COURSE)
-    moves = tuple(
-        Motion(one.team, (one.at, CELLS[number])) for number, one in enumerate(start.figures) if one.at is not None
-    )
+    moves = tuple(Act(one.id, (one.at, CELLS[number])) for number, one in enumerate(start.pieces) if one.at is not None)
     whole = replace(start, rounds=(moves,))
-    assert len(shoot(start, whole, theme(look), words().say).shots) == len(moves) + 3
-    lost = replace(start.figures[0], at=None, status=Status.OUT)
+    assert len(shoot(start, whole, theme(look), words().say).shots) == len(moves) + 2
+    lost = replace(start.pieces[0], at=None, status=Status.OUT)
     gone = scene(
-        COURSE.plan, (lost,), rounds=((Motion(lost.team, (CELLS[0],), (Mark(Deed.LEAVE, lost.team, CELLS[0]),)),),)
+        COURSE.plan,
+        (lost,),
+        rounds=((Act(lost.id, (CELLS[0],), (Mark("leave", lost.id, CELLS[0], pause=False, gone=True),)),),),
     )
     assert shoot(None, gone, theme(look), words().say).shots

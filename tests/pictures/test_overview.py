@@ -68,8 +68,8 @@ def test_any_legal_track_draws_well(small: bool, data: st.DataObject) -> None:
 @settings(max_examples=20)
 def test_names_on_any_track_cover_no_chariot_and_no_other(small: bool, data: st.DataObject) -> None:
     view = crowd(data.draw, data.draw(plans()))
-    layout = arrange(view.plan, small=small)
-    chariots = [covered(layout, one.at) for one in view.figures if one.at is not None]
+    layout = arrange(view.ground.plan, small=small)
+    chariots = [covered(layout, one.at) for one in view.pieces if one.at is not None]
     plates = name_plates(drawn(view, small=small), view)
     for index, plate in enumerate(plates):
         assert not any(plate.meets(chariot) for chariot in chariots)
@@ -90,7 +90,7 @@ def is_plate(stamp: Stamp) -> bool:
 @pytest.mark.parametrize("look", THEMES)
 def test_every_chariot_of_a_shipped_track_has_its_name(name: str, view: object, look: str) -> None:
     shown = view(track(name))  # type: ignore[operator]  # one of three makers of scenes
-    on_track = [one for one in shown.figures if one.at is not None]
+    on_track = [one for one in shown.pieces if one.at is not None]
     assert len(name_plates(drawn(shown, look), shown)) == len(on_track)
 
 
@@ -101,9 +101,9 @@ def test_words_of_the_small_picture_are_eleven_pixels_high_at_least(name: str, l
     picture = drawn(view, look, small=True)
     pixels = SMALL / picture.ground.box.width
     plates = [stamp for stamp in stamps(picture) if is_plate(stamp)]
-    badges = {one.badge for one in view.figures}
+    badges = {one.badge for one in view.pieces}
     assert len(plates) >= len(on_track(view)) / 2
-    title = view.plan.title.split()  # the track's own, which is as large as the court before it
+    title = view.ground.plan.title.split()  # the track's own, which is as large as the court before it
     sizes = [size for size, text in types(picture.ground.svg) if text not in title]
     assert len(sizes) >= 6  # numbers in groups, and each name
     for size in (*sizes, *(size for stamp in plates for size, _ in types(stamp.art.svg))):
@@ -121,13 +121,13 @@ def test_the_roll_of_the_small_start_grid_names_all_so_that_no_plates_crowd_it(n
     picture = drawn(view, small=True)
     assert not [stamp for stamp in stamps(picture) if is_plate(stamp)]
     found = texts(picture)
-    assert all(any(one.name.value.endswith(text.split()[-1]) for text in found if text) for one in view.figures)
+    assert all(any(one.name.value.endswith(text.split()[-1]) for text in found if text) for one in view.pieces)
 
 
 @pytest.mark.parametrize("name", TRACKS)
 def test_above_the_roll_is_the_whole_track(name: str) -> None:
     view = at_the_start(track(name))
-    layout = arrange(view.plan, small=True)
+    layout = arrange(view.ground.plan, small=True)
     assert layout.ring.bottom + layout.margin / 2 < upper_share(view) * layout.height < layout.height - layout.foot
 
 
@@ -135,8 +135,8 @@ def test_above_the_roll_is_the_whole_track(name: str) -> None:
 def test_no_name_of_the_small_picture_covers_a_badge(name: str) -> None:
     view = nose_to_tail(track(name))
     picture = drawn(view, small=True)
-    lanes = arrange(view.plan, small=True).ring
-    badges = {one.badge for one in view.figures}
+    lanes = arrange(view.ground.plan, small=True).ring
+    badges = {one.badge for one in view.pieces}
     carried = [one.box for one in stamps(picture) if lanes.holds(one.box) and told(one) in badges]
     assert len(carried) >= len(on_track(view))
     assert not any(plate.meets(badge.grown(-1)) for plate in name_plates(picture, view) for badge in carried)
@@ -166,7 +166,7 @@ def test_any_number_of_chariots_is_a_sound_picture(count: int) -> None:
     view = scene(course.plan, tuple(figure(n, spaces[n * 3]) for n in range(count)))
     picture = drawn(view)
     assert all(picture.ground.box.grown(1).holds(stamp.box) for stamp in stamps(picture))
-    badges = [one.badge for one in view.figures]
+    badges = [one.badge for one in view.pieces]
     assert set(badges) <= set(texts(picture))
 
 
@@ -190,12 +190,12 @@ def test_letters_that_no_font_has_are_dots_and_never_boxes() -> None:
 
 def test_standings_stand_in_the_infield_in_the_order_of_the_race() -> None:
     view = at_the_start(track())
-    layout = arrange(view.plan)
+    layout = arrange(view.ground.plan)
     rows = [one for one in stamps(drawn(view)) if layout.infield.grown(8).holds(one.box) and "<text" in one.art.svg]
     found = [one.art.svg for one in rows]
     assert len(found) == 24
     assert any("Laps run: 0 of" in text for text in texts(drawn(view)))
-    for place, one in enumerate(view.figures, start=1):
+    for place, one in enumerate(view.pieces, start=1):
         assert f">{place}</text>" in found[2 * place - 2]
         assert f">{one.badge}</text>" in found[2 * place - 1]
 
@@ -219,7 +219,7 @@ def test_title_and_description_tell_the_same_facts() -> None:
     view = spread_out(track())
     picture = drawn(view)
     assert "Circus Maximus" in picture.title
-    for one in view.figures:
+    for one in view.pieces:
         assert one.badge in picture.description
     assert "A wreck lies at" in picture.description
 

@@ -7,15 +7,15 @@ from picture_samples import THEMES, figure, scene, theme, track, words
 
 from ludi_press.core.report import Text
 from ludi_press.pictures.picture import Picture, Stamp, document
-from ludi_press.pictures.stage.podium import draw_podium, finishers
-from ludi_press.scene import Figure, Scene, Status
+from ludi_press.pictures.stage.podium import draw_podium, stands
+from ludi_press.scene import Piece, Scene, Status
 
 
-def over(*figures: Figure) -> Scene:
+def over(*figures: Piece) -> Scene:
     return scene(track().plan, figures, over=True)
 
 
-def finished(number: int, **facts: object) -> Figure:
+def finished(number: int, **facts: object) -> Piece:
     return figure(number, None, status=Status.FINISHED, place=number + 1, **facts)
 
 
@@ -37,8 +37,8 @@ def test_three_stand_on_it_with_the_winner_highest_in_the_middle(look: str) -> N
 
 def test_only_finishers_stand_there() -> None:
     view = over(finished(0), figure(1, None, status=Status.DEAD), finished(2))
-    assert [one.team for one in finishers(view)] == ["team-0", "team-2"]
-    assert drawn(view).description == "1. Flavius Scorpus (P1). 2. C. Appuleius Diocles (R1)."
+    assert [one.id for stand in stands(view) for one in stand] == ["team-0", "team-2"]
+    assert drawn(view).description == "1. Flavius Scorpus (P1). 3. C. Appuleius Diocles (R1)."
 
 
 def test_a_race_that_nobody_finished_says_so() -> None:

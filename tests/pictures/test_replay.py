@@ -1,9 +1,9 @@
 import json
 
+from ludi_press.pictures.restage import restage
 from picture_samples import at_the_start, theme, track, words
 
 from ludi_press.pictures.replay import EDGE, Index, replay_data, replay_view
-from ludi_press.pictures.restage import restage
 
 COURSE = track("bovillae")
 

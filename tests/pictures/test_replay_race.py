@@ -6,31 +6,38 @@ from msgspec.structs import replace
 from picture_samples import NAMES, at_the_start, theme, track, words
 
 from ludi_press.pictures.replay import Replay
-from ludi_press.pictures.stage.replay import replay_race
+from ludi_press.pictures.stage.replay import make_replay
 from ludi_press.press.building.making import play
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
-from ludi_press.scene import Deed, Mark, Motion, Scene, Status
+from ludi_press.scene import Act, Mark, Scene, Status, Thing
+
+
+def made(scenes: list[tuple[int, Scene]], *drawn: Any) -> Replay:
+    replay = make_replay(scenes, *drawn)
+    assert replay is not None
+    return replay
+
 
 COURSE = track("bovillae")
 START = at_the_start(COURSE, 3)
-TEAMS = [figure.team for figure in START.figures]
-HERE = [figure.at for figure in START.figures if figure.at is not None]
+TEAMS = [figure.id for figure in START.pieces]
+HERE = [figure.at for figure in START.pieces if figure.at is not None]
 RING = [space.id for space in COURSE.spaces if not space.on_grid]
 
 
 def staged(*scenes: Scene) -> Replay:
-    return replay_race(list(enumerate(scenes)), theme(), words().say)
+    return made(list(enumerate(scenes)), theme(), words().say)
 
 
-def turned(rounds: tuple[tuple[Motion, ...], ...], **changes: Any) -> Scene:
+def turned(rounds: tuple[tuple[Act, ...], ...], **changes: Any) -> Scene:
     """A turn after which the first team stands on the ring, or as `changes` say."""
-    first = replace(START.figures[0], **{"at": RING[1], **changes})
-    return replace(START, figures=(first, *START.figures[1:]), rounds=rounds)
+    first = replace(START.pieces[0], **{"at": RING[1], **changes})
+    return replace(START, pieces=(first, *START.pieces[1:]), rounds=rounds)
 
 
-GO = Motion(TEAMS[0], (HERE[0], RING[0]))
-ON = Motion(TEAMS[0], (RING[0], RING[1]))
+GO = Act(TEAMS[0], (HERE[0], RING[0]))
+ON = Act(TEAMS[0], (RING[0], RING[1]))
 
 
 def test_each_round_is_a_moment_and_so_is_the_start() -> None:
@@ -47,7 +54,7 @@ def test_a_round_ends_where_its_moves_lead() -> None:
 
 
 def test_a_team_changes_its_look_with_its_last_act_of_the_turn() -> None:
-    replay = staged(START, turned(((GO,), (ON,)), stunned=1))
+    replay = staged(START, turned(((GO,), (ON,)), marks=("stunned",)))
     start, first, second = (moment.stances[0] for moment in replay.moments)
     assert start is not None
     assert first is not None
@@ -56,9 +63,9 @@ def test_a_team_changes_its_look_with_its_last_act_of_the_turn() -> None:
 
 
 def test_who_is_gone_stands_nowhere_and_a_wreck_stays() -> None:
-    crash = Motion(TEAMS[0], (HERE[0], RING[0]), (Mark(Deed.NAUFRAGIA, TEAMS[0], RING[0]),))
-    leave = Motion(TEAMS[0], (RING[0],), (Mark(Deed.LEAVE, TEAMS[0], RING[0]),))
-    ended = replace(turned(((crash,), (leave,)), at=None, status=Status.DEAD), wrecks=(RING[0],))
+    crash = Act(TEAMS[0], (HERE[0], RING[0]), (Mark("naufragia", TEAMS[0], RING[0], leaves=Thing("wreck", RING[0])),))
+    leave = Act(TEAMS[0], (RING[0],), (Mark("leave", TEAMS[0], RING[0], pause=False, gone=True),))
+    ended = replace(turned(((crash,), (leave,)), at=None, status=Status.DEAD), things=(Thing("wreck", RING[0]),))
     _, first, second = staged(START, ended).moments
     assert first.stances[0] is not None
     assert second.stances[0] is None
@@ -77,8 +84,8 @@ def test_the_order_is_that_of_the_last_turn_that_is_over() -> None:
 
 
 def test_hostile_names_are_no_markup() -> None:
-    name = replace(START.figures[0].name, value="<b>A & B</b>")
-    replay = staged(replace(START, figures=(replace(START.figures[0], name=name), *START.figures[1:])))
+    name = replace(START.pieces[0].name, value="<b>A & B</b>")
+    replay = staged(replace(START, pieces=(replace(START.pieces[0], name=name), *START.pieces[1:])))
     assert "<b>" not in dict(replay.boards)[0]
     assert replay.actors[0].name == "<b>A & B</b>"  # as people write it: pages escape it
     assert replay.actors[1].name == NAMES[1]
@@ -95,15 +102,15 @@ def scenes() -> list[tuple[int, Scene]]:
 
 
 def test_the_demonstration_race_ends_each_turn_as_its_scene_says(scenes: list[tuple[int, Scene]]) -> None:
-    replay = replay_race(scenes, theme(), words().say)
+    replay = made(scenes, theme(), words().say)
     last = {moment.turn: moment for moment in replay.moments}
     for turn, scene in scenes:
         stood = [stance is not None for stance in last[turn].stances]
-        assert stood == [figure.at is not None for figure in scene.figures]
+        assert stood == [figure.at is not None for figure in scene.pieces]
 
 
 def test_every_act_begins_where_its_actor_stood(scenes: list[tuple[int, Scene]]) -> None:
-    replay = replay_race(scenes, theme(), words().say)
+    replay = made(scenes, theme(), words().say)
     at = [stance and stance.point for stance in replay.moments[0].stances]
     for moment in replay.moments:
         for act in moment.acts:
@@ -115,4 +122,4 @@ def test_every_act_begins_where_its_actor_stood(scenes: list[tuple[int, Scene]])
 
 
 def test_the_same_race_gives_the_same_replay(scenes: list[tuple[int, Scene]]) -> None:
-    assert replay_race(scenes, theme(), words().say) == replay_race(scenes, theme(), words().say)
+    assert made(scenes, theme(), words().say) == made(scenes, theme(), words().say)

@@ -8,8 +8,8 @@ from picture_samples import THEMES, TRACKS, figure, scene, theme, track, words
 from ludi_press.core.report import Text
 from ludi_press.pictures.grounds.roll import draw_roll, roll_box
 from ludi_press.pictures.grounds.track_layout import Layout, arrange
-from ludi_press.pictures.picture import Stamp
 from ludi_press.pictures.legend import draw_key
+from ludi_press.pictures.picture import Stamp
 
 
 def drawn(count: int, layout: Layout, look: str = "mosaic", **facts: object) -> list[Stamp]:

@@ -5,17 +5,23 @@ from xml.etree import ElementTree
 import pytest
 from picture_samples import TRACKS, at_the_start, figure, scene, theme, track, words
 
+from ludi_press.boards.plan import Plan
 from ludi_press.core.report import Text
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.standings import draw_standings, standing_name
 from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.picture import Stamp
-from ludi_press.scene import Scene, Status
+from ludi_press.scene import Ring, Scene, Status
+
+
+def plan_of(view: Scene) -> Plan:
+    assert isinstance(view.ground, Ring)
+    return view.ground.plan
 
 
 def stamps(view: Scene) -> list[Stamp]:
-    items = draw_standings(view, arrange(view.plan), theme(), words().say)
+    items = draw_standings(view, arrange(plan_of(view)), theme(), words().say)
     return [item for item in items if isinstance(item, Stamp)]
 
 
@@ -49,7 +55,7 @@ def test_counters_stay_in_their_plots(name: str, laps: int) -> None:
 
 
 def test_who_has_left_is_marked_by_a_sign() -> None:
-    signs = {Status.DEAD: "†", Status.OUT: "\N{EN DASH}", Status.FLIPPED: "\N{MULTIPLICATION SIGN}"}
+    signs = {Status.DEAD: "†", Status.OUT: "\N{EN DASH}", Status.DOWN: "\N{MULTIPLICATION SIGN}"}
     for status, sign in signs.items():
         row = standing_name(figure(0, None, status=status, name=Text("Gutta")), 12, 200, theme())
         assert f"{sign} Gutta" in "".join(ElementTree.fromstring(f"<g>{row.svg}</g>").itertext())  # noqa: S314
@@ -68,7 +74,7 @@ def test_an_empty_field_has_only_its_laps() -> None:
 @pytest.mark.parametrize("share", [0.2, 0.5, 0.8, 1.0])
 def test_the_table_stands_whole_in_the_part_that_a_window_shows_or_not_at_all(share: float) -> None:
     view = at_the_start(track())
-    layout = arrange(view.plan)
+    layout = arrange(plan_of(view))
     table = plots(layout).table
     window = Box(table.left + (1 - share) * table.width, table.top - 200, table.right + 300, table.bottom + 200)
     items = draw_standings(view, layout, theme(), words().say, window)
@@ -82,7 +88,7 @@ def test_laps_that_are_told_elsewhere_leave_the_table_its_room() -> None:
     with_laps, without = (
         [
             item
-            for item in draw_standings(view, arrange(view.plan), theme(), words().say, laps=laps)
+            for item in draw_standings(view, arrange(plan_of(view)), theme(), words().say, laps=laps)
             if isinstance(item, Stamp) and "<text" in item.art.svg
         ]
         for laps in (True, False)

@@ -7,7 +7,7 @@ from trees import ROOT, tree
 
 from ludi_press.core.report import Gauge, Text, say
 from ludi_press.posts.words.catalogue import read_words
-from ludi_press.scene.arena import ArenaScene, Build, Combatant, Stance
+from ludi_press.scene import Piece, Sand, Scene
 
 THEMES = {name: theme(name) for name in picture_samples.THEMES}
 PATHS = ("themes/mosaic/words/en.yaml", "ludi_press/games/moritari/data/words/en.yaml")
@@ -15,23 +15,26 @@ WORDS = read_words("en", [tree(ROOT / path) for path in PATHS]).value
 assert WORDS is not None
 
 
-def combatant(number: int, at: tuple[int, int] | None, build: Build = Build.HEAVY, **facts: object) -> Combatant:
+def gauge(lost: int, size: int = 3) -> tuple[tuple[str, Gauge], ...]:
+    return (("points", Gauge(lost, size)),)
+
+
+def combatant(number: int, at: tuple[int, int] | None, build: str = "heavy", **facts: object) -> Piece:
     tone = TONES[number % 4]
-    one = Combatant(
+    one = Piece(
         id=f"f{number}",
         name=Text(f"Fighter {number}"),
-        side=Text(tone),
         tone=tone,
         badge=f"{tone[0].upper()}{number + 1}",
-        build=build,
+        look=("fighter", build),
         at=at,
         facing=(0, 1),
-        stance=Stance.STANDING,
-        points=Gauge(1, 3),
+        gauges=gauge(1),
+        side=Text(tone),
+        told=Text(f"Fighter {number} is somewhere"),
     )
     return replace(one, **facts)
 
 
-def scene(*combatants: Combatant, **facts: object) -> ArenaScene:
-    whole = ArenaScene(Text("Munus"), say("heading.round", round=3), True, 24_000, 24_000, 1000, combatants)
-    return replace(whole, **facts)
+def scene(*pieces: Piece, ground: Sand = Sand(True, 24_000, 24_000, 1000), **facts: object) -> Scene:
+    return replace(Scene(Text("Munus"), say("heading.round", round=3), ground, pieces), **facts)

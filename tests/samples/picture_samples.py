@@ -16,7 +16,7 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
-from ludi_press.scene import Figure, Look, Pace, Scene, Status
+from ludi_press.scene import Piece, Ring, Scene, Status, Thing
 
 THEMES = ("mosaic", "plain")
 TRACKS = ("circus-maximus", "bovillae", "maxentius", "caesarea", "constantinople")
@@ -65,33 +65,50 @@ def track(name: str = "circus-maximus") -> Track:
     return lay_out(judged.value)
 
 
-def figure(number: int, at: SpaceId | None, **facts: object) -> Figure:
-    """The figure that enters with this number, from 0: factiones in turn, looks and hurts of every kind."""
+PARTS = ("tunic", "helmet", "rim", "car", "plumes", "harness")
+
+
+def look(*levels: int) -> tuple[str, ...]:
+    """A chariot equipped in these levels, part by part."""
+    return ("chariot", *(f"{part}-{level}" for part, level in zip(PARTS, levels, strict=False)))
+
+
+def hurt(left: int = 0, right: int = 0, horses: int = 0) -> tuple[tuple[str, Gauge], ...]:
+    """The gauges of a chariot."""
+    return ("left", Gauge(left, 3)), ("right", Gauge(right, 3)), ("horses", Gauge(horses, 4))
+
+
+def figure(number: int, at: SpaceId | None, **facts: object) -> Piece:
+    """The chariot that enters with this number, from 0: factiones in turn, looks and hurts of every kind."""
     own: dict[str, object] = {
-        "team": f"team-{number}",
+        "id": f"team-{number}",
         "name": Text(NAMES[number % len(NAMES)]),
         "tone": TONES[number % 4],
         "badge": f"{TONES[number % 4][0].upper()}{number // 4 + 1}",
         "at": at,
-        "pace": Pace(number % 4),
-        "left": Gauge(number % 3, 3),
-        "right": Gauge(number // 3 % 3, 3),
-        "horses": Gauge(number // 2 % 4, 4),
-        "stunned": number % 5 == 4,
-        "look": Look(number % 3, number // 2 % 3, number // 3 % 3, number // 4 % 3, (number + 1) % 3, (number + 2) % 3),
+        "marks": (f"speed-{number % 4}", *(("stunned",) if number % 5 == 4 else ())),
+        "gauges": hurt(number % 3, number // 3 % 3, number // 2 % 4),
+        "look": look(number % 3, number // 2 % 3, number // 3 % 3, number // 4 % 3, (number + 1) % 3, (number + 2) % 3),
+        "told": Text(f"{NAMES[number % len(NAMES)]} is somewhere"),
     }
-    return Figure(**{**own, **facts})  # type: ignore[arg-type]  # facts are named by their field
+    return Piece(**{**own, **facts})  # type: ignore[arg-type]  # facts are named by their field
 
 
-def scene(plan: Plan, figures: tuple[Figure, ...], **facts: object) -> Scene:
+def scene(
+    plan: Plan,
+    pieces: tuple[Piece, ...],
+    laps: int = 0,
+    laps_done: int = 1,
+    wrecks: tuple[SpaceId, ...] = (),
+    **facts: object,
+) -> Scene:
     own: dict[str, object] = {
         "title": Text("Ludi Megalenses 2779 a.u.c., the final"),
         "heading": say("heading.turn", turn=7),
-        "plan": plan,
-        "laps": plan.laps,
-        "laps_done": 1,
-        "figures": figures,
-        "order": tuple(one.team for one in figures),
+        "ground": Ring(plan, laps or plan.laps, laps_done),
+        "pieces": pieces,
+        "order": tuple(one.id for one in pieces),
+        "things": tuple(Thing("wreck", at) for at in wrecks),
     }
     return Scene(**{**own, **facts})  # type: ignore[arg-type]  # facts are named by their field
 
@@ -99,9 +116,7 @@ def scene(plan: Plan, figures: tuple[Figure, ...], **facts: object) -> Scene:
 def at_the_start(course: Track, count: int = 12) -> Scene:
     """As many as the grid holds, in their start boxes."""
     places = [course.place(number) for number in range(1, min(count, course.plan.places) + 1)]
-    return scene(
-        course.plan, tuple(figure(number, at, pace=Pace.STOP) for number, at in enumerate(places)), laps_done=0
-    )
+    return scene(course.plan, tuple(figure(number, at, marks=()) for number, at in enumerate(places)), laps_done=0)
 
 
 def spread_out(course: Track, count: int = 12) -> Scene:
@@ -111,7 +126,7 @@ def spread_out(course: Track, count: int = 12) -> Scene:
         lane = number % course.plan.lanes + 1
         at = _cell(course, lane, number * course.cells[lane] // count)
         figures.append(figure(number, at, trail=((_back(course, at, 5, 3)), _back(course, at, 3, 0)), lap=1))
-    figures[3] = figure(3, figures[3].at, status=Status.FLIPPED, trail=figures[3].trail)
+    figures[3] = figure(3, figures[3].at, status=Status.DOWN, trail=figures[3].trail)
     figures[6] = figure(6, None, status=Status.DEAD)
     wrecks = tuple(_cell(course, lane, 4 * lane + 2) for lane in (1, course.plan.lanes))
     return scene(course.plan, tuple(figures), wrecks=wrecks)

@@ -174,8 +174,7 @@ class SandView(Struct, frozen=True, eq=False):
         window = Box(0, 0, FILM_WIDTH, height)
         view = SandView(self.sand, layout_about(self.sand, points, inch, window, window, 0.0), window)
         ground = tag("g", rectangle(window, fill=theme.colours.paper), draw_marks(view.layout, theme))
-        names = NameRoom(window.grown(-6), view.layout.type(NAME_SIZE), smaller=False)
-        return Footage(view, window, Art(ground, framed(window)), names=names)
+        return Footage(view, window, Art(ground, framed(window)), named=True)
 
 
 def view_sand(scene: Scene, sand: Sand, *, small: bool) -> SandView:

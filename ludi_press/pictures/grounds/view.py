@@ -49,13 +49,15 @@ class CloseUp(Struct, frozen=True):
 
 
 class Footage(Struct, frozen=True):
-    """The part of the ground that a film shows: `whole` is the still layer that `ground` is a window of, if it is."""
+    """The part of the ground that a film shows: `whole` is the still layer that `ground` is a window of, if it is.
+
+    The first and the last shot have names if it is `named`."""
 
     view: "View"
     window: Box
     ground: Art
     whole: Art | None = None
-    names: NameRoom | None = None
+    named: bool = False
 
 
 class View(Protocol):

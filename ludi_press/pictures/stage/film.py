@@ -69,8 +69,10 @@ class _Player(Struct):
     def go(self, at: Where, step: Step) -> None:
         """Goes a step on from the place where the round's way began, or that it is at now."""
         place, facing = step
-        trail = self.now.trail[0] if self.now.trail else (at,)
-        self.now = replace(self.now, at=place, facing=facing or self.now.facing, trail=((*trail, place),))
+        if place != self.now.at:
+            begun = self.now.trail[0] if self.now.trail else (at,)
+            self.now = replace(self.now, at=place, trail=((*begun, place),))
+        self.now = replace(self.now, facing=facing or self.now.facing)
 
 
 class _Shooting:
@@ -176,7 +178,10 @@ class _Shooting:
             things=tuple(self.things),
             contacts=tuple(self.contacts),
         )
-        field = draw_field(now, self.view, self.theme, self.footage.names if names else None)
+        room = None
+        if names and self.footage.named:
+            room = replace(self.view.names(now, self.theme), frame=self.footage.window.grown(-6))
+        field = draw_field(now, self.view, self.theme, room)
         captions = draw_captions(self.footage.window, self.scene.title, self.caption, self.heading, self.theme)
         return Shot((*self.board, *field, *self.sign(mark), *captions), millis)
 

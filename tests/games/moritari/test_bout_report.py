@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 import yaml
 from bout_scenario import CASES, SCHOOLS, judged_orders, play, set_up, start
+from ludi_press.scene.arena import ArenaScene, Stance, Thumb, Verdict
 from trees import ROOT
 
 from ludi_press.content.load import load
@@ -17,7 +18,6 @@ from ludi_press.games.moritari.rules.model import Bout
 from ludi_press.games.moritari.telling.narrate import Names, narrate
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words, phrases
-from ludi_press.scene.arena import ArenaScene, Stance, Thumb, Verdict
 
 FALL: dict[str, Any] = {
     "round": 4,

@@ -6,16 +6,16 @@ from xml.etree import ElementTree
 
 import pytest
 from arena_samples import THEMES, WORDS, combatant, scene
+from ludi_press.pictures.arena import draw_arena, draw_close_ups
+from ludi_press.scene.arena import ArenaScene, Build, Stance, Thumb, Verdict
 from msgspec.structs import replace
 
 from ludi_press.core.report import Gauge, Text
-from ludi_press.pictures.arena import draw_arena, draw_close_ups
 from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.grounds.sand_layout import arrange, layout_of, turn_of
 from ludi_press.pictures.picture import Picture, Stamp, document
 from ludi_press.pictures.pieces.fighter import Look, draw_fighter
 from ludi_press.pictures.pieces.signs import draw_thumb
-from ludi_press.scene.arena import ArenaScene, Build, Stance, Thumb, Verdict
 
 EVERY = scene(
     combatant(0, (0, 0), way=((0, -4000), (0, 0))),

@@ -4,12 +4,13 @@ from io import BytesIO
 
 import pytest
 from arena_samples import THEMES, WORDS, combatant, scene
+from ludi_press.pictures.arena import shoot_bout
+from ludi_press.scene.arena import ArenaScene, Beat, Feat, Stance
 from msgspec.structs import replace
 from PIL import Image
 
 from ludi_press.core.report import Board, Gauge, Text
 from ludi_press.pictures.album import Renderer, draw_album
-from ludi_press.pictures.arena import shoot_bout
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.develop import LIMIT
 from ludi_press.pictures.picture import Stamp
@@ -17,7 +18,6 @@ from ludi_press.pictures.pieces.signs import draw_feat
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.shots import BEGIN, END, MARK, STEP, Film, Shot
 from ludi_press.press.reading.painter import rasterise
-from ludi_press.scene.arena import ArenaScene, Beat, Feat, Stance
 
 THEME = THEMES["mosaic"]
 BEFORE = scene(combatant(0, (0, 0), points=Gauge(0, 3)), combatant(1, (5000, 0), points=Gauge(0, 3)))

@@ -6,13 +6,13 @@ from xml.etree import ElementTree
 
 import pytest
 from arena_samples import THEMES, WORDS, combatant, scene
+from ludi_press.pictures.arena.podium import draw_podium, stands
+from ludi_press.scene.arena import ArenaScene, Combatant, Stance
 
 from ludi_press.core.report import Text
-from ludi_press.pictures.arena.podium import draw_podium, stands
 from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.picture import Picture, Stamp, document
 from ludi_press.pictures.pieces.fighter import RADIUS
-from ludi_press.scene.arena import ArenaScene, Combatant, Stance
 
 
 def over(*places: int | None) -> ArenaScene:

@@ -1,16 +1,16 @@
 from pathlib import Path
 
 import pytest
+from ludi_press.pictures.arena.replay import replay_bout
+from ludi_press.scene.arena import Feat, Thumb
 from picture_samples import theme, words
 
-from ludi_press.pictures.arena.replay import replay_bout
 from ludi_press.pictures.pieces.signs import draw_feat, draw_swords, draw_thumb
 from ludi_press.pictures.replay import EDGE, Replay
 from ludi_press.press.building.making import play
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
 from ludi_press.scene import ArenaScene
-from ludi_press.scene.arena import Feat, Thumb
 
 Scenes = list[tuple[int, ArenaScene]]
 
