@@ -28,7 +28,7 @@ def album(scene_: Scene, look: str = "mosaic", *, moving: bool = True) -> Album:
 
 def moved() -> Scene:
     start = at_the_start(COURSE, 3)
-    return replace(start, rounds=((Act(start.pieces[0].team, (start.pieces[0].at or SpaceId(0), CELLS[0])),),))
+    return replace(start, rounds=((Act(start.pieces[0].id, (start.pieces[0].at or SpaceId(0), CELLS[0])),),))
 
 
 def size(data: bytes) -> tuple[int, int]:

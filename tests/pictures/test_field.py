@@ -6,8 +6,11 @@ from picture_samples import figure, scene, spread_out, theme, track
 from ludi_press.core.report import Text
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.track_layout import arrange
+from ludi_press.pictures.grounds.track_view import covered
+from ludi_press.pictures.grounds.view import NameRoom
+from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Stamp
-from ludi_press.pictures.stage.field import NAME_ROOM, covered, draw_field, name_plate, on_track
+from ludi_press.pictures.stage.field import NAME_ROOM, draw_field, name_plate
 from ludi_press.scene import Scene, Status
 
 COURSE = track()
@@ -16,7 +19,7 @@ GHOST, PRINT, WRECK = "stroke-dasharray", 'd="M-5-6.5L6 0L-5 6.5L-1.6 0Z"', "M-1
 
 
 def stamps(view: Scene) -> list[Stamp]:
-    items = draw_field(view, LAYOUT, theme(), LAYOUT.frame, 17.0)
+    items = draw_field(view, view_of(view), theme(), NameRoom(LAYOUT.frame, 17.0))
     return [item for item in items if isinstance(item, Stamp)]
 
 
@@ -55,7 +58,6 @@ def test_wrecks_lie_where_they_broke() -> None:
 def test_who_left_the_track_is_not_on_it_but_his_trail_is() -> None:
     view = moved(status=Status.DEAD)
     gone = replace(view, pieces=(replace(view.pieces[0], at=None),))
-    assert on_track(gone) == ()
     assert spots(gone, GHOST) == [at(1, 3)]
 
 
@@ -68,7 +70,7 @@ def test_trails_lie_under_ghosts_under_chariots_under_names() -> None:
 
 def test_names_outside_the_frame_are_left_out() -> None:
     corner = Box(0, 0, 200, 200)
-    items = draw_field(moved(), LAYOUT, theme(), corner, 17.0)
+    items = draw_field(moved(), view_of(moved()), theme(), NameRoom(corner, 17.0))
     assert not any(isinstance(item, Stamp) and "Scorpus" in item.art.svg for item in items)
 
 

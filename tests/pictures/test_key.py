@@ -4,22 +4,28 @@ import pytest
 from picture_samples import THEMES, TRACKS, theme, track, words
 
 from ludi_press.core.report import Phrase
-from ludi_press.pictures.grounds.track_layout import FOOT, arrange
-from ludi_press.pictures.legend import draw_key
+from ludi_press.pictures.grounds.track_layout import FOOT, Layout, arrange
+from ludi_press.pictures.grounds.track_view import TrackView
+from ludi_press.pictures.legend import Legend, draw_legend
+from ludi_press.scene import Ring
+
+
+def legend(layout: Layout) -> Legend:
+    return TrackView(Ring(layout.track.plan, 1, 0), layout).legend()
 
 
 @pytest.mark.parametrize("name", TRACKS)
 @pytest.mark.parametrize("look", THEMES)
 def test_the_key_stands_below_the_ring_inside_the_frame(name: str, look: str) -> None:
     layout = arrange(track(name).plan)
-    stamp = draw_key(layout, theme(look), words().say)
+    stamp = draw_legend(legend(layout), theme(look), words().say)
     assert layout.frame.holds(stamp.box)
     assert stamp.box.top > layout.ring.bottom
     assert stamp.box.height <= FOOT + 12
 
 
 def test_every_sign_of_the_chariots_is_in_it() -> None:
-    svg = draw_key(arrange(track().plan), theme(), words().say).art.svg
+    svg = draw_legend(legend(arrange(track().plan)), theme(), words().say).art.svg
     for text in (
         "standing",
         "slow",
@@ -40,6 +46,6 @@ def test_long_words_make_it_smaller_not_wider() -> None:
     def wordy(phrase: Phrase) -> str:
         return "a sign that needs very many words " * 3
 
-    stamp = draw_key(layout, theme(), wordy)
+    stamp = draw_legend(legend(layout), theme(), wordy)
     assert layout.frame.holds(stamp.box)
     assert "scale(0." in stamp.art.svg

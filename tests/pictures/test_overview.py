@@ -30,8 +30,8 @@ from ludi_press.boards.plan import Plan
 from ludi_press.core.report import Text
 from ludi_press.pictures.box import SMALL, Box
 from ludi_press.pictures.grounds.track_layout import arrange
+from ludi_press.pictures.grounds.track_view import covered
 from ludi_press.pictures.picture import Picture, Stamp, document
-from ludi_press.pictures.stage.field import covered, on_track
 from ludi_press.pictures.stage.overview import draw_overview, upper_share
 from ludi_press.scene import Scene
 
@@ -102,7 +102,7 @@ def test_words_of_the_small_picture_are_eleven_pixels_high_at_least(name: str, l
     pixels = SMALL / picture.ground.box.width
     plates = [stamp for stamp in stamps(picture) if is_plate(stamp)]
     badges = {one.badge for one in view.pieces}
-    assert len(plates) >= len(on_track(view)) / 2
+    assert len(plates) >= len([one for one in view.pieces if one.at is not None]) / 2
     title = view.ground.plan.title.split()  # the track's own, which is as large as the court before it
     sizes = [size for size, text in types(picture.ground.svg) if text not in title]
     assert len(sizes) >= 6  # numbers in groups, and each name
@@ -112,7 +112,9 @@ def test_words_of_the_small_picture_are_eleven_pixels_high_at_least(name: str, l
     assert len(carried) > len(plates)
     assert min(carried) * pixels >= 11
     told = [text for text in texts(picture) if text in badges]
-    assert len(told) >= 2 * len(badges) + len(on_track(view))  # on the spina, in the roll, and on each chariot
+    assert len(told) >= 2 * len(badges) + len(
+        [one for one in view.pieces if one.at is not None]
+    )  # on the spina, in the roll, and on each chariot
 
 
 @pytest.mark.parametrize("name", TRACKS)
@@ -138,7 +140,7 @@ def test_no_name_of_the_small_picture_covers_a_badge(name: str) -> None:
     lanes = arrange(view.ground.plan, small=True).ring
     badges = {one.badge for one in view.pieces}
     carried = [one.box for one in stamps(picture) if lanes.holds(one.box) and told(one) in badges]
-    assert len(carried) >= len(on_track(view))
+    assert len(carried) >= len([one for one in view.pieces if one.at is not None])
     assert not any(plate.meets(badge.grown(-1)) for plate in name_plates(picture, view) for badge in carried)
 
 

@@ -1,9 +1,10 @@
 import json
 
-from ludi_press.pictures.restage import restage
 from picture_samples import at_the_start, theme, track, words
 
-from ludi_press.pictures.replay import EDGE, Index, replay_data, replay_view
+from ludi_press.pictures.grounds.view import EDGE
+from ludi_press.pictures.replay import Index, replay_data, replay_view
+from ludi_press.pictures.stage.replay import make_replay
 
 COURSE = track("bovillae")
 
@@ -15,7 +16,7 @@ def test_equal_things_have_one_number() -> None:
 
 
 def test_the_data_are_json_in_the_order_of_the_fields() -> None:
-    replay = restage([(0, at_the_start(COURSE, 3))], theme(), words().say)
+    replay = make_replay([(0, at_the_start(COURSE, 3))], theme(), words().say)
     assert replay is not None
     data = json.loads(json.dumps(replay_data(replay)))
     assert list(data) == ["parts", "points", "looks", "moments"]
@@ -30,7 +31,7 @@ def test_the_data_are_json_in_the_order_of_the_fields() -> None:
 
 
 def test_the_view_is_what_is_seen_of_the_ground() -> None:
-    replay = restage([(0, at_the_start(COURSE, 3))], theme(), words().say)
+    replay = make_replay([(0, at_the_start(COURSE, 3))], theme(), words().say)
     assert replay is not None
     left, top, width, height = (float(part) for part in replay_view(replay).split())
     frame = replay.ground.box
@@ -42,4 +43,4 @@ def test_the_view_is_what_is_seen_of_the_ground() -> None:
 
 
 def test_no_turns_are_no_replay() -> None:
-    assert restage([], theme(), words().say) is None
+    assert make_replay([], theme(), words().say) is None

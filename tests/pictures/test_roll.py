@@ -8,8 +8,14 @@ from picture_samples import THEMES, TRACKS, figure, scene, theme, track, words
 from ludi_press.core.report import Text
 from ludi_press.pictures.grounds.roll import draw_roll, roll_box
 from ludi_press.pictures.grounds.track_layout import Layout, arrange
-from ludi_press.pictures.legend import draw_key
+from ludi_press.pictures.grounds.track_view import TrackView
+from ludi_press.pictures.legend import Legend, draw_legend
 from ludi_press.pictures.picture import Stamp
+from ludi_press.scene import Ring
+
+
+def legend(layout: Layout) -> Legend:
+    return TrackView(Ring(layout.track.plan, 1, 0), layout).legend()
 
 
 def drawn(count: int, layout: Layout, look: str = "mosaic", **facts: object) -> list[Stamp]:
@@ -31,7 +37,7 @@ def test_names_stand_in_the_roll_off_each_other_and_off_the_key(name: str, look:
     assert all(roll_box(layout).grown(1).holds(row) for row in rows)
     for index, row in enumerate(rows):
         assert not any(row.grown(-0.01).meets(other) for other in rows[index + 1 :])
-    assert draw_key(layout, theme(look), words().say).box.top > roll_box(layout).bottom - layout.least / 2
+    assert draw_legend(legend(layout), theme(look), words().say).box.top > roll_box(layout).bottom - layout.least / 2
 
 
 def test_teams_stand_in_the_order_of_their_badges_with_their_names() -> None:

@@ -125,7 +125,7 @@ def spread_out(course: Track, count: int = 12) -> Scene:
     for number in range(count):
         lane = number % course.plan.lanes + 1
         at = _cell(course, lane, number * course.cells[lane] // count)
-        figures.append(figure(number, at, trail=((_back(course, at, 5, 3)), _back(course, at, 3, 0)), lap=1))
+        figures.append(figure(number, at, trail=((_back(course, at, 5, 3)), _back(course, at, 3, 0))))
     figures[3] = figure(3, figures[3].at, status=Status.DOWN, trail=figures[3].trail)
     figures[6] = figure(6, None, status=Status.DEAD)
     wrecks = tuple(_cell(course, lane, 4 * lane + 2) for lane in (1, course.plan.lanes))

@@ -6,33 +6,33 @@ from xml.etree import ElementTree
 
 import pytest
 from arena_samples import THEMES, WORDS, combatant, scene
-from ludi_press.pictures.arena import draw_arena, draw_close_ups
-from ludi_press.scene.arena import ArenaScene, Build, Stance, Thumb, Verdict
 from msgspec.structs import replace
 
-from ludi_press.core.report import Gauge, Text
+from ludi_press.core.report import Text
 from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.grounds.sand_layout import arrange, layout_of, turn_of
 from ludi_press.pictures.picture import Picture, Stamp, document
 from ludi_press.pictures.pieces.fighter import Look, draw_fighter
-from ludi_press.pictures.pieces.signs import draw_thumb
+from ludi_press.pictures.stage.close_up import draw_close_ups
+from ludi_press.pictures.stage.overview import draw_overview
+from ludi_press.scene import Fact, Scene, Status
 
 EVERY = scene(
-    combatant(0, (0, 0), way=((0, -4000), (0, 0))),
-    combatant(1, (0, 1000), Build.LIGHT),
-    combatant(2, (-5000, 0), Build.ANIMAL, stance=Stance.DEAD),
-    combatant(3, (5000, 5000), Build.RHINO),
-    combatant(4, (5000, -5000), stance=Stance.LYING),
-    combatant(5, None, stance=Stance.DEAD),
-    clashes=(("f0", "f1"),),
-    caesar=Text("Ludus Magnus"),
-    verdicts=(Verdict("f4", Thumb.UP, override=True), Verdict("f2", Thumb.DOWN)),
+    combatant(0, (0, 0), trail=(((0, -4000), (0, 0)),)),
+    combatant(1, (0, 1000), "light"),
+    combatant(2, (-5000, 0), "animal", status=Status.DEAD),
+    combatant(3, (5000, 5000), "rhino"),
+    combatant(4, (5000, -5000), status=Status.DOWN),
+    combatant(5, None, status=Status.DEAD),
+    contacts=(("f0", "f1"),),
+    headline=Text("Ludus Magnus"),
+    facts=(Fact("thumb-up-gold", Text("Fighter 4")), Fact("thumb-down", Text("Fighter 2"))),
 )
 
 
-def drawn(shown: ArenaScene, theme: str = "mosaic") -> Picture:
+def drawn(shown: Scene, theme: str = "mosaic") -> Picture:
     assert WORDS is not None
-    return draw_arena(shown, THEMES[theme], WORDS.say)
+    return draw_overview(shown, THEMES[theme], WORDS.say)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -62,7 +62,7 @@ def test_the_same_scene_gives_the_same_bytes() -> None:
 def test_everybody_on_the_sand_is_drawn_where_it_is_and_nobody_else() -> None:
     stamps = [item for item in drawn(EVERY).items if isinstance(item, Stamp)]
     layout = layout_of(EVERY)
-    for one in EVERY.combatants:
+    for one in EVERY.pieces:
         if one.at is not None:
             assert any((item.x, item.y) == layout.spot(one.at) for item in stamps)
     words = [item.art.svg for item in stamps if "Fighter 5" in item.art.svg]
@@ -82,15 +82,15 @@ def test_names_stand_off_the_figures_and_each_other() -> None:
 
 def test_kinds_stances_and_thumbs_are_told_by_shape() -> None:
     theme = THEMES["plain"]
-    looks = [Look("albata", "A1", build) for build in Build]
-    looks += [Look("albata", "A1", Build.HEAVY, stance) for stance in (Stance.LYING, Stance.DEAD)]
-    looks.append(Look("albata", "A1", Build.HEAVY, lost=1, points=3))
+    looks = [Look("albata", "A1", build) for build in ("heavy", "light", "animal", "rhino")]
+    looks += [Look("albata", "A1", "heavy", status) for status in (Status.DOWN, Status.DEAD)]
+    looks.append(Look("albata", "A1", "heavy", lost=1, points=3))
     assert len({draw_fighter(look, 0, theme).svg for look in looks}) == len(looks)
     assert draw_thumb(Thumb.UP, False, theme).svg != draw_thumb(Thumb.DOWN, False, theme).svg
 
 
 def test_many_hit_points_are_a_number() -> None:
-    assert "7/12" in draw_fighter(Look("albata", "A1", Build.HEAVY, lost=5, points=12), 0, THEMES["plain"]).svg
+    assert "7/12" in draw_fighter(Look("albata", "A1", "heavy", lost=5, points=12), 0, THEMES["plain"]).svg
 
 
 @pytest.mark.parametrize(("facing", "turn"), [((1, 0), 0), ((0, 1), 270), ((-1, 0), 180), ((0, -1), 90), ((1, 1), 315)])
@@ -114,7 +114,7 @@ def test_any_arena_fits_its_picture(circle: bool, width: int, height: int) -> No
     assert not layout.sand.meets(layout.panel)
 
 
-def close_ups(shown: ArenaScene) -> list[Picture]:
+def close_ups(shown: Scene) -> list[Picture]:
     assert WORDS is not None
     return [*draw_close_ups(shown, THEMES["mosaic"], WORDS.say)]
 
@@ -145,24 +145,25 @@ def types(element: ElementTree.Element, size: float = 0.0, scale: float = 1.0) -
 
 
 ENDED = scene(
-    *(combatant(number, (number * 1200 - 5000, 0), way=((0, -4000), (number * 1200 - 5000, 0))) for number in range(9)),
-    combatant(9, (0, 6000), points=Gauge(5, 12)),
-    combatant(11, (4000, 6000), stance=Stance.DEAD),
-    caesar=Text("Ludus Magnus"),
-    verdicts=tuple(Verdict(f"f{number}", Thumb.DOWN) for number in range(5)),
+    *(
+        combatant(number, (number * 1200 - 5000, 0), trail=(((0, -4000), (number * 1200 - 5000, 0)),))
+        for number in range(9)
+    ),
+    combatant(9, (0, 6000), gauges=gauge(5, 12)),
+    combatant(11, (4000, 6000), status=Status.DEAD),
+    headline=Text("Ludus Magnus"),
+    facts=tuple(Fact("thumb-down", Text(f"Fighter {number}")) for number in range(5)),
 )
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("shown", [EVERY, ENDED, replace(ENDED, width=60_000, height=60_000), scene()])
 @pytest.mark.parametrize("circle", [True, False])
-def test_words_of_the_small_pictures_are_eleven_pixels_high_at_least(
-    shown: ArenaScene, theme: str, circle: bool
-) -> None:
+def test_words_of_the_small_pictures_are_eleven_pixels_high_at_least(shown: Scene, theme: str, circle: bool) -> None:
     assert WORDS is not None
     shown = replace(shown, circle=circle)
     near = [*draw_close_ups(shown, THEMES[theme], WORDS.say)]
-    for picture in (draw_arena(shown, THEMES[theme], WORDS.say, small=True), *near):
+    for picture in (draw_overview(shown, THEMES[theme], WORDS.say, small=True), *near):
         root = ElementTree.fromstring(document(picture, "small"))  # noqa: S314 - our own picture
         found = [(text, size * SMALL / picture.ground.box.width) for text, size in types(root)]
         assert found
@@ -173,8 +174,8 @@ def test_in_the_small_picture_all_are_listed_below_the_sand_inside_the_frame() -
     assert WORDS is not None
     for shown in (EVERY, ENDED):
         layout = layout_of(shown, small=True)
-        picture = draw_arena(shown, THEMES["mosaic"], WORDS.say, small=True)
+        picture = draw_overview(shown, THEMES["mosaic"], WORDS.say, small=True)
         assert layout.panel.top > layout.sand.bottom
         rows = [item.box for item in picture.items if isinstance(item, Stamp) and layout.panel.meets(item.box)]
-        assert len(rows) >= len(shown.combatants) + len(shown.verdicts)
+        assert len(rows) >= len(shown.pieces) + len(shown.facts)
         assert all(layout.panel.holds(row) for row in rows)

@@ -4,12 +4,10 @@ from io import BytesIO
 
 import pytest
 from arena_samples import THEMES, WORDS, combatant, scene
-from ludi_press.pictures.arena import shoot_bout
-from ludi_press.scene.arena import ArenaScene, Beat, Feat, Stance
 from msgspec.structs import replace
 from PIL import Image
 
-from ludi_press.core.report import Board, Gauge, Text
+from ludi_press.core.report import Board, Text
 from ludi_press.pictures.album import Renderer, draw_album
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.develop import LIMIT
@@ -17,23 +15,25 @@ from ludi_press.pictures.picture import Stamp
 from ludi_press.pictures.pieces.signs import draw_feat
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.shots import BEGIN, END, MARK, STEP, Film, Shot
+from ludi_press.pictures.stage.film import shoot
 from ludi_press.press.reading.painter import rasterise
+from ludi_press.scene import Scene, Status
 
 THEME = THEMES["mosaic"]
-BEFORE = scene(combatant(0, (0, 0), points=Gauge(0, 3)), combatant(1, (5000, 0), points=Gauge(0, 3)))
+BEFORE = scene(combatant(0, (0, 0), gauges=gauge(0, 3)), combatant(1, (5000, 0), gauges=gauge(0, 3)))
 WALK = Beat(Feat.WALK, "f0", to=(4000, 0), facing=(1, 0))
 
 
-def after(*beats: Beat, **facts: object) -> ArenaScene:
+def after(*beats: Beat, **facts: object) -> Scene:
     """A round in which the first walked up to the second and was left with two of three hit points."""
-    first = combatant(0, (4000, 0), facing=(1, 0), way=((0, 0), (4000, 0)), points=Gauge(1, 3))
-    second = combatant(1, (5000, 0), points=Gauge(0, 3))
-    return scene(replace(first, **facts), second, beats=beats, clashes=(("f0", "f1"),))
+    first = combatant(0, (4000, 0), facing=(1, 0), trail=(((0, 0), (4000, 0)),), gauges=gauge(1, 3))
+    second = combatant(1, (5000, 0), gauges=gauge(0, 3))
+    return scene(replace(first, **facts), second, beats=beats, contacts=(("f0", "f1"),))
 
 
-def film(shown: ArenaScene, before: ArenaScene | None = BEFORE, steps: int = 5) -> Film:
+def film(shown: Scene, before: Scene | None = BEFORE, steps: int = 5) -> Film:
     assert WORDS is not None
-    return shoot_bout(before, shown, THEME, WORDS.say, steps)
+    return shoot(before, shown, THEME, WORDS.say, steps)
 
 
 def said(shot: Shot) -> str:
@@ -87,7 +87,7 @@ def test_hit_points_go_with_the_blow_not_before() -> None:
 
 def test_who_falls_lies_from_then_on_and_is_doomed_only_after_the_thumb() -> None:
     beats = (Beat(Feat.FALL, "f0", "f1"), Beat(Feat.DOOMED, "f0"))
-    shots = film(after(*beats, stance=Stance.DEAD)).shots
+    shots = film(after(*beats, status=Status.DEAD)).shots
     fallen, thumb, dead = (shot for shot in shots if shot.millis == MARK)
     cross = "M-13-13L13 13M13-13L-13 13"
     assert "falls before Fighter 1 (A2)" in said(fallen)
@@ -102,9 +102,9 @@ def test_swords_stand_between_two_from_when_both_are_there() -> None:
 
 
 def test_who_was_removed_before_is_not_there() -> None:
-    dead = scene(*BEFORE.combatants, combatant(2, (0, 3000), stance=Stance.DEAD))
+    dead = scene(*BEFORE.pieces, combatant(2, (0, 3000), status=Status.DEAD))
     gone = after(WALK)
-    gone = replace(gone, combatants=(*gone.combatants, combatant(2, None, stance=Stance.DEAD)))
+    gone = replace(gone, pieces=(*gone.pieces, combatant(2, None, status=Status.DEAD)))
     assert not any(named(shot, "Fighter 2") for shot in film(gone, dead).shots)
 
 

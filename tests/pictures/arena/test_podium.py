@@ -6,27 +6,27 @@ from xml.etree import ElementTree
 
 import pytest
 from arena_samples import THEMES, WORDS, combatant, scene
-from ludi_press.pictures.arena.podium import draw_podium, stands
-from ludi_press.scene.arena import ArenaScene, Combatant, Stance
 
 from ludi_press.core.report import Text
 from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.picture import Picture, Stamp, document
 from ludi_press.pictures.pieces.fighter import RADIUS
+from ludi_press.pictures.stage.podium import draw_podium, stands
+from ludi_press.scene import Piece, Scene, Status
 
 
-def over(*places: int | None) -> ArenaScene:
+def over(*places: int | None) -> Scene:
     """A bout of as many fighters, with the places of their sides; the first of all is dead."""
     return scene(*(fighter(number, place) for number, place in enumerate(places)), over=True)
 
 
-def fighter(number: int, place: int | None, name: str | None = None) -> Combatant:
-    stance = Stance.STANDING if number else Stance.DEAD
+def fighter(number: int, place: int | None, name: str | None = None) -> Piece:
+    stance = Status.ACTIVE if number else Status.DEAD
     named = Text(name or f"Fighter {number}")
-    return combatant(number, None, side=Text(f"Side {place}"), place=place, stance=stance, name=named)
+    return combatant(number, None, side=Text(f"Side {place}"), place=place, status=stance, name=named)
 
 
-def drawn(shown: ArenaScene, theme: str = "mosaic") -> Picture:
+def drawn(shown: Scene, theme: str = "mosaic") -> Picture:
     assert WORDS is not None
     return draw_podium(shown, THEMES[theme], WORDS.say)
 
@@ -64,7 +64,7 @@ def test_the_description_names_each_place_once() -> None:
 
 
 @pytest.mark.parametrize("shown", [SCHOOLS, over(1), over(1, 2, 3), over(*[1] * 20), over(*[1] * 2, *[2] * 18), over()])
-def test_all_stand_inside_the_frame_and_off_each_other(shown: ArenaScene) -> None:
+def test_all_stand_inside_the_frame_and_off_each_other(shown: Scene) -> None:
     picture = drawn(shown)
     stamps = [item for item in picture.items if isinstance(item, Stamp)]
     assert all(picture.ground.box.holds(stamp.box) for stamp in stamps)
@@ -73,7 +73,7 @@ def test_all_stand_inside_the_frame_and_off_each_other(shown: ArenaScene) -> Non
     sizes = {
         float(size) for stamp in drawings for size in findall(r"^<g transform=[^>]*scale\(([0-9.]+)", stamp.art.svg)
     }
-    assert len(xs) == len(shown.combatants)
+    assert len(xs) == len(shown.pieces)
     assert len(sizes) == bool(xs)
     assert all(right - left >= 2 * RADIUS * max(sizes) for left, right in pairwise(xs))
 

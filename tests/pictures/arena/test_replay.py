@@ -1,18 +1,18 @@
 from pathlib import Path
 
 import pytest
-from ludi_press.pictures.arena.replay import replay_bout
-from ludi_press.scene.arena import Feat, Thumb
 from picture_samples import theme, words
 
+from ludi_press.pictures.grounds.view import EDGE
 from ludi_press.pictures.pieces.signs import draw_feat, draw_swords, draw_thumb
-from ludi_press.pictures.replay import EDGE, Replay
+from ludi_press.pictures.replay import Replay
+from ludi_press.pictures.stage.replay import make_replay
 from ludi_press.press.building.making import play
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
-from ludi_press.scene import ArenaScene
+from ludi_press.scene import Scene
 
-Scenes = list[tuple[int, ArenaScene]]
+Scenes = list[tuple[int, Scene]]
 
 
 @pytest.fixture(scope="module")
@@ -22,12 +22,12 @@ def scenes() -> Scenes:
     played = play(press, source)
     assert source.game is not None
     told = ((turn.record.turn, source.game.scene(source.set_up, turn.record)) for turn in played.turns)
-    return [(turn, scene) for turn, scene in told if isinstance(scene, ArenaScene)]
+    return [(turn, scene) for turn, scene in told if isinstance(scene, Scene)]
 
 
 @pytest.fixture(scope="module")
 def replay(scenes: Scenes) -> Replay:
-    return replay_bout(scenes, theme(), words().say)
+    return make_replay(scenes, theme(), words().say)
 
 
 def test_each_round_of_a_bout_is_a_moment(scenes: Scenes, replay: Replay) -> None:
@@ -38,8 +38,8 @@ def test_each_round_of_a_bout_is_a_moment(scenes: Scenes, replay: Replay) -> Non
 
 def test_everybody_on_the_sand_has_a_stance_and_nobody_else(scenes: Scenes, replay: Replay) -> None:
     for (_, scene), moment in zip(scenes, replay.moments, strict=True):
-        stood = [stance is not None for stance in moment.stances]
-        assert stood == [one.at is not None for one in scene.combatants]
+        stood = [stance is not None for status in moment.stances]
+        assert stood == [one.at is not None for one in scene.pieces]
 
 
 def test_a_way_leads_from_where_a_fighter_stood_to_where_it_stands(scenes: Scenes, replay: Replay) -> None:
@@ -47,7 +47,7 @@ def test_a_way_leads_from_where_a_fighter_stood_to_where_it_stands(scenes: Scene
     for (_, scene), moment in zip(scenes[1:], replay.moments[1:], strict=True):
         for act in moment.acts:
             stood, stands = before.stances[act.actor], moment.stances[act.actor]
-            if act.signs or stood is None or stands is None or scene.combatants[act.actor].way is None:
+            if act.signs or stood is None or stands is None or scene.pieces[act.actor].way is None:
                 continue
             ways += 1
             assert spot(replay, act.path[0]) == spot(replay, stood.point)
