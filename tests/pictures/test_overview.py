@@ -38,6 +38,10 @@ from ludi_press.scene import Scene
 SVG = "{http://www.w3.org/2000/svg}"
 
 
+def present(view: Scene) -> int:
+    return sum(one.at is not None for one in view.pieces)
+
+
 def drawn(view: Scene, name: str = "mosaic", *, small: bool = False) -> Picture:
     return draw_overview(view, theme(name), words().say, small=small)
 
@@ -102,7 +106,7 @@ def test_words_of_the_small_picture_are_eleven_pixels_high_at_least(name: str, l
     pixels = SMALL / picture.ground.box.width
     plates = [stamp for stamp in stamps(picture) if is_plate(stamp)]
     badges = {one.badge for one in view.pieces}
-    assert len(plates) >= len([one for one in view.pieces if one.at is not None]) / 2
+    assert len(plates) >= present(view) / 2
     title = view.ground.plan.title.split()  # the track's own, which is as large as the court before it
     sizes = [size for size, text in types(picture.ground.svg) if text not in title]
     assert len(sizes) >= 6  # numbers in groups, and each name
@@ -140,7 +144,7 @@ def test_no_name_of_the_small_picture_covers_a_badge(name: str) -> None:
     lanes = arrange(view.ground.plan, small=True).ring
     badges = {one.badge for one in view.pieces}
     carried = [one.box for one in stamps(picture) if lanes.holds(one.box) and told(one) in badges]
-    assert len(carried) >= len([one for one in view.pieces if one.at is not None])
+    assert len(carried) >= present(view)
     assert not any(plate.meets(badge.grown(-1)) for plate in name_plates(picture, view) for badge in carried)
 
 

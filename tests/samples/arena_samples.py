@@ -36,5 +36,8 @@ def combatant(number: int, at: tuple[int, int] | None, build: str = "heavy", **f
     return replace(one, **facts)
 
 
-def scene(*pieces: Piece, ground: Sand = Sand(True, 24_000, 24_000, 1000), **facts: object) -> Scene:
+CIRCLE = Sand(True, 24_000, 24_000, 1000)
+
+
+def scene(*pieces: Piece, ground: Sand = CIRCLE, **facts: object) -> Scene:
     return replace(Scene(Text("Munus"), say("heading.round", round=3), ground, pieces), **facts)

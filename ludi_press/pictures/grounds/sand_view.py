@@ -12,7 +12,7 @@ from ludi_press.pictures.box import HEAD, Box
 from ludi_press.pictures.grounds.roster import draw_list, draw_panel
 from ludi_press.pictures.grounds.sand import draw_marks, draw_sand, draw_window
 from ludi_press.pictures.grounds.sand_layout import FOOT, SandLayout, layout_about, layout_of, turn_of, window_of
-from ludi_press.pictures.grounds.view import CloseUp, Footage, NameRoom, within_frame
+from ludi_press.pictures.grounds.view import CloseUp, Footage, NameRoom, point_of, within_frame
 from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.legend import SIZE, Legend
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle, scaled
@@ -23,7 +23,7 @@ from ludi_press.pictures.pieces.tokens import draw_print, draw_ring
 from ludi_press.pictures.shots import framed
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Piece, Sand, Scene, Status, Vector
+from ludi_press.scene import Piece, Sand, Scene, Status, Vector, Where
 
 NAME_SIZE: Final = 21.0
 WIDTH, HEIGHT = 1160.0, 700.0
@@ -84,13 +84,13 @@ class SandView(Struct, frozen=True, eq=False):
         """How far all has come."""
         return say(scene.heading)
 
-    def spot(self, at: Vector, facing: Vector | None = None) -> Spot:
+    def spot(self, at: Where, facing: Vector | None = None) -> Spot:
         """Where a place is in the picture."""
-        return Spot(*self.layout.spot(at), float(turn_of(facing)) if facing else 0.0)
+        return Spot(*self.layout.spot(point_of(at)), float(turn_of(facing)) if facing else 0.0)
 
-    def way(self, start: Vector, end: Vector) -> tuple[Vector, ...]:
+    def way(self, start: Where, end: Where) -> tuple[Where, ...]:
         """A straight line, a stride at a time."""
-        (x, y), (to_x, to_y) = start, end
+        (x, y), (to_x, to_y) = point_of(start), point_of(end)
         steps = max(1, round(hypot(to_x - x, to_y - y) / STRIDE))
         return tuple((x + (to_x - x) * step // steps, y + (to_y - y) * step // steps) for step in range(1, steps + 1))
 
@@ -119,7 +119,7 @@ class SandView(Struct, frozen=True, eq=False):
 
     def names(self, scene: Scene, theme: Theme) -> NameRoom:
         """Where names may stand."""
-        rings = [self.layout.spot(piece.trail[0][0]) for piece in scene.pieces if piece.trail]
+        rings = [self.layout.spot(point_of(piece.trail[0][0])) for piece in scene.pieces if piece.trail]
         half = RADIUS * self.scale
         marks = tuple(Box(x - half, y - half, x + half, y + half) for x, y in rings)
         return NameRoom(self.window, self.layout.type(NAME_SIZE), marks=marks, smaller=not self.layout.least)
@@ -130,7 +130,7 @@ class SandView(Struct, frozen=True, eq=False):
         return (item for item in items if self.window.holds(item.box))
 
     def _trail(self, piece: Piece, theme: Theme) -> Iterator[Stamp]:
-        start, end = piece.trail[0][0], piece.trail[-1][-1]
+        start, end = point_of(piece.trail[0][0]), point_of(piece.trail[-1][-1])
         (x, y), (to_x, to_y) = self.layout.spot(start), self.layout.spot(end)
         far, turn = hypot(to_x - x, to_y - y), turn_of((end[0] - start[0], end[1] - start[1]))
         size = self.layout.type(12 * self.scale) / self.scale
@@ -155,7 +155,7 @@ class SandView(Struct, frozen=True, eq=False):
         shown = [piece for piece in scene.pieces if piece.at is not None]
         if not shown:
             return
-        points = [piece.at for piece in shown]
+        points = [point_of(piece.at) for piece in shown]
         inch, height = window_of(points, WIDTH, HEIGHT)
         if inch < LEAST * self.layout.inch:
             return
@@ -168,8 +168,8 @@ class SandView(Struct, frozen=True, eq=False):
 
     def footage(self, scene: Scene, theme: Theme) -> Footage:
         """All places of the turn, as near as that lets be."""
-        ways = [at for acts in scene.rounds for act in acts for at in act.path]
-        points = [*(piece.at for piece in scene.pieces if piece.at is not None), *ways]
+        ways = [point_of(at) for acts in scene.rounds for act in acts for at in act.path]
+        points = [*(point_of(piece.at) for piece in scene.pieces if piece.at is not None), *ways]
         inch, height = window_of(points, FILM_WIDTH, FILM_MOST, FILM_LEAST)
         window = Box(0, 0, FILM_WIDTH, height)
         view = SandView(self.sand, layout_about(self.sand, points, inch, window, window, 0.0), window)

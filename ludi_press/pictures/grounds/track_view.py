@@ -6,7 +6,6 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.boards.ring import SpaceId
 from ludi_press.content.words import named
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
@@ -17,7 +16,7 @@ from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.standings import draw_standings, lap_count
 from ludi_press.pictures.grounds.track import draw_ground, finish_line, has_number, landmarks
 from ludi_press.pictures.grounds.track_layout import FOOT, KEY_PITCH, Layout, arrange
-from ludi_press.pictures.grounds.view import CloseUp, Footage, NameRoom, within_frame
+from ludi_press.pictures.grounds.view import CloseUp, Footage, NameRoom, space_of, within_frame
 from ludi_press.pictures.grounds.windows import choose_windows
 from ludi_press.pictures.head import HeadLine
 from ludi_press.pictures.legend import PITCH, SIZE, Legend
@@ -28,7 +27,7 @@ from ludi_press.pictures.pieces.tokens import GHOST, draw_ghost, draw_print, dra
 from ludi_press.pictures.shots import WIDTH, framed, within
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Piece, Ring, Scene, Vector
+from ludi_press.scene import Piece, Ring, Scene, Vector, Where
 
 NAME_SIZE: Final = 20.0
 """The type of names in the whole picture: 14 pixels at a width of 1,200."""
@@ -84,11 +83,11 @@ class TrackView(Struct, frozen=True, eq=False):
         """How far all has come."""
         return f"{lap_count(self.ring, say)} · {say(scene.heading)}"
 
-    def spot(self, at: SpaceId, facing: Vector | None = None) -> Spot:
+    def spot(self, at: Where, facing: Vector | None = None) -> Spot:
         """Where a place is in the picture."""
-        return self.layout.spot(at)
+        return self.layout.spot(space_of(at))
 
-    def way(self, start: SpaceId, end: SpaceId) -> tuple[SpaceId, ...]:
+    def way(self, start: Where, end: Where) -> tuple[Where, ...]:
         """From space to space."""
         return (end,)
 
@@ -146,23 +145,25 @@ class TrackView(Struct, frozen=True, eq=False):
                 at, turn = (spot.x, spot.y), rounded_turn(spot.turn)
                 yield from ghost_stamps(piece.tone, piece.badge, at, turn, theme, size)
 
-    def _prints(self, piece: Piece, path: tuple[SpaceId, ...], *, last: bool, theme: Theme) -> Iterator[Item]:
+    def _prints(self, piece: Piece, path: tuple[Where, ...], *, last: bool, theme: Theme) -> Iterator[Item]:
         for index, space in enumerate(path[1:], start=1):
             end = index == len(path) - 1
-            if (end and last) or (self.layout.small and has_number(self.layout, self.layout.track.spaces[space])):
+            if (end and last) or (
+                self.layout.small and has_number(self.layout, self.layout.track.spaces[space_of(space)])
+            ):
                 continue
             spot = self.spot(space)
             yield Stamp(spot.x, spot.y, draw_print(piece.tone, rounded_turn(spot.turn), end, theme))
 
     def stand(self, scene: Scene, theme: Theme) -> tuple[Stood, ...]:
         """The pieces that are there, the undermost first."""
-        placed = [(piece, self.spot(piece.at)) for piece in _present(scene)]
+        placed = [(piece, self.spot(space_of(piece.at))) for piece in _present(scene)]
         return stand_chariots(placed, theme, self.type, whole=self.layout.small)
 
     def close_ups(self, scene: Scene, theme: Theme, say: Say) -> Iterator[CloseUp]:
         """Windows of the whole, each with a map of where it is."""
         layout, ground = self.layout, self.still(theme)
-        at = {piece.id: piece.at for piece in _present(scene)}
+        at = {piece.id: space_of(piece.at) for piece in _present(scene)}
         stands = {id_: covered(layout, at[id_]) for id_ in scene.order if id_ in at}
         frame = Box(4, HEAD, layout.width - 4, layout.height - FOOT)
         boxes, marks, table = tuple(stands.values()), self._marks(scene), plots(layout).table
@@ -197,22 +198,22 @@ class TrackView(Struct, frozen=True, eq=False):
         return tuple(covered(self.layout, space) for space in (*(thing.at for thing in scene.things), *begun))
 
     def _in_a_box(self, piece: Piece) -> bool:
-        return self.layout.track.spaces[piece.at].on_grid
+        return self.layout.track.spaces[space_of(piece.at)].on_grid
 
 
 def _present(scene: Scene) -> tuple[Piece, ...]:
     return tuple(piece for piece in scene.pieces if piece.at is not None)
 
 
-def covered(layout: Layout, space: SpaceId) -> Box:
+def covered(layout: Layout, space: Where) -> Box:
     """What a chariot covers on a space."""
-    spot = layout.spot(space)
+    spot = layout.spot(space_of(space))
     return footprint(rounded_turn(spot.turn)).moved(spot.x, spot.y)
 
 
 def _window(scene: Scene, layout: Layout) -> Box:
     """What a film shows of the track: all that moves, not too near, never beyond the walls."""
-    spots = [layout.spot(space) for acts in scene.rounds for act in acts for space in act.path]
+    spots = [layout.spot(space_of(space)) for acts in scene.rounds for act in acts for space in act.path]
     busy = around([(spot.x, spot.y) for spot in spots]).grown(_ROOM)
     limit = Box(0, HEAD, layout.width, layout.ring.bottom + layout.margin - 2)
     least = max(busy.width, busy.height * _ASPECT)

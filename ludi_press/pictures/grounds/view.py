@@ -5,6 +5,7 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
+from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Message
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.head import HeadLine
@@ -51,7 +52,8 @@ class CloseUp(Struct, frozen=True):
 class Footage(Struct, frozen=True):
     """The part of the ground that a film shows: `whole` is the still layer that `ground` is a window of, if it is.
 
-    The first and the last shot have names if it is `named`."""
+    The first and the last shot have names if it is `named`.
+    """
 
     view: "View"
     window: Box
@@ -128,6 +130,20 @@ class View(Protocol):
 
     def footage(self, scene: Scene, theme: Theme) -> Footage:
         """The part in which all happens in this turn."""
+
+
+def space_of(at: Where | None) -> SpaceId:
+    """A place on a track; raises TypeError for a place of another board."""
+    if not isinstance(at, int):
+        raise TypeError("on a track a place is the number of a space")
+    return SpaceId(at)
+
+
+def point_of(at: Where | None) -> Vector:
+    """A place on the sand; raises TypeError for a place of another board."""
+    if not isinstance(at, tuple):
+        raise TypeError("on the sand a place is a point")
+    return at
 
 
 def within_frame(width: float, top: float, bottom: float) -> Box:

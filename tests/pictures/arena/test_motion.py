@@ -3,7 +3,7 @@
 from io import BytesIO
 
 import pytest
-from arena_samples import THEMES, WORDS, combatant, scene
+from arena_samples import THEMES, WORDS, combatant, gauge, scene
 from msgspec.structs import replace
 from PIL import Image
 
@@ -12,7 +12,7 @@ from ludi_press.pictures.album import Renderer, draw_album
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.develop import LIMIT
 from ludi_press.pictures.picture import Stamp
-from ludi_press.pictures.pieces.signs import draw_feat
+from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.shots import BEGIN, END, MARK, STEP, Film, Shot
 from ludi_press.pictures.stage.film import shoot
@@ -21,6 +21,11 @@ from ludi_press.scene import Scene, Status
 
 THEME = THEMES["mosaic"]
 BEFORE = scene(combatant(0, (0, 0), gauges=gauge(0, 3)), combatant(1, (5000, 0), gauges=gauge(0, 3)))
+NAMED = {
+    f"f{number}": message("picture.team", name=Text(f"Fighter {number}"), badge=Text(badge))
+    for number, badge in enumerate(("P1", "A2"))
+}
+STANDS = {"f0": Stand((0, 0), (0, 1)), "f1": Stand((5000, 0), (0, 1))}
 WALK = Beat(Feat.WALK, "f0", to=(4000, 0), facing=(1, 0))
 
 
@@ -28,7 +33,8 @@ def after(*beats: Beat, **facts: object) -> Scene:
     """A round in which the first walked up to the second and was left with two of three hit points."""
     first = combatant(0, (4000, 0), facing=(1, 0), trail=(((0, 0), (4000, 0)),), gauges=gauge(1, 3))
     second = combatant(1, (5000, 0), gauges=gauge(0, 3))
-    return scene(replace(first, **facts), second, beats=beats, contacts=(("f0", "f1"),))
+    acts = tuple(acts_of(beats, STANDS, 3, NAMED))
+    return scene(replace(first, **facts), second, rounds=(acts,), contacts=(("f0", "f1"),))
 
 
 def film(shown: Scene, before: Scene | None = BEFORE, steps: int = 5) -> Film:
@@ -72,7 +78,7 @@ def test_blows_show_signs_and_words_in_their_order() -> None:
     fight, wound = [shot for shot in film(after(*beats)).shots if shot.millis == MARK]
     assert "Fighter 0 (P1) strikes at Fighter 1 (A2)" in said(fight)
     assert "Fighter 0 (P1) is wounded by Fighter 1 (A2)" in said(wound)
-    drop = draw_feat(Feat.WOUND, False, THEME).svg
+    drop = draw_sign("wound", THEME).svg
     assert drop in said(wound)
     assert drop not in said(fight)
 
@@ -81,17 +87,17 @@ def test_hit_points_go_with_the_blow_not_before() -> None:
     full = f'fill="{THEME.colours.lost}"'
     beats = (WALK, Beat(Feat.FIGHT, "f0", "f1"), Beat(Feat.WOUND, "f0", "f1", lost=1))
     *_, fight, wound, _ = film(after(*beats)).shots
-    drop = draw_feat(Feat.WOUND, False, THEME).svg
+    drop = draw_sign("wound", THEME).svg
     assert said(fight).count(full) < said(wound).replace(drop, "").count(full)
 
 
 def test_who_falls_lies_from_then_on_and_is_doomed_only_after_the_thumb() -> None:
-    beats = (Beat(Feat.FALL, "f0", "f1"), Beat(Feat.DOOMED, "f0"))
+    beats = (WALK, Beat(Feat.FALL, "f0", "f1"), Beat(Feat.DOOMED, "f0"))
     shots = film(after(*beats, status=Status.DEAD)).shots
     fallen, thumb, dead = (shot for shot in shots if shot.millis == MARK)
     cross = "M-13-13L13 13M13-13L-13 13"
     assert "falls before Fighter 1 (A2)" in said(fallen)
-    assert draw_feat(Feat.DOOMED, False, THEME).svg in said(thumb)
+    assert draw_sign("thumb-down", THEME).svg in said(thumb)
     assert [cross in said(shot) for shot in (fallen, thumb, dead)] == [False, False, True]
 
 
@@ -132,8 +138,3 @@ def test_the_files_are_below_their_limit_and_begin_with_the_same_picture(theme: 
     assert "motion" not in {picture.kind for picture in still.shown}
     nothing = draw_album(renderer, "bout-02", Context(after(), board, BEFORE))
     assert "motion" not in {picture.kind for picture in nothing.shown}
-
-
-def test_every_feat_has_a_sign_of_its_own() -> None:
-    signs = {feat: draw_feat(feat, False, THEME).svg for feat in Feat if feat not in {Feat.WALK, Feat.TURN, Feat.FIGHT}}
-    assert len(set(signs.values())) == len(signs)

@@ -4,7 +4,7 @@ import pytest
 from picture_samples import theme, words
 
 from ludi_press.pictures.grounds.view import EDGE
-from ludi_press.pictures.pieces.signs import draw_feat, draw_swords, draw_thumb
+from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.replay import Replay
 from ludi_press.pictures.stage.replay import make_replay
 from ludi_press.press.building.making import play
@@ -38,7 +38,7 @@ def test_each_round_of_a_bout_is_a_moment(scenes: Scenes, replay: Replay) -> Non
 
 def test_everybody_on_the_sand_has_a_stance_and_nobody_else(scenes: Scenes, replay: Replay) -> None:
     for (_, scene), moment in zip(scenes, replay.moments, strict=True):
-        stood = [stance is not None for status in moment.stances]
+        stood = [stance is not None for stance in moment.stances]
         assert stood == [one.at is not None for one in scene.pieces]
 
 
@@ -47,7 +47,7 @@ def test_a_way_leads_from_where_a_fighter_stood_to_where_it_stands(scenes: Scene
     for (_, scene), moment in zip(scenes[1:], replay.moments[1:], strict=True):
         for act in moment.acts:
             stood, stands = before.stances[act.actor], moment.stances[act.actor]
-            if act.signs or stood is None or stands is None or scene.pieces[act.actor].way is None:
+            if act.signs or stood is None or stands is None or not scene.pieces[act.actor].trail:
                 continue
             ways += 1
             assert spot(replay, act.path[0]) == spot(replay, stood.point)
@@ -63,27 +63,24 @@ def spot(replay: Replay, point: int) -> tuple[float, float]:
 def test_each_verdict_is_a_sign_on_its_fighter(scenes: Scenes, replay: Replay) -> None:
     thumbs = {
         replay.parts.index(svg)
-        for thumb in Thumb
-        for override in (False, True)
-        if (svg := draw_thumb(thumb, override, theme()).svg) in replay.parts
+        for sign in ("thumb-up", "thumb-down", "thumb-up-gold", "thumb-down-gold")
+        if (svg := draw_sign(sign, theme()).svg) in replay.parts
     }
     for (_, scene), moment in zip(scenes, replay.moments, strict=True):
         signs = [sign for act in moment.acts for sign in act.signs if sign.part in thumbs]
         shown = [replay.actors[sign.actor].id for sign in signs]
-        assert shown == [one.fighter for one in scene.verdicts if scene.combatant(one.fighter).at is not None]
+        marks = (mark for acts in scene.rounds for act in acts for mark in act.marks)
+        assert shown == [mark.piece for mark in marks if (mark.sign or "").startswith("thumb")]
 
 
 def test_blows_are_shown_in_their_order_each_with_what_it_led_to(scenes: Scenes, replay: Replay) -> None:
-    swords = replay.parts.index(draw_swords(theme()).svg)
-    fights = {Feat.FIGHT: 0, Feat.WOUND: 0}
+    signs = 0
     for (_, scene), moment in zip(scenes, replay.moments, strict=True):
-        for beat in scene.beats:
-            fights[beat.feat] = fights.get(beat.feat, 0) + 1
-        begun = [act for act in moment.acts if act.signs and act.signs[0].part == swords]
-        assert len(begun) == sum(beat.feat is Feat.FIGHT for beat in scene.beats)
-    drop = replay.parts.index(draw_feat(Feat.WOUND, False, theme()).svg)
-    drops = [sign for moment in replay.moments for act in moment.acts for sign in act.signs if sign.part == drop]
-    assert len(drops) == fights[Feat.WOUND] > 10
+        told = [[mark.sign for mark in act.marks if mark.sign] for acts in scene.rounds for act in acts]
+        shown = [[replay.parts[sign.part] for sign in act.signs] for act in moment.acts]
+        assert shown == [[draw_sign(sign, theme()).svg for sign in of_act] for of_act in told]
+        signs += sum(map(len, shown))
+    assert signs > 20
 
 
 def test_all_is_seen_without_the_frame(replay: Replay) -> None:

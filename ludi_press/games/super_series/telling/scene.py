@@ -35,7 +35,7 @@ from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Speed, Status, Trait, TurnOrders
 from ludi_press.games.super_series.rules.standings import standings
 from ludi_press.games.super_series.telling.report import turn_heading
-from ludi_press.scene import Act, Mark, Piece, Ring, Scene, Thing
+from ludi_press.scene import Act, Mark, Piece, Ring, Scene, Thing, Where
 from ludi_press.scene import Status as Standing
 
 _ACTS: Final = (OrderTaken, Crashed, Lacerated, Finished, LedAway, Retired)
@@ -116,7 +116,7 @@ def turn_scene(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> 
     )
 
 
-def _piece(set_up: RaceSetUp, chariot: Chariot, place: int, trail: tuple[tuple[SpaceId, ...], ...]) -> Piece:
+def _piece(set_up: RaceSetUp, chariot: Chariot, place: int, trail: tuple[tuple[Where, ...], ...]) -> Piece:
     """SS-1.5, SS-14.3: how a team looks, and how it stands."""
     team = set_up.by_id[chariot.team]
     side, horses = set_up.tables.side_points, set_up.tables.horses_points
@@ -170,7 +170,7 @@ def _where(set_up: RaceSetUp, at: SpaceId) -> Message:
     return message("picture.at", section=section, lane=here.lane, space=here.number)
 
 
-def _trail(team: str, rounds: tuple[tuple[Act, ...], ...]) -> tuple[tuple[SpaceId, ...], ...]:
+def _trail(team: str, rounds: tuple[tuple[Act, ...], ...]) -> tuple[tuple[Where, ...], ...]:
     acts = (act for acts in rounds for act in acts)
     return tuple(act.path for act in acts if act.piece == team and len(act.path) > 1)
 
