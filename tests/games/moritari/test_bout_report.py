@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 import yaml
 from bout_scenario import CASES, SCHOOLS, judged_orders, play, set_up, start
-from ludi_press.scene.arena import ArenaScene, Stance, Thumb, Verdict
 from trees import ROOT
 
 from ludi_press.content.load import load
@@ -18,6 +17,7 @@ from ludi_press.games.moritari.rules.model import Bout
 from ludi_press.games.moritari.telling.narrate import Names, narrate
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words, phrases
+from ludi_press.scene import Scene, Status
 
 FALL: dict[str, Any] = {
     "round": 4,
@@ -164,33 +164,33 @@ def test_every_word_of_a_report_is_in_the_catalogue(words: Words) -> None:
         assert [flaw for phrase in phrases(report) for flaw in words.flaws(phrase)] == []
 
 
-def scene(data: dict[str, Any]) -> ArenaScene:
+def scene(data: dict[str, Any]) -> Scene:
     bout, record, _ = told(data)
     return Moritari().scene(bout, record)
 
 
 def test_the_scene_shows_who_stands_lies_and_moved() -> None:
     shown = scene(FALL)
-    assert [(one.id, one.badge, one.stance) for one in shown.combatants] == [
-        ("r1", "R1", Stance.STANDING),
-        ("b1", "V1", Stance.LYING),
-        ("b2", "V2", Stance.STANDING),
-        ("r2", "R2", Stance.STANDING),
-        ("w1", "B1", Stance.DEAD),
+    assert [(one.id, one.badge, one.status) for one in shown.pieces] == [
+        ("r1", "R1", Status.ACTIVE),
+        ("b1", "V1", Status.DOWN),
+        ("b2", "V2", Status.ACTIVE),
+        ("r2", "R2", Status.ACTIVE),
+        ("w1", "B1", Status.DEAD),
     ]
-    assert shown.combatant("r1").way == ((0, 0), (0, 2000))
-    assert shown.combatant("b2").points == Gauge(1, 3)
-    assert shown.combatant("w1").at is None
-    assert shown.verdicts == (Verdict("b1", Thumb.UP, override=True),)
+    assert shown.piece("r1").trail == (((0, 0), (0, 2000)),)
+    assert shown.piece("b2").gauge("points") == Gauge(1, 3)
+    assert shown.piece("w1").at is None
+    assert [fact.sign for fact in shown.facts] == ["thumb-up-gold"]
     with pytest.raises(KeyError):
-        shown.combatant("nobody")
+        shown.piece("nobody")
 
 
 def test_who_is_removed_in_this_round_is_still_seen_where_it_fell() -> None:
     shown = scene({**FALL, "caesar": {}})
-    assert shown.combatant("b1").stance is Stance.DEAD
-    assert shown.combatant("b1").at == (0, 3000)
-    assert shown.verdicts == (Verdict("b1", Thumb.DOWN),)
+    assert shown.piece("b1").status is Status.DEAD
+    assert shown.piece("b1").at == (0, 3000)
+    assert [fact.sign for fact in shown.facts] == ["thumb-down"]
 
 
 def test_enemies_in_contact_clash_in_the_scene() -> None:
@@ -198,7 +198,7 @@ def test_enemies_in_contact_clash_in_the_scene() -> None:
         "fighters": {"r1": {"at": [0, 0]}, "b1": {"at": [0, 1], "facing": "south"}, "b2": {"at": [1, 1]}},
         "orders": {"r1": {"fight": "nobody"}, "b1": {"fight": "nobody"}},
     }
-    assert scene(data).clashes == (("r1", "b1"),)
+    assert scene(data).contacts == (("r1", "b1"),)
 
 
 def test_schools_stand_in_the_facts(words: Words) -> None:

@@ -152,9 +152,7 @@ ENDED = scene(
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(
-    "shown", [EVERY, ENDED, replace(ENDED, ground=replace(CIRCLE, width=60_000, height=60_000)), scene()]
-)
+@pytest.mark.parametrize("shown", [EVERY, ENDED, WIDE, scene()])
 @pytest.mark.parametrize("circle", [True, False])
 def test_words_of_the_small_pictures_are_eleven_pixels_high_at_least(shown: Scene, theme: str, circle: bool) -> None:
     assert WORDS is not None

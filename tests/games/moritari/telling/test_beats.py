@@ -3,9 +3,8 @@
 from typing import Any
 
 from bout_scenario import play, set_up
-from ludi_press.scene.arena import Beat, Feat
 
-from ludi_press.games.moritari.telling.beats import beats_of
+from ludi_press.games.moritari.telling.beats import Beat, Feat, beats_of
 
 FALL: dict[str, Any] = {
     "round": 4,

@@ -7,7 +7,7 @@ from ludi_press.core.report import Gauge
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series.rules.model import Factio, RaceState
 from ludi_press.games.super_series.telling.scene import turn_scene
-from ludi_press.scene import Deed, Look, Mark, Motion, Pace, Scene, Status
+from ludi_press.scene import Act, Ring, Scene, Status
 
 CASE = {
     "teams": {
@@ -33,34 +33,34 @@ def moving(**more: object) -> dict[str, object]:
 
 
 def test_ss_1_5_a_teams_looks_are_its_characteristics() -> None:
-    velox, celer = scene(moving()).figures
-    assert velox.look == Look(skill=2, size=1, speed=2, endurance=1)
-    assert celer.look == Look(constitution=2, quality=1)
+    velox, celer = scene(moving()).pieces
+    assert velox.look == ("chariot", "tunic-2", "helmet-0", "rim-0", "car-1", "plumes-2", "harness-1")
+    assert celer.look == ("chariot", "tunic-0", "helmet-2", "rim-1", "car-0", "plumes-0", "harness-0")
 
 
-def test_ss_14_3_a_figure_has_the_record_of_damage_and_stun() -> None:
-    velox, celer = scene(moving()).figures
-    assert (velox.left, velox.right, velox.horses) == (Gauge(1, 3), Gauge(0, 3), Gauge(0, 4))
-    assert (velox.pace, celer.pace) == (Pace.LOW, Pace.STOP)
-    assert velox.status is Status.RUNNING
+def test_ss_14_3_a_piece_has_the_record_of_damage_and_stun() -> None:
+    velox, celer = scene(moving()).pieces
+    assert velox.gauges == (("left", Gauge(1, 3)), ("right", Gauge(0, 3)), ("horses", Gauge(0, 4)))
+    assert (velox.marks, celer.marks[0]) == (("speed-1",), "speed-0")
+    assert velox.status is Status.ACTIVE
 
 
 def test_ss_1_4_numbers_count_the_teams_of_a_factio() -> None:
     outcome = play(moving())
     teams = tuple(replace(team, factio=factio) for team, factio in zip(outcome.race.teams, Factio, strict=False))
     two = replace(outcome, race=replace(outcome.race, teams=teams))
-    assert [figure.badge for figure in scene(moving()).figures] == ["A1", "A2"]
-    assert [figure.badge for figure in scene(moving(), two).figures] == ["P1", "A1"]
+    assert [piece.badge for piece in scene(moving()).pieces] == ["A1", "A2"]
+    assert [piece.badge for piece in scene(moving(), two).pieces] == ["P1", "A1"]
 
 
 def test_ss_3_6_a_move_is_a_path_from_where_it_began() -> None:
     found = scene(moving())
     track = play(moving()).race.track
     path = tuple(spot(track, text) for text in ("3/0/2", "2/0/3", "2/0/4", "2/0/5"))
-    assert found.rounds == ((Motion("velox", path),),)
-    assert found.figure("velox").trail == (path,)
-    assert found.figure("velox").at == path[-1]
-    assert found.figure("celer").trail == ()
+    assert found.rounds == ((Act("velox", path),),)
+    assert found.piece("velox").trail == (path,)
+    assert found.piece("velox").at == path[-1]
+    assert found.piece("celer").trail == ()
 
 
 def test_ss_3_1_each_round_of_a_turn_has_its_own_path() -> None:
@@ -68,7 +68,7 @@ def test_ss_3_1_each_round_of_a_turn_has_its_own_path() -> None:
     teams = {"velox": {"at": "3/0/2"}}
     found = scene({"teams": teams, "orders": orders, "asked": 2, "dice": {"velox": ["speed 2", "speed 2"]}})
     assert [len(moves) for moves in found.rounds] == [1, 1]
-    assert found.figure("velox").trail[0][-1] == found.figure("velox").trail[1][0]
+    assert found.piece("velox").trail[0][-1] == found.piece("velox").trail[1][0]
 
 
 def test_ss_12_a_blow_is_an_act_of_its_own_after_the_moves() -> None:
@@ -76,23 +76,25 @@ def test_ss_12_a_blow_is_an_act_of_its_own_after_the_moves() -> None:
     dice = {"velox": ["crash-part 1", "crash 20", "crash-damage 20"]}
     found = scene({"teams": teams, "orders": {"velox": ["crash left"], "celer": ["watch"]}, "dice": dice})
     (moves,) = found.rounds
-    at, target = found.figure("velox").at, found.figure("celer").at
+    at, target = found.piece("velox").at, found.piece("celer").at
     assert at is not None
     assert target is not None
-    assert moves[-1] == Motion("velox", (at,), (Mark(Deed.CRASH, "celer", target),))
+    assert (moves[-1].piece, moves[-1].path) == ("velox", (at,))
+    assert [(mark.sign, mark.piece, mark.at) for mark in moves[-1].marks] == [("crash", "celer", target)]
 
 
 def test_ss_17_1_who_has_finished_is_off_the_track() -> None:
     teams = {"velox": {"at": "3/3/5", "speed": "LOW", "lap": 1}}
     found = scene({"teams": teams, "laps": 2, "orders": {"velox": ["watch"]}, "dice": {"velox": ["speed 4"]}})
-    velox = found.figure("velox")
+    velox = found.piece("velox")
     assert (velox.at, velox.status, velox.place) == (None, Status.FINISHED, 1)
     assert found.over
-    assert found.laps_done == 2
-    assert found.rounds[-1][-1].marks[0].deed is Deed.FINISH
+    assert isinstance(found.ground, Ring)
+    assert found.ground.laps_done == 2
+    assert found.rounds[-1][-1].marks[0].sign == "finish"
 
 
 def test_ss_2_5_the_grid_has_no_motions() -> None:
     outcome = play(moving())
     found = turn_scene(outcome.race, TurnRecord(0, None, None, outcome.state, outcome.events, outcome.rolls))
-    assert (found.rounds, found.laps_done) == ((), 0)
+    assert found.rounds == ()
