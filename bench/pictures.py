@@ -87,7 +87,7 @@ def main() -> None:
     work = Work(renderer, rasteriser, contexts)
     middle = contexts[len(contexts) // 2].scene
     svg = document(draw_overview(middle, renderer.theme, renderer.say), "track", LARGE)
-    fonts = draw_ground(middle.plan, renderer.theme).fonts
+    fonts = draw_ground(middle.ground.plan, renderer.theme).fonts
     plain = partial(svg_to_bytes, svg_string=svg, skip_system_fonts=True, font_files=list(fonts))
     yardstick = Measure(f"one plain rasterisation of the track at {LARGE} pixels", plain)
     stills = Measure("all still pictures of a turn", work.draw, target=1, prepare=work.prepare)

@@ -151,6 +151,9 @@ ENDED = scene(
 )
 
 
+WIDE = replace(ENDED, ground=replace(CIRCLE, width=60_000, height=60_000))
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("shown", [EVERY, ENDED, WIDE, scene()])
 @pytest.mark.parametrize("circle", [True, False])
