@@ -142,7 +142,7 @@ class Layout(Struct, frozen=True, eq=False):
 
 
 def arrange(plan: Plan, *, small: bool = False) -> Layout:
-    """Lays a sound plan out (see `boards.plan.flaws`), for the large picture or the small; the same is laid out once."""
+    """Lays a sound plan out (see `boards.plan.flaws`), large or small; the same is laid out once."""
     return _arranged(plan, small)
 
 
