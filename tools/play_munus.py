@@ -13,7 +13,6 @@ from msgspec import Struct
 from play_demo import replay, story_of
 
 from ludi_press.core.dice import Cup, Roll, Source
-from ludi_press.games.moritari.reading.cautions import pinned_by, rises
 from ludi_press.games.moritari.rules.live import BoutSetUp, LiveBout, enliven
 from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders, Status
 from ludi_press.games.moritari.rules.movement import find_stop
@@ -89,11 +88,11 @@ def plan(bout: BoutSetUp, state: Bout, fighter: str) -> str | None:
     """The orders of one fighter, None where it has none to give."""
     me = state.fighter(fighter)
     lying = me.status is Status.LYING
-    if not me.on_sand or (lying and not rises(bout, state, me)):
+    if not me.on_sand or (lying and not bout.may_rise(me, state.round + 1)):
         return None
     enemies = [one for one in state.fighters if bout.side(one.id) != bout.side(fighter) and one.on_sand]
     standing = [one for one in enemies if one.status is Status.STANDING]
-    pinning = [state.fighter(one) for one in pinned_by(bout, state, fighter)]
+    pinning = [state.fighter(one) for one in bout.pinned_by(state, fighter)]
     if pinning:
         weakest = min(pinning, key=lambda enemy: (enemy.points, bout.by_id[enemy.id].kind.is_beast))
         turn = f"face: {weakest.id}, " if len(pinning) == 1 else ""
@@ -134,7 +133,7 @@ def order_text(
 def caesar(bout: BoutSetUp, state: Bout, school: str) -> str:
     """What a school would do as Caesar: its own first, those in contact before all; mercy for its own, once each."""
     own = [one for one in state.fighters if bout.side(one.id) == school and one.on_sand]
-    first = sorted(own, key=lambda one: (not pinned_by(bout, state, one.id), -one.points))
+    first = sorted(own, key=lambda one: (not bout.pinned_by(state, one.id), -one.points))
     parts = [f"sequence: [{', '.join(one.id for one in first)}]"]
     spared = [one.id for one in own if not bout.by_id[one.id].kind.is_beast and not one.appeals]
     if spared:

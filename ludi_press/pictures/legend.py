@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import lru_cache
+from math import fsum
 from typing import Final
 
 from msgspec import Struct
@@ -62,7 +63,7 @@ def set_out(cells: list[Art], room: float, height: float, *, most_rows: int = 3,
 def _rows(cells: list[Art], count: int) -> list[list[Art]]:
     """The entries in at most so many rows, in order, each about as wide as the others."""
     rows: list[list[Art]] = [[] for _ in range(count)]
-    total, before = sum(cell.box.width + _GAP for cell in cells), 0.0
+    total, before = fsum(cell.box.width + _GAP for cell in cells), 0.0
     for cell in cells:
         wide = cell.box.width + _GAP
         rows[int((before + wide / 2) / total * count)].append(cell)
@@ -71,7 +72,7 @@ def _rows(cells: list[Art], count: int) -> list[list[Art]]:
 
 
 def _width(row: list[Art]) -> float:
-    return sum(cell.box.width for cell in row) + _GAP * (len(row) - 1)
+    return fsum(cell.box.width for cell in row) + _GAP * (len(row) - 1)
 
 
 def _scale(rows: list[list[Art]], room: float, height: float) -> float:

@@ -15,7 +15,7 @@ import ludi_press
 from ludi_press.core.colour import Colour, Eyes, seen_by
 from ludi_press.core.report import Align, Board, Cell, Column, Row, Text
 from ludi_press.pictures.album import draw_stills
-from ludi_press.scene import AnyScene
+from ludi_press.scene import Scene
 
 PACKAGE = Path(ludi_press.__file__).parent
 DRAWING = [*sorted((PACKAGE / "pictures").rglob("*.py")), PACKAGE / "colour.py"]
@@ -75,13 +75,13 @@ def added(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Adding], None]]
     forget()
 
 
-def drawn(scene: AnyScene, say: Callable[..., str]) -> list[str]:
+def drawn(scene: Scene, say: Callable[..., str]) -> list[str]:
     """Every number of every picture of a turn, to the last bit."""
     return [repr((still.picture, still.small)) for still in draw_stills(scene, BOARD, theme(), say)]
 
 
-def bout() -> AnyScene:
-    fighters = (arena_samples.combatant(number, (1000 * number, 700 * number)) for number in range(7))
+def bout() -> Scene:
+    fighters = (arena_samples.fighter(number, (1000 * number, 700 * number)) for number in range(7))
     return arena_samples.scene(*fighters, over=True)
 
 

@@ -32,7 +32,7 @@ from ludi_press.press.reading.founding import found_press
 from ludi_press.press.reading.memory import drop
 from ludi_press.press.reading.seen import is_untouched
 from ludi_press.press.reading.write import is_leftover
-from ludi_press.scene import ArenaScene
+from ludi_press.scene import Scene
 
 SECRET = bytes(range(32))
 FIXED = f"{RACE}dice:\n  commitment: {commitment(SECRET)}\n  secret: {SECRET.hex()}\n"
@@ -40,9 +40,9 @@ NOW = datetime(2026, 4, 9, 21, 5, tzinfo=ZoneInfo("Europe/Rome"))
 EITHER = pytest.mark.parametrize("full", [False, True], ids=["killed", "disk full"])
 
 
-def scene(game: object, set_up: object, record: Any) -> ArenaScene:
+def scene(game: object, set_up: object, record: Any) -> Scene:
     """Something to draw of a turn of the toy game."""
-    return arena_samples.scene(arena_samples.combatant(1, (record.turn * 100, 0)))
+    return arena_samples.scene(arena_samples.fighter(1, (record.turn * 100, 0)))
 
 
 class State:
