@@ -81,7 +81,7 @@ def drawn(scene: Scene, say: Callable[..., str]) -> list[str]:
 
 
 def bout() -> Scene:
-    fighters = (arena_samples.fighter(number, (1000 * number, 700 * number)) for number in range(7))
+    fighters = (arena_samples.combatant(number, (1000 * number, 700 * number)) for number in range(7))
     return arena_samples.scene(*fighters, over=True)
 
 

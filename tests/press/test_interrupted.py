@@ -42,7 +42,7 @@ EITHER = pytest.mark.parametrize("full", [False, True], ids=["killed", "disk ful
 
 def scene(game: object, set_up: object, record: Any) -> Scene:
     """Something to draw of a turn of the toy game."""
-    return arena_samples.scene(arena_samples.fighter(1, (record.turn * 100, 0)))
+    return arena_samples.scene(arena_samples.combatant(1, (record.turn * 100, 0)))
 
 
 class State:
