@@ -12,7 +12,7 @@ from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged
 from ludi_press.posts.formats.copies import Part
-from ludi_press.posts.formats.table import BY_ID, MAIL
+from ludi_press.posts.formats.table import BY_ID, FORUMS, MAIL
 from ludi_press.press.publishing.clipboard import look_to_clipboard, to_clipboard
 from ludi_press.press.publishing.post import Posted, post
 from ludi_press.press.reading.find import Press
@@ -22,7 +22,7 @@ from ludi_press.press.reading.write import write_atomically
 @click.command("post")
 @click.argument("race")
 @click.argument("turn", type=TURN, required=False)
-@click.option("--as", "format_id", type=click.Choice(list(BY_ID)), required=True, help="Where the post goes.")
+@click.option("--as", "format_id", type=click.Choice([*BY_ID, *FORUMS]), required=True, help="Where the post goes.")
 @click.option("--language", metavar="TAG", help="One of the race's languages, such as la; its first if you name none.")
 @click.option("--part", type=Whole(1), metavar="N", help="Only this part of a post that has several.")
 @click.option("--copy", is_flag=True, help="Put it on the clipboard: the first part, or the one of --part.")
@@ -46,7 +46,7 @@ def command(
 
     Of the newest turn, if you name none. It goes to standard output, on the clipboard (--copy) or into files (--out).
     """
-    if copy and BY_ID[format_id] is MAIL:
+    if copy and format_id == MAIL.id:
         raise click.UsageError("A mail is a file that your mail program opens: write it with --out DIR.")
     judged = post(press, known_race(press, race), turn, format_id, _base(images), language)
     if as_json:

@@ -24,8 +24,8 @@ def test_a_post_goes_to_standard_output_and_nothing_is_written(run: Run, toy: To
 
 def test_the_newest_turn_is_posted_where_none_is_named(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built().turn(2).built()
-    result = run("post", "small", "--as", "discourse")
-    assert result.stdout == toy.read("site/races/small/turns/02/turn2.discourse.md")
+    result = run("post", "small", "--as", "markdown")
+    assert result.stdout == toy.read("site/races/small/turns/02/turn2.md")
 
 
 @pytest.mark.parametrize("turn", [[], ["1"]])
@@ -59,17 +59,17 @@ def test_files_are_written_where_the_host_says(run: Run, toy: ToyPress, tmp_path
 def test_a_long_post_is_told_part_by_part(run: Run, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
     toy.turn(1, more=LONG).built()
     data = json.loads(run("post", "small", "--as", "xenforo", "--json").stdout)
-    assert [part["file"] for part in data["parts"]] == [f"turn1-{n}.xenforo.bb" for n in (1, 2, 3)]
+    assert [part["file"] for part in data["parts"]] == [f"turn1-{n}.bb" for n in (1, 2, 3)]
     assert all(part["length"] == len(part["text"]) <= data["limit"] == 10_000 for part in data["parts"])
     whole = run("post", "small", "--as", "xenforo")
     assert whole.stdout == "".join(part["text"] for part in data["parts"])
-    assert "--- turn1-2.xenforo.bb" in whole.stderr
+    assert "--- turn1-2.bb" in whole.stderr
     assert run("post", "small", "--as", "xenforo", "--part", "2").stdout == data["parts"][1]["text"]
     copied: list[str] = []
     monkeypatch.setattr(pyperclip, "copy", copied.append)
     result = run("post", "small", "--as", "xenforo", "--copy")
     assert copied == [data["parts"][0]["text"]]
-    assert "copied turn1-1.xenforo.bb, part 1 of 3" in result.stdout
+    assert "copied turn1-1.bb, part 1 of 3" in result.stdout
     assert "--part 2 --copy" in result.stdout
 
 

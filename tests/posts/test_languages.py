@@ -30,6 +30,9 @@ SAME_ON_PURPOSE = {
     *("game.title", "fact.arena", "arena.rectangle", "school", "school.lanista", "sand.point"),
     *("erratum.change", "change.status", "wind.east", "event.initiative.done", "post.offer.quiet", "condition.killed"),
     *("imprint.dice", "imprint.word", "imprint.public.value"),
+    *("wind.east", "event.initiative.done", "post.offer.quiet", "condition.killed", "status.flipped"),
+    *("board.rank.up", "board.rank.down", "board.damage.join", "board.where.sand", "brief.corner.naufragia"),
+    *("brief.of", "news.side", "post.grid.key", "time.both", "format.markdown"),
 }
 """What is the same in another language, since it is a mark, a name, or the same word."""
 
@@ -44,6 +47,8 @@ SAME_BEGINNINGS = (
     "track.",
     "event.order.",
     "letter.",
+    "wind.brief.",
+    "board.damage.",
 )
 
 

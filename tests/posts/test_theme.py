@@ -12,8 +12,8 @@ from ludi_press.posts.words.phrases import ARGUMENT, Plural
 CALL = r"(?:words|lines|say)(?:_of\(race\))?\("
 USED = re.compile(rf"""{CALL}\s*"([^"]+)"((?:\s*~)?)""")
 BY_CODE = re.compile(
-    r"(language\.name|post\.part|post\.picture|list\.|time|window|date|clock|picture\.|weekday\.|month\.|percent\.|roman"
-    r"|post\.date\.both|imprint\.|proof\.|announce\.|erratum\.(?:change|unchanged)|calendar\.|page\.event"
+    r"(language\.name|post\.part|post\.foot\.(check|verify)|post\.picture|list\.|time|window|date|clock|picture\.|weekday\.|month\.|percent\."
+    r"|roman|post\.date\.both|imprint\.|proof\.|announce\.|erratum\.(?:change|unchanged)|calendar\.|page\.event"
     r"|page\.turn\.contents|replay\.|search\.)"
 )
 CHOSEN = re.compile(r"""words\("([^"]+)" if [^)]*? else "([^"]+)\"""")

@@ -86,7 +86,7 @@ def mail_rows(text: str) -> Rows:
 
 READERS = {
     "wiki": wiki_rows,
-    "discourse": markdown_rows,
+    "markdown": markdown_rows,
     "github": markdown_rows,
     "smf": bbcode_rows,
     "xenforo": bbcode_rows,

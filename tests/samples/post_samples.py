@@ -15,6 +15,7 @@ from ludi_press.core.report import (
     Align,
     Ask,
     Board,
+    Brief,
     Cell,
     Column,
     Fact,
@@ -79,7 +80,7 @@ def tones() -> Tones:
 @cache
 def template() -> dict[str, str]:
     """All files that make a post, by name."""
-    files = (THEME / "post.md.j2", *sorted((THEME / "post").glob("*.md.j2")))
+    files = (THEME / "post.md.j2", THEME / "page.md.j2", *sorted((THEME / "post").glob("*.md.j2")))
     return {file.relative_to(THEME).as_posix(): file.read_text("utf-8") for file in files}
 
 
@@ -103,12 +104,15 @@ OPEN_ORDERS = (
 )
 
 
+MOVES = Brief(plain("moves"), (7,))
+
+
 def report(name: str = "Scorpus", *, over: bool = False, story: str | None = None, title: str = "Ludi") -> Report:
     lines = (
         LogLine(0, plain(f"{name} goes"), "SS-4.3"),
-        LogLine(1, plain(f"{name} moves"), "SS-5.3", (ThrownDie(0, "speed", "d8", 7, "host"),), 1),
+        LogLine(1, plain(f"{name} moves"), "SS-5.3", (ThrownDie(0, "speed", "d8", 7, "host"),), 1, MOVES),
     )
-    entry = LogEntry("t1", plain(name), lines, Text(name), "russata")
+    entry = LogEntry("t1", plain(name), lines, Text(name), "russata", plain("go"))
     return Report(
         game="game",
         race="race",
@@ -118,6 +122,7 @@ def report(name: str = "Scorpus", *, over: bool = False, story: str | None = Non
         heading=say("heading", turn=3),
         facts=(Fact(plain("Host"), Text(name)),),
         board=board(name, "Diocles"),
+        news=(plain(f"{name} leads."), plain("Diocles is last.")),
         log=(LogRound(plain(name), (entry,)),),
         standings=board(name) if over else None,
         offers=() if over else (Offer(("t1",), (Text(name),), OPEN_ORDERS),),

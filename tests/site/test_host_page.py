@@ -66,7 +66,7 @@ def test_a_button_copies_its_file(
 
 
 def test_each_part_has_its_button(page: Page, context: BrowserContext, turn: Path, tmp_path: Path) -> None:
-    names = [path.name for path in sorted(turn.glob("turn4-*.xenforo.bb"))]
+    names = [path.name for path in sorted(turn.glob("turn4-*.bb"))]
     assert len(names) > 1
     buttons = page.locator("#xenforo").get_by_role("button")
     assert buttons.count() == len(names)
@@ -97,9 +97,9 @@ def test_what_was_folded_stays_folded_after_copying(page: Page) -> None:
 
 
 def test_a_text_can_be_read_before_it_is_copied(page: Page, turn: Path) -> None:
-    page.locator("#discourse summary").click()
-    area = page.locator("#discourse-1")
-    expect(area).to_have_value((turn / "turn4.discourse.md").read_text(encoding="utf-8"))
+    page.locator("#markdown summary").click()
+    area = page.locator("#markdown-1")
+    expect(area).to_have_value((turn / "turn4.md").read_text(encoding="utf-8"))
     assert area.is_visible()
 
 

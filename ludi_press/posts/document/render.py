@@ -133,9 +133,10 @@ def render(
     imprint: Imprint = Imprint(),
     prompts: tuple[Prompt, ...] = (),
     pictures: tuple[PostPicture, ...] = (),
+    shape: str = NAME,
 ) -> Judged[doc.Document]:
-    """One post of a turn; see Drafts."""
-    return Drafts(report, template, words, folder, imprint, prompts).draft(pictures)
+    """One post of a turn, or its page's; see Drafts."""
+    return Drafts(report, template, words, folder, imprint, prompts).draft(pictures, shape)
 
 
 def template_flaws(template: Template, folder: str = "theme") -> tuple[Problem, ...]:
@@ -340,13 +341,14 @@ class _Teller:
         return [_DeedView(self._team(one[0]) or "", self.slots.put(self._outcome(one))) for one in own.values()]
 
     def _outcome(self, entries: list[LogEntry]) -> doc.Inlines:
-        """Each order with what came of it; several are numbered."""
+        """Each order with what came of it, several numbered; the headlines where the game tells nothing in brief."""
         orders: list[tuple[str, list[str]]] = []
         for entry in entries:
             if entry.order is not None or not orders:
                 orders.append(("" if entry.order is None else self._said(entry.order), []))
             orders[-1][1].extend(self._brief(line.brief) for line in entry.lines if line.brief)
-        told = [" → ".join(filter(None, (order, ", ".join(came)))) for order, came in orders]
+        told = [told for order, came in orders if (told := " → ".join(filter(None, (order, ", ".join(came)))))]
+        told = told or [self._said(entry.headline) for entry in entries]
         numbered = [f"{number}. {one}" for number, one in enumerate(told, 1)] if len(told) > 1 else told
         return (doc.Text(doc.tidy("; ".join(numbered))),)
 

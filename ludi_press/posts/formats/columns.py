@@ -157,7 +157,7 @@ def _row(texts: Sequence[str], bands: Sequence[_Band]) -> list[str]:
         cells = [wrapped(texts[place.index], place.width) for place in band]
         for parts in zip_longest(*cells, fillvalue=""):
             aligned = (_aligned(part, place) for part, place in zip(parts, band, strict=True))
-            lines.append((indent + _GAP.join(aligned)).rstrip())
+            lines.append((indent + _GAP.join(aligned)).rstrip(" "))
     return lines
 
 

@@ -29,8 +29,8 @@ from ludi_press.posts.formats.tones import Tones
 from ludi_press.posts.formats.writer import Images
 from ludi_press.posts.words.phrases import Words
 
-LIMIT: Final = 40 * 1024
-"""The bytes of a mail that lists let pass (Mailman's max_message_size)."""
+LIMIT: Final = 38 * 1024
+"""The bytes of a mail to which a list can add its headers and still let it pass (Mailman's max_message_size is 40 KB)."""
 
 _DOMAIN: Final = "ludi-press.invalid"
 _PLAIN: Final = 60

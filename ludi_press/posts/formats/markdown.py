@@ -145,12 +145,16 @@ class Markdown(Writer):
                 return escape(value)
         row = doc.joined(self._as_words(inline) for inline in inlines)
         stressed = [False, *(isinstance(inline, _STRESSES) for inline in row), False]
-        return "".join(
+        written = [
             _between(inline.value, stressed[index], stressed[index + 2])
             if isinstance(inline, doc.Text)
             else self._node(inline)
             for index, inline in enumerate(row)
-        )
+        ]
+        for index, inline in enumerate(row[1:]):
+            if isinstance(inline, doc.Link) and written[index].endswith("!"):
+                written[index] = f"{written[index][:-1]}\\!"  # a link after it would be a picture
+        return "".join(written)
 
     def _as_words(self, inline: doc.Inline) -> doc.Inline:
         """A badge as the words that it is made of here; of text, and of code that nobody sees, what is printed."""

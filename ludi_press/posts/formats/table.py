@@ -85,5 +85,6 @@ BY_ID: Final = {format_.id: format_ for format_ in FORMATS}
 
 
 def chosen(names: Iterable[str], forum: str) -> tuple[Format, ...]:
-    """The formats of these names, BBCode for the forum that the race names."""
-    return tuple(FORUMS[forum] if name == FORUMS[forum].id else BY_ID[name] for name in names)
+    """The formats of these names; BBCode without the name of a forum is for the one that the race names."""
+    own = {**BY_ID, **FORUMS, FORUMS[forum].id: FORUMS[forum]}
+    return tuple(own[name] for name in names)

@@ -64,9 +64,9 @@ def board(data: dict[str, Any], words: Words) -> dict[str, list[str]]:
 
 def test_the_board_has_a_row_for_each_fighter(words: Words) -> None:
     rows = board(FALL, words)
-    assert rows["r1"] == ["R1", "R1", "heavy", "(0, 2), facing north", "□□□", "standing; has killed"]
-    assert rows["b1"] == ["V1", "B1", "heavy", "(0, 3), facing south", "■■■", "lies, spared"]
-    assert rows["b2"] == ["V2", "B2", "beast", "(6, 0), facing north", "■□□", "standing"]
+    assert rows["r1"] == ["R1", "R1", "heavy", "(0, 2) N", "□□□", "standing; has killed"]
+    assert rows["b1"] == ["V1", "B1", "heavy", "(0, 3) S", "■■■", "lies, spared"]
+    assert rows["b2"] == ["V2", "B2", "beast", "(6, 0) N", "■□□", "standing"]
     assert rows["r2"][4:] == ["■■□", "standing"]
     assert rows["w1"] == ["B1", "W1", "rhino", DASH, "■■■", "dead"]
 
@@ -201,10 +201,9 @@ def test_enemies_in_contact_clash_in_the_scene() -> None:
     assert scene(data).contacts == (("r1", "b1"),)
 
 
-def test_schools_stand_in_the_facts(words: Words) -> None:
+def test_the_arena_and_who_is_barred_stand_in_the_facts(words: Words) -> None:
     _, record, report = told(FALL)
     facts = {words.say(fact.label): words.say(fact.value) for fact in report.facts}
     assert facts["Arena"] == "a circle, 24 inches across"
-    assert facts["Schools"] == "Red and Blue"
     assert facts["Kept from the next initiative"] == SCHOOLS["r"].name
     assert record.after.barred == "red"

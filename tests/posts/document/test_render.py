@@ -9,6 +9,7 @@ from post_samples import JOINER, HtmlReader, board, hostile, plain, report, seen
 from ludi_press.core.problems import Severity
 from ludi_press.core.report import (
     Ask,
+    Brief,
     Change,
     Erratum,
     Fact,
@@ -25,7 +26,7 @@ from ludi_press.core.report import (
 )
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.parse import parse
-from ludi_press.posts.document.render import Imprint, render, render_board, render_lines
+from ludi_press.posts.document.render import NAME, PAGE, Imprint, render, render_board, render_lines
 from ludi_press.posts.formats.html import Fragment
 from ludi_press.posts.formats.markdown import Markdown
 from ludi_press.posts.formats.text import PlainText
@@ -34,6 +35,13 @@ from ludi_press.posts.formats.tones import Tones
 
 def rendered(report: Report, shape: str | None = None) -> doc.Document:
     judged = render(report, template() if shape is None else shape, words())
+    assert not judged.problems
+    assert judged.value is not None
+    return judged.value
+
+
+def on_page(report: Report) -> doc.Document:
+    judged = render(report, template(), words(), shape=PAGE)
     assert not judged.problems
     assert judged.value is not None
     return judged.value
@@ -79,22 +87,32 @@ def plain_words(blocks: doc.Blocks) -> list[str]:
 
 def test_the_post_of_a_running_race_has_all_that_a_racer_needs() -> None:
     places = shown(rendered(report("Scorpus", story="## Dust\n\nEverywhere.")))
-    assert places[0] == ("h1", "Ludi: Turn 3")
-    assert ("li", "Host: Scorpus") in places
-    assert [text for tag, text in places if tag == "h2"] == [
-        "Status",
-        "What happened",
-        "Standings and laps",
-        "From the stands",
-        "Orders open, and what they lead to",
-        "Orders for turn 4",
-        "How to reply",
-    ]
+    assert places[:2] == [("h1", "Ludi: Turn 3"), ("p", "Scorpus leads. Diocles is last.")]
+    headings = ["Orders for turn 4", "From the stands", "Status", "Who did what"]
+    assert [text for tag, text in places if tag == "h2"] == headings
     assert ("h3", "Dust") in places
     assert [text for tag, text in places if tag in ("th", "td")] == [
         *("Place", "Auriga", "Damage"),
         *("1", "Scorpus", "L ■□□"),
         *("2", "Diocles", "L ■□□"),
+    ]
+    assert ("li", "R Scorpus: go → moves (7)") in places
+    closes = "a.d. VII Id. Apr. 2779 a.u.c. · Tuesday 7 April 2026, 20:00 Roman time (18:00 UTC)"
+    assert ("li", f"Orders close: {closes}") in places
+    bonus = "Monday 6 April 2026, 19:00 to 20:00 Roman time (17:00 to 18:00 UTC)"
+    assert ("li", f"Bonus for complete orders received on: {bonus}") in places
+    assert places[-1] == ("p", "Host: Scorpus")
+
+
+def test_the_page_has_the_full_log_the_laps_and_the_odds_besides() -> None:
+    places = shown(on_page(report("Scorpus")))
+    assert [text for tag, text in places if tag == "h2"] == [
+        "Orders for turn 4",
+        "Status",
+        "Standings and laps",
+        "Who did what",
+        "What happened",
+        "Orders open, and what they lead to",
     ]
     assert ("summary", "Scorpus") in places
     assert ("p", "R Scorpus \N{EN DASH} Scorpus") in places
@@ -102,25 +120,41 @@ def test_the_post_of_a_running_race_has_all_that_a_racer_needs() -> None:
         "Scorpus goes SS-4.3",
         "Scorpus moves speed 7 SS-5.3",
     ]
-    assert ("li", "Orders close: Tuesday 7 April 2026, 20:00 Roman time (18:00 UTC)") in places
-    bonus = "Monday 6 April 2026, 19:00 to 20:00 Roman time (17:00 to 18:00 UTC)"
-    assert ("li", f"Bonus for complete orders received on: {bonus}") in places
     assert ("li", "Lap 1: Scorpus") in places
     assert ("li", "whip: 12.5%; harm") in places
     assert ("li", "brake") in places
-    assert ("li", "Orders for turn 4 close: Tuesday 7 April 2026, 20:00 Roman time (18:00 UTC)") in places[:4]
+
+
+def test_a_race_that_wants_it_has_the_full_log_in_its_posts() -> None:
+    judged = render(report(), template(), words(), imprint=Imprint(full_log=True))
+    assert judged.value is not None
+    headings = [text for tag, text in shown(judged.value) if tag == "h2"]
+    assert "What happened" in headings
+    assert "Who did what" not in headings
+
+
+def test_several_orders_are_numbered_and_what_a_blow_did_belongs_to_its_order() -> None:
+    def entry(order: str | None, *told: str) -> LogEntry:
+        lines = tuple(LogLine(0, plain("x"), "R", (), 0, Brief(plain(one))) for one in told)
+        return LogEntry("t1", plain("headline"), lines, Text("A"), None, plain(order) if order else None)
+
+    log = (LogRound(plain("1"), (entry("crash", "goes"), entry(None, "hits"))), LogRound(plain("2"), (entry("brake"),)))
+    assert ("li", "A: 1. crash → goes, hits; 2. brake") in shown(rendered(replace(report(), log=log)))
+    untold = (LogRound(plain("1"), (entry(None),)),)
+    assert ("li", "A: headline") in shown(rendered(replace(report(), log=untold)))
 
 
 def test_what_a_racer_copies_is_short_lines() -> None:
-    assert rendered(report()).blocks[-1] == doc.CodeBlock(
-        "Turn 4, [auriga]:\n1. [order]\n2. [order], otherwise [contingency order]\nbonus: [which]"
+    assert (
+        doc.CodeBlock("Turn 4, [auriga]:\n1. [order]\n2. [order], otherwise [contingency order]\nbonus: [which]")
+        in rendered(report()).blocks
     )
 
 
 def test_the_post_of_a_finished_race_has_places_and_asks_nothing() -> None:
     places = shown(rendered(report(over=True)))
-    assert [text for tag, text in places if tag == "h2"] == ["Status", "Status", "What happened"]
-    assert places[-1] == ("p", "The race is over.")
+    assert [text for tag, text in places if tag == "h2"] == ["Status", "Who did what"]
+    assert ("p", "The race is over.") in places
     assert not [tag for tag, _ in places if tag == "pre"]
 
 
@@ -133,18 +167,19 @@ def test_what_is_asked_is_said_for_any_number_of_orders(orders: int) -> None:
     (wanted,) = (text for _, text in places if text.startswith("Wanted"))
     assert wanted.startswith(f"Wanted of each racer: {orders} order")
     assert ("contingency" in wanted) == (orders > 1)
-    assert places[-1][1].count("[contingency order]") == orders - 1
+    (lines,) = (text for tag, text in places if tag == "pre")
+    assert lines.count("[contingency order]") == orders - 1
 
 
 def test_a_note_that_all_offers_share_is_told_once_above_them() -> None:
     note = plain("Stunned.")
     orders = (OpenOrder(plain("endure")),)
     offers = tuple(Offer((name,), (Text(name),), orders, note) for name in ("A", "B"))
-    places = shown(rendered(replace(report(), offers=offers)))
+    places = shown(on_page(replace(report(), offers=offers)))
     told = places[places.index(("p", "Stunned.")) :]
     assert [words for _, words in told[:5]] == ["Stunned.", "A", "endure", "B", told[2][1]]
     (one,) = offers[:1]
-    places = shown(rendered(replace(report(), offers=(one,))))
+    places = shown(on_page(replace(report(), offers=(one,))))
     assert places.index(("summary", "A")) < places.index(("p", "Stunned."))
 
 
@@ -159,7 +194,7 @@ def test_a_die_is_shown_where_it_is_first_told_of() -> None:
     written = PlainText(tones()).write(render_lines(entry, words()))
     assert written == "- a [speed 7] [R-1]\n  - b [speed 7] [R-2]\n- c [R-3]\n"
     log = (LogRound(plain("one"), (entry, entry)),)
-    again = PlainText(tones()).write(rendered(replace(report(), log=log)))
+    again = PlainText(tones()).write(on_page(replace(report(), log=log)))
     assert again.count("a [speed 7] [R-1]") == 2, "each entry shows its own dice"
 
 
@@ -180,7 +215,7 @@ def test_an_offer_may_be_a_note_alone() -> None:
     note = plain("Stunned.")
     orders = (OpenOrder(plain("endure")),)
     offers = (Offer(("a", "b"), (Text("A"), Text("B")), (), note), Offer(("c",), (Text("C"),), orders, note))
-    places = shown(rendered(replace(report(), offers=offers)))
+    places = shown(on_page(replace(report(), offers=offers)))
     told = places[places.index(("summary", "A and B")) :]
     assert told[:5] == [
         ("summary", "A and B"),
@@ -193,12 +228,23 @@ def test_an_offer_may_be_a_note_alone() -> None:
 
 def test_the_date_and_the_proof_are_those_of_the_press() -> None:
     closed = datetime(2026, 3, 14, 23, 30, tzinfo=UTC)
-    imprint = Imprint(closed, (Fact(plain("Hash"), Text("<b>")),))
+    imprint = Imprint(closed, (Fact(plain("Hash"), Text("<b>")),), dice="0123456789abcdef")
+    post, page = (
+        shown(render(report(), template(), words(), imprint=imprint, shape=shape).value or doc.Document(()))
+        for shape in (NAME, PAGE)
+    )
+    date = "Id. Mart. 2779 a.u.c. (Sunday 15 March 2026)"
+    check = "dice 0123456789ab, to check them: ludi-press verify race"
+    assert post[-1] == ("p", f"Host: Scorpus · {check} · {date}")
+    assert page[-4:] == [("h2", "The dice"), ("li", "Host: Scorpus"), ("li", f"Date: {date}"), ("li", "Hash: <b>")]
+
+
+def test_a_site_with_an_address_links_the_page_that_checks_the_dice() -> None:
+    imprint = Imprint(dice="0123456789abcdef", check="https://ludi.example/proof.html")
     judged = render(report(), template(), words(), imprint=imprint)
     assert judged.value is not None
-    places = shown(judged.value)
-    assert places[1] == ("li", "Date: Id. Mart. 2779 a.u.c. (Sunday 15 March 2026)")
-    assert places[-2:] == [("h2", "The dice"), ("li", "Hash: <b>")]
+    links = [tag for tag in HtmlReader(Fragment(tones()).write(judged.value)).tags if tag[0] == "a"]
+    assert [attributes["href"] for _, attributes in links] == ["https://ludi.example/proof.html"]
 
 
 def test_errata_stand_below_the_head_each_with_its_date_and_where_it_comes_from() -> None:
@@ -224,9 +270,9 @@ def test_errata_stand_below_the_head_each_with_its_date_and_where_it_comes_from(
 
 
 def test_the_sections_of_the_mosaic_post_stand_in_files_of_their_own() -> None:
-    names = [name for name in template() if name != "post.md.j2"]
-    shape = template()["post.md.j2"]
-    assert sorted(names, key=shape.index) == re.findall(r'{% include "(.*?)" %}', shape)
+    shapes = [template()[name] for name in (NAME, PAGE)]
+    used = {name for shape in shapes for name in re.findall(r'{% include "(.*?)" %}', shape)}
+    assert used == {*template()} - {NAME, PAGE}
 
 
 def test_a_theme_orders_drops_and_rewords_without_code() -> None:

@@ -43,15 +43,18 @@ def test_long_cells_are_wrapped_where_that_costs_the_fewest_lines() -> None:
 
 def test_a_table_too_wide_for_that_goes_over_several_lines_each_column_below_its_head() -> None:
     cells = ["1", "P. Aelius Gutta Calpurnianus", "lane 3, first straight 10", "running"]
-    assert lines(["#", "Auriga", "Where", "Condition"], cells, ["2", "Felix", "lane 4", "out"]) == [
+    assert lines(["#", "Auriga", "Where", "Condition"], cells, ["2", "Felix", "lane 4", "out"], width=36) == [
         "#  Auriga",
-        "    Where                      Condition",
-        "----------------------------------------",
+        "    Where",
+        "    Condition",
+        "-------------------------------",
         "1  P. Aelius Gutta Calpurnianus",
-        "    lane 3, first straight 10  running",
+        "    lane 3, first straight 10",
+        "    running",
         "",
         "2  Felix",
-        "    lane 4                     out",
+        "    lane 4",
+        "    out",
     ]
 
 

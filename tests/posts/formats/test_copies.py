@@ -17,7 +17,7 @@ from ludi_press.posts.document.render import render
 from ludi_press.posts.formats.copies import Copy, Turn, write_copy
 from ludi_press.posts.formats.mail import Inline, subject
 from ludi_press.posts.formats.mediawiki import upload_name
-from ludi_press.posts.formats.table import BY_ID, FORMATS, MAIL, Format
+from ludi_press.posts.formats.table import BY_ID, FORMATS, FORUMS, MAIL, Format
 
 PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + pack(">II", 480, 240) + bytes(40)
 KINDS = ("track", "pack-1", "pack-2", "board", "motion", "podium")
@@ -78,7 +78,7 @@ def page_of(format_: Format, text: str) -> HtmlReader:
         body = message_from_string(text, policy=policy.SMTP).get_body(("html",))
         assert body is not None
         return HtmlReader(body.get_content())
-    if format_.id in ("discourse", "github"):
+    if format_.id == "markdown":
         return HtmlReader(MarkdownIt("commonmark").enable("table").render(text.replace(JOINER, "")).replace(" />", ">"))
     return HtmlReader(text)
 
@@ -94,9 +94,7 @@ def test_no_name_reaches_the_subject_or_the_file_of_a_post(format_: Format, name
     assert not set(found.subject) & set("\r\n\0\v\x85\u2028\u2029\u202e")
 
 
-@pytest.mark.parametrize(
-    "format_", [BY_ID[name] for name in ("discourse", "github", "html", "mail")], ids=lambda one: one.id
-)
+@pytest.mark.parametrize("format_", [BY_ID[name] for name in ("markdown", "html", "mail")], ids=lambda one: one.id)
 @settings(max_examples=40)
 @given(STORIES)
 def test_a_story_is_markdown_and_nothing_more(format_: Format, story: str) -> None:
@@ -114,12 +112,12 @@ def test_a_story_in_a_wiki_names_no_template_no_file_and_no_tag(story: str) -> N
     assert not re.search(r"\{\{|\[\[File:x|<script|<img|<nowiki|<a |\[(javascript|data|vbscript):", written)
 
 
-@pytest.mark.parametrize("format_", [BY_ID[name] for name in ("bbcode", "smf", "xenforo")], ids=lambda one: one.id)
+@pytest.mark.parametrize("forum", FORUMS)
 @settings(max_examples=40)
 @given(STORIES)
-def test_a_story_opens_no_tag_of_a_board_and_leads_to_the_web_alone(format_: Format, story: str) -> None:
-    written = words_in(copy(format_, source=of(replace(report(), story=story))))
-    for board in {"smf": [SMF_BOARD], "xenforo": [XENFORO]}.get(format_.id, BOARDS):
+def test_a_story_opens_no_tag_of_a_board_and_leads_to_the_web_alone(forum: str, story: str) -> None:
+    written = words_in(copy(FORUMS[forum], source=of(replace(report(), story=story))))
+    for board in {"smf": [SMF_BOARD], "xenforo": [XENFORO]}.get(forum, BOARDS):
         reading = Reading(written, board)
         assert reading.faults == []
         assert all(where.startswith(("http://", "https://")) for where in (*reading.links, *reading.pictures))
@@ -165,7 +163,7 @@ def test_a_part_is_no_longer_than_its_target_takes(format_: Format) -> None:
     found = copy(format_, source=turn(story=story))
     sizes = [len(part.text.encode()) if format_ is MAIL else len(part.text) for part in found.parts]
     assert format_.limit is None or max(sizes) <= format_.limit
-    assert (len(found.parts) > 1) == (format_.id in ("xenforo", "mail"))
+    assert (len(found.parts) > 1) == (format_ is MAIL)
     assert [part.file for part in found.parts] == [
         format_.file(3, number, len(found.parts)) for number in range(1, len(found.parts) + 1)
     ]
@@ -173,7 +171,7 @@ def test_a_part_is_no_longer_than_its_target_takes(format_: Format) -> None:
 
 def test_a_part_that_nothing_can_divide_is_marked() -> None:
     story = "\n".join(f"- {'word ' * 30}" for _ in range(100))
-    found = copy(BY_ID["xenforo"], source=turn(story=story))
+    found = copy(FORUMS["xenforo"], source=turn(story=story))
     assert len(found.too_long) == 1
 
 

@@ -4,7 +4,7 @@ from hypothesis import given
 from post_samples import HtmlReader, everywhere, hostile, report, seen, template, tones, words
 
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.render import render
+from ludi_press.posts.document.render import PAGE, render
 from ludi_press.posts.formats.page import Article, tone_class, tones_style, write_article, write_page
 from ludi_press.posts.formats.writer import Images
 
@@ -26,7 +26,7 @@ def test_what_people_wrote_is_words_in_every_place(name: str) -> None:
 
 
 def test_nothing_has_a_style_of_its_own() -> None:
-    document = render(report(), template(), words()).value
+    document = render(report(), template(), words(), shape=PAGE).value
     assert document is not None
     written = write_page(document, tones())
     assert "style=" not in written
@@ -35,7 +35,7 @@ def test_nothing_has_a_style_of_its_own() -> None:
 
 
 def test_every_event_has_an_anchor_and_a_link_to_it() -> None:
-    document = render(report(), template(), words()).value
+    document = render(report(), template(), words(), shape=PAGE).value
     assert document is not None
     written = write_page(document, tones(), here="Link to event")
     anchors = re.findall(r'<li id="(e\d+)">', written)

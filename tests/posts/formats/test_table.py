@@ -4,7 +4,7 @@ from post_samples import report, template, tones, words
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.document.render import render
 from ludi_press.posts.formats.mail import LIMIT
-from ludi_press.posts.formats.table import BY_ID, FORMATS, MAIL, Format
+from ludi_press.posts.formats.table import BY_ID, FORMATS, FORUMS, MAIL, Format, chosen
 from ludi_press.posts.formats.writer import BESIDE
 
 EACH = pytest.mark.parametrize("format_", FORMATS, ids=lambda one: one.id)
@@ -12,7 +12,7 @@ EACH = pytest.mark.parametrize("format_", FORMATS, ids=lambda one: one.id)
 
 def test_the_table_of_formats_is_sound() -> None:
     assert len({format_.file(3, 1, 1) for format_ in FORMATS}) == len(FORMATS) == len(BY_ID)
-    assert set(BY_ID) == {"wiki", "discourse", "github", "bbcode", "smf", "xenforo", "html", "text", "mail"}
+    assert set(BY_ID) == {"wiki", "markdown", "bbcode", "html", "text", "mail"}
     for format_ in FORMATS:
         assert f"format.{format_.id}" in words().patterns
         assert f"format.how.{format_.id}" in words().patterns
@@ -37,15 +37,18 @@ def test_each_format_writes_a_post_that_ends_with_its_line(format_: Format) -> N
 def test_limits_are_those_of_the_targets() -> None:
     limits = {one.id: one.limit for one in FORMATS if one.limit}
     assert limits == {
-        "discourse": 32_000,
-        "github": 65_536,
+        "markdown": 32_000,
         "bbcode": 60_000,
-        "smf": 20_000,
-        "xenforo": 10_000,
         "text": 30_000,
         "mail": LIMIT,
     }
-    assert LIMIT == 40 * 1024
+    forums = {name: one.limit for name, one in FORUMS.items()}
+    assert forums == {"phpbb": 60_000, "smf": 20_000, "xenforo": 10_000, "mybb": 65_535}
+    assert LIMIT == 38 * 1024
+
+
+def test_bbcode_is_for_the_forum_of_the_race_unless_another_is_named() -> None:
+    assert chosen(("wiki", "bbcode", "smf"), "xenforo") == (BY_ID["wiki"], FORUMS["xenforo"], FORUMS["smf"])
 
 
 @pytest.mark.parametrize(

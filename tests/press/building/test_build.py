@@ -155,7 +155,7 @@ def test_what_belongs_to_no_race_any_more_is_removed(toy: ToyPress) -> None:
 def test_a_file_of_the_site_that_was_lost_is_written_again(toy: ToyPress) -> None:
     toy.turn(1).built()
     before = snapshot(toy.root / "site")
-    (toy.root / "site/races/small/turns/01/turn1.discourse.md").unlink()
+    (toy.root / "site/races/small/turns/01/turn1.md").unlink()
     toy.built()
     assert snapshot(toy.root / "site") == before
 
@@ -229,7 +229,7 @@ def test_a_theme_of_the_press_is_used_file_by_file_and_its_change_is_seen(toy: T
     toy.write("themes/mosaic/words/en.yaml", "toy.heading: Missus {turn}\n")
     toy.built()
     assert toy.read("site/style.css").startswith("body { color: red }\n.tone-")
-    assert "Missus 1" in toy.read("site/races/small/turns/01/turn1.discourse.md")
+    assert "Missus 1" in toy.read("site/races/small/turns/01/turn1.md")
 
 
 def test_a_template_with_a_mistake_is_a_problem_and_writes_nothing(toy: ToyPress) -> None:
@@ -342,7 +342,7 @@ def test_the_bytes_of_a_site_hang_on_nothing_but_the_press(tmp_path: Path) -> No
         subprocess.run(program("build"), cwd=toy.root, env=environment(**surroundings), check=True, capture_output=True)
         sites.append(snapshot(toy.root))
     assert sites[0] == sites[1]
-    assert "Ännchen" in sites[0]["site/races/small/turns/01/turn1.discourse.md"][0].decode()
+    assert "Ännchen" in sites[0]["site/races/small/turns/01/turn1.md"][0].decode()
 
 
 @settings(max_examples=60)

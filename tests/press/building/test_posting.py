@@ -44,7 +44,7 @@ def test_the_host_sees_all_pictures_in_the_order_of_the_posts_and_which_of_them_
     card = host_card(copies, "la/")
     assert [picture.file for picture in card.pictures] == ["r-03-track.png", "r-03-board.png", "r-03-motion.png"]
     wanted = {post.format: post.uploads for post in card.posts}
-    assert wanted["discourse"] == wanted["bbcode"] == (1, 2, 3)
+    assert wanted["markdown"] == wanted["bbcode"] == (1, 2, 3)
     assert wanted["wiki"] == (1, 3)
     assert wanted["text"] == wanted["mail"] == ()
     assert card.subject == "Ludi: Turn 3"

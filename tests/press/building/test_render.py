@@ -137,8 +137,8 @@ def test_with_a_story_prompts_are_on_the_page_alone(toy: ToyPress) -> None:
 
 
 def test_a_turns_prompts_stay_when_later_turns_come(toy: ToyPress) -> None:
-    first = files_of(toy, "")["races/small/turns/01/turn1.github.md"]
-    assert files_of(toy, "", "")["races/small/turns/01/turn1.github.md"] == first
+    first = files_of(toy, "")["races/small/turns/01/turn1.md"]
+    assert files_of(toy, "", "")["races/small/turns/01/turn1.md"] == first
 
 
 def test_prompts_are_not_in_turn_json(toy: ToyPress) -> None:
@@ -151,7 +151,7 @@ def test_a_race_of_two_languages_has_its_posts_in_both(toy: ToyPress) -> None:
     toy.turn(1).built()
     folder = "site/races/small/turns/01"
     assert "Orders for turn 2" in toy.read(f"{folder}/turn1.txt")
-    assert "Mandata missus 2" in toy.read(f"{folder}/la/turn1.txt")
+    assert "Mandata actus 2" in toy.read(f"{folder}/la/turn1.txt")
     assert 'href="host.la.html" lang="la"' in toy.read(f"{folder}/host.html")
     assert 'href="host.html" lang="en"' in toy.read(f"{folder}/host.la.html")
     assert 'href="la/turn1.txt"' in toy.read(f"{folder}/host.la.html")

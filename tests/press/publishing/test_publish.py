@@ -102,7 +102,7 @@ def test_the_erratum_is_public(raced: ToyPress) -> None:
         page = raced.read(f"{home}/{name}")
         assert "Thursday 9 April 2026" in page
         assert "Bob had said &lt;b&gt;rest&lt;/b&gt;." in page
-    for name in ("turn2.txt", "turn2.wiki", "turn2.bb", "turn2.discourse.md"):
+    for name in ("turn2.txt", "turn2.wiki", "turn2.bb", "turn2.md"):
         assert "Errata" in raced.read(f"{home}/{name}")
     assert "<b>rest" not in raced.read(f"{home}/turn2.wiki")
     assert '"errata": [\n {"at": "2026-04-09T19:05:00+00:00", "reason": "Bob had said' in raced.read(

@@ -19,6 +19,7 @@ RACE = """\
 title: The small games
 game: toy
 edition: "1"
+formats: [wiki, markdown, bbcode, mail, html, text]
 teams:
   ann: Ann of the Greens
   bob: Bob of the Blues

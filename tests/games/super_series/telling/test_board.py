@@ -53,19 +53,21 @@ def at(lane: int, section: int, number: int) -> dict[str, object]:
     return {"at": RACE.track.at(lane, section, number)}
 
 
-def test_ss_14_3_damage_is_a_row_of_marks() -> None:
+def test_ss_14_3_damage_counts_the_points_lost_of_each_part() -> None:
     found = said(status_board(RACE, state(velox={"left": 1, "right": 0, "horses": 2})))
-    assert found[0][5] == "L ■□□ R □□□ H ■■□□"
-
-
-def test_ss_14_3a_a_black_mark_is_a_point_lost() -> None:
-    assert said(status_board(RACE, state()))[0][5] == "L □□□ R □□□ H □□□□"
+    assert [row[4] for row in found] == ["L1 H2", "–", "–"]
 
 
 def test_ss_14_3_hurts_and_stuns_are_told_in_words() -> None:
     found = said(status_board(RACE, state(velox={"stunned": 2}, celer={"status": Status.FLIPPED, "hurts": 1})))
-    assert found[0][6] == "stunned for 2 orders"
-    assert found[1][6] == "naufragium (overturned), 1 hurt"
+    assert [row[5] for row in found] == ["STOP, stun 2", "naufragium, 1 hurt", "STOP"]
+
+
+def test_places_gained_and_lost_in_the_turn_have_arrows() -> None:
+    before, after = state(), state(ferox={**at(4, 0, 5)})
+    assert [row[0] for row in said(status_board(RACE, after, before))] == ["1↑", "2↓", "3↓"]
+    assert [row[0] for row in said(status_board(RACE, before, before))] == ["1", "2", "3"]
+    assert [row[0] for row in said(status_board(RACE, after, replace(before, turn=0)))] == ["1", "2", "3"]
 
 
 def test_the_board_stands_in_the_order_of_the_race() -> None:
@@ -74,10 +76,14 @@ def test_the_board_stands_in_the_order_of_the_race() -> None:
     assert [row.team for row in rows] == ["velox", "ferox", "celer"]
 
 
-def test_the_board_tells_badge_name_place_and_traits_in_words() -> None:
+def test_the_board_tells_place_badge_name_where_and_speed() -> None:
     row = said(status_board(RACE, state(velox={**at(2, 1, 3), "lap": 1, "speed": Speed.FAST})))[0]
-    assert row[:5] == ["1", "V1", "Velox (Lucia)", "lap 2 of 2, lane 2, first turn 3", "FAST"]
-    assert row[7] == "Sk 1 Co 0 Qu 2 Si 0 Sp 1 En 1"
+    assert row == ["1", "V1", "Velox", "L2 · 2 · 1st turn 3", "–", "FAST"]
+
+
+def test_before_the_first_turn_the_board_tells_racer_grid_and_traits() -> None:
+    row = said(status_board(RACE, replace(state(), turn=0)))[0]
+    assert row == ["1", "V1", "Velox (Lucia)", "1 · 1", "Sk1 Co0 Qu2 Si0 Sp1 En1"]
 
 
 def test_ss_17_1_who_lies_beyond_the_last_line_is_told_to_be_over_it() -> None:
@@ -85,7 +91,7 @@ def test_ss_17_1_who_lies_beyond_the_last_line_is_told_to_be_over_it() -> None:
     dead = {**beyond, "status": Status.DEAD, "on_track": False}
     found = said(status_board(RACE, state(velox=dead, celer={**beyond, "status": Status.FINISHED})))
     where = {row[2]: row[3] for row in found}
-    assert where["Velox (Lucia)"] == "over the line, lane 2, first straight 2"
+    assert where["Velox"] == "over the line · 2 · 1st str. 2"
     assert where["Celer"] == "over the line"
 
 
@@ -100,9 +106,9 @@ def test_ss_17_2_the_final_places_tell_how_each_team_ended() -> None:
     )
     found = said(final_places(RACE, over))
     assert [row[0] for row in found] == ["1", "2", "3"]
-    assert found[0][3] == "over the line in turn 6, order 2"
+    assert found[0][3] == "turn 6, order 2"
     assert "tractus" in found[1][3]
-    assert found[2][3] == "mortuus (dead), 2 hurts"
+    assert found[2][3] == "dead, 2 hurts"
 
 
 def test_who_is_out_is_told_why_where_the_record_shows_it() -> None:
@@ -111,6 +117,6 @@ def test_who_is_out_is_told_why_where_the_record_shows_it() -> None:
     found = state(velox={**out, "horses": TABLES.horses_points}, celer=wrecked, ferox=out)
     wrecks = (Wreck(RACE.track.at(1, 1, 2), "celer", 3),)
     for board in (status_board, final_places):
-        by_name = {row[2]: row for row in said(board(RACE, replace(found, wrecks=wrecks)))}
-        told = [next(cell for cell in by_name[name] if "out" in cell) for name in ("Velox (Lucia)", "Celer", "Ferox")]
-        assert told == ["out (horses stopped)", "out (naufragium), 1 hurt", "out"]
+        by_name = {row[2].split()[0]: row for row in said(board(RACE, replace(found, wrecks=wrecks)))}
+        told = [next(cell for cell in by_name[name] if "out" in cell) for name in ("Velox", "Celer", "Ferox")]
+        assert told == ["out, horses stopped", "out, naufragium, 1 hurt", "out"]

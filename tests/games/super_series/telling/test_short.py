@@ -5,18 +5,24 @@ from ludi_press.games.super_series.telling.short import short_names
 
 
 def test_a_roman_goes_by_the_cognomen() -> None:
-    names = {"a": "C. Appuleius Diocles", "b": "Flavius Scorpus", "c": "Crescens"}
+    names = {"a": "C. Appuleius Diocles", "b": "Ti. Flavius Scorpus", "c": "Crescens"}
     assert short_names(names) == {"a": "Diocles", "b": "Scorpus"}
 
 
+def test_a_name_without_a_praenomen_stays_as_the_host_wrote_it() -> None:
+    assert short_names({"a": "Ventus Ater", "b": "Flavius Scorpus"}) == {}
+
+
 def test_what_cannot_stand_alone_stays_whole() -> None:
-    names = ["Felix II", "Scorpus the Bald", "Team 7", "Red X", "Nero *Bold*", "Ann of the Greens", "Big BOSS"]
+    names = ["M. Felix II", "C. Scorpus the Bald", "T. 7", "P. X", "L. *Bold*", "A. of the Greens", "Q. BOSS"]
     assert short_names({name: name for name in names}) == {}
 
 
 def test_a_name_that_two_share_names_nobody() -> None:
-    assert short_names({"a": "Pompeius Felix", "b": "Aurelius Felix", "c": "Flavius Scorpus"}) == {"c": "Scorpus"}
-    assert short_names({"a": "Pompeius Felix", "b": "Felix"}) == {}
+    assert short_names({"a": "C. Pompeius Felix", "b": "M. Aurelius Felix", "c": "Ti. Flavius Scorpus"}) == {
+        "c": "Scorpus"
+    }
+    assert short_names({"a": "C. Pompeius Felix", "b": "Felix"}) == {}
 
 
 @given(st.dictionaries(st.text(max_size=3), st.text(max_size=20)))

@@ -1,0 +1,70 @@
+[b][u]Ludi Megalenses 2779 a.u.c., the final: Turn 4[/u][/b]
+
+No orders came for Thallus and Fuscus. Naufragium: Pompeius Venustus overturns. The horses drag Pompeius Venustus along the sand. Thallus leads, 6 spaces before Crescens. M. Aurelius Polynices gains 2 places and is now in place 5. Fuscus loses 2 places and is now in place 6.
+
+[b][u]Orders for turn 5[/u][/b]
+
+[list]
+[*][b]Wanted of each racer:[/b] 1 order
+[*][b]Orders close:[/b] prid. Id. Apr. 2779 a.u.c. · Sunday 12 April 2026, 20:00 Roman time (18:00 UTC)
+[/list]
+
+Copy this and put your own words in the brackets.
+
+[code]Turn 5, [auriga]: [order][/code]
+
+[b][u]From the stands[/u][/b]
+
+[b]The wheel in the inside lane[/b]
+
+Everybody in the lower seats saw it coming, and nobody could look away. [b]Venustus[/b] came down the straight at full stretch, on the inside, where even walking horses lean. The turning posts took him as they take all who do not brake: one wheel up, then two, and then the sky.
+
+[quote]
+"He drives as he talks," said the old man beside me, "without a stop."
+[/quote]
+
+The horses did not wait. They took what was left of him along into the second straight.
+
+(put the picture ludi-megalenses-04-track.png here)
+
+(put the picture ludi-megalenses-04-pack-1.png here)
+
+[b][u]Status board[/u][/b]
+
+[code]#    No.  Auriga              Where                 Damage    State
+------------------------------------------------------------------------
+1    A3   Thallus             L2 · 5 · 1st str. 10  –         MAX
+2    V1   Crescens            L2 · 4 · 1st str. 4   H1        MAX
+3    P1   Flavius Scorpus     L1 · 3 · 2nd turn 5   R1        MAX
+4↑   R2   Pompeius Musclosus  L1 · 4 · 2nd turn 4   L1        MAX
+5↑   V2   Polynices           L1 · 4 · 2nd turn 2   –         MAX
+6↓   P2   Fuscus              L1 · 2 · 2nd turn 1   –         FAST
+7↓   P3   Felix               L1 · 5 · 2nd str. 13  L2 R1 H1  MAX
+8    R1   Diocles             L1 · 3 · 2nd str. 7   H2        MAX
+9↑   A1   Teres               L1 · 5 · 2nd str. 3   –         MAX
+10↓  A2   Pompeius Venustus   L1 · 1 · 2nd str. 2   L1 H2     naufragium
+11   V3   Calpurnianus        L1 · 3 · 1st turn 4   –         FAST
+12   R3   Epaphroditus        L1 · 2 · 1st turn 1   –         FAST[/code]
+
+Where: lap, lane and space. Damage: points lost of the left side (L), the right (R) and the horses (H).
+
+(put the picture ludi-megalenses-04-board.png here)
+
+[b][u]Who did what[/u][/b]
+
+[list]
+[*][color=#8a8881][b]A[/b][/color] Thallus: 1. cruise (sent none) → 10 spaces at MAX (9), second turn clear; 2. cruise (sent none) → 11 spaces at MAX (10)
+[*][color=#496fb0][b]V[/b][/color] Crescens: 1. control → 10 spaces at MAX (8⁠); 2. left, 1 lane → 11 spaces at MAX (10), second turn: slip
+[*][color=#1e7b3a][b]P[/b][/color] Flavius Scorpus: 1. left, 2 lanes → 9 spaces at MAX (8⁠); 2. left, 1 lane → 10 spaces at MAX (9), second turn clear
+[*][color=#1e7b3a][b]P[/b][/color] Fuscus: 1. cruise (stunned) → 8 spaces at FAST (7); 2. cruise (sent none) → 7 spaces at FAST (6)
+[*][color=#b74747][b]R[/b][/color] Pompeius Musclosus: 1. whip → whip in vain (4), 7 spaces at MAX (7); 2. left, 1 lane → 12 spaces at MAX (12), second turn: slip, left side −1 (11 3 19)
+[*][color=#1e7b3a][b]P[/b][/color] Felix: 1. left, 1 lane → 8 spaces at MAX (10), first turn clear; 2. cruise → 9 spaces at MAX (11)
+[*][color=#496fb0][b]V[/b][/color] M. Aurelius Polynices: 1. control → 9 spaces at FAST (8⁠), first turn clear; 2. accelerate → 12 spaces at MAX (10), second turn: slip
+[*][color=#b74747][b]R[/b][/color] C. Appuleius Diocles: 1. right, 1 lane → 7 spaces at FAST (8⁠), first turn: slip; 2. accelerate → 7 spaces at MAX (7)
+[*][color=#8a8881][b]A[/b][/color] Pompeius Venustus: 1. cruise → 10 spaces at MAX (10), first turn: naufragium, overturns (3); 2. endure → dragged 3 spaces (3)
+[*][color=#8a8881][b]A[/b][/color] M. Aurelius Liber Teres: 1. accelerate → 8 spaces at FAST (8⁠), first turn clear; 2. accelerate → 7 spaces at MAX (7), first turn clear
+[*][color=#496fb0][b]V[/b][/color] P. Aelius Gutta Calpurnianus: 1. lacerate to the left → 2 spaces at LOW (2), nobody to strike; 2. accelerate → 8 spaces at FAST (8⁠), first turn clear
+[*][color=#b74747][b]R[/b][/color] M. Aurelius Epaphroditus: 1. crash to the right → 3 spaces at LOW (3), nobody to strike; 2. accelerate → 6 spaces at FAST (6)
+[/list]
+
+Track: Circus Maximus · Laps: 2 · Host: Cn. Lucretius Vespillo, aedilis curulis · dice db25f04567d0, to check them: ludi-press verify ludi-megalenses · a.d. IV Id. Apr. 2779 a.u.c. (Friday 10 April 2026)
