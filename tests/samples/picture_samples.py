@@ -16,7 +16,7 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
-from ludi_press.scene import Piece, Ring, Scene, Status, Thing
+from ludi_press.scene import Piece, Ring, Scene, Status, Thing, Where
 
 THEMES = ("mosaic", "plain")
 TRACKS = ("circus-maximus", "bovillae", "maxentius", "caesarea", "constantinople")
@@ -78,7 +78,7 @@ def hurt(left: int = 0, right: int = 0, horses: int = 0) -> tuple[tuple[str, Gau
     return ("left", Gauge(left, 3)), ("right", Gauge(right, 3)), ("horses", Gauge(horses, 4))
 
 
-def figure(number: int, at: SpaceId | None, **facts: object) -> Piece:
+def figure(number: int, at: Where | None, **facts: object) -> Piece:
     """The chariot that enters with this number, from 0: factiones in turn, looks and hurts of every kind."""
     own: dict[str, object] = {
         "id": f"team-{number}",
