@@ -44,7 +44,7 @@ def spots(shot_items: tuple[object, ...], scene_: Scene, state_from: Scene, team
 
 
 def spot(scene_: Scene, cell: int) -> tuple[float, float]:
-    found = arrange(scene_.ground.plan).spot(CELLS[cell])
+    found = arrange(COURSE.plan).spot(CELLS[cell])
     return found.x, found.y
 
 
@@ -91,7 +91,7 @@ def test_who_finishes_is_gone_and_a_wreck_stays() -> None:
     before, after = turn((run(0, 3, 6, marks=marks),), at=None, wrecks=(CELLS[3],))
     shots = film(before, after).shots
     assert spots(shots[-1].items, after, before) == spots(shots[-1].items, after, after) == []
-    turned = rounded_turn(arrange(after.ground.plan).spot(CELLS[3]).turn)
+    turned = rounded_turn(arrange(COURSE.plan).spot(CELLS[3]).turn)
     wrecked = [
         shot for shot in shots if draw_wreck(turned, theme()) in {i.art for i in shot.items if isinstance(i, Stamp)}
     ]
@@ -111,7 +111,7 @@ def test_all_that_moves_is_in_the_window() -> None:
     for motion in (after, turn((run(0, 1),))[1]):
         box = film(before, motion).ground.box
         for space in motion.rounds[0][0].path:
-            place = arrange(after.ground.plan).spot(space)
+            place = arrange(COURSE.plan).spot(space)
             assert box.left < place.x < box.right
             assert box.top < place.y < box.bottom
 

@@ -27,7 +27,9 @@ def scenes() -> Scenes:
 
 @pytest.fixture(scope="module")
 def replay(scenes: Scenes) -> Replay:
-    return make_replay(scenes, theme(), words().say)
+    made = make_replay(scenes, theme(), words().say)
+    assert made is not None
+    return made
 
 
 def test_each_round_of_a_bout_is_a_moment(scenes: Scenes, replay: Replay) -> None:
