@@ -22,7 +22,7 @@ def renewed(file: str) -> Callable[[str], str | None]:
     return lambda name: "new" if name.endswith(f"/{file}") else hash_of(name)
 
 
-FACETS = facets(CARD, ["index.html"], hash_of)
+FACETS = facets(CARD, ["index.html"])
 
 
 def test_notes_are_read_as_they_were_written(tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_the_newest_turns_of_a_known_time_are_posted() -> None:
     first = CARD.turns[-1]
     assert first.at is not None
     turns = tuple(replace(first, turn=number, at=first.at.replace(day=1 + number)) for number in range(MOST + 5))
-    rows = posted(replace(CARD, turns=(*turns, replace(first, turn=99, at=None))), hash_of)
+    rows = posted(replace(CARD, turns=(*turns, replace(first, turn=99, at=None))))
     assert [row.page for row in rows] == [f"races/r1/turns/{n:02}/index.html" for n in range(MOST + 4, 4, -1)]
     assert rows[0].moment == turns[-1].at
-    assert posted(CARD, lambda name: None) == ()
+    assert posted(replace(CARD, turns=())) == ()
