@@ -11,6 +11,7 @@ from picture_samples import (
     crowd,
     figure,
     nose_to_tail,
+    plan_of,
     plans,
     scene,
     spread_out,
@@ -32,7 +33,7 @@ def drawn(view: Scene) -> tuple[Picture, ...]:
 
 
 def every_chariot_is_in_one(view: Scene) -> bool:
-    layout = arrange(view.ground.plan)
+    layout = arrange(plan_of(view))
     windows = [picture.ground.box for picture in drawn(view)]
     stands = [covered(layout, one.at) for one in view.pieces if one.at is not None]
     return all(any(window.holds(stand) for window in windows) for stand in stands)

@@ -25,7 +25,8 @@ def turn(*rounds: tuple[Act, ...], at: SpaceId | None = CELLS[6], **facts: objec
     other = figure(1, CELLS[8])
     before = scene(COURSE.plan, (figure(0, CELLS[0], marks=("speed-1",), gauges=hurt()), other))
     after = figure(0, at, marks=("speed-2",), gauges=hurt(2))
-    return before, scene(COURSE.plan, (after, other), rounds=rounds, **facts)
+    whole = scene(COURSE.plan, (after, other), rounds=rounds)
+    return before, replace(whole, **facts)
 
 
 def film(before: Scene | None, after: Scene, steps: int = 5) -> Film:
@@ -111,7 +112,8 @@ def test_all_that_moves_is_in_the_window() -> None:
     for motion in (after, turn((run(0, 1),))[1]):
         box = film(before, motion).ground.box
         for space in motion.rounds[0][0].path:
-            place = arrange(COURSE.plan).spot(space)
+            assert isinstance(space, int)
+            place = arrange(COURSE.plan).spot(SpaceId(space))
             assert box.left < place.x < box.right
             assert box.top < place.y < box.bottom
 

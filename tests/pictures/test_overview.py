@@ -18,6 +18,7 @@ from picture_samples import (
     crowd,
     figure,
     nose_to_tail,
+    plan_of,
     plans,
     scene,
     spread_out,
@@ -72,7 +73,7 @@ def test_any_legal_track_draws_well(small: bool, data: st.DataObject) -> None:
 @settings(max_examples=20)
 def test_names_on_any_track_cover_no_chariot_and_no_other(small: bool, data: st.DataObject) -> None:
     view = crowd(data.draw, data.draw(plans()))
-    layout = arrange(view.ground.plan, small=small)
+    layout = arrange(plan_of(view), small=small)
     chariots = [covered(layout, one.at) for one in view.pieces if one.at is not None]
     plates = name_plates(drawn(view, small=small), view)
     for index, plate in enumerate(plates):
@@ -107,7 +108,7 @@ def test_words_of_the_small_picture_are_eleven_pixels_high_at_least(name: str, l
     plates = [stamp for stamp in stamps(picture) if is_plate(stamp)]
     badges = {one.badge for one in view.pieces}
     assert len(plates) >= present(view) / 2
-    title = view.ground.plan.title.split()  # the track's own, which is as large as the court before it
+    title = plan_of(view).title.split()  # the track's own, which is as large as the court before it
     sizes = [size for size, text in types(picture.ground.svg) if text not in title]
     assert len(sizes) >= 6  # numbers in groups, and each name
     for size in (*sizes, *(size for stamp in plates for size, _ in types(stamp.art.svg))):
@@ -133,7 +134,7 @@ def test_the_roll_of_the_small_start_grid_names_all_so_that_no_plates_crowd_it(n
 @pytest.mark.parametrize("name", TRACKS)
 def test_above_the_roll_is_the_whole_track(name: str) -> None:
     view = at_the_start(track(name))
-    layout = arrange(view.ground.plan, small=True)
+    layout = arrange(plan_of(view), small=True)
     assert layout.ring.bottom + layout.margin / 2 < upper_share(view) * layout.height < layout.height - layout.foot
 
 
@@ -141,7 +142,7 @@ def test_above_the_roll_is_the_whole_track(name: str) -> None:
 def test_no_name_of_the_small_picture_covers_a_badge(name: str) -> None:
     view = nose_to_tail(track(name))
     picture = drawn(view, small=True)
-    lanes = arrange(view.ground.plan, small=True).ring
+    lanes = arrange(plan_of(view), small=True).ring
     badges = {one.badge for one in view.pieces}
     carried = [one.box for one in stamps(picture) if lanes.holds(one.box) and told(one) in badges]
     assert len(carried) >= present(view)
@@ -196,7 +197,7 @@ def test_letters_that_no_font_has_are_dots_and_never_boxes() -> None:
 
 def test_standings_stand_in_the_infield_in_the_order_of_the_race() -> None:
     view = at_the_start(track())
-    layout = arrange(view.ground.plan)
+    layout = arrange(plan_of(view))
     rows = [one for one in stamps(drawn(view)) if layout.infield.grown(8).holds(one.box) and "<text" in one.art.svg]
     found = [one.art.svg for one in rows]
     assert len(found) == 24

@@ -179,3 +179,9 @@ def crowd(draw: Callable[[st.SearchStrategy[Any]], Any], plan: Plan, most: int =
     spaces = st.sampled_from([space.id for space in course.spaces if not space.on_grid])
     places = draw(st.lists(spaces, unique=True, max_size=most))
     return scene(plan, tuple(figure(number, at) for number, at in enumerate(places)))
+
+
+def plan_of(view: Scene) -> Plan:
+    """The track of a race's scene."""
+    assert isinstance(view.ground, Ring)
+    return view.ground.plan

@@ -30,7 +30,7 @@ from ludi_press.posts.formats.writer import Images
 from ludi_press.posts.words.phrases import Words
 
 LIMIT: Final = 38 * 1024
-"""The bytes of a mail to which a list can add its headers and still let it pass (Mailman's max_message_size is 40 KB)."""
+"""The bytes of a mail to which a list can add its headers: Mailman lets 40 KB pass (max_message_size)."""
 
 _DOMAIN: Final = "ludi-press.invalid"
 _PLAIN: Final = 60

@@ -22,7 +22,7 @@ def renewed(file: str) -> Callable[[str], str | None]:
     return lambda name: "new" if name.endswith(f"/{file}") else hash_of(name)
 
 
-FACETS = facets(CARD, ["index.html"])
+FACETS = facets(CARD, ["index.html"], hash_of)
 
 
 def test_notes_are_read_as_they_were_written(tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ def at(lane: int, section: int, number: int) -> dict[str, object]:
 
 def test_ss_14_3_damage_counts_the_points_lost_of_each_part() -> None:
     found = said(status_board(RACE, state(velox={"left": 1, "right": 0, "horses": 2})))
-    assert [row[4] for row in found] == ["L1 H2", "–", "–"]
+    assert [row[4] for row in found] == ["L1 H2", "\N{EN DASH}", "\N{EN DASH}"]
 
 
 def test_ss_14_3_hurts_and_stuns_are_told_in_words() -> None:
@@ -78,7 +78,7 @@ def test_the_board_stands_in_the_order_of_the_race() -> None:
 
 def test_the_board_tells_place_badge_name_where_and_speed() -> None:
     row = said(status_board(RACE, state(velox={**at(2, 1, 3), "lap": 1, "speed": Speed.FAST})))[0]
-    assert row == ["1", "V1", "Velox", "L2 · 2 · 1st turn 3", "–", "FAST"]
+    assert row == ["1", "V1", "Velox", "L2 · 2 · 1st turn 3", "\N{EN DASH}", "FAST"]
 
 
 def test_before_the_first_turn_the_board_tells_racer_grid_and_traits() -> None:
