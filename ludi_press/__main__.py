@@ -22,7 +22,14 @@ def _is_built() -> bool:
         folder, below = os.path.dirname(folder), folder
         if folder == below:
             return False
-    return is_untouched(folder)
+    return _lies_in(folder) and is_untouched(folder)
+
+
+def _lies_in(press: str) -> bool:
+    """Whether no link leads from a folder of the press out of it; `press.safe` tells of one that does."""
+    root = os.path.join(os.path.realpath(press), "")
+    folders = (os.path.realpath(os.path.join(press, name)) for name in ("content", "themes", "tracks"))
+    return all(os.path.join(folder, "").startswith(root) for folder in folders)
 
 
 if __name__ == "__main__":

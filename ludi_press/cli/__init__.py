@@ -66,15 +66,16 @@ class LazyGroup(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Runs the command; what the system refuses (a full disk, a file without rights) is told in one line."""
+        """Runs the command; what the system refuses (a full disk, a file without rights) is told as a problem."""
         try:
             return super().invoke(ctx)
         except OSError as error:
             if error.errno == errno.EPIPE:
                 raise
-            reason = error.strerror or str(error)
-            what = f"{error.filename}: {reason}" if error.filename else reason
-            click.secho(f"error: {what}", err=True, fg="red", color=ctx.color)
+            from ludi_press.cli.tell import tell
+            from ludi_press.press.reading.system import refused
+
+            tell([refused(error, ctx.obj)])
             ctx.exit(1)
 
 

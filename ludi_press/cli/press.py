@@ -39,6 +39,7 @@ def _press(ctx: click.Context, param: click.Parameter, folder: Path | None) -> P
         where = "here" if folder is None else f"in {folder}"
         words = f"There is no press {where}: no folder content/races, nor in a folder above."
         raise click.UsageError(f"{words}\nGo into the folder of yours, or make one: ludi-press init my-press", ctx)
+    ctx.find_root().obj = press.root  # what the system refuses is told with paths of the press
     return press
 
 

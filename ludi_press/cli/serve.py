@@ -9,7 +9,7 @@ import click
 from ludi_press.cli.press import Whole, press_option
 from ludi_press.cli.tell import tell
 from ludi_press.content.words import counted
-from ludi_press.core.problems import has_errors
+from ludi_press.core.problems import Problem, has_errors
 from ludi_press.press.building.build import Built
 from ludi_press.press.publishing.serve.server import Server
 from ludi_press.press.publishing.serve.stage import Stage
@@ -48,8 +48,9 @@ def _server(press: Press, stage: Stage, port: int) -> Server:
     try:
         return Server(press.site, stage, port)
     except OSError as error:
-        reason = f"{error.strerror or error}; --port 0 takes a free one"
-        raise OSError(error.errno, reason, f"port {port}") from error
+        words = f"port {port} cannot be opened: {error.strerror or error}"
+        tell([Problem("port", words, suggestion="take another: --port 0 takes a free one")])
+        raise click.exceptions.Exit(1) from error
 
 
 def _say(built: Built) -> None:

@@ -25,7 +25,6 @@ from ludi_press.press.building.looks import Looks
 from ludi_press.press.building.making import Made, Task, change_race, keep_race, stage_race
 from ludi_press.press.building.pool import Alone, processors, shared_out
 from ludi_press.press.building.raw import surroundings
-from ludi_press.press.building.safe import site_problem
 from ludi_press.press.building.shared import (
     Common,
     LazyBook,
@@ -53,6 +52,7 @@ from ludi_press.press.reading.memory import (
 from ludi_press.press.reading.notes import Note, read_notes
 from ludi_press.press.reading.places import site_places, source_places
 from ludi_press.press.reading.recipe import History, Kept, recipe
+from ludi_press.press.reading.safe import links_out, site_problem
 from ludi_press.press.reading.seasons import Seasons, read_seasons
 from ludi_press.press.reading.seen import FRESH, SEEN, look, newest, note
 from ludi_press.press.reading.settings import Settings, read_settings
@@ -101,6 +101,8 @@ def build(press: Press, progress: Progress = lambda race: None, waiting: Callabl
     outside = site_problem(press)
     if outside:
         return Built((outside,))
+    if links := links_out(press):
+        return Built(links)
     with locked(press, waiting):
         sources = source_places(press)
         began, before = time_ns(), look(sources)

@@ -7,6 +7,7 @@ from ludi_press.press.playing.play import play_race
 from ludi_press.press.playing.rollers import find_secret
 from ludi_press.press.reading.find import Press, no_races
 from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.safe import links_out
 from ludi_press.press.reading.seasons import read_seasons
 from ludi_press.press.reading.settings import read_settings
 from ludi_press.press.reading.theme import Theme, read_theme
@@ -16,7 +17,7 @@ def check_press(press: Press) -> tuple[Problem, ...]:
     """All problems of what the races share: press.yaml, the championships, and what is no race among them."""
     settings, problems = read_settings(press)
     flaws = _theme_flaws(*read_theme(press, settings.theme, settings.language, None, settings.site))
-    return (*problems, *flaws, *no_races(press), *read_seasons(press)[1])
+    return (*links_out(press), *problems, *flaws, *no_races(press), *read_seasons(press)[1])
 
 
 def check_races(press: Press, races: Iterable[str]) -> tuple[Problem, ...]:

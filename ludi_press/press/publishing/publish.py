@@ -89,7 +89,7 @@ def amend(press: Press, race: str, turn: int, why: str, now: datetime) -> Judged
     # These draw and write posts, which sealing does not.
     from ludi_press.press.building.cards import tell_chronicle
     from ludi_press.press.building.making import new_dice, play
-    from ludi_press.press.building.safe import site_problem
+    from ludi_press.press.reading.safe import site_problem
 
     flaw = _reason_flaw(why) or site_problem(press)
     if flaw:

@@ -14,6 +14,7 @@ from msgspec import Struct
 from ludi_press.content.rules import ID_PATTERN
 from ludi_press.content.words import ID_LENGTH, as_id, meant_or_known, shown
 from ludi_press.core.problems import Place, Problem, Severity
+from ludi_press.press.reading.system import advice, printable
 
 RACES: Final = Path("content") / "races"
 SITE: Final = "site"
@@ -54,7 +55,7 @@ class Press(Struct, frozen=True):
 
     def shown(self, path: Path) -> str:
         """A path as places show it: relative to the press, with forward slashes; outside the press its name."""
-        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else path.name
+        return printable(path.relative_to(self.root) if path.is_relative_to(self.root) else Path(path.name))
 
 
 def find_press(start: Path) -> Press | None:
@@ -140,11 +141,13 @@ _BUILD: Final = "run 'ludi-press build'"
 
 
 def read_file(press: Press, path: Path) -> bytes | Problem:
-    """The bytes of a file; a Problem where it cannot be read or a link leads out of the press."""
-    name = press.shown(path)
+    """The bytes of a file; a Problem where it cannot be read, or has no name in UTF-8, or lies outside the press."""
+    name, nameless = press.shown(path), misnamed(press, path)
+    if nameless:
+        return nameless
     try:
         if not path.resolve(strict=True).is_relative_to(press.root):
-            return Problem("file-outside", f"{name} is a link that leads out of the press", Place(name))
+            return outside(name)
         if not path.is_file():
             return Problem("file-folder", f"{name} is a folder or a device, not a file", Place(name))
         if path.stat().st_size > LARGEST:
@@ -152,9 +155,27 @@ def read_file(press: Press, path: Path) -> bytes | Problem:
         return path.read_bytes()
     except FileNotFoundError:
         return Problem("file-missing", f"there is no file {name}", Place(name))
-    except (OSError, RuntimeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "a loop of links"
-        return Problem("file-unreadable", f"{name} cannot be read: {reason}", Place(name))
+    except OSError as error:
+        return Problem("file-unreadable", f"{name} cannot be read: {error.strerror}", Place(name), None, advice(error))
+    except RuntimeError:
+        return Problem("file-unreadable", f"{name} cannot be read: a loop of links", Place(name), None, _TAKE_AWAY)
+
+
+def misnamed(press: Press, path: Path) -> Problem | None:
+    """The problem of a file whose name is not UTF-8, which no page and no manifest can name."""
+    if path.name == printable(Path(path.name)):
+        return None
+    name = press.shown(path)
+    return Problem("file-name", f"the name of {name} is not UTF-8", Place(name), None, "give it another name")
+
+
+def outside(name: str) -> Problem:
+    """The problem of a file or a folder, shown by this name, that a link leads out of the press to."""
+    return Problem("file-outside", f"{name} is a link that leads out of the press", Place(name), None, _OUTSIDE)
+
+
+_TAKE_AWAY: Final = "take the link away"
+_OUTSIDE: Final = "put what it leads to into the press, in the place of the link"
 
 
 def read_asset(press: Press, path: Path) -> bytes | Problem:

@@ -65,7 +65,7 @@ def paints_digest(press: Press, name: str) -> str:
             folder = root / "themes" / theme
             for path in (folder / PAINTS, *sorted((folder / "fonts").glob("*.ttf"))):
                 if path.is_file():
-                    found.update(f"{theme}/{path.name}\0".encode())
+                    found.update(f"{theme}/{path.name}\0".encode("utf-8", "surrogateescape"))
                     found.update(path.read_bytes())
     return found.hexdigest()
 

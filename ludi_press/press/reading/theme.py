@@ -28,6 +28,7 @@ from ludi_press.press.reading.find import (
     asset_roots,
     font_files,
     game_folder,
+    misnamed,
     read_asset,
     shipped,
     theme_file,
@@ -190,6 +191,8 @@ class _Reader(Struct):
     def fonts(self) -> dict[str, bytes]:
         """The fonts that its pages load, by theme and file, with their licences; also those of the default theme."""
         found: dict[str, bytes] = {}
+        drawn = font_files(self.press, (DEFAULT_THEME, self.name), ("*.ttf",))
+        self.problems += [problem for path in drawn if (problem := misnamed(self.press, path))]
         for path in font_files(self.press, (DEFAULT_THEME, self.name), PAGE_FONTS):
             data = self.read(path)
             if data is not None:

@@ -5,7 +5,7 @@ import pytest
 from toy_press import ToyPress, codes
 
 from ludi_press.core.problems import Problem
-from ludi_press.press.playing.check import check_press
+from ludi_press.press.playing.check import check_press, check_races
 from ludi_press.press.reading import find
 from ludi_press.press.reading.find import (
     Press,
@@ -81,6 +81,28 @@ def test_a_file_without_rights_is_a_problem(toy: ToyPress, monkeypatch: pytest.M
     found = read_file(toy.press, toy.root / "content/races/small/race.yaml")
     assert isinstance(found, Problem)
     assert found.message == "content/races/small/race.yaml cannot be read: Permission denied"
+
+    assert found.suggestion == "change the rights of the file and of its folder"
+
+
+BAD = os.fsdecode(b"b\xffd")
+
+
+@pytest.mark.skipif(os.sep == "\\", reason="on Windows every name is text")
+def test_a_race_whose_name_is_not_utf_8_is_a_problem(toy: ToyPress) -> None:
+    toy.turn(1).race(BAD)
+    told = (*check_races(toy.press, race_ids(toy.press)), *toy.build().problems)
+    assert {problem.code for problem in told} == {"race-name"}
+    assert {problem.place and problem.place.file for problem in told} == {"content/races/b\ufffdd"}
+
+
+@pytest.mark.skipif(os.sep == "\\", reason="on Windows every name is text")
+@pytest.mark.parametrize("name", ["fonts/{}.ttf", "fonts/{}.woff2", "fonts/{}.txt", "post/{}.md.j2"])
+def test_a_file_of_a_theme_whose_name_is_not_utf_8_is_a_problem(toy: ToyPress, name: str) -> None:
+    toy.write(f"themes/mosaic/{name.format(BAD)}", b"x")
+    shown = "themes/mosaic/" + name.format("b\ufffdd")
+    for problems in (check_press(toy.press), toy.build().problems):
+        assert {(problem.code, problem.place and problem.place.file) for problem in problems} == {("file-name", shown)}
 
 
 def test_the_presss_own_tracks_and_theme_files_come_first_one_by_one(toy: ToyPress) -> None:

@@ -11,6 +11,7 @@ from ludi_press.press.publishing.serve.stage import Stage
 from ludi_press.press.reading.find import Press, asset_roots
 from ludi_press.press.reading.seen import look
 from ludi_press.press.reading.settings import FILE
+from ludi_press.press.reading.system import refused
 
 if TYPE_CHECKING:
     from watchfiles._rust_notify import RustNotify
@@ -39,6 +40,8 @@ def rebuild(press: Press, stage: Stage) -> Built:
     """One build, told to the stage; what a mistake of this program raises becomes a problem too, and no end."""
     try:
         built = build(press)
+    except OSError as error:
+        built = Built((refused(error, press.root),))
     except Exception as error:  # a server outlives any build
         built = Built((Problem("build-failed", f"the build failed: {type(error).__name__}: {error}"),))
     changed = (name.removeprefix("site/") for name in (*built.written, *built.removed) if name.startswith("site/"))

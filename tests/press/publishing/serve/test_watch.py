@@ -43,6 +43,19 @@ def test_a_mistake_of_the_program_ends_no_server(toy: ToyPress, monkeypatch: pyt
     assert "a wheel came off" in stage.news.problems[0]
 
 
+def test_what_the_system_refuses_is_told_with_a_path_of_the_press(
+    toy: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(press: object) -> Built:
+        raise OSError(28, "No space left on device", str(toy.root / "site/index.html"))
+
+    monkeypatch.setattr(watch, "build", full)
+    (problem,) = watch.rebuild(toy.press, Stage()).problems
+    assert problem.place is not None
+    assert problem.place.file == "site/index.html"
+    assert problem.suggestion is not None
+
+
 def test_every_change_of_a_source_is_built_until_somebody_stops_it(toy: ToyPress) -> None:
     builds: Queue[Built] = Queue()
     stop = Event()
