@@ -126,6 +126,6 @@ def race_files(race: RaceCard) -> dict[str, str]:
     for turn in race.turns:
         files[f"{folder}/turns/{turn.folder}/index.html"] = html(pages().turn(race, turn.turn, post()))
         files[f"{folder}/turns/{turn.folder}/host.html"] = html(pages().host(race, turn.turn, HOST))
-        left = ("post.html", "turn.json", "t.wiki", "t-1.html", "t-2.html", "t.eml", "track.png")
+        left = ("turn.json", "t.wiki", "t-1.html", "t-2.html", "t.eml", "track.png")
         files |= {f"{folder}/turns/{turn.folder}/{name}": "" for name in left}
     return files

@@ -37,10 +37,6 @@ def test_a_missing_anchor_is_a_problem_on_new_and_on_kept_pages() -> None:
     assert len(dead('<a href="#nowhere">x</a>')) == 1
 
 
-def test_a_post_that_is_taken_away_is_not_judged() -> None:
-    assert dead('<a href="gone">x</a>', "races/r/turns/01/post.html") == []
-
-
 def test_a_link_from_the_hosts_root_is_followed_where_the_site_has_an_address() -> None:
     pages = {"404.html": b'<a href="/games/index.html">x</a><a href="/games/gone.html">x</a><a href="/other">x</a>'}
     told = [problem.message for problem in dead_links(pages, FILES, lambda name: None, "/games/")]

@@ -70,7 +70,6 @@ def test_what_people_wrote_is_no_markup(toy: ToyPress, rendered: dict[str, bytes
     assert b"<b>" not in rendered["races/small/turns/01/turn1.html"]
     assert b"<b>loud" not in rendered["races/small/turns/01/index.html"]
     assert b"<em>soft</em>" in rendered["races/small/turns/01/turn1.html"]
-    assert b"<b>loud" not in rendered["races/small/turns/01/post.html"]
 
 
 @pytest.mark.parametrize("name", ["post.html", "turn1.html"])
@@ -84,9 +83,9 @@ def test_a_post_that_is_opened_is_a_whole_page_and_asks_no_other_site(rendered: 
 
 def test_every_file_lies_in_the_folder_of_its_race(rendered: dict[str, bytes]) -> None:
     assert all(name.startswith("races/small/") for name in rendered)
-    formats = {format_.file(turn, 1, 1) for format_ in FORMATS for turn in (0, 1)}
+    formats = {format_.file(1, 1, 1) for format_ in FORMATS}
     assert {Path(name).name for name in rendered} == {
-        *("index.html", "host.html", "host.js", "post.html", "turn.json", *formats),
+        *("index.html", "host.html", "host.js", "turn.json", *formats),
         *("search.json", "search.js", "race.json", "race.csv", "feed.xml", "calendar.ics"),
     }
 
@@ -137,8 +136,19 @@ def test_with_a_story_prompts_are_on_the_page_alone(toy: ToyPress) -> None:
 
 
 def test_a_turns_prompts_stay_when_later_turns_come(toy: ToyPress) -> None:
-    first = files_of(toy, "")["races/small/turns/01/turn1.md"]
-    assert files_of(toy, "", "")["races/small/turns/01/turn1.md"] == first
+    def told(files: dict[str, bytes]) -> str:
+        page = files["races/small/turns/01/index.html"].decode()
+        return page.split("From the stands")[-1].partition("<h2")[0]
+
+    first = told(files_of(toy, ""))
+    assert told(files_of(toy, "", "")) == first != ""
+
+
+def test_formats_are_written_of_the_newest_turn_alone(toy: ToyPress) -> None:
+    files = files_of(toy, "", "")
+    assert {Path(name).name for name in files if "/turns/01/" in name} == {"index.html", "search.js", "turn.json"}
+    assert "races/small/turns/02/turn2.wiki" in files
+    assert "races/small/turns/02/host.html" in files
 
 
 def test_prompts_are_not_in_turn_json(toy: ToyPress) -> None:

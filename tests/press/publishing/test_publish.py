@@ -98,7 +98,7 @@ def test_the_erratum_is_public(raced: ToyPress) -> None:
     amend(raced.press, "small", 2, WHY, NOW)
     raced.built()
     home = "site/races/small/turns/02"
-    for name in ("index.html", "post.html", "turn2.html"):
+    for name in ("index.html", "turn2.html"):
         page = raced.read(f"{home}/{name}")
         assert "Thursday 9 April 2026" in page
         assert "Bob had said &lt;b&gt;rest&lt;/b&gt;." in page

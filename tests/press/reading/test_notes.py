@@ -56,7 +56,8 @@ def test_a_facet_changes_with_what_it_tells_alone() -> None:
     assert changed(names=("index.html", "turns/01/turn.json")) == set()
     assert changed(hashes=renewed("search.js")) == {"found"}
     assert changed(hashes=renewed("calendar.ics")) == {"dates"}
-    assert changed(hashes=renewed("post.html")) == {"posted"}
+    retold = tuple(replace(turn, news="Other news.") for turn in CARD.turns)
+    assert changed(replace(CARD, turns=retold)) == {"posted", "told"}
 
 
 def test_the_newest_turns_of_a_known_time_are_posted() -> None:
@@ -66,4 +67,3 @@ def test_the_newest_turns_of_a_known_time_are_posted() -> None:
     rows = posted(replace(CARD, turns=(*turns, replace(first, turn=99, at=None))))
     assert [row.page for row in rows] == [f"races/r1/turns/{n:02}/index.html" for n in range(MOST + 4, 4, -1)]
     assert rows[0].moment == turns[-1].at
-    assert posted(replace(CARD, turns=())) == ()
