@@ -51,6 +51,14 @@ _QUOTES: Final = "if the colon belongs to the text, put the whole text in quotes
 _COMMAS: Final = "a comma stands between two entries; a decimal has a point: 2.5"
 
 
+PROBLEM_LIMIT: Final = 100
+"""No more mistakes of a file are told: each may cost a look for what was meant."""
+
+
+class _EnoughError(Exception):
+    """So many mistakes of a file were found."""
+
+
 class _Bad:
     """What stands for a value that could not be read; its problems are already noted."""
 
@@ -77,7 +85,10 @@ def fill(node: Node, *forms: type[Any]) -> tuple[tuple[Any | None, ...], tuple[P
     """
     walk = _Walk()
     shapes = [form_shape(cast("Hashable", form)) for form in forms]
-    filled = walk.forms(shapes, node, _Spot("this file", node.place))
+    try:
+        filled = walk.forms(shapes, node, _Spot("this file", node.place))
+    except _EnoughError:
+        filled = [_BAD for _ in forms]
     return tuple(None if value is _BAD else value for value in filled), tuple(walk.problems)
 
 
@@ -99,6 +110,12 @@ class _Walk(Struct):
 
     def bad(self, code: str, message: str, place: Place, spot: _Spot, suggestion: str | None = None) -> _Bad:
         self.problems.append(Problem(code, message, place, spot.rule, suggestion))
+        if len(self.problems) >= PROBLEM_LIMIT:
+            words = f"{PROBLEM_LIMIT} mistakes of this file are told: from here on it was not read"
+            self.problems.append(
+                Problem("too-many", words, place, None, "correct those that are told, and run it again")
+            )
+            raise _EnoughError
         return _BAD
 
     def misfit(self, shape: Shape, node: Node, spot: _Spot) -> _Bad:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from ludi_press.content.form import fill, fill_one
+from ludi_press.content.form import PROBLEM_LIMIT, fill, fill_one
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.nodes import Node
@@ -293,6 +293,22 @@ def test_a_mistake_in_one_form_leaves_the_other_filled() -> None:
     assert head is None
     assert tail == Tail({})
     assert [found.code for found in problems] == ["wrong-type"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "".join(f"key{number}: 1\n" for number in range(5_000)),
+        f"listed: [{'x, ' * 5_000}1]\n",
+        f"lone: [{'albatta, ' * 5_000}albata]\n",
+        "table: {" + ", ".join(f"k{number}: x" for number in range(5_000)) + "}\n",
+    ],
+)
+def test_of_thousands_of_mistakes_the_first_are_told_and_that_there_are_more(text: str) -> None:
+    (value,), problems = fill(tree(text), Everything)
+    assert value is None
+    assert len(problems) == PROBLEM_LIMIT + 1
+    assert problems[-1].code == "too-many"
 
 
 def test_a_long_number_is_refused_before_it_is_counted() -> None:

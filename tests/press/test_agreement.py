@@ -130,7 +130,7 @@ def test_the_board_says_what_turn_json_says(turn: int) -> None:
     for team, row in zip(told["race_order"], rows, strict=False):
         facts = told["teams"][team]
         where, damage, speed = row[3:6]
-        lost = {part[0]: int(part[1:]) for part in damage.split() if part != "–"}
+        lost = {part[0]: int(part[1:]) for part in damage.split() if part != "\N{EN DASH}"}
         assert lost == {name[0].upper(): facts[name] for name in ("left", "right", "horses") if facts[name]}
         if facts["status"] == "running":
             assert speed.split(",")[0] == facts["speed"]

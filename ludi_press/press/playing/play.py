@@ -1,7 +1,8 @@
 """The turns of a race, one after the other: a fold of what its files tell, each turn with a cup of its own."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from itertools import islice
+from typing import Any, Final
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -30,6 +31,9 @@ from ludi_press.press.reading.racer_words import awaited_words, idle_words, need
 from ludi_press.press.reading.read import RaceSource, placed
 from ludi_press.press.reading.relevant import unsettled
 from ludi_press.press.reading.turns import TurnSource
+
+_MOST_TOLD: Final = 50
+"""So many who have orders or dice and take no part are told of a turn."""
 
 
 class PlayedTurn(Struct, frozen=True):
@@ -167,7 +171,11 @@ class _Player(Struct):
             self.resolve(turn, judged.value)
 
     def judge(self, turn: TurnSource) -> Judged[Any]:
-        strangers = (*self.strange_dice(turn), *self.blanks(turn), *self.word_problems(turn.number))
+        strangers = (
+            *islice(self.strange_dice(turn), _MOST_TOLD),
+            *islice(self.blanks(turn), _MOST_TOLD),
+            *self.word_problems(turn.number),
+        )
         judged = self.game.read_orders(self.source.set_up, self.state, turn.number, self.asked(turn.number), turn.form)
         problems = judged.problems
         if turn.blanks or not turn.complete:  # who is silent is not known yet: only what is wrong with the others is

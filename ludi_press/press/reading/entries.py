@@ -12,7 +12,9 @@ from ludi_press.content.words import shown
 from ludi_press.core.dice import Die
 from ludi_press.core.problems import Place, Problem
 
-FREE: Final = frozenset({"title", "host", "opens", "theme", "language", "pictures", "dice"})
+FREE: Final = frozenset(
+    {"title", "host", "opens", "theme", "language", "pictures", "formats", "bbcode", "log", "prompts", "dice"}
+)
 """The keys of race.yaml that are not bound: no outcome hangs on them."""
 
 _MOST: Final = 3

@@ -272,12 +272,11 @@ class _RaceReader(Reader):
         folder = game_folder(game.package) / "data" / edition
         trees = {path.stem: tree for path in sorted(folder.glob("*.yaml")) if (tree := self.shipped_tree(path))}
         if isinstance(changes, MappingNode):
+            strangers = [entry.key for entry in changes if entry.key.text not in trees]
+            self.problems += [_strange_rules(key, trees) for key in strangers[:_MOST_TOLD]]
             for entry in changes:
-                base = trees.get(entry.key.text)
-                if base is None:
-                    self.problems.append(_strange_rules(entry.key, trees))
-                else:
-                    trees[entry.key.text] = overlay(base, entry.value)
+                if entry.key.text in trees:
+                    trees[entry.key.text] = overlay(trees[entry.key.text], entry.value)
         elif changes is not None:
             message = "rules must be keys with values: the part of the rules, and what changes in it"
             self.problems.append(Problem("rules-form", message, changes.place))
@@ -308,6 +307,10 @@ def _no_commitment(dice: DiceForm, home: Place, *, rolled: bool) -> Iterator[Pro
     elif rolled:
         words = "this race has dice, and has yet to commit: a commitment after the first die proves nothing"
         yield Problem("committed-late", words, home, None, "take 'dice:' out")
+
+
+_MOST_TOLD: Final = 50
+"""So many parts that the rules do not have are told of a race."""
 
 
 def _strange_rules(key: Scalar, known: Mapping[str, Node]) -> Problem:

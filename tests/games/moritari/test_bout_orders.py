@@ -9,6 +9,7 @@ from trees import tree_of
 from ludi_press.content.form import fill_one
 from ludi_press.core.problems import Judged, Severity
 from ludi_press.core.report import Ask
+from ludi_press.games.kit.slips import MOST_TOLD
 from ludi_press.games.moritari.reading.forms import RoundForm
 from ludi_press.games.moritari.reading.judging import judge_orders
 from ludi_press.games.moritari.rules.model import NOBODY, CaesarOrders, FighterOrders, RoundOrders, Thumb
@@ -178,6 +179,22 @@ def test_what_looks_like_a_slip_is_warned_of(orders: dict[str, Any], code: str) 
     judged = judge(orders)
     assert codes(judged, Severity.WARNING) == [code]
     assert judged.value is not None
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"orders": {f"w{number}": {"fight": "nobody"} for number in range(2_000)}},
+        {"caesar": {f"w{number}": {} for number in range(2_000)}},
+        {"caesar": {"red": {"sequence": [f"w{number}" for number in range(2_000)]}}},
+        {"caesar": {"red": {"thumb": {f"w{number}": "up" for number in range(2_000)}}}},
+    ],
+)
+def test_of_thousands_of_mistakes_the_first_are_told_and_that_there_are_more(parts: dict[str, Any]) -> None:
+    judged = judge(**parts)
+    assert judged.value is None
+    found = codes(judged, Severity.ERROR)
+    assert (len(found), found[-1], found.count("orders-unread")) == (MOST_TOLD + 1, "orders-unread", 1)
 
 
 def test_to_stay_is_an_order() -> None:

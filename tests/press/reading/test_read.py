@@ -74,3 +74,8 @@ def test_folders_that_lead_out_of_the_press_are_refused(
 def test_every_problem_can_be_told(toy: ToyPress) -> None:
     toy.race(text="title: [").turn(2)
     assert all(describe(problem) for problem in source(toy).problems)
+
+
+def test_of_thousands_of_rules_that_are_none_the_first_are_told(toy: ToyPress) -> None:
+    parts = "".join(f"  part{number}: 1\n" for number in range(1_000))
+    assert errors(source(toy.race(text=f"{RACE}rules:\n{parts}")).problems) == ["rules-unknown"] * 50

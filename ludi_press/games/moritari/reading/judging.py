@@ -9,6 +9,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known, shown
 from ludi_press.core.problems import Judged, Problem, Severity, has_errors
 from ludi_press.core.report import Ask
+from ludi_press.games.kit.slips import TooManySlipsError, check_room
 from ludi_press.games.moritari.reading.aims import is_nobody, read_fighter, read_goal, read_look, read_thumb
 from ludi_press.games.moritari.reading.cautions import order_warnings, spot
 from ludi_press.games.moritari.reading.forms import CaesarForm, CaesarGiven, Given, OrderForm, RoundForm
@@ -37,6 +38,13 @@ def judge_orders(set_up: BoutSetUp | None, bout: Bout | None, ask: Ask, form: Ro
     Without a bout, or without a set-up, only what the file itself tells is judged.
     """
     judge = _Judge(set_up, bout)
+    try:
+        return _judged(judge, ask, form)
+    except TooManySlipsError:
+        return Judged(None, tuple(judge.problems))
+
+
+def _judged(judge: "_Judge", ask: Ask, form: RoundForm) -> Judged[RoundOrders]:
     if form.orders is None:
         if form.caesar is not None:
             judge.note("caesar-alone", "there are orders of Caesar, and no 'orders:'", *form.caesar.values())
@@ -101,6 +109,7 @@ class _Judge(Struct):
 
     def may_act(self, fighter: str, placed: Placed[Given]) -> bool:
         """Whether the fighter takes part and is on the sand; a Problem otherwise."""
+        check_room(self.problems, _head(placed).place)
         names = self.names
         if names is not None and fighter not in names:
             suggestion = meant_or_known(fighter, names, "fighter")
@@ -190,6 +199,7 @@ class _Judge(Struct):
 
     def may_rule(self, school: str, placed: Placed[CaesarGiven]) -> bool:
         """MO-2.1: whether a school takes part and has somebody left; who is barred is only told so."""
+        check_room(self.problems, _head(placed).place)
         if self.set_up is None:
             return True
         schools = self.set_up.school_by_id
@@ -230,6 +240,7 @@ class _Judge(Struct):
         """Fighters on the sand, each once."""
         found: list[str] = []
         for placed in given:
+            check_room(self.problems, placed.place)
             fighter = self.take(read_fighter(placed, self.names))
             me = self.standing(fighter) if fighter is not None else None
             if me is not None and not me.on_sand:
@@ -242,6 +253,7 @@ class _Judge(Struct):
 
     def thumb(self, called: str, placed: Placed[str]) -> tuple[str, Thumb]:
         """MO-5.3, MO-5.4: a verdict on a gladiator; beasts ignore it."""
+        check_room(self.problems, placed.place)
         fighter = self.take(read_fighter(Placed(called, placed.place), self.names)) or called
         if self.set_up is not None and fighter in self.set_up.by_id and self.set_up.by_id[fighter].kind.is_beast:
             self.note("thumb-beast", f"{fighter} is a beast and ignores the verdict", placed, rule="MO-5.4")

@@ -8,6 +8,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import counted, meant_or_known, one_of, shown
 from ludi_press.core.problems import Judged, Problem, Severity, has_errors
 from ludi_press.core.report import Ask
+from ludi_press.games.kit.slips import TooManySlipsError, check_room
 from ludi_press.games.super_series.reading.cautions import Written, order_warnings
 from ludi_press.games.super_series.reading.forms import Given, OrderForm, TurnForm
 from ludi_press.games.super_series.reading.orders import parse_order
@@ -37,6 +38,13 @@ def judge_orders(
     Without a state, or without a race, only what the file itself tells is judged.
     """
     judge = _Judge(race, state, turn, ask)
+    try:
+        return _judged(judge, form)
+    except TooManySlipsError:
+        return Judged(None, tuple(judge.problems))
+
+
+def _judged(judge: "_Judge", form: TurnForm) -> Judged[TurnOrders]:
     leaving = (judge.retirement(placed) for placed in form.retire)
     retired = tuple(dict.fromkeys(team for team in leaving if team is not None))
     if form.orders is None:
@@ -50,7 +58,7 @@ def judge_orders(
     if has_errors(judge.problems):
         return Judged(None, tuple(judge.problems))
     orders = {team: given.get(team, _NONE) for team in racing if team not in retired}
-    return Judged(TurnOrders(ask.orders, orders, retired), tuple(judge.problems))
+    return Judged(TurnOrders(judge.ask.orders, orders, retired), tuple(judge.problems))
 
 
 _NONE = TeamOrders()
@@ -89,6 +97,7 @@ class _Judge(Struct):
 
     def knows(self, team: str, placed: Placed[Given]) -> bool:
         """Whether the team takes part and is still racing; a Problem otherwise."""
+        check_room(self.problems, placed.head)
         if self.names is not None and team not in self.names:
             suggestion = meant_or_known(team, self.names, "team")
             message = f"there is no team {shown(team)}"
@@ -106,6 +115,7 @@ class _Judge(Struct):
 
     def retirement(self, placed: Placed[str]) -> str | None:
         """SS-3.4: a team that the host takes out."""
+        check_room(self.problems, placed.place)
         team = placed.value
         if self.names is not None and team not in self.names:
             suggestion = meant_or_known(team, self.names, "team")
@@ -150,6 +160,7 @@ class _Judge(Struct):
         """The orders that could be read, by their number in the turn, each with its words."""
         read = {}
         for number, text in enumerate(texts, start=1):
+            check_room(self.problems, text.place)
             judged = parse_order(text, names)
             self.problems += judged.problems
             if judged.value is not None:

@@ -1,6 +1,8 @@
 """The racers' own words: an order as somebody would say it, read as one of the orders of the game (SS-4)."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import takewhile
 from re import ASCII
 from re import compile as pattern
 from typing import Final, TypeVar
@@ -164,13 +166,16 @@ def _for_bonus(said: _Said, orders: list[Order]) -> str | None:
 
 def _for_slips(strange: list[str]) -> str | None:
     """The nearest word to each, the orders before what else is understood; None where one of them is no slip."""
-    meant = [_meant(word) for word in strange]
-    if len(meant) == 1 and meant[0]:
+    meant = [near for near in takewhile(bool, map(_meant, strange)) if near]
+    if len(meant) < len(strange):
+        return None
+    if len(meant) == 1:
         return f"did you mean {shown(meant[0])}?"
-    pairs = [f"{shown(near)} for {shown(word)}" for word, near in zip(strange, meant, strict=True) if near]
-    return f"did you mean {' and '.join(pairs)}?" if len(pairs) == len(strange) else None
+    pairs = [f"{shown(near)} for {shown(word)}" for word, near in zip(strange, meant, strict=True)]
+    return f"did you mean {' and '.join(pairs)}?"
 
 
+@lru_cache(maxsize=1024)
 def _meant(word: str) -> str | None:
     return next(iter(nearest(word, _CANONICAL, _SLIP) or nearest(word, KNOWN, _SLIP)), None)
 

@@ -1,5 +1,6 @@
 """A turn file's orders, judged against the race."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,8 +10,11 @@ from turn_files import IDS, ONE, RACE, RUNNING, THREE, TIMED_TWO, TWO, caret, ju
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
-from ludi_press.core.problems import Severity
+from ludi_press.content.rules import Placed
+from ludi_press.core.problems import Place, Severity
 from ludi_press.core.report import Ask
+from ludi_press.games.kit.slips import MOST_TOLD
+from ludi_press.games.super_series.reading import orders as words_of_orders
 from ludi_press.games.super_series.reading.forms import TurnForm
 from ludi_press.games.super_series.reading.judging import CONTINGENCIES, judge_orders
 from ludi_press.games.super_series.rules.model import Act, Bonus, Order, RaceState, Status, TeamOrders, TurnOrders
@@ -184,6 +188,48 @@ def test_an_order_that_cannot_be_read_stops_the_turn_at_its_words() -> None:
     problem = next(problem for problem in judged.problems if problem.is_error)
     assert (problem.code, judged.value) == ("order-unknown", None)
     assert caret(problem).startswith("acelerate")
+
+
+NONSENSE = ", ".join(f"w{chr(97 + number % 26) * 3}{number}" for number in range(5_000))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"orders: {{velox: [{NONSENSE}]}}\n",
+        f"orders: {{velox: {{orders: [cruise], otherwise: [{NONSENSE}]}}}}\n",
+        f"orders: {{velox: [{NONSENSE.replace('w', 'crash left at w')}]}}\n",
+        f"orders: {{{NONSENSE.replace(',', ': cruise,')}: cruise}}\n",
+        f"retire: [{NONSENSE}]\n",
+    ],
+)
+def test_of_thousands_of_mistakes_the_first_are_told_and_that_there_are_more(text: str) -> None:
+    judged = judge(text)
+    assert judged.value is None
+    assert len(judged.problems) == MOST_TOLD + 1
+    assert [problem.code for problem in judged.problems].count("orders-unread") == 1
+    assert judged.problems[-1].code == "orders-unread"
+    assert judged.problems[-1].place is not None
+
+
+def test_warnings_however_many_leave_orders_as_they_are() -> None:
+    teams = tuple(replace(RACE.teams[0], id=f"t{number}") for number in range(2 * MOST_TOLD))
+    form = TurnForm({team.id: Placed((Placed("cruise", Place("x")),), Place("x")) for team in teams})
+    judged = judge_orders(replace(RACE, teams=teams), None, 2, TWO, form)
+    assert len(judged.problems) > MOST_TOLD
+    assert judged.value is not None
+
+
+def test_a_strange_word_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+
+    def nearest(word: str, choices: object, likeness: float) -> tuple[str, ...]:
+        looked.append(word)
+        return ()
+
+    monkeypatch.setattr(words_of_orders, "nearest", nearest)
+    judge("orders: {velox: [whatsoever], celer: [whatsoever], ferox: [whatsoever]}\n")
+    assert looked == ["whatsoever", "whatsoever"]  # among the orders, and among all words
 
 
 # Who
