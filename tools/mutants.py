@@ -29,13 +29,6 @@ TESTS = Path("tests/games")
 NEEDED = ("ludi_press", "tests", "themes", "tracks", "tools", "content", "docs", "pyproject.toml", "press.yaml")
 """What the tests of a game read of the repository."""
 
-NOT_RULES = {
-    *("badges", "beats", "board", "chronicle", "data", "drama", "log", "luck", "narrate", "offers", "report"),
-    *("rule_tables", "scene", "short", "tell_odds"),
-    *("aims", "cautions", "entry", "forms", "judging", "order_words", "orders"),
-}
-"""Of a game without a folder of rules: what tells of a turn, and what reads what somebody wrote."""
-
 THRESHOLD = 0.99
 """So large a part of the changes must be noticed."""
 
@@ -216,15 +209,7 @@ def rule_modules(root: Path, games: Sequence[str]) -> list[Path]:
     """The modules that hold the rules of these games, of all where none is named: those of a game's folder `rules`."""
     packages = [path.parent for path in sorted((root / GAMES).glob("*/__init__.py")) if path.parent.name != "kit"]
     named = [package for package in packages if not games or package.name in games]
-    return [path for package in named for path in _rules_of(package)]
-
-
-def _rules_of(package: Path) -> list[Path]:
-    paths = sorted(package.rglob("*.py"))
-    rules = [path for path in paths if path.is_relative_to(package / "rules")]
-    return rules or [
-        path for path in paths if not NOT_RULES.intersection(path.relative_to(package).with_suffix("").parts)
-    ]
+    return [path for package in named for path in sorted((package / "rules").glob("*.py"))]
 
 
 def known_equal(root: Path) -> set[tuple[str, str, str, str]]:

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from ludi_press.content.seal_file import Seal, read_seal, write_seal
 from ludi_press.core.report import Change, Erratum
@@ -51,7 +52,8 @@ def changed(**parts: object) -> bytes:
 def test_what_is_written_is_read_again() -> None:
     judged = read_seal(write_seal(SEAL), FILE, "small", 3)
     assert judged.problems == ()
-    assert judged.value == SEAL
+    assert judged.value is not None
+    assert replace(judged.value, digest="") == SEAL
     assert judged.value.digest == hashlib.sha256(write_seal(SEAL)).hexdigest()
     elsewhere = read_seal(write_seal(SEAL).replace(b"\n", b"\r\n"), FILE, "small", 3).value
     assert elsewhere is not None

@@ -159,12 +159,11 @@ def test_words_that_the_catalogue_lacks_are_found(sound: Trial) -> None:
     assert any("no.such" in flaw for flaw in flaws)
 
 
-def test_a_format_that_loses_a_line_is_found(sound: Trial) -> None:
+def test_a_page_that_loses_a_line_is_found(sound: Trial) -> None:
     trial = replace(sound)
-    vars(trial)["files"] = {name: data for name, data in sound.files.items() if not name.endswith(".wiki")}
-    lost = next(name for name in sound.files if name.endswith("turns/03/turn3.wiki"))
-    vars(trial)["files"][lost] = b"nothing"
-    assert {flaw.split(",")[0] for flaw in conformance.check_words(trial)} == {"turn 3"}
+    lost = next(name for name in sound.files if name.endswith("turns/03/index.html"))
+    vars(trial)["files"] = {**sound.files, lost: b"nothing"}
+    assert {flaw.split(":")[0] for flaw in conformance.check_words(trial)} == {"turn 3"}
 
 
 class Odd(Struct, frozen=True):

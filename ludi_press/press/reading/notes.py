@@ -105,7 +105,9 @@ def posted(card: RaceCard) -> tuple[Posted, ...]:
             at, page = turn.at.isoformat(), f"races/{card.id}/turns/{turn.folder}/index.html"
             amended = max((one.at for one in turn.errata), default=None)
             told = amended.isoformat() if amended else ""
-            rows.append(Posted(at, page, card.title, turn.heading, card.host, turn.news, told))
+            changes = [change for one in turn.errata for change in one.changes]
+            summary = " ".join([turn.news, *changes]).strip()
+            rows.append(Posted(at, page, card.title, turn.heading, card.host, summary, told))
     rows.sort(key=lambda row: (row.updated, row.page), reverse=True)
     return tuple(rows[:MOST])
 

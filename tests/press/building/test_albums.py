@@ -31,7 +31,7 @@ def press(tmp_path: Path) -> Press:
     source = shipped() / HOME
     shutil.copytree(source, root / HOME)
     for path in (root / HOME / "turns").iterdir():
-        if path.name.split(".")[0] not in ("00", "01"):
+        if path.suffix == ".json" or path.name.split(".")[0] not in ("00", "01"):
             path.unlink()
     race = root / HOME / "race.yaml"
     race.write_text(race.read_text(encoding="utf-8") + "pictures: {motion: no}\n", encoding="utf-8")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from toy_press import RACE, ToyPress, codes, environment, errors, program, snapshot
 
 from ludi_press.core.dice import commitment
@@ -47,7 +48,7 @@ def test_building_twice_rolls_nothing_and_changes_no_byte_and_no_time(toy: ToyPr
     toy.turn(1).turn(2).built()
     before = snapshot(toy.root, times=True)
     result = toy.build()
-    assert result == Built(unchanged=1)
+    assert replace(result, history=None) == Built(unchanged=1)
     assert snapshot(toy.root, times=True) == before
 
 
@@ -70,7 +71,7 @@ def test_several_processes_build_what_one_builds(
     assert len([name for name in result.written if name.endswith(".dice.yaml")]) == 10
     left, right = snapshot(alone.root), snapshot(toy.root)
     assert left == right
-    assert toy.build() == Built(unchanged=5)
+    assert replace(toy.build(), history=None) == Built(unchanged=5)
 
 
 def test_several_processes_leave_nothing_of_a_build_with_errors(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,7 +89,7 @@ def test_where_the_system_lets_no_process_run_one_builds_alone(toy: ToyPress, mo
     monkeypatch.setattr(build_module, "processors", lambda: 2)
     monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor.submit", refuse)
     several(toy).built()
-    assert toy.build() == Built(unchanged=5)
+    assert replace(toy.build(), history=None) == Built(unchanged=5)
 
 
 def test_nothing_is_written_but_the_site_and_the_dice_files(toy: ToyPress) -> None:
@@ -330,7 +331,7 @@ def test_many_builds_at_once_roll_the_same_dice(toy: ToyPress) -> None:
         for _ in range(3)
     ]
     assert [build.wait(timeout=60) for build in builds] == [0, 0, 0]
-    assert toy.build() == Built(unchanged=1)
+    assert replace(toy.build(), history=None) == Built(unchanged=1)
 
 
 def test_the_bytes_of_a_site_hang_on_nothing_but_the_press(tmp_path: Path) -> None:

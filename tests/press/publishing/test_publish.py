@@ -13,6 +13,7 @@ from ludi_press.core.report import Change
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.playing.vault import commit
 from ludi_press.press.playing.verify import verify_race
+from ludi_press.press.publishing.post import post
 from ludi_press.press.publishing.publish import LONGEST, amend, publish
 from ludi_press.press.reading.write import write_atomically
 
@@ -92,19 +93,25 @@ def test_the_chain_of_errata_is_kept(raced: ToyPress) -> None:
     raced.built()
 
 
+def posted(raced: ToyPress, turn: int, format_: str) -> str:
+    """The post of a turn, as `ludi-press post` makes it."""
+    made = post(raced.press, "small", turn, format_).value
+    assert made is not None
+    return "".join(part.text for part in made.copy.parts)
+
+
 def test_the_erratum_is_public(raced: ToyPress) -> None:
     publish(raced.press, "small", 2)
     raced.turn(2, "{ann: go, bob: rest}", more=ASKS.format(7))
     amend(raced.press, "small", 2, WHY, NOW)
     raced.built()
     home = "site/races/small/turns/02"
-    for name in ("index.html", "turn2.html"):
-        page = raced.read(f"{home}/{name}")
+    for page in (raced.read(f"{home}/index.html"), posted(raced, 2, "html")):
         assert "Thursday 9 April 2026" in page
         assert "Bob had said &lt;b&gt;rest&lt;/b&gt;." in page
-    for name in ("turn2.txt", "turn2.wiki", "turn2.bb", "turn2.md"):
-        assert "Errata" in raced.read(f"{home}/{name}")
-    assert "<b>rest" not in raced.read(f"{home}/turn2.wiki")
+    for format_ in ("text", "wiki", "bbcode", "markdown"):
+        assert "Errata" in posted(raced, 2, format_)
+    assert "<b>rest" not in posted(raced, 2, "wiki")
     assert '"errata": [\n {"at": "2026-04-09T19:05:00+00:00", "reason": "Bob had said' in raced.read(
         f"{home}/turn.json"
     )
@@ -126,8 +133,9 @@ def test_the_erratum_tells_what_it_changed_for_whom(raced: ToyPress) -> None:
         was, now = before[turn - 2], after[turn - 2]
         assert seal(raced, turn).errata[0].changes == (Change("bob", "bob", "far", was, now),)
         told, home = f"bob: far {was} → {now}", f"site/races/small/turns/0{turn}"
-        for name in ("index.html", "post.html", f"turn{turn}.txt", f"turn{turn}.wiki", f"turn{turn}.discourse.md"):
-            assert told in unescape(raced.read(f"{home}/{name}")).replace("\\", "")
+        posts = [posted(raced, turn, format_) for format_ in ("html", "text", "wiki", "markdown")]
+        for text in (raced.read(f"{home}/index.html"), *posts):
+            assert told in unescape(text).replace("\\", "")
         for name in ("races/small/index.html", "races/small/feed.xml", "feed.xml"):
             assert told in raced.read(f"site/{name}")
         assert f'"before": {was}, "after": {now}' in raced.read(f"{home}/turn.json")
@@ -141,7 +149,7 @@ def test_an_erratum_that_changes_nothing_for_anybody_says_so(raced: ToyPress) ->
     assert judged.value is not None
     assert judged.value.amended == (0, 1)
     raced.built()
-    assert "No team's place or condition changed." in raced.read("site/races/small/turns/01/turn1.txt")
+    assert "No team's place or condition changed." in posted(raced, 1, "text")
 
 
 def test_a_seal_of_an_earlier_version_is_amended_into_one_of_this(raced: ToyPress) -> None:
@@ -154,7 +162,7 @@ def test_a_seal_of_an_earlier_version_is_amended_into_one_of_this(raced: ToyPres
     assert not seal(raced, 1).is_old
     assert seal(raced, 1).errata[0].changes is None
     raced.built()
-    assert "changed." not in raced.read("site/races/small/turns/01/turn1.txt")
+    assert "changed." not in posted(raced, 1, "text")
 
 
 def test_the_feeds_tell_of_it(raced: ToyPress) -> None:

@@ -370,5 +370,5 @@ def _forms(base: type[Act]) -> Iterator[type[Act]]:
         yield from _forms(form)
 
 
-FORMS: Final = {form.__name__.lower(): form for form in _forms(Act) if form is not Bill}
+FORMS: Final = {form.__name__.lower(): form for form in _forms(Act) if form not in (Bill, AmountsAct)}
 """The form of each act, by its word."""
