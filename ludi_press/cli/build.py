@@ -73,6 +73,7 @@ INGREDIENTS = {
     "theme": "the theme, its words, or the site's title or address",
     "set_up": "the teams, the track or the rules of the race",
     "start": "what the turn began with",
+    "newest": "whether a newer turn followed",
     "orders": "the orders",
     "report": "what happened in the turn",
     "story": "the story",
