@@ -125,10 +125,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         """An operator between two values."""
         if isinstance(left, (int, float)) and isinstance(right, (int, float)):
-            if operator in ("*", "**"):
-                _allow_numbers(operator, left, right)
+            _allow_numbers(operator, left, right)
             return super().call_binop(context, operator, left, right)
         meter = self.meter
+        if operator == "%" and isinstance(left, bytes):
+            raise TypeError("bytes are no text")
         if operator == "%" and isinstance(left, str):
             meter.allow(meter.weigh(left), max(_widest(left), meter.weigh(right)))
         else:
@@ -330,7 +331,7 @@ def _short_range(*args: int) -> range:
 
 
 def _allow_numbers(operator: str, left: float, right: float) -> None:
-    """Allows a product or a power of numbers that is not too long to be worked out."""
+    """Allows an operator between numbers that is not too long to be worked out."""
     if max(abs(left), abs(right)) >= _LARGE or (operator == "**" and abs(right) > _HIGHEST_POWER):
         raise OverflowError(f"the numbers of '{operator}' are too large")
 
@@ -368,8 +369,10 @@ def _even(context: Context, value: Any) -> bool:
 @pass_context
 def _divisible(context: Context, value: Any, by: Any) -> bool:
     """A number's test; of a text `%` means something else."""
-    if isinstance(value, str):
-        raise TypeError("a text is no number")
+    for one in (value, by):
+        if not isinstance(one, (int, float)):
+            raise TypeError(f"{type(one).__name__} is no number")
+    _allow_numbers("%", value, by)
     return bool(value % by == 0)
 
 
