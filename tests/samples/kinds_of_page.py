@@ -12,7 +12,7 @@ SHARED = {
     "race that is over": "races/race-0/index.html",
     "grid": "races/race-0/turns/00/index.html",
     "turn": "races/race-0/turns/02/index.html",
-    "host": "races/race-0/turns/02/host.html",
+    "host": "races/race-0/turns/06/host.html",
     "proof": "races/race-0/proof.html",
     "replay": "races/race-0/replay.html",
     "rules": "rules/super-series-1/index.html",
@@ -23,7 +23,7 @@ MISSING = {"404": "404.html"}
 BOUT = {
     "bout": "races/munus-apollinare/index.html",
     "round of a bout": "races/munus-apollinare/turns/02/index.html",
-    "host of a bout": "races/munus-apollinare/turns/02/host.html",
+    "host of a bout": "races/munus-apollinare/turns/17/host.html",
     "replay of a bout": "races/munus-apollinare/replay.html",
     "rules of bouts": "rules/moritari-1/index.html",
     "chapter of bouts": "rules/moritari-1/mo-4.html",
@@ -42,7 +42,7 @@ VISITED: dict[str, dict[str, str]] = {
     | {
         "fighter": "aurigae/flamma--l-vibia-serena/index.html",
         "turn of twelve": "races/ludi-megalenses/turns/04/index.html",
-        "host of twelve": "races/ludi-megalenses/turns/04/host.html",
+        "host of twelve": "races/ludi-megalenses/turns/11/host.html",
         "replay of twelve": "races/ludi-megalenses/replay.html",
     },
     "bound": {"proof of a race that bound its entries": "races/novi/proof.html"},
