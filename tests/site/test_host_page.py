@@ -16,7 +16,7 @@ NO_API = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
 @pytest.fixture(scope="session")
 def turn(site: Path) -> Path:
     """The folder of a turn of this press."""
-    return site / "races/ludi-megalenses/turns/04"
+    return site / "races/ludi-megalenses/turns/11"
 
 
 @pytest.fixture(params=["api", "old"])
@@ -60,13 +60,13 @@ def test_a_button_copies_its_file(
     section = page.locator(f"#{format_.id}")
     section.get_by_role("button").first.click()
     page.locator("[role=status]").get_by_text("Copied.").wait_for()
-    files = sorted(turn.glob(f"turn4*.{format_.ending}"), key=lambda path: len(path.name))
-    file = next(path for path in files if path.name in (f"turn4.{format_.ending}", f"turn4-1.{format_.ending}"))
+    files = sorted(turn.glob(f"turn11*.{format_.ending}"), key=lambda path: len(path.name))
+    file = next(path for path in files if path.name in (f"turn11.{format_.ending}", f"turn11-1.{format_.ending}"))
     assert pasted(context, tmp_path) == file.read_text(encoding="utf-8")
 
 
 def test_each_part_has_its_button(page: Page, context: BrowserContext, turn: Path, tmp_path: Path) -> None:
-    names = [path.name for path in sorted(turn.glob("turn4-*.bb"))]
+    names = [path.name for path in sorted(turn.glob("turn11-*.bb"))]
     assert len(names) > 1
     buttons = page.locator("#xenforo").get_by_role("button")
     assert buttons.count() == len(names)
@@ -99,7 +99,7 @@ def test_what_was_folded_stays_folded_after_copying(page: Page) -> None:
 def test_a_text_can_be_read_before_it_is_copied(page: Page, turn: Path) -> None:
     page.locator("#markdown summary").click()
     area = page.locator("#markdown-1")
-    expect(area).to_have_value((turn / "turn4.md").read_text(encoding="utf-8"))
+    expect(area).to_have_value((turn / "turn11.md").read_text(encoding="utf-8"))
     assert area.is_visible()
 
 
@@ -107,7 +107,7 @@ def test_the_keyboard_alone_copies(page: Page, context: BrowserContext, turn: Pa
     page.locator("#text").get_by_role("button").focus()
     page.keyboard.press("Enter")
     page.locator("[role=status]").get_by_text("Copied.").wait_for()
-    assert pasted(context, tmp_path) == (turn / "turn4.txt").read_text(encoding="utf-8")
+    assert pasted(context, tmp_path) == (turn / "turn11.txt").read_text(encoding="utf-8")
 
 
 def test_it_says_so_where_the_texts_are_not_there(page: Page, turn: Path) -> None:
