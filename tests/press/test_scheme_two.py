@@ -213,7 +213,7 @@ def test_the_post_the_page_and_the_data_show_words_as_text(toy: ToyPress) -> Non
     toy.turn(1, more=f"words: {{ann: '{hostile}'}}\npublic: '<i>1</i>'\ndice: {{bob: [step 2]}}\n").built()
     folder = toy.root / "site/races/small/turns/01"
     posts = {path.name: path.read_text() for path in folder.iterdir() if path.name.startswith("turn1.")}
-    assert len(posts) == 9
+    assert len(posts) == 6
     mail = message_from_string(posts.pop("turn1.eml"), policy=default).get_body(("html",))
     assert mail is not None
     assert hostile not in mail.get_content()
