@@ -45,15 +45,15 @@ def test_a_host_is_told_why_in_words(run: Run, toy: ToyPress) -> None:
     assert recipes
     assert {word.partition("=")[0] for made_of in recipes for word in made_of.split()} <= INGREDIENTS.keys()
     toy.turn(1, more="story: Twice.\nopens: {closes: 2026-04-04 20:00}\n")
-    told = run("build", "--explain", "site/races/small/turns/01/turn1.txt").stdout.splitlines()[-1]
-    assert told == "site/races/small/turns/01/turn1.txt: made again, since the story changed"
+    told = run("build", "--explain", "site/races/small/turns/01/index.html").stdout.splitlines()[-1]
+    assert told == "site/races/small/turns/01/index.html: made again, since the story changed"
 
 
 def test_a_file_of_a_race_that_nobody_touched_is_kept(run: Run, toy: ToyPress) -> None:
     toy.turn(1).race("other").turn(1, race="other").built()
     toy.turn(2)
-    told = run("build", "--explain", "races/other/turns/01/turn1.txt").stdout.splitlines()[-1]
-    assert told == "site/races/other/turns/01/turn1.txt: kept, since nothing that it is made of differs"
+    told = run("build", "--explain", "races/other/turns/01/index.html").stdout.splitlines()[-1]
+    assert told == "site/races/other/turns/01/index.html: kept, since nothing that it is made of differs"
     told = run("build", "--explain", "races/other/turns/99/turn1.txt").stdout.splitlines()[-1]
     assert told == "site/races/other/turns/99/turn1.txt: no build makes such a file"
 
