@@ -69,3 +69,10 @@ Where: lap, lane and space. Damage: points lost of the left side (L), the right 
 [/list]
 
 Track: Circus Maximus · Laps: 2 · Host: Cn. Lucretius Vespillo, aedilis curulis · dice db25f04567d0, to check them: ludi-press verify ludi-megalenses · a.d. IV Id. Apr. 2779 a.u.c. (Friday 10 April 2026)
+
+[list]
+[*][b]How far they are proved:[/b] Drawn from a secret that was bound before the first die: the host cannot have changed them, but he may have chosen the secret.
+[*][b]Rolled from a secret, whose SHA-256 was published before the first die:[/b] 8d30b41166b62ab97798ccc95b1f5b4e6df4fea8a5cd9ef85f9f181e9715fb45
+[*][b]Dice of this turn:[/b] 46 by the secret
+[*][b]SHA-256 of this turn's dice file:[/b] db25f04567d06cd2a7a27083f144d96de0e63d7513f21e39cb895bea1f9b5895
+[/list]
