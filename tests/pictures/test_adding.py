@@ -18,7 +18,7 @@ from ludi_press.pictures.album import draw_stills
 from ludi_press.scene import Scene
 
 PACKAGE = Path(ludi_press.__file__).parent
-DRAWING = [*sorted((PACKAGE / "pictures").rglob("*.py")), PACKAGE / "colour.py"]
+DRAWING = [*sorted((PACKAGE / "pictures").rglob("*.py")), PACKAGE / "core" / "colour.py"]
 COLUMNS = (Column(Text("#"), Align.RIGHT), Column(Text("Auriga")), Column(Text("Factio")))
 NAMES = ("Crescens", "P. Aelius Gutta Calpurnianus", "Epaphroditus")
 BOARD = Board(
