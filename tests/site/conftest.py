@@ -41,8 +41,10 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
 
 
 def make_demonstration(root: Path) -> None:
-    """A copy of this press, built as a host does."""
+    """A copy of this press, built as a host does; one race posts in every format, and so much that a forum splits it."""
     shutil.copytree(ROOT / "content", root / "content")
+    with (root / "content/races/ludi-megalenses/race.yaml").open("a", encoding="utf-8") as race:
+        race.write("formats: [wiki, markdown, bbcode, mail, html, text]\nbbcode: xenforo\nlog: full\n")
     command = [sys.executable, "-m", "ludi_press", "build", "--press", str(root)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
