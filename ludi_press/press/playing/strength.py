@@ -37,8 +37,11 @@ def strength(source: RaceSource, turn: PlayedTurn) -> Strength:
     return Strength.PUBLIC if given.public else Strength.WORDS
 
 
-def proof_facts(source: RaceSource, turn: PlayedTurn) -> Iterator[Fact]:
-    """The proof of a turn in one sentence, what others gave to its dice, and each die that no proof covers."""
+def proof_facts(source: RaceSource, turn: PlayedTurn, *, brief: bool = False) -> Iterator[Fact]:
+    """The proof of a turn in one sentence, what others gave to its dice, and each die that no proof covers.
+
+    The `brief` form only counts those dice.
+    """
     given = source.racer_words(turn.record.turn) if source.takes_words else None
     words = given.words if given else ()
     yield Fact(say("imprint.proof"), say(f"proof.{strength(source, turn)}", n=len(words)))
@@ -50,10 +53,9 @@ def proof_facts(source: RaceSource, turn: PlayedTurn) -> Iterator[Fact]:
         value = say("imprint.public.value", source=announced, value=Text(given.public.value))
         yield Fact(say("imprint.public"), value)
     by_hand = [roll for roll in turn.dice.dice if roll.source is Source.HOST]
-    if by_hand:
-        yield Fact(say("imprint.by-hand"), _named(by_hand))
-    if turn.dice.set_aside:
-        yield Fact(say("imprint.aside"), _named(turn.dice.set_aside))
+    for label, rolls in (("imprint.by-hand", by_hand), ("imprint.aside", turn.dice.set_aside)):
+        if rolls:
+            yield Fact(say(label), len(rolls) if brief else _named(rolls))
 
 
 def _named(rolls: Sequence[Roll]) -> Phrase:
