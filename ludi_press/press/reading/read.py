@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from msgspec import Struct, field
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from ludi_press.boards.plan import Plan
 from ludi_press.content.commitment_file import NAME as PROMISE
@@ -38,9 +38,13 @@ from ludi_press.press.reading.find import (
     unknown,
 )
 from ludi_press.press.reading.inputs import Inputs, race_data
+from ludi_press.press.reading.letters import undrawn_letters
 from ludi_press.press.reading.racer_words import NO_WORDS, RacerWords, read_racer_words
 from ludi_press.press.reading.reader import Reader
 from ludi_press.press.reading.turns import TurnSource, read_turns
+
+_UNDRAWN: Final = frozenset({field.encode_name for field in fields(RaceHead)} - {"title"})
+"""The keys of race.yaml whose texts stand in no picture."""
 
 _NO_ENTRIES: Final = Promise("", "", {}, {})
 
@@ -151,6 +155,8 @@ class _RaceReader(Reader):
         set_up = self.set_up(head, form, game, edition)
         first = self.ask(1, head.opens if head else None, game)
         folder = read_turns(self, game)
+        theme = self.theme(head)
+        self.problems += undrawn_letters(self.press, theme, tree, _UNDRAWN)
         course = self.trees.get("track")
         dice = game.dice(set_up) if game and set_up is not None else ()
         track_data = plain(course) if course is not None else None
@@ -164,7 +170,7 @@ class _RaceReader(Reader):
             head=head,
             game=game,
             edition=edition,
-            theme=self.theme(head),
+            theme=theme,
             language=_language(head),
             set_up=set_up,
             first_ask=first,
