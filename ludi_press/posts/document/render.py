@@ -387,7 +387,7 @@ class _Teller:
 
     def _line(self, line: LogLine, shown: set[int]) -> doc.Inlines:
         """The event in words, then its dice that are not `shown` yet and its rule, to be taken letter by letter."""
-        dice = [doc.Code(doc.tidy(f"{die.label} {die.face}")) for die in line.dice if die.number not in shown]
+        dice = [doc.Code(f"{self._said(die.purpose)} {die.face}") for die in line.dice if die.number not in shown]
         shown.update(die.number for die in line.dice)
         proof = (*dice, doc.Code(doc.tidy(line.rule), is_rule=True))
         codes = (inline for code in proof if code.value for inline in (doc.Text(" "), code))

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from ludi_press.core.dice import Roll, Source
-from ludi_press.core.report import Fact, Listing, Phrase, Text, say
+from ludi_press.core.report import Fact, Listing, Phrase, Text, purpose_of, say
 from ludi_press.press.playing.play import PlayedTurn
 from ludi_press.press.reading.read import RaceSource
 
@@ -60,6 +60,9 @@ def proof_facts(source: RaceSource, turn: PlayedTurn, *, brief: bool = False) ->
 
 def _named(rolls: Sequence[Roll]) -> Phrase:
     """How many dice these are, and whose: "2: velox speed 6 and felix whip 3"."""
-    dice: list[Phrase] = [Text(f"{roll.address.team} {roll.address.label} {roll.face}") for roll in rolls[:_MOST]]
+    dice: list[Phrase] = [
+        say("imprint.die", team=Text(roll.address.team), purpose=purpose_of(roll.address.label), face=roll.face)
+        for roll in rolls[:_MOST]
+    ]
     more = [say("imprint.more", n=len(rolls) - _MOST)] if len(rolls) > _MOST else []
     return say("imprint.dice", n=len(rolls), dice=Listing((*dice, *more)))
