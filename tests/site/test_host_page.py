@@ -1,40 +1,22 @@
 """The host's page in a real browser, from a disk: what a button copies is what the file holds, in every way to copy."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from email import message_from_bytes, policy
 from pathlib import Path
 
 import pytest
-from demonstration import RACE, ROOT
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from ludi_press.posts.formats.table import FORMATS, Format, chosen
-from ludi_press.press.building.build import build
-from ludi_press.press.reading.find import Press
+from ludi_press.posts.formats.table import BY_ID, FORMATS, Format, chosen
 
 COPIED = [format_ for format_ in FORMATS if not format_.rich and format_.id != "mail"]
 NO_API = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
 
 
-NAMES = ["markdown", "wiki", "bbcode", "mail", "html", "text"]
-OWN = f"formats: [{', '.join(NAMES)}]\nbbcode: xenforo\nlog: full\n"
-
-
-def make_posting(root: Path) -> None:
-    """The beginning of the demonstration race, in all formats and with the full log, so that a post has two parts."""
-    home, there = ROOT / "content/races" / RACE, root / "content/races" / RACE
-    (there / "turns").mkdir(parents=True)
-    (there / "race.yaml").write_text((home / "race.yaml").read_text(encoding="utf-8") + OWN, encoding="utf-8")
-    for turn in range(5):
-        for path in (home / "turns").glob(f"{turn:02}.*yaml"):
-            (there / "turns" / path.name).write_bytes(path.read_bytes())
-    assert not [problem for problem in build(Press(root)).problems if problem.is_error]
-
-
 @pytest.fixture(scope="session")
-def turn(once: Callable[[str, Callable[[Path], None]], Path]) -> Path:
-    """The folder of the newest turn."""
-    return once("posting", make_posting) / f"site/races/{RACE}/turns/04"
+def turn(site: Path) -> Path:
+    """The folder of a turn of this press."""
+    return site / "races/ludi-megalenses/turns/11"
 
 
 @pytest.fixture(params=["api", "old"])
@@ -78,13 +60,13 @@ def test_a_button_copies_its_file(
     section = page.locator(f"#{format_.id}")
     section.get_by_role("button").first.click()
     page.locator("[role=status]").get_by_text("Copied.").wait_for()
-    files = sorted(turn.glob(f"turn4*.{format_.ending}"), key=lambda path: len(path.name))
-    file = next(path for path in files if path.name in (f"turn4.{format_.ending}", f"turn4-1.{format_.ending}"))
+    files = sorted(turn.glob(f"turn11*.{format_.ending}"), key=lambda path: len(path.name))
+    file = next(path for path in files if path.name in (f"turn11.{format_.ending}", f"turn11-1.{format_.ending}"))
     assert pasted(context, tmp_path) == file.read_text(encoding="utf-8")
 
 
 def test_each_part_has_its_button(page: Page, context: BrowserContext, turn: Path, tmp_path: Path) -> None:
-    names = [path.name for path in sorted(turn.glob("turn4-*.bb"))]
+    names = [path.name for path in sorted(turn.glob("turn11-*.bb"))]
     assert len(names) > 1
     buttons = page.locator("#bbcode").get_by_role("button")
     assert buttons.count() == len(names)
@@ -105,7 +87,7 @@ def test_rich_text_is_copied_as_it_looks(page: Page, context: BrowserContext, tm
 def test_the_subject_is_copied(page: Page, context: BrowserContext, tmp_path: Path) -> None:
     page.locator(".subject").get_by_role("button").click()
     page.locator("[role=status]").get_by_text("Copied.").wait_for()
-    assert pasted(context, tmp_path) == "Ludi Megalenses 2779 a.u.c., the final: Turn 4"
+    assert pasted(context, tmp_path) == "Ludi Megalenses 2779 a.u.c., the final: Turn 11, the last"
 
 
 def test_what_was_folded_stays_folded_after_copying(page: Page) -> None:
@@ -117,7 +99,7 @@ def test_what_was_folded_stays_folded_after_copying(page: Page) -> None:
 def test_a_text_can_be_read_before_it_is_copied(page: Page, turn: Path) -> None:
     page.locator("#markdown summary").click()
     area = page.locator("#markdown-1")
-    expect(area).to_have_value((turn / "turn4.md").read_text(encoding="utf-8"))
+    expect(area).to_have_value((turn / "turn11.md").read_text(encoding="utf-8"))
     assert area.is_visible()
 
 
@@ -125,7 +107,7 @@ def test_the_keyboard_alone_copies(page: Page, context: BrowserContext, turn: Pa
     page.locator("#text").get_by_role("button").focus()
     page.keyboard.press("Enter")
     page.locator("[role=status]").get_by_text("Copied.").wait_for()
-    assert pasted(context, tmp_path) == (turn / "turn4.txt").read_text(encoding="utf-8")
+    assert pasted(context, tmp_path) == (turn / "turn11.txt").read_text(encoding="utf-8")
 
 
 def test_it_says_so_where_the_texts_are_not_there(page: Page, turn: Path) -> None:
@@ -161,14 +143,14 @@ def test_the_mail_is_a_file_beside_the_page(page: Page, turn: Path) -> None:
 
 
 def test_the_page_names_the_length_and_the_limit_of_each_part(page: Page) -> None:
-    for format_ in chosen(NAMES, "xenforo"):
+    for format_ in chosen(BY_ID, "xenforo"):
         for size in page.locator(f"#{format_.id} .size").all_inner_texts():
             assert "characters" in size
             assert (f"{format_.limit:,}".replace(",", "\u202f") in size) if format_.limit else True
 
 
 def test_the_host_s_own_formats_come_in_the_host_s_order_and_the_prompts_above_them(page: Page) -> None:
-    assert [article.get_attribute("id") for article in page.locator("article.format").all()] == NAMES
+    assert [article.get_attribute("id") for article in page.locator("article.format").all()] == list(BY_ID)
     sections = [one.get_attribute("class") for one in page.locator("main section").all()]
     assert sections.index("prompts") < sections.index("subject") < sections.index("formats")
 
@@ -187,6 +169,6 @@ def test_the_page_remembers_what_was_copied_last(page: Page) -> None:
 def test_a_memory_that_another_page_spoilt_does_no_harm(page: Page) -> None:
     page.evaluate("localStorage.setItem('ludi-press.copied', '{')")
     page.reload()
-    assert page.locator("article.format").first.get_attribute("id") == NAMES[0]
+    assert page.locator("article.format").first.get_attribute("id") == "wiki"
     page.locator("#wiki").get_by_role("button").click()
     expect(page.get_by_role("status")).to_have_text("Copied.")
