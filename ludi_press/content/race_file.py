@@ -84,7 +84,7 @@ class RaceHead(Struct, frozen=True):
     ] = ("wiki", "markdown", "bbcode", "mail")
     bbcode: Annotated[Literal["phpbb", "smf", "xenforo", "mybb"], Doc("the forum that reads the BBCode")] = "phpbb"
     log: Annotated[Literal["brief", "full"], Doc("what posts tell: a line each, or the full log")] = "brief"
-    prompts: Annotated[bool, Doc("whether posts offer what a reporter would say; a host's story stands alone")] = True
+    prompts: Annotated[bool, Doc("whether posts tell what a reporter would say, below the host's own story")] = True
 
     @property
     def proof(self) -> Proof | None:
