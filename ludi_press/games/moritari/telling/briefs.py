@@ -6,12 +6,16 @@ from ludi_press.games.kit.briefs import Briefs
 
 BRIEFS: Final = Briefs(
     {
+        "laid-still": "laid-still",
         "stood-up": "stood-up",
         "moved.goal": "moved",
-        "moved.spent": "moved",
+        "moved.spent": "moved.spent",
         "moved.base": "moved",
         "moved.wall": "moved",
         "moved.contact": "met",
+        "turned.wind": "turned.wind",
+        "turned.other": "turned.other",
+        "turned.engaged": "turned.engaged",
         "refused.pinned": "pinned",
         "refused.several": "unturned",
         "refused.turned": "unturned",
@@ -36,5 +40,6 @@ BRIEFS: Final = Briefs(
         "thumb.down": "thumb.down",
         "died": "died",
     },
-    frozenset({"fought", "fought.side", "fought.back"}),
+    spoken=frozenset({"fought", "fought.side", "fought.back"}),
+    slight=frozenset({"turned.wind", "turned.other", "turned.engaged", "laid-still"}),
 )

@@ -49,7 +49,8 @@ def turn_beats(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> tupl
     if record.before is None:
         return ()
     played = _Round(Names(set_up), record.events, record.before.caesar)
-    return ranked(beat for find in _FINDERS for beat in find(played))
+    found = [beat for find in _FINDERS for beat in find(played)]
+    return ranked(found or _caesars(played))
 
 
 class _Round(Struct, frozen=True):
@@ -149,10 +150,10 @@ def _charges(played: _Round) -> Iterator[Beat]:
 
 
 def _caesars(played: _Round) -> Iterator[Beat]:
-    """MO-2.1: who rules the round, where another ruled before."""
+    """MO-2.1: who rules the round, where another ruled before: told where there is nothing else to tell."""
     for index, event in enumerate(played.events):
         if isinstance(event, ev.CaesarNamed) and event.team not in (None, played.caesar):
             yield played.beat("caesar", played.chain(index), event.team)
 
 
-_FINDERS: Final = (_ends, _fates, _beasts, _risers, _blows, _charges, _caesars)
+_FINDERS: Final = (_ends, _fates, _beasts, _risers, _blows, _charges)

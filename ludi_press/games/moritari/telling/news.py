@@ -73,19 +73,26 @@ def _palm(played: _Round) -> Iterator[Item]:
 
 def _fates(played: _Round) -> Iterator[Item]:
     """MO-5: who went down, before whom, and with what end; MO-5.2: who stood up again."""
+    fates = _ends_of(played)
     for index, event in enumerate(played.record.events):
         if isinstance(event, ev.Fell):
             names = {"team": played.names.team(event.team), "by": played.names.team(event.by)}
-            yield Item(84, index, say("news.fell", **names))
+            yield Item(92, index, say(f"news.fell{fates.get(event.team, '')}", **names))
         elif isinstance(event, ev.ThumbShown):
             names = {"team": played.names.team(event.team), "fighter": played.names.team(event.fighter)}
             yield Item(90, index, say(f"news.thumb.{event.thumb}", **names))
         elif isinstance(event, ev.BeastKilled):
             names = {"team": played.names.team(event.team), "by": played.names.team(event.by)}
             yield Item(86, index, say("news.beast-killed", **names))
-    yield from gathered("died", 92, played.told(ev.Died))
-    yield from gathered("spared", 88, played.told(ev.Spared))
     yield from gathered("rises", 60, played.told(ev.StoodUp))
+
+
+def _ends_of(played: _Round) -> dict[str | None, str]:
+    """MO-5.1: how it ended for whom the crowd judged, as a phrase about a fall calls it; Caesar's word stands alone."""
+    events = played.record.events
+    judged = {event.fighter for event in events if isinstance(event, ev.ThumbShown)}
+    ends = {event.team: f".{event.what}" for event in events if isinstance(event, ev.Died | ev.Spared)}
+    return {team: end for team, end in ends.items() if team not in judged}
 
 
 def _wounds(played: _Round) -> Iterator[Item]:

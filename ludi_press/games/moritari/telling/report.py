@@ -30,7 +30,6 @@ def turn_report(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Rep
         standings=final_places(set_up, bout) if bout.over else None,
         leader=_winner(set_up, bout),
         ask=None if bout.over else record.ask,
-        story=record.story,
         beats=turn_beats(set_up, record),
     )
 

@@ -1,6 +1,7 @@
 """The news of a turn of the Super Series: each function finds what one sentence may tell, from events and places."""
 
 from collections.abc import Callable, Iterator
+from operator import itemgetter
 from typing import Final
 
 from msgspec import Struct
@@ -16,6 +17,8 @@ from ludi_press.games.super_series.telling.narrate import Names
 
 MOVED: Final = 2
 """So many places gained or lost in a turn are news."""
+NAMED: Final = 4
+"""Of more chariots that slip only the number is told."""
 
 
 class _Turn(Struct, frozen=True):
@@ -104,14 +107,23 @@ def _home(turn: _Turn) -> Iterator[Item]:
 def _mishaps(turn: _Turn) -> Iterator[Item]:
     """SS-3.4, SS-14, SS-15: who left the race, overturned, was dragged, died or let go."""
     yield from gathered("died", 92, turn.told(ev.Died))
-    yield from gathered("overturned", 90, turn.told(ev.Flipped))
+    dragged = turn.told(ev.Dragged)
+    fallen = {name for _, name in dragged}
+    for name, gone in (("overturned", False), ("overturned.dragged", True)):
+        yield from gathered(name, 90, [one for one in turn.told(ev.Flipped) if (one[1] in fallen) is gone])
     yield from gathered("stopped", 85, turn.told(ev.HorsesStopped))
     yield from gathered(
         "escaped", 80, turn.told(ev.Escaped, lambda event: isinstance(event, ev.Escaped) and not event.trampled)
     )
     yield from gathered("retired", 79, turn.told(ev.Retired))
-    yield from gathered("dragged", 70, turn.told(ev.Dragged))
-    yield from gathered("slipped", 25, [*turn.told(ev.Slipped), *turn.told(ev.Bumped)])
+    overturned = {name for _, name in turn.told(ev.Flipped)}
+    yield from gathered("dragged", 70, [one for one in dragged if one[1] not in overturned])
+    slipped = sorted([*turn.told(ev.Slipped), *turn.told(ev.Bumped)], key=itemgetter(0))
+    names = {name for _, name in slipped}
+    if len(names) > NAMED:
+        yield Item(25, slipped[0][0], say("news.slipped.many", n=len(names)))
+    else:
+        yield from gathered("slipped", 25, slipped)
 
 
 def _blows(turn: _Turn) -> Iterator[Item]:
@@ -161,10 +173,14 @@ def _moved(how: str, turn: _Turn, team: str, places: int, ranks: list[str]) -> I
 
 
 def _lead(turn: _Turn) -> Iterator[Item]:
-    """SS-3.3: who leads and by how much, and who led before; nobody once somebody has finished."""
+    """SS-3.3: who leads and by how much, and who led before; once somebody has finished, how many still race."""
     after, before = turn.record.after, turn.record.before
     ranked = standings(turn.set_up, after)
-    if after.over or any(chariot.finish for chariot in after.chariots) or not ranked[0].on_track:
+    left = [turn.names.team(chariot.team) for chariot in ranked if chariot.on_track]
+    if after.over or not left:
+        return
+    if any(chariot.finish for chariot in after.chariots):
+        yield Item(30, turn.end, say("news.still", n=len(left), team=left[0]))
         return
     first = ranked[0]
     leads = turn.names.team(first.team)
