@@ -4,7 +4,8 @@ from enum import StrEnum
 
 from msgspec import Struct, field
 
-from ludi_press.games.moritari.rules.sand import Sand, Way
+from ludi_press.boards.plane import Direction, Point
+from ludi_press.games.kit.tone import Tone
 
 
 class Kind(StrEnum):
@@ -19,15 +20,6 @@ class Kind(StrEnum):
     def is_beast(self) -> bool:
         """MO-4.6, MO-5.4: beasts never appeal, and are removed at once."""
         return self in (Kind.ANIMAL, Kind.RHINO)
-
-
-class Tone(StrEnum):
-    """The colours that schools may fight in: those of the factions, which every theme has."""
-
-    PRAESINA = "praesina"
-    ALBATA = "albata"
-    RUSSATA = "russata"
-    VENETA = "veneta"
 
 
 class Status(StrEnum):
@@ -69,8 +61,8 @@ class Entrant(Struct, frozen=True):
     name: str
     school: str | None
     kind: Kind
-    at: Sand
-    facing: Way
+    at: Point
+    facing: Direction
 
 
 class Fighter(Struct, frozen=True):
@@ -81,8 +73,8 @@ class Fighter(Struct, frozen=True):
     """
 
     id: str
-    at: Sand
-    facing: Way
+    at: Point
+    facing: Direction
     points: int
     status: Status = Status.STANDING
     killed: bool = False
@@ -115,10 +107,10 @@ class Bout(Struct, frozen=True):
         raise KeyError(fighter)
 
 
-Goal = Sand | str
+Goal = Point | str
 """Where to: a point of the sand, or another fighter's id."""
 
-Look = Way | Sand | str
+Look = Direction | Point | str
 """What to face: a direction, a point, or another fighter's id."""
 
 NOBODY = "nobody"

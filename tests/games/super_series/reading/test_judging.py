@@ -1,11 +1,11 @@
 """A turn file's orders, judged against the race."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from turn_files import IDS, ONE, RACE, RUNNING, THREE, TIMED_TWO, TWO, caret, judge, one, only, orders_of, state
 
 from ludi_press.content.form import fill_one
@@ -13,7 +13,7 @@ from ludi_press.content.load import load
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place, Severity
 from ludi_press.core.report import Ask
-from ludi_press.games.kit.slips import MOST_TOLD
+from ludi_press.games.kit.judging import MOST_TOLD
 from ludi_press.games.super_series.reading import orders as words_of_orders
 from ludi_press.games.super_series.reading.forms import TurnForm
 from ludi_press.games.super_series.reading.judging import CONTINGENCIES, judge_orders
