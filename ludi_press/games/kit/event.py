@@ -11,8 +11,8 @@ class Event(Struct, frozen=True, kw_only=True):
 
     `what` is the kind's name in turn.json and, with its `variant`, in the words (`event.moved.straight`); of a class
     that does not say, it is the class's own name (`LotDrawn`: lot-drawn).
-    `variants` names the field by which phrases about this kind differ, and for a field that is true or false the two
-    words that stand for it: `("tied", "again", "done")`.
+    `variants` names the field by which phrases about this kind differ; where only whether there is something in it
+    matters (not False, not None), the words for yes and no follow: `("tied", "again", "done")`.
     `also` names properties of the event that its words may use beside its fields.
     `team` is the id of whom it befell, None for everybody.
     `rule` is the number of the rule that brought it about; a kind that has one rule alone declares it.
@@ -42,4 +42,4 @@ class Event(Struct, frozen=True, kw_only=True):
             return ""
         name, *words = self.variants
         value = getattr(self, name)
-        return words[not value] if words else str(value)
+        return words[value is None or value is False] if words else str(value)

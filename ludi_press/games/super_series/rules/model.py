@@ -1,11 +1,12 @@
 """What a Super Series race is made of: teams, orders, chariots and the state of the race between two turns."""
 
 from enum import IntEnum, StrEnum
-from typing import Final
+from typing import Final, NewType
 
 from msgspec import Struct
 
 from ludi_press.boards.ring import Side, SpaceId
+from ludi_press.games.kit.tone import Tone
 
 
 class Trait(StrEnum):
@@ -17,15 +18,6 @@ class Trait(StrEnum):
     SIZE = "size"
     SPEED = "speed"
     ENDURANCE = "endurance"
-
-
-class Factio(StrEnum):
-    """The four racing factions (SS-1.4)."""
-
-    PRAESINA = "praesina"
-    ALBATA = "albata"
-    RUSSATA = "russata"
-    VENETA = "veneta"
 
 
 class Speed(IntEnum):
@@ -153,7 +145,7 @@ class Team(Struct, frozen=True):
     id: str
     auriga: str
     racer: str | None
-    factio: Factio
+    factio: Tone
     package: str
     skill: int
     constitution: int
@@ -215,3 +207,43 @@ class RaceState(Struct, frozen=True):
             if chariot.team == team:
                 return chariot
         raise KeyError(team)
+
+
+class Position(Struct, frozen=True):
+    """A lap, counted from 0, and a space of the track."""
+
+    lap: int
+    at: SpaceId
+
+
+class Why(StrEnum):
+    """Why a team does what it does."""
+
+    ORDERED = "ordered"
+    SILENT = "silent"
+    CONTINGENCY = "contingency"
+    STUNNED = "stunned"
+    FLIPPED = "flipped"
+
+
+class Lost(StrEnum):
+    """Why lanes of an ordered displacement were not changed: spaces were taken, the move too short, or it slipped."""
+
+    TAKEN = "taken"
+    SHORT = "short"
+    SLIP = "slip"
+
+
+class NoStrike(StrEnum):
+    """Why an attack found nobody (SS-12.2)."""
+
+    NOBODY = "nobody"
+    TARGET_AWAY = "target-away"
+    ATTACKER_DOWN = "attacker-down"
+
+
+Section = NewType("Section", int)
+"""A section of the track, counted from 0."""
+
+WatchShift = NewType("WatchShift", int)
+"""SS-13.3: what the target's Watch adds to a roll against it: 0 or less."""

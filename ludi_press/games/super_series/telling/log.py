@@ -8,6 +8,7 @@ from ludi_press.core.report import LogEntry, LogLine, LogRound, Message, say
 from ludi_press.games.kit.telling import depths, thrown
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import Why
 from ludi_press.games.super_series.telling.briefs import BRIEFS
 from ludi_press.games.super_series.telling.narrate import Names, narrate
 
@@ -52,7 +53,7 @@ def _entry(items: list[tuple[int, ev.Event]], rolls: tuple[Roll, ...], deep: lis
     head = items[0][1]
     order = _order(head, names)
     standing = all(isinstance(event, _UNMOVED) for _, event in items)
-    if isinstance(head, ev.OrderTaken) and head.why is ev.Why.ORDERED:
+    if isinstance(head, ev.OrderTaken) and head.why is Why.ORDERED:
         items = items[1:]
     base = min((deep[index] for index, _ in items), default=0)
     briefs = BRIEFS.tell([event for _, event in items], head.team, names, rolls)
@@ -73,7 +74,7 @@ def _order(head: ev.Event, names: Names) -> Message | None:
     if not isinstance(head, ev.OrderTaken):
         return None
     done = names.order(head.done)
-    return done if head.why in (ev.Why.ORDERED, ev.Why.FLIPPED) else say(f"brief.order.{head.why}", order=done)
+    return done if head.why in (Why.ORDERED, Why.FLIPPED) else say(f"brief.order.{head.why}", order=done)
 
 
 def _headline(head: ev.Event, names: Names, *, standing: bool = False) -> Message:

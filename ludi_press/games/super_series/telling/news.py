@@ -10,7 +10,7 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.news import FIRST, Item, gathered, news
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, TurnOrders
+from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, TurnOrders, Why
 from ludi_press.games.super_series.rules.standings import standings
 from ludi_press.games.super_series.telling.narrate import Names
 
@@ -128,7 +128,7 @@ def _blows(turn: _Turn) -> Iterator[Item]:
 
 def _orders(turn: _Turn) -> Iterator[Item]:
     """SS-3.4, SS-16: who sent none, and who lost the bonus."""
-    silent = turn.told(ev.OrderTaken, lambda event: isinstance(event, ev.OrderTaken) and event.why is ev.Why.SILENT)
+    silent = turn.told(ev.OrderTaken, lambda event: isinstance(event, ev.OrderTaken) and event.why is Why.SILENT)
     yield from gathered("silent", 60, silent)
     yield from gathered("bonus-lost", 58, turn.told(ev.BonusLost))
     yield from gathered("bonus", 20, turn.told(ev.BonusEarned))

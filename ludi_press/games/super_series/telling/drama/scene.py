@@ -10,13 +10,13 @@ from ludi_press.core.report import Beat, EarlierEvent, Phrase, Text
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, TurnOrders
+from ludi_press.games.super_series.rules.model import Chariot, Position, RaceState, Status, TurnOrders
 from ludi_press.games.super_series.telling.drama.kinds import TABLE
 from ludi_press.games.super_series.telling.narrate import Names
 from ludi_press.games.super_series.telling.short import short_names
 
 E = TypeVar("E", bound=ev.Event)
-Stand = dict[str, ev.Position]
+Stand = dict[str, Position]
 """Where the running chariots are, by team."""
 
 _MOVES = (ev.Moved, ev.Slipped)
@@ -100,7 +100,7 @@ class Scene(Struct, frozen=True, dict=True):
             found.append(cause)
         return tuple(reversed(found))
 
-    def progress(self, at: ev.Position | Chariot) -> int:
+    def progress(self, at: Position | Chariot) -> int:
         """How far somebody has come, in ticks from the first line."""
         return at.lap * self.set_up.track.lap + self.set_up.track.spaces[at.at].start
 
@@ -123,7 +123,7 @@ class Scene(Struct, frozen=True, dict=True):
     def rounds(self) -> tuple[Round, ...]:
         """The rounds of the turn."""
         chariots = {chariot.team: chariot for chariot in self.before.chariots}
-        stand = {team: ev.Position(one.lap, one.at) for team, one in chariots.items() if one.status is Status.RUNNING}
+        stand = {team: Position(one.lap, one.at) for team, one in chariots.items() if one.status is Status.RUNNING}
         for _, retired in self.all(ev.Retired):
             stand.pop(retired.team or "", None)
         found = []
