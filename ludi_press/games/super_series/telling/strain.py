@@ -13,11 +13,11 @@ from typing import Final
 
 from ludi_press.boards.ring import Side
 from ludi_press.core.dice import D20
+from ludi_press.games.kit.odds import CERTAIN, NEVER
 from ludi_press.games.super_series.rules.damage import HALF, SIDE_PART
 from ludi_press.games.super_series.rules.live import endurance_left
 from ludi_press.games.super_series.rules.model import Chariot, Part, Team
 from ludi_press.games.super_series.rules.tables import Tables
-from ludi_press.games.super_series.telling.tally import CERTAIN, NEVER
 
 FIFTY: Final = Fraction(HALF, len(D20.faces))
 """SS-14.2: a 50-50 die."""
