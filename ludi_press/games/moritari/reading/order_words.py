@@ -11,19 +11,13 @@ from ludi_press.games.moritari.rules.model import Thumb
 class Verb(StrEnum):
     """What a part of a fighter's orders is about; to stay is to move nowhere."""
 
-    MOVE = "move"
-    FACE = "face"
-    FIGHT = "fight"
-    APPEAL = "appeal"
-    STAY = "stay"
+    MOVE, FACE, FIGHT, APPEAL, STAY = "move", "face", "fight", "appeal", "stay"
 
 
 class Rule(StrEnum):
     """What a part of Caesar's orders is about."""
 
-    SEQUENCE = "sequence"
-    FIGHTS = "fights"
-    THUMB = "thumb"
+    SEQUENCE, FIGHTS, THUMB = "sequence", "fights", "thumb"
 
 
 _ENGLISH: Final = {

@@ -15,12 +15,8 @@ from ludi_press.games.moritari.rules.model import Kind, Thumb
 class Phase(StrEnum):
     """The parts of a round (MO-1); the bout begins with the entry and may end with the end."""
 
-    ENTRY = "entry"
-    INITIATIVE = "initiative"
-    MOVEMENT = "movement"
-    MELEE = "melee"
-    CROWD = "crowd"
-    END = "end"
+    ENTRY, INITIATIVE, MOVEMENT = "entry", "initiative", "movement"
+    MELEE, CROWD, END = "melee", "crowd", "end"
 
 
 class BoutEvent(Event, frozen=True, kw_only=True):
@@ -85,11 +81,7 @@ class StoodUp(BoutEvent, frozen=True, kw_only=True):
 class Halt(StrEnum):
     """Why a move ended."""
 
-    GOAL = "goal"
-    SPENT = "spent"
-    CONTACT = "contact"
-    BASE = "base"
-    WALL = "wall"
+    GOAL, SPENT, CONTACT, BASE, WALL = "goal", "spent", "contact", "base", "wall"
 
 
 class Moved(BoutEvent, frozen=True, kw_only=True):
@@ -107,9 +99,7 @@ class Moved(BoutEvent, frozen=True, kw_only=True):
 class Refusal(StrEnum):
     """Why a fighter could not move or turn as ordered."""
 
-    PINNED = "pinned"
-    SEVERAL = "several"
-    TURNED = "turned"
+    PINNED, SEVERAL, TURNED = "pinned", "several", "turned"
 
 
 class Refused(BoutEvent, frozen=True, kw_only=True):
@@ -145,9 +135,7 @@ class Engaged(BoutEvent, frozen=True, kw_only=True):
 class NoFight(StrEnum):
     """Why an attack that was ordered did not come about."""
 
-    APART = "apart"
-    FALLEN = "fallen"
-    FOUGHT = "fought"
+    APART, FALLEN, FOUGHT = "apart", "fallen", "fought"
 
 
 class FightMissing(BoutEvent, frozen=True, kw_only=True):
@@ -195,9 +183,7 @@ class Fought(BoutEvent, frozen=True, kw_only=True):
 class Outcome(StrEnum):
     """What a pair of dice came to."""
 
-    HIT = "hit"
-    SHORT = "short"
-    TIED = "tied"
+    HIT, SHORT, TIED = "hit", "short", "tied"
 
 
 class Compared(BoutEvent, frozen=True, kw_only=True):

@@ -11,10 +11,7 @@ from ludi_press.games.kit.tone import Tone
 class Kind(StrEnum):
     """How a fighter fights: two kinds of gladiators, two of beasts (MO-3.1, MO-4.2)."""
 
-    HEAVY = "heavy"
-    LIGHT = "light"
-    ANIMAL = "animal"
-    RHINO = "rhino"
+    HEAVY, LIGHT, ANIMAL, RHINO = "heavy", "light", "animal", "rhino"
 
     @property
     def is_beast(self) -> bool:
@@ -25,24 +22,19 @@ class Kind(StrEnum):
 class Status(StrEnum):
     """How a fighter is: on its feet, on its back by the crowd's mercy, or off the sand."""
 
-    STANDING = "standing"
-    LYING = "lying"
-    DEAD = "dead"
+    STANDING, LYING, DEAD = "standing", "lying", "dead"
 
 
 class Thumb(StrEnum):
     """What Caesar's thumb shows: mercy, death, or whatever the crowd wants (MO-5.3)."""
 
-    UP = "up"
-    DOWN = "down"
-    CROWD = "crowd"
+    UP, DOWN, CROWD = "up", "down", "crowd"
 
 
 class Penalised(StrEnum):
     """MO-4.4: on whose dice the minus of an attack on side or back is."""
 
-    DEFENDER = "defender"
-    ATTACKER = "attacker"
+    DEFENDER, ATTACKER = "defender", "attacker"
 
 
 class School(Struct, frozen=True):

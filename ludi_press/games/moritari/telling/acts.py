@@ -21,15 +21,8 @@ class Feat(StrEnum):
     SPARED and DOOMED end an appeal; from DOOMED or DEATH on a fighter is removed.
     """
 
-    RISE = "rise"
-    WALK = "walk"
-    TURN = "turn"
-    FIGHT = "fight"
-    WOUND = "wound"
-    FALL = "fall"
-    SPARED = "spared"
-    DOOMED = "doomed"
-    DEATH = "death"
+    RISE, WALK, TURN, FIGHT, WOUND = "rise", "walk", "turn", "fight", "wound"
+    FALL, SPARED, DOOMED, DEATH = "fall", "spared", "doomed", "death"
 
 
 class Beat(Struct, frozen=True):

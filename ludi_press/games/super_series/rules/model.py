@@ -12,21 +12,14 @@ from ludi_press.games.kit.tone import Tone
 class Trait(StrEnum):
     """The six characteristics of a team (SS-1.1)."""
 
-    SKILL = "skill"
-    CONSTITUTION = "constitution"
-    QUALITY = "quality"
-    SIZE = "size"
-    SPEED = "speed"
-    ENDURANCE = "endurance"
+    SKILL, CONSTITUTION, QUALITY = "skill", "constitution", "quality"
+    SIZE, SPEED, ENDURANCE = "size", "speed", "endurance"
 
 
 class Speed(IntEnum):
     """The speed levels (SS-5.1)."""
 
-    STOP = 0
-    LOW = 1
-    FAST = 2
-    MAX = 3
+    STOP, LOW, FAST, MAX = 0, 1, 2, 3
 
 
 LEVELS: Final = (Speed.LOW, Speed.FAST, Speed.MAX)
@@ -36,19 +29,13 @@ LEVELS: Final = (Speed.LOW, Speed.FAST, Speed.MAX)
 class Part(StrEnum):
     """What a blow strikes: the horses, or one side of the chariot (SS-14.1)."""
 
-    HORSES = "horses"
-    LEFT = "left"
-    RIGHT = "right"
+    HORSES, LEFT, RIGHT = "horses", "left", "right"
 
 
 class Status(StrEnum):
     """How a team stands in the race; `out` left it alive, by escape, stopped horses or retirement."""
 
-    RUNNING = "running"
-    FLIPPED = "flipped"
-    FINISHED = "finished"
-    OUT = "out"
-    DEAD = "dead"
+    RUNNING, FLIPPED, FINISHED, OUT, DEAD = "running", "flipped", "finished", "out", "dead"
 
 
 RUNNING: Final = Status.RUNNING
@@ -58,18 +45,9 @@ RUNNING: Final = Status.RUNNING
 class Act(StrEnum):
     """The verbs of the orders (SS-4, SS-15.2)."""
 
-    LEFT = "left"
-    RIGHT = "right"
-    ACCELERATE = "accelerate"
-    WHIP = "whip"
-    BRAKE = "brake"
-    CRASH = "crash"
-    LACERATE = "lacerate"
-    CONTROL = "control"
-    WATCH = "watch"
-    CRUISE = "cruise"
-    ENDURE = "endure"
-    ESCAPE = "escape"
+    LEFT, RIGHT, ACCELERATE, WHIP = "left", "right", "accelerate", "whip"
+    BRAKE, CRASH, LACERATE, CONTROL = "brake", "crash", "lacerate", "control"
+    WATCH, CRUISE, ENDURE, ESCAPE = "watch", "cruise", "endure", "escape"
 
 
 _TOWARD: Final = {Act.LEFT: Side.LEFT, Act.RIGHT: Side.RIGHT}
@@ -119,8 +97,7 @@ STANDARD_ORDERS = (
 class Bonus(StrEnum):
     """What a racer takes for orders within the window (SS-16.1)."""
 
-    SPACE = "space"
-    QUALITY = "quality"
+    SPACE, QUALITY = "space", "quality"
 
 
 class TeamOrders(Struct, frozen=True):
@@ -219,27 +196,19 @@ class Position(Struct, frozen=True):
 class Why(StrEnum):
     """Why a team does what it does."""
 
-    ORDERED = "ordered"
-    SILENT = "silent"
-    CONTINGENCY = "contingency"
-    STUNNED = "stunned"
-    FLIPPED = "flipped"
+    ORDERED, SILENT, CONTINGENCY, STUNNED, FLIPPED = "ordered", "silent", "contingency", "stunned", "flipped"
 
 
 class Lost(StrEnum):
     """Why lanes of an ordered displacement were not changed: spaces were taken, the move too short, or it slipped."""
 
-    TAKEN = "taken"
-    SHORT = "short"
-    SLIP = "slip"
+    TAKEN, SHORT, SLIP = "taken", "short", "slip"
 
 
 class NoStrike(StrEnum):
     """Why an attack found nobody (SS-12.2)."""
 
-    NOBODY = "nobody"
-    TARGET_AWAY = "target-away"
-    ATTACKER_DOWN = "attacker-down"
+    NOBODY, TARGET_AWAY, ATTACKER_DOWN = "nobody", "target-away", "attacker-down"
 
 
 Section = NewType("Section", int)

@@ -37,14 +37,8 @@ class Fate(StrEnum):
     `DEAD` by a fall (SS-15.3). For who is overturned: `HURT` (SS-15.4) and `TRAMPLED` (SS-15.5).
     """
 
-    WALL = "wall"
-    HELD = "held"
-    STOPPED = "stopped"
-    BROKEN = "broken"
-    FINISH = "finish"
-    HURT = "hurt"
-    TRAMPLED = "trampled"
-    DEAD = "dead"
+    WALL, HELD, STOPPED, BROKEN = "wall", "held", "stopped", "broken"
+    FINISH, HURT, TRAMPLED, DEAD = "finish", "hurt", "trampled", "dead"
 
 
 class End(Struct, frozen=True):

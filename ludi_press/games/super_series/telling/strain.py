@@ -29,13 +29,8 @@ class Toll(Enum):
     A wreck that is driven over is a test like a slip (SS-15.7); `STRUCK` is who is slipped into (SS-9.3).
     """
 
-    WHIP = "whip"
-    SLIP = "slip"
-    BUMP = "bump"
-    HELD = "held"
-    LEFT_WALL = "left wall"
-    RIGHT_WALL = "right wall"
-    STRUCK = "struck"
+    WHIP, SLIP, BUMP, HELD = "whip", "slip", "bump", "held"
+    LEFT_WALL, RIGHT_WALL, STRUCK = "left wall", "right wall", "struck"
 
 
 WALL_TOLLS: Final = {Side.LEFT: Toll.LEFT_WALL, Side.RIGHT: Toll.RIGHT_WALL}
