@@ -18,11 +18,15 @@ Where = int | Vector
 
 
 class Ring(Struct, frozen=True):
-    """A track, how many laps are run on it, and how many of them the leader has done."""
+    """A track, how many laps are run on it, and how many of them the leader has done.
+
+    `cells` is how many spaces of its lane a piece holds: the one that it is at, and those ahead of that.
+    """
 
     plan: Plan
     laps: int
     laps_done: int
+    cells: int = 1
 
 
 class Sand(Struct, frozen=True):
