@@ -12,13 +12,14 @@ ROOT = Path(__file__).resolve().parents[1]
 GAMES = {
     "super-series": ROOT / "ludi_press" / "games" / "super_series",
     "moritari": ROOT / "ludi_press" / "games" / "moritari",
+    "circus-maximus": ROOT / "ludi_press" / "games" / "circus_maximus",
 }
 """The folder of each game's cases, and its package."""
 
 WHO = ("teams", "fighters")
 """The keys of a case that hold who takes part, of whichever game."""
 
-SITUATION = ("round", "barred", "arena", "rules")
+SITUATION = ("round", "turn", "barred", "arena", "wrecks", "draw", "rules")
 """What a case may say of the start besides."""
 
 HEAD = """\
@@ -57,7 +58,9 @@ def told(value: Any, key: str = "") -> str:
 
 def pair(name: str, value: Any) -> str:
     """A key with its value."""
-    words = name.replace("_", " ")
+    words = spot(name).replace("_", " ")
+    if name == "wrecks":
+        return ", ".join(f"a wreck of turn {turn} at {spot(at)}" for at, turn in value.items())
     if name in ("at", "what"):
         return told(value, name)
     return f"{words} ({told(value)})" if isinstance(value, dict) else f"{words} {told(value, name)}"
