@@ -19,7 +19,7 @@ GAMES = {
 WHO = ("teams", "fighters")
 """The keys of a case that hold who takes part, of whichever game."""
 
-SITUATION = ("round", "turn", "barred", "arena", "wrecks", "draw", "rules")
+SITUATION = ("round", "turn", "barred", "arena", "draw", "rules")
 """What a case may say of the start besides."""
 
 HEAD = """\
@@ -56,11 +56,9 @@ def told(value: Any, key: str = "") -> str:
     return spot(value) if key in PLACES else str(value)
 
 
-def pair(name: str, value: Any) -> str:
+def pair(name: Any, value: Any) -> str:
     """A key with its value."""
-    words = spot(name).replace("_", " ")
-    if name == "wrecks":
-        return ", ".join(f"a wreck of turn {turn} at {spot(at)}" for at, turn in value.items())
+    words = spot(str(name)).replace("_", " ")
     if name in ("at", "what"):
         return told(value, name)
     return f"{words} ({told(value)})" if isinstance(value, dict) else f"{words} {told(value, name)}"
@@ -69,7 +67,8 @@ def pair(name: str, value: Any) -> str:
 def start(case: dict[str, Any]) -> str:
     """Who stands where, and what else the case begins with."""
     who = [teams(case[name]) for name in WHO if name in case]
-    return "; ".join([*who, *(pair(name, case[name]) for name in SITUATION if name in case)])
+    wrecks = [f"a wreck of turn {turn} at {spot(at)}" for at, turn in (case.get("wrecks") or {}).items()]
+    return "; ".join([*who, *wrecks, *(pair(name, case[name]) for name in SITUATION if name in case)])
 
 
 def orders(case: dict[str, Any]) -> str:
