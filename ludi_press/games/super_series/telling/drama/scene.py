@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from ludi_press.core.report import Beat, EarlierEvent, Phrase, Text
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.short import short_names
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, TurnOrders
 from ludi_press.games.super_series.telling.drama.kinds import TABLE
 from ludi_press.games.super_series.telling.narrate import Names
-from ludi_press.games.super_series.telling.short import short_names
 
 E = TypeVar("E", bound=ev.Event)
 Stand = dict[str, ev.Position]
