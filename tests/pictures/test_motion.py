@@ -89,7 +89,7 @@ def test_who_finishes_is_gone_and_a_wreck_stays() -> None:
         Mark("naufragia", "team-0", CELLS[3], leaves=Thing("wreck", CELLS[3])),
         Mark("finish", "team-0", CELLS[6], gone=True),
     )
-    before, after = turn((run(0, 3, 6, marks=marks),), at=None, wrecks=(CELLS[3],))
+    before, after = turn((run(0, 3, 6, marks=marks),), at=None, things=(Thing("wreck", CELLS[3]),))
     shots = film(before, after).shots
     assert spots(shots[-1].items, after, before) == spots(shots[-1].items, after, after) == []
     turned = rounded_turn(arrange(COURSE.plan).spot(CELLS[3]).turn)

@@ -227,8 +227,7 @@ def test_title_and_description_tell_the_same_facts() -> None:
     picture = drawn(view)
     assert "Circus Maximus" in picture.title
     for one in view.pieces:
-        assert one.badge in picture.description
-    assert "A wreck lies at" in picture.description
+        assert f"{words().say(one.told)}." in picture.description
 
 
 def test_the_picture_names_itself_for_those_who_do_not_see_it() -> None:

@@ -28,6 +28,7 @@ BOUT = {
     "rules of bouts": "rules/moritari-1/index.html",
     "chapter of bouts": "rules/moritari-1/mo-4.html",
 }
+BOUT_THAT_RUNS = BOUT | {"host of a bout": "races/munus-apollinare/turns/03/host.html"}
 OWN_RULES = {
     "race that runs": "races/{race}/index.html",
     "rules of a race": "races/{race}/rules/index.html",
@@ -46,8 +47,8 @@ VISITED: dict[str, dict[str, str]] = {
         "replay of twelve": "races/ludi-megalenses/replay.html",
     },
     "bound": {"proof of a race that bound its entries": "races/novi/proof.html"},
-    "latin": SHARED | MISSING | OF_FOREIGN | BOUT,
-    "italian": SHARED | MISSING | OF_FOREIGN | BOUT,
+    "latin": SHARED | MISSING | OF_FOREIGN | BOUT_THAT_RUNS,
+    "italian": SHARED | MISSING | OF_FOREIGN | BOUT_THAT_RUNS,
 }
 """The pages by site and kind."""
 

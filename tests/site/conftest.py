@@ -41,8 +41,16 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
 
 
 def make_demonstration(root: Path) -> None:
-    """A copy of this press, built as a host does."""
+    """A copy of this press, built as a host does.
+
+    One race posts in every format, and the story of its last turn is too long for one post of its forum.
+    """
     shutil.copytree(ROOT / "content", root / "content")
+    race = root / "content/races/ludi-megalenses"
+    with (race / "race.yaml").open("a", encoding="utf-8") as file:
+        file.write("formats: [wiki, markdown, bbcode, mail, html, text]\nbbcode: xenforo\n")
+    with (race / "turns/11.yaml").open("a", encoding="utf-8") as file:
+        file.write("\n" + "  The stands sang of it until the lamps were lit.\n\n" * 200)
     command = [sys.executable, "-m", "ludi_press", "build", "--press", str(root)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

@@ -115,7 +115,7 @@ def test_a_die_that_was_changed_is_refused_and_shown(
         rows.append(next(row for row in data["dice"] if row[7] == "secret" and row[5] == "d20"))
         forge(rows[0])
 
-    assert "1 of the dice" in verdict(page, forged(archive, PROOF, change))
+    assert "dice that are not what the secret gives: 1." in verdict(page, forged(archive, PROOF, change))
     assert page.locator("#false-dice tbody tr").count() == 1
     assert "/".join(map(str, rows[0][:5])) in page.locator("#false-dice tbody").inner_text()
 
@@ -138,8 +138,8 @@ def test_a_race_that_bound_its_entries_is_checked_with_its_words(page: Page, bou
 @pytest.mark.parametrize(
     ("forge", "words"),
     [
-        (another_key, "of the dice are not what the secret gives"),
-        (a_key_of_another_turn, "of the dice are not what the secret gives"),
+        (another_key, "dice that are not what the secret gives"),
+        (a_key_of_another_turn, "dice that are not what the secret gives"),
         (another_promise, "is not what the published SHA-256 stands for"),
     ],
 )

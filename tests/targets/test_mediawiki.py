@@ -194,8 +194,12 @@ def test_a_visitor_sees_the_picture_and_no_table_of_contents(page: Page) -> None
     assert page.locator("#toc").count() == 0
 
 
-def test_a_visitor_unfolds_an_order(page: Page) -> None:
-    fold = page.locator(".mw-collapsible").nth(1)
+def test_a_visitor_unfolds_what_is_folded(wiki: Wiki, browser: Browser) -> None:
+    log = doc.Fold((doc.Text("The log"),), (doc.Paragraph((doc.Text("Naufragia!"),)),))
+    page = browser.new_page()
+    page.goto(wiki.save("Fold", MediaWiki(tones()).write(doc.Document((log,)))))
+    fold = page.locator(".mw-collapsible").first
     assert not fold.get_by_text("Naufragia!").is_visible()
     fold.locator(".mw-collapsible-toggle").click()
     assert fold.get_by_text("Naufragia!").is_visible()
+    page.close()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from math import ceil
+from math import ceil, fsum
 from typing import Final
 
 from msgspec import Struct
@@ -87,7 +87,7 @@ def _steps(told: tuple[Stand, ...]) -> tuple[Step, ...]:
     unit = _unit(told)
     widths = [weight * unit for weight in _weights(told)]
     across = [index for index in (1, 0, 2) if index < len(told)]
-    x, middles = FRAME.width / 2 - sum(widths) / 2, {}
+    x, middles = FRAME.width / 2 - fsum(widths) / 2, {}
     for index in across:
         middles[index] = x + widths[index] / 2
         x += widths[index]
@@ -104,7 +104,7 @@ def _weights(told: tuple[Stand, ...]) -> list[float]:
 
 def _unit(told: tuple[Stand, ...]) -> float:
     """How much room each fighter has."""
-    return _ROOM / max(_LEAST_WEIGHT, sum(_weights(told)))
+    return _ROOM / max(_LEAST_WEIGHT, fsum(_weights(told)))
 
 
 def _size(told: tuple[Stand, ...]) -> float:

@@ -1,11 +1,11 @@
 """A turn file's orders, judged against the race."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from turn_files import IDS, ONE, RACE, RUNNING, THREE, TIMED_TWO, TWO, caret, judge, one, only, orders_of, state
 
 from ludi_press.content.form import fill_one

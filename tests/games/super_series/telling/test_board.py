@@ -53,7 +53,7 @@ def at(lane: int, section: int, number: int) -> dict[str, object]:
     return {"at": RACE.track.at(lane, section, number)}
 
 
-def test_ss_14_3_damage_counts_the_points_lost_of_each_part() -> None:
+def test_ss_14_3a_damage_counts_the_points_lost_of_each_part() -> None:
     found = said(status_board(RACE, state(velox={"left": 1, "right": 0, "horses": 2})))
     assert [row[4] for row in found] == ["L1 H2", "\N{EN DASH}", "\N{EN DASH}"]
 
