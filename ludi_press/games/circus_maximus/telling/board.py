@@ -81,8 +81,8 @@ def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Phrase:
             "spur": bool(chariot.spur),
         }
         told += [say(f"condition.{name}", n=chariot.spur) for name, holds in flags.items() if holds]
-        told = told[1:] if len(told) > 1 and state.turn else told
-    return Listing(tuple(told)) if len(told) > 1 else told[0]
+        told = told[1:] if state.turn else told
+    return Listing(tuple(told)) if len(told) > 1 else told[0] if told else say("board.nothing")
 
 
 def end_words(chariot: Chariot) -> Message:

@@ -22,6 +22,12 @@ from ludi_press.scene import Status as Standing
 CELLS: Final = 2
 """CM-1.6: how many squares a chariot holds."""
 
+KEY: Final = (
+    *("stop", "low", "fast", "max", "endurance", "damage", "dead-horse", "stunned", "wounded", "whip", "dragged"),
+    *("on-foot", "wreck", "ghost", "trail", "zone", "safe", "grey", "line"),
+)
+"""The signs that the picture explains (CM-15.2)."""
+
 PACES: Final = (1, 10, 17)
 """From which speeds on a chariot shows one, two and three chevrons."""
 
@@ -60,7 +66,7 @@ def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
     return Scene(
         title=Text(set_up.title),
         heading=turn_heading(record),
-        ground=Ring(set_up.track.plan, set_up.laps, done, CELLS),
+        ground=Ring(set_up.track.plan, set_up.laps, done, CELLS, KEY),
         pieces=tuple(pieces),
         order=tuple(chariot.team for chariot in ranked),
         rounds=rounds,
