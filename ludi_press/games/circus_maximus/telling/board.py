@@ -27,10 +27,10 @@ def _head() -> tuple[Column, ...]:
     return tuple(Column(say(f"board.{name}")) for name in ("rank", "badge", "auriga"))
 
 
-def name_cells(set_up: RaceSetUp, team: Team, rank: int) -> tuple[Cell, ...]:
-    """The place of a team, its badge and its driver, in the colour of its factio."""
+def name_cells(set_up: RaceSetUp, team: Team, rank: int, name: Phrase) -> tuple[Cell, ...]:
+    """The place of a team, its badge and its driver's name, in the colour of its factio."""
     tone = team.factio.value
-    return Cell(rank), Cell(Text(badges(set_up)[team.id]), tone), Cell(Text(team.driver), tone)
+    return Cell(rank), Cell(Text(badges(set_up)[team.id]), tone), Cell(name, tone)
 
 
 def _row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int) -> Row:
@@ -48,7 +48,15 @@ def _row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int) -> Ro
         else Cell(nothing),
         Cell(_condition(set_up, state, chariot), tone),
     )
-    return Row(chariot.team, (*name_cells(set_up, set_up.team(chariot.team), rank), *facts))
+    name = _full(set_up.team(chariot.team)) if state.turn == 0 else Names.brief(set_up).team(chariot.team)
+    return Row(chariot.team, (*name_cells(set_up, set_up.team(chariot.team), rank, name), *facts))
+
+
+def _full(team: Team) -> Phrase:
+    """A driver, and for whom he drives."""
+    if team.racer is None:
+        return Text(team.driver)
+    return say("board.name.racer", auriga=Text(team.driver), racer=Text(team.racer))
 
 
 def _where(set_up: RaceSetUp, chariot: Chariot) -> Message:
@@ -114,6 +122,7 @@ def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
         if done is not None:
             how = "dragged" if done.tractus else "upright"
             end = say(f"places.finish.{how}", turn=done.turn, squares=done.squares)
-        cells = name_cells(set_up, set_up.team(chariot.team), chariot.place or 0)
+        team = set_up.team(chariot.team)
+        cells = name_cells(set_up, team, chariot.place or 0, _full(team))
         rows.append(Row(chariot.team, (*cells, Cell(end))))
     return Board(say("places.title"), columns, tuple(rows))

@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ludi_press.core.report import Beat, Phrase
+from ludi_press.core.report import Beat, Phrase, Text
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import Strain
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp, Status
 from ludi_press.games.circus_maximus.telling.log import Record
+from ludi_press.games.circus_maximus.telling.narrate import Names
 from ludi_press.games.circus_maximus.telling.turn import Turn
 from ludi_press.games.kit.telling import Kind, ranked
 
@@ -74,7 +75,9 @@ def _beat(turn: Turn, kind: str, events: tuple[int, ...], *who: str | None, **mo
     teams = tuple(team for team in who if team)
     given = dict(zip(_TWO, map(turn.names.team, teams), strict=False)) | more
     args = tuple((name, given[name]) for name in KINDS[kind])
-    return Beat(kind, _TABLE[kind].drama, events, args, teams)
+    short = Names.brief(turn.set_up).short
+    again = tuple((name, Text(short[team])) for name, team in zip(_TWO, teams, strict=False) if team in short)
+    return Beat(kind, _TABLE[kind].drama, events, args, teams, again=again)
 
 
 def _fates(turn: Turn) -> Iterator[Beat]:

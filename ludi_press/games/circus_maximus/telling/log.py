@@ -22,7 +22,7 @@ def phases(events: tuple[Event, ...]) -> tuple[str, ...]:
 
 def turn_log(set_up: RaceSetUp, record: Record) -> tuple[LogRound, ...]:
     """The parts of a turn, in order."""
-    names, deep, order = Names(set_up), depths(record.events), phases(record.events)
+    names, deep, order = Names.brief(set_up), depths(record.events), phases(record.events)
     parts: dict[str, list[LogEntry]] = {}
     for number, group in groupby(enumerate(record.events), key=lambda item: item[1].round):
         items = list(group)
@@ -47,4 +47,4 @@ def _entry(set_up: RaceSetUp, record: Record, team: str | None, lines: tuple[Log
 def _order(set_up: RaceSetUp, record: Record, team: str) -> Message:
     given = record.orders.teams.get(team) if record.orders else None
     before = record.before or record.after
-    return Names(set_up).orders(given, before.chariot(team).status)
+    return Names.brief(set_up).orders(given, before.chariot(team).status)

@@ -3,19 +3,31 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.content.words import named
 from ludi_press.core.report import Message, Phrase, Term, Text, say
 from ludi_press.games.circus_maximus.rules.events import Spot
 from ludi_press.games.circus_maximus.rules.model import Attack, RaceSetUp, Status, Step, StepKind, TeamOrders, Way
+from ludi_press.games.kit.short import short_names
 
 
 class Names(Struct, frozen=True):
-    """How teams, squares and orders of a race are called."""
+    """How teams, squares and orders of a race are called; `short` are names that stand for those in full, by team."""
 
     set_up: RaceSetUp
+    short: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def brief(cls, set_up: RaceSetUp) -> "Names":
+        """Names as they are called where they were told in full before."""
+        return cls(set_up, short_names({team.id: team.driver for team in set_up.teams}))
+
+    @property
+    def by_name(self) -> Mapping[str, str]:
+        """The short names by those in full."""
+        return {self.set_up.team(team).driver: short for team, short in self.short.items()}
 
     @property
     def words(self) -> Mapping[Any, Callable[[Any], Phrase]]:
@@ -31,7 +43,7 @@ class Names(Struct, frozen=True):
 
     def team(self, team: str | None) -> Text:
         """What people call a team: its driver."""
-        return Text(self.set_up.team(team).driver if team else "")
+        return Text(self.short.get(team) or self.set_up.team(team).driver if team else "")
 
     @property
     def track(self) -> Term:

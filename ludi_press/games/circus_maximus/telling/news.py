@@ -9,6 +9,7 @@ from ludi_press.games.circus_maximus.rules.charts import Strain
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp
 from ludi_press.games.circus_maximus.telling.log import Record
+from ludi_press.games.circus_maximus.telling.narrate import Names
 from ludi_press.games.circus_maximus.telling.turn import Turn
 from ludi_press.games.kit.news import FIRST, Item, gathered, news
 
@@ -26,7 +27,7 @@ def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
     turn = Turn(set_up, record)
     finders = _GRID if record.before is None else _FINDERS
-    return news((item for find in finders for item in find(turn)), {})
+    return news((item for find in finders for item in find(turn)), Names.brief(set_up).by_name)
 
 
 def _grid(turn: Turn) -> Iterator[Item]:

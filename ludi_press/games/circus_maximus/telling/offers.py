@@ -86,9 +86,14 @@ def _driving(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Iterator[OpenO
 
 
 def planned(set_up: RaceSetUp, me: Chariot, speed: int, safe: int) -> Odds[Strain]:
-    """CM-4.3, CM-4.4, CM-5.2: what a corner does to a chariot at this speed, from the endurance that it has now."""
+    """CM-4.3, CM-4.4, CM-4.9, CM-5.2: what a corner does to a chariot at this speed, from the endurance it has now.
+
+    Who may not strain brakes before the corner, and flips where the endurance does not suffice for that.
+    """
     over = speed + me.spur - safe
-    if over > 0 and not (me.endurance and set_up.may_strain(me)):
+    if over > 0 and not set_up.may_strain(me):
+        return {Strain.NOTHING if me.endurance >= over else Strain.FLIP: Fraction(1)}
+    if over > 0 and not me.endurance:
         return {Strain.FLIP: Fraction(1)}
     return strain_odds(set_up.charts.strain, over, set_up.cdm(me), max(0, over - me.endurance))
 
@@ -101,6 +106,8 @@ def _corner(set_up: RaceSetUp, me: Chariot, speed: int, corner: SpaceId) -> tupl
     """CM-4: the corner in words: how far over, what it costs, and the chance of each result."""
     space, safe = set_up.track.spaces[corner], course.safe_speed(set_up.track, corner) or 0
     over, odds = speed + me.spur - safe, planned(set_up, me, speed, safe)
+    if over <= me.endurance and not set_up.may_strain(me):
+        return (say("odds.held", n=over),)
     told = say("odds.corner", lane=space.lane, safe=safe, n=over, cost=min(over, me.endurance))
     groups = (("nothing", (Strain.NOTHING,)), ("slide", _SLIDES), ("horse", _HORSES), ("flip", (Strain.FLIP,)))
     chances = ((name, sum((odds.get(one, Fraction()) for one in results), Fraction())) for name, results in groups)
