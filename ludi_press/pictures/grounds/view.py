@@ -94,6 +94,9 @@ class View(Protocol):
     def spot(self, at: Where, facing: Vector | None) -> Spot:
         """Where a place of the board is in the picture."""
 
+    def lies(self, at: Where) -> Spot:
+        """Where a thing that lies at a place is in the picture."""
+
     def way(self, start: Where, end: Where) -> tuple[Where, ...]:
         """The places on the way from one place to the next, the last included."""
 

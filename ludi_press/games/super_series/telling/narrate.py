@@ -9,10 +9,10 @@ from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.content.words import named
 from ludi_press.core.report import Message, Phrase, Term, Text, say
 from ludi_press.games.kit.narration import narrate as narrate
+from ludi_press.games.kit.short import short_names
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Order, Position, Section, Speed, WatchShift
-from ludi_press.games.super_series.telling.short import short_names
 
 
 class Names(Struct, frozen=True):
