@@ -142,6 +142,8 @@ class Game(Protocol[SetUp, State, Orders]):
     def blanks(self, set_up: SetUp, state: State) -> tuple[Offer, ...]:
         """Whom the `orders:` of the next turn's file name, each once, and what each may be ordered, without chances.
 
+        Of a game without `orders:` those who may act, and what is open to each: the file has them as comments.
+
         Nothing once the race is over. It must be cheap.
         """
         ...
@@ -160,6 +162,11 @@ class Game(Protocol[SetUp, State, Orders]):
 
 
 AnyGame = Game[Any, Any, Any]
+
+
+def takes_orders(game: AnyGame) -> bool:
+    """Whether a turn file of the game has `orders:` by name; one without says in sequence what was done."""
+    return "orders" in game.turn_form.__struct_fields__
 
 
 @runtime_checkable

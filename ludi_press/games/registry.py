@@ -9,6 +9,7 @@ GROUP: Final = "ludi_press.games"
 
 _BUNDLED: Final = {
     "circus-maximus": ("ludi_press.games.circus_maximus.game", "CircusMaximus"),
+    "ludi-romani": ("ludi_press.games.ludi_romani.game", "LudiRomani"),
     "moritari": ("ludi_press.games.moritari.game", "Moritari"),
     "super-series": ("ludi_press.games.super_series.game", "SuperSeries"),
 }

@@ -11,7 +11,7 @@ from ludi_press.content.nodes import as_key
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Ask, Listing, Offer, Phrase
-from ludi_press.games.contract import AnyGame
+from ludi_press.games.contract import AnyGame, takes_orders
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.play import PlayedRace
@@ -108,8 +108,7 @@ class _Sheet(Struct, frozen=True):
         own = template.read_text(encoding="utf-8") if template.is_file() else ""
         lines = [
             *self.head(ask),
-            "orders:",
-            *self.entries(),
+            *(["orders:", *self.entries()] if takes_orders(self.game) else self.open()),
             "",
             *own.splitlines(),
             *self.words_for_dice(),
@@ -127,6 +126,10 @@ class _Sheet(Struct, frozen=True):
         yield f"# {_plain(head.title_in(self.words.language) if head else '')}, turn {ask.turn}"
         closes = f" until {written(ask.closes)} (Roman time)" if ask.closes else ""
         window = f"; bonus from {written(ask.bonus.start)} to {written(ask.bonus.end)}" if ask.bonus else ""
+        if not takes_orders(self.game):
+            yield f"# It is open{closes}."
+            yield "# Write what was done, in sequence. The turn stays open until something stands here."
+            return
         yield f"# It asks {counted(ask.orders, 'order')} of each{closes}{window}."
         yield "# Write what each sent behind the name. The turn stays open until no name is without orders:"
         yield "# in the end take out the lines of those who stay silent."
@@ -141,6 +144,14 @@ class _Sheet(Struct, frozen=True):
         if source.head and source.head.public:
             yield f"# {_plain(source.head.public)}: the turn stays open until the value stands here"
             yield "public:"
+
+    def open(self) -> Iterator[str]:
+        """What is open to whom, in comments: for a game whose turns have no orders by name."""
+        for offer in self.blanks:
+            yield f"# {', '.join(self.said(name) for name in offer.names)}"
+            yield from (f"#   {self.said(one)}" for order in offer.orders for one in _each(order.order))
+            if offer.note:
+                yield f"#   {self.said(offer.note)}"
 
     def entries(self) -> Iterator[str]:
         """The names, each with nothing behind it; above them what is open to them."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from ludi_press.core.dice import D6, D10
-from ludi_press.games.ludi_romani.rules.events import ActiumWon, FleetBuilt, Helped, Rowed, Triumphed
+from ludi_press.games.ludi_romani.rules.events import ActiumWon, Denarii, FleetBuilt, Helped, Rowed, Triumphed
 from ludi_press.games.ludi_romani.rules.forms import ActiumForm, AidForm, Amounts, PartyForm, TriumphForm
 from ludi_press.games.ludi_romani.rules.goods import loans_home
 from ludi_press.games.ludi_romani.rules.model import Actium, Good, Goods, Life, NavalParty, SetUp, State, Triumph, goods
@@ -87,7 +87,7 @@ def _build(live: Season, leader: str, members: tuple[str, ...]) -> NavalParty:
         total = total.plus(live.people[who].goods)
     value = worth(live.set_up, total)
     ships = live.tables.prices.ships(value)
-    live.tell(FleetBuilt(team=leader, rule="LR-11.4", members=members, worth=value, ships=ships))
+    live.tell(FleetBuilt(team=leader, rule="LR-11.4", members=members, worth=Denarii(value), ships=ships))
     return NavalParty(leader, members, ships)
 
 

@@ -3,7 +3,7 @@
 `team` is who did it or whom it befell. The ledger is the sum of `Handed` and `Made`: no other event moves goods.
 """
 
-from typing import ClassVar
+from typing import ClassVar, NewType
 
 from msgspec import Struct
 
@@ -11,11 +11,15 @@ from ludi_press.games.kit.event import Event
 from ludi_press.games.ludi_romani.rules.model import Break, Cause, Good, Goods, Way
 from ludi_press.games.ludi_romani.rules.tables import SeasonKind
 
+Denarii = NewType("Denarii", int)
+"""A sum of money."""
+
 
 class Entered(Event, frozen=True, kw_only=True):
     """LR-1.1, LR-1.2: somebody's property and place at the start."""
 
     what: ClassVar[str] = "entered"
+    variants: ClassVar[tuple[str, ...]] = ("at", "placed", "nowhere")
     goods: Goods
     at: str | None
 
@@ -24,6 +28,7 @@ class SeasonBegan(Event, frozen=True, kw_only=True):
     """LR-2.1: the season of this turn."""
 
     what: ClassVar[str] = "season"
+    variants: ClassVar[tuple[str, ...]] = ("season",)
     season: SeasonKind
     year: int
 
@@ -58,6 +63,13 @@ class Moved(Event, frozen=True, kw_only=True):
     way: Way | None = None
     through: tuple[str, ...] = ()
 
+    @property
+    def variant(self) -> str:
+        """By which way, or whether somebody appears or goes out of the world."""
+        if self.way is not None:
+            return f"{self.way}.through" if self.through else str(self.way)
+        return "goes" if self.before and self.after else "comes" if self.after else "leaves"
+
 
 class Caught(Event, frozen=True, kw_only=True):
     """LR-3.15: a sea god catches a traveller with too few classes."""
@@ -70,6 +82,7 @@ class Escorted(Event, frozen=True, kw_only=True):
     """LR-3.16: who stands by a rex in Rome from now on; None: nobody, and Venus may act."""
 
     what: ClassVar[str] = "escorted"
+    variants: ClassVar[tuple[str, ...]] = ("escort", "by", "alone")
     escort: str | None
 
 
@@ -85,6 +98,7 @@ class Made(Event, frozen=True, kw_only=True):
     """LR-4.2: what alone is made: the legio ultrix of an imago, naves longae."""
 
     what: ClassVar[str] = "made"
+    variants: ClassVar[tuple[str, ...]] = ("good",)
     good: Good
     count: int
 
@@ -95,13 +109,14 @@ class Sold(Event, frozen=True, kw_only=True):
     what: ClassVar[str] = "sold"
     buyer: str
     goods: Goods
-    price: int
+    price: Denarii
 
 
 class Bartered(Event, frozen=True, kw_only=True):
     """LR-4.10: two mortals barter, before a witness or without."""
 
     what: ClassVar[str] = "bartered"
+    variants: ClassVar[tuple[str, ...]] = ("witness", "witnessed", "alone")
     other: str
     witness: str | None
 
@@ -110,6 +125,7 @@ class Lent(Event, frozen=True, kw_only=True):
     """LR-4.13: suffragia of `team` are with an amicus; `home`: so many have come back (LR-4.14, LR-8.4)."""
 
     what: ClassVar[str] = "lent"
+    variants: ClassVar[tuple[str, ...]] = ("home", "home", "away")
     to: str
     amicitia: str
     count: int
@@ -142,6 +158,11 @@ class Challenged(Event, frozen=True, kw_only=True):
     refused: bool
     legions: int
 
+    @property
+    def variant(self) -> str:
+        """Whether it is fought, and by whose will."""
+        return "refused" if self.refused else "urged" if self.urged else "accepted"
+
 
 class Added(Struct, frozen=True):
     """LR-5.19 to LR-5.21: what somebody added to the total of a leader's side."""
@@ -166,11 +187,21 @@ class Clashed(Event, frozen=True, kw_only=True):
     mine: str | None
     theirs: str | None
 
+    @property
+    def variant(self) -> str:
+        """LR-5.11: who lost a legion, and whether the presiding numen has it."""
+        if self.mine and self.theirs:
+            return "both"
+        lost = self.mine or self.theirs
+        side = "mine" if self.mine else "theirs"
+        return "kept" if lost is None else f"{side}.numen" if lost == self.numen else f"{side}.taken"
+
 
 class BattleEnded(Event, frozen=True, kw_only=True):
     """LR-5.12, LR-5.14: after so many concursationes; `lost` are the legions that either side lost."""
 
     what: ClassVar[str] = "battle-ended"
+    variants: ClassVar[tuple[str, ...]] = ("broken", "broken", "over")
     against: str
     fought: int
     lost: tuple[int, int]
@@ -181,6 +212,7 @@ class Unprotected(Event, frozen=True, kw_only=True):
     """LR-5.15: without a legion after a proelium; `over`: not any more."""
 
     what: ClassVar[str] = "unprotected"
+    variants: ClassVar[tuple[str, ...]] = ("over", "over", "begins")
     over: bool = False
 
 
@@ -203,11 +235,18 @@ class Voted(Event, frozen=True, kw_only=True):
     tied: bool
     carried: bool
 
+    @property
+    def variant(self) -> str:
+        """LR-6.5, LR-6.7: whether it is carried, and whether Venus decided."""
+        carried = "carried" if self.carried else "failed"
+        return f"{carried}.tied" if self.tied else carried
+
 
 class Proscribed(Event, frozen=True, kw_only=True):
     """LR-6.9, LR-6.10: the red band; `over`: it is taken off."""
 
     what: ClassVar[str] = "proscribed"
+    variants: ClassVar[tuple[str, ...]] = ("over", "over", "begins")
     over: bool = False
 
 
@@ -222,7 +261,7 @@ class Collected(Event, frozen=True, kw_only=True):
 
     what: ClassVar[str] = "collected"
     numen: str
-    sum: int
+    sum: Denarii
 
 
 class Repeated(Event, frozen=True, kw_only=True):
@@ -235,6 +274,7 @@ class Befriended(Event, frozen=True, kw_only=True):
     """LR-8.1, LR-8.2: somebody enters an amicitia, or swears in it (`blessed`)."""
 
     what: ClassVar[str] = "befriended"
+    variants: ClassVar[tuple[str, ...]] = ("blessed", "blessed", "joined")
     name: str
     blessed: bool = False
 
@@ -251,16 +291,22 @@ class Married(Event, frozen=True, kw_only=True):
 
     what: ClassVar[str] = "married"
     groom: str
-    dos: int
+    dos: Denarii
+
+    @property
+    def variant(self) -> str:
+        """LR-8.7: whether there was a dowry."""
+        return "dowry" if self.dos else "bare"
 
 
 class Divorced(Event, frozen=True, kw_only=True):
     """LR-8.11: a divorce of the wife `team`, or that Juno forbids it."""
 
     what: ClassVar[str] = "divorced"
+    variants: ClassVar[tuple[str, ...]] = ("refused", "refused", "granted")
     husband: str
     refused: bool
-    pays: int
+    pays: Denarii
 
 
 class BecameAmazon(Event, frozen=True, kw_only=True):
@@ -277,11 +323,18 @@ class Bound(Event, frozen=True, kw_only=True):
     bacchant: bool = False
     over: bool = False
 
+    @property
+    def variant(self) -> str:
+        """LR-8.15, LR-8.21: the kind of bond, and whether it ends."""
+        kind = "bacchant" if self.bacchant else "cliens"
+        return f"{kind}.over" if self.over else kind
+
 
 class Served(Event, frozen=True, kw_only=True):
     """LR-9.9: a matrona serves a card of poison."""
 
     what: ClassVar[str] = "served"
+    variants: ClassVar[tuple[str, ...]] = ("dead", "dead", "nobody")
     dead: str | None
 
 
@@ -289,6 +342,7 @@ class Died(Event, frozen=True, kw_only=True):
     """LR-9.1: somebody dies."""
 
     what: ClassVar[str] = "died"
+    variants: ClassVar[tuple[str, ...]] = ("killer", "by", "alone")
     why: Cause
     killer: str | None
     heir: str | None
@@ -306,6 +360,7 @@ class PestisCame(Event, frozen=True, kw_only=True):
     """LR-10: pestilence in a region; `over`: it ends."""
 
     what: ClassVar[str] = "pestis"
+    variants: ClassVar[tuple[str, ...]] = ("over", "over", "begins")
     region: str
     over: bool = False
 
@@ -315,7 +370,7 @@ class FleetBuilt(Event, frozen=True, kw_only=True):
 
     what: ClassVar[str] = "fleet"
     members: tuple[str, ...]
-    worth: int
+    worth: Denarii
     ships: int
 
 
@@ -323,6 +378,7 @@ class Rowed(Event, frozen=True, kw_only=True):
     """LR-11.7: a party's roll of a round; `ships` are left after it."""
 
     what: ClassVar[str] = "rowed"
+    variants: ClassVar[tuple[str, ...]] = ("kept", "kept", "lost")
     total: int
     kept: bool
     ships: int
@@ -341,6 +397,7 @@ class ActiumWon(Event, frozen=True, kw_only=True):
     """LR-11.10: the last party with ships; `team` is None where nobody could buy one."""
 
     what: ClassVar[str] = "actium-won"
+    variants: ClassVar[tuple[str, ...]] = ("team", "won", "nobody")
     victors: tuple[str, ...]
 
 
@@ -348,5 +405,6 @@ class Triumphed(Event, frozen=True, kw_only=True):
     """LR-12.1, LR-12.2: Magnus or Magna, the new order, and what becomes of others."""
 
     what: ClassVar[str] = "triumphed"
+    variants: ClassVar[tuple[str, ...]] = ("constitution", "told", "bare")
     constitution: str | None
     fates: tuple[tuple[str, str], ...]

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ludi_press.games.ludi_romani.rules.acts import Anulus, Commutatio, Dat, Emptio, Fabrilis, Repetit
-from ludi_press.games.ludi_romani.rules.events import Bartered, Lent, Sold
+from ludi_press.games.ludi_romani.rules.events import Bartered, Denarii, Lent, Sold
 from ludi_press.games.ludi_romani.rules.forms import Amounts, AmountsAct
 from ludi_press.games.ludi_romani.rules.model import Fleet, Good, Goods, Life, Loan, Person, goods
 from ludi_press.games.ludi_romani.rules.season import Season
@@ -58,7 +58,7 @@ def emptio(live: Season, act: Emptio) -> None:
         live.require(owns, "LR-4.8", f"{act.buyer} may not buy {good}", help_, at="buyer")
     _harbour(live, what, act.buyer, at="buyer")
     cost = price(live, what)
-    cause = live.tell(Sold(team=act.seller, rule="LR-4.6", buyer=act.buyer, goods=what, price=cost))
+    cause = live.tell(Sold(team=act.seller, rule="LR-4.6", buyer=act.buyer, goods=what, price=Denarii(cost)))
     live.hand(act.buyer, act.seller, Goods(denarii=cost), "LR-4.6", cause=cause, at="buyer")
     live.hand(act.seller, act.buyer, what, "LR-4.6", cause=cause, at="seller")
     live.capped(act.buyer, "buyer")

@@ -4,7 +4,7 @@ from typing import Final
 
 from ludi_press.games.ludi_romani.rules.acts import Amazon, Divortium, Nuptiae
 from ludi_press.games.ludi_romani.rules.death import die, end_marriage
-from ludi_press.games.ludi_romani.rules.events import BecameAmazon, Divorced, Married
+from ludi_press.games.ludi_romani.rules.events import BecameAmazon, Denarii, Divorced, Married
 from ludi_press.games.ludi_romani.rules.goods import named, price
 from ludi_press.games.ludi_romani.rules.model import Cause, Good, Goods, Person, Title, goods, title
 from ludi_press.games.ludi_romani.rules.season import Season
@@ -27,12 +27,12 @@ def nuptiae(live: Season, act: Nuptiae) -> None:
     near = live.together(act.bride, act.groom)
     live.require(near, "LR-8.6", f"{act.bride} and {act.groom} are not in one region", at="groom")
     face = live.set_up.roster[act.bride].row.dos if bride.goods.dos else 0
-    cause = live.tell(Married(team=act.bride, rule="LR-8.6", groom=act.groom, dos=face))
+    cause = live.tell(Married(team=act.bride, rule="LR-8.6", groom=act.groom, dos=Denarii(face)))
     live.hand(act.bride, "juno", Goods(dos=bride.goods.dos), "LR-8.7", cause=cause)
     live.hand("juno", act.groom, Goods(denarii=face), "LR-8.7", cause=cause, at="bride")
     cards = min(_CARDS, live.people["vesta"].goods.virus)
     live.hand("vesta", act.bride, Goods(virus=cards), "LR-8.8", cause=cause)
-    live.change(act.bride, spouse=act.groom, dos=face)
+    live.change(act.bride, spouse=act.groom, dos=Denarii(face))
     live.change(act.groom, spouse=act.bride)
 
 
@@ -46,7 +46,9 @@ def divortium(live: Season, act: Divortium) -> None:
     pays, poor = _settlement(live, act, wife.dos, husband)
     live.insist(poor or not act.killed, "LR-8.13", f"{husband.id} can pay", "Juno kills who cannot", at="killed")
     cost = 0 if act.refused else price(live, pays)
-    cause = live.tell(Divorced(team=act.wife, rule="LR-8.11", husband=husband.id, refused=act.refused, pays=cost))
+    cause = live.tell(
+        Divorced(team=act.wife, rule="LR-8.11", husband=husband.id, refused=act.refused, pays=Denarii(cost))
+    )
     if act.refused:
         return
     live.hand(husband.id, "juno", pays, "LR-8.12", cause=cause, at="pays")

@@ -1,6 +1,6 @@
 """What the ledger holds: goods, people, bonds, and the state between two seasons."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
@@ -210,6 +210,12 @@ class Loan(Struct, frozen=True):
     holder: str
     amicitia: str
     count: int
+
+
+def held(one: Person, loans: Sequence[Loan]) -> int:
+    """LR-6.2: the suffragia that somebody can cast: own ones that are not lent, and lent ones."""
+    lent = ((loan.holder == one.id) * loan.count - (loan.owner == one.id) * loan.count for loan in loans)
+    return one.goods.suffragia + sum(lent)
 
 
 class Fleet(Struct, frozen=True):

@@ -21,6 +21,7 @@ from ludi_press.games.ludi_romani.rules.model import (
     State,
     Way,
     goods,
+    held,
 )
 from ludi_press.games.ludi_romani.rules.tables import SeasonRow, Tables
 
@@ -147,9 +148,7 @@ class Season(UnderWay[Event], kw_only=True):
 
     def held(self, who: str) -> int:
         """LR-6.2: the suffragia that somebody can cast: own ones that are not lent, and lent ones."""
-        away = sum(loan.count for loan in self.state.loans if loan.owner == who)
-        here = sum(loan.count for loan in self.state.loans if loan.holder == who)
-        return self.people[who].goods.suffragia - away + here
+        return held(self.people[who], self.state.loans)
 
     # Changing
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from ludi_press.games.ludi_romani.rules.model import Good, Person
+from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
 
@@ -13,24 +13,32 @@ SENATES: Final = ("venus", "mars", "phobos", "deimos")
 """LR-3.4: who is in Rome in every hiems."""
 
 
-def winters(live: Season, one: Person) -> bool:
+def winters(set_up: SetUp, one: Person) -> bool:
     """LR-3.3, LR-3.12, LR-1.7: whether a numen needs a winter place: all that are played, but for those named."""
-    played = live.set_up.roster[one.id].player is not None
+    played = set_up.roster[one.id].player is not None
     return one.is_numen and played and one.id not in WANDERERS and one.id not in SENATES
 
 
-def sits(live: Season, one: Person, region: str) -> bool:
+def sits(set_up: SetUp, season: SeasonKind, one: Person, region: str) -> bool:
     """LR-3.2, LR-3.3, LR-3.10: whether somebody takes a seat: no rex on his throne, nobody who wears the Ring."""
     if one.is_numen:
-        return live.row.season is SeasonKind.HIEMS and winters(live, one)
-    throne = live.tables.regions[region].throne
-    return one.is_mortal and not one.goods.of(Good.ANULUS) and live.set_up.roster[one.id].role != throne
+        return season is SeasonKind.HIEMS and winters(set_up, one)
+    throne = set_up.tables.regions[region].throne
+    return one.is_mortal and not one.goods.of(Good.ANULUS) and set_up.roster[one.id].role != throne
+
+
+def free_seats(set_up: SetUp, season: SeasonKind, people: Iterable[Person], region: str) -> int:
+    """LR-3.2: the free seats of a region; fewer than none where too many are there."""
+    return set_up.seats[region] - sum(one.at == region and sits(set_up, season, one, region) for one in people)
 
 
 def free(live: Season, region: str) -> int:
-    """LR-3.2: the free seats of a region; fewer than none where too many are there."""
-    taken = sum(one.at == region and sits(live, one, region) for one in live.people.values())
-    return live.set_up.seats[region] - taken
+    """LR-3.2: the seats of a region that are free now."""
+    return free_seats(live.set_up, live.row.season, live.people.values(), region)
+
+
+def _wants(live: Season, one: Person, region: str) -> bool:
+    return sits(live.set_up, live.row.season, one, region)
 
 
 def admit(live: Season, who: Iterable[str], region: str, rule: str = "LR-3.3", at: str = "to") -> None:
@@ -38,7 +46,7 @@ def admit(live: Season, who: Iterable[str], region: str, rule: str = "LR-3.3", a
     company = [live.people[one] for one in who]
     healthy = all(one.is_numen for one in company) or not sick(live, region)
     live.require(healthy, "LR-10.3", f"there is pestilence in {region}", "no mortal enters or passes", at=at)
-    needed, seats = sum(one.at != region and sits(live, one, region) for one in company), free(live, region)
+    needed, seats = sum(one.at != region and _wants(live, one, region) for one in company), free(live, region)
     places = ", ".join(other for other in live.set_up.seats if free(live, other) >= needed)
     message = f"{region} has {max(seats, 0)} free seats, and {needed} are needed"
     live.require(needed == 0 or needed <= seats, rule, message, f"there is room in {places or 'no region'}", at=at)
@@ -52,7 +60,7 @@ def sick(live: Season, region: str | None) -> bool:
 def check_seats(live: Season) -> None:
     """LR-3.3, LR-3.3a, LR-3.9, LR-3.12: as a season begins everybody has a seat."""
     for region, seats in live.set_up.seats.items():
-        names = [one.id for one in live.people.values() if one.at == region and sits(live, one, region)]
+        names = [one.id for one in live.people.values() if one.at == region and _wants(live, one, region)]
         message = f"{region} has {seats} seats, and {len(names)} want one: {', '.join(names)}"
         help_ = "Minerva decides: write in the motus who goes elsewhere"
         live.require(len(names) <= seats, "LR-3.3", message, help_, at=names[-1] if names else "")
@@ -60,7 +68,8 @@ def check_seats(live: Season) -> None:
         for one in live.people.values():
             lives = one.at not in (None, ROME)
             help_ = "write a province or a kingdom in the motus"
-            live.require(lives or not winters(live, one), "LR-3.12", f"{one.id} has no winter place", help_, at=one.id)
+            placed = lives or not winters(live.set_up, one)
+            live.require(placed, "LR-3.12", f"{one.id} has no winter place", help_, at=one.id)
 
 
 def to_rome(live: Season) -> None:

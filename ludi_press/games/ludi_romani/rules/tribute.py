@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ludi_press.games.ludi_romani.rules.acts import Instauratio, Tributum
-from ludi_press.games.ludi_romani.rules.events import Collected, Repeated
+from ludi_press.games.ludi_romani.rules.events import Collected, Denarii, Repeated
 from ludi_press.games.ludi_romani.rules.model import Goods, Life
 from ludi_press.games.ludi_romani.rules.season import Season
 from ludi_press.games.ludi_romani.rules.seats import WANDERERS
@@ -24,7 +24,7 @@ def tributum(live: Season, act: Tributum) -> None:
     sums = {numen: _due(live, act, numen, region, full) for numen in dict.fromkeys(act.from_)}
     taken = _garnish(live, act, sum(sums.values()))
     for numen, due in sums.items():
-        cause = live.tell(Collected(team=act.who, rule="LR-7.3", numen=numen, sum=due))
+        cause = live.tell(Collected(team=act.who, rule="LR-7.3", numen=numen, sum=Denarii(due)))
         live.hand(numen, act.who, Goods(denarii=due), "LR-7.3", cause=cause, at="paid")
     for imago, share in taken.items():
         live.hand(act.who, imago, Goods(denarii=share), "LR-7.5", at="imagines")

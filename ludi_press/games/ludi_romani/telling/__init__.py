@@ -1,0 +1,1 @@
+"""A season of Ludi Romani in words, tables, scenes and beats."""

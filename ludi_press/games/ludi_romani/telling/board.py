@@ -1,0 +1,172 @@
+"""The boards: holdings of everybody, regions, bonds, and the places after Actium (LR-14.2, LR-12.4)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from ludi_press.core.report import Align, Board, Cell, Column, Fact, Listing, Message, Phrase, Row, Text, say
+from ludi_press.games.ludi_romani.rules.actium import places, worth
+from ludi_press.games.ludi_romani.rules.model import Good, Life, Person, SetUp, State, held
+from ludi_press.games.ludi_romani.rules.seats import free_seats
+from ludi_press.games.ludi_romani.rules.tables import ROME
+from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, badges, money, title_words
+
+_GOODS: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
+_HEADS: Final = ("badge", "name", "title", "at", *map(str, _GOODS), "suffragia", "worth", "marks")
+_LEFT: Final = ("badge", "name", "title", "at", "marks")
+
+
+def region_order(set_up: SetUp) -> list[str]:
+    """LR-14.2: Rome first, then as in map.yaml."""
+    return sorted(set_up.tables.regions, key=lambda region: region != ROME)
+
+
+def in_order(set_up: SetUp, state: State) -> list[Person]:
+    """LR-14.2: living mortals by region, then numina who are played or somewhere, then imagines, then the dead."""
+    regions = region_order(set_up)
+    shown = [one for one in state.people if not one.is_numen or one.at or set_up.roster[one.id].player]
+    groups = {Life.LIVING: 0, Life.IMAGO: 2, Life.DEAD: 3}
+    return sorted(
+        shown,
+        key=lambda one: (
+            1 if one.is_numen else groups[one.life],
+            regions.index(one.at) if one.at and one.is_mortal else 0,
+        ),
+    )
+
+
+def status_board(set_up: SetUp, state: State) -> Board:
+    """LR-14.2: a row for each."""
+    columns = tuple(Column(say(f"board.{head}"), Align.LEFT if head in _LEFT else Align.RIGHT) for head in _HEADS)
+    rows = tuple(_row(set_up, state, one) for one in in_order(set_up, state))
+    return Board(say("board.caption"), columns, rows)
+
+
+def _row(set_up: SetUp, state: State, one: Person) -> Row:
+    tone = TONES[one.kind]
+    names, nothing = Names(set_up), say("board.nothing")
+    gone = "dead" if one.life is not Life.LIVING else None
+    told = [_thousands(one.goods.denarii), *(one.goods.of(good) for good in _GOODS[1:])]
+    cells = (
+        Cell(Text(badges(set_up)[one.id]), tone),
+        Cell(names.team(one.id), tone),
+        Cell(title_words(one), gone),
+        Cell(names.team(one.at) if one.at else nothing),
+        *(Cell(value) for value in told),
+        Cell(_votes(state, one)),
+        Cell(_thousands(worth(set_up, one.goods))),
+        Cell(_marks(set_up, state, one) or nothing),
+    )
+    return Row(one.id, cells)
+
+
+def _thousands(sum_: int) -> Phrase:
+    return money(sum_ // 1000)
+
+
+def _votes(state: State, one: Person) -> Phrase:
+    """LR-14.2: votes held, and the own ones where that is another number."""
+    here, own = held(one, state.loans), one.goods.suffragia
+    return here if here == own else say("board.votes", held=here, own=own)
+
+
+def marks_of(set_up: SetUp, state: State, one: Person) -> Iterator[Message]:
+    """LR-14.2: what else is to be known of somebody, in words."""
+    names = Names(set_up)
+    if one.spouse:
+        yield say("mark.spouse", who=names.team(one.spouse))
+    if one.patroni:
+        yield say("mark.cliens", who=names.team(one.patroni[-1]))
+    if one.god:
+        yield say("mark.bacchant", who=names.team(one.god))
+    flags = {
+        "proscribed": one.proscribed,
+        "condemned": one.condemned,
+        "unprotected": one.unprotected,
+        "consul": one.id in state.consuls,
+        "escorted": bool(one.escort),
+    }
+    yield from (say(f"mark.{name}") for name, holds in flags.items() if holds)
+    for good in (*Good,)[5:]:
+        count = one.goods.of(good)
+        if count:
+            yield say(f"goods.{good}", n=count)
+
+
+def _marks(set_up: SetUp, state: State, one: Person) -> Listing | None:
+    found = tuple(marks_of(set_up, state, one))
+    return Listing(found) if found else None
+
+
+def region_facts(set_up: SetUp, state: State) -> tuple[Fact, ...]:
+    """LR-14.2: each region: who is there, seats that are free, tributum, pestis."""
+    names = Names(set_up)
+    return tuple(Fact(names.region(region), _region(set_up, state, region)) for region in region_order(set_up))
+
+
+def free_in(set_up: SetUp, state: State, region: str) -> int:
+    """LR-3.2: how many more may sit there in the season of the state."""
+    season = set_up.row(max(0, state.season)).season
+    return max(0, free_seats(set_up, season, state.people, region))
+
+
+def _region(set_up: SetUp, state: State, region: str) -> Phrase:
+    row, names = set_up.tables.regions[region], Names(set_up)
+    here = [one for one in in_order(set_up, state) if one.at == region and one.life is Life.LIVING]
+    told: list[Phrase] = [names.party(tuple(one.id for one in here)) if here else say("region.empty")]
+    told.append(say("region.free", n=free_in(set_up, state, region), seats=set_up.seats[region]))
+    if row.tributum:
+        told.append(say("region.tributum", sum=money(row.tributum)))
+    if any(pestis.region == region for pestis in state.pestes):
+        told.append(say("region.pestis"))
+    return say("region.all", all=Listing(tuple(told[1:])), who=told[0])
+
+
+def bond_facts(set_up: SetUp, state: State) -> Iterator[Fact]:
+    """LR-14.2: amicitiae, marriages, consuls."""
+    names = Names(set_up)
+    for bond in state.amicitiae:
+        blessed = say("bond.blessed", who=names.party(bond.blessed)) if bond.blessed else Text("")
+        value = say("bond.amicitia", who=names.party(bond.members), blessed=blessed)
+        yield Fact(say("fact.amicitia", name=Text(bond.name)), value)
+    pairs = [one for one in state.people if one.spouse and one.is_roman_man]
+    if pairs:
+        told = tuple(say("bond.marriage", one=names.team(one.id), other=names.team(one.spouse)) for one in pairs)
+        yield Fact(say("fact.marriages"), Listing(told))
+    if state.consuls:
+        yield Fact(say("fact.consuls"), names.party(state.consuls))
+
+
+def final_places(set_up: SetUp, state: State) -> Board:
+    """LR-12.4: victors, then by the round in which the last ship was lost, then those without ships."""
+    heads = ("place", "badge", "name", "party", "end")
+    columns = tuple(Column(say(f"places.{head}"), Align.RIGHT if head == "place" else Align.LEFT) for head in heads)
+    rows = (_place(set_up, state, who, place) for place, members in places(state) for who in members)
+    return Board(say("places.title"), columns, tuple(rows))
+
+
+def _place(set_up: SetUp, state: State, who: str, place: int) -> Row:
+    tone, names = TONES[set_up.roster[who].row.kind], Names(set_up)
+    party = next(one for one in state.actium.parties if who in one.members) if state.actium else None
+    leader = names.team(party.leader if party else who)
+    cells = (
+        Cell(place),
+        Cell(Text(badges(set_up)[who]), tone),
+        Cell(names.team(who), tone),
+        Cell(leader),
+        Cell(end_words(state, who)),
+    )
+    return Row(who, cells)
+
+
+def end_words(state: State, who: str) -> Message:
+    """How the game ended for somebody: as victor, when the last ship was lost, and what the victors decided."""
+    party = next((one for one in state.actium.parties if who in one.members), None) if state.actium else None
+    fate = dict(state.triumph.fates).get(who) if state.triumph else None
+    if fate is not None:
+        return say("end.fate", fate=Text(fate))
+    if party is None:
+        return say("end.none" if state.person(who).life is Life.LIVING else "end.dead")
+    if party.ships:
+        leads = state.triumph is not None and state.triumph.leader == who
+        return say("end.magnus" if leads else "end.victor")
+    return say("end.lost", n=party.lost) if party.lost else say("end.shipless")

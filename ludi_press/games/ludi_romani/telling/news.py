@@ -1,0 +1,95 @@
+"""The crier's news of a season: who died, fought, married, was voted, bound, struck by pestilence, and moved."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from ludi_press.core.report import Message, Phrase, say
+from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.news import FIRST, Item, gathered, news
+from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.games.ludi_romani.rules import events as ev
+from ludi_press.games.ludi_romani.rules.model import SetUp, State
+from ludi_press.games.ludi_romani.telling.log import Record
+from ludi_press.games.ludi_romani.telling.narrate import Names, money, narrate, season_words
+
+Played = PlayedTurn[SetUp, State, Names]
+
+_TOLD: Final[Mapping[type[Event], int]] = {
+    ev.ActiumWon: 99,
+    ev.Died: 95,
+    ev.BecameImago: 60,
+    ev.Divorced: 70,
+    ev.Married: 72,
+    ev.Voted: 66,
+    ev.PestisCame: 64,
+    ev.BecameAmazon: 58,
+    ev.Bound: 48,
+    ev.YearsSkipped: 50,
+}
+"""Events that are news in the words of the log, with their weight."""
+
+
+def turn_news(set_up: SetUp, record: Record) -> tuple[Message, ...]:
+    """What happened, in a few sentences; at the start who takes part."""
+    played = Played(set_up, record, Names(set_up))
+    finders = (_start,) if record.before is None else (_season, _triumph, _told, _battles, _bonds, _movers, _ships)
+    return news((item for find in finders for item in find(played)), {})
+
+
+def _start(played: Played) -> Iterator[Item]:
+    mortals = [one for one in played.set_up.roster.values() if one.player is not None]
+    yield Item(90, 0, say("news.start", n=len(mortals), season=season_words(played.set_up, 0)))
+
+
+def _season(played: Played) -> Iterator[Item]:
+    """LR-2.1: what season it was."""
+    yield Item(101, FIRST, say("news.season", season=season_words(played.set_up, played.after.season)))
+
+
+def _triumph(played: Played) -> Iterator[Item]:
+    """LR-12.1: whose the new order is, first of all."""
+    for _, event in played.all(ev.Triumphed):
+        yield Item(100, FIRST, say("news.triumph", team=played.names.team(event.team)))
+
+
+def _told(played: Played) -> Iterator[Item]:
+    for at, event in enumerate(played.events):
+        if type(event) in _TOLD:
+            yield Item(_TOLD[type(event)], at, say("news.sentence", told=narrate(event, played.names)))
+
+
+def _battles(played: Played) -> Iterator[Item]:
+    """LR-5: who fought whom where, and what it cost either side."""
+    challenge: ev.Challenged | None = None
+    for at, event in played.all(ev.Challenged, ev.BattleEnded):
+        if isinstance(event, ev.Challenged):
+            challenge = event
+        elif isinstance(event, ev.BattleEnded) and challenge is not None:
+            sides = {"team": played.names.party(challenge.attackers), "against": played.names.party(challenge.against)}
+            lost = {"mine": event.lost[0], "theirs": event.lost[1]}
+            region = played.names.region(challenge.region)
+            yield Item(80 + sum(event.lost), at, say("news.battle", region=region, **sides, **lost))
+
+
+def _bonds(played: Played) -> Iterator[Item]:
+    """LR-8: who made friends."""
+    friends: dict[str, list[tuple[int, Phrase]]] = {}
+    for at, event in played.all(ev.Befriended):
+        friends.setdefault(event.name, []).append((at, played.names.team(event.team)))
+    for name, found in friends.items():
+        yield from gathered("amicitia", 44, found, bond=played.names.team(name))
+
+
+def _movers(played: Played) -> Iterator[Item]:
+    """LR-3: how many changed their place."""
+    moved = {event.team for _, event in played.all(ev.Moved) if not played.after.person(event.team or "").is_numen}
+    yield Item(20, played.end, say("news.moved", n=len(moved)) if moved else say("news.still"))
+
+
+def _ships(played: Played) -> Iterator[Item]:
+    """LR-11.4: what the largest fleet of Actium cost."""
+    fleets = [(event.ships, -at, event) for at, event in played.all(ev.FleetBuilt)]
+    if fleets:
+        ships, _, event = max(fleets, key=lambda fleet: fleet[:2])
+        told = say("news.fleet", team=played.names.team(event.team), n=ships, worth=money(event.worth))
+        yield Item(85, 0, told)

@@ -1,0 +1,49 @@
+"""Exact chances of battles (LR-14.4)."""
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+from ludi_press.core.dice import D6
+
+
+@cache
+def leads() -> dict[int, Fraction]:
+    """LR-5.11: by how much one d6 leads against another, below 0 where it is behind."""
+    counts = Counter(mine - theirs for mine, theirs in product(D6.faces, D6.faces))
+    return {lead: Fraction(count, counts.total()) for lead, count in sorted(counts.items())}
+
+
+def clash_odds() -> tuple[Fraction, Fraction, Fraction, Fraction]:
+    """LR-5.11: one takes the other's legion; either loses one to the numen (each way); a tie; one's own is taken."""
+    by = leads()
+    take = sum((chance for lead, chance in by.items() if lead >= 2), Fraction())
+    return take, by[1], by[0], sum((chance for lead, chance in by.items() if lead <= -2), Fraction())
+
+
+def god_odds() -> tuple[Fraction, Fraction]:
+    """LR-5.24: against a die that cannot die a legion is kept, or is the god's."""
+    kept = sum((chance for lead, chance in leads().items() if lead >= 0), Fraction())
+    return kept, 1 - kept
+
+
+@cache
+def battle_odds(legions: int) -> tuple[Fraction, Fraction, Fraction]:
+    """LR-5.9 to LR-5.13: what becomes of so many legions a side: more, fewer or as many are left as the other's.
+
+    Without imagines, Fortuna and the fabrilis; a legion that is taken counts for who took it.
+    """
+    totals = {0: Fraction(1)}
+    step = {
+        lead: (2 if lead >= 2 else 1 if lead == 1 else 0 if lead == 0 else -1 if lead == -1 else -2) for lead in leads()
+    }
+    for _ in range(legions):
+        after: dict[int, Fraction] = {}
+        for (margin, chance), (lead, owed) in product(totals.items(), leads().items()):
+            gain = step[lead]
+            after[margin + gain] = after.get(margin + gain, Fraction()) + chance * owed
+        totals = after
+    more = sum((chance for margin, chance in totals.items() if margin > 0), Fraction())
+    less = sum((chance for margin, chance in totals.items() if margin < 0), Fraction())
+    return more, less, 1 - more - less

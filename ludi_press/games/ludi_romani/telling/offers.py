@@ -1,0 +1,110 @@
+"""What is open in the next season (LR-14.4): who may go where, buy what, and still has what to do."""
+
+from collections.abc import Iterator
+
+from ludi_press.core.report import Listing, Message, Offer, OpenOrder, Phrase, say
+from ludi_press.games.kit.offers import Open, together
+from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State
+from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
+from ludi_press.games.ludi_romani.telling.board import free_in, region_order
+from ludi_press.games.ludi_romani.telling.narrate import Names
+from ludi_press.games.ludi_romani.telling.odds import clash_odds, god_odds
+
+
+def blanks(set_up: SetUp, state: State) -> tuple[Offer, ...]:
+    """Who may do something in the next season, and what it is, without chances."""
+    return _offers(set_up, state, odds=False)
+
+
+def offers(set_up: SetUp, state: State) -> tuple[Offer, ...]:
+    """The same with the chances of a concursatio."""
+    return _offers(set_up, state, odds=True)
+
+
+def _offers(set_up: SetUp, state: State, *, odds: bool) -> tuple[Offer, ...]:
+    if state.over:
+        return ()
+    season = set_up.row(set_up.next_row(state)).season
+    played = [one for one in state.people if set_up.roster[one.id].player is not None]
+    found = ((_open(set_up, state, one, season, odds=odds), one.id) for one in played)
+    return together(found, Names(set_up))
+
+
+def _open(set_up: SetUp, state: State, one: Person, season: SeasonKind, *, odds: bool) -> Open:
+    """What is open to somebody, with a note on what he has."""
+    acts = tuple(_acts(set_up, state, one, season, odds=odds))
+    note = say("offer.note.numen") if one.is_numen else None
+    return acts, note if one.is_numen or one.is_mortal else say("offer.note.dead")
+
+
+def _acts(set_up: SetUp, state: State, one: Person, season: SeasonKind, *, odds: bool) -> Iterator[OpenOrder]:
+    if season is SeasonKind.ACTIUM:
+        yield OpenOrder(say("offer.actium" if one.is_mortal else "offer.aid"))
+    elif one.is_numen:
+        yield from _sales(one)
+        yield from _war(set_up, one, season, odds=odds)
+    elif one.is_mortal:
+        yield OpenOrder(say("offer.motus") if state.season >= 0 else say("offer.iter"))
+        yield from _buys(set_up, one)
+        if season is SeasonKind.AESTAS:
+            yield from _challenges(one, odds=odds)
+        else:
+            yield from _winter(set_up, one)
+    elif one.life == "imago":
+        yield OpenOrder(say("offer.imago"))
+
+
+def _sales(one: Person) -> Iterator[OpenOrder]:
+    """LR-4.6, LR-4.7: what a numen sells."""
+    wares = [(good, one.goods.of(good)) for good in (Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)]
+    told = tuple(say(f"goods.{good}", n=count) for good, count in wares if count)
+    if told and one.id not in ("mercury", "juventas"):
+        yield OpenOrder(say("offer.sells", what=Listing(told)))
+
+
+def _war(set_up: SetUp, one: Person, season: SeasonKind, *, odds: bool) -> Iterator[OpenOrder]:
+    """LR-5.24: war gods fight whom they meet."""
+    if season is SeasonKind.AESTAS and "war" in set_up.roster[one.id].row.groups:
+        kept, lost = god_odds()
+        yield OpenOrder(say("offer.god-fights"), (say("odds.god", kept=kept, lost=lost),) if odds else ())
+
+
+def _buys(set_up: SetUp, one: Person) -> Iterator[OpenOrder]:
+    """LR-4.6, LR-4.8: how many of each somebody could pay."""
+    prices, room = set_up.tables.prices.prices, set_up.tables.prices.limit - one.goods.legions
+    limits = {
+        "curialis": room if one.votes else 0,
+        "clientarum": room if one.commands else 0,
+        "classis": one.goods.denarii,
+    }
+    counts = {ware: min(one.goods.denarii // prices[ware], most) for ware, most in limits.items()}
+    told: tuple[Phrase, ...] = tuple(say(f"offer.ware.{ware}", n=count) for ware, count in counts.items() if count > 0)
+    if told:
+        yield OpenOrder(say("offer.buys", what=Listing(told)))
+
+
+def _challenges(one: Person, *, odds: bool) -> Iterator[OpenOrder]:
+    """LR-5.1, LR-5.4: who has a legion may challenge; LR-5.8: and must accept the first challenge."""
+    if one.commands and one.goods.legions:
+        yield OpenOrder(say("offer.proelium"), _odds() if odds else ())
+
+
+def _odds() -> tuple[Message, ...]:
+    """LR-14.4: the chances of one concursatio, d6 to d6."""
+    take, lose, tie, taken = clash_odds()
+    return (say("odds.clash", take=take, lose=lose, tie=tie, taken=taken),)
+
+
+def _winter(set_up: SetUp, one: Person) -> Iterator[OpenOrder]:
+    """LR-6.1, LR-7.1: a vote in Rome, tributum elsewhere."""
+    if one.votes:
+        yield OpenOrder(say("offer.senate"))
+    yield OpenOrder(say("offer.tributum"))
+
+
+def free_note(set_up: SetUp, state: State) -> Message:
+    """LR-14.4: the free seats of each region."""
+    names = Names(set_up)
+    open_ = [(region, free_in(set_up, state, region)) for region in region_order(set_up)]
+    told = tuple(say("offer.free.one", region=names.region(region), n=count) for region, count in open_ if count)
+    return say("offer.free", all=Listing(told)) if told else say("offer.free.none", rome=names.region(ROME))
