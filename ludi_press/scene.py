@@ -12,9 +12,9 @@ from ludi_press.boards.plan import Plan
 from ludi_press.core.report import Gauge, Phrase, Text
 
 Vector = tuple[int, int]
-"""East and north: on the sand in whole thousandths of an inch from the middle."""
+"""On the sand east and north, in whole thousandths of an inch from the middle; on a map right and down, in units."""
 Where = int | Vector
-"""A place on the ground: a space of a track by its number, or a point of the sand."""
+"""A place on the ground: a space of a track by its number, or a point of the sand or of a map."""
 
 
 class Ring(Struct, frozen=True):
@@ -43,7 +43,31 @@ class Sand(Struct, frozen=True):
     base: int
 
 
-Ground = Ring | Sand
+class Region(Struct, frozen=True):
+    """A region of a map: its outline, the middle of its name, and the middles of its seats.
+
+    `kind` is a token of its colour (provincia, regnum, roma). `thrones` are how many of the last seats are thrones.
+    """
+
+    name: Phrase
+    kind: str
+    outline: tuple[Vector, ...]
+    heart: Vector
+    label: Vector
+    seats: tuple[Vector, ...]
+    thrones: int = 0
+
+
+class Map(Struct, frozen=True):
+    """Regions in a sea, so many units wide and high; `straits` join regions over water."""
+
+    width: int
+    height: int
+    regions: tuple[Region, ...]
+    straits: tuple[tuple[Vector, Vector], ...] = ()
+
+
+Ground = Ring | Sand | Map
 
 
 class Status(StrEnum):

@@ -82,17 +82,26 @@ def summer(state: State, chance: Random) -> Iterator[dict[str, Any]]:
             yield {"dat": {"from": giver.id, "to": one.id, "curiales": 2, "note": f"{giver.id.title()} is generous."}}
     armed = [one for one in men(state) if one.goods.legions]
     for one in chance.sample(armed, min(4, len(armed))):
-        prey = [other for other in armed if (other.id in WEST) is not (one.id in WEST) and other.at != one.at]
-        if prey:
-            target = chance.choice(prey)
-            ways = [{"way": "sea"}] if one.goods.classes >= one.goods.legions else [{}]
-            yield {"iter": {"who": one.id, "to": target.at, **ways[0]}}
-            fight = {"attacker": one.id, "against": target.id, "numen": chance.choice(WITNESSES)}
+        prey = [other for other in men(state) if other.goods.legions and (other.id in WEST) is not (one.id in WEST)]
+        for target in chance.sample(prey, min(2, len(prey))):
+            if target.at != one.at:
+                way = {"way": "sea"} if one.goods.classes >= one.goods.legions else {}
+                yield {"iter": {"who": one.id, "to": target.at, **way}}
+                if chance.random() < 0.6:
+                    yield {"iter": {"who": one.id, "to": target.at, "by": "fata", "note": "The Fates are impatient."}}
+            fight: dict[str, Any] = {"attacker": one.id, "against": target.id, "numen": chance.choice(WITNESSES)}
             if chance.random() < 0.4:
                 fight["fortuna"] = [{"for": target.id, "add": chance.choice([-2, -1, 1, 2]), "at": 1}]
             yield {"proelium": fight}
-            yield {"cliens": {"patron": one.id, "who": target.id}}
-            yield {"cliens": {"patron": target.id, "who": one.id}}
+            yield from _beaten(one.id, target.id, chance)
+
+
+def _beaten(one: str, other: str, chance: Random) -> Iterator[dict[str, Any]]:
+    """What becomes of who lost the last legion: mostly a cliens, sometimes dead."""
+    for winner, loser in ((one, other), (other, one)):
+        if chance.random() < 0.3:
+            yield {"mors": {"who": loser, "cause": "victus", "killer": winner}}
+        yield {"cliens": {"patron": winner, "who": loser}}
 
 
 def winter(state: State, chance: Random) -> Iterator[dict[str, Any]]:
@@ -198,7 +207,11 @@ def main(race: str) -> None:
     play = Play(Path.cwd(), race)
     play.folder.mkdir(exist_ok=True)
     stories = {path.name: story_of(path) for path in sorted(play.folder.glob("[0-9][0-9].yaml"))}
-    for path in [*play.folder.glob("[0-9][0-9].yaml"), *play.folder.glob("*.dice.yaml"), *play.folder.glob("*.seal.json")]:
+    for path in [
+        *play.folder.glob("[0-9][0-9].yaml"),
+        *play.folder.glob("*.dice.yaml"),
+        *play.folder.glob("*.seal.json"),
+    ]:
         path.unlink()
     played = replay(play.root, race)
     while not played.over:

@@ -23,6 +23,7 @@ from ludi_press.games.ludi_romani.telling.log import Record
 from ludi_press.games.ludi_romani.telling.offers import blanks, offers
 from ludi_press.games.ludi_romani.telling.report import turn_report
 from ludi_press.games.ludi_romani.telling.rule_tables import rule_tables
+from ludi_press.games.ludi_romani.telling.scene import turn_scene
 from ludi_press.scene import Scene
 
 TOPICS: Final[Mapping[Topic, str]] = {Topic.ASKED: "LR-13.1", Topic.DICE: "LR-13.8"}
@@ -89,9 +90,9 @@ class LudiRomani:
         """LR-14.4: who may do something in the next season."""
         return blanks(set_up, state)
 
-    def scene(self, set_up: SetUp, record: Record) -> Scene | None:
+    def scene(self, set_up: SetUp, record: Record) -> Scene:
         """What there is to draw of a season."""
-        return None
+        return turn_scene(set_up, record)
 
     def data(self, set_up: SetUp, record: Record) -> Json:
         """The game's parts of turn.json."""

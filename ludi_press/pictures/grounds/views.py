@@ -1,10 +1,11 @@
 """Lays the ground of a scene out, whatever board it is."""
 
+from ludi_press.pictures.grounds.map_view import view_map
 from ludi_press.pictures.grounds.sand_view import view_sand
 from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.grounds.view import View
-from ludi_press.scene import Ring, Scene
+from ludi_press.scene import Map, Ring, Scene
 
 
 def view_of(scene: Scene, *, small: bool = False) -> View:
@@ -13,4 +14,6 @@ def view_of(scene: Scene, *, small: bool = False) -> View:
     if isinstance(ground, Ring):
         layout = arrange(ground.plan, small=small, cells=ground.cells)
         return TrackView(ground, layout, layout.least)
+    if isinstance(ground, Map):
+        return view_map(scene, ground)
     return view_sand(scene, ground, small=small)

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.pictures.picture import Art, scaled
-from ludi_press.pictures.pieces import chariot, fighter
+from ludi_press.pictures.pieces import chariot, fighter, token
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece
 
@@ -49,9 +49,19 @@ def _large_fighter(piece: Piece, size: float, least: float, theme: Theme) -> Art
     return scaled(fighter.draw_fighter(fighter.look_of(piece, least / size), 90, theme), size)
 
 
+def _token_parts(piece: Piece, size: float, theme: Theme) -> Parts:
+    look = token.look_of(piece)
+    return Parts((scaled(token.draw_token(look, theme), size).svg,), scaled(token.draw_badge(look, theme), size).svg)
+
+
+def _large_token(piece: Piece, size: float, least: float, theme: Theme) -> Art:
+    return scaled(token.draw_whole(token.look_of(piece), theme), size)
+
+
 _KINDS: Final = {
     "chariot": Kind(_chariot_parts, _large_chariot, *chariot.PODIUM),
     "fighter": Kind(_fighter_parts, _large_fighter, *fighter.PODIUM),
+    "token": Kind(_token_parts, _large_token, *token.PODIUM),
 }
 
 

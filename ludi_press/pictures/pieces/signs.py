@@ -54,6 +54,7 @@ _STROKES: Final = {
     "rise": "M0 4V-8M-5-3L0-8L5-3M-8 9H8",
     "fall": "M0-9V4M-5-1L0 4L5-1M-8 9H8",
     "death": "M-7-7L7 7M7-7L-7 7",
+    "pestis": "M0-9V9M-7-5L7 5M7-5L-7 5M-4 9H4",
 }
 _DROP: Final = "M0-9C4-3 7 0 7 3.6A7 7 0 0 1-7 3.6C-7 0-4-3 0-9Z"
 """A wound."""

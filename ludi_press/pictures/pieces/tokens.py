@@ -7,6 +7,7 @@ from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art, Stamp, joined, lettering
 from ludi_press.pictures.pieces.chariot import LENGTH, WIDTH, footprint
 from ludi_press.pictures.pieces.fighter import RADIUS
+from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
 
@@ -26,6 +27,11 @@ def draw_wreck(turn: int, theme: Theme) -> Art:
         tag("path", d="M12-3.4V11.4M4.6 4H19.4", stroke=colours.ink, stroke_width=1.6),
     )
     return Art(moved(0, 0, tag("g", *parts, fill="none", stroke_linecap="round"), turn), footprint(turn), common=True)
+
+
+def draw_thing(thing: str, turn: int, theme: Theme) -> Art:
+    """What lies on the ground, by its token: a wreck, or a sign that stands there."""
+    return draw_wreck(turn, theme) if thing == "wreck" else draw_sign(thing, theme)
 
 
 def draw_ghost(tone: str, badge: str, turn: int, theme: Theme) -> Art:

@@ -86,12 +86,19 @@ class RegionRow(Struct, frozen=True):
     underworld: str | None = None
 
 
+Point = tuple[int, int]
+"""Per cent from the upper left of the picture."""
+
+
 class MapForm(Struct, frozen=True):
-    """map.yaml."""
+    """map.yaml; `straits`, `plates` and `shapes` are for the picture (LR-14.3)."""
 
     regions: Mapping[str, RegionRow]
     edges: Annotated[tuple[tuple[str, str], ...], Rule("LR-3.5")]
-    points: Mapping[str, tuple[int, int]]
+    points: Mapping[str, Point]
+    straits: tuple[tuple[str, str], ...] = ()
+    plates: Mapping[str, Point] = field(default_factory=dict)
+    shapes: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
 
 
 class ShipsForm(Struct, frozen=True):
@@ -167,6 +174,7 @@ class Tables(Struct, frozen=True):
     powers: Mapping[str, str]
     regions: Mapping[str, RegionRow]
     board: RegionMap
+    chart: MapForm
     prices: PricesForm
     calendar: CalendarForm
     acts: Mapping[str, ActRow]
@@ -206,6 +214,7 @@ def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
         roster.powers,
         places.regions,
         board,
+        places,
         filled["prices"],
         filled["calendar"],
         acts.acts,

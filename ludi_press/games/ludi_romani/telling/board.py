@@ -6,7 +6,7 @@ from typing import Final
 from ludi_press.core.report import Align, Board, Cell, Column, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.ludi_romani.rules.actium import places, worth
 from ludi_press.games.ludi_romani.rules.model import Good, Life, Person, SetUp, State, held
-from ludi_press.games.ludi_romani.rules.seats import free_seats
+from ludi_press.games.ludi_romani.rules.seats import SENATES, free_seats
 from ludi_press.games.ludi_romani.rules.tables import ROME
 from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, badges, money, title_words
 
@@ -21,9 +21,16 @@ def region_order(set_up: SetUp) -> list[str]:
 
 
 def in_order(set_up: SetUp, state: State) -> list[Person]:
-    """LR-14.2: living mortals by region, then numina who are played or somewhere, then imagines, then the dead."""
+    """LR-14.2: living mortals by region, then numina who are played or somewhere, then imagines, then the dead.
+
+    The four who watch every Senate are left out where nobody plays them (LR-3.4).
+    """
     regions = region_order(set_up)
-    shown = [one for one in state.people if not one.is_numen or one.at or set_up.roster[one.id].player]
+    shown = [
+        one
+        for one in state.people
+        if not one.is_numen or set_up.roster[one.id].player or (one.at and one.id not in SENATES)
+    ]
     groups = {Life.LIVING: 0, Life.IMAGO: 2, Life.DEAD: 3}
     return sorted(
         shown,
@@ -82,7 +89,7 @@ def marks_of(set_up: SetUp, state: State, one: Person) -> Iterator[Message]:
         "proscribed": one.proscribed,
         "condemned": one.condemned,
         "unprotected": one.unprotected,
-        "consul": one.id in state.consuls,
+        "consul": one.id in state.consuls and one.is_mortal,
         "escorted": bool(one.escort),
     }
     yield from (say(f"mark.{name}") for name, holds in flags.items() if holds)

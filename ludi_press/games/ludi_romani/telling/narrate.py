@@ -53,6 +53,11 @@ def season_words(set_up: SetUp, number: int) -> Message:
     return say(f"season.{row.season}", year=row.year)
 
 
+def region_words(name: str) -> Phrase:
+    """A region by the name in the data: as the language calls it."""
+    return named("region", name)
+
+
 class Names(Struct, frozen=True):
     """How people and regions are called: people by their ids, as hosts write them (Octavian, Minerva)."""
 
@@ -79,12 +84,16 @@ class Names(Struct, frozen=True):
         """Somebody, a region, or another name, such as that of an amicitia."""
         name = team or ""
         if name in self.set_up.roster:
-            return Text(name.replace("-", " ").title())
+            return self.called(name)
         return self.region(name) if name in self.set_up.tables.regions else Text(name)
+
+    def called(self, who: str | None) -> Text:
+        """Somebody of the ledger."""
+        return Text((who or "").replace("-", " ").title())
 
     def region(self, region: str) -> Phrase:
         """A region, as the language calls it."""
-        return named("region", self.set_up.tables.regions[region].name)
+        return region_words(self.set_up.tables.regions[region].name)
 
     def party(self, members: tuple[str, ...]) -> Phrase:
         """Those who stand together."""

@@ -1,0 +1,266 @@
+"""A season as a Scene: the map of the Roman world, who sits where, journeys, battles and pestilence (LR-14.3)."""
+
+from collections import deque
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct, field
+
+from ludi_press.core.report import Gauge, Text, say
+from ludi_press.games.kit.event import Event
+from ludi_press.games.ludi_romani.rules import events as ev
+from ludi_press.games.ludi_romani.rules.actium import places as ranks
+from ludi_press.games.ludi_romani.rules.model import Life, Person, SetUp, State
+from ludi_press.games.ludi_romani.rules.seats import SENATES
+from ludi_press.games.ludi_romani.rules.tables import Tables
+from ludi_press.games.ludi_romani.telling.board import in_order, region_facts
+from ludi_press.games.ludi_romani.telling.log import Record
+from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, badges, region_words, title_words
+from ludi_press.games.ludi_romani.telling.report import turn_heading
+from ludi_press.scene import Act, Fact, Map, Mark, Piece, Region, Scene, Status, Thing, Vector
+
+WIDTH, HEIGHT = 1040, 780
+"""The map in units; its data are in per cent."""
+SEAT: Final = (41, 33)
+"""From one seat to the next."""
+NAME: Final = 30
+"""From the middle of a name to that of the first seats."""
+_COLUMNS: Final = ((3, 3), (4, 2), (6, 3), (12, 4))
+"""Up to so many seats stand in so many columns."""
+
+
+def turn_scene(set_up: SetUp, record: Record) -> Scene:
+    """The scene after the season, with the ways of the motus and of its acts."""
+    state, tables = record.after, set_up.tables
+    shown = [one for one in in_order(set_up, state) if one.life is not Life.DEAD or _fell(record, one.id)]
+    shown.sort(key=lambda one: list(set_up.roster).index(one.id))
+    seating = _seating(set_up, record)
+    rounds = tuple(_rounds(set_up, record, seating))
+    spots = seating.spots()
+    places = {who: place for place, members in ranks(state) for who in members} if state.over else {}
+    return Scene(
+        title=Text(set_up.title),
+        heading=turn_heading(set_up, record),
+        ground=ground_of(tables),
+        pieces=tuple(_piece(set_up, one, spots.get(one.id), rounds, places.get(one.id)) for one in shown),
+        rounds=rounds,
+        things=tuple(_things(tables, record)),
+        facts=tuple(_battles(set_up, record)),
+        lead=(say("picture.map-lead", season=turn_heading(set_up, record)),),
+        more=tuple(
+            say("picture.map-region", region=fact.label, told=fact.value) for fact in region_facts(set_up, state)
+        ),
+        over=state.over,
+    )
+
+
+def _fell(record: Record, who: str) -> bool:
+    return any(isinstance(event, ev.Died) and event.team == who for event in record.events)
+
+
+def ground_of(tables: Tables) -> Map:
+    """The map of an edition."""
+    chart = tables.chart
+    straits = tuple((_point(chart.points[one]), _point(chart.points[other])) for one, other in chart.straits)
+    return Map(WIDTH, HEIGHT, tuple(_region(tables, region) for region in tables.regions), straits)
+
+
+def _point(per_cent: tuple[int, int]) -> Vector:
+    return per_cent[0] * WIDTH // 100, per_cent[1] * HEIGHT // 100
+
+
+def _region(tables: Tables, region: str) -> Region:
+    row, chart = tables.regions[region], tables.chart
+    return Region(
+        region_words(row.name),
+        row.kind,
+        tuple(_point(point) for point in chart.shapes.get(region, ())),
+        _point(chart.points[region]),
+        _label(tables, region),
+        tuple(seat_at(tables, region, index) for index in range(_seats(tables, region))),
+        int(row.throne is not None),
+    )
+
+
+def _label(tables: Tables, region: str) -> Vector:
+    """The middle of a region's name: so far from the edges that all its seats are on the map."""
+    x, y = _point(tables.chart.plates.get(region, tables.chart.points[region]))
+    seats = _seats(tables, region)
+    half = _columns(seats) * SEAT[0] // 2 + 4
+    rows = -(-seats // _columns(seats))
+    top = y - (NAME + (rows - 1) * SEAT[1]) // 2
+    return min(max(x, half), WIDTH - half), min(max(top, 16), HEIGHT - NAME - rows * SEAT[1])
+
+
+def _seats(tables: Tables, region: str) -> int:
+    """LR-3.2: the seats with the throne, as printed: those that race.yaml adds stand below them."""
+    row = tables.regions[region]
+    return row.seats + int(row.throne is not None)
+
+
+def _columns(seats: int) -> int:
+    return next((columns for most, columns in _COLUMNS if seats <= most), 4)
+
+
+def seat_at(tables: Tables, region: str, index: int) -> Vector:
+    """Where somebody is drawn in a region: on a seat, or below them all."""
+    columns = _columns(_seats(tables, region))
+    (x, y), (row, column) = _label(tables, region), divmod(index, columns)
+    return x + (2 * column - columns + 1) * SEAT[0] // 2, y + NAME + row * SEAT[1]
+
+
+class Seating(Struct):
+    """Who is drawn where: mortals on seats in order of the roster, a rex on his throne, numina below."""
+
+    set_up: SetUp
+    taken: dict[str, dict[int, str]] = field(default_factory=dict)
+    at: dict[str, tuple[str, int]] = field(default_factory=dict)
+
+    def begin(self, state: State) -> None:
+        """Everybody who is somewhere at the start."""
+        for one in state.people:
+            if one.at is not None:
+                self.place(one, one.at)
+
+    def follow(self, record: Record) -> Iterator[tuple[Event, Act | None]]:
+        """A season's events, each with what the picture shows of it."""
+        yield from ((event, _act(self, record.after, event)) for event in record.events)
+
+    def spots(self) -> dict[str, Vector]:
+        """Where everybody is drawn now."""
+        return {who: seat_at(self.set_up.tables, *where) for who, where in self.at.items()}
+
+    def place(self, one: Person, region: str) -> Vector:
+        """Puts somebody on the first free place of a region."""
+        self.leave(one.id)
+        held = self.taken.setdefault(region, {})
+        throne = _seats(self.set_up.tables, region) - 1
+        row = self.set_up.tables.regions[region]
+        if row.throne == one.id:
+            index = throne
+        else:
+            closed = {throne} if row.throne else set()
+            low = throne + 1 if one.is_numen else 0
+            index = next(number for number in range(low, 999) if number not in held and number not in closed)
+        held[index], self.at[one.id] = one.id, (region, index)
+        return seat_at(self.set_up.tables, region, index)
+
+    def leave(self, who: str) -> None:
+        """Somebody goes from the map."""
+        region, index = self.at.pop(who, (None, 0))
+        if region is not None:
+            del self.taken[region][index]
+
+
+def _seating(set_up: SetUp, record: Record) -> Seating:
+    """Who was drawn where when the season of a record began: all keep their seats from turn to turn."""
+    seating = Seating(set_up)
+    for earlier in reversed(tuple(record.earlier())):
+        if earlier.before is None:
+            seating.begin(earlier.after)
+        else:
+            deque(seating.follow(earlier), 0)
+    if record.before is None:
+        seating.begin(record.after)
+    return seating
+
+
+def _piece(
+    set_up: SetUp, one: Person, at: Vector | None, rounds: tuple[tuple[Act, ...], ...], place: int | None
+) -> Piece:
+    names, known = Names(set_up), badges(set_up)
+    goods, limit = one.goods, set_up.tables.prices.limit
+    name = names.called(one.id)
+    trail = tuple(act.path for acts in rounds for act in acts if act.piece == one.id and len(act.path) > 1)
+    status = {Life.LIVING: Status.ACTIVE, Life.DEAD: Status.DEAD, Life.IMAGO: Status.OUT}[one.life]
+    where = names.team(one.at) if one.at else say("picture.map-nowhere")
+    told = say(
+        "picture.map-told",
+        name=say("picture.team", name=name, badge=Text(known[one.id])),
+        title=title_words(one),
+        where=where,
+        legions=goods.legions,
+        classes=goods.classes,
+    )
+    return Piece(
+        id=one.id,
+        name=name,
+        tone=TONES[one.kind],
+        badge=known[one.id],
+        look=("token",),
+        at=at,
+        status=status,
+        gauges=(("legions", Gauge(goods.legions, limit)), ("ships", Gauge(goods.classes, limit))),
+        trail=trail,
+        place=place,
+        told=told,
+    )
+
+
+def _rounds(set_up: SetUp, record: Record, seating: Seating) -> Iterator[tuple[Act, ...]]:
+    """The motus, then the acts of the season: who went where, who fought whom, who died."""
+    if record.before is None:
+        return
+    acts: dict[bool, list[Act]] = {False: [], True: []}
+    for event, act in seating.follow(record):
+        if act is not None:
+            acts[event.round > 0].append(act)
+    yield from (tuple(found) for found in acts.values() if found)
+
+
+def _act(seating: Seating, state: State, event: Event) -> Act | None:
+    """What the picture shows of an event, if anything; whoever moves takes another seat."""
+    who, set_up = event.team or "", seating.set_up
+    here = seating.at.get(who)
+    if isinstance(event, ev.Moved):
+        return _moved(seating, state.person(who), event)
+    if here is None:
+        return None
+    at = seat_at(set_up.tables, *here)
+    if isinstance(event, ev.BattleEnded):
+        return Act(who, (at,), (_mark(set_up, "swords", who, at, event.against),))
+    if isinstance(event, ev.Died):
+        seating.leave(who)
+        return Act(who, (at,), (_mark(set_up, "death", who, at, None),))
+    return None
+
+
+def _moved(seating: Seating, one: Person, event: ev.Moved) -> Act | None:
+    """LR-3.4: the four who watch the Senate are told of, and not drawn."""
+    here = seating.at.get(one.id)
+    before = seat_at(seating.set_up.tables, *here) if here else None
+    if event.after is None:
+        seating.leave(one.id)
+        return None
+    if one.id in SENATES and seating.set_up.roster[one.id].player is None:
+        return None
+    to = seating.place(one, event.after)
+    return Act(one.id, (before, to) if before else (to,))
+
+
+def _mark(set_up: SetUp, sign: str, who: str, at: Vector, other: str | None) -> Mark:
+    names = Names(set_up)
+    more = {"other": names.called(other)} if other else {}
+    caption = say(f"picture.map-deed-{sign}", team=names.called(who), **more)
+    return Mark(sign, who, at, caption, gone=sign == "death", status=Status.DEAD if sign == "death" else None)
+
+
+def _things(tables: Tables, record: Record) -> Iterator[Thing]:
+    """LR-14.3: swords where it was fought, the palus of a pestilence."""
+    fought = dict.fromkeys(
+        event.region for event in record.events if isinstance(event, ev.Challenged) and event.legions
+    )
+    for sign, regions, side in (("swords", fought, 1), ("pestis", (one.region for one in record.after.pestes), -1)):
+        for region in regions:
+            x, y = _label(tables, region)
+            yield Thing(sign, (x + side * (SEAT[0] * _columns(_seats(tables, region)) // 2 + 8), y + NAME))
+
+
+def _battles(set_up: SetUp, record: Record) -> Iterator[Fact]:
+    """LR-14.3: the result of each battle: who lost how many legions."""
+    names = Names(set_up)
+    for event in record.events:
+        if isinstance(event, ev.BattleEnded):
+            mine, theirs = event.lost
+            pair = (names.called(event.team).value, names.called(event.against).value)
+            yield Fact("swords", Text(f"{pair[0]} \N{MINUS SIGN}{mine}, {pair[1]} \N{MINUS SIGN}{theirs}"))
