@@ -58,7 +58,8 @@ PLOT: Final[dict[int, Acts]] = {
 def replay(root: Path, race: str) -> PlayedRace:
     """The race as far as its files go."""
     press = find_press(root)
-    assert press is not None
+    if press is None:
+        raise SystemExit("no press here")
     source = read_race(press, race)
     return play_race(source, find_secret(press, source).value)
 
@@ -69,31 +70,44 @@ def men(state: State) -> list[Person]:
 
 
 def summer(state: State, chance: Random) -> Iterator[dict[str, Any]]:
-    """What commanders do in an aestas: buy, march at each other, fight, take the beaten."""
+    """What commanders do in an aestas: buy, take gifts, march at each other and fight."""
+    yield from _bought(state, chance)
+    yield from _given(state, chance)
+    armed = [one for one in men(state) if one.goods.legions]
+    for one in chance.sample(armed, min(4, len(armed))):
+        prey = [other for other in men(state) if other.goods.legions and (other.id in WEST) is not (one.id in WEST)]
+        for target in chance.sample(prey, min(2, len(prey))):
+            yield from _marched(one, target, chance)
+
+
+def _bought(state: State, chance: Random) -> Iterator[dict[str, Any]]:
     for one in chance.sample(men(state), len(men(state))):
         if one.goods.denarii >= 400_000 and one.goods.legions < 6:
             ware = "curiales" if one.votes else "clientarum"
             seller = chance.choice(SELLERS if one.votes else ("tanit", "isis", "mithras"))
             yield {"emptio": {"buyer": one.id, "seller": seller, ware: min(2, one.goods.denarii // 400_000)}}
+
+
+def _given(state: State, chance: Random) -> Iterator[dict[str, Any]]:
     gods = [one for one in state.people if one.is_numen and one.goods.curiales >= 2]
     for _ in range(2):
         giver, one = chance.choice(gods), chance.choice(men(state))
         if one.votes and one.goods.legions < 4:
             yield {"dat": {"from": giver.id, "to": one.id, "curiales": 2, "note": f"{giver.id.title()} is generous."}}
-    armed = [one for one in men(state) if one.goods.legions]
-    for one in chance.sample(armed, min(4, len(armed))):
-        prey = [other for other in men(state) if other.goods.legions and (other.id in WEST) is not (one.id in WEST)]
-        for target in chance.sample(prey, min(2, len(prey))):
-            if target.at != one.at:
-                way = {"way": "sea"} if one.goods.classes >= one.goods.legions else {}
-                yield {"iter": {"who": one.id, "to": target.at, **way}}
-                if chance.random() < 0.6:
-                    yield {"iter": {"who": one.id, "to": target.at, "by": "fata", "note": "The Fates are impatient."}}
-            fight: dict[str, Any] = {"attacker": one.id, "against": target.id, "numen": chance.choice(WITNESSES)}
-            if chance.random() < 0.4:
-                fight["fortuna"] = [{"for": target.id, "add": chance.choice([-2, -1, 1, 2]), "at": 1}]
-            yield {"proelium": fight}
-            yield from _beaten(one.id, target.id, chance)
+
+
+def _marched(one: Person, target: Person, chance: Random) -> Iterator[dict[str, Any]]:
+    """To where the other is, by the will of the Fates where there is no way, and at once to battle."""
+    if target.at != one.at:
+        way = {"way": "sea"} if one.goods.classes >= one.goods.legions else {}
+        yield {"iter": {"who": one.id, "to": target.at, **way}}
+        if chance.random() < 0.6:
+            yield {"iter": {"who": one.id, "to": target.at, "by": "fata", "note": "The Fates are impatient."}}
+    fight: dict[str, Any] = {"attacker": one.id, "against": target.id, "numen": chance.choice(WITNESSES)}
+    if chance.random() < 0.4:
+        fight["fortuna"] = [{"for": target.id, "add": chance.choice([-2, -1, 1, 2]), "at": 1}]
+    yield {"proelium": fight}
+    yield from _beaten(one.id, target.id, chance)
 
 
 def _beaten(one: str, other: str, chance: Random) -> Iterator[dict[str, Any]]:
