@@ -13,14 +13,21 @@ GAMES = {
     "super-series": ROOT / "ludi_press" / "games" / "super_series",
     "moritari": ROOT / "ludi_press" / "games" / "moritari",
     "circus-maximus": ROOT / "ludi_press" / "games" / "circus_maximus",
+    "ludi-romani": ROOT / "ludi_press" / "games" / "ludi_romani",
 }
 """The folder of each game's cases, and its package."""
 
-WHO = ("teams", "fighters")
+WHO = ("teams", "fighters", "people")
 """The keys of a case that hold who takes part, of whichever game."""
 
-SITUATION = ("round", "turn", "barred", "arena", "draw", "rules")
+SITUATION = (
+    *("round", "turn", "barred", "arena", "draw", "rules"),
+    *("season", "seats", "amicitiae", "loans", "fleets", "lender", "pestes", "battle"),
+)
 """What a case may say of the start besides."""
+
+PARTS = ("by", "motus", "actium", "triumphus")
+"""What a turn file may say beside acts in sequence."""
 
 HEAD = """\
 # Worked examples: the cases of the tests, in words. Written by tools/make_examples.py; a test holds the two together.
@@ -76,13 +83,24 @@ def orders(case: dict[str, Any]) -> str:
     parts = [
         teams(case.get("orders", {})),
         *(f"as Caesar, {teams({who: what})}" for who, what in case.get("caesar", {}).items()),
+        *(pair(name, case[name]) for name in PARTS if name in case),
+        *(act(one) for one in case.get("acts", ())),
     ]
     return "; ".join(part for part in parts if part)
 
 
+def act(entry: Any) -> str:
+    """An act of a sequence: its word and its fields."""
+    if not isinstance(entry, dict):
+        return str(entry)
+    return "; ".join(f"{word}: {told(fields)}" if fields is not None else str(word) for word, fields in entry.items())
+
+
 def teams(data: dict[str, Any]) -> str:
     """One clause a team."""
-    return "; ".join(f"{team}: {told(entry) or 'as he entered'}" for team, entry in data.items())
+    return "; ".join(
+        team if entry is None else f"{team}: {told(entry) or 'as he entered'}" for team, entry in data.items()
+    )
 
 
 def outcome(expect: dict[str, Any]) -> str:

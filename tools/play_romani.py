@@ -15,11 +15,17 @@ from typing import Any, Final
 import yaml
 from play_demo import story_of
 
+from ludi_press.content.form import fill
+from ludi_press.content.load import load
+from ludi_press.content.turn_file import TurnHead
+from ludi_press.core.dice import Cup, turn_key
 from ludi_press.core.problems import has_errors
+from ludi_press.core.report import Ask
+from ludi_press.games.ludi_romani.game import LudiRomani
 from ludi_press.games.ludi_romani.rules.model import Person, State
 from ludi_press.press.playing.play import PlayedRace, play_race
-from ludi_press.press.playing.rollers import find_secret
-from ludi_press.press.reading.find import find_press
+from ludi_press.press.playing.rollers import find_secret, secret_roller
+from ludi_press.press.reading.find import Press, find_press
 from ludi_press.press.reading.read import read_race
 
 FIRST_DAY = datetime(2026, 9, 4, 20, 0)
@@ -40,15 +46,20 @@ PLOT: Final[dict[int, Acts]] = {
     ],
     3: [{"amicitia": {"name": "triumviri", "joins": ["agrippa"], "juno": ["agrippa"]}}],
     4: [{"nuptiae": {"bride": "octavia", "groom": "antony"}}],
+    6: [{"virus": {"matrona": "livia", "dead": "cicero", "heir": "maecenas"}}],
     7: [{"pestis": {"region": "greece", "numen": "apollo"}}],
-    8: [{"sanitas": {"region": "greece"}}],
-    9: [{"amicitia": {"name": "orient", "members": ["antony", "cleopatra"], "juno": True}}],
+    8: [{"sanitas": {"region": "greece"}}, {"virus": {"matrona": "livia", "dead": "cicero", "heir": "maecenas"}}],
+    9: [
+        {"imago": {"who": "cicero", "at": "s-italy"}},
+        {"amicitia": {"name": "orient", "members": ["antony", "cleopatra"], "juno": True}},
+    ],
     12: [{"divortium": {"wife": "octavia"}}],
     16: [{"virus": {"matrona": "livia", "heir": "livia"}}],
     17: [{"anulus": {"to": "sextus", "numen": "pluto"}}],
     18: [{"proelium": {"attacker": "sextus", "against": "agrippa", "ring": True}}, {"anulus": {"from": "sextus"}}],
     19: [{"verba": "In Alexandria there was a procession that Rome will not forgive."}],
-    22: [{"amicitia": {"name": "orient", "joins": ["cassius", "brutus"]}}],
+    20: [{"mors": {"who": "brutus", "cause": "suicidium", "killer": "pluto", "heir": "cassius"}}],
+    22: [{"amicitia": {"name": "orient", "joins": ["cassius"]}}],
     24: [{"imago": {"who": "brutus", "at": "greece"}}, {"imago": {"who": "cassius", "at": "s-italy"}}],
     25: [{"verba": "The rams are sheathed in bronze. Everybody knows the name of the cape by now."}],
 }
@@ -178,16 +189,32 @@ class Play:
     def __init__(self, root: Path, race: str) -> None:
         self.root, self.race, self.chance = root, race, Random(race)  # noqa: S311 - a plot that can be repeated
         self.folder = root / "content" / "races" / race / "turns"
+        self.game = LudiRomani()
+
+    def go_on(self) -> PlayedRace:
+        """The game as far as its files go."""
+        self.played = replay(self.root, self.race)
+        self.secret = find_secret(Press(self.root), self.played.source).value or b""
+        return self.played
 
     def legal(self, number: int, turn: dict[str, Any]) -> bool:
-        """Whether the turn can be played as it stands."""
-        (self.folder / f"{number:02}.yaml").write_text(written(turn, []), encoding="utf-8")
-        played = replay(self.root, self.race)
-        return not has_errors(played.problems) and len(played.turns) > number
+        """Whether the turn can be played as it stands, with the dice that it will have."""
+        source, state = self.played.source, self.played.turns[-1].record.after
+        tree = load(written(turn, []).encode(), "turn.yaml").value
+        form = fill(tree, TurnHead, self.game.turn_form)[0][1] if tree is not None else None
+        judged = self.game.read_orders(source.set_up, state, number, Ask(number), form)
+        if judged.value is None or has_errors(judged.problems):
+            return False
+        key = self.key
+        cup = Cup(self.race, number, secret_roller(turn_key(self.secret, key) if key else self.secret))
+        self.game.resolve(source.set_up, state, judged.value, cup)
+        return not has_errors(cup.problems)
 
     def season(self, number: int, state: State, winters: bool) -> dict[str, Any]:
         """A season: the motus without those who find no seat, then the acts that are legal one after the other."""
         turn: dict[str, Any] = {"acts": []}
+        (self.folder / f"{number:02}.yaml").write_text(written(turn, []), encoding="utf-8")
+        self.key = read_race(Press(self.root), self.race).key_text(number)
         if number > 1:
             turn["motus"] = {}
             for who, to in motus(state, winters, self.chance).items():
@@ -227,7 +254,7 @@ def main(race: str) -> None:
         *play.folder.glob("*.seal.json"),
     ]:
         path.unlink()
-    played = replay(play.root, race)
+    played = play.go_on()
     while not played.over:
         number, state = len(played.turns), played.turns[-1].record.after
         row = played.source.set_up.row(played.source.set_up.next_row(state))
@@ -237,7 +264,7 @@ def main(race: str) -> None:
         last = "triumphus" in turn
         rest = rest if last else [*rest, f"opens: {{closes: {FIRST_DAY + timedelta(days=2 * number):%Y-%m-%d %H:%M}}}"]
         path.write_text(written(turn, rest), encoding="utf-8")
-        played = replay(play.root, race)
+        played = play.go_on()
         if len(played.turns) <= number:
             raise SystemExit("\n".join(problem.message for problem in played.problems))
         sys.stdout.write(f"{number}: {len(turn.get('acts', ()))} acts, {len(turn.get('motus', ()))} moved\n")
