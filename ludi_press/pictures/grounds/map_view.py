@@ -22,7 +22,7 @@ from ludi_press.pictures.pieces.tokens import draw_print
 from ludi_press.pictures.shots import framed
 from ludi_press.pictures.svg import number, tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Map, Piece, Scene, Vector, Where
+from ludi_press.scene import Map, Piece, Scene, Status, Vector, Where
 
 MARGIN: Final = 12.0
 FOOT: Final = 124.0
@@ -180,7 +180,7 @@ class MapView(Struct, frozen=True, eq=False):
         return Footage(view, view.window, Art(ground, framed(view.window), (theme.label.font.path,)))
 
     def _list(self, scene: Scene, theme: Theme) -> Iterator[Item]:
-        """What happened, then everybody in columns: token, name, legions and ships by number."""
+        """What happened, then all who are listed in columns: token, name, legions and ships by number."""
         frame, size, colours = self.frame, self.type, theme.colours
         y = self.window.bottom + 10
         for index, fact in enumerate(scene.facts):
@@ -191,9 +191,10 @@ class MapView(Struct, frozen=True, eq=False):
             yield Stamp(left + 32, down + size * 0.36, lettering(theme.label, text, size, colours.ink))
         y += ROW * ceil(len(scene.facts) / 2)
         columns = _columns(frame.width)
-        rows = ceil(len(scene.pieces) / columns)
+        listed = _listed(scene)
+        rows = ceil(len(listed) / columns)
         width = (frame.width - 44) / columns
-        for index, piece in enumerate(scene.pieces):
+        for index, piece in enumerate(listed):
             left, down = 26 + index // rows * width, y + ROW * (index % rows + 0.5)
             yield Stamp(left + WIDTH / 2, down, draw_whole(look_of(piece), theme))
             held = f"{piece.gauge('legions').lost} / {piece.gauge('ships').lost}"
@@ -201,6 +202,11 @@ class MapView(Struct, frozen=True, eq=False):
             name = theme.label.fit(sign_of(piece) + piece.name.value, size, far)
             yield Stamp(left + WIDTH + 8, down + size * 0.36, lettering(theme.label, name, size, colours.ink))
             yield Stamp(left + width - 14, down + size * 0.36, lettering(theme.badge, held, size, colours.faint, "end"))
+
+
+def _listed(scene: Scene) -> list[Piece]:
+    """Those who are on the map, and those who are down or gone: of others there is nothing to tell."""
+    return [piece for piece in scene.pieces if piece.at is not None or piece.status is not Status.ACTIVE]
 
 
 def _columns(width: float) -> int:
@@ -223,7 +229,7 @@ def _along(start: Vector, end: Vector, share: float) -> tuple[float, float]:
 def view_map(scene: Scene, ground: Map) -> MapView:
     """A map with the list of a scene's pieces and facts below it: one picture serves both sizes."""
     width = ground.width + 2 * MARGIN
-    rows = ceil(len(scene.pieces) / _columns(width)) + ceil(len(scene.facts) / 2)
+    rows = ceil(len(_listed(scene)) / _columns(width)) + ceil(len(scene.facts) / 2)
     return MapView(ground, (MARGIN, HEAD + 6), ROW * rows + 14)
 
 

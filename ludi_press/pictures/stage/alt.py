@@ -1,17 +1,21 @@
 """What the pictures say in words: titles and text alternatives, made from what the game tells of each piece."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from ludi_press.core.report import Listing, Message, Phrase, Text
 from ludi_press.core.report import say as message
 from ludi_press.pictures.picture import Say
 from ludi_press.scene import Piece, Scene
 
+UNTOLD: Final = Text("")
+"""What is told of a piece about which there is nothing to say."""
+
 
 def text_alternative(scene: Scene, say: Say) -> str:
     """The scene in sentences: its lead, each piece as the pieces lie now, and whatever else there is to tell."""
     pieces = [scene.piece(id_) for id_ in scene.order] if scene.order else scene.pieces
-    return _sentences((*scene.lead, *(piece.told for piece in pieces), *scene.more), say)
+    return _sentences((*scene.lead, *(piece.told for piece in pieces if piece.told != UNTOLD), *scene.more), say)
 
 
 def describe_close_up(scene: Scene, ids: tuple[str, ...], number: int, count: int, say: Say) -> tuple[str, str]:

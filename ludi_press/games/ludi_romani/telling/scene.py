@@ -32,8 +32,7 @@ _COLUMNS: Final = ((3, 3), (4, 2), (6, 3), (12, 4))
 def turn_scene(set_up: SetUp, record: Record) -> Scene:
     """The scene after the season, with the ways of the motus and of its acts."""
     state, tables = record.after, set_up.tables
-    shown = [one for one in in_order(set_up, state) if one.life is not Life.DEAD or _fell(record, one.id)]
-    shown.sort(key=lambda one: list(set_up.roster).index(one.id))
+    listed = {one.id for one in in_order(set_up, state)}
     seating = _seating(set_up, record)
     rounds = tuple(_rounds(set_up, record, seating))
     spots = seating.spots()
@@ -42,7 +41,10 @@ def turn_scene(set_up: SetUp, record: Record) -> Scene:
         title=Text(set_up.title),
         heading=turn_heading(set_up, record),
         ground=ground_of(tables),
-        pieces=tuple(_piece(set_up, one, spots.get(one.id), rounds, places.get(one.id)) for one in shown),
+        pieces=tuple(
+            _piece(set_up, one, spots.get(one.id), rounds, places.get(one.id), told=one.id in listed)
+            for one in state.people
+        ),
         rounds=rounds,
         things=tuple(_things(tables, record)),
         facts=tuple(_battles(set_up, record)),
@@ -52,10 +54,6 @@ def turn_scene(set_up: SetUp, record: Record) -> Scene:
         ),
         over=state.over,
     )
-
-
-def _fell(record: Record, who: str) -> bool:
-    return any(isinstance(event, ev.Died) and event.team == who for event in record.events)
 
 
 def ground_of(tables: Tables) -> Map:
@@ -166,15 +164,16 @@ def _seating(set_up: SetUp, record: Record) -> Seating:
 
 
 def _piece(
-    set_up: SetUp, one: Person, at: Vector | None, rounds: tuple[tuple[Act, ...], ...], place: int | None
+    set_up: SetUp, one: Person, at: Vector | None, rounds: tuple[tuple[Act, ...], ...], place: int | None, *, told: bool
 ) -> Piece:
+    """Somebody on the map, or off it: numina whom nobody plays are told only where they are."""
     names, known = Names(set_up), badges(set_up)
     goods, limit = one.goods, set_up.tables.prices.limit
     name = names.called(one.id)
     trail = tuple(act.path for acts in rounds for act in acts if act.piece == one.id and len(act.path) > 1)
     status = {Life.LIVING: Status.ACTIVE, Life.DEAD: Status.DEAD, Life.IMAGO: Status.OUT}[one.life]
     where = names.team(one.at) if one.at else say("picture.map-nowhere")
-    told = say(
+    words = say(
         "picture.map-told",
         name=say("picture.team", name=name, badge=Text(known[one.id])),
         title=title_words(one),
@@ -193,7 +192,7 @@ def _piece(
         gauges=(("legions", Gauge(goods.legions, limit)), ("ships", Gauge(goods.classes, limit))),
         trail=trail,
         place=place,
-        told=told,
+        told=words if told else Text(""),
     )
 
 
