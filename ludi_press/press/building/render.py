@@ -160,7 +160,8 @@ def _turns(sheet: _Sheet, reports: tuple[Report, ...], kept: Kept, write: TurnWr
 def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> str:
     """All that the files of a turn are made of, in one language; what is open follows from the state and the rules."""
     game, albums, record = sheet.played.source.game, sheet.albums, turn.record
-    pictures = (albums.shown.get(report.turn), albums.key(report.turn))
+    newest = turn is sheet.played.turns[-1]
+    pictures = (albums.shown.get(report.turn), albums.key(report.turn), newest and (albums.posted, albums.mail is None))
     known, stamp = sheet.card.as_of(report.turn), imprint(sheet.played, turn)
     return recipe(
         program=fingerprint(game.package if game else "ludi_press"),
@@ -175,7 +176,7 @@ def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple
         proof=(stamp.closed, stamp.proof),
         errata=stamp.errata,
         pictures=pictures,
-        newest=turn is sheet.played.turns[-1],
+        newest=newest,
         race=(known, sheet.languages, seen(known, report.turn, albums, sheet.replay)),
     )
 

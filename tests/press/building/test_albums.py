@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 from no_processes import refuse_processes
 from small_album import draw_small
-from toy_press import ToyPress, snapshot
+from toy_press import snapshot
 
 from ludi_press.press.building import albums
+from ludi_press.press.building import build as build_module
 from ludi_press.press.building.albums import CHECKSUMS, LISTING, POST_LISTING, Draft, drafts, draw_all, hang
-from ludi_press.press.building.build import Built, build
+from ludi_press.press.building.build import build
+from ludi_press.press.building.built import Built
 from ludi_press.press.building.render import tell
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.find import Press, shipped
@@ -20,6 +22,7 @@ from ludi_press.press.reading.memory import DRAWN, MANIFEST, Manifest, drop
 from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.theme import Theme, read_theme
+from ludi_press.press.reading.write import Written, write_site
 
 RACE = "ludi-megalenses"
 HOME = Path("content/races") / RACE
@@ -103,11 +106,17 @@ def test_a_picture_that_somebody_spoilt_is_drawn_again(press: Press) -> None:
     assert spoilt.read_bytes() == whole
 
 
+def no_room(*about: object) -> Written:
+    raise OSError("no room")
+
+
 def test_a_build_that_failed_after_drawing_draws_nothing_twice(press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
-    toy = ToyPress(press.root).race("zz").turn(1, "{cat: go}", race="zz")
-    assert [problem for problem in toy.build().problems if problem.is_error]
+    real = iter([write_site])
+    with monkeypatch.context() as patch:
+        patch.setattr(build_module, "write_site", lambda *about: next(real, no_room)(*about))
+        with pytest.raises(OSError, match="no room"):
+            build(press)
     assert len(list((press.memory / DRAWN).iterdir())) == 3
-    toy.turn(1, race="zz")
     drawn: list[object] = []
     monkeypatch.setattr(albums, "_draw", lambda plans, *rest: drawn.extend(plans))
     assert len(pictures(built(press))) > 10
