@@ -1,16 +1,14 @@
 """A turn of the Super Series as a Scene: who stands where, how each team looks, and what befell round by round."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final
 
-from msgspec import Struct, field
-
 from ludi_press.boards.ring import SpaceId
-from ludi_press.content.words import named
 from ludi_press.core.report import Gauge, Listing, Message, Phrase, Text
 from ludi_press.core.report import say as message
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.deeds import Deed, Move, acts_of, told_place, trail
 from ludi_press.games.super_series.rules.events import (
     Bumped,
     Crashed,
@@ -35,45 +33,35 @@ from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Speed, Status, Trait, TurnOrders
 from ludi_press.games.super_series.rules.standings import standings
 from ludi_press.games.super_series.telling.report import turn_heading
-from ludi_press.scene import Act, Mark, Piece, Ring, Scene, Thing, Where
+from ludi_press.scene import Act, Piece, Ring, Scene, Thing, Where
 from ludi_press.scene import Status as Standing
 
 _ACTS: Final = (OrderTaken, Crashed, Lacerated, Finished, LedAway, Retired)
 """Events with which a team begins to act: each begins an Act of the scene."""
 
 
-class Deed(StrEnum):
+class Token(StrEnum):
     """What can happen to a team in a move, by the token of its sign."""
 
-    WHIP = "whip"
-    SLIP = "slip"
-    WALL = "wall"
-    CRASH = "crash"
-    LACERATE = "lacerate"
-    NAUFRAGIA = "naufragia"
-    HALT = "halt"
-    FINISH = "finish"
-    LEAVE = "leave"
+    WHIP, SLIP, WALL, CRASH, LACERATE = "whip", "slip", "wall", "crash", "lacerate"
+    NAUFRAGIA, HALT, FINISH, LEAVE = "naufragia", "halt", "finish", "leave"
 
 
-_OWN_DEEDS: Final[dict[type[Event], Deed]] = {
-    Whipped: Deed.WHIP,
-    Slipped: Deed.SLIP,
-    WreckStruck: Deed.CRASH,
-    Flipped: Deed.NAUFRAGIA,
-    HorsesStopped: Deed.HALT,
-    Finished: Deed.FINISH,
-    LedAway: Deed.LEAVE,
-    Retired: Deed.LEAVE,
-    Escaped: Deed.LEAVE,
-    Died: Deed.LEAVE,
+_OWN_DEEDS: Final[dict[type[Event], Token]] = {
+    Whipped: Token.WHIP,
+    Slipped: Token.SLIP,
+    WreckStruck: Token.CRASH,
+    Flipped: Token.NAUFRAGIA,
+    HorsesStopped: Token.HALT,
+    Finished: Token.FINISH,
+    LedAway: Token.LEAVE,
+    Retired: Token.LEAVE,
+    Escaped: Token.LEAVE,
+    Died: Token.LEAVE,
 }
 """What always happens to the team that an event is about."""
 
 
-_GONE: Final = frozenset({Deed.FINISH, Deed.LEAVE})
-_SILENT: Final = frozenset({Deed.HALT, Deed.LEAVE})
-"""What the chariot itself shows."""
 _LOOKS: Final = {
     Trait.SKILL: "tunic",
     Trait.CONSTITUTION: "helmet",
@@ -104,14 +92,14 @@ def turn_scene(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> 
         heading=turn_heading(record),
         ground=Ring(set_up.track.plan, set_up.laps, done),
         pieces=tuple(
-            _piece(set_up, chariot, order.index(chariot.team) + 1, _trail(chariot.team, rounds))
+            _piece(set_up, chariot, order.index(chariot.team) + 1, trail(chariot.team, rounds))
             for chariot in state.chariots
         ),
         order=order,
         rounds=rounds,
         things=tuple(Thing("wreck", at) for at in wrecks),
         lead=(message("picture.laps", done=done, laps=set_up.laps),),
-        more=tuple(message("picture.wreck-at", where=_where(set_up, at)) for at in wrecks),
+        more=tuple(message("picture.wreck-at", where=told_place(set_up.track, at)) for at in wrecks),
         over=state.over,
     )
 
@@ -152,7 +140,7 @@ def _told(set_up: RaceSetUp, chariot: Chariot, place: int) -> Message:
     facts += [message(f"picture.lost-{part}", lost=lost) for part, lost in losses if lost]
     if chariot.stunned:
         facts.append(message("picture.stunned"))
-    where = _where(set_up, chariot.at)
+    where = told_place(set_up.track, chariot.at)
     return message(
         "picture.team-on", place=place, team=team, lap=chariot.lap + 1, where=where, facts=Listing(tuple(facts))
     )
@@ -162,27 +150,6 @@ def _named(set_up: RaceSetUp, team: str) -> Message:
     return message("picture.team", name=Text(set_up.by_id[team].auriga), badge=Text(set_up.badges[team]))
 
 
-def _where(set_up: RaceSetUp, at: SpaceId) -> Message:
-    here = set_up.track.spaces[at]
-    if here.on_grid:
-        return message("picture.on-grid", lane=here.lane)
-    section = named("track", set_up.track.plan.sections[here.section].name)
-    return message("picture.at", section=section, lane=here.lane, space=here.number)
-
-
-def _trail(team: str, rounds: tuple[tuple[Act, ...], ...]) -> tuple[tuple[Where, ...], ...]:
-    acts = (act for acts in rounds for act in acts)
-    return tuple(act.path for act in acts if act.piece == team and len(act.path) > 1)
-
-
-class _Move(Struct):
-    """An act under way: the spaces passed so far, and what happened to whom at which space."""
-
-    team: str
-    path: list[SpaceId]
-    deeds: list[tuple[Deed, str, SpaceId]] = field(default_factory=list)
-
-
 def _rounds(
     set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders], wrecks: tuple[SpaceId, ...]
 ) -> tuple[tuple[Act, ...], ...]:
@@ -190,61 +157,42 @@ def _rounds(
     if record.before is None:
         return ()
     where = {chariot.team: chariot.at for chariot in record.before.chariots}
-    moves: dict[int, list[_Move]] = {}
+    moves: dict[int, list[Move]] = {}
     for event in record.events:
         of_round = moves.setdefault(max(1, event.round), [])
         if event.team is not None:
-            _tell(event, event.team, of_round, where)
-    return tuple(tuple(_acts(set_up, moves[number], wrecks)) for number in sorted(moves))
+            _tell(event, event.team, of_round, where, wrecks)
+    names = {team.id: _named(set_up, team.id) for team in set_up.teams}
+    return tuple(tuple(acts_of(moves[number], names)) for number in sorted(moves))
 
 
-def _tell(event: Event, team: str, moves: list[_Move], where: dict[str, SpaceId]) -> None:
+def _tell(event: Event, team: str, moves: list[Move], where: dict[str, SpaceId], wrecks: tuple[SpaceId, ...]) -> None:
     """Adds what an event tells: an act begins, a chariot goes on, something happens to somebody."""
     if isinstance(event, _ACTS):
-        moves.append(_Move(team, [where[team]]))
+        moves.append(Move(team, [where[team]]))
     if isinstance(event, Moved | Slipped | Dragged):
         passed = event.path if isinstance(event, Moved | Dragged) else (event.after.at,)
         moves[-1].path += passed
         where[team] = event.after.at
     if moves:
-        moves[-1].deeds += ((deed, victim, where[victim]) for deed, victim in _deeds(event, team))
+        for token, victim in _deeds(event, team):
+            at = where[victim]
+            leaves = Thing("wreck", at) if token is Token.NAUFRAGIA and at in wrecks else None
+            moves[-1].deeds.append(Deed(token, victim, at, leaves))
 
 
-def _deeds(event: Event, team: str) -> Iterator[tuple[Deed, str]]:
+def _deeds(event: Event, team: str) -> Iterator[tuple[Token, str]]:
     """What an event means for whom."""
     match event:
         case Bumped(other=None):
-            yield Deed.WALL, team
+            yield Token.WALL, team
         case Bumped(other=str(other)):
-            yield Deed.CRASH, other
+            yield Token.CRASH, other
         case WallTouched(harmed=True):
-            yield Deed.WALL, team
+            yield Token.WALL, team
         case Crashed(hit=True, target=target):
-            yield Deed.CRASH, target
+            yield Token.CRASH, target
         case Lacerated(hit=True, target=target):
-            yield Deed.LACERATE, target
+            yield Token.LACERATE, target
         case _ if type(event) in _OWN_DEEDS:
             yield _OWN_DEEDS[type(event)], team
-
-
-def _acts(set_up: RaceSetUp, moves: Iterable[_Move], wrecks: tuple[SpaceId, ...]) -> Iterator[Act]:
-    for move in moves:
-        if len(move.path) > 1 or move.deeds:
-            deeds = dict.fromkeys(move.deeds)
-            yield Act(move.team, tuple(move.path), tuple(_mark(set_up, move.team, *deed, wrecks) for deed in deeds))
-
-
-def _mark(set_up: RaceSetUp, team: str, deed: Deed, victim: str, at: SpaceId, wrecks: tuple[SpaceId, ...]) -> Mark:
-    said = message(f"picture.deed-{deed}")
-    caption = message("picture.act", team=_named(set_up, team), deed=said)
-    if victim != team:
-        caption = message("picture.act-at", team=_named(set_up, team), deed=said, other=_named(set_up, victim))
-    return Mark(
-        deed,
-        victim,
-        at,
-        caption,
-        pause=deed not in _SILENT,
-        gone=deed in _GONE,
-        leaves=Thing("wreck", at) if deed is Deed.NAUFRAGIA and at in wrecks else None,
-    )

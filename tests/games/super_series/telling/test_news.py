@@ -8,21 +8,32 @@ from scenario import TABLES, TRACKS
 from ludi_press.core.dice import Cup
 from ludi_press.core.report import Message
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.grid import line_up
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Act, Factio, Finish, Order, RaceState, Status, Team, TurnOrders
+from ludi_press.games.super_series.rules.model import (
+    Act,
+    Finish,
+    Order,
+    Position,
+    RaceState,
+    Status,
+    Team,
+    TurnOrders,
+    Why,
+)
 from ludi_press.games.super_series.telling.news import turn_news
 
 NAMES = ("M. Aurelius Velox", "Celer", "Ferox", "Audax", "Fortis", "Rapax")
 TEAMS = tuple(
-    Team(name.split()[-1].lower(), name, None, Factio.VENETA, "any", 1, 0, 2, 0, 1, 1, grid=place)
+    Team(name.split()[-1].lower(), name, None, Tone.VENETA, "any", 1, 0, 2, 0, 1, 1, grid=place)
     for place, name in enumerate(NAMES, 1)
 )
 Record: TypeAlias = TurnRecord[RaceState, TurnOrders]
 IDS = tuple(team.id for team in TEAMS)
 RACE = RaceSetUp("race", "Race", None, TRACKS["circus-maximus"], TABLES, 2, TEAMS)
-HERE = ev.Position(0, RACE.track.at(1, 0, 1))
+HERE = Position(0, RACE.track.at(1, 0, 1))
 
 
 def never(*_: object) -> tuple[int, str]:
@@ -62,7 +73,7 @@ def slipped(team: str) -> ev.Event:
 
 def silent(team: str) -> ev.Event:
     order = Order(Act.CRUISE)
-    return ev.OrderTaken(team=team, rule="SS-3.4", asked=None, done=order, why=ev.Why.SILENT)
+    return ev.OrderTaken(team=team, rule="SS-3.4", asked=None, done=order, why=Why.SILENT)
 
 
 def flipped(team: str) -> ev.Event:
