@@ -6,6 +6,7 @@ from email import message_from_string, policy
 
 import pytest
 from demonstration_posts import ROOT, played, posted
+from playwright.sync_api import Browser
 
 from ludi_press.core.report import say
 from ludi_press.posts.document import tree as doc
@@ -73,6 +74,18 @@ def test_a_mail_is_one_part_of_at_most_38_kilobytes_with_its_picture(race: str, 
     assert len(part.text.encode()) <= 38 * 1024
     kinds = [one.get_content_type() for one in message_from_string(part.text, policy=policy.default).walk()]
     assert "image/png" in kinds
+
+
+@pytest.mark.parametrize("race", [TWELVE, "munus-apollinare"])
+def test_a_mail_is_no_wider_than_a_telephone(race: str, browser: Browser) -> None:
+    (part,) = copy(race, 6, "en", "mail").parts
+    html = message_from_string(part.text, policy=policy.default).get_body(("html",))
+    assert html is not None
+    page = browser.new_page(viewport={"width": 360, "height": 740})
+    page.set_content(html.get_content())
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.locator("table").first.bounding_box()
+    page.close()
 
 
 @pytest.mark.parametrize("race", RACES)

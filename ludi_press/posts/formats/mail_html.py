@@ -21,6 +21,10 @@ _ABREAST: Final = 5
 """How many columns a telephone shows beside each other."""
 
 
+_MARK: Final = 3
+"""A place with its arrow and a badge have at most so many letters."""
+
+
 class MailHtml(Fragment):
     """Writes a whole file of HTML, for the HTML part of a mail."""
 
@@ -37,7 +41,7 @@ class MailHtml(Fragment):
 
     def _stacked(self, block: doc.Table) -> str:
         """The rows of a wide table: what stands behind the first words of each stands below them, in their cell."""
-        key = next((at for at, column in enumerate(block.columns) if column.align is Align.LEFT), 0)
+        key = _first_words(block)
         columns, rest = block.columns[:key], block.columns[key:]
         heads = "".join(f"<th{_ALIGN[column.align]}>{self._inlines(column.title)}</th>" for column in columns)
         rows = [f'<tr>{heads}<th align="left">{_below(self._inlines(column.title) for column in rest)}</th></tr>']
@@ -96,6 +100,12 @@ class MailHtml(Fragment):
         tone = self.tones.get(inline.tone)
         look = f' style="{_look(tone)}"' if tone.ground else ""
         return f"<b{look}>&nbsp;{escaped(tone.letter)}&nbsp;</b>" if tone.letter else ""
+
+
+def _first_words(block: doc.Table) -> int:
+    """The first column that holds more than numbers and marks."""
+    columns = range(len(block.columns))
+    return next((at for at in columns if any(len(doc.plain_text(row[at].content)) > _MARK for row in block.rows)), 0)
 
 
 def _framed(rows: str) -> str:
