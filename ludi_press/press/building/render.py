@@ -14,8 +14,9 @@ from ludi_press.content.own_words import in_language
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Offer, Report, Text, say
 from ludi_press.pictures.replay import Replay
+from ludi_press.posts.document.context import Imprint
 from ludi_press.posts.document.gallery import WIDE, PostPicture
-from ludi_press.posts.document.render import PAGE, Drafts, Imprint
+from ludi_press.posts.document.render import PAGE, Drafts
 from ludi_press.posts.document.tree import plain_text
 from ludi_press.posts.formats.copies import Copy
 from ludi_press.posts.formats.copies import Turn as Post

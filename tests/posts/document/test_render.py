@@ -25,8 +25,9 @@ from ludi_press.core.report import (
     say,
 )
 from ludi_press.posts.document import tree as doc
+from ludi_press.posts.document.context import Imprint
 from ludi_press.posts.document.parse import parse
-from ludi_press.posts.document.render import NAME, PAGE, Imprint, render, render_board, render_lines
+from ludi_press.posts.document.render import NAME, PAGE, render, render_board, render_lines
 from ludi_press.posts.formats.html import Fragment
 from ludi_press.posts.formats.markdown import Markdown
 from ludi_press.posts.formats.text import PlainText
