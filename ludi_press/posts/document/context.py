@@ -154,7 +154,7 @@ class Teller:
         return self._words.language
 
     def flaws(self) -> tuple[Problem, ...]:
-        """What the catalogue lacked for what was said."""
+        """What the words catalogue lacked so far."""
         return tuple(Problem("theme-words", message, severity=Severity.WARNING) for message in self._flaws)
 
     def context(self, report: Report, imprint: Imprint = NO_IMPRINT) -> Mapping[str, Any]:
@@ -254,7 +254,7 @@ class Teller:
         return self.slots.put((doc.Link(address, self._inline(Message("post.foot.check"))),))
 
     def _deeds(self, log: tuple[LogRound, ...]) -> list[_DeedView]:
-        """A line each, in the order in which they first act."""
+        """One line for each team, in the order in which they first acted."""
         own: dict[str, list[LogEntry]] = {}
         for entry in (entry for round_ in log for entry in round_.entries if entry.team):
             own.setdefault(entry.team, []).append(entry)
@@ -287,7 +287,7 @@ class Teller:
         return _EntryView(self._team(entry), self._phrase(entry.headline), mark)
 
     def lines(self, entry: LogEntry) -> "tuple[Line, ...]":
-        """The lines of an entry, each with an anchor; a die is shown where it is first told of, and not again."""
+        """The lines of an entry, each with an anchor; a die is shown only at the first line that tells of it."""
         shown: set[int] = set()
         return tuple(Line(min(line.depth, _DEEPEST), self._line(line, shown), f"e{line.event}") for line in entry.lines)
 
@@ -300,7 +300,7 @@ class Teller:
         return mark
 
     def _line(self, line: LogLine, shown: set[int]) -> doc.Inlines:
-        """The event in words, then its dice that are not `shown` yet and its rule, to be taken letter by letter."""
+        """The event in words, then its dice that are not `shown` yet and its rule, as code."""
         dice = [doc.Code(f"{self._said(die.purpose)} {die.face}") for die in line.dice if die.number not in shown]
         shown.update(die.number for die in line.dice)
         proof = (*dice, doc.Code(doc.tidy(line.rule), is_rule=True))
@@ -312,7 +312,7 @@ class Teller:
         return _ErratumView(date, reason, erratum.since, tuple(map(self._phrase, erratum.told())))
 
     def _offers(self, offers: tuple[Offer, ...]) -> dict[str, Any]:
-        """The offers, and the note that all of several have, which is then told once."""
+        """The offers, and the note that all of them share, if any: it is then told once."""
         notes = {offer.note for offer in offers}
         alike = len(offers) > 1 and len(notes) == 1 and all(offer.orders for offer in offers)
         common = notes.pop() if alike else None
@@ -332,7 +332,7 @@ class Teller:
         return _AskView(ask.turn, ask.orders, ask.contingencies, closes, bonus)
 
     def _fold(self, title: str, caller: Callable[[], str]) -> str:
-        """The `fold` of a template: what its call holds, between the marks of a beginning and an end."""
+        """The `fold` of a template: the content of the call between a start mark and an end mark."""
         start = self.slots.put(FoldStart(self._title(title)))
         return f"\n\n{start}\n\n{caller()}\n\n{self.slots.put(FoldEnd())}\n\n"
 
@@ -351,11 +351,11 @@ class Line(Struct, frozen=True):
 _SHORT: Final = 12
 """How many digits of a hash a post shows."""
 _DEEPEST: Final = 2
-"""How deep lists of lines lie in each other: a phone is narrow."""
+"""How deep lists of lines are nested at most: a telephone is narrow."""
 
 
 def nested(lines: tuple[Line, ...]) -> doc.Blocks:
-    """A list of the lines, those that are deeper than the one before them in a list below it."""
+    """The lines as a list; those that are deeper than the one before them are a list below it."""
     if not lines:
         return ()
     heads = [index for index, line in enumerate(lines) if line.depth <= lines[0].depth]

@@ -14,7 +14,7 @@ from ludi_press.posts.formats.tones import Tone
 
 _BODY: Final = ' style="font-family:Georgia,serif;line-height:1.4;max-width:48em;overflow-wrap:break-word"'
 _HEAD: Final = '<meta name="color-scheme" content="light dark">\n'
-"""It has colours in pairs alone and takes all others from where it is read, so no program needs to mend them."""
+"""Colours are always set in pairs, ground and ink; so a mail program need not adapt them to a dark theme."""
 _ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' align="center"', Align.RIGHT: ' align="right"'}
 
 _ABREAST: Final = 5
@@ -33,7 +33,7 @@ class MailHtml(Fragment):
         return whole(super().write(document), document, _BODY, _HEAD)
 
     def _table(self, block: doc.Table) -> str:
-        """Attributes that every mail program has known for ever, once for the table, instead of a style a cell."""
+        """Old table attributes, which every mail program knows, once for the table instead of a style for each cell."""
         if len(block.columns) > _ABREAST:
             return _framed(self._stacked(block))
         head = "".join(f"<th{_ALIGN[column.align]}>{self._inlines(column.title)}</th>" for column in block.columns)
@@ -52,7 +52,7 @@ class MailHtml(Fragment):
         return "\n".join(rows)
 
     def _within(self, cell: doc.Cell, shown: Container[str | None]) -> str:
-        """The words of a cell that has no box of its own, on their ground, unless it is `shown` beside them."""
+        """The words of a cell that shares a box with others, in its colours unless these are `shown` beside it."""
         words = self._inlines(cell.content)
         tone = self.tones.get(cell.tone)
         return (
