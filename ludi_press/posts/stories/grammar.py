@@ -97,7 +97,7 @@ class Chooser:
         return stock[hand.pop()]
 
     def _deal(self, name: str, count: int, before: list[int]) -> list[int]:
-        """A new order of a stock, the next card last; it does not begin with the card that the last order ended with."""
+        """A new order of a stock, the next card last; it does not begin with the last card of the order before."""
         deal = self._shuffled(name, count, self._deals[name])
         self._deals[name] += 1
         return deal[-1:] + deal[:-1] if deal[-1:] == before else deal
