@@ -20,7 +20,7 @@ from ludi_press.pictures.stage.film import film_of
 from ludi_press.pictures.stage.overview import draw_overview, upper_share
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.theme import Theme
-from ludi_press.posts.document.gallery import PACK, WIDE, PostPicture
+from ludi_press.posts.document.gallery import MOTION, PACK, WIDE, PostPicture
 from ludi_press.scene import Scene
 
 TRACK: Final = "track"
@@ -98,12 +98,22 @@ def draw_stills(scene: Scene, board: Board, theme: Theme, say: Say) -> Iterator[
         yield Still("podium", draw_podium(scene, theme, say))
 
 
+def titles(scene: Scene, board: Board, theme: Theme, say: Say) -> dict[str, str]:
+    """What the pictures of a turn are called in a language, by kind; no pixel is drawn for that."""
+    stills = {still.kind: still.picture.title for still in draw_stills(scene, board, theme, say)}
+    return {**stills, MOTION: _motion_title(scene, say)}
+
+
+def _motion_title(scene: Scene, say: Say) -> str:
+    return say(message("picture.motion-title", race=scene.title, turn=scene.heading))
+
+
 def _motion(renderer: Renderer, stem: str, scene: Scene, film: Shoot) -> Printed:
     webp, gif = develop(film, renderer.rasteriser, renderer.theme)
     name = f"{stem}-motion"
-    title = renderer.say(message("picture.motion-title", race=scene.title, turn=scene.heading))
+    title = _motion_title(scene, renderer.say)
     files = [(f"{name}.webp", webp.data), (f"{name}.gif", gif.data)]
-    return PostPicture("motion", f"{name}.gif", title, gif.width, gif.height), files
+    return PostPicture(MOTION, f"{name}.gif", title, gif.width, gif.height), files
 
 
 def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:

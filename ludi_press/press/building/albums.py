@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct, field, to_builtins
+from msgspec.structs import replace
 
 from ludi_press.core.report import Report
 from ludi_press.pictures.context import Context
@@ -144,6 +145,18 @@ def look(site: Path, old: Manifest, draft: Draft, paints: Theme, words: Words) -
 
     album = draw_album(Renderer(paints, words.say, rasteriser()), draft.stem, draft.context)
     return album.shown, dict(album.files)
+
+
+def retitled(played: PlayedRace, report: Report, shown: Shown, words: Words, paints: Theme | None) -> Shown:
+    """The pictures of a turn as a post in another language calls them; what stands in them is in the race's first."""
+    game, record = played.source.game, played.turns[report.turn].record
+    scene = game.scene(played.source.set_up, record) if game and paints and shown else None
+    if scene is None or paints is None or words.language == played.source.language:
+        return shown
+    from ludi_press.pictures.album import titles
+
+    told = titles(replace(scene, title=report.title), report.board, paints, words.say)
+    return tuple(replace(picture, alt=told.get(picture.kind, picture.alt)) for picture in shown)
 
 
 def draw_all(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> None:

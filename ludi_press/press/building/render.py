@@ -23,7 +23,7 @@ from ludi_press.posts.formats.copies import Turn as Post
 from ludi_press.posts.formats.page import Href, Moving, Wide, write_article
 from ludi_press.posts.formats.table import FORMATS, chosen
 from ludi_press.posts.stories.prompts import Prompt, tell_race
-from ludi_press.press.building.albums import Albums
+from ludi_press.press.building.albums import Albums, retitled
 from ludi_press.press.building.cards import race_card, tell_chronicle
 from ludi_press.press.building.data import turn_json
 from ludi_press.press.building.imprint import imprint
@@ -269,7 +269,9 @@ def _copies(
 def _post(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> Post:
     """The turn as it is to be posted, with its pictures."""
     albums = sheet.albums
-    pictures, mail = albums.shown.get(report.turn, ()), albums.mailed.get(report.turn)
+    mail = albums.mailed.get(report.turn)
+    shown = albums.shown.get(report.turn, ())
+    pictures = retitled(sheet.played, report, shown, sheet.theme.words, albums.paints)
     return to_post(report, sheet.theme, _imprint(sheet, turn), _offered(sheet, prompts), pictures, mail)
 
 
