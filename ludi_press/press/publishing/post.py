@@ -133,7 +133,9 @@ class _Writer(Struct, frozen=True):
         if paints.value is None:
             return (), {}, paints.problems
         old = read_manifest(self.press.memory, self.played.source.race)
-        shown, files = look(self.press.site, old, draft, paints.value, self.drawn)
+        found = [look(self.press.site, old, one, paints.value, self.drawn) for one in (draft, draft.for_posts)]
+        shown = tuple(picture for pictures, _ in found for picture in pictures)
+        files = {name: data for _, files in found for name, data in files.items()}
         report = with_own_words(self.played, report, self.theme.words.language)
         return retitled(self.played, report, shown, self.theme.words, paints.value), files, paints.problems
 
