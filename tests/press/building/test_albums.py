@@ -7,6 +7,7 @@ from email import message_from_bytes, policy
 from pathlib import Path
 
 import pytest
+from no_processes import refuse_processes
 from small_album import draw_small
 from toy_press import ToyPress, snapshot
 
@@ -143,15 +144,12 @@ def test_several_processes_draw_the_same(press: Press, tmp_path: Path, monkeypat
 def test_where_no_other_process_may_run_one_draws_alone(
     press: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*args: object, **kwargs: object) -> None:
-        raise NotImplementedError
-
     plans, theme = planned(press)
     paints = read_paints(press, theme.name).value
     assert paints is not None
     monkeypatch.setattr(albums, "_SOLO", 1)
     monkeypatch.setattr(albums, "processors", lambda: 2)
-    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor.submit", refuse)
+    refuse_processes(monkeypatch)
     draw_all(plans[:2], paints, theme.words, tmp_path / "drawn")
     assert {path.name for path in (tmp_path / "drawn").iterdir()} == {plan.key for plan in plans[:2]}
 
