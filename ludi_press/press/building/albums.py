@@ -209,6 +209,19 @@ def look(site: Path, old: Manifest, draft: Draft, paints: Theme, words: Words) -
     return album.shown, dict(album.files)
 
 
+def retitled(played: PlayedRace, report: Report, shown: Shown, words: Words, paints: Theme | None) -> Shown:
+    """The pictures of a turn as a post in another language calls them; what stands in them is in the race's first."""
+    game, record = played.source.game, played.turns[report.turn].record
+    scene = game.scene(played.source.set_up, record) if game and paints and shown else None
+    if scene is None or paints is None or words.language == played.source.language:
+        return shown
+    from ludi_press.pictures.album import plan_album, plan_for_posts
+
+    context = Context(replace(scene, title=report.title), report.board, None)
+    told = {one.kind: one.alt for plan in (plan_album, plan_for_posts) for one in plan(paints, words.say, "", context)}
+    return tuple(replace(picture, alt=told.get(picture.kind, picture.alt)) for picture in shown)
+
+
 def draw_all(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> None:
     """Draws these turns into the spool, on all processors where that pays; the pictures are the same."""
     workers = min(processors(), len(plans) // _SOLO)

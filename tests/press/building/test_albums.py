@@ -3,6 +3,7 @@
 import json
 import shutil
 from collections.abc import Callable
+from email import message_from_bytes, policy
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,19 @@ def test_a_build_draws_every_turn_and_posts_show_it(press: Press) -> None:
         assert f"{RACE}-{turn}-pack-1.png" in page
     assert not [name for name in made if "motion" in name or name.endswith("board-1200.png")]
     assert not (press.memory / DRAWN).exists()
+
+
+def test_a_post_in_another_language_calls_the_pictures_in_its_own_words(press: Press) -> None:
+    race = press.root / HOME / "race.yaml"
+    race.write_text(race.read_text(encoding="utf-8") + "language: [en, la]\n", encoding="utf-8")
+    built(press)
+    folder = press.site / f"races/{RACE}/turns/01"
+    mails = [folder / f"{name}turn1.eml" for name in ("", "la/")]
+    told = [message_from_bytes(mail.read_bytes(), policy=policy.default).get_body(("html",)) for mail in mails]
+    english, latin = (str(one.get_content()) if one else "" for one in told)
+    assert "Circus Maximus from above" in english
+    assert "Circus Maximus desuper" in latin
+    assert "from above" not in latin
 
 
 def test_what_did_not_change_is_not_drawn_again_and_a_clean_build_gives_the_same(
