@@ -14,6 +14,7 @@ from ludi_press.boards.ring import Side, lay_out
 from ludi_press.content.load import load
 from ludi_press.content.track_file import read_track
 from ludi_press.core.dice import Cup
+from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.game import SuperSeries
 from ludi_press.games.super_series.reading.tables_reading import read_tables
 from ludi_press.games.super_series.rules.grid import line_up
@@ -21,7 +22,6 @@ from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import (
     Act,
     Chariot,
-    Factio,
     Order,
     RaceState,
     Speed,
@@ -67,9 +67,7 @@ def race() -> RaceSetUp:
     plan = read_track("circus-maximus", node).value if node else None
     if tables is None or plan is None:
         raise SystemExit("the rules or the track cannot be read")
-    teams = tuple(
-        Team(f"team-{n}", f"Team {n}", None, Factio.VENETA, "any", 1, 1, n % 3, n % 3, 1, 1) for n in range(12)
-    )
+    teams = tuple(Team(f"team-{n}", f"Team {n}", None, Tone.VENETA, "any", 1, 1, n % 3, n % 3, 1, 1) for n in range(12))
     return RaceSetUp("bench", "Bench", None, lay_out(plan), tables, 3, teams)
 
 

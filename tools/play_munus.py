@@ -12,11 +12,13 @@ from pathlib import Path
 from msgspec import Struct
 from play_demo import replay, story_of
 
+from ludi_press.boards.plane import UNIT as INCH
+from ludi_press.boards.plane import Point, Quarter, apart, distance, quarter, units
 from ludi_press.core.dice import Cup, Roll, Source
-from ludi_press.games.moritari.rules.live import BoutSetUp, LiveBout, enliven
+from ludi_press.games.moritari.rules.live import BoutSetUp, LiveBout
 from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders, Status
 from ludi_press.games.moritari.rules.movement import find_stop
-from ludi_press.games.moritari.rules.sand import INCH, Quarter, Sand, apart, distance, inches, quarter
+from ludi_press.games.moritari.rules.play import enliven
 
 FIRST_DAY = datetime(2026, 7, 6, 20, 0)
 QUARTERS = {Quarter.FRONT: 0.0, Quarter.SIDE: 2.0, Quarter.BACK: 4.0}
@@ -52,20 +54,20 @@ def dream(bout: BoutSetUp, state: Bout) -> LiveBout:
     return enliven(bout, state, RoundOrders({}), Cup("dream", state.round + 1, no_dice))
 
 
-def goals(bout: BoutSetUp, me: Fighter, enemies: list[Fighter]) -> list[tuple[Sand, Fighter | None]]:
+def goals(bout: BoutSetUp, me: Fighter, enemies: list[Fighter]) -> list[tuple[Point, Fighter | None]]:
     """Points that a fighter thinks about: places around each enemy, and steps about itself."""
-    found: list[tuple[Sand, Fighter | None]] = []
+    found: list[tuple[Point, Fighter | None]] = []
     ring = ((0, 1), (1, 0), (0, -1), (-1, 0), (0.7, 0.7), (0.7, -0.7), (-0.7, 0.7), (-0.7, -0.7))
     for enemy in enemies:
-        found += [(Sand(enemy.at.x + round(1010 * x), enemy.at.y + round(1010 * y)), enemy) for x, y in ring]
+        found += [(Point(enemy.at.x + round(1010 * x), enemy.at.y + round(1010 * y)), enemy) for x, y in ring]
     reach = bout.row(me.id).move * INCH
     for part in (0.5, 1.0):
-        found += [(Sand(me.at.x + round(part * reach * x), me.at.y + round(part * reach * y)), None) for x, y in ring]
+        found += [(Point(me.at.x + round(part * reach * x), me.at.y + round(part * reach * y)), None) for x, y in ring]
     found.append((me.at, None))
-    return [(Sand(round(at.x, -2), round(at.y, -2)) if who is None else at, who) for at, who in found]
+    return [(Point(round(at.x, -2), round(at.y, -2)) if who is None else at, who) for at, who in found]
 
 
-def worth(bout: BoutSetUp, state: Bout, me: Fighter, at: Sand, enemies: list[Fighter]) -> float:
+def worth(bout: BoutSetUp, state: Bout, me: Fighter, at: Point, enemies: list[Fighter]) -> float:
     """What it is worth to end a move here: whom one touches and from where, who could come, who stands by."""
     touched = [enemy for enemy in enemies if apart(at, enemy.at) <= bout.tables.contact**2]
     kind = bout.by_id[me.id].kind
@@ -114,16 +116,14 @@ def toward(there: int, here: int) -> int:
 
 
 def order_text(
-    bout: BoutSetUp, me: Fighter, goal: Sand, stop: Sand, enemies: list[Fighter], aim: Fighter | None
+    bout: BoutSetUp, me: Fighter, goal: Point, stop: Point, enemies: list[Fighter], aim: Fighter | None
 ) -> str:
     """A move as a turn file has it, with what to face and whom to fight."""
-    move = "" if goal == me.at else f"move: [{inches(goal.x)}, {inches(goal.y)}], "
+    move = "" if goal == me.at else f"move: [{units(goal.x)}, {units(goal.y)}], "
     touched = [enemy for enemy in enemies if apart(stop, enemy.at) <= bout.tables.contact**2]
     nearest = min(touched or enemies, key=lambda enemy: apart(stop, enemy.at))
     if not touched:
-        move = (
-            "" if stop == me.at else f"move: [{inches(toward(stop.x, me.at.x))}, {inches(toward(stop.y, me.at.y))}], "
-        )
+        move = "" if stop == me.at else f"move: [{units(toward(stop.x, me.at.x))}, {units(toward(stop.y, me.at.y))}], "
         return f"{{{move}face: {nearest.id}}}"
     victim = aim if aim in touched else nearest
     turn = f"face: {victim.id}, " if victim and len(touched) == 1 else ""

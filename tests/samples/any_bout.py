@@ -5,6 +5,8 @@ from typing import Any
 from bout_scenario import SCHOOLS, TABLES, tables
 from hypothesis import strategies as st
 
+from ludi_press.boards.plane import UNIT as INCH
+from ludi_press.boards.plane import WINDS, Arena, Point, Shape, Wind
 from ludi_press.core.dice import Cup, Source, draw
 from ludi_press.games.moritari.rules.events import BoutEvent
 from ludi_press.games.moritari.rules.live import BoutSetUp
@@ -19,16 +21,15 @@ from ludi_press.games.moritari.rules.model import (
     Thumb,
 )
 from ludi_press.games.moritari.rules.play import enter, resolve
-from ludi_press.games.moritari.rules.sand import INCH, WINDS, Arena, Sand, Shape, Wind
 
 IDS = ("r1", "r2", "b1", "b2", "g1", "w1")
 CIRCLE = Arena(Shape.CIRCLE, 12 * INCH, 12 * INCH)
 TABLE = Arena(Shape.RECTANGLE, 14 * INCH, 8 * INCH)
-PLACES = tuple(Sand(x * 1100, y * 1500) for x, y in ((-2, -1), (-2, 1), (2, -1), (2, 1), (0, -2), (0, 2)))
+PLACES = tuple(Point(x * 1100, y * 1500) for x, y in ((-2, -1), (-2, 1), (2, -1), (2, 1), (0, -2), (0, 2)))
 ATTACKER = tables({"melee": {"flank-penalty-on": "attacker"}})
 
 coordinates = st.integers(-7 * INCH, 7 * INCH)
-spots = st.builds(Sand, coordinates, coordinates)
+spots = st.builds(Point, coordinates, coordinates)
 ids = st.sampled_from(IDS)
 orders = st.builds(
     FighterOrders,

@@ -7,17 +7,10 @@ from scenario import TABLES, track
 
 from ludi_press.boards.ring import Side
 from ludi_press.core.dice import Cup
+from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules.grid import line_up
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import (
-    Act,
-    Bonus,
-    Factio,
-    Order,
-    Team,
-    TeamOrders,
-    TurnOrders,
-)
+from ludi_press.games.super_series.rules.model import Act, Bonus, Order, Team, TeamOrders, TurnOrders
 from ludi_press.games.super_series.rules.turn import resolve
 from ludi_press.press.playing.rollers import secret_roller
 
@@ -52,7 +45,7 @@ turns = st.builds(
 def entries(draw_from: st.DrawFn, most: int = 12) -> tuple[Team, ...]:
     count = draw_from(st.integers(1, most))
     return tuple(
-        Team(team, team, None, Factio.VENETA, "any", *(draw_from(traits) for _ in range(6))) for team in TEAMS[:count]
+        Team(team, team, None, Tone.VENETA, "any", *(draw_from(traits) for _ in range(6))) for team in TEAMS[:count]
     )
 
 

@@ -11,19 +11,20 @@ from cases import Case, check_events, host_dice, no_more_dice, overlaid, read_ca
 from msgspec import Struct
 from trees import ROOT, tree, tree_of
 
+from ludi_press.boards.plane import Arena, Point, Shape, read_length, units
 from ludi_press.content.form import fill_one
 from ludi_press.core.dice import Cup, Roll
 from ludi_press.core.problems import Judged, describe
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.data import event_data
-from ludi_press.games.moritari.reading.entry import read_wind
+from ludi_press.games.kit.tone import Tone
+from ludi_press.games.moritari.reading.aims import read_wind
 from ludi_press.games.moritari.reading.forms import RoundForm
 from ludi_press.games.moritari.reading.judging import judge_orders
 from ludi_press.games.moritari.rules.events import BoutEvent
 from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import Bout, Entrant, Fighter, Kind, RoundOrders, School, Status, Tone
+from ludi_press.games.moritari.rules.model import Bout, Entrant, Fighter, Kind, RoundOrders, School, Status
 from ludi_press.games.moritari.rules.play import resolve
-from ludi_press.games.moritari.rules.sand import Arena, Sand, Shape, inches, read_inches
 from ludi_press.games.moritari.rules.tables import Tables, read_tables
 from ludi_press.games.moritari.telling.data import BASE
 
@@ -63,13 +64,13 @@ class Outcome(Struct, frozen=True):
 
 
 def length(value: Any) -> int:
-    found = read_inches(str(value))
+    found = read_length(str(value))
     assert found is not None, value
     return found
 
 
-def spot(at: list[Any]) -> Sand:
-    return Sand(*(length(part) for part in at))
+def spot(at: list[Any]) -> Point:
+    return Point(*(length(part) for part in at))
 
 
 def arena(data: dict[str, Any]) -> Arena:
@@ -156,7 +157,7 @@ def check(data: dict[str, Any], outcome: Outcome) -> None:
 def fighter_facts(one: Fighter) -> dict[str, Any]:
     """A fighter in the words of a case."""
     return {
-        "at": f"{inches(one.at.x)}, {inches(one.at.y)}",
+        "at": f"{units(one.at.x)}, {units(one.at.y)}",
         "facing": str(one.facing),
         "points": one.points,
         "status": one.status.value,
@@ -170,11 +171,11 @@ def event_facts(event: BoutEvent, rolls: tuple[Roll, ...]) -> dict[str, Any]:
     facts = {key: _short(value) for key, value in event_data(event, BASE).items()}
     facts["dice"] = [f"{rolls[index].address.label} {rolls[index].face}" for index in event.dice]
     if "far" in facts:
-        facts["far"] = inches(facts["far"])
+        facts["far"] = units(facts["far"])
     return facts
 
 
 def _short(value: Any) -> Any:
     if isinstance(value, dict) and set(value) == {"x", "y"}:
-        return f"{inches(value['x'])}, {inches(value['y'])}"
+        return f"{units(value['x'])}, {units(value['y'])}"
     return value

@@ -21,7 +21,6 @@ from ludi_press.games.circus_maximus.rules.charts import Charts, read_charts
 from ludi_press.games.circus_maximus.rules.events import Spot
 from ludi_press.games.circus_maximus.rules.model import (
     Chariot,
-    Factio,
     Fate,
     RaceSetUp,
     RaceState,
@@ -34,6 +33,7 @@ from ludi_press.games.circus_maximus.rules.model import (
 )
 from ludi_press.games.circus_maximus.rules.turn import resolve
 from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.tone import Tone
 
 CASES = ROOT / "tests" / "cases" / "circus-maximus"
 RULES = ROOT / "ludi_press" / "games" / "circus_maximus" / "data" / "1"
@@ -87,7 +87,7 @@ def address(at: SpaceId) -> str:
 def play(data: dict[str, Any]) -> Outcome:
     """Resolves the turn that a case tells."""
     teams = tuple(
-        Team(id=team, driver=team.title(), factio=Factio(entry.get("factio", tuple(Factio)[number % 4])),
+        Team(id=team, driver=team.title(), factio=Tone(entry.get("factio", tuple(Tone)[number % 4])),
              skill=entry.get("skill", 0), chariot=entry.get("chariot", 1))
         for number, (team, entry) in enumerate(data["teams"].items())
     )  # fmt: skip

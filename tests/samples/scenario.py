@@ -12,6 +12,7 @@ from ludi_press.content.track_file import read_track
 from ludi_press.core.dice import Cup, Roll
 from ludi_press.core.problems import Place, describe
 from ludi_press.games.kit.data import event_data
+from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.reading.orders import parse_order
 from ludi_press.games.super_series.reading.tables_reading import read_tables
 from ludi_press.games.super_series.rules.events import Event
@@ -19,7 +20,6 @@ from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import (
     Bonus,
     Chariot,
-    Factio,
     Order,
     RaceState,
     Speed,
@@ -92,7 +92,7 @@ def play(data: dict[str, Any], using: Tables | None = None) -> Outcome:
 
 def entrant(team: str, entry: dict[str, Any]) -> Team:
     points = {trait: entry.get(trait, 0) for trait in ("skill", "constitution", "quality", "size", "endurance")}
-    return Team(team, team.title(), None, Factio.ALBATA, "military", speed=entry.get("swift", 0), **points)
+    return Team(team, team.title(), None, Tone.ALBATA, "military", speed=entry.get("swift", 0), **points)
 
 
 def spot(course: Track, text: str) -> SpaceId:

@@ -6,10 +6,11 @@ from circus_scenario import CHARTS, TRACK
 from sensible_drivers import sensible_orders
 
 from ludi_press.core.dice import Cup
-from ludi_press.games.circus_maximus.rules.model import Factio, RaceSetUp, RaceState, Team
+from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, Team
 from ludi_press.games.circus_maximus.rules.start import line_up
 from ludi_press.games.circus_maximus.rules.turn import resolve
 from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.tone import Tone
 from ludi_press.press.playing.rollers import secret_roller
 
 POINTS = (
@@ -28,7 +29,7 @@ POINTS = (
 def teams() -> tuple[Team, ...]:
     """Eight teams of four factions, each of another kind."""
     return tuple(
-        Team(id=f"team-{number}", driver=f"Driver {number}", factio=tuple(Factio)[number % 4], skill=skill,
+        Team(id=f"team-{number}", driver=f"Driver {number}", factio=tuple(Tone)[number % 4], skill=skill,
              chariot=chariot, speed=speed, endurance=endurance)
         for number, (skill, chariot, speed, endurance) in enumerate(POINTS)
     )  # fmt: skip

@@ -11,10 +11,11 @@ from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.core.problems import Judged, Problem, Severity
 from ludi_press.core.report import ROMAN_ZONE, Ask, Window
+from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.reading.forms import TurnForm
 from ludi_press.games.super_series.reading.judging import judge_orders
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Chariot, Factio, RaceState, Speed, Team, TeamOrders, TurnOrders
+from ludi_press.games.super_series.rules.model import Chariot, RaceState, Speed, Team, TeamOrders, TurnOrders
 
 TRACK = track("circus-maximus")
 IDS = ("velox", "celer", "ferox")
@@ -25,7 +26,7 @@ RACE = RaceSetUp(
     TRACK,
     TABLES,
     3,
-    tuple(Team(team, team.title(), None, Factio.VENETA, "noble", 1, 1, 1, 1, 1, 0) for team in IDS),
+    tuple(Team(team, team.title(), None, Tone.VENETA, "noble", 1, 1, 1, 1, 1, 0) for team in IDS),
 )
 AFAR = tuple(Chariot(team, TRACK.at(lane, 0, 5), speed=Speed.LOW) for team, lane in zip(IDS, (2, 4, 6), strict=True))
 """Nobody is in the lane next to another."""

@@ -113,13 +113,13 @@ def test_a_game_that_counts_its_calls_is_not_deterministic(sound: Trial) -> None
 
     def data(self: Moritari, *args: Any) -> Any:
         calls.append(1)
-        return {**Moritari.data(self, *args), "calls": len(calls)}
+        return {**Moritari.data(*args), "calls": len(calls)}
 
     assert conformance.check_determinism(broken(sound, data=data))
 
 
 def changed_data(**parts: Any) -> Callable[..., Any]:
-    return lambda self, set_up, record: {**Moritari.data(self, set_up, record), **parts}
+    return lambda self, set_up, record: {**Moritari.data(set_up, record), **parts}
 
 
 @pytest.mark.parametrize("parts", [{"events": []}, {"orders": []}, {"teams": {1: "one"}}])
@@ -134,7 +134,7 @@ def test_an_event_without_a_rule_or_with_a_later_cause_is_found() -> None:
 
 def test_an_event_that_no_line_tells_is_found(sound: Trial) -> None:
     def report(self: Moritari, *args: Any) -> Any:
-        told = Moritari.report(self, *args)
+        told = Moritari.report(*args)
         return replace(told, log=tuple(LogRound(part.title, part.entries[1:]) for part in told.log))
 
     assert any("no line" in flaw for flaw in conformance.check_words(broken(sound, report=report)))
@@ -142,7 +142,7 @@ def test_an_event_that_no_line_tells_is_found(sound: Trial) -> None:
 
 def test_words_that_the_catalogue_lacks_are_found(sound: Trial) -> None:
     def report(self: Moritari, *args: Any) -> Any:
-        told = Moritari.report(self, *args)
+        told = Moritari.report(*args)
         return replace(told, log=tuple(lost(part) for part in told.log))
 
     def lost(part: LogRound) -> LogRound:
@@ -204,7 +204,7 @@ def test_a_game_that_asks_orders_of_a_race_that_is_over_is_found(sound: Trial) -
     ask = sound.records[0].ask
 
     def report(self: Moritari, *args: Any) -> Any:
-        return replace(Moritari.report(self, *args), ask=ask)
+        return replace(Moritari.report(*args), ask=ask)
 
     assert conformance.check_types(broken(sound, report=report))
 
@@ -252,7 +252,7 @@ def test_an_example_of_another_game_is_found(sound: Trial) -> None:
 
 def test_blanks_of_strangers_and_of_the_same_twice_are_found(sound: Trial) -> None:
     def blanks(self: Moritari, set_up: Any, state: Any) -> Any:
-        return tuple(replace(one, teams=("saeva", "saeva")) for one in Moritari.blanks(self, set_up, state)[:1])
+        return tuple(replace(one, teams=("saeva", "saeva")) for one in Moritari.blanks(set_up, state)[:1])
 
     flaws = check_blanks(broken(sound, blanks=blanks))
     assert "turn 0: blanks that are no actors, or not each its own: saeva, saeva" in flaws

@@ -11,14 +11,17 @@ class Event(Struct, frozen=True, kw_only=True):
 
     `what` is the kind's name in turn.json and, with its `variant`, in the words (`event.moved.straight`); of a class
     that does not say, it is the class's own name (`LotDrawn`: lot-drawn).
+    `variants` names the field by which phrases about this kind differ; where only whether there is something in it
+    matters (not False, not None), the words for yes and no follow: `("tied", "again", "done")`.
     `also` names properties of the event that its words may use beside its fields.
     `team` is the id of whom it befell, None for everybody.
-    `rule` is the number of the rule that brought it about.
+    `rule` is the number of the rule that brought it about; a kind that has one rule alone declares it.
     `dice` are indices of the turn's dice; `cause` is the index of an earlier event, None where an order is the cause.
     `round` is stamped when the event is told (`UnderWay.tell`); 0 stands for the time before the first round.
     """
 
     what: ClassVar[str] = "event"
+    variants: ClassVar[tuple[str, ...]] = ()
     also: ClassVar[tuple[str, ...]] = ()
 
     team: str | None
@@ -35,4 +38,8 @@ class Event(Struct, frozen=True, kw_only=True):
     @property
     def variant(self) -> str:
         """Which of the phrases about this kind of event fits; empty where there is one phrase alone."""
-        return ""
+        if not self.variants:
+            return ""
+        name, *words = self.variants
+        value = getattr(self, name)
+        return words[value is None or value is False] if words else str(value)

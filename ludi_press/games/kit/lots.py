@@ -19,16 +19,18 @@ class LotDrawn(Event, frozen=True, kw_only=True):
         return "again" if self.tied else "done"
 
 
-def draw_lots(live: UnderWay[Any], who: list[str], label: str, rule: str, die: Die = D20) -> list[str]:
-    """Everybody, the highest die first; one alone needs no die."""
+def draw_lots(
+    live: UnderWay[Any], who: list[str], label: str, rule: str, die: Die = D20, kind: type[LotDrawn] = LotDrawn
+) -> list[str]:
+    """Everybody, the highest die first; one alone needs no die. `kind` is the event that tells of a die."""
     if len(who) < 2:
         return who
     rolls = {one: live.roll(one, label, rule, die) for one in who}
     faces = [roll.face for roll in rolls.values()]
     for one, roll in rolls.items():
         tied = faces.count(roll.face) > 1
-        live.tell(LotDrawn(team=one, rule=rule, face=roll.face, tied=tied, dice=(roll.index,)))
+        live.tell(kind(team=one, rule=rule, face=roll.face, tied=tied, dice=(roll.index,)))
     order: list[str] = []
     for face in sorted(set(faces), reverse=True):
-        order += draw_lots(live, [one for one, roll in rolls.items() if roll.face == face], label, rule, die)
+        order += draw_lots(live, [one for one, roll in rolls.items() if roll.face == face], label, rule, die, kind)
     return order

@@ -1,15 +1,15 @@
 """Moritari Te Salutamus as the press sees it: what a game's contract asks, each piece from its own module."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ludi_press.content.nodes import Node
-from ludi_press.core.chronicle import Chronicle, RuleTable
+from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.dice import D6, Cup, Die
 from ludi_press.core.problems import Judged, Problem, Topic
-from ludi_press.core.report import Ask, Offer, Report
-from ludi_press.games.contract import Brief, Json, Played, TurnRecord
-from ludi_press.games.moritari.reading.entry import judge_entry, set_up_bout
+from ludi_press.core.report import Ask
+from ludi_press.games.contract import Brief, Played
+from ludi_press.games.moritari.reading.entry import judge_entry
 from ludi_press.games.moritari.reading.forms import BoutForm, RoundForm
 from ludi_press.games.moritari.reading.judging import judge_orders
 from ludi_press.games.moritari.rules.live import BoutSetUp
@@ -23,7 +23,6 @@ from ludi_press.games.moritari.telling.offers import blanks, offers
 from ludi_press.games.moritari.telling.report import turn_report
 from ludi_press.games.moritari.telling.rule_tables import rule_tables
 from ludi_press.games.moritari.telling.scene import turn_scene
-from ludi_press.scene import Scene
 
 TOPICS: Final[Mapping[Topic, str]] = {Topic.ASKED: "MO-1"}
 """The rules about what the press judges for all games: what a round asks."""
@@ -42,6 +41,14 @@ class Moritari:
     beats = KINDS
     rule_forms = FILES
 
+    report = staticmethod(turn_report)
+    offers = staticmethod(offers)
+    blanks = staticmethod(blanks)
+    scene = staticmethod(turn_scene)
+    data = staticmethod(turn_data)
+    score = staticmethod(score)
+    chronicle = staticmethod(chronicle)
+
     def set_up(self, brief: Brief) -> Judged[BoutSetUp]:
         """MO-3.4, MO-6: tables, arena, schools and fighters; all their problems together."""
         tables = read_tables(brief.tables)
@@ -52,11 +59,12 @@ class Moritari:
         problems = (*tables.problems, *tracks, *entry.problems)
         if entry.value is None or tracks:
             return Judged(None, problems)
-        return Judged(set_up_bout(entry.value, tables.value, brief.race, brief.title, brief.host), problems)
+        arena, schools, roster = entry.value.arena, entry.value.schools, entry.value.roster
+        return Judged(BoutSetUp(brief.race, brief.title, brief.host, arena, tables.value, schools, roster), problems)
 
     def actors(self, set_up: BoutSetUp) -> tuple[str, ...]:
         """The schools and the fighters, in order of entry: schools roll the initiative, fighters all else."""
-        return (*(school.id for school in set_up.schools), *(entrant.id for entrant in set_up.roster))
+        return (*set_up.school_by_id, *set_up.by_id)
 
     def dice(self, set_up: BoutSetUp) -> tuple[Die, ...]:
         """Nothing but d6."""
@@ -79,34 +87,6 @@ class Moritari:
     def is_over(self, state: Bout) -> bool:
         """MO-6: one side alone is left."""
         return state.over
-
-    def report(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Report:
-        """A round in no format."""
-        return turn_report(set_up, record)
-
-    def offers(self, set_up: BoutSetUp, state: Bout) -> tuple[Offer, ...]:
-        """MO-2.2, MO-3, MO-4.1, MO-5.2: the orders that are open, and the chances of attacks and appeals."""
-        return offers(set_up, state)
-
-    def blanks(self, set_up: BoutSetUp, state: Bout) -> tuple[Offer, ...]:
-        """MO-3, MO-4.1, MO-5.1: the fighters on the sand, and what is open to each."""
-        return blanks(set_up, state)
-
-    def scene(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Scene:
-        """What there is to draw of a round."""
-        return turn_scene(set_up, record)
-
-    def data(self, set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Json:
-        """The game's parts of turn.json."""
-        return turn_data(set_up, record)
-
-    def score(self, data: Json) -> Mapping[str, Mapping[str, int | str]]:
-        """How everybody stands, for errata."""
-        return score(data)
-
-    def chronicle(self, set_up: BoutSetUp, records: Sequence[TurnRecord[Bout, RoundOrders]]) -> Chronicle:
-        """A bout for the archive."""
-        return chronicle(set_up, records)
 
     def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
         """The tables with their odds."""

@@ -202,7 +202,7 @@ class TrackView(Struct, frozen=True, eq=False):
         view = replace(self, layout=layout, type=SMALL_TYPE * window.width / WIDTH)
         whole = view.still(theme)
         # The track's own still layer, seen through the window and the band over it.
-        return Footage(view, window, Art(whole.svg, framed(window), whole.fonts), whole)
+        return Footage(view, window, Art(whole.svg, framed(window), whole.fonts))
 
     def _marks(self, scene: Scene) -> tuple[Box, ...]:
         begun = (piece.trail[0][0] for piece in scene.pieces if piece.trail)

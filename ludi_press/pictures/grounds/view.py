@@ -50,15 +50,11 @@ class CloseUp(Struct, frozen=True):
 
 
 class Footage(Struct, frozen=True):
-    """The part of the ground that a film shows: `whole` is the still layer that `ground` is a window of, if it is.
-
-    The first and the last shot have names if it is `named`.
-    """
+    """The part of the ground that a film shows; the first and the last shot have names if it is `named`."""
 
     view: "View"
     window: Box
     ground: Art
-    whole: Art | None = None
     named: bool = False
 
 

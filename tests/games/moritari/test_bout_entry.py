@@ -8,15 +8,16 @@ from bout_scenario import TABLES, TREES
 from trees import tree_of
 
 from ludi_press.boards.plan import Plan
+from ludi_press.boards.plane import WINDS, Direction, Point, Shape, Wind
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import overlay
 from ludi_press.core.problems import Judged
 from ludi_press.games.contract import Brief
 from ludi_press.games.moritari.game import Moritari
-from ludi_press.games.moritari.reading.entry import Entry, judge_entry, read_wind
+from ludi_press.games.moritari.reading.aims import read_wind
+from ludi_press.games.moritari.reading.entry import Entry, judge_entry
 from ludi_press.games.moritari.reading.forms import BoutForm
 from ludi_press.games.moritari.rules.model import Kind
-from ludi_press.games.moritari.rules.sand import WINDS, Sand, Shape, Way, Wind
 from ludi_press.games.moritari.rules.tables import read_tables
 
 TWO: dict[str, Any] = {
@@ -54,7 +55,7 @@ def test_two_schools_enter_a_circle_of_24_inches_and_face_the_middle() -> None:
         ("r1", "red", Kind.HEAVY),
         ("b1", "blue", Kind.ANIMAL),
     ]
-    assert [one.facing for one in entry.roster] == [Way(1, 0), Way(-1, 0)]
+    assert [one.facing for one in entry.roster] == [Direction(1, 0), Direction(-1, 0)]
 
 
 def test_a_fighter_in_the_very_middle_faces_north() -> None:
@@ -66,7 +67,7 @@ def test_a_fighter_in_the_very_middle_faces_north() -> None:
 def test_places_are_decimals_of_an_inch() -> None:
     entry = judge(**with_fighter(at=["-3.125", "+0.5"])).value
     assert entry is not None
-    assert entry.roster[0].at == Sand(-3125, 500)
+    assert entry.roster[0].at == Point(-3125, 500)
 
 
 @pytest.mark.parametrize(

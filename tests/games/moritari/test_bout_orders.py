@@ -6,14 +6,14 @@ import pytest
 from bout_scenario import judged_orders, set_up, start
 from trees import tree_of
 
+from ludi_press.boards.plane import WINDS, Point, Wind
 from ludi_press.content.form import fill_one
 from ludi_press.core.problems import Judged, Severity
 from ludi_press.core.report import Ask
-from ludi_press.games.kit.slips import MOST_TOLD
+from ludi_press.games.kit.judging import MOST_TOLD
 from ludi_press.games.moritari.reading.forms import RoundForm
 from ludi_press.games.moritari.reading.judging import judge_orders
 from ludi_press.games.moritari.rules.model import NOBODY, CaesarOrders, FighterOrders, RoundOrders, Thumb
-from ludi_press.games.moritari.rules.sand import WINDS, Sand, Wind
 
 SAND: dict[str, Any] = {
     "round": 2,
@@ -55,8 +55,8 @@ def test_complete_orders_are_read_without_a_word() -> None:
     )
     assert judged.problems == ()
     assert judged.value is not None
-    assert judged.value.fighters["r1"] == FighterOrders(Sand(1500, -2000), "b1", "b1", appeal=False)
-    assert judged.value.fighters["b1"] == FighterOrders("r1", Sand(3000, 4000))
+    assert judged.value.fighters["r1"] == FighterOrders(Point(1500, -2000), "b1", "b1", appeal=False)
+    assert judged.value.fighters["b1"] == FighterOrders("r1", Point(3000, 4000))
     assert judged.value.fighters["b3"] == FighterOrders(fight=NOBODY)
     assert judged.value.caesar["red"] == CaesarOrders(("b1", "r1"), ("r1",), {"b1": Thumb.DOWN})
     assert judged.value.caesar["blue"] == CaesarOrders(thumb_else=Thumb.UP)
@@ -66,7 +66,7 @@ def test_complete_orders_are_read_without_a_word() -> None:
 def test_a_point_may_be_written_as_words(text: str) -> None:
     judged = judge({"r1": {"move": text}})
     assert judged.value is not None
-    assert judged.value.fighters["r1"].move == Sand(3000, -2500)
+    assert judged.value.fighters["r1"].move == Point(3000, -2500)
 
 
 @pytest.mark.parametrize(

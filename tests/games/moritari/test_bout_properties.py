@@ -7,6 +7,8 @@ from any_bout import ATTACKER, bouts, play
 from bout_scenario import TABLES
 from hypothesis import given, settings
 
+from ludi_press.boards.plane import UNIT as INCH
+from ludi_press.boards.plane import apart
 from ludi_press.games.moritari.rules.events import (
     ArmourTried,
     Compared,
@@ -20,7 +22,6 @@ from ludi_press.games.moritari.rules.events import (
     Turned,
 )
 from ludi_press.games.moritari.rules.model import Status
-from ludi_press.games.moritari.rules.sand import INCH, apart
 
 
 @settings(max_examples=60)

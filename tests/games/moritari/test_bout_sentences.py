@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from trees import ROOT
 
+from ludi_press.boards.plane import WINDS, Point, Wind
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.moritari.reading.aims import is_nobody, read_fighter, read_goal, read_look, read_thumb
@@ -25,7 +26,6 @@ from ludi_press.games.moritari.reading.order_words import (
 )
 from ludi_press.games.moritari.reading.orders import read_caesar, read_order
 from ludi_press.games.moritari.rules.model import NOBODY, Thumb
-from ludi_press.games.moritari.rules.sand import WINDS, Sand, Wind
 
 NAMES = {"saeva": "Saeva", "raecius": "Raecius Felix", "hit": "Pugna", "nasus": "Nasus"}
 CALLED = (*NAMES, *NAMES.values())
@@ -65,9 +65,9 @@ NORTHEAST = WINDS[Wind.NORTHEAST]
 @pytest.mark.parametrize(
     ("text", "orders"),
     [
-        ("move to [2, -1.5], face saeva, fight saeva", {"move": Sand(2000, -1500), "face": "saeva", "fight": "saeva"}),
+        ("move to [2, -1.5], face saeva, fight saeva", {"move": Point(2000, -1500), "face": "saeva", "fight": "saeva"}),
         ("Move toward Raecius Felix and fight Raecius Felix!", {"move": "raecius", "fight": "raecius"}),
-        ("go 2, -1.5; turn to face the north-east", {"move": Sand(2000, -1500), "face": NORTHEAST}),
+        ("go 2, -1.5; turn to face the north-east", {"move": Point(2000, -1500), "face": NORTHEAST}),
         ("stay, attack nobody and do not implore the crowd", {"fight": NOBODY, "appeal": False}),
         ("don't fight. Appeal: no", {"fight": NOBODY, "appeal": False}),
         ("appeal to nobody, move saeva", {"move": "saeva", "appeal": False}),
@@ -75,7 +75,7 @@ NORTHEAST = WINDS[Wind.NORTHEAST]
         ("fight hit, move to Pugna", {"fight": "hit", "move": "hit"}),
         (
             "procede ad [2, -1.5], specta saeva, pugna cum saeva",
-            {"move": Sand(2000, -1500), "face": "saeva", "fight": "saeva"},
+            {"move": Point(2000, -1500), "face": "saeva", "fight": "saeva"},
         ),
         ("verte te inter septentrionem et orientem et pugna cum nemine", {"face": NORTHEAST, "fight": NOBODY}),
         ("Mane; feri Nasus; noli missionem implorare", {"fight": "nasus", "appeal": False}),
@@ -181,7 +181,7 @@ def test_what_a_post_tells_schools_to_write_can_be_sent_back(language: str) -> N
     words = yaml.safe_load(file.read_text(encoding="utf-8"))
     _, orders, caesar = words["reply.1"].format(turn=3).split("\n")
     filled = re.sub(r"\[(?!x)[^]]+\]", "saeva", orders).replace("[x, y]", "[2, -1.5]")
-    assert read(filled) == {"move": Sand(2000, -1500), "face": "saeva", "fight": "saeva"}
+    assert read(filled) == {"move": Point(2000, -1500), "face": "saeva", "fight": "saeva"}
     for shows in re.findall(r"\[([^]]+)\]", caesar)[1].replace(",", " ").split():
         if shows not in ("or", "vel", "o"):
             text = re.sub(r"\[[^]]+\]", "saeva", caesar.partition(":")[2], count=1)

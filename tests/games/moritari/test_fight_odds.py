@@ -8,9 +8,9 @@ import pytest
 from bout_scenario import set_up, start
 
 from ludi_press.core.dice import Cup, Source
-from ludi_press.games.moritari.rules.live import enliven
 from ludi_press.games.moritari.rules.melee import fight
 from ludi_press.games.moritari.rules.model import RoundOrders, Status
+from ludi_press.games.moritari.rules.play import enliven
 from ludi_press.games.moritari.telling.odds import appeal_odds, fight_odds
 
 

@@ -11,6 +11,7 @@ from second_referee import Referee
 
 from ludi_press.boards.ring import Side, SpaceId, Track
 from ludi_press.core.dice import Cup
+from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.grid import line_up
 from ludi_press.games.super_series.rules.live import RaceSetUp
@@ -18,7 +19,6 @@ from ludi_press.games.super_series.rules.model import (
     Act,
     Bonus,
     Chariot,
-    Factio,
     Order,
     RaceState,
     Speed,
@@ -74,7 +74,7 @@ def facts(course: Track, chariot: Chariot) -> tuple[Any, ...]:
 
 def teams(chance: Random, count: int) -> tuple[Team, ...]:
     points = ({trait: chance.randint(0, 2) for trait in TRAITS} for _ in range(count))
-    return tuple(Team(f"t{n}", f"T{n}", None, Factio.ALBATA, "any", **traits) for n, traits in enumerate(points))
+    return tuple(Team(f"t{n}", f"T{n}", None, Tone.ALBATA, "any", **traits) for n, traits in enumerate(points))
 
 
 def orders(chance: Random, race: RaceSetUp, state: RaceState, style: str, asked: int) -> TurnOrders:

@@ -9,8 +9,7 @@ from PIL import Image
 
 from ludi_press.core.report import Board, Text
 from ludi_press.core.report import say as message
-from ludi_press.games.moritari.telling.acts import Stand, acts_of
-from ludi_press.games.moritari.telling.beats import Beat, Feat
+from ludi_press.games.moritari.telling.acts import Beat, Feat, Stand, acts_of
 from ludi_press.pictures.album import Renderer, draw_album
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.develop import LIMIT

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 from msgspec import Struct
 
 from ludi_press.content.rules import Apart, Doc, Limit, OneOrMore, Placed, Range, Rule
-from ludi_press.games.circus_maximus.rules.model import Factio
+from ludi_press.games.kit.tone import Tone
 
 NAME_LIMIT: Final = 60
 """The most characters of a driver's or a racer's name."""
@@ -28,7 +28,7 @@ class TeamForm(Struct, frozen=True):
     """A team as it enters (CM-14.2)."""
 
     driver: Annotated[str, Limit(NAME_LIMIT), Doc("the driver's name")]
-    factio: Annotated[Factio, Rule("CM-14.2"), Doc("praesina, albata, russata or veneta")]
+    factio: Annotated[Tone, Rule("CM-14.2"), Doc("praesina, albata, russata or veneta")]
     points: Annotated[Placed[PointsForm], Rule("CM-1.2"), Doc("four points: {driver: 1, chariot: 1, speed: 2}")]
     racer: Annotated[str | None, Apart(), Limit(NAME_LIMIT), Doc("the participant who sends the orders")] = None
     wish: Annotated[tuple[Placed[int], ...], OneOrMore(), Rule("CM-1.7"), Doc("lanes, the dearest first: [4, 5]")] = ()

@@ -28,7 +28,6 @@ from ludi_press.games.circus_maximus.rules.model import (
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.under_way import UnderWay
 
-
 STRAIGHT: Final = ("CM-3.1", "CM-9.4")
 """The rules by which a chariot, or a dragged team, goes straight on: such steps are told as one move."""
 

@@ -7,15 +7,7 @@ from msgspec import Struct
 
 from ludi_press.boards.ring import Side, SpaceId, Track
 from ludi_press.games.circus_maximus.rules.charts import Charts, Weight
-
-
-class Factio(StrEnum):
-    """A faction of the circus."""
-
-    PRAESINA = "praesina"
-    ALBATA = "albata"
-    RUSSATA = "russata"
-    VENETA = "veneta"
+from ludi_press.games.kit.tone import Tone
 
 
 class Status(StrEnum):
@@ -120,7 +112,7 @@ class Team(Struct, frozen=True, kw_only=True):
 
     id: str
     driver: str
-    factio: Factio
+    factio: Tone
     racer: str | None = None
     skill: int = 0
     chariot: int = 0

@@ -31,7 +31,6 @@ def turn_report(set_up: RaceSetUp, record: Record) -> Report:
         standings=final_places(set_up, state) if state.over else None,
         leader=names.team(standings(set_up, state)[0].team) if record.turn else None,
         ask=None if state.over else record.ask,
-        story=record.story,
         beats=turn_beats(set_up, record),
     )
 

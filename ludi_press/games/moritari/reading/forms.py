@@ -5,15 +5,16 @@ from typing import Annotated, Final
 
 from msgspec import Struct, field
 
+from ludi_press.boards.plane import Shape
 from ludi_press.content.rules import Doc, Limit, Name, OneOrMore, Placed, Rule
-from ludi_press.games.moritari.rules.model import Kind, Tone
-from ludi_press.games.moritari.rules.sand import Shape
+from ludi_press.games.kit.tone import Tone
+from ludi_press.games.moritari.rules.model import Kind
 
 NAME_LIMIT: Final = 60
 """The most characters of a name."""
 
 Inches = Placed[str]
-Point = tuple[Inches, Inches]
+PointForm = tuple[Inches, Inches]
 
 
 class ArenaForm(Struct, frozen=True):
@@ -30,7 +31,9 @@ class FighterForm(Struct, frozen=True):
 
     name: Annotated[str, Name(), Limit(NAME_LIMIT), Doc("what the fighter is called")]
     kind: Annotated[Kind, Rule("MO-3.1"), Doc("heavy, light, animal or rhino")]
-    at: Annotated[Placed[Point], Rule("MO-3.4"), Doc("where it begins: inches east and north of the middle, [-4, 2.5]")]
+    at: Annotated[
+        Placed[PointForm], Rule("MO-3.4"), Doc("where it begins: inches east and north of the middle, [-4, 2.5]")
+    ]
     face: Annotated[Placed[str] | None, Doc("what it faces: north, southeast …; the middle otherwise")] = None
 
 
@@ -57,10 +60,10 @@ class OrderForm(Struct, frozen=True):
     """A fighter's orders; nothing said: it stays, fights whom it touches, and implores."""
 
     move: Annotated[
-        Placed[str] | Point | None, Rule("MO-3.1"), Doc("straight to a point, [3, -2.5], or toward a fighter: leo")
+        Placed[str] | PointForm | None, Rule("MO-3.1"), Doc("straight to a point, [3, -2.5], or toward a fighter: leo")
     ] = None
     face: Annotated[
-        Placed[str] | Point | None, Rule("MO-3.1"), Doc("what to face in the end: a wind, a fighter or a point")
+        Placed[str] | PointForm | None, Rule("MO-3.1"), Doc("what to face in the end: a wind, a fighter or a point")
     ] = None
     fight: Annotated[Placed[str] | None, Rule("MO-4.1"), Doc("whom to attack; or nobody")] = None
     appeal: Annotated[bool, Rule("MO-5.1"), Doc("no: the fighter implores nobody")] = True

@@ -1,40 +1,23 @@
-"""The words that schools order with, in every language that they are read in (MO-2.2, MO-3.1, MO-4.1, MO-5).
+"""The words that schools order with, in every language that they are read in (MO-2.2, MO-3.1, MO-4.1, MO-5)."""
 
-All languages are read at once, whatever that of the bout; small letters without accents.
-"""
-
-from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final, TypeVar
+from typing import Final
 
-from ludi_press.content.words import vocabulary
+from ludi_press.boards.plane import Wind
+from ludi_press.games.kit.lexicon import Grammar, meanings, words
 from ludi_press.games.moritari.rules.model import Thumb
-from ludi_press.games.moritari.rules.sand import Wind
-
-T = TypeVar("T")
 
 
 class Verb(StrEnum):
     """What a part of a fighter's orders is about; to stay is to move nowhere."""
 
-    MOVE = "move"
-    FACE = "face"
-    FIGHT = "fight"
-    APPEAL = "appeal"
-    STAY = "stay"
+    MOVE, FACE, FIGHT, APPEAL, STAY = "move", "face", "fight", "appeal", "stay"
 
 
 class Rule(StrEnum):
     """What a part of Caesar's orders is about."""
 
-    SEQUENCE = "sequence"
-    FIGHTS = "fights"
-    THUMB = "thumb"
-
-
-def _meanings(*tables: Mapping[T, str]) -> dict[str, T]:
-    """The one meaning of each word; raises ValueError for a word that has two, in two languages as in one."""
-    return {word: meaning for word, (meaning,) in vocabulary(tables).items()}
+    SEQUENCE, FIGHTS, THUMB = "sequence", "fights", "thumb"
 
 
 _ENGLISH: Final = {
@@ -58,73 +41,53 @@ _ITALIAN: Final = {
     Verb.APPEAL: "implora imploro implorare supplica supplico supplicare grazia",
     Verb.STAY: "resta resto restare rimani rimango fermo",
 }
-VERBS: Final = _meanings(_ENGLISH, _LATIN, _ITALIAN)
+VERBS: Final = meanings(_ENGLISH, _LATIN, _ITALIAN)
 """What a word of a fighter's orders begins."""
 
-RULES: Final = _meanings(
+RULES: Final = meanings(
     {Rule.SEQUENCE: "sequence order", Rule.FIGHTS: "fights strikes", Rule.THUMB: "thumb thumbs"},
     {Rule.SEQUENCE: "ordo ordine ordinem series", Rule.FIGHTS: "pugnae pugnas", Rule.THUMB: "pollex pollice pollicem"},
     {Rule.SEQUENCE: "sequenza ordine", Rule.FIGHTS: "scontri attacchi", Rule.THUMB: "pollice pollici"},
 )
 """What a word of Caesar's orders begins."""
 
-THUMBS: Final = _meanings(
+THUMBS: Final = meanings(
     {Thumb.UP: "up mercy", Thumb.DOWN: "down", Thumb.CROWD: "crowd"},
     {Thumb.UP: "sursum mitte", Thumb.DOWN: "deorsum iugula", Thumb.CROWD: "vulgus populus"},
     {Thumb.UP: "su alto", Thumb.DOWN: "giu basso", Thumb.CROWD: "folla pubblico"},
 )
 """What Caesar's thumb shows."""
 
-WIND_WORDS: Final = _meanings(
+WIND_WORDS: Final = meanings(
     {
-        Wind.NORTH: "north n",
-        Wind.SOUTH: "south s",
-        Wind.EAST: "east e",
-        Wind.WEST: "west w",
-        Wind.NORTHEAST: "northeast ne",
-        Wind.NORTHWEST: "northwest nw",
-        Wind.SOUTHEAST: "southeast se",
-        Wind.SOUTHWEST: "southwest sw",
-    },
-    {
-        Wind.NORTH: "septentrio septentrionem septentriones septentrionibus",
-        Wind.SOUTH: "meridies meridiem",
-        Wind.EAST: "oriens orientem",
-        Wind.WEST: "occidens occidentem",
-    },
-    {
-        Wind.NORTH: "nord",
-        Wind.SOUTH: "sud",
-        Wind.EAST: "est",
-        Wind.WEST: "ovest",
-        Wind.NORTHEAST: "nordest",
-        Wind.NORTHWEST: "nordovest",
-        Wind.SOUTHEAST: "sudest",
-        Wind.SOUTHWEST: "sudovest",
-    },
+        Wind.NORTH: "north n septentrio septentrionem septentriones septentrionibus nord",
+        Wind.SOUTH: "south s meridies meridiem sud",
+        Wind.EAST: "east e oriens orientem est",
+        Wind.WEST: "west w occidens occidentem ovest",
+        Wind.NORTHEAST: "northeast ne nordest",
+        Wind.NORTHWEST: "northwest nw nordovest",
+        Wind.SOUTHEAST: "southeast se sudest",
+        Wind.SOUTHWEST: "southwest sw sudovest",
+    }
 )
 """The winds; two of them together are the wind between, as in north-east."""
 
-
-def _words(*lines: str) -> frozenset[str]:
-    return frozenset(word for line in lines for word in line.split())
-
-
-NOBODIES: Final = _words("nobody none", "nemo neminem nemine", "nessuno")
+NOBODIES: Final = words("nobody none", "nemo neminem nemine", "nessuno")
 """Words for nobody."""
 
-NOT: Final = _words("not no don't never", "non noli", "mai")
-"""Words that deny the verb that they stand before or after."""
-
-LEADS: Final = _words(
+LEADS: Final = words(
     "to toward towards at into against with for the a an",
     "te ad in adversus contra cum inter pro",
     "verso contro a al allo alla all con per il lo la i gli un una tra fra",
 )
 """Words that may stand before whom or what an order is about."""
 
-JOINTS: Final = _words("and then", "et ac atque deinde tum", "e ed poi")
+JOINTS: Final = words("and then", "et ac atque deinde tum", "e ed poi")
 """Words that join two parts."""
 
-FILLERS: Final = _words("do does please first", "quaeso primum primus prima", "favore prego primo")
-"""Words that say nothing."""
+NOT: Final = words("not no don't never", "non noli", "mai")
+FILLERS: Final = words("do does please first", "quaeso primum primus prima", "favore prego primo")
+ORDERS: Final = Grammar(VERBS, LEADS, JOINTS, NOT, FILLERS)
+"""How a fighter's orders are written: "procede ad [2, -1.5], specta saeva, pugna cum saeva"."""
+CAESAR: Final = Grammar(RULES, LEADS, JOINTS, NOT, FILLERS)
+"""How Caesar's orders are written: "sequence celadus, flamma; thumb up"."""

@@ -4,63 +4,57 @@
 """
 
 from enum import StrEnum
-from typing import ClassVar
 
 from msgspec import Struct
 
+from ludi_press.boards.plane import Direction, Length, Point, Quarter
 from ludi_press.games.kit.event import Event
 from ludi_press.games.moritari.rules.model import Kind, Thumb
-from ludi_press.games.moritari.rules.sand import Length, Quarter, Sand, Way
 
 
 class Phase(StrEnum):
     """The parts of a round (MO-1); the bout begins with the entry and may end with the end."""
 
-    ENTRY = "entry"
-    INITIATIVE = "initiative"
-    MOVEMENT = "movement"
-    MELEE = "melee"
-    CROWD = "crowd"
-    END = "end"
+    ENTRY, INITIATIVE, MOVEMENT = "entry", "initiative", "movement"
+    MELEE, CROWD, END = "melee", "crowd", "end"
 
 
 class BoutEvent(Event, frozen=True, kw_only=True):
-    """Any event of a bout: `team` is a school or a fighter, None for all."""
+    """Any event of a bout: `team` is a school or a fighter, None for all; the phase is stamped like the round."""
 
-    phase: Phase
+    phase: Phase = Phase.ENTRY
 
 
 class Entered(BoutEvent, frozen=True, kw_only=True):
-    """MO-3.4: a fighter takes its place."""
+    """A fighter takes its place."""
 
-    what: ClassVar[str] = "entered"
-    at: Sand
-    facing: Way
+    rule: str = "MO-3.4"
+    at: Point
+    facing: Direction
 
 
 class InitiativeRolled(BoutEvent, frozen=True, kw_only=True):
-    """MO-2.1: a school's two dice; `tied` schools roll again."""
+    """A school's two dice; `tied` schools roll again."""
 
-    what: ClassVar[str] = "initiative"
+    what = "initiative"
+    variants = ("tied", "tied", "done")
+    rule: str = "MO-2.1"
     total: int
     tied: bool
 
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return "tied" if self.tied else "done"
-
 
 class BarredFromInitiative(BoutEvent, frozen=True, kw_only=True):
-    """MO-2.2: who overrode the crowd in the last round takes no part."""
+    """Who overrode the crowd in the last round takes no part."""
 
-    what: ClassVar[str] = "barred"
+    what = "barred"
+    rule: str = "MO-2.2"
 
 
 class CaesarNamed(BoutEvent, frozen=True, kw_only=True):
-    """MO-2.1: the school that rules this round, None where no school may; `order` is the order of actions."""
+    """The school that rules this round, None where no school may; `order` is the order of actions."""
 
-    what: ClassVar[str] = "caesar"
+    what = "caesar"
+    rule: str = "MO-2.1"
     order: tuple[str, ...]
     alone: bool
 
@@ -71,15 +65,15 @@ class CaesarNamed(BoutEvent, frozen=True, kw_only=True):
 
 
 class LaidStill(BoutEvent, frozen=True, kw_only=True):
-    """MO-5.2: a whole round on the ground."""
+    """A whole round on the ground."""
 
-    what: ClassVar[str] = "laid-still"
+    rule: str = "MO-5.2"
 
 
 class StoodUp(BoutEvent, frozen=True, kw_only=True):
-    """MO-5.2: on its feet again; `before` and `after` are hit points."""
+    """On its feet again; `before` and `after` are hit points."""
 
-    what: ClassVar[str] = "stood-up"
+    rule: str = "MO-5.2"
     before: int
     after: int
 
@@ -87,60 +81,41 @@ class StoodUp(BoutEvent, frozen=True, kw_only=True):
 class Halt(StrEnum):
     """Why a move ended."""
 
-    GOAL = "goal"
-    SPENT = "spent"
-    CONTACT = "contact"
-    BASE = "base"
-    WALL = "wall"
+    GOAL, SPENT, CONTACT, BASE, WALL = "goal", "spent", "contact", "base", "wall"
 
 
 class Moved(BoutEvent, frozen=True, kw_only=True):
-    """MO-3.1, MO-3.4: a straight way.
+    """MO-3.1, MO-3.4: a straight move of length `far`, which leaves it facing so; `other` is whom it ended at."""
 
-    It is `far` thousandths of an inch long and leads to `facing`; `other` is whom it ended at.
-    """
-
-    what: ClassVar[str] = "moved"
-    before: Sand
-    after: Sand
+    variants = ("halt",)
+    before: Point
+    after: Point
     far: Length
-    facing: Way
+    facing: Direction
     halt: Halt
     other: str | None = None
-
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return self.halt
 
 
 class Refusal(StrEnum):
     """Why a fighter could not move or turn as ordered."""
 
-    PINNED = "pinned"
-    SEVERAL = "several"
-    TURNED = "turned"
+    PINNED, SEVERAL, TURNED = "pinned", "several", "turned"
 
 
 class Refused(BoutEvent, frozen=True, kw_only=True):
-    """MO-3.2: pinned in melee: no move; in contact with several: no turn; and no second turn."""
+    """Pinned in melee: no move; in contact with several: no turn; and no second turn."""
 
-    what: ClassVar[str] = "refused"
+    variants = ("why",)
+    rule: str = "MO-3.2"
     why: Refusal
     opponents: tuple[str, ...]
-
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return self.why
 
 
 class Turned(BoutEvent, frozen=True, kw_only=True):
     """MO-3.1, MO-3.3: another facing; `other` is whom it faces now, where that was meant."""
 
-    what: ClassVar[str] = "turned"
-    before: Way
-    after: Way
+    before: Direction
+    after: Direction
     engaged: bool
     other: str | None = None
 
@@ -151,37 +126,32 @@ class Turned(BoutEvent, frozen=True, kw_only=True):
 
 
 class Engaged(BoutEvent, frozen=True, kw_only=True):
-    """MO-4.4: a move ended in contact with an enemy."""
+    """A move ended in contact with an enemy."""
 
-    what: ClassVar[str] = "engaged"
+    rule: str = "MO-4.4"
     target: str
 
 
 class NoFight(StrEnum):
     """Why an attack that was ordered did not come about."""
 
-    APART = "apart"
-    FALLEN = "fallen"
-    FOUGHT = "fought"
+    APART, FALLEN, FOUGHT = "apart", "fallen", "fought"
 
 
 class FightMissing(BoutEvent, frozen=True, kw_only=True):
-    """MO-4.1: an attack without base contact, on somebody down, or on one fought already."""
+    """An attack without base contact, on somebody down, or on one fought already."""
 
-    what: ClassVar[str] = "no-fight"
+    what = "no-fight"
+    variants = ("why",)
+    rule: str = "MO-4.1"
     target: str
     why: NoFight
 
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return self.why
-
 
 class FightDeclined(BoutEvent, frozen=True, kw_only=True):
-    """MO-4.1a: ordered to strike at nobody."""
+    """Ordered to strike at nobody."""
 
-    what: ClassVar[str] = "fight-declined"
+    rule: str = "MO-4.1"
 
 
 class Modifiers(Struct, frozen=True):
@@ -198,9 +168,10 @@ class Modifiers(Struct, frozen=True):
 
 
 class Fought(BoutEvent, frozen=True, kw_only=True):
-    """MO-4.2: an attack: natural dice of both, the highest first, and what changes them."""
+    """An attack: natural dice of both, the highest first, and what changes them."""
 
-    what: ClassVar[str] = "fought"
+    variants = ("quarter",)
+    rule: str = "MO-4.2"
     target: str
     quarter: Quarter
     mine: tuple[int, ...]
@@ -208,83 +179,70 @@ class Fought(BoutEvent, frozen=True, kw_only=True):
     my_modifiers: Modifiers
     their_modifiers: Modifiers
 
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return self.quarter
-
 
 class Outcome(StrEnum):
     """What a pair of dice came to."""
 
-    HIT = "hit"
-    SHORT = "short"
-    TIED = "tied"
+    HIT, SHORT, TIED = "hit", "short", "tied"
 
 
 class Compared(BoutEvent, frozen=True, kw_only=True):
-    """MO-4.3: a pair of dice with their modifiers: `team` has the higher one; it hits, or falls short of `needed`."""
+    """A pair of dice with their modifiers: `team` has the higher one; it hits, or falls short of `needed`."""
 
-    what: ClassVar[str] = "compared"
+    variants = ("outcome",)
+    rule: str = "MO-4.3"
     target: str
     high: int
     low: int
     needed: int
     outcome: Outcome
 
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return self.outcome
-
 
 class ArmourTried(BoutEvent, frozen=True, kw_only=True):
-    """MO-4.5: the die of a fighter's armour against a hit."""
+    """The die of a fighter's armour against a hit."""
 
-    what: ClassVar[str] = "armour"
+    what = "armour"
+    variants = ("saved", "saved", "pierced")
+    rule: str = "MO-4.5"
     needed: int
     saved: bool
 
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return "saved" if self.saved else "pierced"
-
 
 class PointLost(BoutEvent, frozen=True, kw_only=True):
-    """MO-4.5: a hit point less."""
+    """A hit point less."""
 
-    what: ClassVar[str] = "point-lost"
+    rule: str = "MO-4.5"
     before: int
     after: int
 
 
 class Fell(BoutEvent, frozen=True, kw_only=True):
-    """MO-5.1: a gladiator at 0 hit points lies on its back."""
+    """A gladiator at 0 hit points lies on its back."""
 
-    what: ClassVar[str] = "fell"
+    rule: str = "MO-5.1"
     by: str
 
 
 class BeastKilled(BoutEvent, frozen=True, kw_only=True):
-    """MO-4.6: a beast at 0 hit points is removed at once."""
+    """A beast at 0 hit points is removed at once."""
 
-    what: ClassVar[str] = "beast-killed"
+    rule: str = "MO-4.6"
     kind: Kind
     by: str
 
 
 class FirstBlood(BoutEvent, frozen=True, kw_only=True):
-    """MO-4.4: from now on this fighter has killed a gladiator, even if the crowd saves that one."""
+    """From now on this fighter has killed a gladiator, even if the crowd saves that one."""
 
-    what: ClassVar[str] = "has-killed"
+    what = "has-killed"
+    rule: str = "MO-4.4"
     victim: str
 
 
 class Implored(BoutEvent, frozen=True, kw_only=True):
-    """MO-5.1: the appeal: the natural die, what having killed adds, and what was needed."""
+    """The appeal: the natural die, what having killed adds, and what was needed."""
 
-    what: ClassVar[str] = "implored"
+    rule: str = "MO-5.1"
     face: int
     bonus: int
     needed: int
@@ -297,40 +255,38 @@ class Implored(BoutEvent, frozen=True, kw_only=True):
 
 
 class AppealDeclined(BoutEvent, frozen=True, kw_only=True):
-    """MO-5.1: the gladiator implores nobody."""
+    """The gladiator implores nobody."""
 
-    what: ClassVar[str] = "no-appeal"
+    what = "no-appeal"
+    rule: str = "MO-5.1"
 
 
 class ThumbShown(BoutEvent, frozen=True, kw_only=True):
-    """MO-5.3: Caesar overrides the crowd for a fighter (`team` is Caesar's school)."""
+    """Caesar overrides the crowd for a fighter (`team` is Caesar's school)."""
 
-    what: ClassVar[str] = "thumb"
+    what = "thumb"
+    variants = ("thumb",)
+    rule: str = "MO-5.3"
     fighter: str
     thumb: Thumb
 
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return self.thumb
-
 
 class Spared(BoutEvent, frozen=True, kw_only=True):
-    """MO-5.2: the fighter lies on the sand, alive."""
+    """The fighter lies on the sand, alive."""
 
-    what: ClassVar[str] = "spared"
+    rule: str = "MO-5.2"
 
 
 class Died(BoutEvent, frozen=True, kw_only=True):
-    """MO-5.1: dead, and removed."""
+    """Dead, and removed."""
 
-    what: ClassVar[str] = "died"
+    rule: str = "MO-5.1"
 
 
 class BoutOver(BoutEvent, frozen=True, kw_only=True):
-    """MO-6: one side alone is left, or none: `team` is the school, None for beasts of no side or for nobody."""
+    """One side alone is left, or none: `team` is the school, None for beasts of no side or for nobody."""
 
-    what: ClassVar[str] = "bout-over"
+    rule: str = "MO-6"
     beasts: bool
 
     @property

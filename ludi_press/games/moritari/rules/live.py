@@ -1,14 +1,15 @@
-"""The bout while a round is resolved: the one mutable thing of the game, born from a state and frozen into the next."""
+"""The bout while a round is resolved: made from a state, changed by the rules, frozen into the next state."""
 
 from functools import cached_property
 from typing import Any, ClassVar
 
 from msgspec import Struct, field
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
-from ludi_press.core.dice import D6, Cup, Die
+from ludi_press.boards.plane import Arena, apart
+from ludi_press.core.dice import D6, Die
 from ludi_press.games.kit.under_way import UnderWay
-from ludi_press.games.moritari.rules.events import BoutEvent
+from ludi_press.games.moritari.rules.events import BoutEvent, Phase
 from ludi_press.games.moritari.rules.model import (
     Bout,
     CaesarOrders,
@@ -19,7 +20,6 @@ from ludi_press.games.moritari.rules.model import (
     School,
     Status,
 )
-from ludi_press.games.moritari.rules.sand import Arena, apart
 from ludi_press.games.moritari.rules.tables import KindRow, Tables
 
 BEASTS = ""
@@ -50,6 +50,11 @@ class BoutSetUp(Struct, frozen=True, dict=True):
         """The schools by id."""
         return {school.id: school for school in self.schools}
 
+    def school_of(self, one: str | None) -> School | None:
+        """The school of a fighter, or with this id; None for beasts of no side."""
+        entrant = self.by_id.get(one or "")
+        return self.school_by_id.get((entrant.school if entrant else one) or "")
+
     def side(self, fighter: str) -> str:
         """MO-6: whose side a fighter is on: its school's, or that of the beasts."""
         return self.by_id[fighter].school or BEASTS
@@ -58,14 +63,11 @@ class BoutSetUp(Struct, frozen=True, dict=True):
         """What the rules say of a fighter's kind."""
         return self.tables.kinds[self.by_id[fighter].kind]
 
-    def touches(self, one: Fighter, other: Fighter) -> bool:
-        """MO-3.4: base contact."""
-        return apart(one.at, other.at) <= self.tables.contact**2
-
     def engage(self, one: Fighter, other: Fighter) -> bool:
         """MO-3.2, MO-3.4d, MO-4.1: two that stand, of two sides, in base contact."""
         standing = one.status is Status.STANDING is other.status
-        return standing and self.side(one.id) != self.side(other.id) and self.touches(one, other)
+        near = standing and self.side(one.id) != self.side(other.id)
+        return near and apart(one.at, other.at) <= self.tables.contact**2
 
     def pinned_by(self, bout: Bout, fighter: str) -> tuple[str, ...]:
         """MO-3.2: the enemies that hold a fighter in contact as the next round begins; they cannot leave it either."""
@@ -75,6 +77,10 @@ class BoutSetUp(Struct, frozen=True, dict=True):
     def may_rise(self, fighter: Fighter, now: int) -> bool:
         """MO-5.2, MO-5.2a: whether one that lies has lain long enough to stand up in a round."""
         return fighter.fallen is not None and now - fighter.fallen > self.tables.crowd.lies
+
+    def sides_left(self, fighters: tuple[Fighter, ...]) -> tuple[str, ...]:
+        """MO-6: the sides with somebody that stands or lies, in order of entry."""
+        return tuple(dict.fromkeys(self.side(fighter.id) for fighter in fighters if fighter.on_sand))
 
 
 class LiveBout(UnderWay[BoutEvent], kw_only=True):
@@ -90,6 +96,7 @@ class LiveBout(UnderWay[BoutEvent], kw_only=True):
     set_up: BoutSetUp
     orders: RoundOrders
     fighters: dict[str, Fighter]
+    phase: Phase = Phase.INITIATIVE
     barred: str | None = None
     caesar: str | None = None
     sequence: tuple[str, ...] = ()
@@ -99,6 +106,11 @@ class LiveBout(UnderWay[BoutEvent], kw_only=True):
     charged: set[tuple[str, str]] = field(default_factory=set)
     fought: set[frozenset[str]] = field(default_factory=set)
     fallen: dict[str, int] = field(default_factory=dict)
+
+    def tell(self, event: BoutEvent) -> int:
+        """Stamps the phase too."""
+        force_setattr(event, "phase", self.phase)
+        return UnderWay.tell(self, event)
 
     def change(self, fighter: str, **changes: Any) -> None:
         """Replaces fields of a fighter."""
@@ -121,24 +133,11 @@ class LiveBout(UnderWay[BoutEvent], kw_only=True):
         """Whether a fighter is on its feet."""
         return self.fighters[fighter].status is Status.STANDING
 
-    def freeze(self, *, over: bool) -> Bout:
-        """The state after this round."""
-        return Bout(self.turn, tuple(self.fighters.values()), self.caesar, self.next_barred, over)
-
-
-def enliven(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, cup: Cup) -> LiveBout:
-    """The next round of a bout, ready to be played."""
-    fighters = {fighter.id: fighter for fighter in bout.fighters}
-    return LiveBout(
-        cup=cup, turn=bout.round + 1, round=1, set_up=set_up, orders=orders, fighters=fighters, barred=bout.barred
-    )
+    def sides_left(self) -> tuple[str, ...]:
+        """MO-6: the sides with somebody that stands or lies, in order of entry."""
+        return self.set_up.sides_left(tuple(self.fighters.values()))
 
 
 def in_order(named: tuple[str, ...], rest: tuple[str, ...]) -> tuple[str, ...]:
     """MO-2.2, MO-2.2b: who is named comes first, each once; the rest follows in its own order."""
     return tuple(dict.fromkeys((*named, *rest)))
-
-
-def sides_left(set_up: BoutSetUp, fighters: tuple[Fighter, ...]) -> tuple[str, ...]:
-    """MO-6: the sides with somebody that stands or lies, in order of entry."""
-    return tuple(dict.fromkeys(set_up.side(fighter.id) for fighter in fighters if fighter.on_sand))

@@ -2,25 +2,13 @@
 
 from msgspec import Struct
 
+from ludi_press.boards.plane import quarter
 from ludi_press.core.dice import Roll
-from ludi_press.games.moritari.rules.events import (
-    ArmourTried,
-    BeastKilled,
-    Compared,
-    Fell,
-    FightDeclined,
-    FightMissing,
-    FirstBlood,
-    Fought,
-    Modifiers,
-    NoFight,
-    Outcome,
-    Phase,
-    PointLost,
-)
+from ludi_press.games.kit.under_way import indices
+from ludi_press.games.moritari.rules import events as ev
+from ludi_press.games.moritari.rules.events import Modifiers, NoFight, Outcome
 from ludi_press.games.moritari.rules.live import LiveBout, in_order
 from ludi_press.games.moritari.rules.model import NOBODY, Penalised, Status
-from ludi_press.games.moritari.rules.sand import quarter
 
 
 def melee(live: LiveBout) -> None:
@@ -32,22 +20,19 @@ def melee(live: LiveBout) -> None:
 
 def _attack(live: LiveBout, fighter: str) -> None:
     """MO-4.1, MO-4.1a: the ordered attack; without an order the first enemy in contact that it has not fought yet."""
-    named = live.order(fighter).fight
+    target = live.order(fighter).fight
     opponents = live.opponents(fighter)
-    if named == NOBODY:
+    if target == NOBODY:
         if opponents:
-            live.tell(FightDeclined(phase=Phase.MELEE, team=fighter, rule="MO-4.1"))
-        return
-    if named is None:
-        named = next((enemy for enemy in opponents if frozenset({fighter, enemy}) not in live.fought), None)
-        if named is not None:
-            fight(live, fighter, named)
-        return
-    why = _no_fight(live, fighter, named, opponents)
-    if why is None:
-        fight(live, fighter, named)
+            live.tell(ev.FightDeclined(team=fighter))
+    elif target is None:
+        fresh = [enemy for enemy in opponents if frozenset({fighter, enemy}) not in live.fought]
+        if fresh:
+            fight(live, fighter, fresh[0])
+    elif why := _no_fight(live, fighter, target, opponents):
+        live.tell(ev.FightMissing(team=fighter, target=target, why=why))
     else:
-        live.tell(FightMissing(phase=Phase.MELEE, team=fighter, rule="MO-4.1", target=named, why=why))
+        fight(live, fighter, target)
 
 
 def _no_fight(live: LiveBout, fighter: str, enemy: str, opponents: tuple[str, ...]) -> NoFight | None:
@@ -91,11 +76,9 @@ def fight(live: LiveBout, fighter: str, enemy: str) -> None:
     mine = _hand(live, fighter, enemy, flank(side, Penalised.ATTACKER))
     theirs = _hand(live, enemy, fighter, flank(side, Penalised.DEFENDER))
     event = live.tell(
-        Fought(
-            phase=Phase.MELEE,
+        ev.Fought(
             team=fighter,
-            rule="MO-4.2",
-            dice=tuple(roll.index for roll in (*mine.dice, *theirs.dice)),
+            dice=indices((*mine.dice, *theirs.dice)),
             target=enemy,
             quarter=side,
             mine=mine.faces,
@@ -115,22 +98,19 @@ def _hand(live: LiveBout, fighter: str, enemy: str, flank: int) -> _Hand:
     rules = live.set_up.tables.melee
     killed = rules.killed if live.fighters[fighter].killed else 0
     charged = rules.charged if (fighter, enemy) in live.charged else 0
-    rolls = [live.roll(fighter, "fight", "MO-4.2") for _ in range(live.set_up.row(fighter).dice)]
+    rolls = live.roll_several(live.set_up.row(fighter).dice, fighter, "fight", "MO-4.2")
     return _Hand(fighter, tuple(sorted(rolls, key=lambda roll: -roll.face)), Modifiers(killed, charged, flank))
 
 
 def _compare(live: LiveBout, mine: _Hand, theirs: _Hand, place: int, cause: int) -> _Hit | None:
     """MO-4.3: the higher die of a pair hits if it is high enough; a tied pair does nothing."""
     winner, loser = (theirs, mine) if theirs.value(place) > mine.value(place) else (mine, theirs)
-    high, low = winner.value(place), loser.value(place)
-    needed = live.set_up.row(winner.fighter).hits
+    high, low, needed = winner.value(place), loser.value(place), live.set_up.row(winner.fighter).hits
     outcome = Outcome.TIED if high == low else Outcome.HIT if high >= needed else Outcome.SHORT
     event = live.tell(
-        Compared(
-            phase=Phase.MELEE,
+        ev.Compared(
             team=winner.fighter,
-            rule="MO-4.3",
-            dice=(winner.dice[place].index, loser.dice[place].index),
+            dice=indices((winner.dice[place], loser.dice[place])),
             cause=cause,
             target=loser.fighter,
             high=high,
@@ -146,18 +126,9 @@ def _try_armour(live: LiveBout, hit: _Hit) -> None:
     """MO-4.5: armour saves, or a hit point is lost."""
     needed = live.set_up.row(hit.struck).saves
     roll = live.roll(hit.struck, "armour", "MO-4.5")
-    event = live.tell(
-        ArmourTried(
-            phase=Phase.MELEE,
-            team=hit.struck,
-            rule="MO-4.5",
-            dice=(roll.index,),
-            cause=hit.event,
-            needed=needed,
-            saved=roll.face >= needed,
-        )
-    )
-    if roll.face < needed:
+    saved = roll.face >= needed
+    event = live.tell(ev.ArmourTried(team=hit.struck, dice=(roll.index,), cause=hit.event, needed=needed, saved=saved))
+    if not saved:
         _lose_point(live, hit, event)
 
 
@@ -165,29 +136,20 @@ def _lose_point(live: LiveBout, hit: _Hit, cause: int) -> None:
     """MO-4.5, MO-4.6, MO-5.1: a hit point less; at 0 a beast is removed, and a gladiator lies on its back."""
     before = live.fighters[hit.struck].points
     live.change(hit.struck, points=before - 1)
-    event = live.tell(
-        PointLost(phase=Phase.MELEE, team=hit.struck, rule="MO-4.5", cause=cause, before=before, after=before - 1)
-    )
+    event = live.tell(ev.PointLost(team=hit.struck, cause=cause, before=before, after=before - 1))
     if before > 1:
         return
     kind = live.set_up.by_id[hit.struck].kind
+    live.change(hit.struck, status=Status.DEAD if kind.is_beast else Status.LYING, fallen=live.turn)
     if kind.is_beast:
-        live.change(hit.struck, status=Status.DEAD, fallen=live.turn)
-        live.tell(
-            BeastKilled(phase=Phase.MELEE, team=hit.struck, rule="MO-4.6", cause=event, kind=kind, by=hit.striker)
-        )
-        return
-    live.change(hit.struck, status=Status.LYING, fallen=live.turn)
-    live.fallen[hit.struck] = live.tell(
-        Fell(phase=Phase.MELEE, team=hit.struck, rule="MO-5.1", cause=event, by=hit.striker)
-    )
-    _credit(live, hit)
+        live.tell(ev.BeastKilled(team=hit.struck, cause=event, kind=kind, by=hit.striker))
+    else:
+        live.fallen[hit.struck] = live.tell(ev.Fell(team=hit.struck, cause=event, by=hit.striker))
+        _credit(live, hit)
 
 
 def _credit(live: LiveBout, hit: _Hit) -> None:
     """MO-4.4, MO-4.4c: a gladiator brought to 0 hit points counts as killed, even if the crowd saves it."""
-    if live.fighters[hit.striker].killed:
-        return
-    live.change(hit.striker, killed=True)
-    cause = live.fallen[hit.struck]
-    live.tell(FirstBlood(phase=Phase.MELEE, team=hit.striker, rule="MO-4.4", cause=cause, victim=hit.struck))
+    if not live.fighters[hit.striker].killed:
+        live.change(hit.striker, killed=True)
+        live.tell(ev.FirstBlood(team=hit.striker, cause=live.fallen[hit.struck], victim=hit.struck))

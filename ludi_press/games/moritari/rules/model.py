@@ -4,16 +4,14 @@ from enum import StrEnum
 
 from msgspec import Struct, field
 
-from ludi_press.games.moritari.rules.sand import Sand, Way
+from ludi_press.boards.plane import Direction, Point
+from ludi_press.games.kit.tone import Tone
 
 
 class Kind(StrEnum):
     """How a fighter fights: two kinds of gladiators, two of beasts (MO-3.1, MO-4.2)."""
 
-    HEAVY = "heavy"
-    LIGHT = "light"
-    ANIMAL = "animal"
-    RHINO = "rhino"
+    HEAVY, LIGHT, ANIMAL, RHINO = "heavy", "light", "animal", "rhino"
 
     @property
     def is_beast(self) -> bool:
@@ -21,36 +19,22 @@ class Kind(StrEnum):
         return self in (Kind.ANIMAL, Kind.RHINO)
 
 
-class Tone(StrEnum):
-    """The colours that schools may fight in: those of the factions, which every theme has."""
-
-    PRAESINA = "praesina"
-    ALBATA = "albata"
-    RUSSATA = "russata"
-    VENETA = "veneta"
-
-
 class Status(StrEnum):
     """How a fighter is: on its feet, on its back by the crowd's mercy, or off the sand."""
 
-    STANDING = "standing"
-    LYING = "lying"
-    DEAD = "dead"
+    STANDING, LYING, DEAD = "standing", "lying", "dead"
 
 
 class Thumb(StrEnum):
     """What Caesar's thumb shows: mercy, death, or whatever the crowd wants (MO-5.3)."""
 
-    UP = "up"
-    DOWN = "down"
-    CROWD = "crowd"
+    UP, DOWN, CROWD = "up", "down", "crowd"
 
 
 class Penalised(StrEnum):
     """MO-4.4: on whose dice the minus of an attack on side or back is."""
 
-    DEFENDER = "defender"
-    ATTACKER = "attacker"
+    DEFENDER, ATTACKER = "defender", "attacker"
 
 
 class School(Struct, frozen=True):
@@ -69,8 +53,8 @@ class Entrant(Struct, frozen=True):
     name: str
     school: str | None
     kind: Kind
-    at: Sand
-    facing: Way
+    at: Point
+    facing: Direction
 
 
 class Fighter(Struct, frozen=True):
@@ -81,8 +65,8 @@ class Fighter(Struct, frozen=True):
     """
 
     id: str
-    at: Sand
-    facing: Way
+    at: Point
+    facing: Direction
     points: int
     status: Status = Status.STANDING
     killed: bool = False
@@ -115,10 +99,10 @@ class Bout(Struct, frozen=True):
         raise KeyError(fighter)
 
 
-Goal = Sand | str
+Goal = Point | str
 """Where to: a point of the sand, or another fighter's id."""
 
-Look = Way | Sand | str
+Look = Direction | Point | str
 """What to face: a direction, a point, or another fighter's id."""
 
 NOBODY = "nobody"

@@ -2,20 +2,11 @@
 
 from msgspec import Struct
 
-from ludi_press.games.moritari.rules.events import (
-    Engaged,
-    Halt,
-    LaidStill,
-    Moved,
-    Phase,
-    Refusal,
-    Refused,
-    StoodUp,
-    Turned,
-)
+from ludi_press.boards.plane import UNIT, Direction, Length, Point, Walk, apart, clear_of, distance, last, toward
+from ludi_press.games.moritari.rules import events as ev
+from ludi_press.games.moritari.rules.events import Halt, Refusal
 from ludi_press.games.moritari.rules.live import LiveBout
 from ludi_press.games.moritari.rules.model import Goal, Look, Status
-from ludi_press.games.moritari.rules.sand import INCH, Length, Sand, Walk, Way, apart, clear_of, distance, last, way
 
 
 def act(live: LiveBout, fighter: str) -> None:
@@ -36,10 +27,10 @@ def _stand_up(live: LiveBout, fighter: str) -> bool:
     """MO-5.2: who has lain a whole round stands up when named, and acts; else it lies still."""
     me, crowd = live.fighters[fighter], live.set_up.tables.crowd
     if not live.set_up.may_rise(me, live.turn):
-        live.tell(LaidStill(phase=Phase.MOVEMENT, team=fighter, rule="MO-5.2"))
+        live.tell(ev.LaidStill(team=fighter))
         return False
     live.change(fighter, status=Status.STANDING, points=crowd.rises)
-    live.tell(StoodUp(phase=Phase.MOVEMENT, team=fighter, rule="MO-5.2", before=me.points, after=crowd.rises))
+    live.tell(ev.StoodUp(team=fighter, before=me.points, after=crowd.rises))
     return True
 
 
@@ -60,7 +51,7 @@ def _pinned(live: LiveBout, fighter: str, opponents: tuple[str, ...]) -> None:
 
 
 def _refuse(live: LiveBout, fighter: str, why: Refusal, opponents: tuple[str, ...]) -> None:
-    live.tell(Refused(phase=Phase.MOVEMENT, team=fighter, rule="MO-3.2", why=why, opponents=opponents))
+    live.tell(ev.Refused(team=fighter, why=why, opponents=opponents))
 
 
 def _turn(live: LiveBout, fighter: str, look: Look, cause: int | None = None, *, engaged: bool = False) -> None:
@@ -71,32 +62,23 @@ def _turn(live: LiveBout, fighter: str, look: Look, cause: int | None = None, *,
         return
     live.change(fighter, facing=facing)
     other = look if isinstance(look, str) else None
-    rule = "MO-3.3" if engaged else "MO-3.1"
+    rule, before = "MO-3.3" if engaged else "MO-3.1", me.facing
     live.tell(
-        Turned(
-            phase=Phase.MOVEMENT,
-            team=fighter,
-            rule=rule,
-            cause=cause,
-            before=me.facing,
-            after=facing,
-            engaged=engaged,
-            other=other,
-        )
+        ev.Turned(team=fighter, rule=rule, cause=cause, before=before, after=facing, engaged=engaged, other=other)
     )
 
 
-def _facing(live: LiveBout, at: Sand, look: Look) -> Way | None:
-    if isinstance(look, Way):
+def _facing(live: LiveBout, at: Point, look: Look) -> Direction | None:
+    if isinstance(look, Direction):
         return look
-    return way(at, live.fighters[look].at if isinstance(look, str) else look)
+    return toward(at, live.fighters[look].at if isinstance(look, str) else look)
 
 
 def _move(live: LiveBout, fighter: str, goal: Goal, look: Look | None) -> None:
     """MO-3.1, MO-3.1a: turns into its way, moves, and may turn again; who stands at the goal may only turn."""
     before = live.fighters[fighter].at
     aim = live.fighters[goal].at if isinstance(goal, str) else goal
-    ahead = way(before, aim)
+    ahead = toward(before, aim)
     if ahead is None:
         if look is not None:
             _turn(live, fighter, look)
@@ -104,8 +86,7 @@ def _move(live: LiveBout, fighter: str, goal: Goal, look: Look | None) -> None:
     stop = find_stop(live, fighter, aim)
     live.change(fighter, at=stop.at, facing=ahead)
     event = live.tell(
-        Moved(
-            phase=Phase.MOVEMENT,
+        ev.Moved(
             team=fighter,
             rule="MO-3.1" if stop.halt in (Halt.GOAL, Halt.SPENT) else "MO-3.4",
             before=before,
@@ -135,7 +116,7 @@ def _turn_at_the_end(live: LiveBout, fighter: str, look: Look | None, touched: t
 def engage(live: LiveBout, fighter: str, enemy: str, cause: int) -> None:
     """MO-3.3, MO-3.3a, MO-4.4b: a move into contact; an enemy not named yet turns to face it, if it may turn."""
     live.charged.add((fighter, enemy))
-    event = live.tell(Engaged(phase=Phase.MOVEMENT, team=fighter, rule="MO-4.4", cause=cause, target=enemy))
+    event = live.tell(ev.Engaged(team=fighter, cause=cause, target=enemy))
     if enemy in live.acted or enemy in live.turned or len(live.opponents(enemy)) > 1:
         return
     live.turned.add(enemy)
@@ -145,19 +126,19 @@ def engage(live: LiveBout, fighter: str, enemy: str, cause: int) -> None:
 class Stop(Struct, frozen=True):
     """Where a move ends, why, and at whom."""
 
-    at: Sand
+    at: Point
     halt: Halt
     other: str | None = None
 
 
-def find_stop(live: LiveBout, fighter: str, aim: Sand) -> Stop:
+def find_stop(live: LiveBout, fighter: str, aim: Point) -> Stop:
     """MO-3.4, MO-3.4b: the end of a straight move: goal, reach, contact, another base, or the wall, what comes first.
 
     MO-3.4c: as points of a way are rounded, the end goes back, a thousandth at a time, while any base overlaps.
     """
     me, set_up = live.fighters[fighter], live.set_up
     radius = set_up.tables.radius
-    walk = Walk(me.at, aim, set_up.row(fighter).move * INCH)
+    walk = Walk(me.at, aim, set_up.row(fighter).move * UNIT)
     far = last(lambda far: set_up.arena.holds(walk.at(far), radius), walk.length)
     whole = walk.at(walk.length) == aim
     halt, other = (Halt.GOAL if whole else Halt.SPENT), None
@@ -175,7 +156,7 @@ def find_stop(live: LiveBout, fighter: str, aim: Sand) -> Stop:
     return Stop(walk.at(far), halt, other)
 
 
-def _stop_at(walk: Walk, point: Sand, base: int, contact: int) -> int | None:
+def _stop_at(walk: Walk, point: Point, base: int, contact: int) -> int | None:
     """MO-3.4b: how far along the way a base at a point ends it: where the bases touch, or the graze of an enemy's.
 
     An enemy's contact that is only grazed ends the way where it is nearest. None where the way passes.

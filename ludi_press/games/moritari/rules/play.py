@@ -1,42 +1,151 @@
-"""A bout from the entry to its end, round by round (MO-1, MO-6)."""
+"""A bout from the entry to its end: initiative, movement, melee, the crowd, round by round (MO-1, MO-2, MO-5, MO-6)."""
+
+from typing import Final
 
 from ludi_press.core.dice import Cup
-from ludi_press.games.moritari.rules.crowd import implore
-from ludi_press.games.moritari.rules.events import BoutEvent, BoutOver, Entered, Phase
-from ludi_press.games.moritari.rules.initiative import choose_caesar
-from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp, LiveBout, enliven, sides_left
+from ludi_press.games.kit.under_way import indices, total
+from ludi_press.games.moritari.rules import events as ev
+from ludi_press.games.moritari.rules.events import BoutEvent, Phase
+from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp, LiveBout, in_order
 from ludi_press.games.moritari.rules.melee import melee
-from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders
+from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders, Status, Thumb
 from ludi_press.games.moritari.rules.movement import act
+
+DICE: Final = 2
+"""MO-2.1: each player rolls two dice."""
 
 
 def enter(set_up: BoutSetUp) -> tuple[Bout, tuple[BoutEvent, ...]]:
     """MO-3.4: turn 0: everybody takes the place that race.yaml names."""
     points = set_up.tables.melee.points
     fighters = tuple(Fighter(one.id, one.at, one.facing, points) for one in set_up.roster)
-    events = tuple(
-        Entered(phase=Phase.ENTRY, team=one.id, rule="MO-3.4", at=one.at, facing=one.facing) for one in set_up.roster
+    return Bout(0, fighters), tuple(ev.Entered(team=one.id, at=one.at, facing=one.facing) for one in set_up.roster)
+
+
+def enliven(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, cup: Cup) -> LiveBout:
+    """The next round of a bout, ready to be played."""
+    fighters = {fighter.id: fighter for fighter in bout.fighters}
+    return LiveBout(
+        cup=cup, turn=bout.round + 1, round=1, set_up=set_up, orders=orders, fighters=fighters, barred=bout.barred
     )
-    return Bout(0, fighters), events
 
 
 def resolve(set_up: BoutSetUp, bout: Bout, orders: RoundOrders, cup: Cup) -> tuple[Bout, tuple[BoutEvent, ...]]:
     """MO-1: a round: initiative, movement, melee, the crowd."""
     live = enliven(set_up, bout, orders, cup)
     choose_caesar(live)
+    live.phase = Phase.MOVEMENT
     for fighter in live.sequence:
         act(live, fighter)
+    live.phase = Phase.MELEE
     melee(live)
+    live.phase = Phase.CROWD
     implore(live)
+    live.phase = Phase.END
     over = _end(live)
-    return live.freeze(over=over), tuple(live.events)
+    return Bout(live.turn, tuple(live.fighters.values()), live.caesar, live.next_barred, over), tuple(live.events)
 
 
 def _end(live: LiveBout) -> bool:
     """MO-6, MO-1a: the bout is over when one side alone, or none, has fighters that stand or lie."""
-    left = sides_left(live.set_up, tuple(live.fighters.values()))
+    left = live.sides_left()
     if len(left) > 1:
         return False
     winner = left[0] if left else None
-    live.tell(BoutOver(phase=Phase.END, team=winner or None, rule="MO-6", beasts=winner == BEASTS))
+    live.tell(ev.BoutOver(team=winner or None, beasts=winner == BEASTS))
     return True
+
+
+# Who is Caesar
+
+
+def choose_caesar(live: LiveBout) -> None:
+    """MO-2.1, MO-2.1a, MO-2.2: names Caesar, and with him the order of actions; without rivals no dice are rolled."""
+    rivals = _rivals(live)
+    causes: dict[str, int] = {}
+    alone = len(rivals) <= 1
+    while len(rivals) > 1:
+        rivals = _roll(live, rivals, causes)
+    live.caesar = rivals[0] if rivals else None
+    left = tuple(fighter.id for fighter in live.fighters.values() if fighter.on_sand)
+    live.sequence = tuple(one for one in in_order(live.rule().sequence, left) if one in left)
+    cause = causes.get(live.caesar or "")
+    live.tell(ev.CaesarNamed(team=live.caesar, cause=cause, order=live.sequence, alone=alone))
+
+
+def _rivals(live: LiveBout) -> list[str]:
+    """MO-2.1a, MO-2.2c: every school with somebody on the sand, but for the one that overrode the crowd last."""
+    sides = [side for side in live.sides_left() if side != BEASTS]
+    if live.barred in sides:
+        live.tell(ev.BarredFromInitiative(team=live.barred))
+    return [side for side in sides if side != live.barred]
+
+
+def _roll(live: LiveBout, rivals: list[str], causes: dict[str, int]) -> list[str]:
+    """MO-2.1, MO-2.1a: two dice each; those that share the highest sum are left.
+
+    `causes` keeps the last event of each school.
+    """
+    rolls = {school: live.roll_several(DICE, school, "initiative", "MO-2.1") for school in rivals}
+    best = max(map(total, rolls.values()))
+    left = [school for school, dice in rolls.items() if total(dice) == best]
+    for school, dice in rolls.items():
+        tied, cause = len(left) > 1 and school in left, causes.get(school)
+        causes[school] = live.tell(
+            ev.InitiativeRolled(team=school, dice=indices(dice), cause=cause, total=total(dice), tied=tied)
+        )
+    return left
+
+
+# The crowd, and Caesar's thumb
+
+
+def implore(live: LiveBout) -> None:
+    """MO-5.1, MO-5.1a: each gladiator that fell in this round, in the order in which they fell."""
+    for fighter, cause in live.fallen.items():
+        if live.order(fighter).appeal:
+            _appeal(live, fighter, cause)
+        else:
+            _die(live, fighter, live.tell(ev.AppealDeclined(team=fighter, cause=cause)))
+
+
+def _appeal(live: LiveBout, fighter: str, cause: int) -> None:
+    """MO-5.1: one die, 5 or more at the first appeal, later 6, 1 more for who has killed; then Caesar's thumb."""
+    me, rules = live.fighters[fighter], live.set_up.tables.crowd
+    needed = rules.needed(me.appeals)
+    bonus = rules.killed if me.killed else 0
+    roll = live.roll(fighter, "appeal", "MO-5.1")
+    spared = roll.face + bonus >= needed
+    live.change(fighter, appeals=me.appeals + 1)
+    event = live.tell(
+        ev.Implored(
+            team=fighter, dice=(roll.index,), cause=cause, face=roll.face, bonus=bonus, needed=needed, spared=spared
+        )
+    )
+    thumb = _thumb(live, fighter, spared)
+    if thumb is not Thumb.CROWD:
+        event = _override(live, fighter, thumb, event)
+        spared = thumb is Thumb.UP
+    if spared:
+        live.tell(ev.Spared(team=fighter, cause=event))
+    else:
+        _die(live, fighter, event)
+
+
+def _thumb(live: LiveBout, fighter: str, mercy: bool) -> Thumb:
+    """MO-5.3, MO-5.3a: Caesar's thumb where it is against the crowd; else the crowd has its will."""
+    rule = live.rule()
+    shown = rule.thumb.get(fighter, rule.thumb_else)
+    return Thumb.CROWD if shown is (Thumb.UP if mercy else Thumb.DOWN) else shown
+
+
+def _override(live: LiveBout, fighter: str, thumb: Thumb, cause: int) -> int:
+    """MO-2.2, MO-5.3: Caesar overrides the crowd, and stays away from the next round's initiative."""
+    live.next_barred = live.caesar
+    return live.tell(ev.ThumbShown(team=live.caesar, cause=cause, fighter=fighter, thumb=thumb))
+
+
+def _die(live: LiveBout, fighter: str, cause: int) -> None:
+    """MO-5.1: dead, and removed."""
+    live.change(fighter, status=Status.DEAD)
+    live.tell(ev.Died(team=fighter, cause=cause))

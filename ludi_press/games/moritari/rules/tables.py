@@ -1,18 +1,17 @@
 """The rules data of an edition: what the files of `rules/<edition>/` may hold, and so what a bout may change."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Annotated, Any, Final
 
 from msgspec import Struct
 
-from ludi_press.content.form import fill_one
+from ludi_press.boards.plane import UNIT, Quarter, read_length
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed, Range, Rule
-from ludi_press.core.dice import D6
-from ludi_press.core.problems import Judged, Problem, has_errors
+from ludi_press.core.problems import Judged
+from ludi_press.games.kit.judging import Judge
+from ludi_press.games.kit.rules_data import fill_files
 from ludi_press.games.moritari.rules.model import Kind, Penalised
-from ludi_press.games.moritari.rules.sand import INCH, Quarter, read_inches
 
 Face = Annotated[int, Range(2, 7)]
 """The least die that will do; with 7 none does."""
@@ -20,7 +19,7 @@ Modifier = Annotated[int, Range(0, 5)]
 
 
 class KindRow(Struct, frozen=True):
-    """MO-3.1, MO-4.2, MO-4.3, MO-4.5: a kind's move in inches, dice in melee, the least die that hits, and saves."""
+    """A kind's move in inches, dice in melee, the least die that hits, and the least that saves."""
 
     move: Annotated[int, Range(0, 40), Rule("MO-3.1")]
     dice: Annotated[int, Range(1, 6), Rule("MO-4.2")]
@@ -89,46 +88,26 @@ class Tables(Struct, frozen=True):
         return self.base // 2
 
 
-def chance_from(least: int) -> Fraction:
-    """The chance that a die shows this or more."""
-    return Fraction(sum(face >= least for face in D6.faces), len(D6.faces))
-
-
-FILES: Final[dict[str, type[Any]]] = {
-    "kinds": KindsForm,
-    "melee": MeleeForm,
-    "crowd": CrowdForm,
-    "sand": SandForm,
-}
+FILES: Final[dict[str, type[Any]]] = {"kinds": KindsForm, "melee": MeleeForm, "crowd": CrowdForm, "sand": SandForm}
 """The form of each file of the rules data, by its stem."""
 
 
 def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
     """The tables of an edition; None where a file is missing or broken."""
-    problems: list[Problem] = []
-    filled: dict[str, Any] = {}
-    for name, form in FILES.items():
-        if name not in trees:
-            problems.append(Problem("rules-missing", f"the rules lack their part '{name}'"))
-            continue
-        judged = fill_one(trees[name], form)
-        problems += judged.problems
-        filled[name] = judged.value
-    if has_errors(problems) or None in filled.values():
-        return Judged(None, tuple(problems))
-    sand = filled["sand"]
-    base, slack = _size(sand.base, 100, problems), _size(sand.slack, 0, problems)
-    if base is None or slack is None:
-        return Judged(None, tuple(problems))
+    judge = Judge()
+    filled = judge.take(fill_files(trees, FILES))
+    if filled is None:
+        return Judged(None, tuple(judge.problems))
+    base, slack = (_size(judge, size, least) for size, least in ((filled["sand"].base, 100), (filled["sand"].slack, 0)))
     rows = {kind: getattr(filled["kinds"], kind) for kind in Kind}
-    return Judged(Tables(rows, filled["melee"], filled["crowd"], base, base + slack), tuple(problems))
+    return judge.verdict(Tables(rows, filled["melee"], filled["crowd"], base, base + slack))
 
 
-def _size(placed: Placed[str], least: int, problems: list[Problem]) -> int | None:
-    """A length of at most three inches; a base must be an even number of thousandths wide."""
-    size = read_inches(placed.value)
-    if size is not None and least <= size <= 3 * INCH and size % 2 == 0:
+def _size(judge: Judge, placed: Placed[str], least: int) -> int:
+    """MO-3.4: a length of at most three inches; a base must be an even number of thousandths wide."""
+    size = read_length(placed.value)
+    if size is not None and least <= size <= 3 * UNIT and size % 2 == 0:
         return size
-    message = f"'{placed.value}' is no length from {least / INCH:g} to 3 inches, in even thousandths"
-    problems.append(Problem("rules-length", message, placed.place, "MO-3.4"))
-    return None
+    message = f"'{placed.value}' is no length from {least / UNIT:g} to 3 inches, in even thousandths"
+    judge.error("rules-length", message, placed.place, "MO-3.4")
+    return 0

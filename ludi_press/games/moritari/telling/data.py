@@ -14,33 +14,26 @@ BASE: Final = ("phase",)
 
 def turn_data(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Json:
     """Fighters, Caesar, sides, orders and events of a round."""
-    bout = record.after
+    bout, orders = record.after, record.orders or RoundOrders({})
+    given = {fighter: _order_data(one) for fighter, one in orders.fighters.items()}
     return {
-        "teams": {one.id: fighter_data(set_up, one) for one in bout.fighters},
+        "teams": {one.id: _fighter_data(set_up, one) for one in bout.fighters},
         "caesar": bout.caesar,
         "barred": bout.barred,
         "sides": [
             {"side": one.side, "place": one.place, "left": [left.id for left in one.left]}
             for one in standings(set_up, bout)
         ],
-        "orders": orders_data(record.orders),
+        "orders": given | {school: _caesar_data(one) for school, one in orders.caesar.items()},
         "events": [event_data(event, BASE) for event in record.events],
     }
 
 
-def fighter_data(set_up: BoutSetUp, fighter: Fighter) -> Json:
+def _fighter_data(set_up: BoutSetUp, fighter: Fighter) -> Json:
     """Where a fighter is and how it stands; `at` is where it was last."""
     entrant = set_up.by_id[fighter.id]
     facts = {name: value for name, value in plain(fighter).items() if name != "id"}
     return {"school": entrant.school, "kind": entrant.kind.value, **facts}
-
-
-def orders_data(orders: RoundOrders | None) -> Json:
-    """What each fighter was ordered, and what each school would have done as Caesar."""
-    if orders is None:
-        return {}
-    caesar = {school: _caesar_data(given) for school, given in orders.caesar.items()}
-    return {fighter: _order_data(given) for fighter, given in orders.fighters.items()} | caesar
 
 
 def _order_data(given: FighterOrders) -> Json:
@@ -49,6 +42,7 @@ def _order_data(given: FighterOrders) -> Json:
 
 
 def _caesar_data(given: CaesarOrders) -> Json:
+    """What a school would have done as Caesar."""
     thumb = {fighter: shown.value for fighter, shown in sorted(given.thumb.items())}
     return {
         "sequence": list(given.sequence),

@@ -5,19 +5,19 @@
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeVar
 
-from msgspec import Struct
-
+from ludi_press.boards.plane import Quarter
 from ludi_press.core.report import Beat, Phrase
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.kit.telling import Kind, ranked
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import Bout, RoundOrders, Thumb
-from ludi_press.games.moritari.rules.sand import Quarter
+from ludi_press.games.moritari.rules.model import Bout, RoundOrders
 from ludi_press.games.moritari.telling.narrate import Names
 
+E = TypeVar("E", bound=ev.BoutEvent)
 _ONE: Final = ("fighter",)
 _TWO: Final = ("fighter", "foe")
 _TABLE: Final = MappingProxyType(
@@ -48,111 +48,79 @@ def turn_beats(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> tupl
     """What there is to tell of a round, the most dramatic first, each event once; nothing of the entry."""
     if record.before is None:
         return ()
-    played = _Round(Names(set_up), record.events, record.before.caesar)
-    return ranked(beat for find in _FINDERS for beat in find(played))
+    played = _Round(set_up, record, Names(set_up))
+    found = [beat for find in _FINDERS for beat in find(played)]
+    return ranked(found or _caesars(played))
 
 
-class _Round(Struct, frozen=True):
-    """A round's events, ready to be asked; `caesar` is who ruled the round before."""
+class _Round(PlayedTurn[BoutSetUp, Bout, Names], frozen=True, dict=True):
+    """A round's events, ready to be asked."""
 
-    names: Names
-    events: tuple[ev.BoutEvent, ...]
-    caesar: str | None
-
-    def chain(self, index: int) -> tuple[int, ...]:
-        """An event and its causes, the event first."""
-        found = [index]
-        while (cause := self.events[found[-1]].cause) is not None:
-            found.append(cause)
-        return tuple(found)
-
-    def beat(self, kind: str, events: tuple[int, ...], *who: str | None, points: int | None = None) -> Beat:
-        """A beat; `who` are its arguments in the order of its kind, hit points last."""
+    def beat(self, kind: str, index: int, *who: str | None, alone: bool = False, points: int | None = None) -> Beat:
+        """A beat about an event and, unless it stands `alone`, its causes; its arguments are `who`, then hit points."""
         values: list[Phrase] = [self.names.team(one) for one in who]
-        if points is not None:
-            values.append(points)
+        values += [] if points is None else [points]
+        events = (index,) if alone else self.causes(index)
         args = tuple(zip(KINDS[kind], values, strict=True))
         return Beat(kind, _TABLE[kind].drama, events, args, tuple(one for one in who if one is not None))
 
-    def brought_down(self, index: int) -> str:
-        """Who brought the fighter down whose fate an event is."""
-        return next(event.by for at in self.chain(index) if isinstance(event := self.events[at], ev.Fell))
+    def cause(self, index: int, kind: type[E]) -> E:
+        """The nearest cause of a kind that an event has."""
+        return next(one for at in self.causes(index) if isinstance(one := self.events[at], kind))
 
 
 def _ends(played: _Round) -> Iterator[Beat]:
     """MO-6: how the bout ends."""
-    for index, event in enumerate(played.events):
-        if isinstance(event, ev.BoutOver) and event.team is not None:
-            yield played.beat("palm", (index,), event.team)
-        elif isinstance(event, ev.BoutOver):
-            yield played.beat("beasts-left" if event.beasts else "nobody-left", (index,))
+    for index, over in played.all(ev.BoutOver):
+        kind = "palm" if over.team else "beasts-left" if over.beasts else "nobody-left"
+        yield played.beat(kind, index, *((over.team,) if over.team else ()), alone=True)
 
 
 def _fates(played: _Round) -> Iterator[Beat]:
     """MO-5: who dies, who is spared, and by whose will."""
-    for index, event in enumerate(played.events):
-        if not isinstance(event, ev.Died | ev.Spared) or event.cause is None:
-            continue
-        events, cause = played.chain(index), played.events[event.cause]
+    for index, fate in played.all(ev.Died, ev.Spared):
+        cause = played.events[fate.cause or 0]
         if isinstance(cause, ev.ThumbShown):
-            kind = "thumb-up" if cause.thumb is Thumb.UP else "thumb-down"
-            yield played.beat(kind, events, event.team, cause.team)
+            yield played.beat(f"thumb-{cause.thumb}", index, fate.team, cause.team)
             continue
-        kind = "mercy" if isinstance(event, ev.Spared) else "death"
+        kind = "mercy" if isinstance(fate, ev.Spared) else "death"
         kind = "proud-death" if isinstance(cause, ev.AppealDeclined) else kind
-        yield played.beat(kind, events, event.team, played.brought_down(index))
+        yield played.beat(kind, index, fate.team, played.cause(index, ev.Fell).by)
 
 
-def _beasts(played: _Round) -> Iterator[Beat]:
-    """MO-4.6: a beast is killed."""
-    for index, event in enumerate(played.events):
-        if isinstance(event, ev.BeastKilled):
-            yield played.beat("beast-killed", played.chain(index), event.team, event.by)
-
-
-def _risers(played: _Round) -> Iterator[Beat]:
-    """MO-5.2: who stands up again."""
-    for index, event in enumerate(played.events):
-        if isinstance(event, ev.StoodUp):
-            yield played.beat("rises", (index,), event.team)
+def _others(played: _Round) -> Iterator[Beat]:
+    """MO-4.6: a beast is killed; MO-5.2: who stands up again; MO-4.4: who moves into contact."""
+    for index, killed in played.all(ev.BeastKilled):
+        yield played.beat("beast-killed", index, killed.team, killed.by)
+    for index, rose in played.all(ev.StoodUp):
+        yield played.beat("rises", index, rose.team, alone=True)
+    for index, engaged in played.all(ev.Engaged):
+        yield played.beat("charge", index, engaged.team, engaged.target)
 
 
 def _blows(played: _Round) -> Iterator[Beat]:
     """MO-4: attacks from behind that hit, fights in which both hit, wounds, and armour that held."""
-    for index, event in enumerate(played.events):
-        if isinstance(event, ev.Fought):
-            hits = {
-                one.team
-                for one in played.events
-                if isinstance(one, ev.Compared) and one.cause == index and one.outcome is ev.Outcome.HIT
-            }
-            if event.quarter is Quarter.BACK and event.team in hits:
-                yield played.beat("from-behind", (index,), event.team, event.target)
-            elif len(hits) > 1:
-                yield played.beat("both-hit", (index,), event.team, event.target)
-        elif isinstance(event, ev.PointLost) and event.after:
-            yield played.beat("wound", played.chain(index), event.team, _striker(played, index), points=event.after)
-        elif isinstance(event, ev.ArmourTried) and event.saved:
-            yield played.beat("armour-holds", played.chain(index), event.team, _striker(played, index))
-
-
-def _striker(played: _Round, index: int) -> str | None:
-    """Who struck the blow that an event comes from."""
-    return next(event.team for at in played.chain(index) if isinstance(event := played.events[at], ev.Compared))
-
-
-def _charges(played: _Round) -> Iterator[Beat]:
-    """MO-4.4: who moves into contact."""
-    for index, event in enumerate(played.events):
-        if isinstance(event, ev.Engaged):
-            yield played.beat("charge", played.chain(index), event.team, event.target)
+    for index, fought in played.all(ev.Fought):
+        pairs = [one for _, one in played.all(ev.Compared) if one.cause == index]
+        hits = {one.team for one in pairs if one.outcome is ev.Outcome.HIT}
+        if fought.quarter is Quarter.BACK and fought.team in hits:
+            yield played.beat("from-behind", index, fought.team, fought.target, alone=True)
+        elif len(hits) > 1:
+            yield played.beat("both-hit", index, fought.team, fought.target, alone=True)
+    for index, lost in played.all(ev.PointLost):
+        if lost.after:
+            yield played.beat("wound", index, lost.team, played.cause(index, ev.Compared).team, points=lost.after)
+    for index, tried in played.all(ev.ArmourTried):
+        if tried.saved:
+            yield played.beat("armour-holds", index, tried.team, played.cause(index, ev.Compared).team)
 
 
 def _caesars(played: _Round) -> Iterator[Beat]:
-    """MO-2.1: who rules the round, where another ruled before."""
-    for index, event in enumerate(played.events):
-        if isinstance(event, ev.CaesarNamed) and event.team not in (None, played.caesar):
-            yield played.beat("caesar", played.chain(index), event.team)
+    """MO-2.1: who rules the round, where another ruled before: told where there is nothing else to tell."""
+    before = played.record.before
+    for index, named in played.all(ev.CaesarNamed):
+        if before is not None and named.team not in (None, before.caesar):
+            yield played.beat("caesar", index, named.team)
 
 
-_FINDERS: Final = (_ends, _fates, _beasts, _risers, _blows, _charges, _caesars)
+_FINDERS: Final = (_ends, _fates, _others, _blows)

@@ -1,33 +1,32 @@
-"""Events of a bout in words."""
+"""How a bout's schools, fighters, points and events are called."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from msgspec import Struct
 
+from ludi_press.boards.plane import Direction, Length, Point, units, wind
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
+from ludi_press.games.kit import telling
 from ludi_press.games.kit.narration import narrate, phrase_id
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.sand import Length, Sand, Way, inches, wind
 
-__all__ = ["Names", "narrate"]
+__all__ = ["Names", "badges", "narrate", "point", "tone_of"]
+
+_BEASTS: Final = "B"
+"""The letter of beasts of no side."""
 
 
-def point(at: Sand) -> Message:
+def point(at: Point) -> Message:
     """A point of the sand."""
-    return say("sand.point", x=Text(inches(at.x)), y=Text(inches(at.y)))
-
-
-def direction(facing: Way) -> Message:
-    """A direction, by the nearest of the eight winds."""
-    return say(f"wind.{wind(facing)}")
+    return say("sand.point", x=Text(units(at.x)), y=Text(units(at.y)))
 
 
 _WORDS: Final[Mapping[Any, Callable[[Any], Phrase]]] = {
-    Sand: point,
-    Way: direction,
-    Length: lambda length: Text(inches(length)),
+    Point: point,
+    Direction: lambda facing: say(f"wind.{wind(facing)}"),
+    Length: lambda length: Text(units(length)),
 }
 
 
@@ -43,15 +42,19 @@ class Names(Struct, frozen=True):
 
     def team(self, team: str | None) -> Phrase:
         """What people call a fighter or a school."""
-        if team in self.set_up.by_id:
-            return Text(self.set_up.by_id[team].name)
-        if team in self.set_up.school_by_id:
-            return Text(self.set_up.school_by_id[team].name)
-        return say("side.beasts") if team is None else Text(team)
+        known = self.set_up.by_id.get(team or "") or self.set_up.school_by_id.get(team or "")
+        return Text(known.name) if known else say("side.beasts") if team is None else Text(team)
 
-    def teams(self, teams: tuple[str, ...]) -> Listing:
-        """Several of them."""
-        return Listing(tuple(self.team(team) for team in teams))
+
+def tone_of(set_up: BoutSetUp, team: str | None) -> str | None:
+    """The colour of a school, or of a fighter's; none for beasts of no side."""
+    school = set_up.school_of(team)
+    return school.tone.value if school else None
+
+
+def badges(set_up: BoutSetUp) -> dict[str, str]:
+    """The letter of each fighter's colour and its number there, in order of entry; schools of one colour count on."""
+    return telling.badges((one.id, (tone_of(set_up, one.id) or _BEASTS)[0].upper()) for one in set_up.roster)
 
 
 def _hand(faces: tuple[int, ...], modifiers: ev.Modifiers) -> Phrase:

@@ -3,45 +3,22 @@
 from collections.abc import Iterator
 from typing import Final
 
-from msgspec import Struct
-
-from ludi_press.core.report import Listing, Message, Phrase, say
+from ludi_press.core.report import Listing, Message, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.news import FIRST, Item, gathered, news
+from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
 from ludi_press.games.moritari.rules.standings import standings
 from ludi_press.games.moritari.telling.narrate import Names
 
-
-class _Round(Struct, frozen=True):
-    """A resolved round, ready to be asked."""
-
-    set_up: BoutSetUp
-    record: TurnRecord[Bout, RoundOrders]
-
-    @property
-    def names(self) -> Names:
-        return Names(self.set_up)
-
-    @property
-    def end(self) -> int:
-        """The place of a sentence that stands after all events."""
-        return len(self.record.events)
-
-    def told(self, kind: type[ev.BoutEvent]) -> list[tuple[int, Phrase]]:
-        """The events of a kind, each with the name of whom it befell."""
-        return [
-            (index, self.names.team(event.team))
-            for index, event in enumerate(self.record.events)
-            if isinstance(event, kind)
-        ]
+_Round = PlayedTurn[BoutSetUp, Bout, Names]
 
 
 def turn_news(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> tuple[Message, ...]:
     """What happened in a round, in a few sentences; of the entry who came upon the sand."""
-    played = _Round(set_up, record)
+    played = _Round(set_up, record, Names(set_up))
     finders = _ENTRY if record.before is None else _FINDERS
     return news((item for find in finders for item in find(played)), {})
 
@@ -65,64 +42,51 @@ def _left(played: _Round) -> Iterator[Item]:
 
 def _palm(played: _Round) -> Iterator[Item]:
     """MO-6: whose the bout is, first of all."""
-    for event in played.record.events:
-        if isinstance(event, ev.BoutOver):
-            phrase = "palm" if event.team else "palm.beasts" if event.beasts else "palm.nobody"
-            yield Item(100, FIRST, say(f"news.{phrase}", team=played.names.team(event.team)))
+    for _, over in played.all(ev.BoutOver):
+        phrase = "palm" if over.team else "palm.beasts" if over.beasts else "palm.nobody"
+        yield Item(100, FIRST, say(f"news.{phrase}", team=played.names.team(over.team)))
 
 
 def _fates(played: _Round) -> Iterator[Item]:
     """MO-5: who went down, before whom, and with what end; MO-5.2: who stood up again."""
-    for index, event in enumerate(played.record.events):
-        if isinstance(event, ev.Fell):
-            names = {"team": played.names.team(event.team), "by": played.names.team(event.by)}
-            yield Item(84, index, say("news.fell", **names))
-        elif isinstance(event, ev.ThumbShown):
-            names = {"team": played.names.team(event.team), "fighter": played.names.team(event.fighter)}
-            yield Item(90, index, say(f"news.thumb.{event.thumb}", **names))
-        elif isinstance(event, ev.BeastKilled):
-            names = {"team": played.names.team(event.team), "by": played.names.team(event.by)}
-            yield Item(86, index, say("news.beast-killed", **names))
-    yield from gathered("died", 92, played.told(ev.Died))
-    yield from gathered("spared", 88, played.told(ev.Spared))
+    name, ends = played.names.team, _ends_of(played)
+    for index, fell in played.all(ev.Fell):
+        told = f"news.fell{ends.get(fell.team, '')}"
+        yield Item(92, index, say(told, team=name(fell.team), by=name(fell.by)))
+    for index, shown in played.all(ev.ThumbShown):
+        yield Item(90, index, say(f"news.thumb.{shown.thumb}", team=name(shown.team), fighter=name(shown.fighter)))
+    for index, killed in played.all(ev.BeastKilled):
+        yield Item(86, index, say("news.beast-killed", team=name(killed.team), by=name(killed.by)))
     yield from gathered("rises", 60, played.told(ev.StoodUp))
+
+
+def _ends_of(played: _Round) -> dict[str | None, str]:
+    """MO-5.1: how it ended for whom the crowd judged, as a phrase about a fall calls it; Caesar's word stands alone."""
+    judged = {shown.fighter for _, shown in played.all(ev.ThumbShown)}
+    ends = {end.team: f".{end.what}" for _, end in played.all(ev.Died, ev.Spared)}
+    return {team: end for team, end in ends.items() if team not in judged}
 
 
 def _wounds(played: _Round) -> Iterator[Item]:
     """MO-4.5: who lost hit points and still stands, with what is left."""
-    left = {
-        event.team: (index, event.after)
-        for index, event in enumerate(played.record.events)
-        if isinstance(event, ev.PointLost)
-    }
+    last = {lost.team: (index, lost.after) for index, lost in played.all(ev.PointLost)}
     found = [
         (index, say("news.wounded.one", team=played.names.team(team), left=points))
-        for team, (index, points) in left.items()
+        for team, (index, points) in last.items()
         if points
     ]
     yield from gathered("wounded", 70, found)
 
 
 def _fights(played: _Round) -> Iterator[Item]:
-    """MO-4: how many fights there were; MO-4.5: whose armour held; MO-2.1: who ruled."""
-    yield from gathered("caesar", 20, [one for one in played.told(ev.CaesarNamed) if _is_new(played, one[0])])
-    fights = sum(isinstance(event, ev.Fought) for event in played.record.events)
-    first = next(
-        (index for index, event in enumerate(played.record.events) if isinstance(event, ev.Fought)), played.end
-    )
-    yield Item(40, first, say("news.fights" if fights else "news.no-fights", n=fights))
-    held = [
-        (index, played.names.team(event.team))
-        for index, event in enumerate(played.record.events)
-        if isinstance(event, ev.ArmourTried) and event.saved
-    ]
-    yield from gathered("armour", 30, held)
-
-
-def _is_new(played: _Round, index: int) -> bool:
-    """Whether another school is Caesar than in the round before."""
-    team, before = played.record.events[index].team, played.record.before
-    return team is not None and before is not None and team != before.caesar
+    """MO-4: how many fights there were; MO-4.5: whose armour held; MO-2.1: who ruled, if another did before."""
+    before = played.record.before
+    old = before.caesar if before else None
+    yield from gathered("caesar", 20, played.told(ev.CaesarNamed, lambda named: named.team not in (None, old)))
+    fights = [index for index, _ in played.all(ev.Fought)]
+    message = say("news.fights" if fights else "news.no-fights", n=len(fights))
+    yield Item(40, fights[0] if fights else played.end, message)
+    yield from gathered("armour", 30, played.told(ev.ArmourTried, lambda tried: tried.saved))
 
 
 _ENTRY: Final = (_entry,)

@@ -8,11 +8,11 @@ from math import comb, factorial, prod
 
 from msgspec import Struct
 
+from ludi_press.boards.plane import Quarter, quarter
 from ludi_press.core.dice import D6
+from ludi_press.games.kit.odds import chance_from
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Fighter, Penalised
-from ludi_press.games.moritari.rules.sand import Quarter, quarter
-from ludi_press.games.moritari.rules.tables import chance_from
 
 
 class Hand(Struct, frozen=True):
@@ -50,7 +50,7 @@ def fight_odds(set_up: BoutSetUp, fighter: Fighter, enemy: Fighter) -> FightOdds
 def appeal_odds(set_up: BoutSetUp, fighter: Fighter) -> Fraction:
     """MO-5.1: the chance that the crowd spares a gladiator that falls next."""
     rules = set_up.tables.crowd
-    return chance_from(rules.needed(fighter.appeals) - (rules.killed if fighter.killed else 0))
+    return chance_from(rules.needed(fighter.appeals) - (rules.killed if fighter.killed else 0), D6)
 
 
 def _hand(set_up: BoutSetUp, fighter: Fighter, side: Quarter, whose: Penalised) -> Hand:
@@ -88,7 +88,7 @@ def _compared(mine: Hand, theirs: Hand, dice: tuple[int, ...], others: tuple[int
 
 def _loss(hits: tuple[tuple[tuple[int, int], Fraction], ...], whose: int, saves: int, points: int) -> Fraction:
     """MO-4.5: the chance that so many hit points are lost at least."""
-    pierced = 1 - chance_from(saves)
+    pierced = 1 - chance_from(saves, D6)
     return sum((chance * _most(struck[whose], pierced, points) for struck, chance in hits), Fraction(0))
 
 

@@ -1,10 +1,11 @@
 """Which orders are open to whom next, and what an attack or an appeal leads to (MO-2.2, MO-3, MO-4.1, MO-5.2)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 
 from ludi_press.core.report import Message, Offer, OpenOrder, Phrase, say
-from ludi_press.games.moritari.rules.live import BoutSetUp, sides_left
+from ludi_press.games.kit.offers import Open, together
+from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, Fighter, Status
 from ludi_press.games.moritari.telling.narrate import Names
 from ludi_press.games.moritari.telling.odds import appeal_odds, fight_odds
@@ -23,28 +24,20 @@ def offers(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
     """Fighters with the same orders open stand together; then what the schools may order as Caesar."""
     if bout.over:
         return ()
-    return (*_fighters(set_up, bout, lambda order: order), *_caesars(set_up, bout))
+    open_to = ((_open_to(set_up, bout, one), one.id) for one in bout.fighters if one.on_sand)
+    return (*together(open_to, Names(set_up)), *_caesars(set_up, bout))
 
 
 def blanks(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
     """The fighters on the sand, with what is open to each, whatever it leads to."""
-    return () if bout.over else _fighters(set_up, bout, lambda order: OpenOrder(order.order))
+    if bout.over:
+        return ()
+    open_to = ((_open_to(set_up, bout, one), one.id) for one in bout.fighters if one.on_sand)
+    bare = (((tuple(OpenOrder(order.order) for order in orders), note), one) for (orders, note), one in open_to)
+    return together(bare, Names(set_up))
 
 
-def _fighters(set_up: BoutSetUp, bout: Bout, told: Callable[[OpenOrder], OpenOrder]) -> tuple[Offer, ...]:
-    """The fighters on the sand; those to whom the same is open, as it is told, stand together."""
-    alike: dict[tuple[tuple[OpenOrder, ...], Message], list[str]] = {}
-    for fighter in bout.fighters:
-        if fighter.on_sand:
-            orders, note = _open_to(set_up, bout, fighter)
-            alike.setdefault((tuple(map(told, orders)), note), []).append(fighter.id)
-    names = Names(set_up)
-    return tuple(
-        Offer(tuple(ids), tuple(names.team(one) for one in ids), orders, note) for (orders, note), ids in alike.items()
-    )
-
-
-def _open_to(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> tuple[tuple[OpenOrder, ...], Message]:
+def _open_to(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Open:
     """The orders of a fighter, and a note on its state."""
     pinning = set_up.pinned_by(bout, fighter.id)
     state = _state(set_up, bout, fighter, len(pinning))
@@ -83,7 +76,7 @@ def _losses(name: Phrase, fighter: Fighter, wound: Fraction, fall: Fraction) -> 
 def _caesars(set_up: BoutSetUp, bout: Bout) -> Iterator[Offer]:
     """MO-2.2: what each school may order in case it is Caesar; who is barred may not."""
     names = Names(set_up)
-    left = [side for side in sides_left(set_up, bout.fighters) if side in set_up.school_by_id]
+    left = [side for side in set_up.sides_left(bout.fighters) if side in set_up.school_by_id]
     free = tuple(side for side in left if side != bout.barred)
     if free:
         orders = tuple(OpenOrder(say(f"offer.caesar.{what}")) for what in ("sequence", "fights", "thumb"))

@@ -1,10 +1,10 @@
 """A round of a bout as a Report."""
 
+from ludi_press.boards.plane import units
 from ludi_press.core.report import Fact, Listing, Message, Phrase, Report, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
-from ludi_press.games.moritari.rules.sand import inches
 from ludi_press.games.moritari.rules.standings import standings
 from ludi_press.games.moritari.telling.board import final_places, school_words, status_board
 from ludi_press.games.moritari.telling.drama import turn_beats
@@ -30,7 +30,6 @@ def turn_report(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Rep
         standings=final_places(set_up, bout) if bout.over else None,
         leader=_winner(set_up, bout),
         ask=None if bout.over else record.ask,
-        story=record.story,
         beats=turn_beats(set_up, record),
     )
 
@@ -51,7 +50,7 @@ def _winner(set_up: BoutSetUp, bout: Bout) -> Phrase | None:
 def _facts(set_up: BoutSetUp, bout: Bout) -> tuple[Fact, ...]:
     names = Names(set_up)
     arena = set_up.arena
-    sand = say(f"arena.{arena.shape}", width=Text(inches(arena.width)), height=Text(inches(arena.height)))
+    sand = say(f"arena.{arena.shape}", width=Text(units(arena.width)), height=Text(units(arena.height)))
     facts = [Fact(say("fact.arena"), sand)]
     if bout.round == 0:
         facts.append(Fact(say("fact.schools"), Listing(tuple(school_words(school) for school in set_up.schools))))

@@ -1,69 +1,44 @@
 """The tables of an edition for readers, with their exact odds, as Boards."""
 
-from collections.abc import Iterable, Sequence
-
 from ludi_press.core.chronicle import RuleTable
-from ludi_press.core.report import Align, Board, Cell, Column, Message, Phrase, Row, Text, say
-from ludi_press.games.moritari.rules.model import Kind
-from ludi_press.games.moritari.rules.tables import Tables, chance_from
+from ludi_press.core.dice import D6
+from ludi_press.core.report import Message, Text, say
+from ludi_press.games.kit.odds import chance_from
+from ludi_press.games.kit.rule_tables import table
+from ludi_press.games.moritari.rules.tables import Tables
 
 
 def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
     """Every table, in the order of the rules."""
-    return (
-        RuleTable("MO-3.1", _moves(tables)),
-        RuleTable("MO-4.2", _melee(tables)),
-        RuleTable("MO-4.4", _modifiers(tables)),
-        RuleTable("MO-4.5", _armour(tables)),
-        RuleTable("MO-5.1", _appeals(tables)),
-    )
-
-
-def _board(title: str, heads: Sequence[str], rows: Iterable[tuple[Phrase, ...]]) -> Board:
-    first, *rest = heads
-    columns = (Column(say(first)), *(Column(say(head), Align.CENTRE) for head in rest))
-    return Board(say(title), columns, tuple(Row("", tuple(Cell(value) for value in row)) for row in rows))
+    kinds = [(say(f"kind.{kind}"), row) for kind, row in tables.kinds.items()]
+    melee, crowd = tables.melee, tables.crowd
+    sizes = {"killed": melee.killed, "charged": melee.charged, "side": -melee.side, "back": -melee.back}
+    whose = say(f"tables.whose.{melee.flank_penalty_on}")
+    signed = [
+        (say(f"tables.modifier.{name}", whose=whose), Text(f"{size:+d}".replace("-", "\u2212")))
+        for name, size in sizes.items()
+    ]
+    appeals = [
+        (say(f"tables.appeal.{name}"), _from(least), _from(least - crowd.killed))
+        for name, least in (("first", crowd.first), ("later", crowd.later))
+    ]
+    kind, appeal = say("board.kind"), say("tables.appeal")
+    dice, hits = say("tables.dice"), say("tables.hits")
+    boards = {
+        "MO-3.1": table("tables.moves.title", (kind, say("tables.inches")), [(who, row.move) for who, row in kinds]),
+        "MO-4.2": table(
+            "tables.melee.title", (kind, dice, hits), [(who, row.dice, _from(row.hits)) for who, row in kinds]
+        ),
+        "MO-4.4": table("tables.modifiers.title", (say("tables.modifier"), say("tables.every-die")), signed),
+        "MO-4.5": table(
+            "tables.armour.title", (kind, say("tables.saves")), [(who, _from(row.saves)) for who, row in kinds]
+        ),
+        "MO-5.1": table("tables.appeal.title", (appeal, say("tables.spared"), say("tables.spared-killer")), appeals),
+    }
+    return tuple(RuleTable(rule, board) for rule, board in boards.items())
 
 
 def _from(least: int) -> Message:
     """The faces that will do, and how often they come."""
-    odds = chance_from(least)
+    odds = chance_from(least, D6)
     return say("tables.from", least=least, odds=odds) if odds else say("tables.never")
-
-
-def _kind(kind: Kind) -> Message:
-    return say(f"kind.{kind}")
-
-
-def _moves(tables: Tables) -> Board:
-    rows = ((_kind(kind), tables.kinds[kind].move) for kind in Kind)
-    return _board("tables.moves.title", ("board.kind", "tables.inches"), rows)
-
-
-def _melee(tables: Tables) -> Board:
-    rows = ((_kind(kind), tables.kinds[kind].dice, _from(tables.kinds[kind].hits)) for kind in Kind)
-    return _board("tables.melee.title", ("board.kind", "tables.dice", "tables.hits"), rows)
-
-
-def _modifiers(tables: Tables) -> Board:
-    melee = tables.melee
-    sizes = (("killed", melee.killed), ("charged", melee.charged), ("side", -melee.side), ("back", -melee.back))
-    whose = say(f"tables.whose.{melee.flank_penalty_on}")
-    rows = (
-        (say(f"tables.modifier.{name}", whose=whose), Text(f"{size:+d}".replace("-", "\u2212"))) for name, size in sizes
-    )
-    return _board("tables.modifiers.title", ("tables.modifier", "tables.every-die"), rows)
-
-
-def _armour(tables: Tables) -> Board:
-    rows = ((_kind(kind), _from(tables.kinds[kind].saves)) for kind in Kind)
-    return _board("tables.armour.title", ("board.kind", "tables.saves"), rows)
-
-
-def _appeals(tables: Tables) -> Board:
-    crowd = tables.crowd
-    rows = (
-        (say(f"tables.appeal.{name}"), _from(least), _from(least - crowd.killed))
-        for name, least in (("first", crowd.first), ("later", crowd.later))
-    )
-    return _board("tables.appeal.title", ("tables.appeal", "tables.spared", "tables.spared-killer"), rows)

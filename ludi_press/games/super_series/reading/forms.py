@@ -7,7 +7,8 @@ from msgspec import Struct, field
 
 from ludi_press.content.rules import Apart, Doc, Limit, Name, OneOrMore, Placed, Range, Rule
 from ludi_press.content.times import Moment
-from ludi_press.games.super_series.rules.model import Bonus, Factio, Trait
+from ludi_press.games.kit.tone import Tone
+from ludi_press.games.super_series.rules.model import Bonus, Trait
 
 NAME_LIMIT = 60
 """The most characters of an auriga's or a racer's name."""
@@ -17,7 +18,7 @@ class TeamForm(Struct, frozen=True):
     """A team as it enters (SS-1)."""
 
     auriga: Annotated[str, Name(), Limit(NAME_LIMIT), Doc("the charioteer's name")]
-    factio: Annotated[Factio, Rule("SS-1.4"), Doc("praesina, albata, russata or veneta")]
+    factio: Annotated[Tone, Rule("SS-1.4"), Doc("praesina, albata, russata or veneta")]
     package: Annotated[Placed[str], Rule("SS-1.3"), Doc("military, noble, political, priestly, strength or trader")]
     plus: Annotated[
         tuple[Placed[Trait], ...], OneOrMore(), Rule("SS-1.2"), Doc("the two free characteristics: [speed, skill]")

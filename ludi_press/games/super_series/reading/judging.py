@@ -1,14 +1,12 @@
 """A turn file's orders judged against the race: what is open, missing, or earned a bonus (SS-3, SS-4, SS-16)."""
 
-from collections.abc import Collection, Mapping
-
-from msgspec import Struct, field
+from collections.abc import Mapping
 
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import counted, meant_or_known, one_of, shown
-from ludi_press.core.problems import Judged, Problem, Severity, has_errors
+from ludi_press.content.words import counted, one_of
+from ludi_press.core.problems import Judged
 from ludi_press.core.report import Ask
-from ludi_press.games.kit.slips import TooManySlipsError, check_room
+from ludi_press.games.kit.judging import Judge, judged
 from ludi_press.games.super_series.reading.cautions import Written, order_warnings
 from ludi_press.games.super_series.reading.forms import Given, OrderForm, TurnForm
 from ludi_press.games.super_series.reading.orders import parse_order
@@ -38,53 +36,42 @@ def judge_orders(
     Without a state, or without a race, only what the file itself tells is judged.
     """
     judge = _Judge(race, state, turn, ask)
-    try:
-        return _judged(judge, form)
-    except TooManySlipsError:
-        return Judged(None, tuple(judge.problems))
-
-
-def _judged(judge: "_Judge", form: TurnForm) -> Judged[TurnOrders]:
-    leaving = (judge.retirement(placed) for placed in form.retire)
-    retired = tuple(dict.fromkeys(team for team in leaving if team is not None))
-    if form.orders is None:
-        return Judged(None, tuple(judge.problems))
-    given = {team: judge.team(placed, team) for team, placed in form.orders.items() if judge.knows(team, placed)}
-    racing = [team for team in judge.names or () if judge.is_racing(team)]
-    sent = {team for team, placed in form.orders.items() if _as_form(placed).orders}
-    if judge.knows_all(form.orders):
-        judge.silent([team for team in racing if team not in retired and team not in sent])
-    judge.retired_with_orders(form.orders, retired)
-    if has_errors(judge.problems):
-        return Judged(None, tuple(judge.problems))
-    orders = {team: given.get(team, _NONE) for team in racing if team not in retired}
-    return Judged(TurnOrders(judge.ask.orders, orders, retired), tuple(judge.problems))
+    return judged(judge, lambda: judge.orders(form))
 
 
 _NONE = TeamOrders()
 
 
-class _Judge(Struct):
-    """What one turn is judged by, and the problems found so far."""
+class _Judge(Judge):
+    """What one turn is judged by."""
 
     race: RaceSetUp | None
     state: RaceState | None
     turn: int
     ask: Ask
-    problems: list[Problem] = field(default_factory=list)
+
+    def orders(self, form: TurnForm) -> TurnOrders | None:
+        """SS-3: all orders of a turn."""
+        leaving = (placed.value for placed in form.retire if self.may_retire(placed))
+        retired = tuple(dict.fromkeys(leaving))
+        if form.orders is None:
+            return None
+        given = {team: self.team(placed, team) for team, placed in form.orders.items() if self.may_act(team, placed)}
+        racing = [team for team in self.names or () if self.is_racing(team)]
+        staying = [team for team in racing if team not in retired]
+        sent = {team for team, placed in form.orders.items() if _as_form(placed).orders}
+        if self.names is None or self.names.keys() >= form.orders.keys():
+            self.tell_silent([team for team in staying if team not in sent])
+        for team in retired:
+            if team in form.orders:
+                message = f"{team} leaves the race; its orders do not count"
+                self.warn("retired-orders", message, form.orders[team].place, "SS-3.4")
+        return TurnOrders(self.ask.orders, {team: given.get(team, _NONE) for team in staying}, retired)
 
     @property
     def names(self) -> dict[str, str] | None:
         """The aurigae by team in order of entry, None where race.yaml does not tell them rightly."""
         return {team.id: team.auriga for team in self.race.teams} if self.race else None
-
-    def note(self, code: str, message: str, placed: Placed[object], rule: str, suggestion: str | None = None) -> None:
-        """Adds an error."""
-        self.problems.append(Problem(code, message, placed.place, rule, suggestion))
-
-    def warn(self, code: str, message: str, placed: Placed[object], rule: str, suggestion: str | None = None) -> None:
-        """Adds a warning."""
-        self.problems.append(Problem(code, message, placed.place, rule, suggestion, Severity.WARNING))
 
     def chariot(self, team: str) -> Chariot | None:
         """The team's chariot as the turn begins, None where that is not known."""
@@ -95,49 +82,30 @@ class _Judge(Struct):
         chariot = self.chariot(team)
         return chariot is None or chariot.on_track
 
-    def knows(self, team: str, placed: Placed[Given]) -> bool:
-        """Whether the team takes part and is still racing; a Problem otherwise."""
-        check_room(self.problems, placed.head)
-        if self.names is not None and team not in self.names:
-            suggestion = meant_or_known(team, self.names, "team")
-            message = f"there is no team {shown(team)}"
-            self.problems.append(Problem("team-unknown", message, placed.head, "SS-1.1", suggestion))
+    def may_act(self, team: str, placed: Placed[Given]) -> bool:
+        """Whether the team takes part and is still racing; an error otherwise."""
+        self.check_room(placed.head)
+        if not self.knows("team", team, self.names, placed.head, "SS-1.1"):
             return False
-        if not self.is_racing(team):
-            message = f"{team} has left the race"
-            self.problems.append(Problem("team-gone", message, placed.head, "SS-17.1", "take its orders out"))
+        racing = self.is_racing(team)
+        if not racing:
+            self.error("team-gone", f"{team} has left the race", placed.head, "SS-17.1", "take its orders out")
+        return racing
+
+    def may_retire(self, placed: Placed[str]) -> bool:
+        """SS-3.4: whether the host can take this team out."""
+        self.check_room(placed.place)
+        if not self.knows("team", placed.value, self.names, placed.place, "SS-3.4"):
             return False
-        return True
+        racing = self.is_racing(placed.value)
+        if not racing:
+            self.error("team-gone", f"{placed.value} has left the race already", placed.place, "SS-3.4", "take it out")
+        return racing
 
-    def knows_all(self, teams: Collection[str]) -> bool:
-        """Whether all who have orders take part; the stranger may be who seems to be silent."""
-        return self.names is None or self.names.keys() >= set(teams)
-
-    def retirement(self, placed: Placed[str]) -> str | None:
-        """SS-3.4: a team that the host takes out."""
-        check_room(self.problems, placed.place)
-        team = placed.value
-        if self.names is not None and team not in self.names:
-            suggestion = meant_or_known(team, self.names, "team")
-            self.note("team-unknown", f"there is no team {shown(team)}", placed, "SS-3.4", suggestion)
-            return None
-        if not self.is_racing(team):
-            self.note("team-gone", f"{team} has left the race already", placed, "SS-3.4", "take it out")
-            return None
-        return team
-
-    def retired_with_orders(self, orders: Mapping[str, Placed[Given]], retired: tuple[str, ...]) -> None:
-        """SS-3.4: orders of a team that leaves are not carried out."""
-        for team in retired:
-            if team in orders:
-                self.warn("retired-orders", f"{team} leaves the race; its orders do not count", orders[team], "SS-3.4")
-
-    def silent(self, teams: list[str]) -> None:
+    def tell_silent(self, teams: list[str]) -> None:
         """SS-3.4: who sent nothing cruises; of the stunned nobody expects orders (SS-13.2)."""
-        teams = [team for team in teams if not (self.state and self.state.chariot(team).stunned)]
-        if teams:
-            message = f"no orders of {', '.join(teams)}: who is silent cruises, at STOP accelerates"
-            self.problems.append(Problem("team-silent", message, None, "SS-3.4", severity=Severity.WARNING))
+        quiet = (team for team in teams if not (self.state and self.state.chariot(team).stunned))
+        self.silent("team-silent", quiet, "cruises, at STOP accelerates", "SS-3.4")
 
     def team(self, placed: Placed[Given], team: str) -> TeamOrders:
         """One team's orders, contingencies and bonus."""
@@ -160,11 +128,10 @@ class _Judge(Struct):
         """The orders that could be read, by their number in the turn, each with its words."""
         read = {}
         for number, text in enumerate(texts, start=1):
-            check_room(self.problems, text.place)
-            judged = parse_order(text, names)
-            self.problems += judged.problems
-            if judged.value is not None:
-                read[number] = (text, judged.value)
+            self.check_room(text.place)
+            order = self.take(parse_order(text, names))
+            if order is not None:
+                read[number] = (text, order)
         return read
 
     def counts(self, team: str, form: OrderForm, placed: Placed[Given]) -> None:
@@ -172,69 +139,70 @@ class _Judge(Struct):
         asked, sent = self.ask.orders, len(form.orders)
         if sent > asked:
             message = f"{team} has {counted(sent, 'order')}, this turn asks {asked}"
-            self.note("orders-surplus", message, form.orders[asked], "SS-3.1", "take the surplus out")
+            self.error("orders-surplus", message, form.orders[asked].place, "SS-3.1", "take the surplus out")
         elif 0 < sent < asked:
             message = f"{team} has {counted(sent, 'order')} of {asked}: what is missing counts as no order"
-            self.warn("orders-missing", message, placed, "SS-3.4")
+            self.warn("orders-missing", message, placed.place, "SS-3.4")
         wanted, given = max(0, min(sent, asked) - 1), len(form.otherwise)
         if given > wanted:
             message = f"{team} has {counted(given, 'contingency order')}, its orders take {wanted}"
             suggestion = "each order after the first takes one contingency"
-            self.note("otherwise-surplus", message, form.otherwise[wanted], "SS-3.1", suggestion)
+            self.error("otherwise-surplus", message, form.otherwise[wanted].place, "SS-3.1", suggestion)
         elif given < wanted:
             message = f"{team} has {counted(given, 'contingency order')} of {wanted}: an order without one stands"
-            self.warn("otherwise-missing", message, placed, "SS-3.1")
+            self.warn("otherwise-missing", message, placed.place, "SS-3.1")
 
     def openness(self, team: str, text: Placed[str], order: Order, number: int) -> None:
         """SS-3.5, SS-15.2: whether the order is open to this team in this turn."""
         chariot = self.chariot(team)
         if order.target == team:
-            self.note("order-target", f"{team} cannot strike itself", text, "SS-12.1", "name another team, or none")
+            self.error(
+                "order-target", f"{team} cannot strike itself", text.place, "SS-12.1", "name another team, or none"
+            )
         if self.turn == 1 and number == 1 and order.act not in START_ACTS:
             message = f"'{order}' is not open at the start"
-            self.note("order-closed", message, text, "SS-3.5", f"write {one_of(START_ACTS)}")
+            self.error("order-closed", message, text.place, "SS-3.5", f"write {one_of(START_ACTS)}")
         elif chariot and chariot.status is Status.FLIPPED and order.act not in FLIPPED_ACTS:
             message = f"'{order}' is not open to {team}, whose chariot is overturned"
-            self.note("order-closed", message, text, "SS-15.2", f"write {one_of(FLIPPED_ACTS)}")
+            self.error("order-closed", message, text.place, "SS-15.2", f"write {one_of(FLIPPED_ACTS)}")
         elif chariot and chariot.status is Status.RUNNING and order.act in FLIPPED_ACTS:
             message = f"'{order}' is open only after naufragia; the chariot of {team} stands upright"
-            self.note("order-closed", message, text, "SS-15.2", "write one of the standard orders")
+            self.error("order-closed", message, text.place, "SS-15.2", "write one of the standard orders")
 
     def contingency(self, text: Placed[str], order: Order) -> None:
         """SS-4.1: what a contingency may be."""
         if order not in CONTINGENCIES:
             message = f"'{order}' cannot be a contingency"
-            self.note("contingency", message, text, "SS-4.1", f"write {one_of(map(str, CONTINGENCIES))}")
+            self.error("contingency", message, text.place, "SS-4.1", f"write {one_of(map(str, CONTINGENCIES))}")
 
     def stun(self, team: str, placed: Placed[Given]) -> None:
         """SS-13.2: a stunned auriga carries out no orders."""
         chariot = self.chariot(team)
         if chariot and chariot.stunned and chariot.status is Status.RUNNING:
             message = f"{team} is stunned: {counted(chariot.stunned, 'order')} will not be carried out"
-            self.warn("team-stunned", message, placed, "SS-13.2")
+            self.warn("team-stunned", message, placed.place, "SS-13.2")
 
     def bonus(self, team: str, form: OrderForm, placed: Placed[Given]) -> Bonus | None:
         """SS-16.1: the bonus that was earned; the host is told why one was not."""
         received, named = form.received, form.bonus
         if received and self.ask.closes and received.value > self.ask.closes:
             message, suggestion = f"the orders of {team} came after the turn closed", "they count while they stand here"
-            self.warn("orders-late", message, received, "SS-3.1", suggestion)
+            self.warn("orders-late", message, received.place, "SS-3.1", suggestion)
         if named is not None and received is None:
             suggestion = "write 'received: 2026-04-07 19:12', in Roman time"
-            self.note(
-                "bonus-received", f"{team} takes a bonus, and nobody says when it wrote", named, "SS-16.1", suggestion
-            )
+            message = f"{team} takes a bonus, and nobody says when it wrote"
+            self.error("bonus-received", message, named.place, "SS-16.1", suggestion)
             return None
         window = self.ask.bonus
         within = bool(received and window and window.start <= received.value <= window.end)
         if named is None:
             if within and form.orders:
                 message = f"{team} wrote within the window and names no bonus: none is given"
-                self.warn("bonus-unnamed", message, placed, "SS-16.1", "write 'bonus: space' or 'bonus: quality'")
+                self.warn("bonus-unnamed", message, placed.place, "SS-16.1", "write 'bonus: space' or 'bonus: quality'")
             return None
         reason = self._no_bonus(form, within)
         if reason:
-            self.warn("bonus-unearned", f"{team} takes no bonus: {reason}", named, "SS-16.1", "take 'bonus:' out")
+            self.warn("bonus-unearned", f"{team} takes no bonus: {reason}", named.place, "SS-16.1", "take 'bonus:' out")
         return None if reason else named.value
 
     def _no_bonus(self, form: OrderForm, within: bool) -> str | None:

@@ -74,9 +74,7 @@ def stunned_speed(speed: Speed) -> Speed:
 def _count_stun(live: LiveRace, team: str, cause: int | None) -> None:
     before = live.chariots[team].stunned
     live.change(team, stunned=before - 1)
-    live.tell(
-        ev.Stunned(team=team, rule="SS-13.2", cause=cause, before=before, after=before - 1),
-    )
+    live.tell(ev.Stunned(team=team, cause=cause, before=before, after=before - 1))
 
 
 def _change_speed(live: LiveRace, team: str, done: Done) -> None:
@@ -115,16 +113,7 @@ def _whip(live: LiveRace, team: str, cause: int) -> _Lash:
     sting = live.roll(team, "whip-harm", "SS-11.1")
     success = row.success.hits(lash.face)
     spaces = row.spaces if success else 0
-    live.tell(
-        ev.Whipped(
-            team=team,
-            rule="SS-11.1",
-            dice=(lash.index,),
-            cause=cause,
-            success=success,
-            spaces=spaces,
-        )
-    )
+    live.tell(ev.Whipped(team=team, dice=(lash.index,), cause=cause, success=success, spaces=spaces))
     if row.harm.hits(sting.face):
         harm(live, team, Part.HORSES, "SS-11.1", (sting,), cause)
     else:
@@ -155,7 +144,6 @@ def _roll_spaces(live: LiveRace, team: str, lash: _Lash, cause: int, *, stunned:
     live.tell(
         ev.SpacesRolled(
             team=team,
-            rule="SS-5.3",
             dice=(roll.index, *lash.dice),
             cause=cause,
             speed=speed,
@@ -179,5 +167,5 @@ def _bonus_space(live: LiveRace, team: str, cause: int, *, stunned: bool) -> int
     """SS-16.1a: one space in the first move of the turn that rolls a die, lost if that one is stunned."""
     live.spaces_due.discard(team)
     if stunned:
-        live.tell(ev.BonusLost(team=team, rule="SS-16.1", cause=cause))
+        live.tell(ev.BonusLost(team=team, cause=cause))
     return 0 if stunned else 1

@@ -6,9 +6,8 @@ from ludi_press.boards.ring import Side, Track
 from ludi_press.games.kit.under_way import indices
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.damage import SIDE_PART, harm, strike_part
-from ludi_press.games.super_series.rules.events import NoStrike, WatchShift
 from ludi_press.games.super_series.rules.live import Done, LiveRace, endurance_left
-from ludi_press.games.super_series.rules.model import RUNNING, Act, Chariot, Order, Part
+from ludi_press.games.super_series.rules.model import RUNNING, Act, Chariot, NoStrike, Order, Part, WatchShift
 from ludi_press.games.super_series.rules.tables import Landing
 
 NEAR = 2
@@ -42,7 +41,7 @@ def _try_strike(live: LiveRace, team: str, done: Done) -> None:
     if strike is None:
         why = NoStrike.TARGET_AWAY if order.target else NoStrike.NOBODY
         why = why if live.is_running(team) else NoStrike.ATTACKER_DOWN
-        live.tell(ev.StrikeMissing(team=team, rule="SS-12.2", cause=done.event, order=order, why=why))
+        live.tell(ev.StrikeMissing(team=team, cause=done.event, order=order, why=why))
     elif order.act is Act.CRASH:
         crash(live, team, done, strike)
     else:
@@ -134,7 +133,6 @@ def crash(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
     event = live.tell(
         ev.Crashed(
             team=team,
-            rule="SS-12.4",
             dice=indices(rolls),
             cause=done.event,
             target=target,
@@ -158,15 +156,7 @@ def crash_damage(live: LiveRace, team: str, target: str, part: Part, side: Side,
     roll = live.roll(team, "crash-damage", "SS-12.5")
     own = row.self_damage.hits(roll.face)
     event = live.tell(
-        ev.Contact(
-            team=team,
-            rule="SS-12.5",
-            dice=(roll.index,),
-            cause=cause,
-            target=target,
-            self_damage=own,
-            inflicted=row.inflicted,
-        )
+        ev.Contact(team=team, dice=(roll.index,), cause=cause, target=target, self_damage=own, inflicted=row.inflicted)
     )
     if own:
         harm(live, team, SIDE_PART[side], "SS-12.6", (), event)
@@ -184,7 +174,6 @@ def lacerate(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
     event = live.tell(
         ev.Lacerated(
             team=team,
-            rule="SS-13.1",
             dice=(roll.index,),
             cause=done.event,
             target=target,
@@ -197,4 +186,4 @@ def lacerate(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
         before = live.chariots[target].stunned
         after = max(before, row.stun)
         live.change(target, stunned=after)
-        live.tell(ev.Stunned(team=target, rule="SS-13.2", cause=event, before=before, after=after))
+        live.tell(ev.Stunned(team=target, cause=event, before=before, after=after))

@@ -9,9 +9,8 @@ from ludi_press.core.dice import Roll
 from ludi_press.games.kit.under_way import indices
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.damage import flip, harm, loose_slip_roll, slip_roll, strike_part
-from ludi_press.games.super_series.rules.events import Lost
 from ludi_press.games.super_series.rules.live import LiveRace
-from ludi_press.games.super_series.rules.model import Part, Speed
+from ludi_press.games.super_series.rules.model import Lost, Part, Section, Speed
 from ludi_press.games.super_series.rules.move import (
     Move,
     end_blocked,
@@ -97,7 +96,7 @@ def take_corner(move: Move, path: Path, zone: Zone) -> bool:
 def tell_idle(move: Move, result: Corner, rolls: tuple[Roll, ...], cause: int) -> None:
     """SS-9.1: a wreck ended the move before the slip or the naufragia; its dice are told all the same."""
     live, dice = move.live, indices(rolls)
-    live.tell(ev.SlipIdle(team=move.team, rule="SS-9.1", dice=dice, cause=cause, result=result))
+    live.tell(ev.SlipIdle(team=move.team, dice=dice, cause=cause, result=result))
 
 
 def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
@@ -110,10 +109,9 @@ def read_corner(move: Move, space: SpaceId) -> tuple[int, Corner, int]:
     event = live.tell(
         ev.CornerTaken(
             team=team,
-            rule="SS-8.3",
             dice=(move.speed_roll.index,),
             cause=move.cause,
-            section=ev.Section(live.track.spaces[space].section),
+            section=Section(live.track.spaces[space].section),
             lane=lane,
             speed=speed,
             skill=skill,
@@ -164,16 +162,7 @@ def slip(move: Move, rolls: tuple[Roll, ...], cause: int) -> bool:
         return live.is_running(team)
     move.left -= 1
     before, after = live.put(team, outward)
-    event = live.tell(
-        ev.Slipped(
-            team=team,
-            rule="SS-9.2",
-            dice=indices(rolls),
-            cause=cause,
-            before=before,
-            after=after,
-        )
-    )
+    event = live.tell(ev.Slipped(team=team, dice=indices(rolls), cause=cause, before=before, after=after))
     loose_slip_roll(live, team, "slip", "SS-9.4", event)
     strike_wrecks(live, team, outward, event)
     return live.is_running(team)
@@ -192,7 +181,7 @@ def _lose_ordered_change(move: Move, cause: int) -> None:
 
 def bump(live: LiveRace, team: str, other: str | None, rolls: tuple[Roll, ...], cause: int) -> None:
     """SS-9.3: no lane change; the slipping chariot takes damage without a roll, the one that it struck rolls."""
-    event = live.tell(ev.Bumped(team=team, rule="SS-9.3", dice=indices(rolls), cause=cause, other=other))
+    event = live.tell(ev.Bumped(team=team, dice=indices(rolls), cause=cause, other=other))
     roll = live.roll(team, "struck-part", "SS-9.3")
     harm(live, team, strike_part(roll, Part.RIGHT), "SS-9.3", (roll,), event)
     if other is not None and live.is_running(other):

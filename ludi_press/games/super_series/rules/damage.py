@@ -24,15 +24,7 @@ def harm(live: LiveRace, team: str, part: Part, rule: str, rolls: tuple[Roll, ..
     before: int = getattr(chariot, part)
     live.change(team, **{part: before + 1})
     event = live.tell(
-        ev.Damaged(
-            team=team,
-            rule=rule,
-            dice=indices(rolls),
-            cause=cause,
-            part=part,
-            before=before,
-            after=before + 1,
-        )
+        ev.Damaged(team=team, rule=rule, dice=indices(rolls), cause=cause, part=part, before=before, after=before + 1)
     )
     if part is Part.HORSES and before + 1 >= live.tables.horses_points:
         stop_horses(live, team, event)
@@ -43,7 +35,7 @@ def harm(live: LiveRace, team: str, part: Part, rule: str, rolls: tuple[Roll, ..
 def stop_horses(live: LiveRace, team: str, cause: int) -> None:
     """SS-14.1: the horses stand; an obstacle for the rest of the round."""
     live.change(team, status=Status.OUT)
-    live.tell(ev.HorsesStopped(team=team, rule="SS-14.1", cause=cause))
+    live.tell(ev.HorsesStopped(team=team, cause=cause))
 
 
 def flip(live: LiveRace, team: str, rule: str, rolls: tuple[Roll, ...], cause: int | None) -> None:

@@ -3,118 +3,82 @@
 `before` and `after` are what an event changed; in turn.json they are `from` and `to`.
 """
 
-from enum import StrEnum
-from typing import ClassVar, NewType
-
-from msgspec import Struct
-
 from ludi_press.boards.ring import Side, SpaceId
+from ludi_press.games.kit import lots
 from ludi_press.games.kit.event import Event as Event
-from ludi_press.games.super_series.rules.model import Bonus, Order, Part, Speed
+from ludi_press.games.super_series.rules.model import (
+    Bonus,
+    Lost,
+    NoStrike,
+    Order,
+    Part,
+    Position,
+    Section,
+    Speed,
+    WatchShift,
+    Why,
+)
 from ludi_press.games.super_series.rules.tables import Corner, Landing
 
 
-class Position(Struct, frozen=True):
-    """A lap, counted from 0, and a space of the track."""
+class LotDrawn(lots.LotDrawn, frozen=True, kw_only=True):
+    """A die of the lot for the start grid fell; `tied` teams roll again."""
 
-    lap: int
-    at: SpaceId
-
-
-Section = NewType("Section", int)
-"""A section of the track, counted from 0."""
-
-WatchShift = NewType("WatchShift", int)
-"""SS-13.3: what the target's Watch adds to a roll against it: 0 or less."""
-
-
-class LotDrawn(Event, frozen=True, kw_only=True):
-    """SS-2.5: a die of the lot for the start grid fell; `tied` teams roll again."""
-
-    what: ClassVar[str] = "lot-drawn"
-    face: int
-    tied: bool
-
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return "again" if self.tied else "done"
+    variants = ("tied", "again", "done")
+    rule: str = "SS-2.5"
 
 
 class LinedUp(Event, frozen=True, kw_only=True):
-    """SS-2.5: a team takes its place of the start grid, by lot or by the host's word."""
+    """A team takes its place of the start grid, by lot or by the host's word."""
 
-    what: ClassVar[str] = "lined-up"
+    variants = ("by_lot", "lot", "host")
+    rule: str = "SS-2.5"
     place: int
     after: Position
     by_lot: bool
 
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return "lot" if self.by_lot else "host"
-
 
 class Retired(Event, frozen=True, kw_only=True):
-    """SS-3.4: the host takes a team out of the race."""
+    """The host takes a team out of the race."""
 
-    what: ClassVar[str] = "retired"
+    rule: str = "SS-3.4"
 
 
 class BonusEarned(Event, frozen=True, kw_only=True):
-    """SS-16.1: orders within the window earned what the racer named."""
+    """Orders within the window earned what the racer named."""
 
-    what: ClassVar[str] = "bonus-earned"
+    variants = ("bonus",)
+    rule: str = "SS-16.1"
     bonus: Bonus
-
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return self.bonus
 
 
 class BonusLost(Event, frozen=True, kw_only=True):
     """SS-16.1a: the first move that rolls a die was a stunned one; the space is lost."""
 
-    what: ClassVar[str] = "bonus-lost"
+    rule: str = "SS-16.1"
 
 
 class RoundBegun(Event, frozen=True, kw_only=True):
-    """SS-3.3: race order is taken for one order of everybody."""
+    """Race order is taken for one order of everybody."""
 
-    what: ClassVar[str] = "round-begun"
+    rule: str = "SS-3.3"
     order: tuple[str, ...]
-
-
-class Why(StrEnum):
-    """Why a team does what it does."""
-
-    ORDERED = "ordered"
-    SILENT = "silent"
-    CONTINGENCY = "contingency"
-    STUNNED = "stunned"
-    FLIPPED = "flipped"
 
 
 class OrderTaken(Event, frozen=True, kw_only=True):
     """SS-4: the order that is carried out, beside the one that was asked; `obstacle` called a contingency (SS-7.1)."""
 
-    what: ClassVar[str] = "order"
+    variants = ("why",)
+    what = "order"
     asked: Order | None
     done: Order
     why: Why
     obstacle: str | None = None
 
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return self.why
-
 
 class SpeedChanged(Event, frozen=True, kw_only=True):
     """SS-4.3, SS-13.2: another speed level."""
 
-    what: ClassVar[str] = "speed-changed"
     before: Speed
     after: Speed
 
@@ -125,22 +89,18 @@ class SpeedChanged(Event, frozen=True, kw_only=True):
 
 
 class Whipped(Event, frozen=True, kw_only=True):
-    """SS-11.1: the whip's first die; `spaces` is what it gains."""
+    """The whip's first die; `spaces` is what it gains."""
 
-    what: ClassVar[str] = "whipped"
+    variants = ("success", "success", "failure")
+    rule: str = "SS-11.1"
     success: bool
     spaces: int
 
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return "success" if self.success else "failure"
-
 
 class SpacesRolled(Event, frozen=True, kw_only=True):
-    """SS-5.3: how far a move goes: die, whip, Speed, bonus space, lasting penalty, and the sum of at least 1."""
+    """How far a move goes: die, whip, Speed, bonus space, lasting penalty, and the sum of at least 1."""
 
-    what: ClassVar[str] = "spaces-rolled"
+    rule: str = "SS-5.3"
     speed: Speed
     face: int
     whip: int
@@ -150,11 +110,10 @@ class SpacesRolled(Event, frozen=True, kw_only=True):
     spaces: int
 
 
-class Moved(Event, frozen=True, kw_only=True):
-    """SS-5.4: a stretch of the move; `path` holds the spaces entered."""
+class Driven(Event, frozen=True, kw_only=True):
+    """A way over the track; `path` holds the spaces entered."""
 
-    what: ClassVar[str] = "moved"
-    also: ClassVar[tuple[str, ...]] = ("spaces",)
+    also = ("spaces",)
     before: Position
     after: Position
     path: tuple[SpaceId, ...]
@@ -165,48 +124,39 @@ class Moved(Event, frozen=True, kw_only=True):
         return len(self.path)
 
 
-class Lost(StrEnum):
-    """Why lanes of an ordered displacement were not changed: spaces were taken, the move too short, or it slipped."""
+class Moved(Driven, frozen=True, kw_only=True):
+    """A stretch of the move."""
 
-    TAKEN = "taken"
-    SHORT = "short"
-    SLIP = "slip"
+    rule: str = "SS-5.4"
 
 
 class ShiftLost(Event, frozen=True, kw_only=True):
     """SS-5.4, SS-9.2a: the lanes of an ordered displacement that could not be changed, for one reason."""
 
-    what: ClassVar[str] = "shift-lost"
+    variants = ("why",)
     lanes: int
     why: Lost
 
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return self.why
-
 
 class Blocked(Event, frozen=True, kw_only=True):
-    """SS-6.1: an obstacle ended the move; `allowed` None: any number may be discarded (SS-6.2)."""
+    """An obstacle ended the move; `allowed` None: any number may be discarded (SS-6.2)."""
 
-    what: ClassVar[str] = "blocked"
+    variants = ("allowed", "limit", "any")
+    rule: str = "SS-6.1"
     obstacle: str
     discarded: int
     allowed: int | None
 
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return "any" if self.allowed is None else "limit"
-
 
 class CornerTaken(Event, frozen=True, kw_only=True):
-    """SS-8.3: a cornering zone is read: lane, speed and Skill, the natural die and Control's shift (SS-8.4).
+    """A cornering zone is read: lane, speed and Skill, the natural die and Control's shift (SS-8.4).
 
     `reading` is the number that the table was read with: the die with the shift, never below its lowest face.
     """
 
-    what: ClassVar[str] = "corner"
+    rule: str = "SS-8.3"
+
+    what = "corner"
     section: Section
     lane: int
     speed: Speed
@@ -223,49 +173,43 @@ class CornerTaken(Event, frozen=True, kw_only=True):
 
 
 class SlipIdle(Event, frozen=True, kw_only=True):
-    """SS-9.1: the dice named the space of a slip or a naufragia, and a wreck ended the move before it came to that."""
+    """The dice named the space of a slip or a naufragia, and a wreck ended the move before it came to that."""
 
-    what: ClassVar[str] = "slip-idle"
+    variants = ("result",)
+    rule: str = "SS-9.1"
     result: Corner
-
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return self.result
 
 
 class Slipped(Event, frozen=True, kw_only=True):
-    """SS-9.2: one space diagonally outward and forward."""
+    """One space diagonally outward and forward."""
 
-    what: ClassVar[str] = "slipped"
+    rule: str = "SS-9.2"
     before: Position
     after: Position
 
 
 class Bumped(Event, frozen=True, kw_only=True):
-    """SS-9.3: a slip ran into a chariot, or the outer wall (`other` None); no lane change."""
+    """A slip ran into a chariot, or the outer wall (`other` None); no lane change."""
 
-    what: ClassVar[str] = "bumped"
+    variants = ("other", "chariot", "wall")
+    rule: str = "SS-9.3"
     other: str | None
-
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return "wall" if self.other is None else "chariot"
 
 
 class WreckStruck(Event, frozen=True, kw_only=True):
-    """SS-15.7: a wreck is driven over."""
+    """A wreck is driven over."""
 
-    what: ClassVar[str] = "wreck-struck"
+    rule: str = "SS-15.7"
     wreck: str
     at: Position
 
 
 class WallTouched(Event, frozen=True, kw_only=True):
-    """SS-10.1: a move ended beside a wall; `harmed` tells whether it left a mark."""
+    """A move ended beside a wall; `harmed` tells whether it left a mark."""
 
-    what: ClassVar[str] = "wall"
+    rule: str = "SS-10.1"
+
+    what = "wall"
     side: Side
     harmed: bool
 
@@ -278,46 +222,36 @@ class WallTouched(Event, frozen=True, kw_only=True):
 class Unharmed(Event, frozen=True, kw_only=True):
     """A roll for harm that did none."""
 
-    what: ClassVar[str] = "unharmed"
+    variants = ("part",)
     part: Part
-
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return self.part
 
 
 class Damaged(Event, frozen=True, kw_only=True):
     """SS-14.1: a point lost; `before` and `after` count the losses of that part."""
 
-    what: ClassVar[str] = "damaged"
+    variants = ("part",)
     part: Part
     before: int
     after: int
 
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return self.part
-
 
 class HorsesStopped(Event, frozen=True, kw_only=True):
-    """SS-14.1: the fourth loss: horses and chariot stand still, out of the race."""
+    """The fourth loss: horses and chariot stand still, out of the race."""
 
-    what: ClassVar[str] = "horses-stopped"
+    rule: str = "SS-14.1"
 
 
 class Flipped(Event, frozen=True, kw_only=True):
     """SS-15.1: naufragia; the wreck stays at this space."""
 
-    what: ClassVar[str] = "naufragia"
+    what = "naufragia"
     at: Position
 
 
 class Fell(Event, frozen=True, kw_only=True):
     """SS-15.1, SS-15.4: the fall table; `before` and `after` count the auriga's hurts."""
 
-    what: ClassVar[str] = "fall"
+    what = "fall"
     before: int
     after: int
 
@@ -327,31 +261,20 @@ class Fell(Event, frozen=True, kw_only=True):
         return "hurt" if self.after > self.before else "unhurt"
 
 
-class Dragged(Event, frozen=True, kw_only=True):
-    """SS-15.4: the horses drag the auriga on; `obstacle` stopped them."""
+class Dragged(Driven, frozen=True, kw_only=True):
+    """The horses drag the auriga on; `obstacle` stopped them."""
 
-    what: ClassVar[str] = "dragged"
-    also: ClassVar[tuple[str, ...]] = ("spaces",)
-    before: Position
-    after: Position
-    path: tuple[SpaceId, ...]
+    variants = ("obstacle", "blocked", "free")
+    rule: str = "SS-15.4"
     obstacle: str | None
-
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return "free" if self.obstacle is None else "blocked"
-
-    @property
-    def spaces(self) -> int:
-        """How many spaces were entered."""
-        return len(self.path)
 
 
 class Escaped(Event, frozen=True, kw_only=True):
-    """SS-15.5: he let go; `threats` counts who might run him over; alive or trampled."""
+    """He let go; `threats` counts who might run him over; alive or trampled."""
 
-    what: ClassVar[str] = "escape"
+    rule: str = "SS-15.5"
+
+    what = "escape"
     threats: int
     trampled: bool
 
@@ -364,34 +287,24 @@ class Escaped(Event, frozen=True, kw_only=True):
 class Died(Event, frozen=True, kw_only=True):
     """SS-15.3: the auriga is dead (mortuus)."""
 
-    what: ClassVar[str] = "died"
-
-
-class NoStrike(StrEnum):
-    """Why an attack found nobody (SS-12.2)."""
-
-    NOBODY = "nobody"
-    TARGET_AWAY = "target-away"
-    ATTACKER_DOWN = "attacker-down"
-
 
 class StrikeMissing(Event, frozen=True, kw_only=True):
-    """SS-12.2: an attack that gives no chance, and why."""
+    """An attack that gives no chance, and why."""
 
-    what: ClassVar[str] = "no-strike"
+    variants = ("why",)
+    rule: str = "SS-12.2"
+
+    what = "no-strike"
     order: Order
     why: NoStrike
 
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return self.why
-
 
 class Crashed(Event, frozen=True, kw_only=True):
-    """SS-12.4: a crash was tried against a target; `shift` is Watch's (SS-13.3)."""
+    """A crash was tried against a target; `shift` is Watch's (SS-13.3)."""
 
-    what: ClassVar[str] = "crash"
+    rule: str = "SS-12.4"
+
+    what = "crash"
     target: str
     side: Side
     landing: Landing
@@ -406,9 +319,11 @@ class Crashed(Event, frozen=True, kw_only=True):
 
 
 class Contact(Event, frozen=True, kw_only=True):
-    """SS-12.5: the crash's damage die: whether the attacker pays, and what the target takes."""
+    """The crash's damage die: whether the attacker pays, and what the target takes."""
 
-    what: ClassVar[str] = "crash-damage"
+    rule: str = "SS-12.5"
+
+    what = "crash-damage"
     target: str
     self_damage: bool
     inflicted: int
@@ -420,24 +335,22 @@ class Contact(Event, frozen=True, kw_only=True):
 
 
 class Lacerated(Event, frozen=True, kw_only=True):
-    """SS-13.1: a laceration was tried against a target; `shift` is Watch's (SS-13.3)."""
+    """A laceration was tried against a target; `shift` is Watch's (SS-13.3)."""
 
-    what: ClassVar[str] = "laceration"
+    variants = ("hit", "hit", "miss")
+    rule: str = "SS-13.1"
+
+    what = "laceration"
     target: str
     side: Side
     shift: WatchShift
     hit: bool
 
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return "hit" if self.hit else "miss"
-
 
 class Stunned(Event, frozen=True, kw_only=True):
-    """SS-13.2: `before` and `after` count the orders that a stun still takes."""
+    """`before` and `after` count the orders that a stun still takes."""
 
-    what: ClassVar[str] = "stunned"
+    rule: str = "SS-13.2"
     before: int
     after: int
 
@@ -450,39 +363,35 @@ class Stunned(Event, frozen=True, kw_only=True):
 
 
 class Finished(Event, frozen=True, kw_only=True):
-    """SS-17.1: beyond the line of the last lap; `dragged`: behind the horses (tractus, SS-15.4)."""
+    """Beyond the line of the last lap; `dragged`: behind the horses (tractus, SS-15.4)."""
 
-    what: ClassVar[str] = "finished"
+    variants = ("dragged", "dragged", "upright")
+    rule: str = "SS-17.1"
     place: int
     dragged: bool
 
-    @property
-    def variant(self) -> str:
-        """Which phrase fits."""
-        return "dragged" if self.dragged else "upright"
-
 
 class LedAway(Event, frozen=True, kw_only=True):
-    """SS-14.1: stopped horses leave the track when the round ends."""
+    """Stopped horses leave the track when the round ends."""
 
-    what: ClassVar[str] = "led-away"
+    rule: str = "SS-14.1"
 
 
 class WreckCleared(Event, frozen=True, kw_only=True):
     """SS-15.7a: a wreck is taken from the track."""
 
-    what: ClassVar[str] = "wreck-cleared"
+    rule: str = "SS-15.7"
     at: SpaceId
 
 
 class Unclassified(Event, frozen=True, kw_only=True):
-    """SS-17.2: the place of a team that did not finish."""
+    """The place of a team that did not finish."""
 
-    what: ClassVar[str] = "unclassified"
+    rule: str = "SS-17.2"
     place: int
 
 
 class RaceOver(Event, frozen=True, kw_only=True):
-    """SS-17.2: none is left running."""
+    """None is left running."""
 
-    what: ClassVar[str] = "race-over"
+    rule: str = "SS-17.2"

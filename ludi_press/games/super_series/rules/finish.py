@@ -16,10 +16,18 @@ def end_round(live: LiveRace) -> bool:
     for chariot in live.on_track():
         if chariot.status is _OUT:
             live.leave(chariot.team)
-            live.tell(ev.LedAway(team=chariot.team, rule="SS-14.1"))
+            live.tell(
+                ev.LedAway(
+                    team=chariot.team,
+                )
+            )
     if live.occupied:
         return False
-    live.tell(ev.RaceOver(team=None, rule="SS-17.2"))
+    live.tell(
+        ev.RaceOver(
+            team=None,
+        )
+    )
     classify_rest(live)
     return True
 
@@ -42,7 +50,7 @@ def cross(live: LiveRace, chariot: Chariot) -> None:
     dragged = live.start.chariots[chariot.team].status is Status.FLIPPED
     finish = Finish(live.turn, live.round, dragged)
     live.leave(chariot.team, status=Status.FINISHED, finish=finish, place=place)
-    live.tell(ev.Finished(team=chariot.team, rule="SS-17.1", place=place, dragged=dragged))
+    live.tell(ev.Finished(team=chariot.team, place=place, dragged=dragged))
 
 
 def classify_rest(live: LiveRace) -> None:
@@ -57,7 +65,7 @@ def classify_rest(live: LiveRace) -> None:
     first = len(live.chariots) - len(rest) + 1
     for place, chariot in enumerate(sorted(rest, key=rank), start=first):
         live.change(chariot.team, place=place)
-        live.tell(ev.Unclassified(team=chariot.team, rule="SS-17.2", place=place))
+        live.tell(ev.Unclassified(team=chariot.team, place=place))
 
 
 def clear_wrecks(live: LiveRace) -> None:
@@ -67,4 +75,4 @@ def clear_wrecks(live: LiveRace) -> None:
         return
     for wreck in [wreck for wreck in live.wrecks if live.turn - wreck.turn >= lasts]:
         live.wrecks.remove(wreck)
-        live.tell(ev.WreckCleared(team=wreck.team, rule="SS-15.7", at=wreck.at))
+        live.tell(ev.WreckCleared(team=wreck.team, at=wreck.at))

@@ -4,9 +4,8 @@ from ludi_press.core.dice import D20
 from ludi_press.games.kit.under_way import indices
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.damage import die, fall
-from ludi_press.games.super_series.rules.events import Why
 from ludi_press.games.super_series.rules.live import LiveRace
-from ludi_press.games.super_series.rules.model import Act, Order, Speed, Status, Team
+from ludi_press.games.super_series.rules.model import Act, Order, Speed, Status, Team, Why
 from ludi_press.games.super_series.rules.path import trace
 
 
@@ -29,7 +28,6 @@ def endure(live: LiveRace, team: str, asked: Order | None) -> None:
     event = live.tell(
         ev.Dragged(
             team=team,
-            rule="SS-15.4",
             dice=(roll.index,),
             cause=cause,
             before=before,
@@ -48,16 +46,7 @@ def escape(live: LiveRace, team: str, asked: Order) -> None:
     deadly = deadly_faces(threats, live.team(team))
     rolls = (live.roll(team, "escape", "SS-15.5"),) if deadly else ()
     trampled = any(roll.face > max(D20.faces) - deadly for roll in rolls)
-    event = live.tell(
-        ev.Escaped(
-            team=team,
-            rule="SS-15.5",
-            dice=indices(rolls),
-            cause=cause,
-            threats=threats,
-            trampled=trampled,
-        )
-    )
+    event = live.tell(ev.Escaped(team=team, dice=indices(rolls), cause=cause, threats=threats, trampled=trampled))
     if trampled:
         die(live, team, "SS-15.5", event)
     else:

@@ -11,12 +11,11 @@ from ludi_press.core.dice import Cup
 from ludi_press.games.kit import telling
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.under_way import UnderWay
-from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.events import Position
 from ludi_press.games.super_series.rules.model import (
     RUNNING,
     Chariot,
     Order,
+    Position,
     RaceState,
     Team,
     TurnOrders,
@@ -96,7 +95,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
     def position(self, team: str) -> Position:
         """Where a team is."""
         chariot = self.chariots[team]
-        return ev.Position(chariot.lap, chariot.at)
+        return Position(chariot.lap, chariot.at)
 
     def put(self, team: str, at: SpaceId) -> tuple[Position, Position]:
         """Moves a team to a free space less than a lap ahead: where it was, and where it is now."""
@@ -105,7 +104,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
         del self.occupied[chariot.at]
         self.occupied[at] = team
         self.chariots[team] = replace(chariot, at=at, lap=lap)
-        return ev.Position(chariot.lap, chariot.at), ev.Position(lap, at)
+        return Position(chariot.lap, chariot.at), Position(lap, at)
 
     def leave(self, team: str, **changes: Any) -> None:
         """Takes a team from the track; where it was stays in its record."""

@@ -1,40 +1,25 @@
 """What a Super Series race is made of: teams, orders, chariots and the state of the race between two turns."""
 
 from enum import IntEnum, StrEnum
-from typing import Final
+from typing import Final, NewType
 
 from msgspec import Struct
 
 from ludi_press.boards.ring import Side, SpaceId
+from ludi_press.games.kit.tone import Tone
 
 
 class Trait(StrEnum):
     """The six characteristics of a team (SS-1.1)."""
 
-    SKILL = "skill"
-    CONSTITUTION = "constitution"
-    QUALITY = "quality"
-    SIZE = "size"
-    SPEED = "speed"
-    ENDURANCE = "endurance"
-
-
-class Factio(StrEnum):
-    """The four racing factions (SS-1.4)."""
-
-    PRAESINA = "praesina"
-    ALBATA = "albata"
-    RUSSATA = "russata"
-    VENETA = "veneta"
+    SKILL, CONSTITUTION, QUALITY = "skill", "constitution", "quality"
+    SIZE, SPEED, ENDURANCE = "size", "speed", "endurance"
 
 
 class Speed(IntEnum):
     """The speed levels (SS-5.1)."""
 
-    STOP = 0
-    LOW = 1
-    FAST = 2
-    MAX = 3
+    STOP, LOW, FAST, MAX = 0, 1, 2, 3
 
 
 LEVELS: Final = (Speed.LOW, Speed.FAST, Speed.MAX)
@@ -44,19 +29,13 @@ LEVELS: Final = (Speed.LOW, Speed.FAST, Speed.MAX)
 class Part(StrEnum):
     """What a blow strikes: the horses, or one side of the chariot (SS-14.1)."""
 
-    HORSES = "horses"
-    LEFT = "left"
-    RIGHT = "right"
+    HORSES, LEFT, RIGHT = "horses", "left", "right"
 
 
 class Status(StrEnum):
     """How a team stands in the race; `out` left it alive, by escape, stopped horses or retirement."""
 
-    RUNNING = "running"
-    FLIPPED = "flipped"
-    FINISHED = "finished"
-    OUT = "out"
-    DEAD = "dead"
+    RUNNING, FLIPPED, FINISHED, OUT, DEAD = "running", "flipped", "finished", "out", "dead"
 
 
 RUNNING: Final = Status.RUNNING
@@ -66,18 +45,9 @@ RUNNING: Final = Status.RUNNING
 class Act(StrEnum):
     """The verbs of the orders (SS-4, SS-15.2)."""
 
-    LEFT = "left"
-    RIGHT = "right"
-    ACCELERATE = "accelerate"
-    WHIP = "whip"
-    BRAKE = "brake"
-    CRASH = "crash"
-    LACERATE = "lacerate"
-    CONTROL = "control"
-    WATCH = "watch"
-    CRUISE = "cruise"
-    ENDURE = "endure"
-    ESCAPE = "escape"
+    LEFT, RIGHT, ACCELERATE, WHIP = "left", "right", "accelerate", "whip"
+    BRAKE, CRASH, LACERATE, CONTROL = "brake", "crash", "lacerate", "control"
+    WATCH, CRUISE, ENDURE, ESCAPE = "watch", "cruise", "endure", "escape"
 
 
 _TOWARD: Final = {Act.LEFT: Side.LEFT, Act.RIGHT: Side.RIGHT}
@@ -127,8 +97,7 @@ STANDARD_ORDERS = (
 class Bonus(StrEnum):
     """What a racer takes for orders within the window (SS-16.1)."""
 
-    SPACE = "space"
-    QUALITY = "quality"
+    SPACE, QUALITY = "space", "quality"
 
 
 class TeamOrders(Struct, frozen=True):
@@ -153,7 +122,7 @@ class Team(Struct, frozen=True):
     id: str
     auriga: str
     racer: str | None
-    factio: Factio
+    factio: Tone
     package: str
     skill: int
     constitution: int
@@ -215,3 +184,35 @@ class RaceState(Struct, frozen=True):
             if chariot.team == team:
                 return chariot
         raise KeyError(team)
+
+
+class Position(Struct, frozen=True):
+    """A lap, counted from 0, and a space of the track."""
+
+    lap: int
+    at: SpaceId
+
+
+class Why(StrEnum):
+    """Why a team does what it does."""
+
+    ORDERED, SILENT, CONTINGENCY, STUNNED, FLIPPED = "ordered", "silent", "contingency", "stunned", "flipped"
+
+
+class Lost(StrEnum):
+    """Why lanes of an ordered displacement were not changed: spaces were taken, the move too short, or it slipped."""
+
+    TAKEN, SHORT, SLIP = "taken", "short", "slip"
+
+
+class NoStrike(StrEnum):
+    """Why an attack found nobody (SS-12.2)."""
+
+    NOBODY, TARGET_AWAY, ATTACKER_DOWN = "nobody", "target-away", "attacker-down"
+
+
+Section = NewType("Section", int)
+"""A section of the track, counted from 0."""
+
+WatchShift = NewType("WatchShift", int)
+"""SS-13.3: what the target's Watch adds to a roll against it: 0 or less."""

@@ -6,9 +6,8 @@ from ludi_press.boards.ring import Side, SpaceId, Track
 from ludi_press.core.dice import Roll
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.damage import SIDE_PART, harm, loose_slip_roll, strike_part
-from ludi_press.games.super_series.rules.events import Lost
 from ludi_press.games.super_series.rules.live import LiveRace
-from ludi_press.games.super_series.rules.model import Part
+from ludi_press.games.super_series.rules.model import Lost, Part
 from ludi_press.games.super_series.rules.path import Path, Shift, trace
 
 
@@ -68,13 +67,7 @@ class Move(Struct):
             self.shift = Shift(self.shift.side, lanes, self.shift.behind) if lanes else None
         live.tell(
             ev.Moved(
-                team=self.team,
-                rule="SS-5.4",
-                dice=(self.speed_roll.index,),
-                cause=self.cause,
-                before=before,
-                after=after,
-                path=path,
+                team=self.team, dice=(self.speed_roll.index,), cause=self.cause, before=before, after=after, path=path
             )
         )
 
@@ -84,9 +77,7 @@ def strike_wrecks(live: LiveRace, team: str, space: SpaceId, cause: int | None) 
     for wreck in [wreck for wreck in live.wrecks if wreck.at == space]:
         if not live.is_running(team):
             return
-        event = live.tell(
-            ev.WreckStruck(team=team, rule="SS-15.7", cause=cause, wreck=wreck.team, at=live.position(team))
-        )
+        event = live.tell(ev.WreckStruck(team=team, cause=cause, wreck=wreck.team, at=live.position(team)))
         loose_slip_roll(live, team, "wreck", "SS-15.7", event)
 
 
@@ -98,7 +89,6 @@ def end_blocked(move: Move, obstacle: SpaceId) -> None:
     event = live.tell(
         ev.Blocked(
             team=team,
-            rule="SS-6.1",
             dice=(move.speed_roll.index,),
             cause=move.cause,
             obstacle=live.occupied[obstacle],
@@ -161,9 +151,7 @@ def touch_wall(live: LiveRace, team: str, cause: int | None) -> None:
         return
     roll = live.roll(team, "wall", "SS-10.1")
     harmed = live.tables.wall(live.team(team).skill).hits(roll.face)
-    event = live.tell(
-        ev.WallTouched(team=team, rule="SS-10.1", dice=(roll.index,), cause=cause, side=side, harmed=harmed)
-    )
+    event = live.tell(ev.WallTouched(team=team, dice=(roll.index,), cause=cause, side=side, harmed=harmed))
     if harmed:
         part_roll = live.roll(team, "wall-part", "SS-10.2")
         harm(live, team, strike_part(part_roll, SIDE_PART[side]), "SS-10.2", (part_roll,), event)

@@ -3,9 +3,8 @@
 from typing import Final
 
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.events import Why
 from ludi_press.games.super_series.rules.live import Done, LiveRace, front_rank
-from ludi_press.games.super_series.rules.model import RUNNING, Act, Bonus, Chariot, Order, Speed, TeamOrders
+from ludi_press.games.super_series.rules.model import RUNNING, Act, Bonus, Chariot, Order, Speed, TeamOrders, Why
 
 NOTHING_SENT: Final = TeamOrders()
 _QUALITY: Final = Bonus.QUALITY

@@ -16,16 +16,13 @@ T = TypeVar("T")
 class Corner(StrEnum):
     """What a cornering zone does to a chariot (SS-8.3)."""
 
-    CLEAR = "clear"
-    SLIP = "slip"
-    NAUFRAGIA = "naufragia"
+    CLEAR, SLIP, NAUFRAGIA = "clear", "slip", "naufragia"
 
 
 class Landing(StrEnum):
     """How an attacker comes to its strike (SS-12.4)."""
 
-    ADJACENT = "adjacent"
-    OVERTAKING = "overtaking"
+    ADJACENT, OVERTAKING = "adjacent", "overtaking"
 
 
 class CornerRow(Struct, frozen=True):

@@ -28,7 +28,7 @@ def play_round(live: LiveRace) -> bool:
     """SS-3.6: race order; each chariot in that order; crashes; lacerations; the line. True when the race is over."""
     live.start = RoundStart(race_order(live), dict(live.chariots))
     live.done = {}
-    live.tell(ev.RoundBegun(team=None, rule="SS-3.3", order=live.start.order))
+    live.tell(ev.RoundBegun(team=None, order=live.start.order))
     for team in live.start.order:
         act(live, team)
     attack(live, Act.CRASH)
@@ -40,7 +40,11 @@ def retire(live: LiveRace) -> None:
     """SS-3.4: the host takes teams out: they leave the track, unclassified."""
     for team in live.orders.retired:
         live.leave(team, status=Status.OUT)
-        live.tell(ev.Retired(team=team, rule="SS-3.4"))
+        live.tell(
+            ev.Retired(
+                team=team,
+            )
+        )
 
 
 def grant_bonuses(live: LiveRace) -> None:
@@ -50,4 +54,4 @@ def grant_bonuses(live: LiveRace) -> None:
             continue
         if given.bonus is Bonus.SPACE:
             live.spaces_due.add(team)
-        live.tell(ev.BonusEarned(team=team, rule="SS-16.1", bonus=given.bonus))
+        live.tell(ev.BonusEarned(team=team, bonus=given.bonus))

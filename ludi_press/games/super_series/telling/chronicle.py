@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ludi_press.content.words import named
-from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Mark, Moment, Ranking, Result, Shape
+from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Moment, Ranking, Result, Shape
 from ludi_press.core.report import Align, Board, Cell, Column, Row, Text, say
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.played import Signs, marks, moments
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import RaceState, Status, Team, Trait, TurnOrders
@@ -16,7 +17,7 @@ from ludi_press.games.super_series.telling.luck import race_luck
 
 Record = TurnRecord[RaceState, TurnOrders]
 
-_MARKS: Final[dict[type[ev.Event], tuple[Shape, str]]] = {
+_MARKS: Final[Signs] = {
     ev.Whipped: (Shape.DOT, "mark.whip"),
     ev.Slipped: (Shape.TRIANGLE, "mark.slip"),
     ev.Bumped: (Shape.TRIANGLE, "mark.slip"),
@@ -35,7 +36,7 @@ def chronicle(set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
         entrants=tuple(_entrant(team) for team in set_up.teams),
         teams=_teams(set_up),
         rankings=tuple(ranking for record in records for ranking in _rankings(set_up, record)),
-        marks=tuple(_marks(records)),
+        marks=marks(records, _MARKS),
         attacks=tuple(_attacks(records)),
         luck=race_luck(set_up, records),
         results=_results(set_up, records[-1].after) if records else (),
@@ -91,21 +92,8 @@ def _finished_before(record: Record) -> list[str | None]:
     return [chariot.team for chariot in sorted(home, key=lambda chariot: chariot.place or 0)]
 
 
-def _events(records: Sequence[Record]) -> Iterator[tuple[Moment, int, ev.Event]]:
-    for record in records:
-        for index, event in enumerate(record.events):
-            yield Moment(record.turn, event.round), index, event
-
-
-def _marks(records: Sequence[Record]) -> Iterator[Mark]:
-    for at, index, event in _events(records):
-        if type(event) in _MARKS and event.team is not None:
-            shape, name = _MARKS[type(event)]
-            yield Mark(event.team, at, shape, say(name), index)
-
-
 def _attacks(records: Sequence[Record]) -> Iterator[Attack]:
-    for at, index, event in _events(records):
+    for at, index, event in moments(records):
         if isinstance(event, (ev.Crashed, ev.Lacerated)) and event.team is not None:
             yield Attack(event.team, event.target, at, say(f"mark.{event.what}"), event.hit, index)
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.dice import Die
+from ludi_press.games.kit.odds import NEVER
 from ludi_press.games.super_series.rules.act import move_length
 from ludi_press.games.super_series.rules.corner import corner_reading
 from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left, penalty
@@ -16,7 +17,6 @@ from ludi_press.games.super_series.rules.model import Chariot, RaceState, Speed
 from ludi_press.games.super_series.rules.move import wall_beside
 from ludi_press.games.super_series.rules.tables import Corner
 from ludi_press.games.super_series.telling.strain import Hazards, Strain, Toll
-from ludi_press.games.super_series.telling.tally import NEVER
 
 Path = tuple[SpaceId, ...]
 

@@ -6,9 +6,9 @@ from typing import Any
 from ludi_press.boards.ring import Side, SpaceId, Track
 from ludi_press.games.contract import Json, TurnRecord
 from ludi_press.games.kit.data import event_data
-from ludi_press.games.super_series.rules.events import OrderTaken, Position
+from ludi_press.games.super_series.rules.events import OrderTaken
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Chariot, Order, RaceState, TurnOrders, Wreck
+from ludi_press.games.super_series.rules.model import Chariot, Order, Position, RaceState, TurnOrders, Wreck
 from ludi_press.games.super_series.rules.standings import race_order
 
 

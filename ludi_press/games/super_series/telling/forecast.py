@@ -8,12 +8,14 @@ Everybody else stands still where he stands now, since nobody knows their orders
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
 
 from msgspec import Struct, field
 
 from ludi_press.boards.ring import Side, SpaceId
+from ludi_press.games.kit.odds import CERTAIN, Tally
 from ludi_press.games.super_series.rules.act import ordered_speed, stunned_speed
 from ludi_press.games.super_series.rules.corner import Zone, commence_index, has_room, next_zone, slippery
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, Speed, Status
@@ -22,10 +24,21 @@ from ludi_press.games.super_series.rules.path import Shift, trace
 from ludi_press.games.super_series.rules.tables import Corner, SlipDie
 from ludi_press.games.super_series.telling.course import Course, Going, Path, Place
 from ludi_press.games.super_series.telling.strain import WALL_TOLLS, Toll
-from ludi_press.games.super_series.telling.tally import CERTAIN, Fate, Tally
 
 Reading = tuple[int, int, Speed, int]
 """SS-8.2: how a cornering zone is read: its section, lane, speed, Skill."""
+
+
+class Fate(StrEnum):
+    """What can befall a chariot that carries out an order, or its auriga.
+
+    `WALL`: harm by a wall (SS-10.1); `HELD`: harm to the horses by an obstacle (SS-6.2); `STOPPED`: the horses stand
+    (SS-14.1); `BROKEN`: a side destroyed (SS-14.1); `FINISH`: over the line of the last lap (SS-17.1);
+    `DEAD` by a fall (SS-15.3). For who is overturned: `HURT` (SS-15.4) and `TRAMPLED` (SS-15.5).
+    """
+
+    WALL, HELD, STOPPED, BROKEN = "wall", "held", "stopped", "broken"
+    FINISH, HURT, TRAMPLED, DEAD = "finish", "hurt", "trampled", "dead"
 
 
 class End(Struct, frozen=True):

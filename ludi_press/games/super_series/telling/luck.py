@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from msgspec import Struct, field
+from msgspec import field
 
 from ludi_press.core.chronicle import Luck
-from ludi_press.core.dice import D20, Die
-from ludi_press.core.report import say
+from ludi_press.core.dice import D20
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.flipped import deadly_faces
 from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left
@@ -25,31 +25,18 @@ WELCOME: Final = {"speed": True, "whip": True, "blows": True, "struck": False, "
 """What is counted, and whether more of it is good: spaces by the speed dice, whips and blows that came off …"""
 
 
-class _Sum(Struct):
-    dice: int = 0
-    got: int = 0
-    owed: Fraction = Fraction(0)
-    variance: Fraction = Fraction(0)
-
-
 def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck, ...]:
     """The luck of every team that a die decided about, team by team in order of entry."""
-    book = _Book(set_up)
+    book = _Book(set_up=set_up)
     for record in records:
         book.turn(record)
-    return tuple(
-        Luck(team.id, say(f"luck.{name}"), sum_.dice, sum_.got, sum_.owed, sum_.variance, welcome)
-        for team in set_up.teams
-        for name, welcome in WELCOME.items()
-        if (sum_ := book.sums.get((team.id, name)))
-    )
+    return book.luck(set_up.by_id, WELCOME)
 
 
-class _Book(Struct):
+class _Book(LuckBook, kw_only=True):
     """Walks through the events of a race; `horses` are the points that each team's horses have lost so far."""
 
     set_up: RaceSetUp
-    sums: dict[tuple[str, str], _Sum] = field(default_factory=dict)
     horses: dict[str, int] = field(default_factory=dict)
 
     def turn(self, record: Record) -> None:
@@ -67,17 +54,6 @@ class _Book(Struct):
         """SS-14.1: the Endurance that is left now."""
         return endurance_left(team, self.horses.get(team.id, 0))
 
-    def add(self, team: str, name: str, got: int, owed: Fraction, variance: Fraction) -> None:
-        sum_ = self.sums.setdefault((team, name), _Sum())
-        sum_.dice += 1
-        sum_.got += got
-        sum_.owed += owed
-        sum_.variance += variance
-
-    def chance(self, team: str, name: str, got: bool, owed: Fraction) -> None:
-        """A die that says yes or no."""
-        self.add(team, name, int(got), owed, owed * (1 - owed))
-
     # --- readings
 
     def speed(self, event: ev.SpacesRolled | ev.Dragged, record: Record) -> None:
@@ -85,9 +61,7 @@ class _Book(Struct):
         level = event.speed if isinstance(event, ev.SpacesRolled) else Speed.LOW
         die = self.set_up.tables.speed_die[level]
         if die is not None:
-            face = record.rolls[event.dice[0]].face
-            mean, variance = moments(die)
-            self.add(event.team or "", "speed", face, mean, variance)
+            self.face(event.team or "", "speed", record.rolls[event.dice[0]].face, die)
 
     def whip(self, event: ev.Whipped, record: Record) -> None:
         """SS-11.1: whether the whip gained anything."""
@@ -160,13 +134,6 @@ _READINGS: Final[dict[type[ev.Event], Callable[[_Book, Any, Record], None]]] = {
     ev.Fell: _Book.fall,
     ev.Escaped: _Book.escape,
 }
-
-
-def moments(die: Die) -> tuple[Fraction, Fraction]:
-    """Mean and variance of a die."""
-    count = len(die.faces)
-    mean = Fraction(sum(die.faces), count)
-    return mean, Fraction(sum(face * face for face in die.faces), count) - mean * mean
 
 
 def shifted(row: Chance, shift: int) -> Fraction:

@@ -12,7 +12,7 @@ from ludi_press.games.kit.narration import narrate as narrate
 from ludi_press.games.kit.short import short_names
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Order, Speed
+from ludi_press.games.super_series.rules.model import Order, Position, Section, Speed, WatchShift
 
 
 class Names(Struct, frozen=True):
@@ -61,11 +61,11 @@ class Names(Struct, frozen=True):
     def words(self) -> Mapping[Any, Callable[[Any], Phrase]]:
         """What turns facts of events into words, by their type."""
         return {
-            ev.Position: lambda position: self.space(position.at),
+            Position: lambda position: self.space(position.at),
             SpaceId: self.space,
-            ev.Section: self.section,
+            Section: self.section,
             Speed: lambda speed: say(f"speed.{speed.name}"),
-            ev.WatchShift: watched,
+            WatchShift: watched,
         }
 
     def order(self, order: Order | None) -> Message:

@@ -1,45 +1,27 @@
 """The news of a turn of the Super Series: each function finds what one sentence may tell, from events and places."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from operator import itemgetter
 from typing import Final
 
-from msgspec import Struct
-
-from ludi_press.core.report import Listing, Message, Phrase, say
+from ludi_press.core.report import Listing, Message, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.news import FIRST, Item, gathered, news
+from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, TurnOrders
+from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, TurnOrders, Why
 from ludi_press.games.super_series.rules.standings import standings
 from ludi_press.games.super_series.telling.narrate import Names
 
 MOVED: Final = 2
 """So many places gained or lost in a turn are news."""
+NAMED: Final = 4
+"""Of more chariots that slip only the number is told."""
 
 
-class _Turn(Struct, frozen=True):
+class _Turn(PlayedTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
     """A resolved turn, ready to be asked."""
-
-    set_up: RaceSetUp
-    record: TurnRecord[RaceState, TurnOrders]
-
-    @property
-    def names(self) -> Names:
-        return Names(self.set_up)
-
-    @property
-    def end(self) -> int:
-        """The place of a sentence that stands after all events."""
-        return len(self.record.events)
-
-    def told(self, kind: type[ev.Event], when: Callable[[ev.Event], bool] | None = None) -> list[tuple[int, Phrase]]:
-        """The events of a kind that fit, each with the name of its team."""
-        return [
-            (index, self.names.team(event.team))
-            for index, event in enumerate(self.record.events)
-            if isinstance(event, kind) and (when is None or when(event))
-        ]
 
     def ranked(self, state: RaceState) -> list[str]:
         return [chariot.team for chariot in standings(self.set_up, state)]
@@ -52,7 +34,7 @@ class _Turn(Struct, frozen=True):
 
 def turn_news(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> tuple[Message, ...]:
     """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
-    turn = _Turn(set_up, record)
+    turn = _Turn(set_up, record, Names(set_up))
     finders = _GRID if record.before is None else _FINDERS
     return news((item for find in finders for item in find(turn)), Names.brief(set_up).by_name)
 
@@ -62,9 +44,7 @@ def turn_news(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> t
 
 def _grid(turn: _Turn) -> Iterator[Item]:
     """SS-2.5: how many stand there, who has the first places, and whether by lot."""
-    lined = sorted(
-        (event for event in turn.record.events if isinstance(event, ev.LinedUp)), key=lambda event: event.place
-    )
+    lined = sorted((event for _, event in turn.all(ev.LinedUp)), key=lambda event: event.place)
     names = tuple(turn.names.team(event.team) for event in lined)
     yield Item(90, 0, say("news.grid", n=len(lined)))
     if len(names) > 1:
@@ -92,8 +72,7 @@ def _home(turn: _Turn) -> Iterator[Item]:
     """SS-17.1: who crossed the line in this turn, with places."""
     found = [
         (index, say("news.home.one", team=turn.names.team(event.team), place=event.place))
-        for index, event in enumerate(turn.record.events)
-        if isinstance(event, ev.Finished)
+        for index, event in turn.all(ev.Finished)
     ]
     yield from gathered("home", 95, found)
 
@@ -104,19 +83,26 @@ def _home(turn: _Turn) -> Iterator[Item]:
 def _mishaps(turn: _Turn) -> Iterator[Item]:
     """SS-3.4, SS-14, SS-15: who left the race, overturned, was dragged, died or let go."""
     yield from gathered("died", 92, turn.told(ev.Died))
-    yield from gathered("overturned", 90, turn.told(ev.Flipped))
+    dragged = turn.told(ev.Dragged)
+    fallen = {name for _, name in dragged}
+    for name, gone in (("overturned", False), ("overturned.dragged", True)):
+        yield from gathered(name, 90, [one for one in turn.told(ev.Flipped) if (one[1] in fallen) is gone])
     yield from gathered("stopped", 85, turn.told(ev.HorsesStopped))
-    yield from gathered(
-        "escaped", 80, turn.told(ev.Escaped, lambda event: isinstance(event, ev.Escaped) and not event.trampled)
-    )
+    yield from gathered("escaped", 80, turn.told(ev.Escaped, lambda event: not event.trampled))
     yield from gathered("retired", 79, turn.told(ev.Retired))
-    yield from gathered("dragged", 70, turn.told(ev.Dragged))
-    yield from gathered("slipped", 25, [*turn.told(ev.Slipped), *turn.told(ev.Bumped)])
+    overturned = {name for _, name in turn.told(ev.Flipped)}
+    yield from gathered("dragged", 70, [one for one in dragged if one[1] not in overturned])
+    slipped = sorted([*turn.told(ev.Slipped), *turn.told(ev.Bumped)], key=itemgetter(0))
+    names = {name for _, name in slipped}
+    if len(names) > NAMED:
+        yield Item(25, slipped[0][0], say("news.slipped.many", n=len(names)))
+    else:
+        yield from gathered("slipped", 25, slipped)
 
 
 def _blows(turn: _Turn) -> Iterator[Item]:
     """SS-12, SS-13: each blow that struck home."""
-    for index, event in enumerate(turn.record.events):
+    for index, event in enumerate(turn.events):
         if isinstance(event, ev.Crashed | ev.Lacerated) and event.hit:
             kind = "crash" if isinstance(event, ev.Crashed) else "lash"
             names = {"team": turn.names.team(event.team), "target": turn.names.team(event.target)}
@@ -128,7 +114,7 @@ def _blows(turn: _Turn) -> Iterator[Item]:
 
 def _orders(turn: _Turn) -> Iterator[Item]:
     """SS-3.4, SS-16: who sent none, and who lost the bonus."""
-    silent = turn.told(ev.OrderTaken, lambda event: isinstance(event, ev.OrderTaken) and event.why is ev.Why.SILENT)
+    silent = turn.told(ev.OrderTaken, lambda event: event.why is Why.SILENT)
     yield from gathered("silent", 60, silent)
     yield from gathered("bonus-lost", 58, turn.told(ev.BonusLost))
     yield from gathered("bonus", 20, turn.told(ev.BonusEarned))
@@ -161,10 +147,14 @@ def _moved(how: str, turn: _Turn, team: str, places: int, ranks: list[str]) -> I
 
 
 def _lead(turn: _Turn) -> Iterator[Item]:
-    """SS-3.3: who leads and by how much, and who led before; nobody once somebody has finished."""
+    """SS-3.3: who leads and by how much, and who led before; once somebody has finished, how many still race."""
     after, before = turn.record.after, turn.record.before
     ranked = standings(turn.set_up, after)
-    if after.over or any(chariot.finish for chariot in after.chariots) or not ranked[0].on_track:
+    left = [turn.names.team(chariot.team) for chariot in ranked if chariot.on_track]
+    if after.over or not left:
+        return
+    if any(chariot.finish for chariot in after.chariots):
+        yield Item(30, turn.end, say("news.still", n=len(left), team=left[0]))
         return
     first = ranked[0]
     leads = turn.names.team(first.team)
@@ -187,7 +177,7 @@ def _lead(turn: _Turn) -> Iterator[Item]:
 
 def _quiet(turn: _Turn) -> Iterator[Item]:
     """The longest drive, the last of the field, and that nobody overturned."""
-    rolled = [(index, event) for index, event in enumerate(turn.record.events) if isinstance(event, ev.SpacesRolled)]
+    rolled = [*turn.all(ev.SpacesRolled)]
     if rolled:
         index, far = max(rolled, key=lambda item: item[1].spaces)
         yield Item(11, index, say("news.farthest", team=turn.names.team(far.team), n=far.spaces))

@@ -14,16 +14,17 @@ from msgspec import Struct, field
 
 from ludi_press.boards.ring import Side
 from ludi_press.core.dice import Cup
+from ludi_press.games.kit.odds import no_dice, ways
 from ludi_press.games.super_series.rules import events as ev
+from ludi_press.games.super_series.rules.act import act
 from ludi_press.games.super_series.rules.attack import NEAR
-from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Act, Order, RaceState, Speed, Status
+from ludi_press.games.super_series.rules.live import LiveRace, RaceSetUp, RoundStart, enliven
+from ludi_press.games.super_series.rules.model import Act, Order, RaceState, Speed, Status, TeamOrders, TurnOrders
+from ludi_press.games.super_series.rules.order_of_play import race_order
 from ludi_press.games.super_series.rules.tables import Corner
 from ludi_press.games.super_series.telling.blows import StrikeOdds, Striker
-from ludi_press.games.super_series.telling.chances import Way, roll_nothing, standing, ways
 from ludi_press.games.super_series.telling.course import Course, Sand
-from ludi_press.games.super_series.telling.forecast import Forecast, forecast
-from ludi_press.games.super_series.telling.tally import Fate
+from ludi_press.games.super_series.telling.forecast import Fate, Forecast, forecast
 
 STRIKES: Final = (Act.CRASH, Act.LACERATE)
 CRUISE: Final = Order(Act.CRUISE)
@@ -71,7 +72,7 @@ class Oracle:
     def __init__(self, set_up: RaceSetUp, state: RaceState) -> None:
         self._set_up, self._state = set_up, state
         self._sand = Sand(set_up, state)
-        self._standing = standing(set_up, state, {}, Cup("", 0, roll_nothing))
+        self._standing = standing(set_up, state, {}, Cup("", 0, no_dice))
         self._moves: dict[tuple[str, Order], Odds] = {}
         self._courses: dict[str, Course] = {}
         self._strikers: dict[str, Striker] = {}
@@ -93,7 +94,7 @@ class Oracle:
         """SS-12.1: the ends of the move are kept of somebody who may strike, where anybody can come near."""
         set_up, state = self._set_up, self._state
         if self._sand.chariots[team].status is not Status.RUNNING:
-            return overturned_odds(ways(set_up, state, team, order), team, set_up.laps)
+            return overturned_odds(overturned_ways(set_up, state, team, order), team, set_up.laps)
         course = self._course(team)
         rivals = self._rivals(team) if order == CRUISE else ()
         drives = forecast(course, order, ends=bool(rivals))
@@ -161,17 +162,40 @@ def _whip_odds(course: Course, order: Order) -> WhipOdds | None:
     return WhipOdds(row.success.probability, row.spaces, row.harm.probability)
 
 
-def overturned_odds(found: list[Way], team: str, laps: int) -> Odds:
+def standing(set_up: RaceSetUp, state: RaceState, orders: dict[str, TeamOrders], cup: Cup) -> LiveRace:
+    """The first round of the next turn, in race order, before anybody has moved."""
+    live = enliven(set_up, state, TurnOrders(1, orders), cup)
+    live.round, live.start = 1, RoundStart(race_order(live), {**live.chariots})
+    return live
+
+
+def overturned_ways(set_up: RaceSetUp, state: RaceState, team: str, order: Order) -> list[tuple[LiveRace, Fraction]]:
+    """All ways of an order of who is overturned, while everybody else stands still: the engine plays each.
+
+    Of a fall only the hurt counts, of any other die every number.
+    A drive has far too many ways for this: `forecast` follows them all at once.
+    """
+    hurt = set_up.tables.fall(set_up.by_id[team].constitution).faces
+
+    def play(cup: Cup) -> LiveRace:
+        live = standing(set_up, state, {team: TeamOrders((order,))}, cup)
+        act(live, team)
+        return live
+
+    return ways(play, lambda _, label: (hurt,) if label == "fall" else ())
+
+
+def overturned_odds(found: list[tuple[LiveRace, Fraction]], team: str, laps: int) -> Odds:
     """SS-15.3 to SS-15.5, SS-17.1: to hold on or to let go; finished is who is beyond the line and not dead."""
     fates: dict[Fate, Fraction] = defaultdict(Fraction)
-    for way in found:
-        for event in way.live.events:
+    for live, chance in found:
+        for event in live.events:
             fate = _fate(event)
             if fate:
-                fates[fate] += way.chance
-        chariot = way.live.chariots[team]
+                fates[fate] += chance
+        chariot = live.chariots[team]
         if chariot.on_track and chariot.lap >= laps:
-            fates[Fate.FINISH] += way.chance
+            fates[Fate.FINISH] += chance
     return Odds(fates=fates)
 
 

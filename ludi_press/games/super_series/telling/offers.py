@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Final
 
 from ludi_press.core.report import Listing, Message, Offer, OpenOrder, Phrase, say
+from ludi_press.games.kit.offers import alike, together
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import (
     FLIPPED_ACTS,
@@ -21,9 +22,6 @@ from ludi_press.games.super_series.telling.narrate import Names, side_word
 from ludi_press.games.super_series.telling.odds import Odds, Oracle
 from ludi_press.games.super_series.telling.tell_odds import leads
 
-Key = TypeVar("Key")
-Item = TypeVar("Item")
-
 _START_ORDERS = tuple(map(Order, START_ACTS))
 _FLIPPED_ORDERS = tuple(map(Order, FLIPPED_ACTS))
 
@@ -32,43 +30,21 @@ def offers(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
     """An offer for each racer, in order of entry; those to whom the same is open with the same odds stand together."""
     if state.over:
         return ()
-    oracle, names, brief = Oracle(set_up, state), Names(set_up), Names.brief(set_up)
+    oracle, brief = Oracle(set_up, state), Names.brief(set_up)
     found = []
     for chariot in state.chariots:
         if chariot.on_track:
             orders, note = _open_to(state, chariot)
             found.append(((_opened(oracle, brief, chariot.team, orders), note), chariot.team))
-    return tuple(
-        Offer(tuple(teams), tuple(names.team(team) for team in teams), orders, note)
-        for (orders, note), teams in _alike(found)
-    )
+    return together(found, Names(set_up))
 
 
 def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
     """Those whom orders move; those to whom the same is open stand together."""
     if state.over:
         return ()
-    names = Names(set_up)
-    found = [(_open_to(state, chariot), chariot.team) for chariot in state.chariots if chariot.on_track]
-    return tuple(
-        Offer(tuple(teams), tuple(names.team(team) for team in teams), (OpenOrder(_listed(orders)),), note)
-        for (orders, note), teams in _alike(found)
-    )
-
-
-def _alike(found: Iterable[tuple[Key, Item]]) -> list[tuple[Key, list[Item]]]:
-    """Items with equal keys together, both in order of appearance.
-
-    Keys are compared, not hashed: most differ at once, and to hash a Fraction takes longer.
-    """
-    groups: list[tuple[Key, list[Item]]] = []
-    for key, item in found:
-        group = next((items for known, items in groups if known == key), None)
-        if group is None:
-            groups.append((key, [item]))
-        else:
-            group.append(item)
-    return groups
+    open_to = ((_open_to(state, chariot), chariot.team) for chariot in state.chariots if chariot.on_track)
+    return together(((((OpenOrder(_listed(orders)),), note), team) for (orders, note), team in open_to), Names(set_up))
 
 
 def _open_to(state: RaceState, chariot: Chariot) -> tuple[tuple[Order, ...], Message | None]:
@@ -91,7 +67,7 @@ def _opened(oracle: Oracle, names: Names, team: str, orders: Iterable[Order]) ->
         if odds not in said:
             said[odds] = leads(odds, names)
         found.append((said[odds], order))
-    groups = sorted(_alike(found), key=lambda group: not group[0])
+    groups = sorted(alike(found), key=lambda group: not group[0])
     return tuple(OpenOrder(_listed(tuple(listed)), led) for led, listed in groups)
 
 

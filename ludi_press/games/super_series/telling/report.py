@@ -30,7 +30,6 @@ def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) ->
         standings=final_places(set_up, state) if state.over else None,
         leader=Names(set_up).team(standings(set_up, state)[0].team) if record.turn else None,
         ask=None if state.over else record.ask,
-        story=record.story,
         beats=turn_beats(set_up, record),
     )
 

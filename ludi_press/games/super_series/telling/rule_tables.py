@@ -5,7 +5,8 @@ from fractions import Fraction
 
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.dice import Die
-from ludi_press.core.report import Align, Board, Cell, Column, Message, Phrase, Row, Text, say
+from ludi_press.core.report import Board, Message, Phrase, Text, say
+from ludi_press.games.kit.rule_tables import percent, ranges, table
 from ludi_press.games.super_series.rules.model import LEVELS
 from ludi_press.games.super_series.rules.ranges import Chance
 from ludi_press.games.super_series.rules.tables import CornerRow, CrashDamage, Laceration, Landing, Tables
@@ -28,24 +29,6 @@ def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
     )
 
 
-def percent(chance: Fraction) -> Text:
-    """A chance in per cent, with as many decimals as it needs up to one."""
-    tenths = round(chance * 1000)
-    whole, rest = divmod(tenths, 10)
-    return Text(f"{whole}.{rest}" if rest else str(whole))
-
-
-def ranges(faces: Iterable[int]) -> Text:
-    """Faces as people write them, with a dash: 14 to 20 as one run, or 2 to 3 and 5 as two."""
-    runs: list[list[int]] = []
-    for face in sorted(set(faces)):
-        if runs and face == runs[-1][1] + 1:
-            runs[-1][1] = face
-        else:
-            runs.append([face, face])
-    return Text(", ".join(str(low) if low == high else f"{low}\u2013{high}" for low, high in runs))
-
-
 def chance_words(chance: Chance) -> Message:
     """The faces of a cell with their odds."""
     if not chance.faces:
@@ -53,15 +36,9 @@ def chance_words(chance: Chance) -> Message:
     return say("tables.faces", faces=ranges(chance.faces), odds=percent(chance.probability))
 
 
-def _board(title: str, heads: Sequence[Phrase], rows: Rows) -> Board:
-    first, *rest = heads
-    columns = (Column(first), *(Column(head, Align.CENTRE) for head in rest))
-    return Board(say(title), columns, tuple(Row("", tuple(Cell(value) for value in row)) for row in rows))
-
-
 def _single(title: str, rank: str, head: str, rows: Sequence[Chance]) -> Board:
     cells = ((number, chance_words(chance)) for number, chance in enumerate(rows))
-    return _board(title, (say(rank), say(head)), cells)
+    return table(title, (say(rank), say(head)), cells)
 
 
 def _speed(tables: Tables) -> Board:
@@ -72,7 +49,7 @@ def _speed(tables: Tables) -> Board:
         for level, die in dice
         if die is not None
     )
-    return _board("tables.speed.title", heads, rows)
+    return table("tables.speed.title", heads, rows)
 
 
 def _odds(die: Die) -> Iterable[Message]:
@@ -92,7 +69,7 @@ def _cornering(tables: Tables) -> Board:
         for lane, by_level in enumerate(tables.corner_rows, start=1)
         for level in LEVELS
     )
-    return _board("tables.cornering.title", heads, rows)
+    return table("tables.cornering.title", heads, rows)
 
 
 def _results(row: CornerRow) -> Message:
@@ -116,7 +93,7 @@ def _whip(tables: Tables) -> Board:
         (number, chance_words(row.success), row.spaces, chance_words(row.harm))
         for number, row in enumerate(tables.whip_rows)
     )
-    return _board("tables.whip.title", heads, rows)
+    return table("tables.whip.title", heads, rows)
 
 
 def _crashes(tables: Tables) -> Iterable[Board]:
@@ -125,14 +102,14 @@ def _crashes(tables: Tables) -> Iterable[Board]:
             rows = tables.crash_rows[landing, part == "horses"]
             heads = (say("tables.attacker"), *(say("tables.target.size", value=n) for n in range(len(rows[0]))))
             cells: Rows = ((skill, *(chance_words(chance) for chance in row)) for skill, row in enumerate(rows))
-            yield _board(f"tables.crash.{landing}.{part}", heads, cells)
+            yield table(f"tables.crash.{landing}.{part}", heads, cells)
 
 
 def _crash_damage(tables: Tables) -> Board:
     rows = tables.crash_damage_rows
     heads = (say("tables.combo"), *(say("tables.target.part", value=n) for n in range(len(rows[0]))))
     cells: Rows = ((combo, *(_damage(cell) for cell in row)) for combo, row in enumerate(rows))
-    return _board("tables.crash.damage", heads, cells)
+    return table("tables.crash.damage", heads, cells)
 
 
 def _damage(cell: CrashDamage) -> Message:
@@ -143,7 +120,7 @@ def _lacerations(tables: Tables) -> Board:
     rows = tables.laceration_rows
     heads = (say("tables.attacker"), *(say("tables.target.constitution", value=n) for n in range(len(rows[0]))))
     cells: Rows = ((skill, *(_laceration(cell) for cell in row)) for skill, row in enumerate(rows))
-    return _board("tables.laceration.title", heads, cells)
+    return table("tables.laceration.title", heads, cells)
 
 
 def _laceration(cell: Laceration) -> Message:

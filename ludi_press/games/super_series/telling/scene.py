@@ -43,15 +43,8 @@ _ACTS: Final = (OrderTaken, Crashed, Lacerated, Finished, LedAway, Retired)
 class Token(StrEnum):
     """What can happen to a team in a move, by the token of its sign."""
 
-    WHIP = "whip"
-    SLIP = "slip"
-    WALL = "wall"
-    CRASH = "crash"
-    LACERATE = "lacerate"
-    NAUFRAGIA = "naufragia"
-    HALT = "halt"
-    FINISH = "finish"
-    LEAVE = "leave"
+    WHIP, SLIP, WALL, CRASH, LACERATE = "whip", "slip", "wall", "crash", "lacerate"
+    NAUFRAGIA, HALT, FINISH, LEAVE = "naufragia", "halt", "finish", "leave"
 
 
 _OWN_DEEDS: Final[dict[type[Event], Token]] = {

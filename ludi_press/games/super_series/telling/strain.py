@@ -13,11 +13,11 @@ from typing import Final
 
 from ludi_press.boards.ring import Side
 from ludi_press.core.dice import D20
+from ludi_press.games.kit.odds import CERTAIN, NEVER
 from ludi_press.games.super_series.rules.damage import HALF, SIDE_PART
 from ludi_press.games.super_series.rules.live import endurance_left
 from ludi_press.games.super_series.rules.model import Chariot, Part, Team
 from ludi_press.games.super_series.rules.tables import Tables
-from ludi_press.games.super_series.telling.tally import CERTAIN, NEVER
 
 FIFTY: Final = Fraction(HALF, len(D20.faces))
 """SS-14.2: a 50-50 die."""
@@ -29,13 +29,8 @@ class Toll(Enum):
     A wreck that is driven over is a test like a slip (SS-15.7); `STRUCK` is who is slipped into (SS-9.3).
     """
 
-    WHIP = "whip"
-    SLIP = "slip"
-    BUMP = "bump"
-    HELD = "held"
-    LEFT_WALL = "left wall"
-    RIGHT_WALL = "right wall"
-    STRUCK = "struck"
+    WHIP, SLIP, BUMP, HELD = "whip", "slip", "bump", "held"
+    LEFT_WALL, RIGHT_WALL, STRUCK = "left wall", "right wall", "struck"
 
 
 WALL_TOLLS: Final = {Side.LEFT: Toll.LEFT_WALL, Side.RIGHT: Toll.RIGHT_WALL}

@@ -6,9 +6,9 @@ from typing import Final
 from ludi_press.core.report import Listing, Message, say
 from ludi_press.games.super_series.rules.tables import Corner
 from ludi_press.games.super_series.telling.blows import StrikeOdds
+from ludi_press.games.super_series.telling.forecast import Fate
 from ludi_press.games.super_series.telling.narrate import Names
 from ludi_press.games.super_series.telling.odds import CornerOdds, Odds
-from ludi_press.games.super_series.telling.tally import Fate
 
 _TOLD: Final = (
     Fate.WALL,

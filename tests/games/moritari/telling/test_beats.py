@@ -4,7 +4,7 @@ from typing import Any
 
 from bout_scenario import play, set_up
 
-from ludi_press.games.moritari.telling.beats import Beat, Feat, beats_of
+from ludi_press.games.moritari.telling.acts import Beat, Feat, beats_of
 
 FALL: dict[str, Any] = {
     "round": 4,

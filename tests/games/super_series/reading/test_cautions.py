@@ -9,16 +9,17 @@ from scenario import TABLES, track
 from ludi_press.boards.ring import SpaceId
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place, Problem, Severity
+from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.reading.cautions import order_warnings
 from ludi_press.games.super_series.reading.orders import parse_order
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Act, Chariot, Factio, Order, RaceState, Speed, Status, Team
+from ludi_press.games.super_series.rules.model import Act, Chariot, Order, RaceState, Speed, Status, Team
 
 TRACK = track("circus-maximus")
 
 
 def team(team_id: str, skill: int) -> Team:
-    return Team(team_id, team_id.title(), None, Factio.RUSSATA, "trader", skill, 0, 0, 1, 1, 1)
+    return Team(team_id, team_id.title(), None, Tone.RUSSATA, "trader", skill, 0, 0, 1, 1, 1)
 
 
 RACE = RaceSetUp("race", "Race", None, TRACK, TABLES, 3, (team("velox", 0), team("celer", 1)))

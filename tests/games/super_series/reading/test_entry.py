@@ -9,9 +9,10 @@ from ludi_press.boards.plan import Plan
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.core.problems import Judged, Problem
+from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.reading.entry import judge_entry
 from ludi_press.games.super_series.reading.forms import RaceForm
-from ludi_press.games.super_series.rules.model import Factio, Team
+from ludi_press.games.super_series.rules.model import Team
 from ludi_press.games.super_series.rules.tables import Tables
 
 PLAN = track("circus-maximus").plan
@@ -50,7 +51,7 @@ def spot(problem: Problem) -> str:
 def test_ss_1_2_package_and_free_points_make_five() -> None:
     judged = enter(line("velox", package="noble", plus="[quality, endurance]", grid=3, racer="Marcus"))
     assert judged.problems == ()
-    velox = Team("velox", "Velox", "Marcus", Factio.PRAESINA, "noble", 1, 0, 2, 0, 1, 1, grid=3)
+    velox = Team("velox", "Velox", "Marcus", Tone.PRAESINA, "noble", 1, 0, 2, 0, 1, 1, grid=3)
     assert judged.value == (velox,)
 
 

@@ -13,7 +13,7 @@ from ludi_press.content.load import load
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place, Severity
 from ludi_press.core.report import Ask
-from ludi_press.games.kit.slips import MOST_TOLD
+from ludi_press.games.kit.judging import MOST_TOLD
 from ludi_press.games.super_series.reading import orders as words_of_orders
 from ludi_press.games.super_series.reading.forms import TurnForm
 from ludi_press.games.super_series.reading.judging import CONTINGENCIES, judge_orders

@@ -3,17 +3,18 @@
 from scenario import TABLES, TRACKS, address
 
 from ludi_press.core.dice import Address, Cup, Die, Source
+from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules.events import LinedUp, LotDrawn
 from ludi_press.games.super_series.rules.grid import line_up
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Factio, Team
+from ludi_press.games.super_series.rules.model import Team
 
 MAXIMUS = TRACKS["circus-maximus"]
 
 
 def race(**grid: int | None) -> RaceSetUp:
     teams = tuple(
-        Team(team, team, None, Factio.VENETA, "any", 0, 0, 0, 0, 0, 0, grid=place) for team, place in grid.items()
+        Team(team, team, None, Tone.VENETA, "any", 0, 0, 0, 0, 0, 0, grid=place) for team, place in grid.items()
     )
     return RaceSetUp("race", "Race", None, MAXIMUS, TABLES, 3, teams)
 

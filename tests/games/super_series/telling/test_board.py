@@ -7,9 +7,10 @@ from trees import ROOT
 from ludi_press.content.load import load
 from ludi_press.core.dice import Cup
 from ludi_press.core.report import Board
+from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules.grid import line_up
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Factio, Finish, RaceState, Speed, Status, Team, Wreck
+from ludi_press.games.super_series.rules.model import Finish, RaceState, Speed, Status, Team, Wreck
 from ludi_press.games.super_series.telling.board import final_places, status_board
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
@@ -28,7 +29,7 @@ WORDS = words()
 TEAMS = tuple(
     Team(team, team.title(), racer, factio, "any", 1, 0, 2, 0, 1, 1, grid=place)
     for place, (team, racer, factio) in enumerate(
-        [("velox", "Lucia", Factio.VENETA), ("celer", None, Factio.RUSSATA), ("ferox", None, Factio.ALBATA)], start=1
+        [("velox", "Lucia", Tone.VENETA), ("celer", None, Tone.RUSSATA), ("ferox", None, Tone.ALBATA)], start=1
     )
 )
 RACE = RaceSetUp("race", "Race", None, TRACKS["circus-maximus"], TABLES, 2, TEAMS)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from scenario import tables
 
 from ludi_press.games.super_series.rules.model import Order
+from ludi_press.games.super_series.telling.forecast import Fate
 from ludi_press.games.super_series.telling.odds import Oracle
-from ludi_press.games.super_series.telling.tally import Fate
 
 CELLS = (14, 3, 14, 3)
 """Spaces that every lane of the Circus Maximus has, by section."""

@@ -9,21 +9,14 @@ from scenario import TABLES, TRACKS
 from ludi_press.boards.ring import Side
 from ludi_press.core.dice import D6, D20, Address, Cup, Die, Source
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.luck import moments
+from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules.grid import line_up
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import (
-    Act,
-    Factio,
-    Order,
-    RaceState,
-    Status,
-    Team,
-    TeamOrders,
-    TurnOrders,
-)
+from ludi_press.games.super_series.rules.model import Act, Order, RaceState, Status, Team, TeamOrders, TurnOrders
 from ludi_press.games.super_series.rules.ranges import Chance
 from ludi_press.games.super_series.rules.turn import resolve
-from ludi_press.games.super_series.telling.luck import WELCOME, moments, race_luck, shifted
+from ludi_press.games.super_series.telling.luck import WELCOME, race_luck, shifted
 
 RACES = 40
 ORDERS = (
@@ -44,7 +37,7 @@ def teams(random: Random) -> tuple[Team, ...]:
     def points() -> list[int]:
         return [random.randint(0, 2) for _ in range(6)]
 
-    return tuple(Team(f"t{n}", f"T{n}", None, Factio.ALBATA, "noble", *points()) for n in range(8))
+    return tuple(Team(f"t{n}", f"T{n}", None, Tone.ALBATA, "noble", *points()) for n in range(8))
 
 
 def race(seed: int) -> tuple[RaceSetUp, list[TurnRecord[RaceState, TurnOrders]]]:

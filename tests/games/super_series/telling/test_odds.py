@@ -24,8 +24,8 @@ from all_faces import (
 from scenario import tables
 
 from ludi_press.games.super_series.rules.model import Order, Status
+from ludi_press.games.super_series.telling.forecast import Fate
 from ludi_press.games.super_series.telling.odds import Oracle
-from ludi_press.games.super_series.telling.tally import Fate
 
 NEIGHBOURS = {
     "beside": {"at": "3/0/8", "speed": "STOP", "size": 1},

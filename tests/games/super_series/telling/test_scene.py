@@ -5,7 +5,8 @@ from scenario import Outcome, play, spot
 
 from ludi_press.core.report import Gauge
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.super_series.rules.model import Factio, RaceState
+from ludi_press.games.kit.tone import Tone
+from ludi_press.games.super_series.rules.model import RaceState
 from ludi_press.games.super_series.telling.scene import turn_scene
 from ludi_press.scene import Act, Ring, Scene, Status
 
@@ -47,7 +48,7 @@ def test_ss_14_3_a_piece_has_the_record_of_damage_and_stun() -> None:
 
 def test_ss_1_4_numbers_count_the_teams_of_a_factio() -> None:
     outcome = play(moving())
-    teams = tuple(replace(team, factio=factio) for team, factio in zip(outcome.race.teams, Factio, strict=False))
+    teams = tuple(replace(team, factio=factio) for team, factio in zip(outcome.race.teams, Tone, strict=False))
     two = replace(outcome, race=replace(outcome.race, teams=teams))
     assert [piece.badge for piece in scene(moving()).pieces] == ["A1", "A2"]
     assert [piece.badge for piece in scene(moving(), two).pieces] == ["P1", "A1"]

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from ludi_press.core.report import Beat, EarlierEvent
 from ludi_press.games.super_series.rules import events as ev
+from ludi_press.games.super_series.rules.model import NoStrike
 from ludi_press.games.super_series.rules.ranges import Chance
 from ludi_press.games.super_series.telling.drama.scene import Scene
 
@@ -54,7 +55,7 @@ def _chance(scene: Scene, blow: _Blow) -> Chance:
 def missing(scene: Scene) -> Iterator[Beat]:
     """SS-12.2: a blow at the air."""
     for index, strike in scene.all(ev.StrikeMissing):
-        if strike.why is not ev.NoStrike.ATTACKER_DOWN:
+        if strike.why is not NoStrike.ATTACKER_DOWN:
             yield scene.beat("strike-missing", (index,), strike.team)
 
 

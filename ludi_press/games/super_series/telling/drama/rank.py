@@ -12,6 +12,7 @@ from ludi_press.games.super_series.rules.model import RaceState, Status, TurnOrd
 from ludi_press.games.super_series.rules.standings import standings
 from ludi_press.games.super_series.telling.drama import blows, corners, fallen, lead, line, toil
 from ludi_press.games.super_series.telling.drama.scene import Scene
+from ludi_press.games.super_series.telling.narrate import Names
 
 FRONT: Final = 3
 """Whoever stands among so many first is worth a little more attention: `STATURE`."""
@@ -39,7 +40,7 @@ def turn_beats(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> 
     """What there is to tell of a turn, ranked; nothing of the grid."""
     if record.before is None:
         return ()
-    scene = Scene(set_up, record, record.before)
+    scene = Scene(set_up, record, Names(set_up))
     front = {chariot.team for chariot in standings(set_up, record.after)[:FRONT]}
     found = (beat for find in _FINDERS for beat in find(scene) if not _is_stale(scene, beat))
     weighed = (replace(beat, drama=min(100, beat.drama + STATURE * bool(front & {*beat.teams}))) for beat in found)

@@ -1,22 +1,19 @@
 """A turn as the finders of beats see it: its events, and who stood where as each round began and ended."""
 
-from collections.abc import Iterator
 from functools import cached_property
-from typing import TypeVar
 
 from msgspec import Struct
 
 from ludi_press.core.report import Beat, EarlierEvent, Phrase, Text
-from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.kit.short import short_names
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, TurnOrders
+from ludi_press.games.super_series.rules.model import Chariot, Position, RaceState, Status
 from ludi_press.games.super_series.telling.drama.kinds import TABLE
 from ludi_press.games.super_series.telling.narrate import Names
 
-E = TypeVar("E", bound=ev.Event)
-Stand = dict[str, ev.Position]
+Stand = dict[str, Position]
 """Where the running chariots are, by team."""
 
 _MOVES = (ev.Moved, ev.Slipped)
@@ -47,44 +44,20 @@ class Round(Struct, frozen=True):
         return tuple(index for index, event in self.events if isinstance(event, ev.RoundBegun))
 
 
-class Scene(Struct, frozen=True, dict=True):
-    """A resolved turn; turn 0 has none."""
-
-    set_up: RaceSetUp
-    record: TurnRecord[RaceState, TurnOrders]
-    before: RaceState
+class Scene(PlayedTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
+    """A resolved turn as its beats are found; turn 0 has none."""
 
     @property
-    def events(self) -> tuple[ev.Event, ...]:
-        """The turn's events."""
-        return self.record.events
-
-    @property
-    def after(self) -> RaceState:
-        """The race after the turn."""
-        return self.record.after
+    def before(self) -> RaceState:
+        """The race before the turn."""
+        if self.record.before is None:
+            raise ValueError("turn 0 has nothing before it")
+        return self.record.before
 
     @property
     def unit(self) -> int:
         """The ticks of one space of a straight."""
         return self.set_up.track.unit
-
-    @cached_property
-    def names(self) -> Names:
-        """How everybody is called."""
-        return Names(self.set_up)
-
-    def all(self, kind: type[E]) -> Iterator[tuple[int, E]]:
-        """The events of one kind, with their indices."""
-        return ((index, event) for index, event in enumerate(self.events) if isinstance(event, kind))
-
-    def face(self, event: ev.Event) -> int:
-        """The last die of an event."""
-        return self.record.rolls[event.dice[-1]].face
-
-    def follows(self, cause: int, kind: type[E]) -> tuple[int, E] | None:
-        """The first event of a kind that another brought about at once."""
-        return next(((index, event) for index, event in self.all(kind) if event.cause == cause), None)
 
     def root(self, index: int) -> int:
         """The first cause of an event, the order apart: the corner, the blow, the wall."""
@@ -100,7 +73,7 @@ class Scene(Struct, frozen=True, dict=True):
             found.append(cause)
         return tuple(reversed(found))
 
-    def progress(self, at: ev.Position | Chariot) -> int:
+    def progress(self, at: Position | Chariot) -> int:
         """How far somebody has come, in ticks from the first line."""
         return at.lap * self.set_up.track.lap + self.set_up.track.spaces[at.at].start
 
@@ -123,7 +96,7 @@ class Scene(Struct, frozen=True, dict=True):
     def rounds(self) -> tuple[Round, ...]:
         """The rounds of the turn."""
         chariots = {chariot.team: chariot for chariot in self.before.chariots}
-        stand = {team: ev.Position(one.lap, one.at) for team, one in chariots.items() if one.status is Status.RUNNING}
+        stand = {team: Position(one.lap, one.at) for team, one in chariots.items() if one.status is Status.RUNNING}
         for _, retired in self.all(ev.Retired):
             stand.pop(retired.team or "", None)
         found = []

@@ -1,7 +1,7 @@
-"""The geometry of the sand, in whole thousandths of an inch and without a single float (MO-3.4).
+"""The geometry of a plane in whole numbers, without floats: points, directions, walks, and what lies within a wall.
 
-The middle of the arena is 0, 0; x grows to the east and y to the north.
-A point on a straight way is rounded toward where the way began, each coordinate by itself, to a thousandth of an inch:
+Lengths are whole thousandths of a unit, such as an inch. The middle is 0, 0; x grows to the east and y to the north.
+A point on a straight walk is rounded toward where the walk began, each coordinate by itself, to a thousandth:
 so nobody moves farther than allowed, and the same orders give the same bytes on every machine.
 """
 
@@ -14,45 +14,45 @@ from typing import Final, NewType
 
 from msgspec import Struct
 
-INCH: Final = 1000
-"""Thousandths of an inch in an inch."""
+UNIT: Final = 1000
+"""Thousandths in a unit."""
 
-_INCHES: Final = pattern(r"([+-]?)(\d{1,3})(?:\.(\d{1,3}))?", ASCII)
+_LENGTH: Final = pattern(r"([+-]?)(\d{1,3})(?:\.(\d{1,3}))?", ASCII)
 
 
-def read_inches(text: str) -> int | None:
-    """Inches as a host writes them (-3.25), in thousandths; None where they are none, or finer than that."""
-    match = _INCHES.fullmatch(text.strip())
+def read_length(text: str) -> int | None:
+    """A length as people write it (-3.25), in thousandths; None where it is none, or finer than that."""
+    match = _LENGTH.fullmatch(text.strip())
     if match is None:
         return None
-    size = int(match[2]) * INCH + int((match[3] or "").ljust(3, "0"))
+    size = int(match[2]) * UNIT + int((match[3] or "").ljust(3, "0"))
     return -size if match[1] == "-" else size
 
 
 Length = NewType("Length", int)
-"""A length on the sand, in thousandths of an inch."""
+"""A length, in thousandths."""
 
 
-def inches(thousandths: int) -> str:
-    """Thousandths as inches, without noughts that say nothing: -3.25."""
-    whole, rest = divmod(abs(thousandths), INCH)
+def units(thousandths: int) -> str:
+    """A length as people write it, without noughts at the end: -3.25."""
+    whole, rest = divmod(abs(thousandths), UNIT)
     sign = "-" if thousandths < 0 else ""
     return f"{sign}{whole}.{rest:03}".rstrip("0").rstrip(".")
 
 
-class Sand(Struct, frozen=True):
-    """A point of the sand, in thousandths of an inch from the middle."""
+class Point(Struct, frozen=True):
+    """A point, in thousandths from the middle."""
 
     x: int
     y: int
 
     def __str__(self) -> str:
         """The point as orders write it: "-3.25, 4"."""
-        return f"{inches(self.x)}, {inches(self.y)}"
+        return f"{units(self.x)}, {units(self.y)}"
 
 
-class Way(Struct, frozen=True):
-    """A direction: a vector in lowest terms, never nought; make one with `way`."""
+class Direction(Struct, frozen=True):
+    """A direction: a vector in lowest terms, never nought; made by `toward`."""
 
     x: int
     y: int
@@ -76,25 +76,25 @@ class Wind(StrEnum):
 
 
 WINDS: Final = {
-    Wind.EAST: Way(1, 0),
-    Wind.NORTHEAST: Way(1, 1),
-    Wind.NORTH: Way(0, 1),
-    Wind.NORTHWEST: Way(-1, 1),
-    Wind.WEST: Way(-1, 0),
-    Wind.SOUTHWEST: Way(-1, -1),
-    Wind.SOUTH: Way(0, -1),
-    Wind.SOUTHEAST: Way(1, -1),
+    Wind.EAST: Direction(1, 0),
+    Wind.NORTHEAST: Direction(1, 1),
+    Wind.NORTH: Direction(0, 1),
+    Wind.NORTHWEST: Direction(-1, 1),
+    Wind.WEST: Direction(-1, 0),
+    Wind.SOUTHWEST: Direction(-1, -1),
+    Wind.SOUTH: Direction(0, -1),
+    Wind.SOUTHEAST: Direction(1, -1),
 }
 
 
-def way(start: Sand, end: Sand) -> Way | None:
+def toward(start: Point, end: Point) -> Direction | None:
     """The direction from one point to another, None where they are one."""
     x, y = end.x - start.x, end.y - start.y
     size = gcd(x, y)
-    return Way(x // size, y // size) if size else None
+    return Direction(x // size, y // size) if size else None
 
 
-def wind(direction: Way) -> Wind:
+def wind(direction: Direction) -> Wind:
     """The wind that a direction is nearest to, by comparing squares: 22.5° is where y² + 2xy = x²."""
     x, y = abs(direction.x), abs(direction.y)
     if y * y + 2 * x * y < x * x:
@@ -109,27 +109,27 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def apart(one: Sand, other: Sand) -> int:
+def apart(one: Point, other: Point) -> int:
     """The square of the distance of two points."""
     return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
 
 
-def distance(one: Sand, other: Sand) -> int:
+def distance(one: Point, other: Point) -> int:
     """The distance of two points, rounded down to a thousandth."""
     return isqrt(apart(one, other))
 
 
 class Quarter(StrEnum):
-    """Where an attack comes from, as the one attacked faces (MO-4.4)."""
+    """From where something comes, as the one whom it meets faces."""
 
     FRONT = "front"
     SIDE = "side"
     BACK = "back"
 
 
-def quarter(at: Sand, facing: Way, attacker: Sand) -> Quarter:
-    """MO-4.4a: four quarters of a base, cut by its diagonals; an attack right on one counts as the milder."""
-    x, y = attacker.x - at.x, attacker.y - at.y
+def quarter(at: Point, facing: Direction, other: Point) -> Quarter:
+    """The quarter, cut by diagonals, in which another point lies; on a diagonal it is the one nearer the front."""
+    x, y = other.x - at.x, other.y - at.y
     ahead = facing.x * x + facing.y * y
     aside = abs(facing.x * y - facing.y * x)
     if ahead >= aside:
@@ -138,21 +138,21 @@ def quarter(at: Sand, facing: Way, attacker: Sand) -> Quarter:
 
 
 class Shape(StrEnum):
-    """The two shapes of an arena."""
+    """The shapes of a wall."""
 
     CIRCLE = "circle"
     RECTANGLE = "rectangle"
 
 
 class Arena(Struct, frozen=True):
-    """The arena, in thousandths of an inch; of a circle both measures are its diameter."""
+    """What a wall surrounds, around the middle; of a circle both measures are its diameter."""
 
     shape: Shape
     width: int
     height: int
 
-    def holds(self, at: Sand, radius: int) -> bool:
-        """MO-3.4a: whether a base of this radius lies within the wall."""
+    def holds(self, at: Point, radius: int) -> bool:
+        """Whether a disc of this radius lies within the wall."""
         if self.shape is Shape.CIRCLE:
             room = self.width // 2 - radius
             return room >= 0 and at.x * at.x + at.y * at.y <= room * room
@@ -160,10 +160,10 @@ class Arena(Struct, frozen=True):
 
 
 class Walk(Struct, frozen=True):
-    """MO-3.1b: a straight way on the sand: `reach` is how far it goes at most, in thousandths of an inch."""
+    """A straight walk: `reach` is how far it goes at most."""
 
-    start: Sand
-    goal: Sand
+    start: Point
+    goal: Point
     reach: int
 
     @property
@@ -172,17 +172,17 @@ class Walk(Struct, frozen=True):
         span = apart(self.start, self.goal)
         return self.reach if self.reach * self.reach < span else isqrt(span - 1) + 1 if span else 0
 
-    def at(self, far: int) -> Sand:
+    def at(self, far: int) -> Point:
         """The point so far along, each coordinate rounded toward the start; the goal itself from its distance on."""
         span = apart(self.start, self.goal)
         if far * far >= span:
             return self.goal
-        return Sand(
+        return Point(
             self.start.x + _share(self.goal.x - self.start.x, far, span),
             self.start.y + _share(self.goal.y - self.start.y, far, span),
         )
 
-    def nearest(self, point: Sand) -> int:
+    def nearest(self, point: Point) -> int:
         """How far along the way, at most to its end, is nearest to a point."""
         x, y = self.goal.x - self.start.x, self.goal.y - self.start.y
         along = x * (point.x - self.start.x) + y * (point.y - self.start.y)
@@ -196,9 +196,9 @@ def _share(step: int, far: int, span: int) -> int:
 
 
 def last(good: Callable[[int], bool], limit: int) -> int:
-    """MO-3.4c: the greatest number from 0 to the limit up to which something is good, which it is at 0, by halving.
+    """The greatest number from 0 to the limit up to which something is good, which it is at 0, by halving.
 
-    The points of a way are rounded, so that one which grazes a base is good and bad by turns, for up to 0.05 inches.
+    The points of a walk are rounded, so that one which grazes a disc is good and bad by turns, for some thousandths.
     Then the answer is a good one with a bad one next to it, and which of them is decided by this way of searching.
     """
     if good(limit):
@@ -210,6 +210,6 @@ def last(good: Callable[[int], bool], limit: int) -> int:
     return low
 
 
-def clear_of(points: Sequence[Sand], at: Sand, width: int) -> bool:
-    """MO-3.4c: whether a base at a point overlaps none at the others."""
+def clear_of(points: Sequence[Point], at: Point, width: int) -> bool:
+    """Whether a disc of this width at a point overlaps none at the others."""
     return all(apart(at, point) >= width * width for point in points)

@@ -1,0 +1,88 @@
+"""One collector of problems for whatever a game judges: entries, orders and the words in them."""
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Final, TypeVar
+
+from msgspec import Struct, field
+
+from ludi_press.content.words import meant_or_known, shown
+from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
+from ludi_press.core.report import Ask
+
+T = TypeVar("T")
+
+MOST_TOLD: Final = 50
+"""So many errors of one turn's orders are told: each costs a search for what was meant, and nobody reads thousands."""
+
+
+class TooManyMistakesError(Exception):
+    """Enough is told of a turn; its orders count as not given."""
+
+
+class Judge(Struct, kw_only=True):
+    """Collects problems while something is judged; a game's own judge adds what it judges by."""
+
+    problems: list[Problem] = field(default_factory=list)
+
+    def error(
+        self, code: str, message: str, place: Place | None, rule: str | None, suggestion: str | None = None
+    ) -> None:
+        """Adds an error."""
+        self.problems.append(Problem(code, message, place, rule, suggestion))
+
+    def warn(
+        self, code: str, message: str, place: Place | None, rule: str | None, suggestion: str | None = None
+    ) -> None:
+        """Adds a warning."""
+        self.problems.append(Problem(code, message, place, rule, suggestion, Severity.WARNING))
+
+    def take(self, judged: Judged[T]) -> T | None:
+        """The value that something was read as; its problems are kept."""
+        self.problems += judged.problems
+        return judged.value
+
+    def verdict(self, value: T | None) -> Judged[T]:
+        """The value with all problems; None where one of them is an error."""
+        return Judged(None if has_errors(self.problems) else value, tuple(self.problems))
+
+    def knows(self, kind: str, one: str, known: Collection[str] | None, place: Place, rule: str) -> bool:
+        """Whether somebody of a kind (team, fighter, school) takes part; an error otherwise.
+
+        Where nobody can tell who takes part (`known` is None), everybody may.
+        """
+        if known is None or one in known:
+            return True
+        self.error(f"{kind}-unknown", f"there is no {kind} {shown(one)}", place, rule, meant_or_known(one, known, kind))
+        return False
+
+    def silent(self, code: str, who: Iterable[str], means: str, rule: str) -> None:
+        """Warns of those who sent no orders, and says what that means."""
+        names = ", ".join(who)
+        if names:
+            self.warn(code, f"no orders of {names}: who is silent {means}", None, rule)
+
+    def one_round(self, ask: Ask, asked: str, rule: str) -> None:
+        """Warns where a turn that is one round asks more than one order."""
+        if ask.orders > 1:
+            message = f"a round asks {asked}, and this one is opened with {ask.orders}"
+            self.warn(
+                "opens-surplus", message, None, rule, "write 'orders: 1' under 'opens:', where this round is opened"
+            )
+
+    def check_room(self, place: Place) -> None:
+        """Asked before a further order, team or fighter is judged.
+
+        Raises TooManyMistakesError where enough errors were found, and adds an error which says that this was not read.
+        """
+        if sum(problem.is_error for problem in self.problems) >= MOST_TOLD:
+            message = f"{MOST_TOLD} mistakes in these orders are told: from here on they were not read"
+            self.error("orders-unread", message, place, None, "correct those that are told, and run it again")
+            raise TooManyMistakesError
+
+
+def judged(judge: Judge, read: Callable[[], T | None]) -> Judged[T]:
+    """What reading gives, with all problems; None where one is an error, or where there were too many."""
+    try:
+        return judge.verdict(read())
+    except TooManyMistakesError:
+        return Judged(None, tuple(judge.problems))

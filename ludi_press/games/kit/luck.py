@@ -1,0 +1,59 @@
+"""What dice gave beside what they owed: each die that decides something alone, with its exact chance."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import cache
+
+from msgspec import Struct, field
+
+from ludi_press.core.chronicle import Luck
+from ludi_press.core.dice import Die
+from ludi_press.core.report import say
+
+
+class Sum(Struct):
+    """What some dice gave and owed together."""
+
+    dice: int = 0
+    got: int = 0
+    owed: Fraction = Fraction(0)
+    variance: Fraction = Fraction(0)
+
+
+class LuckBook(Struct):
+    """Sums of dice by whose they were and what was counted."""
+
+    sums: dict[tuple[str, str], Sum] = field(default_factory=dict)
+
+    def add(self, team: str, name: str, got: int, owed: Fraction, variance: Fraction) -> None:
+        """Adds a die: what it gave, and what it owed on average with the variance of that."""
+        one = self.sums.setdefault((team, name), Sum())
+        one.dice += 1
+        one.got += got
+        one.owed += owed
+        one.variance += variance
+
+    def chance(self, team: str, name: str, got: bool, owed: Fraction) -> None:
+        """Adds a die that says yes or no."""
+        self.add(team, name, int(got), owed, owed * (1 - owed))
+
+    def face(self, team: str, name: str, face: int, die: Die) -> None:
+        """Adds a die whose number counts."""
+        self.add(team, name, face, *moments(die))
+
+    def luck(self, teams: Iterable[str], welcome: Mapping[str, bool]) -> tuple[Luck, ...]:
+        """The luck of all teams that a die decided about; `welcome` names what is counted, and whether more is good."""
+        return tuple(
+            Luck(team, say(f"luck.{name}"), one.dice, one.got, one.owed, one.variance, good)
+            for team in teams
+            for name, good in welcome.items()
+            if (one := self.sums.get((team, name)))
+        )
+
+
+@cache
+def moments(die: Die) -> tuple[Fraction, Fraction]:
+    """Mean and variance of a die."""
+    count = len(die.faces)
+    mean = Fraction(sum(die.faces), count)
+    return mean, Fraction(sum(face * face for face in die.faces), count) - mean * mean

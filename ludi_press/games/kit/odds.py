@@ -1,0 +1,126 @@
+"""Exact chances: of the faces of a die, sums of many small ones, and all ways that something can go."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, Generic, TypeVar
+
+from msgspec import Struct
+
+from ludi_press.core.dice import Address, Cup, Die, Roll, Source
+
+T = TypeVar("T")
+Name = TypeVar("Name")
+
+CERTAIN: Final = Fraction(1)
+NEVER: Final = Fraction(0)
+
+Branches = tuple[tuple[int, Fraction], ...]
+"""The outcomes of a die that differ: a face for each, and the chance of all faces like it."""
+Marks = Callable[[str, str], tuple[frozenset[int], ...]]
+"""By whose die it is and by its label the sets of faces that its reader tells apart; none: each number for itself."""
+
+
+def chance_from(least: int, die: Die) -> Fraction:
+    """The chance that a die shows this or more."""
+    return Fraction(sum(face >= least for face in die.faces), len(die.faces))
+
+
+@lru_cache(maxsize=256)
+def outcomes(die: Die, *marks: frozenset[int]) -> Branches:
+    """The faces of a die that differ: by which of the marks they bear; without marks each number for itself."""
+    kinds: dict[object, tuple[int, int]] = {}
+    for face in die.faces:
+        kind = tuple(face in mark for mark in marks) if marks else face
+        first, count = kinds.get(kind, (face, 0))
+        kinds[kind] = (first, count + 1)
+    branches = ((face, Fraction(count, len(die.faces))) for face, count in kinds.values())
+    return tuple(sorted(branches, reverse=True))
+
+
+def ways(play: Callable[[Cup], T], marks: Marks) -> list[tuple[T, Fraction]]:
+    """All ways that something can go which rolls its dice from a cup, with their chances; together these are 1.
+
+    It is played again and again, each time with the last die that has one more outcome on that outcome.
+    """
+    forks: list[_Fork] = []
+    cup = _ForkingCup("", 0, no_dice, marks=marks, forks=forks)
+    found: list[tuple[T, Fraction]] = []
+    while True:
+        cup.depth = 0
+        found.append((play(cup), forks[-1].chance if forks else CERTAIN))
+        while forks and forks[-1].is_last:
+            forks.pop()
+        if not forks:
+            return found
+        forks[-1].taken += 1
+
+
+class _Fork(Struct):
+    """A die that was rolled: what it can show, which of that is taken, and the chance of coming so far."""
+
+    index: int
+    die: Die
+    branches: Branches
+    so_far: Fraction
+    taken: int = 0
+
+    @property
+    def chance(self) -> Fraction:
+        return self.so_far * self.branches[self.taken][1]
+
+    @property
+    def is_last(self) -> bool:
+        return self.taken + 1 == len(self.branches)
+
+
+_NOWHERE: Final = Address("", 0, 0, "", "", 0)
+
+
+class _ForkingCup(Cup, kw_only=True):
+    """A cup that follows the forks of the way before it, and forks anew at each die after them."""
+
+    marks: Marks
+    forks: list[_Fork]
+    depth: int = 0
+
+    def roll(self, round_number: int, team: str, label: str, die: Die, rule: str) -> Roll:
+        if self.depth == len(self.forks):
+            so_far = self.forks[-1].chance if self.forks else CERTAIN
+            self.forks.append(_Fork(self.depth, die, outcomes(die, *self.marks(team, label)), so_far))
+        fork = self.forks[self.depth]
+        self.depth += 1
+        return Roll(fork.index, _NOWHERE, fork.die.name, fork.branches[fork.taken][0], Source.SYSTEM)
+
+
+def no_dice(address: Address, die: Die) -> tuple[int, Source]:
+    """The roller of a cup that is never asked for a die."""
+    raise LookupError(f"{address}: nobody rolls {die.name} here")
+
+
+class Tally(Generic[Name]):
+    """Sums of chances by what they are chances of, each `part` of a `whole`.
+
+    Dice give few different wholes, so the parts are added as whole numbers for each of these;
+    that is exact, and there are as few Fractions to add as there are wholes.
+    """
+
+    __slots__ = ("_parts",)
+
+    def __init__(self) -> None:
+        self._parts: dict[Name, dict[int, int]] = {}
+
+    def add(self, name: Name, part: int, whole: int, times: Fraction) -> None:
+        """Adds a part of a whole, times a chance of something apart from it."""
+        if times is not CERTAIN:
+            part, whole = part * times.numerator, whole * times.denominator
+        if part:
+            parts = self._parts.setdefault(name, {})
+            parts[whole] = parts.get(whole, 0) + part
+
+    def totals(self) -> dict[Name, Fraction]:
+        """The sums, of what can happen."""
+        return {
+            name: sum((Fraction(part, whole) for whole, part in parts.items()), NEVER)
+            for name, parts in self._parts.items()
+        }

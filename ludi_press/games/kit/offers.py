@@ -1,0 +1,36 @@
+"""Offers: those to whom the same is open stand together."""
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from ludi_press.core.report import Message, Offer, OpenOrder
+from ludi_press.games.kit.narration import Names
+
+Key = TypeVar("Key")
+Item = TypeVar("Item")
+
+Open = tuple[tuple[OpenOrder, ...], Message | None]
+"""What is open to somebody, and a note."""
+
+
+def together(found: Iterable[tuple[Open, str]], names: Names) -> tuple[Offer, ...]:
+    """An offer for each who may order something, in their order; those to whom the same is open stand together."""
+    return tuple(
+        Offer(tuple(teams), tuple(names.team(team) for team in teams), orders, note)
+        for (orders, note), teams in alike(found)
+    )
+
+
+def alike(found: Iterable[tuple[Key, Item]]) -> list[tuple[Key, list[Item]]]:
+    """Items with equal keys together, both in order of appearance.
+
+    Keys are compared, not hashed: most differ at once, and to hash a Fraction takes longer.
+    """
+    groups: list[tuple[Key, list[Item]]] = []
+    for key, item in found:
+        group = next((items for known, items in groups if known == key), None)
+        if group is None:
+            groups.append((key, [item]))
+        else:
+            group.append(item)
+    return groups

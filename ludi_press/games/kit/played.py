@@ -1,0 +1,82 @@
+"""A resolved turn, ready to be asked about its events: for its news, its beats and its chronicle."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from ludi_press.core.chronicle import Mark, Moment, Shape
+from ludi_press.core.report import Phrase, say
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.narration import Names
+
+E = TypeVar("E", bound=Event)
+SetUp = TypeVar("SetUp")
+State = TypeVar("State")
+N = TypeVar("N", bound=Names)
+
+Signs = Mapping[type[Event], tuple[Shape, str]]
+"""What a chart marks: the sign of a kind of event and the name of its phrase."""
+
+
+class PlayedTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
+    """A turn that was resolved, and how everybody is called in it."""
+
+    set_up: SetUp
+    record: TurnRecord[State, Any]
+    names: N
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """The turn's events."""
+        return self.record.events
+
+    @property
+    def after(self) -> State:
+        """The state after the turn."""
+        return self.record.after
+
+    @property
+    def end(self) -> int:
+        """The place of a sentence that stands after all events."""
+        return len(self.record.events)
+
+    def all(self, *kinds: type[E]) -> Iterator[tuple[int, E]]:
+        """The events of some kinds, with their indices."""
+        return ((index, event) for index, event in enumerate(self.events) if isinstance(event, kinds))
+
+    def told(self, kind: type[E], when: Callable[[E], bool] | None = None) -> list[tuple[int, Phrase]]:
+        """The events of a kind that fit, each with the name of whom it befell."""
+        return [(at, self.names.team(one.team)) for at, one in self.all(kind) if when is None or when(one)]
+
+    def face(self, event: Event) -> int:
+        """The last die of an event."""
+        return self.record.rolls[event.dice[-1]].face
+
+    def follows(self, cause: int, kind: type[E]) -> tuple[int, E] | None:
+        """The first event of a kind that another brought about at once."""
+        return next(((index, event) for index, event in self.all(kind) if event.cause == cause), None)
+
+    def causes(self, index: int) -> tuple[int, ...]:
+        """An event and what brought it about, the event first."""
+        found = [index]
+        while (cause := self.events[found[-1]].cause) is not None:
+            found.append(cause)
+        return tuple(found)
+
+
+def moments(records: Iterable[TurnRecord[Any, Any]]) -> Iterator[tuple[Moment, int, Any]]:
+    """All events of a race: the round in which each happened, its index in its turn, and the event."""
+    for record in records:
+        for index, event in enumerate(record.events):
+            yield Moment(record.turn, event.round), index, event
+
+
+def marks(records: Iterable[TurnRecord[Any, Any]], signs: Signs) -> tuple[Mark, ...]:
+    """What a chart marks of a race."""
+    return tuple(
+        Mark(event.team, at, signs[type(event)][0], say(signs[type(event)][1]), index)
+        for at, index, event in moments(records)
+        if type(event) in signs and event.team is not None
+    )
