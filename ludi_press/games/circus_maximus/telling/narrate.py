@@ -43,7 +43,8 @@ class Names(Struct, frozen=True):
 
     def team(self, team: str | None) -> Text:
         """What people call a team: its driver."""
-        return Text(self.short.get(team) or self.set_up.team(team).driver if team else "")
+        entered = next((one for one in self.set_up.teams if one.id == team), None)
+        return Text(self.short.get(entered.id, entered.driver) if entered else team or "")
 
     @property
     def track(self) -> Term:
