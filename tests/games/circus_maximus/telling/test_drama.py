@@ -6,7 +6,7 @@ import pytest
 from circus_scenario import all_cases
 from circus_told import CORNER, DUEL, demonstration, told
 
-from ludi_press.core.report import Beat
+from ludi_press.core.report import Beat, Text
 from ludi_press.games.circus_maximus.telling.drama import KINDS, turn_beats
 
 
@@ -51,7 +51,7 @@ def test_beats_of_the_demonstration(turn: int, kind: str, team: str) -> None:
 def test_a_name_that_comes_again_is_short() -> None:
     race, records = demonstration()
     death = next(beat for beat in turn_beats(race, records[10]) if beat.kind == "death")
-    assert [value.value for _, value in death.again] == ["Diocles"]
+    assert death.again == (("auriga", Text("Diocles")),)
 
 
 def test_the_grid_has_no_beats() -> None:
