@@ -19,10 +19,11 @@ POSTS = [
     *(("ludi-megalenses", 4, "en", format_) for format_ in (*BY_ID, "xenforo")),
     *(
         (race, turn, tag, "text")
-        for race, turn in (("ludi-megalenses", 4), ("munus-apollinare", 6))
+        for race, turn in (("ludi-megalenses", 4), ("munus-apollinare", 6), ("ludi-augustales", 7))
         for tag in LANGUAGES
     ),
     ("munus-apollinare", 6, "en", "text"),
+    ("ludi-augustales", 7, "en", "text"),
 ]
 
 
