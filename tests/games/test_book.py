@@ -41,6 +41,7 @@ BOOKS = (
     Bound("super-series", GAMES / "super_series", "SS"),
     Bound("moritari", GAMES / "moritari", "MO"),
     Bound("ludi-romani", GAMES / "ludi_romani", "LR"),
+    Bound("circus-maximus", GAMES / "circus_maximus", "CM"),
 )
 
 
