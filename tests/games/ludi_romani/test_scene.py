@@ -1,0 +1,52 @@
+"""LR-14.3: the map: every seat has a place of its own, and all keep theirs from season to season."""
+
+from itertools import combinations, pairwise
+
+from romani_game import game
+from romani_scenario import TABLES
+
+from ludi_press.games.ludi_romani.rules import events as ev
+from ludi_press.games.ludi_romani.telling.scene import HEIGHT, SEAT, WIDTH, ground_of
+from ludi_press.scene import Map, Scene
+
+
+def scenes() -> list[Scene]:
+    trial = game()
+    return [trial.game.scene(trial.set_up, record) for record in trial.records]  # type: ignore[misc]
+
+
+def test_every_seat_is_on_the_map_and_covers_no_other() -> None:
+    seats = [seat for region in ground_of(TABLES).regions for seat in region.seats]
+    assert len(seats) == sum(row.seats for row in TABLES.regions.values()) + 4
+    assert all(SEAT[0] // 2 <= x <= WIDTH - SEAT[0] // 2 and 0 < y < HEIGHT for x, y in seats)
+    for (x, y), (other_x, other_y) in combinations(seats, 2):
+        assert abs(x - other_x) >= SEAT[0] - 1 or abs(y - other_y) >= SEAT[1] - 1
+
+
+def test_every_region_has_an_outline() -> None:
+    assert all(len(region.outline) > 4 for region in ground_of(TABLES).regions)
+    assert len(ground_of(TABLES).straits) == 4
+
+
+def test_nobody_shares_a_place() -> None:
+    for scene in scenes():
+        taken = [piece.at for piece in scene.pieces if piece.at is not None]
+        assert len(taken) == len(set(taken))
+
+
+def test_all_keep_their_places_until_they_move() -> None:
+    told = scenes()
+    for before, after in pairwise(told):
+        start = {act.piece: act.path[0] for acts in reversed(after.rounds) for act in reversed(acts)}
+        for piece in before.pieces:
+            if piece.at is not None:
+                assert start.get(piece.id, after.piece(piece.id).at or piece.at) == piece.at
+
+
+def test_what_was_fought_is_on_the_map() -> None:
+    trial = game()
+    for record, scene in zip(trial.records, scenes(), strict=True):
+        fought = [event for event in record.events if isinstance(event, ev.BattleEnded)]
+        marks = [mark for acts in scene.rounds for act in acts for mark in act.marks if mark.sign == "swords"]
+        assert len(marks) == len(fought) == len(scene.facts)
+        assert isinstance(scene.ground, Map)

@@ -1,0 +1,118 @@
+"""What a season says: the crier's news, the board, what is open, the data, the beats."""
+
+import json
+from typing import Any
+
+import pytest
+from cases import Case
+from romani_game import game
+from romani_scenario import all_cases, enter, play, set_up, start
+from trees import ROOT
+
+from ludi_press.content.load import load
+from ludi_press.core.report import Message, Text
+from ludi_press.games.kit.narration import phrase_id
+from ludi_press.games.ludi_romani.rules.model import Loan
+from ludi_press.games.ludi_romani.telling.board import free_in, in_order, status_board
+from ludi_press.games.ludi_romani.telling.log import BRIEFS
+from ludi_press.games.ludi_romani.telling.narrate import Names, money, narrate
+from ludi_press.games.ludi_romani.telling.offers import blanks, offers
+from ludi_press.posts.words.catalogue import read_words
+from ludi_press.posts.words.phrases import Words
+
+POSITIVE = [case for case in all_cases() if case.data.get("kind") == "positive" and "events" in case.data["expect"]]
+
+
+def words(language: str) -> Words:
+    """A language of the game's own words."""
+    path = ROOT / "ludi_press" / "games" / "ludi_romani" / "data" / "words" / f"{language}.yaml"
+    node = load(path.read_bytes(), path.name).value
+    found = read_words(language, [node] if node else []).value
+    assert found is not None
+    return found
+
+
+LANGUAGES = {language: words(language) for language in ("en", "la", "it")}
+
+
+@pytest.mark.parametrize("case", POSITIVE, ids=[case.id for case in POSITIVE])
+def test_every_event_has_words_in_every_language(case: Case) -> None:
+    played = play(case.data)
+    names = Names(set_up(case.data))
+    for event in played.events:
+        told = narrate(event, names)
+        for language, said in LANGUAGES.items():
+            assert flaws(said, told) == [], language
+            brief = BRIEFS.phrases.get(phrase_id(event).removeprefix("event."))
+            assert brief is None or flaws(said, Message(f"brief.{brief}", told.args)) == []
+
+
+def flaws(said: Words, told: Message) -> list[str]:
+    """What the game's own words lack; how a list is joined is the theme's."""
+    return [flaw for flaw in said.flaws(told) if " list." not in flaw]
+
+
+def two() -> Any:
+    found = enter({"players": {"brutus": "A.", "cassius": "B.", "cicero": {"player": "C.", "at": "rome"}}}).value
+    assert found is not None
+    return found
+
+
+def state(**data: Any) -> Any:
+    people: dict[str, Any] = {"brutus": None, "cassius": None, "cicero": None}
+    return start(two(), {"people": people, **data})
+
+
+def test_lr_14_2_rome_first_then_as_on_the_map() -> None:
+    assert [one.id for one in in_order(two(), state())] == ["cicero", "brutus", "cassius"]
+
+
+def test_lr_14_2_votes_held_and_own() -> None:
+    lent = state(loans=[["cicero", "brutus", "a", 30]])
+    assert lent.loans == (Loan("cicero", "brutus", "a", 30),)
+    told = {row.team: row.cells[8].content for row in status_board(two(), lent).rows}
+    assert LANGUAGES["en"].say(told["cicero"]) == "50 (own 80)"
+    assert LANGUAGES["en"].say(told["brutus"]) == "40 (own 10)"
+    assert told["cassius"] == 10
+
+
+def test_lr_14_4_free_seats() -> None:
+    assert free_in(two(), state(), "greece") == 1
+    assert free_in(two(), state(), "rome") == 11
+
+
+def test_lr_14_4_what_somebody_could_buy() -> None:
+    told = {offer.teams[0]: [order.order for order in offer.orders] for offer in offers(two(), state())}
+    said = [game().words.say(order) for order in told["brutus"]]
+    assert "could buy 2 curiales, 1 clientarum and 1 classis" in said
+    assert [offer.teams for offer in blanks(two(), state())] == [offer.teams for offer in offers(two(), state())]
+
+
+def test_money_has_narrow_spaces() -> None:
+    assert money(12_500_000) == Text("12\u202f500\u202f000")
+
+
+def test_the_crier_says_the_season_first() -> None:
+    for report in game().reports[1:]:
+        assert {message.id for message in report.news[:2]} & {"news.season"}
+
+
+def test_lr_12_4_the_places_stand_in_the_last_report() -> None:
+    last = game().reports[-1]
+    assert last.over
+    assert last.standings is not None
+    assert [row.cells[0].content for row in last.standings.rows] == [1, 1, 1, 1, 1, 6, 6, 8]
+
+
+def test_the_acts_of_a_turn_are_its_orders() -> None:
+    trial = game()
+    record = trial.records[1]
+    data = trial.game.data(trial.set_up, record)
+    assert record.orders is not None
+    assert [next(iter(act)) for act in data["orders"]["acts"]] == [told.word for told in record.orders.acts]
+    assert json.loads(json.dumps(data["orders"])) == data["orders"]
+
+
+def test_lr_14_5_deaths_come_before_battles() -> None:
+    kinds = [beat.kind for beat in game().reports[11].beats]
+    assert kinds.index("killed") < kinds.index("battle")
