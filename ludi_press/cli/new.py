@@ -64,7 +64,8 @@ def turn(press: Press, race: str | None, *, as_json: bool) -> None:
     more = {"turn": made.turn, "teams": list(made.teams)} if made else {}
     answer_made((made.file,) if made else (), problems, {"race": name, **more}, as_json=as_json)
     if made and not as_json:
-        click.echo(f"turn {made.turn} asks orders of {len(made.teams)}: write them there, then:")
+        what = f"asks orders of {len(made.teams)}: write them there" if made.teams else "is open: write what was done"
+        click.echo(f"turn {made.turn} {what}, then:")
         click.echo(f"  ludi-press check {name}")
         click.echo("  ludi-press build")
     finish(problems)

@@ -272,6 +272,17 @@ class Erratum(Struct, frozen=True):
         return tuple(lines) or (say("erratum.unchanged"),)
 
 
+class Sheet(Struct, frozen=True):
+    """What is for one participant's eyes, or for those of the stewards: no post or page has it.
+
+    `who` names its file: the id of a participant.
+    """
+
+    who: str
+    title: Phrase
+    facts: tuple[Fact, ...]
+
+
 ROMAN_ZONE: Final = "Europe/Rome"
 """The zone of times that are written without one."""
 

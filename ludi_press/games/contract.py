@@ -13,7 +13,7 @@ from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import Chronicle, RuleTable
 from ludi_press.core.dice import Cup, Die, Roll
 from ludi_press.core.problems import Judged, Topic
-from ludi_press.core.report import Ask, Offer, Report
+from ludi_press.core.report import Ask, Offer, Report, Sheet
 from ludi_press.scene import Scene
 
 SetUp = TypeVar("SetUp")
@@ -185,6 +185,15 @@ class Chronicler(Protocol):
 
     def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
         """The tables of an edition with their odds, from the trees of its rules data."""
+        ...
+
+
+@runtime_checkable
+class Confidant(Protocol):
+    """What a game may do besides: tell in private what is no matter of posts and pages."""
+
+    def sheets(self, set_up: Any, record: TurnRecord[Any, Any]) -> tuple[Sheet, ...]:
+        """After a turn a sheet for each participant, and one for the stewards; `who` is each only once."""
         ...
 
 

@@ -7,7 +7,7 @@ from ludi_press.content.nodes import Node
 from ludi_press.core.chronicle import Chronicle, RuleTable
 from ludi_press.core.dice import D6, D10, Cup, Die
 from ludi_press.core.problems import Judged, Topic
-from ludi_press.core.report import Ask, Offer, Report
+from ludi_press.core.report import Ask, Offer, Report, Sheet
 from ludi_press.games.contract import Brief, Json, Played
 from ludi_press.games.ludi_romani.reading.acts import read_season
 from ludi_press.games.ludi_romani.reading.entry import judge_entry
@@ -24,6 +24,7 @@ from ludi_press.games.ludi_romani.telling.offers import blanks, offers
 from ludi_press.games.ludi_romani.telling.report import turn_report
 from ludi_press.games.ludi_romani.telling.rule_tables import rule_tables
 from ludi_press.games.ludi_romani.telling.scene import turn_scene
+from ludi_press.games.ludi_romani.telling.sheets import sheets
 from ludi_press.scene import Scene
 
 TOPICS: Final[Mapping[Topic, str]] = {Topic.ASKED: "LR-13.1", Topic.DICE: "LR-13.8"}
@@ -97,6 +98,10 @@ class LudiRomani:
     def data(self, set_up: SetUp, record: Record) -> Json:
         """The game's parts of turn.json."""
         return turn_data(set_up, record)
+
+    def sheets(self, set_up: SetUp, record: Record) -> tuple[Sheet, ...]:
+        """A private sheet for each who is played, and the stewards'."""
+        return sheets(set_up, record)
 
     def score(self, data: Json) -> Mapping[str, Mapping[str, int | str]]:
         """How everybody stands, for errata."""

@@ -26,7 +26,7 @@ START: Final = "data/start/turn.yaml"
 
 
 class NewTurn(Struct, frozen=True):
-    """A turn file that was written, relative to the press, and whom it asks."""
+    """A turn file that was written, relative to the press, and whom it asks by name; nobody in a game of acts."""
 
     turn: int
     file: str
@@ -49,7 +49,7 @@ def new_turn(press: Press, race: str) -> Judged[NewTurn]:
     file = f"{played.source.folder}/turns/{number:02}.yaml"
     text = modeline(press, "turn", game) + sheet.text()
     found = write_fresh(press.root, {file: text.encode()})
-    return Judged(None if found else NewTurn(number, file, sheet.teams), found)
+    return Judged(None if found else NewTurn(number, file, sheet.teams if takes_orders(game) else ()), found)
 
 
 def _refusal(press: Press, played: PlayedRace) -> Problem | None:

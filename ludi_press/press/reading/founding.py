@@ -30,6 +30,7 @@ _PRESS: Final = """\
 _IGNORED: Final = """\
 # What 'ludi-press build' writes and keeps for itself, and the secrets of races that are not over.
 /site/
+/sheets/
 /.press/
 /.secrets/
 """

@@ -93,14 +93,12 @@ def marks_of(set_up: SetUp, state: State, one: Person) -> Iterator[Message]:
         "escorted": bool(one.escort),
     }
     yield from (say(f"mark.{name}") for name, holds in flags.items() if holds)
-    for good in (*Good,)[5:]:
-        count = one.goods.of(good)
-        if count:
-            yield say(f"goods.{good}", n=count)
 
 
 def _marks(set_up: SetUp, state: State, one: Person) -> Listing | None:
-    found = tuple(marks_of(set_up, state, one))
+    """The marks of somebody, and the cards and single things that no column counts."""
+    cards = (say(f"goods.{good}", n=count) for good, count in one.goods if good not in (*_GOODS, Good.SUFFRAGIA))
+    found = (*marks_of(set_up, state, one), *cards)
     return Listing(found) if found else None
 
 

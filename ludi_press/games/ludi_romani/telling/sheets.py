@@ -1,0 +1,73 @@
+"""Private sheets: what each player holds, is bound to and has to do; and the stewards' sheet of everybody."""
+
+from collections.abc import Iterator
+
+from ludi_press.core.report import Fact, Listing, Message, Phrase, Sheet, Text, say
+from ludi_press.games.ludi_romani.rules.actium import worth
+from ludi_press.games.ludi_romani.rules.model import Person, SetUp, State, held
+from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
+from ludi_press.games.ludi_romani.telling.board import bond_facts, marks_of, region_facts
+from ludi_press.games.ludi_romani.telling.log import Record
+from ludi_press.games.ludi_romani.telling.narrate import Names, goods_words, money, season_words, title_words
+from ludi_press.games.ludi_romani.telling.offers import blanks
+from ludi_press.games.ludi_romani.telling.report import turn_heading
+
+STEWARDS = "stewards"
+"""Whose sheet has everybody on it; the roster has nobody of that name."""
+
+
+def sheets(set_up: SetUp, record: Record) -> tuple[Sheet, ...]:
+    """A sheet for each who is played, then the stewards'."""
+    played = [one for one in record.after.people if set_up.roster[one.id].player is not None]
+    own = (Sheet(one.id, _title(set_up, record, one), tuple(_facts(set_up, record.after, one))) for one in played)
+    return (*own, Sheet(STEWARDS, say("sheet.stewards", season=turn_heading(set_up, record)), _all(set_up, record)))
+
+
+def _title(set_up: SetUp, record: Record, one: Person) -> Message:
+    player = Text(set_up.roster[one.id].player or "")
+    name = Names(set_up).called(one.id)
+    return say("sheet.title", name=name, player=player, season=turn_heading(set_up, record))
+
+
+def _facts(set_up: SetUp, state: State, one: Person) -> Iterator[Fact]:
+    names = Names(set_up)
+    yield Fact(say("sheet.is"), title_words(one))
+    yield Fact(say("board.at"), names.team(one.at) if one.at else say("board.nothing"))
+    yield Fact(say("sheet.holds"), goods_words(one.goods))
+    yield Fact(say("board.suffragia"), held(one, state.loans))
+    yield Fact(say("sheet.worth"), money(worth(set_up, one.goods)))
+    bonds: list[Phrase] = [*marks_of(set_up, state, one)]
+    bonds += [say("fact.amicitia", name=Text(bond.name)) for bond in state.amicitiae if one.id in bond.members]
+    if bonds:
+        yield Fact(say("sheet.bonds"), Listing(tuple(bonds)))
+    duties = tuple(_duties(set_up, state, one))
+    if duties:
+        yield Fact(say("sheet.duties"), Listing(duties))
+    for offer in blanks(set_up, state):
+        if one.id in offer.teams and offer.orders:
+            yield from (Fact(say("sheet.open"), order.order) for order in offer.orders)
+
+
+def _duties(set_up: SetUp, state: State, one: Person) -> Iterator[Message]:
+    """What a player must not forget in the next season."""
+    if state.over or not (one.is_mortal or one.is_numen):
+        return
+    names, season = Names(set_up), set_up.row(set_up.next_row(state)).season
+    flags = {
+        "accept": season is SeasonKind.AESTAS and one.is_mortal and bool(one.goods.legions),
+        "winter": season is SeasonKind.HIEMS and one.is_numen,
+        "pestis": one.is_mortal and any(pestis.region == one.at for pestis in state.pestes),
+        "escort": one.is_mortal and one.kind == "rex" and one.at == ROME,
+    }
+    yield from (say(f"duty.{name}") for name, holds in flags.items() if holds)
+    leader = one.god or (one.patroni[-1] if one.patroni else None)
+    if leader:
+        yield say("duty.follow", who=names.team(leader))
+
+
+def _all(set_up: SetUp, record: Record) -> tuple[Fact, ...]:
+    """What is due, the bonds, the regions, and what everybody holds, the numina too."""
+    state, names = record.after, Names(set_up)
+    due = () if state.over else (Fact(say("fact.next"), season_words(set_up, set_up.next_row(state))),)
+    held_by = (Fact(names.called(one.id), goods_words(one.goods)) for one in state.people)
+    return (*due, *bond_facts(set_up, state), *region_facts(set_up, state), *held_by)
