@@ -56,7 +56,7 @@ def _home(turn: Turn) -> Iterator[Item]:
 
 
 def _mishaps(turn: Turn) -> Iterator[Item]:
-    """CM-4.5, CM-8.2, CM-9, CM-12.3: who left the race, flipped, was cut loose, lost a horse, or slid and did not flip."""
+    """CM-4.5, CM-8.2, CM-9, CM-12.3: who left the race, flipped, was cut loose, lost a horse, or only slid."""
     for fate, (name, weight) in _FATES.items():
         gone = [(index, turn.names.team(event.team)) for index, event in turn.all(ev.WentOut) if event.fate is fate]
         yield from gathered(name, weight, gone)
