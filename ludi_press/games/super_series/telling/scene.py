@@ -1,16 +1,15 @@
 """A turn of the Super Series as a Scene: who stands where, how each team looks, and what befell round by round."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
+from itertools import groupby
 from typing import Final
-
-from msgspec import Struct, field
 
 from ludi_press.boards.ring import SpaceId
 from ludi_press.content.words import named
-from ludi_press.core.report import Gauge, Listing, Message, Phrase, Text
-from ludi_press.core.report import say as message
+from ludi_press.core.report import Gauge, Listing, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.acts import Acts
 from ludi_press.games.super_series.rules.events import (
     Bumped,
     Crashed,
@@ -103,8 +102,8 @@ def turn_scene(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> 
         order=order,
         rounds=rounds,
         things=tuple(Thing("wreck", at) for at in wrecks),
-        lead=(message("picture.laps", done=done, laps=set_up.laps),),
-        more=tuple(message("picture.wreck-at", where=_where(set_up, at)) for at in wrecks),
+        lead=(say("picture.laps", done=done, laps=set_up.laps),),
+        more=tuple(say("picture.wreck-at", where=_where(set_up, at)) for at in wrecks),
         over=state.over,
     )
 
@@ -137,43 +136,33 @@ def _told(set_up: RaceSetUp, chariot: Chariot, place: int) -> Message:
     """A team in the text alternative: its place, where it is, how fast, what it lost."""
     team = _named(set_up, chariot.team)
     if not chariot.on_track:
-        return message("picture.team-off", place=place, team=team, status=f"picture.status-{chariot.status}")
+        return say("picture.team-off", place=place, team=team, status=f"picture.status-{chariot.status}")
     flipped = chariot.status is Status.FLIPPED
     pace = "picture.status-flipped" if flipped else f"picture.pace-{Speed(chariot.speed).name.lower()}"
     losses = (("left", chariot.left), ("right", chariot.right), ("horses", chariot.horses))
-    facts: list[Phrase] = [message(pace)]
-    facts += [message(f"picture.lost-{part}", lost=lost) for part, lost in losses if lost]
+    facts: list[Phrase] = [say(pace)]
+    facts += [say(f"picture.lost-{part}", lost=lost) for part, lost in losses if lost]
     if chariot.stunned:
-        facts.append(message("picture.stunned"))
+        facts.append(say("picture.stunned"))
     where = _where(set_up, chariot.at)
-    return message(
-        "picture.team-on", place=place, team=team, lap=chariot.lap + 1, where=where, facts=Listing(tuple(facts))
-    )
+    return say("picture.team-on", place=place, team=team, lap=chariot.lap + 1, where=where, facts=Listing(tuple(facts)))
 
 
 def _named(set_up: RaceSetUp, team: str) -> Message:
-    return message("picture.team", name=Text(set_up.by_id[team].auriga), badge=Text(set_up.badges[team]))
+    return say("picture.team", name=Text(set_up.by_id[team].auriga), badge=Text(set_up.badges[team]))
 
 
 def _where(set_up: RaceSetUp, at: SpaceId) -> Message:
     here = set_up.track.spaces[at]
     if here.on_grid:
-        return message("picture.on-grid", lane=here.lane)
+        return say("picture.on-grid", lane=here.lane)
     section = named("track", set_up.track.plan.sections[here.section].name)
-    return message("picture.at", section=section, lane=here.lane, space=here.number)
+    return say("picture.at", section=section, lane=here.lane, space=here.number)
 
 
 def _trail(team: str, rounds: tuple[tuple[Act, ...], ...]) -> tuple[tuple[Where, ...], ...]:
     acts = (act for acts in rounds for act in acts)
     return tuple(act.path for act in acts if act.piece == team and len(act.path) > 1)
-
-
-class _Move(Struct):
-    """An act under way: the spaces passed so far, and what happened to whom at which space."""
-
-    team: str
-    path: list[SpaceId]
-    deeds: list[tuple[Deed, str, SpaceId]] = field(default_factory=list)
 
 
 def _rounds(
@@ -182,25 +171,29 @@ def _rounds(
     """SS-3.6: the acts of each round in their order; a team that neither moved nor struck has none."""
     if record.before is None:
         return ()
-    where = {chariot.team: chariot.at for chariot in record.before.chariots}
-    moves: dict[int, list[_Move]] = {}
-    for event in record.events:
-        of_round = moves.setdefault(max(1, event.round), [])
-        if event.team is not None:
-            _tell(event, event.team, of_round, where)
-    return tuple(tuple(_acts(set_up, moves[number], wrecks)) for number in sorted(moves))
+    rounds: list[tuple[Act, ...]] = []
+    places: dict[str, Where] = {chariot.team: chariot.at for chariot in record.before.chariots}
+    for _, events in groupby(record.events, key=lambda event: max(1, event.round)):
+        acts = Acts(places)
+        for event in events:
+            if event.team is not None:
+                _show(set_up, acts, event, event.team, wrecks)
+        rounds.append(acts.made())
+        places = acts.places
+    return tuple(rounds)
 
 
-def _tell(event: Event, team: str, moves: list[_Move], where: dict[str, SpaceId]) -> None:
-    """Adds what an event tells: an act begins, a chariot goes on, something happens to somebody."""
+def _show(set_up: RaceSetUp, acts: Acts, event: Event, team: str, wrecks: tuple[SpaceId, ...]) -> None:
+    """What an event shows: an act begins, a chariot goes on, something happens to somebody."""
     if isinstance(event, _ACTS):
-        moves.append(_Move(team, [where[team]]))
-    if isinstance(event, Moved | Slipped | Dragged):
-        passed = event.path if isinstance(event, Moved | Dragged) else (event.after.at,)
-        moves[-1].path += passed
-        where[team] = event.after.at
-    if moves:
-        moves[-1].deeds += ((deed, victim, where[victim]) for deed, victim in _deeds(event, team))
+        acts.begin(team)
+    if isinstance(event, Moved | Dragged):
+        acts.go(*event.path)
+    elif isinstance(event, Slipped):
+        acts.go(event.after.at)
+    if acts.last:
+        for deed, victim in _deeds(event, team):
+            acts.mark(_mark(set_up, acts.last.piece, deed, victim, acts.places[victim], wrecks))
 
 
 def _deeds(event: Event, team: str) -> Iterator[tuple[Deed, str]]:
@@ -220,18 +213,11 @@ def _deeds(event: Event, team: str) -> Iterator[tuple[Deed, str]]:
             yield _OWN_DEEDS[type(event)], team
 
 
-def _acts(set_up: RaceSetUp, moves: Iterable[_Move], wrecks: tuple[SpaceId, ...]) -> Iterator[Act]:
-    for move in moves:
-        if len(move.path) > 1 or move.deeds:
-            deeds = dict.fromkeys(move.deeds)
-            yield Act(move.team, tuple(move.path), tuple(_mark(set_up, move.team, *deed, wrecks) for deed in deeds))
-
-
-def _mark(set_up: RaceSetUp, team: str, deed: Deed, victim: str, at: SpaceId, wrecks: tuple[SpaceId, ...]) -> Mark:
-    said = message(f"picture.deed-{deed}")
-    caption = message("picture.act", team=_named(set_up, team), deed=said)
+def _mark(set_up: RaceSetUp, team: str, deed: Deed, victim: str, at: Where, wrecks: tuple[SpaceId, ...]) -> Mark:
+    doing = say(f"picture.deed-{deed}")
+    caption = say("picture.act", team=_named(set_up, team), deed=doing)
     if victim != team:
-        caption = message("picture.act-at", team=_named(set_up, team), deed=said, other=_named(set_up, victim))
+        caption = say("picture.act-at", team=_named(set_up, team), deed=doing, other=_named(set_up, victim))
     return Mark(
         deed,
         victim,
