@@ -1,6 +1,7 @@
 """Exact odds of a fight and of an appeal, as everybody stands now (MO-4, MO-5.1)."""
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -10,9 +11,12 @@ from msgspec import Struct
 
 from ludi_press.boards.plane import Quarter, quarter
 from ludi_press.core.dice import D6
+from ludi_press.core.report import Message, Offer, OpenOrder, Phrase, say
 from ludi_press.games.kit.odds import chance_from
+from ludi_press.games.kit.offers import Open, together
 from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import Fighter, Penalised
+from ludi_press.games.moritari.rules.model import Bout, Fighter, Penalised, Status
+from ludi_press.games.moritari.telling.narrate import Names
 
 
 class Hand(Struct, frozen=True):
@@ -96,3 +100,78 @@ def _most(tries: int, chance: Fraction, wanted: int) -> Fraction:
     """The chance of so many successes at least."""
     parts = (comb(tries, count) * chance**count * (1 - chance) ** (tries - count) for count in range(wanted, tries + 1))
     return sum(parts, Fraction(0))
+
+
+_WAYS = {
+    "free": ("move", "face", "fight"),
+    "pinned": ("face",),
+    "several": (),
+    "rises": ("move", "face", "fight"),
+    "lying": (),
+}
+"""The orders without odds that are open in each state."""
+
+
+def offers(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
+    """Fighters with the same orders open stand together; then what the schools may order as Caesar."""
+    if bout.over:
+        return ()
+    open_to = ((_open_to(set_up, bout, one), one.id) for one in bout.fighters if one.on_sand)
+    return (*together(open_to, Names(set_up)), *_caesars(set_up, bout))
+
+
+def blanks(set_up: BoutSetUp, bout: Bout) -> tuple[Offer, ...]:
+    """The fighters on the sand, with what is open to each, whatever it leads to."""
+    if bout.over:
+        return ()
+    open_to = ((_open_to(set_up, bout, one), one.id) for one in bout.fighters if one.on_sand)
+    bare = (((tuple(OpenOrder(order.order) for order in orders), note), one) for (orders, note), one in open_to)
+    return together(bare, Names(set_up))
+
+
+def _open_to(set_up: BoutSetUp, bout: Bout, fighter: Fighter) -> Open:
+    """The orders of a fighter, and a note on its state."""
+    pinning = set_up.pinned_by(bout, fighter.id)
+    state = _state(set_up, bout, fighter, len(pinning))
+    orders = [OpenOrder(say(f"offer.{way}")) for way in _WAYS[state]]
+    orders += [_attack(set_up, fighter, bout.fighter(enemy)) for enemy in pinning]
+    if pinning:
+        orders.append(OpenOrder(say("offer.fight-nobody")))
+    if state != "lying" and not set_up.by_id[fighter.id].kind.is_beast:
+        orders.append(OpenOrder(say("offer.appeal"), (say("odds.appeal", chance=appeal_odds(set_up, fighter)),)))
+    note = say("offer.note.free", inches=set_up.row(fighter.id).move) if state == "free" else say(f"offer.note.{state}")
+    return tuple(orders), note
+
+
+def _state(set_up: BoutSetUp, bout: Bout, fighter: Fighter, opponents: int) -> str:
+    if fighter.status is Status.LYING:
+        return "rises" if set_up.may_rise(fighter, bout.round + 1) else "lying"
+    return ("free", "pinned")[opponents] if opponents < 2 else "several"
+
+
+def _attack(set_up: BoutSetUp, fighter: Fighter, enemy: Fighter) -> OpenOrder:
+    """An attack on an enemy in contact, with the chances of both."""
+    names, odds = Names(set_up), fight_odds(set_up, fighter, enemy)
+    foe, own = names.team(enemy.id), names.team(fighter.id)
+    leads = (*_losses(foe, enemy, odds.wounds, odds.fells), *_losses(own, fighter, odds.wounded, odds.felled))
+    return OpenOrder(say("offer.fight-foe", foe=foe), leads)
+
+
+def _losses(name: Phrase, fighter: Fighter, wound: Fraction, fall: Fraction) -> Iterator[Message]:
+    """The chances of one fighter, of those that there are; the last hit point lost is a fall, and only that."""
+    if wound and fighter.points > 1:
+        yield say("odds.wounded", name=name, chance=wound)
+    if fall:
+        yield say("odds.felled", name=name, chance=fall)
+
+
+def _caesars(set_up: BoutSetUp, bout: Bout) -> Iterator[Offer]:
+    """MO-2.2: what each school may order in case it is Caesar; who is barred may not."""
+    names = Names(set_up)
+    left = [side for side in set_up.sides_left(bout.fighters) if side in set_up.school_by_id]
+    free = tuple(side for side in left if side != bout.barred)
+    if free:
+        orders = tuple(OpenOrder(say(f"offer.caesar.{what}")) for what in ("sequence", "fights", "thumb"))
+        yield Offer(free, tuple(names.team(side) for side in free), orders, say("offer.note.caesar"))
+    if bout.barred is not None and bout.barred in left:
+        yield Offer((bout.barred,), (names.team(bout.barred),), (), say("offer.note.barred"))

@@ -13,8 +13,8 @@ from ludi_press.core.dice.die import standard
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.games.super_series.reading import table_forms as forms
 from ludi_press.games.super_series.rules.model import LEVELS, Speed
-from ludi_press.games.super_series.rules.ranges import Chance, read_chance
 from ludi_press.games.super_series.rules.tables import (
+    Chance,
     Corner,
     CornerRow,
     CrashDamage,
@@ -23,6 +23,7 @@ from ludi_press.games.super_series.rules.tables import (
     SlipDie,
     Tables,
     WhipRow,
+    read_chance,
 )
 
 FILES: Final[dict[str, type[Any]]] = {

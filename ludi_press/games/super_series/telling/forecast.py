@@ -19,8 +19,7 @@ from ludi_press.games.kit.odds import CERTAIN, Tally
 from ludi_press.games.super_series.rules.act import ordered_speed, stunned_speed
 from ludi_press.games.super_series.rules.corner import Zone, commence_index, has_room, next_zone, slippery
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, Speed, Status
-from ludi_press.games.super_series.rules.move import costs_horses
-from ludi_press.games.super_series.rules.path import Shift, trace
+from ludi_press.games.super_series.rules.move import Shift, costs_horses, trace
 from ludi_press.games.super_series.rules.tables import Corner, SlipDie
 from ludi_press.games.super_series.telling.course import Course, Going, Path, Place
 from ludi_press.games.super_series.telling.strain import WALL_TOLLS, Toll

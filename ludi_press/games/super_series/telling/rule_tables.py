@@ -8,8 +8,7 @@ from ludi_press.core.dice import Die
 from ludi_press.core.report import Board, Message, Phrase, Text, say
 from ludi_press.games.kit.rule_tables import percent, ranges, table
 from ludi_press.games.super_series.rules.model import LEVELS
-from ludi_press.games.super_series.rules.ranges import Chance
-from ludi_press.games.super_series.rules.tables import CornerRow, CrashDamage, Laceration, Landing, Tables
+from ludi_press.games.super_series.rules.tables import Chance, CornerRow, CrashDamage, Laceration, Landing, Tables
 
 Rows = Iterable[tuple[Phrase, ...]]
 
