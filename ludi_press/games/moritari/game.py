@@ -19,7 +19,7 @@ from ludi_press.games.moritari.rules.tables import FILES, read_tables
 from ludi_press.games.moritari.telling.chronicle import chronicle
 from ludi_press.games.moritari.telling.data import score, turn_data
 from ludi_press.games.moritari.telling.drama import KINDS
-from ludi_press.games.moritari.telling.odds import blanks, offers
+from ludi_press.games.moritari.telling.offers import blanks, offers
 from ludi_press.games.moritari.telling.report import turn_report
 from ludi_press.games.moritari.telling.rule_tables import rule_tables
 from ludi_press.games.moritari.telling.scene import turn_scene

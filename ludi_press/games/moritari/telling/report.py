@@ -1,4 +1,4 @@
-"""A round of a bout as a Report."""
+"""A round of a bout as a Report: its facts, its news, its log."""
 
 from collections.abc import Iterator
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""The entry of a race: who may start, with what, from where (SS-1, SS-2.5)."""
+"""The entry of a race: who may start, with what, from where, and on what track (SS-1, SS-2)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""A turn file's orders judged against the race: what is open, missing, or earned a bonus (SS-3, SS-4, SS-16)."""
+"""A turn file's orders judged against the race: what is open, missing, risky, or earned a bonus (SS-3, SS-4, SS-16)."""
 
 from collections.abc import Iterator, Mapping
 

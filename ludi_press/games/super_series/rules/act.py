@@ -1,4 +1,4 @@
-"""One chariot's part of a round: order, speed, whip, dice and move; or, flipped, to endure or to escape (SS-3.6)."""
+"""One chariot's part of a round: race order, its order, speed, whip and dice (SS-3, SS-4, SS-7, SS-11)."""
 
 from typing import Final
 

@@ -1,4 +1,7 @@
-"""The rules tables of an edition, ready to be looked up; a value above the last row reads the last row (SS-1.1a)."""
+"""The rules tables of an edition, ready to be looked up; a value above the last row reads the last row (SS-1.1a).
+
+A cell is a range of faces, with the chance that the source prints beside it ("14-20 (35%)").
+"""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum

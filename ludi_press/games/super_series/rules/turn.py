@@ -1,4 +1,4 @@
-"""A turn: rounds of one order each, from the retirements to the wrecks that are cleared (SS-3)."""
+"""A race turn by turn: the start grid, rounds of one order each, finish and places (SS-2.5, SS-3, SS-15.7a, SS-17)."""
 
 from typing import Final
 

@@ -1,4 +1,8 @@
-"""A race of the Super Series as a Chronicle: line-up, places round by round, marks, blows, ends."""
+"""A race of the Super Series as a Chronicle: line-up, places round by round, marks, blows, luck, ends.
+
+Luck is what dice gave beside what they owed: every die that decides something alone, with its exact chance.
+A corner reads the speed die, which is counted as such; it is not counted twice.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction

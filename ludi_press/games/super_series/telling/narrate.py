@@ -1,4 +1,4 @@
-"""Events of a race in words."""
+"""How teams, spaces, orders and events of a race are called, in full and in short."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""A turn of the Super Series as a Report."""
+"""A turn of the Super Series as a Report: its facts, its news, its log."""
 
 from collections.abc import Iterator
 from itertools import groupby

@@ -10,7 +10,7 @@ from ludi_press.games.kit.telling import ranked
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import RaceState, Status, TurnOrders
 from ludi_press.games.super_series.rules.standings import standings
-from ludi_press.games.super_series.telling.drama import blows, corners, fallen, lead, line, toil
+from ludi_press.games.super_series.telling.drama import blows, lead, mishaps
 from ludi_press.games.super_series.telling.drama.scene import Scene
 from ludi_press.games.super_series.telling.narrate import Names
 
@@ -19,7 +19,7 @@ FRONT: Final = 3
 
 STATURE: Final = 3
 
-_FINDERS: Final = (*lead.FINDERS, *corners.FINDERS, *blows.FINDERS, *fallen.FINDERS, *line.FINDERS, *toil.FINDERS)
+_FINDERS: Final = (*lead.FINDERS, *blows.FINDERS, *mishaps.FINDERS)
 
 
 _OF_THE_LEADER: Final = ("first-away", "lead-change", "lead-inherited")

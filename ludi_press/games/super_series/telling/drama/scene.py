@@ -1,4 +1,9 @@
-"""A turn as the finders of beats see it: its events, and who stood where as each round began and ended."""
+"""A turn as the finders of beats see it, who stood where as each round began and ended, and the kinds of beats.
+
+`auriga` is whom a beat is about and `victim` who else takes part; `corner` is the name of a section, `lane` that by
+which the corner was entered (SS-8.2), counted from 1; `place` is a place of the status board; `passed` counts
+chariots, `spaces` those that a whip gained; `pack` lists several aurigae.
+"""
 
 from functools import cached_property
 from types import MappingProxyType

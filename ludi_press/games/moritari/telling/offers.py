@@ -1,4 +1,4 @@
-"""Exact odds of a fight and of an appeal, as everybody stands now (MO-4, MO-5.1)."""
+"""Which orders are open to whom next, and the exact odds of attacks and appeals (MO-2.2, MO-3, MO-4, MO-5)."""
 
 from collections import Counter
 from collections.abc import Iterator
