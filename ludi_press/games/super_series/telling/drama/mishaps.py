@@ -1,4 +1,4 @@
-"""Corners, obstacles and naufragia: what went wrong, or nearly did, and for the favourite (SS-6 to SS-11, SS-14, SS-15)."""
+"""Corners, obstacles and naufragia: what went wrong, or nearly did, and for whom (SS-6 to SS-11, SS-14, SS-15)."""
 
 from collections.abc import Iterator
 from fractions import Fraction
