@@ -18,11 +18,20 @@ Where = int | Vector
 
 
 class Ring(Struct, frozen=True):
-    """A track, how many laps are run on it, and how many of them the leader has done."""
+    """A track, how many laps are run on it, and how many of them the leader has done.
+
+    `cells` is how many spaces of its lane a piece holds: the one that it is at, and those ahead of that.
+    `key` are the tokens of the signs that the picture explains.
+    """
 
     plan: Plan
     laps: int
     laps_done: int
+    cells: int = 1
+    key: tuple[str, ...] = (
+        *("stop", "low", "fast", "max", "damage", "horses", "stunned", "dragged"),
+        *("wreck", "ghost", "trail", "zone", "line"),
+    )
 
 
 class Sand(Struct, frozen=True):

@@ -12,13 +12,14 @@ ROOT = Path(__file__).resolve().parents[1]
 GAMES = {
     "super-series": ROOT / "ludi_press" / "games" / "super_series",
     "moritari": ROOT / "ludi_press" / "games" / "moritari",
+    "circus-maximus": ROOT / "ludi_press" / "games" / "circus_maximus",
 }
 """The folder of each game's cases, and its package."""
 
 WHO = ("teams", "fighters")
 """The keys of a case that hold who takes part, of whichever game."""
 
-SITUATION = ("round", "barred", "arena", "rules")
+SITUATION = ("round", "turn", "barred", "arena", "draw", "rules")
 """What a case may say of the start besides."""
 
 HEAD = """\
@@ -55,9 +56,9 @@ def told(value: Any, key: str = "") -> str:
     return spot(value) if key in PLACES else str(value)
 
 
-def pair(name: str, value: Any) -> str:
+def pair(name: Any, value: Any) -> str:
     """A key with its value."""
-    words = name.replace("_", " ")
+    words = spot(str(name)).replace("_", " ")
     if name in ("at", "what"):
         return told(value, name)
     return f"{words} ({told(value)})" if isinstance(value, dict) else f"{words} {told(value, name)}"
@@ -66,7 +67,8 @@ def pair(name: str, value: Any) -> str:
 def start(case: dict[str, Any]) -> str:
     """Who stands where, and what else the case begins with."""
     who = [teams(case[name]) for name in WHO if name in case]
-    return "; ".join([*who, *(pair(name, case[name]) for name in SITUATION if name in case)])
+    wrecks = [f"a wreck of turn {turn} at {spot(at)}" for at, turn in (case.get("wrecks") or {}).items()]
+    return "; ".join([*who, *wrecks, *(pair(name, case[name]) for name in SITUATION if name in case)])
 
 
 def orders(case: dict[str, Any]) -> str:

@@ -17,8 +17,8 @@ from ludi_press.press.reading.find import Press
 def command(press: Press, race: str, team: str | None, as_json: bool) -> None:
     """Tell which orders are open now and what they lead to, by the rules.
 
-    The chances are exact. They hold for the first order of the turn, without a bonus, while everybody else stands
-    where he stands now: what the others will do is theirs to know.
+    The chances are exact. They hold for the first order of the turn, without a bonus, while all others stay where
+    they are now.
     """
     known_race(press, race)
     if team is not None:

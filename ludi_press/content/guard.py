@@ -1,11 +1,13 @@
 """Bytes into text: what no file of a host may hold is a problem before any YAML is read."""
 
 from collections.abc import Iterator
+from itertools import islice
+from re import Pattern
 from re import compile as pattern
 from typing import Final
 
 from ludi_press.content.source import Source, source
-from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.core.problems import Judged, Place, Problem, Severity
 
 SIZE_LIMIT: Final = 1_000_000
 """The most bytes of a file."""
@@ -16,6 +18,9 @@ _SHOWN: Final = 10
 FORBIDDEN: Final = pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 """Control characters, hidden line breaks and marks, and halves of characters: tab and line breaks may stand."""
 
+HIDDEN: Final = pattern("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Characters that nobody sees: boards and mail programs show them as boxes, drop them, or turn the words around."""
+
 _NAMES: Final = {
     "\x00": "a NUL character",
     "\x0b": "a hidden line break",
@@ -23,6 +28,8 @@ _NAMES: Final = {
     "\u2028": "a hidden line break",
     "\u2029": "a hidden line break",
     "\ufeff": "a hidden byte order mark",
+    "\u00ad": "a soft hyphen (U+00AD)",
+    "\u200b": "a blank without width (U+200B)",
 }
 
 _WIDE: Final = (b"\xff\xfe", b"\xfe\xff")
@@ -44,7 +51,8 @@ def read_text(data: bytes, file: str) -> Judged[Source]:
     problems = tuple(_strangers(source(file, text)))
     if problems:
         return Judged(None, problems)
-    return Judged(source(file, "\n".join(map(_without_tabs, text.split("\n"))) if "\t" in text else text))
+    tidied = source(file, "\n".join(map(_without_tabs, text.split("\n"))) if "\t" in text else text)
+    return Judged(tidied, tuple(_hidden(tidied)) if HIDDEN.search(text) else ())
 
 
 def _one_break(text: str) -> str:
@@ -72,16 +80,29 @@ def _undecodable(error: UnicodeDecodeError, data: bytes, file: str) -> Problem:
 
 def _strangers(text: Source) -> Iterator[Problem]:
     """A problem for each of the first characters that no file may hold."""
-    found = 0
+    for place, char in islice(_found(FORBIDDEN, text), _SHOWN):
+        yield Problem("file-character", f"here is {name_of(char)}", place, suggestion="take it out")
+
+
+def _hidden(text: Source) -> Iterator[Problem]:
+    """A warning for each of the first characters that nobody sees."""
+    for place, char in islice(_found(HIDDEN, text), _SHOWN):
+        yield hidden_character(char, place)
+
+
+def hidden_character(char: str, place: Place) -> Problem:
+    """The warning for a character that nobody sees."""
+    words = f"here is {name_of(char)}, which nobody sees and some boards and mail programs show wrongly"
+    return Problem("hidden-character", words, place, None, "take it out", Severity.WARNING)
+
+
+def _found(characters: Pattern[str], text: Source) -> Iterator[tuple[Place, str]]:
     for number, line in enumerate(text.lines):
-        for match in FORBIDDEN.finditer(line):
-            found += 1
-            if found > _SHOWN:
-                return
-            place = text.place(number, match.start())
-            yield Problem("file-character", f"here is {name_of(match[0])}", place, suggestion="take it out")
+        for match in characters.finditer(line):
+            yield text.place(number, match.start()), match[0]
 
 
 def name_of(char: str) -> str:
-    """What a forbidden character is, for a host."""
-    return _NAMES.get(char, f"a control character (U+{ord(char):04X})")
+    """What a forbidden or hidden character is, for a host."""
+    kind = "a mark of the direction of writing" if HIDDEN.match(char) else "a control character"
+    return _NAMES.get(char, f"{kind} (U+{ord(char):04X})")

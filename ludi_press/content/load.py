@@ -5,7 +5,7 @@ from typing import Any, Final
 import yaml
 from msgspec import Struct, field
 
-from ludi_press.content.guard import FORBIDDEN, name_of, read_text
+from ludi_press.content.guard import FORBIDDEN, HIDDEN, hidden_character, name_of, read_text
 from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
 from ludi_press.content.recent import Recent
 from ludi_press.content.source import Source
@@ -44,7 +44,8 @@ def load(data: bytes, file: str) -> Judged[Node]:
     if read.value is None:
         return Judged(None, read.problems)
     text = read.value
-    return (_fast(text) if FAST else None) or _slow(text)
+    judged = (_fast(text) if FAST else None) or _slow(text)
+    return Judged(judged.value, (*read.problems, *judged.problems))
 
 
 def _fast(text: Source) -> Judged[Node] | None:
@@ -192,6 +193,9 @@ class _Builder(Struct):
             message = f"this text has {name_of(found[0])} in it, written as an escape"
             self._note(Problem("file-character", message, place, suggestion="take it out"))
             text = FORBIDDEN.sub("", text)
+        hidden = HIDDEN.search(text)
+        if hidden and not HIDDEN.search(self.text.text):
+            self._note(hidden_character(hidden[0], place))
         return Scalar(text, place, bool(event.style))
 
     def _add(self, node: Node) -> None:

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from ludi_press.content.nodes import Node
 from ludi_press.content.opens import OpensForm
+from ludi_press.content.own_words import in_language
 from ludi_press.content.rules import Doc, IdRule, Limit, OneOrMore, Pattern, Placed, Range
 
 Hex = Annotated[str, Pattern(r"[0-9a-f]{64}", "64 digits of a hexadecimal number, as ludi-press wrote them")]
@@ -54,7 +55,11 @@ class PicturesForm(Struct, frozen=True):
 class RaceHead(Struct, frozen=True):
     """What race.yaml says whatever the game."""
 
-    title: Annotated[str, Limit(120), Doc("what the race is called")]
+    title: Annotated[
+        str | Mapping[Language, Annotated[Placed[str], Limit(120)]],
+        Limit(120),
+        Doc("what the race is called; in several languages: {en: The Games, la: Ludi}"),
+    ]
     game: Annotated[Placed[str], IdRule(), Doc("the game by its name, as in super-series")]
     track: Annotated[Placed[str] | None, IdRule(), Doc("the track: a file of tracks/, without .yaml")] = None
     host: Annotated[str | None, Limit(120), Doc("who runs the race")] = None
@@ -79,13 +84,17 @@ class RaceHead(Struct, frozen=True):
     ] = ("wiki", "markdown", "bbcode", "mail")
     bbcode: Annotated[Literal["phpbb", "smf", "xenforo", "mybb"], Doc("the forum that reads the BBCode")] = "phpbb"
     log: Annotated[Literal["brief", "full"], Doc("what posts tell: a line each, or the full log")] = "brief"
-    prompts: Annotated[bool, Doc("whether posts offer what a reporter would say; a host's story stands alone")] = True
+    prompts: Annotated[bool, Doc("whether posts tell what a reporter would say, below the host's own story")] = True
 
     @property
     def proof(self) -> Proof | None:
         """The proof of the dice, None where the race has not committed."""
         dice = self.dice
         return Proof(dice.scheme, dice.commitment, dice.secret) if dice and dice.commitment else None
+
+    def title_in(self, language: str) -> str:
+        """What the race is called in a language."""
+        return in_language(self.title, language)
 
     @property
     def first_language(self) -> Placed[str] | None:

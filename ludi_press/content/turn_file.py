@@ -10,7 +10,7 @@ from msgspec import Struct
 from ludi_press.content.nodes import Entry, Node, Scalar, Sequence
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.opens import OpensForm
-from ludi_press.content.race_file import PublicValue, RacerWord
+from ludi_press.content.race_file import Language, PublicValue, RacerWord
 from ludi_press.content.rules import Doc, Limit, Multiline, OneOrMore, Placed, Rule
 from ludi_press.content.words import shown
 from ludi_press.core.dice import HostDie
@@ -26,7 +26,12 @@ class TurnHead(Struct, frozen=True):
     """What a turn file says whatever the game."""
 
     opens: Annotated[OpensForm | None, Doc("what the turn after this one asks")] = None
-    story: Annotated[str | None, Multiline(), Limit(STORY_LIMIT), Doc("the host's own telling, in Markdown")] = None
+    story: Annotated[
+        str | Mapping[Language, Annotated[Placed[str], Multiline(), Limit(STORY_LIMIT)]] | None,
+        Multiline(),
+        Limit(STORY_LIMIT),
+        Doc("the host's own telling, in Markdown; in several languages: {en: …, la: …}"),
+    ] = None
     dice: Annotated[
         Mapping[str, Annotated[tuple[Placed[str], ...], OneOrMore()]] | None,
         Rule(Topic.DICE),

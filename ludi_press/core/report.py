@@ -102,6 +102,16 @@ class ThrownDie(Struct, frozen=True):
     face: int
     source: str
 
+    @property
+    def purpose(self) -> Term:
+        """What it was rolled for, in words."""
+        return purpose_of(self.label)
+
+
+def purpose_of(label: str) -> Term:
+    """What a die with this label was rolled for: in the words of the language, else the label itself."""
+    return Term(f"die.{label}", label)
+
 
 class Brief(Struct, frozen=True):
     """An event in a few words, with the faces of its dice that the words do not tell."""

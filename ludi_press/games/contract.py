@@ -52,7 +52,7 @@ class Played(Struct, Generic[StateOut], frozen=True):
 class TurnRecord(Struct, Generic[State, Orders], frozen=True):
     """A resolved turn, for reports: turn 0 is the start, without orders or a state before it.
 
-    `ask` is what the next turn asks, None when the race is over; `story` the host's own telling in Markdown.
+    `ask` is what the next turn asks, None when the race is over.
     `previous` is the turn before it: what a Report says may look back, what `resolve` does may not.
     """
 
@@ -63,7 +63,6 @@ class TurnRecord(Struct, Generic[State, Orders], frozen=True):
     events: tuple[Any, ...]
     rolls: tuple[Roll, ...]
     ask: Ask | None = None
-    story: str | None = None
     previous: "TurnRecord[State, Orders] | None" = None
 
     def earlier(self) -> "Iterator[TurnRecord[State, Orders]]":

@@ -8,6 +8,7 @@ from ludi_press.games.contract import AnyGame
 GROUP: Final = "ludi_press.games"
 
 _BUNDLED: Final = {
+    "circus-maximus": ("ludi_press.games.circus_maximus.game", "CircusMaximus"),
     "moritari": ("ludi_press.games.moritari.game", "Moritari"),
     "super-series": ("ludi_press.games.super_series.game", "SuperSeries"),
 }

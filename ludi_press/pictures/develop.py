@@ -14,8 +14,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from ludi_press.pictures.palette import broad_palette, index
-from ludi_press.pictures.picture import Item
-from ludi_press.pictures.rasteriser import Frame, Rasteriser
+from ludi_press.pictures.rasteriser import Frame, Laid, Rasteriser, changed, redraw
 from ludi_press.pictures.shots import Film, Shot
 from ludi_press.pictures.theme import Theme
 
@@ -74,15 +73,15 @@ def _tries() -> Iterator[tuple[int, int, int]]:
 def expose(film: Film, rasteriser: Rasteriser, theme: Theme, width: int) -> Strip:
     """The frames of a film, this many pixels wide."""
     frame, palette = Frame(film.ground.box, width), broad_palette(theme)
-    ground = rasteriser.ground(film.ground, width, film.whole)
+    ground = rasteriser.ground(film.ground, width)
     canvas = index(ground, palette)
-    shown: tuple[Item, ...] = ()
+    shown: tuple[Laid, ...] = ()
     frames = []
     for shot in film.shots:
-        canvas = canvas.copy()
-        for area in rasteriser.changed(shown, shot.items, frame):
-            canvas.paste(index(rasteriser.part(ground, shot.items, frame, area), palette), area)
-        shown = shot.items
+        canvas, laid = canvas.copy(), rasteriser.lay(shot.items, frame)
+        for area in changed(shown, laid, frame):
+            canvas.paste(index(redraw(ground, laid, area), palette), area)
+        shown = laid
         frames.append(canvas)
     return Strip(tuple(frames), tuple(shot.millis for shot in film.shots))
 
@@ -117,8 +116,8 @@ def _webp(strip: Strip) -> bytes:
         duration=list(strip.millis),
         loop=0,
         lossless=True,
-        quality=50,
-        method=3,
+        quality=20,
+        method=2,
         kmin=far,
         kmax=far + 1,
     )

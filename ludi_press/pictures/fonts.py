@@ -56,6 +56,14 @@ class Face(Struct, frozen=True):
         """The words in one line, without control characters, and with a dot for every letter that no font has."""
         return _cleaned(self, text)
 
+    def lacks(self, text: str) -> tuple[str, ...]:
+        """The letters of a text that no font has, each once, in order."""
+        letters = dict.fromkeys(unicodedata.normalize("NFC", text))
+        return tuple(char for char in letters if unicodedata.category(char)[0] not in "CZ" and not self._has(char))
+
+    def _has(self, char: str) -> bool:
+        return ord(char) in self.font.widths or ord(char) in self.fallback.widths
+
     def width(self, text: str, size: float) -> float:
         """How wide these words stand at a size."""
         return size * _ems(self, text)
@@ -89,10 +97,9 @@ def _cleaned(face: Face, text: str) -> str:
 
 
 def _letter(face: Face, char: str) -> str:
-    code = ord(char)
-    if code in face.font.widths or code in face.fallback.widths:
-        return char
-    return "" if unicodedata.combining(char) else REPLACEMENT
+    if face.lacks(char):
+        return "" if unicodedata.combining(char) else REPLACEMENT
+    return char
 
 
 @lru_cache(maxsize=8192)

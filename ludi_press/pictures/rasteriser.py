@@ -4,7 +4,7 @@ Pure: SVG in, pixels out. Who rasterises is handed in (`Rasterise`), so that not
 A piece of art lands on whole pixels, up to half a pixel from its point; so one raster of it serves every place.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from math import ceil, floor
 from typing import Final
@@ -22,12 +22,14 @@ Rasterise = Callable[[str, tuple[str, ...]], Image.Image]
 Area = tuple[int, int, int, int]
 """Left, top, right and bottom in pixels, the last two not included."""
 
-_GROUNDS: Final = 10
+_GROUNDS: Final = 8
 """How many still layers are kept: one a scale, a few megabytes each."""
 _SPRITES: Final = 2048
 """How many pieces of art are kept: a few kilobytes each."""
 
 
+_FINEST: Final = 1200 / 480
+"""Pixels for a unit at which a still layer is rasterised for all smaller scales: those of the narrowest close-ups."""
 _LARGE: Final = 1200 / 1040
 """Pixels for a unit at which common art is rasterised for all smaller scales: those of the widest close-ups."""
 _HAIR: Final = 1e-6
@@ -69,20 +71,70 @@ class Frame(Struct, frozen=True):
         return round((x - self.box.left) * self.scale), round((y - self.box.top) * self.scale)
 
 
-class Rasteriser:
-    """Composes pictures; it remembers what it has rasterised, up to a bound, and gives the same pixels without that."""
+class Laid(Struct, frozen=True, eq=False):
+    """An item as it lies in a frame: the pixels that it covers, some of them perhaps beyond the frame."""
 
-    def __init__(self, rasterise: Rasterise) -> None:
+    item: Item
+    sprite: Sprite
+    area: Area
+
+    def draw(self, canvas: Image.Image, corner: tuple[int, int] = (0, 0)) -> None:
+        """Draws the item on a canvas that begins at this corner of the frame."""
+        left, top, _, _ = self.area
+        canvas.paste(self.sprite.colours, (left - corner[0], top - corner[1]), self.sprite.cover)
+
+
+def changed(old: tuple[Laid, ...], new: tuple[Laid, ...], frame: Frame) -> tuple[Area, ...]:
+    """The parts of a frame in which these items on the same ground differ; no two of the parts meet."""
+    before, after = {laid.item for laid in old}, {laid.item for laid in new}
+    parts: list[Area] = []
+    for laid in (*old, *new):
+        if laid.item in before and laid.item in after:
+            continue
+        left, top, right, bottom = laid.area
+        area = (max(left, 0), max(top, 0), min(right, frame.width), min(bottom, frame.height))
+        if area[0] < area[2] and area[1] < area[3]:
+            parts = _united(parts, area)
+    return tuple(parts)
+
+
+def _united(parts: list[Area], area: Area) -> list[Area]:
+    """The parts and one more, each that it meets made one with it."""
+    while meeting := [part for part in parts if meet(part, area)]:
+        parts = [part for part in parts if part not in meeting]
+        for part in meeting:
+            area = (min(area[0], part[0]), min(area[1], part[1]), max(area[2], part[2]), max(area[3], part[3]))
+    return [*parts, area]
+
+
+def redraw(ground: Image.Image, items: tuple[Laid, ...], area: Area) -> Image.Image:
+    """A part of a picture alone, RGB; `ground` is the whole still layer."""
+    canvas = ground.crop(area)
+    for laid in items:
+        if meet(laid.area, area):
+            laid.draw(canvas, area[:2])
+    return canvas
+
+
+class Rasteriser:
+    """Composes pictures; it remembers what it has rasterised, up to a bound, and gives the same pixels without that.
+
+    `large` rasterises the largest still layers, in the same way; it may know them from another run.
+    """
+
+    def __init__(self, rasterise: Rasterise, large: Rasterise | None = None) -> None:
         self._rasterise = rasterise
+        self._large = large or rasterise
+        self._finest = lru_cache(maxsize=1)(self._finest_ground)
         self._ground = lru_cache(maxsize=_GROUNDS)(self._new_ground)
+        self._windowed = lru_cache(maxsize=_GROUNDS)(self._reduced_ground)
         self._sprite = lru_cache(maxsize=_SPRITES)(self._new_sprite)
 
     def compose(self, picture: Picture, width: int, whole: Art | None = None) -> Image.Image:
         """The picture this many pixels wide, RGB; see `ground` for `whole`."""
-        frame = Frame(picture.ground.box, width)
         canvas = self.ground(picture.ground, width, whole)
-        for item in picture.items:
-            self.set_down(canvas, item, frame)
+        for laid in self.lay(picture.items, Frame(picture.ground.box, width)):
+            laid.draw(canvas)
         return canvas
 
     def ground(self, ground: Art, width: int, whole: Art | None = None) -> Image.Image:
@@ -91,49 +143,39 @@ class Rasteriser:
         A window of a `whole` is cut out of that: all windows of a scale share one raster, which is kept.
         """
         frame = Frame(ground.box, width)
-        if whole is None or whole.svg != ground.svg:
-            return self._new_ground(ground, frame.scale).crop((0, 0, width, frame.height))
+        if whole is None or whole.svg != ground.svg or whole.box == ground.box:
+            return self._ground(ground, frame.scale).copy()
         left = round((ground.box.left - whole.box.left) * frame.scale)
         top = round((ground.box.top - whole.box.top) * frame.scale)
-        return self._ground(whole, frame.scale).crop((left, top, left + width, top + frame.height))
+        return self._windowed(whole, frame.scale).crop((left, top, left + width, top + frame.height))
 
-    def set_down(self, canvas: Image.Image, item: Item, frame: Frame, corner: tuple[int, int] = (0, 0)) -> None:
-        """Draws an item where it stands, on a canvas that begins at this corner of the frame."""
-        stamp = _as_stamp(item)
-        if not stamp.art.svg:
-            return
-        sprite = self._sprite(stamp.art, frame.scale)
-        left, top, _, _ = sprite.area(stamp, frame)
-        canvas.paste(sprite.colours, (left - corner[0], top - corner[1]), sprite.cover)
-
-    def changed(self, old: tuple[Item, ...], new: tuple[Item, ...], frame: Frame) -> Iterator[Area]:
-        """Where pictures of these items on the same ground differ; parts may overlap."""
-        before, after = set(old), set(new)
-        for item in (*(item for item in old if item not in after), *(item for item in new if item not in before)):
-            left, top, right, bottom = self.area(item, frame)
-            area = (max(left, 0), max(top, 0), min(right, frame.width), min(bottom, frame.height))
-            if area[0] < area[2] and area[1] < area[3]:
-                yield area
-
-    def area(self, item: Item, frame: Frame) -> Area:
-        """The pixels that an item covers, also beyond the frame."""
-        stamp = _as_stamp(item)
-        return self._sprite(stamp.art, frame.scale).area(stamp, frame)
-
-    def part(self, ground: Image.Image, items: tuple[Item, ...], frame: Frame, area: Area) -> Image.Image:
-        """A part of the picture alone, RGB; `ground` is the whole still layer."""
-        canvas = ground.crop(area)
-        for item in items:
-            if _meet(self.area(item, frame), area):
-                self.set_down(canvas, item, frame, area[:2])
-        return canvas
+    def lay(self, items: tuple[Item, ...], frame: Frame) -> tuple[Laid, ...]:
+        """The items that have something to draw, as they lie in a frame."""
+        stamps = ((item, _as_stamp(item)) for item in items)
+        return tuple(
+            Laid(item, sprite, sprite.area(stamp, frame))
+            for item, stamp in stamps
+            if stamp.art.svg
+            for sprite in (self._sprite(stamp.art, frame.scale),)
+        )
 
     def _new_ground(self, ground: Art, scale: float) -> Image.Image:
-        box = ground.box
-        size = (ceil(box.width * scale - _HAIR), ceil(box.height * scale - _HAIR))
+        box, size = ground.box, _size(ground.box, scale)
         if ground.fill is not None:
             return Image.new("RGB", size, ground.fill.rgb)
         return self._drawn(ground, scale, (box.left, box.top), size).convert("RGB")
+
+    def _reduced_ground(self, whole: Art, scale: float) -> Image.Image:
+        """A still layer at one of the many scales of its windows, reduced from one raster."""
+        large, share = self._finest(whole), scale / _FINEST
+        size = _size(whole.box, scale)
+        box = (0, 0, min(size[0] / share, large.width), min(size[1] / share, large.height))
+        return large.resize(size, Image.Resampling.HAMMING, box)
+
+    def _finest_ground(self, whole: Art) -> Image.Image:
+        box = whole.box
+        sheet = _sheet(whole, _FINEST, (box.left, box.top), _size(box, _FINEST))
+        return self._large(sheet, whole.fonts).convert("RGB")
 
     def _new_sprite(self, art: Art, scale: float) -> Sprite:
         left, top = floor(art.box.left * scale), floor(art.box.top * scale)
@@ -150,12 +192,20 @@ class Rasteriser:
         return Sprite(area[0], area[1], drawn.convert("RGB"), drawn.getchannel("A"))
 
     def _drawn(self, art: Art, scale: float, corner: tuple[float, float], size: tuple[int, int]) -> Image.Image:
-        """Art on a sheet of so many pixels, with this point of its own in the upper left corner."""
-        width, height = size
-        # Not by `number`, which rounds: a hundredth of a unit is seen at the far end of a wide picture.
-        view = f"{corner[0]:.6f} {corner[1]:.6f} {width / scale:.6f} {height / scale:.6f}"
-        sheet = tag("svg", art.svg, xmlns=SVG_NAMESPACE, viewBox=view, width=str(width), height=str(height))
-        return self._rasterise(sheet, art.fonts)
+        return self._rasterise(_sheet(art, scale, corner, size), art.fonts)
+
+
+def _sheet(art: Art, scale: float, corner: tuple[float, float], size: tuple[int, int]) -> str:
+    """Art on a sheet of so many pixels, with this point of its own in the upper left corner."""
+    width, height = size
+    # Not by `number`, which rounds: a hundredth of a unit is seen at the far end of a wide picture.
+    view = f"{corner[0]:.6f} {corner[1]:.6f} {width / scale:.6f} {height / scale:.6f}"
+    return tag("svg", art.svg, xmlns=SVG_NAMESPACE, viewBox=view, width=str(width), height=str(height))
+
+
+def _size(box: Box, scale: float) -> tuple[int, int]:
+    """How many pixels a box fills."""
+    return ceil(box.width * scale - _HAIR), ceil(box.height * scale - _HAIR)
 
 
 def _made_smaller(large: Sprite, area: Area, share: float) -> Sprite:
@@ -173,7 +223,8 @@ def _made_smaller(large: Sprite, area: Area, share: float) -> Sprite:
     return Sprite(area[0], area[1], small.convert("RGB"), small.getchannel("A"))
 
 
-def _meet(one: Area, other: Area) -> bool:
+def meet(one: Area, other: Area) -> bool:
+    """Whether two parts of a picture have a pixel in common."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 

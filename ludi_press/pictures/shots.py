@@ -36,13 +36,12 @@ class Shot(Struct, frozen=True):
 
 
 class Film(Struct, frozen=True):
-    """A turn in shots; all have the same ground, a window of the still layer of the `whole` where there is one."""
+    """A turn in shots; all have the same ground."""
 
     ground: Art
     shots: tuple[Shot, ...]
     title: str
     description: str
-    whole: Art | None = None
 
 
 def framed(window: Box) -> Box:

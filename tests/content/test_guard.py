@@ -5,7 +5,7 @@ import time
 import pytest
 
 from ludi_press.content.guard import SIZE_LIMIT, read_text
-from ludi_press.core.problems import Problem
+from ludi_press.core.problems import Problem, Severity
 
 
 def only_problem(data: bytes) -> Problem:
@@ -109,3 +109,25 @@ def test_long_runs_of_blanks_and_tabs_cost_no_more_than_their_length(data: bytes
     start = time.process_time()
     text_of(data)
     assert time.process_time() - start < 2
+
+
+@pytest.mark.parametrize(
+    ("char", "name"),
+    [
+        ("\u00ad", "a soft hyphen (U+00AD)"),
+        ("\u200b", "a blank without width (U+200B)"),
+        ("\u200f", "a mark of the direction of writing (U+200F)"),
+    ],
+)
+def test_a_character_that_nobody_sees_is_warned_of_where_it_stands(char: str, name: str) -> None:
+    judged = read_text(f"a: 1\nb: Ve{char}lox\n".encode(), "turns/01.yaml")
+    assert judged.value is not None
+    (problem,) = judged.problems
+    assert problem.severity is Severity.WARNING
+    assert problem.message.startswith(f"here is {name}, ")
+    assert problem.place is not None
+    assert (problem.place.line, problem.place.column) == (2, 6)
+
+
+def test_of_many_hidden_characters_the_first_are_told() -> None:
+    assert len(read_text("\u200b\n".encode() * 50, "a.yaml").problems) == 10

@@ -302,3 +302,10 @@ def test_both_parsers_say_the_same(text: str) -> None:
         patch.setattr(module, "FAST", None)
         slow = load(text.encode(), "a.yaml")
     assert without_nothing(fast) == without_nothing(slow)
+
+
+@pytest.mark.parametrize("hidden", ["\\u200b", "\u200b"])
+def test_a_hidden_character_is_warned_of_once_however_it_is_written(hidden: str) -> None:
+    judged = load(f'title: "x{hidden}y"\n'.encode(), "race.yaml")
+    assert [problem.code for problem in judged.problems] == ["hidden-character"]
+    assert not judged.problems[0].is_error

@@ -9,7 +9,11 @@ from ludi_press.games.registry import known_games
 from ludi_press.testing import CHECKS, Check, Trial, load_trial
 
 ROOT = Path(__file__).parents[2]
-RACES = {"super-series": "ludi-megalenses", "moritari": "munus-apollinare"}
+RACES = {
+    "super-series": "ludi-megalenses",
+    "moritari": "munus-apollinare",
+    "circus-maximus": "ludi-augustales",
+}
 
 
 @cache

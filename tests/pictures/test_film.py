@@ -52,7 +52,7 @@ def test_redrawing_what_changed_gives_the_frames_that_drawing_all_would() -> Non
     strip = expose(whole, EASEL, theme(), 690)
     assert strip.millis == tuple(shot.millis for shot in whole.shots)
     for shot, frame in list(zip(whole.shots, strip.frames, strict=True))[::4]:
-        alone = EASEL.compose(Picture(whole.ground, shot.items, "", ""), 690, whole.whole)
+        alone = EASEL.compose(Picture(whole.ground, shot.items, "", ""), 690)
         assert frame.convert("RGB").tobytes() == index(alone, broad_palette(theme())).convert("RGB").tobytes()
 
 

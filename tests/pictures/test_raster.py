@@ -1,6 +1,7 @@
 """Pictures composed of cached pieces against the same picture rasterised whole."""
 
 from functools import cache
+from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.track import draw_ground
 from ludi_press.pictures.picture import Art, Line, Picture, Stamp, document, lettering
-from ludi_press.pictures.rasteriser import Frame, Rasteriser
+from ludi_press.pictures.rasteriser import Frame, Rasteriser, changed, meet, redraw
 from ludi_press.pictures.stage.close_up import draw_close_ups
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.pictures.svg import tag
@@ -104,7 +105,8 @@ def test_a_part_drawn_again_is_that_part_of_the_whole() -> None:
     picture = draw_overview(spread_out(track()), theme(), words().say)
     frame = Frame(picture.ground.box, 690)
     area = (200, 100, 420, 260)
-    part = rasteriser().part(rasteriser().ground(picture.ground, 690), picture.items, frame, area)
+    laid = rasteriser().lay(picture.items, frame)
+    part = redraw(rasteriser().ground(picture.ground, 690), laid, area)
     assert part.tobytes() == rasteriser().compose(picture, 690).crop(area).tobytes()
 
 
@@ -113,10 +115,13 @@ def test_what_changed_covers_all_that_differs() -> None:
     other = draw_overview(spread_out(track(), 11), theme(), words().say)
     frame = Frame(one.ground.box, 690)
     here, there = (rasteriser().compose(picture, 690) for picture in (one, other))
-    for area in rasteriser().changed(one.items, other.items, frame):
+    before, after = (rasteriser().lay(picture.items, frame) for picture in (one, other))
+    parts = changed(before, after, frame)
+    for area in parts:
         here.paste(there.crop(area), area)
     assert here.tobytes() == there.tobytes()
-    assert list(rasteriser().changed(one.items, one.items, frame)) == []
+    assert changed(before, before, frame) == ()
+    assert not [pair for pair in combinations(parts, 2) if meet(*pair)]
 
 
 @pytest.mark.parametrize("name", ["spread", "pack"])

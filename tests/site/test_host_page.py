@@ -147,3 +147,28 @@ def test_the_page_names_the_length_and_the_limit_of_each_part(page: Page) -> Non
         for size in page.locator(f"#{format_.id} .size").all_inner_texts():
             assert "characters" in size
             assert (f"{format_.limit:,}".replace(",", "\u202f") in size) if format_.limit else True
+
+
+def test_the_host_s_own_formats_come_in_the_host_s_order_and_the_prompts_above_them(page: Page) -> None:
+    assert [article.get_attribute("id") for article in page.locator("article.format").all()] == list(BY_ID)
+    sections = [one.get_attribute("class") for one in page.locator("main section").all()]
+    assert sections.index("prompts") < sections.index("subject") < sections.index("formats")
+
+
+def test_the_page_remembers_what_was_copied_last(page: Page) -> None:
+    button = page.locator("#bbcode").get_by_role("button").nth(1)
+    button.click()
+    page.locator("[role=status]").get_by_text("Copied.").wait_for()
+    page.reload()
+    first = page.locator("article.format").first
+    assert first.get_attribute("id") == "bbcode"
+    assert [one.get_attribute("data-last") for one in first.get_by_role("button").all()] == [None, ""]
+    assert page.locator("[data-last]").count() == 1
+
+
+def test_a_memory_that_another_page_spoilt_does_no_harm(page: Page) -> None:
+    page.evaluate("localStorage.setItem('ludi-press.copied', '{')")
+    page.reload()
+    assert page.locator("article.format").first.get_attribute("id") == "wiki"
+    page.locator("#wiki").get_by_role("button").click()
+    expect(page.get_by_role("status")).to_have_text("Copied.")

@@ -15,25 +15,28 @@ class Briefs(Struct, frozen=True):
     """How a game tells its events in brief.
 
     `phrases` name the brief phrase by that about an event (`corner.slip`); what is not among them is left out.
-    `spoken` are brief phrases that tell their dice themselves.
+    `spoken` are brief phrases that tell their dice themselves; `slight` are those that stand only where no other does.
     """
 
     phrases: Mapping[str, str]
     spoken: frozenset[str] = frozenset()
+    slight: frozenset[str] = frozenset()
 
     def tell(
         self, events: Sequence[Event], actor: str | None, names: Names, rolls: Sequence[Roll]
     ) -> list[Brief | None]:
         """What the line of an actor says of some events; a die is told once, and of somebody else with the name."""
         told: set[int] = set()
-        return [self._brief(event, actor, names, rolls, told) for event in events]
+        phrases = [self.phrases.get(phrase_id(event).removeprefix("event.")) for event in events]
+        left_out = {None, *self.slight} if any(one and one not in self.slight for one in phrases) else {None}
+        return [
+            None if phrase in left_out else self._brief(phrase or "", event, actor, names, rolls, told)
+            for event, phrase in zip(events, phrases, strict=True)
+        ]
 
     def _brief(
-        self, event: Event, actor: str | None, names: Names, rolls: Sequence[Roll], told: set[int]
-    ) -> Brief | None:
-        phrase = self.phrases.get(phrase_id(event).removeprefix("event."))
-        if phrase is None:
-            return None
+        self, phrase: str, event: Event, actor: str | None, names: Names, rolls: Sequence[Roll], told: set[int]
+    ) -> Brief:
         message = replace(narrate(event, names), id=f"brief.{phrase}")
         if event.team not in (actor, None):
             message = say("brief.of", team=names.team(event.team), what=message)

@@ -13,6 +13,11 @@ class LotDrawn(Event, frozen=True, kw_only=True):
     face: int
     tied: bool
 
+    @property
+    def variant(self) -> str:
+        """Whether it is rolled again."""
+        return "again" if self.tied else "done"
+
 
 def draw_lots(
     live: UnderWay[Any], who: list[str], label: str, rule: str, die: Die = D20, kind: type[LotDrawn] = LotDrawn

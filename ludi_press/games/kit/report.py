@@ -16,7 +16,6 @@ def report_of(game: str, set_up: Any, record: TurnRecord[Any, Any], **parts: Any
         over=over,
         title=Text(set_up.title),
         ask=None if over else record.ask,
-        story=record.story,
         **parts,
     )
 

@@ -20,7 +20,7 @@ from ludi_press.pictures.pieces.stood import Spot
 LANE: Final = 40.0
 """How wide a lane is drawn."""
 SPACE: Final = 52.0
-"""How long a space of a straight is drawn at the least."""
+"""How long a space of a straight is drawn at the least where a chariot holds one; else those that it holds."""
 CORNER_SPACE: Final = 50.0
 """How long a space of a corner is at the least, along the inner edge of its lane."""
 STRETCHES: Final = 560.0
@@ -86,14 +86,14 @@ class _Run(Struct, frozen=True):
         return sum(section.length for section in self.sections)
 
 
-def trace(plan: Plan) -> Outline:
-    """The outline of a sound plan."""
+def trace(plan: Plan, cells: int = 1) -> Outline:
+    """The outline of a sound plan, on which a chariot holds so many spaces of its lane."""
     runs = _runs(plan)
     stretches = [run for run in runs if not run.corner]
     bends = [run for run in runs if run.corner]
-    lengths = _closing([run.units * SPACE for run in stretches])
+    lengths = _closing([run.units * SPACE / cells for run in stretches])
     sweep = tau / max(2, len(bends))
-    radius = max(INFIELD, *(_radius(run, tau if len(bends) == 1 else sweep) for run in bends))
+    radius = max(INFIELD, *(_radius(run, tau if len(bends) == 1 else sweep, cells) for run in bends))
     pen = _Pen(radius)
     rest = iter(lengths)
     for run in runs:
@@ -140,11 +140,11 @@ def _closing(wanted: list[float]) -> list[float]:
     return [length * max(1.0, stretch) for length in near]
 
 
-def _radius(run: _Run, sweep: float) -> float:
+def _radius(run: _Run, sweep: float, cells: int) -> float:
     """The inner radius with which no space of a bend is too short for a chariot."""
     lanes = len(run.sections[0].spaces)
     needs = (
-        CORNER_SPACE * section.spaces[lane] * run.units / (section.length * sweep) - lane * LANE
+        CORNER_SPACE / cells * section.spaces[lane] * run.units / (section.length * sweep) - lane * LANE
         for section in run.sections
         for lane in range(lanes)
     )

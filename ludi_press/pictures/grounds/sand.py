@@ -64,9 +64,6 @@ def _panel(layout: SandLayout, theme: Theme) -> str:
 def draw_window(layout: SandLayout, theme: Theme) -> Art:
     """The part of the sand that the panel's box shows, cut off at its edge."""
     box, colours = layout.panel, theme.colours
-    place = {"x": box.left, "y": box.top, "width": box.width, "height": box.height}
-    view = f"{box.left:.2f} {box.top:.2f} {box.width:.2f} {box.height:.2f}"
-    inside = tag("svg", draw_marks(layout, theme), viewBox=view, **place)
-    edge = tag("rect", fill="none", stroke=colours.wall, stroke_width=2, **place)
-    parts = (draw_paper(layout.frame, theme), inside, edge)
+    edge = rectangle(box, fill="none", stroke=colours.wall, stroke_width=2)
+    parts = (draw_marks(layout, theme), draw_paper(layout.frame, theme, box), edge)
     return Art(tag("g", *parts), layout.frame, (theme.label.font.path, theme.badge.font.path))

@@ -88,6 +88,10 @@ class SandView(Struct, frozen=True, eq=False):
         """Where a place is in the picture."""
         return Spot(*self.layout.spot(point_of(at)), float(turn_of(facing)) if facing else 0.0)
 
+    def lies(self, at: Where) -> Spot:
+        """Where a thing lies."""
+        return self.spot(at)
+
     def way(self, start: Where, end: Where) -> tuple[Where, ...]:
         """A straight line, a stride at a time."""
         (x, y), (to_x, to_y) = point_of(start), point_of(end)

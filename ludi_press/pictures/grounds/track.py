@@ -24,18 +24,32 @@ from ludi_press.pictures.theme import Theme
 WALL: Final = 7.0
 NUMBER: Final = 12.5
 """The type of a space's number."""
+SPEED: Final = 15.0
+"""The type of a safe speed."""
 FIFTH: Final = 5
 """Of so many spaces one has its number in the small picture."""
 
 
-def draw_ground(plan: Plan, theme: Theme, *, small: bool = False) -> Art:
+def draw_ground(plan: Plan, theme: Theme, *, small: bool = False, cells: int = 1) -> Art:
     """The still layer of a track in a theme, of the large picture or the small; the same is drawn once."""
-    return _ground(arrange(plan, small=small), theme)
+    return _ground(arrange(plan, small=small, cells=cells), theme)
 
 
 @lru_cache(maxsize=32)
 def _ground(layout: Layout, theme: Theme) -> Art:
-    parts = (_paper, _arena, _zones, _grid_lines, _numbers, _start, _line, _lane_discs, draw_names, draw_spina)
+    parts = (
+        _paper,
+        _arena,
+        _zones,
+        _grid_lines,
+        _numbers,
+        _safe_speeds,
+        _start,
+        _line,
+        _lane_discs,
+        draw_names,
+        draw_spina,
+    )
     return Art(
         tag("g", *(part(layout, theme) for part in parts)),
         layout.frame,
@@ -141,6 +155,40 @@ def _ahead(spot: Spot, by: float) -> tuple[float, float]:
     return spot.x + by * cos(radians(spot.turn)), spot.y + by * sin(radians(spot.turn))
 
 
+def _safe_speeds(layout: Layout, theme: Theme) -> str:
+    """The safe speed of each lane, where the track has any, on a sign in the middle of each corner section."""
+    size = layout.type(SPEED)
+    spots = [
+        (str(section.safe[lane]), layout.at(start + section.length / 2, (lane + 0.5) * LANE))
+        for section, (start, _, _) in zip(layout.track.plan.sections, _spans(layout), strict=True)
+        for lane in range(len(section.safe))
+    ]
+    return "".join(safe_speed(text, spot.x, spot.y, size, theme) for text, spot in spots)
+
+
+def safe_speed(text: str, x: float, y: float, size: float, theme: Theme) -> str:
+    """The sign of a safe speed about a point, in this type."""
+    colours = theme.colours
+    sign = tag("circle", cx=x, cy=y, r=size * 0.86, fill=colours.plate, stroke=colours.lost, stroke_width=size * 0.16)
+    return sign + words(theme.badge, text, x, y + size * 0.36, size, colours.ink, "middle")
+
+
+def _run_up(layout: Layout, theme: Theme) -> str:
+    """The spaces of the grid in which nobody starts: a zone of their own before the line."""
+    places = {layout.track.place(number) for number in range(1, layout.track.plan.places + 1)}
+    squares = [
+        tag("path", d=path(layout.corners(space.id), closed=True))
+        for space in layout.track.spaces
+        if space.on_grid and space.id not in places and not layout.track.plan.grid[-space.cell - 1]
+    ]
+    return grey_zone(squares, theme) if squares else ""
+
+
+def grey_zone(squares: list[str], theme: Theme) -> str:
+    """Squares of the run-up, in grey."""
+    return tag("g", *squares, fill=theme.colours.faint, fill_opacity=0.35, stroke=theme.colours.lane)
+
+
 def _start(layout: Layout, theme: Theme) -> str:
     """The start boxes with the numbers of their places, and the carceres behind them."""
     colours = theme.colours
@@ -152,7 +200,7 @@ def _start(layout: Layout, theme: Theme) -> str:
         boxes.append(tag("path", d=path(corners, closed=True), fill=colours.plate, stroke=colours.lane))
         size = layout.type(20)
         boxes.append(words(theme.title, str(place), spot.x, spot.y + size * 0.35, size, colours.faint, "middle"))
-    return tag("g", *boxes, _carceres(layout, theme))
+    return tag("g", _run_up(layout, theme), *boxes, _carceres(layout, theme))
 
 
 def _carceres(layout: Layout, theme: Theme) -> str:

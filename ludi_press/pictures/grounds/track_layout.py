@@ -44,6 +44,7 @@ class Layout(Struct, frozen=True, eq=False):
     `margin` is between the outer wall and the frame, `foot` how high the key's band is,
     `roll` how high that of the teams above it, nought in the large picture.
     `least` is the least size of type, nought in the large picture, in which all can be read as it is.
+    `cells` is how many spaces of its lane a chariot holds.
     """
 
     track: Track
@@ -59,6 +60,7 @@ class Layout(Struct, frozen=True, eq=False):
     foot: float = FOOT
     roll: float = 0.0
     least: float = 0.0
+    cells: int = 1
 
     @property
     def small(self) -> bool:
@@ -89,13 +91,30 @@ class Layout(Struct, frozen=True, eq=False):
         here = self.track.spaces[space]
         out = (here.lane - 0.5) * LANE
         if here.on_grid:
-            return Spot(self._grid_edge + (here.cell + 0.5) * SPACE, self.y + out)
+            return Spot(self._grid_edge + (here.cell + 0.5) * self.box, self.y + out)
         return self.at((here.start + here.end) / 2 / self.track.unit, out)
+
+    def place(self, space: SpaceId) -> Spot:
+        """The middle of a chariot at a space: of all that it holds, as far as they lie together."""
+        first = last = self.track.spaces[space]
+        for _ in range(self.cells - 1):
+            last = self.track.spaces[last.ahead]
+        out, lap = (first.lane - 0.5) * LANE, self.track.lap
+        if first.on_grid:
+            cell = last.cell if last.on_grid else first.cell
+            return Spot(self._grid_edge + ((first.cell + cell + 1) / 2) * self.box, self.y + out)
+        end = last.end if last.end > first.start else last.end + lap
+        return self.at((first.start + end) / 2 / self.track.unit, out)
+
+    @property
+    def box(self) -> float:
+        """How long a space of the grid is."""
+        return SPACE / self.cells
 
     @property
     def grid(self) -> Box:
         """What the start boxes cover."""
-        left = self._grid_edge - len(self.track.plan.grid) * SPACE
+        left = self._grid_edge - len(self.track.plan.grid) * self.box
         return Box(left, self.y, self._grid_edge, self.y + self.lanes * LANE)
 
     @property
@@ -113,8 +132,8 @@ class Layout(Struct, frozen=True, eq=False):
         here = self.track.spaces[space]
         inner, outer = (here.lane - 1) * LANE + inset, here.lane * LANE - inset
         if here.on_grid:
-            left = self._grid_edge + here.cell * SPACE + inset
-            right = left + SPACE - 2 * inset
+            left = self._grid_edge + here.cell * self.box + inset
+            right = left + self.box - 2 * inset
             return [(left, self.y + inner), (right, self.y + inner), (right, self.y + outer), (left, self.y + outer)]
         start, end = here.start / self.track.unit, here.end / self.track.unit
         return self.band(start, end, inner, outer)
@@ -141,17 +160,20 @@ class Layout(Struct, frozen=True, eq=False):
         return [(spot.x, spot.y) for spot in there + back]
 
 
-def arrange(plan: Plan, *, small: bool = False) -> Layout:
-    """Lays a sound plan out (see `boards.plan.flaws`), large or small; the same is laid out once."""
-    return _arranged(plan, small)
+def arrange(plan: Plan, *, small: bool = False, cells: int = 1) -> Layout:
+    """Lays a sound plan out (see `boards.plan.flaws`), large or small; the same is laid out once.
+
+    Spaces are so long that a chariot, which holds so many `cells` of its lane, has room in them.
+    """
+    return _arranged(plan, small, cells)
 
 
 @lru_cache(maxsize=32)
-def _arranged(plan: Plan, small: bool) -> Layout:
-    track, outline = lay_out(plan), trace(plan)
+def _arranged(plan: Plan, small: bool, cells: int) -> Layout:
+    track, outline = lay_out(plan), trace(plan, cells)
     ring = around(_edge(outline, plan.lanes * LANE))
     inner = tuple(_edge(outline, -12.0))
-    run_up = len(plan.grid) * SPACE
+    run_up = len(plan.grid) * SPACE / cells
     left = ring.left - GAP - run_up - STALLS
     width = ring.right - left
     least = min(_MOST_TYPE, SMALL_TYPE * (width + 2.5 * MARGIN) / SMALL) if small else 0.0
@@ -174,6 +196,7 @@ def _arranged(plan: Plan, small: bool) -> Layout:
         foot=foot,
         roll=roll,
         least=least,
+        cells=cells,
     )
 
 

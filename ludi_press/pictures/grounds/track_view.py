@@ -14,13 +14,13 @@ from ludi_press.pictures.grounds.inset import draw_inset, inset_box
 from ludi_press.pictures.grounds.roll import draw_roll, roll_box
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.standings import draw_standings, lap_count
-from ludi_press.pictures.grounds.track import draw_ground, finish_line, has_number, landmarks
+from ludi_press.pictures.grounds.track import draw_ground, finish_line, grey_zone, has_number, landmarks, safe_speed
 from ludi_press.pictures.grounds.track_layout import FOOT, KEY_PITCH, Layout, arrange
 from ludi_press.pictures.grounds.view import CloseUp, Footage, NameRoom, space_of, within_frame
 from ludi_press.pictures.grounds.windows import choose_windows
 from ludi_press.pictures.head import HeadLine
 from ludi_press.pictures.legend import PITCH, SIZE, Legend
-from ludi_press.pictures.picture import Art, Item, Say, Stamp
+from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle
 from ludi_press.pictures.pieces.chariot import BADGE_MOST, Look, State, draw_chariot, footprint, stand_chariots
 from ludi_press.pictures.pieces.stood import Spot, Stood, rounded_turn
 from ludi_press.pictures.pieces.tokens import GHOST, draw_ghost, draw_print, draw_wreck, ghost_stamps
@@ -85,6 +85,10 @@ class TrackView(Struct, frozen=True, eq=False):
 
     def spot(self, at: Where, facing: Vector | None = None) -> Spot:
         """Where a place is in the picture."""
+        return self.layout.place(space_of(at))
+
+    def lies(self, at: Where) -> Spot:
+        """Where a thing lies."""
         return self.layout.spot(space_of(at))
 
     def way(self, start: Where, end: Where) -> tuple[Where, ...]:
@@ -93,7 +97,7 @@ class TrackView(Struct, frozen=True, eq=False):
 
     def still(self, theme: Theme) -> Art:
         """The ground without anybody on it."""
-        return draw_ground(self.ring.plan, theme, small=self.layout.small)
+        return draw_ground(self.ring.plan, theme, small=self.layout.small, cells=self.layout.cells)
 
     def legend(self) -> Legend:
         """In the small picture its signs are larger than on the track."""
@@ -101,7 +105,14 @@ class TrackView(Struct, frozen=True, eq=False):
         grown = KEY_PITCH * layout.least / PITCH if layout.small else 1.0
         middle = (layout.width / 2, layout.height - layout.foot / 2 - 8)
         size = layout.type(SIZE) / grown
-        return Legend(_ENTRIES, middle, layout.width - 40, layout.foot + 10, size, grown)
+        return Legend(
+            tuple((f"picture.key-{token}", _ENTRIES[token]) for token in self.ring.key),
+            middle,
+            layout.width - 40,
+            layout.foot + 10,
+            size,
+            grown,
+        )
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """How all stand."""
@@ -186,12 +197,12 @@ class TrackView(Struct, frozen=True, eq=False):
         layout = self.layout
         window = _window(scene, layout)
         if window.width >= layout.width:
-            layout = arrange(self.ring.plan, small=True)
+            layout = arrange(self.ring.plan, small=True, cells=layout.cells)
             window = _window(scene, layout)
         view = replace(self, layout=layout, type=SMALL_TYPE * window.width / WIDTH)
         whole = view.still(theme)
         # The track's own still layer, seen through the window and the band over it.
-        return Footage(view, window, Art(whole.svg, framed(window), whole.fonts), whole)
+        return Footage(view, window, Art(whole.svg, framed(window), whole.fonts))
 
     def _marks(self, scene: Scene) -> tuple[Box, ...]:
         begun = (piece.trail[0][0] for piece in scene.pieces if piece.trail)
@@ -207,13 +218,13 @@ def _present(scene: Scene) -> tuple[Piece, ...]:
 
 def covered(layout: Layout, space: Where) -> Box:
     """What a chariot covers on a space."""
-    spot = layout.spot(space_of(space))
+    spot = layout.place(space_of(space))
     return footprint(rounded_turn(spot.turn)).moved(spot.x, spot.y)
 
 
 def _window(scene: Scene, layout: Layout) -> Box:
     """What a film shows of the track: all that moves, not too near, never beyond the walls."""
-    spots = [layout.spot(space_of(space)) for acts in scene.rounds for act in acts for space in act.path]
+    spots = [layout.place(space_of(space)) for acts in scene.rounds for act in acts for space in act.path]
     busy = around([(spot.x, spot.y) for spot in spots]).grown(_ROOM)
     limit = Box(0, HEAD, layout.width, layout.ring.bottom + layout.margin - 2)
     least = max(busy.width, busy.height * _ASPECT)
@@ -248,18 +259,26 @@ def _line(theme: Theme) -> str:
     return finish_line("M0-13V13", theme)
 
 
-_ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art]], ...]] = (
-    ("picture.key-stop", _chariot()),
-    ("picture.key-low", _chariot(1)),
-    ("picture.key-fast", _chariot(2)),
-    ("picture.key-max", _chariot(3)),
-    ("picture.key-damage", _chariot(2, left=2)),
-    ("picture.key-horses", _chariot(2, horses=2)),
-    ("picture.key-stunned", _chariot(2, stunned=True)),
-    ("picture.key-dragged", lambda theme: draw_chariot(State("", "", _LOOK, flipped=True), 0, theme)),
-    ("picture.key-wreck", lambda theme: draw_wreck(0, theme)),
-    ("picture.key-ghost", lambda theme: draw_ghost("veneta", "", 0, theme)),
-    ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme)),
-    ("picture.key-zone", _swatch(_zone)),
-    ("picture.key-line", _swatch(_line)),
-)
+_ENTRIES: Final[dict[str, Callable[[Theme], Art]]] = {
+    "stop": _chariot(),
+    "low": _chariot(1),
+    "fast": _chariot(2),
+    "max": _chariot(3),
+    "damage": _chariot(2, left=2),
+    "horses": _chariot(2, horses=2),
+    "stunned": _chariot(2, stunned=True),
+    "dragged": lambda theme: draw_chariot(State("", "", _LOOK, flipped=True), 0, theme),
+    "wreck": lambda theme: draw_wreck(0, theme),
+    "ghost": lambda theme: draw_ghost("veneta", "", 0, theme),
+    "trail": lambda theme: draw_print("veneta", 0, True, theme),
+    "zone": _swatch(_zone),
+    "line": _swatch(_line),
+    "endurance": lambda theme: draw_chariot(State("", "", _LOOK, 2, endurance=2), 0, theme),
+    "dead-horse": lambda theme: draw_chariot(State("", "", _LOOK, 2, dead=(2,)), 0, theme),
+    "wounded": lambda theme: draw_chariot(State("", "", _LOOK, 2, wounded=True), 0, theme),
+    "whip": lambda theme: draw_chariot(State("", "", _LOOK, 2, whip=True), 0, theme),
+    "on-foot": lambda theme: draw_chariot(State("", "", _LOOK, on_foot=True), 0, theme),
+    "safe": _swatch(lambda theme: safe_speed("12", 0, 0, 15, theme)),
+    "grey": _swatch(lambda theme: grey_zone([rectangle(Box(-13, -13, 13, 13))], theme)),
+}
+"""What the picture of each sign of a key is, by its token."""

@@ -50,15 +50,11 @@ class CloseUp(Struct, frozen=True):
 
 
 class Footage(Struct, frozen=True):
-    """The part of the ground that a film shows: `whole` is the still layer that `ground` is a window of, if it is.
-
-    The first and the last shot have names if it is `named`.
-    """
+    """The part of the ground that a film shows; the first and the last shot have names if it is `named`."""
 
     view: "View"
     window: Box
     ground: Art
-    whole: Art | None = None
     named: bool = False
 
 
@@ -97,6 +93,9 @@ class View(Protocol):
 
     def spot(self, at: Where, facing: Vector | None) -> Spot:
         """Where a place of the board is in the picture."""
+
+    def lies(self, at: Where) -> Spot:
+        """Where a thing that lies at a place is in the picture."""
 
     def way(self, start: Where, end: Where) -> tuple[Where, ...]:
         """The places on the way from one place to the next, the last included."""

@@ -11,6 +11,6 @@ def view_of(scene: Scene, *, small: bool = False) -> View:
     """The ground of a scene, for the large picture or for the small one, which is read at 690 pixels."""
     ground = scene.ground
     if isinstance(ground, Ring):
-        layout = arrange(ground.plan, small=small)
+        layout = arrange(ground.plan, small=small, cells=ground.cells)
         return TrackView(ground, layout, layout.least)
     return view_sand(scene, ground, small=small)

@@ -30,6 +30,8 @@ BADGE_MOST: Final = 29.0
 """The largest type of a badge that a chariot has room for."""
 PODIUM: Final = (56.0, 3.4)
 """How wide a chariot is on the podium at its own size, and how much larger it is drawn at most."""
+FIFTHS: Final = 5
+"""Into how many parts the bar of a team's endurance is divided."""
 _HORSE_ROWS: Final = (-13.5, -4.5, 4.5, 13.5)
 _HORSE: Final = (
     "M1-3.1C4-4.2 13-4 16.5-2.4L20.5-1.9C23-2 25.6-1 25.6 0S23 2 20.5 1.9"
@@ -85,10 +87,19 @@ class State(Struct, frozen=True):
     horses: int = 0
     stunned: bool = False
     flipped: bool = False
+    dead: tuple[int, ...] = ()
+    endurance: int | None = None
+    wounded: bool = False
+    whip: bool = False
+    on_foot: bool = False
 
 
 def state_of(piece: Piece) -> State:
-    """What of a piece shows in its drawing: tokens such as `helmet-2` and `speed-3`, and gauges by name."""
+    """What of a piece shows in its drawing: tokens such as `helmet-2` and `speed-3`, and gauges by name.
+
+    Dead horses are numbered from the left; endurance is told in fifths, where there is a gauge of it.
+    """
+    strength = piece.gauge("endurance")
     return State(
         piece.tone,
         piece.badge,
@@ -99,6 +110,11 @@ def state_of(piece: Piece) -> State:
         min(4, piece.gauge("horses").lost),
         "stunned" in piece.marks,
         piece.status is Status.DOWN,
+        tuple(number for number in range(1, 5) if f"dead-{number}" in piece.marks),
+        -(-FIFTHS * (strength.size - strength.lost) // strength.size) if strength.size else None,
+        "wounded" in piece.marks,
+        "whip" in piece.marks,
+        "on-foot" in piece.marks,
     )
 
 
@@ -157,9 +173,9 @@ def chariot_stamps(
 @lru_cache(maxsize=4096)
 def _team(state: State, turn: int, theme: Theme) -> Art:
     """Horses, car and auriga, without the badge."""
-    inside = _dragged(state, theme) if state.flipped else _whole(state, theme)
+    inside = _whole(state, theme)
     art = tag("g", moved(0, 0, inside, turn), stroke_linejoin="round", stroke_linecap="round")
-    return Art(art, footprint(turn).grown(1.5), common=True)
+    return Art(art, footprint(turn).grown(1.5 if state.endurance is None else 4.5), common=True)
 
 
 def chariot_parts(state: State, theme: Theme) -> tuple[tuple[str, ...], str, float]:
@@ -167,14 +183,14 @@ def chariot_parts(state: State, theme: Theme) -> tuple[tuple[str, ...], str, flo
 
     Many chariots share pieces, so that a page which shows them all needs few.
     """
-    pieces = (_dragged(state, theme),) if state.flipped else _pieces(state, theme)
+    pieces = _pieces(state, theme)
     badge = _badge_art(state.badge, state.tone, state.flipped, BADGE, theme)
     return tuple(piece for piece in pieces if piece), badge.svg, _ahead(state)
 
 
 def _ahead(state: State) -> float:
     """Where the badge stands along the chariot."""
-    return -17.0 if state.flipped else -15.0
+    return 6.0 if state.on_foot else -17.0 if state.flipped else -15.0
 
 
 def _whole(state: State, theme: Theme) -> str:
@@ -182,6 +198,10 @@ def _whole(state: State, theme: Theme) -> str:
 
 
 def _pieces(state: State, theme: Theme) -> tuple[str, ...]:
+    if state.on_foot:
+        return (_on_foot(state, theme),)
+    if state.flipped:
+        return (_dragged(state, theme), _endurance(state, theme))
     car = _CARS[state.look.car]
     return (
         _traces(theme),
@@ -190,6 +210,7 @@ def _pieces(state: State, theme: Theme) -> tuple[str, ...]:
         _wheels(state, car, theme),
         _body(state, car, theme),
         _auriga(state, -0.2, theme),
+        _endurance(state, theme),
     )
 
 
@@ -208,7 +229,7 @@ def _horse(state: State, row: int, theme: Theme) -> str:
     """One of the four; the outer ones are lost first, and a lost one is hollow and crossed out."""
     colours = theme.colours
     y = _HORSE_ROWS[row]
-    if (0, 3, 1, 2).index(row) < state.horses:
+    if (0, 3, 1, 2).index(row) < state.horses or row + 1 in state.dead:
         cross = _stroked("M4-3.4L18 3.4M4 3.4L18-3.4", colours.lost, 1.6)
         return moved(0, y, _stroked(_HORSE, colours.ink, 0.8, colours.plate) + cross)
     coat = theme.horses[row % len(theme.horses)]
@@ -304,8 +325,39 @@ def _auriga(state: State, x: float, theme: Theme) -> str:
     )[state.look.helmet]
     body = tag("ellipse", cx=-1.4, rx=3.6, ry=7.2, fill=tunic, stroke=colours.ink, stroke_width=0.9)
     arms = _stroked("M0-5.4L4.6-2.2M0 5.4L4.6 2.2", colours.skin, 2.0)
+    lash = "M4.6-2.2C8-9 13 3 21-1.2"
+    whip = _stroked(lash, colours.plate, 3.0) + _stroked(lash, colours.ink, 1.5) if state.whip else ""
+    bandage = _stroked("M-1 2.2L4.2-2.2", colours.plate, 2.2) if state.wounded else ""
     burst = _stroked(_BURST, colours.ink, 1.1, colours.plate) if state.stunned else ""
-    return moved(x, 0, arms + body + _stroked(stripes, colours.plate, 1.1) + burst + head)
+    return moved(x, 0, arms + body + _stroked(stripes, colours.plate, 1.1) + burst + head + bandage + whip)
+
+
+def _endurance(state: State, theme: Theme) -> str:
+    """A bar of five behind the car, full as far as the team has endurance left."""
+    if state.endurance is None:
+        return ""
+    ink, plate = theme.colours.ink, theme.colours.plate
+    pips = (
+        tag("rect", x=-28.6, y=9.4 - 4.6 * (step + 1), width=3.4, height=4.0,
+            fill=ink if step < state.endurance else plate)
+        for step in range(FIFTHS)
+    )  # fmt: skip
+    return tag("g", *pips, stroke=ink, stroke_width=0.7)
+
+
+def _on_foot(state: State, theme: Theme) -> str:
+    """A man who runs: legs apart, without horses and car, on the rear of the spaces that he held."""
+    colours, fill = theme.colours, theme.tone(state.tone).fill
+    legs, arms = "M-1-2L-8-6M-1 2L7 6", "M0-5L7-8M0 5L-6 9"
+    man = "".join((
+        _stroked(legs, colours.ink, 4.2),
+        _stroked(legs, colours.skin, 2.8),
+        _stroked(arms, colours.ink, 3.4),
+        _stroked(arms, colours.skin, 2.2),
+        tag("ellipse", rx=4.4, ry=7.0, fill=fill, stroke=colours.ink, stroke_width=1.0),
+        tag("circle", cx=1.4, r=3.4, fill=colours.skin, stroke=colours.ink, stroke_width=1.0),
+    ))  # fmt: skip
+    return moved(-13, 0, man)
 
 
 def _dragged(state: State, theme: Theme) -> str:

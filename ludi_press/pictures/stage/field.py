@@ -54,7 +54,7 @@ def draw_field(scene: Scene, view: View, theme: Theme, room: NameRoom | None) ->
 
 def _things(scene: Scene, view: View, theme: Theme) -> Iterator[Item]:
     for thing in scene.things:
-        spot = view.spot(thing.at, None)
+        spot = view.lies(thing.at)
         yield Stamp(spot.x, spot.y, draw_wreck(rounded_turn(spot.turn), theme))
 
 

@@ -51,7 +51,7 @@ def shoot(before: Scene | None, scene: Scene, theme: Theme, say: Say, steps: int
     title = say(message("picture.motion-title", race=scene.title, turn=scene.heading))
     footage = view_of(scene).footage(scene, theme)
     shots = tuple(_Shooting(before, scene, theme, say, footage).shots(steps))
-    return Film(footage.ground, shots, title, text_alternative(scene, say), footage.whole)
+    return Film(footage.ground, shots, title, text_alternative(scene, say))
 
 
 class _Player(Struct):

@@ -128,7 +128,7 @@ class _Retelling(Struct):
         return found
 
     def thing(self, thing: Thing) -> Prop:
-        spot = self.view.spot(thing.at, None)
+        spot = self.view.lies(thing.at)
         return Prop(self.parts(draw_wreck(rounded_turn(spot.turn), self.theme).svg), self.point(spot))
 
     def swords(self, one: Piece, other: Piece) -> Prop:

@@ -12,8 +12,9 @@ What a template may use, all of it safe to place anywhere:
 - `date`: the day on which the turn's orders closed, the Roman way and ours; none where nobody knows it;
 - `errata`: what was changed since the turn was published, each with `date`, `reason`, `since`, the number of the
   turn that was amended, and `changes`, a list of what that changed for whom; empty where nothing was;
-- `laps`, `proof`: each a list with `label`, `value`, as `facts`; `dice`: the beginning of the hash of the turn's dice,
-  none where there are none, and `check`: a link or the command to check them with;
+- `laps`, `proof`, `strength` (the proof in brief): each a list with `label`, `value`, as `facts`;
+- `dice`: the beginning of the hash of the turn's dice, none where there are none; `check`: a link or the command to
+  check them with;
 - `offers`: each with `teams`, `orders`, `note` (none where there is none);
   of the orders each has `order` (one, or several that lead to the same) and `leads`, a list of what they lead to;
 - `offers_note`: the note of all offers, where they share one; it is then that of none;
@@ -76,6 +77,7 @@ Template = str | Mapping[str, str]
 class Imprint(Struct, frozen=True):
     """What the press knows of a turn and no game does: when its orders closed, how its dice are proved, its errata.
 
+    `strength` is the part of the proof that a post shows: one sentence, and the words of the racers.
     `takes_words` tells that racers may send a word for the dice of the next turn.
     `dice` is the hash of the turn's dice, `check` the address of the page that checks them; `full_log` puts the whole
     log into posts.
@@ -83,6 +85,7 @@ class Imprint(Struct, frozen=True):
 
     closed: datetime | None = None
     proof: tuple[Fact, ...] = ()
+    strength: tuple[Fact, ...] = ()
     errata: tuple[Erratum, ...] = ()
     takes_words: bool = False
     dice: str | None = None
@@ -257,6 +260,7 @@ class _Teller:
             **self._offers(report.offers),
             "ask": report.ask and self._ask(report.ask),
             "proof": self._facts(imprint.proof),
+            "strength": self._facts(imprint.strength),
             "takes_words": imprint.takes_words,
             "dice": imprint.dice and self._phrase(Text(imprint.dice[:_SHORT])),
             "check": self._check(report.race, imprint.check),
@@ -383,7 +387,7 @@ class _Teller:
 
     def _line(self, line: LogLine, shown: set[int]) -> doc.Inlines:
         """The event in words, then its dice that are not `shown` yet and its rule, to be taken letter by letter."""
-        dice = [doc.Code(doc.tidy(f"{die.label} {die.face}")) for die in line.dice if die.number not in shown]
+        dice = [doc.Code(f"{self._said(die.purpose)} {die.face}") for die in line.dice if die.number not in shown]
         shown.update(die.number for die in line.dice)
         proof = (*dice, doc.Code(doc.tidy(line.rule), is_rule=True))
         codes = (inline for code in proof if code.value for inline in (doc.Text(" "), code))

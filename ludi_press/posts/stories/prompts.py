@@ -4,7 +4,7 @@ What a prompt says of the race are the arguments of its beat; the rest is colour
 as text that no parser reads.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from itertools import islice
 
@@ -34,23 +34,22 @@ def tell_race(race: str, turns: Iterable[tuple[Beat, ...]], stock: Stock, words:
     return [_tell_turn(beats, stock, words, chooser) for beats in turns]
 
 
-def in_order(prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
-    """The prompts in the order of events; who was named in one goes by the short name in those after it."""
-    short: dict[str, str] = {}
+def in_order(prompts: tuple[Prompt, ...], said: str = "") -> tuple[Prompt, ...]:
+    """The prompts in the order of events; who was named before, or in what was `said`, goes by the short name."""
+    short = dict(pair for prompt in prompts for pair in _short_names(prompt.beat))
     told = []
     for prompt in sorted(prompts, key=lambda prompt: prompt.beat.events):
-        told.append(replace(prompt, content=tuple(_shortened(part, short) for part in prompt.content)))
-        short |= _short_names(prompt.beat)
+        known = {name: brief for name, brief in short.items() if name in said}
+        said += doc.plain_text(prompt.content)
+        told.append(replace(prompt, content=tuple(_shortened(part, known) for part in prompt.content)))
     return tuple(told)
 
 
-def _short_names(beat: Beat) -> dict[str, str]:
+def _short_names(beat: Beat) -> Iterator[tuple[str, str]]:
     full = dict(beat.args)
-    return {
-        name.value: again.value
-        for arg, again in beat.again
-        if isinstance(name := full.get(arg), Text) and isinstance(again, Text)
-    }
+    for arg, again in beat.again:
+        if isinstance(name := full.get(arg), Text) and isinstance(again, Text):
+            yield name.value, again.value
 
 
 def _shortened(part: doc.Inline, short: Mapping[str, str]) -> doc.Inline:

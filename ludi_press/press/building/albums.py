@@ -166,7 +166,7 @@ def _draw(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> N
         return
     from ludi_press.pictures.album import Renderer, draw_album
 
-    renderer = Renderer(paints, words.say, rasteriser())
+    renderer = Renderer(paints, words.say, rasteriser(spool.parent))
     for draft in plans:
         _put(draw_album(renderer, draft.stem, draft.context), spool, draft.key)
 

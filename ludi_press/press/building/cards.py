@@ -48,7 +48,7 @@ def race_card(played: PlayedRace, reports: Sequence[Report], chronicle: Chronicl
     parts = told.chronicle(chronicle) if chronicle else _Parts()
     return RaceCard(
         id=source.race,
-        title=tidy(head.title),
+        title=tidy(head.title_in(words.language)),
         game=game.title,
         host=tidy(head.host) if head.host else None,
         over=played.over,

@@ -23,6 +23,7 @@ def imprint(played: PlayedRace, turn: PlayedTurn, site: str | None = None) -> Im
     return Imprint(
         closed,
         tuple(_proof(played, turn)),
+        tuple(proof_facts(played.source, turn, brief=True)) if turn.dice.dice else (),
         errata,
         takes_words=played.source.takes_words,
         dice=dice,

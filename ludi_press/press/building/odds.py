@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.core.problems import Judged
-from ludi_press.core.report import Listing, Offer, Phrase, Report
+from ludi_press.core.report import Listing, Offer, Phrase, Report, say
 from ludi_press.games.contract import Json
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
@@ -29,9 +29,10 @@ class OpenTurn(Struct, frozen=True):
         return [offer for offer in self.report.offers if team is None or team in offer.teams]
 
     def text(self, team: str | None) -> str:
-        """The offers in words, an order a line."""
-        lines = [f"{self.say(self.report.title)}: {self.say(self.report.heading)}"]
-        for offer in self.offers(team):
+        """The offers in words, an order a line, below what their chances assume."""
+        lines, offers = [f"{self.say(self.report.title)}: {self.say(self.report.heading)}"], self.offers(team)
+        lines += [self.say(say("post.odds"))] if offers else []
+        for offer in offers:
             lines += ["", self.say(Listing(offer.names)), *self._lines(offer)]
         return "\n".join(lines)
 

@@ -32,7 +32,8 @@ def texts_file(host: str) -> str:
 
 def to_drafts(report: Report, theme: Theme, imprint: Imprint, prompts: tuple[Prompt, ...]) -> Drafts:
     """A turn before it is written, with the prompts that a post may tell."""
-    told = in_order(prompts[: theme.prompts.show.post])
+    news = " ".join(map(theme.words.say, report.news))
+    told = in_order(prompts[: theme.prompts.show.post], news)
     return Drafts(report, theme.post, theme.words, f"themes/{theme.name}", imprint, told)
 
 

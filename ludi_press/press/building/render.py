@@ -1,7 +1,7 @@
 """A played race as files of the site: each turn's data, posts and page, and what tells of the whole race."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from ludi_press.archive.cards import LanguageCard, PromptCard, RaceCard
 from ludi_press.archive.rulebook import rule_address
+from ludi_press.content.own_words import in_language
 from ludi_press.core.problems import Problem
-from ludi_press.core.report import Report, say
+from ludi_press.core.report import Offer, Report, Text, say
 from ludi_press.pictures.replay import Replay
 from ludi_press.posts.document.gallery import WIDE, PostPicture
 from ludi_press.posts.document.render import PAGE, Drafts, Imprint
@@ -53,29 +54,43 @@ Files = dict[str, bytes]
 
 
 def tell(played: PlayedRace) -> tuple[Report, ...]:
-    """The Reports of a race's turns, without what is open after each (`with_offers`)."""
-    game, head = played.source.game, played.source.head
-    if game is None or head is None:
-        raise ValueError("a race without a game cannot be told")
-    return tuple(game.report(played.source.set_up, turn.record) for turn in played.turns)
+    """The Reports of a race's turns in its first language, without what is open after each (`offers`)."""
+    return tuple(_report(played, turn) for turn in played.turns)
 
 
 def tell_turn(played: PlayedRace, number: int) -> Report:
     """The whole Report of a turn; -1 is the newest."""
-    game, turn = played.source.game, played.turns[number]
+    turn = played.turns[number]
+    return replace(_report(played, turn), offers=offers(played, turn))
+
+
+def offers(played: PlayedRace, turn: PlayedTurn) -> tuple[Offer, ...]:
+    """What is open after a turn: the dearest part of a Report, and only the files of the newest turn show it."""
+    game = played.source.game
+    return game.offers(played.source.set_up, turn.record.after) if game else ()
+
+
+def _report(played: PlayedRace, turn: PlayedTurn) -> Report:
+    game = played.source.game
     if game is None:
         raise ValueError("a race without a game cannot be told")
-    return with_offers(played, turn, game.report(played.source.set_up, turn.record))
+    return with_own_words(played, game.report(played.source.set_up, turn.record), played.source.language)
 
 
-def with_offers(played: PlayedRace, turn: PlayedTurn, report: Report) -> Report:
-    """A Report with what is open after its turn: the dearest part of one, and only a turn's own files show it."""
-    game = played.source.game
-    return replace(report, offers=game.offers(played.source.set_up, turn.record.after)) if game else report
+def with_own_words(played: PlayedRace, report: Report, language: str) -> Report:
+    """A Report with the race's title and the turn's story as the host wrote them in a language."""
+    source = played.source
+    turn = source.turns[report.turn - 1] if report.turn else None
+    story = in_language(turn.head.story, language) if turn and turn.head.story else None
+    title = Text(source.head.title_in(language)) if source.head else report.title
+    return replace(report, title=title, story=story)
 
 
 class _Sheet(Struct, frozen=True):
-    """What all turns of a race are written with, in one of its languages; `logs` are hashes of their Reports' logs."""
+    """What all turns of a race are written with, in one of its languages; `logs` are hashes of their Reports' logs.
+
+    `newest_offers` gives what is open after the newest turn.
+    """
 
     played: PlayedRace
     theme: Theme
@@ -85,7 +100,7 @@ class _Sheet(Struct, frozen=True):
     replay: Replay | None
     set_up: bytes
     logs: tuple[str, ...]
-    whole: Callable[[int], Report]
+    newest_offers: Callable[[], tuple[Offer, ...]]
 
 
 def render_race(
@@ -109,15 +124,12 @@ def render_race(
     set_up = repr(played.source.set_up).encode()
     logs = tuple(digest(report.log) for report in reports)
 
-    @cache
-    def whole(number: int) -> Report:
-        newest = number == len(reports) - 1
-        return with_offers(played, played.turns[number], reports[number]) if newest else reports[number]
-
+    newest_offers = cache(partial(offers, played, played.turns[-1]))
     files: Files = {}
     for own, card in zip(themes, cards, strict=True):
-        sheet = _Sheet(played, own, card, languages, albums, replay, set_up, logs, whole)
-        files |= _turns(sheet, reports, kept, _turn_files if own is theme else _post_files)
+        sheet = _Sheet(played, own, card, languages, albums, replay, set_up, logs, newest_offers)
+        told = tuple(with_own_words(played, report, own.words.language) for report in reports)
+        files |= _turns(sheet, told, kept, _turn_files if own is theme else _post_files)
     moves = digest((set_up, [turn.record.after for turn in played.turns], logs))
     card = replace(cards[0], picture=small_picture(cards[0], albums))
     race = Race(played, card, chronicle, reports, theme, albums, replay, logs, moves)
@@ -137,7 +149,9 @@ def _turns(sheet: _Sheet, reports: tuple[Report, ...], kept: Kept, write: TurnWr
     for turn, report, prompts in zip(sheet.played.turns, reports, told, strict=True):
         part, made_of = f"{race}/{report.turn:02}/{theme.words.language}", _turn_recipe(sheet, turn, report, prompts)
         if not kept.has(part, made_of):
-            made, found = write(sheet, turn, sheet.whole(report.turn), prompts)
+            newest = turn is sheet.played.turns[-1]
+            whole = replace(report, offers=sheet.newest_offers()) if newest else report
+            made, found = write(sheet, turn, whole, prompts)
             kept.put(part, made_of, made, found)
             files |= made
     return files

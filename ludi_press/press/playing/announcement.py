@@ -17,7 +17,7 @@ def announcement(source: RaceSource, words: Words, promised: str, promise: str, 
 
     head = source.head
     lines = [
-        told(say("announce.title", title=Text(head.title if head else source.race))),
+        told(say("announce.title", title=Text(head.title_in(words.language) if head else source.race))),
         told(say("announce.hash", hash=Text(promised))),
         promise.rstrip("\n"),
         told(say("announce.bound")),

@@ -124,7 +124,7 @@ class _Sheet(Struct, frozen=True):
     def head(self, ask: Ask) -> Iterator[str]:
         """What the turn asks, and how the file is filled in."""
         head = self.played.source.head
-        yield f"# {_plain(head.title if head else '')}, turn {ask.turn}"
+        yield f"# {_plain(head.title_in(self.words.language) if head else '')}, turn {ask.turn}"
         closes = f" until {written(ask.closes)} (Roman time)" if ask.closes else ""
         window = f"; bonus from {written(ask.bonus.start)} to {written(ask.bonus.end)}" if ask.bonus else ""
         yield f"# It asks {counted(ask.orders, 'order')} of each{closes}{window}."

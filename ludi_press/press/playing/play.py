@@ -272,9 +272,7 @@ class _Player(Struct):
             return
         ask = None if self.game.is_over(played.state) else turn.next_ask
         previous = self.turns[-1].record if self.turns else None
-        record = TurnRecord(
-            turn.number, before, orders, played.state, played.events, tuple(cup.rolls), ask, turn.head.story, previous
-        )
+        record = TurnRecord(turn.number, before, orders, played.state, played.events, tuple(cup.rolls), ask, previous)
         self.close(cup, record)
 
     def roll(self, play: Callable[[], Played[Any]]) -> Played[Any] | None:

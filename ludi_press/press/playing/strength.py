@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from ludi_press.core.dice import Roll, Source
-from ludi_press.core.report import Fact, Listing, Phrase, Text, say
+from ludi_press.core.report import Fact, Listing, Phrase, Text, purpose_of, say
 from ludi_press.press.playing.play import PlayedTurn
 from ludi_press.press.reading.read import RaceSource
 
@@ -37,8 +37,11 @@ def strength(source: RaceSource, turn: PlayedTurn) -> Strength:
     return Strength.PUBLIC if given.public else Strength.WORDS
 
 
-def proof_facts(source: RaceSource, turn: PlayedTurn) -> Iterator[Fact]:
-    """The proof of a turn in one sentence, what others gave to its dice, and each die that no proof covers."""
+def proof_facts(source: RaceSource, turn: PlayedTurn, *, brief: bool = False) -> Iterator[Fact]:
+    """The proof of a turn in one sentence, what others gave to its dice, and each die that no proof covers.
+
+    The `brief` form only counts those dice.
+    """
     given = source.racer_words(turn.record.turn) if source.takes_words else None
     words = given.words if given else ()
     yield Fact(say("imprint.proof"), say(f"proof.{strength(source, turn)}", n=len(words)))
@@ -50,14 +53,16 @@ def proof_facts(source: RaceSource, turn: PlayedTurn) -> Iterator[Fact]:
         value = say("imprint.public.value", source=announced, value=Text(given.public.value))
         yield Fact(say("imprint.public"), value)
     by_hand = [roll for roll in turn.dice.dice if roll.source is Source.HOST]
-    if by_hand:
-        yield Fact(say("imprint.by-hand"), _named(by_hand))
-    if turn.dice.set_aside:
-        yield Fact(say("imprint.aside"), _named(turn.dice.set_aside))
+    for label, rolls in (("imprint.by-hand", by_hand), ("imprint.aside", turn.dice.set_aside)):
+        if rolls:
+            yield Fact(say(label), len(rolls) if brief else _named(rolls))
 
 
 def _named(rolls: Sequence[Roll]) -> Phrase:
     """How many dice these are, and whose: "2: velox speed 6 and felix whip 3"."""
-    dice: list[Phrase] = [Text(f"{roll.address.team} {roll.address.label} {roll.face}") for roll in rolls[:_MOST]]
+    dice: list[Phrase] = [
+        say("imprint.die", team=Text(roll.address.team), purpose=purpose_of(roll.address.label), face=roll.face)
+        for roll in rolls[:_MOST]
+    ]
     more = [say("imprint.more", n=len(rolls) - _MOST)] if len(rolls) > _MOST else []
     return say("imprint.dice", n=len(rolls), dice=Listing((*dice, *more)))

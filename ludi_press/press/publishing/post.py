@@ -15,7 +15,7 @@ from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Draft, Shown, drafts, look
 from ludi_press.press.building.imprint import imprint
 from ludi_press.press.building.posting import HOST, host_file, to_post
-from ludi_press.press.building.render import tell
+from ludi_press.press.building.render import tell, with_own_words
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.retold import retell
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, Press, not_resolved
@@ -142,7 +142,8 @@ class _Writer(Struct, frozen=True):
         proof = imprint(self.played, self.played.turns[self.number], self.theme.site.address)
         head = self.played.source.head
         prompts = told[-1] if head is None or head.prompts else ()
-        return to_post(reports[self.number], self.theme, proof, prompts, pictures, mail)
+        report = with_own_words(self.played, reports[self.number], self.theme.words.language)
+        return to_post(report, self.theme, proof, prompts, pictures, mail)
 
 
 def _too_long(file: str, format_: Format) -> Problem:

@@ -55,7 +55,7 @@ def race_book(source: RaceSource, theme: Theme) -> Book | None:
     changes = tuple(Change(" ".join(one.path), tidy(one.before), tidy(one.after), one.rule) for one in found)
     own = trees | {entry.key.text: overlay(trees[entry.key.text], entry.value) for entry in rules}
     book = _read(game, source.edition, theme, own, changes)
-    title = tidy(source.head.title) if source.head else ""
+    title = tidy(source.head.title_in(theme.words.language)) if source.head else ""
     return replace(book, folder=race_book_folder(source.race), race=title, base=book.folder, changes=changes)
 
 

@@ -23,6 +23,8 @@ STAGING: Final = "staging"
 """The folder of the files that wait for those steps."""
 DRAWN: Final = "drawn"
 """The folder of new pictures, by turn."""
+GROUNDS: Final = "grounds"
+"""The folder of large drawings, from which pictures are made."""
 NOTES: Final = "notes"
 """What is known of each race."""
 LOOKS: Final = "looks"
@@ -35,7 +37,7 @@ SHARED: Final = ""
 """What all races share, where a race's name would stand."""
 
 _IGNORE_ALL: Final = b"*\n"
-_FOLDERS: Final = frozenset({STAGING, DRAWN, MANIFESTS})
+_FOLDERS: Final = frozenset({STAGING, DRAWN, GROUNDS, MANIFESTS})
 _IN_THE_SITE: Final = (
     *(".build", ".build.json", ".drawn", ".journal", ".lock", ".looks.json", ".notes.json", ".seen", ".staging"),
 )
@@ -63,16 +65,30 @@ class Manifest(Struct, frozen=True):
 def packed(data: object) -> bytes:
     """Data as `recall` reads it."""
     text = json.dumps(to_builtins(data), sort_keys=True, separators=(",", ":")).encode()
-    return _checksum(text) + b"\n" + text + b"\n"
+    return packed_bytes(text + b"\n")
+
+
+def packed_bytes(data: bytes) -> bytes:
+    """Bytes as `recall_bytes` reads them."""
+    return _checksum(data) + b"\n" + data
 
 
 def recall(path: Path, kind: type[Kind]) -> Kind | None:
     """What a build has kept in a file; None where there is none, or it is not as a build wrote it."""
     try:
-        checksum, _, text = path.read_bytes().partition(b"\n")
-        return convert(json.loads(text), kind) if checksum == _checksum(text.rstrip(b"\n")) else None
-    except (OSError, ValueError, RecursionError):
+        data = recall_bytes(path)
+        return None if data is None else convert(json.loads(data), kind)
+    except (ValueError, RecursionError):
         return None
+
+
+def recall_bytes(path: Path) -> bytes | None:
+    """The same, as bytes."""
+    try:
+        checksum, _, data = path.read_bytes().partition(b"\n")
+    except OSError:
+        return None
+    return data if checksum == _checksum(data) else None
 
 
 def _checksum(text: bytes) -> bytes:

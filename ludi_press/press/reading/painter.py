@@ -4,8 +4,10 @@ Pillow and resvg are imported when the first picture is drawn, not before.
 """
 
 import hashlib
-from functools import cache
+from contextlib import suppress
+from functools import cache, partial
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ludi_press.content.load import load
@@ -14,12 +16,16 @@ from ludi_press.pictures.fonts import FontFile
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
 from ludi_press.press.reading.find import DEFAULT_THEME, PAINTS, Press, asset_roots, read_asset, theme_file
+from ludi_press.press.reading.memory import GROUNDS, packed_bytes, recall_bytes
+from ludi_press.press.reading.write import write_atomically
 
 if TYPE_CHECKING:
     from PIL import Image
 
     from ludi_press.pictures.rasteriser import Rasteriser
 
+_MOST: Final = 16
+"""So many large drawings are kept from build to build."""
 _TOOLS: Final = ("Pillow", "resvg_py")
 """What makes pixels of drawings: a newer edition may give others."""
 
@@ -71,17 +77,49 @@ def paints_digest(press: Press, name: str) -> str:
 
 
 @cache
-def rasteriser() -> "Rasteriser":
-    """The rasteriser of this process, so that races share what they have drawn; it keeps so much and no more."""
+def rasteriser(memory: Path | None = None) -> "Rasteriser":
+    """The rasteriser of this process, so that races share what they have drawn; it keeps so much and no more.
+
+    With the memory of a press the largest drawings are kept there for the builds to come.
+    """
     from ludi_press.pictures.rasteriser import Rasteriser
 
-    return Rasteriser(rasterise)
+    return Rasteriser(rasterise, partial(_kept, memory / GROUNDS) if memory else None)
+
+
+def _kept(folder: Path, svg: str, fonts: tuple[str, ...]) -> "Image.Image":
+    """Draws as `rasterise` does, once for all builds: a track that close-ups are cut from takes a second or two."""
+    made_of = hashlib.sha256(repr(tools()).encode() + svg.encode())
+    for font in fonts:
+        made_of.update(Path(font).read_bytes())
+    path = folder / f"{made_of.hexdigest()}.png"
+    data = recall_bytes(path)
+    if data is None:
+        data = _png(svg, fonts)
+        with suppress(OSError):  # without it the next build draws it again
+            write_atomically(path, packed_bytes(data))
+            _thin_out(folder)
+    return _image(data)
+
+
+def _thin_out(folder: Path) -> None:
+    """Throws the oldest drawings away, so that no more are kept than a press of some tracks and themes needs."""
+    for path in sorted(folder.glob("*.png"), key=lambda path: path.stat().st_mtime_ns)[:-_MOST]:
+        path.unlink(missing_ok=True)
 
 
 def rasterise(svg: str, fonts: tuple[str, ...]) -> "Image.Image":
     """Draws an SVG document that tells its own size in pixels, RGBA, with these font files and none of the system's."""
-    from PIL import Image
+    return _image(_png(svg, fonts))
+
+
+def _png(svg: str, fonts: tuple[str, ...]) -> bytes:
     from resvg_py import svg_to_bytes
 
-    drawn = svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=list(fonts))
-    return Image.open(BytesIO(drawn), formats=("PNG",)).convert("RGBA")
+    return svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=list(fonts))
+
+
+def _image(png: bytes) -> "Image.Image":
+    from PIL import Image
+
+    return Image.open(BytesIO(png), formats=("PNG",)).convert("RGBA")

@@ -1,10 +1,10 @@
 """A race as its files tell it: race.yaml, rules, track and the folder of its turns, with every mistake."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from msgspec import Struct, field
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from ludi_press.boards.plan import Plan
 from ludi_press.content.commitment_file import NAME as PROMISE
@@ -13,6 +13,7 @@ from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.form import fill
 from ludi_press.content.nodes import Entry, Node, Scalar, overlay, plain
 from ludi_press.content.nodes import Mapping as MappingNode
+from ludi_press.content.own_words import stray_languages
 from ludi_press.content.race_file import DiceForm, Proof, RaceHead
 from ludi_press.content.rules import Placed
 from ludi_press.content.seal_file import Seal
@@ -37,9 +38,13 @@ from ludi_press.press.reading.find import (
     unknown,
 )
 from ludi_press.press.reading.inputs import Inputs, race_data
+from ludi_press.press.reading.letters import undrawn_letters
 from ludi_press.press.reading.racer_words import NO_WORDS, RacerWords, read_racer_words
 from ludi_press.press.reading.reader import Reader
 from ludi_press.press.reading.turns import TurnSource, read_turns
+
+_UNDRAWN: Final = frozenset({field.encode_name for field in fields(RaceHead)} - {"title"})
+"""The keys of race.yaml whose texts stand in no picture."""
 
 _NO_ENTRIES: Final = Promise("", "", {}, {})
 
@@ -150,10 +155,13 @@ class _RaceReader(Reader):
         set_up = self.set_up(head, form, game, edition)
         first = self.ask(1, head.opens if head else None, game)
         folder = read_turns(self, game)
+        theme = self.theme(head)
+        self.problems += undrawn_letters(self.press, theme, tree, _UNDRAWN)
         course = self.trees.get("track")
         dice = game.dice(set_up) if game and set_up is not None else ()
         track_data = plain(course) if course is not None else None
         entries = Promise(self.race, "", kinds_of(dice), entries_of(tree), track_data)
+        self.problems += _own_words_flaws(head, folder.turns, Place(self.press.shown(self.folder / "race.yaml")))
         words = self.words(head.dice if head else None)
         promise = self.promise(head, entries, tree, rolled=bool(folder.dice_bytes))
         return RaceSource(
@@ -162,8 +170,8 @@ class _RaceReader(Reader):
             head=head,
             game=game,
             edition=edition,
-            theme=self.theme(head),
-            language=head.language[0].value if head and head.language else DEFAULT_LANGUAGE,
+            theme=theme,
+            language=_language(head),
             set_up=set_up,
             first_ask=first,
             turns=folder.turns,
@@ -263,7 +271,7 @@ class _RaceReader(Reader):
         )
         if whole:
             self.data = race_data(form, plan, head.rules)
-        judged = game.set_up(Brief(self.race, head.title, head.host, form, plan, tables, whole))
+        judged = game.set_up(Brief(self.race, head.title_in(_language(head)), head.host, form, plan, tables, whole))
         self.problems += [placed(problem, home) for problem in judged.problems]
         return judged.value if whole else None
 
@@ -296,6 +304,22 @@ class _RaceReader(Reader):
         judged = read_track(track.value, tree)
         self.problems += judged.problems
         return judged.value
+
+
+def _language(head: RaceHead | None) -> str:
+    """The first language of a race."""
+    return head.first_language.value if head and head.first_language else DEFAULT_LANGUAGE
+
+
+def _own_words_flaws(head: RaceHead | None, turns: Iterable[TurnSource | None], home: Place) -> Iterator[Problem]:
+    """What is wrong with the languages of the title and of the stories."""
+    if head is None:
+        return
+    if not head.title:
+        yield Problem("title-empty", "the title has no words", home, None, "write 'title: …'")
+    known = [language.value for language in head.language] or [DEFAULT_LANGUAGE]
+    for own in (head.title, *(turn.head.story for turn in turns if turn)):
+        yield from stray_languages(own, known)
 
 
 def _no_commitment(dice: DiceForm, home: Place, *, rolled: bool) -> Iterator[Problem]:

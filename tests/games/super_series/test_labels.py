@@ -2,9 +2,12 @@
 
 from collections import defaultdict
 
+import pytest
+from post_samples import node
 from scenario import TABLES, all_cases, play
 from trees import ROOT
 
+from ludi_press.content.nodes import Mapping
 from ludi_press.games.super_series.game import SuperSeries
 
 LABELS = {
@@ -50,3 +53,10 @@ def test_ss_18_3_the_game_names_every_die_that_it_throws() -> None:
 
     names = {die.name for die in SuperSeries().dice(Race())}  # type: ignore[arg-type] # only its tables are read
     assert names >= {name for dice in LABELS.values() for name in dice}
+
+
+@pytest.mark.parametrize("language", ["la", "it"])
+def test_what_a_die_is_for_has_words_in_every_language(language: str) -> None:
+    words = node((ROOT / f"ludi_press/games/super_series/data/words/{language}.yaml").read_text("utf-8"))
+    assert isinstance(words, Mapping)
+    assert {label for label in LABELS if words.get(f"die.{label}") is None} == set()

@@ -104,6 +104,13 @@ def test_the_post_of_a_running_race_has_all_that_a_racer_needs() -> None:
     assert places[-1] == ("p", "Host: Scorpus")
 
 
+def test_a_die_tells_what_it_was_rolled_for_in_the_words_of_the_language() -> None:
+    entry = LogEntry("a", plain("go"), (LogLine(0, plain("a"), "", (ThrownDie(0, "speed", "d6", 4, "secret"),)),))
+    latin = replace(words(), patterns={**words().patterns, "die.speed": "velocitas"})
+    told = [PlainText(tones()).write(render_lines(entry, own)) for own in (words(), latin)]
+    assert told == ["- a [speed 4]\n", "- a [velocitas 4]\n"]
+
+
 def test_the_page_has_the_full_log_the_laps_and_the_odds_besides() -> None:
     places = shown(on_page(report("Scorpus")))
     assert [text for tag, text in places if tag == "h2"] == [

@@ -11,7 +11,7 @@ from ludi_press.posts.document.parse import parse
 from ludi_press.posts.document.render import render
 from ludi_press.posts.formats.html import Fragment
 from ludi_press.posts.formats.markdown import Markdown
-from ludi_press.posts.stories.prompts import Prompt, tell_race
+from ludi_press.posts.stories.prompts import Prompt, in_order, tell_race
 from ludi_press.posts.stories.stock import Stock, read_stock
 
 KINDS = {"lash": ("auriga", "victim"), "finish": ("auriga", "place"), "pack": ("pack",), "dull": ()}
@@ -116,8 +116,23 @@ def test_without_a_story_the_prompts_are_the_commentary() -> None:
     assert second == "Scorpus is first."
 
 
-def test_with_a_story_the_prompts_stay_off_the_post() -> None:
-    assert commentary(post("Scorpus", story="My *own* words.")) == ["My own words."]
+def test_with_a_story_the_prompts_stand_below_it_as_a_list() -> None:
+    own, *below = commentary(post("Scorpus", story="My *own* words."))
+    assert own == "My own words."
+    assert below == commentary(post("Scorpus"))
+
+
+def test_who_was_named_before_goes_by_the_short_name() -> None:
+    def prompt(event: int) -> Prompt:
+        args, again = (("auriga", Text("C. Appuleius Diocles")),), (("auriga", Text("Diocles")),)
+        beat = Beat("fall", 50, (event,), args, again=again)
+        return Prompt(beat, (doc.Text("C. Appuleius Diocles falls."),))
+
+    def told(said: str = "") -> list[str]:
+        return [doc.plain_text(one.content) for one in in_order((prompt(2), prompt(1)), said)]
+
+    assert told() == ["C. Appuleius Diocles falls.", "Diocles falls."]
+    assert told("C. Appuleius Diocles leads.") == ["Diocles falls.", "Diocles falls."]
 
 
 def test_with_neither_there_is_no_commentary() -> None:

@@ -4,7 +4,7 @@ from hashlib import sha256
 from toy_press import RACE, ToyPress
 
 from ludi_press.core.dice import commitment
-from ludi_press.core.report import Listing, Message, Text, say
+from ludi_press.core.report import Fact, Listing, Message, Text, say
 from ludi_press.posts.document.render import Imprint
 from ludi_press.press.building.imprint import imprint
 from ludi_press.press.playing.play import play_race
@@ -39,6 +39,15 @@ def test_the_dice_of_the_turn_are_counted_by_who_rolled_them(toy: ToyPress) -> N
     assert list(told) == ["imprint.proof", "imprint.by-hand", "imprint.rolled", "imprint.hash"]
     assert told["imprint.rolled"] == Listing((say("imprint.by.host", n=1), say("imprint.by.secret", n=1)))
     assert facts(toy, 0)["imprint.rolled"] == say("imprint.none")
+
+
+def test_a_post_tells_the_proof_in_a_sentence_and_counts_the_dice_by_hand(toy: ToyPress) -> None:
+    toy.turn(1, more="dice: {ann: [step 3]}\n")
+    assert of(toy, 1).strength == (
+        Fact(say("imprint.proof"), say("proof.committed", n=0)),
+        Fact(say("imprint.by-hand"), 1),
+    )
+    assert of(toy, 0).strength == ()
 
 
 def test_the_hash_is_that_of_the_dice_file(toy: ToyPress) -> None:

@@ -8,6 +8,7 @@ def test_every_open_order_is_told_in_words_with_what_it_leads_to(toy: ToyPress) 
     assert opened is not None
     text = opened.text(None)
     assert text.startswith("The small games: ")
+    assert text.splitlines()[1].startswith("The chances are exact for the first order of each, ")
     assert "Ann of the Greens" in text
     assert "Bob of the Blues" in text
 

@@ -167,6 +167,20 @@ def test_a_race_of_two_languages_has_its_posts_in_both(toy: ToyPress) -> None:
     assert 'href="la/turn1.txt"' in toy.read(f"{folder}/host.la.html")
 
 
+def test_title_and_story_are_those_of_the_language(toy: ToyPress) -> None:
+    title = "{en: The small games, la: Ludi parvi}"
+    toy.race(text=RACE.replace("The small games", title, 1) + "language: [en, la]\n")
+    toy.turn(1, more="story: {en: The sun rises., la: Sol oritur.}\n").built()
+    folder = "site/races/small/turns/01"
+    assert "The sun rises." in toy.read(f"{folder}/turn1.txt")
+    latin = toy.read(f"{folder}/la/turn1.txt")
+    assert latin.startswith("Ludi parvi: ")
+    assert "Sol oritur." in latin
+    assert "The sun" not in latin
+    assert "Ludi parvi</title>" in toy.read(f"{folder}/host.la.html")
+    assert "The small games" in toy.read("site/index.html")
+
+
 def test_a_race_of_one_language_says_nothing_of_languages(toy: ToyPress) -> None:
     toy.turn(1).built()
     assert 'class="languages"' not in toy.read("site/races/small/turns/01/host.html")

@@ -4,7 +4,7 @@ import pytest
 from toy_press import RACE, ToyPress
 
 from ludi_press.core.dice import commitment
-from ludi_press.core.report import Listing, Message, Phrase, Text, say
+from ludi_press.core.report import Listing, Message, Phrase, Term, Text, say
 from ludi_press.press.building.making import play
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.strength import Strength, proof_facts, strength
@@ -20,6 +20,10 @@ def played(toy: ToyPress) -> PlayedRace:
     found = play(toy.press, read_race(toy.press, "small"))
     assert [problem for problem in found.problems if problem.is_error] == []
     return found
+
+
+def die(team: str, face: int) -> Message:
+    return say("imprint.die", team=Text(team), purpose=Term("die.step", "step"), face=face)
 
 
 def facts(toy: ToyPress) -> dict[str, Phrase]:
@@ -66,8 +70,8 @@ def test_dice_by_hand_and_dice_set_aside_are_counted_and_named(toy: ToyPress) ->
     toy.turn(1).built()
     (rolled,) = [roll for roll in played(toy).turns[1].dice.dice if roll.address.team == "ann"]
     told = facts(toy.turn(1, more="dice: {ann: [step 3]}\n"))
-    assert told["imprint.by-hand"] == say("imprint.dice", n=1, dice=Listing((Text("ann step 3"),)))
-    assert told["imprint.aside"] == say("imprint.dice", n=1, dice=Listing((Text(f"ann step {rolled.face}"),)))
+    assert told["imprint.by-hand"] == say("imprint.dice", n=1, dice=Listing((die("ann", 3),)))
+    assert told["imprint.aside"] == say("imprint.dice", n=1, dice=Listing((die("ann", rolled.face),)))
 
 
 def test_of_many_dice_the_rest_is_counted(toy: ToyPress) -> None:

@@ -45,6 +45,15 @@ def test_a_slip_in_the_race_file_is_a_problem_at_its_place(toy: ToyPress, line: 
     assert problem.place.line == RACE.count("\n")
 
 
+def test_titles_and_stories_are_in_languages_of_the_race(toy: ToyPress) -> None:
+    toy.race(text=RACE.replace("The small games", "{en: The games, la: Ludi}"))
+    found = source(toy.turn(1, more="story: {en: Sun., it: Sole.}\n"))
+    assert [problem.code for problem in found.problems] == ["language-stray", "language-stray"]
+    assert errors(found.problems) == []
+    empty = source(toy.race(text=RACE.replace("The small games", "{}")))
+    assert "title-empty" in errors(empty.problems)
+
+
 def test_the_races_own_rules_are_laid_over_the_games(toy: ToyPress) -> None:
     assert source(toy).set_up.goal == 30
     assert source(toy.race(text=f"{RACE}rules: {{race: {{goal: 3}}}}\n")).set_up.goal == 3

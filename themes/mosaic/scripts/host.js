@@ -1,4 +1,4 @@
-// Copies the parts of a post, and says so.
+// Copies the parts of a post, says so, and remembers what was copied last.
 "use strict";
 (() => {
   const status = document.getElementById("said");
@@ -67,8 +67,31 @@
     }
   };
 
+  // The format that was used last stands first on the page of each turn; on this one the last part has its mark.
+  const MEMORY = "ludi-press.copied";
+  const remember = (button) => {
+    const format = button.closest(".format")?.id;
+    if (!format) return;
+    try {
+      localStorage.setItem(MEMORY, JSON.stringify({ format, page: location.pathname, part: button.dataset.copy }));
+    } catch { /* a browser that keeps nothing */ }
+  };
+  const recall = () => {
+    let last;
+    try {
+      last = JSON.parse(localStorage.getItem(MEMORY));
+    } catch { /* the same, or what another page left there */ }
+    const articles = [...formats.querySelectorAll(".format")];
+    const own = articles.find((article) => article.id === last?.format);
+    if (own) articles[0].before(own);
+    if (last?.page !== location.pathname) return;
+    const button = [...formats.querySelectorAll(".copy")].find((one) => one.dataset.copy === last.part);
+    if (button) button.dataset.last = "";
+  };
+
   const copy = async (button) => {
     const said = await copied(document.getElementById(button.dataset.copy), "rich" in button.dataset);
+    if (said === "done") remember(button);
     status.textContent = status.dataset[said];
     button.dataset.state = said === "done" ? "done" : "failed";
     button.focus();
@@ -79,6 +102,8 @@
     button.hidden = false;
     button.addEventListener("click", () => copy(button));
   });
+  formats.querySelectorAll("a.copy").forEach((link) => link.addEventListener("click", () => remember(link)));
+  recall();
   formats.querySelectorAll("details").forEach((fold) => { fold.hidden = false; });
   for (const near of ["pointerover", "focusin", "touchstart"]) {
     formats.addEventListener(near, () => load().catch(() => {}), { once: true, passive: true });

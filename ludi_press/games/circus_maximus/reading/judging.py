@@ -189,7 +189,7 @@ class _Judge(Struct):
             message = (
                 f"'{wrong}' would leave the track: {me.team} is in lane {race.track.spaces[me.at].lane} of {lanes}"
             )
-            self.note("path-wall", message, place, rule, f"write '{'/'.join(_written(legal))}'")
+            self.note("path-wall", message, place, rule, f"write '{'/'.join(written(legal))}'")
 
     def attack(self, me: Chariot, attack: Attack, place: Place) -> None:
         """CM-6.1, CM-7.1: not oneself, not those who do not drive any more, and no lash without a whip."""
@@ -224,7 +224,7 @@ def _cost(step: Step) -> int:
     return prices.get(step.kind, step.count)
 
 
-def _written(path: Iterable[Step]) -> Iterator[str]:
+def written(path: Iterable[Step]) -> Iterator[str]:
     """A path in the words of a turn file."""
     for step in path:
         if step.attack is not None:

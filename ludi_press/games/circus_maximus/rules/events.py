@@ -1,6 +1,7 @@
 """What can happen in a turn, as frozen values; `dice` are indices of the turn's dice, each die told by one event."""
 
 from enum import StrEnum
+from typing import Final
 
 from msgspec import Struct
 
@@ -26,12 +27,34 @@ class Gauge(StrEnum):
     TEAM_SPEED = "team-speed"
 
 
+HOW: Final = {
+    "CM-3.1": "straight",
+    "CM-3.2": "change",
+    "CM-3.3": "change",
+    "CM-3.7": "sideslip",
+    "CM-3.8": "passing",
+    "CM-4.5": "slip",
+    "CM-4.6": "slip",
+    "CM-6.2": "evading",
+    "CM-7.3": "back",
+    "CM-7.5": "swerve",
+    "CM-9.4": "dragged",
+    "CM-9.7": "run",
+}
+"""The rule of each way to move, and the word for it."""
+
+
 class Changed(Event, frozen=True, kw_only=True):
     """A number changed: CM-2.3 what is owed, CM-7.7 hits, CM-4.7 jostles, CM-5.3 the speed of a tired team."""
 
     gauge: Gauge
     by: int
     now: int
+
+    @property
+    def variant(self) -> str:
+        """The number; a jostle that heals is told in other words."""
+        return "healed" if self.gauge is Gauge.JOSTLED and self.by < 0 else self.gauge.value
 
 
 class LinedUp(Event, frozen=True, kw_only=True):
@@ -64,12 +87,22 @@ class SetOut(Event, frozen=True, kw_only=True):
     speed: int
     spur: int
 
+    @property
+    def variant(self) -> str:
+        """Whether he was ordered anything, and whether lashes drive his team on."""
+        return ("silent" if self.rule == "CM-2.6" else "ordered") + (".spurred" if self.spur else "")
+
 
 class HorsesCut(Event, frozen=True, kw_only=True):
     """CM-8.3: dead horses were cut free, and so many MF are left; failed: he stands still."""
 
     success: bool
     left: int
+
+    @property
+    def variant(self) -> str:
+        """Whether they were cut free."""
+        return "done" if self.success else "failed"
 
 
 class Moved(Event, frozen=True, kw_only=True):
@@ -78,6 +111,11 @@ class Moved(Event, frozen=True, kw_only=True):
     before: Spot
     after: Spot
     squares: int = 1
+
+    @property
+    def variant(self) -> str:
+        """How, by the rule."""
+        return HOW[self.rule]
 
 
 class ChangeLost(Event, frozen=True, kw_only=True):
@@ -92,6 +130,11 @@ class Slowed(Event, frozen=True, kw_only=True):
     mf: int
     endurance: int = 0
 
+    @property
+    def variant(self) -> str:
+        """Whether the MF were thrown away or lost."""
+        return "braked" if self.endurance else "lost"
+
 
 class Whipped(Event, frozen=True, kw_only=True):
     """CM-3.5: whipped MF, for as many END."""
@@ -105,6 +148,11 @@ class Blocked(Event, frozen=True, kw_only=True):
     by: str
     answer: Way
 
+    @property
+    def variant(self) -> str:
+        """What he does."""
+        return self.answer.value
+
 
 class Strained(Event, frozen=True, kw_only=True):
     """CM-4.3: a corner over its safe speed: END due and paid."""
@@ -113,6 +161,11 @@ class Strained(Event, frozen=True, kw_only=True):
     due: int
     paid: int
 
+    @property
+    def variant(self) -> str:
+        """Whether the endurance sufficed."""
+        return "short" if self.paid < self.due else "paid"
+
 
 class StrainJudged(Event, frozen=True, kw_only=True):
     """CM-4.4: what the strain does."""
@@ -120,6 +173,11 @@ class StrainJudged(Event, frozen=True, kw_only=True):
     total: int
     excess: int
     result: Strain
+
+    @property
+    def variant(self) -> str:
+        """The result."""
+        return self.result.name.lower().replace("_", "-")
 
 
 class Attacked(Event, frozen=True, kw_only=True):
@@ -130,6 +188,14 @@ class Attacked(Event, frozen=True, kw_only=True):
     horses: bool
     mine: bool = False
 
+    @property
+    def variant(self) -> str:
+        """By whose will, with what, and on what."""
+        if self.rule == "CM-3.10":
+            return "ahead"
+        part = "horses" if self.horses else "car"
+        return f"unwilled.{part}" if self.rule == "CM-6.7" else f"{self.act}.{part}"
+
 
 class Evaded(Event, frozen=True, kw_only=True):
     """CM-6.2: a defender tried to evade; the totals of both."""
@@ -139,6 +205,11 @@ class Evaded(Event, frozen=True, kw_only=True):
     success: bool
     totals: tuple[int, int]
 
+    @property
+    def variant(self) -> str:
+        """Whether he got away."""
+        return "done" if self.success else "failed"
+
 
 class CarRammed(Event, frozen=True, kw_only=True):
     """CM-6.4: a ram of the car."""
@@ -147,6 +218,11 @@ class CarRammed(Event, frozen=True, kw_only=True):
     total: int
     result: RamResult
 
+    @property
+    def variant(self) -> str:
+        """Whose wheel is damaged."""
+        return self.result.value
+
 
 class WheelHurt(Event, frozen=True, kw_only=True):
     """CM-6.5, CM-9.3: damage of a wheel, and all of it now."""
@@ -154,6 +230,11 @@ class WheelHurt(Event, frozen=True, kw_only=True):
     side: Side
     points: int
     damage: int
+
+    @property
+    def variant(self) -> str:
+        """Whether it is."""
+        return "hurt" if self.points else "unhurt"
 
 
 class WheelChecked(Event, frozen=True, kw_only=True):
@@ -164,6 +245,11 @@ class WheelChecked(Event, frozen=True, kw_only=True):
     damage: int
     came_off: bool
 
+    @property
+    def variant(self) -> str:
+        """Whether it holds."""
+        return "off" if self.came_off else "worse" if self.total < self.damage else "holds"
+
 
 class DriverLashed(Event, frozen=True, kw_only=True):
     """CM-7.2: a lash at a driver: the column, the row and the result."""
@@ -172,6 +258,11 @@ class DriverLashed(Event, frozen=True, kw_only=True):
     column: int
     row: int
     result: Lash
+
+    @property
+    def variant(self) -> str:
+        """The result."""
+        return "nothing" if self.result is Lash.NOTHING else self.result.value.lower()
 
 
 class TeamLashed(Event, frozen=True, kw_only=True):
@@ -182,11 +273,21 @@ class TeamLashed(Event, frozen=True, kw_only=True):
     endurance: int
     spur: int
 
+    @property
+    def variant(self) -> str:
+        """Whether the team is driven on."""
+        return "spurred" if self.spur else "tired"
+
 
 class WhipMoved(Event, frozen=True, kw_only=True):
     """CM-7.6, CM-7.8: a whip is gone, or in the hand of another."""
 
     to: str | None
+
+    @property
+    def variant(self) -> str:
+        """Whether another has it."""
+        return "grabbed" if self.to else "lost"
 
 
 class CriticalHit(Event, frozen=True, kw_only=True):
@@ -196,6 +297,11 @@ class CriticalHit(Event, frozen=True, kw_only=True):
     total: int
     result: Critical
 
+    @property
+    def variant(self) -> str:
+        """The result."""
+        return self.result.value
+
 
 class Showdown(Event, frozen=True, kw_only=True):
     """CM-7.8: both pull; the totals, and who was pulled out."""
@@ -204,6 +310,11 @@ class Showdown(Event, frozen=True, kw_only=True):
     totals: tuple[int, int]
     loser: str | None
 
+    @property
+    def variant(self) -> str:
+        """Whether anybody was pulled out."""
+        return "pulled" if self.loser else "tied"
+
 
 class HorseHurt(Event, frozen=True, kw_only=True):
     """CM-8.1: injury of a horse, counted from the left and from 1; what it has left."""
@@ -211,6 +322,11 @@ class HorseHurt(Event, frozen=True, kw_only=True):
     horse: int
     points: int
     left: int
+
+    @property
+    def variant(self) -> str:
+        """Whether it is."""
+        return "hurt" if self.points else "unhurt"
 
 
 class HorseDied(Event, frozen=True, kw_only=True):
@@ -251,6 +367,11 @@ class WreckJudged(Event, frozen=True, kw_only=True):
     total: int
     result: OverWreck
 
+    @property
+    def variant(self) -> str:
+        """The result."""
+        return self.result.value
+
 
 class RunDown(Event, frozen=True, kw_only=True):
     """CM-9.8: a man is run down; the MF that it costs."""
@@ -266,11 +387,21 @@ class CutLoose(Event, frozen=True, kw_only=True):
     most: int
     success: bool
 
+    @property
+    def variant(self) -> str:
+        """Whether he is loose."""
+        return "done" if self.success else "failed"
+
 
 class WentOut(Event, frozen=True, kw_only=True):
     """CM-12.3: out of the race."""
 
     fate: Fate
+
+    @property
+    def variant(self) -> str:
+        """How."""
+        return self.fate.value
 
 
 class Finished(Event, frozen=True, kw_only=True):
@@ -278,6 +409,11 @@ class Finished(Event, frozen=True, kw_only=True):
 
     squares: int
     tractus: bool
+
+    @property
+    def variant(self) -> str:
+        """Whether he stood in his car."""
+        return "dragged" if self.tractus else "upright"
 
 
 class WreckCleared(Event, frozen=True, kw_only=True):

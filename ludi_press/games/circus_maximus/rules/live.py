@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct, field
 from msgspec.structs import force_setattr, replace
@@ -27,6 +27,9 @@ from ludi_press.games.circus_maximus.rules.model import (
 )
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.under_way import UnderWay
+
+STRAIGHT: Final = ("CM-3.1", "CM-9.4")
+"""The rules by which a chariot, or a dragged team, goes straight on: such steps are told as one move."""
 
 
 class Phase(Struct, kw_only=True):
@@ -100,9 +103,13 @@ class LiveRace(UnderWay[Event], kw_only=True):
         """Adds an event with the cause of the moment; steps straight on become one event."""
         if event.cause is None:
             force_setattr(event, "cause", self.cause)
-        if isinstance(event, ev.Moved) and event.rule == "CM-3.1" and self.events:
+        if isinstance(event, ev.Moved) and event.rule in STRAIGHT and self.events:
             last = self.events[-1]
-            if isinstance(last, ev.Moved) and (last.team, last.rule, last.round) == (event.team, "CM-3.1", self.round):
+            if isinstance(last, ev.Moved) and (last.team, last.rule, last.round) == (
+                event.team,
+                event.rule,
+                self.round,
+            ):
                 self.events[-1] = replace(last, after=event.after, squares=last.squares + 1)
                 return len(self.events) - 1
         return super().tell(event)

@@ -49,7 +49,8 @@ def turn_beats(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> tupl
     if record.before is None:
         return ()
     played = _Round(set_up, record, Names(set_up))
-    return ranked(beat for find in _FINDERS for beat in find(played))
+    found = [beat for find in _FINDERS for beat in find(played)]
+    return ranked(found or _caesars(played))
 
 
 class _Round(PlayedTurn[BoutSetUp, Bout, Names], frozen=True, dict=True):
@@ -115,11 +116,11 @@ def _blows(played: _Round) -> Iterator[Beat]:
 
 
 def _caesars(played: _Round) -> Iterator[Beat]:
-    """MO-2.1: who rules the round, where another ruled before."""
+    """MO-2.1: who rules the round, where another ruled before: told where there is nothing else to tell."""
     before = played.record.before
     for index, named in played.all(ev.CaesarNamed):
         if before is not None and named.team not in (None, before.caesar):
             yield played.beat("caesar", index, named.team)
 
 
-_FINDERS: Final = (_ends, _fates, _others, _blows, _caesars)
+_FINDERS: Final = (_ends, _fates, _others, _blows)

@@ -33,7 +33,8 @@ def _columns(*more: str) -> tuple[Column, ...]:
 
 def _grid_row(set_up: RaceSetUp, rank: int, chariot: Chariot) -> Row:
     team = set_up.by_id[chariot.team]
-    where = Cell(_where(set_up, chariot))
+    space = set_up.track.spaces[chariot.at]
+    where = Cell(say("board.where.grid", lane=space.lane, rank=1 - space.number))
     cells = (Cell(rank), _badge_cell(set_up, team), Cell(_auriga(team), team.factio.value), where, Cell(_traits(team)))
     return Row(chariot.team, cells)
 
@@ -80,7 +81,7 @@ def _where(set_up: RaceSetUp, chariot: Chariot) -> Message:
         return say("board.where.finished")
     space, names = set_up.track.spaces[chariot.at], Names(set_up)
     if space.on_grid:
-        return say("board.where.grid", lane=space.lane, rank=1 - space.number)
+        return say("board.where.start", lane=space.lane, rank=1 - space.number)
     section = names.section_in_brief(space.section)
     if chariot.lap >= set_up.laps:
         return say("board.where.over", lane=space.lane, section=section, space=space.number)

@@ -1,7 +1,7 @@
 """How teams, spaces, orders and events of a race are called, in full and in short."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any
 
 from msgspec import Struct, field
 
@@ -9,6 +9,7 @@ from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.content.words import named
 from ludi_press.core.report import Message, Phrase, Term, Text, say
 from ludi_press.games.kit.narration import narrate as narrate
+from ludi_press.games.kit.short import short_names
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Order, Position, Section, Speed, WatchShift
@@ -143,33 +144,3 @@ def _(event: ev.StrikeMissing, names: Names) -> Message:
 def watched(shift: int) -> Message:
     """Whether the target's Watch took from the roll, as an addition to a phrase."""
     return say("watch.shift", shift=-shift) if shift else say("watch.none")
-
-
-LEAST: Final = 3
-"""The fewest letters of a name that can stand alone; so no number (Felix II) does."""
-
-
-def short_names(names: Mapping[str, str]) -> dict[str, str]:
-    """The last word of each name that begins with a praenomen, by team, where no other name has that word.
-
-    "C. Appuleius Diocles" gives "Diocles"; "Ventus Ater", "C. Scorpus the Bald" and "M. Felix II" stay as written.
-    """
-    words = {team: name.split() for team, name in names.items()}
-    found = {team: parts[-1] for team, parts in words.items() if len(parts) > 1 and _is_roman(parts)}
-    return {
-        team: short
-        for team, short in found.items()
-        if not any(short in parts for other, parts in words.items() if other != team)
-    }
-
-
-def _is_roman(parts: list[str]) -> bool:
-    """A praenomen with its full stop, then names without an article between them, the last one a word of its own."""
-    last = parts[-1]
-    return (
-        parts[0].endswith(".")
-        and all(part[0].isupper() for part in parts)
-        and last.isalpha()
-        and last[1:].islower()
-        and len(last) >= LEAST
-    )

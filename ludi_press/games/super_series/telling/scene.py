@@ -6,10 +6,11 @@ from itertools import groupby
 from typing import Final
 
 from ludi_press.boards.ring import SpaceId
-from ludi_press.content.words import named
-from ludi_press.core.report import Gauge, Listing, Message, Phrase, Text, say
+from ludi_press.core.report import Gauge, Listing, Message, Phrase, Text
+from ludi_press.core.report import say as message
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.acts import Acts
+from ludi_press.games.kit.deeds import show, told_place, trail
 from ludi_press.games.super_series.rules.events import (
     Bumped,
     Crashed,
@@ -34,38 +35,35 @@ from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Speed, Status, Trait, TurnOrders
 from ludi_press.games.super_series.rules.standings import standings
 from ludi_press.games.super_series.telling.report import turn_heading
-from ludi_press.scene import Act, Mark, Piece, Ring, Scene, Thing, Where
+from ludi_press.scene import Act, Piece, Ring, Scene, Thing, Where
 from ludi_press.scene import Status as Standing
 
 _ACTS: Final = (OrderTaken, Crashed, Lacerated, Finished, LedAway, Retired)
 """Events with which a team begins to act: each begins an Act of the scene."""
 
 
-class Deed(StrEnum):
+class Token(StrEnum):
     """What can happen to a team in a move, by the token of its sign."""
 
     WHIP, SLIP, WALL, CRASH, LACERATE = "whip", "slip", "wall", "crash", "lacerate"
     NAUFRAGIA, HALT, FINISH, LEAVE = "naufragia", "halt", "finish", "leave"
 
 
-_OWN_DEEDS: Final[dict[type[Event], Deed]] = {
-    Whipped: Deed.WHIP,
-    Slipped: Deed.SLIP,
-    WreckStruck: Deed.CRASH,
-    Flipped: Deed.NAUFRAGIA,
-    HorsesStopped: Deed.HALT,
-    Finished: Deed.FINISH,
-    LedAway: Deed.LEAVE,
-    Retired: Deed.LEAVE,
-    Escaped: Deed.LEAVE,
-    Died: Deed.LEAVE,
+_OWN_DEEDS: Final[dict[type[Event], Token]] = {
+    Whipped: Token.WHIP,
+    Slipped: Token.SLIP,
+    WreckStruck: Token.CRASH,
+    Flipped: Token.NAUFRAGIA,
+    HorsesStopped: Token.HALT,
+    Finished: Token.FINISH,
+    LedAway: Token.LEAVE,
+    Retired: Token.LEAVE,
+    Escaped: Token.LEAVE,
+    Died: Token.LEAVE,
 }
 """What always happens to the team that an event is about."""
 
 
-_GONE: Final = frozenset({Deed.FINISH, Deed.LEAVE})
-_SILENT: Final = frozenset({Deed.HALT, Deed.LEAVE})
-"""What the chariot itself shows."""
 _LOOKS: Final = {
     Trait.SKILL: "tunic",
     Trait.CONSTITUTION: "helmet",
@@ -96,14 +94,14 @@ def turn_scene(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> 
         heading=turn_heading(record),
         ground=Ring(set_up.track.plan, set_up.laps, done),
         pieces=tuple(
-            _piece(set_up, chariot, order.index(chariot.team) + 1, _trail(chariot.team, rounds))
+            _piece(set_up, chariot, order.index(chariot.team) + 1, trail(chariot.team, rounds))
             for chariot in state.chariots
         ),
         order=order,
         rounds=rounds,
         things=tuple(Thing("wreck", at) for at in wrecks),
-        lead=(say("picture.laps", done=done, laps=set_up.laps),),
-        more=tuple(say("picture.wreck-at", where=_where(set_up, at)) for at in wrecks),
+        lead=(message("picture.laps", done=done, laps=set_up.laps),),
+        more=tuple(message("picture.wreck-at", where=told_place(set_up.track, at)) for at in wrecks),
         over=state.over,
     )
 
@@ -136,33 +134,22 @@ def _told(set_up: RaceSetUp, chariot: Chariot, place: int) -> Message:
     """A team in the text alternative: its place, where it is, how fast, what it lost."""
     team = _named(set_up, chariot.team)
     if not chariot.on_track:
-        return say("picture.team-off", place=place, team=team, status=f"picture.status-{chariot.status}")
+        return message("picture.team-off", place=place, team=team, status=f"picture.status-{chariot.status}")
     flipped = chariot.status is Status.FLIPPED
     pace = "picture.status-flipped" if flipped else f"picture.pace-{Speed(chariot.speed).name.lower()}"
     losses = (("left", chariot.left), ("right", chariot.right), ("horses", chariot.horses))
-    facts: list[Phrase] = [say(pace)]
-    facts += [say(f"picture.lost-{part}", lost=lost) for part, lost in losses if lost]
+    facts: list[Phrase] = [message(pace)]
+    facts += [message(f"picture.lost-{part}", lost=lost) for part, lost in losses if lost]
     if chariot.stunned:
-        facts.append(say("picture.stunned"))
-    where = _where(set_up, chariot.at)
-    return say("picture.team-on", place=place, team=team, lap=chariot.lap + 1, where=where, facts=Listing(tuple(facts)))
+        facts.append(message("picture.stunned"))
+    where = told_place(set_up.track, chariot.at)
+    return message(
+        "picture.team-on", place=place, team=team, lap=chariot.lap + 1, where=where, facts=Listing(tuple(facts))
+    )
 
 
 def _named(set_up: RaceSetUp, team: str) -> Message:
-    return say("picture.team", name=Text(set_up.by_id[team].auriga), badge=Text(set_up.badges[team]))
-
-
-def _where(set_up: RaceSetUp, at: SpaceId) -> Message:
-    here = set_up.track.spaces[at]
-    if here.on_grid:
-        return say("picture.on-grid", lane=here.lane)
-    section = named("track", set_up.track.plan.sections[here.section].name)
-    return say("picture.at", section=section, lane=here.lane, space=here.number)
-
-
-def _trail(team: str, rounds: tuple[tuple[Act, ...], ...]) -> tuple[tuple[Where, ...], ...]:
-    acts = (act for acts in rounds for act in acts)
-    return tuple(act.path for act in acts if act.piece == team and len(act.path) > 1)
+    return message("picture.team", name=Text(set_up.by_id[team].auriga), badge=Text(set_up.badges[team]))
 
 
 def _rounds(
@@ -171,19 +158,20 @@ def _rounds(
     """SS-3.6: the acts of each round in their order; a team that neither moved nor struck has none."""
     if record.before is None:
         return ()
+    names = {team.id: _named(set_up, team.id) for team in set_up.teams}
     rounds: list[tuple[Act, ...]] = []
     places: dict[str, Where] = {chariot.team: chariot.at for chariot in record.before.chariots}
     for _, events in groupby(record.events, key=lambda event: max(1, event.round)):
         acts = Acts(places)
         for event in events:
             if event.team is not None:
-                _show(set_up, acts, event, event.team, wrecks)
+                _show(acts, event, event.team, names, wrecks)
         rounds.append(acts.made())
         places = acts.places
     return tuple(rounds)
 
 
-def _show(set_up: RaceSetUp, acts: Acts, event: Event, team: str, wrecks: tuple[SpaceId, ...]) -> None:
+def _show(acts: Acts, event: Event, team: str, names: dict[str, Message], wrecks: tuple[SpaceId, ...]) -> None:
     """What an event shows: an act begins, a chariot goes on, something happens to somebody."""
     if isinstance(event, _ACTS):
         acts.begin(team)
@@ -191,39 +179,24 @@ def _show(set_up: RaceSetUp, acts: Acts, event: Event, team: str, wrecks: tuple[
         acts.go(*event.path)
     elif isinstance(event, Slipped):
         acts.go(event.after.at)
-    if acts.last:
-        for deed, victim in _deeds(event, team):
-            acts.mark(_mark(set_up, acts.last.piece, deed, victim, acts.places[victim], wrecks))
+    for token, victim in _deeds(event, team) if acts.last else ():
+        at = acts.places[victim]
+        leaves = Thing("wreck", at) if token is Token.NAUFRAGIA and at in wrecks else None
+        show(acts, names, token, victim, leaves)
 
 
-def _deeds(event: Event, team: str) -> Iterator[tuple[Deed, str]]:
+def _deeds(event: Event, team: str) -> Iterator[tuple[Token, str]]:
     """What an event means for whom."""
     match event:
         case Bumped(other=None):
-            yield Deed.WALL, team
+            yield Token.WALL, team
         case Bumped(other=str(other)):
-            yield Deed.CRASH, other
+            yield Token.CRASH, other
         case WallTouched(harmed=True):
-            yield Deed.WALL, team
+            yield Token.WALL, team
         case Crashed(hit=True, target=target):
-            yield Deed.CRASH, target
+            yield Token.CRASH, target
         case Lacerated(hit=True, target=target):
-            yield Deed.LACERATE, target
+            yield Token.LACERATE, target
         case _ if type(event) in _OWN_DEEDS:
             yield _OWN_DEEDS[type(event)], team
-
-
-def _mark(set_up: RaceSetUp, team: str, deed: Deed, victim: str, at: Where, wrecks: tuple[SpaceId, ...]) -> Mark:
-    doing = say(f"picture.deed-{deed}")
-    caption = say("picture.act", team=_named(set_up, team), deed=doing)
-    if victim != team:
-        caption = say("picture.act-at", team=_named(set_up, team), deed=doing, other=_named(set_up, victim))
-    return Mark(
-        deed,
-        victim,
-        at,
-        caption,
-        pause=deed not in _SILENT,
-        gone=deed in _GONE,
-        leaves=Thing("wreck", at) if deed is Deed.NAUFRAGIA and at in wrecks else None,
-    )

@@ -127,7 +127,6 @@ class Toy:
             board=Board(say("toy.board"), (Column(say("toy.team")), Column(say("toy.far"))), rows),
             log=(LogRound(say("toy.round"), tuple(lines)),) if lines else (),
             ask=record.ask,
-            story=record.story,
             beats=self._beats(set_up, record),
         )
 

@@ -13,11 +13,12 @@ from msgspec import Struct
 
 from ludi_press.core.report import Beat, EarlierEvent, Phrase, Text
 from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.games.kit.short import short_names
 from ludi_press.games.kit.telling import Kind
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, Position, RaceState, Status
-from ludi_press.games.super_series.telling.narrate import Names, short_names
+from ludi_press.games.super_series.telling.narrate import Names
 
 Stand = dict[str, Position]
 """Where the running chariots are, by team."""

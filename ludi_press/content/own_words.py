@@ -1,0 +1,28 @@
+"""A text of the host, in one language or in several: the title of a race, the story of a turn."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import TypeAlias
+
+from ludi_press.content.rules import Placed
+from ludi_press.content.words import one_of, shown
+from ludi_press.core.problems import Problem, Severity
+
+OwnWords: TypeAlias = str | Mapping[str, Placed[str]]
+"""The text for all languages, or a text for each by its tag."""
+
+
+def in_language(text: OwnWords, language: str) -> str:
+    """The text in a language; the one that was written first where there is none in that language."""
+    if isinstance(text, str):
+        return text
+    chosen = text.get(language) or next(iter(text.values()), None)
+    return chosen.value if chosen else ""
+
+
+def stray_languages(text: OwnWords | None, known: Collection[str]) -> Iterator[Problem]:
+    """A warning for each text in a language that the race has no posts in: nobody would ever read it."""
+    for language, own in text.items() if isinstance(text, Mapping) else ():
+        if language not in known:
+            words = f"the race has no posts in {shown(language)}"
+            suggestion = f"write {one_of(known)}, or add it to 'language:' in race.yaml"
+            yield Problem("language-stray", words, own.head, None, suggestion, Severity.WARNING)

@@ -1,0 +1,1 @@
+"""A resolved turn in words, tables, scenes and beats."""

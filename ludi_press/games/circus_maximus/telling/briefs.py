@@ -1,0 +1,58 @@
+"""Which events the line of a chariot tells, and by which phrase."""
+
+from typing import Final
+
+from ludi_press.games.kit.briefs import Briefs
+
+BRIEFS: Final = Briefs(
+    {
+        "set-out.ordered": "speed",
+        "set-out.silent": "speed",
+        "set-out.ordered.spurred": "speed.spurred",
+        "set-out.silent.spurred": "speed.spurred",
+        "horses-cut.done": "cut.done",
+        "horses-cut.failed": "cut.failed",
+        "whipped": "whip",
+        "change-lost": "change-lost",
+        "moved.slip": "slip",
+        "moved.dragged": "dragged",
+        "moved.run": "runs",
+        "blocked.brake": "blocked",
+        "slowed.braked": "braked",
+        "strain-judged.nothing": "strain.nothing",
+        "strain-judged.slip": "strain.slip",
+        "strain-judged.double-slip": "strain.double-slip",
+        "strain-judged.jostled": "strain.jostled",
+        "strain-judged.left-horse": "strain.horse",
+        "strain-judged.right-horse": "strain.horse",
+        "attacked.ram.car": "ram.car",
+        "attacked.ram.horses": "ram.horses",
+        "attacked.lash.car": "lash.car",
+        "attacked.lash.horses": "lash.horses",
+        "attacked.unwilled.car": "unwilled",
+        "attacked.unwilled.horses": "unwilled",
+        "attacked.ahead": "ahead",
+        "evaded.done": "evaded",
+        "wheel-hurt.hurt": "wheel",
+        "horse-hurt.hurt": "horse",
+        "driver-lashed.nothing": "lashed.nothing",
+        "driver-lashed.swerve": "lashed.swerve",
+        "driver-lashed.grab": "lashed.grab",
+        "driver-lashed.wound": "lashed.wound",
+        "team-lashed.spurred": "team-lashed",
+        "team-lashed.tired": "team-lashed",
+        "horse-died": "horse-died",
+        "flipped": "flipped",
+        "wreck-met": "wreck",
+        "run-down": "run-down",
+        "cut-loose.done": "loose",
+        "cut-loose.failed": "not-loose",
+        "changed.hits": "hits",
+        "changed.debt": "debt",
+        "went-out.dead": "dead",
+        "went-out.safe": "safe",
+        "went-out.stopped": "stopped",
+        "finished.upright": "finished",
+        "finished.dragged": "finished",
+    }
+)

@@ -1,0 +1,193 @@
+"""What there is to tell of a turn: beats, drawn from its events alone and ranked by drama (CM-15.3).
+
+`auriga` is whom a beat is about, `victim` who else takes part; `excess` is what a corner was driven over its safe
+speed; `place` a place in the race.
+"""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from ludi_press.core.report import Beat, Phrase, Text
+from ludi_press.games.circus_maximus.rules import events as ev
+from ludi_press.games.circus_maximus.rules.charts import Strain
+from ludi_press.games.circus_maximus.rules.finish import standings
+from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp, Status
+from ludi_press.games.circus_maximus.telling.log import Record
+from ludi_press.games.circus_maximus.telling.narrate import Names
+from ludi_press.games.circus_maximus.telling.turn import Turn
+from ludi_press.games.kit.telling import Kind, ranked
+
+_ONE: Final = ("auriga",)
+_TWO: Final = ("auriga", "victim")
+_PLACE: Final = ("auriga", "place")
+_TABLE: Final = MappingProxyType(
+    {
+        "death": Kind(98, _ONE),
+        "run-down": Kind(97, _TWO),
+        "pulled-out": Kind(95, _TWO),
+        "victory": Kind(94, _ONE),
+        "flip-attacked": Kind(92, _TWO),
+        "flip": Kind(88, _ONE),
+        "flip-corner": Kind(88, ("auriga", "excess")),
+        "tractus": Kind(87, _PLACE),
+        "lead-change": Kind(84, _TWO),
+        "horse-dead": Kind(80, _ONE),
+        "safe": Kind(74, _ONE),
+        "cut-loose": Kind(72, _ONE),
+        "dragged": Kind(70, _ONE),
+        "wound": Kind(68, _TWO),
+        "corner-mastered": Kind(66, ("auriga", "excess")),
+        "wheel-hurt": Kind(64, _TWO),
+        "horse-hurt": Kind(62, _TWO),
+        "whip-lost": Kind(58, _TWO),
+        "finish": Kind(56, _PLACE),
+        "slide": Kind(54, ("auriga", "excess")),
+        "evaded": Kind(46, _TWO),
+        "last-lap": Kind(44, _ONE),
+        "over-wreck": Kind(40, _ONE),
+        "weary": Kind(38, _ONE),
+        "team-whipped": Kind(34, _TWO),
+    }
+)
+"""Every kind with its drama and its arguments."""
+
+KINDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({kind: one.args for kind, one in _TABLE.items()})
+"""The arguments of every kind, as the contract of a game asks for them."""
+
+_MASTERED: Final = 5
+"""A corner so far over its safe speed without harm is worth telling."""
+
+_WEARY: Final = 6
+"""CM-15.3: with less endurance than this a team is weary."""
+
+
+def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
+    """What there is to tell of a turn, the most dramatic first; nothing of the grid."""
+    if record.before is None:
+        return ()
+    turn = Turn(set_up, record)
+    return ranked(beat for find in _FINDERS for beat in find(turn))
+
+
+def _beat(turn: Turn, kind: str, events: tuple[int, ...], *who: str | None, **more: Phrase) -> Beat:
+    """A beat; `who` are its people in the order of its kind."""
+    teams = tuple(team for team in who if team)
+    given = dict(zip(_TWO, map(turn.names.team, teams), strict=False)) | more
+    args = tuple((name, given[name]) for name in KINDS[kind])
+    short = Names.brief(turn.set_up).short
+    again = tuple((name, Text(short[team])) for name, team in zip(_TWO, teams, strict=False) if team in short)
+    return Beat(kind, _TABLE[kind].drama, events, args, teams, again=again)
+
+
+def _fates(turn: Turn) -> Iterator[Beat]:
+    """CM-9.7, CM-9.8, CM-12.3: who is dead, run down, or safe beyond the wall."""
+    for index, event in turn.all(ev.WentOut):
+        cause = turn.events[event.cause] if event.cause is not None else None
+        if isinstance(cause, ev.RunDown):
+            yield _beat(turn, "run-down", turn.chain(index), cause.by, event.team)
+        elif event.fate is Fate.DEAD:
+            yield _beat(turn, "death", turn.chain(index), event.team)
+        elif event.fate is Fate.SAFE:
+            yield _beat(turn, "safe", turn.chain(index), event.team)
+
+
+def _flips(turn: Turn) -> Iterator[Beat]:
+    """CM-9.1: chariots that flip: by an attack, in a corner, or otherwise."""
+    for index, event in turn.all(ev.Flipped):
+        chain, by = turn.chain(index), turn.attacker(index)
+        strain = next((one for at in chain if isinstance(one := turn.events[at], ev.StrainJudged)), None)
+        if event.rule == "CM-7.8" and by is not None:
+            yield _beat(turn, "pulled-out", chain, by, event.team)
+        elif by is not None:
+            yield _beat(turn, "flip-attacked", chain, by, event.team)
+        elif strain is not None:
+            yield _beat(turn, "flip-corner", chain, event.team, excess=strain.excess)
+        else:
+            yield _beat(turn, "flip", chain, event.team)
+
+
+def _corners(turn: Turn) -> Iterator[Beat]:
+    """CM-4.4: corners mastered far over the safe speed, and slides."""
+    for index, event in turn.all(ev.StrainJudged):
+        if event.result is Strain.NOTHING and event.excess >= _MASTERED:
+            yield _beat(turn, "corner-mastered", turn.chain(index), event.team, excess=event.excess)
+        elif event.result in (Strain.SLIP, Strain.DOUBLE_SLIP, Strain.JOSTLED):
+            yield _beat(turn, "slide", turn.chain(index), event.team, excess=event.excess)
+
+
+def _attacks(turn: Turn) -> Iterator[Beat]:
+    """CM-6, CM-7: what attacks did, and who got away."""
+    for index, event in enumerate(turn.events):
+        by = turn.attacker(index)
+        kind = _harm(event) if by else None
+        if kind:
+            yield _beat(turn, kind, turn.chain(index), by, event.team)
+        elif isinstance(event, ev.TeamLashed) and event.spur:
+            yield _beat(turn, "team-whipped", turn.chain(index), event.team, event.target)
+        elif isinstance(event, ev.WhipMoved) and event.to:
+            yield _beat(turn, "whip-lost", turn.chain(index), event.to, event.team)
+
+
+def _harm(event: object) -> str | None:
+    """The kind of beat about the harm that an attack did, if it is worth one."""
+    match event:
+        case ev.WheelHurt(points=points) if points:
+            return "wheel-hurt"
+        case ev.HorseHurt(points=points) if points:
+            return "horse-hurt"
+        case ev.Changed(gauge=ev.Gauge.HITS):
+            return "wound"
+    return None
+
+
+def _evasions(turn: Turn) -> Iterator[Beat]:
+    """CM-6.2: who evaded an attack by order."""
+    for index, event in turn.all(ev.Evaded):
+        cause = turn.events[event.cause] if event.cause is not None else None
+        if event.success and isinstance(cause, ev.Attacked) and cause.rule == "CM-6.1":
+            yield _beat(turn, "evaded", turn.chain(index), event.team, event.by)
+
+
+def _hardships(turn: Turn) -> Iterator[Beat]:
+    """CM-5, CM-8.2, CM-9.3 to CM-9.5: dead horses, men dragged and loose, wrecks met, weary teams."""
+    for kind, name in ((ev.HorseDied, "horse-dead"), (ev.WreckMet, "over-wreck")):
+        for index, event in turn.all(kind):
+            yield _beat(turn, name, turn.chain(index), event.team)
+    for index, loose in turn.all(ev.CutLoose):
+        yield _beat(turn, "cut-loose" if loose.success else "dragged", turn.chain(index), loose.team)
+    before = turn.record.before
+    for chariot in turn.record.after.chariots:
+        move = turn.last_move(chariot.team)
+        fresh = before is not None and before.chariot(chariot.team).endurance >= _WEARY
+        if fresh and move is not None and chariot.endurance < _WEARY and chariot.status is Status.DRIVING:
+            yield _beat(turn, "weary", (move,), chariot.team)
+
+
+def _line(turn: Turn) -> Iterator[Beat]:
+    """CM-12: the winner, who finishes and how; the leader's last lap."""
+    places = {one.team: place for place, one in enumerate(standings(turn.set_up, turn.record.after), start=1)}
+    for index, event in turn.all(ev.Finished):
+        place = places[event.team or ""]
+        kind = "victory" if place == 1 else "tractus" if event.tractus else "finish"
+        yield _beat(turn, kind, (index,), event.team, **({"place": place} if kind != "victory" else {}))
+    before, laps = turn.record.before, turn.set_up.laps
+    if before is None or laps < 2 or any(chariot.lap >= laps for chariot in before.chariots):
+        return
+    leader = next(iter(turn.running(turn.record.after)), None)
+    move = turn.last_move(leader.team) if leader else None
+    if leader and move is not None and leader.lap == laps:
+        yield _beat(turn, "last-lap", (move,), leader.team)
+
+
+def _leads(turn: Turn) -> Iterator[Beat]:
+    """CM-12.5: another leads than before the turn, and both still drive."""
+    old, new = turn.running(turn.record.before), turn.running(turn.record.after)
+    if not old or not new or any(chariot.finish for chariot in turn.record.after.chariots):
+        return
+    moves = tuple(index for team in (new[0].team, old[0].team) if (index := turn.last_move(team)) is not None)
+    if new[0].team != old[0].team and any(one.team == old[0].team for one in new) and moves:
+        yield _beat(turn, "lead-change", moves, new[0].team, old[0].team)
+
+
+_FINDERS: Final = (_fates, _flips, _corners, _attacks, _evasions, _hardships, _line, _leads)

@@ -1,0 +1,121 @@
+"""How teams, squares and orders of a race are called; the kit makes the sentences about events."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct, field
+
+from ludi_press.boards.ring import Side, SpaceId
+from ludi_press.content.words import named
+from ludi_press.core.report import Message, Phrase, Term, Text, say
+from ludi_press.games.circus_maximus.rules.events import Spot
+from ludi_press.games.circus_maximus.rules.model import Attack, RaceSetUp, Status, Step, StepKind, TeamOrders, Way
+from ludi_press.games.kit.short import short_names
+
+
+class Names(Struct, frozen=True):
+    """How teams, squares and orders of a race are called; `short` are names that stand for those in full, by team."""
+
+    set_up: RaceSetUp
+    short: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def brief(cls, set_up: RaceSetUp) -> "Names":
+        """Names as they are called where they were told in full before."""
+        return cls(set_up, short_names({team.id: team.driver for team in set_up.teams}))
+
+    @property
+    def by_name(self) -> Mapping[str, str]:
+        """The short names by those in full."""
+        return {self.set_up.team(team).driver: short for team, short in self.short.items()}
+
+    @property
+    def words(self) -> Mapping[Any, Callable[[Any], Phrase]]:
+        """What turns facts of events into words, by their type."""
+        return {
+            Spot: lambda spot: self.space(spot.at),
+            SpaceId: self.space,
+            Side: lambda side: say(f"side.{side.name.lower()}"),
+            Way: lambda way: say(f"way.{way}"),
+            tuple[int, int]: lambda totals: say("totals", mine=totals[0], theirs=totals[1]),
+            tuple[int, ...]: horses,
+        }
+
+    def team(self, team: str | None) -> Text:
+        """What people call a team: its driver."""
+        return Text(self.short.get(team) or self.set_up.team(team).driver if team else "")
+
+    @property
+    def track(self) -> Term:
+        """What the track is called: by the words where they know it, else as its file says."""
+        return named("circus", self.set_up.track.plan.title)
+
+    def section(self, section: int) -> Term:
+        """What a section of the track is called."""
+        return named("track", self.set_up.track.plan.sections[section].name)
+
+    def space(self, at: SpaceId) -> Message:
+        """The address of a square: CM-1.7 counts the grey ones back from the line."""
+        space = self.set_up.track.spaces[at]
+        if space.on_grid:
+            return say("space.grey", lane=space.lane, space=_minus(space.number))
+        return say("space", section=self.section(space.section), lane=space.lane, space=space.number)
+
+    def space_in_brief(self, at: SpaceId) -> Message:
+        """The same in a few letters, for tables."""
+        space = self.set_up.track.spaces[at]
+        if space.on_grid:
+            return say("board.where.grey", lane=space.lane, space=_minus(space.number))
+        section = named("track.brief", self.set_up.track.plan.sections[space.section].name)
+        return say("board.where.square", lane=space.lane, section=section, space=space.number)
+
+    def orders(self, orders: TeamOrders | None, status: Status) -> Message:
+        """CM-11.1: what a driver, a dragged man or a man on foot was ordered, in the words of the post."""
+        if status is Status.DRAGGED:
+            return say("order.hold" if orders and orders.hold_on else "order.cut")
+        if status is Status.ON_FOOT:
+            return say("order.run")
+        if orders is None:
+            return say("order.none")
+        speed: Phrase = say("order.max") if orders.speed is None else orders.speed
+        parts = [say("order.path", path=self._path(orders.path))] if orders.path else []
+        parts += [say("order.whip")] if orders.whip else []
+        parts += [self.attack(one) for one in orders.attack]
+        parts += [] if orders.corner is None else [say("order.corner", n=orders.corner)]
+        return _row("order.with", [say("order.speed", speed=speed), *parts])
+
+    def _path(self, path: Iterable[Step]) -> Message:
+        return _row("order.step", [self._step(step) for step in path])
+
+    def _step(self, step: Step) -> Message:
+        if step.attack is not None:
+            return self.attack(step.attack)
+        if step.kind in (StepKind.FORWARD, StepKind.BRAKE):
+            return say(f"order.{step.kind}", n=step.count)
+        return say(f"order.{step.kind}")
+
+    def attack(self, attack: Attack) -> Message:
+        """CM-6.1: "ram Diocles horses"."""
+        target: Phrase = say("order.anyone") if attack.target is None else self.team(attack.target)
+        return say(f"order.{attack.act}{'.horses' if attack.horses else ''}", target=target)
+
+
+def _row(joint: str, parts: list[Message]) -> Message:
+    """Phrases in a row, each joined to the next by the entry `joint`."""
+    first, *rest = parts
+    return say(joint, first=first, rest=_row(joint, rest)) if rest else first
+
+
+def _minus(number: int) -> Text:
+    """A number with a true minus sign."""
+    return Text(str(number).replace("-", "\N{MINUS SIGN}"))
+
+
+def signed(number: int) -> Text:
+    """A number with its sign, of nought none."""
+    return Text(f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0")
+
+
+def horses(points: tuple[int, ...]) -> Text:
+    """CM-15.1: the points of the horses from the left: 5 5 0 4."""
+    return Text(" ".join(map(str, points)))

@@ -1,0 +1,120 @@
+"""The news of a turn: each function finds what one sentence may tell, from events and places."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from ludi_press.core.report import Listing, Message, Phrase, say
+from ludi_press.games.circus_maximus.rules import events as ev
+from ludi_press.games.circus_maximus.rules.charts import Strain
+from ludi_press.games.circus_maximus.rules.finish import standings
+from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp
+from ludi_press.games.circus_maximus.telling.log import Record
+from ludi_press.games.circus_maximus.telling.narrate import Names
+from ludi_press.games.circus_maximus.telling.turn import Turn
+from ludi_press.games.kit.news import FIRST, Item, gathered, news
+
+_FATES: Final = {
+    Fate.DEAD: ("died", 92),
+    Fate.HURT: ("carried", 91),
+    Fate.STOPPED: ("stopped", 85),
+    Fate.SAFE: ("safe", 80),
+    Fate.RETIRED: ("retired", 79),
+}
+"""CM-12.3: the sentence about those who left the race in some way, and its weight."""
+
+
+def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
+    """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
+    turn = Turn(set_up, record)
+    finders = _GRID if record.before is None else _FINDERS
+    return news((item for find in finders for item in find(turn)), Names.brief(set_up).by_name)
+
+
+def _grid(turn: Turn) -> Iterator[Item]:
+    """CM-1.3, CM-1.7: how many stand in the boxes, and who has the fastest and the strongest team."""
+    chariots = turn.record.after.chariots
+    yield Item(90, 0, say("news.grid", n=len(chariots)))
+    fast = max(chariots, key=lambda one: one.team_speed)
+    strong = max(chariots, key=lambda one: one.endurance)
+    yield Item(80, 1, say("news.grid.fast", team=turn.names.team(fast.team), n=fast.team_speed))
+    yield Item(70, 2, say("news.grid.strong", team=turn.names.team(strong.team), n=strong.endurance))
+
+
+def _winner(turn: Turn) -> Iterator[Item]:
+    """CM-12: who won, first of all when the race is over, and who came in behind."""
+    if not turn.record.after.over:
+        return
+    home = [chariot for chariot in standings(turn.set_up, turn.record.after) if chariot.finish]
+    names = [turn.names.team(chariot.team) for chariot in home[:3]]
+    how = "winner" if names[1:] else "winner.alone" if names else "winner.nobody"
+    others = {"others": Listing(tuple(names[1:]))} if names[1:] else {}
+    yield Item(100, FIRST, say(f"news.{how}", **({"team": names[0]} if names else {}), **others))
+
+
+def _home(turn: Turn) -> Iterator[Item]:
+    """CM-12.1: who crossed the line in this turn."""
+    yield from gathered("home", 95, ((index, turn.names.team(event.team)) for index, event in turn.all(ev.Finished)))
+
+
+def _mishaps(turn: Turn) -> Iterator[Item]:
+    """CM-4.5, CM-8.2, CM-9, CM-12.3: who left the race, flipped, was cut loose, lost a horse, or slid."""
+    for fate, (name, weight) in _FATES.items():
+        gone = ((index, turn.names.team(event.team)) for index, event in turn.all(ev.WentOut) if event.fate is fate)
+        yield from gathered(name, weight, gone)
+    kinds = ((ev.Flipped, "flipped", 90), (ev.OnFoot, "on-foot", 75), (ev.HorseDied, "horse-died", 74))
+    for kind, name, weight in kinds:
+        yield from gathered(name, weight, ((index, turn.names.team(event.team)) for index, event in turn.all(kind)))
+    slid = (Strain.SLIP, Strain.DOUBLE_SLIP, Strain.JOSTLED)
+    found = ((index, turn.names.team(one.team)) for index, one in turn.all(ev.StrainJudged) if one.result in slid)
+    yield from gathered("slid", 30, found)
+
+
+def _attacks(turn: Turn) -> Iterator[Item]:
+    """CM-6.4, CM-7.2, CM-7.8: attacks that did harm."""
+    for index, event in enumerate(turn.events):
+        by = turn.attacker(index)
+        if by is None:
+            continue
+        names: dict[str, Phrase] = {"team": turn.names.team(by), "target": turn.names.team(event.team)}
+        if isinstance(event, ev.WheelHurt) and event.points:
+            yield Item(68, index, say("news.wheel", **names))
+        elif isinstance(event, ev.HorseHurt) and event.points:
+            yield Item(66, index, say("news.horse", **names))
+        elif isinstance(event, ev.Changed) and event.gauge is ev.Gauge.HITS and event.rule == "CM-7.7":
+            yield Item(72, index, say("news.wound", **names))
+
+
+def _lead(turn: Turn) -> Iterator[Item]:
+    """CM-12.5: who leads and by how much, and who led before; nobody once somebody has finished."""
+    after, end = turn.record.after, len(turn.events)
+    ranked = turn.running(after)
+    if after.over or not ranked or any(chariot.finish for chariot in after.chariots):
+        return
+    first = turn.names.team(ranked[0].team)
+    if not ranked[1:]:
+        yield Item(88, end, say("news.lead.alone", team=first))
+        return
+    squares = turn.gap(ranked[0], ranked[1])
+    yield Item(
+        94, end, say("news.lead" if squares else "news.lead.close", team=first,
+                     second=turn.names.team(ranked[1].team), n=squares)
+    )  # fmt: skip
+    old = turn.running(turn.record.before)
+    if old and old[0].team != ranked[0].team:
+        yield Item(86, end, say("news.lead.taken", team=first, old=turn.names.team(old[0].team)))
+
+
+def _quiet(turn: Turn) -> Iterator[Item]:
+    """CM-2.6: who sent no orders; the fastest of the turn; and that nobody flipped."""
+    set_out = list(turn.all(ev.SetOut))
+    silent = ((index, turn.names.team(event.team)) for index, event in set_out if event.rule == "CM-2.6")
+    yield from gathered("silent", 60, silent)
+    if set_out:
+        index, fast = max(set_out, key=lambda item: item[1].speed)
+        yield Item(11, index, say("news.fastest", team=turn.names.team(fast.team), n=fast.speed))
+    if not any(turn.all(ev.Flipped)):
+        yield Item(8, len(turn.events), say("news.upright"))
+
+
+_GRID: Final = (_grid,)
+_FINDERS: Final = (_winner, _home, _mishaps, _attacks, _lead, _quiet)

@@ -1,0 +1,145 @@
+"""Which orders are open to whom next, and what they lead to by the charts (CM-2.3, CM-4, CM-6, CM-7, CM-9.5).
+
+The chances hold for a chariot that drives straight on, for an attack that is not evaded, and while everybody stands
+where he stands now: what the others will do, and how they answer, is theirs to know.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from ludi_press.boards.ring import SpaceId
+from ludi_press.core.report import Message, Offer, OpenOrder, Phrase, say
+from ludi_press.games.circus_maximus.rules import course
+from ludi_press.games.circus_maximus.rules.chances import (
+    Odds,
+    damage_odds,
+    lash_odds,
+    ram_odds,
+    strain_odds,
+    sums,
+    team_lash_odds,
+)
+from ludi_press.games.circus_maximus.rules.charts import Lash, Strain
+from ludi_press.games.circus_maximus.rules.model import Act, Attack, Chariot, RaceSetUp, RaceState, Status
+from ludi_press.games.circus_maximus.telling.narrate import Names
+
+BOLD: Final = Fraction(1, 20)
+"""The bold speed into a corner is the highest that flips no oftener than this."""
+
+_SLIDES: Final = (Strain.SLIP, Strain.DOUBLE_SLIP, Strain.JOSTLED)
+_HORSES: Final = (Strain.LEFT_HORSE, Strain.RIGHT_HORSE)
+
+
+def offers(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
+    """An offer for each who has a phase, in order of entry."""
+    return tuple(_offers(set_up, state, chances=True))
+
+
+def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
+    """Whom the next turn's file names, and what each may be ordered, without chances."""
+    return tuple(_offers(set_up, state, chances=False))
+
+
+def _offers(set_up: RaceSetUp, state: RaceState, *, chances: bool) -> Iterator[Offer]:
+    if state.over:
+        return
+    for me in state.chariots:
+        note = None
+        if me.status is Status.DRIVING:
+            orders = tuple(_driving(set_up, state, me)) if chances else (_speeds(set_up, me),)
+            note = _driver_note(set_up, state, me) if chances else None
+        elif me.status is Status.DRAGGED:
+            loose = sum((odds for total, odds in sums(2).items() if total <= me.hits + set_up.cdm(me)), Fraction())
+            leads = (say("odds.loose", chance=loose),) if chances else ()
+            orders = (OpenOrder(say("offer.cut"), leads), OpenOrder(say("offer.hold")))
+        elif me.status is Status.ON_FOOT:
+            orders = (OpenOrder(say("offer.run", n=(me.hits + 1) // 2)),)
+        else:
+            continue
+        yield Offer((me.team,), (Names(set_up).team(me.team),), orders, note)
+
+
+def _speeds(set_up: RaceSetUp, me: Chariot) -> OpenOrder:
+    return OpenOrder(say("offer.speeds", limit=set_up.limit(me)))
+
+
+def _driver_note(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Message:
+    """CM-2.5, CM-3.5: the limit and the endurance, and whether he may whip his horses."""
+    how = "start" if state.turn == 0 else "whip" if set_up.may_whip(me) else "no-whip"
+    return say(f"offer.note.{how}", limit=set_up.limit(me), n=me.endurance)
+
+
+def _driving(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Iterator[OpenOrder]:
+    """CM-2.6, CM-4: the safe speed, the bold one and the limit straight on; then the attacks from where he stands."""
+    names = Names(set_up)
+    count, corner = course.to_corner(set_up.track, me.at)
+    limit, safe = set_up.limit(me), course.safe_speed(set_up.track, corner) or 0
+    quiet = max(min(limit, count), min(limit, safe))
+    yield OpenOrder(say("offer.speed.quiet", n=quiet))
+    risky = range(quiet + 1, limit + 1)
+    bold = max((speed for speed in risky if _flips(set_up, me, speed, safe) <= BOLD), default=limit)
+    for speed in sorted({bold, limit} & set(risky)):
+        yield OpenOrder(say("offer.speed", n=speed), _corner(set_up, me, speed, corner))
+    for attack in _attacks(set_up, state, me):
+        yield OpenOrder(names.attack(attack), tuple(_blow(set_up, state, me, attack)))
+
+
+def planned(set_up: RaceSetUp, me: Chariot, speed: int, safe: int) -> Odds[Strain]:
+    """CM-4.3, CM-4.4, CM-4.9, CM-5.2: what a corner does to a chariot at this speed, from the endurance it has now.
+
+    Who may not strain brakes before the corner, and flips where the endurance does not suffice for that.
+    """
+    over = speed + me.spur - safe
+    if over > 0 and not set_up.may_strain(me):
+        return {Strain.NOTHING if me.endurance >= over else Strain.FLIP: Fraction(1)}
+    if over > 0 and not me.endurance:
+        return {Strain.FLIP: Fraction(1)}
+    return strain_odds(set_up.charts.strain, over, set_up.cdm(me), max(0, over - me.endurance))
+
+
+def _flips(set_up: RaceSetUp, me: Chariot, speed: int, safe: int) -> Fraction:
+    return planned(set_up, me, speed, safe).get(Strain.FLIP, Fraction())
+
+
+def _corner(set_up: RaceSetUp, me: Chariot, speed: int, corner: SpaceId) -> tuple[Message, ...]:
+    """CM-4: the corner in words: how far over, what it costs, and the chance of each result."""
+    space, safe = set_up.track.spaces[corner], course.safe_speed(set_up.track, corner) or 0
+    over, odds = speed + me.spur - safe, planned(set_up, me, speed, safe)
+    if over <= me.endurance and not set_up.may_strain(me):
+        return (say("odds.held", n=over),)
+    told = say("odds.corner", lane=space.lane, safe=safe, n=over, cost=min(over, me.endurance))
+    groups = (("nothing", (Strain.NOTHING,)), ("slide", _SLIDES), ("horse", _HORSES), ("flip", (Strain.FLIP,)))
+    chances = ((name, sum((odds.get(one, Fraction()) for one in results), Fraction())) for name, results in groups)
+    return (told, *(say(f"odds.{name}", chance=chance) for name, chance in chances if chance))
+
+
+def _attacks(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Iterator[Attack]:
+    """CM-6.1: whom he may ram or lash from where he stands; in turn 1 nobody on grey squares."""
+    spaces = set_up.track.spaces
+    drivers = [one for one in state.chariots if one.status is Status.DRIVING]
+    held = {at: one.team for one in drivers for at in course.squares(set_up.track, one)}
+    cars = {one.at for one in drivers}
+    acts = (Act.RAM, Act.LASH) if me.has_whip else (Act.RAM,)
+    for at in sorted(spaces[me.at].beside & held.keys()):
+        if state.turn or not (spaces[at].on_grid or spaces[me.at].on_grid):
+            yield from (Attack(act, held[at], at not in cars) for act in acts)
+
+
+def _blow(set_up: RaceSetUp, state: RaceState, me: Chariot, attack: Attack) -> Iterator[Message]:
+    """CM-6.4, CM-6.6, CM-7.2, CM-7.9: the chances of an attack that is not evaded."""
+    other = state.chariot(attack.target or "")
+    charts, mine, theirs = set_up.charts, set_up.cdm(me), set_up.cdm(other)
+    found: Odds[str]
+    if attack.act is Act.RAM and not attack.horses:
+        found = {f"ram.{result}": chance for result, chance in ram_odds(charts, mine, theirs).items()}
+    elif attack.act is Act.RAM:
+        weight = charts.weight(set_up.team(me.team).weight)
+        found = {"ram.horse": 1 - damage_odds(charts.harm.horse, weight).get(0, Fraction())}
+    elif attack.horses:
+        found = {"lash.team": 1 - team_lash_odds(mine, theirs)[0]}
+    else:
+        odds = lash_odds(charts, mine, theirs)
+        found = {f"lash.{result.value.lower()}": odds.get(result, Fraction()) for result in Lash if result.value != "-"}
+    values: Iterator[tuple[str, Phrase]] = ((name, chance) for name, chance in found.items() if chance)
+    yield from (say(f"odds.{name}", chance=chance) for name, chance in values)

@@ -1,0 +1,215 @@
+"""A turn of Circus Maximus as a Scene: who stands where, how each team looks, and what befell phase by phase."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Final
+
+from ludi_press.boards.ring import SpaceId, Track
+from ludi_press.core.report import Gauge, Listing, Message, Phrase, Text
+from ludi_press.core.report import say as message
+from ludi_press.games.circus_maximus.rules import course
+from ludi_press.games.circus_maximus.rules import events as ev
+from ludi_press.games.circus_maximus.rules.finish import standings
+from ludi_press.games.circus_maximus.rules.model import Act as Attack
+from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, Status, Team
+from ludi_press.games.circus_maximus.telling.board import badges
+from ludi_press.games.circus_maximus.telling.log import Record
+from ludi_press.games.circus_maximus.telling.report import turn_heading
+from ludi_press.games.kit.acts import Acts
+from ludi_press.games.kit.deeds import show, told_place, trail
+from ludi_press.games.kit.event import Event
+from ludi_press.scene import Act, Piece, Ring, Scene, Thing, Where
+from ludi_press.scene import Status as Standing
+
+CELLS: Final = 2
+"""CM-1.6: how many squares a chariot holds."""
+
+KEY: Final = (
+    *("stop", "low", "fast", "max", "endurance", "damage", "dead-horse", "stunned", "wounded", "whip", "dragged"),
+    *("on-foot", "wreck", "ghost", "trail", "zone", "safe", "grey", "line"),
+)
+"""The signs that the picture explains (CM-15.2)."""
+
+PACES: Final = (1, 10, 17)
+"""From which speeds on a chariot shows one, two and three chevrons."""
+
+FULL: Final = 70
+"""CM-1.3: the most endurance that a team can begin with."""
+
+_STANDINGS: Final = {
+    Status.DRIVING: Standing.ACTIVE,
+    Status.DRAGGED: Standing.DOWN,
+    Status.ON_FOOT: Standing.DOWN,
+    Status.FINISHED: Standing.FINISHED,
+}
+_OWN: Final[dict[type[Event], str]] = {
+    ev.Whipped: "whip",
+    ev.HorseDied: "halt",
+    ev.Finished: "finish",
+    ev.RunDown: "death",
+    ev.WreckMet: "crash",
+}
+"""The sign of what always happens to the team that an event is about."""
+
+
+def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
+    """The scene after the turn, with the acts of each phase that led to it."""
+    state = record.after
+    wrecks = tuple(dict.fromkeys(wreck.at for wreck in state.wrecks))
+    names = {team.id: _named(set_up, team) for team in set_up.teams}
+    rounds = _rounds(set_up, record, names)
+    done = min(set_up.laps, max(0, *(chariot.lap - 1 for chariot in state.chariots)))
+    ranked = standings(set_up, state)
+    speeds = {event.team: event.speed + event.spur for event in record.events if isinstance(event, ev.SetOut)}
+    pieces = (
+        _piece(set_up, chariot, ranked.index(chariot) + 1, speeds.get(chariot.team, 0), names, rounds)
+        for chariot in state.chariots
+    )
+    return Scene(
+        title=Text(set_up.title),
+        heading=turn_heading(record),
+        ground=Ring(set_up.track.plan, set_up.laps, done, CELLS, KEY),
+        pieces=tuple(pieces),
+        order=tuple(chariot.team for chariot in ranked),
+        rounds=rounds,
+        things=tuple(Thing("wreck", at) for at in wrecks),
+        lead=(message("picture.laps", done=done, laps=set_up.laps),),
+        more=tuple(message("picture.wreck-at", where=told_place(set_up.track, at)) for at in wrecks),
+        over=state.over,
+    )
+
+
+def _named(set_up: RaceSetUp, team: Team) -> Message:
+    return message("picture.team", name=Text(team.driver), badge=Text(badges(set_up)[team.id]))
+
+
+def _piece(
+    set_up: RaceSetUp,
+    me: Chariot,
+    place: int,
+    speed: int,
+    names: dict[str, Message],
+    rounds: tuple[tuple[Act, ...], ...],
+) -> Piece:
+    """CM-15.2: how a team looks, and how it stands."""
+    team = set_up.team(me.team)
+    look = {"tunic": team.skill, "car": team.chariot, "plumes": team.speed, "harness": team.endurance}
+    on_track = me.holds_squares or me.status is Status.ON_FOOT
+    return Piece(
+        id=team.id,
+        name=Text(team.driver),
+        tone=team.factio.value,
+        badge=badges(set_up)[team.id],
+        look=("chariot", *(f"{part}-{level}" for part, level in look.items())),
+        at=me.at if on_track else None,
+        status=_STANDINGS.get(me.status, Standing.OUT),
+        marks=tuple(_marks(me, speed)),
+        gauges=(
+            ("left", Gauge(min(3, (me.wheels[0] + 2) // 3), 3)),
+            ("right", Gauge(min(3, (me.wheels[1] + 2) // 3), 3)),
+            ("hits", Gauge(me.full_hits - me.hits, me.full_hits)),
+            ("endurance", Gauge(FULL - me.endurance, FULL)),
+        ),
+        trail=trail(team.id, rounds),
+        place=me.place,
+        told=_told(set_up, me, place, names[me.team]),
+    )
+
+
+def _marks(me: Chariot, speed: int) -> Iterator[str]:
+    """Speed, dead horses by number, and what hinders the driver."""
+    yield f"speed-{sum(speed >= pace for pace in PACES)}"
+    yield from (f"dead-{number}" for number, points in enumerate(me.horses, start=1) if not points)
+    marks = {
+        "stunned": bool(me.jostled),
+        "wounded": bool(me.wounds or me.severe or me.arm or me.eyes),
+        "whip": me.has_whip,
+        "on-foot": me.status is Status.ON_FOOT,
+    }
+    yield from (mark for mark, holds in marks.items() if holds)
+
+
+def _told(set_up: RaceSetUp, me: Chariot, place: int, team: Message) -> Message:
+    """A team in the text alternative: its place, where it is, what it has left."""
+    if not (me.holds_squares or me.status is Status.ON_FOOT):
+        return message("picture.team-off", place=place, team=team, status=f"status.{me.fate or me.status}")
+    facts: list[Phrase] = [message("picture.endurance", n=me.endurance), message("picture.hits", n=me.hits)]
+    if me.status is not Status.DRIVING:
+        facts.insert(0, message(f"status.{me.status}"))
+    facts += [
+        message(f"picture.wheel-{side}", n=lost)
+        for side, lost in zip(("left", "right"), me.wheels, strict=True)
+        if lost
+    ]
+    if 0 in me.horses:
+        facts.append(message("picture.dead-horses", n=me.horses.count(0)))
+    where = told_place(set_up.track, me.at)
+    return message(
+        "picture.team-on", place=place, team=team, lap=max(1, me.lap), where=where, facts=Listing(tuple(facts))
+    )
+
+
+def _rounds(set_up: RaceSetUp, record: Record, names: dict[str, Message]) -> tuple[tuple[Act, ...], ...]:
+    """CM-2.1: the acts of each phase in their order, and of the end of the turn; a quiet phase has none."""
+    if record.before is None:
+        return ()
+    rounds: list[tuple[Act, ...]] = []
+    places: dict[str, Where] = {chariot.team: chariot.at for chariot in record.before.chariots}
+    for _, phase in groupby(enumerate(record.events), key=lambda item: item[1].round):
+        acts = Acts(places)
+        for index, event in phase:
+            if event.team is not None:
+                _show(set_up.track, record.events, index, acts, names)
+        rounds.append(acts.made())
+        places = acts.places
+    return tuple(acts for acts in rounds if acts)
+
+
+def _show(track: Track, events: tuple[Event, ...], index: int, acts: Acts, names: dict[str, Message]) -> None:
+    """What an event shows: somebody moves on, or something happens to somebody."""
+    event = events[index]
+    team = event.team or ""
+    if isinstance(event, ev.Moved):
+        if acts.last is None or acts.last.piece != team:
+            acts.begin(team)
+        acts.go(*path_of(track, event))
+    for token, victim in _deeds(event, team):
+        if acts.last is None:
+            acts.begin(team)
+        fallen = isinstance(event, ev.Flipped)
+        wreck = _wreck_of(events, index) if fallen else None
+        leaves = Thing("wreck", wreck) if wreck is not None else None
+        show(acts, names, token, victim, leaves, Standing.DOWN if fallen else None)
+
+
+def path_of(track: Track, event: ev.Moved) -> list[SpaceId]:
+    """The squares that a move passes, the last included: straight on along the lane, else there at once."""
+    path, at = [], event.before.at
+    for _ in range(event.squares - 1):
+        at = course.ahead(track, at)
+        path.append(at)
+    return [*path, event.after.at]
+
+
+def _wreck_of(events: tuple[Event, ...], flip: int) -> Where | None:
+    """CM-9.2: where the wreck of a flip came to lie."""
+    return next((event.at for event in events[flip:] if isinstance(event, ev.WreckLay) and event.cause == flip), None)
+
+
+def _deeds(event: Event, team: str) -> Iterator[tuple[str, str]]:
+    """What an event means for whom."""
+    match event:
+        case ev.Attacked(target=target, act=act):
+            yield ("crash" if act is Attack.RAM else "lacerate"), target
+        case ev.WheelHurt(points=points) | ev.HorseHurt(points=points) if points:
+            yield "wound", team
+        case ev.Changed(gauge=ev.Gauge.HITS):
+            yield "wound", team
+        case ev.Moved(rule="CM-4.5" | "CM-4.6"):
+            yield "slip", team
+        case ev.Flipped():
+            yield "naufragia", team
+        case ev.WentOut():
+            yield "leave", team
+        case _ if type(event) in _OWN:
+            yield _OWN[type(event)], team

@@ -1,0 +1,93 @@
+"""The news of a round of a bout: each function finds what one sentence may tell, from its events."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from ludi_press.core.report import Listing, Message, say
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.news import FIRST, Item, gathered, news
+from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.games.moritari.rules import events as ev
+from ludi_press.games.moritari.rules.live import BoutSetUp
+from ludi_press.games.moritari.rules.model import Bout, RoundOrders
+from ludi_press.games.moritari.rules.standings import standings
+from ludi_press.games.moritari.telling.narrate import Names
+
+_Round = PlayedTurn[BoutSetUp, Bout, Names]
+
+
+def turn_news(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> tuple[Message, ...]:
+    """What happened in a round, in a few sentences; of the entry who came upon the sand."""
+    played = _Round(set_up, record, Names(set_up))
+    finders = _ENTRY if record.before is None else _FINDERS
+    return news((item for find in finders for item in find(played)), {})
+
+
+def _entry(played: _Round) -> Iterator[Item]:
+    """MO-3.4: how many enter, for whom, and how each side stands."""
+    yield Item(90, 0, say("news.entry", n=len(played.record.after.fighters)))
+    yield from _left(played)
+
+
+def _left(played: _Round) -> Iterator[Item]:
+    """MO-6: how many each side has on the sand."""
+    sides = [
+        say("news.side", team=played.names.team(one.side or None), n=len(one.left))
+        for one in standings(played.set_up, played.record.after)
+        if one.left
+    ]
+    if sides and not played.record.after.over:
+        yield Item(94, played.end, say("news.left", teams=Listing(tuple(sides))))
+
+
+def _palm(played: _Round) -> Iterator[Item]:
+    """MO-6: whose the bout is, first of all."""
+    for _, over in played.all(ev.BoutOver):
+        phrase = "palm" if over.team else "palm.beasts" if over.beasts else "palm.nobody"
+        yield Item(100, FIRST, say(f"news.{phrase}", team=played.names.team(over.team)))
+
+
+def _fates(played: _Round) -> Iterator[Item]:
+    """MO-5: who went down, before whom, and with what end; MO-5.2: who stood up again."""
+    name, ends = played.names.team, _ends_of(played)
+    for index, fell in played.all(ev.Fell):
+        told = f"news.fell{ends.get(fell.team, '')}"
+        yield Item(92, index, say(told, team=name(fell.team), by=name(fell.by)))
+    for index, shown in played.all(ev.ThumbShown):
+        yield Item(90, index, say(f"news.thumb.{shown.thumb}", team=name(shown.team), fighter=name(shown.fighter)))
+    for index, killed in played.all(ev.BeastKilled):
+        yield Item(86, index, say("news.beast-killed", team=name(killed.team), by=name(killed.by)))
+    yield from gathered("rises", 60, played.told(ev.StoodUp))
+
+
+def _ends_of(played: _Round) -> dict[str | None, str]:
+    """MO-5.1: how it ended for whom the crowd judged, as a phrase about a fall calls it; Caesar's word stands alone."""
+    judged = {shown.fighter for _, shown in played.all(ev.ThumbShown)}
+    ends = {end.team: f".{end.what}" for _, end in played.all(ev.Died, ev.Spared)}
+    return {team: end for team, end in ends.items() if team not in judged}
+
+
+def _wounds(played: _Round) -> Iterator[Item]:
+    """MO-4.5: who lost hit points and still stands, with what is left."""
+    last = {lost.team: (index, lost.after) for index, lost in played.all(ev.PointLost)}
+    found = [
+        (index, say("news.wounded.one", team=played.names.team(team), left=points))
+        for team, (index, points) in last.items()
+        if points
+    ]
+    yield from gathered("wounded", 70, found)
+
+
+def _fights(played: _Round) -> Iterator[Item]:
+    """MO-4: how many fights there were; MO-4.5: whose armour held; MO-2.1: who ruled, if another did before."""
+    before = played.record.before
+    old = before.caesar if before else None
+    yield from gathered("caesar", 20, played.told(ev.CaesarNamed, lambda named: named.team not in (None, old)))
+    fights = [index for index, _ in played.all(ev.Fought)]
+    message = say("news.fights" if fights else "news.no-fights", n=len(fights))
+    yield Item(40, fights[0] if fights else played.end, message)
+    yield from gathered("armour", 30, played.told(ev.ArmourTried, lambda tried: tried.saved))
+
+
+_ENTRY: Final = (_entry,)
+_FINDERS: Final = (_palm, _left, _fates, _wounds, _fights)

@@ -1,0 +1,195 @@
+"""The news of a turn of the Super Series: each function finds what one sentence may tell, from events and places."""
+
+from collections.abc import Iterator
+from operator import itemgetter
+from typing import Final
+
+from ludi_press.core.report import Listing, Message, say
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.news import FIRST, Item, gathered, news
+from ludi_press.games.kit.played import PlayedTurn
+from ludi_press.games.super_series.rules import events as ev
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, TurnOrders, Why
+from ludi_press.games.super_series.rules.standings import standings
+from ludi_press.games.super_series.telling.narrate import Names
+
+MOVED: Final = 2
+"""So many places gained or lost in a turn are news."""
+NAMED: Final = 4
+"""Of more chariots that slip only the number is told."""
+
+
+class _Turn(PlayedTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
+    """A resolved turn, ready to be asked."""
+
+    def ranked(self, state: RaceState) -> list[str]:
+        return [chariot.team for chariot in standings(self.set_up, state)]
+
+    def gap(self, ahead: Chariot, behind: Chariot) -> int:
+        """How far one chariot is ahead of another, in ticks."""
+        spaces, lap = self.set_up.track.spaces, self.set_up.track.lap
+        return (ahead.lap - behind.lap) * lap + spaces[ahead.at].start - spaces[behind.at].start
+
+
+def turn_news(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> tuple[Message, ...]:
+    """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
+    turn = _Turn(set_up, record, Names(set_up))
+    finders = _GRID if record.before is None else _FINDERS
+    return news((item for find in finders for item in find(turn)), Names.brief(set_up).by_name)
+
+
+# --- the grid
+
+
+def _grid(turn: _Turn) -> Iterator[Item]:
+    """SS-2.5: how many stand there, who has the first places, and whether by lot."""
+    lined = sorted((event for _, event in turn.all(ev.LinedUp)), key=lambda event: event.place)
+    names = tuple(turn.names.team(event.team) for event in lined)
+    yield Item(90, 0, say("news.grid", n=len(lined)))
+    if len(names) > 1:
+        yield Item(80, 1, say("news.grid.first", team=names[0], others=Listing(names[1:3])))
+    by_lot = any(event.by_lot for event in lined)
+    yield Item(70, 2, say("news.grid.lot" if by_lot else "news.grid.host"))
+
+
+# --- the end
+
+
+def _winner(turn: _Turn) -> Iterator[Item]:
+    """SS-17: who won, first of all when the race is over, and who came in behind."""
+    home = [chariot for chariot in standings(turn.set_up, turn.record.after) if chariot.finish]
+    if not turn.record.after.over:
+        return
+    names = [turn.names.team(chariot.team) for chariot in home[:3]]
+    if len(names) > 1:
+        yield Item(100, FIRST, say("news.winner", team=names[0], others=Listing(tuple(names[1:]))))
+    else:
+        yield Item(100, FIRST, say("news.winner.alone", team=names[0]) if names else say("news.winner.nobody"))
+
+
+def _home(turn: _Turn) -> Iterator[Item]:
+    """SS-17.1: who crossed the line in this turn, with places."""
+    found = [
+        (index, say("news.home.one", team=turn.names.team(event.team), place=event.place))
+        for index, event in turn.all(ev.Finished)
+    ]
+    yield from gathered("home", 95, found)
+
+
+# --- mishaps
+
+
+def _mishaps(turn: _Turn) -> Iterator[Item]:
+    """SS-3.4, SS-14, SS-15: who left the race, overturned, was dragged, died or let go."""
+    yield from gathered("died", 92, turn.told(ev.Died))
+    dragged = turn.told(ev.Dragged)
+    fallen = {name for _, name in dragged}
+    for name, gone in (("overturned", False), ("overturned.dragged", True)):
+        yield from gathered(name, 90, [one for one in turn.told(ev.Flipped) if (one[1] in fallen) is gone])
+    yield from gathered("stopped", 85, turn.told(ev.HorsesStopped))
+    yield from gathered("escaped", 80, turn.told(ev.Escaped, lambda event: not event.trampled))
+    yield from gathered("retired", 79, turn.told(ev.Retired))
+    overturned = {name for _, name in turn.told(ev.Flipped)}
+    yield from gathered("dragged", 70, [one for one in dragged if one[1] not in overturned])
+    slipped = sorted([*turn.told(ev.Slipped), *turn.told(ev.Bumped)], key=itemgetter(0))
+    names = {name for _, name in slipped}
+    if len(names) > NAMED:
+        yield Item(25, slipped[0][0], say("news.slipped.many", n=len(names)))
+    else:
+        yield from gathered("slipped", 25, slipped)
+
+
+def _blows(turn: _Turn) -> Iterator[Item]:
+    """SS-12, SS-13: each blow that struck home."""
+    for index, event in enumerate(turn.events):
+        if isinstance(event, ev.Crashed | ev.Lacerated) and event.hit:
+            kind = "crash" if isinstance(event, ev.Crashed) else "lash"
+            names = {"team": turn.names.team(event.team), "target": turn.names.team(event.target)}
+            yield Item(72, index, say(f"news.{kind}", **names))
+
+
+# --- orders
+
+
+def _orders(turn: _Turn) -> Iterator[Item]:
+    """SS-3.4, SS-16: who sent none, and who lost the bonus."""
+    silent = turn.told(ev.OrderTaken, lambda event: event.why is Why.SILENT)
+    yield from gathered("silent", 60, silent)
+    yield from gathered("bonus-lost", 58, turn.told(ev.BonusLost))
+    yield from gathered("bonus", 20, turn.told(ev.BonusEarned))
+
+
+# --- places
+
+
+def _places(turn: _Turn) -> Iterator[Item]:
+    """Who gained and who lost most places, of those who still run or came home; on the grid nobody has a place."""
+    before = turn.record.before
+    if before is None or before.turn == 0:
+        return
+    old, new = turn.ranked(before), turn.ranked(turn.record.after)
+    gains = {team: old.index(team) - new.index(team) for team in new if _races(turn.record.after.chariot(team))}
+    best, worst = (choose(gains, key=gains.__getitem__, default=None) for choose in (max, min))
+    if best and gains[best] >= MOVED:
+        yield _moved("gained", turn, best, gains[best], new)
+    if worst and gains[worst] <= -MOVED:
+        yield _moved("lost", turn, worst, -gains[worst], new)
+
+
+def _races(chariot: Chariot) -> bool:
+    return chariot.status in (Status.RUNNING, Status.FINISHED)
+
+
+def _moved(how: str, turn: _Turn, team: str, places: int, ranks: list[str]) -> Item:
+    name = turn.names.team(team)
+    return Item(50, turn.end, say(f"news.{how}", team=name, n=places, place=ranks.index(team) + 1))
+
+
+def _lead(turn: _Turn) -> Iterator[Item]:
+    """SS-3.3: who leads and by how much, and who led before; once somebody has finished, how many still race."""
+    after, before = turn.record.after, turn.record.before
+    ranked = standings(turn.set_up, after)
+    left = [turn.names.team(chariot.team) for chariot in ranked if chariot.on_track]
+    if after.over or not left:
+        return
+    if any(chariot.finish for chariot in after.chariots):
+        yield Item(30, turn.end, say("news.still", n=len(left), team=left[0]))
+        return
+    first = ranked[0]
+    leads = turn.names.team(first.team)
+    chasers = [chariot for chariot in ranked[1:] if chariot.on_track]
+    if not chasers:
+        yield Item(88, turn.end, say("news.lead.alone", team=leads))
+        return
+    second = turn.names.team(chasers[0].team)
+    ticks = turn.gap(first, chasers[0])
+    spaces = ticks // turn.set_up.track.unit
+    how = "lead" if spaces else "lead.close" if ticks else "lead.level"
+    yield Item(94, turn.end, say(f"news.{how}", team=leads, second=second, n=spaces))
+    old = turn.ranked(before)[0] if before and before.turn else first.team
+    if old != first.team and ticks:
+        yield Item(86, turn.end, say("news.lead.taken", team=leads, old=turn.names.team(old)))
+
+
+# --- what is told where little else happened
+
+
+def _quiet(turn: _Turn) -> Iterator[Item]:
+    """The longest drive, the last of the field, and that nobody overturned."""
+    rolled = [*turn.all(ev.SpacesRolled)]
+    if rolled:
+        index, far = max(rolled, key=lambda item: item[1].spaces)
+        yield Item(11, index, say("news.farthest", team=turn.names.team(far.team), n=far.spaces))
+    running = [one for one in standings(turn.set_up, turn.record.after) if one.status is Status.RUNNING]
+    if len(running) > 2:
+        spaces = turn.gap(running[0], running[-1]) // turn.set_up.track.unit
+        if spaces:
+            name = turn.names.team(running[-1].team)
+            yield Item(10, turn.end, say("news.last", team=name, n=spaces))
+    if not any(isinstance(event, ev.Flipped) for event in turn.record.events):
+        yield Item(8, turn.end, say("news.upright"))
+
+
+_GRID: Final = (_grid,)
+_FINDERS: Final = (_winner, _home, _mishaps, _blows, _orders, _lead, _places, _quiet)

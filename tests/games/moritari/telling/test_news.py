@@ -1,0 +1,91 @@
+"""The news of a round: who fell and with what end, who rules, and who is left, in the order of events."""
+
+from typing import Any
+
+import pytest
+import yaml
+from bout_scenario import CASES, play, set_up, start
+
+from ludi_press.core.report import Message
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.moritari.rules.model import Bout, RoundOrders
+from ludi_press.games.moritari.telling.news import turn_news
+
+
+def told(data: dict[str, Any]) -> list[Message]:
+    bout, outcome = set_up(data), play(data)
+    record: TurnRecord[Bout, RoundOrders] = TurnRecord(
+        outcome.bout.round, start(bout, data), None, outcome.bout, outcome.events, outcome.rolls
+    )
+    return list(turn_news(bout, record))
+
+
+def ids(data: dict[str, Any]) -> list[str]:
+    return [message.id for message in told(data)]
+
+
+def down(die: int, points: int = 1, **more: Any) -> dict[str, Any]:
+    """R1 strikes B1, who has so many hit points, and the crowd's die shows this."""
+    appeal = [f"appeal {die}"] if points == 1 else []
+    return {
+        "fighters": {
+            "r1": {"at": [0, 0]},
+            "b1": {"at": [0, 1], "facing": "south", "points": points},
+            "b2": {"at": [9, 0]},
+        },
+        "dice": {"r1": ["fight 6", "fight 1"], "b1": ["fight 1", "fight 1", "armour 1", *appeal]},
+        **more,
+    }
+
+
+@pytest.mark.parametrize(
+    ("data", "fates"),
+    [
+        (down(1), ["news.fell.died"]),
+        (down(5), ["news.fell.spared"]),
+        (down(1, caesar={"red": {"thumb": "up"}}), ["news.fell", "news.thumb.up"]),
+        (down(5, caesar={"red": {"thumb": "down"}}), ["news.fell", "news.thumb.down"]),
+    ],
+)
+def test_mo_5_who_falls_is_told_with_the_end_and_caesars_word_alone_where_he_spoke(
+    data: dict[str, Any], fates: list[str]
+) -> None:
+    found = [name for name in ids(data) if name.startswith(("news.fell", "news.thumb"))]
+    assert found == fates
+
+
+def test_who_is_wounded_and_stands_is_told_with_what_is_left() -> None:
+    (wounded,) = [message for message in told(down(1, points=3)) if message.id == "news.wounded"]
+    assert "('left', 2)" in repr(wounded)
+    assert "Text(value='B1')" in repr(wounded)
+
+
+def test_mo_2_1_caesar_is_told_where_another_school_ruled_before() -> None:
+    assert ids(down(1, points=3))[0] == "news.caesar"
+
+
+def test_mo_6_at_the_end_the_palm_comes_first_of_all() -> None:
+    data = down(1)
+    del data["fighters"]["b2"]
+    assert ids(data)[0] == "news.palm"
+    assert "news.left" not in ids(data)
+
+
+def test_a_round_without_a_fight_says_so() -> None:
+    apart = {"fighters": {"r1": {"at": [0, 0]}, "b1": {"at": [0, 9]}}, "dice": {}}
+    assert "news.no-fights" in ids(apart)
+
+
+def test_of_the_entry_it_tells_how_many_enter() -> None:
+    data = down(1)
+    bout = set_up(data)
+    record: TurnRecord[Bout, RoundOrders] = TurnRecord(0, None, None, start(bout, data), (), ())
+    news = {message.id: message for message in turn_news(bout, record)}
+    assert set(news) == {"news.entry", "news.left"}
+    assert news["news.entry"].args == (("n", 3),)
+
+
+def test_no_case_has_more_than_six_sentences_and_each_has_some() -> None:
+    for path in sorted(CASES.glob("*.yaml")):
+        for data in yaml.safe_load(path.read_text(encoding="utf-8"))["cases"]:
+            assert 1 <= len(told(data)) <= 6

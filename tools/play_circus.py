@@ -1,0 +1,104 @@
+"""Plays the demonstration race of Circus Maximus with sense: writes the turn files that its host could have written.
+
+Run it in the press: `python tools/play_circus.py RACE`. It writes turns/01.yaml and on until the race is over.
+A `story:` that stands in a turn file is kept. The drivers are those of the balance, each with a mood of his own.
+"""
+
+import sys
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+
+from msgspec.structs import replace
+from play_demo import dice_lines, replay, story_of
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "samples"))
+
+from sensible_drivers import sensible_orders
+
+from ludi_press.games.circus_maximus.reading.judging import written
+from ludi_press.games.circus_maximus.rules.model import Attack, RaceSetUp, RaceState, Status, TeamOrders
+
+FIRST_DAY = datetime(2026, 10, 3, 20, 0)
+BOLD = {"felix": 4, "porphyrius": 2, "crescens": -1}
+"""How much farther over the safe speed of a corner a driver goes than the others do."""
+
+PEACEFUL = {"crescens", "paezon"}
+"""Who attacks nobody."""
+
+MISSED = {(4, "teres"), (7, "paezon")}
+"""Who forgot to write, and when."""
+
+BY_HAND = {2: ("felix", "diocles")}
+"""Whose dice the host rolled at the table, and when."""
+
+
+def sentence(orders: TeamOrders) -> str:
+    """Orders as their player writes them."""
+    speed = "max" if orders.speed is None else str(orders.speed)
+    path = "/".join(written(orders.path))
+    parts = [f"{speed}: {path}" if path else speed]
+    parts += ["whip"] if orders.whip else []
+    parts += [_attack(one) for one in orders.attack]
+    parts += [f"evade {' or '.join(orders.evade)}"] if orders.evade else []
+    parts += [f"corner {orders.corner}"] if orders.corner is not None else []
+    return ", ".join(parts)
+
+
+def _attack(attack: Attack) -> str:
+    return f"{attack.act} {attack.target or 'anyone'}{' horses' if attack.horses else ''}"
+
+
+def in_mood(race: RaceSetUp, state: RaceState, team: str, orders: TeamOrders) -> TeamOrders:
+    """What a driver makes of the sensible order."""
+    chariot = state.chariot(team)
+    if team in PEACEFUL:
+        orders = replace(orders, attack=())
+    more = BOLD.get(team, 0)
+    if more > 0 and orders.corner and chariot.endurance > 8:
+        limit = race.limit(chariot)
+        orders = replace(orders, speed=min(limit, (orders.speed or limit) + more), corner=orders.corner + more)
+    kept = chariot.evade == (orders.evade or ()) and state.turn > 0
+    return replace(orders, evade=None if kept else orders.evade)
+
+
+def turn_lines(race: RaceSetUp, state: RaceState, number: int, chance: Random) -> list[str]:
+    """The orders of a turn as a host writes them down."""
+    lines = ["orders:"]
+    for team, orders in sensible_orders(race, state, chance).teams.items():
+        if (number, team) in MISSED:
+            continue
+        status = state.chariot(team).status
+        words = {Status.DRAGGED: "cut loose", Status.ON_FOOT: "run out"}
+        text = words.get(status) or sentence(in_mood(race, state, team, orders))
+        lines.append(f'  {team}: "{text}"' if ":" in text else f"  {team}: {text}")
+    return lines
+
+
+def main(race: str) -> None:
+    """Writes turn after turn until the race is over."""
+    root, chance = Path.cwd(), Random(race)  # noqa: S311 - moods that can be repeated
+    folder = root / "content" / "races" / race / "turns"
+    folder.mkdir(exist_ok=True)
+    stories = {path.name: story_of(path) for path in sorted(folder.glob("[0-9][0-9].yaml"))}
+    for path in [*folder.glob("[0-9][0-9].yaml"), *folder.glob("*.dice.yaml"), *folder.glob("*.seal.json")]:
+        path.unlink()
+    played = replay(root, race)
+    while not played.over:
+        number = len(played.turns)
+        path = folder / f"{number:02}.yaml"
+        lines = turn_lines(played.source.set_up, played.turns[-1].record.after, number, chance)
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        played = replay(root, race)
+        lines += dice_lines(played.turns[-1].record.rolls, BY_HAND.get(number, ()))
+        lines += stories.get(path.name) or []
+        if not played.over:
+            lines.append(f"opens: {{closes: {FIRST_DAY + timedelta(days=2 * number):%Y-%m-%d %H:%M}}}")
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        played = replay(root, race)
+        kinds = [event.what for event in played.turns[-1].record.events]
+        sys.stdout.write(f"{number}: " + " ".join(f"{kind}={kinds.count(kind)}" for kind in sorted(set(kinds))) + "\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
