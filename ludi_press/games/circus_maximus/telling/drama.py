@@ -66,7 +66,7 @@ def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
     """What there is to tell of a turn, the most dramatic first; nothing of the grid."""
     if record.before is None:
         return ()
-    turn = Turn(set_up, record)
+    turn = Turn(set_up, record, Names(set_up))
     return ranked(beat for find in _FINDERS for beat in find(turn))
 
 
@@ -85,17 +85,17 @@ def _fates(turn: Turn) -> Iterator[Beat]:
     for index, event in turn.all(ev.WentOut):
         cause = turn.events[event.cause] if event.cause is not None else None
         if isinstance(cause, ev.RunDown):
-            yield _beat(turn, "run-down", turn.chain(index), cause.by, event.team)
+            yield _beat(turn, "run-down", turn.causes(index), cause.by, event.team)
         elif event.fate is Fate.DEAD:
-            yield _beat(turn, "death", turn.chain(index), event.team)
+            yield _beat(turn, "death", turn.causes(index), event.team)
         elif event.fate is Fate.SAFE:
-            yield _beat(turn, "safe", turn.chain(index), event.team)
+            yield _beat(turn, "safe", turn.causes(index), event.team)
 
 
 def _flips(turn: Turn) -> Iterator[Beat]:
     """CM-9.1: chariots that flip: by an attack, in a corner, or otherwise."""
     for index, event in turn.all(ev.Flipped):
-        chain, by = turn.chain(index), turn.attacker(index)
+        chain, by = turn.causes(index), turn.attacker(index)
         strain = next((one for at in chain if isinstance(one := turn.events[at], ev.StrainJudged)), None)
         if event.rule == "CM-7.8" and by is not None:
             yield _beat(turn, "pulled-out", chain, by, event.team)
@@ -111,9 +111,9 @@ def _corners(turn: Turn) -> Iterator[Beat]:
     """CM-4.4: corners mastered far over the safe speed, and slides."""
     for index, event in turn.all(ev.StrainJudged):
         if event.result is Strain.NOTHING and event.excess >= _MASTERED:
-            yield _beat(turn, "corner-mastered", turn.chain(index), event.team, excess=event.excess)
+            yield _beat(turn, "corner-mastered", turn.causes(index), event.team, excess=event.excess)
         elif event.result in (Strain.SLIP, Strain.DOUBLE_SLIP, Strain.JOSTLED):
-            yield _beat(turn, "slide", turn.chain(index), event.team, excess=event.excess)
+            yield _beat(turn, "slide", turn.causes(index), event.team, excess=event.excess)
 
 
 def _attacks(turn: Turn) -> Iterator[Beat]:
@@ -122,11 +122,11 @@ def _attacks(turn: Turn) -> Iterator[Beat]:
         by = turn.attacker(index)
         kind = _harm(event) if by else None
         if kind:
-            yield _beat(turn, kind, turn.chain(index), by, event.team)
+            yield _beat(turn, kind, turn.causes(index), by, event.team)
         elif isinstance(event, ev.TeamLashed) and event.spur:
-            yield _beat(turn, "team-whipped", turn.chain(index), event.team, event.target)
+            yield _beat(turn, "team-whipped", turn.causes(index), event.team, event.target)
         elif isinstance(event, ev.WhipMoved) and event.to:
-            yield _beat(turn, "whip-lost", turn.chain(index), event.to, event.team)
+            yield _beat(turn, "whip-lost", turn.causes(index), event.to, event.team)
 
 
 def _harm(event: object) -> str | None:
@@ -146,16 +146,16 @@ def _evasions(turn: Turn) -> Iterator[Beat]:
     for index, event in turn.all(ev.Evaded):
         cause = turn.events[event.cause] if event.cause is not None else None
         if event.success and isinstance(cause, ev.Attacked) and cause.rule == "CM-6.1":
-            yield _beat(turn, "evaded", turn.chain(index), event.team, event.by)
+            yield _beat(turn, "evaded", turn.causes(index), event.team, event.by)
 
 
 def _hardships(turn: Turn) -> Iterator[Beat]:
     """CM-5, CM-8.2, CM-9.3 to CM-9.5: dead horses, men dragged and loose, wrecks met, weary teams."""
     for kind, name in ((ev.HorseDied, "horse-dead"), (ev.WreckMet, "over-wreck")):
         for index, event in turn.all(kind):
-            yield _beat(turn, name, turn.chain(index), event.team)
+            yield _beat(turn, name, turn.causes(index), event.team)
     for index, loose in turn.all(ev.CutLoose):
-        yield _beat(turn, "cut-loose" if loose.success else "dragged", turn.chain(index), loose.team)
+        yield _beat(turn, "cut-loose" if loose.success else "dragged", turn.causes(index), loose.team)
     before = turn.record.before
     for chariot in turn.record.after.chariots:
         move = turn.last_move(chariot.team)

@@ -25,7 +25,7 @@ _FATES: Final = {
 
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
-    turn = Turn(set_up, record)
+    turn = Turn(set_up, record, Names(set_up))
     finders = _GRID if record.before is None else _FINDERS
     return news((item for find in finders for item in find(turn)), Names.brief(set_up).by_name)
 
