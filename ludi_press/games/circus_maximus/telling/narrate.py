@@ -3,31 +3,21 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from msgspec import Struct, field
-
 from ludi_press.boards.ring import Side, SpaceId
-from ludi_press.content.words import named
-from ludi_press.core.report import Message, Phrase, Term, Text, say
+from ludi_press.core.report import Message, Phrase, Text, say
 from ludi_press.games.circus_maximus.rules.events import Spot
 from ludi_press.games.circus_maximus.rules.model import Attack, RaceSetUp, Status, Step, StepKind, TeamOrders, Way
-from ludi_press.games.kit.short import short_names
+from ludi_press.games.kit.narration import in_a_row
+from ludi_press.games.kit.track_names import TrackNames
 
 
-class Names(Struct, frozen=True):
-    """How teams, squares and orders of a race are called; `short` are names that stand for those in full, by team."""
-
-    set_up: RaceSetUp
-    short: Mapping[str, str] = field(default_factory=dict)
+class Names(TrackNames[RaceSetUp], frozen=True):
+    """How teams, squares and orders of a race are called."""
 
     @classmethod
-    def brief(cls, set_up: RaceSetUp) -> "Names":
-        """Names as they are called where they were told in full before."""
-        return cls(set_up, short_names({team.id: team.driver for team in set_up.teams}))
-
-    @property
-    def by_name(self) -> Mapping[str, str]:
-        """The short names by those in full."""
-        return {self.set_up.team(team).driver: short for team, short in self.short.items()}
+    def drivers(cls, set_up: RaceSetUp) -> Mapping[str, str]:
+        """The drivers."""
+        return {team.id: team.driver for team in set_up.teams}
 
     @property
     def words(self) -> Mapping[Any, Callable[[Any], Phrase]]:
@@ -41,19 +31,6 @@ class Names(Struct, frozen=True):
             tuple[int, ...]: horses,
         }
 
-    def team(self, team: str | None) -> Text:
-        """What people call a team: its driver."""
-        return Text(self.short.get(team) or self.set_up.team(team).driver if team else "")
-
-    @property
-    def track(self) -> Term:
-        """What the track is called: by the words where they know it, else as its file says."""
-        return named("circus", self.set_up.track.plan.title)
-
-    def section(self, section: int) -> Term:
-        """What a section of the track is called."""
-        return named("track", self.set_up.track.plan.sections[section].name)
-
     def space(self, at: SpaceId) -> Message:
         """The address of a square: CM-1.7 counts the grey ones back from the line."""
         space = self.set_up.track.spaces[at]
@@ -66,7 +43,7 @@ class Names(Struct, frozen=True):
         space = self.set_up.track.spaces[at]
         if space.on_grid:
             return say("board.where.grey", lane=space.lane, space=_minus(space.number))
-        section = named("track.brief", self.set_up.track.plan.sections[space.section].name)
+        section = self.section_in_brief(space.section)
         return say("board.where.square", lane=space.lane, section=section, space=space.number)
 
     def orders(self, orders: TeamOrders | None, status: Status) -> Message:
@@ -82,10 +59,10 @@ class Names(Struct, frozen=True):
         parts += [say("order.whip")] if orders.whip else []
         parts += [self.attack(one) for one in orders.attack]
         parts += [] if orders.corner is None else [say("order.corner", n=orders.corner)]
-        return _row("order.with", [say("order.speed", speed=speed), *parts])
+        return in_a_row("order.with", [say("order.speed", speed=speed), *parts])
 
     def _path(self, path: Iterable[Step]) -> Message:
-        return _row("order.step", [self._step(step) for step in path])
+        return in_a_row("order.step", [self._step(step) for step in path])
 
     def _step(self, step: Step) -> Message:
         if step.attack is not None:
@@ -98,12 +75,6 @@ class Names(Struct, frozen=True):
         """CM-6.1: "ram Diocles horses"."""
         target: Phrase = say("order.anyone") if attack.target is None else self.team(attack.target)
         return say(f"order.{attack.act}{'.horses' if attack.horses else ''}", target=target)
-
-
-def _row(joint: str, parts: list[Message]) -> Message:
-    """Phrases in a row, each joined to the next by the entry `joint`."""
-    first, *rest = parts
-    return say(joint, first=first, rest=_row(joint, rest)) if rest else first
 
 
 def _minus(number: int) -> Text:

@@ -13,8 +13,9 @@ from msgspec import field
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Moment, Ranking, Result, Shape
 from ludi_press.core.dice import D20
-from ludi_press.core.report import Align, Board, Cell, Column, Row, Text, say
+from ludi_press.core.report import Board, Cell, Row, Text, say
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.boards import centred, columns, right
 from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.played import Signs, marks, moments
 from ludi_press.games.super_series.rules import events as ev
@@ -60,13 +61,8 @@ def _entrant(team: Team) -> Entrant:
 
 def _teams(set_up: RaceSetUp) -> Board:
     """SS-1: who drives, for whom, with which package and characteristics."""
-    columns = (
-        Column(say("board.factio"), Align.CENTRE),
-        Column(say("board.auriga")),
-        Column(say("teams.racer")),
-        Column(say("teams.package")),
-        *(Column(say(f"trait.{trait}"), Align.RIGHT) for trait in Trait),
-    )
+    traits = (right(f"trait.{trait}") for trait in Trait)
+    heads = columns(centred("board.factio"), "board.auriga", "teams.racer", "teams.package", *traits)
     rows = tuple(
         Row(
             team.id,
@@ -80,7 +76,7 @@ def _teams(set_up: RaceSetUp) -> Board:
         )
         for team in set_up.teams
     )
-    return Board(say("teams.title"), columns, rows)
+    return Board(say("teams.title"), heads, rows)
 
 
 def _rankings(set_up: RaceSetUp, record: Record) -> Iterator[Ranking]:
