@@ -4,15 +4,13 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations_with_replacement
-from math import comb, factorial, prod
 
 from msgspec import Struct
 
 from ludi_press.boards.plane import Quarter, quarter
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Message, Offer, OpenOrder, Phrase, say
-from ludi_press.games.kit.odds import chance_from
+from ludi_press.games.kit.odds import at_least, chance_from, throws
 from ludi_press.games.kit.offers import Open, together
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, Fighter, Penalised, Status
@@ -68,18 +66,12 @@ def _hand(set_up: BoutSetUp, fighter: Fighter, side: Quarter, whose: Penalised) 
 def _hits(mine: Hand, theirs: Hand) -> tuple[tuple[tuple[int, int], Fraction], ...]:
     """MO-4.2, MO-4.3: how likely each pair of numbers of hits is: mine on them, theirs on me."""
     counts: Counter[tuple[int, int]] = Counter()
-    yours = _throws(theirs.dice)
-    for dice, ways in _throws(mine.dice):
+    yours = throws(theirs.dice, D6)
+    for dice, ways in throws(mine.dice, D6):
         for others, other_ways in yours:
             counts[_compared(mine, theirs, dice, others)] += ways * other_ways
     whole = len(D6.faces) ** (mine.dice + theirs.dice)
     return tuple((hits, Fraction(ways, whole)) for hits, ways in sorted(counts.items()))
-
-
-def _throws(dice: int) -> list[tuple[tuple[int, ...], int]]:
-    """Every throw of some dice, the highest first, and in how many ways it can fall."""
-    throws = combinations_with_replacement(sorted(D6.faces, reverse=True), dice)
-    return [(throw, factorial(dice) // prod(factorial(count) for count in Counter(throw).values())) for throw in throws]
 
 
 def _compared(mine: Hand, theirs: Hand, dice: tuple[int, ...], others: tuple[int, ...]) -> tuple[int, int]:
@@ -93,13 +85,7 @@ def _compared(mine: Hand, theirs: Hand, dice: tuple[int, ...], others: tuple[int
 def _loss(hits: tuple[tuple[tuple[int, int], Fraction], ...], whose: int, saves: int, points: int) -> Fraction:
     """MO-4.5: the chance that so many hit points are lost at least."""
     pierced = 1 - chance_from(saves, D6)
-    return sum((chance * _most(struck[whose], pierced, points) for struck, chance in hits), Fraction(0))
-
-
-def _most(tries: int, chance: Fraction, wanted: int) -> Fraction:
-    """The chance of so many successes at least."""
-    parts = (comb(tries, count) * chance**count * (1 - chance) ** (tries - count) for count in range(wanted, tries + 1))
-    return sum(parts, Fraction(0))
+    return sum((chance * at_least(points, struck[whose], pierced) for struck, chance in hits), Fraction(0))
 
 
 _WAYS = {

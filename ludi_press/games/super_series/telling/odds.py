@@ -23,7 +23,7 @@ from ludi_press.games.super_series.rules.live import LiveRace, RaceSetUp, RoundS
 from ludi_press.games.super_series.rules.model import Act, Order, RaceState, Speed, Status, TeamOrders, TurnOrders
 from ludi_press.games.super_series.rules.tables import Corner
 from ludi_press.games.super_series.telling.blows import StrikeOdds, Striker
-from ludi_press.games.super_series.telling.course import Course, Sand
+from ludi_press.games.super_series.telling.course import Course, Field
 from ludi_press.games.super_series.telling.forecast import Fate, Forecast, forecast
 from ludi_press.games.super_series.telling.narrate import Names
 
@@ -72,7 +72,7 @@ class Oracle:
 
     def __init__(self, set_up: RaceSetUp, state: RaceState) -> None:
         self._set_up, self._state = set_up, state
-        self._sand = Sand(set_up, state)
+        self._field = Field(set_up, state)
         self._standing = standing(set_up, state, {}, Cup("", 0, no_dice))
         self._moves: dict[tuple[str, Order], Odds] = {}
         self._courses: dict[str, Course] = {}
@@ -94,7 +94,7 @@ class Oracle:
     def _work_out(self, team: str, order: Order) -> Odds:
         """SS-12.1: the ends of the move are kept of somebody who may strike, where anybody can come near."""
         set_up, state = self._set_up, self._state
-        if self._sand.chariots[team].status is not Status.RUNNING:
+        if self._field.chariots[team].status is not Status.RUNNING:
             return overturned_odds(overturned_ways(set_up, state, team, order), team, set_up.laps)
         course = self._course(team)
         rivals = self._rivals(team) if order == CRUISE else ()
@@ -105,7 +105,7 @@ class Oracle:
 
     def _course(self, team: str) -> Course:
         if team not in self._courses:
-            self._courses[team] = Course(self._sand, team)
+            self._courses[team] = Course(self._field, team)
         return self._courses[team]
 
     def _as_driven(self, team: str, order: Order) -> Order:
@@ -114,7 +114,7 @@ class Oracle:
         Whoever strikes or watches cruises; there is nothing above MAX (SS-4.3), no lane beyond the last (SS-4.2),
         and nothing to Control where no corner is met (SS-8.4).
         """
-        chariot = self._sand.chariots[team]
+        chariot = self._field.chariots[team]
         lane, lanes = self._set_up.track.spaces[chariot.at].lane, self._set_up.track.plan.lanes
         if order.toward is not None:
             room = lane - 1 if order.toward is Side.LEFT else lanes - lane
@@ -126,7 +126,7 @@ class Oracle:
 
     def _rivals(self, team: str) -> tuple[str, ...]:
         """SS-12.1: who runs so near that the own move can bring a chance to strike, in race order (SS-12.2a)."""
-        track, chariots = self._set_up.track, self._sand.chariots
+        track, chariots = self._set_up.track, self._field.chariots
         mine = chariots[team]
         die = self._set_up.tables.speed_die[mine.speed]
         reach = max(die.faces) + max(self._set_up.tables.speed_bonuses[mine.speed]) if die else 0
