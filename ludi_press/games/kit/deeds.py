@@ -1,12 +1,14 @@
-"""What befalls chariots on a track, as marks of the acts of a Scene, and where they are in words."""
+"""What befell chariots while they moved, as acts of a Scene on a track."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
+
+from msgspec import Struct, field
 
 from ludi_press.boards.ring import SpaceId, Track
 from ludi_press.content.words import named
-from ludi_press.core.report import Message, say
-from ludi_press.games.kit.acts import Acts
+from ludi_press.core.report import Message
+from ludi_press.core.report import say as message
 from ludi_press.scene import Act, Mark, Status, Thing, Where
 
 GONE: Final = frozenset({"finish", "leave"})
@@ -16,31 +18,46 @@ _SILENT: Final = frozenset({"halt", "leave"})
 """Deeds that the chariot itself shows: a film does not stop for them."""
 
 
-def show(
-    acts: Acts,
-    names: Mapping[str, Message],
-    token: str,
-    team: str,
-    leaves: Thing | None = None,
-    status: Status | None = None,
-) -> None:
-    """Something happens to a team during the act under way, by the token of its sign; `leaves` stays on the ground."""
-    actor = acts.last.piece if acts.last else team
-    deed = say(f"picture.deed-{token}")
-    caption = say("picture.act", team=names[actor], deed=deed)
-    if team != actor:
-        caption = say("picture.act-at", team=names[actor], deed=deed, other=names[team])
-    acts.mark(
-        Mark(
-            token,
-            team,
-            acts.places[team],
-            caption,
-            pause=token not in _SILENT,
-            status=status,
-            gone=token in GONE,
-            leaves=leaves,
-        )
+class Deed(Struct, frozen=True):
+    """What happened to a team at a space, by the token of its sign; `leaves` is what it left on the ground."""
+
+    token: str
+    team: str
+    at: SpaceId
+    leaves: Thing | None = None
+    status: Status | None = None
+
+
+class Move(Struct):
+    """An act under way: the spaces passed so far, and what happened meanwhile."""
+
+    team: str
+    path: list[SpaceId]
+    deeds: list[Deed] = field(default_factory=list)
+
+
+def acts_of(moves: Iterable[Move], names: Mapping[str, Message]) -> Iterator[Act]:
+    """The acts of a round; a team that neither moved nor struck has none. Each deed is told once."""
+    for move in moves:
+        if len(move.path) > 1 or move.deeds:
+            marks = tuple(_mark(names, move.team, deed) for deed in dict.fromkeys(move.deeds))
+            yield Act(move.team, tuple(move.path), marks)
+
+
+def _mark(names: Mapping[str, Message], team: str, deed: Deed) -> Mark:
+    said = message(f"picture.deed-{deed.token}")
+    caption = message("picture.act", team=names[team], deed=said)
+    if deed.team != team:
+        caption = message("picture.act-at", team=names[team], deed=said, other=names[deed.team])
+    return Mark(
+        deed.token,
+        deed.team,
+        deed.at,
+        caption,
+        pause=deed.token not in _SILENT,
+        status=deed.status,
+        gone=deed.token in GONE,
+        leaves=deed.leaves,
     )
 
 
@@ -54,6 +71,6 @@ def told_place(track: Track, at: SpaceId) -> Message:
     """Where a space is, in the text alternative of a picture."""
     here = track.spaces[at]
     if here.on_grid:
-        return say("picture.on-grid", lane=here.lane)
+        return message("picture.on-grid", lane=here.lane)
     section = named("track", track.plan.sections[here.section].name)
-    return say("picture.at", section=section, lane=here.lane, space=here.number)
+    return message("picture.at", section=section, lane=here.lane, space=here.number)

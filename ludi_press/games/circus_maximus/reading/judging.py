@@ -22,7 +22,7 @@ from ludi_press.games.circus_maximus.rules.model import (
     TeamOrders,
     TurnOrders,
 )
-from ludi_press.games.kit.judging import Judge
+from ludi_press.games.kit.judging import Judge, judged
 
 ACTING = (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
 
@@ -32,26 +32,31 @@ def judge_orders(race: RaceSetUp | None, state: RaceState | None, form: TurnForm
 
     Without a race, or without a state, only what the file itself tells is judged.
     """
-    judge = _Judge(race, state)
-    retired = judge.teams(form.retire, "CM-14.3")
-    if form.orders is None:
-        return Judged(None, tuple(judge.problems))
-    given = {
-        team: judge.team(team, placed)
-        for team, placed in form.orders.items()
-        if judge.acts(team, placed.head, "CM-11.3")
-    }
-    draw = judge.draw(form.draw, retired)
-    judge.tell_silent(given, retired)
-    kept = {team: orders for team, orders in given.items() if team not in retired}
-    return judge.verdict(TurnOrders(kept, retired, draw))
+    judge = _Judge(race=race, state=state)
+    return judged(judge, lambda: judge.orders(form))
 
 
-class _Judge(Judge):
+class _Judge(Judge, kw_only=True):
     """What one turn is judged by."""
 
     race: RaceSetUp | None
     state: RaceState | None
+
+    def orders(self, form: TurnForm) -> TurnOrders | None:
+        """What the file orders; None where it orders nothing."""
+        retired = self.teams(form.retire, "CM-14.3")
+        if form.orders is None:
+            return None
+        given: dict[str, TeamOrders] = {}
+        for team, placed in form.orders.items():
+            self.check_room(placed.head)
+            if self.acts(team, placed.head, "CM-11.3"):
+                given[team] = self.team(team, placed)
+        draw = self.draw(form.draw, retired)
+        quiet = (team for team in self.acting() if team not in {*given, *retired})
+        driving = [team for team in quiet if self.status(team) is Status.DRIVING]
+        self.silent("team-silent", driving, "drives as fast as is safe straight ahead", "CM-2.6")
+        return TurnOrders({team: orders for team, orders in given.items() if team not in retired}, retired, draw)
 
     @property
     def names(self) -> dict[str, str]:
@@ -65,8 +70,7 @@ class _Judge(Judge):
 
     def acts(self, team: str, place: Place, rule: str) -> bool:
         """Whether a team takes part and is still in the race, as far as is known; a Problem otherwise."""
-        known = dict.fromkeys(self.names.values()) if self.race else None
-        if not self.knows("team", team, known, place, rule):
+        if not self.knows("team", team, [one.id for one in self.race.teams] if self.race else None, place, rule):
             return False
         if self.race is not None and self.state is not None and team not in self.acting():
             self.error("team-gone", f"{team} has left the race", place, "CM-12.3", "take it out")
@@ -87,15 +91,6 @@ class _Judge(Judge):
                 f"add {', '.join(missing)}" if missing else "take out who is named twice or retires",
             )  # fmt: skip
         return drawn
-
-    def tell_silent(self, given: Iterable[str], retired: Iterable[str]) -> None:
-        """CM-2.6: who sent nothing drives as fast as is safe straight ahead."""
-        quiet = [
-            team for team in self.acting() if team not in {*given, *retired} and self.status(team) is Status.DRIVING
-        ]
-        if quiet:
-            message = f"no orders of {', '.join(quiet)}: the highest speed that is safe straight ahead"
-            self.warn("team-silent", message, None, "CM-2.6")
 
     def status(self, team: str) -> Status | None:
         """What a driver is doing, None where that is not known."""

@@ -266,12 +266,8 @@ class TeamLashed(Event, frozen=True, kw_only=True):
 class WhipMoved(Event, frozen=True, kw_only=True):
     """CM-7.6, CM-7.8: a whip is gone, or in the hand of another."""
 
+    variants = ("to", "grabbed", "lost")
     to: str | None
-
-    @property
-    def variant(self) -> str:
-        """Whether another has it."""
-        return "grabbed" if self.to else "lost"
 
 
 class CriticalHit(Event, frozen=True, kw_only=True):
@@ -286,14 +282,10 @@ class CriticalHit(Event, frozen=True, kw_only=True):
 class Showdown(Event, frozen=True, kw_only=True):
     """CM-7.8: both pull; the totals, and who was pulled out."""
 
+    variants = ("loser", "pulled", "tied")
     by: str
     totals: tuple[int, int]
     loser: str | None
-
-    @property
-    def variant(self) -> str:
-        """Whether anybody was pulled out."""
-        return "pulled" if self.loser else "tied"
 
 
 class HorseHurt(Event, frozen=True, kw_only=True):

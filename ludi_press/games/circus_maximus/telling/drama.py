@@ -11,7 +11,6 @@ from typing import Final
 from ludi_press.core.report import Beat, Phrase, Text
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import Strain
-from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp, Status
 from ludi_press.games.circus_maximus.telling.log import Record
 from ludi_press.games.circus_maximus.telling.narrate import Names
@@ -157,7 +156,7 @@ def _hardships(turn: Turn) -> Iterator[Beat]:
     for index, loose in turn.all(ev.CutLoose):
         yield _beat(turn, "cut-loose" if loose.success else "dragged", turn.causes(index), loose.team)
     before = turn.record.before
-    for chariot in turn.record.after.chariots:
+    for chariot in turn.after.chariots:
         move = turn.last_move(chariot.team)
         fresh = before is not None and before.chariot(chariot.team).endurance >= _WEARY
         if fresh and move is not None and chariot.endurance < _WEARY and chariot.status is Status.DRIVING:
@@ -166,7 +165,7 @@ def _hardships(turn: Turn) -> Iterator[Beat]:
 
 def _line(turn: Turn) -> Iterator[Beat]:
     """CM-12: the winner, who finishes and how; the leader's last lap."""
-    places = {one.team: place for place, one in enumerate(standings(turn.set_up, turn.record.after), start=1)}
+    places = {one.team: place for place, one in enumerate(turn.ranked, start=1)}
     for index, event in turn.all(ev.Finished):
         place = places[event.team or ""]
         kind = "victory" if place == 1 else "tractus" if event.tractus else "finish"
@@ -174,7 +173,7 @@ def _line(turn: Turn) -> Iterator[Beat]:
     before, laps = turn.record.before, turn.set_up.laps
     if before is None or laps < 2 or any(chariot.lap >= laps for chariot in before.chariots):
         return
-    leader = next(iter(turn.running(turn.record.after)), None)
+    leader = next(iter(turn.running(turn.after)), None)
     move = turn.last_move(leader.team) if leader else None
     if leader and move is not None and leader.lap == laps:
         yield _beat(turn, "last-lap", (move,), leader.team)
@@ -182,8 +181,8 @@ def _line(turn: Turn) -> Iterator[Beat]:
 
 def _leads(turn: Turn) -> Iterator[Beat]:
     """CM-12.5: another leads than before the turn, and both still drive."""
-    old, new = turn.running(turn.record.before), turn.running(turn.record.after)
-    if not old or not new or any(chariot.finish for chariot in turn.record.after.chariots):
+    old, new = turn.running(turn.record.before), turn.running(turn.after)
+    if not old or not new or any(chariot.finish for chariot in turn.after.chariots):
         return
     moves = tuple(index for team in (new[0].team, old[0].team) if (index := turn.last_move(team)) is not None)
     if new[0].team != old[0].team and any(one.team == old[0].team for one in new) and moves:

@@ -1,4 +1,4 @@
-"""What the dice of a race gave beside what they owed: strains, evasions, lashes and whips."""
+"""What the dice of a race gave beside what they owed: pips of strains, evasions, rams, lashes and whips (CM-13.1)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,7 +9,7 @@ from ludi_press.games.circus_maximus.rules.model import RaceSetUp
 from ludi_press.games.circus_maximus.telling.log import Record
 from ludi_press.games.kit.luck import LuckBook
 
-COUNTED: Final = {
+WELCOME: Final = {
     "strain": False,
     "evade": True,
     "ram": True,
@@ -18,13 +18,14 @@ COUNTED: Final = {
     "wheel-check": True,
     "whip": True,
 }
-"""Which dice are counted, by their label, and whether it is good for who rolls them to roll high (CM-13.1)."""
+"""Which dice are counted, by their label, and whether it is good for who rolls them to roll high."""
 
 
 def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck, ...]:
     """The luck of every team that rolled such a die, in order of entry."""
     book = LuckBook()
-    for roll in (roll for record in records for roll in record.rolls):
-        if roll.address.label in COUNTED:
-            book.face(roll.address.team, roll.address.label, roll.face, D6)
-    return book.luck((team.id for team in set_up.teams), COUNTED)
+    for record in records:
+        for roll in record.rolls:
+            if roll.address.label in WELCOME:
+                book.face(roll.address.team, roll.address.label, roll.face, D6)
+    return book.luck((team.id for team in set_up.teams), WELCOME)

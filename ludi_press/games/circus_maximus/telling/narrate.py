@@ -1,23 +1,33 @@
 """How teams, squares and orders of a race are called; the kit makes the sentences about events."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec import Struct, field
+
 from ludi_press.boards.ring import Side, SpaceId
-from ludi_press.core.report import Message, Phrase, Text, say
+from ludi_press.content.words import named
+from ludi_press.core.report import Message, Phrase, Term, Text, say
 from ludi_press.games.circus_maximus.rules.events import Spot
 from ludi_press.games.circus_maximus.rules.model import Attack, RaceSetUp, Status, Step, StepKind, TeamOrders, Way
-from ludi_press.games.kit.narration import in_a_row
-from ludi_press.games.kit.track_names import TrackNames
+from ludi_press.games.kit.short import short_names
 
 
-class Names(TrackNames[RaceSetUp], frozen=True):
-    """How teams, squares and orders of a race are called."""
+class Names(Struct, frozen=True):
+    """How teams, squares and orders of a race are called; `short` are names that stand for those in full, by team."""
+
+    set_up: RaceSetUp
+    short: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
-    def drivers(cls, set_up: RaceSetUp) -> Mapping[str, str]:
-        """The drivers."""
-        return {team.id: team.driver for team in set_up.teams}
+    def brief(cls, set_up: RaceSetUp) -> "Names":
+        """Names as they are called where they were told in full before."""
+        return cls(set_up, short_names({team.id: team.driver for team in set_up.teams}))
+
+    @property
+    def by_name(self) -> Mapping[str, str]:
+        """The short names by those in full."""
+        return {self.set_up.team(team).driver: short for team, short in self.short.items()}
 
     @property
     def words(self) -> Mapping[Any, Callable[[Any], Phrase]]:
@@ -31,6 +41,20 @@ class Names(TrackNames[RaceSetUp], frozen=True):
             tuple[int, ...]: horses,
         }
 
+    def team(self, team: str | None) -> Text:
+        """What people call a team: its driver."""
+        entered = next((one for one in self.set_up.teams if one.id == team), None)
+        return Text(self.short.get(entered.id, entered.driver) if entered else team or "")
+
+    @property
+    def track(self) -> Term:
+        """What the track is called: by the words where they know it, else as its file says."""
+        return named("circus", self.set_up.track.plan.title)
+
+    def section(self, section: int) -> Term:
+        """What a section of the track is called."""
+        return named("track", self.set_up.track.plan.sections[section].name)
+
     def space(self, at: SpaceId) -> Message:
         """The address of a square: CM-1.7 counts the grey ones back from the line."""
         space = self.set_up.track.spaces[at]
@@ -43,7 +67,7 @@ class Names(TrackNames[RaceSetUp], frozen=True):
         space = self.set_up.track.spaces[at]
         if space.on_grid:
             return say("board.where.grey", lane=space.lane, space=_minus(space.number))
-        section = self.section_in_brief(space.section)
+        section = named("track.brief", self.set_up.track.plan.sections[space.section].name)
         return say("board.where.square", lane=space.lane, section=section, space=space.number)
 
     def orders(self, orders: TeamOrders | None, status: Status) -> Message:
@@ -54,27 +78,30 @@ class Names(TrackNames[RaceSetUp], frozen=True):
             return say("order.run")
         if orders is None:
             return say("order.none")
-        speed: Phrase = say("order.max") if orders.speed is None else orders.speed
-        parts = [say("order.path", path=self._path(orders.path))] if orders.path else []
+        parts: list[Phrase] = [say("order.max") if orders.speed is None else orders.speed]
+        parts += [_row("order.step", [self._step(step) for step in orders.path])] if orders.path else []
         parts += [say("order.whip")] if orders.whip else []
         parts += [self.attack(one) for one in orders.attack]
         parts += [] if orders.corner is None else [say("order.corner", n=orders.corner)]
-        return in_a_row("order.with", [say("order.speed", speed=speed), *parts])
+        return say("order", orders=_row("order.with", parts))
 
-    def _path(self, path: Iterable[Step]) -> Message:
-        return in_a_row("order.step", [self._step(step) for step in path])
-
-    def _step(self, step: Step) -> Message:
+    def _step(self, step: Step) -> Phrase:
         if step.attack is not None:
             return self.attack(step.attack)
-        if step.kind in (StepKind.FORWARD, StepKind.BRAKE):
-            return say(f"order.{step.kind}", n=step.count)
-        return say(f"order.{step.kind}")
+        if step.kind is StepKind.FORWARD:
+            return step.count
+        return say(f"order.{step.kind}", n=step.count)
 
     def attack(self, attack: Attack) -> Message:
         """CM-6.1: "ram Diocles horses"."""
         target: Phrase = say("order.anyone") if attack.target is None else self.team(attack.target)
         return say(f"order.{attack.act}{'.horses' if attack.horses else ''}", target=target)
+
+
+def _row(joint: str, parts: list[Phrase]) -> Phrase:
+    """Phrases in a row, each joined to the next by the entry `joint`."""
+    first, *rest = parts
+    return say(joint, first=first, rest=_row(joint, rest)) if rest else first
 
 
 def _minus(number: int) -> Text:

@@ -8,7 +8,6 @@ from ludi_press.games.circus_maximus.telling.drama import turn_beats
 from ludi_press.games.circus_maximus.telling.log import Record, turn_log
 from ludi_press.games.circus_maximus.telling.narrate import Names
 from ludi_press.games.circus_maximus.telling.news import turn_news
-from ludi_press.games.kit.report import heading, report_of
 
 
 def turn_report(set_up: RaceSetUp, record: Record) -> Report:
@@ -17,10 +16,12 @@ def turn_report(set_up: RaceSetUp, record: Record) -> Report:
     facts = [Fact(say("fact.track"), names.track), Fact(say("fact.laps"), set_up.laps)]
     if set_up.host:
         facts.append(Fact(say("fact.host"), Text(set_up.host)))
-    return report_of(
-        "circus-maximus",
-        set_up,
-        record,
+    return Report(
+        game="circus-maximus",
+        race=set_up.race,
+        turn=record.turn,
+        over=state.over,
+        title=Text(set_up.title),
         heading=turn_heading(record),
         facts=tuple(facts),
         board=status_board(set_up, state),
@@ -29,10 +30,13 @@ def turn_report(set_up: RaceSetUp, record: Record) -> Report:
         log=turn_log(set_up, record),
         standings=final_places(set_up, state) if state.over else None,
         leader=names.team(standings(set_up, state)[0].team) if record.turn else None,
+        ask=None if state.over else record.ask,
         beats=turn_beats(set_up, record),
     )
 
 
 def turn_heading(record: Record) -> Message:
     """What the turn is called."""
-    return heading(record, "grid", "turn")
+    if record.turn == 0:
+        return say("heading.grid")
+    return say("heading.last" if record.after.over else "heading.turn", turn=record.turn)

@@ -73,7 +73,7 @@ def _preparation(charts: Charts) -> Board:
         (say("tables.prep.hits", n=skill), *(prep.hits[face + skill] for face in faces))
         for skill in range(prep.most + 1)
     ]
-    return table(say("tables.prep.title"), (say("tables.prep"), *(Text(str(face)) for face in faces)), (*hits, *rows))
+    return table("tables.prep.title", (say("tables.prep"), *(Text(str(face)) for face in faces)), (*hits, *rows))
 
 
 def _strain_chart(charts: Charts) -> Board:
@@ -83,7 +83,7 @@ def _strain_chart(charts: Charts) -> Board:
         *(signed(over) for over in range(1, len(next(iter(rows.values()))) + 1)),
     )
     cells: Rows = ((total, *(say(f"strain.{_key(result)}") for result in row)) for total, row in rows.items())
-    return table(say("tables.strain.title"), heads, cells)
+    return table("tables.strain.title", heads, cells)
 
 
 def _strain_odds(charts: Charts, cdm: int) -> Board:
@@ -101,7 +101,7 @@ def _key(result: Strain) -> str:
 
 def _apart(title: str, heads: Sequence[str], read: Callable[[int], Iterable[Fraction]]) -> Board:
     rows = ((signed(apart), *map(_chance, read(apart))) for apart in APART)
-    return table(say(f"tables.{title}.title"), (say("tables.apart"), *map(say, heads)), rows)
+    return table(f"tables.{title}.title", (say("tables.apart"), *map(say, heads)), rows)
 
 
 def _rams(charts: Charts) -> Board:
@@ -121,14 +121,14 @@ def _lash(result: Lash) -> str:
 def _wheel_checks() -> Board:
     rows = ((damage, *map(_chance, wheel_odds(damage))) for damage in range(1, 13))
     heads = (say("tables.damage"), say("tables.wheel.worse"), say("tables.wheel.off"))
-    return table(say("tables.wheel-check.title"), heads, rows)
+    return table("tables.wheel-check.title", heads, rows)
 
 
 def _damage(name: str, charts: Charts, chart: Mapping[int, int]) -> Board:
     weights = {weight: damage_odds(chart, charts.weight(weight)) for weight in Weight}
     points = sorted({*chart.values()})
     rows = ((point, *(_chance(odds.get(point, Fraction())) for odds in weights.values())) for point in points)
-    return table(say(f"tables.{name}.title"), (say("tables.damage"), *(say(f"weight.{one}") for one in Weight)), rows)
+    return table(f"tables.{name}.title", (say("tables.damage"), *(say(f"weight.{one}") for one in Weight)), rows)
 
 
 def _lash_chart(charts: Charts) -> Board:
@@ -136,7 +136,7 @@ def _lash_chart(charts: Charts) -> Board:
     cells: Rows = (
         (row, *(say(f"lash.{_lash(result)}") for result in results)) for row, results in charts.lash.rows.items()
     )
-    return table(say("tables.lash.chart"), heads, cells)
+    return table("tables.lash.chart", heads, cells)
 
 
 def _criticals(charts: Charts) -> Board:
@@ -148,16 +148,16 @@ def _criticals(charts: Charts) -> Board:
         chance = sum((odds.get(total, Fraction()) for total in range(low, high + 1)), Fraction())
         rows.append((text, say(f"critical.{result}"), chance))
         low = high + 1
-    return table(say("tables.critical.title"), (Text("2d6"), say("tables.result"), say("tables.odds")), rows)
+    return table("tables.critical.title", (Text("2d6"), say("tables.result"), say("tables.odds")), rows)
 
 
 def _lies(charts: Charts) -> Board:
     odds = sums(2)
     rows = ((total, signed(lanes), forward, odds[total]) for total, (lanes, forward) in charts.wrecks.lies.items())
     heads = (Text("2d6"), say("tables.lies.lanes"), say("tables.lies.squares"), say("tables.odds"))
-    return table(say("tables.lies.title"), heads, rows)
+    return table("tables.lies.title", heads, rows)
 
 
 def _over(charts: Charts) -> Board:
     rows = ((text, say(f"over-wreck.{result}")) for text, _, result in _steps(charts.wrecks.over))
-    return table(say("tables.over.title"), (say("tables.strain.roll"), say("tables.result")), rows)
+    return table("tables.over.title", (say("tables.strain.roll"), say("tables.result")), rows)

@@ -1,7 +1,6 @@
 """A turn of Circus Maximus as a Scene: who stands where, how each team looks, and what befell phase by phase."""
 
 from collections.abc import Iterator
-from itertools import groupby
 from typing import Final
 
 from ludi_press.boards.ring import SpaceId, Track
@@ -15,8 +14,7 @@ from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, Stat
 from ludi_press.games.circus_maximus.telling.board import badges
 from ludi_press.games.circus_maximus.telling.log import Record
 from ludi_press.games.circus_maximus.telling.report import turn_heading
-from ludi_press.games.kit.acts import Acts
-from ludi_press.games.kit.deeds import show, told_place, trail
+from ludi_press.games.kit.deeds import Deed, Move, acts_of, told_place, trail
 from ludi_press.games.kit.event import Event
 from ludi_press.scene import Act, Piece, Ring, Scene, Thing, Where
 from ludi_press.scene import Status as Standing
@@ -153,33 +151,31 @@ def _rounds(set_up: RaceSetUp, record: Record, names: dict[str, Message]) -> tup
     """CM-2.1: the acts of each phase in their order, and of the end of the turn; a quiet phase has none."""
     if record.before is None:
         return ()
-    rounds: list[tuple[Act, ...]] = []
-    places: dict[str, Where] = {chariot.team: chariot.at for chariot in record.before.chariots}
-    for _, phase in groupby(enumerate(record.events), key=lambda item: item[1].round):
-        acts = Acts(places)
-        for index, event in phase:
-            if event.team is not None:
-                _show(set_up.track, record.events, index, acts, names)
-        rounds.append(acts.made())
-        places = acts.places
+    where = {chariot.team: chariot.at for chariot in record.before.chariots}
+    moves: dict[int, list[Move]] = {}
+    for index, event in enumerate(record.events):
+        if event.team is not None:
+            _tell(set_up.track, record.events, index, moves.setdefault(event.round, []), where)
+    rounds = (tuple(acts_of(moves[number], names)) for number in sorted(moves))
     return tuple(acts for acts in rounds if acts)
 
 
-def _show(track: Track, events: tuple[Event, ...], index: int, acts: Acts, names: dict[str, Message]) -> None:
-    """What an event shows: somebody moves on, or something happens to somebody."""
+def _tell(track: Track, events: tuple[Event, ...], index: int, moves: list[Move], where: dict[str, SpaceId]) -> None:
+    """Adds what an event tells: somebody moves on, or something happens to somebody."""
     event = events[index]
     team = event.team or ""
     if isinstance(event, ev.Moved):
-        if acts.last is None or acts.last.piece != team:
-            acts.begin(team)
-        acts.go(*path_of(track, event))
+        if not moves or moves[-1].team != team:
+            moves.append(Move(team, [where[team]]))
+        moves[-1].path += path_of(track, event)
+        where[team] = event.after.at
     for token, victim in _deeds(event, team):
-        if acts.last is None:
-            acts.begin(team)
+        if not moves:
+            moves.append(Move(team, [where[team]]))
         fallen = isinstance(event, ev.Flipped)
         wreck = _wreck_of(events, index) if fallen else None
         leaves = Thing("wreck", wreck) if wreck is not None else None
-        show(acts, names, token, victim, leaves, Standing.DOWN if fallen else None)
+        moves[-1].deeds.append(Deed(token, victim, where[victim], leaves, Standing.DOWN if fallen else None))
 
 
 def path_of(track: Track, event: ev.Moved) -> list[SpaceId]:

@@ -1,4 +1,4 @@
-"""A resolved turn, ready to be asked: its events by kind, and what an event comes of."""
+"""A resolved turn, ready to be asked: who attacked whom, who drives, and how far apart they are."""
 
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.course import progress
@@ -11,13 +11,16 @@ from ludi_press.games.kit.played import PlayedTurn
 class Turn(PlayedTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
     """A resolved turn."""
 
+    @property
+    def ranked(self) -> tuple[Chariot, ...]:
+        """CM-12.5: everybody in the order of the race after the turn."""
+        return standings(self.set_up, self.after)
+
     def attacker(self, index: int) -> str | None:
         """Who attacked the team that an event befell, where the event comes of that."""
-        for at in self.causes(index)[1:]:
-            event = self.events[at]
-            if isinstance(event, ev.Attacked) and event.team != self.events[index].team:
-                return event.team
-        return None
+        team = self.events[index].team
+        causes = (self.events[at] for at in self.causes(index)[1:])
+        return next((one.team for one in causes if isinstance(one, ev.Attacked) and one.team != team), None)
 
     def running(self, state: RaceState | None) -> list[Chariot]:
         """Who drives in a state, the first first; nobody before the first turn, when places were drawn."""

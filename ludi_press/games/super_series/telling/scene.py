@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
-from itertools import groupby
 from typing import Final
 
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Gauge, Listing, Message, Phrase, Text
 from ludi_press.core.report import say as message
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.acts import Acts
-from ludi_press.games.kit.deeds import show, told_place, trail
+from ludi_press.games.kit.deeds import Deed, Move, acts_of, told_place, trail
 from ludi_press.games.super_series.rules.events import (
     Bumped,
     Crashed,
@@ -158,31 +156,29 @@ def _rounds(
     """SS-3.6: the acts of each round in their order; a team that neither moved nor struck has none."""
     if record.before is None:
         return ()
+    where = {chariot.team: chariot.at for chariot in record.before.chariots}
+    moves: dict[int, list[Move]] = {}
+    for event in record.events:
+        of_round = moves.setdefault(max(1, event.round), [])
+        if event.team is not None:
+            _tell(event, event.team, of_round, where, wrecks)
     names = {team.id: _named(set_up, team.id) for team in set_up.teams}
-    rounds: list[tuple[Act, ...]] = []
-    places: dict[str, Where] = {chariot.team: chariot.at for chariot in record.before.chariots}
-    for _, events in groupby(record.events, key=lambda event: max(1, event.round)):
-        acts = Acts(places)
-        for event in events:
-            if event.team is not None:
-                _show(acts, event, event.team, names, wrecks)
-        rounds.append(acts.made())
-        places = acts.places
-    return tuple(rounds)
+    return tuple(tuple(acts_of(moves[number], names)) for number in sorted(moves))
 
 
-def _show(acts: Acts, event: Event, team: str, names: dict[str, Message], wrecks: tuple[SpaceId, ...]) -> None:
-    """What an event shows: an act begins, a chariot goes on, something happens to somebody."""
+def _tell(event: Event, team: str, moves: list[Move], where: dict[str, SpaceId], wrecks: tuple[SpaceId, ...]) -> None:
+    """Adds what an event tells: an act begins, a chariot goes on, something happens to somebody."""
     if isinstance(event, _ACTS):
-        acts.begin(team)
-    if isinstance(event, Moved | Dragged):
-        acts.go(*event.path)
-    elif isinstance(event, Slipped):
-        acts.go(event.after.at)
-    for token, victim in _deeds(event, team) if acts.last else ():
-        at = acts.places[victim]
-        leaves = Thing("wreck", at) if token is Token.NAUFRAGIA and at in wrecks else None
-        show(acts, names, token, victim, leaves)
+        moves.append(Move(team, [where[team]]))
+    if isinstance(event, Moved | Slipped | Dragged):
+        passed = event.path if isinstance(event, Moved | Dragged) else (event.after.at,)
+        moves[-1].path += passed
+        where[team] = event.after.at
+    if moves:
+        for token, victim in _deeds(event, team):
+            at = where[victim]
+            leaves = Thing("wreck", at) if token is Token.NAUFRAGIA and at in wrecks else None
+            moves[-1].deeds.append(Deed(token, victim, at, leaves))
 
 
 def _deeds(event: Event, team: str) -> Iterator[tuple[Token, str]]:
