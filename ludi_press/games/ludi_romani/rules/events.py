@@ -3,7 +3,7 @@
 `team` is who did it or whom it befell. The ledger is the sum of `Handed` and `Made`: no other event moves goods.
 """
 
-from typing import ClassVar, NewType
+from typing import NewType
 
 from msgspec import Struct
 
@@ -18,8 +18,7 @@ Denarii = NewType("Denarii", int)
 class Entered(Event, frozen=True, kw_only=True):
     """LR-1.1, LR-1.2: somebody's property and place at the start."""
 
-    what: ClassVar[str] = "entered"
-    variants: ClassVar[tuple[str, ...]] = ("at", "placed", "nowhere")
+    variants = ("at", "placed", "nowhere")
     goods: Goods
     at: str | None
 
@@ -27,8 +26,8 @@ class Entered(Event, frozen=True, kw_only=True):
 class SeasonBegan(Event, frozen=True, kw_only=True):
     """LR-2.1: the season of this turn."""
 
-    what: ClassVar[str] = "season"
-    variants: ClassVar[tuple[str, ...]] = ("season",)
+    what = "season"
+    variants = ("season",)
     season: SeasonKind
     year: int
 
@@ -36,13 +35,10 @@ class SeasonBegan(Event, frozen=True, kw_only=True):
 class Waived(Event, frozen=True, kw_only=True):
     """LR-13.6: the numen `team` waives the rule of this event, in an act or (round 0) for motus and seats."""
 
-    what: ClassVar[str] = "waived"
-
 
 class Said(Event, frozen=True, kw_only=True):
     """LR-13.11: the text of a `verba`, or the note of an act (`of` is its word)."""
 
-    what: ClassVar[str] = "said"
     text: str
     of: str
 
@@ -50,14 +46,12 @@ class Said(Event, frozen=True, kw_only=True):
 class YearsSkipped(Event, frozen=True, kw_only=True):
     """LR-2.4, LR-2.5: years are taken out of the calendar."""
 
-    what: ClassVar[str] = "years-skipped"
     years: tuple[int, ...]
 
 
 class Moved(Event, frozen=True, kw_only=True):
     """LR-3: somebody goes from a place to another; `way` where it was a journey, `through` the regions on it."""
 
-    what: ClassVar[str] = "moved"
     before: str | None
     after: str | None
     way: Way | None = None
@@ -74,22 +68,19 @@ class Moved(Event, frozen=True, kw_only=True):
 class Caught(Event, frozen=True, kw_only=True):
     """LR-3.15: a sea god catches a traveller with too few classes."""
 
-    what: ClassVar[str] = "caught"
     god: str
 
 
 class Escorted(Event, frozen=True, kw_only=True):
     """LR-3.16: who stands by a rex in Rome from now on; None: nobody, and Venus may act."""
 
-    what: ClassVar[str] = "escorted"
-    variants: ClassVar[tuple[str, ...]] = ("escort", "by", "alone")
+    variants = ("escort", "by", "alone")
     escort: str | None
 
 
 class Handed(Event, frozen=True, kw_only=True):
     """LR-4.2: goods go from `team` to another."""
 
-    what: ClassVar[str] = "handed"
     to: str
     goods: Goods
 
@@ -97,8 +88,7 @@ class Handed(Event, frozen=True, kw_only=True):
 class Made(Event, frozen=True, kw_only=True):
     """LR-4.2: what alone is made: the legio ultrix of an imago, naves longae."""
 
-    what: ClassVar[str] = "made"
-    variants: ClassVar[tuple[str, ...]] = ("good",)
+    variants = ("good",)
     good: Good
     count: int
 
@@ -106,7 +96,6 @@ class Made(Event, frozen=True, kw_only=True):
 class Sold(Event, frozen=True, kw_only=True):
     """LR-4.6: the numen `team` sells."""
 
-    what: ClassVar[str] = "sold"
     buyer: str
     goods: Goods
     price: Denarii
@@ -115,8 +104,7 @@ class Sold(Event, frozen=True, kw_only=True):
 class Bartered(Event, frozen=True, kw_only=True):
     """LR-4.10: two mortals barter, before a witness or without."""
 
-    what: ClassVar[str] = "bartered"
-    variants: ClassVar[tuple[str, ...]] = ("witness", "witnessed", "alone")
+    variants = ("witness", "witnessed", "alone")
     other: str
     witness: str | None
 
@@ -124,8 +112,7 @@ class Bartered(Event, frozen=True, kw_only=True):
 class Lent(Event, frozen=True, kw_only=True):
     """LR-4.13: suffragia of `team` are with an amicus; `home`: so many have come back (LR-4.14, LR-8.4)."""
 
-    what: ClassVar[str] = "lent"
-    variants: ClassVar[tuple[str, ...]] = ("home", "home", "away")
+    variants = ("home", "home", "away")
     to: str
     amicitia: str
     count: int
@@ -135,7 +122,6 @@ class Lent(Event, frozen=True, kw_only=True):
 class Ordered(Event, frozen=True, kw_only=True):
     """LR-5.7: who challenges in which order; `team` is None."""
 
-    what: ClassVar[str] = "ordered"
     region: str
     parties: tuple[tuple[str, ...], ...]
 
@@ -143,13 +129,10 @@ class Ordered(Event, frozen=True, kw_only=True):
 class Ceded(Event, frozen=True, kw_only=True):
     """LR-5.7: a party passes."""
 
-    what: ClassVar[str] = "ceded"
-
 
 class Challenged(Event, frozen=True, kw_only=True):
     """LR-5: a challenge of `attackers`, led by `team`; `legions` are fielded by each side, 0 where it is refused."""
 
-    what: ClassVar[str] = "challenged"
     attackers: tuple[str, ...]
     against: tuple[str, ...]
     region: str
@@ -178,7 +161,6 @@ class Clashed(Event, frozen=True, kw_only=True):
     None: it is kept; `mine` is that of the attacker (a die that cannot die is always kept).
     """
 
-    what: ClassVar[str] = "clashed"
     number: int
     against: str
     totals: tuple[int, int]
@@ -200,8 +182,7 @@ class Clashed(Event, frozen=True, kw_only=True):
 class BattleEnded(Event, frozen=True, kw_only=True):
     """LR-5.12, LR-5.14: after so many concursationes; `lost` are the legions that either side lost."""
 
-    what: ClassVar[str] = "battle-ended"
-    variants: ClassVar[tuple[str, ...]] = ("broken", "broken", "over")
+    variants = ("broken", "broken", "over")
     against: str
     fought: int
     lost: tuple[int, int]
@@ -211,22 +192,20 @@ class BattleEnded(Event, frozen=True, kw_only=True):
 class Unprotected(Event, frozen=True, kw_only=True):
     """LR-5.15: without a legion after a proelium; `over`: not any more."""
 
-    what: ClassVar[str] = "unprotected"
-    variants: ClassVar[tuple[str, ...]] = ("over", "over", "begins")
+    variants = ("over", "over", "begins")
     over: bool = False
 
 
 class ConsulsNamed(Event, frozen=True, kw_only=True):
     """LR-6.3: the consuls of this hiems."""
 
-    what: ClassVar[str] = "consuls"
+    what = "consuls"
     names: tuple[str, ...]
 
 
 class Voted(Event, frozen=True, kw_only=True):
     """LR-6.5: the bill of the consul `team`; `whom` is the person or region that it is about."""
 
-    what: ClassVar[str] = "voted"
     bill: str
     whom: str
     votes_for: int
@@ -245,21 +224,17 @@ class Voted(Event, frozen=True, kw_only=True):
 class Proscribed(Event, frozen=True, kw_only=True):
     """LR-6.9, LR-6.10: the red band; `over`: it is taken off."""
 
-    what: ClassVar[str] = "proscribed"
-    variants: ClassVar[tuple[str, ...]] = ("over", "over", "begins")
+    variants = ("over", "over", "begins")
     over: bool = False
 
 
 class Condemned(Event, frozen=True, kw_only=True):
     """LR-6.11: a caedes awaits somebody."""
 
-    what: ClassVar[str] = "condemned"
-
 
 class Collected(Event, frozen=True, kw_only=True):
     """LR-7.1: `team` collects from a numen; what imagines take of it stands in their own `Handed`."""
 
-    what: ClassVar[str] = "collected"
     numen: str
     sum: Denarii
 
@@ -267,14 +242,11 @@ class Collected(Event, frozen=True, kw_only=True):
 class Repeated(Event, frozen=True, kw_only=True):
     """LR-7.6: the tributum begins again."""
 
-    what: ClassVar[str] = "repeated"
-
 
 class Befriended(Event, frozen=True, kw_only=True):
     """LR-8.1, LR-8.2: somebody enters an amicitia, or swears in it (`blessed`)."""
 
-    what: ClassVar[str] = "befriended"
-    variants: ClassVar[tuple[str, ...]] = ("blessed", "blessed", "joined")
+    variants = ("blessed", "blessed", "joined")
     name: str
     blessed: bool = False
 
@@ -282,14 +254,12 @@ class Befriended(Event, frozen=True, kw_only=True):
 class Unfriended(Event, frozen=True, kw_only=True):
     """LR-8.4: somebody leaves an amicitia; all do when it is dissolved."""
 
-    what: ClassVar[str] = "unfriended"
     name: str
 
 
 class Married(Event, frozen=True, kw_only=True):
     """LR-8.6: a bride and her groom; `dos` is the face of the dowry, 0 for none."""
 
-    what: ClassVar[str] = "married"
     groom: str
     dos: Denarii
 
@@ -302,8 +272,7 @@ class Married(Event, frozen=True, kw_only=True):
 class Divorced(Event, frozen=True, kw_only=True):
     """LR-8.11: a divorce of the wife `team`, or that Juno forbids it."""
 
-    what: ClassVar[str] = "divorced"
-    variants: ClassVar[tuple[str, ...]] = ("refused", "refused", "granted")
+    variants = ("refused", "refused", "granted")
     husband: str
     refused: bool
     pays: Denarii
@@ -312,13 +281,12 @@ class Divorced(Event, frozen=True, kw_only=True):
 class BecameAmazon(Event, frozen=True, kw_only=True):
     """LR-8.14: a vidua takes up arms."""
 
-    what: ClassVar[str] = "amazon"
+    what = "amazon"
 
 
 class Bound(Event, frozen=True, kw_only=True):
     """LR-8.15, LR-8.21: cliens of a patronus, or bacchant of a god; `over`: free of that one."""
 
-    what: ClassVar[str] = "bound"
     to: str
     bacchant: bool = False
     over: bool = False
@@ -333,16 +301,14 @@ class Bound(Event, frozen=True, kw_only=True):
 class Served(Event, frozen=True, kw_only=True):
     """LR-9.9: a matrona serves a card of poison."""
 
-    what: ClassVar[str] = "served"
-    variants: ClassVar[tuple[str, ...]] = ("dead", "dead", "nobody")
+    variants = ("dead", "dead", "nobody")
     dead: str | None
 
 
 class Died(Event, frozen=True, kw_only=True):
     """LR-9.1: somebody dies."""
 
-    what: ClassVar[str] = "died"
-    variants: ClassVar[tuple[str, ...]] = ("killer", "by", "alone")
+    variants = ("killer", "by", "alone")
     why: Cause
     killer: str | None
     heir: str | None
@@ -351,7 +317,7 @@ class Died(Event, frozen=True, kw_only=True):
 class BecameImago(Event, frozen=True, kw_only=True):
     """LR-9.7: a dead comes back, at an entrance of the underworld."""
 
-    what: ClassVar[str] = "imago"
+    what = "imago"
     numen: str
     at: str
 
@@ -359,8 +325,8 @@ class BecameImago(Event, frozen=True, kw_only=True):
 class PestisCame(Event, frozen=True, kw_only=True):
     """LR-10: pestilence in a region; `over`: it ends."""
 
-    what: ClassVar[str] = "pestis"
-    variants: ClassVar[tuple[str, ...]] = ("over", "over", "begins")
+    what = "pestis"
+    variants = ("over", "over", "begins")
     region: str
     over: bool = False
 
@@ -368,7 +334,7 @@ class PestisCame(Event, frozen=True, kw_only=True):
 class FleetBuilt(Event, frozen=True, kw_only=True):
     """LR-11.4: what a party is worth, and the ships that it buys."""
 
-    what: ClassVar[str] = "fleet"
+    what = "fleet"
     members: tuple[str, ...]
     worth: Denarii
     ships: int
@@ -377,8 +343,7 @@ class FleetBuilt(Event, frozen=True, kw_only=True):
 class Rowed(Event, frozen=True, kw_only=True):
     """LR-11.7: a party's roll of a round; `ships` are left after it."""
 
-    what: ClassVar[str] = "rowed"
-    variants: ClassVar[tuple[str, ...]] = ("kept", "kept", "lost")
+    variants = ("kept", "kept", "lost")
     total: int
     kept: bool
     ships: int
@@ -387,7 +352,6 @@ class Rowed(Event, frozen=True, kw_only=True):
 class Helped(Event, frozen=True, kw_only=True):
     """LR-11.9: a numen or imago adds its die to a party's roll."""
 
-    what: ClassVar[str] = "helped"
     party: str
     good: Good
     count: int
@@ -396,15 +360,13 @@ class Helped(Event, frozen=True, kw_only=True):
 class ActiumWon(Event, frozen=True, kw_only=True):
     """LR-11.10: the last party with ships; `team` is None where nobody could buy one."""
 
-    what: ClassVar[str] = "actium-won"
-    variants: ClassVar[tuple[str, ...]] = ("team", "won", "nobody")
+    variants = ("team", "won", "nobody")
     victors: tuple[str, ...]
 
 
 class Triumphed(Event, frozen=True, kw_only=True):
     """LR-12.1, LR-12.2: Magnus or Magna, the new order, and what becomes of others."""
 
-    what: ClassVar[str] = "triumphed"
-    variants: ClassVar[tuple[str, ...]] = ("constitution", "told", "bare")
+    variants = ("constitution", "told", "bare")
     constitution: str | None
     fates: tuple[tuple[str, str], ...]

@@ -5,7 +5,7 @@ from fractions import Fraction
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.report import Message, Phrase, Text, say
-from ludi_press.games.kit.rule_tables import table
+from ludi_press.games.kit.boards import table
 from ludi_press.games.ludi_romani.rules.model import Good
 from ludi_press.games.ludi_romani.rules.tables import Kind, Tables
 from ludi_press.games.ludi_romani.telling.narrate import money

@@ -1,7 +1,6 @@
 """What happens in a round, as frozen values."""
 
 from enum import StrEnum
-from typing import ClassVar
 
 from msgspec import Struct
 
@@ -14,7 +13,6 @@ from ludi_press.games.morturi.rules.profile import Condition, Word
 class Entered(Event, frozen=True, kw_only=True):
     """MR-12.2: a gladiator takes his place."""
 
-    what: ClassVar[str] = "entered"
     at: Square
     facing: Wind
 
@@ -22,41 +20,37 @@ class Entered(Event, frozen=True, kw_only=True):
 class LotDrawn(Event, frozen=True, kw_only=True):
     """MR-1.3: a tied school rolls for priority."""
 
-    what: ClassVar[str] = "lot"
+    what = "lot"
     face: int
 
 
 class Prioritised(Event, frozen=True, kw_only=True):
     """MR-1.1, MR-1.2, MR-1.3: the order of the schools stands."""
 
-    what: ClassVar[str] = "priority"
+    what = "priority"
     order: tuple[str, ...]
 
 
 class Activated(Event, frozen=True, kw_only=True):
     """MR-1.5: a gladiator's turn begins; `place` counts the activations of the round."""
 
-    what: ClassVar[str] = "activated"
     place: int
 
 
 class Passed(Event, frozen=True, kw_only=True):
     """MR-1.6: all that a school has left have acted."""
 
-    what: ClassVar[str] = "passed"
-
 
 class Rose(Event, frozen=True, kw_only=True):
     """MR-3.8: a gladiator rises, for so many points."""
 
-    what: ClassVar[str] = "rose"
     cost: int
 
 
 class PlanChosen(Event, frozen=True, kw_only=True):
     """MR-9.5, MR-9.6, MR-9.8: which plan he carries out, from 1; 0 is instinct, None is none: he holds still."""
 
-    what: ClassVar[str] = "plan"
+    what = "plan"
     number: int | None
     whole: bool = False
 
@@ -64,14 +58,14 @@ class PlanChosen(Event, frozen=True, kw_only=True):
 class ReactionSet(Event, frozen=True, kw_only=True):
     """MR-3.5: to whom a gladiator will turn from now on."""
 
-    what: ClassVar[str] = "reaction"
+    what = "reaction"
     reaction: Reaction
 
 
 class StanceTaken(Event, frozen=True, kw_only=True):
     """MR-10.2: a stance is taken, or given up where it is None."""
 
-    what: ClassVar[str] = "stance"
+    what = "stance"
     stance: str | None
 
 
@@ -86,7 +80,6 @@ class Pace(StrEnum):
 class Moved(Event, frozen=True, kw_only=True):
     """MR-2.1, MR-2.4: a gladiator goes; `path` has the squares that he enters; free steps cost nothing."""
 
-    what: ClassVar[str] = "moved"
     pace: Pace
     before: Square
     path: tuple[Square, ...]
@@ -105,7 +98,6 @@ class Part(StrEnum):
 class LeftOut(Event, frozen=True, kw_only=True):
     """MR-9.6: part of a plan was not open."""
 
-    what: ClassVar[str] = "left-out"
     part: Part
     trick: str | None = None
 
@@ -113,7 +105,7 @@ class LeftOut(Event, frozen=True, kw_only=True):
 class FeatDone(Event, frozen=True, kw_only=True):
     """MR-10.2: a feat; `face` is None where it needs no die."""
 
-    what: ClassVar[str] = "feat"
+    what = "feat"
     trick: str
     face: int | None
     done: bool
@@ -130,7 +122,6 @@ class Turn(StrEnum):
 class Turned(Event, frozen=True, kw_only=True):
     """MR-2.2, MR-3.5, MR-10.3: a gladiator turns; `by` is his attacker, None at the end."""
 
-    what: ClassVar[str] = "turned"
     why: Turn
     facing: Wind
     by: str | None = None
@@ -150,7 +141,6 @@ class Number(Struct, frozen=True):
 class Attacked(Event, frozen=True, kw_only=True):
     """MR-3.7: an attack on one target: all faces that fell, and the one that counts."""
 
-    what: ClassVar[str] = "attacked"
     target: str
     arm: Arm
     trick: str | None
@@ -175,7 +165,6 @@ class Harm(Struct, frozen=True):
 class Wounded(Event, frozen=True, kw_only=True):
     """MR-3.2, MR-4.4: life is lost, by an attack (`harm` tells its parts) or in a hazard (`hazard` is the square)."""
 
-    what: ClassVar[str] = "wounded"
     by: str | None
     damage: int
     before: int
@@ -187,7 +176,6 @@ class Wounded(Event, frozen=True, kw_only=True):
 class Rallied(Event, frozen=True, kw_only=True):
     """MR-10.3: at exactly 0 life a die may keep a gladiator on the field."""
 
-    what: ClassVar[str] = "rallied"
     face: int
     needed: int
     stays: bool
@@ -196,7 +184,7 @@ class Rallied(Event, frozen=True, kw_only=True):
 class FellOut(Event, frozen=True, kw_only=True):
     """MR-3.2: a gladiator is out of action; `overkill` is the damage that nobody needed."""
 
-    what: ClassVar[str] = "out"
+    what = "out"
     by: str | None
     overkill: int = 0
 
@@ -204,7 +192,7 @@ class FellOut(Event, frozen=True, kw_only=True):
 class FavourWon(Event, frozen=True, kw_only=True):
     """MR-6.2, MR-10.3: a school's favour changes."""
 
-    what: ClassVar[str] = "favour"
+    what = "favour"
     before: int
     after: int
 
@@ -212,7 +200,7 @@ class FavourWon(Event, frozen=True, kw_only=True):
 class MoraleChanged(Event, frozen=True, kw_only=True):
     """MR-6.3, MR-6.4: a school deals more damage, or no more."""
 
-    what: ClassVar[str] = "morale"
+    what = "morale"
     before: int
     after: int
 
@@ -220,7 +208,6 @@ class MoraleChanged(Event, frozen=True, kw_only=True):
 class Healed(Event, frozen=True, kw_only=True):
     """MR-10.3: life comes back."""
 
-    what: ClassVar[str] = "healed"
     before: int
     after: int
 
@@ -228,7 +215,7 @@ class Healed(Event, frozen=True, kw_only=True):
 class Suffered(Event, frozen=True, kw_only=True):
     """MR-3.8: a condition begins, by somebody, or ends."""
 
-    what: ClassVar[str] = "condition"
+    what = "condition"
     condition: Condition
     begins: bool
     by: str | None = None
@@ -237,7 +224,6 @@ class Suffered(Event, frozen=True, kw_only=True):
 class Forced(Event, frozen=True, kw_only=True):
     """MR-2.7: a gladiator is pushed or pulled; `path` is empty where that was illegal and so cancelled (MR-2.4)."""
 
-    what: ClassVar[str] = "forced"
     by: str
     how: Word
     before: Square
@@ -247,7 +233,6 @@ class Forced(Event, frozen=True, kw_only=True):
 class Resisted(Event, frozen=True, kw_only=True):
     """MR-10.3: an effect does nothing to who is immune."""
 
-    what: ClassVar[str] = "resisted"
     effect: str
     by: str
 
@@ -255,7 +240,7 @@ class Resisted(Event, frozen=True, kw_only=True):
 class FlagMoved(Event, frozen=True, kw_only=True):
     """MR-7.5: a gladiator takes a school's flag, or drops it where he fell or left."""
 
-    what: ClassVar[str] = "flag"
+    what = "flag"
     flag: str
     at: Square
     taken: bool
@@ -264,7 +249,7 @@ class FlagMoved(Event, frozen=True, kw_only=True):
 class Surrendered(Event, frozen=True, kw_only=True):
     """MR-7.2, MR-7.3: a school surrenders: refused for want of blood or rounds, granted, or cut down."""
 
-    what: ClassVar[str] = "surrender"
+    what = "surrender"
     granted: bool
     cut_down: bool = False
 
@@ -272,11 +257,9 @@ class Surrendered(Event, frozen=True, kw_only=True):
 class Left(Event, frozen=True, kw_only=True):
     """MR-7.2: a gladiator leaves the field with his school."""
 
-    what: ClassVar[str] = "left"
-
 
 class BattleOver(Event, frozen=True, kw_only=True):
     """MR-7: the battle is over; `team` has won, None in a draw."""
 
-    what: ClassVar[str] = "over"
+    what = "over"
     ending: Ending
