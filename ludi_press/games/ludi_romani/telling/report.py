@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ludi_press.core.report import Fact, Message, Phrase, Report, Text, say
+from ludi_press.games.kit.report import report_of
 from ludi_press.games.ludi_romani.rules.actium import victors
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.telling.board import bond_facts, final_places, region_facts, status_board
@@ -15,12 +16,10 @@ from ludi_press.games.ludi_romani.telling.news import turn_news
 def turn_report(set_up: SetUp, record: Record) -> Report:
     """Everything that a post or a page says about the season."""
     state = record.after
-    return Report(
-        game="ludi-romani",
-        race=set_up.race,
-        turn=record.turn,
-        over=state.over,
-        title=Text(set_up.title),
+    return report_of(
+        "ludi-romani",
+        set_up,
+        record,
         heading=turn_heading(set_up, record),
         facts=tuple(_facts(set_up, state)),
         board=status_board(set_up, state),
@@ -29,7 +28,6 @@ def turn_report(set_up: SetUp, record: Record) -> Report:
         log=turn_log(set_up, record),
         standings=final_places(set_up, state) if state.over and state.actium else None,
         leader=_leader(set_up, state),
-        ask=None if state.over else record.ask,
         beats=turn_beats(set_up, record),
     )
 
