@@ -1,7 +1,7 @@
 """What happens in a round, as frozen values."""
 
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, NewType
 
 from msgspec import Struct
 
@@ -10,6 +10,9 @@ from ludi_press.games.kit.event import Event
 from ludi_press.games.morturi.rules.model import Arm, Ending, Reaction
 from ludi_press.games.morturi.rules.profile import Condition, Word
 
+TrickId = NewType("TrickId", str)
+"""The id of a trick: events tell it apart from those of gladiators."""
+
 
 class Entered(Event, frozen=True, kw_only=True):
     """MR-12.2: a gladiator takes his place."""
@@ -17,13 +20,6 @@ class Entered(Event, frozen=True, kw_only=True):
     what: ClassVar[str] = "entered"
     at: Square
     facing: Wind
-
-
-class LotDrawn(Event, frozen=True, kw_only=True):
-    """MR-1.3: a tied school rolls for priority."""
-
-    what: ClassVar[str] = "lot"
-    face: int
 
 
 class Prioritised(Event, frozen=True, kw_only=True):
@@ -60,6 +56,13 @@ class PlanChosen(Event, frozen=True, kw_only=True):
     number: int | None
     whole: bool = False
 
+    @property
+    def variant(self) -> str:
+        """Whether it was ordered, and how much of it can be done."""
+        if self.number is None:
+            return "none"
+        return "instinct" if not self.number else "whole" if self.whole else "partly"
+
 
 class ReactionSet(Event, frozen=True, kw_only=True):
     """MR-3.5: to whom a gladiator will turn from now on."""
@@ -67,12 +70,18 @@ class ReactionSet(Event, frozen=True, kw_only=True):
     what: ClassVar[str] = "reaction"
     reaction: Reaction
 
+    @property
+    def variant(self) -> str:
+        """To everybody, to some, to nobody."""
+        return "all" if self.reaction.everybody else "some" if self.reaction.to else "nobody"
+
 
 class StanceTaken(Event, frozen=True, kw_only=True):
     """MR-10.2: a stance is taken, or given up where it is None."""
 
     what: ClassVar[str] = "stance"
-    stance: str | None
+    variants: ClassVar[tuple[str, ...]] = ("stance", "taken", "dropped")
+    stance: TrickId | None
 
 
 class Pace(StrEnum):
@@ -87,10 +96,17 @@ class Moved(Event, frozen=True, kw_only=True):
     """MR-2.1, MR-2.4: a gladiator goes; `path` has the squares that he enters; free steps cost nothing."""
 
     what: ClassVar[str] = "moved"
+    variants: ClassVar[tuple[str, ...]] = ("pace",)
+    also: ClassVar[tuple[str, ...]] = ("after",)
     pace: Pace
     before: Square
     path: tuple[Square, ...]
     cost: int = 0
+
+    @property
+    def after(self) -> Square:
+        """Where he is then."""
+        return self.path[-1] if self.path else self.before
 
 
 class Part(StrEnum):
@@ -106,15 +122,17 @@ class LeftOut(Event, frozen=True, kw_only=True):
     """MR-9.6: part of a plan was not open."""
 
     what: ClassVar[str] = "left-out"
+    variants: ClassVar[tuple[str, ...]] = ("part",)
     part: Part
-    trick: str | None = None
+    trick: TrickId | None = None
 
 
 class FeatDone(Event, frozen=True, kw_only=True):
     """MR-10.2: a feat; `face` is None where it needs no die."""
 
     what: ClassVar[str] = "feat"
-    trick: str
+    variants: ClassVar[tuple[str, ...]] = ("done", "done", "failed")
+    trick: TrickId
     face: int | None
     done: bool
 
@@ -131,6 +149,7 @@ class Turned(Event, frozen=True, kw_only=True):
     """MR-2.2, MR-3.5, MR-10.3: a gladiator turns; `by` is his attacker, None at the end."""
 
     what: ClassVar[str] = "turned"
+    variants: ClassVar[tuple[str, ...]] = ("why",)
     why: Turn
     facing: Wind
     by: str | None = None
@@ -153,12 +172,17 @@ class Attacked(Event, frozen=True, kw_only=True):
     what: ClassVar[str] = "attacked"
     target: str
     arm: Arm
-    trick: str | None
+    trick: TrickId | None
     side: Side
     number: Number
     faces: tuple[int, ...]
     face: int
     hit: bool
+
+    @property
+    def variant(self) -> str:
+        """With what he attacks, and whether he hits."""
+        return f"{self.arm}.{'hit' if self.hit else 'missed'}"
 
 
 class Harm(Struct, frozen=True):
@@ -176,6 +200,8 @@ class Wounded(Event, frozen=True, kw_only=True):
     """MR-3.2, MR-4.4: life is lost, by an attack (`harm` tells its parts) or in a hazard (`hazard` is the square)."""
 
     what: ClassVar[str] = "wounded"
+    variants: ClassVar[tuple[str, ...]] = ("hazard", "hazard", "attack")
+    also: ClassVar[tuple[str, ...]] = ("left",)
     by: str | None
     damage: int
     before: int
@@ -183,11 +209,17 @@ class Wounded(Event, frozen=True, kw_only=True):
     harm: Harm | None = None
     hazard: Square | None = None
 
+    @property
+    def left(self) -> int:
+        """The life that is left."""
+        return max(0, self.after)
+
 
 class Rallied(Event, frozen=True, kw_only=True):
     """MR-10.3: at exactly 0 life a die may keep a gladiator on the field."""
 
     what: ClassVar[str] = "rallied"
+    variants: ClassVar[tuple[str, ...]] = ("stays", "stays", "falls")
     face: int
     needed: int
     stays: bool
@@ -197,6 +229,7 @@ class FellOut(Event, frozen=True, kw_only=True):
     """MR-3.2: a gladiator is out of action; `overkill` is the damage that nobody needed."""
 
     what: ClassVar[str] = "out"
+    variants: ClassVar[tuple[str, ...]] = ("by", "by", "alone")
     by: str | None
     overkill: int = 0
 
@@ -216,6 +249,11 @@ class MoraleChanged(Event, frozen=True, kw_only=True):
     before: int
     after: int
 
+    @property
+    def variant(self) -> str:
+        """Whether there is any left."""
+        return "boosted" if self.after else "lost"
+
 
 class Healed(Event, frozen=True, kw_only=True):
     """MR-10.3: life comes back."""
@@ -233,6 +271,11 @@ class Suffered(Event, frozen=True, kw_only=True):
     begins: bool
     by: str | None = None
 
+    @property
+    def variant(self) -> str:
+        """Which condition, and whether it begins."""
+        return f"{self.condition}.{'begins' if self.begins else 'ends'}"
+
 
 class Forced(Event, frozen=True, kw_only=True):
     """MR-2.7: a gladiator is pushed or pulled; `path` is empty where that was illegal and so cancelled (MR-2.4)."""
@@ -243,19 +286,37 @@ class Forced(Event, frozen=True, kw_only=True):
     before: Square
     path: tuple[Square, ...]
 
+    also: ClassVar[tuple[str, ...]] = ("after",)
+
+    @property
+    def variant(self) -> str:
+        """Which way, or that it was cancelled."""
+        return self.how.value if self.path else f"{self.how}.cancelled"
+
+    @property
+    def after(self) -> Square:
+        """Where he is then."""
+        return self.path[-1] if self.path else self.before
+
 
 class Resisted(Event, frozen=True, kw_only=True):
     """MR-10.3: an effect does nothing to who is immune."""
 
     what: ClassVar[str] = "resisted"
-    effect: str
+    effect: Word | Condition
     by: str
+
+    @property
+    def variant(self) -> str:
+        """What is shaken off."""
+        return self.effect.value
 
 
 class FlagMoved(Event, frozen=True, kw_only=True):
     """MR-7.5: a gladiator takes a school's flag, or drops it where he fell or left."""
 
     what: ClassVar[str] = "flag"
+    variants: ClassVar[tuple[str, ...]] = ("taken", "taken", "dropped")
     flag: str
     at: Square
     taken: bool
@@ -268,6 +329,11 @@ class Surrendered(Event, frozen=True, kw_only=True):
     granted: bool
     cut_down: bool = False
 
+    @property
+    def variant(self) -> str:
+        """What came of it."""
+        return "cut-down" if self.cut_down else "granted" if self.granted else "refused"
+
 
 class Left(Event, frozen=True, kw_only=True):
     """MR-7.2: a gladiator leaves the field with his school."""
@@ -279,4 +345,5 @@ class BattleOver(Event, frozen=True, kw_only=True):
     """MR-7: the battle is over; `team` has won, None in a draw."""
 
     what: ClassVar[str] = "over"
+    variants: ClassVar[tuple[str, ...]] = ("ending",)
     ending: Ending
