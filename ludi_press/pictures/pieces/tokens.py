@@ -91,3 +91,19 @@ def draw_ring(tone: str, badge: str, theme: Theme, size: float = 12) -> Art:
     )
     text = words(theme.badge, badge, 0, size * 0.36, size, colours.ink, "middle") if badge else ""
     return Art(ring + text, Box(-RADIUS, -RADIUS, RADIUS, RADIUS), theme.badge.paths(badge))
+
+
+@lru_cache(maxsize=64)
+def draw_flag(tone: str, theme: Theme) -> Art:
+    """A standard that stands on the ground."""
+    colours = theme.colours
+    pole = tag("path", d="M-7 15V-16", stroke=colours.ink, stroke_width=3, stroke_linecap="round")
+    cloth = tag("path", d="M-7-15H13L8-8L13-1H-7Z", fill=theme.tone(tone).fill, stroke=colours.ink, stroke_width=1.6)
+    return Art(pole + cloth, Box(-10, -19, 16, 18))
+
+
+def draw_thing(token: str, turn: int, theme: Theme) -> Art:
+    """Something that lies on the ground: the flag of a tone (`flag-veneta`), else a wreck."""
+    if token.startswith("flag-"):
+        return draw_flag(token.removeprefix("flag-"), theme)
+    return draw_wreck(turn, theme)

@@ -11,7 +11,7 @@ from ludi_press.pictures.labels import Placed, Wish, place
 from ludi_press.pictures.picture import Art, Item, Line, Stamp, lettering, rectangle, scaled
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.stood import Stood, rounded_turn
-from ludi_press.pictures.pieces.tokens import draw_wreck
+from ludi_press.pictures.pieces.tokens import draw_thing
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene
@@ -55,7 +55,7 @@ def draw_field(scene: Scene, view: View, theme: Theme, room: NameRoom | None) ->
 def _things(scene: Scene, view: View, theme: Theme) -> Iterator[Item]:
     for thing in scene.things:
         spot = view.lies(thing.at)
-        yield Stamp(spot.x, spot.y, draw_wreck(rounded_turn(spot.turn), theme))
+        yield Stamp(spot.x, spot.y, draw_thing(thing.token, rounded_turn(spot.turn), theme))
 
 
 def _contacts(scene: Scene, view: View, theme: Theme) -> Iterator[Item]:

@@ -11,7 +11,7 @@ from ludi_press.pictures.picture import Say, drawn, scaled
 from ludi_press.pictures.pieces.kinds import kind_of
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.stood import Spot, rounded_turn
-from ludi_press.pictures.pieces.tokens import draw_wreck
+from ludi_press.pictures.pieces.tokens import draw_thing
 from ludi_press.pictures.replay import Act, Actor, Index, Look, Moment, Point, Prop, Replay, Sign, Stance
 from ludi_press.pictures.stage.course import Step, course_of
 from ludi_press.pictures.stage.field import between
@@ -129,7 +129,7 @@ class _Retelling(Struct):
 
     def thing(self, thing: Thing) -> Prop:
         spot = self.view.lies(thing.at)
-        return Prop(self.parts(draw_wreck(rounded_turn(spot.turn), self.theme).svg), self.point(spot))
+        return Prop(self.parts(draw_thing(thing.token, rounded_turn(spot.turn), self.theme).svg), self.point(spot))
 
     def swords(self, one: Piece, other: Piece) -> Prop:
         """Those who fight each other have swords between them."""

@@ -94,7 +94,7 @@ def test_figures_turn_where_they_face_with_north_above(facing: tuple[int, int], 
 
 
 def test_north_is_up_and_east_is_right() -> None:
-    layout = arrange(True, 24_000, 24_000)
+    layout = arrange(CIRCLE)
     x, y = layout.sand.centre
     assert layout.spot((1000, 2000)) == (x + layout.inch, y - 2 * layout.inch)
 
