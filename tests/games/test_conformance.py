@@ -13,6 +13,7 @@ RACES = {
     "super-series": "ludi-megalenses",
     "moritari": "munus-apollinare",
     "circus-maximus": "ludi-augustales",
+    "morturi": "certamen-signi",
 }
 
 
