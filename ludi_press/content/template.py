@@ -89,7 +89,7 @@ class Bounds(Struct, frozen=True):
 
 
 PAGES: Final = Bounds(source=100_000, text=4_000_000)
-POSTS: Final = Bounds(source=30_000, text=100_000)
+POSTS: Final = Bounds(source=30_000, text=400_000)
 """What posts are made of is shorter, since Markdown has yet to read it."""
 
 

@@ -6,21 +6,20 @@ from typing import Final
 from msgspec import Struct
 from PIL import Image
 
-from ludi_press.core.report import Board
 from ludi_press.core.report import say as message
 from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.context import Context
-from ludi_press.pictures.develop import Shoot, develop
+from ludi_press.pictures.develop import Reel, Shoot, develop, develop_gif
 from ludi_press.pictures.palette import HARD, broad_palette, encode, own_colours
-from ludi_press.pictures.picture import Picture, Say, document
+from ludi_press.pictures.picture import Picture, Say
 from ludi_press.pictures.rasteriser import Rasteriser
 from ludi_press.pictures.stage.close_up import draw_close_ups
 from ludi_press.pictures.stage.film import film_of
 from ludi_press.pictures.stage.overview import draw_overview, upper_share
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.theme import Theme
-from ludi_press.posts.document.gallery import PACK, WIDE, PostPicture
+from ludi_press.posts.document.gallery import BOARD, GIF, MOTION, PACK, WIDE, PostPicture
 from ludi_press.scene import Scene
 
 TRACK: Final = "track"
@@ -32,7 +31,7 @@ MAIL_WIDTHS: Final = (600, 560, 520, 480, 440, 400, 360, 280, 200)
 
 
 class Album(Struct, frozen=True):
-    """The pictures of a turn: those that a post shows, and every file by its name."""
+    """Pictures of a turn: those that are shown, and every file by its name."""
 
     shown: tuple[PostPicture, ...]
     files: tuple[tuple[str, bytes], ...]
@@ -47,19 +46,48 @@ class Renderer(Struct, frozen=True):
 
 
 def draw_album(renderer: Renderer, stem: str, context: Context) -> Album:
-    """All pictures of a turn, of motion only where somebody moved; files are called by `stem`, such as `my-race-07`."""
+    """The pictures that the site shows of a turn; files are called by `stem`, such as `my-race-07`.
+
+    There is a picture of motion only where somebody moved.
+    """
     printed = [*_stills(renderer, stem, context)]
-    film = film_of(context.scene, context.before, renderer.theme, renderer.say) if context.moving else None
+    film = _film(renderer, context)
     if film is not None:
-        printed.append(_motion(renderer, stem, context.scene, film))
+        reel = develop(film, renderer.rasteriser, renderer.theme)
+        printed.append(_motion(renderer, MOTION, f"{stem}-motion.webp", context.scene, reel))
     return Album(tuple(one for one, _ in printed), tuple(file for _, files in printed for file in files))
+
+
+def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
+    """The pictures that only posts show: the board, the film as a GIF; and the picture of the mail."""
+    rasteriser, theme = renderer.rasteriser, renderer.theme
+    board = draw_board(context.board, context.scene.title, context.scene.heading, theme, renderer.say)
+    pixels = _narrowed(rasteriser.compose(board, WIDE), SMALL)
+    file = f"{stem}-board.png"
+    printed = [
+        (PostPicture(BOARD, file, board.title, *pixels.size), [(file, encode(pixels, broad_palette(theme)))]),
+    ]
+    film = _film(renderer, context)
+    if film is not None:
+        reel = develop_gif(film, rasteriser, theme)
+        printed.append(_motion(renderer, GIF, f"{stem}-motion.gif", context.scene, reel))
+    whole = draw_overview(context.scene, theme, renderer.say, small=True)
+    post = rasteriser.compose(whole, SMALL)
+    upper = post.crop((0, 0, post.width, round(post.height * upper_share(context.scene))))
+    mail = (f"{stem}-mail.png", print_for_mail(upper, theme))
+    return Album(tuple(one for one, _ in printed), (*(file for _, files in printed for file in files), mail))
 
 
 Printed = tuple[PostPicture, list[tuple[str, bytes]]]
 
 
+def _film(renderer: Renderer, context: Context) -> Shoot | None:
+    """How to film the turn; None where nobody moved, or nobody wants it."""
+    return film_of(context.scene, context.before, renderer.theme, renderer.say) if context.moving else None
+
+
 def _stills(renderer: Renderer, stem: str, context: Context) -> Iterator[Printed]:
-    stills = tuple(draw_stills(context.scene, context.board, renderer.theme, renderer.say))
+    stills = tuple(draw_stills(context.scene, renderer.theme, renderer.say))
     whole = stills[0].picture.ground
     for still in stills:
         wide = renderer.rasteriser.compose(still.picture, WIDE, whole)
@@ -68,42 +96,30 @@ def _stills(renderer: Renderer, stem: str, context: Context) -> Iterator[Printed
         palette = broad_palette(renderer.theme)
         name = f"{stem}-{still.kind}"
         files = [(f"{name}.png", encode(post, palette)), (f"{name}-{WIDE}.png", encode(wide, palette))]
-        if still.kind == TRACK:
-            upper = post.crop((0, 0, post.width, round(post.height * still.upper)))
-            files.append((f"{stem}-mail.png", print_for_mail(upper, renderer.theme)))
-            files.append((f"{name}.svg", document(still.picture, name).encode()))
         yield PostPicture(still.kind, f"{name}.png", still.picture.title, *post.size), files
 
 
 class Still(Struct, frozen=True):
-    """A still picture and its kind; `small` is what stands for it at 690 pixels, None where that is it made smaller.
-
-    A mail shows the `upper` part of that, a share of its height.
-    """
+    """A still picture and its kind; `small` is what stands for it at 690 pixels, None where that is it made smaller."""
 
     kind: str
     picture: Picture
     small: Picture | None = None
-    upper: float = 1.0
 
 
-def draw_stills(scene: Scene, board: Board, theme: Theme, say: Say) -> Iterator[Still]:
-    """Every still picture of a turn: that of the whole ground comes first."""
+def draw_stills(scene: Scene, theme: Theme, say: Say) -> Iterator[Still]:
+    """Every still picture that the site shows of a turn: that of the whole ground comes first."""
     small = draw_overview(scene, theme, say, small=True)
-    yield Still(TRACK, draw_overview(scene, theme, say), small, upper_share(scene))
+    yield Still(TRACK, draw_overview(scene, theme, say), small)
     for number, picture in enumerate(draw_close_ups(scene, theme, say), start=1):
         yield Still(f"{PACK}{number}", picture)
-    yield Still("board", draw_board(board, scene.title, scene.heading, theme, say))
     if scene.over:
         yield Still("podium", draw_podium(scene, theme, say))
 
 
-def _motion(renderer: Renderer, stem: str, scene: Scene, film: Shoot) -> Printed:
-    webp, gif = develop(film, renderer.rasteriser, renderer.theme)
-    name = f"{stem}-motion"
+def _motion(renderer: Renderer, kind: str, file: str, scene: Scene, reel: Reel) -> Printed:
     title = renderer.say(message("picture.motion-title", race=scene.title, turn=scene.heading))
-    files = [(f"{name}.webp", webp.data), (f"{name}.gif", gif.data)]
-    return PostPicture("motion", f"{name}.gif", title, gif.width, gif.height), files
+    return PostPicture(kind, file, title, reel.width, reel.height), [(file, reel.data)]
 
 
 def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:

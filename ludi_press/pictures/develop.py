@@ -4,7 +4,6 @@ From shot to shot only what changed is drawn again; all are in the theme's palet
 """
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from io import BytesIO
 from itertools import count
 from typing import Final
@@ -43,19 +42,19 @@ class Strip(Struct, frozen=True):
     millis: tuple[int, ...]
 
 
-def develop(shoot: Shoot, rasteriser: Rasteriser, theme: Theme, limit: int = LIMIT) -> tuple[Reel, Reel]:
-    """WebP and GIF of a turn, each as fine as the limit allows."""
-
-    @lru_cache(maxsize=1)
-    def strip(steps: int, width: int, every: int) -> Strip:
-        return expose(_thinned(shoot(steps), every), rasteriser, theme, width)
-
-    return _finest(strip, _webp, limit), _finest(strip, _gif, limit)
+def develop(shoot: Shoot, rasteriser: Rasteriser, theme: Theme, limit: int = LIMIT) -> Reel:
+    """The WebP of a turn, as fine as the limit allows."""
+    return _finest(shoot, rasteriser, theme, _webp, limit)
 
 
-def _finest(strip: Callable[[int, int, int], Strip], encode: Callable[[Strip], bytes], limit: int) -> Reel:
+def develop_gif(shoot: Shoot, rasteriser: Rasteriser, theme: Theme, limit: int = LIMIT) -> Reel:
+    """The same as a GIF."""
+    return _finest(shoot, rasteriser, theme, _gif, limit)
+
+
+def _finest(shoot: Shoot, rasteriser: Rasteriser, theme: Theme, encode: Callable[[Strip], bytes], limit: int) -> Reel:
     for steps, width, every in _tries():
-        exposed = strip(steps, width, every)
+        exposed = expose(_thinned(shoot(steps), every), rasteriser, theme, width)
         data = encode(exposed)
         if len(data) <= limit or len(exposed.frames) <= 2:
             break

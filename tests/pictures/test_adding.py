@@ -77,7 +77,7 @@ def added(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Adding], None]]
 
 def drawn(scene: Scene, say: Callable[..., str]) -> list[str]:
     """Every number of every picture of a turn, to the last bit."""
-    return [repr((still.picture, still.small)) for still in draw_stills(scene, BOARD, theme(), say)]
+    return [repr((still.picture, still.small)) for still in draw_stills(scene, theme(), say)]
 
 
 def bout() -> Scene:

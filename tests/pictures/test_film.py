@@ -8,7 +8,7 @@ from PIL import Image
 from PIL.GifImagePlugin import GifImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
-from ludi_press.pictures.develop import LIMIT, Reel, develop, expose
+from ludi_press.pictures.develop import LIMIT, Reel, develop, develop_gif, expose
 from ludi_press.pictures.palette import broad_palette, index
 from ludi_press.pictures.picture import Picture
 from ludi_press.pictures.rasteriser import Rasteriser
@@ -44,7 +44,7 @@ def opened(reel: Reel) -> GifImageFile | WebPImageFile:
 
 @pytest.fixture(scope="module")
 def reels() -> tuple[Reel, Reel]:
-    return develop(film, EASEL, theme())
+    return develop(film, EASEL, theme()), develop_gif(film, EASEL, theme())
 
 
 def test_redrawing_what_changed_gives_the_frames_that_drawing_all_would() -> None:
@@ -83,12 +83,13 @@ def test_the_factiones_keep_their_colours(reels: tuple[Reel, Reel]) -> None:
 
 def test_they_are_small_and_the_same_each_time(reels: tuple[Reel, Reel]) -> None:
     assert all(len(reel.data) < LIMIT for reel in reels)
-    assert develop(film, Rasteriser(rasterise), theme()) == reels
+    again = Rasteriser(rasterise)
+    assert (develop(film, again, theme()), develop_gif(film, again, theme())) == reels
 
 
 @pytest.mark.parametrize("limit", [60_000, 30_000, 1])
 def test_a_film_gives_up_steps_pixels_and_shots_until_it_fits(reels: tuple[Reel, Reel], limit: int) -> None:
-    _, gif = develop(film, EASEL, theme(), limit)
+    gif = develop_gif(film, EASEL, theme(), limit)
     image = opened(gif)
     assert len(gif.data) <= limit or image.n_frames <= 2
     assert len(gif.data) < len(reels[1].data)

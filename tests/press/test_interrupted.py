@@ -16,7 +16,7 @@ from fuzzing import FUZZ, some
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from interrupted import interrupted
-from small_album import small_album
+from small_album import draw_small
 from toy_press import RACE, ToyPress, environment, program, snapshot
 
 from ludi_press.core.dice import commitment
@@ -77,7 +77,7 @@ def edited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[State]:
     """A press that was built, and then edited: a turn and a race more, another race less, a story; with pictures."""
     toy = ToyPress(tmp_path_factory.mktemp("edited").resolve() / "press")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ludi_press.pictures.album.draw_album", small_album)
+        draw_small(patch)
         patch.setattr("toy_game.game.Toy.scene", scene)
         patch.setattr(build_module, "processors", lambda: 1)
         toy.race(text=FIXED).turn(1).race("gone", FIXED).turn(1, race="gone").built()

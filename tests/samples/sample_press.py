@@ -26,7 +26,7 @@ def make_press(
 ) -> Press:
     """Races a year apart on the small track, all over but the last, and a championship of them all.
 
-    The last race changes a rule. In a `language` or a `theme` of its own all of the press is.
+    The last race changes a rule; the first alone is shown in motion. In a `language` or a `theme` of its own all of the press is.
     """
     press = Press(root)
     own = "".join(f"{key}: {value}\n" for key, value in (("language", language), ("theme", theme)) if value)
@@ -67,11 +67,12 @@ def _make_race(press: Press, number: int, own: str, *, over: bool) -> None:
     )
     revealed = f", secret: {secret.hex()}" if over else ""
     rules = "" if over else "rules: {naufragia: {wreck-lasts: 2}}\n"
+    still = "pictures: {motion: no}\n" if number else ""
     _write(
         folder / "race.yaml",
         f"title: Race {number + 1} of the sand\ngame: super-series\ntrack: bovillae\nlaps: 1\nhost: Sex. Lucilius\n"
         f"opens: {{orders: 1, closes: {year}-04-0{number + 1} 20:00}}\n"
-        f"dice: {{commitment: {commitment(secret)}{revealed}}}\n{own}{rules}teams:\n{teams}",
+        f"dice: {{commitment: {commitment(secret)}{revealed}}}\n{own}{rules}{still}teams:\n{teams}",
     )
     if not over:
         _write(press.root / ".secrets" / race, secret.hex() + "\n")

@@ -3,6 +3,7 @@
 from io import BytesIO
 from zlib import crc32
 
+import pytest
 from PIL import Image
 
 from ludi_press.pictures.album import Album, Renderer
@@ -10,11 +11,27 @@ from ludi_press.pictures.context import Context
 from ludi_press.posts.document.gallery import WIDE, PostPicture
 
 
+def draw_small(patch: pytest.MonkeyPatch) -> None:
+    """Draws small pictures instead of those that take their time, all in this process."""
+    for module in ("albums", "build"):
+        patch.setattr(f"ludi_press.press.building.{module}.processors", lambda: 1)
+    patch.setattr("ludi_press.pictures.album.draw_album", small_album)
+    patch.setattr("ludi_press.pictures.album.draw_for_posts", small_posts)
+
+
 def small_album(renderer: Renderer, stem: str, context: Context) -> Album:
     """In the place of `draw_album`: files of the same names, in a colour that tells the scene."""
+    shown = (PostPicture("track", f"{stem}-track.png", "A picture", 6, 3),)
+    return Album(shown, tuple((f"{stem}-{name}.png", _drawn(context)) for name in ("track", f"track-{WIDE}")))
+
+
+def small_posts(renderer: Renderer, stem: str, context: Context) -> Album:
+    """In the place of `draw_for_posts`."""
+    return Album((), ((f"{stem}-mail.png", _drawn(context)),))
+
+
+def _drawn(context: Context) -> bytes:
     red, green, blue, _ = crc32(repr(context).encode()).to_bytes(4)
     written = BytesIO()
     Image.new("RGB", (6, 3), (red, green, blue)).save(written, "PNG")
-    pictures = [(f"{stem}-{name}.png", written.getvalue()) for name in ("track", f"track-{WIDE}", "mail")]
-    shown = (PostPicture("track", pictures[0][0], "A picture", 6, 3),)
-    return Album(shown, (*pictures, (f"{stem}-track.svg", f"<svg>{red}</svg>".encode())))
+    return written.getvalue()

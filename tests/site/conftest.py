@@ -17,6 +17,9 @@ from ludi_press.press.building.build import build
 
 ROOT = Path(__file__).parents[2]
 BOUT = ROOT / "content/races/munus-apollinare"
+WHOLE = "ludi-megalenses"
+BEGUN = 2
+"""So many turns are there of all other races."""
 
 Once = Callable[[str, Callable[[Path], None]], Path]
 """Makes a folder by name and lets it be found."""
@@ -41,12 +44,15 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
 
 
 def make_demonstration(root: Path) -> None:
-    """A copy of this press, built as a host does.
+    """A copy of the beginnings of this press's races, built as a host does; a race and a bout are there to their end.
 
     One race posts in every format, and the story of its last turn is too long for one post of its forum.
     """
     shutil.copytree(ROOT / "content", root / "content")
-    race = root / "content/races/ludi-megalenses"
+    for path in root.glob("content/races/*/turns/*"):
+        if path.parts[-3] not in (WHOLE, BOUT.name) and int(path.name[:2]) > BEGUN:
+            path.unlink()
+    race = root / "content/races" / WHOLE
     with (race / "race.yaml").open("a", encoding="utf-8") as file:
         file.write("formats: [wiki, markdown, bbcode, mail, html, text]\nbbcode: xenforo\n")
     with (race / "turns/11.yaml").open("a", encoding="utf-8") as file:

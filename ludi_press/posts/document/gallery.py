@@ -10,13 +10,19 @@ from ludi_press.posts.document import tree as doc
 PACK: Final = "pack-"
 """What the kind of a close-up begins with; a number follows, from 1."""
 MOTION: Final = "motion"
-"""The kind that moves; all others are stills, each with a larger copy beside it."""
+"""The kind that moves, as WebP."""
+GIF: Final = "gif"
+"""The same for what takes no WebP: like the board, only posts show it."""
+BOARD: Final = "board"
+"""The kind of the picture of the board."""
+FLAT: Final = (MOTION, GIF, BOARD)
+"""The kinds without a larger copy beside them."""
 WIDE: Final = 1200
 """How many pixels wide the larger copy of a still is."""
 
 
 class PostPicture(Struct, frozen=True):
-    """A picture that goes with a post: `track`, `pack-1`, `pack-2` …, `board`, `podium` or `motion`.
+    """A picture that goes with a post: `track`, `pack-1`, `pack-2` …, `board`, `podium`, `motion` or `gif`.
 
     `file` is its name, without a folder; `alt` says what it shows; `width` and `height` are pixels.
     """
@@ -29,13 +35,8 @@ class PostPicture(Struct, frozen=True):
 
     @property
     def wide(self) -> str | None:
-        """The file of its larger copy, None where it moves."""
-        return None if self.kind == MOTION else f"{self.file.removesuffix('.png')}-{WIDE}.png"
-
-    @property
-    def film(self) -> str | None:
-        """The file of the same film as WebP, which is far smaller; None of a still."""
-        return f"{self.file.removesuffix('.gif')}.webp" if self.kind == MOTION else None
+        """The file of its larger copy, None where it has none."""
+        return None if self.kind in FLAT else f"{self.file.removesuffix('.png')}-{WIDE}.png"
 
     @property
     def block(self) -> doc.Picture:
@@ -60,9 +61,9 @@ def hang(pictures: Iterable[PostPicture], put: Callable[[doc.Picture], str]) -> 
     return Gallery(
         track=marks.get("track"),
         packs=tuple(marks[picture.kind] for picture in pictures if picture.kind.startswith(PACK)),
-        board=marks.get("board"),
+        board=marks.get(BOARD),
         podium=marks.get("podium"),
-        motion=marks.get(MOTION),
+        motion=marks.get(MOTION) or marks.get(GIF),
     )
 
 

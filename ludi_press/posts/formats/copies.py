@@ -11,7 +11,7 @@ from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.gallery import PostPicture, shown_in
 from ludi_press.posts.formats.budget import fit
 from ludi_press.posts.formats.mail import Envelope, Inline, subject, write_mails
-from ludi_press.posts.formats.table import MAIL, Format
+from ludi_press.posts.formats.table import MAIL, ON_PAGES, Format
 from ludi_press.posts.formats.tones import Tones
 from ludi_press.posts.formats.writer import Images
 from ludi_press.posts.words.phrases import Words
@@ -72,12 +72,16 @@ def write_copy(turn: Turn, format_: Format, base: str | None = None) -> Judged[C
 
 
 def _pictures(turn: Turn, format_: Format, base: str | None) -> tuple[PostPicture, ...]:
-    """The pictures that this post has: a mail its own in the place of the track's."""
+    """The pictures that this post has: a mail its own in the place of the track's.
+
+    Where they are linked, only those that the site keeps.
+    """
     if format_ is MAIL:
         return _for_mail(turn)
     if not shows_pictures(format_, base):
         return ()
-    return tuple(picture for picture in turn.pictures if format_.shows(picture))
+    kinds = format_.kinds if base is None else ON_PAGES
+    return tuple(picture for picture in turn.pictures if picture.kind.startswith(kinds))
 
 
 def shows_pictures(format_: Format, base: str | None) -> bool:

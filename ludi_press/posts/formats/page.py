@@ -22,9 +22,6 @@ Href = Callable[[str], str | None]
 Wide = tuple[str, int]
 """The file of a picture's larger copy, and its width in pixels."""
 
-Moving = tuple[str, str]
-"""The file of a film that is smaller, and that of the still which stands for it where nothing may move."""
-
 COLUMN: Final = "(max-width: 60rem) 92vw, 58rem"
 """How wide a picture stands in a page, for the browser's choice of a copy."""
 
@@ -55,7 +52,7 @@ def write_page(
     images: Images = BESIDE,
     caption: str | None = None,
     wide: Mapping[str, Wide] = MappingProxyType({}),
-    moving: Mapping[str, Moving] = MappingProxyType({}),
+    moving: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
     """The document as HTML for a page, with a line feed at its end.
 
@@ -73,7 +70,7 @@ def write_article(
     here: str,
     contents: str,
     wide: Mapping[str, Wide] = MappingProxyType({}),
-    moving: Mapping[str, Moving] = MappingProxyType({}),
+    moving: Mapping[str, str] = MappingProxyType({}),
 ) -> Article:
     """The document as HTML whose title stands apart; what follows begins with links to its sections, the `contents`.
 
@@ -91,7 +88,7 @@ class _Page(HtmlWriter):
         here: str,
         caption: str | None,
         wide: Mapping[str, Wide],
-        moving: Mapping[str, Moving],
+        moving: Mapping[str, str],
     ) -> None:
         super().__init__(tones, images)
         self._href, self._here, self._caption, self._wide, self._moving = href, here, caption, wide, moving
@@ -192,12 +189,12 @@ class _Page(HtmlWriter):
         return f"<p>{self._film(block, f'<img {shown}{self._copies(block, source)}>')}</p>"
 
     def _film(self, block: doc.Picture, image: str) -> str:
-        """A film in the smaller of its files, as a still for readers who want nothing to move; a still as it is."""
-        film, still = (name and self.images.source(name) for name in self._moving.get(block.source, ("", "")))
-        if not (film and still):
+        """A film, as a still for readers who want nothing to move; a still as it is."""
+        name = self._moving.get(block.source)
+        still = self.images.source(name) if name else None
+        if not still:
             return image
-        calm = f'<source srcset="{escaped(still)}" media="(prefers-reduced-motion: reduce)">'
-        return f'<picture>{calm}<source srcset="{escaped(film)}" type="image/webp">{image}</picture>'
+        return f'<picture><source srcset="{escaped(still)}" media="(prefers-reduced-motion: reduce)">{image}</picture>'
 
     def _copies(self, block: doc.Picture, source: str) -> str:
         """What lets the browser take the larger copy, where there is one: the picture then fills its column."""

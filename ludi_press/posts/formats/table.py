@@ -24,6 +24,10 @@ Write: TypeAlias = Callable[[Tones, Images], Writer]
 """Makes a writer for one post."""
 
 
+ON_PAGES: Final = ("track", "pack-", "podium", "motion")
+"""What the kinds of the pictures begin with that a site keeps of every turn."""
+
+
 class Format(Struct, frozen=True):
     """A way to post a turn.
 
@@ -37,7 +41,7 @@ class Format(Struct, frozen=True):
     ending: str
     writer: Write
     limit: int | None = None
-    kinds: tuple[str, ...] = ("track", "pack-", "podium", "motion")
+    kinds: tuple[str, ...] = ON_PAGES
     uploads: bool = True
     rich: bool = False
 
@@ -54,25 +58,26 @@ class Format(Struct, frozen=True):
         return picture.kind.startswith(self.kinds)
 
 
-_WITH_BOARD: Final = ("track", "pack-", "board", "podium", "motion")
+_WITHOUT_WEBP: Final = ("track", "pack-", "podium", "gif")
+_FORUM: Final = ("track", "pack-", "board", "podium", "gif")
 """Where the cells of a table cannot be coloured, a picture shows the board as well."""
 
 MAIL: Final = Format("mail", "eml", PlainText, MAIL_LIMIT, ("track",), uploads=False)
 """Written by `posts.mail`, whose text part this is; its limit is in bytes of the whole mail."""
 
-MARKDOWN: Final = Format("markdown", "md", Markdown, 32_000, _WITH_BOARD)
+MARKDOWN: Final = Format("markdown", "md", Markdown, 32_000, ("track", "pack-", "board", "podium", "motion"))
 """For Discourse, whose limit this is, GitHub and all that reads Markdown as they do."""
 
 FORUMS: Final = {
-    "phpbb": Format("bbcode", "bb", Bbcode, 60_000, _WITH_BOARD),
-    "smf": Format("bbcode", "bb", partial(Bbcode, dialect=SMF), 20_000, _WITH_BOARD),
-    "xenforo": Format("bbcode", "bb", partial(Bbcode, dialect=XENFORO), 10_000, _WITH_BOARD),
-    "mybb": Format("bbcode", "bb", Bbcode, 65_535, _WITH_BOARD),
+    "phpbb": Format("bbcode", "bb", Bbcode, 60_000, _FORUM),
+    "smf": Format("bbcode", "bb", partial(Bbcode, dialect=SMF), 20_000, _FORUM),
+    "xenforo": Format("bbcode", "bb", partial(Bbcode, dialect=XENFORO), 10_000, _FORUM),
+    "mybb": Format("bbcode", "bb", Bbcode, 65_535, _FORUM),
 }
 """BBCode as each board reads it, with its limit; phpBB reads what the others read too."""
 
 FORMATS: Final = (
-    Format("wiki", "wiki", MediaWiki),
+    Format("wiki", "wiki", MediaWiki, kinds=_WITHOUT_WEBP),
     MARKDOWN,
     FORUMS["phpbb"],
     MAIL,

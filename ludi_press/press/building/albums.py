@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct, field, to_builtins
+from msgspec.structs import replace
 
 from ludi_press.core.report import Report
 from ludi_press.pictures.context import Context
@@ -31,10 +32,12 @@ from ludi_press.press.reading.write import file_hash, hash_of, is_whole, write_t
 from ludi_press.scene import Scene
 
 if TYPE_CHECKING:
-    from ludi_press.pictures.album import Album
+    from ludi_press.pictures.album import Album, Renderer
 
 LISTING: Final = "pictures.json"
 """The file beside a turn's pictures that lists them."""
+POST_LISTING: Final = "posts.json"
+"""The same beside those that only posts show."""
 CHECKSUMS: Final = "checksums"
 """The file beside pictures that wait: what they are, so that none is taken for whole that a killed build moved away."""
 _SOLO: Final = 4
@@ -47,9 +50,9 @@ Shown = tuple[PostPicture, ...]
 
 
 class Draft(Struct, frozen=True):
-    """The pictures of a turn before they are drawn: `part` is their name in the manifest, `folder` theirs in the site.
+    """Pictures of a turn before they are drawn: `part` is their name in the manifest, `folder` theirs in the site.
 
-    `key` is a hash of all that the pictures are made of.
+    `key` is a hash of all that the pictures are made of. `listing` is the file beside them that lists them.
     """
 
     turn: int
@@ -58,6 +61,7 @@ class Draft(Struct, frozen=True):
     stem: str
     key: str
     context: Context
+    listing: str = LISTING
 
     @property
     def mail(self) -> str:
@@ -65,24 +69,48 @@ class Draft(Struct, frozen=True):
         return f"{self.stem}-mail.png"
 
     @property
-    def drawing(self) -> str:
-        """The file of the SVG that the turn's page inlays."""
-        return f"{self.stem}-track.svg"
+    def for_posts(self) -> "Draft":
+        """The pictures of the same turn that only posts show."""
+        return replace(self, part=f"{self.part}/posts", key=f"{self.key}-posts", listing=POST_LISTING)
+
+    def draw(self, renderer: "Renderer") -> "Album":
+        """The pictures as files."""
+        from ludi_press.pictures.album import draw_album, draw_for_posts
+
+        draw = draw_for_posts if self.listing == POST_LISTING else draw_album
+        return draw(renderer, self.stem, self.context)
 
 
 class Albums(Struct):
-    """The pictures of a race by turn: what posts show, what lies in mails, the SVG that pages inlay; and what waits.
+    """The pictures of a race by turn, as far as the site shows them; and what waits to be moved there.
 
-    `paints` is what they are drawn with, None where there is nothing to draw.
+    `posted` are those that only the newest turn's posts show, `mail` is what lies in its mail.
+    `paints` and `words` are what they are drawn with, None where there is nothing to draw.
     """
 
     shown: dict[int, tuple[PostPicture, ...]] = field(default_factory=dict)
-    mailed: dict[int, Inline] = field(default_factory=dict)
-    inlaid: dict[int, str] = field(default_factory=dict)
+    posted: tuple[PostPicture, ...] = ()
+    mail: Inline | None = None
     inputs: dict[str, str] = field(default_factory=dict)
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     drawn: dict[str, Path] = field(default_factory=dict)
+    plans: dict[int, Draft] = field(default_factory=dict)
     paints: Theme | None = None
+    words: Words | None = None
+
+    def key(self, turn: int) -> str | None:
+        """What the pictures of a turn are made of."""
+        return self.plans[turn].key if turn in self.plans else None
+
+    def drawing(self, turn: int) -> str:
+        """The picture of the whole ground as SVG, for the page to inlay; "" where there is none."""
+        if turn not in self.plans or self.paints is None or self.words is None:
+            return ""
+        from ludi_press.pictures.picture import document
+        from ludi_press.pictures.stage.overview import draw_overview
+
+        plan = self.plans[turn]
+        return document(draw_overview(plan.context.scene, self.paints, self.words.say), f"{plan.stem}-track")
 
 
 def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: str) -> tuple[Draft, ...]:
@@ -109,21 +137,24 @@ def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: 
 def hang(press: Press, old: Manifest, plans: Sequence[Draft], paints: Theme, words: Words) -> Albums:
     """Sees to it that the pictures of all these turns are in the site, or wait to be moved there.
 
+    The newest turn, the last of them, also has the pictures that only posts show.
     Raises OSError where the system refuses to write.
     """
     site, spool = press.site, press.memory / DRAWN
-    changed = {draft.part for draft in plans if old.inputs.get(draft.part) != draft.key}
-    changed |= {draft.part for draft in plans if not is_whole(site, old, draft.part)}
-    wanting = [draft for draft in plans if draft.part in changed and not _waits(spool / draft.key)]
+    wanted = (*plans, plans[-1].for_posts)
+    changed = {draft.part for draft in wanted if old.inputs.get(draft.part) != draft.key}
+    changed |= {draft.part for draft in wanted if not is_whole(site, old, draft.part)}
+    wanting = [draft for draft in wanted if draft.part in changed and not _waits(spool / draft.key)]
     draw_all(wanting, paints, words, spool)
-    albums = Albums(paints=paints)
-    for draft in plans:
+    albums = Albums(plans={draft.turn: draft for draft in plans}, paints=paints, words=words)
+    for draft in wanted:
         home = spool / draft.key if draft.part in changed else site / draft.folder
-        names, albums.shown[draft.turn] = _read_listing(home)
-        if draft.mail in names:
-            albums.mailed[draft.turn] = Inline(draft.mail, (home / draft.mail).read_bytes())
-        if draft.drawing in names:
-            albums.inlaid[draft.turn] = (home / draft.drawing).read_text(encoding="utf-8")
+        names, shown = _read_listing(home / draft.listing)
+        if draft.listing == LISTING:
+            albums.shown[draft.turn] = shown
+        else:
+            albums.posted = shown
+            albums.mail = Inline(draft.mail, (home / draft.mail).read_bytes()) if draft.mail in names else None
         albums.inputs[draft.part] = draft.key
         albums.outputs[draft.part] = tuple(f"{draft.folder}/{name}" for name in names)
         if draft.part in changed:
@@ -132,17 +163,17 @@ def hang(press: Press, old: Manifest, plans: Sequence[Draft], paints: Theme, wor
 
 
 def look(site: Path, old: Manifest, draft: Draft, paints: Theme, words: Words) -> tuple[Shown, Mapping[str, bytes]]:
-    """The pictures of one turn and their files by name: those of the site, or drawn where it lacks them.
+    """Pictures of one turn and their files by name: those of the site, or drawn where it lacks them.
 
     Nothing is written.
     """
     if old.inputs.get(draft.part) == draft.key and is_whole(site, old, draft.part):
         home = site / draft.folder
-        names, shown = _read_listing(home)
+        names, shown = _read_listing(home / draft.listing)
         return shown, {name: (home / name).read_bytes() for name in names}
-    from ludi_press.pictures.album import Renderer, draw_album
+    from ludi_press.pictures.album import Renderer
 
-    album = draw_album(Renderer(paints, words.say, rasteriser()), draft.stem, draft.context)
+    album = draft.draw(Renderer(paints, words.say, rasteriser()))
     return album.shown, dict(album.files)
 
 
@@ -164,20 +195,20 @@ def _draw(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> N
     """Draws turns one after the other; each is in the spool whole or not at all."""
     if not plans:
         return
-    from ludi_press.pictures.album import Renderer, draw_album
+    from ludi_press.pictures.album import Renderer
 
     renderer = Renderer(paints, words.say, rasteriser(spool.parent))
     for draft in plans:
-        _put(draw_album(renderer, draft.stem, draft.context), spool, draft.key)
+        _put(draft.draw(renderer), spool, draft)
 
 
-def _put(album: "Album", spool: Path, key: str) -> None:
-    half = spool / f"{key}.part"
+def _put(album: "Album", spool: Path, draft: Draft) -> None:
+    key, half = draft.key, spool / f"{draft.key}.part"
     drop(half)
     half.mkdir(parents=True)
-    names = sorted((*(name for name, _ in album.files), LISTING))
+    names = sorted((*(name for name, _ in album.files), draft.listing))
     listing = {"files": names, "shown": [to_builtins(picture) for picture in album.shown]}
-    files = {**dict(album.files), LISTING: (json.dumps(listing, ensure_ascii=False, indent=1) + "\n").encode()}
+    files = {**dict(album.files), draft.listing: (json.dumps(listing, ensure_ascii=False, indent=1) + "\n").encode()}
     for name, data in files.items():
         write_through(half / name, data)
     write_through(half / CHECKSUMS, packed({name: hash_of(data) for name, data in files.items()}))
@@ -191,8 +222,8 @@ def _waits(folder: Path) -> bool:
     return known is not None and all(file_hash(folder / name) == value for name, value in known.items())
 
 
-def _read_listing(folder: Path) -> tuple[list[str], tuple[PostPicture, ...]]:
-    data: Any = json.loads((folder / LISTING).read_text(encoding="utf-8"))
+def _read_listing(path: Path) -> tuple[list[str], tuple[PostPicture, ...]]:
+    data: Any = json.loads(path.read_text(encoding="utf-8"))
     return list(data["files"]), tuple(PostPicture(**picture) for picture in data["shown"])
 
 

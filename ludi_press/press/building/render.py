@@ -14,12 +14,12 @@ from ludi_press.content.own_words import in_language
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Offer, Report, Text, say
 from ludi_press.pictures.replay import Replay
-from ludi_press.posts.document.gallery import WIDE, PostPicture
+from ludi_press.posts.document.gallery import MOTION, WIDE, PostPicture
 from ludi_press.posts.document.render import PAGE, Drafts, Imprint
 from ludi_press.posts.document.tree import plain_text
 from ludi_press.posts.formats.copies import Copy
 from ludi_press.posts.formats.copies import Turn as Post
-from ludi_press.posts.formats.page import Href, Moving, Wide, write_article
+from ludi_press.posts.formats.page import Href, Wide, write_article
 from ludi_press.posts.formats.table import FORMATS, chosen
 from ludi_press.posts.stories.prompts import Prompt, tell_race
 from ludi_press.press.building.albums import Albums
@@ -160,8 +160,7 @@ def _turns(sheet: _Sheet, reports: tuple[Report, ...], kept: Kept, write: TurnWr
 def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> str:
     """All that the files of a turn are made of, in one language; what is open follows from the state and the rules."""
     game, albums, record = sheet.played.source.game, sheet.albums, turn.record
-    mail = albums.mailed.get(report.turn)
-    pictures = (albums.shown.get(report.turn), mail and mail.data, albums.inlaid.get(report.turn))
+    pictures = (albums.shown.get(report.turn), albums.key(report.turn))
     known, stamp = sheet.card.as_of(report.turn), imprint(sheet.played, turn)
     return recipe(
         program=fingerprint(game.package if game else "ludi_press"),
@@ -197,12 +196,10 @@ def _turn_files(
     files: Files = {f"{folder}/turn.json": turn_json(sheet.played, turn, report)}
     pictures = sheet.albums.shown.get(report.turn, ())
     cards = _cards(prompts[: theme.prompts.show.page])
-    drawing = sheet.albums.inlaid.get(report.turn, "")
-    # The page inlays the drawing and has the board as a table; the post in it need not show the same as pixels.
-    doubled = ("track", "board") if drawing else ("board",)
-    inlaid = _drafts(sheet, turn, report, prompts).draft(
-        tuple(one for one in pictures if one.kind not in doubled), PAGE
-    )
+    drawing = sheet.albums.drawing(report.turn)
+    # The page inlays the drawing; the post in it need not show the same as pixels.
+    others = tuple(one for one in pictures if one.kind != "track") if drawing else pictures
+    inlaid = _drafts(sheet, turn, report, prompts).draft(others, PAGE)
     if inlaid.value is None:
         return files, inlaid.problems
     post = write_article(
@@ -232,10 +229,10 @@ def _wide(pictures: Iterable[PostPicture]) -> Mapping[str, Wide]:
     return {one.file: (one.wide, WIDE) for one in pictures if one.wide}
 
 
-def _moving(pictures: Iterable[PostPicture]) -> Mapping[str, Moving]:
-    """What is shown for a film: the same as WebP, or the picture of the whole."""
+def _moving(pictures: Iterable[PostPicture]) -> Mapping[str, str]:
+    """What is shown instead of a film: the picture of the whole."""
     stills = [one.file for one in pictures if one.kind == "track"]
-    return {one.file: (one.film, still) for one in pictures for still in stills if one.film}
+    return {one.file: still for one in pictures for still in stills if one.kind == MOTION}
 
 
 def _post_files(
@@ -268,8 +265,8 @@ def _copies(
 def _post(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> Post:
     """The turn as it is to be posted, with its pictures."""
     albums = sheet.albums
-    pictures, mail = albums.shown.get(report.turn, ()), albums.mailed.get(report.turn)
-    return to_post(report, sheet.theme, _imprint(sheet, turn), _offered(sheet, prompts), pictures, mail)
+    pictures = (*albums.shown.get(report.turn, ()), *albums.posted)
+    return to_post(report, sheet.theme, _imprint(sheet, turn), _offered(sheet, prompts), pictures, albums.mail)
 
 
 def _drafts(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> Drafts:

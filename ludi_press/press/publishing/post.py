@@ -133,8 +133,9 @@ class _Writer(Struct, frozen=True):
         if paints.value is None:
             return (), {}, paints.problems
         old = read_manifest(self.press.memory, self.played.source.race)
-        shown, files = look(self.press.site, old, draft, paints.value, self.drawn)
-        return shown, files, paints.problems
+        found = [look(self.press.site, old, one, paints.value, self.drawn) for one in (draft, draft.for_posts)]
+        shown = tuple(picture for pictures, _ in found for picture in pictures)
+        return shown, {name: data for _, files in found for name, data in files.items()}, paints.problems
 
     def turn(self, reports: tuple[Report, ...], pictures: Shown, mail: Inline | None) -> Turn:
         beats = (report.beats for report in reports[: self.number + 1])

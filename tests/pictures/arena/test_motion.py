@@ -10,7 +10,7 @@ from PIL import Image
 from ludi_press.core.report import Board, Text
 from ludi_press.core.report import say as message
 from ludi_press.games.moritari.telling.acts import Beat, Feat, Stand, acts_of
-from ludi_press.pictures.album import Renderer, draw_album
+from ludi_press.pictures.album import Renderer, draw_album, draw_for_posts
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.develop import LIMIT
 from ludi_press.pictures.picture import Stamp
@@ -127,9 +127,10 @@ def test_the_files_are_below_their_limit_and_begin_with_the_same_picture(theme: 
     assert WORDS is not None
     renderer = Renderer(THEMES[theme], WORDS.say, Rasteriser(rasterise))
     board = Board(Text("Board"), (), ())
-    made = draw_album(renderer, "bout-02", Context(after(WALK, Beat(Feat.FIGHT, "f0", "f1")), board, BEFORE))
-    files = dict(made.files)
-    assert made.shown[-1].kind == "motion"
+    context = Context(after(WALK, Beat(Feat.FIGHT, "f0", "f1")), board, BEFORE)
+    made, posted = draw_album(renderer, "bout-02", context), draw_for_posts(renderer, "bout-02", context)
+    files = dict((*made.files, *posted.files))
+    assert (made.shown[-1].kind, posted.shown[-1].kind) == ("motion", "gif")
     for kind in ("gif", "webp"):
         data = files[f"bout-02-motion.{kind}"]
         assert len(data) <= LIMIT

@@ -73,9 +73,7 @@ def test_html_asks_for_a_picture_whose_place_nobody_knows() -> None:
     assert Fragment(tones(), NOBODY_KNOWS).write(PICTURE) == "<p>[put a b.png here]</p>\n"
 
 
-def test_only_what_moves_has_a_film() -> None:
-    still, moving = (
-        PostPicture(kind, f"r-03-{kind}.{end}", kind, 690, 345) for kind, end in (("track", "png"), ("motion", "gif"))
-    )
-    assert (still.film, still.wide) == (None, "r-03-track-1200.png")
-    assert (moving.film, moving.wide) == ("r-03-motion.webp", None)
+def test_films_and_boards_have_no_larger_copy() -> None:
+    kinds = {"track": "png", "motion": "webp", "gif": "gif", "board": "png"}
+    wide = {kind: PostPicture(kind, f"r-03-{kind}.{end}", kind, 690, 345).wide for kind, end in kinds.items()}
+    assert wide == {"track": "r-03-track-1200.png", "motion": None, "gif": None, "board": None}

@@ -54,14 +54,15 @@ def test_bbcode_is_for_the_forum_of_the_race_unless_another_is_named() -> None:
 @pytest.mark.parametrize(
     ("format_id", "shown"),
     [
-        ("wiki", ["track", "pack-1", "podium", "motion"]),
-        ("bbcode", ["track", "pack-1", "board", "podium", "motion"]),
+        ("wiki", ["track", "pack-1", "podium", "gif"]),
+        ("markdown", ["track", "pack-1", "board", "podium", "motion"]),
+        ("bbcode", ["track", "pack-1", "board", "podium", "gif"]),
         ("html", ["track", "pack-1", "podium", "motion"]),
         ("mail", ["track"]),
     ],
 )
-def test_the_board_is_shown_as_a_picture_where_its_cells_have_no_colour(format_id: str, shown: list[str]) -> None:
-    kinds = ("track", "pack-1", "board", "podium", "motion")
+def test_a_format_shows_what_its_target_can(format_id: str, shown: list[str]) -> None:
+    kinds = ("track", "pack-1", "board", "podium", "motion", "gif")
     assert [kind for kind in kinds if BY_ID[format_id].shows(PostPicture(kind, "x.png", "", 1, 1))] == shown
 
 

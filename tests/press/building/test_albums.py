@@ -6,11 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from small_album import small_album
+from no_processes import refuse_processes
+from small_album import draw_small
 from toy_press import ToyPress, snapshot
 
 from ludi_press.press.building import albums
-from ludi_press.press.building.albums import CHECKSUMS, LISTING, Draft, drafts, draw_all, hang
+from ludi_press.press.building.albums import CHECKSUMS, LISTING, POST_LISTING, Draft, drafts, draw_all, hang
 from ludi_press.press.building.build import Built, build
 from ludi_press.press.building.render import tell
 from ludi_press.press.playing.play import play_race
@@ -59,11 +60,13 @@ def planned(press: Press) -> tuple[tuple[Draft, ...], Theme]:
 def test_a_build_draws_every_turn_and_posts_show_it(press: Press) -> None:
     made = pictures(built(press))
     for turn in ("00", "01"):
-        assert {f"{RACE}-{turn}-{kind}.png" for kind in ("track", "pack-1", "board", "mail")} <= made
+        assert {f"{RACE}-{turn}-{kind}.png" for kind in ("track", "pack-1")} <= made
+        for_posts = {f"{RACE}-{turn}-{kind}.png" for kind in ("board", "mail")}
+        assert for_posts & made == (for_posts if turn == "01" else set())
         page = (press.site / f"races/{RACE}/turns/{turn}/index.html").read_text(encoding="utf-8")
         assert '<svg xmlns="http://www.w3.org/2000/svg" viewBox' in page
         assert f"{RACE}-{turn}-pack-1.png" in page
-    assert not [name for name in made if "motion" in name]
+    assert not [name for name in made if "motion" in name or name.endswith("board-1200.png")]
     assert not (press.memory / DRAWN).exists()
 
 
@@ -81,7 +84,7 @@ def test_what_did_not_change_is_not_drawn_again_and_a_clean_build_gives_the_same
     (press.root / HOME / "turns/01.yaml").unlink()
     (press.root / HOME / "turns/01.dice.yaml").unlink()
     result = built(press)
-    assert pictures(result) == set()
+    assert pictures(result) == {f"{RACE}-00-board.png", f"{RACE}-00-mail.png"}
     assert any("-01-track.png" in name for name in result.removed)
     clean = Press(tmp_path_factory.mktemp("clean").resolve())
     shutil.copytree(press.root / "content", clean.root / "content")
@@ -103,7 +106,7 @@ def test_a_picture_that_somebody_spoilt_is_drawn_again(press: Press) -> None:
 def test_a_build_that_failed_after_drawing_draws_nothing_twice(press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
     toy = ToyPress(press.root).race("zz").turn(1, "{cat: go}", race="zz")
     assert [problem for problem in toy.build().problems if problem.is_error]
-    assert len(list((press.memory / DRAWN).iterdir())) == 2
+    assert len(list((press.memory / DRAWN).iterdir())) == 3
     toy.turn(1, race="zz")
     drawn: list[object] = []
     monkeypatch.setattr(albums, "_draw", lambda plans, *rest: drawn.extend(plans))
@@ -127,15 +130,12 @@ def test_several_processes_draw_the_same(press: Press, tmp_path: Path, monkeypat
 def test_where_no_other_process_may_run_one_draws_alone(
     press: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*args: object, **kwargs: object) -> None:
-        raise NotImplementedError
-
     plans, theme = planned(press)
     paints = read_paints(press, theme.name).value
     assert paints is not None
     monkeypatch.setattr(albums, "_SOLO", 1)
     monkeypatch.setattr(albums, "processors", lambda: 2)
-    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor.submit", refuse)
+    refuse_processes(monkeypatch)
     draw_all(plans[:2], paints, theme.words, tmp_path / "drawn")
     assert {path.name for path in (tmp_path / "drawn").iterdir()} == {plan.key for plan in plans[:2]}
 
@@ -143,10 +143,11 @@ def test_where_no_other_process_may_run_one_draws_alone(
 def test_the_listing_tells_every_file(press: Press) -> None:
     built(press)
     folder = press.site / f"races/{RACE}/turns/01"
-    listing = json.loads((folder / LISTING).read_text(encoding="utf-8"))
+    listings = [json.loads((folder / name).read_text(encoding="utf-8")) for name in (LISTING, POST_LISTING)]
     own = {path.name for path in folder.iterdir() if path.name.startswith(RACE)}
-    assert set(listing["files"]) == own | {LISTING}
-    assert [picture["kind"] for picture in listing["shown"]] == ["track", "pack-1", "pack-2", "board"]
+    assert {name for one in listings for name in one["files"]} == own | {LISTING, POST_LISTING}
+    kinds = [[picture["kind"] for picture in one["shown"]] for one in listings]
+    assert kinds == [["track", "pack-1", "pack-2"], ["board"]]
 
 
 def test_a_key_hangs_on_words_paints_and_the_scene(press: Press) -> None:
@@ -180,7 +181,7 @@ SPOILT: dict[str, Callable[[Path], object]] = {
 
 def test_pictures_that_wait_and_are_not_whole_are_drawn_again(press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
     """A build that was killed while it moved pictures away once left a folder that ended every later build."""
-    monkeypatch.setattr("ludi_press.pictures.album.draw_album", small_album)
+    draw_small(monkeypatch)
     plans, theme = planned(press)
     paints = read_paints(press, theme.name).value
     assert paints is not None
@@ -197,7 +198,7 @@ def test_pictures_that_wait_and_are_not_whole_are_drawn_again(press: Press, monk
 def test_a_link_in_place_of_the_waiting_pictures_is_taken_away(
     press: Press, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludi_press.pictures.album.draw_album", small_album)
+    draw_small(monkeypatch)
     outside = tmp_path_factory.mktemp("outside")
     press.memory.mkdir()
     (press.memory / DRAWN).symlink_to(outside)

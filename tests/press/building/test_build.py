@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from no_processes import refuse_processes
 from toy_press import RACE, ToyPress, codes, environment, errors, program, snapshot
 
 from ludi_press.core.dice import commitment
@@ -83,11 +84,8 @@ def test_several_processes_leave_nothing_of_a_build_with_errors(toy: ToyPress, m
 
 
 def test_where_the_system_lets_no_process_run_one_builds_alone(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*args: object, **kwargs: object) -> None:
-        raise NotImplementedError
-
     monkeypatch.setattr(build_module, "processors", lambda: 2)
-    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor.submit", refuse)
+    refuse_processes(monkeypatch)
     several(toy).built()
     assert replace(toy.build(), history=None) == Built(unchanged=5)
 

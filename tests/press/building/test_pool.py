@@ -12,6 +12,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from no_processes import refuse_processes
 
 from ludi_press.press.building.pool import Alone, processors, shared_out
 
@@ -26,10 +27,7 @@ def test_results_come_in_the_order_of_the_tasks() -> None:
 
 
 def test_where_no_other_process_may_run_one_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*args: object, **kwargs: object) -> None:
-        raise NotImplementedError
-
-    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor.submit", refuse)
+    refuse_processes(monkeypatch)
     with pytest.raises(Alone):
         list(shared_out(divided, [(1, 1)], 2))
 

@@ -1,6 +1,7 @@
 """What all races share: complete, in order, and no page grows with the number of all pages."""
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from re import findall
@@ -8,6 +9,7 @@ from re import findall
 import pytest
 import yaml
 from sample_press import make_press
+from small_album import draw_small
 from toy_press import ToyPress
 
 from ludi_press.press.building.build import build
@@ -17,7 +19,7 @@ FEW, MANY = 2, 5
 
 
 @pytest.fixture(scope="module")
-def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[int, Path]:
+def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[int, Path]]:
     """Sites of few and of many races."""
 
     @cache
@@ -26,7 +28,9 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[int, Path]:
         assert not [problem for problem in build(press).problems if problem.is_error]
         return press.site
 
-    return {races: made(races) for races in (FEW, MANY)}
+    with pytest.MonkeyPatch.context() as patch:
+        draw_small(patch)
+        yield {races: made(races) for races in (FEW, MANY)}
 
 
 def test_pages_of_a_race_do_not_grow_with_the_archive(sites: dict[int, Path]) -> None:
