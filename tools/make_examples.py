@@ -13,13 +13,17 @@ GAMES = {
     "super-series": ROOT / "ludi_press" / "games" / "super_series",
     "moritari": ROOT / "ludi_press" / "games" / "moritari",
     "circus-maximus": ROOT / "ludi_press" / "games" / "circus_maximus",
+    "morturi": ROOT / "ludi_press" / "games" / "morturi",
 }
 """The folder of each game's cases, and its package."""
 
-WHO = ("teams", "fighters")
+WHO = ("teams", "fighters", "gladiators")
 """The keys of a case that hold who takes part, of whichever game."""
 
-SITUATION = ("round", "turn", "barred", "arena", "draw", "rules")
+SITUATION = (
+    *("round", "turn", "barred", "arena", "draw", "rules"),
+    *("map", "legend", "hazard", "types", "tricks", "favour", "flags"),
+)
 """What a case may say of the start besides."""
 
 HEAD = """\
@@ -53,7 +57,7 @@ def told(value: Any, key: str = "") -> str:
         return "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return spot(value) if key in PLACES else str(value)
+    return spot(value) if key in PLACES else str(value).strip().replace("\n", " / ")
 
 
 def pair(name: Any, value: Any) -> str:

@@ -37,7 +37,11 @@ class Bound(Struct, frozen=True):
 
 
 GAMES = ROOT / "ludi_press" / "games"
-BOOKS = (Bound("super-series", GAMES / "super_series", "SS"), Bound("moritari", GAMES / "moritari", "MO"))
+BOOKS = (
+    Bound("super-series", GAMES / "super_series", "SS"),
+    Bound("moritari", GAMES / "moritari", "MO"),
+    Bound("morturi", GAMES / "morturi", "MR"),
+)
 
 
 @pytest.fixture(params=BOOKS, ids=lambda book: book.game)
