@@ -2,7 +2,9 @@
 
 import os
 import posixpath
+from functools import partial
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -11,9 +13,12 @@ from ludi_press.cli.progress import Progress
 from ludi_press.cli.tell import finish, tell
 from ludi_press.content.words import counted, shown
 from ludi_press.core.problems import has_errors
-from ludi_press.press.building.build import Built, build
+from ludi_press.press.building.build import build
+from ludi_press.press.building.built import Built
 from ludi_press.press.building.pool import hurry
 from ludi_press.press.reading.find import Press
+
+_FEW: Final = 3
 
 
 @click.command("build")
@@ -30,7 +35,7 @@ def command(press: Press, asked: str | None, races: tuple[str, ...]) -> None:
     progress = Progress()
     hurry()
     try:
-        built = build(press, progress.race, _waiting)
+        built = build(press, progress.race, _waiting, partial(_ready, progress))
     finally:
         progress.end()
     tell(built.problems)
@@ -52,6 +57,15 @@ def _name(press: Press, asked: str) -> str:
 
 def _waiting() -> None:
     click.echo("another build is at work in this press: waiting for its end", err=True)
+
+
+def _ready(progress: Progress, pages: tuple[str, ...]) -> None:
+    """Tells what can be posted already; of a whole archive only that its text is there."""
+    progress.end()
+    for page in pages[:_FEW]:
+        click.echo(f"ready to post: {page}")
+    if pages[_FEW:]:
+        click.echo(f"ready to post: {len(pages) - _FEW} more")
 
 
 def _say_written(built: Built) -> None:

@@ -10,7 +10,7 @@ from ludi_press.cli.press import Whole, press_option
 from ludi_press.cli.tell import tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Problem, has_errors
-from ludi_press.press.building.build import Built
+from ludi_press.press.building.built import Built
 from ludi_press.press.publishing.serve.server import Server
 from ludi_press.press.publishing.serve.stage import Stage
 from ludi_press.press.publishing.serve.watch import keep_building

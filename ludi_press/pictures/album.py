@@ -11,9 +11,10 @@ from ludi_press.pictures.board import draw_board
 from ludi_press.pictures.box import SMALL
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.develop import Reel, Shoot, develop, develop_gif
+from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.palette import HARD, broad_palette, encode, own_colours
 from ludi_press.pictures.picture import Picture, Say
-from ludi_press.pictures.rasteriser import Rasteriser
+from ludi_press.pictures.rasteriser import Frame, Rasteriser
 from ludi_press.pictures.stage.close_up import draw_close_ups
 from ludi_press.pictures.stage.film import film_of
 from ludi_press.pictures.stage.overview import draw_overview, upper_share
@@ -65,7 +66,7 @@ def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
     pixels = _narrowed(rasteriser.compose(board, WIDE), SMALL)
     file = f"{stem}-board.png"
     printed = [
-        (PostPicture(BOARD, file, board.title, *pixels.size), [(file, encode(pixels, broad_palette(theme)))]),
+        (PostPicture(BOARD, file, board.title, *_narrow(board)), [(file, encode(pixels, broad_palette(theme)))]),
     ]
     film = _film(renderer, context)
     if film is not None:
@@ -76,6 +77,37 @@ def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
     upper = post.crop((0, 0, post.width, round(post.height * upper_share(context.scene))))
     mail = (f"{stem}-mail.png", print_for_mail(upper, theme))
     return Album(tuple(one for one, _ in printed), (*(file for _, files in printed for file in files), mail))
+
+
+def plan_album(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:
+    """The pictures that `draw_album` will show, as far as they are known before they are drawn.
+
+    A film that turns out too large is drawn smaller than is said here.
+    """
+    stills = (_shown(still, stem) for still in draw_stills(context.scene, theme, say))
+    return (*stills, *_planned_film(theme, say, MOTION, f"{stem}-motion.webp", context))
+
+
+def plan_for_posts(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:
+    """The same of `draw_for_posts`."""
+    board = draw_board(context.board, context.scene.title, context.scene.heading, theme, say)
+    shown = PostPicture(BOARD, f"{stem}-board.png", board.title, *_narrow(board))
+    return (shown, *_planned_film(theme, say, GIF, f"{stem}-motion.gif", context))
+
+
+def _planned_film(theme: Theme, say: Say, kind: str, file: str, context: Context) -> Iterator[PostPicture]:
+    if context.moving and any(context.scene.rounds):
+        box = view_of(context.scene).footage(context.scene, theme).ground.box
+        yield PostPicture(kind, file, _film_title(context.scene, say), SMALL, Frame(box, SMALL).height)
+
+
+def _film_title(scene: Scene, say: Say) -> str:
+    return say(message("picture.motion-title", race=scene.title, turn=scene.heading))
+
+
+def _narrow(picture: Picture) -> tuple[int, int]:
+    """The size of a picture that is composed wide and made smaller for posts."""
+    return SMALL, _height(SMALL, WIDE, Frame(picture.ground.box, WIDE).height)
 
 
 Printed = tuple[PostPicture, list[tuple[str, bytes]]]
@@ -96,7 +128,12 @@ def _stills(renderer: Renderer, stem: str, context: Context) -> Iterator[Printed
         palette = broad_palette(renderer.theme)
         name = f"{stem}-{still.kind}"
         files = [(f"{name}.png", encode(post, palette)), (f"{name}-{WIDE}.png", encode(wide, palette))]
-        yield PostPicture(still.kind, f"{name}.png", still.picture.title, *post.size), files
+        yield _shown(still, stem), files
+
+
+def _shown(still: "Still", stem: str) -> PostPicture:
+    size = (SMALL, Frame(still.small.ground.box, SMALL).height) if still.small else _narrow(still.picture)
+    return PostPicture(still.kind, f"{stem}-{still.kind}.png", still.picture.title, *size)
 
 
 class Still(Struct, frozen=True):
@@ -118,8 +155,7 @@ def draw_stills(scene: Scene, theme: Theme, say: Say) -> Iterator[Still]:
 
 
 def _motion(renderer: Renderer, kind: str, file: str, scene: Scene, reel: Reel) -> Printed:
-    title = renderer.say(message("picture.motion-title", race=scene.title, turn=scene.heading))
-    return PostPicture(kind, file, title, reel.width, reel.height), [(file, reel.data)]
+    return PostPicture(kind, file, _film_title(scene, renderer.say), reel.width, reel.height), [(file, reel.data)]
 
 
 def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
@@ -133,4 +169,9 @@ def print_for_mail(image: Image.Image, theme: Theme, limit: int = MAIL_LIMIT) ->
 
 def _narrowed(image: Image.Image, width: int) -> Image.Image:
     """The picture this many pixels wide, each pixel the mean of those that it stands for."""
-    return image.resize((width, max(1, round(width * image.height / image.width))), Image.Resampling.HAMMING)
+    return image.resize((width, _height(width, image.width, image.height)), Image.Resampling.HAMMING)
+
+
+def _height(width: int, of: int, height: int) -> int:
+    """How high a picture of so many pixels is once it is this many wide."""
+    return max(1, round(width * height / of))

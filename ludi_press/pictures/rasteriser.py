@@ -144,7 +144,7 @@ class Rasteriser:
         """
         frame = Frame(ground.box, width)
         if whole is None or whole.svg != ground.svg or whole.box == ground.box:
-            return self._ground(ground, frame.scale).copy()
+            return self._ground(ground, frame.scale).crop((0, 0, width, frame.height))
         left = round((ground.box.left - whole.box.left) * frame.scale)
         top = round((ground.box.top - whole.box.top) * frame.scale)
         return self._windowed(whole, frame.scale).crop((left, top, left + width, top + frame.height))

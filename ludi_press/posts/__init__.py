@@ -1,1 +1,1 @@
-"""Posts: a Report becomes a Document by way of the theme's template, and one small writer a format walks it."""
+"""Posts: a theme's template makes a Document of a Report; each format has a small writer that walks it."""

@@ -40,6 +40,7 @@ GAMES = ROOT / "ludi_press" / "games"
 BOOKS = (
     Bound("super-series", GAMES / "super_series", "SS"),
     Bound("moritari", GAMES / "moritari", "MO"),
+    Bound("circus-maximus", GAMES / "circus_maximus", "CM"),
     Bound("morturi", GAMES / "morturi", "MR"),
 )
 

@@ -17,6 +17,8 @@ from ludi_press.pictures.album import (
     Renderer,
     draw_album,
     draw_for_posts,
+    plan_album,
+    plan_for_posts,
     print_for_mail,
 )
 from ludi_press.pictures.context import Context
@@ -56,6 +58,14 @@ def test_every_kind_is_there_in_its_sizes_under_its_name() -> None:
         assert picture.width == 690
         assert picture.alt
     assert all(size(files[name])[0] == 1200 for name in files if name.endswith("-1200.png"))
+
+
+@pytest.mark.parametrize("name", ["still", "moved", "over"])
+def test_pictures_are_known_before_they_are_drawn(name: str) -> None:
+    scene_ = {"still": spread_out(COURSE), "moved": moved(), "over": replace(moved(), over=True)}[name]
+    about = (theme(), words().say, "race-07", Context(scene_, BOARD, None))
+    assert plan_album(*about) == album(scene_).shown
+    assert plan_for_posts(*about) == album(scene_, draw=draw_for_posts).shown
 
 
 def test_posts_have_the_board_a_gif_and_the_mails_picture_besides() -> None:

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from picture_samples import PARTS, THEMES, figure, hurt, look, theme
 
+from ludi_press.core.report import Gauge
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.pieces.chariot import (
     LENGTH,
@@ -93,3 +94,23 @@ def test_a_badge_is_the_same_art_however_its_chariot_is() -> None:
     fast, still = replace(PLAIN, marks=("speed-3",)), replace(PLAIN, marks=())
     arts = {chariot_stamps(state_of(team), 0, 0, turn, theme())[1].art for team in (fast, still) for turn in (0, 90)}
     assert len(arts) == 1
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_cm_15_2_endurance_dead_horses_wounds_whips_and_men_on_foot_show_by_shape(name: str) -> None:
+    strengths = [replace(PLAIN, gauges=(("endurance", Gauge(70 - left, 70)),)) for left in (0, 1, 15, 30, 45, 60, 70)]
+    marks = [(), ("whip",), ("wounded",), ("on-foot",), *((f"dead-{horse}",) for horse in range(1, 5))]
+    drawn = {shapes(one, name) for one in (*strengths, *(replace(PLAIN, marks=found) for found in marks))}
+    assert len(drawn) == 6 + len(marks)
+
+
+def test_a_dead_horse_is_the_one_that_died() -> None:
+    assert state_of(replace(PLAIN, marks=("dead-2", "dead-4"))).dead == (2, 4)
+
+
+def test_endurance_is_told_in_fifths_and_not_where_there_is_none() -> None:
+    assert state_of(PLAIN).endurance is None
+    told = [
+        state_of(replace(PLAIN, gauges=(("endurance", Gauge(70 - left, 70)),))).endurance for left in (0, 1, 14, 15, 70)
+    ]
+    assert told == [0, 1, 1, 2, 5]

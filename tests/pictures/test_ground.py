@@ -42,3 +42,15 @@ def test_the_fonts_that_its_words_need_are_named() -> None:
         "NotoSans_600SemiBold.ttf",
         "NotoSans_600SemiBold.ttf",
     ]
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_cm_1_4_safe_speeds_are_written_in_the_corners_and_the_grey_squares_drawn(small: bool) -> None:
+    plan = track("circus-maximus-eight").plan
+    root = ElementTree.fromstring(draw_ground(plan, theme(), small=small, cells=2).svg)  # noqa: S314  # our own
+    signs = [one for one in root.iter("circle") if one.get("stroke") == str(theme().colours.lost)]
+    texts = ["".join(one.itertext()) for one in root.iter("text")]
+    assert len(signs) == (2 if small else 4) * plan.lanes
+    assert {"6", "12", "18"} <= set(texts)
+    (grey,) = (one for one in root.iter("g") if one.get("fill-opacity") == "0.35")
+    assert len(list(grey)) == 5 * plan.lanes

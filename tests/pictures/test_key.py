@@ -49,3 +49,16 @@ def test_long_words_make_it_smaller_not_wider() -> None:
     stamp = draw_legend(legend(layout), theme(), wordy)
     assert layout.frame.holds(stamp.box)
     assert "scale(0." in stamp.art.svg
+
+
+def test_a_ground_explains_the_signs_that_its_game_uses() -> None:
+    ring = Ring(track("circus-maximus-eight").plan, 1, 0, 2, ("endurance", "safe", "on-foot"))
+    layout = arrange(ring.plan, cells=2)
+    svg = draw_legend(TrackView(ring, layout).legend(), theme(), words().say).art.svg
+    assert [
+        text for text in ("endurance, in fifths", "safe speed", "on foot", "standing") if f">{text}</text>" in svg
+    ] == [
+        "endurance, in fifths",
+        "safe speed",
+        "on foot",
+    ]

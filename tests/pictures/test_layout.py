@@ -108,3 +108,27 @@ def test_boxes_know_how_far_apart_they_are() -> None:
     assert box.gap(Box(13, 14, 20, 20)) == 5
     assert box.gap(Box(12, 0, 20, 5)) == 2
     assert box.gap(Box(5, 5, 20, 20)) == 0
+
+
+def test_cm_1_6_a_chariot_stands_in_the_middle_of_the_squares_that_it_holds() -> None:
+    plan = track("circus-maximus-eight").plan
+    one, two = arrange(plan), arrange(plan, cells=2)
+    assert two.width < one.width
+    for space in two.track.spaces:
+        here, ahead = two.spot(space.id), two.spot(space.ahead)
+        place = two.place(space.id)
+        assert one.place(space.id) == one.spot(space.id)
+        if space.on_grid is two.track.spaces[space.ahead].on_grid:
+            # A chord is shorter than its arc.
+            apart_ = [hypot(place.x - there.x, place.y - there.y) for there in (here, ahead)]
+            assert abs(apart_[0] - apart_[1]) < 0.6 * hypot(here.x - ahead.x, here.y - ahead.y)
+
+
+def test_cm_1_6_two_chariots_in_a_lane_that_hold_no_square_together_do_not_overlap() -> None:
+    layout = arrange(track("circus-maximus-eight").plan, cells=2)
+    for space in layout.track.spaces:
+        behind = layout.place(space.id)
+        other = layout.track.spaces[layout.track.spaces[space.ahead].ahead]
+        if not space.on_grid:
+            ahead = layout.place(other.id)
+            assert hypot(behind.x - ahead.x, behind.y - ahead.y) > 46

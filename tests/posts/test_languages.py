@@ -33,6 +33,8 @@ SAME_ON_PURPOSE = {
     *("wind.east", "event.initiative.done", "post.offer.quiet", "condition.killed", "status.flipped"),
     *("board.rank.up", "board.rank.down", "board.damage.join", "board.where.sand", "brief.corner.naufragia"),
     *("brief.of", "news.side", "post.grid.key", "time.both", "format.markdown"),
+    *("board.limit.debt", "board.where.square", "order", "order.step", "order.with", "lash.nothing", "mark.flip"),
+    *("career.factio", "career.factiones", "career.kind.factiones"),
 }
 """What is the same in another language, since it is a mark, a name, or the same word."""
 
@@ -49,6 +51,7 @@ SAME_BEGINNINGS = (
     "letter.",
     "wind.brief.",
     "board.damage.",
+    "strain.",
 )
 
 

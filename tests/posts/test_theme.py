@@ -50,7 +50,7 @@ def test_a_template_gives_each_entry_its_arguments() -> None:
 ARTICLE = re.compile(r"\b(?:il|lo|la|un|una|a|al|allo|alla|del|della|dal|dalla|nel|nella|sul|sulla) \{\w+:\w+\}", re.I)
 
 
-@pytest.mark.parametrize("game", ["super-series", "moritari"])
+@pytest.mark.parametrize("game", ["super-series", "moritari", "circus-maximus"])
 def test_no_italian_article_stands_before_a_number_that_may_begin_with_a_vowel(game: str) -> None:
     """L'ottavo, not il ottavo: where one is wanted, a list of numbers brings its own."""
     assert ARTICLE.findall((THEME / f"prompts/{game}/it.yaml").read_text("utf-8")) == []

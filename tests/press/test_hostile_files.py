@@ -36,8 +36,13 @@ HOSTILE = (
 )
 
 
-RACES = ("ludi-cereales", "ludi-megalenses", "munus-apollinare")
-SHIPPED = ("tracks/circus-maximus.yaml", "themes/mosaic/words/en.yaml", "themes/mosaic/tones.yaml")
+RACES = ("ludi-augustales", "ludi-cereales", "ludi-megalenses", "munus-apollinare")
+SHIPPED = (
+    "tracks/circus-maximus.yaml",
+    "tracks/circus-maximus-eight.yaml",
+    "themes/mosaic/words/en.yaml",
+    "themes/mosaic/tones.yaml",
+)
 
 
 @pytest.fixture(scope="module")

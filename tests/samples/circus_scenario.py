@@ -84,18 +84,22 @@ def address(at: SpaceId) -> str:
     return f"{space.lane}/{space.section}/{space.number}"
 
 
-def play(data: dict[str, Any]) -> Outcome:
-    """Resolves the turn that a case tells."""
+def race_of(data: dict[str, Any]) -> RaceSetUp:
+    """The race of a case."""
     teams = tuple(
         Team(id=team, driver=team.title(), factio=Tone(entry.get("factio", tuple(Tone)[number % 4])),
              skill=entry.get("skill", 0), chariot=entry.get("chariot", 1))
         for number, (team, entry) in enumerate(data["teams"].items())
     )  # fmt: skip
     rules = charts(data["rules"]) if "rules" in data else CHARTS
-    race = RaceSetUp(
+    return RaceSetUp(
         race="case", title="Case", host=None, track=TRACK, charts=rules, laps=data.get("laps", 3), teams=teams
     )
-    before = first_state(data)
+
+
+def play(data: dict[str, Any]) -> Outcome:
+    """Resolves the turn that a case tells."""
+    race, before = race_of(data), first_state(data)
     cup = Cup("case", before.turn + 1, no_more_dice, host_dice(data.get("dice") or {}))
     state, events = resolve(race, before, orders(data), cup)
     problems = [*cup.problems, *cup.leftovers()]

@@ -26,7 +26,8 @@ def make_press(
 ) -> Press:
     """Races a year apart on the small track, all over but the last, and a championship of them all.
 
-    The last race changes a rule; the first alone is shown in motion. In a `language` or a `theme` of its own all of the press is.
+    The last race changes a rule; the first alone is shown in motion.
+    With a `language` or a `theme` all of the press has these.
     """
     press = Press(root)
     own = "".join(f"{key}: {value}\n" for key, value in (("language", language), ("theme", theme)) if value)

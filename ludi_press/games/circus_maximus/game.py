@@ -60,7 +60,7 @@ class CircusMaximus:
         return tuple(team.id for team in set_up.teams)
 
     def dice(self, set_up: RaceSetUp) -> tuple[Die, ...]:
-        """CM-13.1: d6 and d20."""
+        """CM-13: d6 and d20."""
         return DICE
 
     def begin(self, set_up: RaceSetUp, cup: Cup) -> Played[RaceState]:
@@ -70,7 +70,7 @@ class CircusMaximus:
     def read_orders(
         self, set_up: RaceSetUp | None, state: RaceState | None, turn: int, ask: Ask, form: Any
     ) -> Judged[TurnOrders]:
-        """CM-11: the orders of a turn file."""
+        """CM-11, CM-14: the orders of a turn file."""
         return judge_orders(set_up, state, form)
 
     def resolve(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -> Played[RaceState]:
@@ -82,7 +82,7 @@ class CircusMaximus:
         return state.over
 
     def report(self, set_up: RaceSetUp, record: Record) -> Report:
-        """A turn in no format."""
+        """CM-15: a turn in no format."""
         return turn_report(set_up, record)
 
     def offers(self, set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:

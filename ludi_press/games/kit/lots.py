@@ -10,13 +10,9 @@ from ludi_press.games.kit.under_way import UnderWay
 class LotDrawn(Event, frozen=True, kw_only=True):
     """A die of a lot; the tied roll again."""
 
+    variants = ("tied", "again", "done")
     face: int
     tied: bool
-
-    @property
-    def variant(self) -> str:
-        """Whether it is rolled again."""
-        return "again" if self.tied else "done"
 
 
 def draw_lots(

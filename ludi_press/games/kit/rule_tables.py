@@ -3,14 +3,15 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from ludi_press.core.report import Align, Board, Cell, Column, Phrase, Row, Text, say
+from ludi_press.core.report import Align, Board, Cell, Column, Message, Phrase, Row, Text, say
 
 
-def table(title: str, heads: Sequence[Phrase], rows: Iterable[Sequence[Phrase]]) -> Board:
+def table(title: str | Message, heads: Sequence[Phrase], rows: Iterable[Sequence[Phrase]]) -> Board:
     """A board of plain cells; all columns but the first are centred."""
     first, *rest = heads
     columns = (Column(first), *(Column(head, Align.CENTRE) for head in rest))
-    return Board(say(title), columns, tuple(Row("", tuple(Cell(value) for value in row)) for row in rows))
+    caption = say(title) if isinstance(title, str) else title
+    return Board(caption, columns, tuple(Row("", tuple(Cell(value) for value in row)) for row in rows))
 
 
 def percent(chance: Fraction) -> Text:

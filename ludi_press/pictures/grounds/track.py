@@ -156,12 +156,16 @@ def _ahead(spot: Spot, by: float) -> tuple[float, float]:
 
 
 def _safe_speeds(layout: Layout, theme: Theme) -> str:
-    """The safe speed of each lane, where the track has any, on a sign in the middle of each corner section."""
-    size = layout.type(SPEED)
+    """The safe speed of each lane, where the track has any, on a sign in the middle space of each corner section.
+
+    In the small picture a corner of several sections has its signs in the first alone.
+    """
+    size, sections = layout.type(SPEED), layout.track.plan.sections
     spots = [
-        (str(section.safe[lane]), layout.at(start + section.length / 2, (lane + 0.5) * LANE))
-        for section, (start, _, _) in zip(layout.track.plan.sections, _spans(layout), strict=True)
-        for lane in range(len(section.safe))
+        (str(safe), layout.at(start + section.length * ((count - 1) // 2 + 0.5) / count, (lane + 0.5) * LANE))
+        for section, before, (start, _, _) in zip(sections, (sections[-1], *sections), _spans(layout), strict=False)
+        if not (layout.small and before.safe == section.safe)
+        for lane, (safe, count) in enumerate(zip(section.safe, section.spaces, strict=False))
     ]
     return "".join(safe_speed(text, spot.x, spot.y, size, theme) for text, spot in spots)
 

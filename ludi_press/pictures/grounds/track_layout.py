@@ -95,16 +95,16 @@ class Layout(Struct, frozen=True, eq=False):
         return self.at((here.start + here.end) / 2 / self.track.unit, out)
 
     def place(self, space: SpaceId) -> Spot:
-        """The middle of a chariot at a space: of all that it holds, as far as they lie together."""
-        first = last = self.track.spaces[space]
-        for _ in range(self.cells - 1):
-            last = self.track.spaces[last.ahead]
-        out, lap = (first.lane - 0.5) * LANE, self.track.lap
-        if first.on_grid:
-            cell = last.cell if last.on_grid else first.cell
-            return Spot(self._grid_edge + ((first.cell + cell + 1) / 2) * self.box, self.y + out)
-        end = last.end if last.end > first.start else last.end + lap
-        return self.at((first.start + end) / 2 / self.track.unit, out)
+        """The middle of a chariot at a space: of the spaces that it holds, or the edge between the middle two."""
+        middle = self.track.spaces[space]
+        for _ in range((self.cells - 1) // 2):
+            middle = self.track.spaces[middle.ahead]
+        if self.cells % 2:
+            return self.spot(middle.id)
+        out = (middle.lane - 0.5) * LANE
+        if middle.on_grid:
+            return Spot(self._grid_edge + (middle.cell + 1) * self.box, self.y + out)
+        return self.at(middle.end / self.track.unit, out)
 
     @property
     def box(self) -> float:

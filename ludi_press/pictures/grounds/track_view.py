@@ -229,7 +229,7 @@ def _window(scene: Scene, layout: Layout) -> Box:
     limit = Box(0, HEAD, layout.width, layout.ring.bottom + layout.margin - 2)
     least = max(busy.width, busy.height * _ASPECT)
     width = next((width for width in _WIDTHS if least <= width < limit.width), limit.width)
-    height = min(limit.height, width / _ASPECT)
+    height = limit.height if width == limit.width else min(limit.height, width / _ASPECT)
     left = within(busy.centre[0] - width / 2, limit.left, limit.right - width)
     top = within(busy.centre[1] - height / 2, limit.top, limit.bottom - height)
     return Box(left, top, left + width, top + height)

@@ -336,13 +336,12 @@ def _endurance(state: State, theme: Theme) -> str:
     """A bar of five behind the car, full as far as the team has endurance left."""
     if state.endurance is None:
         return ""
-    ink, plate = theme.colours.ink, theme.colours.plate
+    ink = theme.colours.ink
     pips = (
-        tag("rect", x=-28.6, y=9.4 - 4.6 * (step + 1), width=3.4, height=4.0,
-            fill=ink if step < state.endurance else plate)
+        tag("rect", x=-28.6, y=4.8 - 4.6 * step, width=3.4, height=4.0, fill=ink if step < state.endurance else None)
         for step in range(FIFTHS)
-    )  # fmt: skip
-    return tag("g", *pips, stroke=ink, stroke_width=0.7)
+    )
+    return tag("g", *pips, fill="none", stroke=ink, stroke_width=0.7)
 
 
 def _on_foot(state: State, theme: Theme) -> str:

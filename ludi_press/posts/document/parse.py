@@ -92,7 +92,7 @@ _LIST: Final = re.compile(f"(?:- {_WORDS})+")
 
 
 def pieces(source: str) -> list[str]:
-    """The text in pieces that Markdown reads apart as it does together; from a fence of code on it stays one."""
+    """The text in pieces that Markdown reads one by one as it would the whole; from a code fence on it is one."""
     if _FAR_REACHING.search(source):
         return [source]
     fence = _FENCE.search(source)
@@ -132,7 +132,7 @@ class _Filler:
         return (doc.BulletList(tuple(item for one in lists if isinstance(one, doc.BulletList) for item in one.items)),)
 
     def _numbered(self, source: str, slots: Mapping[str, SlotValue]) -> Iterable[_Part]:
-        """What is read of a text with its marks numbered from 0, filled with what they were."""
+        """The blocks of a text whose marks were numbered from 0 for the reader, with the real values in their place."""
         names: dict[str, SlotValue] = {}
 
         def name(found: re.Match[str]) -> str:
@@ -262,7 +262,7 @@ _MARKS: Final = re.compile(f"({MARK.pattern})")
 
 
 def _folded(parts: Iterable[_Part]) -> doc.Blocks:
-    """The blocks, with each Fold's own gathered in it; a fold without an end ends with its neighbours."""
+    """The blocks with those of each Fold gathered in it; a fold without an end takes all that follow."""
     open_folds: list[tuple[doc.Inlines, list[doc.Block]]] = [((), [])]
     for part in parts:
         if isinstance(part, FoldStart):

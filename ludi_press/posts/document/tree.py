@@ -21,26 +21,26 @@ class Text(Struct, frozen=True):
 
 
 class Strong(Struct, frozen=True):
-    """Words that weigh more."""
+    """Strong words."""
 
     content: "Inlines"
 
 
 class Emphasis(Struct, frozen=True):
-    """Words with a stress."""
+    """Emphasised words."""
 
     content: "Inlines"
 
 
 class Code(Struct, frozen=True):
-    """Words to be taken letter by letter: a die, or the number of a rule (`is_rule`), which pages link."""
+    """Words to be read literally: a die, or the number of a rule (`is_rule`), which pages link."""
 
     value: str
     is_rule: bool = False
 
 
 class Link(Struct, frozen=True):
-    """Words that lead elsewhere."""
+    """A link and its words."""
 
     href: str
     content: "Inlines"
@@ -84,13 +84,13 @@ class Paragraph(Struct, frozen=True):
 
 
 class BulletList(Struct, frozen=True):
-    """A list without order; each item is a row of blocks."""
+    """A list without numbers; each item is a sequence of blocks."""
 
     items: "tuple[Blocks, ...]"
 
 
 class OrderedList(Struct, frozen=True):
-    """A list that counts, from `start`."""
+    """A numbered list that begins with `start`."""
 
     items: "tuple[Blocks, ...]"
     start: int = 1
@@ -131,7 +131,7 @@ class Quote(Struct, frozen=True):
 
 
 class CodeBlock(Struct, frozen=True):
-    """Lines to be taken, or copied, letter by letter."""
+    """Lines to be read or copied literally."""
 
     value: str
 
@@ -153,7 +153,7 @@ class Picture(Struct, frozen=True):
 
     @property
     def is_own(self) -> bool:
-        """Whether it is a file of this post's: a picture of the host's story has an address of its own."""
+        """Whether it is a file that belongs to this post; a picture in the host's story has an address instead."""
         return "://" not in self.source
 
 
@@ -221,7 +221,7 @@ def _words_of(inline: Inline) -> str:
 
 
 def joined(inlines: Iterable[Inline]) -> Inlines:
-    """The same words in the fewest nodes: like neighbours become one, and what is empty goes."""
+    """The same words in the fewest nodes: neighbours of one kind are merged, empty nodes dropped."""
     inlines = tuple(inlines)
     if len(inlines) == 1:
         return () if _is_empty(inlines[0]) else inlines
@@ -237,7 +237,7 @@ def joined(inlines: Iterable[Inline]) -> Inlines:
 
 
 def _met(one: Inline, other: Inline) -> Inlines:
-    """Two neighbours of one kind, as one where they can be."""
+    """Two neighbours merged into one node, where they are of one kind."""
     match one, other:
         case Text(value), Text(more):
             return (Text(value + more),)

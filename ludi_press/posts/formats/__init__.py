@@ -1,1 +1,1 @@
-"""One writer a format walks the document."""
+"""The formats of a post: each has a writer that walks the document."""

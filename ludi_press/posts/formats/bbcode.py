@@ -1,8 +1,8 @@
 """The post in BBCode: in the tags that phpBB, SMF, MyBB and XenForo share, and more where a dialect says so.
 
-No board has an escape that all know. What a board could take for more than words is parted by a word joiner (U+2060),
-which is nowhere seen. Tags lie in each other only as every board can read them: no tag in its like, no list and no code
-in a tag of words.
+There is no escape that all boards know. So text that a board could read as a tag is split by an invisible word joiner
+(U+2060). Tags are nested only as every board can read them: no tag inside one of its kind, no list and no code inside a
+tag for words.
 """
 
 import re
@@ -20,7 +20,7 @@ from ludi_press.posts.formats.tones import Tones
 from ludi_press.posts.formats.writer import BESIDE, Images, Writer, are_short
 
 Tags: TypeAlias = tuple[str, str]
-"""What stands before some words, and what after them."""
+"""What is written before some words, and what after them."""
 
 
 class TableTags(Struct, frozen=True):
@@ -208,7 +208,7 @@ class Bbcode(Writer):
         return super()._inlines(doc.joined(self._flat(inlines)))
 
     def _flat(self, inlines: Iterable[doc.Inline]) -> Iterator[doc.Inline]:
-        """The inlines, words of a style that holds already as mere words."""
+        """The inlines; a style that already applies is not written again."""
         for inline in inlines:
             styled = doc.Emphasis((doc.Text(inline.value),)) if isinstance(inline, doc.Code) else inline
             if isinstance(styled, _STYLES) and _TAG_OF[type(styled)] in self.within:
@@ -275,7 +275,7 @@ def _seen(text: str) -> str:
 
 
 def _code(text: str) -> str:
-    """Lines letter by letter. A blank at the beginning becomes one that MyBB does not take away."""
+    """Lines as code. A blank at the beginning becomes one that MyBB does not remove."""
     text = _PARTED_IN_CODE.sub(_JOINER, _seen(text))
     return f"[code]\u00a0{text[1:]}[/code]" if text.startswith(" ") else f"[code]{text}[/code]"
 

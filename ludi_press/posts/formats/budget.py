@@ -46,7 +46,7 @@ def fit(document: doc.Document, limit: int | None, size: Size, words: Words) -> 
 
 
 class _Cut(Enum):
-    """How fine a division goes: between sections and blocks, or between what folds hold too, or between words too."""
+    """How finely a piece may be divided: between sections and blocks, also inside folds, or also between words."""
 
     BLOCKS = auto()
     FOLDS = auto()
@@ -54,7 +54,7 @@ class _Cut(Enum):
 
 
 class _Run(Struct, frozen=True):
-    """Blocks that follow each other, and the fold in which they lie; `begins` where they are its first."""
+    """Consecutive blocks, and the fold that they are in; `begins` where they are its first blocks."""
 
     blocks: doc.Blocks
     fold: doc.Fold | None = None
@@ -226,7 +226,7 @@ def _at_last(lone: _Lone) -> list[_Piece]:
 
 
 def _halves(content: doc.Inlines) -> tuple[doc.Inlines, doc.Inlines]:
-    """The words before and after the blank of a plain text that is nearest to the middle; all and none without one."""
+    """A plain text divided at the blank nearest to its middle; all of it and nothing where it has no blank."""
     middle = len(doc.plain_text(content)) // 2
     best: tuple[int, int, int] | None = None
     passed = 0
@@ -246,7 +246,7 @@ def _halves(content: doc.Inlines) -> tuple[doc.Inlines, doc.Inlines]:
 
 
 class _Binder:
-    """Makes a document of pieces; what it once said of a title or of a part's number it has ready for the next one."""
+    """Makes a document of pieces; labels of titles and part numbers are made once and reused."""
 
     def __init__(self, words: Words, language: str | None) -> None:
         self._language = language
@@ -268,7 +268,7 @@ class _Binder:
         return doc.Document(whole, self._language)
 
     def _blocks(self, runs: Iterable[_Run]) -> Iterator[doc.Block]:
-        """The runs' blocks, those of one fold in one again."""
+        """The blocks of the runs, with those of one fold in one Fold again."""
         for _, group in groupby(runs, key=lambda run: id(run.fold)):
             first, *others = group
             blocks = tuple(block for run in (first, *others) for block in run.blocks)

@@ -32,7 +32,7 @@ class HtmlWriter(Writer):
         return "\n".join([self._item(item) for item in items])
 
     def _item(self, item: doc.Blocks) -> str:
-        """A first paragraph stands bare, so that short items stay close together."""
+        """A first paragraph is written without <p>, so that short items stay close together."""
         match item:
             case (doc.Paragraph(content), *others):
                 return f"<li>{self._lines(content, others)}</li>"
@@ -40,7 +40,7 @@ class HtmlWriter(Writer):
                 return f"<li>{self._blocks(item)}</li>"
 
     def _lines(self, content: doc.Inlines, others: Iterable[doc.Block]) -> str:
-        """Bare words, and what follows them in the same item."""
+        """Words without <p>, and what follows them in the same item."""
         return "\n".join([self._inlines(content), *(self._node(block) for block in others)])
 
     def _rows(self, block: doc.Table) -> str:

@@ -62,7 +62,7 @@ class Envelope(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """What no other post is called."""
+        """A name that no other post has."""
         return f"{self.race}.{self.turn}.{self.language}"
 
 
@@ -130,7 +130,7 @@ class _Mails:
         return _quoted(self._html_in(known).write(document))
 
     def key(self, part: int) -> str:
-        """What no other mail is called."""
+        """A name that no other mail has."""
         return f"{self.envelope.key}.{part}"
 
     def cid(self, part: int, picture: Inline) -> str:

@@ -14,11 +14,15 @@ from ludi_press.posts.formats.tones import Tone
 
 _BODY: Final = ' style="font-family:Georgia,serif;line-height:1.4;max-width:48em;overflow-wrap:break-word"'
 _HEAD: Final = '<meta name="color-scheme" content="light dark">\n'
-"""It has colours in pairs alone and takes all others from where it is read, so no program needs to mend them."""
+"""Colours are always set in pairs, ground and ink; so a mail program need not adapt them to a dark theme."""
 _ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' align="center"', Align.RIGHT: ' align="right"'}
 
 _ABREAST: Final = 5
 """How many columns a telephone shows beside each other."""
+
+
+_MARK: Final = 3
+"""A place with its arrow and a badge have at most so many letters."""
 
 
 class MailHtml(Fragment):
@@ -29,7 +33,7 @@ class MailHtml(Fragment):
         return whole(super().write(document), document, _BODY, _HEAD)
 
     def _table(self, block: doc.Table) -> str:
-        """Attributes that every mail program has known for ever, once for the table, instead of a style a cell."""
+        """Old table attributes, which every mail program knows, once for the table instead of a style for each cell."""
         if len(block.columns) > _ABREAST:
             return _framed(self._stacked(block))
         head = "".join(f"<th{_ALIGN[column.align]}>{self._inlines(column.title)}</th>" for column in block.columns)
@@ -37,7 +41,7 @@ class MailHtml(Fragment):
 
     def _stacked(self, block: doc.Table) -> str:
         """The rows of a wide table: what stands behind the first words of each stands below them, in their cell."""
-        key = next((at for at, column in enumerate(block.columns) if column.align is Align.LEFT), 0)
+        key = _first_words(block)
         columns, rest = block.columns[:key], block.columns[key:]
         heads = "".join(f"<th{_ALIGN[column.align]}>{self._inlines(column.title)}</th>" for column in columns)
         rows = [f'<tr>{heads}<th align="left">{_below(self._inlines(column.title) for column in rest)}</th></tr>']
@@ -48,7 +52,7 @@ class MailHtml(Fragment):
         return "\n".join(rows)
 
     def _within(self, cell: doc.Cell, shown: Container[str | None]) -> str:
-        """The words of a cell that has no box of its own, on their ground, unless it is `shown` beside them."""
+        """The words of a cell that shares a box with others, in its colours unless these are `shown` beside it."""
         words = self._inlines(cell.content)
         tone = self.tones.get(cell.tone)
         return (
@@ -96,6 +100,12 @@ class MailHtml(Fragment):
         tone = self.tones.get(inline.tone)
         look = f' style="{_look(tone)}"' if tone.ground else ""
         return f"<b{look}>&nbsp;{escaped(tone.letter)}&nbsp;</b>" if tone.letter else ""
+
+
+def _first_words(block: doc.Table) -> int:
+    """The first column that holds more than numbers and marks."""
+    columns = range(len(block.columns))
+    return next((at for at in columns if any(len(doc.plain_text(row[at].content)) > _MARK for row in block.rows)), 0)
 
 
 def _framed(rows: str) -> str:

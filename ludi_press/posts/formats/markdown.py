@@ -157,7 +157,7 @@ class Markdown(Writer):
         return "".join(written)
 
     def _as_words(self, inline: doc.Inline) -> doc.Inline:
-        """A badge as the words that it is made of here; of text, and of code that nobody sees, what is printed."""
+        """A badge as the letter and square that stand for it here; text without characters that cannot be printed."""
         if isinstance(inline, doc.Text) or (isinstance(inline, doc.Code) and not doc.tidy(inline.value)):
             return doc.Text(doc.squeezed(inline.value))
         if not isinstance(inline, doc.Badge):

@@ -81,7 +81,7 @@ def parts_of(phrase: Line) -> Iterator[str]:
 class Chooser:
     """Chooses from stocks so that nothing comes twice until all of it was used, and the same in every run.
 
-    A stock is dealt like cards: all of it in an order that hangs on the seed and its name, then again in another.
+    A stock is dealt like cards: all of it in an order that depends on the seed and its name, then again in another.
     """
 
     def __init__(self, seed: str) -> None:
@@ -97,7 +97,7 @@ class Chooser:
         return stock[hand.pop()]
 
     def _deal(self, name: str, count: int, before: list[int]) -> list[int]:
-        """A new order of a stock, the next one last; it does not begin with what the one before ends with."""
+        """A new order of a stock, the next card last; it does not begin with the last card of the order before."""
         deal = self._shuffled(name, count, self._deals[name])
         self._deals[name] += 1
         return deal[-1:] + deal[:-1] if deal[-1:] == before else deal

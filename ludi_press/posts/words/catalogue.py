@@ -52,7 +52,7 @@ def _named_rule(node: Node, problems: list[Problem]) -> PluralRule | None:
 
 
 _FORMS_OF_ENGLISH: Final = ("one", "other")
-"""What a game's English words have, which stand in for those that a language lacks."""
+"""The forms of a game's English plurals, which are used where a language lacks an entry."""
 
 
 def _flaws(entry: Entry, rule: PluralRule) -> Iterator[Problem]:
@@ -71,7 +71,7 @@ def _plural_keys(rule: PluralRule) -> tuple[str, ...]:
 
 
 def _plural_flaws(key: Scalar, plural: Mapping, rule: PluralRule) -> Iterator[Problem]:
-    """A plural names its number and its forms; few and many, where they are wanting, are as other."""
+    """What is wrong with a plural, which names its number and its forms; `few` and `many` may be missing."""
     keys = _plural_keys(rule)
     needed = ("count", *(form for form in _FORMS_OF_ENGLISH if form in (*rule.forms, "other")))
     for wanting in (name for name in needed if plural.get(name) is None):

@@ -23,7 +23,7 @@ _ROME: Final = ZoneInfo(ROMAN_ZONE)
 
 
 class Plural(Struct, frozen=True):
-    """An entry whose words hang on a number: `count` names the argument that holds it.
+    """An entry whose words depend on a number: `count` names the argument that holds it.
 
     A form that is None is that of `other`.
     """
@@ -122,7 +122,7 @@ class Words(Struct, frozen=True, dict=True):
 
 
 def _key(phrase: Phrase) -> object:
-    """What two phrases have in common only where they are said alike: 1 and a chance of 1 are not."""
+    """A key that is the same for two phrases only if they are told alike: the number 1 and a chance of 1 are not."""
     if isinstance(phrase, Message):
         return (phrase.id, *[(name, _key(arg)) for name, arg in phrase.args])
     if isinstance(phrase, Text):
@@ -204,11 +204,11 @@ def _wanting(name: str) -> str:
 
 
 _SIMPLE: Final = frozenset((Message, Text, Term, int))
-"""What most phrases are: no language has more to say of them than its catalogue tells."""
+"""The kinds of phrases that need no rule of a language, only its catalogue."""
 
 
 def _simplified(phrase: Phrase) -> Text | Term | Message | int:
-    """The phrase as a Message wherever a language has a say in it."""
+    """The phrase as a Message, if its words depend on the language."""
     if type(phrase) in _SIMPLE:
         return phrase  # type: ignore[return-value] # its own type says so
     match phrase:

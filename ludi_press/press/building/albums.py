@@ -80,11 +80,19 @@ class Draft(Struct, frozen=True):
         draw = draw_for_posts if self.listing == POST_LISTING else draw_album
         return draw(renderer, self.stem, self.context)
 
+    def plan(self, paints: Theme, words: Words) -> Shown:
+        """The pictures as they will be shown."""
+        from ludi_press.pictures.album import plan_album, plan_for_posts
+
+        plan = plan_for_posts if self.listing == POST_LISTING else plan_album
+        return plan(paints, words.say, self.stem, self.context)
+
 
 class Albums(Struct):
     """The pictures of a race by turn, as far as the site shows them; and what waits to be moved there.
 
     `posted` are those that only the newest turn's posts show, `mail` is what lies in its mail.
+    `undrawn` are the names of files that are still to be drawn.
     `paints` and `words` are what they are drawn with, None where there is nothing to draw.
     """
 
@@ -94,9 +102,36 @@ class Albums(Struct):
     inputs: dict[str, str] = field(default_factory=dict)
     outputs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     drawn: dict[str, Path] = field(default_factory=dict)
+    undrawn: set[str] = field(default_factory=set)
     plans: dict[int, Draft] = field(default_factory=dict)
     paints: Theme | None = None
     words: Words | None = None
+
+    def add(self, draft: Draft, home: Path, *, new: bool) -> None:
+        """Pictures that lie in a folder; `new` where they are to be moved into the site."""
+        names, shown = _read_listing(home / draft.listing)
+        self.show(draft, shown)
+        if draft.mail in names:
+            self.mail = Inline(draft.mail, (home / draft.mail).read_bytes())
+        self.inputs[draft.part] = draft.key
+        self.outputs[draft.part] = tuple(f"{draft.folder}/{name}" for name in names)
+        if new:
+            self.drawn |= {f"{draft.folder}/{name}": home / name for name in names}
+
+    def promise(self, draft: Draft, old: Manifest) -> None:
+        """Pictures that are still to be drawn; those of the last build stay until then."""
+        shown = draft.plan(self.paints, self.words) if self.paints and self.words else ()
+        self.show(draft, shown)
+        self.undrawn |= {f"{draft.folder}/{name}" for one in shown for name in (one.file, one.wide) if name}
+        if draft.part in old.inputs:
+            self.inputs[draft.part], self.outputs[draft.part] = old.inputs[draft.part], old.outputs[draft.part]
+
+    def show(self, draft: Draft, shown: Shown) -> None:
+        """Notes what is shown of a turn."""
+        if draft.listing == LISTING:
+            self.shown[draft.turn] = shown
+        else:
+            self.posted = shown
 
     def key(self, turn: int) -> str | None:
         """What the pictures of a turn are made of."""
@@ -134,31 +169,28 @@ def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: 
     return tuple(found)
 
 
-def hang(press: Press, old: Manifest, plans: Sequence[Draft], paints: Theme, words: Words) -> Albums:
-    """Sees to it that the pictures of all these turns are in the site, or wait to be moved there.
+def hang(
+    press: Press, old: Manifest, plans: Sequence[Draft], paints: Theme, words: Words, *, draw: bool = True
+) -> Albums:
+    """The pictures of these turns: those in the site, and those that wait to be moved there; others are drawn.
 
     The newest turn, the last of them, also has the pictures that only posts show.
+    Where nothing is to be drawn the pictures are as they are planned, and what the site has of them stays there.
     Raises OSError where the system refuses to write.
     """
     site, spool = press.site, press.memory / DRAWN
     wanted = (*plans, plans[-1].for_posts)
-    changed = {draft.part for draft in wanted if old.inputs.get(draft.part) != draft.key}
-    changed |= {draft.part for draft in wanted if not is_whole(site, old, draft.part)}
-    wanting = [draft for draft in wanted if draft.part in changed and not _waits(spool / draft.key)]
-    draw_all(wanting, paints, words, spool)
-    albums = Albums(plans={draft.turn: draft for draft in plans}, paints=paints, words=words)
-    for draft in wanted:
-        home = spool / draft.key if draft.part in changed else site / draft.folder
-        names, shown = _read_listing(home / draft.listing)
-        if draft.listing == LISTING:
-            albums.shown[draft.turn] = shown
+    changed = {one.part for one in wanted if old.inputs.get(one.part) != one.key or not is_whole(site, old, one.part)}
+    wanting = [one for one in wanted if one.part in changed and not _waits(spool / one.key)]
+    if draw:
+        draw_all(sorted(wanting, key=lambda one: -one.turn), paints, words, spool)
+        wanting = []
+    albums = Albums(plans={one.turn: one for one in plans}, paints=paints, words=words)
+    for one in wanted:
+        if one in wanting:
+            albums.promise(one, old)
         else:
-            albums.posted = shown
-            albums.mail = Inline(draft.mail, (home / draft.mail).read_bytes()) if draft.mail in names else None
-        albums.inputs[draft.part] = draft.key
-        albums.outputs[draft.part] = tuple(f"{draft.folder}/{name}" for name in names)
-        if draft.part in changed:
-            albums.drawn |= {f"{draft.folder}/{name}": home / name for name in names}
+            albums.add(one, spool / one.key if one.part in changed else site / one.folder, new=one.part in changed)
     return albums
 
 
@@ -175,6 +207,19 @@ def look(site: Path, old: Manifest, draft: Draft, paints: Theme, words: Words) -
 
     album = draft.draw(Renderer(paints, words.say, rasteriser()))
     return album.shown, dict(album.files)
+
+
+def retitled(played: PlayedRace, report: Report, shown: Shown, words: Words, paints: Theme | None) -> Shown:
+    """The pictures of a turn as a post in another language calls them; what stands in them is in the race's first."""
+    game, record = played.source.game, played.turns[report.turn].record
+    scene = game.scene(played.source.set_up, record) if game and paints and shown else None
+    if scene is None or paints is None or words.language == played.source.language:
+        return shown
+    from ludi_press.pictures.album import plan_album, plan_for_posts
+
+    context = Context(replace(scene, title=report.title), report.board, None)
+    told = {one.kind: one.alt for plan in (plan_album, plan_for_posts) for one in plan(paints, words.say, "", context)}
+    return tuple(replace(picture, alt=told.get(picture.kind, picture.alt)) for picture in shown)
 
 
 def draw_all(plans: Sequence[Draft], paints: Theme, words: Words, spool: Path) -> None:

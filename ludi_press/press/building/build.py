@@ -1,7 +1,7 @@
 """A build: read every race, play it, render it, put what changed into the site; with any error nothing is written."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -9,21 +9,23 @@ from time import time_ns
 from typing import Final
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludi_press.archive.calendar import Say
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.codec import from_data
 from ludi_press.archive.rulebook import book_folder
-from ludi_press.content.words import counted
-from ludi_press.core.problems import Place, Problem, Severity, has_errors
+from ludi_press.core.problems import Problem, has_errors
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.registry import find_game
 from ludi_press.press.building.albums import sweep
+from ludi_press.press.building.built import Built, Pass, strays
 from ludi_press.press.building.data import race_file
 from ludi_press.press.building.links import dead_links
 from ludi_press.press.building.looks import Looks
 from ludi_press.press.building.making import Made, Task, change_race, keep_race, stage_race
 from ludi_press.press.building.pool import Alone, processors, shared_out
+from ludi_press.press.building.posting import HOST
 from ludi_press.press.building.raw import surroundings
 from ludi_press.press.building.shared import (
     Common,
@@ -37,7 +39,7 @@ from ludi_press.press.building.shared import (
     sitemap_file,
 )
 from ludi_press.press.reading.books import has_book, read_book
-from ludi_press.press.reading.find import DEFAULT_LANGUAGE, SITE, Press, no_races, race_ids
+from ludi_press.press.reading.find import DEFAULT_LANGUAGE, Press, no_races, race_ids
 from ludi_press.press.reading.memory import (
     NOTES,
     SHARED,
@@ -72,30 +74,19 @@ _SOLO: Final = 2
 
 Progress = Callable[[str], None]
 """Told the name of each race as its work begins."""
+Ready = Callable[[tuple[str, ...]], None]
+"""Told which pages for hosts stand in the site before the pictures of their turns are drawn."""
 
 
-class Built(Struct, frozen=True):
-    """What came of a build: what is wrong with all that it made, what was written, relative to the press, and why.
+def build(
+    press: Press,
+    progress: Progress = lambda race: None,
+    waiting: Callable[[], None] = lambda: None,
+    ready: Ready = lambda pages: None,
+) -> Built:
+    """Builds the whole press: all text first, so that it can be posted while pictures are drawn.
 
-    `warned` counts the warnings of races that it left as they are: `check` tells them.
-    """
-
-    problems: tuple[Problem, ...] = ()
-    written: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-    unchanged: int = 0
-    warned: int = 0
-    history: History | None = None
-
-    @property
-    def site_files(self) -> tuple[str, ...]:
-        """What was written of the site; the rest are files beside the turns."""
-        return tuple(name for name in self.written if name.startswith("site/"))
-
-
-def build(press: Press, progress: Progress = lambda race: None, waiting: Callable[[], None] = lambda: None) -> Built:
-    """Builds the whole press; `waiting` is called once where another build holds the site.
-
+    `waiting` is called once where another build holds the site.
     Raises OSError where the system refuses to read or write; see `write_site` for what is left then.
     """
     outside = site_problem(press)
@@ -107,7 +98,7 @@ def build(press: Press, progress: Progress = lambda race: None, waiting: Callabl
         sources = source_places(press)
         began, before = time_ns(), look(sources)
         try:
-            built = _build(press, progress)
+            built = _build(press, progress, ready)
         finally:
             abandon(press)
         if not has_errors(built.problems):
@@ -127,12 +118,25 @@ def _note_seen(press: Press, sources: list[str], before: str, began: int) -> Non
             write_atomically(press.root / SEEN, note(places, look(places)))
 
 
-def _build(press: Press, progress: Progress) -> Built:
+def _build(press: Press, progress: Progress, ready: Ready) -> Built:
+    """One pass for the text and, where pictures are to be drawn, one for them; each leaves a whole site."""
+    done = _pass(press, progress, draw=False)
+    built, unknown = done.built, done.unknown
+    if done.undrawn:
+        ready(done.hosts)
+        built = _pass(press, progress, draw=True).after(done)
+    if has_errors(built.problems):
+        return built
+    names = Names(press.memory, {})
+    return replace(built, problems=(*built.problems, *strays(unknown, names)))
+
+
+def _pass(press: Press, progress: Progress, *, draw: bool) -> Pass:
     recover(press)
     press.site.mkdir(exist_ok=True)
     settings, problems = read_settings(press)
     around, told = surroundings(press, settings.site), [*problems, *no_races(press)]
-    work = _Work(press, settings, around, read_notes(press.memory), Looks(press), problems=told)
+    work = _Work(press, settings, around, read_notes(press.memory), Looks(press), draw, problems=told)
     work.races(progress)
     if not has_errors(work.problems):
         work.shared()
@@ -140,14 +144,13 @@ def _build(press: Press, progress: Progress) -> Built:
     if not has_errors(work.problems):
         work.problems += work.dead_links()
     if has_errors(work.problems):
-        return Built(tuple(work.problems))
+        return Pass(Built(tuple(work.problems)))
     dice = work.write_dice()
     before, unknown = work.before(), forgotten(press, work.manifests)
     written = write_site(press, work.files, work.manifests, {NOTES: packed(work.notes)})
     sweep(press.memory)
     work.note_looks(written)
-    work.problems += strays(unknown, work.names())
-    return Built(
+    built = Built(
         tuple(dict.fromkeys(work.problems)),
         (*dice, *(f"site/{name}" for name in sorted(written.changed))),
         tuple(f"site/{name}" for name in written.removed),
@@ -155,17 +158,7 @@ def _build(press: Press, progress: Progress) -> Built:
         work.warned,
         work.history(before, written),
     )
-
-
-def strays(files: Iterable[str], names: Names) -> Iterator[Problem]:
-    """A warning of files in the site that this build did not make, and none that is remembered."""
-    left = sorted(name for name in files if name not in names)
-    if left:
-        more = f" and {counted(len(left) - 1, 'more file')} are" if left[1:] else " is"
-        place = f"{SITE}/{left[0]}"
-        suggestion = f"take away what you did not put there, or delete {SITE}/ and build again"
-        words = f"{place}{more} of no build that is remembered, and stays in the site"
-        yield Problem("site-stray", words, Place(place), None, suggestion, Severity.WARNING)
+    return Pass(built, unknown, work.hosts(), bool(work.undrawn))
 
 
 class _Work(Struct):
@@ -176,11 +169,13 @@ class _Work(Struct):
     around: str
     old: Mapping[str, Note]
     looks: Looks
+    draw: bool = True
     problems: list[Problem] = field(default_factory=list)
     files: dict[str, bytes | Path] = field(default_factory=dict)
     manifests: dict[str, Manifest | None] = field(default_factory=dict)
     notes: dict[str, Note] = field(default_factory=dict)
     dice: dict[Path, bytes] = field(default_factory=dict)
+    undrawn: dict[str, frozenset[str]] = field(default_factory=dict)
     unchanged: int = 0
     warned: int = 0
 
@@ -197,7 +192,7 @@ class _Work(Struct):
     def task(self, race: str) -> Task:
         """A race as it is to be made."""
         sources, written = self.looks.same(race)
-        return Task(self.press, self.settings.site, race, self.around, self.old.get(race), sources, written)
+        return Task(self.press, self.settings.site, race, self.around, self.old.get(race), sources, written, self.draw)
 
     def changed(self, tasks: Sequence[Task]) -> Iterator[Made]:
         """The races that are made anew, by several processes where that pays."""
@@ -227,6 +222,8 @@ class _Work(Struct):
         self.notes[race] = made.note
         self.files |= made.files
         self.dice |= made.dice
+        if made.undrawn:
+            self.undrawn[race] = made.undrawn
         if made.manifest:
             self.manifests[race] = made.manifest
         else:
@@ -326,9 +323,14 @@ class _Work(Struct):
 
     def dead_links(self) -> Iterator[Problem]:
         """The links of the pages that this build makes."""
-        names = self.names()
+        names = self.names().with_more(self.undrawn)
         home = self.settings.site.path
         return dead_links(self.files, names, lambda name: self.contents(name).decode(), home)
+
+    def hosts(self) -> tuple[str, ...]:
+        """The pages for hosts of the turns whose pictures are not drawn yet."""
+        made = (name for name in self.files if name.endswith(f"/{HOST}") and race_of(name) in self.undrawn)
+        return tuple(f"site/{name}" for name in sorted(made))
 
     def write_dice(self) -> tuple[str, ...]:
         """The dice files, before the site: what was rolled is kept even if the site cannot be written."""

@@ -30,7 +30,7 @@ from ludi_press.press.reading.write import hash_of, is_whole, stage
 class Made(Struct):
     """What came of one race: its problems; without errors its note, what of it is new, and its new dice files.
 
-    `manifest` is None where the race stays as it is.
+    `manifest` is None where the race stays as it is. `undrawn` are pictures that the pages show and nobody has drawn.
     """
 
     problems: tuple[Problem, ...] = ()
@@ -38,13 +38,14 @@ class Made(Struct):
     manifest: Manifest | None = None
     files: dict[str, bytes | Path] = field(default_factory=dict)
     dice: dict[Path, bytes] = field(default_factory=dict)
+    undrawn: frozenset[str] = frozenset()
 
 
 class Task(Struct, frozen=True):
     """A race to be made: `site` is what its pages say, `around` a recipe of what all races are made with.
 
     `note` is what the last build left of it; `same`: its sources look as they did then, `stands`: its files in the site
-    do.
+    do. Without `draw` its pictures are left to a later pass.
     """
 
     press: Press
@@ -54,6 +55,7 @@ class Task(Struct, frozen=True):
     note: Note | None = None
     same: bool = False
     stands: bool = False
+    draw: bool = True
 
 
 def keep_race(task: Task) -> Made | None:
@@ -75,7 +77,7 @@ def change_race(task: Task) -> Made:
     made = _make_race(task, _old(task))
     if made.note:
         files = raw_recipe(task.press, task.race, made.dice) if made.dice and raw else raw
-        made.note = replace(made.note, files=files, around=task.around)
+        made.note = replace(made.note, files="" if made.undrawn else files, around=task.around)
     return made
 
 
@@ -97,13 +99,14 @@ def _make_race(task: Task, old: Manifest) -> Made:
     if theme is None or played.undrawn or has_errors(made.problems):
         return made  # a race whose start is not drawn is not in the site yet
     reports = tell(played)
-    albums = _pictures(press, old, played, reports, theme, made)
+    albums = _pictures(task, old, played, reports, theme, made)
     if albums is None:
         return made
     kept = Kept(old, press.site, task.stands)
     files, card, flaws = render_race(played, (theme, *others), reports, albums, kept)
     made.problems = (*made.problems, *flaws)
-    kept.put(race, race_recipe(source, (theme, *others), dice_bytes(played)), ())
+    made.undrawn = frozenset(albums.undrawn)
+    kept.put(race, "" if made.undrawn else race_recipe(source, (theme, *others), dice_bytes(played)), ())
     kept.inputs |= albums.inputs
     kept.outputs |= albums.outputs
     made.manifest, made.files, made.dice = kept.manifest(), {**files, **albums.drawn}, new_dice(press, played)
@@ -146,17 +149,17 @@ def _themes(
 
 
 def _pictures(
-    press: Press, old: Manifest, played: PlayedRace, reports: tuple[Report, ...], theme: Theme, made: Made
+    task: Task, old: Manifest, played: PlayedRace, reports: tuple[Report, ...], theme: Theme, made: Made
 ) -> Albums | None:
-    """The pictures of a race, drawn where they are not yet; None where its theme cannot draw."""
+    """The pictures of a race; None where its theme cannot draw."""
     plans = drafts(played, reports, theme.words, theme.paints)
     if not plans:
         return Albums()
-    paints = read_paints(press, theme.name)
+    paints = read_paints(task.press, theme.name)
     made.problems = (*made.problems, *paints.problems)
     if paints.value is None:
         return None
-    return hang(press, old, plans, paints.value, theme.words)
+    return hang(task.press, old, plans, paints.value, theme.words, draw=task.draw)
 
 
 def new_dice(press: Press, played: PlayedRace) -> dict[Path, bytes]:

@@ -8,8 +8,9 @@ from ludi_press.archive.cards import HostCard, LanguageCard, PartCard, PictureCa
 from ludi_press.archive.copying import part_id, texts_script
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Report
+from ludi_press.posts.document.context import Imprint
 from ludi_press.posts.document.gallery import PostPicture
-from ludi_press.posts.document.render import Drafts, Imprint
+from ludi_press.posts.document.render import Drafts
 from ludi_press.posts.formats.copies import Copy, Turn, write_copy
 from ludi_press.posts.formats.mail import Inline
 from ludi_press.posts.formats.table import FORMATS, MAIL, Format

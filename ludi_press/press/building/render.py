@@ -14,15 +14,16 @@ from ludi_press.content.own_words import in_language
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Offer, Report, Text, say
 from ludi_press.pictures.replay import Replay
+from ludi_press.posts.document.context import Imprint
 from ludi_press.posts.document.gallery import MOTION, WIDE, PostPicture
-from ludi_press.posts.document.render import PAGE, Drafts, Imprint
+from ludi_press.posts.document.render import PAGE, Drafts
 from ludi_press.posts.document.tree import plain_text
 from ludi_press.posts.formats.copies import Copy
 from ludi_press.posts.formats.copies import Turn as Post
 from ludi_press.posts.formats.page import Href, Wide, write_article
 from ludi_press.posts.formats.table import FORMATS, chosen
 from ludi_press.posts.stories.prompts import Prompt, tell_race
-from ludi_press.press.building.albums import Albums
+from ludi_press.press.building.albums import Albums, retitled
 from ludi_press.press.building.cards import race_card, tell_chronicle
 from ludi_press.press.building.data import turn_json
 from ludi_press.press.building.imprint import imprint
@@ -160,7 +161,8 @@ def _turns(sheet: _Sheet, reports: tuple[Report, ...], kept: Kept, write: TurnWr
 def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> str:
     """All that the files of a turn are made of, in one language; what is open follows from the state and the rules."""
     game, albums, record = sheet.played.source.game, sheet.albums, turn.record
-    pictures = (albums.shown.get(report.turn), albums.key(report.turn))
+    newest = turn is sheet.played.turns[-1]
+    pictures = (albums.shown.get(report.turn), albums.key(report.turn), newest and (albums.posted, albums.mail is None))
     known, stamp = sheet.card.as_of(report.turn), imprint(sheet.played, turn)
     return recipe(
         program=fingerprint(game.package if game else "ludi_press"),
@@ -175,7 +177,7 @@ def _turn_recipe(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple
         proof=(stamp.closed, stamp.proof),
         errata=stamp.errata,
         pictures=pictures,
-        newest=turn is sheet.played.turns[-1],
+        newest=newest,
         race=(known, sheet.languages, seen(known, report.turn, albums, sheet.replay)),
     )
 
@@ -265,7 +267,8 @@ def _copies(
 def _post(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> Post:
     """The turn as it is to be posted, with its pictures."""
     albums = sheet.albums
-    pictures = (*albums.shown.get(report.turn, ()), *albums.posted)
+    shown = (*albums.shown.get(report.turn, ()), *albums.posted)
+    pictures = retitled(sheet.played, report, shown, sheet.theme.words, albums.paints)
     return to_post(report, sheet.theme, _imprint(sheet, turn), _offered(sheet, prompts), pictures, albums.mail)
 
 

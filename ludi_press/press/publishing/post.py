@@ -12,7 +12,7 @@ from ludi_press.posts.formats.mail import Inline
 from ludi_press.posts.formats.table import Format, chosen
 from ludi_press.posts.stories.prompts import tell_race
 from ludi_press.posts.words.phrases import Words
-from ludi_press.press.building.albums import Draft, Shown, drafts, look
+from ludi_press.press.building.albums import Draft, Shown, drafts, look, retitled
 from ludi_press.press.building.imprint import imprint
 from ludi_press.press.building.posting import HOST, host_file, to_post
 from ludi_press.press.building.render import tell, with_own_words
@@ -110,7 +110,7 @@ class _Writer(Struct, frozen=True):
         """The post with its pictures, which are drawn only where it shows any."""
         reports = tell(self.played)
         draft = self.draft(reports) if shows_pictures(format_, base) else None
-        shown, files, problems = self.pictures(draft) if draft else ((), {}, ())
+        shown, files, problems = self.pictures(draft, reports[self.number]) if draft else ((), {}, ())
         mail = Inline(draft.mail, files[draft.mail]) if draft and draft.mail in files else None
         written = write_copy(self.turn(reports, shown, mail), format_, base)
         problems = (*flaws, *problems, *written.problems)
@@ -128,14 +128,16 @@ class _Writer(Struct, frozen=True):
         found = drafts(self.played, reports, self.drawn, self.theme.paints)
         return next((draft for draft in found if draft.turn == self.number), None)
 
-    def pictures(self, draft: Draft) -> tuple[Shown, Mapping[str, bytes], tuple[Problem, ...]]:
+    def pictures(self, draft: Draft, report: Report) -> tuple[Shown, Mapping[str, bytes], tuple[Problem, ...]]:
         paints = read_paints(self.press, self.theme.name)
         if paints.value is None:
             return (), {}, paints.problems
         old = read_manifest(self.press.memory, self.played.source.race)
         found = [look(self.press.site, old, one, paints.value, self.drawn) for one in (draft, draft.for_posts)]
         shown = tuple(picture for pictures, _ in found for picture in pictures)
-        return shown, {name: data for _, files in found for name, data in files.items()}, paints.problems
+        files = {name: data for _, files in found for name, data in files.items()}
+        report = with_own_words(self.played, report, self.theme.words.language)
+        return retitled(self.played, report, shown, self.theme.words, paints.value), files, paints.problems
 
     def turn(self, reports: tuple[Report, ...], pictures: Shown, mail: Inline | None) -> Turn:
         beats = (report.beats for report in reports[: self.number + 1])

@@ -129,6 +129,12 @@ class Names:
         self._memory, self._manifests = memory, manifests
         self._known: dict[str, frozenset[str]] = {}
 
+    def with_more(self, more: Mapping[str, frozenset[str]]) -> "Names":
+        """These and further files of races."""
+        names = Names(self._memory, self._manifests)
+        names._known = {race: files | self._of(race) for race, files in more.items()}
+        return names
+
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and name in self._of(race_of(name))
 

@@ -113,6 +113,16 @@ class History(Struct, frozen=True):
     kept: Callable[[str], bool] = lambda name: False
     written: frozenset[str] = frozenset()
 
+    def then(self, later: "History") -> "History":
+        """The same with what a later pass of the build did."""
+        return History(
+            {**later.before, **self.before},
+            {**self.now, **later.now},
+            {**self.outputs, **later.outputs},
+            later.kept,
+            self.written | later.written,
+        )
+
     def why(self, name: str) -> Why | None:
         """Why a file is as it is, by its path in the site; None where no part of the site has it."""
         part = next((part for part, names in self.outputs.items() if name in names), None)

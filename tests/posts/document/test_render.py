@@ -25,8 +25,10 @@ from ludi_press.core.report import (
     say,
 )
 from ludi_press.posts.document import tree as doc
+from ludi_press.posts.document.context import Imprint
+from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.document.parse import parse
-from ludi_press.posts.document.render import NAME, PAGE, Imprint, render, render_board, render_lines
+from ludi_press.posts.document.render import NAME, PAGE, render, render_board, render_lines
 from ludi_press.posts.formats.html import Fragment
 from ludi_press.posts.formats.markdown import Markdown
 from ludi_press.posts.formats.text import PlainText
@@ -102,6 +104,15 @@ def test_the_post_of_a_running_race_has_all_that_a_racer_needs() -> None:
     bonus = "Monday 6 April 2026, 19:00 to 20:00 Roman time (17:00 to 18:00 UTC)"
     assert ("li", f"Bonus for complete orders received on: {bonus}") in places
     assert places[-1] == ("p", "Host: Scorpus")
+
+
+@pytest.mark.parametrize("full", [False, True])
+@pytest.mark.parametrize("shape", [NAME, PAGE])
+def test_the_turn_in_motion_is_shown_once(shape: str, full: bool) -> None:
+    film = PostPicture("motion", "race-03-motion.webp", "the turn in motion", 690, 300)
+    judged = render(report(), template(), words(), imprint=Imprint(full_log=full), pictures=(film,), shape=shape)
+    assert judged.value is not None
+    assert sum(isinstance(block, doc.Picture) for block in judged.value.blocks) == 1
 
 
 def test_a_die_tells_what_it_was_rolled_for_in_the_words_of_the_language() -> None:

@@ -75,14 +75,14 @@ def test_a_table_too_wide_for_a_telephone_has_the_rest_of_each_row_below_its_fir
     columns = (doc.Column(text("#"), Align.RIGHT), *(doc.Column(text(name)) for name in "abcde"))
     row = (
         doc.Cell(text("1")),
-        doc.Cell(text("A"), "praesina"),
+        doc.Cell(text("Ajax"), "praesina"),
         *(doc.Cell(text(word)) for word in ("B", "", "D", "E")),
     )
     html = written(doc.Table(columns, (row,)))
     reader = HtmlReader(html)
     assert [words for tag, words in reader.words() if tag in ("th", "td")] == [
         *("#", "ab · c · d · e"),
-        *("1", "AB · D · E"),
+        *("1", "AjaxB · D · E"),
     ]
     assert html.count("<br>") == 2
 
@@ -90,7 +90,7 @@ def test_a_table_too_wide_for_a_telephone_has_the_rest_of_each_row_below_its_fir
 @pytest.mark.parametrize(("beside", "times"), [("praesina", 0), (None, 1)])
 def test_a_colour_that_stands_beside_the_words_is_not_told_twice(beside: str | None, times: int) -> None:
     columns = (doc.Column(text("#"), Align.RIGHT), *(doc.Column(text(name)) for name in "abcde"))
-    row = (doc.Cell(text("1"), beside), doc.Cell(text("A"), "praesina"), *(doc.Cell(text(word)) for word in "BCDE"))
+    row = (doc.Cell(text("1"), beside), doc.Cell(text("Ajax"), "praesina"), *(doc.Cell(text(word)) for word in "BCDE"))
     tone = tones().get("praesina")
     style = f"background:{tone.ground};color:{tone.ink}"
     tags = HtmlReader(written(doc.Table(columns, (row,)))).tags

@@ -3,16 +3,19 @@
 import json
 import shutil
 from collections.abc import Callable
+from email import message_from_bytes, policy
 from pathlib import Path
 
 import pytest
 from no_processes import refuse_processes
 from small_album import draw_small
-from toy_press import ToyPress, snapshot
+from toy_press import snapshot
 
 from ludi_press.press.building import albums
+from ludi_press.press.building import build as build_module
 from ludi_press.press.building.albums import CHECKSUMS, LISTING, POST_LISTING, Draft, drafts, draw_all, hang
-from ludi_press.press.building.build import Built, build
+from ludi_press.press.building.build import build
+from ludi_press.press.building.built import Built
 from ludi_press.press.building.render import tell
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.find import Press, shipped
@@ -20,6 +23,7 @@ from ludi_press.press.reading.memory import DRAWN, MANIFEST, Manifest, drop
 from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.theme import Theme, read_theme
+from ludi_press.press.reading.write import Written, write_site
 
 RACE = "ludi-megalenses"
 HOME = Path("content/races") / RACE
@@ -70,6 +74,19 @@ def test_a_build_draws_every_turn_and_posts_show_it(press: Press) -> None:
     assert not (press.memory / DRAWN).exists()
 
 
+def test_a_post_in_another_language_calls_the_pictures_in_its_own_words(press: Press) -> None:
+    race = press.root / HOME / "race.yaml"
+    race.write_text(race.read_text(encoding="utf-8") + "language: [en, la]\n", encoding="utf-8")
+    built(press)
+    folder = press.site / f"races/{RACE}/turns/01"
+    mails = [folder / f"{name}turn1.eml" for name in ("", "la/")]
+    told = [message_from_bytes(mail.read_bytes(), policy=policy.default).get_body(("html",)) for mail in mails]
+    english, latin = (str(one.get_content()) if one else "" for one in told)
+    assert "Circus Maximus from above" in english
+    assert "Circus Maximus desuper" in latin
+    assert "from above" not in latin
+
+
 def test_what_did_not_change_is_not_drawn_again_and_a_clean_build_gives_the_same(
     press: Press, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
@@ -103,11 +120,17 @@ def test_a_picture_that_somebody_spoilt_is_drawn_again(press: Press) -> None:
     assert spoilt.read_bytes() == whole
 
 
+def no_room(*about: object) -> Written:
+    raise OSError("no room")
+
+
 def test_a_build_that_failed_after_drawing_draws_nothing_twice(press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
-    toy = ToyPress(press.root).race("zz").turn(1, "{cat: go}", race="zz")
-    assert [problem for problem in toy.build().problems if problem.is_error]
+    real = iter([write_site])
+    with monkeypatch.context() as patch:
+        patch.setattr(build_module, "write_site", lambda *about: next(real, no_room)(*about))
+        with pytest.raises(OSError, match="no room"):
+            build(press)
     assert len(list((press.memory / DRAWN).iterdir())) == 3
-    toy.turn(1, race="zz")
     drawn: list[object] = []
     monkeypatch.setattr(albums, "_draw", lambda plans, *rest: drawn.extend(plans))
     assert len(pictures(built(press))) > 10

@@ -15,7 +15,8 @@ from ludi_press.core.dice import commitment
 from ludi_press.core.problems import describe
 from ludi_press.press.building import build as build_module
 from ludi_press.press.building import making
-from ludi_press.press.building.build import Built, build
+from ludi_press.press.building.build import build
+from ludi_press.press.building.built import Built
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.memory import STAGING, drop

@@ -127,10 +127,16 @@ def test_without_a_story_the_post_tells_prompts_and_the_page_offers_more(toy: To
     assert "far: events of turn.json: 1<" in page
 
 
-def test_prompts_stand_below_the_story(toy: ToyPress) -> None:
+def test_prompts_stand_below_the_story_unless_the_race_wants_none(toy: ToyPress) -> None:
+    def told() -> str:
+        post = files_of(toy, "Dust.")["races/small/turns/01/turn1.html"].decode()
+        return post.partition("From the stands")[2].partition("<h2")[0]
+
+    assert "Bob of the Blues" in told().partition("Dust.")[2]
+    toy.race(text=f"{RACE}prompts: no\n")
+    assert "Dust." in told()
+    assert "Bob" not in told()
     files = files_of(toy, "Dust.")
-    told = files["races/small/turns/01/turn1.html"].decode().partition("From the stands")[2].partition("<h2")[0]
-    assert "Bob of the Blues" in told.partition("Dust.")[2]
     assert "Bob of the Blues" in files["races/small/turns/01/index.html"].decode().partition("For the storyteller")[2]
 
 

@@ -24,7 +24,7 @@ from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.theme import Theme, read_theme
 
 PRESS = Press(Path(__file__).parents[3])
-RACES = pytest.mark.parametrize("race", ["ludi-cereales", "munus-apollinare"])
+RACES = pytest.mark.parametrize("race", ["ludi-cereales", "munus-apollinare", "ludi-augustales"])
 
 
 def theme_of(played: PlayedRace) -> Theme:

@@ -29,7 +29,7 @@ def test_a_turn_has_the_keys_of_the_press_and_of_its_game() -> None:
     assert not validator.is_valid({"orders": {"ann": "fly"}})
 
 
-@pytest.mark.parametrize("game", ["super-series", "moritari"])
+@pytest.mark.parametrize("game", ["super-series", "moritari", "circus-maximus"])
 def test_a_word_may_stand_beside_the_orders_of_any_game(game: str) -> None:
     found = find_game(game)
     assert found is not None

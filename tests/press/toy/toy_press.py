@@ -8,7 +8,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from ludi_press.core.problems import Problem
-from ludi_press.press.building.build import Built, build
+from ludi_press.press.building.build import build
+from ludi_press.press.building.built import Built
 from ludi_press.press.reading.find import MEMORY, Press
 from ludi_press.press.reading.memory import LOOKS
 

@@ -3,12 +3,9 @@
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from msgspec import Struct, field
-
 from ludi_press.boards.ring import Side
 from ludi_press.content.rules import Placed
-from ludi_press.content.words import meant_or_known, shown
-from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
+from ludi_press.core.problems import Judged, Place
 from ludi_press.games.circus_maximus.reading.forms import Given, OrderForm, TurnForm
 from ludi_press.games.circus_maximus.reading.sentence import Sand, UnclearError, read_keys, read_sentence
 from ludi_press.games.circus_maximus.reading.words import Word
@@ -25,6 +22,7 @@ from ludi_press.games.circus_maximus.rules.model import (
     TeamOrders,
     TurnOrders,
 )
+from ludi_press.games.kit.judging import Judge, judged
 
 ACTING = (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
 
@@ -34,37 +32,31 @@ def judge_orders(race: RaceSetUp | None, state: RaceState | None, form: TurnForm
 
     Without a race, or without a state, only what the file itself tells is judged.
     """
-    judge = _Judge(race, state)
-    retired = judge.teams(form.retire, "CM-14.3")
-    if form.orders is None:
-        return Judged(None, tuple(judge.problems))
-    given = {
-        team: judge.team(team, placed)
-        for team, placed in form.orders.items()
-        if judge.acts(team, placed.head, "CM-11.3")
-    }
-    draw = judge.draw(form.draw, retired)
-    judge.silent(given, retired)
-    if has_errors(judge.problems):
-        return Judged(None, tuple(judge.problems))
-    kept = {team: orders for team, orders in given.items() if team not in retired}
-    return Judged(TurnOrders(kept, retired, draw), tuple(judge.problems))
+    judge = _Judge(race=race, state=state)
+    return judged(judge, lambda: judge.orders(form))
 
 
-class _Judge(Struct):
-    """What one turn is judged by, and the problems found so far."""
+class _Judge(Judge, kw_only=True):
+    """What one turn is judged by."""
 
     race: RaceSetUp | None
     state: RaceState | None
-    problems: list[Problem] = field(default_factory=list)
 
-    def note(self, code: str, message: str, place: Place | None, rule: str, suggestion: str | None = None) -> None:
-        """Adds an error."""
-        self.problems.append(Problem(code, message, place, rule, suggestion))
-
-    def warn(self, code: str, message: str, place: Place | None, rule: str, suggestion: str | None = None) -> None:
-        """Adds a warning."""
-        self.problems.append(Problem(code, message, place, rule, suggestion, Severity.WARNING))
+    def orders(self, form: TurnForm) -> TurnOrders | None:
+        """What the file orders; None where it orders nothing."""
+        retired = self.teams(form.retire, "CM-14.3")
+        if form.orders is None:
+            return None
+        given: dict[str, TeamOrders] = {}
+        for team, placed in form.orders.items():
+            self.check_room(placed.head)
+            if self.acts(team, placed.head, "CM-11.3"):
+                given[team] = self.team(team, placed)
+        draw = self.draw(form.draw, retired)
+        quiet = (team for team in self.acting() if team not in {*given, *retired})
+        driving = [team for team in quiet if self.status(team) is Status.DRIVING]
+        self.silent("team-silent", driving, "drives as fast as is safe straight ahead", "CM-2.6")
+        return TurnOrders({team: orders for team, orders in given.items() if team not in retired}, retired, draw)
 
     @property
     def names(self) -> dict[str, str]:
@@ -78,14 +70,10 @@ class _Judge(Struct):
 
     def acts(self, team: str, place: Place, rule: str) -> bool:
         """Whether a team takes part and is still in the race, as far as is known; a Problem otherwise."""
-        if self.race is not None and team not in self.names.values():
-            known = list(dict.fromkeys(self.names.values()))
-            self.note(
-                "team-unknown", f"there is no team {shown(team)}", place, rule, meant_or_known(team, known, "team")
-            )
+        if not self.knows("team", team, [one.id for one in self.race.teams] if self.race else None, place, rule):
             return False
         if self.race is not None and self.state is not None and team not in self.acting():
-            self.note("team-gone", f"{team} has left the race", place, "CM-12.3", "take it out")
+            self.error("team-gone", f"{team} has left the race", place, "CM-12.3", "take it out")
             return False
         return True
 
@@ -98,20 +86,11 @@ class _Judge(Struct):
         drawn = self.teams(placed, "CM-2.2")
         missing = [team for team in self.acting() if team not in drawn and team not in retired]
         if placed and (missing or len(drawn) < len(placed) or set(drawn) & {*retired}):
-            self.note(
+            self.error(
                 "draw-incomplete", "the draw does not name everybody who moves, each once", placed[0].place, "CM-2.2",
                 f"add {', '.join(missing)}" if missing else "take out who is named twice or retires",
             )  # fmt: skip
         return drawn
-
-    def silent(self, given: Iterable[str], retired: Iterable[str]) -> None:
-        """CM-2.6: who sent nothing drives as fast as is safe straight ahead."""
-        quiet = [
-            team for team in self.acting() if team not in {*given, *retired} and self.status(team) is Status.DRIVING
-        ]
-        if quiet:
-            message = f"no orders of {', '.join(quiet)}: the highest speed that is safe straight ahead"
-            self.warn("team-silent", message, None, "CM-2.6")
 
     def status(self, team: str) -> Status | None:
         """What a driver is doing, None where that is not known."""
@@ -133,7 +112,7 @@ class _Judge(Struct):
                 if status is Status.DRAGGED
                 else ("CM-9.7", "is on foot", "write 'run in' or 'run out', or take it out")
             )
-            self.note("order-closed", f"{team} {does} and cannot drive", given.place, rule, instead)
+            self.error("order-closed", f"{team} {does} and cannot drive", given.place, rule, instead)
             return TeamOrders()
         orders = read_keys(form, self.names, self.unclear)
         if self.race is not None and self.state is not None:
@@ -142,7 +121,7 @@ class _Judge(Struct):
 
     def unclear(self, error: UnclearError, place: Place) -> None:
         """Words that order nothing."""
-        self.note("order-unknown", error.message, place, error.rule, error.suggestion)
+        self.error("order-unknown", error.message, place, error.rule, error.suggestion)
 
     def sand(self, team: str, order: Sand, place: Place, status: Status | None) -> TeamOrders:
         """CM-9.4, CM-9.7: orders of the dragged and of men on foot."""
@@ -150,7 +129,7 @@ class _Judge(Struct):
         if status is not None and status is not wanted:
             instead = {Status.DRAGGED: "write 'cut loose' or 'hold on'", Status.ON_FOOT: "write 'run in' or 'run out'"}
             rule = "CM-9.7" if wanted is Status.ON_FOOT else "CM-9.4"
-            self.note("order-closed", f"{team} is {status.value}", place, rule, instead.get(status, "write a speed"))
+            self.error("order-closed", f"{team} is {status.value}", place, rule, instead.get(status, "write a speed"))
         return TeamOrders(hold_on=order.word is Word.HOLD, run=order.side)
 
     # A driver's orders
@@ -161,12 +140,12 @@ class _Judge(Struct):
         path = form.path.place if form.path else place
         if orders.speed is not None and orders.speed > limit:
             where = form.speed.place if form.speed else place
-            self.note("speed-limit", f"{me.team} can go {limit} at most", where, "CM-2.3", f"write {limit}")
+            self.error("speed-limit", f"{me.team} can go {limit} at most", where, "CM-2.3", f"write {limit}")
         self.off_track(race, me, orders.path, path)
         wants_whip = orders.whip or any(step.kind is StepKind.WHIP for step in orders.path)
         if wants_whip and not race.may_whip(me):
             where = form.whip.place if form.whip else path
-            self.note("whip-closed", f"{me.team} may not whip his horses", where, "CM-3.5", "take the whip out")
+            self.error("whip-closed", f"{me.team} may not whip his horses", where, "CM-3.5", "take the whip out")
         in_path = ((step.attack, path) for step in orders.path if step.attack)
         lines = zip(orders.attack, (line.place for line in form.attack), strict=False)
         for attack, where in chain(in_path, lines):
@@ -189,19 +168,19 @@ class _Judge(Struct):
             message = (
                 f"'{wrong}' would leave the track: {me.team} is in lane {race.track.spaces[me.at].lane} of {lanes}"
             )
-            self.note("path-wall", message, place, rule, f"write '{'/'.join(written(legal))}'")
+            self.error("path-wall", message, place, rule, f"write '{'/'.join(written(legal))}'")
 
     def attack(self, me: Chariot, attack: Attack, place: Place) -> None:
         """CM-6.1, CM-7.1: not oneself, not those who do not drive any more, and no lash without a whip."""
         part = " horses" if attack.horses else ""
         if attack.target == me.team:
-            self.note("attack-itself", f"{me.team} cannot attack himself", place, "CM-6.1", "write 'anyone'")
+            self.error("attack-itself", f"{me.team} cannot attack himself", place, "CM-6.1", "write 'anyone'")
         elif attack.target is not None and self.status(attack.target) is not Status.DRIVING:
             message = f"{attack.target} is no driver under way, and cannot be attacked"
             self.warn("attack-idle", message, place, "CM-6.1", "write 'anyone', or take it out")
         if attack.act is Act.LASH and not me.has_whip:
             suggestion = f"write 'ram {attack.target or 'anyone'}{part}'"
-            self.note("lash-closed", f"{me.team} has no whip", place, "CM-7.1", suggestion)
+            self.error("lash-closed", f"{me.team} has no whip", place, "CM-7.1", suggestion)
 
     def cautions(self, me: Chariot, orders: TeamOrders, speed: int, place: Place) -> None:
         """CM-11.4: more endurance braked than there is, or a path that costs more than the speed."""

@@ -88,7 +88,7 @@ class StrainChart(Struct, frozen=True):
 
 
 class LashChart(Struct, frozen=True):
-    """lash.yaml: CM-7.2, CM-7.8."""
+    """lash.yaml: CM-7.2, CM-7.8; where the charts misprint, as CM-10 says: CM-10.1."""
 
     rows: Annotated[Mapping[Total, LashRow], Rule("CM-7.2")]
     critical: Annotated[Mapping[Total, Critical], Rule("CM-7.8")]

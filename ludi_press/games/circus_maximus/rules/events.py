@@ -96,13 +96,9 @@ class SetOut(Event, frozen=True, kw_only=True):
 class HorsesCut(Event, frozen=True, kw_only=True):
     """CM-8.3: dead horses were cut free, and so many MF are left; failed: he stands still."""
 
+    variants = ("success", "done", "failed")
     success: bool
     left: int
-
-    @property
-    def variant(self) -> str:
-        """Whether they were cut free."""
-        return "done" if self.success else "failed"
 
 
 class Moved(Event, frozen=True, kw_only=True):
@@ -145,13 +141,9 @@ class Whipped(Event, frozen=True, kw_only=True):
 class Blocked(Event, frozen=True, kw_only=True):
     """CM-3.6: the square before the team is held."""
 
+    variants = ("answer",)
     by: str
     answer: Way
-
-    @property
-    def variant(self) -> str:
-        """What he does."""
-        return self.answer.value
 
 
 class Strained(Event, frozen=True, kw_only=True):
@@ -200,28 +192,20 @@ class Attacked(Event, frozen=True, kw_only=True):
 class Evaded(Event, frozen=True, kw_only=True):
     """CM-6.2: a defender tried to evade; the totals of both."""
 
+    variants = ("success", "done", "failed")
     by: str
     answer: Way
     success: bool
     totals: tuple[int, int]
 
-    @property
-    def variant(self) -> str:
-        """Whether he got away."""
-        return "done" if self.success else "failed"
-
 
 class CarRammed(Event, frozen=True, kw_only=True):
     """CM-6.4: a ram of the car."""
 
+    variants = ("result",)
     target: str
     total: int
     result: RamResult
-
-    @property
-    def variant(self) -> str:
-        """Whose wheel is damaged."""
-        return self.result.value
 
 
 class WheelHurt(Event, frozen=True, kw_only=True):
@@ -282,38 +266,26 @@ class TeamLashed(Event, frozen=True, kw_only=True):
 class WhipMoved(Event, frozen=True, kw_only=True):
     """CM-7.6, CM-7.8: a whip is gone, or in the hand of another."""
 
+    variants = ("to", "grabbed", "lost")
     to: str | None
-
-    @property
-    def variant(self) -> str:
-        """Whether another has it."""
-        return "grabbed" if self.to else "lost"
 
 
 class CriticalHit(Event, frozen=True, kw_only=True):
     """CM-7.8: the critical hit of a wound."""
 
+    variants = ("result",)
     by: str
     total: int
     result: Critical
-
-    @property
-    def variant(self) -> str:
-        """The result."""
-        return self.result.value
 
 
 class Showdown(Event, frozen=True, kw_only=True):
     """CM-7.8: both pull; the totals, and who was pulled out."""
 
+    variants = ("loser", "pulled", "tied")
     by: str
     totals: tuple[int, int]
     loser: str | None
-
-    @property
-    def variant(self) -> str:
-        """Whether anybody was pulled out."""
-        return "pulled" if self.loser else "tied"
 
 
 class HorseHurt(Event, frozen=True, kw_only=True):
@@ -364,13 +336,9 @@ class WreckMet(Event, frozen=True, kw_only=True):
 class WreckJudged(Event, frozen=True, kw_only=True):
     """CM-9.3: what the wreck does."""
 
+    variants = ("result",)
     total: int
     result: OverWreck
-
-    @property
-    def variant(self) -> str:
-        """The result."""
-        return self.result.value
 
 
 class RunDown(Event, frozen=True, kw_only=True):
@@ -383,37 +351,25 @@ class RunDown(Event, frozen=True, kw_only=True):
 class CutLoose(Event, frozen=True, kw_only=True):
     """CM-9.5: a dragged man tries to cut himself loose."""
 
+    variants = ("success", "done", "failed")
     total: int
     most: int
     success: bool
-
-    @property
-    def variant(self) -> str:
-        """Whether he is loose."""
-        return "done" if self.success else "failed"
 
 
 class WentOut(Event, frozen=True, kw_only=True):
     """CM-12.3: out of the race."""
 
+    variants = ("fate",)
     fate: Fate
-
-    @property
-    def variant(self) -> str:
-        """How."""
-        return self.fate.value
 
 
 class Finished(Event, frozen=True, kw_only=True):
     """CM-12.1: over the line after the last lap, and how many squares beyond."""
 
+    variants = ("tractus", "dragged", "upright")
     squares: int
     tractus: bool
-
-    @property
-    def variant(self) -> str:
-        """Whether he stood in his car."""
-        return "dragged" if self.tractus else "upright"
 
 
 class WreckCleared(Event, frozen=True, kw_only=True):

@@ -60,6 +60,7 @@ def _full(team: Team) -> Phrase:
 
 
 def _where(set_up: RaceSetUp, chariot: Chariot) -> Message:
+    """CM-15.1a: the lap, and the square as the picture numbers it."""
     if chariot.status is Status.FINISHED:
         return say("board.where.finished")
     where = Names(set_up).space_in_brief(chariot.at)

@@ -11,6 +11,7 @@ from ludi_press.games.circus_maximus.rules.model import RaceSetUp, Status, Team
 from ludi_press.games.circus_maximus.telling.board import end_words
 from ludi_press.games.circus_maximus.telling.log import Record
 from ludi_press.games.circus_maximus.telling.luck import race_luck
+from ludi_press.games.circus_maximus.telling.narrate import Names
 from ludi_press.games.circus_maximus.telling.turn import Turn
 from ludi_press.games.kit.event import Event
 
@@ -81,7 +82,7 @@ def _marks(record: Record) -> Iterator[Mark]:
 
 def _attacks(set_up: RaceSetUp, record: Record) -> Iterator[Attack]:
     """CM-6.1: attacks by order; one that was not evaded has struck."""
-    turn = Turn(set_up, record)
+    turn = Turn(set_up, record, Names(set_up))
     evaded = {event.cause for _, event in turn.all(ev.Evaded) if event.success}
     for index, event in turn.all(ev.Attacked):
         if event.rule == "CM-6.1" and event.team is not None:

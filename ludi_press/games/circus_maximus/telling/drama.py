@@ -11,7 +11,6 @@ from typing import Final
 from ludi_press.core.report import Beat, Phrase, Text
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import Strain
-from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp, Status
 from ludi_press.games.circus_maximus.telling.log import Record
 from ludi_press.games.circus_maximus.telling.narrate import Names
@@ -66,7 +65,7 @@ def turn_beats(set_up: RaceSetUp, record: Record) -> tuple[Beat, ...]:
     """What there is to tell of a turn, the most dramatic first; nothing of the grid."""
     if record.before is None:
         return ()
-    turn = Turn(set_up, record)
+    turn = Turn(set_up, record, Names(set_up))
     return ranked(beat for find in _FINDERS for beat in find(turn))
 
 
@@ -85,17 +84,17 @@ def _fates(turn: Turn) -> Iterator[Beat]:
     for index, event in turn.all(ev.WentOut):
         cause = turn.events[event.cause] if event.cause is not None else None
         if isinstance(cause, ev.RunDown):
-            yield _beat(turn, "run-down", turn.chain(index), cause.by, event.team)
+            yield _beat(turn, "run-down", turn.causes(index), cause.by, event.team)
         elif event.fate is Fate.DEAD:
-            yield _beat(turn, "death", turn.chain(index), event.team)
+            yield _beat(turn, "death", turn.causes(index), event.team)
         elif event.fate is Fate.SAFE:
-            yield _beat(turn, "safe", turn.chain(index), event.team)
+            yield _beat(turn, "safe", turn.causes(index), event.team)
 
 
 def _flips(turn: Turn) -> Iterator[Beat]:
     """CM-9.1: chariots that flip: by an attack, in a corner, or otherwise."""
     for index, event in turn.all(ev.Flipped):
-        chain, by = turn.chain(index), turn.attacker(index)
+        chain, by = turn.causes(index), turn.attacker(index)
         strain = next((one for at in chain if isinstance(one := turn.events[at], ev.StrainJudged)), None)
         if event.rule == "CM-7.8" and by is not None:
             yield _beat(turn, "pulled-out", chain, by, event.team)
@@ -111,9 +110,9 @@ def _corners(turn: Turn) -> Iterator[Beat]:
     """CM-4.4: corners mastered far over the safe speed, and slides."""
     for index, event in turn.all(ev.StrainJudged):
         if event.result is Strain.NOTHING and event.excess >= _MASTERED:
-            yield _beat(turn, "corner-mastered", turn.chain(index), event.team, excess=event.excess)
+            yield _beat(turn, "corner-mastered", turn.causes(index), event.team, excess=event.excess)
         elif event.result in (Strain.SLIP, Strain.DOUBLE_SLIP, Strain.JOSTLED):
-            yield _beat(turn, "slide", turn.chain(index), event.team, excess=event.excess)
+            yield _beat(turn, "slide", turn.causes(index), event.team, excess=event.excess)
 
 
 def _attacks(turn: Turn) -> Iterator[Beat]:
@@ -122,11 +121,11 @@ def _attacks(turn: Turn) -> Iterator[Beat]:
         by = turn.attacker(index)
         kind = _harm(event) if by else None
         if kind:
-            yield _beat(turn, kind, turn.chain(index), by, event.team)
+            yield _beat(turn, kind, turn.causes(index), by, event.team)
         elif isinstance(event, ev.TeamLashed) and event.spur:
-            yield _beat(turn, "team-whipped", turn.chain(index), event.team, event.target)
+            yield _beat(turn, "team-whipped", turn.causes(index), event.team, event.target)
         elif isinstance(event, ev.WhipMoved) and event.to:
-            yield _beat(turn, "whip-lost", turn.chain(index), event.to, event.team)
+            yield _beat(turn, "whip-lost", turn.causes(index), event.to, event.team)
 
 
 def _harm(event: object) -> str | None:
@@ -146,18 +145,18 @@ def _evasions(turn: Turn) -> Iterator[Beat]:
     for index, event in turn.all(ev.Evaded):
         cause = turn.events[event.cause] if event.cause is not None else None
         if event.success and isinstance(cause, ev.Attacked) and cause.rule == "CM-6.1":
-            yield _beat(turn, "evaded", turn.chain(index), event.team, event.by)
+            yield _beat(turn, "evaded", turn.causes(index), event.team, event.by)
 
 
 def _hardships(turn: Turn) -> Iterator[Beat]:
     """CM-5, CM-8.2, CM-9.3 to CM-9.5: dead horses, men dragged and loose, wrecks met, weary teams."""
     for kind, name in ((ev.HorseDied, "horse-dead"), (ev.WreckMet, "over-wreck")):
         for index, event in turn.all(kind):
-            yield _beat(turn, name, turn.chain(index), event.team)
+            yield _beat(turn, name, turn.causes(index), event.team)
     for index, loose in turn.all(ev.CutLoose):
-        yield _beat(turn, "cut-loose" if loose.success else "dragged", turn.chain(index), loose.team)
+        yield _beat(turn, "cut-loose" if loose.success else "dragged", turn.causes(index), loose.team)
     before = turn.record.before
-    for chariot in turn.record.after.chariots:
+    for chariot in turn.after.chariots:
         move = turn.last_move(chariot.team)
         fresh = before is not None and before.chariot(chariot.team).endurance >= _WEARY
         if fresh and move is not None and chariot.endurance < _WEARY and chariot.status is Status.DRIVING:
@@ -166,7 +165,7 @@ def _hardships(turn: Turn) -> Iterator[Beat]:
 
 def _line(turn: Turn) -> Iterator[Beat]:
     """CM-12: the winner, who finishes and how; the leader's last lap."""
-    places = {one.team: place for place, one in enumerate(standings(turn.set_up, turn.record.after), start=1)}
+    places = {one.team: place for place, one in enumerate(turn.ranked, start=1)}
     for index, event in turn.all(ev.Finished):
         place = places[event.team or ""]
         kind = "victory" if place == 1 else "tractus" if event.tractus else "finish"
@@ -174,7 +173,7 @@ def _line(turn: Turn) -> Iterator[Beat]:
     before, laps = turn.record.before, turn.set_up.laps
     if before is None or laps < 2 or any(chariot.lap >= laps for chariot in before.chariots):
         return
-    leader = next(iter(turn.running(turn.record.after)), None)
+    leader = next(iter(turn.running(turn.after)), None)
     move = turn.last_move(leader.team) if leader else None
     if leader and move is not None and leader.lap == laps:
         yield _beat(turn, "last-lap", (move,), leader.team)
@@ -182,8 +181,8 @@ def _line(turn: Turn) -> Iterator[Beat]:
 
 def _leads(turn: Turn) -> Iterator[Beat]:
     """CM-12.5: another leads than before the turn, and both still drive."""
-    old, new = turn.running(turn.record.before), turn.running(turn.record.after)
-    if not old or not new or any(chariot.finish for chariot in turn.record.after.chariots):
+    old, new = turn.running(turn.record.before), turn.running(turn.after)
+    if not old or not new or any(chariot.finish for chariot in turn.after.chariots):
         return
     moves = tuple(index for team in (new[0].team, old[0].team) if (index := turn.last_move(team)) is not None)
     if new[0].team != old[0].team and any(one.team == old[0].team for one in new) and moves:

@@ -1,6 +1,6 @@
 """How teams, squares and orders of a race are called; the kit makes the sentences about events."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct, field
@@ -43,7 +43,8 @@ class Names(Struct, frozen=True):
 
     def team(self, team: str | None) -> Text:
         """What people call a team: its driver."""
-        return Text(self.short.get(team) or self.set_up.team(team).driver if team else "")
+        entered = next((one for one in self.set_up.teams if one.id == team), None)
+        return Text(self.short.get(entered.id, entered.driver) if entered else team or "")
 
     @property
     def track(self) -> Term:
@@ -77,22 +78,19 @@ class Names(Struct, frozen=True):
             return say("order.run")
         if orders is None:
             return say("order.none")
-        speed: Phrase = say("order.max") if orders.speed is None else orders.speed
-        parts = [say("order.path", path=self._path(orders.path))] if orders.path else []
+        parts: list[Phrase] = [say("order.max") if orders.speed is None else orders.speed]
+        parts += [_row("order.step", [self._step(step) for step in orders.path])] if orders.path else []
         parts += [say("order.whip")] if orders.whip else []
         parts += [self.attack(one) for one in orders.attack]
         parts += [] if orders.corner is None else [say("order.corner", n=orders.corner)]
-        return _row("order.with", [say("order.speed", speed=speed), *parts])
+        return say("order", orders=_row("order.with", parts))
 
-    def _path(self, path: Iterable[Step]) -> Message:
-        return _row("order.step", [self._step(step) for step in path])
-
-    def _step(self, step: Step) -> Message:
+    def _step(self, step: Step) -> Phrase:
         if step.attack is not None:
             return self.attack(step.attack)
-        if step.kind in (StepKind.FORWARD, StepKind.BRAKE):
-            return say(f"order.{step.kind}", n=step.count)
-        return say(f"order.{step.kind}")
+        if step.kind is StepKind.FORWARD:
+            return step.count
+        return say(f"order.{step.kind}", n=step.count)
 
     def attack(self, attack: Attack) -> Message:
         """CM-6.1: "ram Diocles horses"."""
@@ -100,7 +98,7 @@ class Names(Struct, frozen=True):
         return say(f"order.{attack.act}{'.horses' if attack.horses else ''}", target=target)
 
 
-def _row(joint: str, parts: list[Message]) -> Message:
+def _row(joint: str, parts: list[Phrase]) -> Phrase:
     """Phrases in a row, each joined to the next by the entry `joint`."""
     first, *rest = parts
     return say(joint, first=first, rest=_row(joint, rest)) if rest else first

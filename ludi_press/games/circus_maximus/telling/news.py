@@ -6,7 +6,6 @@ from typing import Final
 from ludi_press.core.report import Listing, Message, Phrase, say
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import Strain
-from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp
 from ludi_press.games.circus_maximus.telling.log import Record
 from ludi_press.games.circus_maximus.telling.narrate import Names
@@ -25,14 +24,14 @@ _FATES: Final = {
 
 def turn_news(set_up: RaceSetUp, record: Record) -> tuple[Message, ...]:
     """What happened in a turn, in a few sentences; of turn 0 how the grid stands."""
-    turn = Turn(set_up, record)
+    turn = Turn(set_up, record, Names(set_up))
     finders = _GRID if record.before is None else _FINDERS
     return news((item for find in finders for item in find(turn)), Names.brief(set_up).by_name)
 
 
 def _grid(turn: Turn) -> Iterator[Item]:
     """CM-1.3, CM-1.7: how many stand in the boxes, and who has the fastest and the strongest team."""
-    chariots = turn.record.after.chariots
+    chariots = turn.after.chariots
     yield Item(90, 0, say("news.grid", n=len(chariots)))
     fast = max(chariots, key=lambda one: one.team_speed)
     strong = max(chariots, key=lambda one: one.endurance)
@@ -42,9 +41,9 @@ def _grid(turn: Turn) -> Iterator[Item]:
 
 def _winner(turn: Turn) -> Iterator[Item]:
     """CM-12: who won, first of all when the race is over, and who came in behind."""
-    if not turn.record.after.over:
+    if not turn.after.over:
         return
-    home = [chariot for chariot in standings(turn.set_up, turn.record.after) if chariot.finish]
+    home = [chariot for chariot in turn.ranked if chariot.finish]
     names = [turn.names.team(chariot.team) for chariot in home[:3]]
     how = "winner" if names[1:] else "winner.alone" if names else "winner.nobody"
     others = {"others": Listing(tuple(names[1:]))} if names[1:] else {}
@@ -53,20 +52,19 @@ def _winner(turn: Turn) -> Iterator[Item]:
 
 def _home(turn: Turn) -> Iterator[Item]:
     """CM-12.1: who crossed the line in this turn."""
-    yield from gathered("home", 95, ((index, turn.names.team(event.team)) for index, event in turn.all(ev.Finished)))
+    yield from gathered("home", 95, turn.told(ev.Finished))
 
 
 def _mishaps(turn: Turn) -> Iterator[Item]:
     """CM-4.5, CM-8.2, CM-9, CM-12.3: who left the race, flipped, was cut loose, lost a horse, or slid."""
     for fate, (name, weight) in _FATES.items():
-        gone = ((index, turn.names.team(event.team)) for index, event in turn.all(ev.WentOut) if event.fate is fate)
+        gone = [(index, turn.names.team(event.team)) for index, event in turn.all(ev.WentOut) if event.fate is fate]
         yield from gathered(name, weight, gone)
     kinds = ((ev.Flipped, "flipped", 90), (ev.OnFoot, "on-foot", 75), (ev.HorseDied, "horse-died", 74))
     for kind, name, weight in kinds:
-        yield from gathered(name, weight, ((index, turn.names.team(event.team)) for index, event in turn.all(kind)))
+        yield from gathered(name, weight, turn.told(kind))
     slid = (Strain.SLIP, Strain.DOUBLE_SLIP, Strain.JOSTLED)
-    found = ((index, turn.names.team(one.team)) for index, one in turn.all(ev.StrainJudged) if one.result in slid)
-    yield from gathered("slid", 30, found)
+    yield from gathered("slid", 30, turn.told(ev.StrainJudged, lambda event: event.result in slid))
 
 
 def _attacks(turn: Turn) -> Iterator[Item]:
@@ -86,7 +84,7 @@ def _attacks(turn: Turn) -> Iterator[Item]:
 
 def _lead(turn: Turn) -> Iterator[Item]:
     """CM-12.5: who leads and by how much, and who led before; nobody once somebody has finished."""
-    after, end = turn.record.after, len(turn.events)
+    after, end = turn.after, turn.end
     ranked = turn.running(after)
     if after.over or not ranked or any(chariot.finish for chariot in after.chariots):
         return
@@ -107,13 +105,12 @@ def _lead(turn: Turn) -> Iterator[Item]:
 def _quiet(turn: Turn) -> Iterator[Item]:
     """CM-2.6: who sent no orders; the fastest of the turn; and that nobody flipped."""
     set_out = list(turn.all(ev.SetOut))
-    silent = ((index, turn.names.team(event.team)) for index, event in set_out if event.rule == "CM-2.6")
-    yield from gathered("silent", 60, silent)
+    yield from gathered("silent", 60, turn.told(ev.SetOut, lambda event: event.rule == "CM-2.6"))
     if set_out:
         index, fast = max(set_out, key=lambda item: item[1].speed)
         yield Item(11, index, say("news.fastest", team=turn.names.team(fast.team), n=fast.speed))
     if not any(turn.all(ev.Flipped)):
-        yield Item(8, len(turn.events), say("news.upright"))
+        yield Item(8, turn.end, say("news.upright"))
 
 
 _GRID: Final = (_grid,)

@@ -1,14 +1,14 @@
 """Which orders are open to whom next, and what they lead to by the charts (CM-2.3, CM-4, CM-6, CM-7, CM-9.5).
 
-The chances hold for a chariot that drives straight on, for an attack that is not evaded, and while everybody stands
-where he stands now: what the others will do, and how they answer, is theirs to know.
+The chances hold for a chariot that drives straight on, or over one lane first, and for an attack that is not evaded,
+while everybody stands where he stands now: what the others will do, and how they answer, is theirs to know.
 """
 
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from ludi_press.boards.ring import SpaceId
+from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId
 from ludi_press.core.report import Message, Offer, OpenOrder, Phrase, say
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules.chances import (
@@ -21,7 +21,8 @@ from ludi_press.games.circus_maximus.rules.chances import (
     team_lash_odds,
 )
 from ludi_press.games.circus_maximus.rules.charts import Lash, Strain
-from ludi_press.games.circus_maximus.rules.model import Act, Attack, Chariot, RaceSetUp, RaceState, Status
+from ludi_press.games.circus_maximus.rules.drive import COSTS
+from ludi_press.games.circus_maximus.rules.model import ANSWERS, Act, Attack, Chariot, RaceSetUp, RaceState, Status
 from ludi_press.games.circus_maximus.telling.narrate import Names
 
 BOLD: Final = Fraction(1, 20)
@@ -71,18 +72,33 @@ def _driver_note(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Message:
 
 
 def _driving(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Iterator[OpenOrder]:
-    """CM-2.6, CM-4: the safe speed, the bold one and the limit straight on; then the attacks from where he stands."""
-    names = Names(set_up)
-    count, corner = course.to_corner(set_up.track, me.at)
-    limit, safe = set_up.limit(me), course.safe_speed(set_up.track, corner) or 0
-    quiet = max(min(limit, count), min(limit, safe))
-    yield OpenOrder(say("offer.speed.quiet", n=quiet))
-    risky = range(quiet + 1, limit + 1)
-    bold = max((speed for speed in risky if _flips(set_up, me, speed, safe) <= BOLD), default=limit)
-    for speed in sorted({bold, limit} & set(risky)):
-        yield OpenOrder(say("offer.speed", n=speed), _corner(set_up, me, speed, corner))
+    """The speeds into the next corner, in his own lane and in the two beside it; then the attacks from where he is."""
+    yield OpenOrder(say("offer.speed.quiet", n=_quiet(set_up, me, me.at)))
+    for side in (None, *Side):
+        yield from _risks(set_up, me, side)
     for attack in _attacks(set_up, state, me):
-        yield OpenOrder(names.attack(attack), tuple(_blow(set_up, state, me, attack)))
+        yield OpenOrder(Names(set_up).attack(attack), tuple(_blow(set_up, state, me, attack)))
+
+
+def _quiet(set_up: RaceSetUp, me: Chariot, at: SpaceId, more: int = 0) -> int:
+    """CM-2.6: the highest speed without a strain; a change of lane may cost `more` MF than a square."""
+    limit, (count, corner) = set_up.limit(me), course.to_corner(set_up.track, at)
+    return max(min(limit, count + more), min(limit, course.safe_speed(set_up.track, corner) or 0))
+
+
+def _risks(set_up: RaceSetUp, me: Chariot, side: Side | None) -> Iterator[OpenOrder]:
+    """CM-4: the bold speed straight on or, from a straight, over one lane on a side; straight on the limit too."""
+    track, limit = set_up.track, set_up.limit(me)
+    at = me.at if side is None else course.level(track, me.at, side)
+    if at == OFF_TRACK or (side is not None and course.safe_speed(track, me.at) is not None):
+        return
+    _, corner = course.to_corner(track, at)
+    safe = course.safe_speed(track, corner) or 0
+    risky = range(_quiet(set_up, me, at, COSTS[side] - 1 if side else 0) + 1, limit + 1)
+    bold = max((speed for speed in risky if _flips(set_up, me, speed, safe) <= BOLD), default=limit + 1)
+    for speed in sorted({bold, bold if side else limit} & {*risky}):
+        how = f".{ANSWERS[side]}" if side else ""
+        yield OpenOrder(say(f"offer.speed{how}", n=speed), _corner(set_up, me, speed, corner))
 
 
 def planned(set_up: RaceSetUp, me: Chariot, speed: int, safe: int) -> Odds[Strain]:

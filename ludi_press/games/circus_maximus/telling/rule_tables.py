@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final, TypeVar
 
 from ludi_press.core.chronicle import RuleTable
-from ludi_press.core.report import Align, Board, Cell, Column, Message, Phrase, Row, Text, say
+from ludi_press.core.report import Board, Phrase, Text, say
 from ludi_press.games.circus_maximus.rules.chances import (
     damage_odds,
     evasion_odds,
@@ -18,6 +18,7 @@ from ludi_press.games.circus_maximus.rules.chances import (
 )
 from ludi_press.games.circus_maximus.rules.charts import Charts, Lash, RamResult, Strain, Weight
 from ludi_press.games.circus_maximus.telling.narrate import signed
+from ludi_press.games.kit.rule_tables import table
 
 T = TypeVar("T")
 Rows = Iterable[Sequence[Phrase]]
@@ -46,12 +47,6 @@ def rule_tables(charts: Charts) -> tuple[RuleTable, ...]:
     )
 
 
-def _board(title: Message, heads: Sequence[Phrase], rows: Rows) -> Board:
-    first, *rest = heads
-    columns = (Column(first), *(Column(head, Align.CENTRE) for head in rest))
-    return Board(title, columns, tuple(Row("", tuple(map(Cell, row))) for row in rows))
-
-
 def _chance(chance: Fraction) -> Phrase:
     return chance or say("board.nothing")
 
@@ -78,7 +73,7 @@ def _preparation(charts: Charts) -> Board:
         (say("tables.prep.hits", n=skill), *(prep.hits[face + skill] for face in faces))
         for skill in range(prep.most + 1)
     ]
-    return _board(say("tables.prep.title"), (say("tables.prep"), *(Text(str(face)) for face in faces)), (*hits, *rows))
+    return table("tables.prep.title", (say("tables.prep"), *(Text(str(face)) for face in faces)), (*hits, *rows))
 
 
 def _strain_chart(charts: Charts) -> Board:
@@ -88,7 +83,7 @@ def _strain_chart(charts: Charts) -> Board:
         *(signed(over) for over in range(1, len(next(iter(rows.values()))) + 1)),
     )
     cells: Rows = ((total, *(say(f"strain.{_key(result)}") for result in row)) for total, row in rows.items())
-    return _board(say("tables.strain.title"), heads, cells)
+    return table("tables.strain.title", heads, cells)
 
 
 def _strain_odds(charts: Charts, cdm: int) -> Board:
@@ -97,7 +92,7 @@ def _strain_odds(charts: Charts, cdm: int) -> Board:
     for over in range(1, len(next(iter(charts.strain.rows.values()))) + 1):
         odds = strain_odds(charts.strain, over, cdm)
         rows.append((signed(over), *(_chance(odds.get(result, Fraction())) for result in Strain)))
-    return _board(say("tables.strain.odds", cdm=signed(cdm)), heads, rows)
+    return table(say("tables.strain.odds", cdm=signed(cdm)), heads, rows)
 
 
 def _key(result: Strain) -> str:
@@ -106,7 +101,7 @@ def _key(result: Strain) -> str:
 
 def _apart(title: str, heads: Sequence[str], read: Callable[[int], Iterable[Fraction]]) -> Board:
     rows = ((signed(apart), *map(_chance, read(apart))) for apart in APART)
-    return _board(say(f"tables.{title}.title"), (say("tables.apart"), *map(say, heads)), rows)
+    return table(f"tables.{title}.title", (say("tables.apart"), *map(say, heads)), rows)
 
 
 def _rams(charts: Charts) -> Board:
@@ -126,14 +121,14 @@ def _lash(result: Lash) -> str:
 def _wheel_checks() -> Board:
     rows = ((damage, *map(_chance, wheel_odds(damage))) for damage in range(1, 13))
     heads = (say("tables.damage"), say("tables.wheel.worse"), say("tables.wheel.off"))
-    return _board(say("tables.wheel-check.title"), heads, rows)
+    return table("tables.wheel-check.title", heads, rows)
 
 
 def _damage(name: str, charts: Charts, chart: Mapping[int, int]) -> Board:
     weights = {weight: damage_odds(chart, charts.weight(weight)) for weight in Weight}
     points = sorted({*chart.values()})
     rows = ((point, *(_chance(odds.get(point, Fraction())) for odds in weights.values())) for point in points)
-    return _board(say(f"tables.{name}.title"), (say("tables.damage"), *(say(f"weight.{one}") for one in Weight)), rows)
+    return table(f"tables.{name}.title", (say("tables.damage"), *(say(f"weight.{one}") for one in Weight)), rows)
 
 
 def _lash_chart(charts: Charts) -> Board:
@@ -141,7 +136,7 @@ def _lash_chart(charts: Charts) -> Board:
     cells: Rows = (
         (row, *(say(f"lash.{_lash(result)}") for result in results)) for row, results in charts.lash.rows.items()
     )
-    return _board(say("tables.lash.chart"), heads, cells)
+    return table("tables.lash.chart", heads, cells)
 
 
 def _criticals(charts: Charts) -> Board:
@@ -153,16 +148,16 @@ def _criticals(charts: Charts) -> Board:
         chance = sum((odds.get(total, Fraction()) for total in range(low, high + 1)), Fraction())
         rows.append((text, say(f"critical.{result}"), chance))
         low = high + 1
-    return _board(say("tables.critical.title"), (Text("2d6"), say("tables.result"), say("tables.odds")), rows)
+    return table("tables.critical.title", (Text("2d6"), say("tables.result"), say("tables.odds")), rows)
 
 
 def _lies(charts: Charts) -> Board:
     odds = sums(2)
     rows = ((total, signed(lanes), forward, odds[total]) for total, (lanes, forward) in charts.wrecks.lies.items())
     heads = (Text("2d6"), say("tables.lies.lanes"), say("tables.lies.squares"), say("tables.odds"))
-    return _board(say("tables.lies.title"), heads, rows)
+    return table("tables.lies.title", heads, rows)
 
 
 def _over(charts: Charts) -> Board:
     rows = ((text, say(f"over-wreck.{result}")) for text, _, result in _steps(charts.wrecks.over))
-    return _board(say("tables.over.title"), (say("tables.strain.roll"), say("tables.result")), rows)
+    return table("tables.over.title", (say("tables.strain.roll"), say("tables.result")), rows)

@@ -1,55 +1,26 @@
-"""A resolved turn, ready to be asked: its events by kind, and what an event comes of."""
-
-from collections.abc import Iterator
-from typing import TypeVar
-
-from msgspec import Struct
+"""A resolved turn, ready to be asked: who attacked whom, who drives, and how far apart they are."""
 
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.course import progress
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status
-from ludi_press.games.circus_maximus.telling.log import Record
 from ludi_press.games.circus_maximus.telling.narrate import Names
-from ludi_press.games.kit.event import Event
-
-E = TypeVar("E", bound=Event)
+from ludi_press.games.kit.played import PlayedTurn
 
 
-class Turn(Struct, frozen=True):
+class Turn(PlayedTurn[RaceSetUp, RaceState, Names], frozen=True, dict=True):
     """A resolved turn."""
 
-    set_up: RaceSetUp
-    record: Record
-
     @property
-    def names(self) -> Names:
-        """How everybody is called."""
-        return Names(self.set_up)
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What happened."""
-        return self.record.events
-
-    def all(self, kind: type[E]) -> Iterator[tuple[int, E]]:
-        """The events of a kind with their indices."""
-        return ((index, event) for index, event in enumerate(self.events) if isinstance(event, kind))
-
-    def chain(self, index: int) -> tuple[int, ...]:
-        """An event and its causes, the event first."""
-        found = [index]
-        while (cause := self.events[found[-1]].cause) is not None:
-            found.append(cause)
-        return tuple(found)
+    def ranked(self) -> tuple[Chariot, ...]:
+        """CM-12.5: everybody in the order of the race after the turn."""
+        return standings(self.set_up, self.after)
 
     def attacker(self, index: int) -> str | None:
         """Who attacked the team that an event befell, where the event comes of that."""
-        for at in self.chain(index)[1:]:
-            event = self.events[at]
-            if isinstance(event, ev.Attacked) and event.team != self.events[index].team:
-                return event.team
-        return None
+        team = self.events[index].team
+        causes = (self.events[at] for at in self.causes(index)[1:])
+        return next((one.team for one in causes if isinstance(one, ev.Attacked) and one.team != team), None)
 
     def running(self, state: RaceState | None) -> list[Chariot]:
         """Who drives in a state, the first first; nobody before the first turn, when places were drawn."""

@@ -24,7 +24,6 @@ from ludi_press.games.super_series.rules.tables import Corner, Landing
 class LotDrawn(lots.LotDrawn, frozen=True, kw_only=True):
     """A die of the lot for the start grid fell; `tied` teams roll again."""
 
-    variants = ("tied", "again", "done")
     rule: str = "SS-2.5"
 
 

@@ -181,8 +181,9 @@ def _quiet(turn: _Turn) -> Iterator[Item]:
     if rolled:
         index, far = max(rolled, key=lambda item: item[1].spaces)
         yield Item(11, index, say("news.farthest", team=turn.names.team(far.team), n=far.spaces))
-    running = [one for one in standings(turn.set_up, turn.record.after) if one.status is Status.RUNNING]
-    if len(running) > 2:
+    field = standings(turn.set_up, turn.record.after)
+    running = [one for one in field if one.status is Status.RUNNING]
+    if len(running) > 2 and not any(one.finish for one in field):
         spaces = turn.gap(running[0], running[-1]) // turn.set_up.track.unit
         if spaces:
             name = turn.names.team(running[-1].team)

@@ -6,7 +6,8 @@ from threading import Event
 from typing import TYPE_CHECKING, Final
 
 from ludi_press.core.problems import Problem
-from ludi_press.press.building.build import Built, build
+from ludi_press.press.building.build import build
+from ludi_press.press.building.built import Built
 from ludi_press.press.publishing.serve.stage import Stage
 from ludi_press.press.reading.find import Press, asset_roots
 from ludi_press.press.reading.seen import look

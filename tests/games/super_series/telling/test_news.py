@@ -55,8 +55,12 @@ def told(*events: ev.Event, before: RaceState | None = None, after: RaceState | 
     return list(turn_news(RACE, record))
 
 
+FILLING = {"news.farthest", "news.last", "news.upright"}
+"""What is told only where little else happened."""
+
+
 def ids(news: list[Message]) -> list[str]:
-    return [message.id for message in news]
+    return [message.id for message in news if message.id not in FILLING]
 
 
 def said(message: Message) -> dict[str, object]:
@@ -83,13 +87,15 @@ def dragged(team: str) -> ev.Event:
 def test_sentences_stand_in_the_order_of_events_and_who_leads_at_the_end() -> None:
     news = told(flipped("celer"), silent("velox"), slipped("ferox"))
     assert ids(news) == ["news.overturned", "news.silent", "news.slipped", "news.lead"]
-    assert said(news[-1])["n"] == 1
+    lead = next(message for message in news if message.id == "news.lead")
+    assert said(lead)["n"] == 1
 
 
 def test_a_name_is_short_once_it_was_told_in_full() -> None:
-    first, *_, last = told(silent("velox"), slipped("ferox"), flipped("celer"))
+    first, *others = told(silent("velox"), slipped("ferox"), flipped("celer"))
     assert "M. Aurelius Velox" in repr(first)
-    assert "Text(value='Velox')" in repr(last)
+    assert any("Text(value='Velox')" in repr(one) for one in others)
+    assert not any("M. Aurelius Velox" in repr(one) for one in others)
 
 
 def test_who_overturns_and_is_dragged_is_told_of_once() -> None:
@@ -111,16 +117,17 @@ def test_once_somebody_has_finished_it_is_told_how_many_still_race() -> None:
     home: dict[str, object] = {"status": Status.FINISHED, "on_track": False, "finish": Finish(3, 1), "place": 1}
     event = ev.Finished(team="velox", rule="SS-17.1", place=1, dragged=False)
     news = told(event, slipped("celer"), after=state(3, changes={"velox": home}))
-    assert ids(news) == ["news.home", "news.slipped", "news.still"]
-    assert said(news[-1])["n"] == 5
-    assert "Celer" in repr(news[-1])
+    assert [message.id for message in news] == ["news.home", "news.slipped", "news.still", "news.upright"]
+    assert said(news[2])["n"] == 5
+    assert "Celer" in repr(news[2])
 
 
 def test_places_gained_and_lost_are_told_with_a_new_leader() -> None:
     after = state(3, ("celer", "ferox", "velox", "audax", "fortis", "rapax"))
     news = told(before=state(2), after=after)
     assert ids(news) == ["news.lead", "news.lead.taken", "news.lost"]
-    assert said(news[-1])["n"] == 2
+    lost = next(message for message in news if message.id == "news.lost")
+    assert said(lost)["n"] == 2
 
 
 def test_at_the_end_the_winner_comes_first_of_all() -> None:
@@ -133,7 +140,7 @@ def test_at_the_end_the_winner_comes_first_of_all() -> None:
 
 
 def test_a_quiet_turn_says_how_far_the_field_is_drawn_out_and_that_nobody_overturned() -> None:
-    assert ids(told()) == ["news.lead", "news.last", "news.upright"]
+    assert [message.id for message in told()] == ["news.lead", "news.last", "news.upright"]
 
 
 def test_of_the_grid_it_tells_who_stands_first_and_why() -> None:

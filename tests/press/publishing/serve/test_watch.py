@@ -5,7 +5,7 @@ from threading import Event, Thread
 import pytest
 from toy_press import ToyPress, errors
 
-from ludi_press.press.building.build import Built
+from ludi_press.press.building.built import Built
 from ludi_press.press.publishing.serve import watch
 from ludi_press.press.publishing.serve.stage import Stage
 

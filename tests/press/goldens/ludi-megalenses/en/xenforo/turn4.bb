@@ -1,6 +1,6 @@
 [size=6][b]Ludi Megalenses 2779 a.u.c., the final: Turn 4[/b][/size]
 
-No orders came for Thallus and Fuscus. Naufragium: Pompeius Venustus overturns. The horses drag Pompeius Venustus along the sand. Thallus leads, 6 spaces before Crescens. M. Aurelius Polynices gains 2 places and is now in place 5. Fuscus loses 2 places and is now in place 6.
+No orders came for Thallus and Fuscus. C. Appuleius Diocles, Crescens, Pompeius Musclosus and M. Aurelius Polynices slip in a turn. Naufragium: Pompeius Venustus overturns, and the horses drag the charioteer on. Thallus leads, 6 spaces before Crescens. Polynices gains 2 places and is now in place 5. Fuscus loses 2 places and is now in place 6.
 
 [size=5][b]Orders for turn 5[/b][/size]
 
@@ -24,6 +24,14 @@ Everybody in the lower seats saw it coming, and nobody could look away. [b]Venus
 [/quote]
 
 The horses did not wait. They took what was left of him along into the second straight.
+
+[list]
+[*]A lane wider than intended: Diocles leaves the first turn by the servants' door.
+[*]What was Pompeius Venustus's chariot lies about the first turn in more pieces than it was made of. Cushions fly, and will not come down on the same seats.
+[*]Thallus crosses the line to begin the last lap. From here on every mistake is the last one.
+[*]Not a turn, a negotiation: the second turn gets a lane from Crescens, and lets Crescens go.
+[*]There goes Pompeius Venustus, hauled along like a net full of fish. For a moment the Circus is so quiet that I hear the flags.
+[/list]
 
 (put the picture ludi-megalenses-04-track.png here)
 
@@ -70,9 +78,4 @@ Where: lap, lane and space. Damage: points lost of the left side (L), the right 
 
 Track: Circus Maximus · Laps: 2 · Host: Cn. Lucretius Vespillo, aedilis curulis · dice db25f04567d0, to check them: ludi-press verify ludi-megalenses · a.d. IV Id. Apr. 2779 a.u.c. (Friday 10 April 2026)
 
-[list]
-[*][b]How far they are proved:[/b] Drawn from a secret that was bound before the first die: the host cannot have changed them, but he may have chosen the secret.
-[*][b]Rolled from a secret, whose SHA-256 was published before the first die:[/b] 8d30b41166b62ab97798ccc95b1f5b4e6df4fea8a5cd9ef85f9f181e9715fb45
-[*][b]Dice of this turn:[/b] 46 by the secret
-[*][b]SHA-256 of this turn's dice file:[/b] db25f04567d06cd2a7a27083f144d96de0e63d7513f21e39cb895bea1f9b5895
-[/list]
+Proof of the dice: Drawn from a secret that was bound before the first die: the host cannot have changed them, but he may have chosen the secret.

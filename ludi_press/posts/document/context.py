@@ -1,0 +1,367 @@
+"""A Report before a template: every value in words, as the mark of a slot.
+
+What a template may use, all of it safe to place anywhere:
+
+- `title`, `heading`: words; `turn`: a number; `over`: whether the race has ended;
+- `news`: a few sentences of what happened, a list;
+- `facts`: each with `label`, `value`;
+- `board`, `standings`: tables, each with `caption`; `standings` is none where the Report has none;
+- `deeds`: who did what, a line each: `team`, and `outcome`, orders with what came of them; `full_log`: whether the race
+  wants the log in their place;
+- `log`: rounds, each with `title` and `entries`: each with `team`, `headline`, and `lines`, a list;
+- `date`: the day on which the turn's orders closed, the Roman way and ours; none where nobody knows it;
+- `errata`: what was changed since the turn was published, each with `date`, `reason`, `since`, the number of the
+  turn that was amended, and `changes`, a list of what that changed for whom; empty where nothing was;
+- `laps`, `proof`, `strength` (the proof in brief): each a list with `label`, `value`, as `facts`;
+- `dice`: the beginning of the hash of the turn's dice, none where there are none; `check`: a link or the command to
+  check them with;
+- `offers`: each with `teams`, `orders`, `note` (none where there is none);
+  of the orders each has `order` (one, or several that lead to the same) and `leads`, a list of what they lead to;
+- `offers_note`: the note of all offers, where they share one; it is then that of none;
+- `takes_words`: whether a racer may send a word with the orders, which is hashed into the dice;
+- `ask`: none when nothing is asked, else `turn`, `orders`, `contingencies`, `closes`, `bonus`;
+- `pictures`: `track`, `packs` (a list), `board`, `podium`, `motion`: each none where the turn has no such picture;
+- `story`: the host's own blocks, none where there is no story;
+- `prompts`: what a reporter would say of the turn, in the order of events; empty where there is nothing to tell;
+- `words("id", name=value)`: an entry of the catalogue;
+- `lines("id", name=value)`: the lines of an entry, a list, for what is to be copied;
+- `{% call fold(title) %}…{% endcall %}`: what a reader may fold away.
+
+A theme may keep the sections of a post in files of their own, `post/*.md.j2`, to be had by `{% include %}`.
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.core.problems import Problem, Severity
+from ludi_press.core.report import (
+    Ask,
+    Board,
+    Brief,
+    Cell,
+    Erratum,
+    Fact,
+    Listing,
+    LogEntry,
+    LogLine,
+    LogRound,
+    Message,
+    Offer,
+    Phrase,
+    Report,
+    Text,
+)
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.document.gallery import Gallery, PostPicture, hang
+from ludi_press.posts.document.slots import MARK, FoldEnd, FoldStart, Given, Slots, Story
+from ludi_press.posts.stories.prompts import Prompt
+from ludi_press.posts.words.phrases import Words, day_of, in_both_calendars, span
+
+
+class Imprint(Struct, frozen=True):
+    """What the press knows of a turn and no game does: when its orders closed, how its dice are proved, its errata.
+
+    `strength` is the part of the proof that a post shows: one sentence, and the words of the racers.
+    `takes_words` tells that racers may send a word for the dice of the next turn.
+    `dice` is the hash of the turn's dice, `check` the address of the page that checks them; `full_log` puts the whole
+    log into posts.
+    """
+
+    closed: datetime | None = None
+    proof: tuple[Fact, ...] = ()
+    strength: tuple[Fact, ...] = ()
+    errata: tuple[Erratum, ...] = ()
+    takes_words: bool = False
+    dice: str | None = None
+    check: str | None = None
+    full_log: bool = False
+
+
+NO_IMPRINT: Final = Imprint()
+
+
+class _FactView(Struct, frozen=True):
+    label: str
+    value: str
+
+
+class _ErratumView(Struct, frozen=True):
+    date: str
+    reason: str
+    since: int
+    changes: tuple[str, ...]
+
+
+class _BoardView(Struct, frozen=True):
+    caption: str
+    mark: str
+
+    def __str__(self) -> str:
+        return self.mark
+
+
+class _EntryView(Struct, frozen=True):
+    team: str | None
+    headline: str
+    lines: str
+
+
+class _RoundView(Struct, frozen=True):
+    title: str
+    entries: tuple[_EntryView, ...]
+
+
+class _DeedView(Struct, frozen=True):
+    team: str
+    outcome: str
+
+
+class _OpenOrderView(Struct, frozen=True):
+    order: str
+    leads: tuple[str, ...]
+
+
+class _OfferView(Struct, frozen=True):
+    teams: str
+    orders: tuple[_OpenOrderView, ...]
+    note: str | None
+
+
+class _AskView(Struct, frozen=True):
+    turn: int
+    orders: int
+    contingencies: int
+    closes: str | None
+    bonus: str | None
+
+
+class Teller:
+    """Puts a Report before a template: every value as the mark of a slot."""
+
+    def __init__(self, words: Words) -> None:
+        self.slots = Slots()
+        self._words = words
+        self._phrases: dict[str, Phrase] = {}
+        self._flaws: dict[str, None] = {}
+
+    @property
+    def language(self) -> str:
+        """The language that is told in."""
+        return self._words.language
+
+    def flaws(self) -> tuple[Problem, ...]:
+        """What the words catalogue lacked so far."""
+        return tuple(Problem("theme-words", message, severity=Severity.WARNING) for message in self._flaws)
+
+    def context(self, report: Report, imprint: Imprint = NO_IMPRINT) -> Mapping[str, Any]:
+        """All that a template may use."""
+        return {
+            "title": self._phrase(report.title),
+            "heading": self._phrase(report.heading),
+            "turn": report.turn,
+            "over": report.over,
+            "news": [self._phrase(sentence) for sentence in report.news],
+            "date": imprint.closed and self._phrase(day_of(imprint.closed)),
+            "facts": self._facts(report.facts),
+            "board": self._board(report.board),
+            "laps": self._facts(report.laps),
+            "standings": report.standings and self._board(report.standings),
+            "deeds": self._deeds(report.log),
+            "full_log": imprint.full_log,
+            "log": [self._round(round_) for round_ in report.log],
+            **self._offers(report.offers),
+            "ask": report.ask and self._ask(report.ask),
+            "proof": self._facts(imprint.proof),
+            "strength": self._facts(imprint.strength),
+            "takes_words": imprint.takes_words,
+            "dice": imprint.dice and self._phrase(Text(imprint.dice[:_SHORT])),
+            "check": self._check(report.race, imprint.check),
+            "errata": [self._erratum(one) for one in imprint.errata],
+            "story": self.slots.put(Story(report.story)) if report.story and report.story.strip() else None,
+            "words": self._named,
+            "lines": self._lines_named,
+            "fold": self._fold,
+        }
+
+    def prompts(self, prompts: tuple[Prompt, ...]) -> list[str]:
+        """Each prompt as a mark."""
+        return [self.slots.put(prompt.content) for prompt in prompts]
+
+    def gallery(self, pictures: tuple[PostPicture, ...]) -> Gallery:
+        """The pictures by kind, each as a mark."""
+        return hang(pictures, lambda picture: self.slots.put(Given((picture,))))
+
+    # --- words
+
+    def _inline(self, phrase: Phrase) -> doc.Inlines:
+        told = self._words.tell(phrase)
+        if told.flaws:
+            self._flaws.update(dict.fromkeys(told.flaws))
+        text = doc.tidy(told.text)
+        return (doc.Text(text),) if text else ()
+
+    def _phrase(self, phrase: Phrase) -> str:
+        mark = self.slots.put(self._inline(phrase))
+        self._phrases[mark] = phrase
+        return mark
+
+    def _optional(self, phrase: Phrase | None) -> str | None:
+        return None if phrase is None else self._phrase(phrase)
+
+    def _named(self, message_id: str, **args: str | int) -> str:
+        """The `words` of a template: its arguments are numbers, marks, or the theme's own text."""
+        return self._phrase(Message(message_id, tuple((name, self._argument(arg)) for name, arg in args.items())))
+
+    def _lines_named(self, message_id: str, **args: str | int) -> list[str]:
+        """The `lines` of a template: an entry's lines, each a mark of its own."""
+        told = self._words.say(self._phrases[self._named(message_id, **args)])
+        return [self._phrase(Text(line)) for line in told.split("\n")]
+
+    def _argument(self, arg: str | int) -> Phrase:
+        if isinstance(arg, int):
+            return arg
+        phrase = self._phrases.get(arg)
+        return Text(MARK.sub(lambda found: self._plain(found[0]), arg)) if phrase is None else phrase
+
+    def _plain(self, mark: str) -> str:
+        return self._words.say(self._phrases[mark]) if mark in self._phrases else ""
+
+    # --- blocks
+
+    def _facts(self, facts: tuple[Fact, ...]) -> list[_FactView]:
+        return [_FactView(self._phrase(fact.label), self._phrase(fact.value)) for fact in facts]
+
+    def _board(self, board: Board) -> _BoardView:
+        return _BoardView(self._phrase(board.caption), self.slots.put(Given((self.table(board),))))
+
+    def table(self, board: Board) -> doc.Table:
+        """A table without its caption."""
+        columns = tuple(doc.Column(self._inline(column.title), column.align) for column in board.columns)
+        rows = tuple(tuple(self._cell(cell) for cell in row.cells) for row in board.rows)
+        return doc.Table(columns, rows)
+
+    def _cell(self, cell: Cell) -> doc.Cell:
+        return doc.Cell(self._inline(cell.content), cell.tone)
+
+    def _check(self, race: str, address: str | None) -> str:
+        """A link to the page that checks the dice; without one the command that does."""
+        if address is None:
+            return self._named("post.foot.verify", race=race)
+        return self.slots.put((doc.Link(address, self._inline(Message("post.foot.check"))),))
+
+    def _deeds(self, log: tuple[LogRound, ...]) -> list[_DeedView]:
+        """One line for each team, in the order in which they first acted."""
+        own: dict[str, list[LogEntry]] = {}
+        for entry in (entry for round_ in log for entry in round_.entries if entry.team):
+            own.setdefault(entry.team, []).append(entry)
+        return [_DeedView(self._team(one[0]) or "", self.slots.put(self._outcome(one))) for one in own.values()]
+
+    def _outcome(self, entries: list[LogEntry]) -> doc.Inlines:
+        """Each order with what came of it, several numbered; the headlines where the game tells nothing in brief."""
+        orders: list[tuple[str, list[str]]] = []
+        for entry in entries:
+            if entry.order is not None or not orders:
+                orders.append(("" if entry.order is None else self._said(entry.order), []))
+            orders[-1][1].extend(self._brief(line.brief) for line in entry.lines if line.brief)
+        told = [told for order, came in orders if (told := " → ".join(filter(None, (order, ", ".join(came)))))]
+        told = told or [self._said(entry.headline) for entry in entries]
+        numbered = [f"{number}. {one}" for number, one in enumerate(told, 1)] if len(told) > 1 else told
+        return (doc.Text(doc.tidy("; ".join(numbered))),)
+
+    def _brief(self, brief: Brief) -> str:
+        faces = " ".join(str(face) for face in brief.faces)
+        return f"{self._said(brief.message)} ({faces})" if faces else self._said(brief.message)
+
+    def _said(self, phrase: Phrase) -> str:
+        return doc.plain_text(self._inline(phrase))
+
+    def _round(self, round_: LogRound) -> _RoundView:
+        return _RoundView(self._phrase(round_.title), tuple(self._entry(entry) for entry in round_.entries))
+
+    def _entry(self, entry: LogEntry) -> _EntryView:
+        mark = self.slots.put(Given(nested(self.lines(entry))))
+        return _EntryView(self._team(entry), self._phrase(entry.headline), mark)
+
+    def lines(self, entry: LogEntry) -> "tuple[Line, ...]":
+        """The lines of an entry, each with an anchor; a die is shown only at the first line that tells of it."""
+        shown: set[int] = set()
+        return tuple(Line(min(line.depth, _DEEPEST), self._line(line, shown), f"e{line.event}") for line in entry.lines)
+
+    def _team(self, entry: LogEntry) -> str | None:
+        if entry.name is None:
+            return None
+        badge: doc.Inlines = (doc.Badge(entry.tone), doc.Text(" ")) if entry.tone else ()
+        mark = self.slots.put((*badge, *self._inline(entry.name)))
+        self._phrases[mark] = entry.name
+        return mark
+
+    def _line(self, line: LogLine, shown: set[int]) -> doc.Inlines:
+        """The event in words, then its dice that are not `shown` yet and its rule, as code."""
+        dice = [doc.Code(f"{self._said(die.purpose)} {die.face}") for die in line.dice if die.number not in shown]
+        shown.update(die.number for die in line.dice)
+        proof = (*dice, doc.Code(doc.tidy(line.rule), is_rule=True))
+        codes = (inline for code in proof if code.value for inline in (doc.Text(" "), code))
+        return doc.joined((*self._inline(line.message), *codes))
+
+    def _erratum(self, erratum: Erratum) -> _ErratumView:
+        date, reason = self._phrase(day_of(erratum.at)), self._phrase(Text(erratum.reason))
+        return _ErratumView(date, reason, erratum.since, tuple(map(self._phrase, erratum.told())))
+
+    def _offers(self, offers: tuple[Offer, ...]) -> dict[str, Any]:
+        """The offers, and the note that all of them share, if any: it is then told once."""
+        notes = {offer.note for offer in offers}
+        alike = len(offers) > 1 and len(notes) == 1 and all(offer.orders for offer in offers)
+        common = notes.pop() if alike else None
+        told = [replace(offer, note=None) if common else offer for offer in offers]
+        return {"offers_note": self._optional(common), "offers": [self._offer(offer) for offer in told]}
+
+    def _offer(self, offer: Offer) -> _OfferView:
+        orders = tuple(
+            _OpenOrderView(self._phrase(opened.order), tuple(self._phrase(lead) for lead in opened.leads))
+            for opened in offer.orders
+        )
+        return _OfferView(self._phrase(Listing(offer.names)), orders, self._optional(offer.note))
+
+    def _ask(self, ask: Ask) -> _AskView:
+        bonus = self._phrase(span(ask.bonus)) if ask.bonus else None
+        closes = self._phrase(in_both_calendars(ask.closes)) if ask.closes else None
+        return _AskView(ask.turn, ask.orders, ask.contingencies, closes, bonus)
+
+    def _fold(self, title: str, caller: Callable[[], str]) -> str:
+        """The `fold` of a template: the content of the call between a start mark and an end mark."""
+        start = self.slots.put(FoldStart(self._title(title)))
+        return f"\n\n{start}\n\n{caller()}\n\n{self.slots.put(FoldEnd())}\n\n"
+
+    def _title(self, title: str) -> doc.Inlines:
+        return doc.joined((doc.Text(doc.tidy(MARK.sub(lambda found: self._plain(found[0]), title))),))
+
+
+class Line(Struct, frozen=True):
+    """A line of the log in words, and how deep it lies in its list."""
+
+    depth: int
+    words: doc.Inlines
+    anchor: str | None
+
+
+_SHORT: Final = 12
+"""How many digits of a hash a post shows."""
+_DEEPEST: Final = 2
+"""How deep lists of lines are nested at most: a telephone is narrow."""
+
+
+def nested(lines: tuple[Line, ...]) -> doc.Blocks:
+    """The lines as a list; those that are deeper than the one before them are a list below it."""
+    if not lines:
+        return ()
+    heads = [index for index, line in enumerate(lines) if line.depth <= lines[0].depth]
+    ends = [*heads[1:], len(lines)]
+    items = (
+        (doc.Paragraph(lines[head].words, lines[head].anchor), *nested(lines[head + 1 : end]))
+        for head, end in zip(heads, ends, strict=True)
+    )
+    return (doc.BulletList(tuple(items)),)

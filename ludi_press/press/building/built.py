@@ -1,0 +1,67 @@
+"""What came of a build, and of each of its passes."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.content.words import counted
+from ludi_press.core.problems import Place, Problem, Severity
+from ludi_press.press.reading.find import SITE
+from ludi_press.press.reading.memory import Names
+from ludi_press.press.reading.recipe import History
+
+
+class Built(Struct, frozen=True):
+    """What came of a build: what is wrong with all that it made, what was written, relative to the press, and why.
+
+    `warned` counts the warnings of races that it left as they are: `check` tells them.
+    """
+
+    problems: tuple[Problem, ...] = ()
+    written: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    unchanged: int = 0
+    warned: int = 0
+    history: History | None = None
+
+    @property
+    def site_files(self) -> tuple[str, ...]:
+        """What was written of the site; the rest are files beside the turns."""
+        return tuple(name for name in self.written if name.startswith("site/"))
+
+
+class Pass(Struct, frozen=True):
+    """What came of a pass over the press.
+
+    `unknown` are files of the site that no build is remembered to have made, `hosts` the pages for hosts of turns
+    whose pictures are not drawn yet.
+    """
+
+    built: Built
+    unknown: frozenset[str] = frozenset()
+    hosts: tuple[str, ...] = ()
+    undrawn: bool = False
+
+    def after(self, first: "Pass") -> Built:
+        """Both passes as one build."""
+        one, other = first.built, self.built
+        history = one.history.then(other.history) if one.history and other.history else None
+        return replace(
+            one,
+            problems=tuple(dict.fromkeys((*one.problems, *other.problems))),
+            written=tuple(dict.fromkeys((*one.written, *other.written))),
+            removed=tuple(dict.fromkeys((*one.removed, *other.removed))),
+            history=history,
+        )
+
+
+def strays(files: Iterable[str], names: Names) -> Iterator[Problem]:
+    """A warning of files in the site that this build did not make, and none that is remembered."""
+    left = sorted(name for name in files if name not in names)
+    if left:
+        more = f" and {counted(len(left) - 1, 'more file')} are" if left[1:] else " is"
+        place = f"{SITE}/{left[0]}"
+        suggestion = f"take away what you did not put there, or delete {SITE}/ and build again"
+        words = f"{place}{more} of no build that is remembered, and stays in the site"
+        yield Problem("site-stray", words, Place(place), None, suggestion, Severity.WARNING)

@@ -1,0 +1,35 @@
+"""A turn for machines, and how everybody stands for errata."""
+
+import json
+
+from circus_told import DUEL, demonstration, told
+
+from ludi_press.games.circus_maximus.telling.data import score, turn_data
+
+
+def test_squares_are_addresses_and_orders_hang_on_nothing_else() -> None:
+    data = turn_data(*told(DUEL))
+    assert json.loads(json.dumps(data)) == data
+    assert {"lane": 3, "section": 0, "space": 9}.items() <= data["teams"]["a"].items()
+    assert data["orders"]["a"]["speed"] == 9
+    assert data["orders"]["a"]["drawn"] == 1
+    moved = next(event for event in data["events"] if event["what"] == "moved")
+    assert moved["from"] == {"lap": 1, "lane": 3, "section": 0, "space": 1}
+
+
+def test_who_retires_is_in_the_orders() -> None:
+    race, record = told({**DUEL, "retire": ["b"], "draw": ["a"], "dice": {}, "orders": {"a": 2}})
+    assert turn_data(race, record)["orders"]["b"] == {"retired": True}
+
+
+def test_a_score_has_places_hits_and_endurance() -> None:
+    race, records = demonstration()
+    scored = score(turn_data(race, records[-1]))
+    assert scored["scorpus"] == {
+        "place": 1,
+        "hits": 7,
+        "endurance": scored["scorpus"]["endurance"],
+        "status": "status.finished",
+    }
+    assert sorted(one["place"] for one in scored.values()) == list(range(1, 9))
+    assert scored["diocles"]["status"] == "status.dead"

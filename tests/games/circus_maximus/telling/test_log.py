@@ -1,0 +1,48 @@
+"""The log of a turn: an entry for each phase, every event in it once, and the line of each chariot."""
+
+import pytest
+from circus_told import CORNER, DUEL, LANGUAGES, demonstration, say, told, words
+
+from ludi_press.games.circus_maximus.telling.log import BRIEFS, phases, turn_log
+
+
+def test_cm_2_1_each_phase_is_an_entry_with_its_order() -> None:
+    race, record = told(DUEL)
+    before, running = turn_log(race, record)
+    assert [say(part.title) for part in (before, running)] == ["Before the phases", "The phases"]
+    assert [entry.team for entry in running.entries] == ["a", "b"] == [*phases(record.events)]
+    assert say(running.entries[0].headline) == "9, 2/ram B/6"
+
+
+def test_every_event_has_one_line() -> None:
+    race, records = demonstration()
+    for record in records:
+        log = turn_log(race, record)
+        lines = [line.event for part in log for entry in part.entries for line in entry.lines]
+        assert lines == list(range(len(record.events)))
+
+
+def test_what_came_of_an_order_in_a_few_words() -> None:
+    race, record = told(CORNER)
+    entry = turn_log(race, record)[1].entries[0]
+    briefs = [say(line.brief.message) for line in entry.lines if line.brief]
+    assert briefs == ["12 MF", "overturns"]
+
+
+def test_one_whom_an_attack_struck_is_named() -> None:
+    race, record = told(DUEL)
+    entry = turn_log(race, record)[1].entries[0]
+    assert [say(line.brief.message) for line in entry.lines if line.brief] == [
+        "9 MF",
+        "rams B",
+        "B: left wheel \u22123",
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_brief_has_words(language: str) -> None:
+    assert {f"brief.{phrase}" for phrase in BRIEFS.phrases.values()} <= set(words(language).patterns)
+
+
+def test_every_brief_is_about_an_event_that_has_a_phrase() -> None:
+    assert {f"event.{event}" for event in BRIEFS.phrases} <= set(words().patterns)

@@ -1,0 +1,72 @@
+"""Every event of every case has words, in each language; orders are repeated as they were meant."""
+
+from functools import cache
+
+import pytest
+from circus_scenario import all_cases, play, team_orders
+from circus_told import DUEL, LANGUAGES, told, words
+
+from ludi_press.core.report import Message
+from ludi_press.games.circus_maximus.rules.model import Status, TeamOrders
+from ludi_press.games.circus_maximus.telling.narrate import Names, signed
+from ludi_press.games.kit.narration import narrate
+
+
+@cache
+def sentences() -> tuple[Message, ...]:
+    """What all events of all cases say."""
+    outcomes = [play(case.data) for case in all_cases()]
+    return tuple(narrate(event, Names(outcome.race)) for outcome in outcomes for event in outcome.events)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_of_every_case_has_words(language: str) -> None:
+    flaws = {flaw for sentence in sentences() for flaw in words(language).flaws(sentence)}
+    assert flaws == set()
+
+
+def test_nearly_every_phrase_about_an_event_is_said_in_some_case() -> None:
+    known = {name for name in words().patterns if name.startswith("event.") and name.split(".")[1] not in OTHERS}
+    unsaid = known - {sentence.id for sentence in sentences()}
+    assert len(unsaid) < len(known) / 8, sorted(unsaid)
+
+
+OTHERS = ("lined-up", "prepared")
+"""Events before the race, which no case has."""
+
+
+@pytest.mark.parametrize(
+    ("language", "orders", "expected"),
+    [
+        ("en", "20: 9/out/ram b horses/10, corner 2, whip", "20, 9/out/ram B horses/10, whip, corner 2"),
+        ("la", "20: 9/out/ram b horses/10, corner 2, whip", "20, 9/extra/impinge equos: B/10, flagella, flexus 2"),
+        ("it", "20: 9/in/lash anyone", "20, 9/dentro/sferza chiunque"),
+        ("en", "max: brake 3/4", "max, brake 3/4"),
+    ],
+)
+def test_orders_in_words(language: str, orders: str, expected: str) -> None:
+    race, _ = told(DUEL)
+    given = team_orders(DUEL, orders)
+    assert words(language).say(Names(race).orders(given, Status.DRIVING)) == expected
+
+
+def test_who_was_dragged_or_on_foot_or_silent_is_told_so() -> None:
+    names = Names(told(DUEL)[0])
+    said = [
+        (TeamOrders(hold_on=True), Status.DRAGGED),
+        (None, Status.DRAGGED),
+        (None, Status.ON_FOOT),
+        (None, Status.DRIVING),
+    ]
+    assert [names.orders(*one).id for one in said] == ["order.hold", "order.cut", "order.run", "order.none"]
+
+
+def test_grey_squares_are_counted_back_from_the_line() -> None:
+    race, _ = told(DUEL)
+    names = Names(race)
+    assert words().say(names.space(race.track.at(3, 0, -2))) == "lane 3, grey square \u22122"
+    assert words().say(names.space(race.track.at(3, 0, 4))) == "lane 3, first straight 4"
+
+
+def test_a_number_has_its_sign() -> None:
+    assert [signed(number).value for number in (-2, 0, 1)] == ["\u22122", "0", "+1"]

@@ -1,0 +1,35 @@
+"""The news of a turn in a few sentences."""
+
+import pytest
+from circus_scenario import all_cases
+from circus_told import CORNER, DUEL, LANGUAGES, demonstration, say, told, words
+
+from ludi_press.games.circus_maximus.telling.news import turn_news
+
+
+def test_who_broke_whose_wheel() -> None:
+    assert "A breaks a wheel of B." in map(say, turn_news(*told(DUEL)))
+
+
+def test_who_overturned_and_who_leads() -> None:
+    said = [say(one) for one in turn_news(*told(CORNER))]
+    assert "Naufragium: A overturns." in said
+    assert "B alone still drives." in said
+
+
+def test_who_sent_no_orders() -> None:
+    data = {"teams": {"a": {"at": "3/0/1"}, "b": {"at": "4/0/9"}}, "orders": {"a": 2}}
+    said = [say(one) for one in turn_news(*told(data))]
+    assert "No orders came for B." in said
+
+
+def test_the_winner_is_told_first_of_all_and_the_grid_by_its_best() -> None:
+    race, records = demonstration()
+    assert say(turn_news(race, records[-1])[0]) == "Flavius Scorpus wins, before Porphyrius Calliopas and Paezon."
+    assert say(turn_news(race, records[0])[0]) == "8 chariots stand in the boxes."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_news_of_every_case_have_words(language: str) -> None:
+    flaws = {flaw for case in all_cases() for one in turn_news(*told(case.data)) for flaw in words(language).flaws(one)}
+    assert flaws == set()

@@ -1,0 +1,96 @@
+"""How long a post may be: a crowded turn is read on a telephone, and pasted in one piece."""
+
+import re
+from collections.abc import Iterator
+from email import message_from_string, policy
+
+import pytest
+from demonstration_posts import ROOT, played, posted
+from playwright.sync_api import Browser
+
+from ludi_press.core.report import say
+from ludi_press.posts.document import tree as doc
+from ludi_press.posts.formats.copies import Copy, write_copy
+from ludi_press.posts.formats.table import chosen
+from ludi_press.posts.formats.text import PlainText
+from ludi_press.press.publishing.post import post
+from ludi_press.press.reading.find import Press
+
+TWELVE = "ludi-megalenses"
+"""The race of twelve chariots."""
+RACES = (TWELVE, "ludi-cereales", "ludi-plebeii", "munus-apollinare")
+LANGUAGES = ("en", "la", "it")
+WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+def turns(race: str) -> range:
+    return range(1, len(played(race)[1]))
+
+
+def copy(race: str, turn: int, language: str, format_: str) -> Copy:
+    (form,) = chosen((format_,), "phpbb")
+    judged = write_copy(posted(race, turn, language), form)
+    assert judged.value is not None
+    return judged.value
+
+
+def told(blocks: doc.Blocks, story: str) -> Iterator[doc.Block]:
+    """The headline with the news, and the section of the story."""
+    reading = True
+    for block in blocks:
+        if isinstance(block, doc.Heading) and block.level <= 2:
+            reading = block.level == 1 or doc.plain_text(block.content) == story
+        if reading:
+            yield block
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_turn_of_twelve_has_at_most_1300_words_and_a_fifth_of_them_tell_the_story(language: str) -> None:
+    for turn in turns(TWELVE):
+        (part,) = copy(TWELVE, turn, language, "text").parts
+        assert len(part.text.split()) <= 1300
+        made = posted(TWELVE, turn, language)
+        document = made.draft(()).value
+        assert document is not None
+        tones = made.tones
+        own = doc.Document(tuple(told(document.blocks, made.words.say(say("post.story")))), language)
+        words = [len(WORD.findall(PlainText(tones).write(one))) for one in (own, document)]
+        assert words[0] * 5 >= words[1], f"turn {turn}: {words}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_turn_of_twelve_fits_two_posts_of_xenforo(language: str) -> None:
+    for turn in turns(TWELVE):
+        parts = copy(TWELVE, turn, language, "xenforo").parts
+        assert len(parts) <= 2
+        assert not any(part.too_long for part in parts)
+
+
+@pytest.mark.parametrize(("race", "turn"), [(TWELVE, 4), (TWELVE, 7), ("munus-apollinare", 6)])
+def test_a_mail_is_one_part_of_at_most_38_kilobytes_with_its_picture(race: str, turn: int) -> None:
+    judged = post(Press(ROOT), race, turn, "mail")
+    assert judged.value is not None
+    (part,) = judged.value.copy.parts
+    assert len(part.text.encode()) <= 38 * 1024
+    kinds = [one.get_content_type() for one in message_from_string(part.text, policy=policy.default).walk()]
+    assert "image/png" in kinds
+
+
+@pytest.mark.parametrize("race", [TWELVE, "munus-apollinare"])
+def test_a_mail_is_no_wider_than_a_telephone(race: str, browser: Browser) -> None:
+    (part,) = copy(race, 6, "en", "mail").parts
+    html = message_from_string(part.text, policy=policy.default).get_body(("html",))
+    assert html is not None
+    page = browser.new_page(viewport={"width": 360, "height": 740})
+    page.set_content(html.get_content())
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.locator("table").first.bounding_box()
+    page.close()
+
+
+@pytest.mark.parametrize("race", RACES)
+def test_markdown_stays_editable_with_at_most_one_backslash_in_200_characters(race: str) -> None:
+    for language in LANGUAGES:
+        for turn in turns(race):
+            for part in copy(race, turn, language, "markdown").parts:
+                assert part.text.count("\\") * 200 <= len(part.text), f"{language}, turn {turn}"
