@@ -6,12 +6,12 @@ from typing import Any, Final
 from msgspec import Struct, field
 
 from ludi_press.boards.grid import WINDS, Square, Wind, read_square
-from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known, one_of, shown, unaccented, vocabulary
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import Brief
+from ludi_press.games.kit.rules_data import fill_files
 from ludi_press.games.morturi.reading.arenas import read_arena
 from ludi_press.games.morturi.reading.forms import FILES, ArenaForm, BattleForm, FighterForm, SchoolForm
 from ludi_press.games.morturi.reading.profiles import ProfileReader
@@ -25,16 +25,7 @@ RESERVED: Final = frozenset({*WINDS, "any", "nearest", "stay", "path", "to", "to
 
 def read_files(trees: Mapping[str, Node]) -> Judged[dict[str, Any]]:
     """The rules data of an edition by the stem of each file; None where a file is missing or broken."""
-    problems: list[Problem] = []
-    filled: dict[str, Any] = {}
-    for name, form in FILES.items():
-        if name not in trees:
-            problems.append(Problem("rules-missing", f"the rules lack their part '{name}'"))
-            continue
-        judged = fill_one(trees[name], form)
-        problems += judged.problems
-        filled[name] = judged.value
-    return Judged(None if has_errors(problems) else filled, tuple(problems))
+    return fill_files(trees, FILES)
 
 
 def set_up(brief: Brief) -> Judged[BattleSetUp]:

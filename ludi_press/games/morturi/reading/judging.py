@@ -1,15 +1,15 @@
 """A turn file's orders judged against the field: who may act, what schools may say (MR-1.7, MR-7.2, MR-9)."""
 
 from collections.abc import Iterable
-from typing import Any, Final
-
-from msgspec import Struct, field
+from typing import Final
 
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known, shown, unaccented
-from ludi_press.core.dice import Address, Cup, Die, Source
-from ludi_press.core.problems import Judged, Problem, Severity, has_errors
+from ludi_press.core.dice import Cup
+from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Ask
+from ludi_press.games.kit.judging import Judge, judged
+from ludi_press.games.kit.odds import no_dice
 from ludi_press.games.morturi.reading.forms import Given, PlanForm, RoundForm, SchoolOrdersForm
 from ludi_press.games.morturi.reading.lexicon import Lexicon
 from ludi_press.games.morturi.reading.plans import PlanReader
@@ -30,36 +30,25 @@ def judge_orders(set_up: BattleSetUp | None, battle: Battle | None, ask: Ask, fo
         alone = [placed for placed in form.schools.values() if form.orders is None]
         problems = [Problem("schools-alone", "there is no 'orders:'", one.head, "MR-9.1") for one in alone[:1]]
         return Judged(None, tuple(problems))
-    fight = begin_round(set_up, battle, RoundOrders({}), Cup("", 0, _no_die)) if battle else None
-    judge = _Judge(set_up, fight)
-    judge.asked(ask)
-    plans = {one: judge.plans(one, placed) for one, placed in form.orders.items() if judge.may_act(one, placed)}
-    schools = {one: judge.school(one, placed) for one, placed in form.schools.items() if judge.may_say(one, placed)}
-    judge.silent(form.orders)
-    value = None if has_errors(judge.problems) else RoundOrders(plans, schools)
-    return Judged(value, tuple(judge.problems))
+    fight = begin_round(set_up, battle, RoundOrders({}), Cup("", 0, no_dice)) if battle else None
+    judge = _Judge(set_up=set_up, fight=fight)
+    return judged(judge, lambda: judge.round(ask, form))
 
 
-def _no_die(address: Address, die: Die) -> tuple[int, Source]:
-    raise AssertionError("orders are judged without dice")
+class _Judge(Judge):
+    """What a round is judged by; `fight` is the battle as it begins."""
 
-
-class _Judge(Struct):
     set_up: BattleSetUp
     fight: Fight | None
-    problems: list[Problem] = field(default_factory=list)
 
-    def note(
-        self,
-        code: str,
-        message: str,
-        placed: Placed[Any] | None,
-        rule: str,
-        suggestion: str | None = None,
-        severity: Severity = Severity.ERROR,
-    ) -> None:
-        """Adds a problem."""
-        self.problems.append(Problem(code, message, placed.place if placed else None, rule, suggestion, severity))
+    def round(self, ask: Ask, form: RoundForm) -> RoundOrders:
+        """MR-9.1, MR-1.7: all orders of a round."""
+        orders = form.orders or {}
+        self.one_round(ask, "one set of plans", "MR-1.7")
+        plans = {one: self.plans(one, placed) for one, placed in orders.items() if self.may_act(one, placed)}
+        schools = {one: self.school(one, placed) for one, placed in form.schools.items() if self.may_say(one, placed)}
+        self.quiet(orders)
+        return RoundOrders(plans, schools)
 
     def names(self) -> dict[str, str]:
         """Gladiators by id and by name, in small letters without accents; a name that is a word of orders is none."""
@@ -71,23 +60,13 @@ class _Judge(Struct):
         """Whether he is on the field, as far as is known."""
         return self.fight is None or self.fight.gladiators[gladiator].on_field
 
-    def asked(self, ask: Ask) -> None:
-        """MR-1.7: one turn file is one round."""
-        if ask.orders > 1:
-            message = f"a round asks one set of plans, and this one is opened with {ask.orders}"
-            help_ = "write 'orders: 1' under 'opens:', where this round is opened"
-            self.note("opens-surplus", message, None, "MR-1.7", help_, Severity.WARNING)
-
     def may_act(self, gladiator: str, placed: Placed[Given]) -> bool:
         """MR-9.1, MR-9.9: whether he takes part and is on the field."""
-        head = Placed(gladiator, placed.head)
-        if gladiator not in self.set_up.by_id:
-            suggestion = meant_or_known(gladiator, self.set_up.by_id, "gladiator")
-            self.note("fighter-unknown", f"there is no gladiator {shown(gladiator)}", head, "MR-9.9", suggestion)
+        if not self.knows("fighter", gladiator, self.set_up.by_id, placed.head, "MR-9.9"):
             return False
         if not self.on_field(gladiator):
             message = f"{gladiator} is no more on the field"
-            self.note("fighter-out", message, head, "MR-9.9", "take his orders out")
+            self.error("fighter-out", message, placed.head, "MR-9.9", "take his orders out")
             return False
         return True
 
@@ -112,18 +91,15 @@ class _Judge(Struct):
         most = self.set_up.rules.plans
         if len(found) > most:
             message = f"{gladiator} has {len(found)} plans"
-            self.note("plans-surplus", message, Placed(gladiator, placed.head), "MR-9.1", f"write {most} at most")
+            self.error("plans-surplus", message, placed.head, "MR-9.1", f"write {most} at most")
         return tuple(found)
 
     def may_say(self, school: str, placed: Placed[SchoolOrdersForm]) -> bool:
         """MR-1.7: whether a school takes part and has somebody left."""
-        schools, head = [one.id for one in self.set_up.schools], Placed(school, placed.head)
-        if school not in schools:
-            suggestion = meant_or_known(school, schools, "school")
-            self.note("school-unknown", f"there is no school {shown(school)}", head, "MR-1.7", suggestion)
+        if not self.knows("school", school, self.set_up.school_by_id, placed.head, "MR-1.7"):
             return False
         if self.fight is not None and school not in self.fight.present():
-            self.note("school-gone", f"{school} has nobody left on the field", head, "MR-1.6", "take it out")
+            self.error("school-gone", f"{school} has nobody left on the field", placed.head, "MR-1.6", "take it out")
             return False
         return True
 
@@ -136,11 +112,11 @@ class _Judge(Struct):
             if gladiator not in own:
                 suggestion = meant_or_known(text.value.strip(), own, "gladiator")
                 message = f"{shown(text.value.strip())} is no gladiator of {school}"
-                self.note("sequence-stranger", message, text, "MR-1.7", suggestion)
+                self.error("sequence-stranger", message, text.place, "MR-1.7", suggestion)
             elif gladiator in found:
-                self.note("sequence-twice", f"{gladiator} stands here twice", text, "MR-1.6", "take him out once")
+                self.error("sequence-twice", f"{gladiator} stands here twice", text.place, "MR-1.6", "take one out")
             elif not self.on_field(gladiator):
-                self.note("fighter-out", f"{gladiator} is no more on the field", text, "MR-9.9", "take him out")
+                self.error("fighter-out", f"{gladiator} is no more on the field", text.place, "MR-9.9", "take him out")
             else:
                 found.append(gladiator)
         return SchoolOrders(tuple(found), self.surrender(form.surrender))
@@ -152,19 +128,15 @@ class _Judge(Struct):
         limits, turn = self.set_up.rules.limits, self.fight.turn if self.fight else None
         if turn is not None and turn < limits.rounds:
             message = f"nobody may surrender before the end of round {limits.rounds}, and this is round {turn}"
-            self.note("surrender-early", message, placed, "MR-7.2", "write 'surrender: no'")
+            self.error("surrender-early", message, placed.place, "MR-7.2", "write 'surrender: no'")
         if self.set_up.rules.no_retreat:
             message = "who surrenders here is cut down with all that are left"
-            self.note("surrender-death", message, placed, "MR-7.3", "write 'surrender: no'", Severity.WARNING)
+            self.warn("surrender-death", message, placed.place, "MR-7.3", "write 'surrender: no'")
         return True
 
-    def silent(self, orders: Iterable[str]) -> None:
+    def quiet(self, orders: Iterable[str]) -> None:
         """MR-9.8: who sent nothing, and what that means; a stranger may be who seems to be silent."""
-        given = set(orders)
-        if self.fight is None or not given <= self.set_up.by_id.keys():
-            return
-        quiet = ", ".join(one.id for one in self.fight.on_field() if one.id not in given)
-        if quiet:
-            means = _SILENT[self.set_up.rules.silent]
-            message = f"no orders of {quiet}: who is silent {means}"
-            self.note("fighter-silent", message, None, "MR-9.8", severity=Severity.WARNING)
+        given = {*orders}
+        if self.fight is not None and given <= self.set_up.by_id.keys():
+            who = [one.id for one in self.fight.on_field() if one.id not in given]
+            self.silent("fighter-silent", who, _SILENT[self.set_up.rules.silent], "MR-9.8")
