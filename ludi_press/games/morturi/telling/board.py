@@ -43,10 +43,10 @@ def _condition(set_up: BattleSetUp, one: Gladiator) -> Phrase:
     """What he suffers from, stance, reaction, flag and place in the sequence; of who is off the field why."""
     names = Names(set_up)
     if one.status is Status.GONE:
-        return say("status.gone", round=one.fallen or 0)
+        return say("fate.gone", round=one.fallen or 0)
     if one.status is Status.OUT:
         by = {} if one.by is None else {"by": names.team(one.by)}
-        return say("status.out-by" if by else "status.out", round=one.fallen or 0, **by)
+        return say("fate.out-by" if by else "fate.out", round=one.fallen or 0, **by)
     parts: list[Phrase] = [say(f"condition.{condition}") for condition in one.conditions]
     if one.stance is not None:
         parts.append(named("trick", one.stance))

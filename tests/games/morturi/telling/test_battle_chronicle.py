@@ -2,10 +2,14 @@
 
 from any_battle import records, seeds
 from hypothesis import given, settings
+from trees import ROOT
 
+from ludi_press.core.report import Message
 from ludi_press.games.morturi.rules.events import Attacked
 from ludi_press.games.morturi.rules.standings import places_of, standings
 from ludi_press.games.morturi.telling.chronicle import chronicle
+
+WORDS = ROOT / "ludi_press/games/morturi/data/words/en.yaml"
 
 
 @settings(max_examples=15, deadline=None)
@@ -35,3 +39,14 @@ def test_mr_7_1_the_winner_comes_first_and_who_has_nobody_left_comes_last(seed: 
         if record.after.winner is not None:
             assert (ranked[0].school, ranked[0].place) == (record.after.winner, 1)
         assert {*places_of(set_up, record.after)} == {*set_up.by_id}
+
+
+@settings(max_examples=10, deadline=None)
+@given(seeds)
+def test_how_it_ended_for_each_needs_no_more_words_than_its_own(seed: int) -> None:
+    set_up, turns = records(seed)
+    assert {one.end.args for one in chronicle(set_up, turns).results if isinstance(one.end, Message)} == {()}
+    ids = {one.end.id for one in chronicle(set_up, turns).results if isinstance(one.end, Message)}
+    patterns = [line for line in WORDS.read_text("utf-8").splitlines() if line.split(":")[0] in ids]
+    assert len(patterns) == len(ids)
+    assert not any("{" in line for line in patterns)
