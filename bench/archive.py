@@ -21,10 +21,9 @@ from msgspec import Struct
 
 from bench.engine import HOME_LANES, SECRET, sensible
 from ludi_press.core.dice import Cup, commitment
-from ludi_press.games.super_series.rules.grid import line_up
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, Status, TeamOrders, TurnOrders
-from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.games.super_series.rules.turn import line_up, resolve
 from ludi_press.press.playing.rollers import secret_roller
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race

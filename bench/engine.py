@@ -17,7 +17,6 @@ from ludi_press.core.dice import Cup
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.game import SuperSeries
 from ludi_press.games.super_series.reading.tables_reading import read_tables
-from ludi_press.games.super_series.rules.grid import line_up
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import (
     Act,
@@ -29,7 +28,7 @@ from ludi_press.games.super_series.rules.model import (
     TeamOrders,
     TurnOrders,
 )
-from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.games.super_series.rules.turn import line_up, resolve
 from ludi_press.press.playing.rollers import secret_roller
 from ludi_press.press.reading.find import game_folder, shipped
 

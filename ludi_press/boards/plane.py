@@ -189,6 +189,16 @@ class Walk(Struct, frozen=True):
         span = apart(self.start, self.goal)
         return min(self.length, isqrt(along * along // span)) if along > 0 and span else 0
 
+    def stop_at(self, point: Point, width: int, contact: int) -> int | None:
+        """How far along the way another disc of the same width ends it: where the two touch, None where it passes.
+
+        A disc that is only grazed, by `contact` of the middles, ends the way where that is nearest.
+        """
+        nearest = self.nearest(point)
+        if apart(self.at(nearest), point) < width * width:
+            return last(lambda far: apart(self.at(far), point) >= width * width, nearest)
+        return nearest if apart(self.at(nearest), point) <= contact * contact else None
+
 
 def _share(step: int, far: int, span: int) -> int:
     """Step · far / √span, rounded toward nought."""

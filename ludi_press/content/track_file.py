@@ -5,10 +5,11 @@ from typing import Annotated, Final
 
 from msgspec import Struct
 
-from ludi_press.boards.plan import DEFAULT_CORNER_LENGTH, Flaw, Plan, Section, flaws
+from ludi_press.boards.plan import DEFAULT_CORNER_LENGTH, Plan, Section
 from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Doc, Limit, Placed, Range, Rule
+from ludi_press.content.track_flaws import Flaw, flaws
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem, Topic
 

@@ -1,5 +1,6 @@
 """Every language says all that English says, with the same arguments, and leaves no English in place."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ FOLDERS = sorted(
 LANGUAGES = [(folder, file.stem) for folder in FOLDERS for file in sorted(folder.glob("*.yaml")) if file.stem != "en"]
 NAMES = [f"{folder.parent.name}-{language}" for folder, language in LANGUAGES]
 COMPLETE = {"la", "it"}
+LABEL = re.compile(r"label: ([^,]+),")
 
 SAME_ON_PURPOSE = {
     "replay.title",
@@ -105,3 +107,15 @@ def test_no_entry_is_left_in_english(folder: Path, language: str) -> None:
     english, own = patterns(folder, "en"), patterns(folder, language)
     same = {name for name, pattern in own.items() if english.get(name) == pattern and pattern}
     assert {name for name in same if name not in SAME_ON_PURPOSE and not name.startswith(SAME_BEGINNINGS)} == set()
+
+
+@pytest.mark.parametrize("language", sorted(COMPLETE))
+@pytest.mark.parametrize("race", sorted(path.parent.name for path in ROOT.glob("content/races/*/race.yaml")))
+def test_every_die_that_was_rolled_is_named_in_each_language(race: str, language: str) -> None:
+    home = ROOT / "content/races" / race
+    game = re.search(r"^game: (\S+)", (home / "race.yaml").read_text("utf-8"), re.MULTILINE)
+    assert game is not None
+    words = patterns(ROOT / f"ludi_press/games/{game[1].replace('-', '_')}/data/words", language)
+    rolled = {label for path in home.glob("turns/*.dice.yaml") for label in LABEL.findall(path.read_text("utf-8"))}
+    assert rolled
+    assert {label for label in rolled if f"die.{label}" not in words} == set()

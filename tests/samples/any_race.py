@@ -8,10 +8,9 @@ from scenario import TABLES, track
 from ludi_press.boards.ring import Side
 from ludi_press.core.dice import Cup
 from ludi_press.games.kit.tone import Tone
-from ludi_press.games.super_series.rules.grid import line_up
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Bonus, Order, Team, TeamOrders, TurnOrders
-from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.games.super_series.rules.turn import line_up, resolve
 from ludi_press.press.playing.rollers import secret_roller
 
 MAXIMUS = track("circus-maximus")

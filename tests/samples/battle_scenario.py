@@ -20,8 +20,9 @@ from ludi_press.core.problems import Judged, describe
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Brief
 from ludi_press.games.kit.event import Event
-from ludi_press.games.morturi.reading.entry import judge_entry, read_files
-from ludi_press.games.morturi.reading.forms import BattleForm, RoundForm
+from ludi_press.games.kit.rules_data import fill_files
+from ludi_press.games.morturi.reading.entry import judge_entry
+from ludi_press.games.morturi.reading.forms import FILES, BattleForm, RoundForm
 from ludi_press.games.morturi.reading.judging import judge_orders
 from ludi_press.games.morturi.rules.model import (
     Battle,
@@ -92,7 +93,7 @@ def judged_text(race: str, rules: str = "{}") -> Judged[BattleSetUp]:
 def files(rules: str) -> dict[str, Any]:
     """The rules data with changes laid over them as race.yaml's `rules:` does."""
     changes = yaml.safe_load(rules)
-    judged = read_files(overlaid(TREES, {"rules": changes}) if changes else TREES)
+    judged = fill_files(overlaid(TREES, {"rules": changes}) if changes else TREES, FILES)
     assert judged.value is not None, judged.problems
     return judged.value
 

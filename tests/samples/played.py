@@ -6,9 +6,8 @@ from any_race import set_up
 
 from ludi_press.core.dice import Cup
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.super_series.rules.grid import line_up
 from ludi_press.games.super_series.rules.model import TeamOrders, TurnOrders
-from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.games.super_series.rules.turn import line_up, resolve
 from ludi_press.press.playing.rollers import secret_roller
 
 SHORT = 14

@@ -1,10 +1,10 @@
 """Events in words: a message named after the event, with each of its facts put into words by its type."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import singledispatch
 from typing import Any, Protocol
 
-from ludi_press.core.report import Listing, Message, Phrase
+from ludi_press.core.report import Listing, Message, Phrase, say
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.facts import told_facts
 
@@ -51,3 +51,9 @@ def _phrase(hint: Any, value: Any, names: Names) -> Phrase | None:
     if hint == tuple[str, ...]:
         return Listing(tuple([names.team(team) for team in value]))
     return value if hint is int else None
+
+
+def in_a_row(joint: str, parts: Sequence[Message]) -> Message:
+    """Phrases in a row, each joined to the next by the phrase `joint` (`first`, `rest`)."""
+    first, *rest = parts
+    return say(joint, first=first, rest=in_a_row(joint, rest)) if rest else first

@@ -1,8 +1,11 @@
 """Exact chances: of the faces of a die, sums of many small ones, and all ways that something can go."""
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import comb, factorial, prod
 from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
@@ -24,6 +27,18 @@ Marks = Callable[[str, str], tuple[frozenset[int], ...]]
 def chance_from(least: int, die: Die) -> Fraction:
     """The chance that a die shows this or more."""
     return Fraction(sum(face >= least for face in die.faces), len(die.faces))
+
+
+def throws(count: int, die: Die) -> list[tuple[tuple[int, ...], int]]:
+    """Every throw of some dice, the highest first, and in how many ways it can fall."""
+    found = combinations_with_replacement(sorted(die.faces, reverse=True), count)
+    return [(throw, factorial(count) // prod(map(factorial, Counter(throw).values()))) for throw in found]
+
+
+def at_least(wanted: int, tries: int, chance: Fraction) -> Fraction:
+    """The chance of so many successes at least."""
+    parts = (comb(tries, count) * chance**count * (1 - chance) ** (tries - count) for count in range(wanted, tries + 1))
+    return sum(parts, NEVER)
 
 
 @lru_cache(maxsize=256)

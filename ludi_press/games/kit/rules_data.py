@@ -11,7 +11,9 @@ from ludi_press.core.problems import Judged, Problem, has_errors
 def fill_files(trees: Mapping[str, Node], forms: Mapping[str, type[Any]]) -> Judged[dict[str, Any]]:
     """The filled form of each file by its stem; None where a file is missing, unknown or broken."""
     problems = [
-        Problem("rules-unknown", f"the rules have no part '{name}'", tree.place, None, f"write {', '.join(forms)}")
+        Problem(
+            "rules-unknown", f"the rules have no part '{name}'", tree.place, None, f"the parts are {', '.join(forms)}"
+        )
         for name, tree in trees.items()
         if name not in forms
     ]

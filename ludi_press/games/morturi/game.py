@@ -9,7 +9,8 @@ from ludi_press.core.dice import D6, Cup, Die
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Brief, Played
-from ludi_press.games.morturi.reading.entry import read_files, set_up
+from ludi_press.games.kit.rules_data import fill_files
+from ludi_press.games.morturi.reading.entry import set_up
 from ludi_press.games.morturi.reading.forms import FILES, BattleForm, RoundForm
 from ludi_press.games.morturi.reading.judging import judge_orders
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, RoundOrders
@@ -79,5 +80,5 @@ class Morturi:
 
     def rule_tables(self, trees: Mapping[str, Node]) -> tuple[RuleTable, ...]:
         """The tables with their odds."""
-        files = read_files(trees)
+        files = fill_files(trees, FILES)
         return rule_tables(files.value) if files.value else ()

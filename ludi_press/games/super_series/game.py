@@ -13,15 +13,13 @@ from ludi_press.core.dice import STANDARD, Cup, Die
 from ludi_press.core.problems import Judged, Problem, Topic
 from ludi_press.core.report import Ask, Offer, Report
 from ludi_press.games.contract import Brief, Json, Played, TurnRecord
-from ludi_press.games.super_series.reading.entry import judge_entry
+from ludi_press.games.super_series.reading.entry import judge_entry, track_problems
 from ludi_press.games.super_series.reading.forms import RaceForm, TurnForm
 from ludi_press.games.super_series.reading.judging import judge_orders
 from ludi_press.games.super_series.reading.tables_reading import FILES, read_tables
-from ludi_press.games.super_series.reading.track_fit import track_problems
-from ludi_press.games.super_series.rules.grid import line_up
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
-from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.games.super_series.rules.turn import line_up, resolve
 from ludi_press.games.super_series.telling.data import score, turn_data
 from ludi_press.games.super_series.telling.drama import KINDS
 from ludi_press.scene import Scene

@@ -161,7 +161,7 @@ class Layout(Struct, frozen=True, eq=False):
 
 
 def arrange(plan: Plan, *, small: bool = False, cells: int = 1) -> Layout:
-    """Lays a sound plan out (see `boards.plan.flaws`), large or small; the same is laid out once.
+    """Lays a sound plan out (see `content.track_flaws`), large or small; the same is laid out once.
 
     Spaces are so long that a chariot, which holds so many `cells` of its lane, has room in them.
     """

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from ludi_press.core.dice import Cup
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.grid import line_up
 from ludi_press.games.super_series.rules.live import RaceSetUp, penalty
 from ludi_press.games.super_series.rules.model import (
     Act,
@@ -24,7 +23,7 @@ from ludi_press.games.super_series.rules.model import (
     TurnOrders,
     Wreck,
 )
-from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.games.super_series.rules.turn import line_up, resolve
 from ludi_press.press.playing.rollers import secret_roller
 
 

@@ -11,8 +11,7 @@ from scenario import TABLES, Outcome, all_cases, event_facts, play
 from trees import ROOT
 
 from ludi_press.games.super_series.rules.model import Speed
-from ludi_press.games.super_series.rules.ranges import Chance
-from ludi_press.games.super_series.rules.tables import CornerRow
+from ludi_press.games.super_series.rules.tables import Chance, CornerRow
 
 ROWS: dict[str, Any] = yaml.safe_load((ROOT / "tests" / "cases" / "super-series-rows.yaml").read_text(encoding="utf-8"))
 RESULTS = {"c": "clear", "s": "slip", "n": "naufragia"}

@@ -13,7 +13,6 @@ from ludi_press.boards.ring import Side, SpaceId, Track
 from ludi_press.core.dice import Cup
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.grid import line_up
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import (
     Act,
@@ -28,7 +27,7 @@ from ludi_press.games.super_series.rules.model import (
     TurnOrders,
     Wreck,
 )
-from ludi_press.games.super_series.rules.turn import resolve
+from ludi_press.games.super_series.rules.turn import line_up, resolve
 from ludi_press.press.playing.rollers import secret_roller
 
 TRACKS = {name: track(name) for name in ("circus-maximus", "bovillae", "caesarea", "constantinople", "maxentius")}

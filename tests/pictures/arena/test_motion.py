@@ -7,9 +7,12 @@ from arena_samples import THEMES, WORDS, combatant, gauge, scene
 from msgspec.structs import replace
 from PIL import Image
 
+from ludi_press.boards.plane import Direction, Length, Point, Quarter
 from ludi_press.core.report import Board, Text
 from ludi_press.core.report import say as message
-from ludi_press.games.moritari.telling.acts import Beat, Feat, Stand, acts_of
+from ludi_press.games.moritari.rules import events as ev
+from ludi_press.games.moritari.rules.model import Fighter
+from ludi_press.games.moritari.telling.scene import acts_of
 from ludi_press.pictures.album import Renderer, draw_album, draw_for_posts
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.develop import LIMIT
@@ -27,15 +30,28 @@ NAMED = {
     id_: message("picture.team", name=Text(f"Fighter {id_[1]}"), badge=Text(badge))
     for id_, badge in (("f0", "P1"), ("f1", "A2"))
 }
-STANDS = {"f0": Stand((0, 0), (0, 1)), "f1": Stand((5000, 0), (0, 1))}
-WALK = Beat(Feat.WALK, "f0", to=(4000, 0), facing=(1, 0))
+STOOD = (Fighter("f0", Point(0, 0), Direction(0, 1), 3), Fighter("f1", Point(5000, 0), Direction(0, 1), 3))
+WALK = ev.Moved(
+    team="f0", rule="MO-3.1", before=Point(0, 0), after=Point(4000, 0), far=Length(4000), facing=Direction(1, 0),
+    halt=ev.Halt.GOAL,
+)  # fmt: skip
+FIGHT = ev.Fought(
+    team="f0", target="f1", quarter=Quarter.FRONT, mine=(), theirs=(), my_modifiers=ev.Modifiers(),
+    their_modifiers=ev.Modifiers(),
+)  # fmt: skip
+WOUND = ev.PointLost(team="f0", before=3, after=2)
+DOOMED = (
+    ev.Fell(team="f0", by="f1"),
+    ev.Implored(team="f0", face=1, bonus=0, needed=5, spared=False),
+    ev.Died(team="f0"),
+)
 
 
-def after(*beats: Beat, **facts: object) -> Scene:
+def after(*events: ev.BoutEvent, **facts: object) -> Scene:
     """A round in which the first walked up to the second and was left with two of three hit points."""
     first = combatant(0, (4000, 0), facing=(1, 0), trail=(((0, 0), (4000, 0)),), gauges=gauge(1, 3))
     second = combatant(1, (5000, 0), gauges=gauge(0, 3))
-    acts = tuple(acts_of(beats, STANDS, 3, NAMED))
+    acts = acts_of(events, STOOD, 3, NAMED)
     return scene(replace(first, **facts), second, rounds=(acts,), contacts=(("f0", "f1"),))
 
 
@@ -76,8 +92,8 @@ def test_a_way_is_gone_in_so_many_steps_at_most(steps: int, expected: int) -> No
 
 
 def test_blows_show_signs_and_words_in_their_order() -> None:
-    beats = (WALK, Beat(Feat.FIGHT, "f0", "f1"), Beat(Feat.WOUND, "f0", "f1", lost=1))
-    fight, wound = [shot for shot in film(after(*beats)).shots if shot.millis == MARK]
+    events = (WALK, FIGHT, WOUND)
+    fight, wound = [shot for shot in film(after(*events)).shots if shot.millis == MARK]
     assert "Fighter 0 (P1) strikes at Fighter 1 (A2)" in said(fight)
     assert "Fighter 0 (P1) is wounded by Fighter 1 (A2)" in said(wound)
     drop = draw_sign("wound", THEME).svg
@@ -87,15 +103,14 @@ def test_blows_show_signs_and_words_in_their_order() -> None:
 
 def test_hit_points_go_with_the_blow_not_before() -> None:
     full = f'fill="{THEME.colours.lost}"'
-    beats = (WALK, Beat(Feat.FIGHT, "f0", "f1"), Beat(Feat.WOUND, "f0", "f1", lost=1))
-    *_, fight, wound, _ = film(after(*beats)).shots
+    events = (WALK, FIGHT, WOUND)
+    *_, fight, wound, _ = film(after(*events)).shots
     drop = draw_sign("wound", THEME).svg
     assert said(fight).count(full) < said(wound).replace(drop, "").count(full)
 
 
 def test_who_falls_lies_from_then_on_and_is_doomed_only_after_the_thumb() -> None:
-    beats = (WALK, Beat(Feat.FALL, "f0", "f1"), Beat(Feat.DOOMED, "f0"))
-    shots = film(after(*beats, status=Status.DEAD)).shots
+    shots = film(after(WALK, *DOOMED, status=Status.DEAD)).shots
     fallen, thumb, dead = (shot for shot in shots if shot.millis == MARK)
     cross = "M-13-13L13 13M13-13L-13 13"
     assert "falls before Fighter 1 (A2)" in said(fallen)
@@ -127,7 +142,7 @@ def test_the_files_are_below_their_limit_and_begin_with_the_same_picture(theme: 
     assert WORDS is not None
     renderer = Renderer(THEMES[theme], WORDS.say, Rasteriser(rasterise))
     board = Board(Text("Board"), (), ())
-    context = Context(after(WALK, Beat(Feat.FIGHT, "f0", "f1")), board, BEFORE)
+    context = Context(after(WALK, FIGHT), board, BEFORE)
     made, posted = draw_album(renderer, "bout-02", context), draw_for_posts(renderer, "bout-02", context)
     files = dict((*made.files, *posted.files))
     assert (made.shown[-1].kind, posted.shown[-1].kind) == ("motion", "gif")

@@ -56,15 +56,18 @@ def _home(turn: Turn) -> Iterator[Item]:
 
 
 def _mishaps(turn: Turn) -> Iterator[Item]:
-    """CM-4.5, CM-8.2, CM-9, CM-12.3: who left the race, flipped, was cut loose, lost a horse, or slid."""
+    """CM-4.5, CM-8.2, CM-9, CM-12.3: who left the race, flipped, was cut loose, lost a horse, or only slid."""
     for fate, (name, weight) in _FATES.items():
         gone = [(index, turn.names.team(event.team)) for index, event in turn.all(ev.WentOut) if event.fate is fate]
         yield from gathered(name, weight, gone)
     kinds = ((ev.Flipped, "flipped", 90), (ev.OnFoot, "on-foot", 75), (ev.HorseDied, "horse-died", 74))
     for kind, name, weight in kinds:
         yield from gathered(name, weight, turn.told(kind))
+    flipped = {event.team for _, event in turn.all(ev.Flipped)}
     slid = (Strain.SLIP, Strain.DOUBLE_SLIP, Strain.JOSTLED)
-    yield from gathered("slid", 30, turn.told(ev.StrainJudged, lambda event: event.result in slid))
+    yield from gathered(
+        "slid", 30, turn.told(ev.StrainJudged, lambda one: one.result in slid and one.team not in flipped)
+    )
 
 
 def _attacks(turn: Turn) -> Iterator[Item]:

@@ -18,7 +18,7 @@ from ludi_press.games.circus_maximus.rules.chances import (
 )
 from ludi_press.games.circus_maximus.rules.charts import Charts, Lash, RamResult, Strain, Weight
 from ludi_press.games.circus_maximus.telling.narrate import signed
-from ludi_press.games.kit.rule_tables import table
+from ludi_press.games.kit.boards import table
 
 T = TypeVar("T")
 Rows = Iterable[Sequence[Phrase]]

@@ -3,8 +3,6 @@
 `team` is who did it or whom it befell. The ledger is the sum of `Handed` and `Made`: no other event moves goods.
 """
 
-from typing import ClassVar
-
 from msgspec import Struct
 
 from ludi_press.games.kit.event import Event
@@ -15,7 +13,6 @@ from ludi_press.games.ludi_romani.rules.tables import SeasonKind
 class Entered(Event, frozen=True, kw_only=True):
     """LR-1.1, LR-1.2: somebody's property and place at the start."""
 
-    what: ClassVar[str] = "entered"
     goods: Goods
     at: str | None
 
@@ -23,7 +20,7 @@ class Entered(Event, frozen=True, kw_only=True):
 class SeasonBegan(Event, frozen=True, kw_only=True):
     """LR-2.1: the season of this turn."""
 
-    what: ClassVar[str] = "season"
+    what = "season"
     season: SeasonKind
     year: int
 
@@ -31,13 +28,10 @@ class SeasonBegan(Event, frozen=True, kw_only=True):
 class Waived(Event, frozen=True, kw_only=True):
     """LR-13.6: the numen `team` waives the rule of this event, in an act or (round 0) for motus and seats."""
 
-    what: ClassVar[str] = "waived"
-
 
 class Said(Event, frozen=True, kw_only=True):
     """LR-13.11: the text of a `verba`, or the note of an act (`of` is its word)."""
 
-    what: ClassVar[str] = "said"
     text: str
     of: str
 
@@ -45,14 +39,12 @@ class Said(Event, frozen=True, kw_only=True):
 class YearsSkipped(Event, frozen=True, kw_only=True):
     """LR-2.4, LR-2.5: years are taken out of the calendar."""
 
-    what: ClassVar[str] = "years-skipped"
     years: tuple[int, ...]
 
 
 class Moved(Event, frozen=True, kw_only=True):
     """LR-3: somebody goes from a place to another; `way` where it was a journey, `through` the regions on it."""
 
-    what: ClassVar[str] = "moved"
     before: str | None
     after: str | None
     way: Way | None = None
@@ -62,21 +54,18 @@ class Moved(Event, frozen=True, kw_only=True):
 class Caught(Event, frozen=True, kw_only=True):
     """LR-3.15: a sea god catches a traveller with too few classes."""
 
-    what: ClassVar[str] = "caught"
     god: str
 
 
 class Escorted(Event, frozen=True, kw_only=True):
     """LR-3.16: who stands by a rex in Rome from now on; None: nobody, and Venus may act."""
 
-    what: ClassVar[str] = "escorted"
     escort: str | None
 
 
 class Handed(Event, frozen=True, kw_only=True):
     """LR-4.2: goods go from `team` to another."""
 
-    what: ClassVar[str] = "handed"
     to: str
     goods: Goods
 
@@ -84,7 +73,6 @@ class Handed(Event, frozen=True, kw_only=True):
 class Made(Event, frozen=True, kw_only=True):
     """LR-4.2: what alone is made: the legio ultrix of an imago, naves longae."""
 
-    what: ClassVar[str] = "made"
     good: Good
     count: int
 
@@ -92,7 +80,6 @@ class Made(Event, frozen=True, kw_only=True):
 class Sold(Event, frozen=True, kw_only=True):
     """LR-4.6: the numen `team` sells."""
 
-    what: ClassVar[str] = "sold"
     buyer: str
     goods: Goods
     price: int
@@ -101,7 +88,6 @@ class Sold(Event, frozen=True, kw_only=True):
 class Bartered(Event, frozen=True, kw_only=True):
     """LR-4.10: two mortals barter, before a witness or without."""
 
-    what: ClassVar[str] = "bartered"
     other: str
     witness: str | None
 
@@ -109,7 +95,6 @@ class Bartered(Event, frozen=True, kw_only=True):
 class Lent(Event, frozen=True, kw_only=True):
     """LR-4.13: suffragia of `team` are with an amicus; `home`: so many have come back (LR-4.14, LR-8.4)."""
 
-    what: ClassVar[str] = "lent"
     to: str
     amicitia: str
     count: int
@@ -119,7 +104,6 @@ class Lent(Event, frozen=True, kw_only=True):
 class Ordered(Event, frozen=True, kw_only=True):
     """LR-5.7: who challenges in which order; `team` is None."""
 
-    what: ClassVar[str] = "ordered"
     region: str
     parties: tuple[tuple[str, ...], ...]
 
@@ -127,13 +111,10 @@ class Ordered(Event, frozen=True, kw_only=True):
 class Ceded(Event, frozen=True, kw_only=True):
     """LR-5.7: a party passes."""
 
-    what: ClassVar[str] = "ceded"
-
 
 class Challenged(Event, frozen=True, kw_only=True):
     """LR-5: a challenge of `attackers`, led by `team`; `legions` are fielded by each side, 0 where it is refused."""
 
-    what: ClassVar[str] = "challenged"
     attackers: tuple[str, ...]
     against: tuple[str, ...]
     region: str
@@ -157,7 +138,6 @@ class Clashed(Event, frozen=True, kw_only=True):
     None: it is kept; `mine` is that of the attacker (a die that cannot die is always kept).
     """
 
-    what: ClassVar[str] = "clashed"
     number: int
     against: str
     totals: tuple[int, int]
@@ -170,7 +150,6 @@ class Clashed(Event, frozen=True, kw_only=True):
 class BattleEnded(Event, frozen=True, kw_only=True):
     """LR-5.12, LR-5.14: after so many concursationes; `lost` are the legions that either side lost."""
 
-    what: ClassVar[str] = "battle-ended"
     against: str
     fought: int
     lost: tuple[int, int]
@@ -180,21 +159,19 @@ class BattleEnded(Event, frozen=True, kw_only=True):
 class Unprotected(Event, frozen=True, kw_only=True):
     """LR-5.15: without a legion after a proelium; `over`: not any more."""
 
-    what: ClassVar[str] = "unprotected"
     over: bool = False
 
 
 class ConsulsNamed(Event, frozen=True, kw_only=True):
     """LR-6.3: the consuls of this hiems."""
 
-    what: ClassVar[str] = "consuls"
+    what = "consuls"
     names: tuple[str, ...]
 
 
 class Voted(Event, frozen=True, kw_only=True):
     """LR-6.5: the bill of the consul `team`; `whom` is the person or region that it is about."""
 
-    what: ClassVar[str] = "voted"
     bill: str
     whom: str
     votes_for: int
@@ -207,20 +184,16 @@ class Voted(Event, frozen=True, kw_only=True):
 class Proscribed(Event, frozen=True, kw_only=True):
     """LR-6.9, LR-6.10: the red band; `over`: it is taken off."""
 
-    what: ClassVar[str] = "proscribed"
     over: bool = False
 
 
 class Condemned(Event, frozen=True, kw_only=True):
     """LR-6.11: a caedes awaits somebody."""
 
-    what: ClassVar[str] = "condemned"
-
 
 class Collected(Event, frozen=True, kw_only=True):
     """LR-7.1: `team` collects from a numen; what imagines take of it stands in their own `Handed`."""
 
-    what: ClassVar[str] = "collected"
     numen: str
     sum: int
 
@@ -228,13 +201,10 @@ class Collected(Event, frozen=True, kw_only=True):
 class Repeated(Event, frozen=True, kw_only=True):
     """LR-7.6: the tributum begins again."""
 
-    what: ClassVar[str] = "repeated"
-
 
 class Befriended(Event, frozen=True, kw_only=True):
     """LR-8.1, LR-8.2: somebody enters an amicitia, or swears in it (`blessed`)."""
 
-    what: ClassVar[str] = "befriended"
     name: str
     blessed: bool = False
 
@@ -242,14 +212,12 @@ class Befriended(Event, frozen=True, kw_only=True):
 class Unfriended(Event, frozen=True, kw_only=True):
     """LR-8.4: somebody leaves an amicitia; all do when it is dissolved."""
 
-    what: ClassVar[str] = "unfriended"
     name: str
 
 
 class Married(Event, frozen=True, kw_only=True):
     """LR-8.6: a bride and her groom; `dos` is the face of the dowry, 0 for none."""
 
-    what: ClassVar[str] = "married"
     groom: str
     dos: int
 
@@ -257,7 +225,6 @@ class Married(Event, frozen=True, kw_only=True):
 class Divorced(Event, frozen=True, kw_only=True):
     """LR-8.11: a divorce of the wife `team`, or that Juno forbids it."""
 
-    what: ClassVar[str] = "divorced"
     husband: str
     refused: bool
     pays: int
@@ -266,13 +233,12 @@ class Divorced(Event, frozen=True, kw_only=True):
 class BecameAmazon(Event, frozen=True, kw_only=True):
     """LR-8.14: a vidua takes up arms."""
 
-    what: ClassVar[str] = "amazon"
+    what = "amazon"
 
 
 class Bound(Event, frozen=True, kw_only=True):
     """LR-8.15, LR-8.21: cliens of a patronus, or bacchant of a god; `over`: free of that one."""
 
-    what: ClassVar[str] = "bound"
     to: str
     bacchant: bool = False
     over: bool = False
@@ -281,14 +247,12 @@ class Bound(Event, frozen=True, kw_only=True):
 class Served(Event, frozen=True, kw_only=True):
     """LR-9.9: a matrona serves a card of poison."""
 
-    what: ClassVar[str] = "served"
     dead: str | None
 
 
 class Died(Event, frozen=True, kw_only=True):
     """LR-9.1: somebody dies."""
 
-    what: ClassVar[str] = "died"
     why: Cause
     killer: str | None
     heir: str | None
@@ -297,7 +261,7 @@ class Died(Event, frozen=True, kw_only=True):
 class BecameImago(Event, frozen=True, kw_only=True):
     """LR-9.7: a dead comes back, at an entrance of the underworld."""
 
-    what: ClassVar[str] = "imago"
+    what = "imago"
     numen: str
     at: str
 
@@ -305,7 +269,7 @@ class BecameImago(Event, frozen=True, kw_only=True):
 class PestisCame(Event, frozen=True, kw_only=True):
     """LR-10: pestilence in a region; `over`: it ends."""
 
-    what: ClassVar[str] = "pestis"
+    what = "pestis"
     region: str
     over: bool = False
 
@@ -313,7 +277,7 @@ class PestisCame(Event, frozen=True, kw_only=True):
 class FleetBuilt(Event, frozen=True, kw_only=True):
     """LR-11.4: what a party is worth, and the ships that it buys."""
 
-    what: ClassVar[str] = "fleet"
+    what = "fleet"
     members: tuple[str, ...]
     worth: int
     ships: int
@@ -322,7 +286,6 @@ class FleetBuilt(Event, frozen=True, kw_only=True):
 class Rowed(Event, frozen=True, kw_only=True):
     """LR-11.7: a party's roll of a round; `ships` are left after it."""
 
-    what: ClassVar[str] = "rowed"
     total: int
     kept: bool
     ships: int
@@ -331,7 +294,6 @@ class Rowed(Event, frozen=True, kw_only=True):
 class Helped(Event, frozen=True, kw_only=True):
     """LR-11.9: a numen or imago adds its die to a party's roll."""
 
-    what: ClassVar[str] = "helped"
     party: str
     good: Good
     count: int
@@ -340,13 +302,11 @@ class Helped(Event, frozen=True, kw_only=True):
 class ActiumWon(Event, frozen=True, kw_only=True):
     """LR-11.10: the last party with ships; `team` is None where nobody could buy one."""
 
-    what: ClassVar[str] = "actium-won"
     victors: tuple[str, ...]
 
 
 class Triumphed(Event, frozen=True, kw_only=True):
     """LR-12.1, LR-12.2: Magnus or Magna, the new order, and what becomes of others."""
 
-    what: ClassVar[str] = "triumphed"
     constitution: str | None
     fates: tuple[tuple[str, str], ...]

@@ -7,10 +7,10 @@ from typing import Annotated, Any, Final
 from msgspec import Struct, field
 
 from ludi_press.boards.map import RegionMap
-from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Limit, Range, Rule
-from ludi_press.core.problems import Judged, Problem, has_errors
+from ludi_press.core.problems import Judged, Problem
+from ludi_press.games.kit.rules_data import fill_files
 
 ROME: Final = "rome"
 MONEY_LIMIT: Final = 1_000_000_000
@@ -185,20 +185,13 @@ FILES: Final[dict[str, type[Any]]] = {
 
 def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
     """The tables of an edition; None where a file is missing or broken."""
-    problems: list[Problem] = []
-    filled: dict[str, Any] = {}
-    for name, form in FILES.items():
-        if name not in trees:
-            problems.append(Problem("rules-missing", f"the rules lack their part '{name}'"))
-            continue
-        judged = fill_one(trees[name], form)
-        problems += judged.problems
-        filled[name] = judged.value
-    if has_errors(problems) or None in filled.values():
-        return Judged(None, tuple(problems))
-    problems += _strangers(filled["roster"], filled["map"])
+    judged = fill_files(trees, FILES)
+    filled = judged.value
+    if filled is None:
+        return Judged(None, judged.problems)
+    problems = (*judged.problems, *_strangers(filled["roster"], filled["map"]))
     if problems:
-        return Judged(None, tuple(problems))
+        return Judged(None, problems)
     roster, places, acts = filled["roster"], filled["map"], filled["acts"]
     board = RegionMap(dict(places.points), places.edges)
     tables = Tables(

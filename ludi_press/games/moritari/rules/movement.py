@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from ludi_press.boards.plane import UNIT, Direction, Length, Point, Walk, apart, clear_of, distance, last, toward
+from ludi_press.boards.plane import UNIT, Direction, Length, Point, Walk, clear_of, distance, last, toward
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import Halt, Refusal
 from ludi_press.games.moritari.rules.live import LiveBout
@@ -147,21 +147,10 @@ def find_stop(live: LiveBout, fighter: str, aim: Point) -> Stop:
     others = [one for one in live.fighters.values() if one.on_sand and one.id != fighter]
     for one in others:
         enemy = one.status is Status.STANDING and set_up.side(one.id) != set_up.side(fighter)
-        here = _stop_at(walk, one.at, set_up.tables.base, set_up.tables.contact if enemy else 0)
+        here = walk.stop_at(one.at, set_up.tables.base, set_up.tables.contact if enemy else 0)
         if here is not None and here < far:
             far, halt, other = here, Halt.CONTACT if enemy else Halt.BASE, one.id
     points = [one.at for one in others]
     while far and not (clear_of(points, walk.at(far), 2 * radius) and set_up.arena.holds(walk.at(far), radius)):
         far -= 1
     return Stop(walk.at(far), halt, other)
-
-
-def _stop_at(walk: Walk, point: Point, base: int, contact: int) -> int | None:
-    """MO-3.4b: how far along the way a base at a point ends it: where the bases touch, or the graze of an enemy's.
-
-    An enemy's contact that is only grazed ends the way where it is nearest. None where the way passes.
-    """
-    nearest = walk.nearest(point)
-    if apart(walk.at(nearest), point) < base * base:
-        return last(lambda far: apart(walk.at(far), point) >= base * base, nearest)
-    return nearest if apart(walk.at(nearest), point) <= contact * contact else None

@@ -3,7 +3,8 @@
 from typing import Final
 
 from ludi_press.boards.plane import wind
-from ludi_press.core.report import Align, Board, Cell, Column, Gauge, Listing, Message, Phrase, Row, Text, say
+from ludi_press.core.report import Board, Cell, Gauge, Listing, Message, Phrase, Row, Text, say
+from ludi_press.games.kit.boards import centred, columns, right
 from ludi_press.games.moritari.rules.live import BEASTS, BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, Entrant, Fighter, School, Status
 from ludi_press.games.moritari.rules.standings import Standing, standings
@@ -15,10 +16,10 @@ _TONES: Final = {Status.LYING: "flipped", Status.DEAD: "dead"}
 
 def status_board(set_up: BoutSetUp, bout: Bout) -> Board:
     """Everybody in order of entry: school, name, kind, place and facing, hit points, condition."""
-    heads = ("badge", "fighter", "kind", "where", "points", "condition")
+    heads = columns(*(f"board.{name}" for name in ("badge", "fighter", "kind", "where", "points", "condition")))
     known = badges(set_up)
     rows = tuple(_row(set_up, bout, fighter, known[fighter.id]) for fighter in bout.fighters)
-    return Board(say("board.title"), tuple(Column(say(f"board.{head}")) for head in heads), rows)
+    return Board(say("board.title"), heads, rows)
 
 
 def _row(set_up: BoutSetUp, bout: Bout, fighter: Fighter, badge: str) -> Row:
@@ -62,13 +63,8 @@ def school_words(school: School) -> Message:
 
 def final_places(set_up: BoutSetUp, bout: Bout) -> Board:
     """MO-6: the sides of a bout that is over: place, who is left, how it ended."""
-    columns = (
-        Column(say("places.place"), Align.RIGHT),
-        Column(say("places.school")),
-        Column(say("places.left"), Align.RIGHT),
-        Column(say("places.end")),
-    )
-    return Board(say("places.title"), columns, tuple(_place_row(set_up, one) for one in standings(set_up, bout)))
+    heads = columns(right("places.place"), "places.school", right("places.left"), "places.end")
+    return Board(say("places.title"), heads, tuple(_place_row(set_up, one) for one in standings(set_up, bout)))
 
 
 def _place_row(set_up: BoutSetUp, one: Standing) -> Row:
@@ -83,14 +79,8 @@ def _place_row(set_up: BoutSetUp, one: Standing) -> Row:
 
 def roster_board(set_up: BoutSetUp) -> Board:
     """MO-3.1: who fights, of which kind, for which school."""
-    columns = (
-        Column(say("board.school"), Align.CENTRE),
-        Column(say("board.fighter")),
-        Column(say("board.kind")),
-        Column(say("teams.school")),
-        Column(say("teams.lanista")),
-    )
-    return Board(say("teams.title"), columns, tuple(_roster_row(set_up, one) for one in set_up.roster))
+    heads = columns(centred("board.school"), "board.fighter", "board.kind", "teams.school", "teams.lanista")
+    return Board(say("teams.title"), heads, tuple(_roster_row(set_up, one) for one in set_up.roster))
 
 
 def _roster_row(set_up: BoutSetUp, one: Entrant) -> Row:

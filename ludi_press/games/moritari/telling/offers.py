@@ -1,14 +1,92 @@
-"""Which orders are open to whom next, and what an attack or an appeal leads to (MO-2.2, MO-3, MO-4.1, MO-5.2)."""
+"""Which orders are open to whom next, and the exact odds of attacks and appeals (MO-2.2, MO-3, MO-4, MO-5)."""
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 
+from msgspec import Struct
+
+from ludi_press.boards.plane import Quarter, quarter
+from ludi_press.core.dice import D6
 from ludi_press.core.report import Message, Offer, OpenOrder, Phrase, say
+from ludi_press.games.kit.odds import at_least, chance_from, throws
 from ludi_press.games.kit.offers import Open, together
 from ludi_press.games.moritari.rules.live import BoutSetUp
-from ludi_press.games.moritari.rules.model import Bout, Fighter, Status
+from ludi_press.games.moritari.rules.model import Bout, Fighter, Penalised, Status
 from ludi_press.games.moritari.telling.narrate import Names
-from ludi_press.games.moritari.telling.odds import appeal_odds, fight_odds
+
+
+class Hand(Struct, frozen=True):
+    """What decides how a fighter fares in a fight: its dice, what is added to each, the least that hits and saves."""
+
+    dice: int
+    added: int
+    hits: int
+    saves: int
+
+
+class FightOdds(Struct, frozen=True):
+    """The chances that the one attacked, and the attacker, lose a hit point at least, or go down."""
+
+    wounds: Fraction
+    fells: Fraction
+    wounded: Fraction
+    felled: Fraction
+
+
+def fight_odds(set_up: BoutSetUp, fighter: Fighter, enemy: Fighter) -> FightOdds:
+    """MO-4.2 to MO-4.5: one attack on an enemy in contact, which nobody has moved into in this round."""
+    side = quarter(enemy.at, enemy.facing, fighter.at)
+    mine = _hand(set_up, fighter, side, Penalised.ATTACKER)
+    theirs = _hand(set_up, enemy, side, Penalised.DEFENDER)
+    hits = _hits(mine, theirs)
+    return FightOdds(
+        _loss(hits, 0, theirs.saves, 1),
+        _loss(hits, 0, theirs.saves, enemy.points),
+        _loss(hits, 1, mine.saves, 1),
+        _loss(hits, 1, mine.saves, fighter.points),
+    )
+
+
+def appeal_odds(set_up: BoutSetUp, fighter: Fighter) -> Fraction:
+    """MO-5.1: the chance that the crowd spares a gladiator that falls next."""
+    rules = set_up.tables.crowd
+    return chance_from(rules.needed(fighter.appeals) - (rules.killed if fighter.killed else 0), D6)
+
+
+def _hand(set_up: BoutSetUp, fighter: Fighter, side: Quarter, whose: Penalised) -> Hand:
+    """MO-4.4: the modifiers that hold before anybody moves."""
+    row, rules = set_up.row(fighter.id), set_up.tables.melee
+    added = (rules.killed if fighter.killed else 0) + rules.flank(side, whose)
+    return Hand(row.dice, added, row.hits, row.saves)
+
+
+@lru_cache(maxsize=512)
+def _hits(mine: Hand, theirs: Hand) -> tuple[tuple[tuple[int, int], Fraction], ...]:
+    """MO-4.2, MO-4.3: how likely each pair of numbers of hits is: mine on them, theirs on me."""
+    counts: Counter[tuple[int, int]] = Counter()
+    yours = throws(theirs.dice, D6)
+    for dice, ways in throws(mine.dice, D6):
+        for others, other_ways in yours:
+            counts[_compared(mine, theirs, dice, others)] += ways * other_ways
+    whole = len(D6.faces) ** (mine.dice + theirs.dice)
+    return tuple((hits, Fraction(ways, whole)) for hits, ways in sorted(counts.items()))
+
+
+def _compared(mine: Hand, theirs: Hand, dice: tuple[int, ...], others: tuple[int, ...]) -> tuple[int, int]:
+    pairs = [(die + mine.added, other + theirs.added) for die, other in zip(dice, others, strict=False)]
+    return (
+        sum(die > other and die >= mine.hits for die, other in pairs),
+        sum(other > die and other >= theirs.hits for die, other in pairs),
+    )
+
+
+def _loss(hits: tuple[tuple[tuple[int, int], Fraction], ...], whose: int, saves: int, points: int) -> Fraction:
+    """MO-4.5: the chance that so many hit points are lost at least."""
+    pierced = 1 - chance_from(saves, D6)
+    return sum((chance * at_least(points, struck[whose], pierced) for struck, chance in hits), Fraction(0))
+
 
 _WAYS = {
     "free": ("move", "face", "fight"),

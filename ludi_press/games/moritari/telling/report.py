@@ -3,6 +3,7 @@
 from ludi_press.boards.plane import units
 from ludi_press.core.report import Fact, Listing, Message, Phrase, Report, Text, say
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.report import heading, report_of
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
 from ludi_press.games.moritari.rules.standings import standings
@@ -16,12 +17,10 @@ from ludi_press.games.moritari.telling.news import turn_news
 def turn_report(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Report:
     """Everything that a post or a page says about the round."""
     bout = record.after
-    return Report(
-        game="moritari",
-        race=set_up.race,
-        turn=record.turn,
-        over=bout.over,
-        title=Text(set_up.title),
+    return report_of(
+        "moritari",
+        set_up,
+        record,
         heading=turn_heading(record),
         facts=_facts(set_up, bout),
         board=status_board(set_up, bout),
@@ -29,16 +28,13 @@ def turn_report(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Rep
         log=turn_log(record.events, record.rolls, Names(set_up)),
         standings=final_places(set_up, bout) if bout.over else None,
         leader=_winner(set_up, bout),
-        ask=None if bout.over else record.ask,
         beats=turn_beats(set_up, record),
     )
 
 
 def turn_heading(record: TurnRecord[Bout, RoundOrders]) -> Message:
     """What the round is called."""
-    if record.turn == 0:
-        return say("heading.entry")
-    return say("heading.last" if record.after.over else "heading.round", round=record.turn)
+    return heading(record, "entry", "round")
 
 
 def _winner(set_up: BoutSetUp, bout: Bout) -> Phrase | None:

@@ -1,25 +1,28 @@
 """A round of a bout as a Scene: who stands where, which way each went, who fights whom, and the thumb."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from ludi_press.boards.plane import Shape
+from msgspec import Struct, field
+
+from ludi_press.boards.plane import Direction, Point, Shape
 from ludi_press.core.report import Gauge, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.acts import Acts
 from ludi_press.games.kit.played import PlayedTurn
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders
 from ludi_press.games.moritari.rules.model import Status as Condition
 from ludi_press.games.moritari.rules.standings import places_of
-from ludi_press.games.moritari.telling.acts import Stand, acts_of, beats_of, thumb
 from ludi_press.games.moritari.telling.narrate import Names, badges, tone_of
 from ludi_press.games.moritari.telling.report import turn_heading
-from ludi_press.scene import Act, Fact, Piece, Sand, Scene, Status, Vector
+from ludi_press.scene import Act, Fact, Mark, Piece, Sand, Scene, Status, Vector
 
 _STATUS: Final = {Condition.STANDING: Status.ACTIVE, Condition.LYING: Status.DOWN, Condition.DEAD: Status.DEAD}
 
 _Played = PlayedTurn[BoutSetUp, Bout, Names]
+Gauges = tuple[tuple[str, Gauge], ...]
 Verdict = tuple[str, bool, bool]
 """MO-5.3: whose appeal, whether he was spared, and whether Caesar went against the crowd."""
 
@@ -55,22 +58,119 @@ def turn_scene(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Scen
 def _rounds(played: _Played, named: Mapping[str, Message]) -> tuple[tuple[Act, ...], ...]:
     if played.record.before is None:
         return ()
-    points = played.set_up.tables.melee.points
-    stands = {
-        one.id: Stand((one.at.x, one.at.y), (one.facing.x, one.facing.y))
-        for one in played.record.before.fighters
-        if one.on_sand
-    }
-    return (tuple(acts_of(tuple(beats_of(played.events, points)), stands, points, named)),)
+    stood = [one for one in played.record.before.fighters if one.on_sand]
+    return (acts_of(played.events, stood, played.set_up.tables.melee.points, named),)
+
+
+def acts_of(
+    events: Sequence[ev.BoutEvent], stood: Iterable[Fighter], points: int, named: Mapping[str, Message]
+) -> tuple[Act, ...]:
+    """The acts of a round, of those who `stood` on the sand as it began; whole fighters have so many hit points.
+
+    An attack and what it led to are one act, as are a way and the turn at its end.
+    """
+    begun = [*stood]
+    acts = Acts({one.id: vector(one.at) for one in begun}, {one.id: vector(one.facing) for one in begun})
+    shown = _Shown(acts, points, named, {one.team for one in events if isinstance(one, ev.Implored)})
+    shown.overridden.update(one.fighter for one in events if isinstance(one, ev.ThumbShown))
+    for event in events:
+        if event.team in acts.places:
+            shown.take(event, event.team or "")
+    return acts.made()
+
+
+class _Shown(Struct):
+    """What a picture shows of a round's events; `pair` are those who fought last."""
+
+    acts: Acts
+    points: int
+    named: Mapping[str, Message]
+    implored: set[str | None]
+    overridden: set[str] = field(default_factory=set)
+    pair: tuple[str, ...] = ()
+
+    def take(self, event: ev.BoutEvent, who: str) -> None:
+        """MO-3.1, MO-5.1, MO-5.3: ways and turns; who is spared, and who dies, with or without an appeal."""
+        match event:
+            case ev.Moved(after=after, far=far, facing=facing) if far:
+                self.acts.begin(who)
+                self.acts.go(vector(after), facing=vector(facing))
+            case ev.Turned(after=facing):
+                last = self.acts.last
+                if last is None or last.piece != who or last.marks:
+                    self.acts.begin(who)
+                self.acts.go(self.acts.places[who], facing=vector(facing))
+            case ev.Died() if who not in self.implored:
+                self.lead_to("death", who, None, status=Status.DEAD)
+            case ev.Died() | ev.Spared():
+                self.verdict(who, up=isinstance(event, ev.Spared))
+            case _:
+                self.blow(event, who)
+
+    def blow(self, event: ev.BoutEvent, who: str) -> None:
+        """MO-4.2, MO-4.5, MO-4.6, MO-5.1, MO-5.2: attacks of a pair, what they cost, and who stands up."""
+        match event:
+            case ev.StoodUp(after=left):
+                self.acts.begin(who)
+                self.mark("rise", who, None, status=Status.ACTIVE, gauges=self.gauge(left))
+            case ev.Fought(target=target):
+                self.pair = (who, target)
+                self.acts.begin(who)
+                caption = say("picture.feat-fight", team=self.named[who], other=self.named[target])
+                self.acts.mark(Mark("swords", target, self.acts.places[target], caption, other=who))
+            case ev.PointLost(after=left):
+                by = next((fighter for fighter in self.pair if fighter != who), None)
+                self.lead_to("wound", who, by, gauges=self.gauge(left))
+            case ev.Fell(by=by):
+                self.lead_to("fall", who, by, status=Status.DOWN)
+            case ev.BeastKilled(by=by):
+                self.lead_to("death", who, by, status=Status.DEAD)
+
+    def gauge(self, left: int) -> Gauges:
+        return (("points", Gauge(self.points - left, self.points)),)
+
+    def lead_to(
+        self, sign: str, who: str, by: str | None, status: Status | None = None, gauges: Gauges | None = None
+    ) -> None:
+        """What an attack leads to, as a part of it where the fighter has to do with it."""
+        last = self.acts.last
+        if last is None or who not in {last.piece, *(mark.piece for mark in last.marks)}:
+            self.acts.begin(who)
+        self.mark(sign, who, by, status, gauges)
+
+    def mark(
+        self, sign: str, who: str, by: str | None, status: Status | None = None, gauges: Gauges | None = None
+    ) -> None:
+        caption = say(f"picture.feat-{sign}", team=self.named[who])
+        if by is not None:
+            caption = say(f"picture.feat-{sign}-by", team=self.named[who], other=self.named[by])
+        self.acts.mark(Mark(sign, who, self.acts.places[who], caption, status=status, gauges=gauges))
+
+    def verdict(self, who: str, *, up: bool) -> None:
+        """MO-5.3: the end of an appeal."""
+        at = self.acts.begin(who).path[0]
+        caption = say(f"picture.feat-{'spared' if up else 'doomed'}", team=self.named[who])
+        self.acts.mark(Mark(thumb(up=up, override=who in self.overridden), who, at, caption))
+        if not up:
+            self.acts.mark(Mark(None, who, at, caption, status=Status.DEAD))
+
+
+def thumb(*, up: bool, override: bool) -> str:
+    """MO-5.3: the sign of a verdict; on gold where Caesar went against the crowd."""
+    return f"thumb-{'up' if up else 'down'}{'-gold' if override else ''}"
+
+
+def vector(one: Point | Direction) -> Vector:
+    """A point or a direction as scenes have it."""
+    return (one.x, one.y)
 
 
 def _piece(played: _Played, fighter: Fighter, badge: str, name: Message, place: int | None) -> Piece:
     set_up, entrant = played.set_up, played.set_up.by_id[fighter.id]
     whole = max(set_up.tables.melee.points, fighter.points)
     fell = any(event.team == fighter.id for _, event in played.all(ev.Died, ev.BeastKilled))
-    at = (fighter.at.x, fighter.at.y) if fighter.on_sand or fell else None
+    at = vector(fighter.at) if fighter.on_sand or fell else None
     moves = [event for _, event in played.all(ev.Moved) if event.team == fighter.id and event.far]
-    ends = ((moves[0].before, moves[-1].after),) if moves else ()
     return Piece(
         id=fighter.id,
         name=Text(entrant.name),
@@ -78,10 +178,10 @@ def _piece(played: _Played, fighter: Fighter, badge: str, name: Message, place: 
         badge=badge,
         look=("fighter", entrant.kind.value),
         at=at,
-        facing=(fighter.facing.x, fighter.facing.y),
+        facing=vector(fighter.facing),
         status=_STATUS[fighter.status],
         gauges=(("points", Gauge(whole - fighter.points, whole)),),
-        trail=tuple(((start.x, start.y), (end.x, end.y)) for start, end in ends),
+        trail=((vector(moves[0].before), vector(moves[-1].after)),) if moves else (),
         side=played.names.team(entrant.school),
         place=place,
         told=_told(fighter, f"picture.build-{entrant.kind}", name, at, whole),

@@ -3,14 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from msgspec import Struct, field
-
 from ludi_press.boards.grid import WINDS, Square, Wind, read_square
-from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import meant_or_known, one_of, shown, unaccented, vocabulary
-from ludi_press.core.problems import Judged, Problem, has_errors
+from ludi_press.core.problems import Judged
 from ludi_press.games.contract import Brief
+from ludi_press.games.kit.judging import Judge
 from ludi_press.games.kit.rules_data import fill_files
 from ludi_press.games.morturi.reading.arenas import read_arena
 from ludi_press.games.morturi.reading.forms import FILES, ArenaForm, BattleForm, FighterForm, SchoolForm
@@ -23,14 +21,9 @@ RESERVED: Final = frozenset({*WINDS, "any", "nearest", "stay", "path", "to", "to
 """MR-12.2: words of orders, which nobody is called."""
 
 
-def read_files(trees: Mapping[str, Node]) -> Judged[dict[str, Any]]:
-    """The rules data of an edition by the stem of each file; None where a file is missing or broken."""
-    return fill_files(trees, FILES)
-
-
 def set_up(brief: Brief) -> Judged[BattleSetUp]:
     """The battle as race.yaml sets it up; None where somebody or something cannot enter so."""
-    files = read_files(brief.tables)
+    files = fill_files(brief.tables, FILES)
     if files.value is None:
         return Judged(None, files.problems)
     judged = judge_entry(brief, files.value)
@@ -38,32 +31,25 @@ def set_up(brief: Brief) -> Judged[BattleSetUp]:
 
 
 def judge_entry(brief: Brief, files: dict[str, Any]) -> Judged[BattleSetUp]:
-    """The battle from the form of race.yaml and the rules data as `read_files` gives them."""
+    """The battle from the form of race.yaml and the rules data by the stem of each file."""
     judge = _Judge(brief.form, files, brief.whole)
     arena, profiles = judge.arena(), judge.profiles()
     roster = judge.roster(arena, profiles) if arena else ()
     flags = judge.flags(arena) if arena else ()
-    if arena is None or has_errors(judge.problems):
-        return Judged(None, tuple(judge.problems))
+    if arena is None:
+        return judge.verdict(None)
     schools = tuple(
         School(id_, one.value.name, one.value.lanista, one.value.tone) for id_, one in brief.form.schools.items()
     )
     title, rules = brief.title, files["rules"]
     made = BattleSetUp(brief.race, title, brief.host, arena, rules, schools, roster, flags, judge.lexicon())
-    return Judged(made, tuple(judge.problems))
+    return judge.verdict(made)
 
 
-class _Judge(Struct):
+class _Judge(Judge):
     form: BattleForm
     files: dict[str, Any]
     whole: bool
-    problems: list[Problem] = field(default_factory=list)
-
-    def note(
-        self, code: str, message: str, placed: Placed[Any] | None, rule: str = "MR-12.1", suggestion: str | None = None
-    ) -> None:
-        place = placed.place if placed else None
-        self.problems.append(Problem(code, message, place, rule, suggestion))
 
     def lexicon(self) -> dict[str, str]:
         """The meaning of each word of orders."""
@@ -78,7 +64,7 @@ class _Judge(Struct):
             form: ArenaForm | None = known.get(title)
             if form is None:
                 suggestion = meant_or_known(title, known, "arena")
-                self.note("arena-unknown", f"there is no arena {shown(title)}", named, "MR-4.5", suggestion)
+                self.error("arena-unknown", f"there is no arena {shown(title)}", named.place, "MR-4.5", suggestion)
                 return None
         else:
             form, title = named.value, "Arena"
@@ -99,7 +85,9 @@ class _Judge(Struct):
         schools = self.form.schools
         if self.whole and not 2 <= len(schools) <= 4:
             suggestion = "enter two, three or four"
-            self.note("schools", f"a battle needs 2 to 4 schools, this has {len(schools)}", None, "MR-12.1", suggestion)
+            self.error(
+                "schools", f"a battle needs 2 to 4 schools, this has {len(schools)}", None, "MR-12.1", suggestion
+            )
         self.ids()
         taken: dict[Square, str] = {}
         wanted = dict(self.named_squares(arena, taken))
@@ -114,15 +102,15 @@ class _Judge(Struct):
         seen: set[str] = set(self.form.schools)
         for school, placed in self.form.schools.items():
             if self.whole and not placed.value.fighters:
-                self.note("school-empty", f"{school} has no gladiator", placed, "MR-12.1", "write at least one")
+                self.error("school-empty", f"{school} has no gladiator", placed.place, "MR-12.1", "write at least one")
             for fighter, one in placed.value.fighters.items():
-                head = Placed(fighter, one.head)
+                head = one.head
                 if fighter in seen:
                     message = f"{shown(fighter)} is taken: every gladiator and school needs an id of its own"
-                    self.note("fighter-id", message, head, "MR-12.2", "write another one")
+                    self.error("fighter-id", message, head, "MR-12.2", "write another one")
                 if fighter in RESERVED or fighter in self.lexicon():
                     message = f"nobody can be called {shown(fighter)}: it is a word of orders"
-                    self.note("fighter-id", message, head, "MR-12.2", f"write '{fighter}-1'")
+                    self.error("fighter-id", message, head, "MR-12.2", f"write '{fighter}-1'")
                 seen.add(fighter)
 
     def named_squares(self, arena: Arena, taken: dict[Square, str]) -> Iterator[tuple[str, Square]]:
@@ -134,18 +122,20 @@ class _Judge(Struct):
                     continue
                 if at in taken:
                     message = f"{fighter} would stand on the square of {taken[at]}"
-                    self.note("place-taken", message, one.value.at, "MR-12.2", "name another square")
+                    self.error("place-taken", message, one.value.at.place, "MR-12.2", "name another square")
                 taken[at] = fighter
                 yield fighter, at
 
     def square(self, arena: Arena, placed: Placed[str], who: str) -> Square | None:
         square = read_square(placed.value)
         if square is None:
-            self.note("square", f"{shown(placed.value)} names no square", placed, "MR-2.5", "write C4: column and row")
+            self.error(
+                "square", f"{shown(placed.value)} names no square", placed.place, "MR-2.5", "write C4: column and row"
+            )
         elif not arena.can_hold(square):
             place = nearest_open(arena, square)
             message = f"{who} cannot be at {square}: it is a wall, a hazard or off the board"
-            self.note("place-closed", message, placed, "MR-12.2", f"the nearest open square is {place}")
+            self.error("place-closed", message, placed.place, "MR-12.2", f"the nearest open square is {place}")
         else:
             return square
         return None
@@ -166,7 +156,7 @@ class _Judge(Struct):
             at = wanted.get(fighter) if placed.value.at else next(left, None)
             if at is None and placed.value.at is None:
                 message = f"the map has no start square left for {fighter}"
-                self.note("place-missing", message, Placed(fighter, placed.head), "MR-12.2", "write 'at: C4'")
+                self.error("place-missing", message, placed.head, "MR-12.2", "write 'at: C4'")
             facing = self.facing(arena, placed.value.face, at) if at else None
             if profile and at and facing:
                 life = placed.value.life or profile.life
@@ -176,7 +166,9 @@ class _Judge(Struct):
         found = profiles.get(form.type.value)
         if found is None:
             suggestion = meant_or_known(form.type.value, profiles, "type")
-            self.note("type-unknown", f"there is no type {shown(form.type.value)}", form.type, "MR-10.1", suggestion)
+            self.error(
+                "type-unknown", f"there is no type {shown(form.type.value)}", form.type.place, "MR-10.1", suggestion
+            )
         return found
 
     def facing(self, arena: Arena, face: Placed[str] | None, at: Square) -> Wind | None:
@@ -185,7 +177,9 @@ class _Judge(Struct):
             wind = face.value.strip().lower()[:1] if face.value.strip().lower() in _WIND_NAMES else ""
             if wind in WINDS:
                 return Wind(wind)
-            self.note("face", f"{shown(face.value)} is no side of a square", face, "MR-2.2", f"write {one_of(WINDS)}")
+            self.error(
+                "face", f"{shown(face.value)} is no side of a square", face.place, "MR-2.2", f"write {one_of(WINDS)}"
+            )
             return None
         rows, columns = arena.height - 1 - 2 * at.row, arena.width - 1 - 2 * at.column
         if abs(rows) >= abs(columns):
@@ -198,15 +192,14 @@ class _Judge(Struct):
         for school, placed in self.form.flags.items():
             if school not in self.form.schools:
                 suggestion = meant_or_known(school, self.form.schools, "school")
-                head = Placed(school, placed.head)
-                self.note("school-unknown", f"there is no school {shown(school)}", head, "MR-7.5", suggestion)
+                self.error("school-unknown", f"there is no school {shown(school)}", placed.head, "MR-7.5", suggestion)
             square = self.square(arena, placed, f"the flag of {school}")
             if square is not None:
                 found.append((school, square))
         for number, school in enumerate(self.form.schools if self.form.flags else (), 1):
             if not arena.starts(number):
                 message = f"{school} has no start square to bring a flag to"
-                self.note("flag-home", message, None, "MR-7.5", f"draw the sign {number} on the map")
+                self.error("flag-home", message, None, "MR-7.5", f"draw the sign {number} on the map")
         return tuple(found)
 
 

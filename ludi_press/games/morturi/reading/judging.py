@@ -8,7 +8,7 @@ from ludi_press.content.words import meant_or_known, shown, unaccented
 from ludi_press.core.dice import Cup
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Ask
-from ludi_press.games.kit.judging import Judge, judged
+from ludi_press.games.kit.judging import Judge
 from ludi_press.games.kit.odds import no_dice
 from ludi_press.games.morturi.reading.forms import Given, PlanForm, RoundForm, SchoolOrdersForm
 from ludi_press.games.morturi.reading.lexicon import Lexicon
@@ -31,24 +31,17 @@ def judge_orders(set_up: BattleSetUp | None, battle: Battle | None, ask: Ask, fo
         problems = [Problem("schools-alone", "there is no 'orders:'", one.head, "MR-9.1") for one in alone[:1]]
         return Judged(None, tuple(problems))
     fight = begin_round(set_up, battle, RoundOrders({}), Cup("", 0, no_dice)) if battle else None
-    judge = _Judge(set_up=set_up, fight=fight)
-    return judged(judge, lambda: judge.round(ask, form))
+    judge = _Judge(set_up, fight)
+    judge.one_round(ask, "one set of plans", "MR-1.7")
+    plans = {one: judge.plans(one, placed) for one, placed in form.orders.items() if judge.may_act(one, placed)}
+    schools = {one: judge.school(one, placed) for one, placed in form.schools.items() if judge.may_say(one, placed)}
+    judge.tell_silent(form.orders)
+    return judge.verdict(RoundOrders(plans, schools))
 
 
 class _Judge(Judge):
-    """What a round is judged by; `fight` is the battle as it begins."""
-
     set_up: BattleSetUp
     fight: Fight | None
-
-    def round(self, ask: Ask, form: RoundForm) -> RoundOrders:
-        """MR-9.1, MR-1.7: all orders of a round."""
-        orders = form.orders or {}
-        self.one_round(ask, "one set of plans", "MR-1.7")
-        plans = {one: self.plans(one, placed) for one, placed in orders.items() if self.may_act(one, placed)}
-        schools = {one: self.school(one, placed) for one, placed in form.schools.items() if self.may_say(one, placed)}
-        self.quiet(orders)
-        return RoundOrders(plans, schools)
 
     def names(self) -> dict[str, str]:
         """Gladiators by id and by name, in small letters without accents; a name that is a word of orders is none."""
@@ -62,11 +55,14 @@ class _Judge(Judge):
 
     def may_act(self, gladiator: str, placed: Placed[Given]) -> bool:
         """MR-9.1, MR-9.9: whether he takes part and is on the field."""
-        if not self.knows("fighter", gladiator, self.set_up.by_id, placed.head, "MR-9.9"):
+        head = placed.head
+        if gladiator not in self.set_up.by_id:
+            suggestion = meant_or_known(gladiator, self.set_up.by_id, "gladiator")
+            self.error("fighter-unknown", f"there is no gladiator {shown(gladiator)}", head, "MR-9.9", suggestion)
             return False
         if not self.on_field(gladiator):
             message = f"{gladiator} is no more on the field"
-            self.error("fighter-out", message, placed.head, "MR-9.9", "take his orders out")
+            self.error("fighter-out", message, head, "MR-9.9", "take his orders out")
             return False
         return True
 
@@ -96,10 +92,11 @@ class _Judge(Judge):
 
     def may_say(self, school: str, placed: Placed[SchoolOrdersForm]) -> bool:
         """MR-1.7: whether a school takes part and has somebody left."""
-        if not self.knows("school", school, self.set_up.school_by_id, placed.head, "MR-1.7"):
+        schools, head = [one.id for one in self.set_up.schools], placed.head
+        if not self.knows("school", school, schools, head, "MR-1.7"):
             return False
         if self.fight is not None and school not in self.fight.present():
-            self.error("school-gone", f"{school} has nobody left on the field", placed.head, "MR-1.6", "take it out")
+            self.error("school-gone", f"{school} has nobody left on the field", head, "MR-1.6", "take it out")
             return False
         return True
 
@@ -114,7 +111,9 @@ class _Judge(Judge):
                 message = f"{shown(text.value.strip())} is no gladiator of {school}"
                 self.error("sequence-stranger", message, text.place, "MR-1.7", suggestion)
             elif gladiator in found:
-                self.error("sequence-twice", f"{gladiator} stands here twice", text.place, "MR-1.6", "take one out")
+                self.error(
+                    "sequence-twice", f"{gladiator} stands here twice", text.place, "MR-1.6", "take him out once"
+                )
             elif not self.on_field(gladiator):
                 self.error("fighter-out", f"{gladiator} is no more on the field", text.place, "MR-9.9", "take him out")
             else:
@@ -134,9 +133,10 @@ class _Judge(Judge):
             self.warn("surrender-death", message, placed.place, "MR-7.3", "write 'surrender: no'")
         return True
 
-    def quiet(self, orders: Iterable[str]) -> None:
+    def tell_silent(self, orders: Iterable[str]) -> None:
         """MR-9.8: who sent nothing, and what that means; a stranger may be who seems to be silent."""
-        given = {*orders}
-        if self.fight is not None and given <= self.set_up.by_id.keys():
-            who = [one.id for one in self.fight.on_field() if one.id not in given]
-            self.silent("fighter-silent", who, _SILENT[self.set_up.rules.silent], "MR-9.8")
+        given = set(orders)
+        if self.fight is None or not given <= self.set_up.by_id.keys():
+            return
+        quiet = (one.id for one in self.fight.on_field() if one.id not in given)
+        self.silent("fighter-silent", quiet, _SILENT[self.set_up.rules.silent], "MR-9.8")

@@ -1,7 +1,7 @@
 """What happens in a round, as frozen values."""
 
 from enum import StrEnum
-from typing import ClassVar, NewType
+from typing import NewType
 
 from msgspec import Struct
 
@@ -17,7 +17,6 @@ TrickId = NewType("TrickId", str)
 class Entered(Event, frozen=True, kw_only=True):
     """MR-12.2: a gladiator takes his place."""
 
-    what: ClassVar[str] = "entered"
     at: Square
     facing: Wind
 
@@ -25,34 +24,30 @@ class Entered(Event, frozen=True, kw_only=True):
 class Prioritised(Event, frozen=True, kw_only=True):
     """MR-1.1, MR-1.2, MR-1.3: the order of the schools stands."""
 
-    what: ClassVar[str] = "priority"
+    what = "priority"
     order: tuple[str, ...]
 
 
 class Activated(Event, frozen=True, kw_only=True):
     """MR-1.5: a gladiator's turn begins; `place` counts the activations of the round."""
 
-    what: ClassVar[str] = "activated"
     place: int
 
 
 class Passed(Event, frozen=True, kw_only=True):
     """MR-1.6: all that a school has left have acted."""
 
-    what: ClassVar[str] = "passed"
-
 
 class Rose(Event, frozen=True, kw_only=True):
     """MR-3.8: a gladiator rises, for so many points."""
 
-    what: ClassVar[str] = "rose"
     cost: int
 
 
 class PlanChosen(Event, frozen=True, kw_only=True):
     """MR-9.5, MR-9.6, MR-9.8: which plan he carries out, from 1; 0 is instinct, None is none: he holds still."""
 
-    what: ClassVar[str] = "plan"
+    what = "plan"
     number: int | None
     whole: bool = False
 
@@ -67,7 +62,7 @@ class PlanChosen(Event, frozen=True, kw_only=True):
 class ReactionSet(Event, frozen=True, kw_only=True):
     """MR-3.5: to whom a gladiator will turn from now on."""
 
-    what: ClassVar[str] = "reaction"
+    what = "reaction"
     reaction: Reaction
 
     @property
@@ -79,8 +74,8 @@ class ReactionSet(Event, frozen=True, kw_only=True):
 class StanceTaken(Event, frozen=True, kw_only=True):
     """MR-10.2: a stance is taken, or given up where it is None."""
 
-    what: ClassVar[str] = "stance"
-    variants: ClassVar[tuple[str, ...]] = ("stance", "taken", "dropped")
+    what = "stance"
+    variants = ("stance", "taken", "dropped")
     stance: TrickId | None
 
 
@@ -95,9 +90,8 @@ class Pace(StrEnum):
 class Moved(Event, frozen=True, kw_only=True):
     """MR-2.1, MR-2.4: a gladiator goes; `path` has the squares that he enters; free steps cost nothing."""
 
-    what: ClassVar[str] = "moved"
-    variants: ClassVar[tuple[str, ...]] = ("pace",)
-    also: ClassVar[tuple[str, ...]] = ("after",)
+    variants = ("pace",)
+    also = ("after",)
     pace: Pace
     before: Square
     path: tuple[Square, ...]
@@ -121,8 +115,7 @@ class Part(StrEnum):
 class LeftOut(Event, frozen=True, kw_only=True):
     """MR-9.6: part of a plan was not open."""
 
-    what: ClassVar[str] = "left-out"
-    variants: ClassVar[tuple[str, ...]] = ("part",)
+    variants = ("part",)
     part: Part
     trick: TrickId | None = None
 
@@ -130,8 +123,8 @@ class LeftOut(Event, frozen=True, kw_only=True):
 class FeatDone(Event, frozen=True, kw_only=True):
     """MR-10.2: a feat; `face` is None where it needs no die."""
 
-    what: ClassVar[str] = "feat"
-    variants: ClassVar[tuple[str, ...]] = ("done", "done", "failed")
+    what = "feat"
+    variants = ("done", "done", "failed")
     trick: TrickId
     face: int | None
     done: bool
@@ -148,8 +141,7 @@ class Turn(StrEnum):
 class Turned(Event, frozen=True, kw_only=True):
     """MR-2.2, MR-3.5, MR-10.3: a gladiator turns; `by` is his attacker, None at the end."""
 
-    what: ClassVar[str] = "turned"
-    variants: ClassVar[tuple[str, ...]] = ("why",)
+    variants = ("why",)
     why: Turn
     facing: Wind
     by: str | None = None
@@ -169,7 +161,6 @@ class Number(Struct, frozen=True):
 class Attacked(Event, frozen=True, kw_only=True):
     """MR-3.7: an attack on one target: all faces that fell, and the one that counts."""
 
-    what: ClassVar[str] = "attacked"
     target: str
     arm: Arm
     trick: TrickId | None
@@ -199,9 +190,8 @@ class Harm(Struct, frozen=True):
 class Wounded(Event, frozen=True, kw_only=True):
     """MR-3.2, MR-4.4: life is lost, by an attack (`harm` tells its parts) or in a hazard (`hazard` is the square)."""
 
-    what: ClassVar[str] = "wounded"
-    variants: ClassVar[tuple[str, ...]] = ("hazard", "hazard", "attack")
-    also: ClassVar[tuple[str, ...]] = ("left",)
+    variants = ("hazard", "hazard", "attack")
+    also = ("left",)
     by: str | None
     damage: int
     before: int
@@ -218,8 +208,7 @@ class Wounded(Event, frozen=True, kw_only=True):
 class Rallied(Event, frozen=True, kw_only=True):
     """MR-10.3: at exactly 0 life a die may keep a gladiator on the field."""
 
-    what: ClassVar[str] = "rallied"
-    variants: ClassVar[tuple[str, ...]] = ("stays", "stays", "falls")
+    variants = ("stays", "stays", "falls")
     face: int
     needed: int
     stays: bool
@@ -228,8 +217,8 @@ class Rallied(Event, frozen=True, kw_only=True):
 class FellOut(Event, frozen=True, kw_only=True):
     """MR-3.2: a gladiator is out of action; `overkill` is the damage that nobody needed."""
 
-    what: ClassVar[str] = "out"
-    variants: ClassVar[tuple[str, ...]] = ("by", "by", "alone")
+    what = "out"
+    variants = ("by", "by", "alone")
     by: str | None
     overkill: int = 0
 
@@ -237,7 +226,7 @@ class FellOut(Event, frozen=True, kw_only=True):
 class FavourWon(Event, frozen=True, kw_only=True):
     """MR-6.2, MR-10.3: a school's favour changes."""
 
-    what: ClassVar[str] = "favour"
+    what = "favour"
     before: int
     after: int
 
@@ -245,7 +234,7 @@ class FavourWon(Event, frozen=True, kw_only=True):
 class MoraleChanged(Event, frozen=True, kw_only=True):
     """MR-6.3, MR-6.4: a school deals more damage, or no more."""
 
-    what: ClassVar[str] = "morale"
+    what = "morale"
     before: int
     after: int
 
@@ -258,7 +247,6 @@ class MoraleChanged(Event, frozen=True, kw_only=True):
 class Healed(Event, frozen=True, kw_only=True):
     """MR-10.3: life comes back."""
 
-    what: ClassVar[str] = "healed"
     before: int
     after: int
 
@@ -266,7 +254,7 @@ class Healed(Event, frozen=True, kw_only=True):
 class Suffered(Event, frozen=True, kw_only=True):
     """MR-3.8: a condition begins, by somebody, or ends."""
 
-    what: ClassVar[str] = "condition"
+    what = "condition"
     condition: Condition
     begins: bool
     by: str | None = None
@@ -280,13 +268,12 @@ class Suffered(Event, frozen=True, kw_only=True):
 class Forced(Event, frozen=True, kw_only=True):
     """MR-2.7: a gladiator is pushed or pulled; `path` is empty where that was illegal and so cancelled (MR-2.4)."""
 
-    what: ClassVar[str] = "forced"
     by: str
     how: Word
     before: Square
     path: tuple[Square, ...]
 
-    also: ClassVar[tuple[str, ...]] = ("after",)
+    also = ("after",)
 
     @property
     def variant(self) -> str:
@@ -302,7 +289,6 @@ class Forced(Event, frozen=True, kw_only=True):
 class Resisted(Event, frozen=True, kw_only=True):
     """MR-10.3: an effect does nothing to who is immune."""
 
-    what: ClassVar[str] = "resisted"
     effect: Word | Condition
     by: str
 
@@ -315,8 +301,8 @@ class Resisted(Event, frozen=True, kw_only=True):
 class FlagMoved(Event, frozen=True, kw_only=True):
     """MR-7.5: a gladiator takes a school's flag, or drops it where he fell or left."""
 
-    what: ClassVar[str] = "flag"
-    variants: ClassVar[tuple[str, ...]] = ("taken", "taken", "dropped")
+    what = "flag"
+    variants = ("taken", "taken", "dropped")
     flag: str
     at: Square
     taken: bool
@@ -325,7 +311,7 @@ class FlagMoved(Event, frozen=True, kw_only=True):
 class Surrendered(Event, frozen=True, kw_only=True):
     """MR-7.2, MR-7.3: a school surrenders: refused for want of blood or rounds, granted, or cut down."""
 
-    what: ClassVar[str] = "surrender"
+    what = "surrender"
     granted: bool
     cut_down: bool = False
 
@@ -338,12 +324,10 @@ class Surrendered(Event, frozen=True, kw_only=True):
 class Left(Event, frozen=True, kw_only=True):
     """MR-7.2: a gladiator leaves the field with his school."""
 
-    what: ClassVar[str] = "left"
-
 
 class BattleOver(Event, frozen=True, kw_only=True):
     """MR-7: the battle is over; `team` has won, None in a draw."""
 
-    what: ClassVar[str] = "over"
-    variants: ClassVar[tuple[str, ...]] = ("ending",)
+    what = "over"
+    variants = ("ending",)
     ending: Ending

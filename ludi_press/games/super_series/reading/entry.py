@@ -1,15 +1,18 @@
-"""The entry of a race: who may start, with what, from where (SS-1, SS-2.5)."""
+"""The entry of a race: who may start, with what, from where, and on what track (SS-1, SS-2)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ludi_press.boards.plan import Plan
+from ludi_press.content.nodes import Mapping as MappingNode
+from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import any_of, counted, did_you_mean, one_of, shown
-from ludi_press.core.problems import Judged, Problem, has_errors
+from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.games.super_series.reading.forms import RaceForm, TeamForm
-from ludi_press.games.super_series.rules.model import Team, Trait
+from ludi_press.games.super_series.rules.attack import NEAR
+from ludi_press.games.super_series.rules.model import LEVELS, Team, Trait
 from ludi_press.games.super_series.rules.tables import Tables
 
 
@@ -111,3 +114,64 @@ def _free_places(form: RaceForm, plan: Plan) -> str:
     free = [str(place) for place in range(1, plan.places + 1) if place not in named]
     lot = "take 'grid:' out, for the lot"
     return f"write {any_of(free)}, which {'is' if len(free) == 1 else 'are'} free; or {lot}" if free else lot
+
+
+def track_problems(plan: Plan, tables: Tables, trees: Mapping[str, Node]) -> tuple[Problem, ...]:
+    """All that makes a sound plan too short; `trees` are the rules data with their places (see `Brief.tables`)."""
+    return (
+        *_move_problems(plan, tables),
+        *_reach_problems(plan, tables, trees),
+        *_radius_problems(plan, tables, trees),
+    )
+
+
+def _laps(plan: Plan) -> list[int]:
+    """The number of spaces of a lap in each lane, inside first."""
+    return [sum(section.spaces[lane] for section in plan.sections) for lane in range(plan.lanes)]
+
+
+def _move_problems(plan: Plan, tables: Tables) -> Iterator[Problem]:
+    """SS-2.2: no move may come round to where it began, so that a line passed is one lap."""
+    shortest, longest = min(_laps(plan)), tables.longest_move()
+    if shortest <= longest:
+        lane = _laps(plan).index(shortest) + 1
+        message = f"a lap of {plan.title} has {shortest} spaces in lane {lane}, and a move may take {longest}"
+        yield Problem("track-short", message, rule="SS-2.2", suggestion="make its straights longer")
+
+
+def _reach_problems(plan: Plan, tables: Tables, trees: Mapping[str, Node]) -> Iterator[Problem]:
+    """SS-2.3b: who is ahead is told by the nearer way round, so that nothing may reach half a lap or farther."""
+    shortest = min(_laps(plan))
+    lane = f"lane {_laps(plan).index(shortest) + 1} has {shortest} spaces"
+    most = (shortest - 1) // 2
+    for level in LEVELS:
+        reach = tables.reach[level]
+        if reach > most:
+            message = (
+                f"at {level.name} a contingency reaches {reach} spaces, half a lap of {plan.title} or more: {lane}"
+            )
+            place = _changed_at(trees, "moving", "reach", level.name)
+            yield Problem("reach-long", message, place, "SS-2.3b", f"write at most {most}, or choose a longer track")
+    if most < NEAR:
+        message = f"a strike reaches {NEAR} spaces, half a lap of {plan.title} or more: {lane}"
+        yield Problem("reach-long", message, rule="SS-2.3b", suggestion="choose a longer track")
+
+
+def _radius_problems(plan: Plan, tables: Tables, trees: Mapping[str, Node]) -> Iterator[Problem]:
+    """SS-2.3b: nor may the radius of an escape (SS-15.5), which counts units of progress."""
+    length, radius = sum(section.length for section in plan.sections), tables.escape_radius
+    most = (length - 1) // 2
+    if radius > most:
+        message = (
+            f"the radius of an escape is {radius} units, half a lap of {plan.title} or more: it has {length} units"
+        )
+        place = _changed_at(trees, "naufragia", "escape", "radius")
+        yield Problem("reach-long", message, place, "SS-2.3b", f"write at most {most}, or choose a longer track")
+
+
+def _changed_at(trees: Mapping[str, Node], part: str, *keys: str) -> Place | None:
+    """Where the race itself wrote this value of the rules; None where it is the edition's own."""
+    node: Node | None = trees.get(part)
+    for key in keys:
+        node = node.get(key) if isinstance(node, MappingNode) else None
+    return node.place if node is not None and node.place.file != f"{part}.yaml" else None

@@ -1,15 +1,16 @@
-"""A turn file's orders judged against the race: what is open, missing, or earned a bonus (SS-3, SS-4, SS-16)."""
+"""A turn file's orders judged against the race: what is open, missing, risky, or earned a bonus (SS-3, SS-4, SS-16)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import counted, one_of
-from ludi_press.core.problems import Judged
+from ludi_press.core.problems import Judged, Problem, Severity
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import Judge, judged
-from ludi_press.games.super_series.reading.cautions import Written, order_warnings
 from ludi_press.games.super_series.reading.forms import Given, OrderForm, TurnForm
 from ludi_press.games.super_series.reading.orders import parse_order
+from ludi_press.games.super_series.rules.act import ordered_speed
+from ludi_press.games.super_series.rules.attack import NEAR
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import (
     FLIPPED_ACTS,
@@ -23,9 +24,14 @@ from ludi_press.games.super_series.rules.model import (
     TeamOrders,
     TurnOrders,
 )
+from ludi_press.games.super_series.rules.tables import Corner
 
 CONTINGENCIES = (Order(Act.LEFT, 1), Order(Act.RIGHT, 1), Order(Act.BRAKE), Order(Act.CONTROL), Order(Act.WATCH))
 """SS-4.1: all that a contingency may be."""
+
+
+Written = tuple[Placed[str], Order]
+"""An order with the racer's words."""
 
 
 def judge_orders(
@@ -224,3 +230,50 @@ def _as_form(placed: Placed[Given]) -> OrderForm:
     if isinstance(given, OrderForm):
         return given
     return OrderForm(orders=given if isinstance(given, tuple) else (given,))
+
+
+def order_warnings(race: RaceSetUp, state: RaceState | None, team: str, first: Written) -> Iterator[Problem]:
+    """Warnings about a team's first order, judged by where everybody stands as the turn begins."""
+    if state is None:
+        return
+    chariot = state.chariot(team)
+    text, order = first
+    if chariot.status is not Status.RUNNING or chariot.stunned:
+        return
+    if order.act in (Act.CRASH, Act.LACERATE) and not _anybody_near(race, state, chariot):
+        message = f"'{order}': nobody is within reach of {team} as the turn begins"
+        yield Problem("strike-far", message, text.place, "SS-12.1", severity=Severity.WARNING)
+    if _dooms_itself(race, chariot, order):
+        lane, level = race.track.spaces[chariot.at].lane, ordered_speed(chariot.speed, order.act).name
+        skill = race.by_id[team].skill
+        message = f"{team} goes at {level} on lane {lane} into a corner: with Skill {skill} every face is naufragia"
+        yield Problem("corner-risk", message, text.place, "SS-8.3", severity=Severity.WARNING)
+
+
+def _anybody_near(race: RaceSetUp, state: RaceState, chariot: Chariot) -> bool:
+    """SS-12.1: somebody in a neighbouring lane stands beside, or so near that one may pass the other."""
+    track, lane = race.track, race.track.spaces[chariot.at].lane
+    return any(
+        other.on_track
+        and other.status is Status.RUNNING
+        and abs(track.spaces[other.at].lane - lane) == 1
+        and (abs(track.distance(chariot.at, other.at)) <= NEAR or track.adjacent(chariot.at, other.at))
+        for other in state.chariots
+    )
+
+
+def _dooms_itself(race: RaceSetUp, chariot: Chariot, order: Order) -> bool:
+    """SS-8.3: a corner is in reach, and at this speed every face of the die is naufragia there."""
+    space, speed = race.track.spaces[chariot.at], ordered_speed(chariot.speed, order.act)
+    die = race.tables.speed_die[speed]
+    if order.toward is not None or die is None:
+        return False
+    row = race.tables.corner_row(space.lane, speed, race.by_id[chariot.team].skill)
+    if any(row.result(face) is not Corner.NAUFRAGIA for face in die.faces):
+        return False
+    here = space.id
+    for _ in range(max(die.faces)):
+        here = race.track.spaces[here].ahead
+        if race.track.plan.sections[race.track.spaces[here].section].corner:
+            return True
+    return False

@@ -14,6 +14,7 @@ from ludi_press.content.numbering import unnumbered
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, nearest, one_of, shown, unaccented
 from ludi_press.core.problems import Judged, Problem
+from ludi_press.games.kit.lexicon import MARKS, called
 from ludi_press.games.super_series.reading.order_words import ACTS, FILLERS, KNOWN, NUMBERS, SIDES, TARGET_WORDS
 from ludi_press.games.super_series.rules.model import Act, Bonus, Order
 
@@ -27,8 +28,6 @@ _SHIFTS: Final = {Side.LEFT: Act.LEFT, Side.RIGHT: Act.RIGHT}
 
 _TARGET: Final = pattern(rf"(?:^|\s)(?:{'|'.join(TARGET_WORDS)})\s+(.+)$")
 _TOKEN: Final = pattern(r"[a-z]+|[0-9]+", ASCII)
-_MARKS: Final = " .,;:!?()"
-"""Punctuation around a name."""
 
 _LONGEST: Final = 120
 
@@ -200,18 +199,10 @@ def _aimed(text: Placed[str], order: Order, name: str, teams: Mapping[str, str] 
         return Judged(None, (Problem("order-target", message, text.place, "SS-12.1", f"write '{order}'"),))
     if teams is None:
         return Judged(order)
-    aimed = [Order(order.act, side=order.side, target=team) for team in _named(name, teams)]
+    aimed = [Order(order.act, side=order.side, target=team) for team in called(name.strip(MARKS), teams)]
     if aimed:
         return Judged(aimed[0]) if len(aimed) == 1 else Judged(None, (_not_one(text, aimed),))
     suggestion = did_you_mean(name, (*teams, *map(unaccented, teams.values()))) or f"the teams are {', '.join(teams)}"
     return Judged(
         None, (Problem("order-target", f"there is no team {shown(name)}", text.place, "SS-12.1", suggestion),)
     )
-
-
-def _named(name: str, teams: Mapping[str, str]) -> list[str]:
-    """The teams that a name can mean: an id its own team alone, a name every team whose auriga bears it."""
-    wanted = name.strip(_MARKS)
-    if wanted in teams:
-        return [wanted]
-    return [team for team, auriga in teams.items() if unaccented(auriga).strip(_MARKS) == wanted]

@@ -3,18 +3,17 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from msgspec import Struct, field
-
-from ludi_press.content.form import fill_one
 from ludi_press.content.nodes import Node, Scalar, Sequence
 from ludi_press.content.rules import Placed
 from ludi_press.core.dice import D20, Die
 from ludi_press.core.dice.die import standard
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
+from ludi_press.games.kit.judging import Judge
+from ludi_press.games.kit.rules_data import fill_files
 from ludi_press.games.super_series.reading import table_forms as forms
 from ludi_press.games.super_series.rules.model import LEVELS, Speed
-from ludi_press.games.super_series.rules.ranges import Chance, read_chance
 from ludi_press.games.super_series.rules.tables import (
+    Chance,
     Corner,
     CornerRow,
     CrashDamage,
@@ -23,6 +22,7 @@ from ludi_press.games.super_series.rules.tables import (
     SlipDie,
     Tables,
     WhipRow,
+    read_chance,
 )
 
 FILES: Final[dict[str, type[Any]]] = {
@@ -43,24 +43,11 @@ FILES: Final[dict[str, type[Any]]] = {
 
 def read_tables(trees: Mapping[str, Node]) -> Judged[Tables]:
     """The tables of an edition; None where a file is missing or broken."""
-    filled: dict[str, Any] = {}
-    problems: list[Problem] = [
-        Problem("rules-unknown", f"the rules have no part '{name}'", tree.place, suggestion=f"the parts are {_parts()}")
-        for name, tree in trees.items()
-        if name not in FILES
-    ]
-    for name, form in FILES.items():
-        if name not in trees:
-            problems.append(Problem("rules-missing", f"the rules lack their part '{name}'"))
-            continue
-        judged = fill_one(trees[name], form)
-        problems += (*judged.problems, *_without_rows(trees[name]))
-        filled[name] = judged.value
-    if has_errors(problems) or None in filled.values():
-        return Judged(None, tuple(problems))
     reading = _Reading()
-    tables = reading.tables(filled)
-    return Judged(None if reading.problems else tables, (*problems, *reading.problems))
+    filled = reading.take(fill_files(trees, FILES))
+    for name in (name for name in FILES if name in trees):
+        reading.problems += _without_rows(trees[name])
+    return reading.verdict(None if filled is None or has_errors(reading.problems) else reading.tables(filled))
 
 
 def _without_rows(node: Node) -> Iterator[Problem]:
@@ -73,14 +60,8 @@ def _without_rows(node: Node) -> Iterator[Problem]:
         yield from _without_rows(part)
 
 
-def _parts() -> str:
-    return ", ".join(FILES)
-
-
-class _Reading(Struct):
+class _Reading(Judge):
     """Reads filled forms and collects what is wrong in their cells."""
-
-    problems: list[Problem] = field(default_factory=list)
 
     def tables(self, filled: Mapping[str, Any]) -> Tables:
         speed, moving, slip = filled["speed"], filled["moving"], filled["slip"]
@@ -116,9 +97,7 @@ class _Reading(Struct):
         )
 
     def chance(self, cell: Placed[str], row: str, rule: str, die: Die = D20) -> Chance:
-        judged = read_chance(cell, row, rule, die)
-        self.problems += judged.problems
-        return judged.value or Chance(row, frozenset(), die)
+        return self.take(read_chance(cell, row, rule, die)) or Chance(row, frozenset(), die)
 
     def chances(self, cells: Iterable[Placed[str]], table: str, rule: str) -> tuple[Chance, ...]:
         return tuple(self.chance(cell, f"{table}/{number}", rule) for number, cell in enumerate(cells))
@@ -145,7 +124,7 @@ class _Reading(Struct):
             if count != 1:
                 words = "no result" if count == 0 else "more than one result"
                 message = f"face {face} of {die.name} has {words} here"
-                self.problems.append(Problem("rules-corner", message, cell.place, "SS-8.3"))
+                self.error("rules-corner", message, cell.place, "SS-8.3")
         return CornerRow(row, results)
 
     def slip_dice(self, form: Mapping[str, Placed[Any]]) -> dict[int, SlipDie]:
@@ -155,7 +134,7 @@ class _Reading(Struct):
             spaces = int(key) if key.isdecimal() else 0
             if not 1 <= spaces * placed.value.share <= len(die.faces):
                 message = f"{die.name} cannot name '{key}' spaces with {placed.value.share} faces each"
-                self.problems.append(Problem("rules-slip-die", message, placed.place, "SS-9.1"))
+                self.error("rules-slip-die", message, placed.place, "SS-9.1")
             dice[spaces] = SlipDie(die, spaces, placed.value.share)
         return dice
 
@@ -203,7 +182,7 @@ class _Reading(Struct):
         if text.isascii() and text.isdecimal() and len(text) <= 2:
             return int(text)
         message = f"'{text}' is neither a number nor '{word}'"
-        self.problems.append(Problem("rules-number", message, cell.place or Place(""), rule))
+        self.error("rules-number", message, cell.place or Place(""), rule)
         return None
 
 

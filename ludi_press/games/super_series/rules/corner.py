@@ -13,6 +13,7 @@ from ludi_press.games.super_series.rules.live import LiveRace
 from ludi_press.games.super_series.rules.model import Lost, Part, Section, Speed
 from ludi_press.games.super_series.rules.move import (
     Move,
+    Path,
     end_blocked,
     lanes_left,
     lose_shift,
@@ -20,7 +21,6 @@ from ludi_press.games.super_series.rules.move import (
     tell_shift_lost,
     touch_wall,
 )
-from ludi_press.games.super_series.rules.path import Path
 from ludi_press.games.super_series.rules.tables import Corner, Tables
 
 

@@ -6,7 +6,7 @@ from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.damage import die, fall
 from ludi_press.games.super_series.rules.live import LiveRace
 from ludi_press.games.super_series.rules.model import Act, Order, Speed, Status, Team, Why
-from ludi_press.games.super_series.rules.path import trace
+from ludi_press.games.super_series.rules.move import trace
 
 
 def _take(live: LiveRace, team: str, asked: Order | None, done: Order, rule: str) -> int:

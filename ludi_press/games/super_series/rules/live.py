@@ -41,6 +41,11 @@ class RaceSetUp(Struct, frozen=True, dict=True):
         return {team.id: team for team in self.teams}
 
     @cached_property
+    def aurigae(self) -> dict[str, str]:
+        """The names of the aurigae by team."""
+        return {team.id: team.auriga for team in self.teams}
+
+    @cached_property
     def badges(self) -> dict[str, str]:
         """SS-1.4: the faction's letter and the team's number within it, in order of entry, by the team's id."""
         return telling.badges((team.id, team.factio.value[0].upper()) for team in self.teams)

@@ -11,8 +11,8 @@ from ludi_press.games.super_series.rules.damage import SIDE_PART
 from ludi_press.games.super_series.rules.live import LiveRace, RoundStart
 from ludi_press.games.super_series.rules.model import Act, Order, Part, Status
 from ludi_press.games.super_series.rules.tables import Laceration, Landing
+from ludi_press.games.super_series.telling.damage_odds import FIFTY
 from ludi_press.games.super_series.telling.forecast import End
-from ludi_press.games.super_series.telling.strain import FIFTY
 
 
 class StrikeOdds(Struct, frozen=True):

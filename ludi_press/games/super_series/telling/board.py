@@ -1,6 +1,8 @@
 """The status board and the final places (SS-14.3, SS-17.2)."""
 
-from ludi_press.core.report import Align, Board, Cell, Column, Fact, Listing, Message, Phrase, Row, Text, say
+from ludi_press.core.report import Board, Cell, Column, Fact, Listing, Message, Phrase, Row, Text, say
+from ludi_press.games.kit.boards import columns, right
+from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, Team, Trait
 from ludi_press.games.super_series.rules.standings import standings
@@ -23,12 +25,7 @@ def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None =
 
 
 def _columns(*more: str) -> tuple[Column, ...]:
-    head = (
-        Column(say("board.rank")),
-        Column(say("board.badge")),
-        Column(say("board.auriga")),
-    )
-    return (*head, *(Column(say(f"board.{name}")) for name in more))
+    return columns(*(f"board.{name}" for name in ("rank", "badge", "auriga", *more)))
 
 
 def _grid_row(set_up: RaceSetUp, rank: int, chariot: Chariot) -> Row:
@@ -92,12 +89,7 @@ def _damage(chariot: Chariot) -> Phrase:
     """SS-14.3, SS-14.3a: the points that each part has lost, of those that lost any."""
     lost = {name: getattr(chariot, name) for name in ("left", "right", "horses")}
     told = [say(f"board.damage.{name}", n=points) for name, points in lost.items() if points]
-    return _in_a_row(told) if told else say("board.nothing")
-
-
-def _in_a_row(parts: list[Message]) -> Message:
-    first, *rest = parts
-    return say("board.damage.join", first=first, rest=_in_a_row(rest)) if rest else first
+    return in_a_row("board.damage.join", told) if told else say("board.nothing")
 
 
 def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Message:
@@ -144,14 +136,9 @@ def _stage(set_up: RaceSetUp, chariot: Chariot) -> Message:
 
 def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
     """SS-17.2: the places of a race that is over, and how each team ended it."""
-    columns = (
-        Column(say("places.place"), Align.RIGHT),
-        Column(say("board.badge")),
-        Column(say("board.auriga")),
-        Column(say("places.end")),
-    )
+    heads = columns(right("places.place"), "board.badge", "board.auriga", "places.end")
     rows = tuple(Row(chariot.team, _place_cells(set_up, state, chariot)) for chariot in standings(set_up, state))
-    return Board(say("places.title"), columns, rows)
+    return Board(say("places.title"), heads, rows)
 
 
 def _place_cells(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> tuple[Cell, ...]:

@@ -1,19 +1,30 @@
-"""A race of the Super Series as a Chronicle: line-up, places round by round, marks, blows, ends."""
+"""A race of the Super Series as a Chronicle: line-up, places round by round, marks, blows, luck, ends.
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+Luck is what dice gave beside what they owed: every die that decides something alone, with its exact chance.
+A corner reads the speed die, which is counted as such; it is not counted twice.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from msgspec import field
 
 from ludi_press.content.words import named
-from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Moment, Ranking, Result, Shape
-from ludi_press.core.report import Align, Board, Cell, Column, Row, Text, say
+from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Moment, Ranking, Result, Shape
+from ludi_press.core.dice import D20
+from ludi_press.core.report import Board, Cell, Row, Text, say
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.boards import centred, columns, right
+from ludi_press.games.kit.luck import LuckBook
 from ludi_press.games.kit.played import Signs, marks, moments
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import RaceState, Status, Team, Trait, TurnOrders
+from ludi_press.games.super_series.rules.flipped import deadly_faces
+from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left
+from ludi_press.games.super_series.rules.model import Part, RaceState, Speed, Status, Team, Trait, TurnOrders
 from ludi_press.games.super_series.rules.standings import standings
+from ludi_press.games.super_series.rules.tables import Chance
 from ludi_press.games.super_series.telling.board import end_words, factio_cell
-from ludi_press.games.super_series.telling.luck import race_luck
 
 Record = TurnRecord[RaceState, TurnOrders]
 
@@ -50,13 +61,8 @@ def _entrant(team: Team) -> Entrant:
 
 def _teams(set_up: RaceSetUp) -> Board:
     """SS-1: who drives, for whom, with which package and characteristics."""
-    columns = (
-        Column(say("board.factio"), Align.CENTRE),
-        Column(say("board.auriga")),
-        Column(say("teams.racer")),
-        Column(say("teams.package")),
-        *(Column(say(f"trait.{trait}"), Align.RIGHT) for trait in Trait),
-    )
+    traits = (right(f"trait.{trait}") for trait in Trait)
+    heads = columns(centred("board.factio"), "board.auriga", "teams.racer", "teams.package", *traits)
     rows = tuple(
         Row(
             team.id,
@@ -70,7 +76,7 @@ def _teams(set_up: RaceSetUp) -> Board:
         )
         for team in set_up.teams
     )
-    return Board(say("teams.title"), columns, rows)
+    return Board(say("teams.title"), heads, rows)
 
 
 def _rankings(set_up: RaceSetUp, record: Record) -> Iterator[Ranking]:
@@ -104,3 +110,123 @@ def _results(set_up: RaceSetUp, state: RaceState) -> tuple[Result, ...]:
         Result(chariot.team, chariot.place, end_words(set_up, state, chariot), chariot.status is Status.FINISHED)
         for chariot in standings(set_up, state)
     )
+
+
+WELCOME: Final = {"speed": True, "whip": True, "blows": True, "struck": False, "harm": False, "falls": False}
+"""What is counted, and whether more of it is good: spaces by the speed dice, whips and blows that came off …"""
+
+
+def race_luck(set_up: RaceSetUp, records: Sequence[Record]) -> tuple[Luck, ...]:
+    """The luck of every team that a die decided about, team by team in order of entry."""
+    book = _Book(set_up=set_up)
+    for record in records:
+        book.turn(record)
+    return book.luck(set_up.by_id, WELCOME)
+
+
+class _Book(LuckBook, kw_only=True):
+    """Walks through the events of a race; `horses` are the points that each team's horses have lost so far."""
+
+    set_up: RaceSetUp
+    horses: dict[str, int] = field(default_factory=dict)
+
+    def turn(self, record: Record) -> None:
+        for event in record.events:
+            reading = _READINGS.get(type(event))
+            if reading is not None:
+                reading(self, event, record)
+            if isinstance(event, ev.Damaged) and event.part is Part.HORSES and event.team is not None:
+                self.horses[event.team] = event.after
+
+    def team(self, event: ev.Event) -> Team:
+        return self.set_up.by_id[event.team or ""]
+
+    def endurance(self, team: Team) -> int:
+        """SS-14.1: the Endurance that is left now."""
+        return endurance_left(team, self.horses.get(team.id, 0))
+
+    # --- readings
+
+    def speed(self, event: ev.SpacesRolled | ev.Dragged, record: Record) -> None:
+        """SS-5.2: the speed die; SS-15.4: the horses that drag run at LOW."""
+        level = event.speed if isinstance(event, ev.SpacesRolled) else Speed.LOW
+        die = self.set_up.tables.speed_die[level]
+        if die is not None:
+            self.face(event.team or "", "speed", record.rolls[event.dice[0]].face, die)
+
+    def whip(self, event: ev.Whipped, record: Record) -> None:
+        """SS-11.1: whether the whip gained anything."""
+        team = self.team(event)
+        self.chance(team.id, "whip", event.success, self.set_up.tables.whip(self.endurance(team)).success.probability)
+
+    def wall(self, event: ev.WallTouched, record: Record) -> None:
+        """SS-10.1."""
+        team = self.team(event)
+        self.chance(team.id, "harm", event.harmed, self.set_up.tables.wall(team.skill).probability)
+
+    def harm(self, event: ev.Damaged | ev.Unharmed, record: Record) -> None:
+        """SS-9.4, SS-11.1, SS-15.7: the harm of a slip, of a wreck, of one's own whip; other damage rolls no die."""
+        label = record.rolls[event.dice[-1]].address.label if event.dice else ""
+        if not label.endswith("-harm"):
+            return
+        team, tables = self.team(event), self.set_up.tables
+        rank = self.endurance(team) if event.part is Part.HORSES else team.size
+        row = tables.whip(rank).harm if label == "whip-harm" else tables.slip_harm(rank)
+        self.chance(team.id, "harm", isinstance(event, ev.Damaged), row.probability)
+
+    def crash(self, event: ev.Crashed, record: Record) -> None:
+        """SS-12.4, SS-13.3."""
+        skill, size = self.team(event).skill, self.set_up.by_id[event.target].size
+        row = self.set_up.tables.crash_success(event.landing, skill, size, event.part)
+        self.blow(event, row)
+
+    def lacerate(self, event: ev.Lacerated, record: Record) -> None:
+        """SS-13.1, SS-13.3."""
+        constitution = self.set_up.by_id[event.target].constitution
+        self.blow(event, self.set_up.tables.laceration(self.team(event).skill, constitution).chance)
+
+    def blow(self, event: ev.Crashed | ev.Lacerated, row: Chance) -> None:
+        owed = shifted(row, event.shift)
+        self.chance(event.team or "", "blows", event.hit, owed)
+        self.chance(event.target, "struck", event.hit, owed)
+
+    def contact(self, event: ev.Contact, record: Record) -> None:
+        """SS-12.5: whether the attacker pays."""
+        cause: Any = record.events[event.cause or 0]
+        team, target = self.team(event), self.set_up.by_id[event.target]
+        column = self.endurance(target) if cause.part is Part.HORSES else target.size
+        row = self.set_up.tables.crash_damage(team.skill + team.size, column)
+        self.chance(team.id, "harm", event.self_damage, row.self_damage.probability)
+
+    def fall(self, event: ev.Fell, record: Record) -> None:
+        """SS-15.1, SS-15.4."""
+        team = self.team(event)
+        owed = self.set_up.tables.fall(team.constitution).probability
+        self.chance(team.id, "falls", event.after > event.before, owed)
+
+    def escape(self, event: ev.Escaped, record: Record) -> None:
+        """SS-15.5: only where there is somebody to fear."""
+        if event.dice:
+            team = self.team(event)
+            owed = Fraction(deadly_faces(event.threats, team), len(D20.faces))
+            self.chance(team.id, "falls", event.trampled, owed)
+
+
+_READINGS: Final[dict[type[ev.Event], Callable[[_Book, Any, Record], None]]] = {
+    ev.SpacesRolled: _Book.speed,
+    ev.Dragged: _Book.speed,
+    ev.Whipped: _Book.whip,
+    ev.WallTouched: _Book.wall,
+    ev.Damaged: _Book.harm,
+    ev.Unharmed: _Book.harm,
+    ev.Crashed: _Book.crash,
+    ev.Lacerated: _Book.lacerate,
+    ev.Contact: _Book.contact,
+    ev.Fell: _Book.fall,
+    ev.Escaped: _Book.escape,
+}
+
+
+def shifted(row: Chance, shift: int) -> Fraction:
+    """The chance of a range with something added to the die."""
+    return Fraction(sum(row.hits(face + shift) for face in D20.faces), len(D20.faces))

@@ -1,4 +1,4 @@
-"""What the forecast of one turn looks up: the sand as it lies before all, and as one chariot finds it."""
+"""What the forecast of one turn looks up: the track with all that stands on it, and as one chariot finds it."""
 
 from collections import Counter
 from fractions import Fraction
@@ -16,7 +16,7 @@ from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left, 
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Speed
 from ludi_press.games.super_series.rules.move import wall_beside
 from ludi_press.games.super_series.rules.tables import Corner
-from ludi_press.games.super_series.telling.strain import Hazards, Strain, Toll
+from ludi_press.games.super_series.telling.damage_odds import DamageOdds, Hazard, Risks
 
 Path = tuple[SpaceId, ...]
 
@@ -35,22 +35,22 @@ class Going(Struct, frozen=True):
 class Place(Struct, frozen=True):
     """Where moves are that came the same way.
 
-    `read` are the cornering zones that they have read (SS-8.1), `strain` is what the way has cost them so far;
+    `read` are the cornering zones that they have read (SS-8.1), `damage` is what the way has cost them so far;
     `whole` is what all their parts are of.
     """
 
     at: SpaceId
     lap: int
     whole: int
-    strain: Strain
+    damage: DamageOdds
     read: frozenset[int] = frozenset()
 
     def reading(self, section: int) -> "Place":
         """The same place when one zone more is read."""
-        return Place(self.at, self.lap, self.whole, self.strain, self.read | {section})
+        return Place(self.at, self.lap, self.whole, self.damage, self.read | {section})
 
 
-class Sand:
+class Field:
     """What all chariots have before them: who stands where, the wrecks, the walls, and how corners are read.
 
     The readings are kept by all that they depend on under one set of tables.
@@ -76,15 +76,15 @@ class Sand:
 
 
 class Course:
-    """The sand as one upright chariot finds it: tells what each of its orders can lead to.
+    """The track as one upright chariot finds it: tells what each of its orders can lead to.
 
     What it keeps is asked for by many orders and by each of their moves, and depends on nothing that changes under it.
     """
 
-    def __init__(self, sand: Sand, team: str) -> None:
-        self.sand, self.track, self.tables, self.laps = sand, sand.track, sand.tables, sand.set_up.laps
-        self.entered, self.chariot = sand.set_up.by_id[team], sand.chariots[team]
-        self.fresh = Strain(Hazards(self.tables, self.entered, self.chariot))
+    def __init__(self, field: Field, team: str) -> None:
+        self.field, self.track, self.tables, self.laps = field, field.track, field.tables, field.set_up.laps
+        self.entered, self.chariot = field.set_up.by_id[team], field.chariots[team]
+        self.fresh = DamageOdds(Risks(self.tables, self.entered, self.chariot))
         self.whip = self.tables.whip(endurance_left(self.entered, self.chariot.horses))
         self.deadly = self._deadly_fall()
         self._moves: dict[tuple[Speed, bool], tuple[Going, ...]] = {}
@@ -113,11 +113,11 @@ class Course:
     def move(self, place: Place, at: SpaceId) -> Place:
         """SS-17.1: a space that is reached from a place, over the line or not."""
         lap = place.lap + self.track.beyond_line(place.at, at)
-        return Place(at, lap, place.whole, place.strain, place.read)
+        return Place(at, lap, place.whole, place.damage, place.read)
 
     def felling(self, other: Chariot) -> Fraction:
         """SS-9.3: the chance that one who is slipped into loses the last point by it."""
-        struck = Strain(Hazards(self.tables, self.sand.set_up.by_id[other.team], other)).then(Toll.STRUCK)
+        struck = DamageOdds(Risks(self.tables, self.field.set_up.by_id[other.team], other)).then(Hazard.STRUCK)
         return 1 - struck.chance
 
 

@@ -19,11 +19,10 @@ from ludi_press.games.kit.odds import CERTAIN, Tally
 from ludi_press.games.super_series.rules.act import ordered_speed, stunned_speed
 from ludi_press.games.super_series.rules.corner import Zone, commence_index, has_room, next_zone, slippery
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, Speed, Status
-from ludi_press.games.super_series.rules.move import costs_horses
-from ludi_press.games.super_series.rules.path import Shift, trace
+from ludi_press.games.super_series.rules.move import Shift, costs_horses, trace
 from ludi_press.games.super_series.rules.tables import Corner, SlipDie
 from ludi_press.games.super_series.telling.course import Course, Going, Path, Place
-from ludi_press.games.super_series.telling.strain import WALL_TOLLS, Toll
+from ludi_press.games.super_series.telling.damage_odds import WALL_HAZARDS, Hazard
 
 Reading = tuple[int, int, Speed, int]
 """SS-8.2: how a cornering zone is read: its section, lane, speed, Skill."""
@@ -92,7 +91,7 @@ class _Drives(Struct):
         whole = sum([one.part for one in going])
         place = Place(course.chariot.at, course.chariot.lap, whole, course.fresh)
         if whipped:
-            place = self._bear(place, whole, Toll.WHIP)
+            place = self._bear(place, whole, Hazard.WHIP)
         if going:
             self._drive(place, going, shift)
         elif self.with_ends:
@@ -101,7 +100,7 @@ class _Drives(Struct):
     def _drive(self, place: Place, going: Sequence[Going], shift: Shift | None) -> None:
         """SS-5.4: moves that go on the same way from a place, zone by zone, to their ends."""
         course = self.course
-        path = trace(course.track, course.sand.occupied, place.at, max([one.left for one in going]), shift)
+        path = trace(course.track, course.field.occupied, place.at, max([one.left for one in going]), shift)
         spaces = path.spaces
         while going and (zone := next_zone(course.track, spaces, place.read)):
             taken = zone.first + 1
@@ -117,17 +116,17 @@ class _Drives(Struct):
         course = self.course
         if not way:
             return place
-        if not course.sand.wrecks.keys().isdisjoint(way):
+        if not course.field.wrecks.keys().isdisjoint(way):
             part = sum([one.part for one in going])
             for space in way:
                 place = course.move(place, space)
-                for _ in range(course.sand.wrecks[space]):
-                    place = self._bear(place, part, Toll.SLIP)
+                for _ in range(course.field.wrecks[space]):
+                    place = self._bear(place, part, Hazard.SLIP)
         return course.move(place, way[-1])
 
-    def _bear(self, place: Place, part: int, toll: Toll) -> Place:
-        """SS-14.1: what a toll ends is taken from the chance of being under way; beyond the line it finishes too."""
-        before, after = place.strain, place.strain.then(toll)
+    def _bear(self, place: Place, part: int, hazard: Hazard) -> Place:
+        """SS-14.1: what a hazard ends is taken from the chance of being under way; beyond the line it finishes too."""
+        before, after = place.damage, place.damage.then(hazard)
         if after.chance is not before.chance:
             stopped, broken = after.stopped - before.stopped, after.broken - before.broken
             self._count(Fate.STOPPED, place, part, stopped)
@@ -155,12 +154,12 @@ class _Drives(Struct):
         Where nobody asks on which space, those who stop alike are one.
         """
         course, length = self.course, len(spaces)
-        each = self.counts_laps or not course.sand.wrecks.keys().isdisjoint(spaces)
+        each = self.counts_laps or not course.field.wrecks.keys().isdisjoint(spaces)
         alike: dict[tuple[Side | None, bool], int] = {}
         for one in ending:
             driven = min(one.left, length)
             at = spaces[driven - 1] if driven else place.at
-            side = course.sand.walls.get(at) if at != course.chariot.at else None
+            side = course.field.walls.get(at) if at != course.chariot.at else None
             costly = one.left > length and costs_horses(one.left - length, course.tables.discards_allowed[self.speed])
             if each:
                 self._arrive(self._enter(place, spaces[:driven], (one,)), one, side, costly=costly)
@@ -173,32 +172,32 @@ class _Drives(Struct):
         """SS-17.1: one move at its end, beyond the line or not."""
         place = self._stop(place, going.part, side, costly=costly)
         if place.lap >= self.course.laps:
-            self._count(Fate.FINISH, place, going.part, place.strain.chance)
+            self._count(Fate.FINISH, place, going.part, place.damage.chance)
         if self.with_ends:
-            chance = Fraction(going.part, place.whole) * place.strain.chance
+            chance = Fraction(going.part, place.whole) * place.damage.chance
             self.forecast.ends.append(End(going.face, place.at, place.lap, going.felled, chance))
 
     def _stop(self, place: Place, part: int, side: Side | None, *, costly: bool) -> Place:
         """SS-6.2, SS-10.1: what moves meet where they stop: spaces that are lost at a cost, then the wall beside."""
         if costly:
-            self._count(Fate.HELD, place, part, place.strain.chance)
-            place = self._bear(place, part, Toll.HELD)
+            self._count(Fate.HELD, place, part, place.damage.chance)
+            place = self._bear(place, part, Hazard.HELD)
         if side is not None:
-            self._count(Fate.WALL, place, part, place.strain.chance)
-            place = self._bear(place, part, WALL_TOLLS[side])
+            self._count(Fate.WALL, place, part, place.damage.chance)
+            place = self._bear(place, part, WALL_HAZARDS[side])
         return place
 
     def _read_corner(self, place: Place, going: Sequence[Going], rest: Path) -> Sequence[Going]:
         """SS-8.3: all who come to a zone read it; those who are clear go on. `rest`: the zone after its first space."""
         course = self.course
         here, skill = course.track.spaces[place.at], course.entered.skill
-        results = course.sand.results(here.lane, self.speed, skill, self.steady)
+        results = course.field.results(here.lane, self.speed, skill, self.steady)
         told: Tally[Corner] = self.forecast.corners.setdefault((here.section, here.lane, self.speed, skill), Tally())
         found: dict[Corner, list[Going]] = {}
         for one in going:
             found.setdefault(results[one.face], []).append(one)
         for result, all_such in found.items():
-            told.add(result, sum([one.part for one in all_such]), place.whole, place.strain.chance)
+            told.add(result, sum([one.part for one in all_such]), place.whole, place.damage.chance)
         if Corner.SLIP in found:
             self._slip(place, found[Corner.SLIP], rest)
         if Corner.NAUFRAGIA in found:
@@ -207,12 +206,12 @@ class _Drives(Struct):
 
     def _overturn(self, place: Place, going: list[Going], rest: Path) -> None:
         """SS-8.3, SS-9.1: naufragia; where in the zone matters only among wrecks, which may end the drive before."""
-        if self.course.sand.wrecks.keys().isdisjoint(rest):
-            self._fall(place, sum([one.part for one in going]), place.strain.chance)
+        if self.course.field.wrecks.keys().isdisjoint(rest):
+            self._fall(place, sum([one.part for one in going]), place.damage.chance)
             return
         for at, index, all_there in self._commence(place, rest, [(one, min(len(rest), one.left)) for one in going]):
             there = self._enter(at, rest[:index], all_there)
-            self._fall(there, sum([one.part for one in all_there]), there.strain.chance)
+            self._fall(there, sum([one.part for one in all_there]), there.damage.chance)
 
     def _slip(self, place: Place, going: list[Going], rest: Path) -> None:
         """SS-9.1, SS-9.2: from each space where the slip may commence it goes on by itself, its lane change lost."""
@@ -223,13 +222,13 @@ class _Drives(Struct):
         ):
             there = self._enter(at, rest[:index], all_there)
             outward = course.track.diagonal(there.at, Side.RIGHT)
-            if has_room(course.sand.occupied, outward):
+            if has_room(course.field.occupied, outward):
                 slid = [_after(one, index + 1) for one in all_there]
-                landing = self._bear(course.move(there, outward), sum([one.part for one in slid]), Toll.SLIP)
+                landing = self._bear(course.move(there, outward), sum([one.part for one in slid]), Hazard.SLIP)
                 self._drive(self._enter(landing, (outward,), slid), slid, None)
             else:
                 slid = [_after(one, index) for one in all_there]
-                self._bump(there, slid, course.sand.occupied.get(outward))
+                self._bump(there, slid, course.field.occupied.get(outward))
 
     def _commence(
         self, place: Place, rest: Path, going: list[tuple[Going, int]]
@@ -249,16 +248,16 @@ class _Drives(Struct):
                     shares[last][commence_index(track, path, zone, number)] += faces
             for index, share in shares[last].items():
                 commenced.setdefault(index, []).append(Going(one.left, one.face, one.part * share, one.felled))
-        there = Place(place.at, place.lap, whole, place.strain, place.read)
+        there = Place(place.at, place.lap, whole, place.damage, place.read)
         for index, all_there in commenced.items():
             yield there, index, all_there
 
     def _bump(self, place: Place, going: list[Going], other: Chariot | None) -> None:
         """SS-9.3: no lane change, and harm; with his last point the other is out, which only his striker asks."""
-        place = self._bear(place, sum([one.part for one in going]), Toll.BUMP)
+        place = self._bear(place, sum([one.part for one in going]), Hazard.BUMP)
         if self.with_ends and other is not None and other.status is Status.RUNNING:
             felling = self.course.felling(other)
-            place = Place(place.at, place.lap, place.whole * felling.denominator, place.strain, place.read)
+            place = Place(place.at, place.lap, place.whole * felling.denominator, place.damage, place.read)
             going = [either for one in going for either in _parted(one, felling, other.team)]
         self._drive(place, going, None)
 

@@ -1,41 +1,25 @@
-"""Events of a race in words."""
+"""How teams, spaces, orders and events of a race are called, in full and in short."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec import Struct, field
-
 from ludi_press.boards.ring import Side, SpaceId
-from ludi_press.content.words import named
-from ludi_press.core.report import Message, Phrase, Term, Text, say
+from ludi_press.core.report import Message, Phrase, say
+from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.kit.narration import narrate as narrate
-from ludi_press.games.kit.short import short_names
+from ludi_press.games.kit.track_names import TrackNames
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Order, Position, Section, Speed, WatchShift
 
 
-class Names(Struct, frozen=True):
-    """How teams, spaces and orders of a race are called; `short` are names that stand for those in full, by team."""
-
-    set_up: RaceSetUp
-    short: Mapping[str, str] = field(default_factory=dict)
+class Names(TrackNames[RaceSetUp], frozen=True):
+    """How teams, spaces and orders of a race are called."""
 
     @classmethod
-    def brief(cls, set_up: RaceSetUp) -> "Names":
-        """Names as they are called below a headline that has them in full."""
-        return cls(set_up, short_names({team.id: team.auriga for team in set_up.teams}))
-
-    @property
-    def by_name(self) -> Mapping[str, str]:
-        """The short names by those in full."""
-        return {self.set_up.by_id[team].auriga: short for team, short in self.short.items()}
-
-    def team(self, team: str | None) -> Text:
-        """What people call a team: its auriga."""
-        if team and team in self.short:
-            return Text(self.short[team])
-        return Text(self.set_up.by_id[team].auriga if team in self.set_up.by_id else team or "")
+    def drivers(cls, set_up: RaceSetUp) -> Mapping[str, str]:
+        """The aurigae."""
+        return set_up.aurigae
 
     def space(self, at: SpaceId) -> Message:
         """The address of a space in words."""
@@ -43,19 +27,6 @@ class Names(Struct, frozen=True):
         if space.on_grid:
             return say("space.grid", lane=space.lane, rank=1 - space.number)
         return say("space", section=self.section(space.section), lane=space.lane, space=space.number)
-
-    @property
-    def track(self) -> Term:
-        """What the track is called: by the words where they know it, else as its file says."""
-        return named("circus", self.set_up.track.plan.title)
-
-    def section(self, section: int) -> Term:
-        """What a section of the track is called: by the words where they know it, else as the track's file says."""
-        return named("track", self.set_up.track.plan.sections[section].name)
-
-    def section_in_brief(self, section: int) -> Term:
-        """The same in a few letters, for tables."""
-        return named("track.brief", self.set_up.track.plan.sections[section].name)
 
     @property
     def words(self) -> Mapping[Any, Callable[[Any], Phrase]]:
@@ -110,14 +81,8 @@ def _(event: ev.SpacesRolled, names: Names) -> Message:
         speed=speed,
         spaces=spaces,
         face=face,
-        addends=_listing(listed),
+        addends=in_a_row("event.spaces-rolled.join", listed),
     )
-
-
-def _listing(items: list[Message]) -> Message:
-    """The addends in a row: each continues the one before."""
-    first, *rest = items
-    return say("event.spaces-rolled.join", first=first, rest=_listing(rest)) if rest else first
 
 
 @narrate.register

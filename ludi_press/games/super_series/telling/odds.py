@@ -6,7 +6,7 @@ A strike is judged by the best landing that the own move gives (SS-12.2).
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Final
 
@@ -14,17 +14,18 @@ from msgspec import Struct, field
 
 from ludi_press.boards.ring import Side
 from ludi_press.core.dice import Cup
+from ludi_press.core.report import Listing, Message, say
 from ludi_press.games.kit.odds import no_dice, ways
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.act import act
+from ludi_press.games.super_series.rules.act import act, race_order
 from ludi_press.games.super_series.rules.attack import NEAR
 from ludi_press.games.super_series.rules.live import LiveRace, RaceSetUp, RoundStart, enliven
 from ludi_press.games.super_series.rules.model import Act, Order, RaceState, Speed, Status, TeamOrders, TurnOrders
-from ludi_press.games.super_series.rules.order_of_play import race_order
 from ludi_press.games.super_series.rules.tables import Corner
 from ludi_press.games.super_series.telling.blows import StrikeOdds, Striker
-from ludi_press.games.super_series.telling.course import Course, Sand
+from ludi_press.games.super_series.telling.course import Course, Field
 from ludi_press.games.super_series.telling.forecast import Fate, Forecast, forecast
+from ludi_press.games.super_series.telling.narrate import Names
 
 STRIKES: Final = (Act.CRASH, Act.LACERATE)
 CRUISE: Final = Order(Act.CRUISE)
@@ -71,7 +72,7 @@ class Oracle:
 
     def __init__(self, set_up: RaceSetUp, state: RaceState) -> None:
         self._set_up, self._state = set_up, state
-        self._sand = Sand(set_up, state)
+        self._field = Field(set_up, state)
         self._standing = standing(set_up, state, {}, Cup("", 0, no_dice))
         self._moves: dict[tuple[str, Order], Odds] = {}
         self._courses: dict[str, Course] = {}
@@ -93,7 +94,7 @@ class Oracle:
     def _work_out(self, team: str, order: Order) -> Odds:
         """SS-12.1: the ends of the move are kept of somebody who may strike, where anybody can come near."""
         set_up, state = self._set_up, self._state
-        if self._sand.chariots[team].status is not Status.RUNNING:
+        if self._field.chariots[team].status is not Status.RUNNING:
             return overturned_odds(overturned_ways(set_up, state, team, order), team, set_up.laps)
         course = self._course(team)
         rivals = self._rivals(team) if order == CRUISE else ()
@@ -104,7 +105,7 @@ class Oracle:
 
     def _course(self, team: str) -> Course:
         if team not in self._courses:
-            self._courses[team] = Course(self._sand, team)
+            self._courses[team] = Course(self._field, team)
         return self._courses[team]
 
     def _as_driven(self, team: str, order: Order) -> Order:
@@ -113,7 +114,7 @@ class Oracle:
         Whoever strikes or watches cruises; there is nothing above MAX (SS-4.3), no lane beyond the last (SS-4.2),
         and nothing to Control where no corner is met (SS-8.4).
         """
-        chariot = self._sand.chariots[team]
+        chariot = self._field.chariots[team]
         lane, lanes = self._set_up.track.spaces[chariot.at].lane, self._set_up.track.plan.lanes
         if order.toward is not None:
             room = lane - 1 if order.toward is Side.LEFT else lanes - lane
@@ -125,7 +126,7 @@ class Oracle:
 
     def _rivals(self, team: str) -> tuple[str, ...]:
         """SS-12.1: who runs so near that the own move can bring a chance to strike, in race order (SS-12.2a)."""
-        track, chariots = self._set_up.track, self._sand.chariots
+        track, chariots = self._set_up.track, self._field.chariots
         mine = chariots[team]
         die = self._set_up.tables.speed_die[mine.speed]
         reach = max(die.faces) + max(self._set_up.tables.speed_bonuses[mine.speed]) if die else 0
@@ -209,3 +210,67 @@ def _fate(event: ev.Event) -> Fate | None:
         case ev.Died(rule="SS-15.3"):
             return Fate.DEAD
     return None
+
+
+_TOLD: Final = (
+    Fate.WALL,
+    Fate.HELD,
+    Fate.STOPPED,
+    Fate.BROKEN,
+    Fate.HURT,
+    Fate.DEAD,
+    Fate.TRAMPLED,
+    Fate.FINISH,
+)
+"""The order in which fates are told: harm first."""
+
+
+def leads(odds: Odds, names: Names) -> tuple[Message, ...]:
+    """What an order leads to: the corners first, then the whip and all harm.
+
+    Of a blow that can come to somebody only that is told: the chariot drives as it does on watch.
+    """
+    return tuple(_leads(odds, names))
+
+
+def _leads(odds: Odds, names: Names) -> Iterator[Message]:
+    for strike in odds.strikes:
+        yield _strike(strike, names)
+    if odds.strikes:
+        yield say("odds.as-watch")
+        return
+    for corner in odds.corners:
+        yield from _corner(corner, names)
+    if odds.whip:
+        yield say("odds.whip", success=odds.whip.success, spaces=odds.whip.spaces, harm=odds.whip.harm)
+    for fate in _TOLD if odds.fates else ():
+        if fate in odds.fates:
+            yield say(f"odds.{fate}", chance=odds.fates[fate])
+
+
+def _corner(corner: CornerOdds, names: Names) -> Iterator[Message]:
+    """SS-8.3: a zone that is always clear in few words; one that is clear if it is reached at all, in none."""
+    section = names.section(corner.section)
+    clear = all(result is Corner.CLEAR for result, _ in corner.results)
+    if clear and corner.reached == 1:
+        yield say("odds.corner.clear", section=section)
+    elif not clear:
+        results = [say(f"odds.{result}", chance=chance) for result, chance in corner.results]
+        if corner.reached < 1:
+            results.append(say("odds.short", chance=1 - corner.reached))
+        yield say(
+            "odds.corner",
+            section=section,
+            speed=f"speed.{corner.speed.name}",
+            lane=corner.lane,
+            skill=corner.skill,
+            results=Listing(tuple(results)),
+        )
+
+
+def _strike(strike: StrikeOdds, names: Names) -> Message:
+    """SS-12.4, SS-13.1: the chance to hit, and before it that of coming near, where it is not certain."""
+    name = "odds.lacerate" if strike.stun else "odds.crash"
+    target = names.team(strike.target)
+    hit = say(name, target=target, hit=strike.hit, stun=strike.stun)
+    return hit if strike.reached == 1 else say("odds.reach", chance=strike.reached, blow=hit)

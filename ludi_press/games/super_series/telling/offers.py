@@ -19,8 +19,7 @@ from ludi_press.games.super_series.rules.model import (
     Status,
 )
 from ludi_press.games.super_series.telling.narrate import Names, side_word
-from ludi_press.games.super_series.telling.odds import Odds, Oracle
-from ludi_press.games.super_series.telling.tell_odds import leads
+from ludi_press.games.super_series.telling.odds import Odds, Oracle, leads
 
 _START_ORDERS = tuple(map(Order, START_ACTS))
 _FLIPPED_ORDERS = tuple(map(Order, FLIPPED_ACTS))

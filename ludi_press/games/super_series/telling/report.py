@@ -2,6 +2,7 @@
 
 from ludi_press.core.report import Fact, Message, Report, Text, say
 from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.report import heading, report_of
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
 from ludi_press.games.super_series.rules.standings import standings
@@ -15,12 +16,10 @@ from ludi_press.games.super_series.telling.news import turn_news
 def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Report:
     """Everything that a post or a page says about the turn."""
     state = record.after
-    return Report(
-        game="super-series",
-        race=set_up.race,
-        turn=record.turn,
-        over=state.over,
-        title=Text(set_up.title),
+    return report_of(
+        "super-series",
+        set_up,
+        record,
         heading=turn_heading(record),
         facts=_facts(set_up),
         board=status_board(set_up, state, record.before),
@@ -29,16 +28,13 @@ def turn_report(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) ->
         log=turn_log(record.events, record.rolls, set_up),
         standings=final_places(set_up, state) if state.over else None,
         leader=Names(set_up).team(standings(set_up, state)[0].team) if record.turn else None,
-        ask=None if state.over else record.ask,
         beats=turn_beats(set_up, record),
     )
 
 
 def turn_heading(record: TurnRecord[RaceState, TurnOrders]) -> Message:
     """What the turn is called."""
-    if record.turn == 0:
-        return say("heading.grid")
-    return say("heading.last" if record.after.over else "heading.turn", turn=record.turn)
+    return heading(record, "grid", "turn")
 
 
 def _facts(set_up: RaceSetUp) -> tuple[Fact, ...]:

@@ -6,10 +6,10 @@ from fractions import Fraction
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.dice import Die
 from ludi_press.core.report import Board, Message, Phrase, Text, say
-from ludi_press.games.kit.rule_tables import percent, ranges, table
+from ludi_press.games.kit.boards import percent, ranges, table
+from ludi_press.games.kit.narration import in_a_row
 from ludi_press.games.super_series.rules.model import LEVELS
-from ludi_press.games.super_series.rules.ranges import Chance
-from ludi_press.games.super_series.rules.tables import CornerRow, CrashDamage, Laceration, Landing, Tables
+from ludi_press.games.super_series.rules.tables import Chance, CornerRow, CrashDamage, Laceration, Landing, Tables
 
 Rows = Iterable[tuple[Phrase, ...]]
 
@@ -45,7 +45,7 @@ def _speed(tables: Tables) -> Board:
     heads = (say("tables.speed"), say("tables.faces.title"), say("tables.odds"))
     dice = ((level, tables.speed_die[level]) for level in LEVELS)
     rows = (
-        (say(f"speed.{level.name}"), Text(", ".join(map(str, die.faces))), _joined(list(_odds(die))))
+        (say(f"speed.{level.name}"), Text(", ".join(map(str, die.faces))), in_a_row("tables.join", list(_odds(die))))
         for level, die in dice
         if die is not None
     )
@@ -73,18 +73,13 @@ def _cornering(tables: Tables) -> Board:
 
 
 def _results(row: CornerRow) -> Message:
-    return _joined(
+    return in_a_row(
+        "tables.join",
         [
             say(f"tables.result.{corner}", faces=ranges(chance.faces), odds=percent(chance.probability))
             for corner, chance in row.results
-        ]
+        ],
     )
-
-
-def _joined(items: Sequence[Message]) -> Message:
-    """Several phrases beside each other."""
-    first, *rest = items
-    return say("tables.join", first=first, rest=_joined(rest)) if rest else first
 
 
 def _whip(tables: Tables) -> Board:

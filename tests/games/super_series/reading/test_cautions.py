@@ -10,7 +10,7 @@ from ludi_press.boards.ring import SpaceId
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place, Problem, Severity
 from ludi_press.games.kit.tone import Tone
-from ludi_press.games.super_series.reading.cautions import order_warnings
+from ludi_press.games.super_series.reading.judging import order_warnings
 from ludi_press.games.super_series.reading.orders import parse_order
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, RaceState, Speed, Status, Team

@@ -10,8 +10,8 @@ from trees import tree_of
 from ludi_press.boards.plan import Plan, Section
 from ludi_press.content.nodes import overlay
 from ludi_press.core.problems import Problem
+from ludi_press.games.super_series.reading.entry import track_problems
 from ludi_press.games.super_series.reading.tables_reading import read_tables
-from ludi_press.games.super_series.reading.track_fit import track_problems
 
 TRACKS = ("bovillae", "caesarea", "circus-maximus", "constantinople", "maxentius")
 

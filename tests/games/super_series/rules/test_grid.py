@@ -5,9 +5,9 @@ from scenario import TABLES, TRACKS, address
 from ludi_press.core.dice import Address, Cup, Die, Source
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules.events import LinedUp, LotDrawn
-from ludi_press.games.super_series.rules.grid import line_up
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Team
+from ludi_press.games.super_series.rules.turn import line_up
 
 MAXIMUS = TRACKS["circus-maximus"]
 

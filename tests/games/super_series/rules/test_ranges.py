@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ludi_press.content.rules import Placed
 from ludi_press.core.dice import D20, Die
 from ludi_press.core.problems import Judged, Place
-from ludi_press.games.super_series.rules.ranges import Chance, read_chance
+from ludi_press.games.super_series.rules.tables import Chance, read_chance
 
 LOW = Die("LOW", (2, 3, 3, 4, 4, 4))
 PLACE = Place("race.yaml", 7, 12)

@@ -14,8 +14,14 @@ from ludi_press.content.rules import Placed
 from ludi_press.core.dice import D20
 from ludi_press.core.problems import Place
 from ludi_press.games.super_series.rules.model import Part, Speed, Trait
-from ludi_press.games.super_series.rules.ranges import Chance, read_chance
-from ludi_press.games.super_series.rules.tables import Corner, CornerRow, Landing, standard_slip_die
+from ludi_press.games.super_series.rules.tables import (
+    Chance,
+    Corner,
+    CornerRow,
+    Landing,
+    read_chance,
+    standard_slip_die,
+)
 
 LEVELS = (Speed.LOW, Speed.FAST, Speed.MAX)
 BY_RANK = ("14-20 (35%)", "16-20 (25%)", "18-20 (15%)")

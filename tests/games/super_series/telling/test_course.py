@@ -9,12 +9,12 @@ from scenario import TABLES
 from ludi_press.boards.ring import Side
 from ludi_press.games.super_series.rules.model import Speed
 from ludi_press.games.super_series.rules.tables import Corner
-from ludi_press.games.super_series.telling.course import Course, Sand
+from ludi_press.games.super_series.telling.course import Course, Field
 
 
 def course(**entry: int | str) -> Course:
     set_up, state = race({"velox": {"at": "3/0/2", "speed": "FAST", **entry}})
-    return Course(Sand(set_up, state), "velox")
+    return Course(Field(set_up, state), "velox")
 
 
 @pytest.mark.parametrize("swift", [0, 1, 2])
@@ -45,8 +45,8 @@ def test_ss_5_3a_a_penalty_leaves_one_space() -> None:
 
 
 def test_ss_8_4_control_shifts_what_a_face_means() -> None:
-    sand = course().sand
-    assert sand.results(2, Speed.FAST, 1, 0)[7] is Corner.SLIP
-    assert sand.results(2, Speed.FAST, 1, -1)[7] is Corner.CLEAR
-    assert {sand.walls[space.id] for space in sand.track.spaces if space.lane == 1} == {Side.LEFT}
-    assert {space.lane for space in sand.track.spaces if space.id in sand.walls} == {1, 6}
+    field = course().field
+    assert field.results(2, Speed.FAST, 1, 0)[7] is Corner.SLIP
+    assert field.results(2, Speed.FAST, 1, -1)[7] is Corner.CLEAR
+    assert {field.walls[space.id] for space in field.track.spaces if space.lane == 1} == {Side.LEFT}
+    assert {space.lane for space in field.track.spaces if space.id in field.walls} == {1, 6}

@@ -10,7 +10,6 @@ from ludi_press.core.report import Message
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.grid import line_up
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import (
     Act,
@@ -23,6 +22,7 @@ from ludi_press.games.super_series.rules.model import (
     TurnOrders,
     Why,
 )
+from ludi_press.games.super_series.rules.turn import line_up
 from ludi_press.games.super_series.telling.news import turn_news
 
 NAMES = ("M. Aurelius Velox", "Celer", "Ferox", "Audax", "Fortis", "Rapax")

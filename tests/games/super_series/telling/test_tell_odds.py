@@ -12,8 +12,7 @@ from ludi_press.games.super_series.rules.tables import Corner
 from ludi_press.games.super_series.telling.blows import StrikeOdds
 from ludi_press.games.super_series.telling.forecast import Fate
 from ludi_press.games.super_series.telling.narrate import Names
-from ludi_press.games.super_series.telling.odds import CornerOdds, Odds, WhipOdds
-from ludi_press.games.super_series.telling.tell_odds import leads
+from ludi_press.games.super_series.telling.odds import CornerOdds, Odds, WhipOdds, leads
 
 SET_UP, _ = race({"velox": {"at": "2/0/13"}, "celer": {"at": "3/0/13"}})
 NAMES = Names(SET_UP)

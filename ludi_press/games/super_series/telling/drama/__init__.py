@@ -1,9 +1,49 @@
-"""What there is to tell of a turn: beats, drawn from its events alone and ranked by drama.
+"""What there is to tell of a turn: beats, drawn from its events alone and ranked by drama, each moment told once."""
 
-Each kind of beat is found by one small function; `KINDS` names them all.
-"""
+from typing import Final
 
-from ludi_press.games.super_series.telling.drama.kinds import KINDS
-from ludi_press.games.super_series.telling.drama.rank import turn_beats
+from msgspec.structs import replace
+
+from ludi_press.core.report import Beat
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.telling import ranked
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import RaceState, Status, TurnOrders
+from ludi_press.games.super_series.rules.standings import standings
+from ludi_press.games.super_series.telling.drama import blows, lead, mishaps
+from ludi_press.games.super_series.telling.drama.scene import KINDS, Scene
+from ludi_press.games.super_series.telling.narrate import Names
 
 __all__ = ["KINDS", "turn_beats"]
+
+FRONT: Final = 3
+"""Whoever stands among so many first is worth a little more attention: `STATURE`."""
+
+STATURE: Final = 3
+
+_FINDERS: Final = (*lead.FINDERS, *blows.FINDERS, *mishaps.FINDERS)
+
+
+_OF_THE_LEADER: Final = ("first-away", "lead-change", "lead-inherited")
+
+
+def _is_stale(scene: Scene, beat: Beat) -> bool:
+    """Whether the turn has undone it: a leader who leads no longer, trouble of one who leads again, or a fall over."""
+    team = beat.teams[0] if beat.teams else ""
+    leads = bool(scene.rounds) and scene.leader(scene.rounds[-1].after) == team
+    if beat.kind in _OF_THE_LEADER:
+        return scene.nobody_finished and not leads
+    if beat.kind == "dragged":
+        return scene.after.chariot(team).status is not Status.FLIPPED
+    return beat.kind == "favourite-in-trouble" and leads
+
+
+def turn_beats(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> tuple[Beat, ...]:
+    """What there is to tell of a turn, ranked; nothing of the grid."""
+    if record.before is None:
+        return ()
+    scene = Scene(set_up, record, Names(set_up))
+    front = {chariot.team for chariot in standings(set_up, record.after)[:FRONT]}
+    found = (beat for find in _FINDERS for beat in find(scene) if not _is_stale(scene, beat))
+    weighed = (replace(beat, drama=min(100, beat.drama + STATURE * bool(front & {*beat.teams}))) for beat in found)
+    return ranked(weighed)

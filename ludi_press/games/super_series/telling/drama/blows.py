@@ -8,7 +8,7 @@ from msgspec import Struct
 from ludi_press.core.report import Beat, EarlierEvent
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.model import NoStrike
-from ludi_press.games.super_series.rules.ranges import Chance
+from ludi_press.games.super_series.rules.tables import Chance
 from ludi_press.games.super_series.telling.drama.scene import Scene
 
 _Blow = ev.Crashed | ev.Lacerated

@@ -5,9 +5,8 @@ from scenario import play
 from ludi_press.core.report import Beat
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.telling import FATIGUE
-from ludi_press.games.super_series.telling.drama import turn_beats
-from ludi_press.games.super_series.telling.drama.kinds import TABLE
-from ludi_press.games.super_series.telling.drama.rank import STATURE
+from ludi_press.games.super_series.telling.drama import STATURE, turn_beats
+from ludi_press.games.super_series.telling.drama.scene import TABLE
 
 
 def beats(data: dict[str, Any]) -> tuple[Beat, ...]:

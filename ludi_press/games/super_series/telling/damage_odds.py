@@ -23,7 +23,7 @@ FIFTY: Final = Fraction(HALF, len(D20.faces))
 """SS-14.2: a 50-50 die."""
 
 
-class Toll(Enum):
+class Hazard(Enum):
     """What can cost a chariot one point.
 
     A wreck that is driven over is a test like a slip (SS-15.7); `STRUCK` is who is slipped into (SS-9.3).
@@ -33,104 +33,104 @@ class Toll(Enum):
     LEFT_WALL, RIGHT_WALL, STRUCK = "left wall", "right wall", "struck"
 
 
-WALL_TOLLS: Final = {Side.LEFT: Toll.LEFT_WALL, Side.RIGHT: Toll.RIGHT_WALL}
-_WALL_PARTS: Final = {toll: SIDE_PART[side] for side, toll in WALL_TOLLS.items()}
-_FOR_HORSES_ALONE: Final = (Toll.WHIP, Toll.HELD)
+WALL_HAZARDS: Final = {Side.LEFT: Hazard.LEFT_WALL, Side.RIGHT: Hazard.RIGHT_WALL}
+_WALL_PARTS: Final = {hazard: SIDE_PART[side] for side, hazard in WALL_HAZARDS.items()}
+_FOR_HORSES_ALONE: Final = (Hazard.WHIP, Hazard.HELD)
 
 Losses = tuple[int, int, int]
 """Points lost: left, right, horses."""
 
 
-class Hazards:
-    """What each toll can cost one team as the tables have it; looked up once for all its drives."""
+class Risks:
+    """What each hazard can cost one team as the tables have it; looked up once for all its drives."""
 
     def __init__(self, tables: Tables, entered: Team, before: Chariot) -> None:
         self.tables = tables
         self.entered = entered
         self.before = before
-        self._known: dict[tuple[Toll, int], tuple[tuple[Part, Fraction], ...]] = {}
+        self._known: dict[tuple[Hazard, int], tuple[tuple[Part, Fraction], ...]] = {}
 
-    def harms(self, toll: Toll, horses: int) -> tuple[tuple[Part, Fraction], ...]:
+    def harms(self, hazard: Hazard, horses: int) -> tuple[tuple[Part, Fraction], ...]:
         """The chance of losing a point, for each part, with so many points of the horses lost before."""
-        if (toll, horses) not in self._known:
-            self._known[toll, horses] = tuple(self._harms(toll, horses))
-        return self._known[toll, horses]
+        if (hazard, horses) not in self._known:
+            self._known[hazard, horses] = tuple(self._harms(hazard, horses))
+        return self._known[hazard, horses]
 
-    def _harms(self, toll: Toll, horses: int) -> Iterator[tuple[Part, Fraction]]:
+    def _harms(self, hazard: Hazard, horses: int) -> Iterator[tuple[Part, Fraction]]:
         """SS-6.2, SS-9.3, SS-9.4, SS-10.1, SS-11.1: the chances by the tables; the outward side is the right one."""
         tables, entered = self.tables, self.entered
-        match toll:
-            case Toll.HELD:
+        match hazard:
+            case Hazard.HELD:
                 yield Part.HORSES, CERTAIN
-            case Toll.WHIP:
+            case Hazard.WHIP:
                 yield Part.HORSES, tables.whip(endurance_left(entered, horses)).harm.probability
-            case Toll.BUMP:
+            case Hazard.BUMP:
                 yield Part.HORSES, FIFTY
                 yield Part.RIGHT, 1 - FIFTY
-            case Toll.SLIP:
+            case Hazard.SLIP:
                 yield Part.HORSES, FIFTY * tables.slip_harm(endurance_left(entered, horses)).probability
                 side = (1 - FIFTY) * tables.slip_harm(entered.size).probability
                 yield Part.LEFT, FIFTY * side
                 yield Part.RIGHT, (1 - FIFTY) * side
-            case Toll.STRUCK:
+            case Hazard.STRUCK:
                 yield Part.HORSES, FIFTY * tables.slip_harm(endurance_left(entered, horses)).probability
                 yield Part.LEFT, (1 - FIFTY) * tables.slip_harm(entered.size).probability
-            case Toll.LEFT_WALL | Toll.RIGHT_WALL:
+            case Hazard.LEFT_WALL | Hazard.RIGHT_WALL:
                 harm = tables.wall(entered.skill).probability
                 yield Part.HORSES, FIFTY * harm
-                yield _WALL_PARTS[toll], (1 - FIFTY) * harm
+                yield _WALL_PARTS[hazard], (1 - FIFTY) * harm
 
 
-class Strain:
-    """A chariot after some tolls: the chance that it is still under way, and those that it stopped or broke before.
+class DamageOdds:
+    """A chariot after some hazards: the chance that it is still under way, and those that it stopped or broke before.
 
-    All drives of a team that met the same tolls in the same order share one strain.
+    All drives of a team that met the same hazards in the same order share one of these.
     While even the worst could not end the drive nothing is worked out: the chance is 1.
     """
 
-    __slots__ = ("_after", "_before", "_lost", "_toll", "_worst", "broken", "chance", "hazards", "stopped")
+    __slots__ = ("_after", "_before", "_hazard", "_lost", "_worst", "broken", "chance", "risks", "stopped")
 
-    def __init__(self, hazards: Hazards, before: "Strain | None" = None, toll: Toll | None = None) -> None:
-        self.hazards = hazards
+    def __init__(self, risks: Risks, before: "DamageOdds | None" = None, hazard: Hazard | None = None) -> None:
+        self.risks = risks
         self.chance, self.stopped, self.broken = CERTAIN, NEVER, NEVER
-        self._before, self._toll = before, toll
-        self._after: dict[Toll, Strain] = {}
+        self._before, self._hazard = before, hazard
+        self._after: dict[Hazard, DamageOdds] = {}
         self._lost: dict[Losses, Fraction] | None = None
-        self._worst = (hazards.before.horses, max(hazards.before.left, hazards.before.right))
+        self._worst = (risks.before.horses, max(risks.before.left, risks.before.right))
         if before is not None:
             horses, side = before._worst
-            self._worst = (horses + 1, side + (toll not in _FOR_HORSES_ALONE))
+            self._worst = (horses + 1, side + (hazard not in _FOR_HORSES_ALONE))
             self.stopped, self.broken = before.stopped, before.broken
             if self._may_end():
                 self.chance = sum(self.lost().values(), NEVER)
 
-    def then(self, toll: Toll) -> "Strain":
-        """The strain after one toll more."""
-        after = self._after.get(toll)
+    def then(self, hazard: Hazard) -> "DamageOdds":
+        """The damage after one more hazard."""
+        after = self._after.get(hazard)
         if after is None:
-            after = self._after[toll] = Strain(self.hazards, self, toll)
+            after = self._after[hazard] = DamageOdds(self.risks, self, hazard)
         return after
 
     def _may_end(self) -> bool:
-        """SS-14.1: whether all that the tolls could cost would overturn the chariot or stop its horses."""
-        tables = self.hazards.tables
+        """SS-14.1: whether all that the hazards could cost would overturn the chariot or stop its horses."""
+        tables = self.risks.tables
         return self._worst[0] >= tables.horses_points or self._worst[1] >= tables.side_points
 
     def lost(self) -> dict[Losses, Fraction]:
         """The chance of each loss with which the chariot is still under way."""
         if self._lost is None:
-            if self._before is None or self._toll is None:
-                chariot = self.hazards.before
+            if self._before is None or self._hazard is None:
+                chariot = self.risks.before
                 self._lost = {(chariot.left, chariot.right, chariot.horses): CERTAIN}
             else:
-                self._lost = self._lose(self._before.lost(), self._toll)
+                self._lost = self._lose(self._before.lost(), self._hazard)
         return self._lost
 
-    def _lose(self, before: dict[Losses, Fraction], toll: Toll) -> dict[Losses, Fraction]:
+    def _lose(self, before: dict[Losses, Fraction], hazard: Hazard) -> dict[Losses, Fraction]:
         after: dict[Losses, Fraction] = defaultdict(Fraction)
         for losses, chance in before.items():
             kept = chance
-            for part, harm in self.hazards.harms(toll, losses[2]):
+            for part, harm in self.risks.harms(hazard, losses[2]):
                 share = chance * harm
                 kept -= share
                 self._take(after, losses, part, share)
@@ -147,9 +147,9 @@ class Strain:
             left += 1
         else:
             right += 1
-        if horses >= self.hazards.tables.horses_points:
+        if horses >= self.risks.tables.horses_points:
             self.stopped += chance
-        elif max(left, right) >= self.hazards.tables.side_points:
+        elif max(left, right) >= self.risks.tables.side_points:
             self.broken += chance
         elif chance:
             after[left, right, horses] += chance

@@ -1,4 +1,4 @@
-"""Tables of the rules for readers: boards with chances in words."""
+"""Boards for readers: their columns, plain tables, and chances in words."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -6,12 +6,27 @@ from fractions import Fraction
 from ludi_press.core.report import Align, Board, Cell, Column, Message, Phrase, Row, Text, say
 
 
+def columns(*heads: str | Column) -> tuple[Column, ...]:
+    """Columns from left to right; a head that is a word names its phrase."""
+    return tuple(Column(say(head)) if isinstance(head, str) else head for head in heads)
+
+
+def right(head: str) -> Column:
+    """A column of numbers."""
+    return Column(say(head), Align.RIGHT)
+
+
+def centred(head: str) -> Column:
+    """A column of letters or signs."""
+    return Column(say(head), Align.CENTRE)
+
+
 def table(title: str | Message, heads: Sequence[Phrase], rows: Iterable[Sequence[Phrase]]) -> Board:
-    """A board of plain cells; all columns but the first are centred."""
+    """A board of plain cells; all columns but the first are centred. A title that is a word names a phrase."""
     first, *rest = heads
-    columns = (Column(first), *(Column(head, Align.CENTRE) for head in rest))
-    caption = say(title) if isinstance(title, str) else title
-    return Board(caption, columns, tuple(Row("", tuple(Cell(value) for value in row)) for row in rows))
+    heading = (Column(first), *(Column(head, Align.CENTRE) for head in rest))
+    named = say(title) if isinstance(title, str) else title
+    return Board(named, heading, tuple(Row("", tuple(Cell(value) for value in row)) for row in rows))
 
 
 def percent(chance: Fraction) -> Text:

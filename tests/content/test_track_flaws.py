@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from ludi_press.boards.plan import Plan, Section, flaws
+from ludi_press.boards.plan import Plan, Section
+from ludi_press.content.track_flaws import flaws
 from ludi_press.core.problems import Topic
 
 SOUND = Plan(

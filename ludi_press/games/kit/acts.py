@@ -1,0 +1,64 @@
+"""The acts of a round for its Scene, built event by event: who acts, its way, and what happened meanwhile."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from msgspec import Struct, field
+
+from ludi_press.scene import Act, Mark, Vector, Where
+
+_NOWHERE: Final[Mapping[str, Vector]] = MappingProxyType({})
+
+
+class ActUnderWay(Struct):
+    """An act of a piece: the places that it passed so far, which way it faced at each, and what happened."""
+
+    piece: str
+    path: list[Where]
+    facings: list[Vector]
+    marks: list[Mark] = field(default_factory=list)
+
+
+class Acts:
+    """Builds acts in order, and knows where every piece is; `facings` are empty where the ground says which way.
+
+    Both begin as the round does.
+    """
+
+    def __init__(self, places: Mapping[str, Where], facings: Mapping[str, Vector] = _NOWHERE) -> None:
+        self.places, self.facings = dict(places), dict(facings)
+        self._acts: list[ActUnderWay] = []
+
+    @property
+    def last(self) -> ActUnderWay | None:
+        """The act that is under way."""
+        return self._acts[-1] if self._acts else None
+
+    def begin(self, piece: str) -> ActUnderWay:
+        """A piece begins to act where it is."""
+        facings = [self.facings[piece]] if piece in self.facings else []
+        self._acts.append(ActUnderWay(piece, [self.places[piece]], facings))
+        return self._acts[-1]
+
+    def go(self, *way: Where, facing: Vector | None = None) -> None:
+        """The piece that acts passes these places."""
+        act = self._acts[-1]
+        act.path += way
+        if way:
+            self.places[act.piece] = way[-1]
+        if facing is not None:
+            act.facings.append(facing)
+            self.facings[act.piece] = facing
+
+    def mark(self, *marks: Mark) -> None:
+        """Something happens during the act that is under way."""
+        self._acts[-1].marks += marks
+
+    def made(self) -> tuple[Act, ...]:
+        """All acts; who neither moved nor did anything has none, and what is told twice counts once."""
+        return tuple(
+            Act(act.piece, tuple(act.path), tuple(dict.fromkeys(act.marks)), tuple(act.facings))
+            for act in self._acts
+            if len(act.path) > 1 or act.marks
+        )

@@ -1,0 +1,27 @@
+"""What Reports of all games have: the race, the turn, and what the next one asks."""
+
+from typing import Any
+
+from ludi_press.core.report import Message, Report, Text, say
+from ludi_press.games.contract import TurnRecord
+
+
+def report_of(game: str, set_up: Any, record: TurnRecord[Any, Any], **parts: Any) -> Report:
+    """The Report of a turn; `parts` are what the game tells (see `Report`), among them its heading."""
+    over = record.after.over
+    return Report(
+        game=game,
+        race=set_up.race,
+        turn=record.turn,
+        over=over,
+        title=Text(set_up.title),
+        ask=None if over else record.ask,
+        **parts,
+    )
+
+
+def heading(record: TurnRecord[Any, Any], start: str, usual: str) -> Message:
+    """What a turn is called, by the words `heading.…`: the start, the last turn, or the usual one with its number."""
+    if record.turn == 0:
+        return say(f"heading.{start}")
+    return say("heading.last" if record.after.over else f"heading.{usual}", **{usual: record.turn})

@@ -1,0 +1,191 @@
+"""Corners, obstacles and naufragia: what went wrong, or nearly did, and for whom (SS-6 to SS-11, SS-14, SS-15)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from ludi_press.core.report import Beat
+from ludi_press.games.super_series.rules import events as ev
+from ludi_press.games.super_series.rules.corner import corner_reading
+from ludi_press.games.super_series.rules.live import endurance_left
+from ludi_press.games.super_series.rules.model import Part
+from ludi_press.games.super_series.rules.tables import Corner, WhipRow
+from ludi_press.games.super_series.telling.drama.scene import Scene
+
+
+def naufragia(scene: Scene) -> Iterator[Beat]:
+    """SS-15.1: in a corner, by somebody's crash, or of itself."""
+    for index, flipped in scene.all(ev.Flipped):
+        chain = scene.chain(index)
+        first = scene.events[chain[0]]
+        team = flipped.team or ""
+        if isinstance(first, ev.CornerTaken) and flipped.rule == "SS-8.3":
+            yield scene.corner_beat("naufragia", chain, first)
+        elif isinstance(first, ev.Crashed) and first.team and first.team != team:
+            yield scene.beat("wrecked", chain, first.team, team)
+        else:
+            yield scene.beat("chariot-broken", (index, *chain), team)
+
+
+def stopped(scene: Scene) -> Iterator[Beat]:
+    """SS-14.1: horses that stand."""
+    for index, event in scene.all(ev.HorsesStopped):
+        yield scene.beat("horses-stopped", (index, *scene.chain(index)), event.team)
+
+
+def dragged(scene: Scene) -> Iterator[Beat]:
+    """SS-15.4: behind the horses, and not dead of it, nor home."""
+    for index, event in scene.all(ev.Dragged):
+        fell = scene.follows(index, ev.Fell)
+        done = any(isinstance(other, ev.Finished | ev.Died) and other.team == event.team for other in scene.events)
+        if event.path and not done:
+            yield scene.beat("dragged", (index, *((fell[0],) if fell else ())), event.team)
+
+
+def escapes(scene: Scene) -> Iterator[Beat]:
+    """SS-15.5: who lets go: unthreatened, between hooves, or under them."""
+    for index, event in scene.all(ev.Escaped):
+        if event.trampled:
+            yield scene.beat("trampled", (index,), event.team)
+        else:
+            yield scene.beat("escape-hooves" if event.dice else "escape", (index,), event.team)
+
+
+def deaths(scene: Scene) -> Iterator[Beat]:
+    """SS-15.3: dead of his hurts."""
+    for index, event in scene.all(ev.Died):
+        cause = scene.events[event.cause] if event.cause is not None else None
+        if not isinstance(cause, ev.Escaped):
+            yield scene.beat("death", (index, *scene.chain(index)), event.team)
+
+
+def favourite(scene: Scene) -> Iterator[Beat]:
+    """The worst that happens to who leads all alone as the turn begins.
+
+    Before the first turn nobody leads, and once somebody has finished the race has its winner.
+    """
+    decided = any(chariot.finish for chariot in scene.before.chariots)
+    if scene.record.turn == 1 or decided or not scene.rounds:
+        return
+    team = scene.leader(scene.rounds[0].before)
+    own = [(index, event) for index, event in enumerate(scene.events) if event.team == team]
+    falls = [index for index, event in own if isinstance(event, ev.Flipped | ev.HorsesStopped)]
+    troubles = falls or [index for index, event in own if _hurts(event)]
+    if team and troubles:
+        kind = "favourite-falls" if falls else "favourite-in-trouble"
+        yield scene.beat(kind, (*scene.chain(troubles[0]), *scene.rounds[0].begun), team)
+
+
+def _hurts(event: ev.Event) -> bool:
+    """A slip, a stun, or a point lost by any hand but his own."""
+    if isinstance(event, ev.Stunned):
+        return event.after > event.before
+    own_whip = event.rule == "SS-11.1"
+    return isinstance(event, ev.Slipped | ev.Bumped) or (isinstance(event, ev.Damaged) and not own_whip)
+
+
+BOLD: Final = Fraction(1, 2)
+"""Who passes a corner against such odds, or longer ones, has mastered it."""
+
+_NEAR: Final = {Corner.SLIP: "corner-near-slip", Corner.NAUFRAGIA: "corner-near-naufragia"}
+_WORSE: Final = {Corner.CLEAR: (Corner.SLIP, Corner.NAUFRAGIA), Corner.SLIP: (Corner.NAUFRAGIA,), Corner.NAUFRAGIA: ()}
+
+
+def near_misses(scene: Scene) -> Iterator[Beat]:
+    """SS-8.3: one more on the speed die, and the corner had done worse."""
+    for index, taken in scene.all(ev.CornerTaken):
+        next_result = _one_more(scene, taken)
+        if next_result in _WORSE[taken.result]:
+            yield scene.corner_beat(_NEAR[next_result], (index,), taken)
+
+
+def _one_more(scene: Scene, taken: ev.CornerTaken) -> Corner:
+    """What the corner would have done had the die shown one more; the same where it has no such face."""
+    tables = scene.set_up.tables
+    die, face = tables.speed_die[taken.speed], taken.face + 1
+    if die is None or face not in die.faces:
+        return taken.result
+    reading = corner_reading(tables, taken.speed, face, taken.shift)
+    return tables.cornering(taken.lane, taken.speed, taken.skill, reading)
+
+
+def mastered(scene: Scene) -> Iterator[Beat]:
+    """SS-8.3: through a corner that lets at most half of the faces pass, with nothing in the car to help (SS-8.4)."""
+    for index, taken in scene.all(ev.CornerTaken):
+        row = scene.set_up.tables.corner_row(taken.lane, taken.speed, taken.skill)
+        odds = dict(row.results).get(Corner.CLEAR)
+        if taken.result is Corner.CLEAR and not taken.shift and odds and odds.probability <= BOLD:
+            yield scene.corner_beat("corner-mastered", (index,), taken)
+
+
+def slips(scene: Scene) -> Iterator[Beat]:
+    """SS-9.2, SS-9.3: outward into a free lane, into the wall, or into somebody."""
+    for index, taken in scene.all(ev.CornerTaken):
+        slipped, bumped = scene.follows(index, ev.Slipped), scene.follows(index, ev.Bumped)
+        if slipped:
+            yield scene.corner_beat("slip", (index, slipped[0]), taken)
+        if bumped:
+            kind = "bump" if bumped[1].other else "bump-wall"
+            yield scene.beat(kind, (index, bumped[0]), taken.team, bumped[1].other)
+
+
+def whips(scene: Scene) -> Iterator[Beat]:
+    """SS-11.1: a whip that bites, one that only hurts, one that a face of the die kept from biting."""
+    for index, event in scene.all(ev.Whipped):
+        hurt = _hurt_by_whip(scene, index, event)
+        if event.success and hurt is None:
+            yield scene.beat("whip-triumph", (index,), event.team, spaces=event.spaces)
+        elif not event.success and hurt is not None:
+            yield scene.beat("whip-cruel", (index, hurt), event.team)
+        elif not event.success and _row(scene, index, event).success.hits(scene.face(event) + 1):
+            yield scene.beat("whip-near", (index,), event.team)
+
+
+def _hurt_by_whip(scene: Scene, index: int, whipped: ev.Whipped) -> int | None:
+    """The point that the horses lost by this whip: it is told next."""
+    after = scene.events[index + 1] if index + 1 < len(scene.events) else None
+    hurt = isinstance(after, ev.Damaged) and after.rule == "SS-11.1" and after.team == whipped.team
+    return index + 1 if hurt else None
+
+
+def _row(scene: Scene, index: int, whipped: ev.Whipped) -> WhipRow:
+    """SS-11.1: the row of the Endurance that was left when the whip fell."""
+    team = whipped.team or ""
+    lost = sum(
+        1
+        for event in scene.events[:index]
+        if isinstance(event, ev.Damaged) and event.team == team and event.part is Part.HORSES
+    )
+    before = scene.before.chariot(team).horses
+    return scene.set_up.tables.whip(endurance_left(scene.set_up.by_id[team], before + lost))
+
+
+def blocks(scene: Scene) -> Iterator[Beat]:
+    """SS-6.1: a move that somebody ahead cut short."""
+    for index, event in scene.all(ev.Blocked):
+        if event.discarded and event.obstacle in scene.set_up.by_id:
+            hurt = scene.follows(index, ev.Damaged)
+            yield scene.beat("blocked", (index, *((hurt[0],) if hurt else ())), event.team, event.obstacle)
+
+
+def walls(scene: Scene) -> Iterator[Beat]:
+    """SS-10.1: a wall that left its mark."""
+    for index, event in scene.all(ev.WallTouched):
+        if event.harmed:
+            yield scene.beat("wall-scrape", (index,), event.team)
+
+
+FINDERS: Final = (
+    near_misses,
+    mastered,
+    slips,
+    naufragia,
+    stopped,
+    dragged,
+    escapes,
+    deaths,
+    favourite,
+    whips,
+    blocks,
+    walls,
+)
