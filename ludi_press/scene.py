@@ -5,6 +5,7 @@ A game says what a thing looks like by tokens: names of drawings that `pictures/
 """
 
 from enum import StrEnum
+from typing import Final
 
 from msgspec import Struct
 
@@ -67,7 +68,36 @@ class Map(Struct, frozen=True):
     straits: tuple[tuple[Vector, Vector], ...] = ()
 
 
-Ground = Ring | Sand | Map
+SQUARE: Final = 1000
+"""How wide a square of a grid is, in the thousandths that its places are told in."""
+
+
+class Grid(Struct, frozen=True):
+    """An arena of squares, rows from the north; of each square the tokens of its ground, none for plain sand.
+
+    Tokens: wall, high, rough, hides, hazard, and start-TONE for a square where those of a tone start.
+    """
+
+    rows: tuple[tuple[tuple[str, ...], ...], ...]
+    circle: bool = False
+    base: int = 740
+
+    @property
+    def width(self) -> int:
+        """From west to east."""
+        return SQUARE * len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        """From north to south."""
+        return SQUARE * len(self.rows)
+
+    def middle(self, row: int, column: int) -> Vector:
+        """The middle of a square."""
+        return SQUARE * column - (self.width - SQUARE) // 2, (self.height - SQUARE) // 2 - SQUARE * row
+
+
+Ground = Ring | Sand | Grid | Map
 
 
 class Status(StrEnum):

@@ -14,15 +14,17 @@ GAMES = {
     "moritari": ROOT / "ludi_press" / "games" / "moritari",
     "circus-maximus": ROOT / "ludi_press" / "games" / "circus_maximus",
     "ludi-romani": ROOT / "ludi_press" / "games" / "ludi_romani",
+    "morturi": ROOT / "ludi_press" / "games" / "morturi",
 }
 """The folder of each game's cases, and its package."""
 
-WHO = ("teams", "fighters", "people")
+WHO = ("teams", "fighters", "gladiators", "people")
 """The keys of a case that hold who takes part, of whichever game."""
 
 SITUATION = (
     *("round", "turn", "barred", "arena", "draw", "rules"),
     *("season", "seats", "amicitiae", "loans", "fleets", "lender", "pestes", "battle"),
+    *("map", "legend", "hazard", "types", "tricks", "favour", "flags"),
 )
 """What a case may say of the start besides."""
 
@@ -60,7 +62,7 @@ def told(value: Any, key: str = "") -> str:
         return "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return spot(value) if key in PLACES else str(value)
+    return spot(value) if key in PLACES else str(value).strip().replace("\n", " / ")
 
 
 def pair(name: Any, value: Any) -> str:

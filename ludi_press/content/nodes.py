@@ -1,6 +1,7 @@
 """A host's file as a tree: scalars, sequences and mappings, each with its place; its reader decides the types."""
 
 from collections.abc import Iterator
+from collections.abc import Mapping as MappingOf
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -64,6 +65,23 @@ def overlay(base: Node, patch: Node) -> Node:
     )
     added = tuple(entry for entry in patch if base.get(entry.key.text) is None)
     return Mapping(merged + added, base.place)
+
+
+MAIN_PART: Final = "rules"
+"""The part of rules data whose keys a race may change without naming the part: `rules: {rounds: 20}`."""
+
+
+def in_parts(trees: MappingOf[str, Node], changes: Mapping) -> Mapping:
+    """What a race changes, by parts of the rules data: keys of the main part, written by themselves, lie in it."""
+    main = trees.get(MAIN_PART)
+    if not isinstance(main, Mapping):
+        return changes
+    bare = tuple(entry for entry in changes if entry.key.text not in trees and main.get(entry.key.text) is not None)
+    if not bare:
+        return changes
+    rest = tuple(entry for entry in changes if entry not in bare)
+    key = Scalar(MAIN_PART, bare[0].key.place)
+    return Mapping((*rest, Entry(key, Mapping(bare, changes.place))), changes.place)
 
 
 Plain: TypeAlias = "str | list[Plain] | dict[str, Plain]"

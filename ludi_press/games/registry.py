@@ -11,6 +11,7 @@ _BUNDLED: Final = {
     "circus-maximus": ("ludi_press.games.circus_maximus.game", "CircusMaximus"),
     "ludi-romani": ("ludi_press.games.ludi_romani.game", "LudiRomani"),
     "moritari": ("ludi_press.games.moritari.game", "Moritari"),
+    "morturi": ("ludi_press.games.morturi.game", "Morturi"),
     "super-series": ("ludi_press.games.super_series.game", "SuperSeries"),
 }
 """The games of this package, module and class; named here because to ask all installed packages costs start-up time."""

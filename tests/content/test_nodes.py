@@ -3,7 +3,7 @@
 import pytest
 
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Mapping, Node, Scalar, overlay, plain
+from ludi_press.content.nodes import Mapping, Node, Scalar, in_parts, overlay, plain
 from ludi_press.core.problems import Place
 
 PLACE = Place("a.yaml")
@@ -52,3 +52,25 @@ def test_a_plain_tree_has_every_scalar_as_it_is_written() -> None:
     node = load(b"a: no\nb: [1, 01, {c: ~}]\n", "a.yaml").value
     assert node is not None
     assert plain(node) == {"a": "no", "b": ["1", "01", {"c": "~"}]}
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ("rounds: 20\n", {"rules": {"rounds": "20"}}),
+        ("rules: {rounds: 20}\n", {"rules": {"rounds": "20"}}),
+        ("arenas: {a: 1}\nrounds: 20\n", {"arenas": {"a": "1"}, "rules": {"rounds": "20"}}),
+        ("strange: 1\n", {"strange": "1"}),
+    ],
+)
+def test_keys_of_the_main_part_need_not_name_it(changes: str, told: object) -> None:
+    trees = {"rules": tree("rounds: 30\n"), "arenas": tree("a: 0\n")}
+    patch = tree(changes)
+    assert isinstance(patch, Mapping)
+    assert plain(in_parts(trees, patch)) == told
+
+
+def test_without_a_main_part_every_key_is_a_part() -> None:
+    patch = tree("rounds: 20\n")
+    assert isinstance(patch, Mapping)
+    assert in_parts({"melee": tree("rounds: 3\n")}, patch) is patch

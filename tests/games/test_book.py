@@ -42,6 +42,7 @@ BOOKS = (
     Bound("moritari", GAMES / "moritari", "MO"),
     Bound("ludi-romani", GAMES / "ludi_romani", "LR"),
     Bound("circus-maximus", GAMES / "circus_maximus", "CM"),
+    Bound("morturi", GAMES / "morturi", "MR"),
 )
 
 

@@ -14,6 +14,7 @@ RACES = {
     "moritari": "munus-apollinare",
     "circus-maximus": "ludi-augustales",
     "ludi-romani": "ludi-romani",
+    "morturi": "certamen-signi",
 }
 
 

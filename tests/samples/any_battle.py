@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from ludi_press.boards.grid import WINDS, Side
 from ludi_press.core.dice import Address, Cup, Die, Source, draw
+from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.morturi.rules.model import (
     ANY,
@@ -120,3 +121,18 @@ def play(seed: int, rounds: int = 8, *, silent: bool = False) -> tuple[BattleSet
         state, events = resolve(set_up, state, RoundOrders({}) if silent else any_orders(random, set_up), cup)
         played.append((state, events, cup))
     return set_up, played
+
+
+@cache
+def records(seed: int, rounds: int = 6) -> tuple[BattleSetUp, tuple[TurnRecord[Battle, RoundOrders], ...]]:
+    """The turns of any battle, as the press hands them to those who tell them."""
+    random, roll = Random(seed), roller(str(seed).encode())  # noqa: S311 - an example, no secret
+    set_up = any_set_up(random)
+    cup = Cup("any", 0, roll)
+    state, events = enter(set_up, cup)
+    found: list[TurnRecord[Battle, RoundOrders]] = [TurnRecord(0, None, None, state, events, tuple(cup.rolls))]
+    while state.ending is None and state.round < rounds:
+        cup, orders, before = Cup("any", state.round + 1, roll), any_orders(random, set_up), state
+        state, events = resolve(set_up, before, orders, cup)
+        found.append(TurnRecord(state.round, before, orders, state, events, tuple(cup.rolls)))
+    return set_up, tuple(found)

@@ -6,7 +6,7 @@ from itertools import groupby
 from math import fsum
 from typing import Final
 
-from ludi_press.core.report import Phrase
+from ludi_press.core.report import Gauge, Phrase
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.sand_layout import FACT, LIST_HEAD, ROW, SandLayout, columns_of
 from ludi_press.pictures.grounds.standings import sign_of
@@ -82,7 +82,7 @@ def _row(one: Piece, width: float, theme: Theme, least: float = 0.0) -> Art:
     """Kind, badge, name and hit points in a line; a sign before the name of who is down or dead."""
     colours, tone = theme.colours, theme.tone(one.tone)
     icon = draw_fighter(Look(one.tone, "", one.look[1]), 0, theme)
-    marks = min(one.gauge("points").size, 5) * 17.0
+    marks = min(_points(one).size, 5) * 17.0
     name = theme.label.fit(sign_of(one) + one.name.value, max(_SIZE, least), width - 96 - marks)
     size, small = max(_SIZE, least), max(14.0 if len(one.badge) < 3 else 11.0, least)
     base = size * 0.36
@@ -97,9 +97,14 @@ def _row(one: Piece, width: float, theme: Theme, least: float = 0.0) -> Art:
     return Art("".join(parts), Box(0, -ROW / 2, width, ROW / 2), tuple(dict.fromkeys(fonts)))
 
 
+def _points(one: Piece) -> Gauge:
+    """What is told at the end of its line: the first of its gauges."""
+    return one.gauges[0][1] if one.gauges else Gauge(0, 0)
+
+
 def _marks(one: Piece, width: float, theme: Theme, least: float) -> str:
     """Hit points as in the board: lost ones are full; of many a number is left."""
-    points = one.gauge("points")
+    points = _points(one)
     left, size = points.size - points.lost, points.size
     if size > 5:
         return words(theme.badge, f"{left}/{size}", width, 6, max(16, least), theme.colours.ink, "end")

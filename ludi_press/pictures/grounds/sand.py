@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from ludi_press.core.colour import Colour
 from ludi_press.pictures.box import Box
+from ludi_press.pictures.grounds.grid import draw_grid
 from ludi_press.pictures.grounds.sand_layout import WALL, SandLayout
 from ludi_press.pictures.paper import draw_paper
 from ludi_press.pictures.picture import Art, rectangle
@@ -19,7 +20,9 @@ def draw_sand(layout: SandLayout, theme: Theme) -> Art:
 
 
 def draw_marks(layout: SandLayout, theme: Theme) -> str:
-    """Wall and sand, with the marks of its inches."""
+    """Wall and sand, with the marks of its inches; or the squares of a grid."""
+    if layout.rows:
+        return draw_grid(layout, theme)
     return _wall(layout, theme) + _inches(layout, theme)
 
 

@@ -9,13 +9,19 @@ from msgspec import Struct
 
 from ludi_press.pictures.box import HEAD, SMALL, SMALL_TYPE, Box
 from ludi_press.pictures.pieces.stood import rounded_turn
-from ludi_press.scene import Piece, Sand, Scene, Vector
+from ludi_press.scene import SQUARE, Grid, Piece, Sand, Scene, Vector
 
+Arena = Sand | Grid
+"""An arena, measured in inches or in squares; a square is laid out as an inch is."""
 INCH: Final = 40.0
 """Drawing units of an inch, unless the arena is too large for that."""
+_SQUARE: Final = 66.0
+"""Likewise of a square of a grid."""
 MOST_WIDTH, MOST_HEIGHT = 1120.0, 960.0
 """The largest that sand is drawn."""
 MARGIN: Final = 34.0
+_RIM: Final = 10.0
+"""What a grid has around it besides, for the names of its rows and columns."""
 WALL: Final = 9.0
 PANEL: Final = 400.0
 """How wide the panel is that lists the fighters."""
@@ -40,6 +46,7 @@ class SandLayout(Struct, frozen=True):
 
     `foot` is how high the key's band is.
     `least` is the least size of type, nought in the large picture, in which all can be read as it is.
+    `rows` are the squares of a grid.
     """
 
     inch: float
@@ -50,6 +57,7 @@ class SandLayout(Struct, frozen=True):
     height: float
     foot: float = FOOT
     least: float = 0.0
+    rows: tuple[tuple[tuple[str, ...], ...], ...] = ()
 
     def type(self, size: float) -> float:
         """A size of type, or the least where that is larger."""
@@ -67,28 +75,45 @@ class SandLayout(Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def arrange(circle: bool, width: int, height: int) -> SandLayout:
-    """Lays an arena out, its measures in thousandths of an inch."""
-    inch = min(INCH, MOST_WIDTH * 1000 / width, MOST_HEIGHT * 1000 / height)
-    across, down = width * inch / 1000, height * inch / 1000
-    room = max(down, LEAST_HEIGHT)
-    top = HEAD + MARGIN
-    sand = Box(MARGIN, top, MARGIN + across, top + down).moved(0, (room - down) / 2)
-    panel = Box(sand.right + MARGIN, top - 6, sand.right + MARGIN + PANEL, top + room)
-    return SandLayout(inch, circle, sand, panel, round(panel.right + 24), round(top + room + 16 + FOOT))
+def arrange(arena: Arena) -> SandLayout:
+    """Lays an arena out."""
+    inch, across, down = _sizes(arena)
+    margin, rim = MARGIN + rim_of(arena), rim_of(arena)
+    room, top = max(down, LEAST_HEIGHT), HEAD + MARGIN
+    sand = Box(margin, top, margin + across, top + down).moved(0, (room - down) / 2)
+    panel = Box(sand.right + margin, top - 6, sand.right + margin + PANEL, top + room)
+    width, height = round(panel.right + 24), round(top + room + 16 + 2 * rim + FOOT)
+    return SandLayout(inch, arena.circle, sand, panel, width, height, rows=rows_of(arena))
+
+
+def _sizes(arena: Arena) -> tuple[float, float, float]:
+    """How long an inch or a square is drawn, and how wide and high the arena is then."""
+    unit = _SQUARE if isinstance(arena, Grid) else INCH
+    inch = min(unit, MOST_WIDTH * SQUARE / arena.width, MOST_HEIGHT * SQUARE / arena.height)
+    return inch, arena.width * inch / SQUARE, arena.height * inch / SQUARE
+
+
+def rim_of(arena: Arena) -> float:
+    """The room for names around a grid."""
+    return _RIM if isinstance(arena, Grid) else 0.0
+
+
+def rows_of(arena: Arena) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    """The squares of a grid; none on open sand."""
+    return arena.rows if isinstance(arena, Grid) else ()
 
 
 @lru_cache(maxsize=64)
-def arrange_small(circle: bool, width: int, height: int, listed: float) -> SandLayout:
+def arrange_small(arena: Arena, listed: float) -> SandLayout:
     """Lays an arena out for the small picture: the list, so high, stands below the sand."""
-    inch = min(INCH, MOST_WIDTH * 1000 / width, MOST_HEIGHT * 1000 / height)
-    across, down = width * inch / 1000, height * inch / 1000
-    full = round(max(across, LEAST_WIDTH) + 2 * MARGIN)
+    inch, across, down = _sizes(arena)
+    full = round(max(across, LEAST_WIDTH) + 2 * (MARGIN + rim_of(arena)))
     top = HEAD + MARGIN
     sand = Box((full - across) / 2, top, (full + across) / 2, top + down)
     panel = Box(16, sand.bottom + MARGIN, full - 16, sand.bottom + MARGIN + listed)
     least = SMALL_TYPE * full / SMALL
-    return SandLayout(inch, circle, sand, panel, full, round(panel.bottom + 16 + _FOOT_SMALL), _FOOT_SMALL, least)
+    bottom = round(panel.bottom + 16 + _FOOT_SMALL)
+    return SandLayout(inch, arena.circle, sand, panel, full, bottom, _FOOT_SMALL, least, rows_of(arena))
 
 
 def columns_of(scene: Scene, width: float) -> list[list[list[Piece]]]:
@@ -100,15 +125,15 @@ def columns_of(scene: Scene, width: float) -> list[list[list[Piece]]]:
     return [sides[start : start + across] for start in range(0, len(sides), across)] if sides else []
 
 
-def layout_of(scene: Scene, sand: Sand, *, small: bool = False) -> SandLayout:
+def layout_of(scene: Scene, sand: Arena, *, small: bool = False) -> SandLayout:
     """The layout of an arena, for the large picture or the small, which lists the pieces of a scene below."""
     if not small:
-        return arrange(sand.circle, sand.width, sand.height)
-    room = arrange_small(sand.circle, sand.width, sand.height, 0.0).panel.width
+        return arrange(sand)
+    room = arrange_small(sand, 0.0).panel.width
     listed = fsum(LIST_HEAD + ROW * max(map(len, row)) for row in columns_of(scene, room))
     head = LIST_HEAD if scene.headline is not None else 0.0
     facts = FACT * ceil(len(scene.facts) / 3)
-    return arrange_small(sand.circle, sand.width, sand.height, 24 + head + listed + facts)
+    return arrange_small(sand, 24 + head + listed + facts)
 
 
 def window_of(points: list[Vector], width: float, height: float, least: float = 0.0) -> tuple[float, float]:
@@ -118,14 +143,14 @@ def window_of(points: list[Vector], width: float, height: float, least: float = 
     return inch, max(least, (north - south) * inch / 1000)
 
 
-def layout_about(sand: Sand, points: list[Vector], inch: float, window: Box, frame: Box, foot: float) -> SandLayout:
+def layout_about(sand: Arena, points: list[Vector], inch: float, window: Box, frame: Box, foot: float) -> SandLayout:
     """The sand with the middle of these points in the middle of a window."""
     west, east, south, north = _around(points)
     x = window.centre[0] - (west + east) / 2 * inch / 1000
     y = window.centre[1] + (south + north) / 2 * inch / 1000
     across, down = sand.width * inch / 2000, sand.height * inch / 2000
     box, least = Box(x - across, y - down, x + across, y + down), SMALL_TYPE * frame.width / SMALL
-    return SandLayout(inch, sand.circle, box, window, frame.right, frame.bottom, foot, least)
+    return SandLayout(inch, sand.circle, box, window, frame.right, frame.bottom, foot, least, rows_of(sand))
 
 
 def _around(points: list[Vector]) -> tuple[int, int, int, int]:

@@ -1,6 +1,7 @@
 """An open arena as the ground of a scene."""
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from math import hypot
 from typing import Final
 
@@ -9,9 +10,10 @@ from msgspec import Struct
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import HEAD, Box
+from ludi_press.pictures.grounds.grid import GROUND_KEY
 from ludi_press.pictures.grounds.roster import draw_list, draw_panel
 from ludi_press.pictures.grounds.sand import draw_marks, draw_sand, draw_window
-from ludi_press.pictures.grounds.sand_layout import FOOT, SandLayout, layout_about, layout_of, turn_of, window_of
+from ludi_press.pictures.grounds.sand_layout import FOOT, Arena, SandLayout, layout_about, layout_of, turn_of, window_of
 from ludi_press.pictures.grounds.view import CloseUp, Footage, NameRoom, point_of, within_frame
 from ludi_press.pictures.head import HeadLine, draw_head
 from ludi_press.pictures.legend import SIZE, Legend
@@ -23,7 +25,7 @@ from ludi_press.pictures.pieces.tokens import draw_print, draw_ring
 from ludi_press.pictures.shots import framed
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Piece, Sand, Scene, Status, Vector, Where
+from ludi_press.scene import Grid, Piece, Scene, Status, Vector, Where
 
 NAME_SIZE: Final = 21.0
 WIDTH, HEIGHT = 1160.0, 700.0
@@ -42,7 +44,7 @@ _STEP: Final = 34.0
 class SandView(Struct, frozen=True, eq=False):
     """An arena in a picture: `window` is what of it is seen."""
 
-    sand: Sand
+    sand: Arena
     layout: SandLayout
     window: Box
 
@@ -107,7 +109,8 @@ class SandView(Struct, frozen=True, eq=False):
         layout = self.layout
         middle = (layout.width / 2, layout.height - layout.foot / 2 - 12)
         rows = 5 if layout.foot > FOOT else 3
-        return Legend(_ENTRIES, middle, layout.width - 50, layout.foot, layout.type(SIZE), rows=rows)
+        entries = (*GROUND_KEY, *_GRID_ENTRIES) if isinstance(self.sand, Grid) else _ENTRIES
+        return Legend(entries, middle, layout.width - 50, layout.foot, layout.type(SIZE), rows=rows)
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """How all stand."""
@@ -140,10 +143,20 @@ class SandView(Struct, frozen=True, eq=False):
         size = self.layout.type(12 * self.scale) / self.scale
         badge = piece.badge if size <= MOST_TYPE else ""
         yield Stamp(x, y, scaled(draw_ring(piece.tone, badge, theme, size), self.scale))
+        if isinstance(self.sand, Grid):
+            yield from self._steps(piece, theme)
+            return
         for step in range(1, int((far - RADIUS * self.scale) / _STEP) + 1):
             share = step * _STEP / far
             at = (x + (to_x - x) * share, y + (to_y - y) * share)
             yield Stamp(*at, draw_print(piece.tone, turn, False, theme))
+
+    def _steps(self, piece: Piece, theme: Theme) -> Iterator[Stamp]:
+        """On a grid an arrow head from each square to the next."""
+        for before, after in (pair for way in piece.trail for pair in pairwise(map(point_of, way))):
+            (x, y), (to_x, to_y) = self.layout.spot(before), self.layout.spot(after)
+            turn = turn_of((after[0] - before[0], after[1] - before[1]))
+            yield Stamp((x + to_x) / 2, (y + to_y) / 2, draw_print(piece.tone, turn, False, theme))
 
     def stand(self, scene: Scene, theme: Theme) -> tuple[Stood, ...]:
         """The pieces that are there, the undermost first."""
@@ -181,7 +194,7 @@ class SandView(Struct, frozen=True, eq=False):
         return Footage(view, window, Art(ground, framed(window)), named=True)
 
 
-def view_sand(scene: Scene, sand: Sand, *, small: bool) -> SandView:
+def view_sand(scene: Scene, sand: Arena, *, small: bool) -> SandView:
     """An arena laid out with all that is told of a scene beside it, or below it in the small picture."""
     layout = layout_of(scene, sand, small=small)
     right, bottom = (layout.width, layout.panel.top) if small else (layout.panel.left, layout.height - layout.foot)
@@ -205,4 +218,15 @@ _ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art]], ...]] = (
     ("picture.key-ghost", lambda theme: draw_ring("veneta", "", theme)),
     ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme)),
     ("picture.key-thumb", lambda theme: draw_sign("thumb-up-gold", theme)),
+)
+
+_GRID_ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art]], ...]] = (
+    ("picture.key-life", lambda theme: draw_fighter(Look("", "", "secutor", ring=(3, 8)), 0, theme)),
+    ("picture.key-prone", _fighter("secutor", Status.DOWN)),
+    ("picture.key-netted", lambda theme: draw_fighter(Look("", "", "secutor", marks=("netted",)), 0, theme)),
+    ("picture.key-blinded", lambda theme: draw_fighter(Look("", "", "secutor", marks=("blinded",)), 0, theme)),
+    ("picture.key-stance", lambda theme: draw_fighter(Look("", "", "secutor", marks=("stance",)), 0, theme)),
+    ("picture.key-removed", _fighter("secutor", Status.DEAD)),
+    ("picture.key-ghost", lambda theme: draw_ring("veneta", "", theme)),
+    ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme)),
 )

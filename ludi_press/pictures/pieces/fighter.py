@@ -4,7 +4,7 @@ It is drawn facing right, about nought, on a base 40 units wide; then it is turn
 Nothing is told by colour alone: school by letter, kind by shape, points lost by full marks.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 from typing import Final
@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from ludi_press.core.colour import Colour
 from ludi_press.pictures.box import Box, around
 from ludi_press.pictures.picture import Art, Stamp, scaled
+from ludi_press.pictures.pieces.arms import ARMED, draw_life, draw_marks
 from ludi_press.pictures.pieces.stood import Placed, Spot, Stood, rounded_turn
 from ludi_press.pictures.shapes import Points, hull_of
 from ludi_press.pictures.svg import moved, number, tag, words
@@ -56,12 +57,19 @@ class Look(Struct, frozen=True):
     """Which of the SIDES its hit points stand at."""
     swing: int = 0
     """How far round from its back its badge stands, in degrees."""
+    ring: tuple[int, int] = (0, 0)
+    """Of how many marks along the rim of the base so many are lost."""
+    marks: tuple[str, ...] = ()
+    """How it is now: netted, blinded, in a stance, with a flag."""
 
 
 def look_of(piece: Piece, least: float = 0.0) -> Look:
     """What of a piece shows in its drawing, with type of this size at least; the token after its kind is its build."""
-    badge, points = piece.badge if least <= MOST_TYPE else "", piece.gauge("points")
-    return Look(piece.tone, badge, piece.look[1], piece.status, points.lost, points.size, least)
+    badge, points, life = piece.badge if least <= MOST_TYPE else "", piece.gauge("points"), piece.gauge("life")
+    ring = (life.lost, life.size)
+    return Look(
+        piece.tone, badge, piece.look[1], piece.status, points.lost, points.size, least, ring=ring, marks=piece.marks
+    )
 
 
 def stand_fighters(
@@ -125,7 +133,12 @@ def _hull(look: Look, turn: int, spot: tuple[float, float], size: float) -> Poin
 @lru_cache(maxsize=4096)
 def draw_fighter(look: Look, turn: int, theme: Theme) -> Art:
     """The fighter turned by whole degrees."""
-    parts = (moved(0, 0, _figure(look, theme), turn), _badge(look, turn, theme), _points(look, theme))
+    parts = (
+        moved(0, 0, _figure(look, theme), turn),
+        _life(look, theme),
+        _badge(look, turn, theme),
+        _points(look, theme),
+    )
     box = _box(look)
     group = tag("g", *parts, stroke_linejoin="round", stroke_linecap="round")
     return Art(group, box, theme.badge.paths(look.badge + "0123456789/"))
@@ -186,7 +199,8 @@ def _figure(look: Look, theme: Theme) -> str:
 def draw_badge(look: Look, turn: int, theme: Theme) -> Art:
     """Badge and hit points alone, to lie over everybody's figures in a crowd."""
     box = _box(look)
-    return Art(_badge(look, turn, theme) + _points(look, theme), box, theme.badge.paths(look.badge + "0123456789/"))
+    parts = (_life(look, theme), _badge(look, turn, theme), _points(look, theme))
+    return Art("".join(parts), box, theme.badge.paths(look.badge + "0123456789/"))
 
 
 def _stroked(d: str, colour: Colour, width: float, fill: Colour | None = None) -> str:
@@ -197,10 +211,14 @@ def _standing(look: Look, theme: Theme) -> str:
     """Base, facing, body."""
     colours, tone = theme.colours, theme.tone(look.tone)
     base = tag("circle", r=RADIUS - 1, fill=tone.fill, stroke=colours.ink, stroke_width=2)
+    far, wide = (12, 9) if look.ring[1] else (7, 6)
     nose = _stroked(
-        f"M{number(RADIUS - 3)}-6L{number(RADIUS + 7)} 0L{number(RADIUS - 3)} 6Z", colours.ink, 1.4, tone.fill
+        f"M{number(RADIUS - 3)}-{wide}L{number(RADIUS + far)} 0L{number(RADIUS - 3)} {wide}Z",
+        colours.ink,
+        1.4,
+        tone.fill,
     )
-    return nose + base + _BODIES[look.build](theme)
+    return nose + base + _BODIES[look.build](theme) + draw_marks(look.marks, theme)
 
 
 def _heavy(theme: Theme) -> str:
@@ -259,7 +277,15 @@ def _rhino(theme: Theme) -> str:
     ))  # fmt: skip
 
 
-_BODIES: Final = {"heavy": _heavy, "light": _light, "animal": _animal, "rhino": _rhino}
+_BODIES: Final[dict[str, Callable[[Theme], str]]] = {
+    "heavy": _heavy,
+    "light": _light,
+    "animal": _animal,
+    "rhino": _rhino,
+    **ARMED,
+}
+BUILDS: Final = frozenset(_BODIES)
+"""All builds that have a drawing."""
 
 
 def _lying(look: Look, theme: Theme) -> str:
@@ -296,6 +322,11 @@ def _badge(look: Look, turn: int, theme: Theme) -> str:
     x, y = _badge_spot(look, turn)
     disc = tag("circle", cx=x, cy=y, r=radius, fill=tone.fill, stroke=colours.ink, stroke_width=1.4)
     return disc + words(theme.badge, look.badge, x, y + size * 0.36, size, tone.ink, "middle")
+
+
+def _life(look: Look, theme: Theme) -> str:
+    """Life along the rim; none for the dead."""
+    return "" if look.status is Status.DEAD else draw_life(*look.ring, RADIUS - 1, theme)
 
 
 def _points(look: Look, theme: Theme) -> str:

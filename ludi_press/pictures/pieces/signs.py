@@ -55,6 +55,11 @@ _STROKES: Final = {
     "fall": "M0-9V4M-5-1L0 4L5-1M-8 9H8",
     "death": "M-7-7L7 7M7-7L-7 7",
     "pestis": "M0-9V9M-7-5L7 5M7-5L-7 5M-4 9H4",
+    "arrow": "M-9 6L8-6M1-7L8-6L7 1M-9 6L-8 1M-9 6L-4 7",
+    "net": "M-8-4H8M-8 4H8M-4-8V8M4-8V8M-8 0H8M0-8V8",
+    "push": "M-8-6V6M-4 0H8M3-5L8 0L3 5",
+    "flag": "M-5 9V-9L8-5L-5 0",
+    "laurel": "M-2 9C-10 4-9-5-3-9M2 9C10 4 9-5 3-9M-7 2H-3M-7-4H-3M7 2H3M7-4H3",
 }
 _DROP: Final = "M0-9C4-3 7 0 7 3.6A7 7 0 0 1-7 3.6C-7 0-4-3 0-9Z"
 """A wound."""

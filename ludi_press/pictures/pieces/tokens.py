@@ -29,11 +29,6 @@ def draw_wreck(turn: int, theme: Theme) -> Art:
     return Art(moved(0, 0, tag("g", *parts, fill="none", stroke_linecap="round"), turn), footprint(turn), common=True)
 
 
-def draw_thing(thing: str, turn: int, theme: Theme) -> Art:
-    """What lies on the ground, by its token: a wreck, or a sign that stands there."""
-    return draw_wreck(turn, theme) if thing == "wreck" else draw_sign(thing, theme)
-
-
 def draw_ghost(tone: str, badge: str, turn: int, theme: Theme) -> Art:
     """Where a team stood before, in one piece."""
     return joined(ghost_stamps(tone, badge, (0, 0), turn, theme))
@@ -97,3 +92,19 @@ def draw_ring(tone: str, badge: str, theme: Theme, size: float = 12) -> Art:
     )
     text = words(theme.badge, badge, 0, size * 0.36, size, colours.ink, "middle") if badge else ""
     return Art(ring + text, Box(-RADIUS, -RADIUS, RADIUS, RADIUS), theme.badge.paths(badge))
+
+
+@lru_cache(maxsize=64)
+def draw_flag(tone: str, theme: Theme) -> Art:
+    """A standard that stands on the ground."""
+    colours = theme.colours
+    pole = tag("path", d="M-7 15V-16", stroke=colours.ink, stroke_width=3, stroke_linecap="round")
+    cloth = tag("path", d="M-7-15H13L8-8L13-1H-7Z", fill=theme.tone(tone).fill, stroke=colours.ink, stroke_width=1.6)
+    return Art(pole + cloth, Box(-10, -19, 16, 18))
+
+
+def draw_thing(thing: str, turn: int, theme: Theme) -> Art:
+    """What lies on the ground, by its token: the flag of a tone (`flag-veneta`), a wreck, or a sign."""
+    if thing.startswith("flag-"):
+        return draw_flag(thing.removeprefix("flag-"), theme)
+    return draw_wreck(turn, theme) if thing == "wreck" else draw_sign(thing, theme)

@@ -12,7 +12,7 @@ from ludi_press.content.book_file import BookForm, ExampleForm, ExamplesForm, Ru
 from ludi_press.content.differences import differences
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Node, overlay
+from ludi_press.content.nodes import Node, in_parts, overlay
 from ludi_press.core.chronicle import RuleTable
 from ludi_press.core.problems import Problem
 from ludi_press.games.contract import AnyGame, Chronicler
@@ -51,6 +51,7 @@ def race_book(source: RaceSource, theme: Theme) -> Book | None:
     if not has_book(game, source.edition):
         return None
     trees = _trees(game, source.edition)
+    rules = in_parts(trees, rules)
     found = differences(trees, rules, game.rule_forms)
     changes = tuple(Change(" ".join(one.path), tidy(one.before), tidy(one.after), one.rule) for one in found)
     own = trees | {entry.key.text: overlay(trees[entry.key.text], entry.value) for entry in rules}

@@ -11,7 +11,7 @@ from ludi_press.content.commitment_file import NAME as PROMISE
 from ludi_press.content.commitment_file import SCHEME, Promise, read_promise
 from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.form import fill
-from ludi_press.content.nodes import Entry, Node, Scalar, overlay, plain
+from ludi_press.content.nodes import MAIN_PART, Entry, Node, Scalar, in_parts, overlay, plain
 from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.own_words import stray_languages
 from ludi_press.content.race_file import DiceForm, Proof, RaceHead
@@ -280,6 +280,7 @@ class _RaceReader(Reader):
         folder = game_folder(game.package) / "data" / edition
         trees = {path.stem: tree for path in sorted(folder.glob("*.yaml")) if (tree := self.shipped_tree(path))}
         if isinstance(changes, MappingNode):
+            changes = in_parts(trees, changes)
             strangers = [entry.key for entry in changes if entry.key.text not in trees]
             self.problems += [_strange_rules(key, trees) for key in strangers[:_MOST_TOLD]]
             for entry in changes:
@@ -337,8 +338,10 @@ _MOST_TOLD: Final = 50
 """So many parts that the rules do not have are told of a race."""
 
 
-def _strange_rules(key: Scalar, known: Mapping[str, Node]) -> Problem:
-    suggestion = meant_or_known(key.text, known, "part")
+def _strange_rules(key: Scalar, trees: Mapping[str, Node]) -> Problem:
+    main = trees.get(MAIN_PART)
+    bare = [entry.key.text for entry in main] if isinstance(main, MappingNode) else []
+    suggestion = meant_or_known(key.text, (*trees, *bare), "part")
     return Problem("rules-unknown", f"the rules have no part {shown(key.text)}", key.place, None, suggestion)
 
 

@@ -16,7 +16,7 @@ from ludi_press.pictures.pieces.fighter import Look, draw_fighter
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.stage.close_up import draw_close_ups
 from ludi_press.pictures.stage.overview import draw_overview
-from ludi_press.scene import Fact, Scene, Status
+from ludi_press.scene import Fact, Sand, Scene, Status
 
 EVERY = scene(
     combatant(0, (0, 0), trail=(((0, -4000), (0, 0)),)),
@@ -94,7 +94,7 @@ def test_figures_turn_where_they_face_with_north_above(facing: tuple[int, int], 
 
 
 def test_north_is_up_and_east_is_right() -> None:
-    layout = arrange(True, 24_000, 24_000)
+    layout = arrange(CIRCLE)
     x, y = layout.sand.centre
     assert layout.spot((1000, 2000)) == (x + layout.inch, y - 2 * layout.inch)
 
@@ -103,7 +103,7 @@ def test_north_is_up_and_east_is_right() -> None:
     ("circle", "width", "height"), [(True, 4000, 4000), (True, 100_000, 100_000), (False, 90_000, 8000)]
 )
 def test_any_arena_fits_its_picture(circle: bool, width: int, height: int) -> None:
-    layout = arrange(circle, width, height)
+    layout = arrange(Sand(circle, width, height, 1000))
     assert layout.frame.holds(layout.sand)
     assert layout.frame.holds(layout.panel)
     assert not layout.sand.meets(layout.panel)

@@ -17,6 +17,7 @@ from ludi_press.games.morturi.rules.events import (
     ReactionSet,
     Rose,
     StanceTaken,
+    TrickId,
     Turn,
     Turned,
 )
@@ -70,7 +71,11 @@ def _set(fight: Fight, act: Act, plan: Plan) -> None:
         fight.tell(ReactionSet(team=act.who, rule="MR-3.5", reaction=plan.react))
     if plan.stance is not None and (plan.stance or None) != me.stance:
         fight.change(act.who, stance=plan.stance or None)
-        fight.tell(StanceTaken(team=act.who, rule="MR-10.2", stance=plan.stance or None))
+        fight.tell(StanceTaken(team=act.who, rule="MR-10.2", stance=_trick(plan.stance)))
+
+
+def _trick(trick: str | None) -> TrickId | None:
+    return TrickId(trick) if trick else None
 
 
 def _first(fight: Fight, act: Act, plan: Plan) -> None:
@@ -98,7 +103,7 @@ def _pay(fight: Fight, act: Act, paid: Paid) -> None:
     if fight.over:
         return
     if trick is None or not can_pay(fight, act, paid, fight.gladiators[act.who].at):
-        fight.tell(LeftOut(team=act.who, rule="MR-9.6", part=Part.TRICK, trick=paid.trick))
+        fight.tell(LeftOut(team=act.who, rule="MR-9.6", part=Part.TRICK, trick=TrickId(paid.trick)))
         return
     # A paid shot that must be `still` is judged before its own points are spent.
     target = target_of(fight, act, Blow(Arm.USE, paid.targets, trick.id), fight.gladiators[act.who].at)
@@ -119,7 +124,7 @@ def _do_feat(fight: Fight, act: Act, trick: Trick) -> None:
     done = all(roll.face >= feat.die for roll in rolls)
     face = rolls[0].face if rolls else None
     event = fight.tell(
-        FeatDone(team=act.who, rule="MR-10.2", dice=indices(rolls), trick=trick.id, face=face, done=done)
+        FeatDone(team=act.who, rule="MR-10.2", dice=indices(rolls), trick=TrickId(trick.id), face=face, done=done)
     )
     if done:
         act.points += feat.move
@@ -139,7 +144,7 @@ def _attack(fight: Fight, act: Act, plan: Plan) -> None:
     if weapon is not None and target is not None:
         attack(fight, act.who, weapon, target)
         return
-    fight.tell(LeftOut(team=act.who, rule="MR-9.6", part=Part.ATTACK, trick=plan.blow.trick))
+    fight.tell(LeftOut(team=act.who, rule="MR-9.6", part=Part.ATTACK, trick=_trick(plan.blow.trick)))
     enemy = nearest_enemy(fight, act.who)
     if not act.attacks and enemy is not None:
         _face(fight, act, wind_to(fight.gladiators[act.who].at, enemy.at))

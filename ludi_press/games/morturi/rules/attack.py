@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ludi_press.boards.grid import Side, Square, Wind, is_diagonal, side_of, turned, wind_to
 from ludi_press.core.dice import D6
 from ludi_press.games.kit.under_way import indices
-from ludi_press.games.morturi.rules.events import Attacked, Harm, Number, Turn, Turned, Wounded
+from ludi_press.games.morturi.rules.events import Attacked, Harm, Number, TrickId, Turn, Turned, Wounded
 from ludi_press.games.morturi.rules.fight import Fight
 from ludi_press.games.morturi.rules.forced import gain, gain_from, inflict, pull, push, settle, turn
 from ludi_press.games.morturi.rules.model import Arm, Gladiator
@@ -118,7 +118,7 @@ def _roll(fight: Fight, clash: Clash) -> tuple[Clash, int, bool]:
         dice=indices(rolls),
         target=clash.target,
         arm=Arm.USE if weapon.trick else Arm.SHOOT if weapon.is_ranged else Arm.STRIKE,
-        trick=weapon.trick,
+        trick=TrickId(weapon.trick) if weapon.trick else None,
         side=clash.side,
         number=number,
         faces=tuple(roll.face for roll in rolls),

@@ -1,6 +1,7 @@
 """What happens in a round, as frozen values."""
 
 from enum import StrEnum
+from typing import NewType
 
 from msgspec import Struct
 
@@ -9,19 +10,15 @@ from ludi_press.games.kit.event import Event
 from ludi_press.games.morturi.rules.model import Arm, Ending, Reaction
 from ludi_press.games.morturi.rules.profile import Condition, Word
 
+TrickId = NewType("TrickId", str)
+"""The id of a trick: events tell it apart from those of gladiators."""
+
 
 class Entered(Event, frozen=True, kw_only=True):
     """MR-12.2: a gladiator takes his place."""
 
     at: Square
     facing: Wind
-
-
-class LotDrawn(Event, frozen=True, kw_only=True):
-    """MR-1.3: a tied school rolls for priority."""
-
-    what = "lot"
-    face: int
 
 
 class Prioritised(Event, frozen=True, kw_only=True):
@@ -54,6 +51,13 @@ class PlanChosen(Event, frozen=True, kw_only=True):
     number: int | None
     whole: bool = False
 
+    @property
+    def variant(self) -> str:
+        """Whether it was ordered, and how much of it can be done."""
+        if self.number is None:
+            return "none"
+        return "instinct" if not self.number else "whole" if self.whole else "partly"
+
 
 class ReactionSet(Event, frozen=True, kw_only=True):
     """MR-3.5: to whom a gladiator will turn from now on."""
@@ -61,12 +65,18 @@ class ReactionSet(Event, frozen=True, kw_only=True):
     what = "reaction"
     reaction: Reaction
 
+    @property
+    def variant(self) -> str:
+        """To everybody, to some, to nobody."""
+        return "all" if self.reaction.everybody else "some" if self.reaction.to else "nobody"
+
 
 class StanceTaken(Event, frozen=True, kw_only=True):
     """MR-10.2: a stance is taken, or given up where it is None."""
 
     what = "stance"
-    stance: str | None
+    variants = ("stance", "taken", "dropped")
+    stance: TrickId | None
 
 
 class Pace(StrEnum):
@@ -80,10 +90,17 @@ class Pace(StrEnum):
 class Moved(Event, frozen=True, kw_only=True):
     """MR-2.1, MR-2.4: a gladiator goes; `path` has the squares that he enters; free steps cost nothing."""
 
+    variants = ("pace",)
+    also = ("after",)
     pace: Pace
     before: Square
     path: tuple[Square, ...]
     cost: int = 0
+
+    @property
+    def after(self) -> Square:
+        """Where he is then."""
+        return self.path[-1] if self.path else self.before
 
 
 class Part(StrEnum):
@@ -98,15 +115,17 @@ class Part(StrEnum):
 class LeftOut(Event, frozen=True, kw_only=True):
     """MR-9.6: part of a plan was not open."""
 
+    variants = ("part",)
     part: Part
-    trick: str | None = None
+    trick: TrickId | None = None
 
 
 class FeatDone(Event, frozen=True, kw_only=True):
     """MR-10.2: a feat; `face` is None where it needs no die."""
 
     what = "feat"
-    trick: str
+    variants = ("done", "done", "failed")
+    trick: TrickId
     face: int | None
     done: bool
 
@@ -122,6 +141,7 @@ class Turn(StrEnum):
 class Turned(Event, frozen=True, kw_only=True):
     """MR-2.2, MR-3.5, MR-10.3: a gladiator turns; `by` is his attacker, None at the end."""
 
+    variants = ("why",)
     why: Turn
     facing: Wind
     by: str | None = None
@@ -143,12 +163,17 @@ class Attacked(Event, frozen=True, kw_only=True):
 
     target: str
     arm: Arm
-    trick: str | None
+    trick: TrickId | None
     side: Side
     number: Number
     faces: tuple[int, ...]
     face: int
     hit: bool
+
+    @property
+    def variant(self) -> str:
+        """With what he attacks, and whether he hits."""
+        return f"{self.arm}.{'hit' if self.hit else 'missed'}"
 
 
 class Harm(Struct, frozen=True):
@@ -165,6 +190,8 @@ class Harm(Struct, frozen=True):
 class Wounded(Event, frozen=True, kw_only=True):
     """MR-3.2, MR-4.4: life is lost, by an attack (`harm` tells its parts) or in a hazard (`hazard` is the square)."""
 
+    variants = ("hazard", "hazard", "attack")
+    also = ("left",)
     by: str | None
     damage: int
     before: int
@@ -172,10 +199,16 @@ class Wounded(Event, frozen=True, kw_only=True):
     harm: Harm | None = None
     hazard: Square | None = None
 
+    @property
+    def left(self) -> int:
+        """The life that is left."""
+        return max(0, self.after)
+
 
 class Rallied(Event, frozen=True, kw_only=True):
     """MR-10.3: at exactly 0 life a die may keep a gladiator on the field."""
 
+    variants = ("stays", "stays", "falls")
     face: int
     needed: int
     stays: bool
@@ -185,6 +218,7 @@ class FellOut(Event, frozen=True, kw_only=True):
     """MR-3.2: a gladiator is out of action; `overkill` is the damage that nobody needed."""
 
     what = "out"
+    variants = ("by", "by", "alone")
     by: str | None
     overkill: int = 0
 
@@ -204,6 +238,11 @@ class MoraleChanged(Event, frozen=True, kw_only=True):
     before: int
     after: int
 
+    @property
+    def variant(self) -> str:
+        """Whether there is any left."""
+        return "boosted" if self.after else "lost"
+
 
 class Healed(Event, frozen=True, kw_only=True):
     """MR-10.3: life comes back."""
@@ -220,6 +259,11 @@ class Suffered(Event, frozen=True, kw_only=True):
     begins: bool
     by: str | None = None
 
+    @property
+    def variant(self) -> str:
+        """Which condition, and whether it begins."""
+        return f"{self.condition}.{'begins' if self.begins else 'ends'}"
+
 
 class Forced(Event, frozen=True, kw_only=True):
     """MR-2.7: a gladiator is pushed or pulled; `path` is empty where that was illegal and so cancelled (MR-2.4)."""
@@ -229,18 +273,36 @@ class Forced(Event, frozen=True, kw_only=True):
     before: Square
     path: tuple[Square, ...]
 
+    also = ("after",)
+
+    @property
+    def variant(self) -> str:
+        """Which way, or that it was cancelled."""
+        return self.how.value if self.path else f"{self.how}.cancelled"
+
+    @property
+    def after(self) -> Square:
+        """Where he is then."""
+        return self.path[-1] if self.path else self.before
+
 
 class Resisted(Event, frozen=True, kw_only=True):
     """MR-10.3: an effect does nothing to who is immune."""
 
-    effect: str
+    effect: Word | Condition
     by: str
+
+    @property
+    def variant(self) -> str:
+        """What is shaken off."""
+        return self.effect.value
 
 
 class FlagMoved(Event, frozen=True, kw_only=True):
     """MR-7.5: a gladiator takes a school's flag, or drops it where he fell or left."""
 
     what = "flag"
+    variants = ("taken", "taken", "dropped")
     flag: str
     at: Square
     taken: bool
@@ -253,6 +315,11 @@ class Surrendered(Event, frozen=True, kw_only=True):
     granted: bool
     cut_down: bool = False
 
+    @property
+    def variant(self) -> str:
+        """What came of it."""
+        return "cut-down" if self.cut_down else "granted" if self.granted else "refused"
+
 
 class Left(Event, frozen=True, kw_only=True):
     """MR-7.2: a gladiator leaves the field with his school."""
@@ -262,4 +329,5 @@ class BattleOver(Event, frozen=True, kw_only=True):
     """MR-7: the battle is over; `team` has won, None in a draw."""
 
     what = "over"
+    variants = ("ending",)
     ending: Ending

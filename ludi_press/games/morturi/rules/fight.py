@@ -108,12 +108,9 @@ class Fight(UnderWay[Event], kw_only=True):
 
     def morale(self, school: str) -> int:
         """MR-6.3, MR-6.4: damage more of a school that is ahead of every other school present in favour."""
-        rules, present = self.set_up.rules, self.present()
+        present = self.present()
         others = [self.schools[other].favour for other in present if other != school]
-        if school not in present or not others:
-            return 0
-        lead = self.schools[school].favour - max(others)
-        return rules.acclaim if lead >= rules.acclaim_lead else rules.morale if lead > 0 else 0
+        return self.set_up.rules.morale_of(self.schools[school].favour, others) if school in present else 0
 
     def favour(self, school: str, size: int, rule: str, cause: int | None) -> None:
         """MR-6.1, MR-6.2: the crowd's favour changes, and morale with it."""

@@ -9,7 +9,7 @@ from ludi_press.games.morturi.rules.profile import Condition, Effect, When, Word
 from ludi_press.games.morturi.rules.traits import Clash, effects, holds, is_immune, traits_in
 
 
-def resists(fight: Fight, who: str, effect: str, by: str, cause: int) -> bool:
+def resists(fight: Fight, who: str, effect: Word | Condition, by: str, cause: int) -> bool:
     """MR-10.3: whether who is immune shakes an effect off."""
     if not is_immune(fight, who, effect):
         return False
@@ -21,7 +21,7 @@ def inflict(fight: Fight, clash: Clash, effect: Effect, cause: int) -> None:
     """MR-3.8: conditions begin; none twice."""
     for name in effect.names:
         condition, target = Condition(name), fight.gladiators[clash.target]
-        if condition in target.conditions or resists(fight, target.id, name, clash.attacker, cause):
+        if condition in target.conditions or resists(fight, target.id, condition, clash.attacker, cause):
             continue
         fight.change(target.id, conditions=(*target.conditions, condition))
         by = clash.attacker

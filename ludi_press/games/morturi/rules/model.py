@@ -9,7 +9,7 @@ from msgspec import Struct
 from ludi_press.boards.grid import Side, Square, Wind
 from ludi_press.games.kit.tone import Tone
 from ludi_press.games.morturi.rules.ground import Arena
-from ludi_press.games.morturi.rules.profile import Condition, Profile
+from ludi_press.games.morturi.rules.profile import Condition, Profile, Trick
 from ludi_press.games.morturi.rules.settings import Settings
 
 ANY: Final = "any"
@@ -58,6 +58,15 @@ class BattleSetUp(Struct, frozen=True, dict=True):
     def by_id(self) -> dict[str, Entrant]:
         """The roster by id."""
         return {entrant.id: entrant for entrant in self.roster}
+
+    @cached_property
+    def school_by_id(self) -> dict[str, School]:
+        """The schools by id."""
+        return {school.id: school for school in self.schools}
+
+    def trick(self, trick: str) -> Trick | None:
+        """A trick that somebody has."""
+        return next((found for one in self.roster if (found := one.profile.trick(trick))), None)
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -144,6 +153,23 @@ class Battle(Struct, frozen=True):
     schools: tuple[Standing, ...]
     ending: Ending | None = None
     winner: str | None = None
+
+    @property
+    def over(self) -> bool:
+        """MR-7: whether it has ended."""
+        return self.ending is not None
+
+    def present(self, set_up: BattleSetUp) -> tuple[str, ...]:
+        """MR-6.3: the schools with somebody on the field, in priority order."""
+        left = {set_up.by_id[one.id].school for one in self.gladiators if one.on_field}
+        return tuple(school.id for school in self.schools if school.id in left)
+
+    def school(self, school: str) -> Standing:
+        """A school by its id; raises KeyError for a stranger."""
+        for one in self.schools:
+            if one.id == school:
+                return one
+        raise KeyError(school)
 
     def gladiator(self, gladiator: str) -> Gladiator:
         """A gladiator by his id; raises KeyError for a stranger."""

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from ludi_press.core.dice import D6, Cup
 from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.lots import draw_lots
 from ludi_press.games.morturi.rules.activation import activate
-from ludi_press.games.morturi.rules.events import Entered, LotDrawn, Passed, Prioritised, Surrendered
+from ludi_press.games.morturi.rules.events import Entered, Passed, Prioritised, Surrendered
 from ludi_press.games.morturi.rules.fight import Fight
 from ludi_press.games.morturi.rules.forced import gain, gain_at_start
 from ludi_press.games.morturi.rules.model import (
@@ -45,29 +46,17 @@ def enter(set_up: BattleSetUp, cup: Cup) -> tuple[Battle, tuple[Event, ...]]:
 
 
 def _settle_priority(fight: Fight) -> None:
-    """MR-1.1, MR-1.2, MR-1.3: fewer gladiators, then less printed movement, then the lot."""
+    """MR-1.1, MR-1.2, MR-1.3, MR-1.3a: fewer gladiators, then less printed movement, then the lot."""
     ranks: dict[tuple[int, int], list[str]] = {}
     for school in fight.schools:
         own = [one.profile.move for one in fight.set_up.roster if one.school == school]
         ranks.setdefault((len(own), sum(own)), []).append(school)
-    order = [school for rank in sorted(ranks) for school in _draw_lots(fight, ranks[rank])]
+    order = [school for rank in sorted(ranks) for school in draw_lots(fight, ranks[rank], "lot", "MR-1.3", D6)]
     fight.schools = {school: fight.schools[school] for school in order}
     rule = (
         "MR-1.3" if len(ranks) < len(order) else "MR-1.2" if len({rank[0] for rank in ranks}) < len(order) else "MR-1.1"
     )
     fight.tell(Prioritised(team=None, rule=rule, order=tuple(order)))
-
-
-def _draw_lots(fight: Fight, tied: list[str]) -> list[str]:
-    """MR-1.3, MR-1.3a: each tied school rolls, in the order of race.yaml; those who tie again roll again."""
-    if len(tied) < 2:
-        return tied
-    thrown: dict[int, list[str]] = {}
-    for school in tied:
-        roll = fight.roll(school, "lot", "MR-1.3", D6)
-        fight.tell(LotDrawn(team=school, rule="MR-1.3", dice=(roll.index,), face=roll.face))
-        thrown.setdefault(roll.face, []).append(school)
-    return [school for face in sorted(thrown, reverse=True) for school in _draw_lots(fight, thrown[face])]
 
 
 def resolve(set_up: BattleSetUp, battle: Battle, orders: RoundOrders, cup: Cup) -> tuple[Battle, tuple[Event, ...]]:

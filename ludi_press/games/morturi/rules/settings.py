@@ -1,5 +1,6 @@
 """What a race may change under `rules:`, as the file rules.yaml of the rules data has it (MR-12.1)."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated
 
@@ -40,6 +41,11 @@ class Settings(Struct, frozen=True):
     morale: Annotated[Number, Rule("MR-6.3")]
     acclaim: Annotated[Number, Rule("MR-6.4")]
     acclaim_lead: Annotated[int, Range(1, 100), Rule("MR-6.4")]
+
+    def morale_of(self, favour: int, others: Iterable[int]) -> int:
+        """MR-6.3, MR-6.4: damage more of a school with this favour, beside that of the others present."""
+        lead = favour - max(others, default=favour)
+        return self.acclaim if lead >= self.acclaim_lead else self.morale if lead > 0 else 0
 
     @property
     def limits(self) -> SurrenderLimits:

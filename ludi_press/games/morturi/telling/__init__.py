@@ -1,0 +1,1 @@
+"""How a battle is told: Reports, pictures, offers, what the archive keeps."""

@@ -1,0 +1,75 @@
+"""The log of a round: an entry for each activation, with the plan that was carried out, and the end of the round."""
+
+from itertools import groupby
+from typing import Final
+
+from ludi_press.core.report import LogEntry, LogRound, Message, say
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.kit.briefs import Briefs
+from ludi_press.games.kit.log import Lines, Numbered, split
+from ludi_press.games.morturi.rules import events as ev
+from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, RoundOrders
+from ludi_press.games.morturi.telling.narrate import Names, tone_of
+
+_TOLD: Final = (
+    *("passed", "rose", "stance.taken", "stance.dropped", "moved.walk", "moved.free", "moved.follow"),
+    *("left-out.trick", "left-out.move", "left-out.attack", "left-out.then", "feat.done", "feat.failed"),
+    *("turned.reaction", "turned.forced", "attacked.strike.hit", "attacked.strike.missed", "attacked.shoot.hit"),
+    *("attacked.shoot.missed", "attacked.use.hit", "attacked.use.missed", "wounded.attack", "wounded.hazard"),
+    *("rallied.stays", "rallied.falls", "out.by", "out.alone", "healed", "condition.prone.begins"),
+    *("condition.netted.begins", "condition.blinded.begins", "forced.push", "forced.pull", "forced.push.cancelled"),
+    *("forced.pull.cancelled", "resisted.push", "resisted.pull", "resisted.turn", "resisted.prone"),
+    *("resisted.netted", "resisted.blinded", "flag.taken", "flag.dropped", "surrender.granted", "surrender.refused"),
+    *("surrender.cut-down", "left"),
+)
+BRIEFS: Final = Briefs({phrase: phrase for phrase in _TOLD})
+"""Which events the line of a gladiator tells: what it says of each is called as the event is."""
+
+_HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)
+"""What begins an entry."""
+
+
+def turn_log(set_up: BattleSetUp, record: TurnRecord[Battle, RoundOrders]) -> tuple[LogRound, ...]:
+    """MR-13.3: the entry; or the activations of a round, and its end."""
+    names = Names(set_up)
+    lines = Lines(record.events, record.rolls, names, BRIEFS)
+    entries = split(enumerate(record.events), _opens)
+    return tuple(
+        LogRound(say(f"log.{part}"), tuple(_entry(items, record, lines, names) for items in group))
+        for part, group in groupby(entries, key=_part)
+    )
+
+
+def _opens(item: Numbered, first: Numbered) -> bool:
+    ends = isinstance(item[1], ev.BattleOver) and item[1].rule == "MR-7.4"
+    return isinstance(item[1], _HEADS) or ends
+
+
+def _part(items: list[Numbered]) -> str:
+    head = items[0][1]
+    if isinstance(head, ev.Activated | ev.Passed):
+        return "activations"
+    return "end" if isinstance(head, ev.Surrendered | ev.BattleOver) else "entry"
+
+
+def _entry(items: list[Numbered], record: TurnRecord[Battle, RoundOrders], lines: Lines, names: Names) -> LogEntry:
+    head = items[0][1]
+    if not isinstance(head, _HEADS) or head.team is None:
+        return LogEntry("", say(f"log.{_part(items)}.head"), lines.of(items, None))
+    order = _order(items, record, names)
+    headline = order or say(f"log.head.{head.what}")
+    return LogEntry(
+        head.team, headline, lines.of(items, head.team), names.team(head.team), tone_of(names.set_up, head.team), order
+    )
+
+
+def _order(items: list[Numbered], record: TurnRecord[Battle, RoundOrders], names: Names) -> Message | None:
+    """MR-9.5: the plan that he carried out, and its number where he has several."""
+    chosen = next((event for _, event in items if isinstance(event, ev.PlanChosen)), None)
+    if chosen is None or not chosen.number:
+        return say(f"order.{chosen.variant}") if chosen else None
+    plans = record.orders.plans[chosen.team or ""] if record.orders else ()
+    told = names.plan(plans[chosen.number - 1])
+    if not told.items:
+        return say("order.holds")
+    return say("order.plan" if len(plans) == 1 else "order.plan.of", plan=told, n=chosen.number)

@@ -1,0 +1,141 @@
+"""How schools, gladiators, tricks, squares and plans are called; the kit makes the sentences about events."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from msgspec import Struct
+
+from ludi_press.boards.grid import WINDS, Side, Square, Wind
+from ludi_press.content.words import named
+from ludi_press.core.report import Listing, Message, Phrase, Text, say
+from ludi_press.games.kit import telling
+from ludi_press.games.morturi.rules.events import Harm, Number, TrickId
+from ludi_press.games.morturi.rules.model import (
+    ANY,
+    NEAREST,
+    BattleSetUp,
+    Blow,
+    Check,
+    Manner,
+    Move,
+    Paid,
+    Plan,
+    Query,
+    Reaction,
+)
+
+
+def signed(number: int) -> Text:
+    """A number with its sign."""
+    return Text(f"{number:+d}".replace("-", "\N{MINUS SIGN}"))
+
+
+def hit_number(number: Number) -> Message:
+    """MR-13.3: what the die must show, with all that changes it."""
+    changes = [(name, getattr(number, name)) for name in ("own", "dodge", "blinded")]
+    parts = [say(f"number.{name}", n=signed(size)) for name, size in changes if size]
+    parts += [say("number.guard", n=number.guard)] if number.guard else []
+    if not parts:
+        return say("number", n=number.needed)
+    return say("number.changed", n=number.needed, profile=number.profile, changes=Listing(tuple(parts)))
+
+
+def harm(parts: Harm) -> Listing:
+    """MR-13.3: each part of the damage."""
+    changes = [(name, getattr(parts, name)) for name in ("traits", "rear", "height", "morale")]
+    changes.append(("armour", -parts.armour))
+    told = [say(f"harm.{name}", n=signed(size)) for name, size in changes if size]
+    return Listing((say("harm.base", n=parts.base), *told))
+
+
+_WORDS: Final[Mapping[Any, Callable[[Any], Phrase]]] = {
+    Square: lambda at: Text(str(at)),
+    Wind: lambda wind: say(f"wind.{wind}"),
+    Side: lambda side: say(f"side.{side}"),
+    TrickId: lambda trick: named("trick", trick),
+    Number: hit_number,
+    Harm: harm,
+}
+
+
+class Names(Struct, frozen=True):
+    """How schools, gladiators, squares and plans are called."""
+
+    set_up: BattleSetUp
+
+    @property
+    def words(self) -> Mapping[Any, Callable[[Any], Phrase]]:
+        """What turns facts of events into words, by their type."""
+        return {**_WORDS, Reaction: lambda reaction: self._whom(reaction.to)}
+
+    def team(self, team: str | None) -> Phrase:
+        """What people call a gladiator or a school; ANY and NEAREST stand for an enemy."""
+        if team in (ANY, NEAREST):
+            return say(f"target.{team}")
+        known = self.set_up.by_id.get(team or "") or self.set_up.school_by_id.get(team or "")
+        return Text(known.name if known else team or "")
+
+    def plan(self, plan: Plan) -> Listing:
+        """MR-9.2: a plan in the order in which it is carried out."""
+        return Listing(tuple(self._parts(plan)))
+
+    def _parts(self, plan: Plan) -> Iterator[Message]:
+        for check in plan.checks:
+            yield self._check(check)
+        if plan.react is not None:
+            kind = "all" if plan.react.everybody else "some" if plan.react.to else "nobody"
+            yield say(f"order.react.{kind}", whom=self._whom(plan.react.to))
+        if plan.stance is not None:
+            yield say("order.stance", trick=named("trick", plan.stance)) if plan.stance else say("order.no-stance")
+        yield from map(self._paid, plan.first)
+        if plan.move.manner is not Manner.STAY:
+            yield self._move(plan.move)
+        yield from map(self._paid, plan.spend)
+        if plan.blow is not None:
+            yield self._blow(plan.blow)
+        if plan.then is not None and plan.then.manner is not Manner.STAY:
+            yield say("order.then", move=self._move(plan.then))
+        if plan.face is not None:
+            yield say("order.face", whom=say(f"wind.{plan.face}") if plan.face in WINDS else self.team(plan.face))
+
+    def _whom(self, whom: tuple[str, ...]) -> Listing:
+        return Listing(tuple(self.team(one) for one in whom))
+
+    def _check(self, check: Check) -> Message:
+        message = say(f"check.{check.query}", who=self.team(check.who), n=check.size)
+        if check.query is Query.LIFE:
+            message = say("check.life", n=check.size)
+        return say("order.unless" if check.denied else "order.if", what=message)
+
+    def _paid(self, paid: Paid) -> Message:
+        trick = self.set_up.trick(paid.trick)
+        name = named("trick", paid.trick)
+        if trick is not None and trick.weapon is None:
+            return say("order.feat", trick=name)
+        return say("order.use", trick=name, whom=self._whom(paid.targets))
+
+    def _move(self, move: Move) -> Message:
+        if move.manner is Manner.PATH:
+            return say("order.path", path=Text(" ".join(move.winds).upper()))
+        aim: Phrase = Text(str(move.aim)) if isinstance(move.aim, Square) else self.team(move.aim)
+        if move.manner is Manner.TO and move.side is not None:
+            return say("order.to-side", aim=aim, side=say(f"order.side.{move.side}"))
+        return say(f"order.{move.manner}", aim=aim)
+
+    def _blow(self, blow: Blow) -> Message:
+        whom = self._whom(blow.targets)
+        if blow.trick is not None:
+            return say("order.use", trick=named("trick", blow.trick), whom=whom)
+        return say(f"order.{blow.arm}", whom=whom)
+
+
+def tone_of(set_up: BattleSetUp, team: str | None) -> str | None:
+    """The colour of a school, or of a gladiator's."""
+    entrant = set_up.by_id.get(team or "")
+    school = set_up.school_by_id.get(entrant.school if entrant else team or "")
+    return school.tone.value if school else None
+
+
+def badges(set_up: BattleSetUp) -> dict[str, str]:
+    """The letter of each gladiator's colour and his number there, in the order of race.yaml."""
+    return telling.badges((one.id, (tone_of(set_up, one.id) or "?")[0].upper()) for one in set_up.roster)

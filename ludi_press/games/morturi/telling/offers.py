@@ -1,0 +1,89 @@
+"""What is open to whom next: squares in reach, and attacks with their exact chances (MR-13.3)."""
+
+from collections.abc import Iterator
+from itertools import takewhile
+
+from ludi_press.boards.grid import Side, Way, side_of, ways
+from ludi_press.content.words import named
+from ludi_press.core.report import Message, Offer, OpenOrder, say
+from ludi_press.games.kit.offers import Open, together
+from ludi_press.games.morturi.rules.fight import Fight
+from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Gladiator
+from ludi_press.games.morturi.rules.movement import points_of, points_to_rise, step_cost
+from ludi_press.games.morturi.rules.profile import Condition, Sort, Weapon
+from ludi_press.games.morturi.rules.targets import is_open
+from ludi_press.games.morturi.telling.narrate import Names
+from ludi_press.games.morturi.telling.odds import BlowOdds, begun, blow_odds
+
+
+def offers(set_up: BattleSetUp, battle: Battle) -> tuple[Offer, ...]:
+    """What each gladiator on the field may do, as everybody stands now."""
+    if battle.over:
+        return ()
+    fight = begun(set_up, battle)
+    return together(((_open_to(fight, one, chances=True), one.id) for one in fight.on_field()), Names(set_up))
+
+
+def blanks(set_up: BattleSetUp, battle: Battle) -> tuple[Offer, ...]:
+    """The gladiators on the field, with what is open to each, whatever it leads to."""
+    if battle.over:
+        return ()
+    fight = begun(set_up, battle)
+    return together(((_open_to(fight, one, chances=False), one.id) for one in fight.on_field()), Names(set_up))
+
+
+def _open_to(fight: Fight, me: Gladiator, *, chances: bool) -> Open:
+    profile = fight.entrant(me.id).profile
+    points = points_of(fight, me.id) - points_to_rise(fight, me.id)
+    arms = [(Arm.STRIKE, profile.melee), *([(Arm.SHOOT, profile.ranged)] if profile.ranged else [])]
+    orders = [OpenOrder(say("offer.move"))] if points else []
+    if chances:
+        reach = list(takewhile(lambda way: way.cost <= points, ways(me.at, step_cost(fight, me.id))))
+        orders += [one for arm, weapon in arms for one in _attacks(fight, me, arm, weapon, reach)]
+    else:
+        orders += [OpenOrder(say(f"offer.{arm}")) for arm, _ in arms]
+    for trick in profile.tricks:
+        if trick.sort is not Sort.TRAIT:
+            cost = {} if trick.cost is None else {"n": trick.cost}
+            orders.append(
+                OpenOrder(say("offer.paid" if cost else "offer.trick", trick=named("trick", trick.id), **cost))
+            )
+    return tuple(orders), _note(me, points)
+
+
+def _note(me: Gladiator, points: int) -> Message:
+    """MR-3.8: what he can do with his legs."""
+    state = next((one for one in (Condition.NETTED, Condition.PRONE) if one in me.conditions), None)
+    return say(f"offer.note.{state}" if state else "offer.note", n=points)
+
+
+def _attacks(fight: Fight, me: Gladiator, arm: Arm, weapon: Weapon, reach: list[Way]) -> Iterator[OpenOrder]:
+    """MR-3.4, MR-5.2: each enemy who can be attacked from a square in reach, from each side on its best chances."""
+    names = Names(fight.set_up)
+    for foe in fight.enemies(me.id):
+        best: dict[Side, BlowOdds] = {}
+        for way in reach:
+            if (weapon.still and way.steps) or not is_open(fight, me.id, weapon, way.at, foe):
+                continue
+            odds = _from(fight, me, weapon, foe, way)
+            for side, found in odds.items():
+                best[side] = max(best.get(side, found), found, key=lambda one: (one.fells, one.damage))
+        leads = [_lead(side, best[side]) for side in Side if side in best]
+        if leads:
+            yield OpenOrder(say(f"offer.{arm}-at", foe=names.team(foe.id)), tuple(leads))
+
+
+def _from(fight: Fight, me: Gladiator, weapon: Weapon, foe: Gladiator, way: Way) -> dict[Side, BlowOdds]:
+    """MR-3.8: the side is that on which he stands then; of who lies it is always the rear."""
+    prone = Condition.PRONE in foe.conditions
+    side = Side.REAR if prone else side_of(foe.at, foe.facing, way.at)
+    fight.change(me.id, at=way.at)
+    odds = blow_odds(fight, me.id, weapon, foe.id, side)
+    fight.change(me.id, at=me.at)
+    return {side: odds}
+
+
+def _lead(side: Side, odds: BlowOdds) -> Message:
+    if odds.fells:
+        return say(f"odds.{side}.fells", hits=odds.hits, fells=odds.fells)
+    return say(f"odds.{side}", hits=odds.hits)

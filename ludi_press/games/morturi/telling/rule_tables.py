@@ -1,0 +1,64 @@
+"""The tables of an edition for readers: types, tricks, and the exact odds of each type against each from each side."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ludi_press.boards.grid import Side
+from ludi_press.content.words import named
+from ludi_press.core.chronicle import RuleTable
+from ludi_press.core.report import Board, Listing, Message, Phrase, Text, say
+from ludi_press.games.kit.boards import percent, table
+from ludi_press.games.morturi.reading.profiles import ProfileReader
+from ludi_press.games.morturi.rules.profile import Profile, Weapon
+from ludi_press.games.morturi.rules.settings import Settings
+from ludi_press.games.morturi.telling.odds import BlowOdds, duel_odds
+
+
+def rule_tables(files: Mapping[str, Any]) -> tuple[RuleTable, ...]:
+    """Every table, in the order of the rules."""
+    starter = files["profiles"]
+    profiles: dict[str, Profile] = ProfileReader(starter.types, starter.tricks).read().value or {}
+    kind = say("board.type")
+    odds = [RuleTable("MR-3.4", _duels(profiles, files["rules"], side)) for side in Side]
+    heads = (kind, say("tables.move"), say("tables.life"), say("tables.melee"), say("tables.ranged"))
+    types = table("tables.types", heads, [_type(one) for one in profiles.values()])
+    tricks = table(
+        "tables.tricks",
+        (say("tables.trick"), say("tables.who"), say("tables.says")),
+        [
+            (named("trick", id_), _bearers(id_, profiles), Text(placed.value.says))
+            for id_, placed in starter.tricks.items()
+        ],
+    )
+    return (*odds, RuleTable("MR-10.1", types), RuleTable("MR-10.2", tricks))
+
+
+def _type(one: Profile) -> tuple[Phrase, ...]:
+    shot = _weapon(one.ranged) if one.ranged else say("board.nothing")
+    return named("type", one.id), one.move, one.life, _weapon(one.melee), shot
+
+
+def _weapon(weapon: Weapon) -> Message:
+    """MR-10.1: "5+ for 5", and from where."""
+    if weapon.is_ranged:
+        return say("tables.shot", hits=weapon.hits, damage=weapon.damage, least=weapon.least, range=weapon.range)
+    return say("tables.blow", hits=weapon.hits, damage=weapon.damage)
+
+
+def _bearers(trick: str, profiles: Mapping[str, Profile]) -> Phrase:
+    return Listing(tuple(named("type", one.id) for one in profiles.values() if one.trick(trick)))
+
+
+def _duels(profiles: Mapping[str, Profile], rules: Settings, side: Side) -> Board:
+    """The types that attack stand in rows, those that are attacked in columns."""
+    heads: list[Phrase] = [say("tables.attacker"), *(named("type", one) for one in profiles)]
+    rows: list[tuple[Phrase, ...]] = [
+        (named("type", id_), *(_odds(duel_odds(rules, one, other, side)) for other in profiles.values()))
+        for id_, one in profiles.items()
+    ]
+    return table(f"tables.odds.{side}", heads, rows)
+
+
+def _odds(odds: BlowOdds) -> Message:
+    tenths = round(odds.damage * 10)
+    return say("tables.odds", hits=percent(odds.hits), damage=Text(f"{tenths // 10}.{tenths % 10}"))

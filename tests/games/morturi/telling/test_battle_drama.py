@@ -1,0 +1,60 @@
+"""Beats and news of rounds, from cases of the rules."""
+
+from typing import Any
+
+import pytest
+from battle_scenario import play, set_up, start
+
+from ludi_press.games.contract import TurnRecord
+from ludi_press.games.morturi.rules.model import Battle, RoundOrders
+from ludi_press.games.morturi.telling.drama import turn_beats
+from ludi_press.games.morturi.telling.news import turn_news
+
+_HIT = {"gladiators": {"r1": {"at": "C3"}, "b1": {"at": "C4", "face": "n"}, "b2": {"at": "A1"}}}
+
+
+def told(data: dict[str, Any]) -> tuple[list[tuple[str, tuple[str, ...]]], list[str]]:
+    """The beats with whom they are about, and the ids of the news."""
+    data = {"expect": {}, "rule": "MR-3.1", "kind": "positive", "title": "", **data}
+    battle, outcome = set_up(data), play(data)
+    assert outcome.battle is not None
+    before = start(battle, data)
+    record: TurnRecord[Battle, RoundOrders] = TurnRecord(
+        before.round + 1, before, None, outcome.battle, outcome.events, ()
+    )
+    beats = [(beat.kind, beat.teams) for beat in turn_beats(battle, record)]
+    return beats, [message.id for message in turn_news(battle, record)]
+
+
+@pytest.mark.parametrize(
+    ("more", "first"),
+    [
+        ({"life": 3}, ("first-blood", ("b1", "r1"))),
+        ({"life": 8}, ("wound", ("b1", "r1"))),
+        ({"life": 8, "face": "s", "react": False}, ("from-behind", ("b1", "r1"))),
+    ],
+)
+def test_mr_13_4_what_a_blow_leads_to(more: dict[str, Any], first: tuple[str, tuple[str, ...]]) -> None:
+    gladiators = {**_HIT["gladiators"], "b1": {**_HIT["gladiators"]["b1"], **more}}
+    beats, _ = told(
+        {"gladiators": gladiators, "orders": {"r1": {"strike": "b1"}, **_STILL}, "dice": {"r1": ["attack 5"]}}
+    )
+    assert beats[0] == first
+
+
+_STILL = {"b1": {"move": "stay"}, "b2": {"move": "stay"}}
+
+
+def test_mr_13_4_turned_in_time() -> None:
+    gladiators = {**_HIT["gladiators"], "b1": {"at": "C4", "face": "s"}}
+    orders = {"r1": {"strike": "b1"}, **_STILL}
+    beats, news = told({"gladiators": gladiators, "orders": orders, "dice": {"r1": ["attack 1"]}})
+    assert ("turned-in-time", ("b1", "r1")) in beats
+    assert news[-1] == "news.attacks"
+
+
+def test_mr_13_4_victory_comes_first() -> None:
+    gladiators = {"r1": {"at": "C3"}, "b1": {"at": "C4", "face": "n", "life": 1}}
+    beats, news = told({"gladiators": gladiators, "orders": {"r1": {"strike": "b1"}}, "dice": {"r1": ["attack 6"]}})
+    assert beats[0] == ("victory", ("red",))
+    assert news[0] == "news.over.last"

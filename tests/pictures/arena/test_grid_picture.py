@@ -1,0 +1,102 @@
+"""The picture of an arena of squares: grounds by pattern, gladiators by their arms, life along the rim."""
+
+from itertools import combinations
+from xml.etree import ElementTree
+
+import pytest
+from arena_samples import THEMES, WORDS, combatant
+from msgspec.structs import replace
+from picture_samples import TONES
+from trees import ROOT, tree
+
+from ludi_press.core.report import Gauge, Text, say
+from ludi_press.pictures.grounds.grid import GROUND_KEY, draw_ground, square
+from ludi_press.pictures.grounds.sand_layout import layout_of
+from ludi_press.pictures.picture import document
+from ludi_press.pictures.pieces.arms import ARMED, draw_life
+from ludi_press.pictures.pieces.fighter import Look, draw_fighter
+from ludi_press.pictures.pieces.tokens import draw_thing
+from ludi_press.pictures.stage.overview import draw_overview
+from ludi_press.posts.words.catalogue import read_words
+from ludi_press.scene import Grid, Piece, Scene, Thing
+
+THEME = THEMES["mosaic"]
+KINDS = ("wall", "high", "rough", "hides", "hazard")
+GRID = Grid((
+    ((), ("wall",), ("high",)),
+    (("rough",), ("rough", "hides"), ("hazard",)),
+    (("start-veneta",), (), ("hazard", "hides")),
+    ((), (), ()),
+))  # fmt: skip
+
+
+def everybody() -> tuple[Piece, ...]:
+    return tuple(
+        replace(combatant(n, GRID.middle(n % 4, n % 3), build), gauges=(("life", Gauge(n % 8, 8)),), marks=marks)
+        for n, (build, marks) in enumerate(
+            zip(ARMED, (("netted",), ("blinded",), ("stance", "flag-veneta"), *[()] * 8), strict=True)
+        )
+    )
+
+
+def scene() -> Scene:
+    things = (Thing("flag-russata", GRID.middle(0, 0)),)
+    return Scene(Text("Munus"), say("heading.round", round=3), GRID, everybody(), things=things)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("small", [False, True])
+def test_the_picture_is_sound_and_has_words_for_all_its_signs(theme: str, *, small: bool) -> None:
+    paths = ("themes/mosaic/words/en.yaml", "ludi_press/games/morturi/data/words/en.yaml")
+    words = read_words("en", [tree(ROOT / path) for path in paths]).value
+    assert words is not None
+    picture = draw_overview(scene(), THEMES[theme], words.say, small=small)
+    text = document(picture, "grid")
+    ElementTree.fromstring(text)  # noqa: S314 - our own picture
+    assert "⟦" not in text if isinstance(text, str) else b"\xe2\x9f\xa6" not in text
+
+
+def test_north_is_up_and_west_is_left() -> None:
+    assert GRID.middle(0, 0) == (-1000, 1500)
+    assert GRID.middle(3, 2) == (1000, -1500)
+    layout = layout_of(scene(), GRID)
+    assert layout.spot(GRID.middle(0, 0)) == pytest.approx(square(layout, 0, 0).centre)
+    assert layout.spot(GRID.middle(3, 2)) == pytest.approx(square(layout, 3, 2).centre)
+
+
+def test_each_kind_of_ground_is_told_by_its_pattern_not_by_colour_alone() -> None:
+    layout = layout_of(scene(), GRID)
+    box = square(layout, 0, 0)
+    drawn = {kind: draw_ground((kind,), box, THEME) for kind in KINDS}
+    assert draw_ground((), box, THEME) == ""
+    assert all("<path" in one or "<ellipse" in one for one in drawn.values())
+    assert all(one != other for one, other in combinations(drawn.values(), 2))
+    assert len(GROUND_KEY) == len(KINDS) + 1
+
+
+def test_every_tone_can_start_somewhere() -> None:
+    box = square(layout_of(scene(), GRID), 0, 0)
+    assert len({draw_ground((f"start-{tone}",), box, THEME) for tone in TONES}) == len({*TONES})
+
+
+def test_each_type_has_arms_of_its_own() -> None:
+    drawn = [draw_fighter(Look("veneta", "", build), 0, THEME).svg for build in ARMED]
+    assert len({*drawn}) == len(ARMED)
+
+
+@pytest.mark.parametrize("marks", [("netted",), ("blinded",), ("stance",), ("flag-russata",)])
+def test_how_one_is_now_shows(marks: tuple[str, ...]) -> None:
+    plain = draw_fighter(Look("veneta", "", "secutor"), 0, THEME).svg
+    assert draw_fighter(Look("veneta", "", "secutor", marks=marks), 0, THEME).svg != plain
+
+
+@pytest.mark.parametrize("lost", [0, 3, 8])
+def test_life_is_told_by_full_marks_along_the_rim(lost: int) -> None:
+    drawn = draw_life(lost, 8, 19, THEME)
+    assert drawn.count(f'stroke="{THEME.colours.lost}"') == lost
+    assert drawn.count(f'stroke="{THEME.colours.plate}"') == 8 - lost
+
+
+def test_a_flag_is_no_wreck() -> None:
+    assert draw_thing("flag-veneta", 0, THEME) != draw_thing("wreck", 0, THEME)
+    assert WORDS is not None

@@ -1,0 +1,94 @@
+"""Plays the demonstration battles of Morturi with sense: writes the turn files that their schools could have written.
+
+Run it in the press: `python tools/play_morturi.py BATTLE`. It writes turns/01.yaml and on until the battle is over.
+A `story:` that stands in a turn file is kept.
+"""
+
+import sys
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from play_demo import dice_lines, replay, story_of
+
+from ludi_press.games.morturi.rules.model import Battle, BattleSetUp
+
+FIRST_DAY = datetime(2026, 3, 20, 20, 0)
+ORDERS = {
+    "quinquatrus": {
+        "flamma": "[{if: locked nearest, move: nearest back, strike: nearest}, {move: nearest, strike: any}]",
+        "hilarus": "[{spend: net at any, strike: any}, {move: nearest, spend: net at any, strike: any}]",
+        "spiculus": "[{if: hurt nearest, move: nearest, strike: any}, {move: nearest, use: shield-slam at any}]",
+        "celadus": "[{shoot: any}, {move: toward nearest, shoot: any, face: nearest}]",
+        "verus": "[{stance: two-blades, strike: any}, {stance: two-blades, move: nearest, strike: any}]",
+        "priscus": "[{move: nearest, use: bash at any}, {move: toward nearest}]",
+        "raecius": "[{spend: toe-to-toe at any, strike: any}, {move: nearest, strike: any}]",
+        "triumphus": "[{move: nearest flank, strike: any}, {move: nearest, use: hook at any}]",
+        "carpophorus": "[{shoot: any, then: away nearest}, {move: toward nearest, shoot: any}]",
+        "columbus": "procede ad proximum et feri",
+        "saeva": "vai al prossimo e colpisci",
+        "ingens": "go to the nearest and strike",
+    },
+    "certamen-signi": {
+        "flamma": "[{strike: any}, {if: near nearest 4, move: nearest, strike: any}, {move: stay, face: e}]",
+        "hilarus": "{move: toward I4, strike: any}",
+        "verus": "{move: toward A4, strike: any}",
+        "priscus": "[{strike: any}, {move: nearest, strike: any}]",
+    },
+}
+"""What each gladiator does, round after round."""
+
+HOME = {"hilarus": "{move: toward A3}", "verus": "{move: toward I3}"}
+"""What who carries a flag does."""
+
+MISSED = {("quinquatrus", 3, "raecius"), ("quinquatrus", 5, "columbus")}
+"""Who forgot to write, and when."""
+
+BY_HAND = {("quinquatrus", 2): ("hilarus", "verus")}
+"""Whose dice the host rolled at the table, and when."""
+
+
+def turn_lines(battle: BattleSetUp, state: Battle, number: int) -> list[str]:
+    """The orders of a round; a school that has one left, hurt, gives it up when that is allowed."""
+    lines = ["orders:"]
+    for one in state.gladiators:
+        if one.on_field and (battle.race, number, one.id) not in MISSED:
+            orders = HOME.get(one.id, "") if one.carries else ORDERS[battle.race][one.id]
+            lines.append(f"  {one.id}: {orders}")
+    said = []
+    for school in battle.schools:
+        left = [one for one in state.gladiators if one.on_field and battle.by_id[one.id].school == school.id]
+        if len(left) == 1 and left[0].life < 5 and number > 3 and len(state.present(battle)) > 1:
+            said.append(f"  {school.id}: {{surrender: yes}}")
+        elif len(left) > 1:
+            weakest = min(left, key=lambda one: one.life)
+            said.append(f"  {school.id}: {{sequence: [{weakest.id}]}}")
+    return lines + (["schools:", *said] if said and number > 1 else [])
+
+
+def main(race: str) -> None:
+    """Writes turn after turn until the battle is over."""
+    root = Path.cwd()
+    folder = root / "content" / "races" / race / "turns"
+    folder.mkdir(exist_ok=True)
+    stories = {path.name: story_of(path) for path in sorted(folder.glob("[0-9][0-9].yaml"))}
+    for path in [*folder.glob("[0-9][0-9].yaml"), *folder.glob("*.dice.yaml"), *folder.glob("*.seal.json")]:
+        path.unlink()
+    played = replay(root, race)
+    while not played.over:
+        number = len(played.turns)
+        path = folder / f"{number:02}.yaml"
+        lines = turn_lines(played.source.set_up, played.turns[-1].record.after, number)
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        played = replay(root, race)
+        lines += dice_lines(played.turns[-1].record.rolls, BY_HAND.get((race, number), ()))
+        lines += stories.get(path.name) or []
+        if not played.over:
+            lines.append(f"opens: {{closes: {FIRST_DAY + timedelta(days=2 * number):%Y-%m-%d %H:%M}}}")
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        played = replay(root, race)
+        kinds = [event.what for event in played.turns[-1].record.events]
+        sys.stdout.write(f"{number}: " + " ".join(f"{kind}={kinds.count(kind)}" for kind in sorted(set(kinds))) + "\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
