@@ -96,9 +96,11 @@ $(WEB): tests/site/package.json $(BIN)/python
 
 # The pages are tested in a browser: a Chromium that is there, else Debian's, else Playwright's own.
 browser: $(DEV)
-	@if command -v chromium >/dev/null 2>&1; then :; \
-	elif $(CAN_APT); then $(APT) update && $(APT) install -y --no-install-recommends chromium; \
-	else $(BIN)/python -m playwright install chromium; fi
+	@if command -v chromium-headless-shell >/dev/null 2>&1; then :; \
+	elif $(CAN_APT) && $(APT) update && $(APT) install -y --no-install-recommends chromium-headless-shell; then :; \
+	elif command -v chromium >/dev/null 2>&1; then :; \
+	elif $(CAN_APT); then $(APT) install -y --no-install-recommends chromium; \
+	else $(BIN)/python -m playwright install --only-shell chromium; fi
 
 # Discourse's Markdown engine, for the tests of its posts; without Node.js they say so and are skipped, save in CI.
 TARGETS := tests/targets
