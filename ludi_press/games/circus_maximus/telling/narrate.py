@@ -3,31 +3,20 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec import Struct, field
-
 from ludi_press.boards.ring import Side, SpaceId
-from ludi_press.content.words import named
-from ludi_press.core.report import Message, Phrase, Term, Text, say
+from ludi_press.core.report import Message, Phrase, Text, say
 from ludi_press.games.circus_maximus.rules.events import Spot
 from ludi_press.games.circus_maximus.rules.model import Attack, RaceSetUp, Status, Step, StepKind, TeamOrders, Way
-from ludi_press.games.kit.short import short_names
+from ludi_press.games.kit.track_names import TrackNames
 
 
-class Names(Struct, frozen=True):
-    """How teams, squares and orders of a race are called; `short` are names that stand for those in full, by team."""
-
-    set_up: RaceSetUp
-    short: Mapping[str, str] = field(default_factory=dict)
+class Names(TrackNames[RaceSetUp], frozen=True):
+    """How teams, squares and orders of a race are called."""
 
     @classmethod
-    def brief(cls, set_up: RaceSetUp) -> "Names":
-        """Names as they are called where they were told in full before."""
-        return cls(set_up, short_names({team.id: team.driver for team in set_up.teams}))
-
-    @property
-    def by_name(self) -> Mapping[str, str]:
-        """The short names by those in full."""
-        return {self.set_up.team(team).driver: short for team, short in self.short.items()}
+    def drivers(cls, set_up: RaceSetUp) -> Mapping[str, str]:
+        """The drivers."""
+        return {team.id: team.driver for team in set_up.teams}
 
     @property
     def words(self) -> Mapping[Any, Callable[[Any], Phrase]]:
@@ -41,20 +30,6 @@ class Names(Struct, frozen=True):
             tuple[int, ...]: horses,
         }
 
-    def team(self, team: str | None) -> Text:
-        """What people call a team: its driver."""
-        entered = next((one for one in self.set_up.teams if one.id == team), None)
-        return Text(self.short.get(entered.id, entered.driver) if entered else team or "")
-
-    @property
-    def track(self) -> Term:
-        """What the track is called: by the words where they know it, else as its file says."""
-        return named("circus", self.set_up.track.plan.title)
-
-    def section(self, section: int) -> Term:
-        """What a section of the track is called."""
-        return named("track", self.set_up.track.plan.sections[section].name)
-
     def space(self, at: SpaceId) -> Message:
         """The address of a square: CM-1.7 counts the grey ones back from the line."""
         space = self.set_up.track.spaces[at]
@@ -67,7 +42,7 @@ class Names(Struct, frozen=True):
         space = self.set_up.track.spaces[at]
         if space.on_grid:
             return say("board.where.grey", lane=space.lane, space=_minus(space.number))
-        section = named("track.brief", self.set_up.track.plan.sections[space.section].name)
+        section = self.section_in_brief(space.section)
         return say("board.where.square", lane=space.lane, section=section, space=space.number)
 
     def orders(self, orders: TeamOrders | None, status: Status) -> Message:
