@@ -5,12 +5,13 @@ A `story:` that stands in a turn file is kept. The drivers are those of the bala
 """
 
 import sys
-from datetime import datetime, timedelta
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 from random import Random
 
 from msgspec.structs import replace
-from play_demo import dice_lines, replay, story_of
+from playing import opens_line, play_out
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "samples"))
 
@@ -77,27 +78,8 @@ def turn_lines(race: RaceSetUp, state: RaceState, number: int, chance: Random) -
 
 def main(race: str) -> None:
     """Writes turn after turn until the race is over."""
-    root, chance = Path.cwd(), Random(race)  # noqa: S311 - moods that can be repeated
-    folder = root / "content" / "races" / race / "turns"
-    folder.mkdir(exist_ok=True)
-    stories = {path.name: story_of(path) for path in sorted(folder.glob("[0-9][0-9].yaml"))}
-    for path in [*folder.glob("[0-9][0-9].yaml"), *folder.glob("*.dice.yaml"), *folder.glob("*.seal.json")]:
-        path.unlink()
-    played = replay(root, race)
-    while not played.over:
-        number = len(played.turns)
-        path = folder / f"{number:02}.yaml"
-        lines = turn_lines(played.source.set_up, played.turns[-1].record.after, number, chance)
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        played = replay(root, race)
-        lines += dice_lines(played.turns[-1].record.rolls, BY_HAND.get(number, ()))
-        lines += stories.get(path.name) or []
-        if not played.over:
-            lines.append(f"opens: {{closes: {FIRST_DAY + timedelta(days=2 * number):%Y-%m-%d %H:%M}}}")
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        played = replay(root, race)
-        kinds = [event.what for event in played.turns[-1].record.events]
-        sys.stdout.write(f"{number}: " + " ".join(f"{kind}={kinds.count(kind)}" for kind in sorted(set(kinds))) + "\n")
+    chance = Random(race)  # noqa: S311 - moods that can be repeated
+    play_out(race, partial(turn_lines, chance=chance), partial(opens_line, FIRST_DAY), BY_HAND)
 
 
 if __name__ == "__main__":

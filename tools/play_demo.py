@@ -7,15 +7,14 @@ Racers weigh each order by playing it many times with dice of their own; bold on
 
 import sys
 from datetime import datetime, timedelta
-from pathlib import Path
+from functools import partial
 from random import Random
-from typing import Any
 
 from msgspec import Struct
+from playing import play_out
 
 from ludi_press.boards.ring import Side
-from ludi_press.core.dice import Address, Cup, Die, Roll, Source
-from ludi_press.core.problems import describe
+from ludi_press.core.dice import Address, Cup, Die, Source
 from ludi_press.games.super_series.rules.attack import NEAR
 from ludi_press.games.super_series.rules.live import RaceSetUp, penalty
 from ludi_press.games.super_series.rules.model import (
@@ -29,10 +28,6 @@ from ludi_press.games.super_series.rules.model import (
     TurnOrders,
 )
 from ludi_press.games.super_series.rules.turn import resolve
-from ludi_press.press.playing.play import PlayedRace, play_race
-from ludi_press.press.playing.rollers import find_secret
-from ludi_press.press.reading.find import find_press
-from ludi_press.press.reading.read import read_race
 
 SAMPLES = 14
 """How often an order is tried out."""
@@ -224,75 +219,9 @@ def opens_line(race: str, number: int) -> str:
     return f"opens: {{{', '.join(parts)}}}"
 
 
-def dice_lines(rolls: tuple[Roll, ...], teams: tuple[str, ...]) -> list[str]:
-    """The dice of some teams as the host wrote them down at the table."""
-    by_team: dict[str, list[str]] = {}
-    for roll in rolls:
-        if roll.address.team in teams:
-            by_team.setdefault(roll.address.team, []).append(f"{roll.address.label} {roll.face}")
-    return ["dice:", *(f"  {team}: [{', '.join(dice)}]" for team, dice in by_team.items())] if by_team else []
-
-
-def replay(root: Path, race: str) -> PlayedRace:
-    """The race as far as its files go."""
-    press = find_press(root)
-    if press is None:
-        raise SystemExit("no press here")
-    source = read_race(press, race)
-    secret = find_secret(press, source).value
-    if secret is None:
-        raise SystemExit("the race has no secret")
-    played = play_race(source, secret)
-    for problem in played.problems:
-        if problem.is_error:
-            raise SystemExit(describe(problem))
-    return played
-
-
 def main(race: str) -> None:
     """Writes turn after turn until the race is over."""
-    root = Path.cwd()
-    folder = root / "content" / "races" / race / "turns"
-    stories = {}
-    for path in sorted(folder.glob("[0-9][0-9].yaml")):
-        stories[path.name] = story_of(path)
-        path.unlink()
-    for path in folder.glob("*.dice.yaml"):
-        path.unlink()
-    played = replay(root, race)
-    while not played.over:
-        number = len(played.turns)
-        path = folder / f"{number:02}.yaml"
-        before = played.turns[-1].record.after
-        lines = turn_text(played.source.set_up, before, number)
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        played = replay(root, race)
-        if number in BY_HAND:
-            lines += dice_lines(played.turns[-1].record.rolls, BY_HAND[number])
-        lines += stories.get(path.name) or []
-        if not played.over:
-            lines.append(opens_line(race, number))
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        played = replay(root, race)
-        sys.stdout.write(summary(played) + "\n")
-
-
-def story_of(path: Path) -> list[str]:
-    """The lines of the story that stands in a turn file."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    if "story: |" not in lines:
-        return []
-    start = lines.index("story: |")
-    end = next((n for n in range(start + 1, len(lines)) if lines[n] and not lines[n].startswith(" ")), len(lines))
-    return lines[start:end]
-
-
-def summary(played: PlayedRace) -> str:
-    """What a turn was like, in numbers."""
-    record: Any = played.turns[-1].record
-    kinds = [event.what for event in record.events]
-    told = ("corner", "slipped", "naufragia", "crash", "laceration", "escape", "dragged", "bumped", "finished", "died")
-    return f"{record.turn}: " + " ".join(f"{kind}={kinds.count(kind)}" for kind in told if kind in kinds)
+    play_out(race, turn_text, partial(opens_line, race), BY_HAND)
 
 
 if __name__ == "__main__":

@@ -5,10 +5,10 @@ A `story:` that stands in a turn file is kept.
 """
 
 import sys
-from datetime import datetime, timedelta
-from pathlib import Path
+from datetime import datetime
+from functools import partial
 
-from play_demo import dice_lines, replay, story_of
+from playing import opens_line, play_out
 
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp
 
@@ -43,7 +43,7 @@ HOME = {"hilarus": "{move: toward A3}", "verus": "{move: toward I3}"}
 MISSED = {("quinquatrus", 3, "raecius"), ("quinquatrus", 5, "columbus")}
 """Who forgot to write, and when."""
 
-BY_HAND = {("quinquatrus", 2): ("hilarus", "verus")}
+BY_HAND = {"quinquatrus": {2: ("hilarus", "verus")}}
 """Whose dice the host rolled at the table, and when."""
 
 
@@ -67,27 +67,7 @@ def turn_lines(battle: BattleSetUp, state: Battle, number: int) -> list[str]:
 
 def main(race: str) -> None:
     """Writes turn after turn until the battle is over."""
-    root = Path.cwd()
-    folder = root / "content" / "races" / race / "turns"
-    folder.mkdir(exist_ok=True)
-    stories = {path.name: story_of(path) for path in sorted(folder.glob("[0-9][0-9].yaml"))}
-    for path in [*folder.glob("[0-9][0-9].yaml"), *folder.glob("*.dice.yaml"), *folder.glob("*.seal.json")]:
-        path.unlink()
-    played = replay(root, race)
-    while not played.over:
-        number = len(played.turns)
-        path = folder / f"{number:02}.yaml"
-        lines = turn_lines(played.source.set_up, played.turns[-1].record.after, number)
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        played = replay(root, race)
-        lines += dice_lines(played.turns[-1].record.rolls, BY_HAND.get((race, number), ()))
-        lines += stories.get(path.name) or []
-        if not played.over:
-            lines.append(f"opens: {{closes: {FIRST_DAY + timedelta(days=2 * number):%Y-%m-%d %H:%M}}}")
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        played = replay(root, race)
-        kinds = [event.what for event in played.turns[-1].record.events]
-        sys.stdout.write(f"{number}: " + " ".join(f"{kind}={kinds.count(kind)}" for kind in sorted(set(kinds))) + "\n")
+    play_out(race, turn_lines, partial(opens_line, FIRST_DAY), BY_HAND.get(race, {}))
 
 
 if __name__ == "__main__":

@@ -6,15 +6,15 @@ Each fighter weighs the moves that it could make: whom it would reach, from whic
 """
 
 import sys
-from datetime import datetime, timedelta
-from pathlib import Path
+from datetime import datetime
+from functools import partial
 
 from msgspec import Struct
-from play_demo import replay, story_of
+from playing import opens_line, play_out
 
 from ludi_press.boards.plane import UNIT as INCH
 from ludi_press.boards.plane import Point, Quarter, apart, distance, quarter, units
-from ludi_press.core.dice import Cup, Roll, Source
+from ludi_press.core.dice import Cup, Source
 from ludi_press.games.moritari.rules.live import BoutSetUp, LiveBout
 from ludi_press.games.moritari.rules.model import Bout, Fighter, RoundOrders, Status
 from ludi_press.games.moritari.rules.movement import find_stop
@@ -156,39 +156,9 @@ def turn_lines(bout: BoutSetUp, state: Bout, number: int) -> list[str]:
     return lines
 
 
-def dice_lines(rolls: tuple[Roll, ...], teams: tuple[str, ...]) -> list[str]:
-    """The dice of some schools as the host wrote them down at the table."""
-    by_team: dict[str, list[str]] = {}
-    for roll in rolls:
-        if roll.address.team in teams:
-            by_team.setdefault(roll.address.team, []).append(f"{roll.address.label} {roll.face}")
-    return ["dice:", *(f"  {team}: [{', '.join(dice)}]" for team, dice in by_team.items())] if by_team else []
-
-
 def main(race: str) -> None:
     """Writes round after round until the bout is over."""
-    root = Path.cwd()
-    folder = root / "content" / "races" / race / "turns"
-    folder.mkdir(exist_ok=True)
-    stories = {path.name: story_of(path) for path in sorted(folder.glob("[0-9][0-9].yaml"))}
-    for path in [*folder.glob("[0-9][0-9].yaml"), *folder.glob("*.dice.yaml")]:
-        path.unlink()
-    played = replay(root, race)
-    while not played.over:
-        number = len(played.turns)
-        path = folder / f"{number:02}.yaml"
-        lines = turn_lines(played.source.set_up, played.turns[-1].record.after, number)
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        played = replay(root, race)
-        lines += dice_lines(played.turns[-1].record.rolls, BY_HAND.get(number, ()))
-        lines += stories.get(path.name) or []
-        if not played.over:
-            closes = FIRST_DAY + timedelta(days=2 * number)
-            lines.append(f"opens: {{closes: {closes:%Y-%m-%d %H:%M}}}")
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        played = replay(root, race)
-        kinds = [event.what for event in played.turns[-1].record.events]
-        sys.stdout.write(f"{number}: " + " ".join(f"{kind}={kinds.count(kind)}" for kind in sorted(set(kinds))) + "\n")
+    play_out(race, turn_lines, partial(opens_line, FIRST_DAY), BY_HAND)
 
 
 if __name__ == "__main__":

@@ -7,13 +7,13 @@ A `story:` that stands in a turn file is kept.
 
 import sys
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import yaml
-from play_demo import story_of
+from playing import cleared, opens_line
 
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
@@ -246,14 +246,7 @@ class Play:
 def main(race: str) -> None:
     """Writes turn after turn until the game is over."""
     play = Play(Path.cwd(), race)
-    play.folder.mkdir(exist_ok=True)
-    stories = {path.name: story_of(path) for path in sorted(play.folder.glob("[0-9][0-9].yaml"))}
-    for path in [
-        *play.folder.glob("[0-9][0-9].yaml"),
-        *play.folder.glob("*.dice.yaml"),
-        *play.folder.glob("*.seal.json"),
-    ]:
-        path.unlink()
+    stories = cleared(play.folder)
     played = play.go_on()
     while not played.over:
         number, state = len(played.turns), played.turns[-1].record.after
@@ -262,7 +255,7 @@ def main(race: str) -> None:
         path = play.folder / f"{number:02}.yaml"
         rest = stories.get(path.name) or []
         last = "triumphus" in turn
-        rest = rest if last else [*rest, f"opens: {{closes: {FIRST_DAY + timedelta(days=2 * number):%Y-%m-%d %H:%M}}}"]
+        rest = rest if last else [*rest, opens_line(FIRST_DAY, number)]
         path.write_text(written(turn, rest), encoding="utf-8")
         played = play.go_on()
         if len(played.turns) <= number:
