@@ -20,6 +20,11 @@ class OnTrack(Protocol):
         """The track."""
         ...
 
+    @property
+    def drivers(self) -> Mapping[str, str]:
+        """The name of each team's driver in full."""
+        ...
+
 
 SetUp = TypeVar("SetUp", bound=OnTrack)
 
@@ -27,31 +32,25 @@ SetUp = TypeVar("SetUp", bound=OnTrack)
 class TrackNames(Struct, Generic[SetUp], frozen=True):
     """Names in a race; `short` are names that stand for those in full, by team.
 
-    A game's own class says what its drivers are called in full, and puts facts of events into words.
+    A game's own class puts facts of events into words.
     """
 
     set_up: SetUp
     short: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
-    def drivers(cls, set_up: SetUp) -> Mapping[str, str]:
-        """The name of each team's driver in full."""
-        raise NotImplementedError
-
-    @classmethod
     def brief(cls, set_up: SetUp) -> Self:
         """Names as they are called where they were told in full before."""
-        return cls(set_up, short_names(cls.drivers(set_up)))
+        return cls(set_up, short_names(set_up.drivers))
 
     @property
     def by_name(self) -> Mapping[str, str]:
         """The short names by those in full."""
-        full = self.drivers(self.set_up)
-        return {full[team]: short for team, short in self.short.items()}
+        return {self.set_up.drivers[team]: short for team, short in self.short.items()}
 
     def team(self, team: str | None) -> Text:
         """What people call a team: its driver."""
-        name = self.short.get(team or "") or self.drivers(self.set_up).get(team or "")
+        name = self.short.get(team or "") or self.set_up.drivers.get(team or "")
         return Text(name or team or "")
 
     @property

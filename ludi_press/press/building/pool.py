@@ -88,7 +88,7 @@ def shared_out(work: Callable[..., Result], tasks: Sequence[tuple[Any, ...]], wo
         # Not by fork, which would copy the threads' locks: so it is alike on all systems.
         pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin)
         yield from _in_order(pool, work, tasks, workers * _AHEAD)
-    except (BrokenProcessPool, NotImplementedError) as error:
+    except (BrokenProcessPool, NotImplementedError) as error:  # the second is raised where there are no semaphores
         raise Alone from error
     finally:
         if pool is not None:

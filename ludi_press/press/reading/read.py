@@ -157,10 +157,7 @@ class _RaceReader(Reader):
         folder = read_turns(self, game)
         theme = self.theme(head)
         self.problems += undrawn_letters(self.press, theme, tree, _UNDRAWN)
-        course = self.trees.get("track")
-        dice = game.dice(set_up) if game and set_up is not None else ()
-        track_data = plain(course) if course is not None else None
-        entries = Promise(self.race, "", kinds_of(dice), entries_of(tree), track_data)
+        entries = self.entries(tree, game, set_up)
         self.problems += _own_words_flaws(head, folder.turns, Place(self.press.shown(self.folder / "race.yaml")))
         words = self.words(head.dice if head else None)
         promise = self.promise(head, entries, tree, rolled=bool(folder.dice_bytes))
@@ -185,6 +182,12 @@ class _RaceReader(Reader):
             entries=entries,
             words=words,
         )
+
+    def entries(self, tree: Node | None, game: AnyGame | None, set_up: Any) -> Promise:
+        """What the race would commit to today."""
+        course = self.trees.get("track")
+        dice = game.dice(set_up) if game and set_up is not None else ()
+        return Promise(self.race, "", kinds_of(dice), entries_of(tree), plain(course) if course is not None else None)
 
     def words(self, dice: DiceForm | None) -> RacerWords:
         """The words for the draw of the start."""

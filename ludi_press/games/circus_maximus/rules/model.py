@@ -1,6 +1,7 @@
 """Teams, chariots, orders and the state of a race, all frozen; sides: LEFT is in, toward the spina, RIGHT is out."""
 
 from enum import StrEnum
+from functools import cached_property
 from typing import Final
 
 from msgspec import Struct
@@ -215,7 +216,7 @@ class RaceState(Struct, frozen=True):
         raise KeyError(team)
 
 
-class RaceSetUp(Struct, frozen=True, kw_only=True):
+class RaceSetUp(Struct, frozen=True, kw_only=True, dict=True):
     """What does not change during a race."""
 
     race: str
@@ -225,6 +226,11 @@ class RaceSetUp(Struct, frozen=True, kw_only=True):
     charts: Charts
     laps: int
     teams: tuple[Team, ...]
+
+    @cached_property
+    def drivers(self) -> dict[str, str]:
+        """The names of the drivers by team."""
+        return {team.id: team.driver for team in self.teams}
 
     def team(self, team: str) -> Team:
         """A team as it entered; raises KeyError for a stranger."""

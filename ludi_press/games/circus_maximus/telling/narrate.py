@@ -13,11 +13,6 @@ from ludi_press.games.kit.track_names import TrackNames
 class Names(TrackNames[RaceSetUp], frozen=True):
     """How teams, squares and orders of a race are called."""
 
-    @classmethod
-    def drivers(cls, set_up: RaceSetUp) -> Mapping[str, str]:
-        """The drivers."""
-        return {team.id: team.driver for team in set_up.teams}
-
     @property
     def words(self) -> Mapping[Any, Callable[[Any], Phrase]]:
         """What turns facts of events into words, by their type."""

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from ludi_press.core.report import Listing, Message, Offer, OpenOrder, Phrase, say
 from ludi_press.games.kit.offers import Open, together
 from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State
-from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
-from ludi_press.games.ludi_romani.telling.board import free_in, region_order
+from ludi_press.games.ludi_romani.rules.tables import SeasonKind
 from ludi_press.games.ludi_romani.telling.narrate import Names
 from ludi_press.games.ludi_romani.telling.odds import clash_odds, god_odds
 
@@ -100,11 +99,3 @@ def _winter(set_up: SetUp, one: Person) -> Iterator[OpenOrder]:
     if one.votes:
         yield OpenOrder(say("offer.senate"))
     yield OpenOrder(say("offer.tributum"))
-
-
-def free_note(set_up: SetUp, state: State) -> Message:
-    """LR-14.4: the free seats of each region."""
-    names = Names(set_up)
-    open_ = [(region, free_in(set_up, state, region)) for region in region_order(set_up)]
-    told = tuple(say("offer.free.one", region=names.region(region), n=count) for region, count in open_ if count)
-    return say("offer.free", all=Listing(told)) if told else say("offer.free.none", rome=names.region(ROME))

@@ -41,7 +41,7 @@ class RaceSetUp(Struct, frozen=True, dict=True):
         return {team.id: team for team in self.teams}
 
     @cached_property
-    def aurigae(self) -> dict[str, str]:
+    def drivers(self) -> dict[str, str]:
         """The names of the aurigae by team."""
         return {team.id: team.auriga for team in self.teams}
 

@@ -16,11 +16,6 @@ from ludi_press.games.super_series.rules.model import Order, Position, Section, 
 class Names(TrackNames[RaceSetUp], frozen=True):
     """How teams, spaces and orders of a race are called."""
 
-    @classmethod
-    def drivers(cls, set_up: RaceSetUp) -> Mapping[str, str]:
-        """The aurigae."""
-        return set_up.aurigae
-
     def space(self, at: SpaceId) -> Message:
         """The address of a space in words."""
         space = self.set_up.track.spaces[at]
