@@ -23,11 +23,11 @@ class ActUnderWay(Struct):
 class Acts:
     """Builds acts in order, and knows where every piece is; `facings` are empty where the ground says which way.
 
-    Both begin as the round does.
+    Both begin as the round does, and `places` go on with the pieces.
     """
 
-    def __init__(self, places: Mapping[str, Where], facings: Mapping[str, Vector] = _NOWHERE) -> None:
-        self.places, self.facings = dict(places), dict(facings)
+    def __init__(self, places: dict[str, Where], facings: Mapping[str, Vector] = _NOWHERE) -> None:
+        self.places, self.facings = places, dict(facings)
         self._acts: list[ActUnderWay] = []
 
     @property

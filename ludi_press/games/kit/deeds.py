@@ -1,9 +1,9 @@
-"""What befell chariots while they moved, as acts of a Scene on a track."""
+"""What befell chariots while they moved, as marks of the acts of a Scene on a track."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from ludi_press.boards.ring import SpaceId, Track
 from ludi_press.content.words import named
@@ -23,28 +23,13 @@ class Deed(Struct, frozen=True):
 
     token: str
     team: str
-    at: SpaceId
+    at: Where
     leaves: Thing | None = None
     status: Status | None = None
 
 
-class Move(Struct):
-    """An act under way: the spaces passed so far, and what happened meanwhile."""
-
-    team: str
-    path: list[SpaceId]
-    deeds: list[Deed] = field(default_factory=list)
-
-
-def acts_of(moves: Iterable[Move], names: Mapping[str, Message]) -> Iterator[Act]:
-    """The acts of a round; a team that neither moved nor struck has none. Each deed is told once."""
-    for move in moves:
-        if len(move.path) > 1 or move.deeds:
-            marks = tuple(_mark(names, move.team, deed) for deed in dict.fromkeys(move.deeds))
-            yield Act(move.team, tuple(move.path), marks)
-
-
-def _mark(names: Mapping[str, Message], team: str, deed: Deed) -> Mark:
+def mark_of(names: Mapping[str, Message], team: str, deed: Deed) -> Mark:
+    """What happened while a team acted, to itself or to the one that it struck."""
     said = message(f"picture.deed-{deed.token}")
     caption = message("picture.act", team=names[team], deed=said)
     if deed.team != team:

@@ -25,3 +25,12 @@ def test_a_piece_faces_where_it_turned() -> None:
     walked, fell = acts.made()
     assert walked.facings == ((0, 1), (1, 0))
     assert (fell.path, fell.facings) == (((0, 5),), ((1, 0),))
+
+
+def test_who_neither_moved_nor_struck_has_no_act_and_what_is_told_twice_counts_once() -> None:
+    acts = Acts({"a": 3, "b": 5})
+    acts.begin("a")
+    acts.begin("b")
+    whip = Mark("whip", "b", 5)
+    acts.mark(whip, whip)
+    assert acts.made() == (Act("b", (5,), (whip,)),)

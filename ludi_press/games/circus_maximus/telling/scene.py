@@ -1,6 +1,6 @@
 """A turn of Circus Maximus as a Scene: who stands where, how each team looks, and what befell phase by phase."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ludi_press.boards.ring import SpaceId, Track
@@ -14,7 +14,8 @@ from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, Stat
 from ludi_press.games.circus_maximus.telling.board import badges
 from ludi_press.games.circus_maximus.telling.log import Record
 from ludi_press.games.circus_maximus.telling.report import turn_heading
-from ludi_press.games.kit.deeds import Deed, Move, acts_of, told_place, trail
+from ludi_press.games.kit.acts import Acts
+from ludi_press.games.kit.deeds import Deed, mark_of, told_place, trail
 from ludi_press.games.kit.event import Event
 from ludi_press.scene import Act, Piece, Ring, Scene, Thing, Where
 from ludi_press.scene import Status as Standing
@@ -151,31 +152,29 @@ def _rounds(set_up: RaceSetUp, record: Record, names: dict[str, Message]) -> tup
     """CM-2.1: the acts of each phase in their order, and of the end of the turn; a quiet phase has none."""
     if record.before is None:
         return ()
-    where = {chariot.team: chariot.at for chariot in record.before.chariots}
-    moves: dict[int, list[Move]] = {}
+    where: dict[str, Where] = {chariot.team: chariot.at for chariot in record.before.chariots}
+    rounds: dict[int, Acts] = {}
     for index, event in enumerate(record.events):
         if event.team is not None:
-            _tell(set_up.track, record.events, index, moves.setdefault(event.round, []), where)
-    rounds = (tuple(acts_of(moves[number], names)) for number in sorted(moves))
-    return tuple(acts for acts in rounds if acts)
+            _tell(set_up.track, record.events, index, rounds.setdefault(event.round, Acts(where)), names)
+    return tuple(acts for number in sorted(rounds) if (acts := rounds[number].made()))
 
 
-def _tell(track: Track, events: tuple[Event, ...], index: int, moves: list[Move], where: dict[str, SpaceId]) -> None:
+def _tell(track: Track, events: tuple[Event, ...], index: int, acts: Acts, names: Mapping[str, Message]) -> None:
     """Adds what an event tells: somebody moves on, or something happens to somebody."""
     event = events[index]
     team = event.team or ""
     if isinstance(event, ev.Moved):
-        if not moves or moves[-1].team != team:
-            moves.append(Move(team, [where[team]]))
-        moves[-1].path += path_of(track, event)
-        where[team] = event.after.at
+        if acts.last is None or acts.last.piece != team:
+            acts.begin(team)
+        acts.go(*path_of(track, event))
     for token, victim in _deeds(event, team):
-        if not moves:
-            moves.append(Move(team, [where[team]]))
+        act = acts.last or acts.begin(team)
         fallen = isinstance(event, ev.Flipped)
         wreck = _wreck_of(events, index) if fallen else None
         leaves = Thing("wreck", wreck) if wreck is not None else None
-        moves[-1].deeds.append(Deed(token, victim, where[victim], leaves, Standing.DOWN if fallen else None))
+        deed = Deed(token, victim, acts.places[victim], leaves, Standing.DOWN if fallen else None)
+        acts.mark(mark_of(names, act.piece, deed))
 
 
 def path_of(track: Track, event: ev.Moved) -> list[SpaceId]:

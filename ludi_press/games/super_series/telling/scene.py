@@ -1,6 +1,6 @@
 """A turn of the Super Series as a Scene: who stands where, how each team looks, and what befell round by round."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -8,7 +8,8 @@ from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Gauge, Listing, Message, Phrase, Text
 from ludi_press.core.report import say as message
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.deeds import Deed, Move, acts_of, told_place, trail
+from ludi_press.games.kit.acts import Acts
+from ludi_press.games.kit.deeds import Deed, mark_of, told_place, trail
 from ludi_press.games.super_series.rules.events import (
     Bumped,
     Crashed,
@@ -156,29 +157,28 @@ def _rounds(
     """SS-3.6: the acts of each round in their order; a team that neither moved nor struck has none."""
     if record.before is None:
         return ()
-    where = {chariot.team: chariot.at for chariot in record.before.chariots}
-    moves: dict[int, list[Move]] = {}
-    for event in record.events:
-        of_round = moves.setdefault(max(1, event.round), [])
-        if event.team is not None:
-            _tell(event, event.team, of_round, where, wrecks)
+    where: dict[str, Where] = {chariot.team: chariot.at for chariot in record.before.chariots}
     names = {team.id: _named(set_up, team.id) for team in set_up.teams}
-    return tuple(tuple(acts_of(moves[number], names)) for number in sorted(moves))
+    rounds: dict[int, Acts] = {}
+    for event in record.events:
+        acts = rounds.setdefault(max(1, event.round), Acts(where))
+        if event.team is not None:
+            _tell(event, event.team, acts, names, wrecks)
+    return tuple(rounds[number].made() for number in sorted(rounds))
 
 
-def _tell(event: Event, team: str, moves: list[Move], where: dict[str, SpaceId], wrecks: tuple[SpaceId, ...]) -> None:
+def _tell(event: Event, team: str, acts: Acts, names: Mapping[str, Message], wrecks: tuple[SpaceId, ...]) -> None:
     """Adds what an event tells: an act begins, a chariot goes on, something happens to somebody."""
     if isinstance(event, _ACTS):
-        moves.append(Move(team, [where[team]]))
+        acts.begin(team)
     if isinstance(event, Moved | Slipped | Dragged):
-        passed = event.path if isinstance(event, Moved | Dragged) else (event.after.at,)
-        moves[-1].path += passed
-        where[team] = event.after.at
-    if moves:
+        acts.go(*(event.path if isinstance(event, Moved | Dragged) else (event.after.at,)))
+        acts.places[team] = event.after.at
+    if acts.last is not None:
         for token, victim in _deeds(event, team):
-            at = where[victim]
+            at = acts.places[victim]
             leaves = Thing("wreck", at) if token is Token.NAUFRAGIA and at in wrecks else None
-            moves[-1].deeds.append(Deed(token, victim, at, leaves))
+            acts.mark(mark_of(names, acts.last.piece, Deed(token, victim, at, leaves)))
 
 
 def _deeds(event: Event, team: str) -> Iterator[tuple[Token, str]]:
