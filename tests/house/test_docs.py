@@ -61,7 +61,8 @@ def test_every_file_and_command_of_a_document_works(doc: Path, tmp_path: Path) -
     """
     folder = press_of(doc, tmp_path)
     text = doc.read_text(encoding="utf-8")
-    if findall(GOES_ON, text):
+    if first := findall(GOES_ON, text):
+        assert findall(COMMANDS, (doc.parent / first[0]).read_text(encoding="utf-8"), DOTALL)
         return
     for script in findall(COMMANDS, "".join([text, *going_on(doc)]), DOTALL):
         done = run(folder, script)
