@@ -191,9 +191,6 @@ class _Judge(Judge):
     def bonus(self, team: str, form: OrderForm, placed: Placed[Given]) -> Bonus | None:
         """SS-16.1: the bonus that was earned; the host is told why one was not."""
         received, named = form.received, form.bonus
-        if received and self.ask.closes and received.value > self.ask.closes:
-            message, suggestion = f"the orders of {team} came after the turn closed", "they count while they stand here"
-            self.warn("orders-late", message, received.place, "SS-3.1", suggestion)
         if named is not None and received is None:
             suggestion = "write 'received: 2026-04-07 19:12', in Roman time"
             message = f"{team} takes a bonus, and nobody says when it wrote"
