@@ -2,11 +2,13 @@
 
 import click
 
-from ludi_press.cli.press import known_race, press_option, tell_no_race
+from ludi_press.cli.press import known_race, now, press_option, tell_no_race
+from ludi_press.cli.status import brief
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import in_file_order
 from ludi_press.press.playing.check import check_press, check_races
+from ludi_press.press.playing.status import Wait, status
 from ludi_press.press.reading.find import Press, race_ids
 
 
@@ -28,5 +30,9 @@ def command(press: Press, race: str | None, *, as_json: bool) -> None:
     else:
         tell(problems)
         click.echo(f"{counted(len(races), 'race')} checked")
+        for one in races:
+            standing = status(press, one)
+            if not standing.is_done and standing.wait is not Wait.CORRECTION:
+                click.echo(brief(standing, now()))
         tell_no_race(press)
     finish(problems)

@@ -1,16 +1,13 @@
 """`ludi-press new race` and `ludi-press new turn`."""
 
-from datetime import datetime
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
 import click
 
 from ludi_press.cli.game import known_game
-from ludi_press.cli.press import Whole, known_race, press_option
+from ludi_press.cli.press import Whole, known_race, now, press_option
 from ludi_press.cli.tell import answer_made, finish
 from ludi_press.content.times import YEARS
-from ludi_press.core.report import ROMAN_ZONE
 from ludi_press.games.registry import DEFAULT
 from ludi_press.press.reading.find import RACES, Press, race_ids
 
@@ -35,7 +32,7 @@ def race(press: Press, name: str, game: str, track: str | None, year: int | None
     """
     from ludi_press.press.playing.new_race import Wanted, new_race
 
-    judged = new_race(press, Wanted(name, known_game(game), track, year), datetime.now(ZoneInfo(ROMAN_ZONE)).date())
+    judged = new_race(press, Wanted(name, known_game(game), track, year), now().date())
     answer_made(judged.value or (), judged.problems, {"race": name}, as_json=as_json)
     if judged.value and not as_json:
         click.echo("Write your own into race.yaml in the place of the example, then:")

@@ -1,16 +1,13 @@
 """`ludi-press publish`."""
 
 import sys
-from datetime import datetime
 from functools import partial
-from zoneinfo import ZoneInfo
 
 import click
 
-from ludi_press.cli.press import TURN, known_race, press_option
+from ludi_press.cli.press import TURN, known_race, now, press_option
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.core.problems import Judged
-from ludi_press.core.report import ROMAN_ZONE
 from ludi_press.press.publishing.publish import Published, amend, publish
 from ludi_press.press.reading.find import Press
 
@@ -36,7 +33,7 @@ def command(press: Press, race: str, turn: int, why: str | None, *, yes: bool, a
     else:
         if asks:
             _ask(f"Turn {turn} of {race} will be amended: its erratum is public, and cannot be taken back.")
-        judged = amend(press, race, turn, why, datetime.now(ZoneInfo(ROMAN_ZONE)).replace(microsecond=0))
+        judged = amend(press, race, turn, why, now())
     if as_json:
         echo_json(_data(race, turn, judged))
     else:
