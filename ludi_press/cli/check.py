@@ -3,6 +3,7 @@
 import click
 
 from ludi_press.cli.press import known_race, now, press_option, tell_no_race
+from ludi_press.cli.race import complete_race
 from ludi_press.cli.status import brief
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.content.words import counted
@@ -13,7 +14,7 @@ from ludi_press.press.reading.find import Press, race_ids
 
 
 @click.command("check")
-@click.argument("race", required=False)
+@click.argument("race", required=False, shell_complete=complete_race)
 @click.option("--json", "as_json", is_flag=True, help="Print the problems as JSON.")
 @press_option
 def command(press: Press, race: str | None, *, as_json: bool) -> None:

@@ -5,16 +5,17 @@ from functools import partial
 
 import click
 
-from ludi_press.cli.press import TURN, known_race, now, press_option
+from ludi_press.cli.press import now, press_option
+from ludi_press.cli.race import RaceCommand, race_argument, turn_argument
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.core.problems import Judged
 from ludi_press.press.publishing.publish import Published, amend, publish
 from ludi_press.press.reading.find import Press
 
 
-@click.command("publish")
-@click.argument("race")
-@click.argument("turn", type=TURN)
+@click.command("publish", cls=RaceCommand)
+@race_argument
+@turn_argument
 @click.option("--amend", "why", metavar="WHY", help="Make a change of a published turn public, with your reason.")
 @click.option("--yes", is_flag=True, help="Do not ask first: for scripts that run in a terminal.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
@@ -26,7 +27,6 @@ def command(press: Press, race: str, turn: int, why: str | None, *, yes: bool, a
     change becomes a public erratum instead: posts, pages and feeds tell its date, your reason, and what it changed
     for whom. Neither can be taken back, so a terminal is asked first.
     """
-    known_race(press, race)
     asks = not yes and _is_terminal()
     if why is None:
         judged = publish(press, race, turn, partial(_ask_to_seal, race) if asks else lambda turns: None)

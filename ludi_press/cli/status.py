@@ -7,6 +7,7 @@ from typing import Any, Final
 import click
 
 from ludi_press.cli.press import known_race, now, press_option, tell_no_race
+from ludi_press.cli.race import complete_race
 from ludi_press.cli.tell import echo_json
 from ludi_press.content.deadlines import written
 from ludi_press.content.words import counted
@@ -29,7 +30,7 @@ _WAITS: Final = {
 
 
 @click.command("status")
-@click.argument("race", required=False)
+@click.argument("race", required=False, shell_complete=complete_race)
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @press_option
 def command(press: Press, race: str | None, *, as_json: bool) -> None:
