@@ -15,6 +15,7 @@ from ludi_press import __version__
 COMMANDS: Final = {
     "init": "Make a press: the folder that a host works in.",
     "new": "Make a race, or a race's next turn.",
+    "dice": "Tell which dice a turn needs next, and write those that were rolled by hand.",
     "build": "Resolve all turns and write the site.",
     "serve": "Show the site while you write, and build at every change.",
     "status": "Tell what each race waits for, and which command comes next.",
