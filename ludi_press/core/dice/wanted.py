@@ -39,17 +39,21 @@ class _Probe(Cup):
 
 
 def next_dice(
-    race: str, turn: int, host: Mapping[str, tuple[HostDie, ...]], play: Callable[[Cup], object]
+    race: str,
+    turn: int,
+    host: Mapping[str, tuple[HostDie, ...]],
+    play: Callable[[Cup], object],
+    most: int = MOST_TRIES,
 ) -> tuple[Wanted, ...]:
     """The dice that a turn needs next, in order, after those of the host; nothing where it needs none.
 
     A die is told only if every way in which the ones before it may fall leads to it: `play`, which resolves the turn,
-    is tried with all of them. So no face that is thrown for the list can ever belong to another die.
+    is tried with all of them, `most` times. So no face that is thrown for the list can ever belong to another die.
     """
     found: list[Wanted] = []
     branches: list[Faces] = [{}]
     tries = 0
-    while tries + len(branches) <= MOST_TRIES:
+    while tries + len(branches) <= most:
         tries += len(branches)
         first = _first(race, turn, host, play, branches[0])
         if first is None or any(_first(race, turn, host, play, faces) != first for faces in branches[1:]):
