@@ -8,11 +8,13 @@ from typing import Final
 
 import click
 
-from ludi_press.cli.press import press_option, tell_no_race
+from ludi_press.cli.press import now, press_option, tell_no_race
 from ludi_press.cli.progress import Progress
+from ludi_press.cli.status import brief
 from ludi_press.cli.tell import finish, tell
 from ludi_press.content.words import counted, shown
 from ludi_press.core.problems import has_errors
+from ludi_press.press.building.at_work import at_work
 from ludi_press.press.building.build import build
 from ludi_press.press.building.built import Built
 from ludi_press.press.building.pool import hurry
@@ -42,6 +44,8 @@ def command(press: Press, asked: str | None, races: tuple[str, ...], *, no_pictu
     tell(built.problems)
     if not has_errors(built.problems):
         _say_written(built)
+        for standing in at_work(press):
+            click.echo(brief(standing, now()))
         tell_no_race(press)
         if asked:
             click.echo(_explained(built, _name(press, asked)))
