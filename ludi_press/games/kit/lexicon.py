@@ -40,6 +40,11 @@ def words(*lines: str) -> frozenset[str]:
     return frozenset(word for line in lines for word in line.split())
 
 
+def phrases(*lines: str) -> frozenset[tuple[str, ...]]:
+    """The phrases of some lines, each by its words; commas stand between them."""
+    return frozenset(tuple(phrase.split()) for line in lines for phrase in line.split(","))
+
+
 def called(wanted: str, names: Mapping[str, str]) -> tuple[str, ...]:
     """The ids that somebody can mean: an id means itself alone, a name everybody who bears it."""
     if wanted in names:
