@@ -61,7 +61,7 @@ schools:
       verus: {name: Verus, type: eques}
       priscus: {name: Priscus, type: thraex}
 """
-ROMANI = "players: {octavian: A, antony: B, brutus: C, agrippa: D, cicero: E, livia: F, cassius: G}\n"
+ROMANI = "players: {octavian: A, antony: B, brutus: C, agrippa: D, livia: F, cassius: G}\n"
 
 
 class Phrase(Struct, frozen=True):
@@ -130,8 +130,15 @@ def expected(game: str, means: Any) -> dict[str, Any]:
             for who, sentence in means.items()
         }
     if game == "ludi-romani":
-        return {f"acts {place}": act for place, act in enumerate(means["acts"])}
+        return {"acts octavian": _texts(means["acts"])}
     return {_moritari(who): _moritari_value(value) for who, value in means.items()}
+
+
+def _texts(value: Any) -> Any:
+    """A value with texts for its numbers."""
+    if isinstance(value, list):
+        return [_texts(one) for one in value]
+    return {key: _texts(one) for key, one in value.items()} if isinstance(value, dict) else str(value)
 
 
 def _moritari(who: str) -> str:

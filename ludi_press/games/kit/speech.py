@@ -46,7 +46,7 @@ _ITEM: Final = pattern(r"(?:(?<=\s)|^)[(#]?(\d)\s*(?:[.):]|-(?=\s))\s*(?=[^\d\s]
 _ORDINAL: Final = "first|second|third|1st|2nd|3rd|prim[ou]m?|secund[ou]m?|terti[ou]m?|primo|secondo|terzo"
 _WORDED: Final = pattern(
     rf"(?:(?<=\s)|^)(?:(?:the\s+)?(?:{_ORDINAL})(?:\s+(?:order|mandatum|ordine)\b|(?=\s*:))"
-    r"|(?:order|mandatum|ordine)\s*(?:nr?\.?|#)?\s*\d\b)\s*[:.)=-]*",
+    r"|(?:order|mandatum|ordine)\s*(?:nr?\.?|#)?\s*(?:\d|one|two|three|uno|due|tre|i{1,3})\b)\s*[:.)=-]*",
     ASCII | MULTILINE | IGNORECASE,
 )
 _BULLET: Final = pattern(r"(?m)^[\s>]*[*\u2022\u00b7+-]+\s+")

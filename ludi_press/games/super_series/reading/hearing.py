@@ -1,6 +1,7 @@
 """A racer's message as the orders of a turn file (SS-3.1, SS-16.1)."""
 
 from collections.abc import Collection, Mapping
+from typing import Final
 
 from msgspec import Struct, field
 
@@ -16,10 +17,15 @@ def hear_message(text: str, aurigae: Mapping[str, str], mine: Collection[str], r
     """What a message orders the teams of `mine`; `aurigae` are the names of all, `received` when it came."""
     labelled = without_labels(text)
     hearing = _Message(names_of(aurigae, KNOWN), frozenset(mine))
-    for sentence in sentences(labelled.rest):
-        hearing.take(sentence)
+    said = list(sentences(labelled.rest))
+    for sentence in said:
+        lone = sum(one.line == sentence.line for one in said) == 1
+        hearing.take(sentence, assents=sentence.text in _ASSENTS and not lone)
     sayings = tuple(sorted((*labelled.sayings, *hearing.sayings), key=lambda saying: saying.line))
     return Heard(tuple(hearing.entries(received)), sayings, labelled.word, labelled.note)
+
+
+_ASSENTS: Final = frozenset({"right", "right then", "steady"})
 
 
 class _Team(Struct):
@@ -38,8 +44,8 @@ class _Message(Struct):
     who: str | None = None
     contingent: bool = False
 
-    def take(self, sentence: Sentence) -> None:
-        """One sentence."""
+    def take(self, sentence: Sentence, *, assents: bool = False) -> None:
+        """One sentence; it `assents` where it is a word before others that may say no more than "well"."""
         spoken = listen(sentence.text, self.names, self.mine, self.who, contingent=self.contingent)
         self.who = spoken.who
         if not spoken.says_something:
@@ -47,11 +53,9 @@ class _Message(Struct):
             return
         self.contingent = spoken.opens and not spoken.otherwise
         said = [line for line in (self.told(spoken), f"bonus: {spoken.bonus}" if spoken.bonus else "") if line]
-        doubts = [
-            *spoken.doubts,
-            *(["is this an order, or a question?"] if sentence.asks else []),
-            *self.nobody(spoken),
-        ]
+        doubts = [*spoken.doubts, *self.nobody(spoken)]
+        doubts += ["is this an order, or a question?"] if sentence.asks else []
+        doubts += ["is this an order, or a word of assent?"] if assents else []
         if said or doubts:
             self.sayings.append(Saying(sentence.line, "; ".join(said), " ".join(doubts) or None))
 

@@ -155,6 +155,8 @@ class _Hearing(Struct):
             return
         if last is not None and last.act is unit.value and self.describes(last, unit):
             return
+        if last is not None and last.act is unit.value and last.word != unit.word and self.gap is Kind.COMMA:
+            self.spoken.doubts.append(f"is this one order, or two: {shown(f'{last.word}, {unit.word}')}?")
         self.drop_number()
         self.add(Draft(unit.value, word=unit.word))
 
