@@ -14,6 +14,7 @@ from ludi_press.core.chronicle import Chronicle, RuleTable
 from ludi_press.core.dice import Cup, Die, Roll
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask, Offer, Report, Sheet
+from ludi_press.games.kit.hearing import Heard, Party
 from ludi_press.scene import Scene
 
 SetUp = TypeVar("SetUp")
@@ -207,4 +208,17 @@ class Scorer(Protocol):
         A value is a number, or the id of an entry of the words catalogue.
         A change of `place` is told by the entry `change.place`, with `before` and `after`.
         """
+        ...
+
+
+@runtime_checkable
+class Listener(Protocol):
+    """What a game may do besides: understand orders as people write them in messages."""
+
+    def parties(self, set_up: Any) -> tuple[Party, ...]:
+        """Who sends orders, and for whom, in order of entry."""
+        ...
+
+    def hear(self, set_up: Any, text: str, parties: Sequence[Party], received: str | None) -> Heard:
+        """What a message orders; `parties` are those of its writer, `received` is when it came, in Roman time."""
         ...
