@@ -5,7 +5,7 @@ page of the slip and its script know nothing of the game.
 A line is a piece of the turn file, ready to be pasted under `orders:` or another key of it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final
@@ -61,12 +61,14 @@ class Option(Struct, frozen=True):
 class Field(Struct, frozen=True, kw_only=True):
     """A part of a form: its value goes under `key`, all by itself where that is "".
 
-    Fields that share a key make a list. `part` is the number of the mapping that it belongs to, in a form of several.
+    Fields that share a key make a list, or a mapping where each has its `entry` there. `part` is the number of the
+    mapping that it belongs to, in a form of several.
     """
 
     id: str
     label: Phrase
     key: str = ""
+    entry: str = ""
     part: int = 0
     note: Message | None = None
 
@@ -207,9 +209,17 @@ Picks = Mapping[str, tuple[str, ...]]
 def line(form: Form, picks: Picks) -> str:
     """The line of a form; "" where nothing is filled in."""
     parts: dict[int, dict[str, list[str]]] = {}
+    entries: dict[int, dict[str, list[str]]] = {}
     for field in form.fields:
         if values := picks.get(field.id):
-            parts.setdefault(field.part, {}).setdefault(field.key, []).extend(values)
+            parts.setdefault(field.part, {}).setdefault(field.key, [])
+            if field.entry:
+                values = (f"{field.entry}: {_listed(values)}",)
+                entries.setdefault(field.part, {}).setdefault(field.key, []).extend(values)
+            else:
+                parts[field.part][field.key].extend(values)
+    for number, nested in entries.items():
+        parts[number] |= {key: [_braced(values)] for key, values in nested.items()}
     written = [_mapping(parts[number], form.bare if len(parts) == 1 else "") for number in sorted(parts)]
     return form.head + _listed(written) if written else ""
 
@@ -217,10 +227,14 @@ def line(form: Form, picks: Picks) -> str:
 def _mapping(values: Mapping[str, list[str]], bare: str) -> str:
     if {*values} <= {bare, ""}:
         return next(_listed(value) for value in values.values())
-    return "{" + ", ".join(f"{key}: {_listed(value)}" for key, value in values.items()) + "}"
+    return _braced(f"{key}: {_listed(value)}" for key, value in values.items())
 
 
-def _listed(values: list[str]) -> str:
+def _braced(entries: Iterable[str]) -> str:
+    return "{" + ", ".join(entries) + "}"
+
+
+def _listed(values: Sequence[str]) -> str:
     return values[0] if len(values) == 1 else f"[{', '.join(values)}]"
 
 

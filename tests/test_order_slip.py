@@ -68,6 +68,14 @@ def test_parts_are_a_list_of_mappings_unless_only_one_is_filled() -> None:
     assert line(parts, {"two": ("brake",)}) == "velox: brake"
 
 
+def test_entries_of_a_key_are_a_mapping() -> None:
+    thumbs = [Choice(id=one, label=Text(one), key="thumb", entry=one, options=OPTIONS) for one in ("leo", "verus")]
+    with_thumbs = form(fields=(*thumbs, choice("first", "first")))
+    picks = {"leo": ("up",), "verus": ("down",)}
+    assert line(with_thumbs, picks) == "velox: {thumb: {leo: up, verus: down}}"
+    assert line(with_thumbs, picks | {"first": ("leo",)}) == "velox: {thumb: {leo: up, verus: down}, first: leo}"
+
+
 def test_a_ranking_is_a_list_and_a_field_without_a_key_a_bare_value() -> None:
     ranked = form(fields=(Ranking(id="first", label=Text("first"), options=OPTIONS),))
     assert line(ranked, {"first": ("brake", "whip")}) == "velox: [brake, whip]"

@@ -29,7 +29,7 @@ from ludi_press.scene import Where
 
 Say = Callable[[Phrase], str]
 
-WORDS: Final = ("none", "add", "remove", "up", "undo", "clear", "east", "north", "cost", "cost.of", "over-limit")
+WORDS: Final = ("none", "add", "remove", "up", "undo", "clear", "east", "north", "cost", "over-limit")
 """The words of the script, by the last part of their ids."""
 
 
@@ -173,6 +173,7 @@ class _Data:
             "label": self.say(field.label),
             "note": _noted(field.note, self.say),
             "key": field.key,
+            "entry": field.entry,
             "part": field.part,
         }
         match field:

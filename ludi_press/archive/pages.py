@@ -219,7 +219,9 @@ class Pages:
             has_board=has_board,
             bonus=self._bonus(race.next),
             data=_html(slip.data),
-            script_words=_html(script_words({word: self.say(f"slip.{word}") for word in WORDS})),
+            script_words=_html(
+                script_words({word: self.say(f"slip.{word}", n="{n}", most="{most}") for word in WORDS})
+            ),
         )
 
     def proof(self, race: RaceCard, data: str, promise: str = "", turns: Sequence[ProvedTurn] = ()) -> Judged[str]:

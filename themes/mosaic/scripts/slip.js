@@ -46,20 +46,25 @@
   function mapping(values, bare) {
     const keys = Object.keys(values);
     if (keys.every((key) => key === bare || key === "")) return listed(values[keys[0]]);
-    return `{${keys.map((key) => `${key}: ${listed(values[key])}`).join(", ")}}`;
+    return braced(keys.map((key) => `${key}: ${listed(values[key])}`));
   }
+
+  const braced = (entries) => `{${entries.join(", ")}}`;
 
   function line(form) {
     const parts = new Map();
     for (const field of form.fields) {
       const values = picked(form, field);
       if (!values.length) continue;
-      if (!parts.has(field.part)) parts.set(field.part, {});
-      const part = parts.get(field.part);
-      part[field.key] = [...(part[field.key] ?? []), ...values];
+      if (!parts.has(field.part)) parts.set(field.part, { plain: {}, nested: {} });
+      const { plain, nested } = parts.get(field.part);
+      plain[field.key] = [...(plain[field.key] ?? []), ...(field.entry ? [] : values)];
+      if (field.entry) nested[field.key] = [...(nested[field.key] ?? []), `${field.entry}: ${listed(values)}`];
     }
-    const numbers = [...parts.keys()].sort((one, other) => one - other);
-    const written = numbers.map((number) => mapping(parts.get(number), parts.size === 1 ? form.bare : ""));
+    const written = [...parts].sort(([one], [other]) => one - other).map(([, { plain, nested }]) => {
+      for (const [key, entries] of Object.entries(nested)) plain[key] = [braced(entries)];
+      return mapping(plain, parts.size === 1 ? form.bare : "");
+    });
     return written.length ? form.head + listed(written) : "";
   }
 
@@ -304,7 +309,7 @@
       const left = speed(form, field) - cost(form, field);
       const here = field.steps.map((step, number) => [step, number]).filter(([step]) => step[0] === end(form, field));
       next.replaceChildren(
-        ...here.map(([step, number]) => button(fill(words["cost.of"], { what: step[2], n: step[3] }), () => go(form, field, [...now, number]), { disabled: step[3] > left })),
+        ...here.map(([step, number]) => button(`${step[2]} (${step[3]})`, () => go(form, field, [...now, number]), { disabled: step[3] > left })),
         ...menu(field).map((one) => button(one.label, () => go(form, field, [...now, one.write]), { disabled: (one.cost ?? 0) > left })),
         button(words.undo, () => go(form, field, now.slice(0, -1)), { disabled: !now.length }),
         button(words.clear, () => go(form, field, []), { disabled: !now.length }));
