@@ -15,6 +15,7 @@ from ludi_press.core.dice import Cup, Die, Roll
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask, Offer, Report, Sheet
 from ludi_press.games.kit.hearing import Heard, Party
+from ludi_press.order_slip import OrderSlip
 from ludi_press.scene import Scene
 
 SetUp = TypeVar("SetUp")
@@ -195,6 +196,18 @@ class Confidant(Protocol):
 
     def sheets(self, set_up: Any, record: TurnRecord[Any, Any]) -> tuple[Sheet, ...]:
         """After a turn a sheet for each participant, and one for the stewards; `who` is each only once."""
+        ...
+
+
+@runtime_checkable
+class Slipper(Protocol):
+    """What a game may do besides: hand out order slips, in which racers choose what they send."""
+
+    def order_slips(self, set_up: Any, state: Any, ask: Ask) -> tuple[OrderSlip, ...]:
+        """A slip for each participant of the turn that is asked; nothing once the race is over.
+
+        What a slip can come to `read_orders` takes without an error; the order of nobody else is in it, and no die.
+        """
         ...
 
 

@@ -38,12 +38,13 @@ OWN_RULES = {
     "race that runs": "races/{race}/index.html",
     "rules of a race": "races/{race}/rules/index.html",
     "chapter of a race": "races/{race}/rules/ss-15.html",
+    "order slip": "races/{race}/orders/diocles.html",
 }
 OF_ARCHIVE = {name: path.format(race="race-3") for name, path in OWN_RULES.items()}
 OF_FOREIGN = {name: path for name, path in (SHARED | BOUT).items() if name not in ("factio", "host of a bout")}
 OF_FOREIGN |= MISSING | {"race that runs": "races/race-1/index.html"}
 VISITED: dict[str, dict[str, str]] = {
-    "archive": SHARED | OF_ARCHIVE | {"year": "years/2024/index.html"},
+    "archive": SHARED | OF_ARCHIVE | {"year": "years/2024/index.html", "order slips": "races/race-3/orders/index.html"},
     "site": BOUT
     | NEW_GAMES
     | MISSING

@@ -59,7 +59,10 @@ def test_the_keyboard_walks_through_all_of_it_and_shows_where_it_is(page: Page, 
     stops = page.evaluate(
         """(stops) => {
           const all = [...document.querySelectorAll(stops)];
-          const seen = all.filter((one) => one.checkVisibility({visibilityProperty: true}));
+          // Of the buttons of one choice the keyboard stops at one; arrows lead to the others.
+          const alone = (one) => one.type !== "radio" || all.find((other) => other.name === one.name) === one;
+          const live = (one) => !one.disabled && one.checkVisibility({visibilityProperty: true});
+          const seen = all.filter((one) => live(one) && alone(one));
           document.addEventListener("focusin", (event) => {
             const style = getComputedStyle(event.target);
             const box = event.target.getBoundingClientRect();

@@ -24,6 +24,7 @@ from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
 from ludi_press.games.super_series.rules.turn import line_up, resolve
 from ludi_press.games.super_series.telling.data import score, turn_data
 from ludi_press.games.super_series.telling.drama import KINDS
+from ludi_press.order_slip import OrderSlip
 from ludi_press.scene import Scene
 
 TOPICS: Final[Mapping[Topic, str]] = {
@@ -120,6 +121,12 @@ class SuperSeries:
         from ludi_press.games.super_series.telling.offers import blanks
 
         return blanks(set_up, state)
+
+    def order_slips(self, set_up: RaceSetUp, state: RaceState, ask: Ask) -> tuple[OrderSlip, ...]:
+        """SS-3, SS-4: the slips of the next turn."""
+        from ludi_press.games.super_series.telling.order_slips import order_slips
+
+        return order_slips(set_up, state, ask)
 
     def scene(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Scene:
         """What there is to draw of a turn."""
