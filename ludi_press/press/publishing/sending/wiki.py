@@ -35,14 +35,16 @@ class Picture(Struct, frozen=True):
 class Change(Struct, frozen=True):
     """What sending would change in the wiki.
 
-    `before` is the page as it stands there, None where there is none. `foreign` tells what somebody else wrote since
+    `before` is the page as it stands there, None where there is none. `same` are the SHA-1 of the pictures that are
+    there already, by name. `foreign` tells what somebody else wrote since
     ludi-press did; it is not written over unless the host asks for it.
     """
 
     title: str
     text: str
     before: Revision | None
-    pictures: tuple[Picture, ...]
+    pictures: tuple[Picture, ...] = ()
+    same: Mapping[str, str] = {}
     foreign: tuple[Problem, ...] = ()
 
     @property
@@ -61,12 +63,13 @@ def look(site: WikiSite, posted: Posted, wiki: WikiForm, record: Record) -> Chan
     """Compares a post with what stands in the wiki; raises WikiError."""
     title = page_name(wiki.prefix, posted.title, f"{posted.turn:02}", posted.other_language)
     known = record.sent.wikis.get(wiki.api.value, OnWiki())
-    change = Change(title, "\n".join(part.text for part in posted.copy.parts), site.page(title), ())
+    change = Change(title, "\n".join(part.text for part in posted.copy.parts), site.page(title))
     pictures = tuple(Picture(upload_name(name), data) for name, data in posted.pictures.items())
     there = site.pictures([picture.name for picture in pictures])
     fresh = tuple(picture for picture in pictures if there.get(picture.name) != picture.digest)
+    same = {picture.name: picture.digest for picture in pictures if picture not in fresh}
     foreign = (*_foreign_page(change, known), *_foreign_pictures(fresh, there, known))
-    return replace(change, pictures=fresh, foreign=foreign)
+    return replace(change, pictures=fresh, same=same, foreign=foreign)
 
 
 def _foreign_page(change: Change, known: OnWiki) -> Iterator[Problem]:
@@ -109,7 +112,7 @@ def write(site: WikiSite, change: Change, wiki: WikiForm, record: Record, summar
         _note(record, wiki, pages={change.title: revision})
         yield change.title
     elif change.before:
-        _note(record, wiki, pages={change.title: change.before.id})
+        _note(record, wiki, {change.title: change.before.id}, change.same)
 
 
 def _note(record: Record, wiki: WikiForm, pages: Mapping[str, int] = {}, pictures: Mapping[str, str] = {}) -> None:

@@ -108,10 +108,15 @@ class WikiSite:
         return int(answer.get("newrevid") or (before.id if before else 0))
 
 
+_MEANWHILE: Final = "somebody edited the page just now"
+_CONFLICTS: Final = ("articleexists", "missingtitle", "pagedeleted", "editconflict")
+"""What a wiki answers where a page is not as it was when it was looked at."""
+
+
 @contextmanager
 def _told() -> Iterator[None]:
     """Errors of mwclient, of requests and of a strange answer as WikiError."""
-    from mwclient.errors import EditError, LoginError, MwClientError
+    from mwclient.errors import APIError, EditError, LoginError, MwClientError
     from requests.exceptions import RequestException
 
     try:
@@ -119,7 +124,9 @@ def _told() -> Iterator[None]:
     except LoginError as error:
         raise WikiError(f"the name or the password is wrong ({error})") from error
     except EditError as error:
-        raise WikiError(f"somebody edited the page just now, or it is protected ({error})") from error
+        raise WikiError(f"{_MEANWHILE}, or it is protected ({error})") from error
+    except APIError as error:
+        raise WikiError(f"{error.info} ({_MEANWHILE})" if error.code in _CONFLICTS else str(error.info)) from error
     except (MwClientError, RequestException, ValueError) as error:
         raise WikiError(str(error) or type(error).__name__) from error
     except (KeyError, TypeError) as error:
