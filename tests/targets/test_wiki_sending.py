@@ -1,6 +1,7 @@
 """Posts put into a real wiki by its API: what others edited is not written over, and only what changed is sent."""
 
 import json
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -143,27 +144,25 @@ def test_a_picture_that_somebody_else_put_there_stays(
     assert send(toy).exit_code == 0
 
 
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        (("Host@ludi", "Host@other"), "the name or the password is wrong"),
-        (("/api.php", "/load.php"), "is not the address of an api.php"),
-        (("http://127.0.0.1", "http://x.example"), "the password would go unsecured"),
-        (("/api.php", "/none/api.php"), "says: "),
-        (("wiki: ", "# "), "press.yaml says nothing of a wiki"),
-    ],
-)
-def test_a_wiki_that_cannot_be_sent_to_is_told(toy: ToyPress, change: tuple[str, str], words: str) -> None:
-    toy.write("press.yaml", toy.read("press.yaml").replace(*change))
-    result = send(toy, "--now")
-    assert result.exit_code == 1
-    assert words in result.stderr
-    assert result.exception is None or isinstance(result.exception, SystemExit)
-
-
-def test_mwclient_is_an_extra(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "mwclient", None)
+def test_a_wiki_that_cannot_be_sent_to_is_told(toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> None:
+    right = toy.read("press.yaml")
+    for was, becomes, words in (
+        ("Host@ludi", "Host@other", "the name or the password is wrong"),
+        ("/api.php", "/load.php", "is not the address of an api.php"),
+        ("http://127.0.0.1", "http://x.example", "the password would go unsecured"),
+        ("/api.php", "/none/api.php", "says: "),
+        ("wiki: ", "# ", "press.yaml says nothing of a wiki"),
+    ):
+        toy.write("press.yaml", right.replace(was, becomes))
+        result = send(toy, "--now")
+        assert result.exit_code == 1
+        assert words in result.stderr
+    toy.write("press.yaml", right)
+    monkeypatch.setitem(sys.modules, "mwclient", None)
     assert "pip install 'ludi-press[wiki]'" in send(toy, "--now").stderr
+    monkeypatch.delenv("LUDI_PRESS_WIKI_PASSWORD")
+    monkeypatch.delitem(sys.modules, "mwclient")
+    assert "there is no password for Host@ludi" in send(toy, "--now").stderr
 
 
 def test_as_json(toy: ToyPress) -> None:

@@ -12,7 +12,12 @@ from ludi_press.content.press_file import WikiForm
 from ludi_press.core.problems import Problem
 from ludi_press.press.publishing.sending.secure import LOOPBACK
 
-_RETRIES: Final = {"max_retries": 2, "retry_timeout": 3}
+_RETRIES: Final = {"max_retries": 3, "retry_timeout": 1}
+_BY_REVISION: Final = (1, 36)
+"""The first MediaWiki that is told by a revision's number what an edit is based on; others need its time.
+
+One that knows the number must not be told the time: it would let pass what another wrote in the same second.
+"""
 _BATCH: Final = 50
 """How many pictures a wiki tells of at once."""
 
@@ -99,8 +104,10 @@ class WikiSite:
         """
         if before is None:
             over: dict[str, Any] = {"createonly": "1"}
+        elif (self._site.version or ())[:2] >= _BY_REVISION:
+            over = {"nocreate": "1", "baserevid": str(before.id)}
         else:
-            over = {"nocreate": "1", "baserevid": str(before.id), "basetimestamp": before.timestamp}
+            over = {"nocreate": "1", "basetimestamp": before.timestamp}
         with _told():
             answer = self._site.pages[title].edit(text, summary=summary, bot=False, **over)
         if answer.get("result") != "Success":
