@@ -71,7 +71,8 @@ def test_two_processes_and_none_and_a_cluster_give_the_same(
     assert play_out(job, 30) == tally
     refuse_processes(monkeypatch)
     assert play_out(job, 30) == tally
-    with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as cluster:
+    alone = {"n_workers": 1, "threads_per_worker": 1, "processes": False, "dashboard_address": None}
+    with LocalCluster(**alone) as cluster:  # type: ignore[no-untyped-call] # it carries no types
         assert play_out_on(cluster.scheduler_address, job, 30) == tally
 
 
