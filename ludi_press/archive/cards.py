@@ -71,7 +71,10 @@ class PromptCard(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """A team: its id, auriga (or gladiator), participant, factio (or school), and its tone where that is another."""
+    """A team: its id, auriga (or gladiator), participant, factio (or school), and its tone where that is another.
+
+    `badge` is what its badge says, such as P1; None where nothing is drawn of the race.
+    """
 
     team: str
     auriga: str
@@ -79,6 +82,7 @@ class Entry(Struct, frozen=True):
     factio: str | None = None
     factio_name: str | None = None
     tone: str | None = None
+    badge: str | None = None
 
     @property
     def shown_in(self) -> str | None:

@@ -8,7 +8,8 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
-from ludi_press.archive.cards import Entry
+from ludi_press.archive.cards import Entry, RaceCard
+from ludi_press.posts.formats.page import People, Person
 
 AURIGAE: Final = "aurigae"
 RACERS: Final = "racers"
@@ -60,6 +61,11 @@ def factio(entry: Entry) -> Ref | None:
     if entry.factio is None:
         return None
     return Ref(FACTIONES, slug(entry.factio), entry.factio_name or entry.factio, tone=entry.shown_in)
+
+
+def people(race: RaceCard, root: str) -> People:
+    """Who takes part in a race, with the ways to their pages; `root` leads from the page that names them to the first."""
+    return {one.team: Person(one.auriga, one.badge or "", f"{root}{auriga(one).href}") for one in race.entries}
 
 
 KINDS: Final[dict[str, Callable[[Entry], Ref | None]]] = {AURIGAE: auriga, RACERS: racer, FACTIONES: factio}

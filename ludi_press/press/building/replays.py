@@ -12,7 +12,7 @@ from ludi_press.archive.rulebook import rule_address
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import LogEntry, Report
 from ludi_press.pictures.replay import Moment, Replay
-from ludi_press.posts.document.gallery import WIDE, PostPicture
+from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.document.render import render_lines
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import write_page
@@ -65,8 +65,7 @@ def share(card: RaceCard, turn: int, albums: Albums) -> Share | None:
 
 
 def _large(card: RaceCard, turn: int, picture: PostPicture) -> Share:
-    height = round(WIDE * picture.height / picture.width)
-    return Share(f"races/{card.id}/turns/{turn:02}/{picture.wide}", picture.alt, WIDE, height)
+    return Share(f"races/{card.id}/turns/{turn:02}/{picture.wide}", picture.alt, *picture.wide_size)
 
 
 def _newest(card: RaceCard, albums: Albums) -> PostPicture | None:
