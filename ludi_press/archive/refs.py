@@ -64,7 +64,7 @@ def factio(entry: Entry) -> Ref | None:
 
 
 def people(race: RaceCard, root: str) -> People:
-    """Who takes part in a race, with the ways to their pages; `root` leads from the page that names them to the first."""
+    """Who takes part in a race, with the ways to their pages; `root` leads from that page to the first one."""
     return {one.team: Person(one.auriga, one.badge or "", f"{root}{auriga(one).href}") for one in race.entries}
 
 

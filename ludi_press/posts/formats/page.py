@@ -49,7 +49,7 @@ _ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' class="centre"', Align.RIGHT: '
 
 
 class Section(Struct, frozen=True):
-    """A document in two: the words of its first heading, "" where it opens with something else, and the rest as HTML."""
+    """A document in two: the words of its first heading, "" where it has none, and all that follows as HTML."""
 
     heading: str
     body: str
@@ -133,8 +133,8 @@ class _Page(HtmlWriter):
         )
         name = f'<caption class="unseen">{escaped(self._caption)}</caption>\n' if self._caption else ""
         labels = self._labels(block)
-        stack, rows = (' class="stack"', self._cards(block, labels)) if any(labels) else ("", self._rows(block))
-        body = f"<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{rows}\n</tbody>"
+        stack = ' class="stack"' if any(labels) else ""
+        body = f"<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{self._cards(block, labels)}\n</tbody>"
         return f'<div class="scroll" tabindex="0">\n<table{stack}>\n{name}{body}\n</table>\n</div>'
 
     def _labels(self, block: doc.Table) -> tuple[str, ...]:
