@@ -193,7 +193,8 @@ class RaceCard(Struct, frozen=True):
 
     `game_id` and `theme` are the words of race.yaml; `rules` is the folder of its rules page, None where its game has
     none; `changed` lists the parts of the rules that the race changes: its rules page is its own then. `next` is what
-    is asked now. `outcomes` are in order of place. `picture` is the newest turn's, as its post shows it.
+    is asked now. `outcomes` are in order of place.
+    `picture` is of the newest turn, as its post shows it, `start` of the beginning, `film` the newest turn in motion.
     """
 
     id: str
@@ -218,6 +219,8 @@ class RaceCard(Struct, frozen=True):
     luck: tuple[LuckSum, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
     picture: Share | None = None
+    start: Share | None = None
+    film: Share | None = None
 
     @property
     def last(self) -> TurnCard | None:
@@ -275,6 +278,8 @@ class RaceCard(Struct, frozen=True):
             luck=(),
             outcomes=(),
             picture=None,
+            start=None,
+            film=None,
         )
 
     def light(self) -> "RaceCard":

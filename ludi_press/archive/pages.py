@@ -5,7 +5,8 @@ Every link is relative and names a file, so that pages open from a disk as well 
 What every template may use: `language`; `site`, with `title` and `address` (none where the press names none);
 `root`, the way to the first page's folder, and `here`, the page itself, relative to it; `style`, the style sheet;
 `words("id", name=value)`; `when(moment)` and `stamp(moment)`, a moment in words and for machines; `auc(year)`;
-`tone(name)`, the classes of a tone. What else each page has stands with its method.
+`tone(name)`, the classes of a tone; `who(entry)`, the pages of an entry: `auriga`, `racer`, `factio`.
+What else each page has stands with its method.
 """
 
 import json
@@ -324,6 +325,7 @@ class Pages:
             "stamp": _stamp,
             "auc": lambda year: year + FOUNDING,
             "tone": lambda tone: tone_class(tone) if tone else "",
+            "who": _refs,
         }
         filled = self._templates.fill(name, {**common, **values})
         warnings = (Problem("theme-words", flaw, severity=Severity.WARNING) for flaw in flaws)

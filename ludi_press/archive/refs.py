@@ -64,8 +64,14 @@ def factio(entry: Entry) -> Ref | None:
 
 
 def people(race: RaceCard, root: str) -> People:
-    """Who takes part in a race, with the ways to their pages; `root` leads from that page to the first one."""
-    return {one.team: Person(one.auriga, one.badge or "", f"{root}{auriga(one).href}") for one in race.entries}
+    """Who takes part in a race, and for whom, with the ways to their pages; `root` leads to the front page's folder."""
+    refs = [(one, kind, ref) for one in race.entries for kind, find in KINDS.items() if (ref := find(one))]
+    return {
+        one.team if kind == AURIGAE else ref.href: Person(
+            ref.name, (one.badge or "") if kind == AURIGAE else "", f"{root}{ref.href}"
+        )
+        for one, kind, ref in refs
+    }
 
 
 KINDS: Final[dict[str, Callable[[Entry], Ref | None]]] = {AURIGAE: auriga, RACERS: racer, FACTIONES: factio}

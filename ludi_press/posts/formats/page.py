@@ -177,8 +177,8 @@ class _Page(HtmlWriter):
         person, words = self._people.get(cell.team), escaped_line(doc.plain_text(cell.content))
         if person is None:
             return words
-        if words == person.badge:
-            return f'<span class="badge {" ".join(self._tone(cell.tone))}">{words}</span>'
+        if words in {person.badge, self.tones.get(cell.tone).letter}:
+            return self._badge(doc.Badge(cell.tone or "", cell.team))
         return f'<a href="{escaped(person.href)}">{words}</a>'
 
     def _is_badge(self, cell: doc.Cell) -> bool:
