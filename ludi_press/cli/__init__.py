@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "reveal": "Publish the secret of a race that is over.",
     "verify": "Check every die of a race.",
     "post": "Write the post of a turn, to be pasted.",
+    "send": "Send the post of a turn as mail, or put it into a wiki.",
     "sheets": "Write the private sheets of a race's newest turn.",
     "publish": "Seal a posted turn, or amend one in public; also called seal.",
     "explain": "Tell a turn event by event, with rules and dice.",

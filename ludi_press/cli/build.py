@@ -26,8 +26,9 @@ _FEW: Final = 3
 @click.command("build")
 @press_option
 @click.option("--explain", "asked", metavar="PATH", help="Say why a file of the site was made again, or kept.")
+@click.option("--no-pictures", is_flag=True, help="Write text and pages alone; the next build draws.")
 @click.argument("races", nargs=-1, metavar="")
-def command(press: Press, asked: str | None, races: tuple[str, ...]) -> None:
+def command(press: Press, asked: str | None, races: tuple[str, ...], *, no_pictures: bool) -> None:
     """Resolve all turns and write the site.
 
     Writes site/ and the dice files beside the turns; a press with errors is left as it is.
@@ -37,7 +38,7 @@ def command(press: Press, asked: str | None, races: tuple[str, ...]) -> None:
     progress = Progress()
     hurry()
     try:
-        built = build(press, progress.race, _waiting, partial(_ready, progress))
+        built = build(press, progress.race, _waiting, partial(_ready, progress), pictures=not no_pictures)
     finally:
         progress.end()
     tell(built.problems)
@@ -81,6 +82,8 @@ def _say_written(built: Built) -> None:
     done += [counted(len(built.removed), "file") + " removed"] if built.removed else []
     done += [counted(built.unchanged, "race") + " unchanged"] if built.unchanged else []
     click.echo(f"site/: {', '.join(done) or 'nothing to do'}")
+    if built.undrawn:
+        click.echo(f"{counted(built.undrawn, 'picture')} not drawn: 'ludi-press build' draws them")
     if built.warned:
         click.echo(f"{counted(built.warned, 'warning')} of unchanged races: 'ludi-press check' tells more")
 

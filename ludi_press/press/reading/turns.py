@@ -24,6 +24,7 @@ from ludi_press.press.reading.reader import Reader
 _TURN: Final = pattern(r"(\d{2,4})\.yaml", ASCII)
 _DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
 _SEAL: Final = pattern(r"(\d{2,4})\.seal\.json", ASCII)
+_SENT: Final = pattern(r"\d{2,4}\.sent\.json", ASCII)
 
 
 class TurnSource(Struct, frozen=True):
@@ -127,7 +128,7 @@ class _Turns(Struct, frozen=True):
             match = _TURN.fullmatch(path.name)
             if match and int(match[1]) > 0 and path.name == f"{int(match[1]):02}.yaml":
                 yield int(match[1]), path
-            elif not any(one.fullmatch(path.name) for one in (_DICE, _SEAL)) and not path.name.startswith("."):
+            elif not any(one.fullmatch(path.name) for one in (_DICE, _SEAL, _SENT)) and not path.name.startswith("."):
                 message = f"{path.name} is no turn file"
                 place = Place(self.press.shown(path))
                 suggestion = _turn_name(path.name)

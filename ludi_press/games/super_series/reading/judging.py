@@ -10,6 +10,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import Judge, judged
 from ludi_press.games.super_series.reading.forms import Given, OrderForm, TurnForm
 from ludi_press.games.super_series.reading.orders import parse_order
+from ludi_press.games.super_series.reading.several import spread
 from ludi_press.games.super_series.rules.act import ordered_speed
 from ludi_press.games.super_series.rules.attack import NEAR
 from ludi_press.games.super_series.rules.live import RaceSetUp
@@ -117,8 +118,8 @@ class _Judge(Judge):
 
     def team(self, placed: Placed[Given], team: str) -> TeamOrders:
         """One team's orders, contingencies and bonus."""
-        form = _as_form(placed)
         names = self.names
+        form = spread(_as_form(placed), names or {}, team)
         orders = self.parsed(form.orders, names)
         otherwise = self.parsed(form.otherwise, names)
         self.counts(team, form, placed)
