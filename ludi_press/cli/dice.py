@@ -1,5 +1,6 @@
 """`ludi-press dice`."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -62,34 +63,44 @@ def _tell(judged: Judged[Asked]) -> None:
         click.echo(f"turn {asked.turn} has all its dice: ludi-press build")
         return
     click.echo(f"turn {asked.turn} needs next:")
+    for line in table(asked):
+        click.echo(line)
+
+
+def table(asked: Asked) -> Iterator[str]:
+    """The dice that are asked, a line each: whose, what for, its faces, what it decides and by which rule."""
     rows = [(one.address.team, one.address.label, f"{one.die.name} ({faces_of(one.die)})") for one in asked.dice]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for number, (row, one, purpose) in enumerate(zip(rows, asked.dice, asked.purposes, strict=True), 1):
         cells = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        click.echo(f"  {number}. {cells}  {purpose} [{one.rule}]")
+        yield f"  {number}. {cells}  {purpose} [{one.rule}]"
 
 
 def _data(race: str, judged: Judged[Asked]) -> dict[str, Any]:
     asked = judged.value
-    dice = zip(asked.dice, asked.purposes, strict=True) if asked else ()
     return {
         "schema": "ludi-press/dice/1",
         "race": race,
         "turn": asked.turn if asked else None,
         "file": asked.file if asked else None,
         "given": asked.given if asked else None,
-        "needed": [
-            {
-                "round": one.address.round,
-                "team": one.address.team,
-                "label": one.address.label,
-                "nth": one.address.nth,
-                "die": one.die.name,
-                "faces": list(one.die.faces),
-                "decides": purpose,
-                "rule": one.rule,
-            }
-            for one, purpose in dice
-        ],
+        "needed": needed_data(asked) if asked else [],
         "problems": [problem_data(problem) for problem in judged.problems],
     }
+
+
+def needed_data(asked: Asked) -> list[dict[str, Any]]:
+    """The dice that are asked, for machines."""
+    return [
+        {
+            "round": one.address.round,
+            "team": one.address.team,
+            "label": one.address.label,
+            "nth": one.address.nth,
+            "die": one.die.name,
+            "faces": list(one.die.faces),
+            "decides": purpose,
+            "rule": one.rule,
+        }
+        for one, purpose in zip(asked.dice, asked.purposes, strict=True)
+    ]

@@ -1,6 +1,6 @@
 """Dice and their proof: what a die is, its address, how it is drawn, and the cup that a turn rolls from."""
 
-from ludi_press.core.dice.cup import Cup, HostDie, Pending
+from ludi_press.core.dice.cup import Cup, HostDie, Pending, no_die
 from ludi_press.core.dice.die import D6, D8, D10, D12, D20, STANDARD, Die
 from ludi_press.core.dice.draw import commitment, draw
 from ludi_press.core.dice.key import key_text, spelled, turn_key, unspelled
@@ -26,6 +26,7 @@ __all__ = [
     "draw",
     "key_text",
     "next_dice",
+    "no_die",
     "spelled",
     "turn_key",
     "unspelled",

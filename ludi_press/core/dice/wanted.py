@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.core.dice.cup import Cup, HostDie, Pending
+from ludi_press.core.dice.cup import Cup, HostDie, Pending, no_die
 from ludi_press.core.dice.die import Die
 from ludi_press.core.dice.roll import Address, Roll, Source
 
@@ -71,7 +71,7 @@ def _first(
     race: str, turn: int, host: Mapping[str, tuple[HostDie, ...]], play: Callable[[Cup], object], faces: Faces
 ) -> Wanted | None:
     """The first die that is wanting, where some others have fallen so."""
-    probe = _Probe(race, turn, _nobody, host, faces)
+    probe = _Probe(race, turn, no_die, host, faces)
     try:
         play(probe)
     except Pending:
@@ -81,7 +81,3 @@ def _first(
 
 def _shown(wanted: Wanted, face: int) -> Roll:
     return Roll(0, wanted.address, wanted.die.name, face, Source.SYSTEM)
-
-
-def _nobody(address: Address, die: Die) -> tuple[int, Source]:
-    raise Pending(str(address))

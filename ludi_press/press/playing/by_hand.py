@@ -14,7 +14,7 @@ from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors
 from ludi_press.core.report import purpose_of
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
-from ludi_press.press.playing.play import PlayedRace, play_race
+from ludi_press.press.playing.play import Due, PlayedRace, play_race
 from ludi_press.press.playing.status import Wait, status_of
 from ludi_press.press.reading.edited import edit_file
 from ludi_press.press.reading.find import Press
@@ -48,12 +48,19 @@ def asked_dice(press: Press, race: str) -> Judged[Asked]:
         return Judged(None, played.problems)
     if played.due is None:
         return _complete(played)
-    due, game = played.due, source.game
+    theme, _ = read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
+    return Judged(asked_of(played, played.due, theme.words if theme else None))
+
+
+def asked_of(played: PlayedRace, due: Due, words: Words | None) -> Asked:
+    """The dice that a turn with all its orders needs next, after those that the host gave."""
+    source, game = played.source, played.source.game
+    if game is None:
+        raise ValueError("a race without a game needs no dice")
     number, dice = due.turn.number, due.turn.host_dice
-    wanted = next_dice(race, number, dice, lambda cup: game.resolve(source.set_up, due.before, due.orders, cup))
-    theme, _ = read_theme(press, source.theme, source.head.first_language if source.head else None, game)
-    purposes = tuple(_purpose(one, theme.words if theme else None) for one in wanted)
-    return Judged(Asked(race, number, due.turn.file, sum(map(len, dice.values())), wanted, purposes))
+    wanted = next_dice(source.race, number, dice, lambda cup: game.resolve(source.set_up, due.before, due.orders, cup))
+    purposes = tuple(_purpose(one, words) for one in wanted)
+    return Asked(source.race, number, due.turn.file, sum(map(len, dice.values())), wanted, purposes)
 
 
 def _complete(played: PlayedRace) -> Judged[Asked]:

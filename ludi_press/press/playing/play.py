@@ -313,7 +313,8 @@ class _Player(Struct):
         previous = link(self.turns[-1].dice) if self.turns else first_link(self.source.proof)
         data = self.game.data(self.source.set_up, record)
         asked = self.asked(record.turn) if record.turn else None
-        file = dice_file(cup, previous, data.get("orders", {}), self.source.key_text(record.turn))
+        earlier = self.source.dice_files.get(record.turn)
+        file = dice_file(cup, previous, data.get("orders", {}), self.source.key_text(record.turn), earlier)
         self.turns.append(PlayedTurn(record, file, asked, data))
         self.state = record.after
 
