@@ -42,10 +42,12 @@ def undo(press: Press, race: str) -> Judged[Undone]:
         judged = may_be_undone(press, race)
         if judged.value is None:
             return Judged(None, judged.problems)
-        turn, file = judged.value, read_race(press, race).turn_file(judged.value)
-        problem = edit_file(press, file, lambda data: with_value(data, ("hold",), _HOLD), "hold: yes")
-        if problem:
-            return Judged(None, (problem,))
+        source, turn = read_race(press, race), judged.value
+        file, its_file = source.turn_file(turn), source.turns[turn - 1]
+        if its_file is None or not its_file.head.hold:
+            problem = edit_file(press, file, lambda data: with_value(data, ("hold",), _HOLD), "hold: yes")
+            if problem:
+                return Judged(None, (problem,))
         played = play_race(read_race(press, race))
         opened = next((one for one in played.reopened if one.turn == turn), None)
         if opened is None or len(played.turns) != turn:
@@ -71,6 +73,10 @@ def _refusals(press: Press, source: RaceSource) -> tuple[Problem, ...]:
         suggestion = f"correct it, then run 'ludi-press publish {source.race} {turn} --amend \"why\"'"
         return (Problem("undo-published", words, Place(source.seal_file(turn)), None, suggestion),)
     after = source.turns[turn] if turn < len(source.turns) else None
+    if after is not None and after.head.hold and after.number in source.dice_files:
+        words = f"turn {turn + 1} is taken back already"
+        suggestion = f"to take back turn {turn} too, take the file of turn {turn + 1} out first"
+        return (Problem("undo-done", words, Place(after.file), None, suggestion),)
     if after is not None and after.orders is not None and not after.is_open:
         words = f"turn {turn + 1} has its orders already"
         return (Problem("undo-later", words, Place(after.file), None, "take its file out first, if it is not built"),)

@@ -78,9 +78,10 @@ def peek(press: Press, race: str, format_: str) -> Judged[Posted]:
         before = play_race(source)
         if has_errors((*before.problems, *flaws)) or theme is None:
             return Judged(None, (*before.problems, *flaws))
-        if before.due is None:
+        open_turn = _open_turn(source, before)
+        if open_turn is None:
             return Judged(None, (_nothing_open(before),))
-        number = before.due.turn.number
+        number = open_turn.number
         played = play(press, source)
         if has_errors(played.problems) or len(played.turns) <= number:
             return Judged(None, played.problems)
