@@ -154,7 +154,7 @@ class _RaceReader(Reader):
         edition = self.edition(head, game)
         set_up = self.set_up(head, form, game, edition)
         first = self.ask(1, head.opens if head else None, game)
-        folder = read_turns(self, game)
+        folder = read_turns(self, game, set_up)
         theme = self.theme(head)
         self.problems += undrawn_letters(self.press, theme, tree, _UNDRAWN)
         entries = self.entries(tree, game, set_up)
