@@ -22,6 +22,7 @@ from ludi_press.games.moritari.telling.chronicle import chronicle
 from ludi_press.games.moritari.telling.data import score, turn_data
 from ludi_press.games.moritari.telling.drama import KINDS
 from ludi_press.games.moritari.telling.offers import blanks, offers
+from ludi_press.games.moritari.telling.order_slips import order_slips
 from ludi_press.games.moritari.telling.report import turn_report
 from ludi_press.games.moritari.telling.rule_tables import rule_tables
 from ludi_press.games.moritari.telling.scene import turn_scene
@@ -46,6 +47,7 @@ class Moritari:
     report = staticmethod(turn_report)
     offers = staticmethod(offers)
     blanks = staticmethod(blanks)
+    order_slips = staticmethod(order_slips)
     scene = staticmethod(turn_scene)
     data = staticmethod(turn_data)
     score = staticmethod(score)
