@@ -68,7 +68,7 @@ class RaceHead(Struct, frozen=True):
     host: Annotated[str | None, Limit(120), Doc("who runs the race")] = None
     opens: Annotated[OpensForm | None, Doc("what turn 1 asks")] = None
     addresses: Annotated[
-        Mapping[str, Annotated[tuple[Annotated[str, Limit(120)], ...], OneOrMore()]],
+        Mapping[Annotated[str, Limit(120)], Annotated[tuple[Annotated[str, Limit(120)], ...], OneOrMore()]],
         Doc("mail addresses by team or participant, by which 'receive' knows who writes; never published"),
     ] = field(default_factory=dict)
     edition: Annotated[Placed[str] | None, Doc("the edition of the rules that the race started with")] = None

@@ -113,7 +113,7 @@ def hear(game: str, text: str) -> Heard:
     listener, race = find_game(game), set_up(game)
     assert isinstance(listener, Listener)
     writer = WRITERS.get(game, "velox")
-    return listener.hear(race, text, [party for party in listener.parties(race) if party.id == writer], None)
+    return listener.hear(race, text, [party for party in listener.parties(race) if party.id == writer])
 
 
 def expected(game: str, means: Any) -> dict[str, Any]:

@@ -179,7 +179,7 @@ def _tree(text: str) -> Plain:
     return plain(node) if isinstance(node, Mapping) else {}
 
 
-def _get(tree: Plain, *way: str) -> Plain | Any:
+def _get(tree: Plain, *way: str) -> Any:
     for key in way:
         tree = tree.get(key, "") if isinstance(tree, dict) else ""
     return tree

@@ -8,8 +8,8 @@ from msgspec import Struct
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
 from ludi_press.content.nodes import as_key
-from ludi_press.content.turn_file import TurnHead
-from ludi_press.core.problems import Problem
+from ludi_press.content.turn_file import TurnHead, set_apart
+from ludi_press.core.problems import Problem, Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.kit.hearing import Entry
@@ -34,7 +34,9 @@ class Bench(Struct, frozen=True):
         tree = load(text.encode(), "message")
         if tree.value is None:
             return tree.problems
-        (_, form), problems = fill(tree.value, TurnHead, self.game.turn_form)
+        apart = set_apart(tree.value, ("received",) if Topic.BONUS in self.game.topics else ())
+        (_, form), found = fill(apart.value or tree.value, TurnHead, self.game.turn_form)
+        problems = (*apart.problems, *found)
         if form is None:
             return problems
         return (*problems, *self.game.read_orders(self.set_up, self.state, self.ask.turn, self.ask, form).problems)

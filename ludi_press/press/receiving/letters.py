@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.deadlines import written
+from ludi_press.content.nodes import Plain
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Listener
@@ -121,15 +122,25 @@ class Reader(Struct, frozen=True):
     def read(self, sent: Sent) -> Letter:
         """A message as it stands."""
         parties = sent.writer.parties if sent.writer else self.named(sent)
-        received = written(sent.message.at) if sent.message.at else None
-        heard = self.listener.hear(self.bench.set_up, sent.message.text, parties, received) if parties else Heard()
-        judged = tuple(Judgement(entry, self.bench.problems(entry)) for entry in heard.entries)
+        heard = self.listener.hear(self.bench.set_up, sent.message.text, parties) if parties else Heard()
+        entries = [_beside(entry, sent.message.at, heard.note) for entry in heard.entries]
+        judged = tuple(Judgement(entry, self.bench.problems(entry)) for entry in entries)
         closes, at = self.ask.closes, sent.message.at
         return Letter(sent, heard, judged, parties, late=bool(closes and at and at > closes))
 
     def named(self, sent: Sent) -> tuple[Party, ...]:
         """For whom text orders that nobody has signed: pasted by the host, for everybody; a stranger's mail, nobody."""
         return () if sent.message.mailed or sent.message.name else self.parties
+
+
+def _beside(entry: Entry, at: datetime | None, note: str | None) -> Entry:
+    """An entry with what may stand beside orders in any game's file: when they came, and a note."""
+    more: dict[str, Plain] = {"received": written(at)} if at else {}
+    more |= {"note": note} if note else {}
+    if entry.section != "orders" or not more:
+        return entry
+    held = entry.value if isinstance(entry.value, dict) and "orders" in entry.value else {"orders": entry.value}
+    return replace(entry, value={**held, **more})
 
 
 def by_time(sent: Sequence[Sent]) -> list[Sent]:

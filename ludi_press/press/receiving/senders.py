@@ -36,7 +36,7 @@ class Sent(Struct, frozen=True):
 
 
 def writers(parties: Iterable[Party], addresses: Mapping[str, tuple[str, ...]]) -> tuple[Writer, ...]:
-    """Everybody who may send orders, in order of entry; `addresses` are kept by the id of a party or a person's name."""
+    """Everybody who may send orders, in order of entry; `addresses` stand by ids of parties or by people."""
     found: dict[str, list[Party]] = {}
     for party in parties:
         found.setdefault(party.person or party.name, []).append(party)
@@ -84,7 +84,10 @@ def identified(message: Message, known: Directory) -> Sent:
     by_address = known.mailed(message.address)
     if by_address:
         return Sent(message, by_address)
-    writer = known.named(message.name) or _signed(message, known)
+    signed = _signed(message, known)
+    writer = known.named(message.name) or signed
+    if writer and signed and signed.name != writer.name:
+        return Sent(message, writer, f"{signed.name} has signed what {writer.name} is said to have sent")
     if writer and message.mailed and writer.addresses:
         return Sent(message, writer, f"{message.address or 'no address'} is no address of {writer.name}")
     return Sent(message, writer)

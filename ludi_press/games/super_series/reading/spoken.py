@@ -134,8 +134,8 @@ class _Hearing(Struct):
         self.contingent = self.spoken.opens = True
 
     def back(self, unit: Unit) -> None:
-        """What was ordered once before."""
-        self.spoken.doubts.append(f"what was ordered then: {shown(unit.word)}?")
+        """What was ordered once before, or can mean several orders."""
+        self.spoken.doubts.append(f"what does {shown(unit.word)} order?")
 
     def add(self, draft: Draft) -> None:
         """One order more; two that nothing parts may be one."""
