@@ -8,6 +8,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.content.times import read_time
 from ludi_press.content.words import unaccented
@@ -119,13 +120,15 @@ def divided(message: Message, known: Directory) -> list[Message]:
         heads = [(number, head) for number, head in heads if not head.bare]
     starts = [(0, _Head("", None)), *heads] if not heads or heads[0][0] > 0 else heads
     ends = [number for number, _ in starts[1:]] + [len(lines)]
-    found = []
+    found: list[Message] = []
     for (start, head), end in zip(starts, ends, strict=True):
         body = lines[start + bool(head.name) : end]
         below = _moment(body[0]) if head.name and head.at is None and body else None
         words, at = plain("\n".join(body[bool(below) :])), head.at or below
-        if words.text.strip():
-            found.append(Message(words.text, head.name, "", at or message.at, words.signature))
+        if head.bare and not words.text.strip() and found:
+            found[-1] = replace(found[-1], signature=head.name)
+        elif words.text.strip():
+            found.append(Message(words.text, head.name or message.name, "", at or message.at, words.signature))
     return found
 
 
