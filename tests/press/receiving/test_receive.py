@@ -1,12 +1,17 @@
 """Messages into the file of the open turn."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from chariot_press import FILE, chariot_press, hour, mail
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from phrasings import race_keys
 
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Mapping, plain
+from ludi_press.press.building.build import build
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.messages import Message
@@ -186,6 +191,55 @@ def test_receipts_tell_what_was_understood_or_what_could_be_ordered(tmp_path: Pa
     assert "Mandata tua intellecta sunt:\n  velox: whip\n" in told["Marcus Varro"].text
     assert "write 'accelerate' or 'whip'" in told["Livia Serena"].text
     assert "Quaeso denuo mitte" in told["Livia Serena"].text
+
+
+GAMES: dict[str, tuple[str, dict[str, Any]]] = {
+    "moritari": (
+        "Flamma moves to Saeva and fights her.\nCeladus stays.\nAs Caesar: Celadus, then Flamma; thumbs up",
+        {
+            "orders": {"flamma": {"move": "saeva", "fight": "saeva"}, "celadus": "stay"},
+            "caesar": {"magnus": {"sequence": ["celadus", "flamma"], "thumb": "up"}},
+        },
+    ),
+    "circus-maximus": ("Speed 10, corner 3", {"orders": {"diocles": {"speed": "10", "corner": "3"}}}),
+    "morturi": (
+        "Flamma strikes Verus if he is locked, else moves to him",
+        {"orders": {"flamma": [{"if": ["locked verus"], "strike": "verus"}, {"move": "verus"}]}},
+    ),
+    "ludi-romani": (
+        "I travel to Gaul.\nI give Agrippa 2 curiales.",
+        {
+            "acts": [
+                {"iter": {"who": "octavian", "to": "gaul"}},
+                {"dat": {"from": "octavian", "to": "agrippa", "curiales": "2"}},
+            ]
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_other_games_are_heard_too(tmp_path: Path, game: str) -> None:
+    text, wanted = GAMES[game]
+    press = Press(tmp_path.resolve())
+    path = press.race_folder("heat") / "race.yaml"
+    path.parent.mkdir(parents=True)
+    person = {"moritari": "Ludus Magnus", "morturi": "Ludus Magnus", "circus-maximus": "Diocles"}.get(game, "A")
+    path.write_text(f"title: Heat\ngame: {game}\nopens: {{closes: 2026-04-07 20:00}}\n{race_keys(game)}")
+    build(press, pictures=False)
+    for _ in range(2):
+        got(press, mail(text, person))
+        tree = load((press.root / FILE).read_bytes(), FILE).value
+        assert isinstance(tree, Mapping)
+        said = {entry.key.text: plain(entry.value) for entry in tree if entry.key.text in wanted}
+        assert without_times(said) == wanted
+
+
+def without_times(said: Any) -> Any:
+    """What is said, without names that are still awaited, and without the times that stand beside orders."""
+    orders = {who: one for who, one in said.get("orders", {}).items() if one}
+    bare = {who: one["orders"] if isinstance(one, dict) and "received" in one else one for who, one in orders.items()}
+    return {**said, **({"orders": bare} if bare else {})}
 
 
 HOSTILE = st.text(max_size=300) | st.sampled_from(
