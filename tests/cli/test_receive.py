@@ -64,7 +64,7 @@ def test_mistakes_are_told_without_a_traceback(press: Path) -> None:
     (press / FILE).parent.mkdir(exist_ok=True)
     (press / FILE).write_text("orders: {velox: [whip\n")
     result = run("heat", "one.eml")
-    assert (result.exit_code, "01.yaml:2:1" in result.output) == (1, True), result.output
+    assert (result.exit_code, "01.yaml:1:17" in result.output) == (1, True), result.output
     assert (press / FILE).read_text() == "orders: {velox: [whip\n"
 
 
