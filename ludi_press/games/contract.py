@@ -233,8 +233,8 @@ class Listener(Protocol):
         """Who sends orders, and for whom, in order of entry."""
         ...
 
-    def hear(self, set_up: Any, text: str, parties: Sequence[Party], received: str | None) -> Heard:
-        """What a message orders; `parties` are those of its writer, `received` is when it came, in Roman time."""
+    def hear(self, set_up: Any, text: str, parties: Sequence[Party]) -> Heard:
+        """What a message orders; `parties` are those of its writer."""
         ...
 
 

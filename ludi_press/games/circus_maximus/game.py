@@ -82,7 +82,7 @@ class CircusMaximus:
         """CM-14.2: the teams, each with its racer."""
         return tuple(Party(team.id, team.driver, team.racer, {team.id: team.driver}) for team in set_up.teams)
 
-    def hear(self, set_up: RaceSetUp, text: str, parties: Sequence[Party], received: str | None) -> Heard:
+    def hear(self, set_up: RaceSetUp, text: str, parties: Sequence[Party]) -> Heard:
         """CM-11.1: a message with orders."""
         return hear_message(set_up, text, parties)
 

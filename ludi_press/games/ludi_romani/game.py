@@ -78,7 +78,7 @@ class LudiRomani:
         played = ((who, one) for who, one in set_up.roster.items() if one.player)
         return tuple(Party(who, one.name, one.player, {who: one.name}) for who, one in played)
 
-    def hear(self, set_up: SetUp, text: str, parties: Sequence[Party], received: str | None) -> Heard:
+    def hear(self, set_up: SetUp, text: str, parties: Sequence[Party]) -> Heard:
         """LR-13.1: a message with acts."""
         return hear_message(set_up, text, parties)
 

@@ -76,7 +76,7 @@ class Morturi:
         """MR-12.1: the schools, each with its lanista and its fighters."""
         return school_parties(set_up.schools, set_up.roster)
 
-    def hear(self, set_up: BattleSetUp, text: str, parties: Sequence[Party], received: str | None) -> Heard:
+    def hear(self, set_up: BattleSetUp, text: str, parties: Sequence[Party]) -> Heard:
         """MR-9.1: a message with orders."""
         return hear_message(set_up, text, parties)
 

@@ -92,10 +92,10 @@ class SuperSeries:
         """SS-1.4: the teams, each with its racer."""
         return tuple(Party(team.id, team.auriga, team.racer, {team.id: team.auriga}) for team in set_up.teams)
 
-    def hear(self, set_up: RaceSetUp, text: str, parties: Sequence[Party], received: str | None) -> Heard:
+    def hear(self, set_up: RaceSetUp, text: str, parties: Sequence[Party]) -> Heard:
         """SS-4: a racer's message."""
         aurigae = {team.id: team.auriga for team in set_up.teams}
-        return hear_message(text, aurigae, [party.id for party in parties], received)
+        return hear_message(text, aurigae, [party.id for party in parties])
 
     def resolve(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -> Played[RaceState]:
         """SS-3: one turn."""
