@@ -213,6 +213,15 @@ class Slipper(Protocol):
 
 
 @runtime_checkable
+class Foreseer(Protocol):
+    """What a game may do besides: tell before a turn is played what no die of it decides."""
+
+    def order_of_action(self, set_up: Any, state: Any, orders: Any) -> tuple[str, ...]:
+        """The ids of those who act, in their order in the first round; nothing where dice decide it."""
+        ...
+
+
+@runtime_checkable
 class Scorer(Protocol):
     """What a game may do besides: tell how everybody stands, so that an erratum can say what it changed for whom."""
 

@@ -106,6 +106,10 @@ class CircusMaximus:
         """CM-2.2: who has a phase, and what is open to each."""
         return blanks(set_up, state)
 
+    def order_of_action(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
+        """CM-2.2: who moves after whom, where the host drew it; else dice draw it."""
+        return orders.draw
+
     def scene(self, set_up: RaceSetUp, record: Record) -> Scene:
         """What there is to draw of a turn."""
         return turn_scene(set_up, record)
