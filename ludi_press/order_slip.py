@@ -108,7 +108,8 @@ class Route(Field, frozen=True, kw_only=True, tag="route"):
     """A way over the board, step by step; words of steps are joined by `joint`.
 
     A step whose word is `counted` is written as a number, one after another as their sum.
-    `extras` can be put in between anywhere. `limit` names the field whose value the costs should not exceed.
+    `extras` can be put in between anywhere. `limit` names the field whose value the costs should not exceed, `most` is
+    that value where the field is empty; so much `spare` may be planned beyond it.
     `risks` are read by the value of that field: of each zone only what is over what was met there before.
     """
 
@@ -119,6 +120,7 @@ class Route(Field, frozen=True, kw_only=True, tag="route"):
     extras: tuple[Option, ...] = ()
     limit: str = ""
     most: int = 0
+    spare: int = 0
     risks: tuple[Risk, ...] = ()
 
 

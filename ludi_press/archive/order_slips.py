@@ -231,19 +231,22 @@ class _Data:
         for step in field.steps:
             numbers.setdefault(step.start, len(numbers))
             numbers.setdefault(step.end, len(numbers))
+        told: dict[tuple[tuple[Message, ...], ...], int] = {}
         return {
             "menu": self.menu(field.extras),
             "joint": field.joint,
             "counted": field.counted,
             "limit": field.limit,
             "most": field.most,
+            "spare": field.spare,
             "places": [self.place(at) for at in numbers],
             "steps": [[numbers[one.start], numbers[one.end], one.write, one.cost] for one in field.steps],
             "risks": [
-                [numbers[risk.at], risk.safe, risk.zone, [list(map(self.say, leads)) for leads in risk.leads]]
+                [numbers[risk.at], risk.safe, risk.zone, told.setdefault(risk.leads, len(told))]
                 for risk in field.risks
                 if risk.at in numbers
             ],
+            "told": [[list(map(self.say, leads)) for leads in table] for table in told],
         }
 
 

@@ -92,7 +92,7 @@ def test_the_data_have_menus_once_and_places_in_drawing_units() -> None:
         {"write": "left 1", "label": "left", "at": [0.0, 2.0, 90], "cost": 2},
     ]
     assert (spot["zero"], spot["one"], spot["reach"]) == ([3.0, 2.0, 90], [4.0, 2.0, 90], 5000)
-    assert (route["steps"], route["risks"]) == ([[0, 1, "out", 2]], [[1, 10, 0, [[], []]]])
+    assert (route["steps"], route["risks"]) == ([[0, 1, "out", 2]], [[1, 10, 0, 0]])
     assert word["most"] == 80
     assert form["rules"] == [{"type": "needs", "field": "second", "others": ["first"]}]
 

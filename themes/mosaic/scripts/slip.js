@@ -271,7 +271,7 @@
 
   // The cheapest steps from the end of the route to each place that the rest of the speed reaches.
   function ways(form, field) {
-    const left = speed(form, field) - cost(form, field);
+    const left = speed(form, field) + field.spare - cost(form, field);
     const found = new Map([[end(form, field), [0, []]]]);
     const open = [[0, end(form, field)]];
     while (open.length) {
@@ -296,7 +296,8 @@
       const over = risk ? speed(form, field) - risk[1] : 0;
       if (over <= (met.get(risk?.[2]) ?? 0)) continue;
       met.set(risk[2], over);
-      told.push((risk[3][Math.min(over, risk[3].length) - 1] ?? []).join("; "));
+      const table = field.told[risk[3]];
+      told.push((table[Math.min(over, table.length) - 1] ?? []).join("; "));
     }
     return told.filter(Boolean);
   }
@@ -306,7 +307,7 @@
     const told = make("p", { class: "leads", "aria-live": "polite" });
     shown.push(() => {
       const now = taken(form, field);
-      const left = speed(form, field) - cost(form, field);
+      const left = speed(form, field) + field.spare - cost(form, field);
       const here = field.steps.map((step, number) => [step, number]).filter(([step]) => step[0] === end(form, field));
       next.replaceChildren(
         ...here.map(([step, number]) => button(`${step[2]} (${step[3]})`, () => go(form, field, [...now, number]), { disabled: step[3] > left })),
