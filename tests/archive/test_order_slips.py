@@ -80,16 +80,15 @@ def test_the_data_have_menus_once_and_places_in_drawing_units() -> None:
     first, second, spot, route, word = form["fields"]
     assert first["menu"] == second["menu"]
     assert form["piece"] == [9.0, 9.0]
+    assert data["places"] == [[1.0, 2.0, 90], [0.0, 2.0, 90]]
+    assert (data["roles"][1], data["roles"][6]) == ("end", "target")
     assert data["menus"][first["menu"]] == [
         {
             "write": "whip",
             "label": "<whip>",
-            "marks": [
-                {"at": [1.0, 2.0, 90], "role": "end", "share": 0.3333, "text": "~33.3%"},
-                {"at": [0.0, 2.0, 90], "role": "target", "to": [1.0, 2.0, 90]},
-            ],
+            "marks": [[0, 1, 0.3333, "~33.3%"], [1, 6, 0, "", 0]],
         },
-        {"write": "left 1", "label": "left", "at": [0.0, 2.0, 90], "cost": 2},
+        {"write": "left 1", "label": "left", "at": [1], "cost": 2},
     ]
     assert (spot["zero"], spot["one"], spot["reach"]) == ([3.0, 2.0, 90], [4.0, 2.0, 90], 5000)
     assert (route["steps"], route["risks"]) == ([[0, 1, "out", 2]], [[1, 10, 0, 0]])

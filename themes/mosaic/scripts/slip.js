@@ -356,22 +356,26 @@
     return node;
   }
 
-  function mark(one) {
-    if (one.to) {
-      draw("line", { x1: one.at[0], y1: one.at[1], x2: one.to[0], y2: one.to[1], class: one.role }, layers.lines);
+  function mark([place, role, share, text, end]) {
+    const at = data.places[place];
+    const name = data.roles[role];
+    if (end !== undefined) {
+      const to = data.places[end];
+      const line = draw("line", { x1: at[0], y1: at[1], x2: to[0], y2: to[1], class: name }, layers.lines);
+      if (text) draw("title", {}, line).textContent = text;
       return;
     }
-    const node = dot("marks", one.at, one.role, 0.34, one.text);
-    if (!one.share) return;
-    node.style.fillOpacity = String(0.25 + 0.75 * one.share);
-    const label = draw("text", { x: one.at[0], y: one.at[1] + board.pitch * 0.1, class: one.role, "font-size": (board.pitch * 0.3).toFixed(1) }, layers.marks);
-    label.textContent = one.share < 0.01 ? "<1%" : `${Math.round(100 * one.share)}%`;
+    const node = dot("marks", at, name, 0.34, text);
+    if (!share) return;
+    node.style.fillOpacity = String(0.25 + 0.75 * share);
+    const label = draw("text", { x: at[0], y: at[1] + board.pitch * 0.1, class: name, "font-size": (board.pitch * 0.3).toFixed(1) }, layers.marks);
+    label.textContent = share < 0.01 ? "<1%" : `${Math.round(100 * share)}%`;
   }
 
   function paint() {
     const { form, field } = active;
     for (const layer of Object.values(layers)) layer.replaceChildren();
-    if (form.piece) dot("here", form.piece, "here", 0.62, form.title);
+    if (form.piece) dot("here", form.piece, "here", 0.75, form.title);
     const now = field.kind === "route" ? [] : picked(form, field).map((write) => option(field, write)).filter(Boolean);
     const told = hovered ? [hovered] : now;
     for (const one of told) (one.marks ?? []).forEach(mark);
@@ -396,7 +400,7 @@
     for (const one of menu(field).filter((one) => one.at)) {
       const role = now.includes(one) ? "open chosen" : "open";
       const title = [one.label, ...(one.leads ?? [])].join("; ");
-      if (open(form, field, one.write)) dot("places", one.at, role, 0.24, title, () => choose(form, field, now.includes(one) ? [] : [one.write]));
+      if (open(form, field, one.write)) dot("places", data.places[one.at[0]], role, 0.24, title, () => choose(form, field, now.includes(one) ? [] : [one.write]));
     }
     const at = field.kind === "spot" && pointed(picked(form, field)[0]);
     if (field.kind === "spot" && field.zero) {
@@ -483,10 +487,19 @@
     return set;
   }
 
+  // The fields of a form of several parts: the first part stands open, each other folds.
+  function parts(form) {
+    const numbers = [...new Set(form.fields.map((field) => field.part))].sort((one, other) => one - other);
+    return numbers.flatMap((number, place) => {
+      const fields = form.fields.filter((field) => field.part === number).map((field) => part(form, field));
+      return place ? [make("details", { class: "part" }, make("summary", {}, fill(words.part, { n: place + 1 })), ...fields)] : fields;
+    });
+  }
+
   const several = data.forms.length > 1;
   for (const [number, form] of data.forms.entries()) {
     const note = form.note ? make("p", { class: "note" }, form.note) : null;
-    const fields = form.fields.map((field) => part(form, field));
+    const fields = parts(form);
     if (!several) {
       find("form").append(...[note, ...fields].filter(Boolean));
       continue;
