@@ -122,9 +122,12 @@ def _form_card(form: Form, say: Say) -> FormCard:
 
 
 def _table(form: Form, field: AnyField, say: Say) -> Table | None:
-    """The options of a field; each as a line where the field may be filled alone."""
+    """The options of a field; each as a line where the field may be filled alone.
+
+    A further plan has the options of the first, so it has no tables of its own.
+    """
     options = options_of(field)
-    if not options:
+    if not options or field.part > 1:
         return None
     alone = not isinstance(field, Route) and not broken(form, {field.id: (options[0].write,)})
     rows = (

@@ -25,6 +25,7 @@ from ludi_press.order_slip import (
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.pieces.stood import Spot as Place
 from ludi_press.pictures.slip_board import SlipBoard
+from ludi_press.scene import Where
 
 SAY = words().say
 BLOWS = (
@@ -60,7 +61,9 @@ SLIP = OrderSlip(
         ),
     ),
 )
-PLACES = {at: Place(float(x), 2.0, 90.0) for x, at in enumerate((3, 7, (1000, -500), (0, 0), (1000, 0)))}
+PLACES: dict[Where, Place] = {
+    at: Place(float(x), 2.0, 90.0) for x, at in enumerate((3, 7, (1000, -500), (0, 0), (1000, 0)))
+}
 BOARD = SlipBoard("<g/>", Box(0, 0, 100, 50), 20.0, PLACES, MappingProxyType({"velox": Place(9.0, 9.0)}))
 
 

@@ -25,8 +25,21 @@ from ludi_press.games.circus_maximus.telling.offers import (
     driver_note,
     open_attacks,
 )
-from ludi_press.order_slip import AnyField, AtMostOne, Choice, Form, Mark, Option, OrderSlip, Ranking, Risk, Role, Step
-from ludi_press.order_slip import Route as RouteField
+from ludi_press.order_slip import (
+    AnyField,
+    AtMostOne,
+    Choice,
+    Form,
+    Mark,
+    Option,
+    OrderSlip,
+    Ranking,
+    Risk,
+    Role,
+    Route,
+    Rule,
+    Step,
+)
 
 WHIPPED: Final = 6
 """CM-3.5: the most MF that the whip adds."""
@@ -50,7 +63,8 @@ class _Maker:
 
     def slip(self, me: Chariot) -> OrderSlip | None:
         """CM-9.4, CM-9.7, CM-11.1: what a driver may send, a dragged man, or a man on foot; None for all others."""
-        note, rules = None, ()
+        note: Message | None = None
+        rules: tuple[Rule, ...] = ()
         if me.status is Status.DRIVING:
             fields = tuple(self.driving(me))
             note = driver_note(self.set_up, self.state, me)
@@ -109,7 +123,7 @@ class _Maker:
         anyone = tuple(self.attack(me, Attack(act), cost=1) for act in acts)
         whips = (Option("whip", say("slip.path.whip")),) if whip else ()
         brake = (Option("brake 1", say("slip.path.brake"), cost=1),)
-        return RouteField(
+        return Route(
             id="path",
             label=say("slip.path"),
             key="path",
@@ -120,7 +134,9 @@ class _Maker:
             limit="speed",
             most=limit,
             spare=spare,
-            risks=tuple(self.risks(me, {step.end for step in steps}, limit + spare)),
+            risks=tuple(
+                self.risks(me, {SpaceId(step.end) for step in steps if isinstance(step.end, int)}, limit + spare)
+            ),
             note=say("slip.path.note"),
         )
 

@@ -7,16 +7,15 @@ from circus_scenario import first_state, race_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sensible_races import play_race, set_up
-from slips import errors, filled
+from slips import errors, filled, find
 
 from ludi_press.core.report import Ask
-from ludi_press.games.circus_maximus.game import CircusMaximus
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules.model import RaceState, Status
 from ludi_press.games.circus_maximus.telling.order_slips import order_slips
 from ludi_press.order_slip import OrderSlip, Route, options_of
 
-GAME, RACE = CircusMaximus(), set_up()
+GAME, RACE = find("circus-maximus"), set_up()
 STATES: list[RaceState] = [turn[0] for seed in (1, 2) for turn in play_race(seed)]
 
 

@@ -5,18 +5,17 @@ from random import Random
 from any_battle import play
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from slips import errors, filled
+from slips import errors, filled, find
 
 from ludi_press.boards.grid import ways
 from ludi_press.core.report import Ask
-from ludi_press.games.morturi.game import Morturi
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp
 from ludi_press.games.morturi.rules.movement import points_of, points_to_rise, step_cost
 from ludi_press.games.morturi.telling.odds import begun
 from ludi_press.games.morturi.telling.order_slips import order_slips
 from ludi_press.order_slip import Choice, Form, Role, options_of
 
-GAME = Morturi()
+GAME = find("morturi")
 seeds = st.integers(0, 40)
 
 
