@@ -61,9 +61,8 @@ SLIP = OrderSlip(
         ),
     ),
 )
-PLACES: dict[Where, Place] = {
-    at: Place(float(x), 2.0, 90.0) for x, at in enumerate((3, 7, (1000, -500), (0, 0), (1000, 0)))
-}
+AT: tuple[Where, ...] = (3, 7, (1000, -500), (0, 0), (1000, 0))
+PLACES = {at: Place(float(x), 2.0, 90.0) for x, at in enumerate(AT)}
 BOARD = SlipBoard("<g/>", Box(0, 0, 100, 50), 20.0, PLACES, MappingProxyType({"velox": Place(9.0, 9.0)}))
 
 

@@ -337,6 +337,9 @@
     const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${board.svg}</svg>`, "image/svg+xml");
     draw("g", {}, stage).append(...document.adoptNode(parsed.documentElement).childNodes);
     for (const name of ["lines", "marks", "places", "here"]) layers[name] = draw("g", { class: name }, stage);
+    const roles = new Set(data.menus.flat().flatMap((one) => one.marks ?? []).map(([, role]) => data.roles[role]));
+    if (data.forms.some((form) => form.fields.some((field) => field.kind === "route"))) roles.add("end");
+    for (const key of home.querySelectorAll("[data-role]")) key.hidden = !roles.has(key.dataset.role);
   }
 
   function look(form, field) {

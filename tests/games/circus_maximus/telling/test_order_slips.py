@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from sensible_races import play_race, set_up
 from slips import errors, filled, find
 
+from ludi_press.boards.ring import Side
 from ludi_press.core.report import Ask
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules.model import RaceState, Status
@@ -55,7 +56,7 @@ def test_cm_3_3_steps_end_where_the_engine_drives_and_stop_at_the_walls() -> Non
     found = {(step.write, step.end, step.cost) for step in route_of(slip).steps if step.start == start}
     assert found == {
         ("on", course.ahead(track, start), 1),
-        ("out", course.change(track, start, course.Side.RIGHT), 1),
+        ("out", course.change(track, start, Side.RIGHT), 1),
     }
 
 
