@@ -195,13 +195,17 @@ class Form(Struct, frozen=True, kw_only=True):
 
 
 class OrderSlip(Struct, frozen=True):
-    """All that one participant may send: `who` is an id, `tone` a colour of the theme."""
+    """All that one participant may send: `who` is an id, `tone` a colour of the theme.
+
+    Of a slip that is `single` one form is filled at a time: what stands in one was judged without the others.
+    """
 
     who: str
     name: Phrase
     tone: str | None
     forms: tuple[Form, ...]
     note: Message | None = None
+    single: bool = False
 
 
 Picks = Mapping[str, tuple[str, ...]]

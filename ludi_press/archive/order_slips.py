@@ -156,7 +156,13 @@ class _Data:
         forms = [self.form(form) for form in slip.forms]
         menus = ",".join(self.menus)
         whole = _json(
-            {"who": slip.who, "roles": list(Role), "places": list(map(self.place, self.places)), "forms": forms}
+            {
+                "who": slip.who,
+                "single": slip.single,
+                "roles": list(Role),
+                "places": list(map(self.place, self.places)),
+                "forms": forms,
+            }
         )
         return f'{whole[:-1]},"menus":[{menus}]}}'.replace("<", "\\u003c")
 

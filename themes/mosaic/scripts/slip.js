@@ -135,6 +135,7 @@
     if (values.length) picks[form.id][field.id] = values;
     else delete picks[form.id][field.id];
     settle(form, field.id);
+    if (data.single && values.length) for (const other of data.forms.filter((one) => one !== form)) picks[other.id] = {};
     look(form, field);
     show();
   }
