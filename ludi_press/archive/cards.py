@@ -190,6 +190,7 @@ class RaceCard(Struct, frozen=True):
     `game_id` and `theme` are the words of race.yaml; `rules` is the folder of its rules page, None where its game has
     none; `changed` lists the parts of the rules that the race changes: its rules page is its own then. `next` is what
     is asked now. `outcomes` are in order of place. `picture` is the newest turn's, as its post shows it.
+    `slips` tells whether there are order slips for the turn that is asked.
     """
 
     id: str
@@ -214,6 +215,7 @@ class RaceCard(Struct, frozen=True):
     luck: tuple[LuckSum, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
     picture: Share | None = None
+    slips: bool = False
 
     @property
     def last(self) -> TurnCard | None:
@@ -271,6 +273,7 @@ class RaceCard(Struct, frozen=True):
             luck=(),
             outcomes=(),
             picture=None,
+            slips=self.slips and not later,
         )
 
     def light(self) -> "RaceCard":

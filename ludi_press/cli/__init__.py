@@ -17,6 +17,7 @@ COMMANDS: Final = {
     "new": "Make a race, or a race's next turn.",
     "build": "Resolve all turns and write the site.",
     "serve": "Show the site while you write, and build at every change.",
+    "status": "Tell what each race waits for, and which command comes next.",
     "check": "Judge the files of a race, or of all races, and write nothing.",
     "commit": "Commit a race to its entries, and to the secret that rolls its dice.",
     "reveal": "Publish the secret of a race that is over.",

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import click
 
-from ludi_press.cli.press import Whole, known_race, known_team, press_option
+from ludi_press.cli.press import Whole, known_team, press_option
+from ludi_press.cli.race import RaceCommand, complete_team, race_argument
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.core.problems import Problem
 from ludi_press.games.contract import Outcome
@@ -14,9 +15,9 @@ from ludi_press.press.playing.explain import teams_of
 from ludi_press.press.reading.find import Press
 
 
-@click.command("odds")
-@click.argument("race")
-@click.argument("team", required=False)
+@click.command("odds", cls=RaceCommand)
+@race_argument
+@click.argument("team", required=False, metavar="[TEAM]", shell_complete=complete_team)
 @click.option("--races", type=Whole(1, 10_000_000), metavar="N", help="Play the race out N times, and tell who wins.")
 @click.option("--cluster", metavar="ADDRESS", help="Play it out on a Dask cluster: tcp://scheduler.example:8786.")
 @click.option("--json", "as_json", is_flag=True, help="For machines: chances as exact fractions.")
@@ -34,7 +35,6 @@ def command(
     """
     if cluster and races is None:
         raise click.UsageError("--cluster needs --races: how often the race is played out.")
-    known_race(press, race)
     if team is not None:
         known_team(team, teams_of(press, race), "TEAM")
     if races is not None:

@@ -15,6 +15,8 @@ from ludi_press.core.chronicle import Chronicle, RuleTable
 from ludi_press.core.dice import Cup, Die, Roll
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask, Offer, Report, Sheet
+from ludi_press.games.kit.hearing import Heard, Party
+from ludi_press.order_slip import OrderSlip
 from ludi_press.scene import Scene
 
 SetUp = TypeVar("SetUp")
@@ -199,6 +201,18 @@ class Confidant(Protocol):
 
 
 @runtime_checkable
+class Slipper(Protocol):
+    """What a game may do besides: hand out order slips, in which racers choose what they send."""
+
+    def order_slips(self, set_up: Any, state: Any, ask: Ask) -> tuple[OrderSlip, ...]:
+        """A slip for each participant of the turn that is asked; nothing once the race is over.
+
+        What a slip can come to `read_orders` takes without an error; the order of nobody else is in it, and no die.
+        """
+        ...
+
+
+@runtime_checkable
 class Scorer(Protocol):
     """What a game may do besides: tell how everybody stands, so that an erratum can say what it changed for whom."""
 
@@ -208,6 +222,19 @@ class Scorer(Protocol):
         A value is a number, or the id of an entry of the words catalogue.
         A change of `place` is told by the entry `change.place`, with `before` and `after`.
         """
+        ...
+
+
+@runtime_checkable
+class Listener(Protocol):
+    """What a game may do besides: understand orders as people write them in messages."""
+
+    def parties(self, set_up: Any) -> tuple[Party, ...]:
+        """Who sends orders, and for whom, in order of entry."""
+        ...
+
+    def hear(self, set_up: Any, text: str, parties: Sequence[Party], received: str | None) -> Heard:
+        """What a message orders; `parties` are those of its writer, `received` is when it came, in Roman time."""
         ...
 
 

@@ -10,6 +10,7 @@ from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask, Offer, Report
 from ludi_press.games.circus_maximus.reading.entry import set_up_race
 from ludi_press.games.circus_maximus.reading.forms import RaceForm, TurnForm
+from ludi_press.games.circus_maximus.reading.hearing import hear_message
 from ludi_press.games.circus_maximus.reading.judging import judge_orders
 from ludi_press.games.circus_maximus.rules.charts import FILES, read_charts
 from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp, RaceState, TurnOrders
@@ -26,6 +27,7 @@ from ludi_press.games.circus_maximus.telling.rule_tables import rule_tables
 from ludi_press.games.circus_maximus.telling.scene import turn_scene
 from ludi_press.games.contract import Brief, Json, Outcome, Played
 from ludi_press.games.contract import Policy as AnyPolicy
+from ludi_press.games.kit.hearing import Heard, Party
 from ludi_press.games.kit.outcomes import outcomes
 from ludi_press.scene import Scene
 
@@ -75,6 +77,14 @@ class CircusMaximus:
     ) -> Judged[TurnOrders]:
         """CM-11, CM-14: the orders of a turn file."""
         return judge_orders(set_up, state, form)
+
+    def parties(self, set_up: RaceSetUp) -> tuple[Party, ...]:
+        """CM-14.2: the teams, each with its racer."""
+        return tuple(Party(team.id, team.driver, team.racer, {team.id: team.driver}) for team in set_up.teams)
+
+    def hear(self, set_up: RaceSetUp, text: str, parties: Sequence[Party], received: str | None) -> Heard:
+        """CM-11.1: a message with orders."""
+        return hear_message(set_up, text, parties)
 
     def resolve(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -> Played[RaceState]:
         """CM-2.1: one turn."""
