@@ -133,7 +133,8 @@ def _stills(renderer: Renderer, stem: str, context: Context) -> Iterator[Printed
 
 def _shown(still: "Still", stem: str) -> PostPicture:
     size = (SMALL, Frame(still.small.ground.box, SMALL).height) if still.small else _narrow(still.picture)
-    return PostPicture(still.kind, f"{stem}-{still.kind}.png", still.picture.title, *size)
+    wide = Frame(still.picture.ground.box, WIDE).height
+    return PostPicture(still.kind, f"{stem}-{still.kind}.png", still.picture.title, *size, wide)
 
 
 class Still(Struct, frozen=True):

@@ -25,6 +25,7 @@ class PostPicture(Struct, frozen=True):
     """A picture that goes with a post: `track`, `pack-1`, `pack-2` …, `board`, `podium`, `motion` or `gif`.
 
     `file` is its name, without a folder; `alt` says what it shows; `width` and `height` are pixels.
+    `wide_height` is that of its larger copy, which may show more; 0 where the two are of one shape.
     """
 
     kind: str
@@ -32,6 +33,12 @@ class PostPicture(Struct, frozen=True):
     alt: str
     width: int
     height: int
+    wide_height: int = 0
+
+    @property
+    def wide_size(self) -> tuple[int, int]:
+        """The size of its larger copy in pixels."""
+        return WIDE, self.wide_height or round(WIDE * self.height / self.width)
 
     @property
     def wide(self) -> str | None:
