@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "publish": "Seal a posted turn, or amend one in public; also called seal.",
     "explain": "Tell a turn event by event, with rules and dice.",
     "odds": "Tell which orders are open now and what they lead to, by the rules.",
+    "impact": "Tell what another edition of the rules would have made of races.",
     "schema": "Print the JSON Schema of a kind of file.",
 }
 """Each command with its short help; it lives in the module of its name."""

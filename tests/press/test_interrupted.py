@@ -215,6 +215,7 @@ GOAL = "rules: {race: {goal: 6}}\n"
 Step = Callable[[ToyPress], object]
 COMMANDS: dict[str, tuple[Callable[[ToyPress], ToyPress], Step]] = {
     "init": (nothing, lambda toy: found_press(toy.root)),
+    "init --pages": (nothing, lambda toy: found_press(toy.root, "github")),
     "new race": (ready, begin_race),
     "new turn": (ready, lambda toy: new_turn(toy.press, "small")),
     "commit": (lambda toy: toy, lambda toy: commit(toy.press, "small")),
