@@ -31,7 +31,7 @@ class Ring(Struct, frozen=True):
     cells: int = 1
     key: tuple[str, ...] = (
         *("stop", "low", "fast", "max", "damage", "horses", "stunned", "dragged"),
-        *("wreck", "ghost", "trail", "zone", "line"),
+        *("leader", "wreck", "trail", "zone", "line"),
     )
 
 

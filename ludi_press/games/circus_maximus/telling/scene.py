@@ -25,12 +25,12 @@ CELLS: Final = 2
 
 KEY: Final = (
     *("stop", "low", "fast", "max", "endurance", "damage", "dead-horse", "stunned", "wounded", "whip", "dragged"),
-    *("on-foot", "wreck", "ghost", "trail", "zone", "safe", "grey", "line"),
+    *("on-foot", "leader", "wreck", "trail", "zone", "safe", "grey", "line"),
 )
 """The signs that the picture explains (CM-15.2)."""
 
 PACES: Final = (1, 10, 17)
-"""From which speeds on a chariot shows one, two and three chevrons."""
+"""From which speeds on a chariot has short, longer and long streaks."""
 
 FULL: Final = 70
 """CM-1.3: the most endurance that a team can begin with."""
