@@ -33,8 +33,6 @@ _PLATED: Final = 18.0
 """A larger badge than the car holds stands on a plate."""
 BADGE_MOST: Final = 29.0
 """The largest type of a badge that a chariot has room for."""
-PODIUM: Final = (56.0, 3.4)
-"""How wide a chariot is on the podium at its own size, and how much larger it is drawn at most."""
 FIFTHS: Final = 5
 """Into how many parts the bar of a team's endurance is divided."""
 _HORSE_ROWS: Final = (-13.5, -4.5, 4.5, 13.5)
