@@ -121,7 +121,7 @@ class _Retelling(Struct):
         return Sign(step, part, self.ids.index(mark.piece), self.point(spot))
 
     def look_of(self, piece: Piece) -> int:
-        made = kind_of(piece).parts(piece, self.view.scale, self.theme)
+        made = kind_of(piece)(piece, self.view.scale, self.theme)
         found: int = self.looks(
             Look(tuple(self.parts(part) for part in made.parts), self.parts(made.badge), made.ahead)
         )
