@@ -195,6 +195,7 @@ class RaceCard(Struct, frozen=True):
     none; `changed` lists the parts of the rules that the race changes: its rules page is its own then. `next` is what
     is asked now. `outcomes` are in order of place.
     `picture` is of the newest turn, as its post shows it, `start` of the beginning, `film` the newest turn in motion.
+    `slips` tells whether there are order slips for the turn that is asked.
     """
 
     id: str
@@ -219,6 +220,7 @@ class RaceCard(Struct, frozen=True):
     luck: tuple[LuckSum, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
     picture: Share | None = None
+    slips: bool = False
     start: Share | None = None
     film: Share | None = None
 
@@ -278,6 +280,7 @@ class RaceCard(Struct, frozen=True):
             luck=(),
             outcomes=(),
             picture=None,
+            slips=self.slips and not later,
             start=None,
             film=None,
         )

@@ -24,6 +24,7 @@ from ludi_press.archive.cards import Deadline, HostCard, PromptCard, ProvedTurn,
 from ludi_press.archive.careers import Career, renamed
 from ludi_press.archive.championship import Championship
 from ludi_press.archive.lap_chart import lap_chart, tallies
+from ludi_press.archive.order_slips import WORDS, SlipCard, script_words
 from ludi_press.archive.refs import auriga, factio, racer
 from ludi_press.archive.replay import ICONS, UNSEEN, Frame, Seen, Told
 from ludi_press.archive.rulebook import Book, Chapter, neighbours
@@ -47,6 +48,8 @@ TEMPLATES: Final = (
     "race.html.j2",
     "turn.html.j2",
     "host.html.j2",
+    "slip.html.j2",
+    "slips.html.j2",
     "replay.html.j2",
     "moment.html.j2",
     "search.html.j2",
@@ -203,6 +206,26 @@ class Pages:
         card = next(card for card in race.turns if card.turn == turn)
         path = f"races/{race.id}/turns/{card.folder}/host.html"
         return self._page("host.html.j2", path, race=race, turn=card, host=host, prompts=prompts)
+
+    def slips(self, race: RaceCard, slips: Sequence[SlipCard]) -> Judged[str]:
+        """The page that lists the order slips of the turn that a `race` asks for."""
+        return self._page("slips.html.j2", f"races/{race.id}/orders/index.html", race=race, slips=slips)
+
+    def slip(self, race: RaceCard, slip: SlipCard, slips: Sequence[SlipCard], *, has_board: bool) -> Judged[str]:
+        """The page of an order slip among all `slips`; `data` and `script_words` are JSON for its script."""
+        return self._page(
+            "slip.html.j2",
+            f"races/{race.id}/orders/{slip.file}",
+            race=race,
+            slip=slip,
+            slips=slips,
+            has_board=has_board,
+            bonus=self._bonus(race.next),
+            data=_html(slip.data),
+            script_words=_html(
+                script_words({word: self.say(f"slip.{word}", n="{n}", most="{most}") for word in WORDS})
+            ),
+        )
 
     def proof(self, race: RaceCard, data: str, promise: str = "", turns: Sequence[ProvedTurn] = ()) -> Judged[str]:
         """The page that checks the dice of a `race`; `data` is what `proof.proof_data` wrote.

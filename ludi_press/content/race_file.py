@@ -1,7 +1,7 @@
 """race.yaml: the keys that every game shares; the game's own form fills the rest."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Struct
 
@@ -16,7 +16,10 @@ Language = Annotated[str, IdRule()]
 """The name of a words file, a BCP 47 tag in small letters: en, la, pt-br."""
 
 
-RacerWord = Annotated[Placed[str] | None, Limit(80)]
+WORD_LIMIT: Final = 80
+"""The most characters of a racer's word."""
+
+RacerWord = Annotated[Placed[str] | None, Limit(WORD_LIMIT)]
 """What a racer sent to be hashed into a turn's dice; None where it is awaited."""
 
 PublicValue = Annotated[Placed[str] | None, Limit(200)]

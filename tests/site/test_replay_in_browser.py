@@ -310,11 +310,3 @@ def test_the_race_and_each_turn_lead_to_it(page: Page, site: Path) -> None:
     page.goto((site / RACE / "turns/04/index.html").as_uri())
     page.get_by_role("link", name="Watch this turn in the replay").click()
     expect_at(page, "t4r1")
-
-
-def test_the_picture_to_share_is_there(archive: Path) -> None:
-    text = (archive / "races/race-0/turns/02/index.html").read_text(encoding="utf-8")
-    base = 'property="og:image" content="https://ludi.example/races/'
-    assert base in text
-    name = text.split(base)[1].split('"')[0]
-    assert (archive / name).is_file()

@@ -108,6 +108,7 @@ class _EntryView(Struct, frozen=True):
     team: str | None
     headline: str
     lines: str
+    note: str | None
 
 
 class _RoundView(Struct, frozen=True):
@@ -284,7 +285,7 @@ class Teller:
 
     def _entry(self, entry: LogEntry) -> _EntryView:
         mark = self.slots.put(Given(nested(self.lines(entry))))
-        return _EntryView(self._team(entry), self._phrase(entry.headline), mark)
+        return _EntryView(self._team(entry), self._phrase(entry.headline), mark, self._optional(entry.note))
 
     def lines(self, entry: LogEntry) -> "tuple[Line, ...]":
         """The lines of an entry, each with an anchor; a die is shown only at the first line that tells of it."""

@@ -25,6 +25,7 @@ from ludi_press.core.report import Ask, Erratum, Message, Phrase, Report
 from ludi_press.games.contract import Chronicler
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
+from ludi_press.press.building.slips import has_slips
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.reading.books import has_book
 from ludi_press.press.reading.read import RaceSource
@@ -75,6 +76,7 @@ def race_card(
         blows=parts.blows,
         luck=parts.luck,
         outcomes=parts.outcomes,
+        slips=has_slips(played),
     )
 
 

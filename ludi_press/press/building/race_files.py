@@ -33,6 +33,7 @@ from ludi_press.press.building.search import (
     turn_finding,
     turn_passages,
 )
+from ludi_press.press.building.slips import FOLDER, has_slips, made_of, slip_files
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.strength import proof_facts
 from ludi_press.press.reading.books import book_files, race_book
@@ -76,7 +77,8 @@ def race_files(race: Race, kept: Kept) -> Files:
     """All files of a race but those of its turns; what is kept is not written."""
     book = cache(partial(race_book, race.played.source, race.theme))
     files = _page_part(race, kept) | _feed_part(race, kept) | _calendar_part(race, kept)
-    return files | _book_part(race, kept, book) | _findings_part(race, kept, book) | _replay_part(race, kept)
+    files |= _book_part(race, kept, book) | _findings_part(race, kept, book)
+    return files | _replay_part(race, kept) | _slip_part(race, kept)
 
 
 ReadBook = Callable[[], Book | None]
@@ -257,4 +259,19 @@ def _replay_part(race: Race, kept: Kept) -> Files:
         f"{race.card.id}/replay",
         made_of,
         lambda: replay_files(race.card, race.reports, race.theme, race.albums, replay),
+    )
+
+
+# --- the order slips
+
+
+def _slip_part(race: Race, kept: Kept) -> Files:
+    """The slips of the turn that is asked; none once the race is over."""
+    if not has_slips(race.played):
+        return {}
+    hangs_on = race.made_of(**made_of(race.played, race.card, race.albums), paints=race.theme.paints)
+    return kept.make(
+        f"{race.card.id}/{FOLDER}",
+        hangs_on,
+        lambda: slip_files(race.played, race.card, race.theme, race.albums),
     )

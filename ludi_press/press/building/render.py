@@ -13,8 +13,9 @@ from ludi_press.archive.cards import LanguageCard, PromptCard, RaceCard
 from ludi_press.archive.refs import people
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.content.own_words import in_language
+from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Problem
-from ludi_press.core.report import Offer, Report, Text, say
+from ludi_press.core.report import LogRound, Offer, Report, Text, say
 from ludi_press.pictures.replay import Replay
 from ludi_press.posts.document.context import Imprint
 from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, hang
@@ -81,12 +82,24 @@ def _report(played: PlayedRace, turn: PlayedTurn) -> Report:
 
 
 def with_own_words(played: PlayedRace, report: Report, language: str) -> Report:
-    """A Report with the race's title and the turn's story as the host wrote them in a language."""
+    """A Report with the race's title, and the turn's story and notes, as the host wrote them in a language."""
     source = played.source
     turn = source.turns[report.turn - 1] if report.turn else None
     story = in_language(turn.head.story, language) if turn and turn.head.story else None
     title = Text(source.head.title_in(language)) if source.head else report.title
-    return replace(report, title=title, story=story)
+    log = _noted(report.log, turn.head.notes or {}) if turn else report.log
+    return replace(report, title=title, story=story, log=log)
+
+
+def _noted(log: tuple[LogRound, ...], notes: Mapping[str, Placed[str]]) -> tuple[LogRound, ...]:
+    """The log with each note of the host by the first entry of whom it is about."""
+    left = {team: Text(note.value) for team, note in notes.items()}
+    if not left:
+        return log
+    return tuple(
+        replace(round_, entries=tuple(replace(entry, note=left.pop(entry.team, None)) for entry in round_.entries))
+        for round_ in log
+    )
 
 
 class _Sheet(Struct, frozen=True):

@@ -16,7 +16,7 @@ from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame
 from ludi_press.posts.words.roman_calendar import FOUNDING
-from ludi_press.press.reading.find import RACES, Press, bad_name, game_folder, is_id, track_ids, unknown
+from ludi_press.press.reading.find import RACES, Press, bad_name, game_folder, is_id, theme_ids, track_ids, unknown
 from ludi_press.press.reading.fresh import write_fresh
 from ludi_press.press.reading.hints import modeline
 from ludi_press.press.reading.write import is_leftover
@@ -39,6 +39,7 @@ class Wanted(Struct, frozen=True):
     game: AnyGame
     track: str | None = None
     year: int | None = None
+    theme: str | None = None
 
 
 def new_race(press: Press, wanted: Wanted, today: date) -> Judged[tuple[str, ...]]:
@@ -85,6 +86,9 @@ def _refusals(press: Press, wanted: Wanted) -> Iterator[Problem]:
     tracks = track_ids(press)
     if wanted.track is not None and wanted.track not in tracks:
         yield unknown("track", wanted.track, tracks)
+    themes = theme_ids(press)
+    if wanted.theme is not None and wanted.theme not in themes:
+        yield unknown("theme", wanted.theme, themes)
 
 
 def _is_begun(folder: Path) -> bool:
@@ -115,7 +119,10 @@ def _head(press: Press, wanted: Wanted, today: date) -> str:
         (f'edition: "{wanted.game.editions[-1]}"', "the edition of the rules that it starts with; it stays with it"),
         ("# host: Your Name", "who runs it"),
         ("# language: [en, la]", "posts and pages in the first, posts in the others too: en, la, it"),
-        ("# theme: plain", "how it looks: mosaic if you say nothing; plain is of high contrast"),
+        (
+            f"theme: {wanted.theme}" if wanted.theme else "# theme: plain",
+            "how it looks: mosaic if you say nothing; plain is of high contrast",
+        ),
     )
     width = max(len(line) for line, _ in lines) + 4
     told = "".join(f"{line:<{width}}# {words}\n" for line, words in lines)

@@ -175,7 +175,7 @@ class _RaceReader(Reader):
             dice_files=folder.dice_files,
             dice_bytes=folder.dice_bytes,
             digest=self.digest.hexdigest(),
-            problems=tuple(ruled(problem, game.topics if game else {}) for problem in self.problems),
+            problems=tuple(dict.fromkeys(ruled(problem, game.topics if game else {}) for problem in self.problems)),
             seals=folder.seals,
             inputs=Inputs(self.data, self.trees),
             promise=promise,

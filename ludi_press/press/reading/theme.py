@@ -38,11 +38,20 @@ from ludi_press.press.reading.painter import paints_digest
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
 ICON: Final = "icon.svg"
-SHEETS: Final = ("replay.css", "search.css", "noscript.css")
+SHEETS: Final = ("replay.css", "search.css", "slip.css", "noscript.css")
 """The style sheets of single kinds of pages, beside the one of all."""
 PAGE_FONTS: Final = ("*.woff2", "*.txt")
 """The files of a theme's folder fonts/ that go with the site: what pages load, and the licences."""
-SCRIPTS: Final = ("site.js", "sha256.js", "proof.js", "host.js", "replay.js", "search.js", "vendor/minisearch.js")
+SCRIPTS: Final = (
+    "site.js",
+    "sha256.js",
+    "proof.js",
+    "host.js",
+    "slip.js",
+    "replay.js",
+    "search.js",
+    "vendor/minisearch.js",
+)
 """The scripts of the pages; every page is whole without them."""
 
 

@@ -100,12 +100,24 @@ class Bonus(StrEnum):
     SPACE, QUALITY = "space", "quality"
 
 
+class Refusal(StrEnum):
+    """SS-16.1: why somebody who asked for a bonus gets none."""
+
+    NO_WINDOW = "no-window"
+    OUTSIDE = "outside"
+    INCOMPLETE = "incomplete"
+
+
 class TeamOrders(Struct, frozen=True):
-    """A team's orders for one turn: `otherwise` holds the contingency of the second and third order (SS-3.1)."""
+    """A team's orders for one turn: `otherwise` holds the contingency of the second and third order (SS-3.1).
+
+    `refused` tells why a bonus that was asked for is not given.
+    """
 
     orders: tuple[Order, ...] = ()
     otherwise: tuple[Order, ...] = ()
     bonus: Bonus | None = None
+    refused: Refusal | None = None
 
 
 class TurnOrders(Struct, frozen=True):

@@ -59,8 +59,13 @@ def retire(live: LiveRace) -> None:
 
 
 def grant_bonuses(live: LiveRace) -> None:
-    """SS-16.1: what was earned within the window; not while flipped (SS-15.6), nor after leaving."""
+    """SS-16.1: what was earned within the window; not while flipped (SS-15.6), nor after leaving.
+
+    Who asked for a bonus without earning it is told why.
+    """
     for team, given in live.orders.teams.items():
+        if given.refused is not None and live.is_running(team):
+            live.tell(ev.BonusRefused(team=team, why=given.refused))
         if given.bonus is None or not live.is_running(team):
             continue
         if given.bonus is Bonus.SPACE:
