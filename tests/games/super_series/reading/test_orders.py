@@ -219,7 +219,7 @@ def test_a_slip_of_the_pen_offers_the_nearest_word(text: str) -> None:
             "'celer' is a team: a blow names its side",
             "write 'crash left at celer' or 'crash right at celer'",
         ),
-        ("lash left celer", "'celer' is a team: a blow names its side", "write 'lacerate left at celer'"),
+        ("lacerate left celer", "'celer' is a team: a blow names its side", "write 'lacerate left at celer'"),
         ("brake celer", "'celer' is no word of an order", None),
         ("same as last turn", "'same as last turn' is no order", "the orders are left, right,"),
         ("hard left right", "'hard' is no word of an order", "the orders are left, right,"),
