@@ -28,6 +28,15 @@ def names_of(game: AnyGame, set_up: Any) -> Mapping[str, tuple[str, ...]]:
     return {name: tuple(dict.fromkeys(ids)) for name, ids in found.items()}
 
 
+def subjects_of(game: AnyGame, set_up: Any) -> Mapping[str, tuple[str, ...]]:
+    """The ids of those who bear a name of an auriga or a fighter, in small letters."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for party in game.parties(set_up) if isinstance(game, Listener) else ():
+        for who, name in party.subjects.items():
+            found[name.casefold()].append(who)
+    return {name: tuple(dict.fromkeys(ids)) for name, ids in found.items()}
+
+
 def by_id(tree: Node, names: Mapping[str, tuple[str, ...]]) -> Judged[Node]:
     """A turn file's tree without what stands under names; each is a problem that says which id to write."""
     if not isinstance(tree, MappingNode) or not names:
