@@ -20,7 +20,7 @@ COMMANDS: Final = {
     "receive": "Read orders from mails and pasted messages into the turn's file.",
     "check": "Judge the files of a race, or of all races, and write nothing.",
     "preview": "Show what is certain of the open turn, and write nothing.",
-    "dice": "Tell which dice a turn needs next, and write those that were rolled by hand.",
+    "dice": "List the dice that a turn needs next, and write those you rolled.",
     "build": "Resolve all turns and write the site.",
     "undo": "Take back the newest turn, if it is not published yet.",
     "serve": "Show the site while you write, and build at every change.",
