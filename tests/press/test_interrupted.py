@@ -27,9 +27,12 @@ from ludi_press.press.building import albums
 from ludi_press.press.building import build as build_module
 from ludi_press.press.building.build import build
 from ludi_press.press.playing import vault
+from ludi_press.press.playing.by_hand import give
 from ludi_press.press.playing.new_race import Wanted, new_race
 from ludi_press.press.playing.new_turn import new_turn
+from ludi_press.press.playing.undo import undo
 from ludi_press.press.playing.vault import commit, reveal
+from ludi_press.press.publishing.preview import peek
 from ludi_press.press.publishing.publish import amend, publish
 from ludi_press.press.reading.founding import found_press
 from ludi_press.press.reading.memory import drop
@@ -212,11 +215,18 @@ GOAL = "rules: {race: {goal: 6}}\n"
 Step = Callable[[ToyPress], object]
 COMMANDS: dict[str, tuple[Callable[[ToyPress], ToyPress], Step]] = {
     "init": (nothing, lambda toy: found_press(toy.root)),
+    "init --pages": (nothing, lambda toy: found_press(toy.root, "github")),
     "new race": (ready, begin_race),
     "new turn": (ready, lambda toy: new_turn(toy.press, "small")),
     "commit": (lambda toy: toy, lambda toy: commit(toy.press, "small")),
     "reveal": (over, lambda toy: reveal(toy.press, "small")),
     "receive": (heat, bring_mail),
+    "dice": (lambda toy: toy.built().turn(1), lambda toy: give(toy.press, "small", "4 2")),
+    "preview --peek": (
+        lambda toy: toy.race(text=FIXED).built().turn(1),
+        lambda toy: peek(toy.press, "small", "text"),
+    ),
+    "undo": (ready, lambda toy: undo(toy.press, "small")),
     "publish": (ready, lambda toy: publish(toy.press, "small", 2)),
     "publish --amend": (changed, lambda toy: amend(toy.press, "small", 1, "Bob had said rest.", NOW)),
 }
