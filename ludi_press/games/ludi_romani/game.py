@@ -9,9 +9,11 @@ from ludi_press.core.dice import D6, D10, Cup, Die
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask, Offer, Report, Sheet
 from ludi_press.games.contract import Brief, Json, Played
+from ludi_press.games.kit.hearing import Heard, Party
 from ludi_press.games.ludi_romani.reading.acts import read_season
 from ludi_press.games.ludi_romani.reading.entry import judge_entry
 from ludi_press.games.ludi_romani.reading.forms import GameForm, SeasonForm
+from ludi_press.games.ludi_romani.reading.hearing import hear_message
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.rules.play import begin, resolve
@@ -72,6 +74,15 @@ class LudiRomani:
     ) -> Judged[SeasonOrders]:
         """LR-13.1 to LR-13.3: the motus and the acts of a turn file."""
         return read_season(set_up, state, turn, form)
+
+    def parties(self, set_up: SetUp) -> tuple[Party, ...]:
+        """LR-1.3: everybody who is played."""
+        played = ((who, one) for who, one in set_up.roster.items() if one.player)
+        return tuple(Party(who, one.name, one.player, {who: one.name}) for who, one in played)
+
+    def hear(self, set_up: SetUp, text: str, parties: Sequence[Party]) -> Heard:
+        """LR-13.1: a message with acts."""
+        return hear_message(set_up, text, parties)
 
     def resolve(self, set_up: SetUp, state: State, orders: SeasonOrders, cup: Cup) -> Played[State]:
         """LR-13.4: one season."""

@@ -11,6 +11,7 @@ from ludi_press.archive.cards import ProvedTurn, RaceCard
 from ludi_press.archive.feeds import FeedEntry, atom
 from ludi_press.archive.pages import Tables
 from ludi_press.archive.proof import proof_data
+from ludi_press.archive.refs import people
 from ludi_press.archive.rulebook import Book
 from ludi_press.archive.search import Finding, index_script, passages_script
 from ludi_press.archive.tables import race_csv
@@ -110,7 +111,7 @@ def _page_part(race: Race, kept: Kept) -> Files:
 
     def write() -> tuple[Files, Sequence[Problem]]:
         card, pages = race.card, race.theme.pages
-        standings, teams = (_table(board, race.theme) if board else None for board in boards)
+        standings, teams = (_table(board, race) if board else None for board in boards)
         page = pages.race(card, Tables(standings, teams), poster(card, race.albums))
         files: Files = {
             f"{race.folder}/index.html": (page.value or "").encode(),
@@ -162,9 +163,10 @@ class _Proof(Struct, frozen=True):
         return theme.pages.proof(card, data, self.promise, turns)
 
 
-def _table(board: Board, theme: Theme) -> tuple[str, str]:
-    caption = theme.words.say(board.caption)
-    return caption, write_page(render_board(board, theme.words), theme.tones, caption=caption)
+def _table(board: Board, race: Race) -> tuple[str, str]:
+    theme = race.theme
+    caption, named = theme.words.say(board.caption), people(race.card, "../../")
+    return caption, write_page(render_board(board, theme.words), theme.tones, caption=caption, people=named)
 
 
 # --- feed and calendar
@@ -209,7 +211,7 @@ def _findings_part(race: Race, kept: Kept, read: ReadBook) -> Files:
     files: Files = {}
     for report in race.reports:
         files |= kept.make(_found(card, report.turn), recipes[report.turn], partial(_passages, race, report))
-    first = race_finding(card)
+    first = race_finding(card, race.theme.words, race.chronicle.teams if race.chronicle else None)
 
     def write() -> tuple[Files, Sequence[Problem]]:
         old = _old_findings(race, kept)
