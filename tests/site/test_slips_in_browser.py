@@ -28,7 +28,7 @@ CHOOSE = """(seed) => {
       list.value = open[next(open.length)].value;
       list.dispatchEvent(new Event('change'));
     } else if (hands.length) hands[next(hands.length)].click();
-    const places = [...document.querySelectorAll('#slip .places circle')];
+    const places = [...document.querySelectorAll('#slip .slip-places circle')];
     if (places.length && next(2)) places[next(places.length)].dispatchEvent(new MouseEvent('click', { bubbles: true }));
     lines.push(document.querySelector('[data-part=text]').value);
   }
@@ -85,8 +85,8 @@ def test_a_choice_is_shown_written_copied_and_mailed(slip: Page) -> None:
     second = slip.get_by_role("group", name="Order 2", exact=True)
     assert second.get_by_role("radio", name="whip").is_disabled()
     first.get_by_role("radio", name="whip").check()
-    assert slip.locator(".slip-board .marks circle").count() > 0
-    assert slip.locator(".slip-board .here circle").count() == 1
+    assert slip.locator(".slip-marks circle").count() > 0
+    assert slip.locator(".slip-here circle").count() == 1
     second.get_by_role("radio", name="brake").check()
     expect(lines).to_have_value(re.compile(r"^\w+: \[whip, brake\]$"))
     slip.evaluate(
