@@ -25,6 +25,7 @@ from ludi_press.archive.careers import Career, renamed
 from ludi_press.archive.championship import Championship
 from ludi_press.archive.lap_chart import lap_chart, tallies
 from ludi_press.archive.order_slips import WORDS, SlipCard, script_words
+from ludi_press.archive.points_chart import points_chart
 from ludi_press.archive.refs import auriga, factio, racer
 from ludi_press.archive.replay import ICONS, UNSEEN, Frame, Seen, Told
 from ludi_press.archive.rulebook import Book, Chapter, neighbours
@@ -274,7 +275,9 @@ class Pages:
 
     def championship(self, season: Championship) -> Judged[str]:
         """A championship's page."""
-        return self._page("championship.html.j2", f"championships/{season.season.id}/index.html", championship=season)
+        path = f"championships/{season.season.id}/index.html"
+        charts = [points_chart(rows) for rows in (season.individuals, season.factiones)]
+        return self._page("championship.html.j2", path, championship=season, charts=charts)
 
     def book(self, book: Book) -> Judged[str]:
         """The contents of the rules; `chapters` are the files of a race's own rules by number."""

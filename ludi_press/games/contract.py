@@ -214,6 +214,15 @@ class Slipper(Protocol):
 
 
 @runtime_checkable
+class Foreseer(Protocol):
+    """What a game may do besides: tell before a turn is played what no die of it decides."""
+
+    def order_of_action(self, set_up: Any, state: Any, orders: Any) -> tuple[str, ...]:
+        """The ids of those who act, in their order in the first round; nothing where dice decide it."""
+        ...
+
+
+@runtime_checkable
 class Scorer(Protocol):
     """What a game may do besides: tell how everybody stands, so that an erratum can say what it changed for whom."""
 
@@ -234,8 +243,8 @@ class Listener(Protocol):
         """Who sends orders, and for whom, in order of entry."""
         ...
 
-    def hear(self, set_up: Any, text: str, parties: Sequence[Party], received: str | None) -> Heard:
-        """What a message orders; `parties` are those of its writer, `received` is when it came, in Roman time."""
+    def hear(self, set_up: Any, text: str, parties: Sequence[Party]) -> Heard:
+        """What a message orders; `parties` are those of its writer."""
         ...
 
 

@@ -126,9 +126,9 @@ def _stills(renderer: Renderer, stem: str, context: Context) -> Iterator[Printed
         small = still.small
         post = renderer.rasteriser.compose(small, SMALL, small.ground) if small else _narrowed(wide, SMALL)
         palette = broad_palette(renderer.theme)
-        name = f"{stem}-{still.kind}"
-        files = [(f"{name}.png", encode(post, palette)), (f"{name}-{WIDE}.png", encode(wide, palette))]
-        yield _shown(still, stem), files
+        shown = _shown(still, stem)
+        files = [(shown.file, encode(post, palette))]
+        yield shown, files + ([(shown.wide, encode(wide, palette))] if shown.wide else [])
 
 
 def _shown(still: "Still", stem: str) -> PostPicture:

@@ -16,7 +16,7 @@ GIF: Final = "gif"
 BOARD: Final = "board"
 """The kind of the picture of the board."""
 FLAT: Final = (MOTION, GIF, BOARD)
-"""The kinds without a larger copy beside them."""
+"""The kinds without a larger copy beside them, as close-ups have none."""
 WIDE: Final = 1200
 """How many pixels wide the larger copy of a still is."""
 
@@ -43,7 +43,8 @@ class PostPicture(Struct, frozen=True):
     @property
     def wide(self) -> str | None:
         """The file of its larger copy, None where it has none."""
-        return None if self.kind in FLAT else f"{self.file.removesuffix('.png')}-{WIDE}.png"
+        flat = self.kind in FLAT or self.kind.startswith(PACK)
+        return None if flat else f"{self.file.removesuffix('.png')}-{WIDE}.png"
 
     @property
     def block(self) -> doc.Picture:

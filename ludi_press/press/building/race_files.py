@@ -211,7 +211,7 @@ def _findings_part(race: Race, kept: Kept, read: ReadBook) -> Files:
     files: Files = {}
     for report in race.reports:
         files |= kept.make(_found(card, report.turn), recipes[report.turn], partial(_passages, race, report))
-    first = race_finding(card)
+    first = race_finding(card, race.theme.words, race.chronicle.teams if race.chronicle else None)
 
     def write() -> tuple[Files, Sequence[Problem]]:
         old = _old_findings(race, kept)
