@@ -17,7 +17,7 @@ from ludi_press.press.reading.seasons import FOLDER, read_seasons
 
 
 def next_race(press: Press, season: str, wanted: Wanted, today: date) -> Judged[tuple[str, ...]]:
-    """Writes the race that follows the last of a season: its track, rules, host, theme and languages, and the teams grown.
+    """Writes the race that follows the last of a season: its track, rules, host, theme, languages, and the teams grown.
 
     What `wanted` says itself goes before. Gives the files, relative to the press.
     """
