@@ -214,6 +214,7 @@ class RaceCard(Struct, frozen=True):
     luck: tuple[LuckSum, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
     picture: Share | None = None
+    share: Share | None = None
 
     @property
     def last(self) -> TurnCard | None:

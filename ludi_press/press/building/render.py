@@ -39,7 +39,7 @@ from ludi_press.press.building.posting import (
     write_copies,
 )
 from ludi_press.press.building.race_files import Race, race_files
-from ludi_press.press.building.replays import make_replay, seen, small_picture
+from ludi_press.press.building.replays import make_replay, poster, seen, small_picture
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.reading.memory import Manifest
 from ludi_press.press.reading.notes import digest
@@ -132,7 +132,7 @@ def render_race(
         told = tuple(with_own_words(played, report, own.words.language) for report in reports)
         files |= _turns(sheet, told, kept, _turn_files if own is theme else _post_files)
     moves = digest((set_up, [turn.record.after for turn in played.turns], logs))
-    card = replace(cards[0], picture=small_picture(cards[0], albums))
+    card = replace(cards[0], picture=small_picture(cards[0], albums), share=poster(cards[0], albums))
     race = Race(played, card, chronicle, reports, theme, albums, replay, logs, moves)
     files |= race_files(race, kept)
     return files, card, kept.problems()

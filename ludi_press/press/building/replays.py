@@ -12,7 +12,7 @@ from ludi_press.archive.rulebook import rule_address
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import LogEntry, Report
 from ludi_press.pictures.replay import Moment, Replay
-from ludi_press.posts.document.gallery import WIDE, PostPicture
+from ludi_press.posts.document.gallery import SHARE, SHARE_SIZE, PostPicture
 from ludi_press.posts.document.render import render_lines
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import write_page
@@ -39,13 +39,12 @@ def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | No
 
 
 def poster(card: RaceCard, albums: Albums) -> Share | None:
-    """The podium, else the newest turn's picture, as large as there is one."""
-    picture = _newest(card, albums)
-    return _large(card, card.last.turn, picture) if card.last and picture else None
+    """What the newest turn is shared by."""
+    return share(card, card.last.turn, albums) if card.last else None
 
 
 def small_picture(card: RaceCard, albums: Albums) -> Share | None:
-    """The same as the newest turn's post shows it."""
+    """The podium, else the newest turn's picture, as its post shows it."""
     picture = _newest(card, albums)
     if picture is None or card.last is None:
         return None
@@ -59,14 +58,11 @@ def seen(card: RaceCard, turn: int, albums: Albums, replay: Replay | None) -> Se
 
 
 def share(card: RaceCard, turn: int, albums: Albums) -> Share | None:
-    """The large picture of a turn, None where it has none."""
-    picture = _picture(albums, turn, TRACK)
-    return _large(card, turn, picture) if picture else None
-
-
-def _large(card: RaceCard, turn: int, picture: PostPicture) -> Share:
-    height = round(WIDE * picture.height / picture.width)
-    return Share(f"races/{card.id}/turns/{turn:02}/{picture.wide}", picture.alt, WIDE, height)
+    """The picture to show where a turn is linked: the podium at the end; None where it has none."""
+    picture = _picture(albums, turn, PODIUM) or _picture(albums, turn, SHARE)
+    if picture is None:
+        return None
+    return Share(f"races/{card.id}/turns/{turn:02}/{picture.wide or picture.file}", picture.alt, *SHARE_SIZE)
 
 
 def _newest(card: RaceCard, albums: Albums) -> PostPicture | None:
