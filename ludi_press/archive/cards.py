@@ -71,7 +71,10 @@ class PromptCard(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """A team: its id, auriga (or gladiator), participant, factio (or school), and its tone where that is another."""
+    """A team: its id, auriga (or gladiator), participant, factio (or school), and its tone where that is another.
+
+    `badge` is what its badge says, such as P1; None where nothing is drawn of the race.
+    """
 
     team: str
     auriga: str
@@ -79,6 +82,7 @@ class Entry(Struct, frozen=True):
     factio: str | None = None
     factio_name: str | None = None
     tone: str | None = None
+    badge: str | None = None
 
     @property
     def shown_in(self) -> str | None:
@@ -189,7 +193,9 @@ class RaceCard(Struct, frozen=True):
 
     `game_id` and `theme` are the words of race.yaml; `rules` is the folder of its rules page, None where its game has
     none; `changed` lists the parts of the rules that the race changes: its rules page is its own then. `next` is what
-    is asked now. `outcomes` are in order of place. `picture` is the newest turn's, as its post shows it.
+    is asked now. `outcomes` are in order of place.
+    `picture` is of the newest turn, as its post shows it, `start` of the beginning, `film` the newest turn in motion.
+    `slips` tells whether there are order slips for the turn that is asked.
     """
 
     id: str
@@ -215,6 +221,9 @@ class RaceCard(Struct, frozen=True):
     outcomes: tuple[Outcome, ...] = ()
     picture: Share | None = None
     share: Share | None = None
+    slips: bool = False
+    start: Share | None = None
+    film: Share | None = None
 
     @property
     def last(self) -> TurnCard | None:
@@ -272,6 +281,9 @@ class RaceCard(Struct, frozen=True):
             luck=(),
             outcomes=(),
             picture=None,
+            slips=self.slips and not later,
+            start=None,
+            film=None,
         )
 
     def light(self) -> "RaceCard":

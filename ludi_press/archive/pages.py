@@ -5,7 +5,8 @@ Every link is relative and names a file, so that pages open from a disk as well 
 What every template may use: `language`; `site`, with `title` and `address` (none where the press names none);
 `root`, the way to the first page's folder, and `here`, the page itself, relative to it; `style`, the style sheet;
 `words("id", name=value)`; `when(moment)` and `stamp(moment)`, a moment in words and for machines; `auc(year)`;
-`tone(name)`, the classes of a tone. What else each page has stands with its method.
+`tone(name)`, the classes of a tone; `who(entry)`, the pages of an entry: `auriga`, `racer`, `factio`.
+What else each page has stands with its method.
 """
 
 import json
@@ -23,6 +24,8 @@ from ludi_press.archive.cards import Deadline, HostCard, PromptCard, ProvedTurn,
 from ludi_press.archive.careers import Career, renamed
 from ludi_press.archive.championship import Championship
 from ludi_press.archive.lap_chart import lap_chart, tallies
+from ludi_press.archive.order_slips import WORDS, SlipCard, script_words
+from ludi_press.archive.points_chart import points_chart
 from ludi_press.archive.refs import auriga, factio, racer
 from ludi_press.archive.replay import ICONS, UNSEEN, Frame, Seen, Told
 from ludi_press.archive.rulebook import Book, Chapter, neighbours
@@ -32,8 +35,9 @@ from ludi_press.core.dice import Roll
 from ludi_press.core.problems import Judged, Problem, Severity
 from ludi_press.core.report import Message, Phrase, Term, Text, Window
 from ludi_press.pictures.replay import Replay, replay_view
+from ludi_press.posts.document.gallery import Gallery
 from ludi_press.posts.document.tree import tidy
-from ludi_press.posts.formats.page import Article, tone_class
+from ludi_press.posts.formats.page import Section, tone_class
 from ludi_press.posts.words.phrases import Words, span
 from ludi_press.posts.words.roman_calendar import FOUNDING
 
@@ -45,6 +49,8 @@ TEMPLATES: Final = (
     "race.html.j2",
     "turn.html.j2",
     "host.html.j2",
+    "slip.html.j2",
+    "slips.html.j2",
     "replay.html.j2",
     "moment.html.j2",
     "search.html.j2",
@@ -72,6 +78,10 @@ class Site(Struct, frozen=True):
 
 NOWHERE: Final = Site()
 """A site without a title or an address of its own."""
+
+
+NO_PICTURES: Final = Gallery()
+"""A turn of which nothing is drawn."""
 
 
 class Year(Struct, frozen=True):
@@ -162,19 +172,17 @@ class Pages:
         self,
         race: RaceCard,
         turn: int,
-        post: Article,
+        sections: Mapping[str, Section],
+        pictures: Gallery = NO_PICTURES,
         prompts: Sequence[PromptCard] = (),
         dice: Sequence[Roll] = (),
-        picture: str = "",
         seen: Seen = UNSEEN,
     ) -> Judged[str]:
-        """The page of a turn: its `post`, written by `posts.page`, its `dice`, the ways to its neighbours.
+        """The page of a turn: the `sections` of its post by name, its `pictures`, its `dice`, ways to its neighbours.
 
-        The `heading` of the post stands apart from the rest of it, so that the picture comes between them.
-
+        A section is its heading in words and HTML of `posts.page`; each of the pictures is HTML too.
         `befell` are the tallies of what did in it. `prompts` are what the turn has to offer to whoever tells the story,
-        each with `text`, `kind`, `events` and `earlier`. `picture` is an SVG with title and description, without styles
-        of its own (the pages' policy of content forbids them), "" for none; `seen` is what else there is to see.
+        each with `text`, `kind`, `events` and `earlier`; `seen` is what else there is to see.
         The page tells nothing of what came later, not even how the race ended.
         """
         index = [card.turn for card in race.turns].index(turn)
@@ -185,9 +193,8 @@ class Pages:
             turn=race.turns[index],
             before=race.turns[index - 1] if index else None,
             after=race.turns[index + 1] if index + 1 < len(race.turns) else None,
-            heading=_html(post.heading),
-            post=_html(post.body),
-            picture=_html(picture),
+            sections={name: (one.heading, _html(one.body)) for name, one in sections.items()},
+            pictures=pictures,
             prompts=prompts,
             dice=dice,
             befell=tallies(race).get(turn, ()),
@@ -200,6 +207,26 @@ class Pages:
         card = next(card for card in race.turns if card.turn == turn)
         path = f"races/{race.id}/turns/{card.folder}/host.html"
         return self._page("host.html.j2", path, race=race, turn=card, host=host, prompts=prompts)
+
+    def slips(self, race: RaceCard, slips: Sequence[SlipCard]) -> Judged[str]:
+        """The page that lists the order slips of the turn that a `race` asks for."""
+        return self._page("slips.html.j2", f"races/{race.id}/orders/index.html", race=race, slips=slips)
+
+    def slip(self, race: RaceCard, slip: SlipCard, slips: Sequence[SlipCard], *, has_board: bool) -> Judged[str]:
+        """The page of an order slip among all `slips`; `data` and `script_words` are JSON for its script."""
+        return self._page(
+            "slip.html.j2",
+            f"races/{race.id}/orders/{slip.file}",
+            race=race,
+            slip=slip,
+            slips=slips,
+            has_board=has_board,
+            bonus=self._bonus(race.next),
+            data=_html(slip.data),
+            script_words=_html(
+                script_words({word: self.say(f"slip.{word}", n="{n}", most="{most}") for word in WORDS})
+            ),
+        )
 
     def proof(self, race: RaceCard, data: str, promise: str = "", turns: Sequence[ProvedTurn] = ()) -> Judged[str]:
         """The page that checks the dice of a `race`; `data` is what `proof.proof_data` wrote.
@@ -248,7 +275,9 @@ class Pages:
 
     def championship(self, season: Championship) -> Judged[str]:
         """A championship's page."""
-        return self._page("championship.html.j2", f"championships/{season.season.id}/index.html", championship=season)
+        path = f"championships/{season.season.id}/index.html"
+        charts = [points_chart(rows) for rows in (season.individuals, season.factiones)]
+        return self._page("championship.html.j2", path, championship=season, charts=charts)
 
     def book(self, book: Book) -> Judged[str]:
         """The contents of the rules; `chapters` are the files of a race's own rules by number."""
@@ -322,6 +351,7 @@ class Pages:
             "stamp": _stamp,
             "auc": lambda year: year + FOUNDING,
             "tone": lambda tone: tone_class(tone) if tone else "",
+            "who": _refs,
         }
         filled = self._templates.fill(name, {**common, **values})
         warnings = (Problem("theme-words", flaw, severity=Severity.WARNING) for flaw in flaws)

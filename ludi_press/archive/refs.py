@@ -8,7 +8,8 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
-from ludi_press.archive.cards import Entry
+from ludi_press.archive.cards import Entry, RaceCard
+from ludi_press.posts.formats.page import People, Person
 
 AURIGAE: Final = "aurigae"
 RACERS: Final = "racers"
@@ -60,6 +61,17 @@ def factio(entry: Entry) -> Ref | None:
     if entry.factio is None:
         return None
     return Ref(FACTIONES, slug(entry.factio), entry.factio_name or entry.factio, tone=entry.shown_in)
+
+
+def people(race: RaceCard, root: str) -> People:
+    """Who takes part in a race, and for whom, with the ways to their pages; `root` leads to the front page's folder."""
+    refs = [(one, kind, ref) for one in race.entries for kind, find in KINDS.items() if (ref := find(one))]
+    return {
+        one.team if kind == AURIGAE else ref.href: Person(
+            ref.name, (one.badge or "") if kind == AURIGAE else "", f"{root}{ref.href}"
+        )
+        for one, kind, ref in refs
+    }
 
 
 KINDS: Final[dict[str, Callable[[Entry], Ref | None]]] = {AURIGAE: auriga, RACERS: racer, FACTIONES: factio}

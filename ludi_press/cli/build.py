@@ -8,11 +8,13 @@ from typing import Final
 
 import click
 
-from ludi_press.cli.press import press_option, tell_no_race
+from ludi_press.cli.press import now, press_option, tell_no_race
 from ludi_press.cli.progress import Progress
+from ludi_press.cli.status import brief
 from ludi_press.cli.tell import finish, tell
 from ludi_press.content.words import counted, shown
 from ludi_press.core.problems import has_errors
+from ludi_press.press.building.at_work import at_work
 from ludi_press.press.building.build import build
 from ludi_press.press.building.built import Built
 from ludi_press.press.building.pool import hurry
@@ -24,8 +26,9 @@ _FEW: Final = 3
 @click.command("build")
 @press_option
 @click.option("--explain", "asked", metavar="PATH", help="Say why a file of the site was made again, or kept.")
+@click.option("--no-pictures", is_flag=True, help="Write text and pages alone; the next build draws.")
 @click.argument("races", nargs=-1, metavar="")
-def command(press: Press, asked: str | None, races: tuple[str, ...]) -> None:
+def command(press: Press, asked: str | None, races: tuple[str, ...], *, no_pictures: bool) -> None:
     """Resolve all turns and write the site.
 
     Writes site/ and the dice files beside the turns; a press with errors is left as it is.
@@ -35,12 +38,14 @@ def command(press: Press, asked: str | None, races: tuple[str, ...]) -> None:
     progress = Progress()
     hurry()
     try:
-        built = build(press, progress.race, _waiting, partial(_ready, progress))
+        built = build(press, progress.race, _waiting, partial(_ready, progress), pictures=not no_pictures)
     finally:
         progress.end()
     tell(built.problems)
     if not has_errors(built.problems):
         _say_written(built)
+        for standing in at_work(press):
+            click.echo(brief(standing, now()))
         tell_no_race(press)
         if asked:
             click.echo(_explained(built, _name(press, asked)))
@@ -77,6 +82,8 @@ def _say_written(built: Built) -> None:
     done += [counted(len(built.removed), "file") + " removed"] if built.removed else []
     done += [counted(built.unchanged, "race") + " unchanged"] if built.unchanged else []
     click.echo(f"site/: {', '.join(done) or 'nothing to do'}")
+    if built.undrawn:
+        click.echo(f"{counted(built.undrawn, 'picture')} not drawn: 'ludi-press build' draws them")
     if built.warned:
         click.echo(f"{counted(built.warned, 'warning')} of unchanged races: 'ludi-press check' tells more")
 

@@ -2,16 +2,19 @@
 
 import click
 
-from ludi_press.cli.press import known_race, press_option, tell_no_race
+from ludi_press.cli.press import known_race, now, press_option, tell_no_race
+from ludi_press.cli.race import complete_race
+from ludi_press.cli.status import brief
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import in_file_order
 from ludi_press.press.playing.check import check_press, check_races
+from ludi_press.press.playing.status import Wait, status
 from ludi_press.press.reading.find import Press, race_ids
 
 
 @click.command("check")
-@click.argument("race", required=False)
+@click.argument("race", required=False, shell_complete=complete_race)
 @click.option("--json", "as_json", is_flag=True, help="Print the problems as JSON.")
 @press_option
 def command(press: Press, race: str | None, *, as_json: bool) -> None:
@@ -28,5 +31,9 @@ def command(press: Press, race: str | None, *, as_json: bool) -> None:
     else:
         tell(problems)
         click.echo(f"{counted(len(races), 'race')} checked")
+        for one in races:
+            standing = status(press, one)
+            if not standing.is_done and standing.wait is not Wait.CORRECTION:
+                click.echo(brief(standing, now()))
         tell_no_race(press)
     finish(problems)

@@ -2,14 +2,15 @@
 
 import click
 
-from ludi_press.cli.press import known_race, press_option
+from ludi_press.cli.press import press_option
+from ludi_press.cli.race import RaceCommand, race_argument
 from ludi_press.cli.tell import finish, tell
 from ludi_press.press.playing.vault import commit
 from ludi_press.press.reading.find import Press
 
 
-@click.command("commit")
-@click.argument("race")
+@click.command("commit", cls=RaceCommand)
+@race_argument
 @click.option("--words/--no-words", default=True, help="Whether the draw of the start waits for words of the racers.")
 @press_option
 def command(press: Press, race: str, *, words: bool) -> None:
@@ -19,7 +20,7 @@ def command(press: Press, race: str, *, words: bool) -> None:
     entries nor the secret can be changed unseen. The secret is kept in .secrets/, out of git; keep a copy of it:
     without it no die can be rolled.
     """
-    judged = commit(press, known_race(press, race), asks_words=words)
+    judged = commit(press, race, asks_words=words)
     tell(judged.problems)
     if judged.value:
         for name in judged.value.wrote:

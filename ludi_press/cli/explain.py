@@ -2,23 +2,23 @@
 
 import click
 
-from ludi_press.cli.press import TURN, known_race, known_team, press_option
+from ludi_press.cli.press import known_team, press_option
+from ludi_press.cli.race import RaceCommand, complete_team, race_argument, turn_argument
 from ludi_press.cli.tell import finish, tell
 from ludi_press.press.playing.explain import explain, teams_of
 from ludi_press.press.reading.find import Press
 
 
-@click.command("explain")
-@click.argument("race")
-@click.argument("turn", type=TURN)
-@click.option("--team", metavar="TEAM", help="Only what concerns one team.")
+@click.command("explain", cls=RaceCommand)
+@race_argument
+@turn_argument
+@click.option("--team", metavar="TEAM", shell_complete=complete_team, help="Only what concerns one team.")
 @press_option
 def command(press: Press, race: str, turn: int, team: str | None) -> None:
     """Tell a turn event by event, with rules and dice.
 
     Turn 0 is the start. A turn can be explained once it was built.
     """
-    known_race(press, race)
     if team is not None:
         known_team(team, teams_of(press, race), "--team")
     judged = explain(press, race, turn, team)

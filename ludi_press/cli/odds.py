@@ -1,28 +1,44 @@
 """`ludi-press odds`."""
 
+from collections.abc import Iterator
+
 import click
 
-from ludi_press.cli.press import known_race, known_team, press_option
-from ludi_press.cli.tell import echo_json, finish, tell
+from ludi_press.cli.press import Whole, known_team, press_option
+from ludi_press.cli.race import RaceCommand, complete_team, race_argument
+from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.core.problems import Problem
+from ludi_press.games.contract import Outcome
 from ludi_press.press.building.odds import open_turn
+from ludi_press.press.building.playouts import Job, Tally, job_of, play_out, play_out_on
 from ludi_press.press.playing.explain import teams_of
 from ludi_press.press.reading.find import Press
 
 
-@click.command("odds")
-@click.argument("race")
-@click.argument("team", required=False)
+@click.command("odds", cls=RaceCommand)
+@race_argument
+@click.argument("team", required=False, metavar="[TEAM]", shell_complete=complete_team)
+@click.option("--races", type=Whole(1, 10_000_000), metavar="N", help="Play the race out N times, and tell who wins.")
+@click.option("--cluster", metavar="ADDRESS", help="Play it out on a Dask cluster: tcp://scheduler.example:8786.")
 @click.option("--json", "as_json", is_flag=True, help="For machines: chances as exact fractions.")
 @press_option
-def command(press: Press, race: str, team: str | None, as_json: bool) -> None:
+def command(
+    press: Press, race: str, team: str | None, races: int | None, cluster: str | None, *, as_json: bool
+) -> None:
     """Tell which orders are open now and what they lead to, by the rules.
 
     The chances are exact. They hold for the first order of the turn, without a bonus, while all others stay where
     they are now.
+
+    With --races the race is played out from here N times instead, by orders that sensible racers would give: how
+    likely each wins, finishes, overturns and dies, with error bars. So many races give the same figures anywhere.
     """
-    known_race(press, race)
+    if cluster and races is None:
+        raise click.UsageError("--cluster needs --races: how often the race is played out.")
     if team is not None:
         known_team(team, teams_of(press, race), "TEAM")
+    if races is not None:
+        _play_out(press, race, team, races, cluster, as_json=as_json)
     judged = open_turn(press, race)
     if judged.value is None:
         tell(judged.problems)
@@ -31,3 +47,69 @@ def command(press: Press, race: str, team: str | None, as_json: bool) -> None:
     else:
         click.echo(judged.value.text(team))
     finish(judged.problems)
+
+
+def _play_out(press: Press, race: str, team: str | None, races: int, cluster: str | None, *, as_json: bool) -> None:
+    """Tells how likely each wins, and ends the command."""
+    judged = job_of(press, race)
+    job, problems, tally = judged.value, judged.problems, None
+    if job is not None:
+        try:
+            tally = play_out_on(cluster, job, races) if cluster else play_out(job, races)
+        except (OSError, ImportError) as error:
+            problems = (*problems, _no_cluster(cluster, error))
+    if as_json:
+        echo_json({**_data(race, job, tally, team), "problems": [problem_data(problem) for problem in problems]})
+    else:
+        tell(problems)
+        if job is not None and tally is not None:
+            click.echo("\n".join(_lines(job, tally, team)))
+    finish(problems)
+
+
+def _no_cluster(cluster: str | None, error: Exception) -> Problem:
+    if isinstance(error, ImportError):
+        suggestion = "install it: pip install 'ludi-press[cluster]'"
+        return Problem("cluster-extra", "to play on a cluster, distributed is needed", None, None, suggestion)
+    return Problem("cluster", f"there is no cluster at {cluster}: {error}")
+
+
+_TITLES = {
+    Outcome.WON: "wins",
+    Outcome.FINISHED: "finishes",
+    Outcome.OVERTURNED: "overturns",
+    Outcome.DIED: "dies",
+}
+
+
+def _lines(job: Job, tally: Tally, team: str | None) -> Iterator[str]:
+    """A table, the likeliest winner first."""
+    yield f"{job.title}, played out {tally.races} times from turn {job.turn}; ± is the 95% error"
+    names = {one: job.names.get(one, one) for one in tally.counts if team in (None, one)}
+    width = max(map(len, names.values()), default=0)
+    yield " " * width + "".join(f"{title:>15}" for title in _TITLES.values())
+    for one in sorted(names, key=lambda one: -tally.chance(one, Outcome.WON).count):
+        yield f"{names[one]:<{width}}" + "".join(f"{_cell(tally, one, outcome):>15}" for outcome in _TITLES)
+
+
+def _cell(tally: Tally, team: str, outcome: Outcome) -> str:
+    chance = tally.chance(team, outcome)
+    return f"{chance.share:.1%} ±{(chance.high - chance.low) / 2:.1%}"
+
+
+def _data(race: str, job: Job | None, tally: Tally | None, team: str | None) -> dict[str, object]:
+    teams = [one for one in tally.counts if team in (None, one)] if tally else []
+    return {
+        "schema": "ludi-press/playouts/1",
+        "race": race,
+        "turn": job.turn if job else None,
+        "races": tally.races if tally else 0,
+        "teams": {one: {outcome.value: _chance_data(tally, one, outcome) for outcome in Outcome} for one in teams},
+    }
+
+
+def _chance_data(tally: Tally | None, team: str, outcome: Outcome) -> dict[str, float]:
+    if tally is None:
+        return {}
+    chance = tally.chance(team, outcome)
+    return {"count": chance.count, "low": round(chance.low, 6), "high": round(chance.high, 6)}

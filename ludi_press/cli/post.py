@@ -7,7 +7,8 @@ from typing import Any
 
 import click
 
-from ludi_press.cli.press import TURN, Whole, known_race, press_option
+from ludi_press.cli.press import TURN, Whole, press_option
+from ludi_press.cli.race import RaceCommand, complete_turn, race_argument
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged
@@ -19,9 +20,9 @@ from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.write import write_atomically
 
 
-@click.command("post")
-@click.argument("race")
-@click.argument("turn", type=TURN, required=False)
+@click.command("post", cls=RaceCommand)
+@race_argument
+@click.argument("turn", type=TURN, required=False, metavar="[TURN]", shell_complete=complete_turn)
 @click.option("--as", "format_id", type=click.Choice([*BY_ID, *FORUMS]), required=True, help="Where the post goes.")
 @click.option("--language", metavar="TAG", help="One of the race's languages, such as la; its first if you name none.")
 @click.option("--part", type=Whole(1), metavar="N", help="Only this part of a post that has several.")
@@ -48,7 +49,7 @@ def command(
     """
     if copy and format_id == MAIL.id:
         raise click.UsageError("A mail is a file that your mail program opens: write it with --out DIR.")
-    judged = post(press, known_race(press, race), turn, format_id, _base(images), language)
+    judged = post(press, race, turn, format_id, _base(images), language)
     if as_json:
         echo_json(_data(race, judged))
     else:

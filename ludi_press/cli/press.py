@@ -1,12 +1,15 @@
 """Where a command works: the press around the working folder or the one that --press names, and a race in it."""
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, TypeVar
+from zoneinfo import ZoneInfo
 
 import click
 
 from ludi_press.cli.names import unknown
+from ludi_press.core.report import ROMAN_ZONE
 from ludi_press.press.reading.find import RACES, Press, find_press, no_races, race_ids
 
 
@@ -41,6 +44,11 @@ def _press(ctx: click.Context, param: click.Parameter, folder: Path | None) -> P
         raise click.UsageError(f"{words}\nGo into the folder of yours, or make one: ludi-press init my-press", ctx)
     ctx.find_root().obj = press.root  # what the system refuses is told with paths of the press
     return press
+
+
+def now() -> datetime:
+    """The time, by the clocks of Rome."""
+    return datetime.now(ZoneInfo(ROMAN_ZONE)).replace(microsecond=0)
 
 
 def tell_no_race(press: Press) -> None:

@@ -1,23 +1,21 @@
 """`ludi-press publish`."""
 
 import sys
-from datetime import datetime
 from functools import partial
-from zoneinfo import ZoneInfo
 
 import click
 
-from ludi_press.cli.press import TURN, known_race, press_option
-from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.cli.press import now, press_option
+from ludi_press.cli.race import RaceCommand, race_argument, turn_argument
+from ludi_press.cli.tell import ask, echo_json, finish, problem_data, tell
 from ludi_press.core.problems import Judged
-from ludi_press.core.report import ROMAN_ZONE
 from ludi_press.press.publishing.publish import Published, amend, publish
 from ludi_press.press.reading.find import Press
 
 
-@click.command("publish")
-@click.argument("race")
-@click.argument("turn", type=TURN)
+@click.command("publish", cls=RaceCommand)
+@race_argument
+@turn_argument
 @click.option("--amend", "why", metavar="WHY", help="Make a change of a published turn public, with your reason.")
 @click.option("--yes", is_flag=True, help="Do not ask first: for scripts that run in a terminal.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
@@ -29,14 +27,13 @@ def command(press: Press, race: str, turn: int, why: str | None, *, yes: bool, a
     change becomes a public erratum instead: posts, pages and feeds tell its date, your reason, and what it changed
     for whom. Neither can be taken back, so a terminal is asked first.
     """
-    known_race(press, race)
     asks = not yes and _is_terminal()
     if why is None:
         judged = publish(press, race, turn, partial(_ask_to_seal, race) if asks else lambda turns: None)
     else:
         if asks:
-            _ask(f"Turn {turn} of {race} will be amended: its erratum is public, and cannot be taken back.")
-        judged = amend(press, race, turn, why, datetime.now(ZoneInfo(ROMAN_ZONE)).replace(microsecond=0))
+            ask(f"Turn {turn} of {race} will be amended: its erratum is public, and cannot be taken back.")
+        judged = amend(press, race, turn, why, now())
     if as_json:
         echo_json(_data(race, turn, judged))
     else:
@@ -52,15 +49,7 @@ def _is_terminal() -> bool:
 
 def _ask_to_seal(race: str, turns: tuple[int, ...]) -> None:
     sealed = _turns(turns)
-    _ask(
-        f"{sealed[0].upper()}{sealed[1:]} of {race} will be sealed: that cannot be taken back, only amended in public."
-    )
-
-
-def _ask(words: str) -> None:
-    """Asks whether to go on; ends the command where the answer is no."""
-    click.echo(words, err=True)
-    click.confirm("Go on?", abort=True, err=True)
+    ask(f"{sealed[0].upper()}{sealed[1:]} of {race} will be sealed: that cannot be taken back, only amended in public.")
 
 
 def _say(turn: int, done: Published) -> None:

@@ -2,22 +2,23 @@
 
 import click
 
-from ludi_press.cli.press import known_race, press_option
+from ludi_press.cli.press import press_option
+from ludi_press.cli.race import RaceCommand, race_argument
 from ludi_press.cli.tell import finish, tell
 from ludi_press.core.problems import has_errors
 from ludi_press.press.playing.vault import reveal
 from ludi_press.press.reading.find import Press
 
 
-@click.command("reveal")
-@click.argument("race")
+@click.command("reveal", cls=RaceCommand)
+@race_argument
 @press_option
 def command(press: Press, race: str) -> None:
     """Publish the secret of a race that is over.
 
     The secret is written into race.yaml beside its commitment, so that anybody can verify the dice.
     """
-    problems = reveal(press, known_race(press, race))
+    problems = reveal(press, race)
     tell(problems)
     if not has_errors(problems):
         click.echo(f"wrote {press.shown(press.race_folder(race))}/race.yaml: the secret is public now")

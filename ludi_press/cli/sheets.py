@@ -2,14 +2,15 @@
 
 import click
 
-from ludi_press.cli.press import known_race, press_option
+from ludi_press.cli.press import press_option
+from ludi_press.cli.race import RaceCommand, race_argument
 from ludi_press.cli.tell import answer_made, finish
 from ludi_press.press.building.sheets import write_sheets
 from ludi_press.press.reading.find import Press
 
 
-@click.command("sheets")
-@click.argument("race")
+@click.command("sheets", cls=RaceCommand)
+@race_argument
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @press_option
 def command(press: Press, race: str, as_json: bool) -> None:
@@ -18,7 +19,6 @@ def command(press: Press, race: str, as_json: bool) -> None:
     They go into sheets/, which is no part of the site: one for each player, and one for the stewards.
     Hand each to whom it is for.
     """
-    known_race(press, race)
     judged = write_sheets(press, race)
     answer_made(judged.value or (), judged.problems, {"race": race}, as_json=as_json)
     finish(judged.problems)

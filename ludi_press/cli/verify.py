@@ -5,7 +5,8 @@ from typing import Final
 
 import click
 
-from ludi_press.cli.press import known_race, press_option
+from ludi_press.cli.press import press_option
+from ludi_press.cli.race import RaceCommand, race_argument
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.content.words import counted
 from ludi_press.core.dice import Source
@@ -29,8 +30,8 @@ _PROOFS: Final = {
 }
 
 
-@click.command("verify")
-@click.argument("race")
+@click.command("verify", cls=RaceCommand)
+@race_argument
 @click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
 @press_option
 def command(press: Press, race: str, *, as_json: bool) -> None:
@@ -39,7 +40,7 @@ def command(press: Press, race: str, *, as_json: bool) -> None:
     Checks the revealed secret and the entries against the commitment, each die against the secret and the words of
     its turn, the chain of dice files, and that the turns, played again, use exactly these dice.
     """
-    verdict = verify_race(press, known_race(press, race))
+    verdict = verify_race(press, race)
     if as_json:
         echo_json(_data(verdict))
     else:
@@ -54,6 +55,8 @@ def _say(verdict: Verdict) -> None:
             click.echo(f"{counted(verdict.dice[source], 'die', 'dice')} {words}")
     if verdict.set_aside:
         click.echo(f"{counted(verdict.set_aside, 'die', 'dice')} set aside: rolled at an earlier build, and not used")
+    for turn in verdict.seen:
+        click.echo(f"turn {turn}: the host had seen an outcome before it was resolved as it stands")
     counts = Counter(verdict.turns)
     for proof, words in _PROOFS.items():
         if counts[proof]:
@@ -75,6 +78,7 @@ def _data(verdict: Verdict) -> dict[str, object]:
         "turns": len(verdict.turns),
         "proofs": [proof.value for proof in verdict.turns],
         "set_aside": verdict.set_aside,
+        "seen": list(verdict.seen),
         "dice": {source.value: verdict.dice.get(source, 0) for source in Source},
         "problems": [problem_data(problem) for problem in in_file_order(verdict.problems)],
     }

@@ -98,6 +98,20 @@ def fill_one(node: Node, form: type[T]) -> Judged[T]:
     return Judged(values[0], problems)
 
 
+def _is_text(shape: Shape) -> bool:
+    return isinstance(shape.inner if isinstance(shape, Kept) else shape, Text)
+
+
+def _colon_text(node: Node) -> Node:
+    """A text of a list in which a colon stands: `[Left: Minor Displacement]` without quotes, a key to YAML."""
+    if not isinstance(node, Mapping) or len(node.entries) != 1:
+        return node
+    key, value = node.entries[0].key, node.entries[0].value
+    if not isinstance(value, Scalar):
+        return node
+    return Scalar(f"{key.text}: {value.text}".strip(), key.place)
+
+
 class _Walk(Struct):
     """One walk through a tree; each method reads one shape and gives its value or _BAD."""
 
@@ -207,7 +221,8 @@ class _Walk(Struct):
             message = f"{spot.name} must have {shape.exactly} entries, this has {len(node.items)}"
             return self.bad("wrong-count", message, node.place, spot, _COMMAS)
         each = replace(spot, name=f"each entry of {spot.name}", place=node.place)
-        values = tuple(self.read(shape.item, item, each) for item in node.items)
+        items = node.items if not _is_text(shape.item) else map(_colon_text, node.items)
+        values = tuple(self.read(shape.item, item, each) for item in items)
         return _BAD if _BAD in values else values
 
     def table(self, shape: Table, node: Node, spot: _Spot) -> Any:

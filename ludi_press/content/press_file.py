@@ -1,14 +1,42 @@
 """press.yaml: what a press says of itself; it may be left out."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Struct
 
-from ludi_press.content.rules import Doc, IdRule, Limit, Pattern, Placed
+from ludi_press.content.rules import Doc, IdRule, Limit, OneOrMore, Pattern, Placed, Range
 
 ADDRESS = Pattern(
     r"https?://[A-Za-z0-9.\-]+(?::[0-9]{1,5})?(?:/[A-Za-z0-9._~\-/]*)?", "an address: https://example.org/"
 )
+
+MAILBOX = Pattern(
+    r"[^<>@\s]+@[^<>@\s]+|[^<>@]+<[^<>@\s]+@[^<>@\s]+>", "an address: host@example.org, or Host <host@example.org>"
+)
+SERVER = Pattern(r"[A-Za-z0-9.\-]+", "the name of a server: smtp.example.org")
+PORTS = {"starttls": 587, "tls": 465, "none": 25}
+"""The port of a mail server that names none, by how the connection is secured."""
+
+
+class MailForm(Struct, frozen=True):
+    """How `ludi-press send --as mail` sends; the password stands in no file."""
+
+    from_: Annotated[str, MAILBOX, Doc("who sends: Host <host@example.org>")]
+    to: Annotated[tuple[Annotated[str, MAILBOX], ...], OneOrMore(), Doc("who gets it: a list, or people")]
+    server: Annotated[Placed[str], SERVER, Doc("the SMTP server that takes it")]
+    security: Annotated[
+        Literal["starttls", "tls", "none"], Doc("how the connection is secured; none only to this machine itself")
+    ] = "starttls"
+    port: Annotated[int | None, Range(1, 65535), Doc("its port; left out: 587 for starttls, 465 for tls")] = None
+    user: Annotated[str | None, Doc("the name to log in with; left out where the server asks for none")] = None
+
+
+class WikiForm(Struct, frozen=True):
+    """Where `ludi-press send --as wiki` puts pages and pictures; the bot password stands in no file."""
+
+    api: Annotated[Placed[str], Limit(300), ADDRESS, Doc("the address of the wiki's api.php")]
+    user: Annotated[str, Doc("the name of a bot password, as Special:BotPasswords shows it: Host@ludi")]
+    prefix: Annotated[str, Limit(120), Doc("what stands before the name of a race in the name of a page: Ludi/")] = ""
 
 
 class PressForm(Struct, frozen=True):
@@ -18,3 +46,5 @@ class PressForm(Struct, frozen=True):
     address: Annotated[Placed[str] | None, Limit(300), ADDRESS, Doc("where the site will lie")] = None
     language: Annotated[Placed[str] | None, IdRule(), Doc("the language of the pages that tell of many races")] = None
     theme: Annotated[Placed[str] | None, IdRule(), Doc("the theme of those pages")] = None
+    mail: Annotated[MailForm | None, Doc("how posts are sent as mail")] = None
+    wiki: Annotated[WikiForm | None, Doc("the wiki that posts are put into")] = None

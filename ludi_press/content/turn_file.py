@@ -1,6 +1,6 @@
 """A turn file: the keys that every game shares; the game's own form fills the rest."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from re import ASCII
 from re import compile as pattern
 from typing import Annotated, Final
@@ -12,12 +12,16 @@ from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.opens import OpensForm
 from ludi_press.content.race_file import Language, PublicValue, RacerWord
 from ludi_press.content.rules import Doc, Limit, Multiline, OneOrMore, Placed, Rule
+from ludi_press.content.times import Moment
 from ludi_press.content.words import shown
 from ludi_press.core.dice import HostDie
 from ludi_press.core.problems import Judged, Problem, Topic
 
 STORY_LIMIT: Final = 20_000
 """The most characters of a story: Markdown's worst cases grow faster than their text."""
+
+NOTE_LIMIT: Final = 500
+"""The most characters of a note by somebody's orders."""
 
 _DIE: Final = pattern(r"([a-z][a-z-]*) +(\d{1,3})", ASCII)
 
@@ -41,6 +45,16 @@ class TurnHead(Struct, frozen=True):
         Mapping[str, RacerWord] | None, Doc("what racers sent for this turn's dice; or 'word:' beside a team's orders")
     ] = None
     public: Annotated[PublicValue, Doc("the value of the public source that race.yaml announces")] = None
+    received: Annotated[
+        Mapping[str, Moment] | None,
+        Rule(Topic.BONUS),
+        Doc("when orders came, in Roman time; or 'received:' beside them"),
+    ] = None
+    notes: Annotated[
+        Mapping[str, Annotated[Placed[str], Limit(NOTE_LIMIT)]] | None,
+        Doc("what the page of the turn tells of somebody's orders; or 'note:' beside them"),
+    ] = None
+    hold: Annotated[bool, Doc("yes keeps the turn open, whatever else stands here")] = False
 
 
 def orders_of(tree: Node) -> Node | None:
@@ -64,30 +78,42 @@ def without_blanks(tree: Node) -> tuple[Node, tuple[Scalar, ...]]:
     return MappingNode(tuple(entries), tree.place), blanks
 
 
-WORD: Final = "word"
-"""The key of a racer's word beside the orders that it came with."""
+BESIDE: Final = {"word": "words", "note": "notes", "received": "received"}
+"""What may stand beside somebody's orders in any game's file, and the key that keeps it by name."""
 
 
-def with_words(tree: Node) -> Judged[Node]:
-    """A turn file's tree with each `word:` beside somebody's orders moved to `words:`, where any game's file has them.
+def set_apart(tree: Node, stays: Collection[str] = ()) -> Judged[Node]:
+    """A turn file's tree with what stands beside orders moved to keys of its own, as `word:` to `words:`.
 
-    An entry of `orders:` that holds nothing but a word says nothing of orders: they have not come in yet.
+    Orders that stand under `orders:` in the entry then take the place of the entry, so that every game reads them.
+    An entry of `orders:` that holds nothing else says nothing of orders: they have not come in yet.
+    What `stays` is copied, for a game whose form has it too.
     """
+    problems: tuple[Problem, ...] = ()
+    for beside, key in BESIDE.items():
+        judged = _set_apart(tree, beside, key, stays=beside in stays)
+        tree, problems = judged.value or tree, (*problems, *judged.problems)
+    return Judged(tree, problems)
+
+
+def _set_apart(tree: Node, beside: str, key: str, *, stays: bool) -> Judged[Node]:
     orders = orders_of(tree)
     if not isinstance(tree, MappingNode) or not isinstance(orders, MappingNode):
         return Judged(tree)
-    found = [Entry(entry.key, word) for entry in orders if (word := _word(entry.value))]
+    found = [Entry(entry.key, value) for entry in orders if (value := _beside(entry.value, beside))]
     if not found:
         return Judged(tree)
-    told = tree.get("words") or Scalar("", orders.place)
+    told = tree.get(key) or Scalar("", orders.place)
     others = told.entries if isinstance(told, MappingNode) else ()
-    twice = tuple(_twice(entry.key) for entry in found if any(entry.key.text == one.key.text for one in others))
+    names = {entry.key.text for entry in others}
+    twice = tuple(_twice(entry.key, beside, key) for entry in found if entry.key.text in names)
+    rest = (Entry(entry.key, entry.value if stays else _without(entry.value, beside)) for entry in orders)
     moved = {
-        "orders": MappingNode(tuple(Entry(entry.key, _wordless(entry.value)) for entry in orders), orders.place),
-        "words": told if isinstance(told, Sequence) or _is_text(told) else MappingNode((*others, *found), told.place),
+        "orders": MappingNode(tuple(rest), orders.place),
+        key: told if isinstance(told, Sequence) or _is_text(told) else MappingNode((*others, *found), told.place),
     }
     kept = tuple(Entry(entry.key, moved.pop(entry.key.text, entry.value)) for entry in tree)
-    added = tuple(Entry(Scalar(key, orders.place), node) for key, node in moved.items())
+    added = tuple(Entry(Scalar(one, orders.place), node) for one, node in moved.items())
     return Judged(MappingNode((*kept, *added), tree.place), twice)
 
 
@@ -95,20 +121,25 @@ def _is_text(node: Node) -> bool:
     return isinstance(node, Scalar) and not node.is_null
 
 
-def _word(orders: Node) -> Node | None:
-    return orders.get(WORD) if isinstance(orders, MappingNode) else None
+def _beside(orders: Node, key: str) -> Node | None:
+    return orders.get(key) if isinstance(orders, MappingNode) else None
 
 
-def _wordless(orders: Node) -> Node:
-    if not isinstance(orders, MappingNode) or _word(orders) is None:
+def _without(orders: Node, key: str) -> Node:
+    if not isinstance(orders, MappingNode) or orders.get(key) is None:
         return orders
-    rest = tuple(entry for entry in orders if entry.key.text != WORD)
+    rest = tuple(entry for entry in orders if entry.key.text != key)
+    if [entry.key.text for entry in rest] == ["orders"]:
+        return rest[0].value
     return MappingNode(rest, orders.place) if rest else Scalar("", orders.place)
 
 
-def _twice(team: Scalar) -> Problem:
-    message = f"{team.text} has a word twice: beside its orders, and under 'words:'"
-    return Problem("word-twice", message, team.place, Topic.DICE, "take one of them out")
+def _twice(team: Scalar, beside: str, key: str) -> Problem:
+    message = f"{team.text} has a {beside} twice: beside its orders, and under '{key}:'"
+    return Problem(f"{beside}-twice", message, team.place, _TOPIC.get(beside), "take one of them out")
+
+
+_TOPIC: Final = {"word": Topic.DICE, "received": Topic.ASKED}
 
 
 def host_dice(head: TurnHead) -> Judged[dict[str, tuple[HostDie, ...]]]:

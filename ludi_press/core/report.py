@@ -140,6 +140,7 @@ class LogEntry(Struct, frozen=True):
     `team` is an id, `name` what people call it and `tone` its colour (its factio);
     "" and None where an entry tells of the whole race.
     `order` is what was ordered, and why where that was not the racer's own order; None where nothing was.
+    `note` is what the host noted by the orders; the press puts it there, no game.
     """
 
     team: str
@@ -148,6 +149,7 @@ class LogEntry(Struct, frozen=True):
     name: Phrase | None = None
     tone: str | None = None
     order: Message | None = None
+    note: Text | None = None
 
 
 class LogRound(Struct, frozen=True):

@@ -3,17 +3,21 @@
 A game is pure: it opens no file, asks no clock and rolls no die but from the Cup that it is handed.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
 from ludi_press.boards.plan import Plan
 from ludi_press.content.nodes import Node
+from ludi_press.content.rules import Placed
 from ludi_press.core.chronicle import Chronicle, RuleTable
 from ludi_press.core.dice import Cup, Die, Roll
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask, Offer, Report, Sheet
+from ludi_press.games.kit.hearing import Heard, Party
+from ludi_press.order_slip import OrderSlip
 from ludi_press.scene import Scene
 
 SetUp = TypeVar("SetUp")
@@ -198,6 +202,27 @@ class Confidant(Protocol):
 
 
 @runtime_checkable
+class Slipper(Protocol):
+    """What a game may do besides: hand out order slips, in which racers choose what they send."""
+
+    def order_slips(self, set_up: Any, state: Any, ask: Ask) -> tuple[OrderSlip, ...]:
+        """A slip for each participant of the turn that is asked; nothing once the race is over.
+
+        What a slip can come to `read_orders` takes without an error; the order of nobody else is in it, and no die.
+        """
+        ...
+
+
+@runtime_checkable
+class Foreseer(Protocol):
+    """What a game may do besides: tell before a turn is played what no die of it decides."""
+
+    def order_of_action(self, set_up: Any, state: Any, orders: Any) -> tuple[str, ...]:
+        """The ids of those who act, in their order in the first round; nothing where dice decide it."""
+        ...
+
+
+@runtime_checkable
 class Scorer(Protocol):
     """What a game may do besides: tell how everybody stands, so that an erratum can say what it changed for whom."""
 
@@ -207,4 +232,69 @@ class Scorer(Protocol):
         A value is a number, or the id of an entry of the words catalogue.
         A change of `place` is told by the entry `change.place`, with `before` and `after`.
         """
+        ...
+
+
+@runtime_checkable
+class Listener(Protocol):
+    """What a game may do besides: understand orders as people write them in messages."""
+
+    def parties(self, set_up: Any) -> tuple[Party, ...]:
+        """Who sends orders, and for whom, in order of entry."""
+        ...
+
+    def hear(self, set_up: Any, text: str, parties: Sequence[Party]) -> Heard:
+        """What a message orders; `parties` are those of its writer."""
+        ...
+
+
+class Campaign(Struct, frozen=True):
+    """What the host says of a season between two races, by team, with places.
+
+    `growth` lists what all points that a team earns are spent on, in the order in which it earns them; `successors`
+    are the names of those who follow the dead.
+    """
+
+    growth: Mapping[str, tuple[Placed[str], ...]]
+    successors: Mapping[str, Placed[str]]
+    file: str
+
+
+@runtime_checkable
+class Campaigner(Protocol):
+    """What a game may do besides: play a series of races in which teams grow."""
+
+    def next_race(self, set_up: Any, state: Any, campaign: Campaign) -> Judged[str]:
+        """The game's own keys of the next race.yaml, in YAML, from a race that is over; None where errors forbid it."""
+        ...
+
+
+Chance = Callable[[], float]
+"""Draws a number from 0 up to 1."""
+
+
+class Outcome(StrEnum):
+    """What became of one who took part in a race that is over; several may be true of one."""
+
+    WON, FINISHED, OVERTURNED, DIED = "won", "finished", "overturned", "died"
+
+
+class Policy(Protocol):
+    """How everybody plays in one race that is played out."""
+
+    def orders(self, state: Any, chance: Chance) -> Any:
+        """The orders of the next turn, as `read_orders` gives them; they hang on nothing but what is handed over."""
+        ...
+
+
+@runtime_checkable
+class SelfPlayer(Protocol):
+    """What a game may do besides: play a race out by itself, with orders that sensible racers would give."""
+
+    def policy(self, set_up: Any) -> Policy:
+        """How everybody plays; one race asks it again and again."""
+        ...
+
+    def outcomes(self, state: Any) -> Mapping[str, frozenset[Outcome]]:
+        """What became of each team of a race that is over, in order of entry."""
         ...

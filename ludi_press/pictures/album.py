@@ -124,22 +124,21 @@ def _stills(renderer: Renderer, stem: str, context: Context) -> Iterator[Printed
     stills = tuple(draw_stills(context.scene, renderer.theme, renderer.say))
     whole = stills[0].picture.ground
     for still in stills:
-        wide = renderer.rasteriser.compose(still.picture, WIDE, whole)
-        small = still.small
+        shown, small, palette = _shown(still, stem), still.small, broad_palette(renderer.theme)
+        wide = renderer.rasteriser.compose(still.picture, WIDE if shown.wide else SMALL, whole)
         post = renderer.rasteriser.compose(small, SMALL, small.ground) if small else _narrowed(wide, SMALL)
-        palette = broad_palette(renderer.theme)
         if still.kind == TRACK and not context.scene.over:
             sheet = print_share(wide, view_of(context.scene).upper, renderer.theme)
             shared = _shared(still, stem)
-            yield shared, [(shared.file, encode(sheet, broad_palette(renderer.theme)))]
-        name = f"{stem}-{still.kind}"
-        files = [(f"{name}.png", encode(post, palette)), (f"{name}-{WIDE}.png", encode(wide, palette))]
-        yield _shown(still, stem), files
+            yield shared, [(shared.file, encode(sheet, palette))]
+        files = [(shown.file, encode(post, palette))]
+        yield shown, files + ([(shown.wide, encode(wide, palette))] if shown.wide else [])
 
 
 def _shown(still: "Still", stem: str) -> PostPicture:
     size = (SMALL, Frame(still.small.ground.box, SMALL).height) if still.small else _narrow(still.picture)
-    return PostPicture(still.kind, f"{stem}-{still.kind}.png", still.picture.title, *size)
+    wide = Frame(still.picture.ground.box, WIDE).height
+    return PostPicture(still.kind, f"{stem}-{still.kind}.png", still.picture.title, *size, wide)
 
 
 class Still(Struct, frozen=True):

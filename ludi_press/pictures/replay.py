@@ -5,7 +5,7 @@
 
 from typing import Any
 
-from msgspec import Struct, field
+from msgspec import Struct, field, to_builtins
 
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art
@@ -55,12 +55,27 @@ class Prop(Struct, frozen=True):
 
 
 class Sign(Struct, frozen=True):
-    """What befell an actor when the one who moves was so many steps along its path: a piece that shows at a point."""
+    """What befell an actor when the one who moves was so many steps along its path: a piece that shows at a point.
+
+    `caption` says it in words, "" where nobody does.
+    A `grave` one changes how the actor stands in the game, or leaves something behind.
+    """
 
     step: int
     part: int
     actor: int
     point: int
+    caption: str = ""
+    grave: bool = False
+
+
+class Condition(Struct, frozen=True):
+    """How an actor is: its speed as a number from nought, how many points it has lost, and all of it in words."""
+
+    status: str
+    pace: int
+    lost: int
+    told: str
 
 
 class Act(Struct, frozen=True):
@@ -74,8 +89,9 @@ class Act(Struct, frozen=True):
 class Moment(Struct, frozen=True):
     """A round of a turn: what was done in it, in order, and how all stand after it; a turn without rounds has round 0.
 
-    An actor that has left the ground has no stance. `order` has the actors as they lay at the end of the last turn
-    that was over by then, the best first; `board` is the turn whose board tells of it.
+    An actor that has left the ground has no stance; `conditions` are indices of `Replay.conditions`.
+    `order` has the actors as they lay at the end of the last turn that was over by then, the best first; `board` is the
+    turn whose board tells of it.
     """
 
     turn: int
@@ -85,6 +101,7 @@ class Moment(Struct, frozen=True):
     props: tuple[Prop, ...]
     order: tuple[int, ...]
     board: int
+    conditions: tuple[int, ...] = ()
 
     @property
     def id(self) -> str:
@@ -107,6 +124,7 @@ class Replay(Struct, frozen=True):
     actors: tuple[Actor, ...]
     moments: tuple[Moment, ...]
     boards: tuple[tuple[int, str], ...] = ()
+    conditions: tuple[Condition, ...] = ()
 
 
 class Index(Struct):
@@ -132,13 +150,15 @@ def replay_view(replay: Replay) -> str:
 def replay_data(replay: Replay) -> dict[str, Any]:
     """The moves for the script of the page: lists in the order of the fields above, to be short.
 
-    `parts`: SVG; `points`: x, y, turn; `looks`: parts, badge, ahead; `moments`: id, turn,
-    acts (actor, path, signs (step, part, actor, point)), stances (look, point), props (part, point), order, board.
+    `parts`: SVG; `points`: x, y, turn; `looks`: parts, badge, ahead; `conditions`: status, pace, lost, told;
+    `moments`: id, turn, acts (actor, path, signs (step, part, actor, point, caption, whether grave)),
+    stances (look, point), props (part, point), order, board, conditions.
     """
     return {
         "parts": replay.parts,
         "points": [[_short(point.x), _short(point.y), _short(point.turn)] for point in replay.points],
         "looks": [[look.parts, look.badge, look.ahead] for look in replay.looks],
+        "conditions": [[one.status, one.pace, one.lost, one.told] for one in replay.conditions],
         "moments": [_moment(moment) for moment in replay.moments],
     }
 
@@ -149,10 +169,7 @@ def _short(value: float) -> float:
 
 
 def _moment(moment: Moment) -> list[Any]:
-    acts = [
-        [act.actor, act.path, [[sign.step, sign.part, sign.actor, sign.point] for sign in act.signs]]
-        for act in moment.acts
-    ]
+    acts = [[act.actor, act.path, [[*to_builtins(sign).values()] for sign in act.signs]] for act in moment.acts]
     stances = [stance and [stance.look, stance.point] for stance in moment.stances]
     return [
         moment.id,
@@ -162,4 +179,5 @@ def _moment(moment: Moment) -> list[Any]:
         [[prop.part, prop.point] for prop in moment.props],
         moment.order,
         moment.board,
+        moment.conditions,
     ]

@@ -8,8 +8,9 @@ import pytest
 from archive_samples import moment
 from archive_samples import race as raced
 from hypothesis import given, settings
+from markupsafe import Markup
 from msgspec.structs import replace
-from page_samples import HOST, OPEN, OVER, TITLE, TURNS, html, pages, pages_in, site
+from page_samples import HOST, NOTHING, OPEN, OVER, TURNS, html, pages, pages_in, site
 from post_samples import THEME, HtmlReader, hostile, seen, words
 
 from ludi_press.archive.cards import (
@@ -28,7 +29,8 @@ from ludi_press.archive.pages import Pages, Site, Year
 from ludi_press.core.chronicle import Shape
 from ludi_press.core.problems import Judged, Severity
 from ludi_press.core.report import EarlierEvent
-from ludi_press.posts.formats.page import Article
+from ludi_press.posts.document.gallery import Gallery
+from ludi_press.posts.formats.page import Section
 
 PAGES = ("index.html", "host.html", "search.html", "proof.html", "404.html")
 PATHS = sorted(path for path in site() if path.endswith(".html") and path.rpartition("/")[2] in PAGES)
@@ -110,7 +112,7 @@ def test_the_first_page_tells_of_every_race() -> None:
     for words_ in ("Ludi Megalenses", "running · 2 turns", "Aurelius", "Turn 2 : Diocles leads"):
         assert words_ in front
     assert "Ludi Apollinares finished" in front
-    assert "Scorpus wins" in front
+    assert "1 Scorpus" in " ".join(front.split())
     assert "2026 (2779 a.u.c.)" in front
 
 
@@ -200,24 +202,25 @@ def test_a_correction_stands_under_the_name_of_the_table_with_its_race() -> None
 
 def test_a_turn_tells_nothing_of_what_came_later() -> None:
     card = replace(OPEN, over=True, turns=(*TURNS[:2], TurnCard(2, "Turn 2, the last", "Crescens")))
-    told = html(pages().turn(card, 1, TITLE))
+    told = html(pages().turn(card, 1, NOTHING))
     assert "the last" not in told
     assert "Crescens" not in told
     assert "finished" not in told
 
 
-def test_a_picture_stands_between_the_title_of_a_post_and_the_rest() -> None:
-    post = Article("<h1>x</h1>", "<p>y</p>")
-    told = html(pages().turn(OPEN, 1, post, picture="<svg><title>T</title></svg>"))
-    body = told[told.index("<main") :]
-    assert re.findall(r"<(?:h1|title|p)>(\w)</", body) == ["x", "T", "y"]
-    assert "<figure" not in html(pages().turn(OPEN, 1, TITLE))
+def test_a_turn_tells_what_happened_first_then_the_board_and_its_picture_and_folds_the_log() -> None:
+    parts = {name: Section(name.title(), f"<p>{name}-</p>") for name in ("log", "story", "board", "ask")}
+    told = html(pages().turn(OPEN, 2, {**parts, "news": Section("", "<p>news-</p>")}, Gallery(Markup("<p>track-</p>"))))
+    assert re.findall(r"<p>(\w+)-</p>", told) == ["news", "ask", "board", "track", "story", "log"]
+    assert '<details class="log">\n<summary><h2>Log</h2></summary>' in told
+    assert "ask-" not in html(pages().turn(OPEN, 1, parts)), "it is asked no more"
+    assert "<figure" not in html(pages().turn(OPEN, 1, NOTHING))
 
 
 def test_a_turn_says_who_led_after_it_and_the_last_one_who_won() -> None:
-    assert '<p class="lead"><span class="leader">Diocles leads</span>' in html(pages().turn(OPEN, 2, TITLE))
-    assert "Scorpus wins whip naufragium" in told_on(html(pages().turn(OVER, 1, TITLE)))
-    assert 'class="lead"' not in html(pages().turn(OPEN, 0, TITLE))
+    assert '<p class="lead"><span class="leader">Diocles leads</span>' in html(pages().turn(OPEN, 2, NOTHING))
+    assert "Scorpus wins whip naufragium" in told_on(html(pages().turn(OVER, 1, NOTHING)))
+    assert 'class="lead"' not in html(pages().turn(OPEN, 0, NOTHING))
 
 
 def test_a_site_with_an_address_can_be_shared() -> None:
@@ -251,7 +254,7 @@ def test_names_are_text_on_every_page(name: str) -> None:
     for page in (
         lambda card: pages().front([card], [card], [Year(2026, (card,))]),
         pages().race,
-        lambda card: pages().turn(card, 1, TITLE),
+        lambda card: pages().turn(card, 1, NOTHING),
         lambda card: pages().proof(card, "{}"),
         lambda card: pages().career(careers([card])[0]),
         lambda card: pages().championship(championship(Season("s", card.title, (card.id,)), [card])),
@@ -298,12 +301,12 @@ def test_a_mistake_of_a_theme_is_a_problem_and_missing_words_warn() -> None:
 def test_the_page_of_a_turn_offers_prompts_with_the_events_that_they_name() -> None:
     earlier = (EarlierEvent(1, 8),)
     prompts = (PromptCard("<b> strikes.", "revenge", (4, 2), earlier), PromptCard("Io!", "slip", (9,)))
-    page = html(pages().turn(OPEN, 2, TITLE, prompts))
+    page = html(pages().turn(OPEN, 2, NOTHING, prompts=prompts))
     words_on_it = [text for _, text in HtmlReader(page).words()]
     assert "<b> strikes." in " ".join(words_on_it)
     assert "revenge: events of turn.json: 4, 2, turn 1: 8" in " ".join(words_on_it)
     assert "slip: events of turn.json: 9" in " ".join(words_on_it)
-    assert "For the storyteller" not in html(pages().turn(OPEN, 2, TITLE))
+    assert "For the storyteller" not in html(pages().turn(OPEN, 2, NOTHING))
 
 
 def test_the_hosts_page_links_every_file_and_tells_numbers_of_pictures_and_what_is_too_long() -> None:

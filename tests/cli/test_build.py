@@ -4,11 +4,14 @@ from toy_press import ToyPress, snapshot
 from ludi_press.cli.build import INGREDIENTS
 from ludi_press.press.reading.memory import SHARED, read_manifest
 
+NEXT = "small: turn 1 has no file yet; next: ludi-press new turn small"
+
 
 def test_a_build_says_what_it_wrote(run: Run, toy: ToyPress) -> None:
     result = run("build")
     assert result.exit_code == 0
-    first, last = result.stdout.splitlines()
+    first, last, standing = result.stdout.splitlines()
+    assert standing == NEXT
     assert first == "wrote content/races/small/turns/00.dice.yaml"
     files = [name for name in snapshot(toy.root / "site") if not name.startswith(".")]
     assert last == f"site/: {len(files)} files written"
@@ -17,7 +20,7 @@ def test_a_build_says_what_it_wrote(run: Run, toy: ToyPress) -> None:
 
 def test_a_second_build_has_nothing_to_do(run: Run, toy: ToyPress) -> None:
     run("build")
-    assert run("build").stdout == "site/: 1 race unchanged\n"
+    assert run("build").stdout == f"site/: 1 race unchanged\n{NEXT}\n"
 
 
 def test_errors_end_with_1_and_a_summary_and_write_nothing(run: Run, toy: ToyPress) -> None:
@@ -77,7 +80,7 @@ def test_warnings_of_a_race_that_nobody_touched_are_counted(run: Run, toy: ToyPr
     toy.turn(1, race="other")
     again = run("build")
     assert again.stderr == ""
-    assert again.stdout.splitlines()[-1] == "1 warning of unchanged races: 'ludi-press check' tells more"
+    assert again.stdout.splitlines()[2] == "1 warning of unchanged races: 'ludi-press check' tells more"
 
 
 def test_a_race_behind_build_is_wrong_usage_and_told_why(run: Run, toy: ToyPress) -> None:

@@ -86,7 +86,7 @@ def test_the_version(run: Run) -> None:
         (["explain", "small", "two"], "not a valid whole number"),
         (["check", "--press", "/no/such/folder"], "does not exist"),
         (["schema", "turns"], "turn"),
-        (["commit"], "Missing argument"),
+        (["explain", "small"], "Missing argument"),
     ],
 )
 def test_wrong_usage_ends_with_2_and_says_what_is_right(run: Run, args: list[str], words: str) -> None:

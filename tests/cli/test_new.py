@@ -32,10 +32,15 @@ def test_both_as_json(run: Run, toy: ToyPress) -> None:
     assert data["wrote"] == ["content/races/new/turns/01.yaml"]
 
 
-def test_what_is_refused_ends_with_1(run: Run) -> None:
+def test_what_is_refused_ends_with_1(run: Run, toy: ToyPress) -> None:
     result = run("new", "race", "../out", "--game", "toy")
     assert result.exit_code == 1
     assert "cannot be the name of a race" in result.stderr
+    assert "there is no theme 'plane'; did you mean" in run("new", "race", "y", "--theme", "plane").output.replace(
+        "\n  help: ", "; "
+    )
+    assert run("new", "race", "y", "--game", "toy", "--theme", "plain").exit_code == 0
+    assert "theme: plain  " in toy.read("content/races/y/race.yaml")
     result = run("new", "race", "small", "--game", "toy", "--json")
     assert result.exit_code == 1
     assert json.loads(result.stdout)["problems"][0]["code"] == "race-exists"
@@ -64,6 +69,6 @@ def test_the_race_is_the_only_one_or_the_one_in_whose_folder_one_works(
     toy.race("other")
     result = run("new", "turn")
     assert result.exit_code == 2
-    assert "Name the race: the races are other, small." in result.output
+    assert "Name the race: 'other' or 'small'." in result.output
     monkeypatch.chdir(toy.root / "content/races/other")
     assert "other/turns/01.yaml" in run("new", "turn").stdout

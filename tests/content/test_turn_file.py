@@ -5,7 +5,7 @@ import pytest
 from ludi_press.content.differences import written
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
-from ludi_press.content.turn_file import STORY_LIMIT, TurnHead, host_dice, with_words, without_blanks
+from ludi_press.content.turn_file import STORY_LIMIT, TurnHead, host_dice, set_apart, without_blanks
 from ludi_press.core.dice import HostDie
 from ludi_press.core.problems import Judged, Place, Topic, has_errors
 
@@ -118,29 +118,39 @@ def test_names_with_nothing_behind_them_are_left_out(text: str, left: str, blank
     ("text", "moved"),
     [
         ("orders: {ann: go}", "{orders: {ann: go}}"),
-        ("orders: {ann: {orders: go, word: panem}}", "{orders: {ann: {orders: go}}, words: {ann: panem}}"),
+        ("orders: {ann: {orders: go, word: panem}}", "{orders: {ann: go}, words: {ann: panem}}"),
         ("words: {bob: x}\norders: {ann: {word: y, o: go}}", "{words: {bob: x, ann: y}, orders: {ann: {o: go}}}"),
         ("orders: {ann: {word: y}, bob: go}", "{orders: {ann: , bob: go}, words: {ann: y}}"),
         ("orders: {ann: {o: go, word: }}", "{orders: {ann: {o: go}}, words: {ann: }}"),
         ("words:\norders: {ann: {o: go, word: y}}", "{words: {ann: y}, orders: {ann: {o: go}}}"),
         ("words: strange\norders: {ann: {o: go, word: y}}", "{words: strange, orders: {ann: {o: go}}}"),
+        ("orders: {ann: {orders: go, note: late bus}}", "{orders: {ann: go}, notes: {ann: late bus}}"),
+        ("orders: {ann: {o: go, received: 20:00}}", "{orders: {ann: {o: go}}, received: {ann: 20:00}}"),
         ("orders: [word]", "{orders: [word]}"),
         ("- word", "[word]"),
     ],
 )
-def test_words_beside_orders_are_moved_to_where_any_game_has_them(text: str, moved: str) -> None:
+def test_what_stands_beside_orders_is_moved_to_where_any_game_has_them(text: str, moved: str) -> None:
     loaded = load(text.encode(), "turns/01.yaml")
     assert loaded.value is not None
-    judged = with_words(loaded.value)
+    judged = set_apart(loaded.value)
     assert judged.problems == ()
     assert judged.value is not None
     assert written(judged.value) == moved
 
 
+def test_times_stay_beside_the_orders_of_a_game_whose_form_has_them() -> None:
+    loaded = load(b"orders: {ann: {orders: go, received: x}}", "turns/01.yaml")
+    assert loaded.value is not None
+    kept = set_apart(loaded.value, ("received",)).value
+    assert kept is not None
+    assert written(kept) == "{orders: {ann: {orders: go, received: x}}, received: {ann: x}}"
+
+
 def test_a_word_that_is_written_twice_is_a_problem_at_its_team() -> None:
     loaded = load(b"words: {ann: x}\norders: {ann: {o: go, word: y}}\n", "turns/01.yaml")
     assert loaded.value is not None
-    (problem,) = with_words(loaded.value).problems
+    (problem,) = set_apart(loaded.value).problems
     assert problem.code == "word-twice"
     assert problem.place is not None
     assert (problem.place.line, problem.place.column) == (2, 10)

@@ -14,6 +14,7 @@ from ludi_press import __version__
 ROOT = Path(__file__).parents[2]
 DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FILE = r"<!-- file: (\S+) -->\n```(?:yaml|jinja)\n(.*?)```"
+GOES_ON = r"<!-- goes on in the press of (\S+) -->"
 FRESH = r"<!-- fresh: (\S+)( words)? -->\n```(?:yaml|sh)\n(.*?)```"
 COMMANDS = r"<!-- run -->\n```sh\n(.*?)```"
 SHIPPED_TEXT = (".py", ".md", ".yaml", ".toml", ".txt", ".j2", ".css", "Makefile", "run")
@@ -46,12 +47,24 @@ def run(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+def going_on(doc: Path) -> list[str]:
+    """The texts of the pages that go on in the press of this one."""
+    texts = {other: other.read_text(encoding="utf-8") for other in DOCS}
+    return [text for other, text in texts.items() for name in findall(GOES_ON, text) if other.parent / name == doc]
+
+
 @pytest.mark.parametrize("doc", DOCS, ids=named(DOCS))
 def test_every_file_and_command_of_a_document_works(doc: Path, tmp_path: Path) -> None:
-    """Blocks that install things are not run here: CI itself is such a run of `make test`."""
+    """Blocks that install things are not run here: CI itself is such a run of `make test`.
+
+    Pages that go on in the press of a page are run after it, so that the press is built once.
+    """
     folder = press_of(doc, tmp_path)
     text = doc.read_text(encoding="utf-8")
-    for script in findall(COMMANDS, text, DOTALL):
+    if first := findall(GOES_ON, text):
+        assert findall(COMMANDS, (doc.parent / first[0]).read_text(encoding="utf-8"), DOTALL)
+        return
+    for script in findall(COMMANDS, "".join([text, *going_on(doc)]), DOTALL):
         done = run(folder, script)
         assert done.returncode == 0, done.stdout + done.stderr
     if findall(FILE, text, DOTALL):

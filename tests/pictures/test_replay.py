@@ -19,8 +19,9 @@ def test_the_data_are_json_in_the_order_of_the_fields() -> None:
     replay = make_replay([(0, at_the_start(COURSE, 3))], theme(), words().say)
     assert replay is not None
     data = json.loads(json.dumps(replay_data(replay)))
-    assert list(data) == ["parts", "points", "looks", "moments"]
-    ((id_, turn, acts, stances, props, order, board),) = data["moments"]
+    assert list(data) == ["parts", "points", "looks", "conditions", "moments"]
+    ((id_, turn, acts, stances, props, order, board, how),) = data["moments"]
+    assert [data["conditions"][number][0] for number in how] == ["active"] * 3
     assert (id_, turn, acts, props, board) == ("t0r0", 0, [], [], 0)
     assert sorted(order) == [0, 1, 2]
     for look, point in stances:

@@ -28,17 +28,25 @@ BOUT = {
     "rules of bouts": "rules/moritari-1/index.html",
     "chapter of bouts": "rules/moritari-1/mo-4.html",
 }
-BOUT_THAT_RUNS = BOUT | {"host of a bout": "races/munus-apollinare/turns/03/host.html"}
+NEW_GAMES = {
+    f"{kind} of {race}": f"races/{race}/{path}"
+    for race in ("ludi-augustales", "quinquatrus", "ludi-romani")
+    for kind, path in (("race page", "index.html"), ("turn", "turns/02/index.html"), ("replay", "replay.html"))
+}
+"""Races of Circus Maximus, Morturi and Ludi Romani."""
 OWN_RULES = {
     "race that runs": "races/{race}/index.html",
     "rules of a race": "races/{race}/rules/index.html",
     "chapter of a race": "races/{race}/rules/ss-15.html",
+    "order slip": "races/{race}/orders/diocles.html",
 }
 OF_ARCHIVE = {name: path.format(race="race-3") for name, path in OWN_RULES.items()}
-OF_FOREIGN = {name: path.format(race="race-1") for name, path in OWN_RULES.items()}
+OF_FOREIGN = {name: path for name, path in (SHARED | BOUT).items() if name not in ("factio", "host of a bout")}
+OF_FOREIGN |= MISSING | {"race that runs": "races/race-1/index.html"}
 VISITED: dict[str, dict[str, str]] = {
-    "archive": SHARED | OF_ARCHIVE | {"year": "years/2024/index.html"},
+    "archive": SHARED | OF_ARCHIVE | {"year": "years/2024/index.html", "order slips": "races/race-3/orders/index.html"},
     "site": BOUT
+    | NEW_GAMES
     | MISSING
     | {
         "fighter": "aurigae/flamma--l-vibia-serena/index.html",
@@ -47,8 +55,8 @@ VISITED: dict[str, dict[str, str]] = {
         "replay of twelve": "races/ludi-megalenses/replay.html",
     },
     "bound": {"proof of a race that bound its entries": "races/novi/proof.html"},
-    "latin": SHARED | MISSING | OF_FOREIGN | BOUT_THAT_RUNS,
-    "italian": SHARED | MISSING | OF_FOREIGN | BOUT_THAT_RUNS,
+    "latin": OF_FOREIGN,
+    "italian": OF_FOREIGN,
 }
 """The pages by site and kind."""
 

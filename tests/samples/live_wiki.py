@@ -69,9 +69,30 @@ class Wiki(Struct, frozen=True):
         assert self._call(**query, title=title, text=wikitext)["edit"]["result"] == "Success"
         return f"{self.url}/index.php?{urlencode({'title': title})}"
 
-    def upload(self, folder: Path) -> None:
+    def upload(self, folder: Path, *options: str) -> None:
         """Uploads the pictures of a folder under their names."""
-        _php("importImages.php", "--conf", str(self.settings), str(folder))
+        _php("importImages.php", "--conf", str(self.settings), *options, str(folder))
+
+    def text(self, title: str) -> str:
+        """The wikitext of a page."""
+        return self.fetch(f"/index.php?{urlencode({'title': title, 'action': 'raw'})}").decode()
+
+    def bot_password(self) -> tuple[str, str]:
+        """The name and the password of a bot of the wiki's host that may edit and upload."""
+        password = secrets.token_hex(16)
+        grants = "basic,editpage,createeditmovepage,uploadfile,uploadeditmovefile"
+        _php(
+            "createBotPassword.php",
+            "--conf",
+            str(self.settings),
+            "--appid",
+            "ludi",
+            "--grants",
+            grants,
+            "Host",
+            password,
+        )
+        return "Host@ludi", password
 
     def fetch(self, path: str, kind: str = "", data: dict[str, str] | None = None) -> bytes:
         """What the wiki answers; `data` is posted, as `kind` wants it."""

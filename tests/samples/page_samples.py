@@ -21,8 +21,8 @@ from ludi_press.archive.championship import Season, championship
 from ludi_press.archive.pages import Pages, Tables, Year
 from ludi_press.archive.rulebook import Book, Chapter, Example, RuleEntry, rule_address
 from ludi_press.core.problems import Judged
-from ludi_press.posts.document.render import render
-from ludi_press.posts.formats.page import Article, write_article
+from ludi_press.posts.document.render import SECTIONS, Drafts, section
+from ludi_press.posts.formats.page import Section, write_section
 from ludi_press.posts.words.phrases import Words
 
 MISREAD = ErratumCard(
@@ -47,7 +47,7 @@ BOOK = Book(
     ),
 )
 RULES = {entry.number for chapter in BOOK.chapters for entry in chapter.rules}
-TITLE = Article("<h1>x</h1>", "")
+NOTHING: dict[str, Section] = {}
 CUP = championship(Season("cup", "The cup", ("apollinares",), "aurigae"), [OVER])
 
 HOST = HostCard(
@@ -73,10 +73,12 @@ def pages_in(own: Words) -> Pages:
 
 
 @cache
-def post() -> Article:
-    document = render(report(story="A *story*.\n\n![x](https://x.example/x.png)"), template(), words()).value
-    assert document is not None
-    return write_article(document, tones(), rule_href, "Link to event", "On this page")
+def post() -> dict[str, Section]:
+    drafts = Drafts(report(story="A *story*.\n\n![x](https://x.example/x.png)"), template(), words())
+    drafted = ((name, drafts.draft((), section(name)).value) for name in SECTIONS)
+    return {
+        name: write_section(one, tones(), rule_href, "Link to event") for name, one in drafted if one and one.blocks
+    }
 
 
 def rule_href(rule: str) -> str | None:

@@ -80,7 +80,7 @@ def tones() -> Tones:
 @cache
 def template() -> dict[str, str]:
     """All files that make a post, by name."""
-    files = (THEME / "post.md.j2", THEME / "page.md.j2", *sorted((THEME / "post").glob("*.md.j2")))
+    files = (THEME / "post.md.j2", *sorted((THEME / "post").glob("*.md.j2")))
     return {file.relative_to(THEME).as_posix(): file.read_text("utf-8") for file in files}
 
 

@@ -22,6 +22,7 @@ from ludi_press.games.super_series.rules.model import (
     Chariot,
     Order,
     RaceState,
+    Refusal,
     Speed,
     Status,
     Team,
@@ -129,7 +130,8 @@ def _team_orders(names: dict[str, str], entry: Any) -> TeamOrders:
         entry = {"orders": entry}
     orders, otherwise = (_parse(names, entry.get(key, [])) for key in ("orders", "otherwise"))
     bonus = Bonus(entry["bonus"]) if "bonus" in entry else None
-    return TeamOrders(orders, otherwise, bonus)
+    refused = Refusal(entry["refused"]) if "refused" in entry else None
+    return TeamOrders(orders, otherwise, bonus, refused)
 
 
 def _parse(names: dict[str, str], texts: Any) -> tuple[Order, ...]:

@@ -3,12 +3,12 @@
 from random import Random
 
 from circus_scenario import CHARTS, TRACK
-from sensible_drivers import sensible_orders
 
 from ludi_press.core.dice import Cup
 from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, Team
 from ludi_press.games.circus_maximus.rules.start import line_up
 from ludi_press.games.circus_maximus.rules.turn import resolve
+from ludi_press.games.circus_maximus.telling.policy import sensible_orders
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.tone import Tone
 from ludi_press.press.playing.rollers import secret_roller
@@ -42,7 +42,7 @@ def set_up(entered: tuple[Team, ...] | None = None, laps: int = 3) -> RaceSetUp:
 
 def play_race(seed: int, laps: int = 3) -> list[tuple[RaceState, tuple[Event, ...]]]:
     """Every turn of a race, turn 0 first."""
-    race, roller, chance = set_up(laps=laps), secret_roller(str(seed).encode()), Random(seed)  # noqa: S311 - drivers whose moods can be repeated
+    race, roller, chance = set_up(laps=laps), secret_roller(str(seed).encode()), Random(seed).random  # noqa: S311 - drivers whose moods can be repeated
     turns = [line_up(race, Cup("r", 0, roller))]
     while not turns[-1][0].over:
         state = turns[-1][0]

@@ -40,7 +40,7 @@ def served(folder: Path) -> Iterator[str]:
     handler = partial(SimpleHTTPRequestHandler, directory=str(folder))
     handler.log_message = lambda *args: None  # type: ignore[attr-defined]
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}"
     finally:
@@ -168,8 +168,6 @@ def test_a_drawing_is_lettered_in_the_fonts_that_it_was_laid_out_with(page: Page
 def test_the_front_page_shows_what_runs_and_leads_to_its_replay(page: Page, archive: Path) -> None:
     page.goto((archive / "index.html").as_uri())
     picture = page.locator(".card.pictured").first.locator("img")
-    picture.scroll_into_view_if_needed()
-    page.wait_for_function("document.querySelector('.card.pictured img').naturalWidth > 0")
     assert "Race 4" in page.locator(".card.pictured h3").first.inner_text()
     picture.click()
     assert page.url.endswith("races/race-3/replay.html")

@@ -10,9 +10,10 @@ from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask, Offer, Report
 from ludi_press.games.circus_maximus.reading.entry import set_up_race
 from ludi_press.games.circus_maximus.reading.forms import RaceForm, TurnForm
+from ludi_press.games.circus_maximus.reading.hearing import hear_message
 from ludi_press.games.circus_maximus.reading.judging import judge_orders
 from ludi_press.games.circus_maximus.rules.charts import FILES, read_charts
-from ludi_press.games.circus_maximus.rules.model import RaceSetUp, RaceState, TurnOrders
+from ludi_press.games.circus_maximus.rules.model import Fate, RaceSetUp, RaceState, TurnOrders
 from ludi_press.games.circus_maximus.rules.start import line_up
 from ludi_press.games.circus_maximus.rules.turn import DICE, resolve
 from ludi_press.games.circus_maximus.telling.chronicle import chronicle
@@ -20,10 +21,16 @@ from ludi_press.games.circus_maximus.telling.data import score, turn_data
 from ludi_press.games.circus_maximus.telling.drama import KINDS
 from ludi_press.games.circus_maximus.telling.log import Record
 from ludi_press.games.circus_maximus.telling.offers import blanks, offers
+from ludi_press.games.circus_maximus.telling.order_slips import order_slips
+from ludi_press.games.circus_maximus.telling.policy import Policy
 from ludi_press.games.circus_maximus.telling.report import turn_report
 from ludi_press.games.circus_maximus.telling.rule_tables import rule_tables
 from ludi_press.games.circus_maximus.telling.scene import turn_scene
-from ludi_press.games.contract import Brief, Json, Played
+from ludi_press.games.contract import Brief, Json, Outcome, Played
+from ludi_press.games.contract import Policy as AnyPolicy
+from ludi_press.games.kit.hearing import Heard, Party
+from ludi_press.games.kit.outcomes import outcomes
+from ludi_press.order_slip import OrderSlip
 from ludi_press.scene import Scene
 
 TOPICS: Final[Mapping[Topic, str]] = {
@@ -73,6 +80,14 @@ class CircusMaximus:
         """CM-11, CM-14: the orders of a turn file."""
         return judge_orders(set_up, state, form)
 
+    def parties(self, set_up: RaceSetUp) -> tuple[Party, ...]:
+        """CM-14.2: the teams, each with its racer."""
+        return tuple(Party(team.id, team.driver, team.racer, {team.id: team.driver}) for team in set_up.teams)
+
+    def hear(self, set_up: RaceSetUp, text: str, parties: Sequence[Party]) -> Heard:
+        """CM-11.1: a message with orders."""
+        return hear_message(set_up, text, parties)
+
     def resolve(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -> Played[RaceState]:
         """CM-2.1: one turn."""
         return Played(*resolve(set_up, state, orders, cup))
@@ -92,6 +107,14 @@ class CircusMaximus:
     def blanks(self, set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
         """CM-2.2: who has a phase, and what is open to each."""
         return blanks(set_up, state)
+
+    def order_of_action(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
+        """CM-2.2: who moves after whom, where the host drew it; else dice draw it."""
+        return orders.draw
+
+    def order_slips(self, set_up: RaceSetUp, state: RaceState, ask: Ask) -> tuple[OrderSlip, ...]:
+        """CM-11.1: the slips of the next turn."""
+        return order_slips(set_up, state, ask)
 
     def scene(self, set_up: RaceSetUp, record: Record) -> Scene:
         """What there is to draw of a turn."""
@@ -113,3 +136,13 @@ class CircusMaximus:
         """The charts with their odds."""
         charts = read_charts(trees)
         return rule_tables(charts.value) if charts.value else ()
+
+    def policy(self, set_up: RaceSetUp) -> AnyPolicy:
+        """Orders of sensible drivers, for races that are played out."""
+        return Policy(set_up)
+
+    def outcomes(self, state: RaceState) -> Mapping[str, frozenset[Outcome]]:
+        """CM-9, CM-12: who won, finished, overturned and died."""
+        dead = {chariot.team for chariot in state.chariots if chariot.fate is Fate.DEAD}
+        places = {chariot.team: chariot.place if chariot.finish else None for chariot in state.chariots}
+        return outcomes(places, {wreck.team for wreck in state.wrecks}, dead)

@@ -40,11 +40,18 @@ def words(*lines: str) -> frozenset[str]:
     return frozenset(word for line in lines for word in line.split())
 
 
+def phrases(*lines: str) -> frozenset[tuple[str, ...]]:
+    """The phrases of some lines, each by its words; commas stand between them."""
+    return frozenset(tuple(phrase.split()) for line in lines for phrase in line.split(","))
+
+
 def called(wanted: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """The ids that somebody can mean: an id means itself alone, a name everybody who bears it."""
+    """The ids that somebody can mean: an id means itself alone, a name, or a word of a name, everybody who bears it."""
     if wanted in names:
         return (wanted,)
-    return tuple(one for one, name in names.items() if unaccented(name).strip(MARKS) == wanted)
+    whole = {one: unaccented(name).strip(MARKS) for one, name in names.items()}
+    bearers = tuple(one for one, name in whole.items() if name == wanted)
+    return bearers or tuple(one for one, name in whole.items() if len(wanted) > 3 and wanted in name.split())
 
 
 def nearest_called(wanted: str, names: Mapping[str, str]) -> tuple[str, ...]:

@@ -9,9 +9,11 @@ from ludi_press.core.dice import D6, D10, Cup, Die
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask, Offer, Report, Sheet
 from ludi_press.games.contract import Brief, Json, Played
+from ludi_press.games.kit.hearing import Heard, Party
 from ludi_press.games.ludi_romani.reading.acts import read_season
 from ludi_press.games.ludi_romani.reading.entry import judge_entry
 from ludi_press.games.ludi_romani.reading.forms import GameForm, SeasonForm
+from ludi_press.games.ludi_romani.reading.hearing import hear_message
 from ludi_press.games.ludi_romani.rules.forms import SeasonOrders
 from ludi_press.games.ludi_romani.rules.model import SetUp, State
 from ludi_press.games.ludi_romani.rules.play import begin, resolve
@@ -21,10 +23,12 @@ from ludi_press.games.ludi_romani.telling.data import score, turn_data
 from ludi_press.games.ludi_romani.telling.drama import KINDS
 from ludi_press.games.ludi_romani.telling.log import Record
 from ludi_press.games.ludi_romani.telling.offers import blanks, offers
+from ludi_press.games.ludi_romani.telling.order_slips import order_slips
 from ludi_press.games.ludi_romani.telling.report import turn_report
 from ludi_press.games.ludi_romani.telling.rule_tables import rule_tables
 from ludi_press.games.ludi_romani.telling.scene import turn_scene
 from ludi_press.games.ludi_romani.telling.sheets import sheets
+from ludi_press.order_slip import OrderSlip
 from ludi_press.scene import Scene
 
 TOPICS: Final[Mapping[Topic, str]] = {Topic.ASKED: "LR-13.1", Topic.DICE: "LR-13.8"}
@@ -71,6 +75,15 @@ class LudiRomani:
         """LR-13.1 to LR-13.3: the motus and the acts of a turn file."""
         return read_season(set_up, state, turn, form)
 
+    def parties(self, set_up: SetUp) -> tuple[Party, ...]:
+        """LR-1.3: everybody who is played."""
+        played = ((who, one) for who, one in set_up.roster.items() if one.player)
+        return tuple(Party(who, one.name, one.player, {who: one.name}) for who, one in played)
+
+    def hear(self, set_up: SetUp, text: str, parties: Sequence[Party]) -> Heard:
+        """LR-13.1: a message with acts."""
+        return hear_message(set_up, text, parties)
+
     def resolve(self, set_up: SetUp, state: State, orders: SeasonOrders, cup: Cup) -> Played[State]:
         """LR-13.4: one season."""
         return Played(*resolve(set_up, state, orders, cup))
@@ -90,6 +103,10 @@ class LudiRomani:
     def blanks(self, set_up: SetUp, state: State) -> tuple[Offer, ...]:
         """LR-14.4: who may do something in the next season."""
         return blanks(set_up, state)
+
+    def order_slips(self, set_up: SetUp, state: State, ask: Ask) -> tuple[OrderSlip, ...]:
+        """LR-13.5: the act slips of the next season."""
+        return order_slips(set_up, state, ask)
 
     def scene(self, set_up: SetUp, record: Record) -> Scene:
         """What there is to draw of a season."""

@@ -1,6 +1,6 @@
 """Moritari Te Salutamus as the press sees it: what a game's contract asks, each piece from its own module."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ludi_press.content.nodes import Node
@@ -9,8 +9,10 @@ from ludi_press.core.dice import D6, Cup, Die
 from ludi_press.core.problems import Judged, Problem, Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Brief, Played
+from ludi_press.games.kit.hearing import Heard, Party, school_parties
 from ludi_press.games.moritari.reading.entry import judge_entry
 from ludi_press.games.moritari.reading.forms import BoutForm, RoundForm
+from ludi_press.games.moritari.reading.hearing import hear_message
 from ludi_press.games.moritari.reading.judging import judge_orders
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
@@ -20,6 +22,7 @@ from ludi_press.games.moritari.telling.chronicle import chronicle
 from ludi_press.games.moritari.telling.data import score, turn_data
 from ludi_press.games.moritari.telling.drama import KINDS
 from ludi_press.games.moritari.telling.offers import blanks, offers
+from ludi_press.games.moritari.telling.order_slips import order_slips
 from ludi_press.games.moritari.telling.report import turn_report
 from ludi_press.games.moritari.telling.rule_tables import rule_tables
 from ludi_press.games.moritari.telling.scene import turn_scene
@@ -44,6 +47,7 @@ class Moritari:
     report = staticmethod(turn_report)
     offers = staticmethod(offers)
     blanks = staticmethod(blanks)
+    order_slips = staticmethod(order_slips)
     scene = staticmethod(turn_scene)
     data = staticmethod(turn_data)
     score = staticmethod(score)
@@ -79,6 +83,14 @@ class Moritari:
     ) -> Judged[RoundOrders]:
         """MO-2.2, MO-3, MO-4.1, MO-5: the orders of a turn file."""
         return judge_orders(set_up, state, ask, form)
+
+    def parties(self, set_up: BoutSetUp) -> tuple[Party, ...]:
+        """MO-2.1: the schools, each with its lanista and its fighters."""
+        return school_parties(set_up.schools, set_up.roster)
+
+    def hear(self, set_up: BoutSetUp, text: str, parties: Sequence[Party]) -> Heard:
+        """MO-3.1: a message with orders."""
+        return hear_message(set_up, text, parties)
 
     def resolve(self, set_up: BoutSetUp, state: Bout, orders: RoundOrders, cup: Cup) -> Played[Bout]:
         """MO-1: one round."""

@@ -1,6 +1,6 @@
 """Morturi Te Salutant as the press sees it: what a game's contract asks, each piece from its own module."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ludi_press.content.nodes import Node
@@ -9,9 +9,11 @@ from ludi_press.core.dice import D6, Cup, Die
 from ludi_press.core.problems import Judged, Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Brief, Played
+from ludi_press.games.kit.hearing import Heard, Party, school_parties
 from ludi_press.games.kit.rules_data import fill_files
 from ludi_press.games.morturi.reading.entry import set_up
 from ludi_press.games.morturi.reading.forms import FILES, BattleForm, RoundForm
+from ludi_press.games.morturi.reading.hearing import hear_message
 from ludi_press.games.morturi.reading.judging import judge_orders
 from ludi_press.games.morturi.rules.model import Battle, BattleSetUp, RoundOrders
 from ludi_press.games.morturi.rules.play import enter, resolve
@@ -19,6 +21,7 @@ from ludi_press.games.morturi.telling.chronicle import chronicle
 from ludi_press.games.morturi.telling.data import score, turn_data
 from ludi_press.games.morturi.telling.drama import KINDS
 from ludi_press.games.morturi.telling.offers import blanks, offers
+from ludi_press.games.morturi.telling.order_slips import order_slips
 from ludi_press.games.morturi.telling.report import turn_report
 from ludi_press.games.morturi.telling.rule_tables import rule_tables
 from ludi_press.games.morturi.telling.scene import turn_scene
@@ -43,6 +46,7 @@ class Morturi:
     report = staticmethod(turn_report)
     offers = staticmethod(offers)
     blanks = staticmethod(blanks)
+    order_slips = staticmethod(order_slips)
     scene = staticmethod(turn_scene)
     data = staticmethod(turn_data)
     score = staticmethod(score)
@@ -69,6 +73,14 @@ class Morturi:
     ) -> Judged[RoundOrders]:
         """MR-9: the orders of a turn file."""
         return judge_orders(set_up, state, ask, form)
+
+    def parties(self, set_up: BattleSetUp) -> tuple[Party, ...]:
+        """MR-12.1: the schools, each with its lanista and its fighters."""
+        return school_parties(set_up.schools, set_up.roster)
+
+    def hear(self, set_up: BattleSetUp, text: str, parties: Sequence[Party]) -> Heard:
+        """MR-9.1: a message with orders."""
+        return hear_message(set_up, text, parties)
 
     def resolve(self, set_up: BattleSetUp, state: Battle, orders: RoundOrders, cup: Cup) -> Played[Battle]:
         """MR-1.7: one round."""

@@ -12,16 +12,20 @@ from ludi_press.core.chronicle import Chronicle, RuleTable
 from ludi_press.core.dice import STANDARD, Cup, Die
 from ludi_press.core.problems import Judged, Problem, Topic
 from ludi_press.core.report import Ask, Offer, Report
-from ludi_press.games.contract import Brief, Json, Played, TurnRecord
+from ludi_press.games.contract import Brief, Campaign, Json, Outcome, Played, Policy, TurnRecord
+from ludi_press.games.kit.hearing import Heard, Party
+from ludi_press.games.kit.outcomes import outcomes
 from ludi_press.games.super_series.reading.entry import judge_entry, track_problems
 from ludi_press.games.super_series.reading.forms import RaceForm, TurnForm
+from ludi_press.games.super_series.reading.hearing import hear_message
 from ludi_press.games.super_series.reading.judging import judge_orders
 from ludi_press.games.super_series.reading.tables_reading import FILES, read_tables
 from ludi_press.games.super_series.rules.live import RaceSetUp
-from ludi_press.games.super_series.rules.model import RaceState, TurnOrders
-from ludi_press.games.super_series.rules.turn import line_up, resolve
+from ludi_press.games.super_series.rules.model import RaceState, Status, TurnOrders
+from ludi_press.games.super_series.rules.turn import line_up, order_of_action, resolve
 from ludi_press.games.super_series.telling.data import score, turn_data
 from ludi_press.games.super_series.telling.drama import KINDS
+from ludi_press.order_slip import OrderSlip
 from ludi_press.scene import Scene
 
 TOPICS: Final[Mapping[Topic, str]] = {
@@ -84,6 +88,15 @@ class SuperSeries:
         """SS-3, SS-4, SS-16: the orders of a turn file."""
         return judge_orders(set_up, state, turn, ask, form)
 
+    def parties(self, set_up: RaceSetUp) -> tuple[Party, ...]:
+        """SS-1.4: the teams, each with its racer."""
+        return tuple(Party(team.id, team.auriga, team.racer, {team.id: team.auriga}) for team in set_up.teams)
+
+    def hear(self, set_up: RaceSetUp, text: str, parties: Sequence[Party]) -> Heard:
+        """SS-4: a racer's message."""
+        aurigae = {team.id: team.auriga for team in set_up.teams}
+        return hear_message(text, aurigae, [party.id for party in parties])
+
     def resolve(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -> Played[RaceState]:
         """SS-3: one turn."""
         return Played(*resolve(set_up, state, orders, cup))
@@ -109,6 +122,16 @@ class SuperSeries:
         from ludi_press.games.super_series.telling.offers import blanks
 
         return blanks(set_up, state)
+
+    def order_slips(self, set_up: RaceSetUp, state: RaceState, ask: Ask) -> tuple[OrderSlip, ...]:
+        """SS-3, SS-4: the slips of the next turn."""
+        from ludi_press.games.super_series.telling.order_slips import order_slips
+
+        return order_slips(set_up, state, ask)
+
+    def order_of_action(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
+        """SS-3.3: who acts after whom in the first round."""
+        return order_of_action(set_up, state, orders)
 
     def scene(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Scene:
         """What there is to draw of a turn."""
@@ -136,6 +159,24 @@ class SuperSeries:
 
         tables = read_tables(trees)
         return rule_tables(tables.value) if tables.value else ()
+
+    def next_race(self, set_up: RaceSetUp, state: RaceState, campaign: Campaign) -> Judged[str]:
+        """SS-19: the teams as they enter the next race of a campaign."""
+        from ludi_press.games.super_series.reading.next_race import next_race
+
+        return next_race(set_up, state, campaign)
+
+    def policy(self, set_up: RaceSetUp) -> Policy:
+        """Orders of sensible racers, for races that are played out."""
+        from ludi_press.games.super_series.telling import policy
+
+        return policy.Policy(set_up)
+
+    def outcomes(self, state: RaceState) -> Mapping[str, frozenset[Outcome]]:
+        """SS-15, SS-17: who won, finished, overturned and died."""
+        dead = {chariot.team for chariot in state.chariots if chariot.status is Status.DEAD}
+        places = {chariot.team: chariot.place if chariot.finish else None for chariot in state.chariots}
+        return outcomes(places, {wreck.team for wreck in state.wrecks}, dead)
 
 
 def _no_track() -> Problem:

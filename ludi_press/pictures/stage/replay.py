@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from msgspec import Struct, field
 
@@ -12,12 +13,15 @@ from ludi_press.pictures.pieces.kinds import kind_of
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.stood import Spot, rounded_turn
 from ludi_press.pictures.pieces.tokens import draw_thing
-from ludi_press.pictures.replay import Act, Actor, Index, Look, Moment, Point, Prop, Replay, Sign, Stance
+from ludi_press.pictures.replay import Act, Actor, Condition, Index, Look, Moment, Point, Prop, Replay, Sign, Stance
 from ludi_press.pictures.stage.course import Step, course_of
 from ludi_press.pictures.stage.field import between
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act as SceneAct
 from ludi_press.scene import Mark, Piece, Scene, Thing
+
+PACE: Final = "speed-"
+"""How the token of a piece's speed begins; a number follows, nought for one that stands."""
 
 
 def make_replay(scenes: Sequence[tuple[int, Scene]], theme: Theme, say: Say) -> Replay | None:
@@ -37,7 +41,13 @@ def make_replay(scenes: Sequence[tuple[int, Scene]], theme: Theme, say: Say) -> 
         tuple(Actor(one.id, theme.label.clean(one.name.value), one.badge, one.tone) for one in first.pieces),
         moments,
         tuple(retelling.boards.items()),
+        retelling.conditions.all(),
     )
+
+
+def _is_grave(mark: Mark) -> bool:
+    """Whether something changes how a piece stands in the game, or leaves something behind."""
+    return mark.status is not None or mark.gone or mark.leaves is not None
 
 
 class _Retelling(Struct):
@@ -50,8 +60,10 @@ class _Retelling(Struct):
     parts: Index = field(default_factory=Index)
     looks: Index = field(default_factory=Index)
     points: Index = field(default_factory=Index)
+    conditions: Index = field(default_factory=Index)
     at: dict[str, Step | None] = field(default_factory=dict)
     look: dict[str, int] = field(default_factory=dict)
+    how: dict[str, int] = field(default_factory=dict)
     order: tuple[int, ...] = ()
     things: list[Thing] = field(default_factory=list)
     contacts: tuple[Prop, ...] = ()
@@ -67,7 +79,7 @@ class _Retelling(Struct):
                 told.append(self.act(act))
                 acts_left[act.piece] -= 1
                 if not acts_left[act.piece]:
-                    self.look[act.piece] = self.look_of(scene.piece(act.piece))
+                    self.dress(scene.piece(act.piece))
                 self.note(act)
             if number == len(scene.rounds):
                 self.settle(turn, scene)
@@ -84,7 +96,7 @@ class _Retelling(Struct):
         self.boards[turn] = "".join(drawn(item) for item in self.view.board(scene, self.theme, self.say))
         for piece in scene.pieces:
             self.at[piece.id] = None if piece.at is None else (piece.at, piece.facing)
-            self.look[piece.id] = self.look_of(piece)
+            self.dress(piece)
         self.contacts = tuple(self.swords(scene.piece(one), scene.piece(other)) for one, other in scene.contacts)
 
     def note(self, act: SceneAct) -> None:
@@ -101,7 +113,8 @@ class _Retelling(Struct):
         at = ((self.at[id_], self.look[id_]) for id_ in self.ids)
         stances = (None if step is None else Stance(look, self.point(self.view.spot(*step))) for step, look in at)
         props = (self.thing(thing) for thing in self.things)
-        return Moment(turn, round_, acts, tuple(stances), (*props, *self.contacts), self.order, self.board)
+        how = tuple(self.how.get(id_, 0) for id_ in self.ids)
+        return Moment(turn, round_, acts, tuple(stances), (*props, *self.contacts), self.order, self.board, how)
 
     def act(self, act: SceneAct) -> Act:
         course = course_of(act, self.view)
@@ -118,7 +131,16 @@ class _Retelling(Struct):
             second = self.view.spot(*other)
             spot = Spot((spot.x + second.x) / 2, (spot.y + second.y) / 2)
         part = self.parts(draw_sign(mark.sign or "", self.theme).svg)
-        return Sign(step, part, self.ids.index(mark.piece), self.point(spot))
+        caption = "" if mark.caption is None else self.say(mark.caption)
+        return Sign(step, part, self.ids.index(mark.piece), self.point(spot), caption, _is_grave(mark))
+
+    def dress(self, piece: Piece) -> None:
+        """Notes what a piece looks like from now on, and how it is."""
+        self.look[piece.id] = self.look_of(piece)
+        paces = (mark.removeprefix(PACE) for mark in piece.marks if mark.startswith(PACE))
+        lost = sum(gauge.lost for _, gauge in piece.gauges)
+        told = Condition(piece.status.value, int(next(paces, "0")), lost, self.say(piece.told))
+        self.how[piece.id] = self.conditions(told)
 
     def look_of(self, piece: Piece) -> int:
         made = kind_of(piece)(piece, self.view.scale, self.theme)

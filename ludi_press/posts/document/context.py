@@ -108,6 +108,7 @@ class _EntryView(Struct, frozen=True):
     team: str | None
     headline: str
     lines: str
+    note: str | None
 
 
 class _RoundView(Struct, frozen=True):
@@ -241,11 +242,11 @@ class Teller:
     def table(self, board: Board) -> doc.Table:
         """A table without its caption."""
         columns = tuple(doc.Column(self._inline(column.title), column.align) for column in board.columns)
-        rows = tuple(tuple(self._cell(cell) for cell in row.cells) for row in board.rows)
+        rows = tuple(tuple(self._cell(cell, row.team) for cell in row.cells) for row in board.rows)
         return doc.Table(columns, rows)
 
-    def _cell(self, cell: Cell) -> doc.Cell:
-        return doc.Cell(self._inline(cell.content), cell.tone)
+    def _cell(self, cell: Cell, team: str) -> doc.Cell:
+        return doc.Cell(self._inline(cell.content), cell.tone, team)
 
     def _check(self, race: str, address: str | None) -> str:
         """A link to the page that checks the dice; without one the command that does."""
@@ -284,7 +285,7 @@ class Teller:
 
     def _entry(self, entry: LogEntry) -> _EntryView:
         mark = self.slots.put(Given(nested(self.lines(entry))))
-        return _EntryView(self._team(entry), self._phrase(entry.headline), mark)
+        return _EntryView(self._team(entry), self._phrase(entry.headline), mark, self._optional(entry.note))
 
     def lines(self, entry: LogEntry) -> "tuple[Line, ...]":
         """The lines of an entry, each with an anchor; a die is shown only at the first line that tells of it."""
@@ -294,7 +295,7 @@ class Teller:
     def _team(self, entry: LogEntry) -> str | None:
         if entry.name is None:
             return None
-        badge: doc.Inlines = (doc.Badge(entry.tone), doc.Text(" ")) if entry.tone else ()
+        badge: doc.Inlines = (doc.Badge(entry.tone, entry.team), doc.Text(" ")) if entry.tone else ()
         mark = self.slots.put((*badge, *self._inline(entry.name)))
         self._phrases[mark] = entry.name
         return mark

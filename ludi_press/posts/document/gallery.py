@@ -20,7 +20,7 @@ SHARE: Final = "share"
 SHARE_SIZE: Final = (1200, 630)
 """Its width and height in pixels."""
 FLAT: Final = (MOTION, GIF, BOARD, SHARE)
-"""The kinds without a larger copy beside them."""
+"""The kinds without a larger copy beside them, as close-ups have none."""
 WIDE: Final = 1200
 """How many pixels wide the larger copy of a still is."""
 
@@ -29,6 +29,7 @@ class PostPicture(Struct, frozen=True):
     """A picture that goes with a post: `track`, `share`, `pack-1` …, `board`, `podium`, `motion` or `gif`.
 
     `file` is its name, without a folder; `alt` says what it shows; `width` and `height` are pixels.
+    `wide_height` is that of its larger copy, which may show more; 0 where the two are of one shape.
     """
 
     kind: str
@@ -36,11 +37,18 @@ class PostPicture(Struct, frozen=True):
     alt: str
     width: int
     height: int
+    wide_height: int = 0
+
+    @property
+    def wide_size(self) -> tuple[int, int]:
+        """The size of its larger copy in pixels."""
+        return WIDE, self.wide_height or round(WIDE * self.height / self.width)
 
     @property
     def wide(self) -> str | None:
         """The file of its larger copy, None where it has none."""
-        return None if self.kind in FLAT else f"{self.file.removesuffix('.png')}-{WIDE}.png"
+        flat = self.kind in FLAT or self.kind.startswith(PACK)
+        return None if flat else f"{self.file.removesuffix('.png')}-{WIDE}.png"
 
     @property
     def block(self) -> doc.Picture:

@@ -22,8 +22,13 @@ from ludi_press.posts.words.phrases import Words
 
 NAME: Final = "post.md.j2"
 """The file of a theme that gives a post its shape."""
-PAGE: Final = "page.md.j2"
-"""The file that gives its shape to what the turn's page shows: the post with the full log, the odds and the proof."""
+SECTIONS: Final = ("news", "errata", "ask", "story", "board", "laps", "deeds", "log", "offers", "proof")
+"""The sections that the page of a turn shows, each by the template of its name in the theme's folder post/."""
+
+
+def section(name: str) -> str:
+    """The file of a section."""
+    return f"post/{name}.md.j2"
 
 
 Template = str | Mapping[str, str]
@@ -75,7 +80,7 @@ def render(
     pictures: tuple[PostPicture, ...] = (),
     shape: str = NAME,
 ) -> Judged[doc.Document]:
-    """One post of a turn, or its page's; see Drafts."""
+    """One post of a turn, or a section of it; see Drafts."""
     return Drafts(report, template, words, folder, imprint, prompts).draft(pictures, shape)
 
 

@@ -58,9 +58,10 @@ class Break(Struct, frozen=True):
 
 
 class Badge(Struct, frozen=True):
-    """The mark of a tone (the letter of a factio), however a format can show it."""
+    """The mark of a tone (the letter of a factio), however a format can show it; `team` is the id of whose it is."""
 
     tone: str
+    team: str = ""
 
 
 Inline: TypeAlias = Text | Strong | Emphasis | Code | Link | Image | Break | Badge
@@ -104,10 +105,11 @@ class Column(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """A cell; `tone` names a colour of the theme, None for none."""
+    """A cell; `tone` names a colour of the theme, None for none; `team` is the id of whom its row tells."""
 
     content: Inlines
     tone: str | None = None
+    team: str = ""
 
 
 class Table(Struct, frozen=True):

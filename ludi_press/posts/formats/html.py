@@ -19,6 +19,8 @@ _BADGE: Final = "border:1px solid #6b5c44;border-radius:.2em;padding:0 .35em;fon
 _QUOTE: Final = "border-left:.25em solid #9a8b70;margin-left:0;padding-left:1em"
 
 
+_SCREEN: Final = '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+"""What makes a telephone show a page that somebody opens in its own width."""
 _NAMELESS: Final = "ludi-press"
 """The title of a post without a heading: a page must have one."""
 
@@ -109,4 +111,4 @@ class HtmlFile(Fragment):
 
     def write(self, document: doc.Document) -> str:
         """The whole file, which shows no picture of another site."""
-        return whole(super().write(document), document, more=_policy(self.images.base))
+        return whole(super().write(document), document, more=_SCREEN + _policy(self.images.base))

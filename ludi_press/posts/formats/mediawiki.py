@@ -22,6 +22,7 @@ _UNSAFE: Final = re.compile(
 )
 _UNSAFE_IN_ADDRESSES: Final = re.compile(r"[^\w.\-!$&()*+,;=:@/?#%]|(?<=_)_|!(?=!)|[\u0080-\U0010ffff]")
 _UNSAFE_IN_NAMES: Final = re.compile(r"[#<>\[\]|{}/:\s_]+")
+_UNSAFE_IN_TITLES: Final = re.compile(r"[#<>\[\]|{}/:\s_]+")
 _ELSEWHERE: Final = re.compile(r"https?://", re.IGNORECASE)
 _ALIGN: Final = {Align.LEFT: "text-align:left", Align.CENTRE: "text-align:center", Align.RIGHT: "text-align:right"}
 _BADGE: Final = "border:1px solid #6b5c44;padding:0 .35em;font-weight:bold"
@@ -32,6 +33,12 @@ def upload_name(file: str) -> str:
     """The name by which a wiki knows an uploaded file: a capital letter first, no mark that wikitext reads."""
     name = _UNSAFE_IN_NAMES.sub("-", doc.printable(file))
     return name[:1].upper() + name[1:]
+
+
+def page_name(prefix: str, *parts: str) -> str:
+    """The name of a page: its parts after the prefix, with slashes between, without marks that no title can have."""
+    names = (_UNSAFE_IN_TITLES.sub(" ", doc.printable(part)).strip() for part in parts)
+    return prefix + "/".join(name for name in names if name)
 
 
 @lru_cache(maxsize=4096)

@@ -1,9 +1,10 @@
 """The post as part of a page of the archive: classes instead of styles, so that a strict policy of content holds.
 
-Each event has an anchor of its own and a link to it, each rule's number leads to the rules page.
+Each event has an anchor of its own and a link to it, each rule's number leads to the rules page, each name to its own.
 A picture of another site is a link, so that a page asks nothing of any other.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
@@ -12,24 +13,34 @@ from msgspec import Struct
 
 from ludi_press.core.report import Align
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.formats.html_writer import HtmlWriter, escaped
+from ludi_press.posts.formats.html_writer import HtmlWriter, escaped, escaped_line
 from ludi_press.posts.formats.tones import Tones
 from ludi_press.posts.formats.writer import BESIDE, Images
 
 Href = Callable[[str], str | None]
 """The address of a rule by its number, None where no page tells of it."""
 
-Wide = tuple[str, int]
-"""The file of a picture's larger copy, and its width in pixels."""
+Wide = tuple[str, int, int]
+"""The file of a picture's larger copy, its width and its height in pixels."""
 
-COLUMN: Final = "(max-width: 60rem) 92vw, 58rem"
-"""How wide a picture stands in a page, for the browser's choice of a copy."""
+
+class Person(Struct, frozen=True):
+    """One who takes part, as pages show it: the name in full, the badge, and the address of its own page."""
+
+    name: str
+    badge: str
+    href: str
+
+
+People = Mapping[str, Person]
+"""Who takes part, by the id of the team."""
+NOBODY: Final[People] = MappingProxyType({})
 
 DIMMED: Final = 22
 """So many parts of a hundred are left of a light ground in the dark."""
 
-SECTION: Final = 2
-"""The level of the headings that the contents list."""
+PHONE: Final = "(max-width: 48rem)"
+"""A screen that gets the smaller copy of a picture, whose words are larger."""
 
 WIDE_TABLE: Final = 4
 """A table of so many columns is too wide for a telephone."""
@@ -37,8 +48,8 @@ WIDE_TABLE: Final = 4
 _ALIGN: Final = {Align.LEFT: "", Align.CENTRE: ' class="centre"', Align.RIGHT: ' class="right"'}
 
 
-class Article(Struct, frozen=True):
-    """A document as HTML in two: its title as a heading, "" where it opens with something else, and what follows it."""
+class Section(Struct, frozen=True):
+    """A document in two: the words of its first heading, "" where it has none, and all that follows as HTML."""
 
     heading: str
     body: str
@@ -53,30 +64,27 @@ def write_page(
     caption: str | None = None,
     wide: Mapping[str, Wide] = MappingProxyType({}),
     moving: Mapping[str, str] = MappingProxyType({}),
+    people: People = NOBODY,
 ) -> str:
     """The document as HTML for a page, with a line feed at its end.
 
     `here` says in words what the link to an event's own anchor is; `caption` names a table for who cannot see it;
     `wide` are the larger copies of the post's pictures by the file that is shown elsewhere, `moving` what is shown
-    for its films.
+    for its films; `people` are those whose names become links, but for the lines of the log.
     """
-    return _Page(tones, images, href, here, caption, wide, moving).write(document)
+    return _Page(tones, images, href, here, caption, wide, moving, people).write(document)
 
 
-def write_article(
-    document: doc.Document,
-    tones: Tones,
-    href: Href,
-    here: str,
-    contents: str,
-    wide: Mapping[str, Wide] = MappingProxyType({}),
-    moving: Mapping[str, str] = MappingProxyType({}),
-) -> Article:
-    """The document as HTML whose title stands apart; what follows begins with links to its sections, the `contents`.
-
-    `contents` is the name of that list; all else is as for `write_page`.
-    """
-    return _Page(tones, BESIDE, href, here, None, wide, moving).article(document, contents)
+def write_section(
+    document: doc.Document, tones: Tones, href: Href = lambda rule: None, here: str = "", people: People = NOBODY
+) -> Section:
+    """The document as HTML, its first heading apart, so that a page can put it where it likes."""
+    match document.blocks:
+        case (doc.Heading(content=content), *others):
+            rest = doc.Document(tuple(others), document.language)
+            return Section(doc.plain_text(content), write_page(rest, tones, href, here, people=people))
+        case _:
+            return Section("", write_page(document, tones, href, here, people=people))
 
 
 class _Page(HtmlWriter):
@@ -89,42 +97,35 @@ class _Page(HtmlWriter):
         caption: str | None,
         wide: Mapping[str, Wide],
         moving: Mapping[str, str],
+        people: People,
     ) -> None:
         super().__init__(tones, images)
         self._href, self._here, self._caption, self._wide, self._moving = href, here, caption, wide, moving
-        self._anchors: dict[int, str] = {}
-
-    def article(self, document: doc.Document, name: str) -> Article:
-        """The document in two, with links to its sections under this name."""
-        match document.blocks:
-            case (doc.Heading(level=1) as title, *others):
-                sections = [block for block in others if isinstance(block, doc.Heading) and block.level == SECTION]
-                self._anchors = {id(block): f"part-{number}" for number, block in enumerate(sections, 1)}
-                return Article(self._heading(title), f"{self._contents(sections, name)}{self._blocks(others)}\n")
-            case _:
-                return Article("", self.write(document))
-
-    def _contents(self, sections: Iterable[doc.Heading], name: str) -> str:
-        links = [f'<li><a href="#{self._anchors[id(one)]}">{self._inlines(one.content)}</a></li>' for one in sections]
-        shown = "\n".join(links)
-        return f'<nav class="contents" aria-label="{escaped(name)}">\n<ul>\n{shown}\n</ul>\n</nav>\n' if links else ""
+        self._people, self._hrefs = people, {escaped_line(one.name): one.href for one in people.values()}
+        self._names = _any_of(self._hrefs)
 
     # --- blocks
 
     def _heading(self, block: doc.Heading) -> str:
-        anchor = self._anchors.get(id(block))
-        named = f' id="{anchor}"' if anchor else ""
-        return f"<h{block.level}{named}>{self._inlines(block.content)}</h{block.level}>"
+        return f"<h{block.level}>{escaped_line(doc.plain_text(block.content))}</h{block.level}>"
 
     def _item(self, item: doc.Blocks) -> str:
-        """An event links itself."""
+        """An event links itself, and nobody: its entry of the log does."""
         match item:
             case (doc.Paragraph(content, str(anchor)), *others):
                 name = escaped(anchor)
                 link = f'<a class="here" href="#{name}" aria-label="{escaped(self._here)} {name}">#</a>'
-                return f'<li id="{name}">{link} {self._lines(content, others)}</li>'
+                names, self._names = self._names, None
+                told = f'<li id="{name}">{link} {self._lines(content, others)}</li>'
+                self._names = names
+                return told
             case _:
                 return super()._item(item)
+
+    def _fold(self, block: doc.Fold) -> str:
+        """A summary is a button, which cannot hold a link."""
+        title = escaped_line(doc.plain_text(block.title))
+        return f"<details open>\n<summary>{title}</summary>\n{self._blocks(block.blocks)}\n</details>"
 
     def _table(self, block: doc.Table) -> str:
         head = "".join(
@@ -132,8 +133,8 @@ class _Page(HtmlWriter):
         )
         name = f'<caption class="unseen">{escaped(self._caption)}</caption>\n' if self._caption else ""
         labels = self._labels(block)
-        stack, rows = (' class="stack"', self._cards(block, labels)) if any(labels) else ("", self._rows(block))
-        body = f"<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{rows}\n</tbody>"
+        stack = ' class="stack"' if any(labels) else ""
+        body = f"<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{self._cards(block, labels)}\n</tbody>"
         return f'<div class="scroll" tabindex="0">\n<table{stack}>\n{name}{body}\n</table>\n</div>'
 
     def _labels(self, block: doc.Table) -> tuple[str, ...]:
@@ -142,12 +143,7 @@ class _Page(HtmlWriter):
         The cells that name the row need no label: those up to the last that wears a badge's colours. A table that is
         narrow, or names nobody, stays a table everywhere.
         """
-        named = [
-            place
-            for row in block.rows
-            for place, cell in enumerate(row)
-            if cell.tone and self.tones.get(cell.tone).letter
-        ]
+        named = [place for row in block.rows for place, cell in enumerate(row) if self._is_badge(cell)]
         if not named or len(block.columns) < WIDE_TABLE:
             return ("",) * len(block.columns)
         return tuple(
@@ -155,21 +151,38 @@ class _Page(HtmlWriter):
         )
 
     def _cards(self, block: doc.Table, labels: Sequence[str]) -> str:
-        """The rows of a table, each cell with what it says of itself."""
-        rows = (zip(row, block.columns, labels, strict=True) for row in block.rows)
-        return "\n".join(
-            [
-                f"<tr>{''.join([self._cell(cell, column.align, label) for cell, column, label in row])}</tr>"
-                for row in rows
-            ]
+        """The rows of a table, each cell with what it says of itself, and each row with a stripe of its colours."""
+        return "\n".join([self._card(row, block.columns, labels) for row in block.rows])
+
+    def _card(self, row: Sequence[doc.Cell], columns: Sequence[doc.Column], labels: Sequence[str]) -> str:
+        worn = (self._tone(cell.tone) for cell in row if self._is_badge(cell))
+        stripe = "".join(f' class="{name}"' for name in next(worn, ()))
+        cells = (
+            self._cell(cell, column.align, label) for cell, column, label in zip(row, columns, labels, strict=True)
         )
+        return f"<tr{stripe}>{''.join(cells)}</tr>"
 
     def _cell(self, cell: doc.Cell, align: Align, label: str = "") -> str:
+        """A cell in a state's colours; in those of a factio it is a badge or a name, and its row has the stripe."""
         names = [align.value] if align is not Align.LEFT else []
-        names += self._tone(cell.tone)
+        worn = self._is_badge(cell)
+        names += [] if worn else self._tone(cell.tone)
+        words = self._worn(cell) if worn else self._inlines(cell.content)
         classes = f' class="{" ".join(names)}"' if names else ""
         labelled = f' data-label="{escaped(label)}"' if label else ""
-        return f"<td{classes}{labelled}>{self._inlines(cell.content)}</td>"
+        return f"<td{classes}{labelled}>{words}</td>"
+
+    def _worn(self, cell: doc.Cell) -> str:
+        """A badge in its colours, or a name, which is a link; a board may call somebody by a shorter one."""
+        person, words = self._people.get(cell.team), escaped_line(doc.plain_text(cell.content))
+        if person is None:
+            return words
+        if words in {person.badge, self.tones.get(cell.tone).letter}:
+            return self._badge(doc.Badge(cell.tone or "", cell.team))
+        return f'<a href="{escaped(person.href)}">{words}</a>'
+
+    def _is_badge(self, cell: doc.Cell) -> bool:
+        return bool(cell.tone and self.tones.get(cell.tone).letter)
 
     def _tone(self, name: str | None) -> list[str]:
         return [tone_class(name)] if name and self.tones.get(name).ground else []
@@ -184,28 +197,27 @@ class _Page(HtmlWriter):
         source = self.images.source(block.source) if block.width else None
         if source is None:
             return f"<p>{self._image(doc.Image(block.source, block.alt))}</p>"
-        size = f'width="{block.width}" height="{block.height}"'
-        shown = f'src="{escaped(source)}" alt="{escaped(block.alt)}" {size}'
-        return f"<p>{self._film(block, f'<img {shown}{self._copies(block, source)}>')}</p>"
-
-    def _film(self, block: doc.Picture, image: str) -> str:
-        """A film, as a still for readers who want nothing to move; a still as it is."""
-        name = self._moving.get(block.source)
-        still = self.images.source(name) if name else None
-        if not still:
-            return image
-        return f'<picture><source srcset="{escaped(still)}" media="(prefers-reduced-motion: reduce)">{image}</picture>'
-
-    def _copies(self, block: doc.Picture, source: str) -> str:
-        """What lets the browser take the larger copy, where there is one: the picture then fills its column."""
-        name, width = self._wide.get(block.source, ("", 0))
-        larger = self.images.source(name) if name else None
-        if not larger:
-            return ""
-        copies = f"{escaped(source)} {block.width}w, {escaped(larger)} {width}w"
-        return f' class="shown" srcset="{copies}" sizes="{COLUMN}"'
+        alt, size = escaped(block.alt), f'width="{block.width}" height="{block.height}"'
+        image = f'<img src="{escaped(source)}" alt="{alt}" {size}>'
+        if still := self._moving.get(block.source):
+            copy = f'srcset="{escaped(still)}" media="(prefers-reduced-motion: reduce)"'
+        elif wide := self._wide.get(block.source):
+            file, width, height = wide
+            copy = f'srcset="{escaped(source)}" media="{PHONE}" {size}'
+            image = f'<img src="{escaped(file)}" alt="{alt}" width="{width}" height="{height}">'
+        else:
+            return f"<p>{image}</p>"
+        return f"<p><picture><source {copy}>{image}</picture></p>"
 
     # --- inlines
+
+    def _text(self, inline: doc.Text) -> str:
+        """Words, in which the names of those who take part are links."""
+        words = super()._text(inline)
+        return self._names.sub(self._named, words) if self._names else words
+
+    def _named(self, found: re.Match[str]) -> str:
+        return f'<a href="{escaped(self._hrefs[found[0]])}">{found[0]}</a>'
 
     def _code(self, inline: doc.Code) -> str:
         code = super()._code(inline)
@@ -222,9 +234,16 @@ class _Page(HtmlWriter):
         return f'<a href="{escaped(inline.source)}" rel="nofollow noopener">{words}</a>'
 
     def _badge(self, inline: doc.Badge) -> str:
-        letter = escaped(self.tones.get(inline.tone).letter)
+        person = self._people.get(inline.team)
+        letter = escaped(person.badge if person and person.badge else self.tones.get(inline.tone).letter)
         names = " ".join(["badge", *self._tone(inline.tone)])
         return f'<span class="{names}">{letter}</span>' if letter else ""
+
+
+def _any_of(names: Iterable[str]) -> re.Pattern[str] | None:
+    """What finds any of these names as whole words, the longest first; None where there are none."""
+    known = sorted(filter(None, names), key=len, reverse=True)
+    return re.compile(rf"(?<![\w&])(?:{'|'.join(map(re.escape, known))})(?!\w)") if known else None
 
 
 def tone_class(name: str) -> str:
@@ -239,7 +258,8 @@ def tones_style(tones: Tones) -> str:
     """
     shown = {tone_class(name): tone for name, tone in tones.tones.items() if tone.ground}
     whole = "".join(
-        f".{name} {{ background-color: {tone.ground}; color: {tone.ink}; }}\nsvg .{name} {{ --tone: {tone.ground}; }}\n"
+        f".{name} {{ background-color: {tone.ground}; color: {tone.ink}; }}\n"
+        f"svg .{name}, tr.{name} {{ --tone: {tone.ground}; }}\n"
         for name, tone in shown.items()
     )
     tinge = f"{DIMMED}%, var(--plate)"

@@ -137,16 +137,6 @@ class Albums(Struct):
         """What the pictures of a turn are made of."""
         return self.plans[turn].key if turn in self.plans else None
 
-    def drawing(self, turn: int) -> str:
-        """The picture of the whole ground as SVG, for the page to inlay; "" where there is none."""
-        if turn not in self.plans or self.paints is None or self.words is None:
-            return ""
-        from ludi_press.pictures.picture import document
-        from ludi_press.pictures.stage.overview import draw_overview
-
-        plan = self.plans[turn]
-        return document(draw_overview(plan.context.scene, self.paints, self.words.say), f"{plan.stem}-track")
-
 
 def drafts(played: PlayedRace, reports: Sequence[Report], words: Words, paints: str) -> tuple[Draft, ...]:
     """A draft for each turn of which the game has a scene; `paints` is a hash of what they are drawn with."""

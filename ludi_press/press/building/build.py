@@ -83,9 +83,12 @@ def build(
     progress: Progress = lambda race: None,
     waiting: Callable[[], None] = lambda: None,
     ready: Ready = lambda pages: None,
+    *,
+    pictures: bool = True,
 ) -> Built:
     """Builds the whole press: all text first, so that it can be posted while pictures are drawn.
 
+    Without `pictures` those that are not drawn yet are left to a later build.
     `waiting` is called once where another build holds the site.
     Raises OSError where the system refuses to read or write; see `write_site` for what is left then.
     """
@@ -98,10 +101,10 @@ def build(
         sources = source_places(press)
         began, before = time_ns(), look(sources)
         try:
-            built = _build(press, progress, ready)
+            built = _build(press, progress, ready, pictures=pictures)
         finally:
             abandon(press)
-        if not has_errors(built.problems):
+        if not has_errors(built.problems) and not built.undrawn:
             _note_seen(press, sources, before, began)
         return built
 
@@ -118,12 +121,13 @@ def _note_seen(press: Press, sources: list[str], before: str, began: int) -> Non
             write_atomically(press.root / SEEN, note(places, look(places)))
 
 
-def _build(press: Press, progress: Progress, ready: Ready) -> Built:
+def _build(press: Press, progress: Progress, ready: Ready, *, pictures: bool) -> Built:
     """One pass for the text and, where pictures are to be drawn, one for them; each leaves a whole site."""
     done = _pass(press, progress, draw=False)
     built, unknown = done.built, done.unknown
-    if done.undrawn:
+    if built.undrawn:
         ready(done.hosts)
+    if built.undrawn and pictures:
         built = _pass(press, progress, draw=True).after(done)
     if has_errors(built.problems):
         return built
@@ -157,8 +161,9 @@ def _pass(press: Press, progress: Progress, *, draw: bool) -> Pass:
         work.unchanged,
         work.warned,
         work.history(before, written),
+        sum(map(len, work.undrawn.values())),
     )
-    return Pass(built, unknown, work.hosts(), bool(work.undrawn))
+    return Pass(built, unknown, work.hosts())
 
 
 class _Work(Struct):

@@ -16,6 +16,7 @@ class Built(Struct, frozen=True):
     """What came of a build: what is wrong with all that it made, what was written, relative to the press, and why.
 
     `warned` counts the warnings of races that it left as they are: `check` tells them.
+    `undrawn` counts the pictures that the pages show and that are left to a later build.
     """
 
     problems: tuple[Problem, ...] = ()
@@ -24,6 +25,7 @@ class Built(Struct, frozen=True):
     unchanged: int = 0
     warned: int = 0
     history: History | None = None
+    undrawn: int = 0
 
     @property
     def site_files(self) -> tuple[str, ...]:
@@ -41,7 +43,6 @@ class Pass(Struct, frozen=True):
     built: Built
     unknown: frozenset[str] = frozenset()
     hosts: tuple[str, ...] = ()
-    undrawn: bool = False
 
     def after(self, first: "Pass") -> Built:
         """Both passes as one build."""
@@ -53,6 +54,7 @@ class Pass(Struct, frozen=True):
             written=tuple(dict.fromkeys((*one.written, *other.written))),
             removed=tuple(dict.fromkeys((*one.removed, *other.removed))),
             history=history,
+            undrawn=other.undrawn,
         )
 
 

@@ -1,6 +1,7 @@
 """A played race as the archive's card: its Reports and its Chronicle, said in the race's own language."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from msgspec import Struct
 
@@ -18,12 +19,13 @@ from ludi_press.archive.cards import (
     TurnCard,
 )
 from ludi_press.archive.rulebook import book_folder, race_book_folder
-from ludi_press.content.nodes import Mapping
+from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck
 from ludi_press.core.report import Ask, Erratum, Message, Phrase, Report
 from ludi_press.games.contract import Chronicler
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
+from ludi_press.press.building.slips import has_slips
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.reading.books import has_book
 from ludi_press.press.reading.read import RaceSource
@@ -37,14 +39,20 @@ def tell_chronicle(played: PlayedRace) -> Chronicle | None:
     return game.chronicle(played.source.set_up, [turn.record for turn in played.turns])
 
 
-def race_card(played: PlayedRace, reports: Sequence[Report], chronicle: Chronicle | None, words: Words) -> RaceCard:
-    """All that the archive keeps of a race."""
+def race_card(
+    played: PlayedRace,
+    reports: Sequence[Report],
+    chronicle: Chronicle | None,
+    words: Words,
+    badges: Mapping[str, str] = MappingProxyType({}),
+) -> RaceCard:
+    """All that the archive keeps of a race; `badges` are what those of its teams say, as pictures show them."""
     source = played.source
     head, game = source.head, source.game
     if head is None or game is None:
         raise ValueError("a race without a game has no card")
     asked = {report.ask.turn: report.ask for report in reports if report.ask}
-    told = _Teller(words)
+    told = _Teller(words, badges)
     parts = told.chronicle(chronicle) if chronicle else _Parts()
     return RaceCard(
         id=source.race,
@@ -68,6 +76,7 @@ def race_card(played: PlayedRace, reports: Sequence[Report], chronicle: Chronicl
         blows=parts.blows,
         luck=parts.luck,
         outcomes=parts.outcomes,
+        slips=has_slips(played),
     )
 
 
@@ -81,7 +90,7 @@ def rules_folder(source: RaceSource) -> str | None:
 
 def _changed(source: RaceSource) -> tuple[str, ...]:
     rules = source.head.rules if source.head else None
-    return tuple(entry.key.text for entry in rules) if isinstance(rules, Mapping) else ()
+    return tuple(entry.key.text for entry in rules) if isinstance(rules, MappingNode) else ()
 
 
 def _proof(source: RaceSource) -> Proof | None:
@@ -109,6 +118,7 @@ class _Parts(Struct, frozen=True):
 
 class _Teller(Struct, frozen=True):
     words: Words
+    badges: Mapping[str, str]
 
     def say(self, phrase: Phrase) -> str:
         return tidy(self.words.say(phrase))
@@ -149,6 +159,7 @@ class _Teller(Struct, frozen=True):
             factio=one.factio,
             factio_name=self.optional(one.factio_name),
             tone=one.tone,
+            badge=self.badges.get(one.id),
         )
 
     def blow(self, one: Attack) -> Blow:

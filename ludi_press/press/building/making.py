@@ -13,6 +13,7 @@ from ludi_press.core.report import Report
 from ludi_press.press.building.albums import Albums, drafts, hang
 from ludi_press.press.building.raw import raw_recipe
 from ludi_press.press.building.render import render_race, tell
+from ludi_press.press.playing.coming_in import UNOPENED
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.rollers import find_secret, system_roller
 from ludi_press.press.reading.find import SITE, Press
@@ -177,7 +178,8 @@ def play(press: Press, source: RaceSource) -> PlayedRace:
     secret = find_secret(press, source)
     promised = secret.problems or source.proof
     played = play_race(source, secret.value, None if promised else system_roller())
-    problems = [*played.problems, *secret.problems]
+    needless = UNOPENED if played.over else ""
+    problems = [*(problem for problem in played.problems if problem.code != needless), *secret.problems]
     if played.waiting and not played.undrawn and not secret.problems:
         problems.append(_secret_missing(press, source))
     return replace(played, problems=tuple(problems))

@@ -11,6 +11,7 @@ from ludi_press.archive.cards import ProvedTurn, RaceCard
 from ludi_press.archive.feeds import FeedEntry, atom
 from ludi_press.archive.pages import Tables
 from ludi_press.archive.proof import proof_data
+from ludi_press.archive.refs import people
 from ludi_press.archive.rulebook import Book
 from ludi_press.archive.search import Finding, index_script, passages_script
 from ludi_press.archive.tables import race_csv
@@ -32,6 +33,7 @@ from ludi_press.press.building.search import (
     turn_finding,
     turn_passages,
 )
+from ludi_press.press.building.slips import FOLDER, has_slips, made_of, slip_files
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.strength import proof_facts
 from ludi_press.press.reading.books import book_files, race_book
@@ -75,7 +77,8 @@ def race_files(race: Race, kept: Kept) -> Files:
     """All files of a race but those of its turns; what is kept is not written."""
     book = cache(partial(race_book, race.played.source, race.theme))
     files = _page_part(race, kept) | _feed_part(race, kept) | _calendar_part(race, kept)
-    return files | _book_part(race, kept, book) | _findings_part(race, kept, book) | _replay_part(race, kept)
+    files |= _book_part(race, kept, book) | _findings_part(race, kept, book)
+    return files | _replay_part(race, kept) | _slip_part(race, kept)
 
 
 ReadBook = Callable[[], Book | None]
@@ -108,7 +111,7 @@ def _page_part(race: Race, kept: Kept) -> Files:
 
     def write() -> tuple[Files, Sequence[Problem]]:
         card, pages = race.card, race.theme.pages
-        standings, teams = (_table(board, race.theme) if board else None for board in boards)
+        standings, teams = (_table(board, race) if board else None for board in boards)
         page = pages.race(card, Tables(standings, teams), poster(card, race.albums))
         files: Files = {
             f"{race.folder}/index.html": (page.value or "").encode(),
@@ -160,9 +163,10 @@ class _Proof(Struct, frozen=True):
         return theme.pages.proof(card, data, self.promise, turns)
 
 
-def _table(board: Board, theme: Theme) -> tuple[str, str]:
-    caption = theme.words.say(board.caption)
-    return caption, write_page(render_board(board, theme.words), theme.tones, caption=caption)
+def _table(board: Board, race: Race) -> tuple[str, str]:
+    theme = race.theme
+    caption, named = theme.words.say(board.caption), people(race.card, "../../")
+    return caption, write_page(render_board(board, theme.words), theme.tones, caption=caption, people=named)
 
 
 # --- feed and calendar
@@ -207,7 +211,7 @@ def _findings_part(race: Race, kept: Kept, read: ReadBook) -> Files:
     files: Files = {}
     for report in race.reports:
         files |= kept.make(_found(card, report.turn), recipes[report.turn], partial(_passages, race, report))
-    first = race_finding(card)
+    first = race_finding(card, race.theme.words, race.chronicle.teams if race.chronicle else None)
 
     def write() -> tuple[Files, Sequence[Problem]]:
         old = _old_findings(race, kept)
@@ -255,4 +259,19 @@ def _replay_part(race: Race, kept: Kept) -> Files:
         f"{race.card.id}/replay",
         made_of,
         lambda: replay_files(race.card, race.reports, race.theme, race.albums, replay),
+    )
+
+
+# --- the order slips
+
+
+def _slip_part(race: Race, kept: Kept) -> Files:
+    """The slips of the turn that is asked; none once the race is over."""
+    if not has_slips(race.played):
+        return {}
+    hangs_on = race.made_of(**made_of(race.played, race.card, race.albums), paints=race.theme.paints)
+    return kept.make(
+        f"{race.card.id}/{FOLDER}",
+        hangs_on,
+        lambda: slip_files(race.played, race.card, race.theme, race.albums),
     )

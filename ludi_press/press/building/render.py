@@ -5,22 +5,25 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
+from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.archive.cards import LanguageCard, PromptCard, RaceCard
+from ludi_press.archive.refs import people
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.content.own_words import in_language
+from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Problem
-from ludi_press.core.report import Offer, Report, Text, say
+from ludi_press.core.report import LogRound, Offer, Report, Text, say
 from ludi_press.pictures.replay import Replay
 from ludi_press.posts.document.context import Imprint
-from ludi_press.posts.document.gallery import MOTION, WIDE, PostPicture
-from ludi_press.posts.document.render import PAGE, Drafts
-from ludi_press.posts.document.tree import plain_text
+from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, hang
+from ludi_press.posts.document.render import SECTIONS, Drafts, section
+from ludi_press.posts.document.tree import Document, plain_text
 from ludi_press.posts.formats.copies import Copy
 from ludi_press.posts.formats.copies import Turn as Post
-from ludi_press.posts.formats.page import Href, Wide, write_article
+from ludi_press.posts.formats.page import Href, Section, Wide, write_page, write_section
 from ludi_press.posts.formats.table import FORMATS, chosen
 from ludi_press.posts.stories.prompts import Prompt, tell_race
 from ludi_press.press.building.albums import Albums, retitled
@@ -39,7 +42,7 @@ from ludi_press.press.building.posting import (
     write_copies,
 )
 from ludi_press.press.building.race_files import Race, race_files
-from ludi_press.press.building.replays import make_replay, poster, seen, small_picture
+from ludi_press.press.building.replays import make_replay, pictured, seen
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.reading.memory import Manifest
 from ludi_press.press.reading.notes import digest
@@ -79,12 +82,24 @@ def _report(played: PlayedRace, turn: PlayedTurn) -> Report:
 
 
 def with_own_words(played: PlayedRace, report: Report, language: str) -> Report:
-    """A Report with the race's title and the turn's story as the host wrote them in a language."""
+    """A Report with the race's title, and the turn's story and notes, as the host wrote them in a language."""
     source = played.source
     turn = source.turns[report.turn - 1] if report.turn else None
     story = in_language(turn.head.story, language) if turn and turn.head.story else None
     title = Text(source.head.title_in(language)) if source.head else report.title
-    return replace(report, title=title, story=story)
+    log = _noted(report.log, turn.head.notes or {}) if turn else report.log
+    return replace(report, title=title, story=story, log=log)
+
+
+def _noted(log: tuple[LogRound, ...], notes: Mapping[str, Placed[str]]) -> tuple[LogRound, ...]:
+    """The log with each note of the host by the first entry of whom it is about."""
+    left = {team: Text(note.value) for team, note in notes.items()}
+    if not left:
+        return log
+    return tuple(
+        replace(round_, entries=tuple(replace(entry, note=left.pop(entry.team, None)) for entry in round_.entries))
+        for round_ in log
+    )
 
 
 class _Sheet(Struct, frozen=True):
@@ -121,7 +136,8 @@ def render_race(
     chronicle = tell_chronicle(played)
     languages = _languages(themes) if others else ()
     replay = make_replay(played, albums, theme.words)
-    cards = [race_card(played, reports, chronicle, own.words) for own in themes]
+    badges = {actor.id: actor.badge for actor in replay.actors} if replay else {}
+    cards = [race_card(played, reports, chronicle, own.words, badges) for own in themes]
     set_up = repr(played.source.set_up).encode()
     logs = tuple(digest(report.log) for report in reports)
 
@@ -132,7 +148,7 @@ def render_race(
         told = tuple(with_own_words(played, report, own.words.language) for report in reports)
         files |= _turns(sheet, told, kept, _turn_files if own is theme else _post_files)
     moves = digest((set_up, [turn.record.after for turn in played.turns], logs))
-    card = replace(cards[0], picture=small_picture(cards[0], albums), share=poster(cards[0], albums))
+    card = pictured(cards[0], albums)
     race = Race(played, card, chronicle, reports, theme, albums, replay, logs, moves)
     files |= race_files(race, kept)
     return files, card, kept.problems()
@@ -196,39 +212,50 @@ def _turn_files(
     theme, card = sheet.theme, sheet.card.as_of(report.turn)
     folder = f"races/{card.id}/turns/{report.turn:02}"
     files: Files = {f"{folder}/turn.json": turn_json(sheet.played, turn, report)}
-    pictures = sheet.albums.shown.get(report.turn, ())
     cards = _cards(prompts[: theme.prompts.show.page])
-    drawing = sheet.albums.drawing(report.turn)
-    # The page inlays the drawing; the post in it need not show the same as pixels.
-    others = tuple(one for one in pictures if one.kind != "track") if drawing else pictures
-    inlaid = _drafts(sheet, turn, report, prompts).draft(others, PAGE)
-    if inlaid.value is None:
-        return files, inlaid.problems
-    post = write_article(
-        inlaid.value,
-        theme.tones,
-        _rules_href(card),
-        theme.pages.say("page.event"),
-        theme.pages.say("page.turn.contents"),
-        _wide(pictures),
-        _moving(pictures),
-    )
+    sections, flaws = _sections(sheet, turn, report, prompts)
+    pictures = _pictures(sheet.albums.shown.get(report.turn, ()), theme)
     there = seen(card, report.turn, sheet.albums, sheet.replay)
-    page = theme.pages.turn(card, report.turn, post, cards, turn.record.rolls, drawing, seen=there)
+    page = theme.pages.turn(card, report.turn, sections, pictures, cards, turn.record.rolls, there)
     files[f"{folder}/index.html"] = (page.value or "").encode()
     if turn is not sheet.played.turns[-1]:
-        return files, (*inlaid.problems, *page.problems)
+        return files, (*flaws, *page.problems)
     copies, problems = _copies(sheet, turn, report, prompts)
     host = theme.pages.host(card, report.turn, host_card(copies, languages=sheet.languages), cards)
     files |= {f"{folder}/{name}": data for name, data in copy_files(copies).items()}
     files[f"{folder}/{HOST}"] = (host.value or "").encode()
     files[f"{folder}/{texts_file(HOST)}"] = host_texts(copies)
-    return files, (*dict.fromkeys((*inlaid.problems, *problems)), *page.problems, *host.problems)
+    return files, (*dict.fromkeys((*flaws, *problems)), *page.problems, *host.problems)
+
+
+def _sections(
+    sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]
+) -> tuple[dict[str, Section], tuple[Problem, ...]]:
+    """The sections of a turn's page by name, those that say nothing left out, and what the theme got wrong."""
+    theme, drafts = sheet.theme, _drafts(sheet, turn, report, prompts)
+    href, here, named = _rules_href(sheet.card), theme.pages.say("page.event"), people(sheet.card, TO_ROOT)
+    found: dict[str, Section] = {}
+    problems: list[Problem] = []
+    for name in SECTIONS:
+        drafted = drafts.draft((), section(name))
+        problems += drafted.problems
+        if drafted.value and drafted.value.blocks:
+            found[name] = write_section(drafted.value, theme.tones, href, here, named)
+    return found, tuple(dict.fromkeys(problems))
+
+
+def _pictures(pictures: tuple[PostPicture, ...], theme: Theme) -> Gallery:
+    """The pictures of a turn, each as HTML."""
+    wide, moving = _wide(pictures), _moving(pictures)
+    return hang(
+        pictures,
+        lambda one: Markup(write_page(Document((one,)), theme.tones, wide=wide, moving=moving)),  # noqa: S704 # escaped by our own writer
+    )
 
 
 def _wide(pictures: Iterable[PostPicture]) -> Mapping[str, Wide]:
     """The larger copies of the still pictures, which lie beside them."""
-    return {one.file: (one.wide, WIDE) for one in pictures if one.wide}
+    return {one.file: (one.wide, *one.wide_size) for one in pictures if one.wide}
 
 
 def _moving(pictures: Iterable[PostPicture]) -> Mapping[str, str]:

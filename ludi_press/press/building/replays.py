@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Final
 
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from ludi_press.archive.cards import RaceCard, Share
 from ludi_press.archive.replay import Frame, Seen, Told, race_script, rounds_of, turn_script
@@ -12,7 +13,7 @@ from ludi_press.archive.rulebook import rule_address
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import LogEntry, Report
 from ludi_press.pictures.replay import Moment, Replay
-from ludi_press.posts.document.gallery import SHARE, SHARE_SIZE, PostPicture
+from ludi_press.posts.document.gallery import MOTION, SHARE, SHARE_SIZE, PostPicture
 from ludi_press.posts.document.render import render_lines
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import write_page
@@ -43,12 +44,25 @@ def poster(card: RaceCard, albums: Albums) -> Share | None:
     return share(card, card.last.turn, albums) if card.last else None
 
 
-def small_picture(card: RaceCard, albums: Albums) -> Share | None:
-    """The podium, else the newest turn's picture, as its post shows it."""
-    picture = _newest(card, albums)
-    if picture is None or card.last is None:
+def pictured(card: RaceCard, albums: Albums) -> RaceCard:
+    """The card with the pictures that other pages show of it: as the newest turn's post does, the start, a film."""
+    if card.last is None:
+        return card
+    films = (turn.turn for turn in reversed(card.turns) if _picture(albums, turn.turn, MOTION))
+    moved = next(films, 0)
+    return replace(
+        card,
+        picture=_small(card, card.last.turn, _newest(card, albums)),
+        start=_small(card, 0, _picture(albums, 0, TRACK)),
+        film=_small(card, moved, _picture(albums, moved, MOTION)),
+        share=poster(card, albums),
+    )
+
+
+def _small(card: RaceCard, turn: int, picture: PostPicture | None) -> Share | None:
+    if picture is None:
         return None
-    return Share(f"races/{card.id}/turns/{card.last.folder}/{picture.file}", picture.alt, picture.width, picture.height)
+    return Share(f"races/{card.id}/turns/{turn:02}/{picture.file}", picture.alt, picture.width, picture.height)
 
 
 def seen(card: RaceCard, turn: int, albums: Albums, replay: Replay | None) -> Seen:

@@ -1,19 +1,24 @@
 """What search finds: each race keeps what it tells in a file of its own, from which the parts of the index are made."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from msgspec import to_builtins
 
 from ludi_press.archive.cards import RaceCard, TurnCard
 from ludi_press.archive.careers import Career
 from ludi_press.archive.championship import Championship
+from ludi_press.archive.refs import FACTIONES
 from ludi_press.archive.rulebook import Book, rule_address
 from ludi_press.archive.search import Finding, Passage
-from ludi_press.core.report import Report
+from ludi_press.core.report import ROMAN_ZONE, Board, Message, Report
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.parse import parse
+from ludi_press.posts.words.phrases import Words
 from ludi_press.press.reading.theme import Theme
 
 FINDINGS: Final = "search.json"
@@ -22,19 +27,35 @@ PEOPLE: Final = "people"
 RULES: Final = "rules"
 
 
-def race_finding(card: RaceCard) -> Finding:
-    """A race, without its turns."""
-    teams = ", ".join(entry.auriga for entry in card.entries)
-    about = " · ".join(part for part in (card.game, card.host, teams) if part)
-    more = " ".join(part for entry in card.entries for part in (entry.racer, entry.factio_name) if part)
-    return Finding("race", card.title, f"races/{card.id}/index.html", about, more)
+def race_finding(card: RaceCard, words: Words, teams: Board | None = None) -> Finding:
+    """A race, without its turns: its track, who takes part and how equipped (`teams`), when it was, what befell."""
+    names = ", ".join(entry.auriga for entry in card.entries)
+    befell = ", ".join(f"{name} \u00d7{count}" for name, count in Counter(mark.name for mark in card.marks).items())
+    track = (card.track or "").replace("-", " ")
+    about = " · ".join(part for part in (card.game, track, card.host, names, befell) if part)
+    people = [part for entry in card.entries for part in (entry.racer, entry.factio_name) if part]
+    cells = [words.say(cell.content) for row in (teams.rows if teams else ()) for cell in row.cells]
+    when = _months((deadline.closes for deadline in card.deadlines), words)
+    return Finding(
+        "race", card.title, f"races/{card.id}/index.html", about, " ".join(dict.fromkeys((*people, *cells, *when)))
+    )
 
 
 def turn_finding(card: RaceCard, turn: TurnCard, report: Report, theme: Theme) -> Finding:
-    """A turn: its story and the words of its log, the first that there is as what is shown."""
+    """A turn: its story and the words of its log, the first that there is as what is shown; and its month."""
     page = f"races/{card.id}/turns/{turn.folder}/index.html"
-    texts = [text for text in (_story(report), _log(report, theme)) if text]
-    return Finding("turn", f"{card.title}: {turn.heading}", page, *texts)
+    shown, *more = [text for text in (_story(report), _log(report, theme)) if text] or [""]
+    return Finding(
+        "turn", f"{card.title}: {turn.heading}", page, shown, " ".join((*more, *_months((turn.at,), theme.words)))
+    )
+
+
+def _months(moments: Iterable[datetime | None], words: Words) -> Iterator[str]:
+    """The months in Rome, each with its year, as people ask for them."""
+    for moment in moments:
+        if moment is not None:
+            here = moment.astimezone(ZoneInfo(ROMAN_ZONE))
+            yield f"{words.say(Message(f'month.{here.month}'))} {here.year}"
 
 
 def turn_passages(report: Report, theme: Theme) -> Iterator[Passage]:
@@ -99,9 +120,9 @@ def findings_json(findings: Iterable[Finding]) -> bytes:
     return (json.dumps([to_builtins(finding) for finding in findings], ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def people_findings(careers: Iterable[Career], championships: Iterable[Championship]) -> list[Finding]:
+def people_findings(careers: Iterable[Career], championships: Iterable[Championship], words: Words) -> list[Finding]:
     """People and championships."""
-    return [*(_career(career) for career in careers), *(_championship(one) for one in championships)]
+    return [*(_career(career, words) for career in careers), *(_championship(one) for one in championships)]
 
 
 def rules_findings(books: Iterable[Book]) -> list[Finding]:
@@ -109,10 +130,14 @@ def rules_findings(books: Iterable[Book]) -> list[Finding]:
     return [finding for book in books for finding in _rules(book)]
 
 
-def _career(career: Career) -> Finding:
+def _career(career: Career, words: Words) -> Finding:
+    """A career; a factio is also found by what its colour is called."""
     races = dict.fromkeys(start.race.title for start in career.shown)
     owner = (career.ref.owner,) if career.ref.owner else ()
-    return Finding(career.ref.kind, career.ref.name, career.ref.href, " · ".join((*owner, *races)))
+    colour = f"search.colour.{career.ref.tone}"
+    known = career.ref.kind == FACTIONES and colour in words.patterns
+    more = words.say(Message(colour)) if known else ""
+    return Finding(career.ref.kind, career.ref.name, career.ref.href, " · ".join((*owner, *races)), more)
 
 
 def _championship(one: Championship) -> Finding:

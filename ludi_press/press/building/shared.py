@@ -186,7 +186,7 @@ class Shared:
 
     def search(self) -> None:
         """The page that searches the archive, and the parts of its index that tell of people and of rules."""
-        people = people_findings(self.told, self.championships)
+        people = people_findings(self.told, self.championships, self.theme.words)
         if people:
             self.part(
                 f"search/{PEOPLE}",

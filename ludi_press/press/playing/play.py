@@ -8,14 +8,14 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ludi_press.content.dice_file import DiceFile
-from ludi_press.content.nodes import Mapping as MappingNode
 from ludi_press.content.seal_file import Seal
-from ludi_press.content.words import did_you_mean, one_of, shown
+from ludi_press.content.words import did_you_mean, shown
 from ludi_press.core.dice import Cup, HostDie, Pending, turn_key
 from ludi_press.core.dice.cup import Roller
 from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, has_errors, ruled
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
+from ludi_press.press.playing.coming_in import late_orders, open_names, stray_names, unopened
 from ludi_press.press.playing.dicebook import (
     dice_file,
     earlier_rolls,
@@ -48,11 +48,20 @@ class PlayedTurn(Struct, frozen=True):
     data: Json = field(default_factory=dict)
 
 
+class Due(Struct, frozen=True):
+    """A turn whose orders are complete, and which waits for its dice."""
+
+    turn: TurnSource
+    before: Any
+    orders: Any
+
+
 class PlayedRace(Struct, frozen=True):
     """A race as far as its files go: turn 0 first.
 
     `waiting` tells that a die is needed which this run may not roll;
     `undrawn` that it is one of the start, which waits for the race's commitment or for words.
+    `due` is the turn that waits for one, None where the start does or nothing does.
     `reopened` are the dice files of turns that were resolved once and are open again.
     """
 
@@ -63,6 +72,7 @@ class PlayedRace(Struct, frozen=True):
     waiting: bool = False
     undrawn: bool = False
     reopened: tuple[DiceFile, ...] = ()
+    due: Due | None = None
 
     @property
     def finished(self) -> frozenset[int]:
@@ -87,7 +97,9 @@ def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | 
         player.turn(turn)
     player.problems += broken_seals(source, player.seal, player.problems, waiting=player.waiting)
     open_again = () if player.waiting else reopened(source, [turn.dice for turn in player.turns])
-    played = PlayedRace(source, tuple(player.turns), (), player.over, player.waiting, player.undrawn, open_again)
+    played = PlayedRace(
+        source, tuple(player.turns), (), player.over, player.waiting, player.undrawn, open_again, player.due
+    )
     return replace(played, problems=unsettled(player.problems, source, _told_before(played)))
 
 
@@ -117,6 +129,7 @@ class _Player(Struct):
     open_turn: int | None = None
     waiting: bool = False
     undrawn: bool = False
+    due: Due | None = None
 
     @property
     def over(self) -> bool:
@@ -154,7 +167,7 @@ class _Player(Struct):
             self.problems.append(Problem("turn-after-end", message, place, None, "take the file out"))
             return
         judged = self.judge(turn)
-        self.problems += [placed(problem, place) for problem in judged.problems]
+        self.problems += [self.told(problem, place) for problem in judged.problems]
         if not turn.whole:
             self.state = None
             return
@@ -168,19 +181,27 @@ class _Player(Struct):
             )
             self.state = None
         if self.state is not None:
+            self.problems += [self.told(problem, place) for problem in unopened(turn, self.asked(turn.number))]
             self.resolve(turn, judged.value)
 
+    def told(self, problem: Problem, place: Place) -> Problem:
+        """A problem with a place and the game's own rule."""
+        return ruled(placed(problem, place), self.game.topics)
+
     def judge(self, turn: TurnSource) -> Judged[Any]:
+        ask = self.asked(turn.number)
         strangers = (
             *islice(self.strange_dice(turn), _MOST_TOLD),
-            *islice(self.blanks(turn), _MOST_TOLD),
+            *islice(open_names(turn, self.actors), _MOST_TOLD),
+            *islice(stray_names(turn, self.actors), _MOST_TOLD),
+            *late_orders(turn, ask),
             *self.word_problems(turn.number),
         )
-        judged = self.game.read_orders(self.source.set_up, self.state, turn.number, self.asked(turn.number), turn.form)
+        judged = self.game.read_orders(self.source.set_up, self.state, turn.number, ask, turn.form)
         problems = judged.problems
-        if turn.blanks or not turn.complete:  # who is silent is not known yet: only what is wrong with the others is
-            problems = tuple(problem for problem in problems if problem.is_error)
-        value = None if turn.blanks or has_errors(strangers) else judged.value
+        if turn.is_open or not turn.complete:  # who is silent is not known yet: only what is written is judged
+            problems = tuple(one for one in problems if one.is_error or (turn.complete and one.place))
+        value = None if turn.is_open or has_errors(strangers) else judged.value
         awaited = tuple(self.awaited(turn.number)) if value is not None else ()
         return Judged(None if awaited else value, (*strangers, *problems, *awaited))
 
@@ -203,20 +224,10 @@ class _Player(Struct):
             place = given.place or Place(self.source.turn_file(number))
             yield from awaited_words(given, number, head.public, place)
 
-    def blanks(self, turn: TurnSource) -> Iterator[Problem]:
-        """Who is still awaited, once the orders of others have come in; and blanks of somebody who takes no part."""
-        names = [blank.text for blank in turn.blanks]
-        teams = self.game.actors(self.source.set_up) if self.source.set_up is not None else names
-        for blank in turn.blanks:
-            if blank.text not in teams:
-                suggestion = did_you_mean(blank.text, teams) or f"write {one_of(teams)}"
-                yield Problem(
-                    "orders-team", f"nobody here is called {shown(blank.text)}", blank.place, None, suggestion
-                )
-        if names and isinstance(turn.orders, MappingNode) and turn.orders.entries:
-            words = f"turn {turn.number} is open: no orders yet of {', '.join(names)}"
-            suggestion = "write them; or take out the line of who stays silent"
-            yield Problem("orders-awaited", words, turn.blanks[0].place, None, suggestion, Severity.WARNING)
+    @property
+    def actors(self) -> tuple[str, ...] | None:
+        """Who takes part, None where race.yaml does not tell."""
+        return self.game.actors(self.source.set_up) if self.source.set_up is not None else None
 
     def seal(self, number: int) -> Seal | None:
         """The seal that a turn would get now."""
@@ -266,6 +277,7 @@ class _Player(Struct):
         wrong = [ruled(problem, self.game.topics) for problem in found]
         self.problems += wrong
         if played is None:
+            self.due = Due(turn, before, orders)
             return
         if has_errors(wrong):
             self.state = None
@@ -301,7 +313,8 @@ class _Player(Struct):
         previous = link(self.turns[-1].dice) if self.turns else first_link(self.source.proof)
         data = self.game.data(self.source.set_up, record)
         asked = self.asked(record.turn) if record.turn else None
-        file = dice_file(cup, previous, data.get("orders", {}), self.source.key_text(record.turn))
+        earlier = self.source.dice_files.get(record.turn)
+        file = dice_file(cup, previous, data.get("orders", {}), self.source.key_text(record.turn), earlier)
         self.turns.append(PlayedTurn(record, file, asked, data))
         self.state = record.after
 

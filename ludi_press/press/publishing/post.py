@@ -28,11 +28,14 @@ from ludi_press.press.reading.theme import Theme, read_theme
 class Posted(Struct, frozen=True):
     """A turn's post, the pictures that go with it by name, and the folder of the site where a build lays them.
 
-    `host` is the page of the site from which the host copies it.
+    `title` is what the race is called; `host` is the page of the site from which the host copies it.
+    `other_language` is the tag of a language that is not the race's first.
     """
 
     turn: int
+    title: str
     language: str
+    other_language: str
     copy: Copy
     folder: str
     host: str
@@ -68,6 +71,12 @@ def post(
         flaws = (*flaws, _later_errors(press, race, number))
     (form,) = chosen((format_,), played.source.head.bbcode if played.source.head else "phpbb")
     return _Writer(press, played, theme, words, number).write(form, base, flaws)
+
+
+def post_of(press: Press, played: PlayedRace, theme: Theme, number: int, format_: str) -> Judged[Posted]:
+    """The post of a turn of a race that was played, in the race's first language; without pictures of the site."""
+    (form,) = chosen((format_,), played.source.head.bbcode if played.source.head else "phpbb")
+    return _Writer(press, played, theme, theme.words, number).write(form, None, ())
 
 
 def _later_errors(press: Press, race: str, number: int) -> Problem:
@@ -121,8 +130,11 @@ class _Writer(Struct, frozen=True):
         pictures = {picture.file: files[picture.file] for picture in copy.uploads}
         folder = f"site/races/{self.played.source.race}/turns/{self.number:02}"
         language = self.theme.words.language
-        host = f"{folder}/{HOST if language == self.drawn.language else host_file(language)}"
-        return Judged(Posted(self.number, language, copy, folder, host, pictures), (*problems, *long))
+        other = "" if language == self.drawn.language else language
+        host = f"{folder}/{host_file(other) if other else HOST}"
+        head = self.played.source.head
+        title = head.title_in(language) if head else self.played.source.race
+        return Judged(Posted(self.number, title, language, other, copy, folder, host, pictures), (*problems, *long))
 
     def draft(self, reports: tuple[Report, ...]) -> Draft | None:
         found = drafts(self.played, reports, self.drawn, self.theme.paints)

@@ -8,7 +8,7 @@ from ludi_press.content.json_schema import json_schema
 from ludi_press.content.press_file import PressForm
 from ludi_press.content.race_file import RaceHead
 from ludi_press.content.track_file import TrackForm
-from ludi_press.content.turn_file import WORD, TurnHead
+from ludi_press.content.turn_file import BESIDE, TurnHead
 from ludi_press.games.contract import AnyGame
 from ludi_press.pictures.theme_reading import ThemeForm
 from ludi_press.posts.stories.stock import StockForm
@@ -28,7 +28,7 @@ SCHEMAS: Final[Mapping[str, Callable[[AnyGame], dict[str, Any]]]] = {
 def _turn_schema(schema: dict[str, Any]) -> dict[str, Any]:
     """The schema of a turn file, in which a name under `orders:` may wait for its orders with nothing behind it.
 
-    Beside orders that are keys with values a racer's word may stand, which belongs to no game.
+    Beside orders that are keys with values a racer's word, a note and a time may stand, which belong to no game.
     """
     orders = schema["properties"].get("orders", {})
     for table in (orders, *orders.get("anyOf", ())):
@@ -37,6 +37,7 @@ def _turn_schema(schema: dict[str, Any]) -> dict[str, Any]:
             table["additionalProperties"] = {"anyOf": [entry, {"type": "null"}]}
             for part in (entry, *entry.get("anyOf", ())):
                 form = schema.get("$defs", {}).get(str(part.get("$ref", "")).rpartition("/")[2])
-                if form:
-                    form["properties"][WORD] = schema["properties"]["words"]["anyOf"][0]["additionalProperties"]
+                for beside, key in BESIDE.items() if form else ():
+                    of_all = schema["properties"][key]["anyOf"][0]["additionalProperties"]
+                    form["properties"].setdefault(beside, of_all)
     return schema

@@ -1,11 +1,11 @@
-"""What press.yaml says: the title and address of the site, language and theme of what all races share."""
+"""What press.yaml says: the site's title and address, language and theme of what all races share, where posts go."""
 
 from msgspec import Struct
 
 from ludi_press.archive.pages import NOWHERE, Site
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
-from ludi_press.content.press_file import PressForm
+from ludi_press.content.press_file import MailForm, PressForm, WikiForm
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Problem
 from ludi_press.press.reading.find import DEFAULT_THEME, Press, read_file, theme_ids, unknown
@@ -19,6 +19,8 @@ class Settings(Struct, frozen=True):
     site: Site = NOWHERE
     language: Placed[str] | None = None
     theme: str = DEFAULT_THEME
+    mail: MailForm | None = None
+    wiki: WikiForm | None = None
 
 
 def read_settings(press: Press) -> tuple[Settings, tuple[Problem, ...]]:
@@ -40,7 +42,8 @@ def read_settings(press: Press) -> tuple[Settings, tuple[Problem, ...]]:
     strange = _strange_theme(press, form.theme)
     address = form.address.value.rstrip("/") + "/" if form.address else None
     theme = form.theme.value if form.theme and not strange else DEFAULT_THEME
-    return Settings(Site(form.title, address), form.language, theme), (*problems, *strange)
+    site = Site(form.title, address)
+    return Settings(site, form.language, theme, form.mail, form.wiki), (*problems, *strange)
 
 
 def _strange_theme(press: Press, named: Placed[str] | None) -> tuple[Problem, ...]:

@@ -15,7 +15,7 @@ from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Place, Problem
 from ludi_press.games.contract import AnyGame
 from ludi_press.posts.document.render import NAME as POST
-from ludi_press.posts.document.render import PAGE, template_flaws
+from ludi_press.posts.document.render import SECTIONS, section, template_flaws
 from ludi_press.posts.formats.tones import Tones, read_tones
 from ludi_press.posts.stories.stock import Stock, read_stock
 from ludi_press.posts.words.catalogue import read_words
@@ -40,11 +40,20 @@ STYLE: Final = "style.css"
 ICON: Final = "icon.svg"
 ICON_PNG: Final = "icon.png"
 """The same as pixels, made of it."""
-SHEETS: Final = ("replay.css", "search.css", "noscript.css")
+SHEETS: Final = ("replay.css", "search.css", "slip.css", "noscript.css")
 """The style sheets of single kinds of pages, beside the one of all."""
 PAGE_FONTS: Final = ("*.woff2", "*.txt")
 """The files of a theme's folder fonts/ that go with the site: what pages load, and the licences."""
-SCRIPTS: Final = ("site.js", "sha256.js", "proof.js", "host.js", "replay.js", "search.js", "vendor/minisearch.js")
+SCRIPTS: Final = (
+    "site.js",
+    "sha256.js",
+    "proof.js",
+    "host.js",
+    "slip.js",
+    "replay.js",
+    "search.js",
+    "vendor/minisearch.js",
+)
 """The scripts of the pages; every page is whole without them."""
 
 
@@ -221,12 +230,14 @@ class _Reader(Struct):
             return None
 
     def post(self) -> Mapping[str, str] | None:
-        """The templates of a post by name: its shape, that of the page, and the sections that they may take in."""
-        shape, page = self.text(POST), self.text(PAGE)
+        """The templates of a post by name: its shape, and the sections that it and the page of a turn may take in."""
+        shape = self.text(POST)
         folders = (root / "themes" / theme / "post" for root in asset_roots(self.press) for theme in self.names())
-        sections = sorted({f"post/{path.name}" for folder in folders for path in folder.glob("*.md.j2")})
-        texts = {name: text for name in sections if (text := self.text(name)) is not None}
-        return None if shape is None or page is None else {POST: shape, PAGE: page, **texts}
+        found = {f"post/{path.name}" for folder in folders for path in folder.glob("*.md.j2")}
+        texts = {
+            name: text for name in sorted({*found, *map(section, SECTIONS)}) if (text := self.text(name)) is not None
+        }
+        return None if shape is None else {POST: shape, **texts}
 
     def names(self) -> tuple[str, ...]:
         """The default theme, then the own one where that is another."""

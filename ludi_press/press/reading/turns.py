@@ -12,9 +12,9 @@ from ludi_press.content.dice_file import DiceFile, read_dice_file
 from ludi_press.content.form import fill
 from ludi_press.content.nodes import Node, Scalar
 from ludi_press.content.seal_file import COPIED, Seal, read_seal
-from ludi_press.content.turn_file import TurnHead, host_dice, orders_of, with_words, without_blanks
+from ludi_press.content.turn_file import TurnHead, host_dice, orders_of, set_apart, without_blanks
 from ludi_press.core.dice import HostDie
-from ludi_press.core.problems import Place, Problem, Severity, has_errors
+from ludi_press.core.problems import Place, Problem, Severity, Topic, has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame
 from ludi_press.press.reading.find import Press, read_file
@@ -24,6 +24,7 @@ from ludi_press.press.reading.reader import Reader
 _TURN: Final = pattern(r"(\d{2,4})\.yaml", ASCII)
 _DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
 _SEAL: Final = pattern(r"(\d{2,4})\.seal\.json", ASCII)
+_SENT: Final = pattern(r"\d{2,4}\.sent\.json", ASCII)
 
 
 class TurnSource(Struct, frozen=True):
@@ -45,6 +46,11 @@ class TurnSource(Struct, frozen=True):
     orders: Node | None = None
     blanks: tuple[Scalar, ...] = ()
     words: RacerWords = NO_WORDS
+
+    @property
+    def is_open(self) -> bool:
+        """Whether orders are still awaited, or the host holds the turn open."""
+        return bool(self.blanks) or self.head.hold
 
 
 class TurnsFolder(Struct, frozen=True):
@@ -122,7 +128,7 @@ class _Turns(Struct, frozen=True):
             match = _TURN.fullmatch(path.name)
             if match and int(match[1]) > 0 and path.name == f"{int(match[1]):02}.yaml":
                 yield int(match[1]), path
-            elif not any(one.fullmatch(path.name) for one in (_DICE, _SEAL)) and not path.name.startswith("."):
+            elif not any(one.fullmatch(path.name) for one in (_DICE, _SEAL, _SENT)) and not path.name.startswith("."):
                 message = f"{path.name} is no turn file"
                 place = Place(self.press.shown(path))
                 suggestion = _turn_name(path.name)
@@ -132,7 +138,7 @@ class _Turns(Struct, frozen=True):
         tree = self.reader.tree(path)
         if tree is None or self.game is None:
             return None
-        moved = with_words(tree)
+        moved = set_apart(tree, ("received",) if Topic.BONUS in self.game.topics else ())
         self.problems.extend(moved.problems)
         told, blanks = without_blanks(moved.value or tree)
         (head, form), problems = fill(told, TurnHead, self.game.turn_form)

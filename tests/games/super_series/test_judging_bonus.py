@@ -4,7 +4,7 @@ import pytest
 from turn_files import TIMED, TIMED_TWO, caret, one, only, orders_of
 
 from ludi_press.core.problems import Severity
-from ludi_press.games.super_series.rules.model import Act, Bonus, Order
+from ludi_press.games.super_series.rules.model import Bonus, Refusal
 
 
 def test_ss_16_1_orders_within_the_window_earn_what_the_racer_names() -> None:
@@ -21,19 +21,19 @@ def test_ss_16_1_outside_the_window_nothing_is_earned_and_the_host_is_told(time:
     problem = only(judged, Severity.WARNING)
     assert (problem.code, problem.rule) == ("bonus-unearned", "SS-16.1")
     assert "outside" in problem.message
-    assert orders_of(judged, "velox").bonus is None
+    assert (orders_of(judged, "velox").bonus, orders_of(judged, "velox").refused) == (None, Refusal.OUTSIDE)
 
 
 def test_ss_16_1_a_turn_without_a_window_gives_no_bonus() -> None:
     judged = one("velox", "{orders: whip, received: 2026-04-07 19:12, bonus: space}")
     assert only(judged, Severity.WARNING).code == "bonus-unearned"
-    assert orders_of(judged, "velox").bonus is None
+    assert (orders_of(judged, "velox").bonus, orders_of(judged, "velox").refused) == (None, Refusal.NO_WINDOW)
 
 
 @pytest.mark.parametrize("orders", ["orders: [whip]", "orders: [whip, watch]", "otherwise: []"])
 def test_ss_16_1_incomplete_orders_earn_nothing(orders: str) -> None:
     judged = one("velox", f"{{{orders}, received: 2026-04-07 19:12, bonus: space}}", TIMED_TWO)
-    assert orders_of(judged, "velox").bonus is None
+    assert (orders_of(judged, "velox").bonus, orders_of(judged, "velox").refused) == (None, Refusal.INCOMPLETE)
     (problem,) = [problem for problem in judged.problems if problem.code == "bonus-unearned"]
     assert "missing" in problem.message
     assert not problem.is_error
@@ -55,13 +55,6 @@ def test_ss_16_1_who_names_no_bonus_gets_none() -> None:
     assert (problem.code, problem.rule) == ("bonus-unnamed", "SS-16.1")
     assert orders_of(judged, "velox").bonus is None
     assert one("velox", "{orders: whip, received: 2026-04-07 20:30}", TIMED).problems == ()
-
-
-def test_ss_3_1_orders_that_came_after_the_turn_closed_are_told_and_stand() -> None:
-    assert one("velox", "{orders: whip, received: 2026-04-07 21:00}", TIMED).problems == ()
-    judged = one("velox", "{orders: whip, received: 2026-04-07 21:01}", TIMED)
-    assert only(judged, Severity.WARNING).code == "orders-late"
-    assert orders_of(judged, "velox").orders == (Order(Act.WHIP),)
 
 
 def test_ss_16_1_times_are_roman_whatever_zone_they_are_written_in() -> None:

@@ -43,7 +43,7 @@ def test_ss_18_3_the_cases_use_every_label_with_its_die() -> None:
 
 
 def test_ss_18_3_the_hosts_guide_lists_every_label() -> None:
-    guide = (ROOT / "docs" / "hosts.md").read_text(encoding="utf-8")
+    guide = (ROOT / "docs" / "hosts" / "dice.md").read_text(encoding="utf-8")
     assert [label for label in (*LABELS, "grid") if f"`{label}`" not in guide] == []
 
 

@@ -25,10 +25,10 @@ from ludi_press.core.report import (
     say,
 )
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.context import Imprint
+from ludi_press.posts.document.context import NO_IMPRINT, Imprint
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.document.parse import parse
-from ludi_press.posts.document.render import NAME, PAGE, render, render_board, render_lines
+from ludi_press.posts.document.render import NAME, SECTIONS, Drafts, render, render_board, render_lines, section
 from ludi_press.posts.formats.html import Fragment
 from ludi_press.posts.formats.markdown import Markdown
 from ludi_press.posts.formats.text import PlainText
@@ -42,11 +42,11 @@ def rendered(report: Report, shape: str | None = None) -> doc.Document:
     return judged.value
 
 
-def on_page(report: Report) -> doc.Document:
-    judged = render(report, template(), words(), shape=PAGE)
-    assert not judged.problems
-    assert judged.value is not None
-    return judged.value
+def on_page(report: Report, imprint: Imprint = NO_IMPRINT) -> doc.Document:
+    drafts = Drafts(report, template(), words(), imprint=imprint)
+    drafted = [drafts.draft((), section(name)) for name in SECTIONS]
+    assert not [problem for one in drafted for problem in one.problems]
+    return doc.Document(tuple(block for one in drafted if one.value for block in one.value.blocks))
 
 
 def shown(document: doc.Document) -> list[tuple[str, str]]:
@@ -107,10 +107,9 @@ def test_the_post_of_a_running_race_has_all_that_a_racer_needs() -> None:
 
 
 @pytest.mark.parametrize("full", [False, True])
-@pytest.mark.parametrize("shape", [NAME, PAGE])
-def test_the_turn_in_motion_is_shown_once(shape: str, full: bool) -> None:
+def test_the_turn_in_motion_is_shown_once(full: bool) -> None:
     film = PostPicture("motion", "race-03-motion.webp", "the turn in motion", 690, 300)
-    judged = render(report(), template(), words(), imprint=Imprint(full_log=full), pictures=(film,), shape=shape)
+    judged = render(report(), template(), words(), imprint=Imprint(full_log=full), pictures=(film,))
     assert judged.value is not None
     assert sum(isinstance(block, doc.Picture) for block in judged.value.blocks) == 1
 
@@ -247,10 +246,8 @@ def test_an_offer_may_be_a_note_alone() -> None:
 def test_the_date_and_the_proof_are_those_of_the_press() -> None:
     closed = datetime(2026, 3, 14, 23, 30, tzinfo=UTC)
     imprint = Imprint(closed, (Fact(plain("Hash"), Text("<b>")),), dice="0123456789abcdef")
-    post, page = (
-        shown(render(report(), template(), words(), imprint=imprint, shape=shape).value or doc.Document(()))
-        for shape in (NAME, PAGE)
-    )
+    post = shown(render(report(), template(), words(), imprint=imprint).value or doc.Document(()))
+    page = shown(on_page(report(), imprint))
     date = "Id. Mart. 2779 a.u.c. (Sunday 15 March 2026)"
     check = "dice 0123456789ab, to check them: ludi-press verify race"
     assert post[-1] == ("p", f"Host: Scorpus · {check} · {date}")
@@ -288,9 +285,8 @@ def test_errata_stand_below_the_head_each_with_its_date_and_where_it_comes_from(
 
 
 def test_the_sections_of_the_mosaic_post_stand_in_files_of_their_own() -> None:
-    shapes = [template()[name] for name in (NAME, PAGE)]
-    used = {name for shape in shapes for name in re.findall(r'{% include "(.*?)" %}', shape)}
-    assert used == {*template()} - {NAME, PAGE}
+    used = re.findall(r'{% include "(.*?)" %}', template()[NAME])
+    assert {*used, *map(section, SECTIONS)} == {*template()} - {NAME}
 
 
 def test_a_theme_orders_drops_and_rewords_without_code() -> None:
@@ -361,7 +357,7 @@ def test_no_template_can_make_markup_of_a_value(shape: str) -> None:
 def test_a_board_alone_is_a_table() -> None:
     (table,) = render_board(board("Scorpus"), words()).blocks
     assert isinstance(table, doc.Table)
-    assert table.rows[0][1] == doc.Cell((doc.Text("Scorpus"),), "russata")
+    assert table.rows[0][1] == doc.Cell((doc.Text("Scorpus"),), "russata", "t1")
 
 
 def test_a_listing_may_be_an_argument() -> None:

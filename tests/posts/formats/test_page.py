@@ -4,17 +4,14 @@ from hypothesis import given
 from post_samples import HtmlReader, everywhere, hostile, report, seen, template, tones, words
 
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.render import PAGE, render
-from ludi_press.posts.formats.page import Article, tone_class, tones_style, write_article, write_page
+from ludi_press.posts.document.context import Imprint
+from ludi_press.posts.document.render import render
+from ludi_press.posts.formats.page import Person, Section, tone_class, tones_style, write_page, write_section
 from ludi_press.posts.formats.writer import Images
 
 
 def page(*blocks: doc.Block, **more: object) -> str:
     return write_page(doc.Document(blocks), tones(), **more)  # type: ignore[arg-type]
-
-
-def article(document: doc.Document) -> Article:
-    return write_article(document, tones(), lambda rule: None, "", "On this page")
 
 
 @given(hostile)
@@ -26,7 +23,7 @@ def test_what_people_wrote_is_words_in_every_place(name: str) -> None:
 
 
 def test_nothing_has_a_style_of_its_own() -> None:
-    document = render(report(), template(), words(), shape=PAGE).value
+    document = render(report(), template(), words(), imprint=Imprint(full_log=True)).value
     assert document is not None
     written = write_page(document, tones())
     assert "style=" not in written
@@ -35,7 +32,7 @@ def test_nothing_has_a_style_of_its_own() -> None:
 
 
 def test_every_event_has_an_anchor_and_a_link_to_it() -> None:
-    document = render(report(), template(), words(), shape=PAGE).value
+    document = render(report(), template(), words(), imprint=Imprint(full_log=True)).value
     assert document is not None
     written = write_page(document, tones(), here="Link to event")
     anchors = re.findall(r'<li id="(e\d+)">', written)
@@ -70,12 +67,12 @@ def test_tones_are_classes_of_the_style_sheet() -> None:
     assert tone_class("a b;}") == "tone-a-b--"
 
 
-def test_a_picture_with_a_larger_copy_lets_the_browser_choose() -> None:
-    shown = page(doc.Picture("r-01-pack-1.png", "the pack", 690, 400), wide={"r-01-pack-1.png": ("large.png", 1200)})
-    assert 'srcset="r-01-pack-1.png 690w, large.png 1200w" sizes="' in shown
-    assert "srcset" not in page(
-        doc.Picture("r-01-motion.webp", "it", 690, 400), wide={"other.png": ("large.png", 1200)}
-    )
+def test_a_picture_with_a_larger_copy_is_large_but_on_a_phone() -> None:
+    wide = {"r-01-pack-1.png": ("large.png", 1200, 600)}
+    shown = page(doc.Picture("r-01-pack-1.png", "the pack", 690, 400), wide=wide)
+    assert '<source srcset="r-01-pack-1.png" media="(max-width: 48rem)" width="690" height="400">' in shown
+    assert '<img src="large.png" alt="the pack" width="1200" height="600">' in shown
+    assert "srcset" not in page(doc.Picture("r-01-motion.webp", "it", 690, 400), wide=wide)
 
 
 def test_a_film_is_a_still_where_nothing_may_move() -> None:
@@ -112,22 +109,27 @@ def test_in_the_dark_a_light_state_is_dimmed_and_a_factio_keeps_its_colour() -> 
     assert "tone-dead" not in dark
 
 
-def test_the_contents_lead_to_every_section() -> None:
-    sections = [doc.Heading(2, (doc.Text(words),)) for words in ("Board", "A & B")]
-    title, deeper = doc.Heading(1, (doc.Text("T"),)), doc.Heading(3, (doc.Text("no section"),))
-    document = doc.Document((title, sections[0], deeper, sections[1]))
-    told = article(document)
-    assert told.heading == "<h1>T</h1>"
-    assert told.body.startswith('<nav class="contents" aria-label="On this page">')
-    assert '<li><a href="#part-1">Board</a></li>\n<li><a href="#part-2">A &amp; B</a></li>' in told.body
-    assert '<h2 id="part-1">Board</h2>\n<h3>no section</h3>\n<h2 id="part-2">A &amp; B</h2>' in told.body
+def test_a_section_has_its_heading_apart() -> None:
+    document = doc.Document((doc.Heading(2, (doc.Text("A & B"),)), doc.Rule()))
+    assert write_section(document, tones()) == Section("A & B", "<hr>\n")
+    assert write_section(doc.Document((doc.Rule(),)), tones()) == Section("", "<hr>\n")
 
 
-def test_where_there_are_no_sections_there_are_no_contents() -> None:
-    document = doc.Document((doc.Heading(1, (doc.Text("T"),)), doc.Rule()))
-    assert article(document) == Article("<h1>T</h1>", "<hr>\n")
+PEOPLE = {"a": Person("Flavius & Felix", "P1", "a.html"), "b": Person("Felix", "V2", "b.html")}
 
 
-def test_an_article_without_a_title_is_all_body() -> None:
-    document = doc.Document((doc.Heading(2, (doc.Text("S"),)), doc.Rule()))
-    assert article(document) == Article("", "<h2>S</h2>\n<hr>\n")
+def test_every_name_is_a_link_but_in_headings_and_in_lines_of_the_log() -> None:
+    named = doc.Text("Felix and Flavius & Felix, not Felixes.")
+    told = page(doc.Paragraph((named,)), people=PEOPLE)
+    assert told == ('<p><a href="b.html">Felix</a> and <a href="a.html">Flavius &amp; Felix</a>, not Felixes.</p>\n')
+    line = doc.BulletList(((doc.Paragraph((named,), "e1"),),))
+    for block in (doc.Heading(2, (named,)), doc.Fold((named,), ()), line):
+        assert 'href="b.html"' not in page(block, people=PEOPLE)
+
+
+def test_a_badge_is_the_same_wherever_somebody_is_named() -> None:
+    badge = '<span class="badge tone-praesina">P1</span>'
+    assert badge in page(doc.Paragraph((doc.Badge("praesina", "a"),)), people=PEOPLE)
+    row = tuple(doc.Cell((doc.Text(words),), "praesina", "a") for words in ("P1", "F. Felix"))
+    told = page(doc.Table((doc.Column(()),) * 4, ((*row, doc.Cell(()), doc.Cell(())),)), people=PEOPLE)
+    assert f'<tr class="tone-praesina"><td>{badge}</td><td><a href="a.html">F. Felix</a></td>' in told

@@ -62,16 +62,28 @@ def planned(press: Press) -> tuple[tuple[Draft, ...], Theme]:
 
 
 def test_a_build_draws_every_turn_and_posts_show_it(press: Press) -> None:
+    home = "https://ludi.example/"
+    (press.root / "press.yaml").write_text(f"address: {home}\n", encoding="utf-8")
     made = pictures(built(press))
     for turn in ("00", "01"):
         assert {f"{RACE}-{turn}-{kind}.png" for kind in ("track", "pack-1")} <= made
         for_posts = {f"{RACE}-{turn}-{kind}.png" for kind in ("board", "mail")}
         assert for_posts & made == (for_posts if turn == "01" else set())
         page = (press.site / f"races/{RACE}/turns/{turn}/index.html").read_text(encoding="utf-8")
-        assert '<svg xmlns="http://www.w3.org/2000/svg" viewBox' in page
-        assert f"{RACE}-{turn}-pack-1.png" in page
+        assert all(f"{RACE}-{turn}-{kind}.png" in page for kind in ("track-1200", "track", "pack-1"))
+        shared = page.split(f'property="og:image" content="{home}')[1].split('"')[0]
+        assert (press.site / shared).is_file()
     assert not [name for name in made if "motion" in name or name.endswith("board-1200.png")]
     assert not (press.memory / DRAWN).exists()
+
+
+def test_pictures_that_are_left_out_are_drawn_by_the_next_build(press: Press) -> None:
+    text = build(press, pictures=False)
+    assert not [name for name in text.written if RACE in name and name.endswith((".png", ".webp"))]
+    assert text.undrawn > 5
+    drawn = built(press)
+    assert len(pictures(drawn)) >= text.undrawn
+    assert drawn.undrawn == 0
 
 
 def test_a_post_in_another_language_calls_the_pictures_in_its_own_words(press: Press) -> None:

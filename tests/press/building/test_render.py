@@ -190,3 +190,19 @@ def test_a_race_of_one_language_says_nothing_of_languages(toy: ToyPress) -> None
     toy.turn(1).built()
     assert 'class="languages"' not in toy.read("site/races/small/turns/01/host.html")
     assert not (toy.root / "site/races/small/turns/01/en").exists()
+
+
+def test_a_note_by_orders_stands_with_them_in_the_log_as_text(toy: ToyPress) -> None:
+    toy.turn(1, more="notes: {bob: by <b>telephone</b>}\n")
+    source = read_race(toy.press, "small")
+    theme, _ = read_theme(toy.press, "mosaic", None, source.game)
+    assert theme is not None
+    played = play_race(source, SECRET)
+    (entries,) = (round_.entries for round_ in tell(played)[1].log)
+    assert [(entry.team, entry.note and entry.note.value) for entry in entries] == [
+        ("ann", None),
+        ("bob", "by <b>telephone</b>"),
+    ]
+    files, _, _ = render_race(played, (theme,), tell(played), Albums())
+    page = files["races/small/turns/01/index.html"].decode()
+    assert "(host's note: by &lt;b&gt;telephone&lt;/b&gt;)" in page.replace("&#39;", "'").replace("&#x27;", "'")

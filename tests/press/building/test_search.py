@@ -1,16 +1,19 @@
 """What a race gives to search, and the parts of the index."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from archive_samples import race
+from msgspec.structs import replace
+from post_samples import words
 from toy_press import RACE, ToyPress
 
-from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.cards import Deadline, RaceCard
 from ludi_press.archive.careers import careers
 from ludi_press.archive.rulebook import Book, Change, Chapter, RuleEntry
 from ludi_press.archive.search import Finding, Passage
-from ludi_press.core.report import Report
+from ludi_press.core.report import Board, Cell, Report, Row, Text
 from ludi_press.press.building.cards import race_card
 from ludi_press.press.building.render import tell
 from ludi_press.press.building.search import (
@@ -58,7 +61,7 @@ BOOK = Book(
 def found(toy: ToyPress) -> tuple[Finding, ...]:
     """The toy race, then its turns."""
     card, reports, theme = told_race(toy)
-    return race_finding(card), *(
+    return race_finding(card, theme.words), *(
         turn_finding(card, turn, report, theme) for turn, report in zip(card.turns, reports, strict=True)
     )
 
@@ -107,6 +110,21 @@ def test_the_story_of_a_turn_and_each_of_its_events_are_passages(told: ToyPress)
     assert "Ann of the Greens" in events[0].text
 
 
+def test_a_race_is_found_by_its_track_its_month_what_befell_and_how_somebody_is_equipped() -> None:
+    held = Deadline(1, datetime(2026, 3, 31, 22, 30, tzinfo=UTC))
+    card = replace(race(), track="circus-maximus", deadlines=(held,))
+    teams = Board(Text(""), (), (Row("a", (Cell(Text("lion")),)),))
+    one = race_finding(card, words(), teams)
+    assert "circus maximus" in one.text
+    assert "whip \u00d71" in one.text
+    assert one.more.endswith("lion April 2026"), "it is April in Rome"
+
+
+def test_a_factio_is_found_by_its_colour() -> None:
+    people = people_findings(careers([race()]), [], words())
+    assert next(one.more for one in people if one.kind == "factiones").startswith("green")
+
+
 def test_the_rules_that_a_race_changes_are_found_in_its_own_book(toy: ToyPress) -> None:
     changed = RuleEntry("TOY-1.2", "x", False, changes=(Change("race goal", "9", "3", "TOY-1.2"),))
     own = Book("races/small/rules", "Toy", "1", (Chapter("TOY-1", "Going", (BOOK.chapters[0].rules[0], changed)),))
@@ -125,7 +143,7 @@ def test_every_rule_of_a_book_is_found() -> None:
 
 def test_people_are_found_with_the_races_that_they_were_in() -> None:
     card = race()
-    people = people_findings(careers([card]), [])
+    people = people_findings(careers([card]), [], words())
     assert {one.kind for one in people} == {"aurigae", "factiones", "racers"}
     assert all(card.title in one.text for one in people)
 

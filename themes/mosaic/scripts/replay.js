@@ -1,4 +1,4 @@
-// Plays a race again. Where everybody stands at any second of any round follows from the data alone, so that playing,
+// Plays a race again, as a broadcast: a stage, a caption, and a tower of who lies where. Where everybody stands at any second of any round follows from the data alone, so that playing,
 // stepping and scrubbing are the same: draw(moment, second). The data are globalThis.ludiReplay, from replay/race.js;
 // what happened in a turn is fetched when it is first shown, by a script of its own, which also works from a disk.
 "use strict";
@@ -14,8 +14,12 @@
   const STILL = 2.5; // seconds that a round is shown where nothing may glide
   const NEAR = 560; // how much of the ground is seen about one who is followed, in its units
   const ROOM = 110; // about all of them, when they are seen from near by
+  const BEST = 8; // so many rounds are highlights
   const WHOLE = -1; // nobody is followed, and the whole ground is seen
   const PACK = -2; // all are, from as near as they let it be
+  const EVENT = -3; // those who act are; the whole ground is seen when nobody does
+  const LEADER = -4; // whoever leads is
+  const VIEWS = { whole: WHOLE, pack: PACK, event: EVENT };
   const SVG = "http://www.w3.org/2000/svg";
 
   const find = (name) => home.querySelector(`[data-part="${name}"]`);
@@ -27,14 +31,15 @@
   const scrub = find("scrub");
   const speed = find("speed");
   const events = find("events");
+  const tower = find("tower");
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const last = data.moments.length - 1;
 
   // --- what the data say
 
-  const moments = data.moments.map(([id, turn, acts, stances, props, order, board], number) => {
-    const before = data.moments[Math.max(0, number - 1)][3];
-    return schedule({ id, turn, stances, props, order, board, before, old: number ? data.moments[number - 1][4] : props }, acts);
+  const moments = data.moments.map(([id, turn, acts, stances, props, order, board, how], number) => {
+    const old = data.moments[Math.max(0, number - 1)];
+    return schedule({ id, turn, stances, props, order, board, how, before: old[3], old: old[4], was: old[5] }, acts);
   });
 
   // When each act begins and ends: one after another, overlapping where nobody takes part in both.
@@ -47,10 +52,10 @@
       const act = { actor, path, parties, begin, signs: [] };
       let now = begin;
       let here = 0;
-      for (const [step, part, whom, point] of signs) {
+      for (const [step, part, whom, point, caption, grave] of signs) {
         now += Math.max(0, step - here) * STEP;
         here = Math.max(here, step);
-        act.signs.push({ at: now, step: here, part, whom, point });
+        act.signs.push({ at: now, step: here, part, whom, point, caption, grave });
         now += SIGN;
       }
       act.end = Math.max(begin + LAG, now + (path.length - 1 - here) * STEP);
@@ -75,12 +80,17 @@
     return Math.min(end, here + Math.max(0, second - now) / STEP);
   }
 
+  // A way along a path: a curve through its points (Catmull-Rom), so that nobody turns at an angle.
   function between(path, way) {
-    const from = data.points[path[Math.floor(way)]];
-    const to = data.points[path[Math.ceil(way)]];
-    const share = way - Math.floor(way);
+    const here = Math.floor(way);
+    const [before, from, to, after] = [-1, 0, 1, 2].map((step) =>
+      data.points[path[Math.min(path.length - 1, Math.max(0, here + step))]]);
+    const share = way - here;
+    const curve = (side) => from[side] + (share / 2) * (to[side] - before[side] + share * (
+      2 * before[side] - 5 * from[side] + 4 * to[side] - after[side] + share * (
+        3 * (from[side] - to[side]) + after[side] - before[side])));
     const turn = ((to[2] - from[2] + 540) % 360) - 180;
-    return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share, from[2] + turn * share];
+    return [curve(0), curve(1), from[2] + turn * share];
   }
 
   // Where an actor is at a second of a moment, and how it looks; null for one who is not on the ground.
@@ -116,6 +126,8 @@
   const pieces = data.parts.map((part, number) => `<g id="piece-${number}">${part}</g>`);
   stage.append(...parsed(`<defs>${pieces.join("")}</defs>`));
 
+  const acting = (moment, second) => moment.acts.filter((act) => second >= act.begin && second < act.end);
+
   const layers = Object.fromEntries(["board", "trails", "props", "actors", "signs"].map((name) => [name, make("g", { class: name }, stage)]));
   const buttons = all("follow");
   const actors = moments[0].stances.map((stance, number) => {
@@ -147,7 +159,7 @@
     actor.body.setAttribute("transform", `rotate(${turn.toFixed(1)})`);
     put(actor.badge, ahead * Math.cos(angle), ahead * Math.sin(angle));
     drawTrail(actor, moment, number, second, found.place);
-    if (number === followed) aim(x, y);
+    if (number === chosen()) aim(x, y);
   }
 
   // The way that an actor has come in this round.
@@ -155,8 +167,8 @@
     const points = [];
     for (const act of moment.acts) {
       if (act.actor !== number || second < act.begin || act.path.length < 2) continue;
-      const way = Math.floor(travelled(act, second));
-      points.push(...act.path.slice(0, way + 1).map((point) => data.points[point]));
+      const way = travelled(act, second);
+      for (let step = 0; step < way; step += 0.25) points.push(between(act.path, step));
     }
     if (points.length) points.push(place);
     actor.trail.setAttribute("points", points.map(([x, y]) => `${x},${y}`).join(" "));
@@ -190,7 +202,7 @@
 
   const view = [...whole];
   let target = [...whole];
-  let followed = WHOLE;
+  let followed = EVENT;
 
   function aim(x, y, wide = NEAR) {
     const width = Math.min(wide, whole[2]);
@@ -207,7 +219,18 @@
   // The smallest view in which everybody plays the whole round.
   function aimAtAll(moment) {
     const stood = [...moment.before, ...moment.stances].filter(Boolean).map((stance) => stance[1]);
-    const points = [...stood, ...moment.acts.flatMap((act) => act.path)].map((point) => data.points[point]);
+    frameAround([...stood, ...moment.acts.flatMap((act) => act.path)]);
+  }
+
+  // The smallest view of those who act now, and of what befalls; the whole ground where nobody does.
+  function aimAtEvents(moment) {
+    const under = acting(moment, second);
+    target = [...whole];
+    if (under.length) frameAround(under.flatMap((act) => [...act.path, ...act.signs.map((sign) => sign.point)]));
+  }
+
+  function frameAround(numbers) {
+    const points = numbers.map((point) => data.points[point]);
     const [left, right, top, bottom] = [0, 0, 1, 1].map((side, corner) =>
       Math[corner % 2 ? "max" : "min"](...points.map((point) => point[side])));
     const width = Math.max(NEAR, right - left + 2 * ROOM, ((bottom - top + 2 * ROOM) * whole[2]) / whole[3]);
@@ -227,15 +250,34 @@
     return far >= 1;
   }
 
+  // The number of the actor that is followed, if one is.
+  const chosen = () => (followed === LEADER ? moments[now].order[0] ?? WHOLE : followed);
+
   function follow(number) {
-    followed = number === followed ? WHOLE : number;
+    followed = number === followed ? EVENT : number;
     target = [...whole];
     if (followed === PACK) aimAtAll(moments[now]);
-    for (const button of buttons) button.setAttribute("aria-pressed", String(Number(button.dataset.follow) === followed));
-    for (const [index, actor] of actors.entries()) actor.node.classList.toggle("followed", index === followed);
-    find("whole").setAttribute("aria-pressed", String(followed === WHOLE));
-    find("pack").setAttribute("aria-pressed", String(followed === PACK));
+    for (const button of buttons) button.setAttribute("aria-pressed", String(Number(button.dataset.follow) === chosen()));
+    for (const [index, actor] of actors.entries()) actor.node.classList.toggle("followed", index === chosen());
+    for (const [name, view] of Object.entries(VIEWS)) find(name).setAttribute("aria-pressed", String(view === followed));
+    address();
     wake();
+  }
+
+  // The address of what is shown: the moment, and whom one follows.
+  function address() {
+    const moment = moments[now];
+    const whom = buttons[followed]?.dataset.id ?? Object.keys(VIEWS).find((name) => VIEWS[name] === followed && name !== "event");
+    const hash = `#${moment.id}${whom ? `&follow=${encodeURIComponent(whom)}` : ""}`;
+    find("link").href = hash;
+    if (location.hash !== hash && (now || whom || location.hash)) history.replaceState(null, "", hash);
+  }
+
+  // Who is named in the address, if anybody is.
+  function called() {
+    const whom = new URLSearchParams(location.hash.slice(1)).get("follow");
+    const number = buttons.findIndex((button) => button.dataset.id === whom);
+    return number < 0 ? VIEWS[whom] : number;
   }
 
   // --- time
@@ -244,6 +286,7 @@
   let second = 0; // within it
   let runs = false;
   let until = last; // where playing stops
+  let queue = []; // the highlights that are still to be played
   let clock = 0;
   let awake = false;
 
@@ -251,8 +294,24 @@
     const moment = moments[now];
     for (const number of actors.keys()) drawActor(moment, number, second);
     drawThings(moment, second);
-    const busy = new Set(moment.acts.filter((act) => second >= act.begin && second < act.end).map((act) => String(act.actor)));
-    for (const entry of events.querySelectorAll("[data-actor]")) entry.classList.toggle("acting", busy.has(entry.dataset.actor));
+    const under = acting(moment, second);
+    const busy = new Set(under.flatMap((act) => act.parties));
+    stage.classList.toggle("busy", busy.size > 0);
+    for (const [number, actor] of actors.entries()) actor.node.classList.toggle("acting", busy.has(number));
+    for (const button of buttons) button.classList.toggle("acting", busy.has(Number(button.dataset.follow)));
+    for (const entry of events.querySelectorAll("[data-actor]")) entry.classList.toggle("acting", busy.has(Number(entry.dataset.actor)));
+    if (followed === EVENT) aimAtEvents(moment);
+    say(moment, under);
+  }
+
+  // The caption: the last thing that befell, else who acts, else what the round is called.
+  function say(moment, under) {
+    const told = moment.acts.flatMap((act) => act.signs).filter((sign) => sign.caption && second >= sign.at && second < sign.at + 3 * SIGN);
+    const over = second >= moment.length;
+    const names = under.map((act) => buttons[act.actor].querySelector(".name").textContent);
+    const all = moment.acts.flatMap((act) => act.signs).filter((sign) => sign.grave && sign.caption).map((sign) => sign.caption);
+    const words = over ? [data.names[moments.indexOf(moment)], ...new Set(all)].join(" · ") : told.at(-1)?.caption ?? [...new Set(names)].join(", ");
+    if (find("caption").textContent !== words) find("caption").textContent = words;
   }
 
   function wake() {
@@ -279,13 +338,15 @@
     const shown = calm.matches ? moment.length + STILL : moment.length;
     if (second < shown) return;
     second = shown;
-    if (now >= until) return pause();
-    arrive(now + 1);
+    if (now >= until && !queue.length) return pause();
+    if (now >= until) until = queue[0];
+    arrive(queue.shift() ?? now + 1);
     second = calm.matches ? moments[now].length : 0;
   }
 
-  function play(stop = last) {
+  function play(stop = last, then = []) {
     until = stop;
+    queue = then;
     if (now === last && second >= moments[now].length) {
       arrive(0);
       second = moments[0].length;
@@ -313,14 +374,19 @@
     wake();
   }
 
-  // The round after this one is played, then all stand still.
+  // The round after this one is played, then all stand still; whoever asks again while it runs wants the next one.
   function forward() {
-    if (runs && second < moments[now].length) return go(now);
-    if (now === last) return;
+    if (now === last) return go(last);
     if (calm.matches) return go(now + 1);
-    arrive(now + 1);
+    show(now + 1);
+  }
+
+  // Plays some rounds, one after the other.
+  function show(number, then = []) {
+    if (calm.matches) return go(number);
+    arrive(number);
     second = 0;
-    play(now);
+    play(now, then);
   }
 
   function arrive(number) {
@@ -331,15 +397,56 @@
     home.dataset.moment = moment.id;
     if (followed === PACK) aimAtAll(moment);
     if (find("name").textContent !== data.names[now]) find("name").textContent = data.names[now];
-    find("link").href = `#${moment.id}`;
-    for (const button of buttons) {
-      const place = moment.order.indexOf(Number(button.dataset.follow));
-      button.querySelector(".place").textContent = place < 0 ? "" : String(place + 1);
-    }
-    if (location.hash !== `#${moment.id}` && (now || location.hash)) history.replaceState(null, "", `#${moment.id}`);
+    rank(moment);
+    address();
     tell(moment);
     if (now < last) fetched(moments[now + 1].turn);
   }
+
+  // The tower: everybody in the order of the race, with places won and lost, speed, and what is hurt.
+  function rank(moment) {
+    const focused = document.activeElement;
+    for (const button of buttons) {
+      const number = Number(button.dataset.follow);
+      const [place, before] = [moment.order, moment.was].map((order) => order.indexOf(number));
+      const gained = place < 0 || before < 0 ? 0 : before - place;
+      const [status, pace, lost, told] = data.conditions[moment.how[number]] ?? ["", 0, 0, ""];
+      const write = (part, words) => { button.querySelector(`.${part}`).textContent = words; };
+      write("place", place < 0 ? "" : String(place + 1));
+      write("gain", gained ? `${gained > 0 ? "▲" : "▼"}${Math.abs(gained)}` : "");
+      write("pace", "›".repeat(pace));
+      write("lost", lost > 6 ? `▮${lost}` : "▮".repeat(lost));
+      button.title = told;
+      button.dataset.status = status;
+    }
+    if (moment.order.length) tower.append(...moment.order.map((number) => buttons[number].parentElement));
+    if (tower.contains(focused)) focused.focus({ preventScroll: true });
+  }
+
+  // --- marks on the way, and the highlights
+
+  const weights = moments.map((moment) => moment.acts.flatMap((act) => act.signs).reduce((sum, sign) => sum + (sign.grave ? 3 : 1), 0));
+  const best = [...moments.keys()].filter((number) => weights[number]).sort((one, other) => weights[other] - weights[one] || one - other)
+    .slice(0, BEST).sort((one, other) => one - other);
+  const captions = (number) => [...new Set(moments[number].acts.flatMap((act) => act.signs).sort((one, other) => other.grave - one.grave)
+    .map((sign) => sign.caption).filter(Boolean))].slice(0, 3).join("; ");
+  for (const [number, weight] of weights.entries()) {
+    if (!weight) continue;
+    const mark = document.createElement("i");
+    mark.style.left = `${(100 * number) / Math.max(1, last)}%`;
+    mark.style.height = `${Math.min(0.7, 0.15 + 0.08 * weight)}rem`;
+    mark.classList.toggle("grave", moments[number].acts.some((act) => act.signs.some((sign) => sign.grave)));
+    find("marks").append(mark);
+  }
+  for (const number of best) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = `${data.names[number]}${captions(number) ? `: ${captions(number)}` : ""}`;
+    button.addEventListener("click", () => show(number));
+    find("list").append(document.createElement("li"));
+    find("list").lastChild.append(button);
+  }
+  find("best").addEventListener("click", () => best.length && show(best[0], best.slice(1)));
 
   // --- what happened
 
@@ -384,11 +491,11 @@
     back: () => go(second < moments[now].length && runs ? now : now - 1),
     next: forward,
     last: () => go(last),
-    whole: () => followed !== WHOLE && follow(followed),
-    pack: () => followed !== PACK && follow(PACK),
+    ...Object.fromEntries(Object.entries(VIEWS).map(([name, view]) => [name, () => followed !== view && follow(view)])),
   };
   for (const [name, act] of Object.entries(acts)) find(name).addEventListener("click", act);
   for (const button of buttons) button.addEventListener("click", () => follow(Number(button.dataset.follow)));
+  speed.addEventListener("change", () => speed.blur()); // so that the keys are the replay's again
   scrub.max = String(last);
   scrub.addEventListener("input", () => go(Number(scrub.value)));
 
@@ -396,7 +503,7 @@
   document.addEventListener("keydown", (press) => {
     const name = keys[press.key];
     if (!name || press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return;
-    const own = press.key === " " ? "a, button, input, select, summary" : "input, select";
+    const own = press.key === " " ? "a, button, select, summary" : "input, select";
     if (press.target.closest?.(own)) return;
     press.preventDefault();
     acts[name]();
@@ -418,10 +525,13 @@
   });
   stage.addEventListener("pointercancel", () => { touched = null; });
 
-  const named = () => moments.findIndex((moment) => `#${moment.id}` === location.hash);
+  const named = () => moments.findIndex((moment) => moment.id === location.hash.slice(1).split("&")[0]);
   addEventListener("hashchange", () => {
-    const number = named();
+    const [number, whom] = [named(), called()];
+    if (whom !== undefined && whom !== followed) follow(whom);
     if (number >= 0 && number !== now) go(number);
   });
+  const whom = called() ?? (matchMedia("(max-width: 34rem)").matches && moments[0].order.length ? LEADER : undefined);
   go(Math.max(0, named()));
+  if (whom !== undefined) follow(whom);
 })();

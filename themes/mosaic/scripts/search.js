@@ -13,8 +13,9 @@
   const WEIGHED = 24; // so many turns are put in order by how near each other they have the words of a question
   const REST = 150; // when the reader has not typed for so many milliseconds
   const FIELDS = ["title", "text", "more"];
-  // Whoever asks for a name wants the one who bears it before all turns that name him.
-  const WEIGHTS = { aurigae: 5, racers: 5, factiones: 5, championship: 4, race: 3, rule: 2, turn: 1 };
+  // Whoever asks for a name wants the one who bears it before all turns that name him, and who asks for what befell,
+  // the races in which it did before the rules about it.
+  const WEIGHTS = { aurigae: 5, racers: 5, factiones: 5, championship: 4, race: 6, rule: 0.5, turn: 1 };
 
   // The same words as archive/search.py makes: without accents and capitals, in one spelling of Latin; the number of a
   // rule is one word.

@@ -24,8 +24,8 @@ _ENGLISH: Final = {
     Verb.MOVE: "move moves go goes advance advances run runs charge charges walk walks",
     Verb.FACE: "face faces facing turn turns look looks",
     Verb.FIGHT: "fight fights attack attacks strike strikes hit hits",
-    Verb.APPEAL: "appeal appeals implore implores mercy",
-    Verb.STAY: "stay stays remain remains wait waits",
+    Verb.APPEAL: "appeal appeals implore implores mercy beg begs",
+    Verb.STAY: "stay stays remain remains wait waits hold holds",
 }
 _LATIN: Final = {
     Verb.MOVE: "move movet moveo movere procede procedit procedo procedere accede accedit accedo curre currit curro",
@@ -86,7 +86,11 @@ JOINTS: Final = words("and then", "et ac atque deinde tum", "e ed poi")
 """Words that join two parts."""
 
 NOT: Final = words("not no don't never", "non noli", "mai")
-FILLERS: Final = words("do does please first", "quaeso primum primus prima", "favore prego primo")
+FILLERS: Final = words(
+    "do does please first where point ground still everybody everyone",
+    "quaeso primum primus prima",
+    "favore prego primo dov'e",
+)
 ORDERS: Final = Grammar(VERBS, LEADS, JOINTS, NOT, FILLERS)
 """How a fighter's orders are written: "procede ad [2, -1.5], specta saeva, pugna cum saeva"."""
 CAESAR: Final = Grammar(RULES, LEADS, JOINTS, NOT, FILLERS)

@@ -137,10 +137,15 @@ def _state(set_up: BoutSetUp, bout: Bout, fighter: Fighter, opponents: int) -> s
 
 def _attack(set_up: BoutSetUp, fighter: Fighter, enemy: Fighter) -> OpenOrder:
     """An attack on an enemy in contact, with the chances of both."""
+    foe = Names(set_up).team(enemy.id)
+    return OpenOrder(say("offer.fight-foe", foe=foe), attack_leads(set_up, fighter, enemy))
+
+
+def attack_leads(set_up: BoutSetUp, fighter: Fighter, enemy: Fighter) -> tuple[Message, ...]:
+    """MO-4: what an attack on an enemy in contact leads to, for both."""
     names, odds = Names(set_up), fight_odds(set_up, fighter, enemy)
     foe, own = names.team(enemy.id), names.team(fighter.id)
-    leads = (*_losses(foe, enemy, odds.wounds, odds.fells), *_losses(own, fighter, odds.wounded, odds.felled))
-    return OpenOrder(say("offer.fight-foe", foe=foe), leads)
+    return (*_losses(foe, enemy, odds.wounds, odds.fells), *_losses(own, fighter, odds.wounded, odds.felled))
 
 
 def _losses(name: Phrase, fighter: Fighter, wound: Fraction, fall: Fraction) -> Iterator[Message]:

@@ -1,6 +1,7 @@
 """A turn file's orders judged against the race: what is open, missing, risky, or earned a bonus (SS-3, SS-4, SS-16)."""
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import counted, one_of
@@ -9,6 +10,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import Judge, judged
 from ludi_press.games.super_series.reading.forms import Given, OrderForm, TurnForm
 from ludi_press.games.super_series.reading.orders import parse_order
+from ludi_press.games.super_series.reading.several import spread
 from ludi_press.games.super_series.rules.act import ordered_speed
 from ludi_press.games.super_series.rules.attack import NEAR
 from ludi_press.games.super_series.rules.live import RaceSetUp
@@ -20,6 +22,7 @@ from ludi_press.games.super_series.rules.model import (
     Chariot,
     Order,
     RaceState,
+    Refusal,
     Status,
     TeamOrders,
     TurnOrders,
@@ -115,8 +118,8 @@ class _Judge(Judge):
 
     def team(self, placed: Placed[Given], team: str) -> TeamOrders:
         """One team's orders, contingencies and bonus."""
-        form = _as_form(placed)
         names = self.names
+        form = spread(_as_form(placed), names or {}, team)
         orders = self.parsed(form.orders, names)
         otherwise = self.parsed(form.otherwise, names)
         self.counts(team, form, placed)
@@ -127,8 +130,8 @@ class _Judge(Judge):
         self.stun(team, placed)
         if self.race is not None and 1 in orders:
             self.problems += order_warnings(self.race, self.state, team, orders[1])
-        bonus = self.bonus(team, form, placed)
-        return TeamOrders(_alone(orders), _alone(otherwise), bonus)
+        bonus, refused = self.bonus(team, form, placed)
+        return TeamOrders(_alone(orders), _alone(otherwise), bonus, refused)
 
     def parsed(self, texts: tuple[Placed[str], ...], names: Mapping[str, str] | None) -> dict[int, Written]:
         """The orders that could be read, by their number in the turn, each with its words."""
@@ -188,36 +191,42 @@ class _Judge(Judge):
             message = f"{team} is stunned: {counted(chariot.stunned, 'order')} will not be carried out"
             self.warn("team-stunned", message, placed.place, "SS-13.2")
 
-    def bonus(self, team: str, form: OrderForm, placed: Placed[Given]) -> Bonus | None:
-        """SS-16.1: the bonus that was earned; the host is told why one was not."""
+    def bonus(self, team: str, form: OrderForm, placed: Placed[Given]) -> tuple[Bonus | None, Refusal | None]:
+        """SS-16.1: the bonus that was earned, or why it was not; the host is told."""
         received, named = form.received, form.bonus
-        if received and self.ask.closes and received.value > self.ask.closes:
-            message, suggestion = f"the orders of {team} came after the turn closed", "they count while they stand here"
-            self.warn("orders-late", message, received.place, "SS-3.1", suggestion)
         if named is not None and received is None:
             suggestion = "write 'received: 2026-04-07 19:12', in Roman time"
             message = f"{team} takes a bonus, and nobody says when it wrote"
             self.error("bonus-received", message, named.place, "SS-16.1", suggestion)
-            return None
+            return None, None
         window = self.ask.bonus
         within = bool(received and window and window.start <= received.value <= window.end)
         if named is None:
             if within and form.orders:
                 message = f"{team} wrote within the window and names no bonus: none is given"
                 self.warn("bonus-unnamed", message, placed.place, "SS-16.1", "write 'bonus: space' or 'bonus: quality'")
-            return None
-        reason = self._no_bonus(form, within)
-        if reason:
-            self.warn("bonus-unearned", f"{team} takes no bonus: {reason}", named.place, "SS-16.1", "take 'bonus:' out")
-        return None if reason else named.value
+            return None, None
+        refused = self._refusal(form, within)
+        if refused is None:
+            return named.value, None
+        message = f"{team} gets no bonus: {_REFUSED[refused]}; the post says so"
+        self.warn("bonus-unearned", message, named.place, "SS-16.1", "take 'bonus:' out if it was not asked for")
+        return None, refused
 
-    def _no_bonus(self, form: OrderForm, within: bool) -> str | None:
+    def _refusal(self, form: OrderForm, within: bool) -> Refusal | None:
         if self.ask.bonus is None:
-            return "this turn named no window"
+            return Refusal.NO_WINDOW
         if not within:
-            return "the orders came outside the window"
+            return Refusal.OUTSIDE
         complete = len(form.orders) == self.ask.orders and len(form.otherwise) == self.ask.contingencies
-        return None if complete else "orders or contingencies are missing"
+        return None if complete else Refusal.INCOMPLETE
+
+
+_REFUSED: Final = {
+    Refusal.NO_WINDOW: "this turn named no window",
+    Refusal.OUTSIDE: "the orders came outside the window",
+    Refusal.INCOMPLETE: "orders or contingencies are missing",
+}
 
 
 def _alone(written: Mapping[int, Written]) -> tuple[Order, ...]:

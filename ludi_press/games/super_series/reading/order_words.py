@@ -11,9 +11,9 @@ from ludi_press.content.words import vocabulary
 from ludi_press.games.super_series.rules.model import Act
 
 _ENGLISH_ACTS: Final = {
-    Act.ACCELERATE: "accelerate accelerates acceleration accel acc faster shake",
+    Act.ACCELERATE: "accelerate accelerates accelerating acceleration accel acc faster shake",
     Act.WHIP: "whip whips whipping lash",
-    Act.BRAKE: "brake brakes braking slow slower pull",
+    Act.BRAKE: "brake brakes braking decelerate decelerates slow slower pull",
     Act.CRASH: "crash crashes crashing ram",
     Act.LACERATE: "lacerate lacerates lacerating laceration lac",
     Act.CONTROL: "control controls controlling ensure stability steady",
@@ -35,7 +35,7 @@ _LATIN_ACTS: Final = {
     Act.ESCAPE: "effuge effugit effugio effugere omitte omitto",
 }
 _ITALIAN_ACTS: Final = {
-    Act.ACCELERATE: "accelera accelero accelerare accelerazione piu veloce scuoti",
+    Act.ACCELERATE: "accelera accelero accelerare acceleriamo accelerazione piu veloce scuoti",
     Act.WHIP: "frusta frusto frustare frustata",
     Act.BRAKE: "frena freno frenare frenata rallenta rallento rallentare",
     Act.CRASH: "urta urto urtare sperona sperono speronare",
@@ -49,8 +49,8 @@ _ITALIAN_ACTS: Final = {
 _SIDES: Final = (
     {Side.LEFT: "left l inside inward", Side.RIGHT: "right r outside outward"},
     {
-        Side.LEFT: "sinistrorsum sinistrorsus sinistra laeva intus",
-        Side.RIGHT: "dextrorsum dextrorsus dextra dextera foras",
+        Side.LEFT: "sinistrorsum sinistrorsus sinistra sinistram laeva laevam intus",
+        Side.RIGHT: "dextrorsum dextrorsus dextra dextram dextera dexteram foras",
     },
     {Side.LEFT: "sinistra sx interno", Side.RIGHT: "destra dx esterno"},
 )

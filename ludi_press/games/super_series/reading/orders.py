@@ -29,7 +29,8 @@ _SHIFTS: Final = {Side.LEFT: Act.LEFT, Side.RIGHT: Act.RIGHT}
 _TARGET: Final = pattern(rf"(?:^|\s)(?:{'|'.join(TARGET_WORDS)})\s+(.+)$")
 _TOKEN: Final = pattern(r"[a-z]+|[0-9]+", ASCII)
 
-_LONGEST: Final = 120
+LONGEST: Final = 120
+"""The most characters of an order."""
 
 _SLIP: Final = 0.7
 """How much like a word of an order a slip of the pen is, from 0 to 1; what is less like it is another word."""
@@ -70,7 +71,7 @@ def parse_order(text: Placed[str], teams: Mapping[str, str] | None) -> Judged[Or
 
     What can mean more than one order is a Problem that lists them.
     """
-    if len(text.value) > _LONGEST:
+    if len(text.value) > LONGEST:
         return Judged(None, (_not_one(text, []),))
     plain, before = unnumbered(text.value)
     match = _TARGET.search(plain)

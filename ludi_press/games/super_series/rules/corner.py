@@ -36,13 +36,13 @@ def next_zone(track: Track, path: tuple[SpaceId, ...], read: Container[int]) -> 
     """SS-8.1, SS-8.1a: the first zone, not yet read in this move, of which the path enters more than one space."""
     if not path or _on_one_straight(track, path):
         return None
+    spaces, sections = track.spaces, track.plan.sections
+    entered = [spaces[space].section for space in path]
     first = 0
-    while first < len(path):
-        section = track.spaces[path[first]].section
-        last = first
-        while last + 1 < len(path) and track.spaces[path[last + 1]].section == section:
-            last += 1
-        if track.plan.sections[section].corner and last > first and section not in read:
+    for last, (section, following) in enumerate(zip(entered, (*entered[1:], None), strict=True)):
+        if following == section:
+            continue
+        if sections[section].corner and last > first and section not in read:
             return Zone(section, first, last)
         first = last + 1
     return None

@@ -13,6 +13,7 @@ from ludi_press.games.super_series.rules.model import (
     Order,
     Part,
     Position,
+    Refusal,
     Section,
     Speed,
     WatchShift,
@@ -49,6 +50,14 @@ class BonusEarned(Event, frozen=True, kw_only=True):
     variants = ("bonus",)
     rule: str = "SS-16.1"
     bonus: Bonus
+
+
+class BonusRefused(Event, frozen=True, kw_only=True):
+    """A racer asked for a bonus that was not earned."""
+
+    variants = ("why",)
+    rule: str = "SS-16.1"
+    why: Refusal
 
 
 class BonusLost(Event, frozen=True, kw_only=True):

@@ -100,12 +100,24 @@ class Bonus(StrEnum):
     SPACE, QUALITY = "space", "quality"
 
 
+class Refusal(StrEnum):
+    """SS-16.1: why somebody who asked for a bonus gets none."""
+
+    NO_WINDOW = "no-window"
+    OUTSIDE = "outside"
+    INCOMPLETE = "incomplete"
+
+
 class TeamOrders(Struct, frozen=True):
-    """A team's orders for one turn: `otherwise` holds the contingency of the second and third order (SS-3.1)."""
+    """A team's orders for one turn: `otherwise` holds the contingency of the second and third order (SS-3.1).
+
+    `refused` tells why a bonus that was asked for is not given.
+    """
 
     orders: tuple[Order, ...] = ()
     otherwise: tuple[Order, ...] = ()
     bonus: Bonus | None = None
+    refused: Refusal | None = None
 
 
 class TurnOrders(Struct, frozen=True):
@@ -117,7 +129,10 @@ class TurnOrders(Struct, frozen=True):
 
 
 class Team(Struct, frozen=True):
-    """A team as it entered: its characteristics with the free points added (SS-1.2); `grid` is a place or None."""
+    """A team as it entered: its characteristics with the free points added (SS-1.2); `grid` is a place or None.
+
+    `xp` is the experience of a campaign with which it enters (SS-19.1).
+    """
 
     id: str
     auriga: str
@@ -131,6 +146,7 @@ class Team(Struct, frozen=True):
     speed: int
     endurance: int
     grid: int | None = None
+    xp: int = 0
 
 
 class Finish(Struct, frozen=True):

@@ -34,10 +34,10 @@ class Path(Struct, frozen=True):
 def trace(track: Track, occupied: Container[SpaceId], start: SpaceId, count: int, shift: Shift | None) -> Path:
     """SS-5.4: the way of a move of `count` spaces from `start`."""
     spaces: list[SpaceId] = []
-    here = start
+    here, of_track = start, track.spaces
     for _ in range(count):
         if shift is None:
-            step = track.spaces[here].ahead
+            step = of_track[here].ahead
         else:
             step, shift = _step(track, occupied, here, shift)
         if step in occupied:

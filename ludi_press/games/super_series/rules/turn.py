@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import Cup, no_die
 from ludi_press.games.kit.lots import draw_lots
 from ludi_press.games.kit.under_way import UnderWay
 from ludi_press.games.super_series.rules import events as ev
@@ -35,6 +35,13 @@ def resolve(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -
     return live.freeze(over=over), tuple(live.events)
 
 
+def order_of_action(set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
+    """SS-3.3: the race order of the first round, which hangs on no die."""
+    live = enliven(set_up, state, orders, Cup(set_up.race, state.turn + 1, no_die))
+    retire(live)
+    return race_order(live)
+
+
 def play_round(live: LiveRace) -> bool:
     """SS-3.6: race order; each chariot in that order; crashes; lacerations; the line. True when the race is over."""
     live.start = RoundStart(race_order(live), dict(live.chariots))
@@ -59,8 +66,13 @@ def retire(live: LiveRace) -> None:
 
 
 def grant_bonuses(live: LiveRace) -> None:
-    """SS-16.1: what was earned within the window; not while flipped (SS-15.6), nor after leaving."""
+    """SS-16.1: what was earned within the window; not while flipped (SS-15.6), nor after leaving.
+
+    Who asked for a bonus without earning it is told why.
+    """
     for team, given in live.orders.teams.items():
+        if given.refused is not None and live.is_running(team):
+            live.tell(ev.BonusRefused(team=team, why=given.refused))
         if given.bonus is None or not live.is_running(team):
             continue
         if given.bonus is Bonus.SPACE:

@@ -29,7 +29,9 @@ Reached = dict[str, dict[Landing, Fraction]]
 
 
 class Striker:
-    """SS-12.2: somebody who may strike, with all the ends of his move; a side is judged once for both blows.
+    """SS-12.2: somebody who may strike, with all the ends of his move.
+
+    A side is judged once for both blows, and once for each target that is named.
 
     Of the others only his rivals are looked at, in race order: nobody else can come near enough.
     `live` is the race as it stands; it is borrowed and given back as it was.
@@ -39,15 +41,16 @@ class Striker:
         self._live, self._team, self._rivals = live, team, rivals
         # Targets are told as the longest move meets them.
         self._ends = sorted(ends, key=lambda end: -end.face)
-        self._reached: dict[Side, Reached] = {}
+        self._reached: dict[tuple[Side, str | None], Reached] = {}
 
     def odds(self, order: Order) -> tuple[StrikeOdds, ...]:
         """The chance to come to a blow by team, and then to hit."""
         side = order.side or Side.LEFT
-        if side not in self._reached:
-            self._reached[side] = self._reach(order)
+        asked = side, order.target
+        if asked not in self._reached:
+            self._reached[asked] = self._reach(order)
         found = []
-        for target, landings in self._reached[side].items():
+        for target, landings in self._reached[asked].items():
             reached = sum(landings.values(), Fraction())
             if order.act is Act.CRASH:
                 hits = (chance * self._crash(target, landing, side) for landing, chance in landings.items())

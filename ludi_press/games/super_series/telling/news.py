@@ -113,10 +113,11 @@ def _blows(turn: _Turn) -> Iterator[Item]:
 
 
 def _orders(turn: _Turn) -> Iterator[Item]:
-    """SS-3.4, SS-16: who sent none, and who lost the bonus."""
+    """SS-3.4, SS-16: who sent none, who lost the bonus, and whom it was refused."""
     silent = turn.told(ev.OrderTaken, lambda event: event.why is Why.SILENT)
     yield from gathered("silent", 60, silent)
     yield from gathered("bonus-lost", 58, turn.told(ev.BonusLost))
+    yield from gathered("bonus-refused", 59, turn.told(ev.BonusRefused))
     yield from gathered("bonus", 20, turn.told(ev.BonusEarned))
 
 

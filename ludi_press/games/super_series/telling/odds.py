@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from ludi_press.boards.ring import Side
+from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.core.dice import Cup
 from ludi_press.core.report import Listing, Message, say
 from ludi_press.games.kit.odds import no_dice, ways
@@ -75,6 +75,7 @@ class Oracle:
         self._field = Field(set_up, state)
         self._standing = standing(set_up, state, {}, Cup("", 0, no_dice))
         self._moves: dict[tuple[str, Order], Odds] = {}
+        self._ends: dict[tuple[str, Order], Mapping[SpaceId, Fraction]] = {}
         self._courses: dict[str, Course] = {}
         self._strikers: dict[str, Striker] = {}
 
@@ -85,6 +86,18 @@ class Oracle:
             return moving
         strikes = self._strikers[team].odds(order)
         return Odds(moving.corners, moving.whip, strikes, moving.fates) if strikes else moving
+
+    def ends(self, team: str, order: Order) -> Mapping[SpaceId, Fraction]:
+        """The chance to end the move on each space, still under way; none for who is overturned."""
+        if self._field.chariots[team].status is not Status.RUNNING:
+            return {}
+        driven = self._as_driven(team, order)
+        if (team, driven) not in self._ends:
+            found: dict[SpaceId, Fraction] = defaultdict(Fraction)
+            for end in forecast(self._course(team), driven, ends=True).ends:
+                found[end.at] += end.chance
+            self._ends[team, driven] = found
+        return self._ends[team, driven]
 
     def _moving(self, team: str, order: Order) -> Odds:
         if (team, order) not in self._moves:

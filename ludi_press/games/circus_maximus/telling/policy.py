@@ -1,6 +1,6 @@
-"""Drivers of Circus Maximus who play with sense, for the balance of the game and for laws that hold in real races."""
+"""Orders that sensible drivers give: by these a race is played out, to tell the odds and to weigh the rules."""
 
-from random import Random
+from msgspec import Struct
 
 from ludi_press.boards.ring import OFF_TRACK, Side
 from ludi_press.games.circus_maximus.rules import course
@@ -17,9 +17,20 @@ from ludi_press.games.circus_maximus.rules.model import (
     TurnOrders,
     Way,
 )
+from ludi_press.games.contract import Chance
 
 
-def sensible_orders(set_up: RaceSetUp, state: RaceState, chance: Random) -> TurnOrders:
+class Policy(Struct, frozen=True):
+    """What everybody orders in a turn of one race."""
+
+    set_up: RaceSetUp
+
+    def orders(self, state: RaceState, chance: Chance) -> TurnOrders:
+        """Orders for everybody who has a phase."""
+        return sensible_orders(self.set_up, state, chance)
+
+
+def sensible_orders(set_up: RaceSetUp, state: RaceState, chance: Chance) -> TurnOrders:
     """What everybody writes in a turn."""
     return TurnOrders(
         {
@@ -30,7 +41,7 @@ def sensible_orders(set_up: RaceSetUp, state: RaceState, chance: Random) -> Turn
     )
 
 
-def drive(set_up: RaceSetUp, state: RaceState, chariot: Chariot, chance: Random) -> TeamOrders:
+def drive(set_up: RaceSetUp, state: RaceState, chariot: Chariot, chance: Chance) -> TeamOrders:
     """As fast as END and nerves allow, inward on the straights, with an attack where one offers itself."""
     count, corner = course.to_corner(set_up.track, chariot.at)
     safe = course.safe_speed(set_up.track, corner) or 0
@@ -38,9 +49,9 @@ def drive(set_up: RaceSetUp, state: RaceState, chariot: Chariot, chance: Random)
     over = bold(set_up, chariot) if set_up.may_strain(chariot) else 0
     speed = max(min(limit, count), min(limit, safe + over))
     path = inward(set_up, chariot, speed, count)
-    attack = (Attack(Act.RAM, None, horses=team.chariot > 0),) if chance.random() < 0.5 else ()
-    if chariot.has_whip and chance.random() < 0.5:
-        attack = (*attack, Attack(Act.LASH, None, horses=chance.random() < 0.5))
+    attack = (Attack(Act.RAM, None, horses=team.chariot > 0),) if chance() < 0.5 else ()
+    if chariot.has_whip and chance() < 0.5:
+        attack = (*attack, Attack(Act.LASH, None, horses=chance() < 0.5))
     whip = chariot.endurance > 25 and count > speed + 6
     evade = (Way.OUT, Way.BRAKE) if chariot.endurance > 4 else (Way.OUT,)
     return TeamOrders(speed=speed, path=path, attack=attack, evade=evade, corner=over, whip=whip)

@@ -1,0 +1,274 @@
+"""The page of an order slip: its data for the script, and all that can be chosen as tables for readers without one."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from msgspec import Struct, to_builtins
+
+from ludi_press.core.report import Message, Phrase
+from ludi_press.order_slip import (
+    AnyField,
+    Choice,
+    Form,
+    Mark,
+    Option,
+    OrderSlip,
+    Ranking,
+    Role,
+    Route,
+    Spot,
+    Words,
+    broken,
+    line,
+    options_of,
+)
+from ludi_press.pictures.slip_board import SlipBoard
+from ludi_press.pictures.svg import number
+from ludi_press.posts.document.gallery import PostPicture
+from ludi_press.scene import Where
+
+Say = Callable[[Phrase], str]
+_ROLES: Final = {role: number for number, role in enumerate(Role)}
+
+WORDS: Final = ("none", "add", "remove", "up", "undo", "clear", "east", "north", "part", "cost", "over-limit")
+"""The words of the script, by the last part of their ids."""
+
+
+class TableRow(Struct, frozen=True):
+    """An option: what it is called, what it leads to, and what is written: a whole line where it can stand alone."""
+
+    label: str
+    leads: tuple[str, ...]
+    line: str
+
+
+class Table(Struct, frozen=True):
+    """All options of a field; `lines` tells whether each is a whole line."""
+
+    caption: str
+    note: str | None
+    rows: tuple[TableRow, ...]
+    lines: bool
+
+
+class FormCard(Struct, frozen=True):
+    """A form as tables."""
+
+    title: str
+    note: str | None
+    tables: tuple[Table, ...]
+
+
+class SlipCard(Struct, frozen=True):
+    """A slip for its page: `data` is JSON for the script, `picture` is seen where that does not run.
+
+    `file` is the name of the page; `closes` and the like are those of the race's card.
+    """
+
+    who: str
+    name: str
+    tone: str | None
+    note: str | None
+    forms: tuple[FormCard, ...]
+    data: str = ""
+    picture: PostPicture | None = None
+
+    @property
+    def file(self) -> str:
+        """The name of its page."""
+        return f"{self.who}.html"
+
+
+def slip_card(slip: OrderSlip, board: SlipBoard | None, picture: PostPicture | None, say: Say) -> SlipCard:
+    """A slip in words, its places in drawing units."""
+    forms = tuple(_form_card(form, say) for form in slip.forms)
+    data = _Data(say, board).slip(slip)
+    return SlipCard(slip.who, say(slip.name), slip.tone, _noted(slip.note, say), forms, data, picture)
+
+
+def places_of(slip: OrderSlip) -> Iterator[Where]:
+    """All places that a slip speaks of."""
+    for field in (field for form in slip.forms for field in form.fields):
+        for option in options_of(field):
+            yield from () if option.at is None else (option.at,)
+            for mark in option.marks:
+                yield mark.at
+                yield from () if mark.to is None else (mark.to,)
+        if isinstance(field, Route):
+            yield field.start
+            yield from (step.end for step in field.steps)
+        elif isinstance(field, Spot):
+            yield from (field.start, (0, 0), (1000, 0))
+
+
+def board_script(board: SlipBoard) -> bytes:
+    """The board as a script, which all slips of a race load, also from a disk."""
+    box = board.view
+    view = " ".join(number(part) for part in (box.left, box.top, box.width, box.height))
+    return f"globalThis.ludiBoard={_json({'view': view, 'pitch': round(board.pitch, 1), 'svg': board.svg})};\n".encode()
+
+
+# Tables
+
+
+def _noted(note: Message | None, say: Say) -> str | None:
+    return None if note is None else say(note)
+
+
+def _form_card(form: Form, say: Say) -> FormCard:
+    tables = (_table(form, field, say) for field in form.fields)
+    return FormCard(say(form.title), _noted(form.note, say), tuple(table for table in tables if table))
+
+
+def _table(form: Form, field: AnyField, say: Say) -> Table | None:
+    """The options of a field; each as a line where the field may be filled alone.
+
+    A further plan has the options of the first, so it has no tables of its own.
+    """
+    options = options_of(field)
+    if not options or field.part > 1:
+        return None
+    alone = not isinstance(field, Route) and not broken(form, {field.id: (options[0].write,)})
+    rows = (
+        TableRow(
+            say(option.label),
+            tuple(map(say, option.leads)),
+            line(form, {field.id: (option.write,)}) if alone else option.write,
+        )
+        for option in options
+    )
+    return Table(say(field.label), _noted(field.note, say), tuple(rows), alone)
+
+
+# The data of the script
+
+
+class _Data:
+    """Puts a slip into JSON: menus that several fields share come once."""
+
+    def __init__(self, say: Say, board: SlipBoard | None) -> None:
+        self.say, self.board = say, board
+        self.menus: dict[str, int] = {}
+        self.places: dict[Where, int] = {}
+
+    def slip(self, slip: OrderSlip) -> str:
+        forms = [self.form(form) for form in slip.forms]
+        menus = ",".join(self.menus)
+        whole = _json(
+            {
+                "who": slip.who,
+                "single": slip.single,
+                "roles": list(Role),
+                "places": list(map(self.place, self.places)),
+                "forms": forms,
+            }
+        )
+        return f'{whole[:-1]},"menus":[{menus}]}}'.replace("<", "\\u003c")
+
+    def form(self, form: Form) -> dict[str, Any]:
+        stands = self.board and self.board.pieces.get(form.piece or "")
+        return {
+            "id": form.id,
+            "title": self.say(form.title),
+            "note": _noted(form.note, self.say),
+            "head": form.head,
+            "section": form.section,
+            "bare": form.bare,
+            "piece": [round(stands.x, 1), round(stands.y, 1)] if stands else None,
+            "fields": [self.field(field) for field in form.fields],
+            "rules": [to_builtins(rule) for rule in form.rules],
+        }
+
+    def field(self, field: AnyField) -> dict[str, Any]:
+        data: dict[str, Any] = {
+            "kind": field.__struct_config__.tag,
+            "id": field.id,
+            "label": self.say(field.label),
+            "note": _noted(field.note, self.say),
+            "key": field.key,
+            "entry": field.entry,
+            "part": field.part,
+        }
+        match field:
+            case Choice() | Ranking():
+                return data | {"menu": self.menu(field.options)}
+            case Spot():
+                return data | self.spot(field)
+            case Route():
+                return data | self.route(field)
+            case Words():
+                return data | {"most": field.most}
+
+    def menu(self, options: Sequence[Option]) -> int:
+        told = _json([self.option(option) for option in options])
+        return self.menus.setdefault(told, len(self.menus))
+
+    def option(self, option: Option) -> dict[str, Any]:
+        data: dict[str, Any] = {
+            "write": option.write,
+            "label": self.say(option.label),
+            "leads": list(map(self.say, option.leads)),
+            "marks": [self.mark(mark) for mark in option.marks] if self.board else [],
+            "at": None if option.at is None or not self.board else [self.number(option.at)],
+            "cost": option.cost,
+        }
+        return {name: value for name, value in data.items() if value or name in ("write", "label")}
+
+    def mark(self, mark: Mark) -> list[Any]:
+        """Place, role, share, text and where a line ends, as far as there is anything: a list, since there are many."""
+        text = " ".join(self.say(part) for part in (mark.chance, mark.text) if part is not None)
+        share = round(float(mark.chance), 4) if mark.chance is not None else 0
+        end = [] if mark.to is None else [self.number(mark.to)]
+        told = [self.number(mark.at), _ROLES[mark.role]]
+        return [*told, share, text, *end] if share or text or end else told
+
+    def number(self, at: Where) -> int:
+        """The number of a place among those that the slip speaks of."""
+        return self.places.setdefault(at, len(self.places))
+
+    def place(self, at: Where) -> list[float] | None:
+        """A place in drawing units, with the turn of who stands there."""
+        spot = self.board and self.board.spots.get(at)
+        return [round(spot.x, 1), round(spot.y, 1), round(spot.turn)] if spot else None
+
+    def spot(self, field: Spot) -> dict[str, Any]:
+        return {
+            "menu": self.menu(field.options),
+            "start": field.start,
+            "reach": field.reach,
+            "zero": self.place((0, 0)),
+            "one": self.place((1000, 0)),
+        }
+
+    def route(self, field: Route) -> dict[str, Any]:
+        numbers: dict[Where, int] = {field.start: 0}
+        for step in field.steps:
+            numbers.setdefault(step.start, len(numbers))
+            numbers.setdefault(step.end, len(numbers))
+        told: dict[tuple[tuple[Message, ...], ...], int] = {}
+        return {
+            "menu": self.menu(field.extras),
+            "joint": field.joint,
+            "counted": field.counted,
+            "limit": field.limit,
+            "most": field.most,
+            "spare": field.spare,
+            "places": [self.place(at) for at in numbers],
+            "steps": [[numbers[one.start], numbers[one.end], one.write, one.cost] for one in field.steps],
+            "risks": [
+                [numbers[risk.at], risk.safe, risk.zone, told.setdefault(risk.leads, len(told))]
+                for risk in field.risks
+                if risk.at in numbers
+            ],
+            "told": [[list(map(self.say, leads)) for leads in table] for table in told],
+        }
+
+
+def script_words(say: Mapping[str, str]) -> str:
+    """The words of the script as JSON."""
+    return _json(dict(say)).replace("<", "\\u003c")
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

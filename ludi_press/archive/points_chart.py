@@ -1,0 +1,63 @@
+"""The points of a season as a chart: a line for each entrant, from nought through the sum after every race."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.archive.championship import Standing
+from ludi_press.archive.lap_chart import STROKES
+
+ROW: Final = 24
+"""Pixels from one name to the next."""
+LEFT, TOP, STEP, NAMES = 44, 16, 150, 250
+"""Room for the scale, above, from race to race, and for the names, in pixels."""
+WIDEST: Final = 900
+MOST: Final = 16
+"""So many entrants have a line; the table has all."""
+
+
+class PointsLine(Struct, frozen=True):
+    """An entrant's line: a path, and the height of the name at its end."""
+
+    name: str
+    tone: str | None
+    stroke: str
+    path: str
+    total: int
+    label: int
+
+
+class PointsChart(Struct, frozen=True):
+    """The chart in pixels; `races` are the places of the races on the axis."""
+
+    width: int
+    height: int
+    right: int
+    races: tuple[int, ...]
+    lines: tuple[PointsLine, ...]
+
+
+def points_chart(rows: Sequence[Standing]) -> PointsChart | None:
+    """The chart of a table, None where there are not two races to draw a line between."""
+    if not rows or len(rows[0].steps) < 2:
+        return None
+    rows = rows[:MOST]
+    races = len(rows[0].steps)
+    step = min(STEP, (WIDEST - LEFT - NAMES) // races)
+    height = TOP + ROW * max(len(rows), 6)
+    totals = [step.total for row in rows for step in row.steps]
+    low, high = min(0, *totals), max(1, *totals)
+
+    def y(total: int) -> int:
+        return height - 8 - round((height - 8 - TOP) * (total - low) / (high - low))
+
+    lines, floor = [], TOP - ROW
+    for number, row in enumerate(rows):
+        points = [(LEFT, y(0)), *((LEFT + step * (at + 1), y(one.total)) for at, one in enumerate(row.steps))]
+        floor = max(floor + ROW, min(y(row.total), height - 8 - ROW * (len(rows) - number - 1)))
+        path = "M" + "L".join(f"{x} {down}" for x, down in points)
+        stroke = STROKES[number % len(STROKES)]
+        lines.append(PointsLine(row.ref.name, row.ref.tone, stroke, path, row.total, floor))
+    axis = tuple(LEFT + step * (at + 1) for at in range(races))
+    return PointsChart(axis[-1] + NAMES, height + 24, axis[-1], axis, tuple(lines))

@@ -1,0 +1,164 @@
+"""The race that a command is about: RACE may be left out where one is meant, and shells complete names."""
+
+from collections.abc import Callable
+from pathlib import Path
+from re import ASCII
+from re import compile as pattern
+from typing import Any, Final, TypeVar
+
+import click
+
+from ludi_press.cli.press import TURN, known_race
+from ludi_press.content.words import one_of
+from ludi_press.press.reading.find import RACES, Press, find_press, race_ids, theme_ids, track_ids
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+_DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
+
+
+class RaceCommand(click.Command):
+    """A command about a race, whose RACE may be left out; what stands in its place is then the next argument."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click does it; then finds the race."""
+        rest = super().parse_args(ctx, args)
+        if not ctx.resilient_parsing:
+            self._settle(ctx)
+        return rest
+
+    def _settle(self, ctx: click.Context) -> None:
+        press, race = ctx.params["press"], ctx.params["race"]
+        others = [one for one in self.params if isinstance(one, click.Argument) and one.name != "race"]
+        if race is not None and race not in race_ids(press) and _is_left_out(press, race, others, ctx):
+            self._move_on(ctx, race, others)
+            race = None
+        ctx.params["race"] = known_race(press, race) if race is not None else open_race(press)
+        for one in others:
+            if one.metavar and not one.metavar.startswith("[") and ctx.params[one.name or ""] is None:
+                raise click.MissingParameter(ctx=ctx, param=one)
+
+    def _move_on(self, ctx: click.Context, word: str, others: list[click.Argument]) -> None:
+        """Gives the word in the place of the race to the argument after it, and that one's to the next."""
+        value: Any = word
+        for one in others:
+            name = one.name or ""
+            if one.nargs == -1:
+                ctx.params[name] = (one.type.convert(value, one, ctx), *ctx.params[name])
+                return
+            ctx.params[name], value = one.type.convert(value, one, ctx), ctx.params[name]
+
+
+def _is_left_out(press: Press, word: str, others: list[click.Argument], ctx: click.Context) -> bool:
+    """Whether a word that names no race is what may follow one: a number, or the name of a team."""
+    if not others or (others[-1].nargs == 1 and ctx.params[others[-1].name or ""] is not None):
+        return False
+    if others[0].nargs == -1:
+        return word == "-" or Path(word).exists()
+    if word.isdecimal():
+        return others[0].name != "team"
+    return others[0].name == "team" and word in _teams(press, open_race(press))
+
+
+def race_argument(command: Command) -> Command:
+    """Adds RACE, which may be left out; the command must be a RaceCommand."""
+    return click.argument("race", required=False, shell_complete=complete_race)(command)
+
+
+def turn_argument(command: Command) -> Command:
+    """Adds TURN, which must be named."""
+    return click.argument("turn", type=TURN, required=False, metavar="TURN", shell_complete=complete_turn)(command)
+
+
+def open_race(press: Press) -> str:
+    """The race in whose folder one works, the only one, or the only one that is open; else wrong usage."""
+    races = race_ids(press)
+    here = _race_here(press, races) or (races[0] if len(races) == 1 else None)
+    if here:
+        return here
+    if not races:
+        raise click.UsageError("Name the race: this press has none yet; make one with 'ludi-press new race my-race'.")
+    found = _open_races(press)
+    if len(found) == 1:
+        click.echo(f"race: {found[0]}", err=True)
+        return found[0]
+    raise click.UsageError(f"Name the race: {one_of(found or races)}.")
+
+
+def _open_races(press: Press) -> list[str]:
+    """The races that are not over; where all are, those that something is still to be done for."""
+    from ludi_press.press.playing.status import statuses
+
+    found = statuses(press)
+    running = [one.race for one in found if not one.over]
+    return running or [one.race for one in found if not one.is_done]
+
+
+def _race_here(press: Press, races: list[str]) -> str | None:
+    home, here = press.root / RACES, Path.cwd().resolve()
+    inside = here.relative_to(home).parts[:1] if here.is_relative_to(home) else ()
+    return inside[0] if inside and inside[0] in races else None
+
+
+# --- completion: a shell asks while a command is typed
+
+
+def _press(ctx: click.Context) -> Press | None:
+    return ctx.params.get("press") or find_press(Path.cwd())
+
+
+def _typed(ctx: click.Context) -> str | None:
+    """The race that was typed, else the one that is meant without a look at what is open."""
+    press, race = _press(ctx), ctx.params.get("race")
+    races = race_ids(press) if press else []
+    if press is None or race in races:
+        return race
+    return _race_here(press, races) or (races[0] if len(races) == 1 else None)
+
+
+def _beginning(incomplete: str, words: list[str]) -> list[str]:
+    return [word for word in words if word.startswith(incomplete)]
+
+
+def complete_race(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The races of the press."""
+    press = _press(ctx)
+    return _beginning(incomplete, race_ids(press)) if press else []
+
+
+def complete_turn(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The turns of the race that were built."""
+    press, race = _press(ctx), _typed(ctx)
+    folder = press.race_folder(race) / "turns" if press and race else None
+    names = sorted(path.name for path in folder.glob("*.dice.yaml")) if folder else []
+    return _beginning(incomplete, [str(int(found[1])) for name in names if (found := _DICE.fullmatch(name))])
+
+
+def complete_team(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The teams of the race."""
+    press, race = _press(ctx), _typed(ctx)
+    return _beginning(incomplete, list(_teams(press, race))) if press and race else []
+
+
+def _teams(press: Press, race: str) -> tuple[str, ...]:
+    from ludi_press.press.playing.explain import teams_of
+
+    return teams_of(press, race)
+
+
+def complete_track(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The tracks that a race may name."""
+    press = _press(ctx)
+    return _beginning(incomplete, track_ids(press)) if press else []
+
+
+def complete_theme(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The themes that a race may name."""
+    press = _press(ctx)
+    return _beginning(incomplete, theme_ids(press)) if press else []
+
+
+def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The games that can be played."""
+    from ludi_press.games.registry import known_games
+
+    return _beginning(incomplete, list(known_games()))

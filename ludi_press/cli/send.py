@@ -1,0 +1,128 @@
+"""`ludi-press send`."""
+
+from datetime import datetime
+
+import click
+
+from ludi_press.cli.press import TURN, Whole, now, press_option
+from ludi_press.cli.race import RaceCommand, complete_turn, race_argument
+from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.core.problems import Judged, Problem, has_errors
+from ludi_press.press.publishing.sending.sending import Mailing, WikiChange, mailing, wiki_change
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.write import locked
+
+
+@click.command("send", cls=RaceCommand)
+@race_argument
+@click.argument("turn", type=TURN, required=False, metavar="[TURN]", shell_complete=complete_turn)
+@click.option("--as", "target", type=click.Choice(["mail", "wiki"]), required=True, help="Where the post goes.")
+@click.option("--now", "really", is_flag=True, help="Send it; without this, only tell what would be sent.")
+@click.option("--language", metavar="TAG", help="One of the race's languages, such as la; its first if you name none.")
+@click.option("--part", type=Whole(1), metavar="N", help="Only this mail of a post that has several.")
+@click.option("--again", is_flag=True, help="Mail what was mailed before once more.")
+@click.option("--overwrite", is_flag=True, help="Write over what somebody else put into the wiki.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@press_option
+def command(
+    press: Press,
+    race: str,
+    turn: int | None,
+    target: str,
+    language: str | None,
+    part: int | None,
+    *,
+    really: bool,
+    again: bool,
+    overwrite: bool,
+    as_json: bool,
+) -> None:
+    """Send the post of a turn as mail, or put it into a wiki.
+
+    Of the newest turn, if you name none. Nothing is sent without --now: you see first what would go to whom, and what
+    would change. press.yaml says where to, under mail: and wiki:. Passwords come from LUDI_PRESS_MAIL_PASSWORD and
+    LUDI_PRESS_WIKI_PASSWORD, or from the keyring.
+    """
+    if (again or part) and target == "wiki":
+        raise click.UsageError("--again and --part are for mail; --overwrite is for a wiki.")
+    if overwrite and target == "mail":
+        raise click.UsageError("--overwrite is for a wiki; --again is for mail.")
+    moment = now()
+    with locked(press):
+        judged: Judged[Mailing] | Judged[WikiChange]
+        if target == "mail":
+            judged = mailing(press, race, turn, language, moment, part=part, again=again)
+        else:
+            judged = wiki_change(press, race, turn, language, overwrite=overwrite)
+        plan, problems = judged.value, judged.problems
+        sent: tuple[str, ...] = ()
+        if plan is not None and not as_json:
+            click.echo(_mails_told(plan) if isinstance(plan, Mailing) else _change_told(plan))
+        if plan is not None and really and not has_errors(problems):
+            sent, wrong = _send(plan, moment, as_json=as_json)
+            problems = (*problems, *wrong)
+    if as_json:
+        echo_json(_data(race, target, plan, sent, problems))
+    else:
+        tell(problems)
+        if plan is not None and not really and not has_errors(problems):
+            click.echo("nothing was sent: to send it, add --now")
+    finish(problems)
+
+
+def _send(
+    plan: Mailing | WikiChange, moment: datetime, *, as_json: bool
+) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
+    """Sends, and says of each mail, picture and page that it was sent."""
+    sent, wrong = [], []
+    for one in plan.send(moment):
+        if isinstance(one, Problem):
+            wrong.append(one)
+            continue
+        sent.append(one)
+        if not as_json:
+            click.echo(f"sent {one}")
+    return tuple(sent), tuple(wrong)
+
+
+def _mails_told(plan: Mailing) -> str:
+    form = plan.form
+    lines = [f"from {form.from_}", f"to   {', '.join(form.to)}", f"by   {form.server.value} ({form.security})"]
+    for letter in plan.letters:
+        lines += ["", f"{letter.file}: {letter.subject} ({len(letter.data)} bytes)", "", letter.text.rstrip()]
+    return "\n".join([*lines, ""])
+
+
+def _change_told(plan: WikiChange) -> str:
+    change = plan.change
+    lines = [f"{plan.form.api.value}", f"page {change.title}: {_page_told(plan)}"]
+    lines += [change.difference()] if change.is_new_text else []
+    return "\n".join([*lines, *(f"picture File:{picture.name}: uploaded" for picture in change.pictures)])
+
+
+def _page_told(plan: WikiChange) -> str:
+    if not plan.change.is_new_text:
+        return "as it stands there"
+    return "made" if plan.change.before is None else "changed"
+
+
+def _data(
+    race: str, target: str, plan: Mailing | WikiChange | None, sent: tuple[str, ...], problems: tuple[Problem, ...]
+) -> dict[str, object]:
+    return {
+        "schema": "ludi-press/send/1",
+        "race": race,
+        "turn": plan.turn if plan else None,
+        "target": target,
+        **(_plan_data(plan) if plan else {}),
+        "sent": list(sent),
+        "problems": [problem_data(problem) for problem in problems],
+    }
+
+
+def _plan_data(plan: Mailing | WikiChange) -> dict[str, object]:
+    if isinstance(plan, Mailing):
+        mails = [{"file": one.file, "id": one.id, "subject": one.subject, "text": one.text} for one in plan.letters]
+        return {"to": list(plan.form.to), "mails": mails}
+    pictures = [picture.name for picture in plan.change.pictures]
+    return {"page": plan.change.title, "difference": plan.change.difference(), "pictures": pictures}

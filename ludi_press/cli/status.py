@@ -1,0 +1,152 @@
+"""`ludi-press status`."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import click
+
+from ludi_press.cli.press import known_race, now, press_option, tell_no_race
+from ludi_press.cli.race import complete_race
+from ludi_press.cli.tell import echo_json
+from ludi_press.content.deadlines import written
+from ludi_press.content.words import counted
+from ludi_press.core.report import Ask, Window
+from ludi_press.posts.document.tree import tidy
+from ludi_press.press.playing.status import Sent, Status, Wait, status, statuses
+from ludi_press.press.reading.find import Press
+
+_WAITS: Final = {
+    Wait.CORRECTION: "its files have errors",
+    Wait.COMMITMENT: "waits for its commitment",
+    Wait.WORDS: "turn {turn} waits for words",
+    Wait.ORDERS: "turn {turn} waits for orders",
+    Wait.BUILD: "turn {turn} is ready to be built",
+    Wait.SEAL: "turn {turn} is built, and not sealed yet",
+    Wait.TURN: "turn {turn} has no file yet",
+    Wait.SECRET: "is over, and its secret is not public yet",
+    Wait.NOTHING: "is over",
+}
+
+
+@click.command("status")
+@click.argument("race", required=False, shell_complete=complete_race)
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@press_option
+def command(press: Press, race: str | None, *, as_json: bool) -> None:
+    """Tell what each race waits for, and which command comes next.
+
+    Says who has sent orders, who was late and who is awaited, and how long is left in Roman and local time.
+    """
+    found = [status(press, known_race(press, race))] if race else statuses(press)
+    if as_json:
+        moment = now()
+        told = [_data(one, moment) for one in found]
+        echo_json({"schema": "ludi-press/status/1", "now": moment.isoformat(), "races": told})
+        return
+    done = [one.race for one in found if one.is_done and not race]
+    screens = ["\n".join(screen(one, now())) for one in found if one.race not in done]
+    screens += [f"over: {', '.join(done)}"] if done else []
+    if screens:
+        click.echo("\n\n".join(screens))
+    tell_no_race(press)
+
+
+def brief(one: Status, moment: datetime) -> str:
+    """Where a race stands, in one line."""
+    of = f" of {_names(one.awaited)}" if one.wait is Wait.ORDERS and one.awaited else ""
+    parts = [f"{one.race}: {_waits(one)}{of}"]
+    parts += [_left(one.asked.closes, moment)] if one.wait is Wait.ORDERS and one.asked and one.asked.closes else []
+    return ", ".join(parts) + (f"; next: {one.command}" if one.command else "")
+
+
+def screen(one: Status, moment: datetime) -> Iterator[str]:
+    """Where a race stands, in a few lines."""
+    yield f"{one.race}, {tidy(one.title)}: {_waits(one)}"
+    if one.asked:
+        yield from _times(one.asked, moment)
+    if one.sent:
+        yield _line("sent", ", ".join(map(_arrival, one.sent)))
+    for label, teams in (("awaited", one.awaited), ("silent", one.silent)):
+        if teams:
+            yield _line(label, _names(teams))
+    if one.command:
+        yield _line("next", f"{one.todo}; then: {one.command}" if one.todo else one.command)
+
+
+def _line(label: str, words: str) -> str:
+    return f"  {label:<8} {words}"
+
+
+def _waits(one: Status) -> str:
+    return _WAITS[one.wait].format(turn=one.turn)
+
+
+def _names(teams: tuple[str, ...]) -> str:
+    return ", ".join(teams)
+
+
+def _arrival(one: Sent) -> str:
+    return f"{one.team} (late: {written(one.received)})" if one.late and one.received else one.team
+
+
+def _times(asked: Ask, moment: datetime) -> Iterator[str]:
+    if asked.closes:
+        yield _line("closes", f"{_here_too(asked.closes)}: {_left(asked.closes, moment)}")
+    if asked.bonus:
+        yield _line("bonus", f"{_here_too(asked.bonus.start, asked.bonus.end)}: {_window(asked.bonus, moment)}")
+
+
+def _here_too(*moments: datetime) -> str:
+    """Times in Rome and, where the clocks of this machine show others, here; a day is said where it changes."""
+    rome, here = [written(one) for one in moments], [f"{one.astimezone():%Y-%m-%d %H:%M}" for one in moments]
+    told = f"{' to '.join(_days_once(rome))} in Rome"
+    return told if here == rome else f"{told}, {' to '.join(_days_once([rome[-1], *here])[1:])} here"
+
+
+def _days_once(times: list[str]) -> list[str]:
+    """Times, without the day where it is that of the one before."""
+    days = ["", *(time.partition(" ")[0] for time in times)]
+    return [time.removeprefix(f"{day} ") for day, time in zip(days, times, strict=False)]
+
+
+def _window(window: Window, moment: datetime) -> str:
+    if moment < window.start:
+        return f"begins in {_span(window.start - moment)}"
+    return f"{_span(window.end - moment)} left" if moment <= window.end else "over"
+
+
+def _left(closes: datetime, moment: datetime) -> str:
+    return f"{_span(closes - moment)} left" if moment <= closes else f"closed {_span(moment - closes)} ago"
+
+
+def _span(span: timedelta) -> str:
+    """A span of time by its two greatest units."""
+    minutes = int(span.total_seconds()) // 60
+    sizes = ((minutes // 1440, "day"), (minutes // 60 % 24, "hour"), (minutes % 60, "minute"))
+    first = next((place for place, (size, _) in enumerate(sizes) if size), 2)
+    told = [counted(size, unit) for size, unit in sizes[first : first + 2] if size or first == 2]
+    return " ".join(told)
+
+
+def _data(one: Status, moment: datetime) -> dict[str, Any]:
+    asked = one.asked
+    return {
+        "race": one.race,
+        "title": one.title,
+        "waits": one.wait.value,
+        "turn": one.turn,
+        "over": one.over,
+        "asks": asked.orders if asked else None,
+        "closes": asked.closes.isoformat() if asked and asked.closes else None,
+        "left": int((asked.closes - moment).total_seconds()) if asked and asked.closes else None,
+        "bonus": [asked.bonus.start.isoformat(), asked.bonus.end.isoformat()] if asked and asked.bonus else None,
+        "sent": [
+            {"team": sent.team, "received": sent.received.isoformat() if sent.received else None, "late": sent.late}
+            for sent in one.sent
+        ],
+        "awaited": list(one.awaited),
+        "silent": list(one.silent),
+        "todo": one.todo,
+        "next": one.command,
+    }

@@ -1,0 +1,270 @@
+"""What a message says: the entries of a turn file that it orders, and sentence by sentence what was understood.
+
+What is not clear is a doubt, never a guess.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from re import ASCII, IGNORECASE, escape
+from re import compile as pattern
+from typing import Final, Protocol
+
+from msgspec import Struct
+
+from ludi_press.content.nodes import Plain
+from ludi_press.content.rules import Placed
+from ludi_press.content.words import one_of
+from ludi_press.core.problems import Judged, Place
+from ludi_press.games.kit.lexicon import words
+from ludi_press.games.kit.speech import COURTESIES, NEXT, Names, sentences, tidied
+
+
+class Party(Struct, frozen=True):
+    """Somebody who takes part, and whom it orders.
+
+    `id` is its own, as words for the dice and addresses name it; `person` and `name` are what it is called in messages.
+    `subjects` are the ids that its orders stand under, with their names.
+    """
+
+    id: str
+    name: str
+    person: str | None
+    subjects: Mapping[str, str]
+
+
+class Entry(Struct, frozen=True):
+    """What goes into a turn file: `value` under the key `who` of a `section`."""
+
+    section: str
+    who: str
+    value: Plain
+
+
+class Saying(Struct, frozen=True):
+    """A sentence as it was understood: nothing said and no doubt is small talk; `line` counts from 0."""
+
+    line: int
+    said: str = ""
+    doubt: str | None = None
+
+
+class Heard(Struct, frozen=True):
+    """All that a message says; with doubts the entries are what it says perhaps.
+
+    `word` is for the dice, `note` a remark that is meant to be published.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    sayings: tuple[Saying, ...] = ()
+    word: str | None = None
+    note: str | None = None
+
+    @property
+    def doubts(self) -> tuple[Saying, ...]:
+        """What is not clear."""
+        return tuple(saying for saying in self.sayings if saying.doubt)
+
+
+_LABEL: Final = (
+    r"(?P<word>(?:my\s+|mea\s+|la\s+mia\s+)?(?:dice[- ]?word|word|verbum|parola)"
+    r"(?:\s+(?:for|of|to)\s+(?:the\s+|my\s+)?dice|\s+(?:pro\s+)?(?:aleis|tesseris)|\s+per\s+i\s+dadi)?"
+    r"|(?P<note>(?:my\s+)?(?:note|nota|annotatio)))"
+)
+_LABELLED: Final = pattern(rf"^[\s*_-]*{_LABEL}[*_]*\s*[:=][*_]*\s*(?P<text>.*)$", ASCII | IGNORECASE)
+
+
+class Labelled(Struct, frozen=True):
+    """A message without its labelled lines, which stay empty, and what these say; `lines` are their numbers."""
+
+    rest: str
+    word: str | None = None
+    note: str | None = None
+    sayings: tuple[Saying, ...] = ()
+
+
+def without_labels(text: str) -> Labelled:
+    """Takes the lines out that say by a label what they are: a word for the dice, a note; the last of each counts."""
+    lines, found, sayings = [], {}, []
+    for number, line in enumerate(tidied(text).split("\n")):
+        label = _LABELLED.match(line)
+        value = label["text"].strip().strip('"\u201c\u201d\u00ab\u00bb').strip() if label else ""
+        if label is None or not value:
+            lines.append(line)
+            continue
+        kind = "note" if label["note"] else "word"
+        found[kind] = value
+        sayings.append(Saying(number, f"{kind}: {value}"))
+        lines.append("")
+    return Labelled("\n".join(lines), found.get("word"), found.get("note"), tuple(sayings))
+
+
+Key = tuple[str, str]
+"""A section of a turn file, and a key in it."""
+
+Read = Callable[[Key, Placed[str]], Judged[Plain]]
+
+
+class Ear(Struct, frozen=True):
+    """What a game whose orders are sentences tells of them.
+
+    `mine` are those whom the writer orders, by id; `verbs` the words that show that something is ordered;
+    `known` all words that say something; `plain` puts a sentence into the words of the game;
+    `read` tells what a sentence orders, in small letters and with ids for names.
+    `labels` are words that begin the orders of another section. `lone`: orders without a name are those of the first.
+    """
+
+    names: Names
+    mine: Collection[str]
+    verbs: Collection[str]
+    known: Collection[str]
+    read: Read
+    labels: Mapping[str, Key] = {}
+    lone: bool = False
+    plain: Callable[[str], str] = str
+
+    def is_verb(self, word: str) -> bool:
+        """Whether a word shows that something is ordered; a number does where numbers are orders."""
+        return word in self.verbs or ("0" in self.verbs and word.isdecimal())
+
+
+class _Said(Struct):
+    """What was said for one entry, and the line where it began."""
+
+    line: int
+    text: str
+    asks: bool = False
+
+
+class _Part(Struct, frozen=True):
+    """A part of a sentence, and what divides it from the part before."""
+
+    text: str
+    divider: str = ", "
+
+
+_MARK: Final = pattern(rf"[;{escape(NEXT)}]|(?:,\s*)?\b(?:and|et|e)\b\s*(?=@)|,\s*(?=@)|(?<=\s)(?=@)", ASCII)
+_WORD: Final = pattern(r"@[a-z0-9-]+|[+-]?\d+(?:\.\d+)?(?![a-z])|[a-z0-9]+(?:['-][a-z0-9]+)*|\S", ASCII)
+_LEADS: Final = words("if as when were became become", "si ut cum fuero", "se come quando fossi")
+"""Words before a label: "if I am Caesar"."""
+_POINTS: Final = frozenset(",:-=(.")
+
+
+def hear_sentences(text: str, ear: Ear) -> Heard:
+    """A message whose sentences order one after the other: each name of the writer's own begins what that one does."""
+    labelled = without_labels(text)
+    found: dict[Key, _Said] = {}
+    sayings = [*labelled.sayings]
+    current: Key | None = ("orders", next(iter(ear.mine))) if ear.lone and len(ear.mine) == 1 else None
+    for sentence in sentences(labelled.rest, brackets=True):
+        for part in _parts(ear.names.marked(ear.plain(sentence.text), ear.known), ear):
+            key, rest = _addressed(part.text, ear)
+            current = key or current
+            if not _orders(rest, ear, current):
+                sayings.append(Saying(sentence.line))
+            elif current is None:
+                sayings.append(Saying(sentence.line, "", f"who is to do this: {one_of(ear.mine)}?"))
+            elif current in found:
+                found[current].text += f"{part.divider}{rest}"
+            else:
+                found[current] = _Said(sentence.line, rest, sentence.asks)
+    read = [_entry(key, said, ear) for key, said in found.items()]
+    ordered = sorted((*sayings, *(saying for _, saying in read)), key=lambda saying: saying.line)
+    return Heard(tuple(entry for entry, _ in read if entry), tuple(ordered), labelled.word, labelled.note)
+
+
+def _parts(text: str, ear: Ear) -> Iterator[_Part]:
+    """A sentence divided at semicolons, and where one of the writer's own is named to act."""
+    start, divider = 0, ", "
+    for found in _MARK.finditer(text):
+        divides = found[0] in (";", NEXT)
+        if divides or (found.end() > start and _begins(text[found.end() :], ear)):
+            yield _Part(text[start : found.start()], divider)
+            start, divider = found.end(), "; " if found[0] == ";" else ", "
+    yield _Part(text[start:], divider)
+
+
+def _begins(text: str, ear: Ear) -> bool:
+    """Whether a name begins what that one does: it is the writer's own, and a verb or a colon stands right behind."""
+    words = [word for word in _WORD.findall(text) if word not in COURTESIES or word in ear.known]
+    return len(words) > 1 and words[0][1:] in ear.mine and (words[1] in ear.verbs or words[1] in ":-")
+
+
+def _addressed(part: str, ear: Ear) -> tuple[Key | None, str]:
+    """Whom a part is about, and what it says of that one, without courtesies."""
+    said = [word for word in _WORD.findall(part) if word not in COURTESIES or word in ear.known]
+    said = _from(said, lambda word: word not in _POINTS)
+    label = next((word for word in _from(said, lambda word: word not in _LEADS)[:1] if word in ear.labels), None)
+    if label is not None:
+        key: Key | None = ear.labels[label]
+        said = said[said.index(label) + 1 :]
+    else:
+        key = ("orders", said[0][1:]) if said and said[0].startswith("@") and said[0][1:] in ear.mine else None
+        said = said[1:] if key else said
+    rest = _verb_first(_from(said, lambda word: word not in _POINTS), ear)
+    return key, " ".join(word.removeprefix("@") for word in rest).replace(" ,", ",")
+
+
+def _verb_first(said: list[str], ear: Ear) -> list[str]:
+    """The words with their one verb before them, where it stands last as in Latin."""
+    if "," in said:
+        return said
+    verbs = [word for word in said if word in ear.verbs]
+    return [said[-1], *said[:-1]] if len(verbs) == 1 and said[-1:] == verbs else said
+
+
+def _from(words: list[str], wanted: Callable[[str], bool]) -> list[str]:
+    """The words from the first that is wanted on."""
+    return words[next((place for place, word in enumerate(words) if wanted(word)), len(words)) :]
+
+
+def _orders(rest: str, ear: Ear, current: Key | None) -> bool:
+    """Whether words order something: one of them is a verb, or they stand behind a label."""
+    found = _WORD.findall(rest)
+    return any(map(ear.is_verb, found)) or (bool(found) and current is not None and current[0] != "orders")
+
+
+def _entry(key: Key, said: _Said, ear: Ear) -> tuple[Entry | None, Saying]:
+    """What was said for one entry, read by the game."""
+    who = key[1] if key[0] == "orders" else " ".join(key)
+    judged = ear.read(key, Placed(said.text, Place("")))
+    if judged.value is None or judged.problems:
+        problem = next(iter(judged.problems), None)
+        told = ": ".join(filter(None, (problem.message, problem.suggestion))) if problem else "what is ordered?"
+        return None, Saying(said.line, "", f"{who}: {told}")
+    doubt = "is this an order, or a question?" if said.asks else None
+    return Entry(*key, judged.value), Saying(said.line, f"{who}: {said_plainly(judged.value)}", doubt)
+
+
+def said_plainly(value: Plain) -> str:
+    """A value of a turn file in one line, without its time: "whip, left 1; otherwise: brake"."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list):
+        return ", ".join(map(said_plainly, value))
+    told = ((key, said_plainly(one)) for key, one in value.items() if key != "received")
+    return "; ".join(one if key == "orders" else f"{key}: {one}" for key, one in told)
+
+
+class _School(Protocol):
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def lanista(self) -> str | None: ...
+
+
+class _Fighter(Protocol):
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def school(self) -> str | None: ...
+
+
+def school_parties(schools: Iterable[_School], roster: Sequence[_Fighter]) -> tuple[Party, ...]:
+    """The schools of gladiators as parties, each with its lanista and its fighters."""
+    return tuple(
+        Party(school.id, school.name, school.lanista, {one.id: one.name for one in roster if one.school == school.id})
+        for school in schools
+    )

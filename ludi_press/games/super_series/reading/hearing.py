@@ -1,0 +1,91 @@
+"""A racer's message as the orders of a turn file (SS-3.1, SS-16.1)."""
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from msgspec import Struct, field
+
+from ludi_press.content.nodes import Plain
+from ludi_press.games.kit.hearing import Entry, Heard, Saying, without_labels
+from ludi_press.games.kit.speech import Names, Sentence, names_of, sentences
+from ludi_press.games.super_series.reading.order_words import KNOWN
+from ludi_press.games.super_series.reading.spoken import Spoken, listen
+from ludi_press.games.super_series.rules.model import Bonus
+
+
+def hear_message(text: str, aurigae: Mapping[str, str], mine: Collection[str]) -> Heard:
+    """What a message orders the teams of `mine`; `aurigae` are the names of all."""
+    labelled = without_labels(text)
+    hearing = _Message(names_of(aurigae, KNOWN), frozenset(mine))
+    said = list(sentences(labelled.rest))
+    for sentence in said:
+        lone = sum(one.line == sentence.line for one in said) == 1
+        hearing.take(sentence, assents=sentence.text in _ASSENTS and not lone)
+    sayings = tuple(sorted((*labelled.sayings, *hearing.sayings), key=lambda saying: saying.line))
+    return Heard(tuple(hearing.entries()), sayings, labelled.word, labelled.note)
+
+
+_ASSENTS: Final = frozenset({"right", "right then", "steady"})
+
+
+class _Team(Struct):
+    """What one team is ordered, as far as the message was read."""
+
+    orders: list[str] = field(default_factory=list)
+    otherwise: list[str] = field(default_factory=list)
+    bonus: Bonus | None = None
+
+
+class _Message(Struct):
+    names: Names
+    mine: frozenset[str]
+    teams: dict[str, _Team] = field(default_factory=dict)
+    sayings: list[Saying] = field(default_factory=list)
+    who: str | None = None
+    contingent: bool = False
+
+    def take(self, sentence: Sentence, *, assents: bool = False) -> None:
+        """One sentence; it `assents` where it is a word before others that may say no more than "well"."""
+        spoken = listen(sentence.text, self.names, self.mine, self.who, contingent=self.contingent)
+        self.who = spoken.who
+        if not spoken.says_something:
+            self.sayings.append(Saying(sentence.line))
+            return
+        self.contingent = spoken.opens and not spoken.otherwise
+        said = [line for line in (self.told(spoken), f"bonus: {spoken.bonus}" if spoken.bonus else "") if line]
+        doubts = [*spoken.doubts, *self.nobody(spoken)]
+        doubts += ["is this an order, or a question?"] if sentence.asks else []
+        doubts += ["is this an order, or a word of assent?"] if assents else []
+        if said or doubts:
+            self.sayings.append(Saying(sentence.line, "; ".join(said), " ".join(doubts) or None))
+
+    def nobody(self, spoken: Spoken) -> list[str]:
+        """A doubt where a writer with several teams names none of them."""
+        drafts = (*spoken.orders, *spoken.otherwise)
+        lost = len(self.mine) != 1 and any(draft.who is None for draft in drafts)
+        return [f"which team: {', '.join(sorted(self.mine))}?"] if lost else []
+
+    def told(self, spoken: Spoken) -> str:
+        """Keeps what was ordered, and says it in short words."""
+        said: dict[str, list[str]] = {}
+        for key, drafts in (("", spoken.orders), ("otherwise: ", spoken.otherwise)):
+            for draft in drafts:
+                team = draft.who or min(self.mine, default="")
+                words = str(draft.orders()[0])
+                kept = self.teams.setdefault(team, _Team())
+                (kept.otherwise if key else kept.orders).append(words)
+                said.setdefault(team, []).append(f"{key}{words}")
+        if spoken.bonus:
+            for team in [spoken.who] if spoken.who else self.mine:
+                self.teams.setdefault(team, _Team()).bonus = spoken.bonus
+        return "; ".join(f"{team}: {', '.join(words)}" for team, words in said.items())
+
+    def entries(self) -> list[Entry]:
+        """The entries of the turn file."""
+        found = []
+        for team, told in self.teams.items():
+            value: dict[str, Plain] = {"orders": list(told.orders)}
+            value |= {"otherwise": list(told.otherwise)} if told.otherwise else {}
+            value |= {"bonus": str(told.bonus)} if told.bonus else {}
+            found.append(Entry("orders", team, value))
+        return [entry for entry in found if isinstance(entry.value, dict) and entry.value["orders"]]

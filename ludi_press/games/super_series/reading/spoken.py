@@ -1,0 +1,243 @@
+"""A sentence of a message as orders, contingencies and a bonus: "whip, then left one, otherwise brake" (SS-3.1, SS-4).
+
+What a sentence leaves open is never guessed: it becomes a doubt.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Final
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from ludi_press.boards.ring import Side
+from ludi_press.content.words import nearest, one_of, shown
+from ludi_press.games.kit.speech import Names
+from ludi_press.games.super_series.reading.order_words import ACTS, KNOWN
+from ludi_press.games.super_series.reading.units import Kind, Unit, units
+from ludi_press.games.super_series.rules.model import Act, Bonus, Order
+
+STRIKES: Final = frozenset({Act.CRASH, Act.LACERATE})
+SHIFTS: Final = {Side.LEFT: Act.LEFT, Side.RIGHT: Act.RIGHT}
+
+
+class Draft(Struct):
+    """An order as far as it was said; `who` is the team that was named for it."""
+
+    act: Act | None = None
+    side: Side | None = None
+    lanes: int | None = None
+    target: str | None = None
+    word: str = ""
+    who: str | None = None
+
+    @property
+    def is_strike(self) -> bool:
+        """Whether it is a crash or a laceration."""
+        return self.act in STRIKES
+
+    def orders(self) -> tuple[Order, ...]:
+        """All that it can mean: one order where it is complete."""
+        if self.act is None and self.side is not None:
+            return (Order(SHIFTS[self.side], self.lanes or 1),)
+        if self.act is None:
+            return ()
+        sides = ([self.side] if self.side else [*Side]) if self.is_strike else [None]
+        return tuple(Order(self.act, side=side, target=self.target) for side in sides)
+
+
+class Spoken(Struct):
+    """What a sentence says; `doubts` are why it cannot be taken as it stands.
+
+    `strange` are the words that say nothing, `others` are teams that are named and not struck.
+    """
+
+    orders: list[Draft] = field(default_factory=list)
+    otherwise: list[Draft] = field(default_factory=list)
+    bonus: Bonus | None = None
+    doubts: list[str] = field(default_factory=list)
+    strange: list[str] = field(default_factory=list)
+    others: list[str] = field(default_factory=list)
+    opens: bool = False
+    who: str | None = None
+
+    @property
+    def says_something(self) -> bool:
+        """Whether there is any order, contingency or bonus in it; `opens` tells that a contingency is to follow."""
+        return bool(self.orders or self.otherwise or self.bonus or self.opens or self.doubts)
+
+
+def listen(
+    text: str, names: Names, mine: Collection[str], who: str | None = None, *, contingent: bool = False
+) -> Spoken:
+    """What a sentence in small letters says to those who order for the teams of `mine`.
+
+    `who` is the team that was named last, and `contingent` tells that the sentence before announced a contingency.
+    """
+    said, bonus, doubt = units(names.marked(text, KNOWN))
+    spoken = Spoken(bonus=bonus, doubts=[doubt] if doubt else [])
+    hearing = _Hearing(spoken, frozenset(mine), who=who, contingent=contingent)
+    for place, unit in enumerate(said):
+        hearing.take(unit, said[place + 1 :])
+    return hearing.finish()
+
+
+_GAPS: Final = (None, Kind.SOFT, Kind.COMMA, Kind.THEN)
+"""What can stand between two words, the weakest first."""
+
+
+class _Hearing(Struct):
+    """A sentence as far as it was heard; `gap` is what stood since the last word that says something."""
+
+    spoken: Spoken
+    mine: frozenset[str]
+    gap: Kind | None = None
+    pending: Unit | None = None
+    twice: bool = False
+    who: str | None = None
+    contingent: bool = False
+
+    @property
+    def drafts(self) -> list[Draft]:
+        """Where the next order belongs."""
+        return self.spoken.otherwise if self.contingent else self.spoken.orders
+
+    @property
+    def last(self) -> Draft | None:
+        """The order before, which the next word may complete; none after a word that leads to the next."""
+        return self.drafts[-1] if self.drafts and self.gap is not Kind.THEN else None
+
+    def take(self, unit: Unit, rest: Sequence[Unit]) -> None:
+        """One word or phrase; `rest` are those behind it."""
+        if unit.kind in _GAPS:
+            self.gap = max(self.gap, unit.kind, key=_GAPS.index)
+            return
+        if unit.kind is Kind.NUMBER:
+            self.number(unit, rest)
+        else:
+            steps: Mapping[Kind, Callable[[Unit], None]] = {
+                Kind.ACT: self.act,
+                Kind.SIDE: self.side,
+                Kind.NAME: self.name,
+                Kind.OTHERWISE: self.otherwise,
+                Kind.REPEAT: self.repeat,
+                Kind.BACK: self.back,
+            }
+            steps.get(unit.kind, self.stray)(unit)
+        self.gap = self.gap if unit is self.pending else None
+
+    def stray(self, unit: Unit) -> None:
+        """A word that says nothing here."""
+        self.spoken.strange.append(unit.word)
+
+    def otherwise(self, unit: Unit) -> None:
+        """A contingency follows."""
+        self.contingent = self.spoken.opens = True
+
+    def back(self, unit: Unit) -> None:
+        """What was ordered once before, or can mean several orders."""
+        self.spoken.doubts.append(f"what does {shown(unit.word)} order?")
+
+    def add(self, draft: Draft) -> None:
+        """One order more; two that nothing parts may be one."""
+        if self.last is not None and self.gap is None and self.last.word != draft.word and not self.twice:
+            self.spoken.doubts.append(f"is this one order, or two: {shown(f'{self.last.word} {draft.word}')}?")
+        draft.who = self.who
+        self.drafts.append(draft)
+        if self.twice:
+            self.drafts.append(replace(draft))
+            self.twice = False
+
+    def act(self, unit: Unit) -> None:
+        """A verb: an order, or another word for the one before it."""
+        last = self.last
+        if last is not None and self.gap is None and last.act is None and not last.lanes and unit.value in STRIKES:
+            last.act, last.word = unit.value, unit.word
+            return
+        if last is not None and last.act is unit.value and self.describes(last, unit):
+            return
+        if last is not None and last.act is unit.value and last.word != unit.word and self.gap is Kind.COMMA:
+            self.spoken.doubts.append(f"is this one order, or two: {shown(f'{last.word}, {unit.word}')}?")
+        self.drop_number()
+        self.add(Draft(unit.value, word=unit.word))
+
+    def describes(self, last: Draft, unit: Unit) -> bool:
+        """Whether a verb only explains the one before it: "Accelerate: shake the reins"."""
+        return self.gap in (None, Kind.SOFT) and (last.word != unit.word or self.gap is Kind.SOFT)
+
+    def side(self, unit: Unit) -> None:
+        """A side: of a strike before it, else a displacement."""
+        last = self.last
+        if last is not None and last.is_strike and last.side in (None, unit.value):
+            last.side = unit.value
+        elif last is None or last.act or last.side is not unit.value or self.gap is Kind.COMMA:
+            pending, self.pending = self.pending, None
+            if pending is not None and pending.word.endswith((".", ")")) and pending.value > 1:
+                self.spoken.doubts.append(f"{unit.word} {pending.value}, or does {pending.value} number it?")
+            self.add(Draft(None, unit.value, pending.value if pending else None, word=unit.word))
+
+    def number(self, unit: Unit, rest: Sequence[Unit]) -> None:
+        """So many lanes: of the displacement before it, else of the one behind it."""
+        last = self.last
+        ahead = next((one for one in rest if one.kind is not Kind.SOFT), None)
+        belongs = self.gap is not Kind.COMMA or ahead is None or ahead.kind is not Kind.SIDE
+        if last is not None and last.act is None and last.lanes in (None, unit.value) and belongs:
+            last.lanes = unit.value
+        elif self.pending is None or self.pending.value == unit.value:
+            self.pending = unit
+        else:
+            self.spoken.strange.append(unit.word)
+
+    def drop_number(self) -> None:
+        """A number before a verb has only numbered it."""
+        if self.pending is not None and len(self.drafts) == 0:
+            self.pending = None
+
+    def name(self, unit: Unit) -> None:
+        """A team: one's own, which orders; or another, which is struck."""
+        team = str(unit.value)
+        last = self.drafts[-1] if self.drafts else None
+        struck = last is not None and last.is_strike and last.target is None and self.gap is None
+        if team in self.mine and not (struck and last is not None and last.who not in (None, team)):
+            self.who = team
+        elif last is not None and last.is_strike and last.target in (None, team):
+            last.target = team
+        else:
+            self.spoken.others.append(team)
+
+    def repeat(self, unit: Unit) -> None:
+        """The order before it, or the one behind it, comes twice."""
+        if self.drafts:
+            self.drafts.append(replace(self.drafts[-1]))
+        else:
+            self.twice = True
+
+    def finish(self) -> Spoken:
+        """What was heard; a number that belongs to nothing is strange."""
+        spoken = self.spoken
+        spoken.who = self.who
+        if self.pending is not None and (spoken.orders or spoken.otherwise):
+            spoken.strange.append(self.pending.word)
+        for draft in (*spoken.orders, *spoken.otherwise):
+            if len(draft.orders()) > 1:
+                spoken.doubts.append(f"which: {one_of(map(str, draft.orders()))}?")
+        if spoken.others and spoken.says_something:
+            spoken.doubts.append(f"what has {one_of(spoken.others)} to do with it?")
+        if spoken.strange and (spoken.says_something or any(map(_slipped, spoken.strange))):
+            spoken.doubts.append(_strange(spoken.strange))
+        return spoken
+
+
+_SLIP: Final = 0.8
+"""How much like an order a word is, from 0 to 1, that was meant for it where no other word orders anything."""
+_LONG: Final = 5
+_VERBS: Final = tuple(word for word in ACTS if len(word) >= _LONG)
+
+
+def _slipped(word: str) -> bool:
+    return len(word) >= _LONG and bool(nearest(word, _VERBS, _SLIP))
+
+
+def _strange(words: Sequence[str]) -> str:
+    near = [found for word in words for found in nearest(word, KNOWN, 0.7)[:1]]
+    meant = f"; did you mean {one_of(dict.fromkeys(near))}?" if near else ""
+    return f"what does {one_of(dict.fromkeys(words))} say{meant or '?'}"

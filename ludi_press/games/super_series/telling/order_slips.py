@@ -1,0 +1,120 @@
+"""The order slips of a turn: every order that the rules leave open, with its odds and where it ends (SS-3, SS-4)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from ludi_press.core.report import Ask, Message, say
+from ludi_press.games.super_series.reading.judging import CONTINGENCIES
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import (
+    FLIPPED_ACTS,
+    STANDARD_ORDERS,
+    START_ACTS,
+    Act,
+    Bonus,
+    Chariot,
+    Order,
+    RaceState,
+    Status,
+)
+from ludi_press.games.super_series.telling.narrate import Names
+from ludi_press.games.super_series.telling.odds import Oracle, leads
+from ludi_press.order_slip import Choice, Form, Mark, Needs, Option, OrderSlip, Role, Rule
+
+STANDING: Final = (*STANDARD_ORDERS, Order(Act.CRUISE))
+"""What may be ordered while the chariot stands upright."""
+LIKELY: Final = Fraction(1, 200)
+"""Spaces where a move ends more seldom are not marked."""
+
+
+def order_slips(set_up: RaceSetUp, state: RaceState, ask: Ask) -> tuple[OrderSlip, ...]:
+    """A slip for each team on the track, in order of entry."""
+    if state.over:
+        return ()
+    maker = _Maker(set_up, state, ask)
+    return tuple(maker.slip(chariot) for chariot in state.chariots if chariot.on_track)
+
+
+class _Maker:
+    """What the slips of one turn are made with."""
+
+    def __init__(self, set_up: RaceSetUp, state: RaceState, ask: Ask) -> None:
+        self.set_up, self.state, self.ask = set_up, state, ask
+        self.oracle, self.names, self.brief = Oracle(set_up, state), Names(set_up), Names.brief(set_up)
+
+    def slip(self, me: Chariot) -> OrderSlip:
+        """SS-3.1: as many orders as are asked, a contingency for each after the first, and the bonus."""
+        fields = [self.order(me, number) for number in range(1, self.ask.orders + 1)]
+        fields += [self.otherwise(number) for number in range(2, self.ask.contingencies + 2)]
+        form = Form(
+            id=me.team,
+            title=self.names.team(me.team),
+            head=f"{me.team}: ",
+            fields=(*fields, *self.bonus()),
+            rules=tuple(self.rules()),
+            bare="orders",
+            note=self.note(me),
+            piece=me.team,
+        )
+        return OrderSlip(me.team, self.names.team(me.team), self.set_up.by_id[me.team].factio, (form,))
+
+    def rules(self) -> Iterator[Rule]:
+        """SS-3.1: no order without the one before it, no contingency without its order; SS-16.1: a bonus takes all."""
+        for number in range(2, self.ask.orders + 1):
+            yield Needs(f"order-{number}", (f"order-{number - 1}",))
+        others = [f"otherwise-{number}" for number in range(2, self.ask.contingencies + 2)]
+        for number, field in enumerate(others, start=2):
+            # Contingencies stand in a list of their own: one without the one before it would be that of another order.
+            before = (f"otherwise-{number - 1}",) if number > 2 else ()
+            yield Needs(field, (f"order-{number}", *before))
+        if self.ask.bonus:
+            yield Needs("bonus", (*(f"order-{number}" for number in range(1, self.ask.orders + 1)), *others))
+
+    def order(self, me: Chariot, number: int) -> Choice:
+        """SS-3.5, SS-15.2: what may be ordered; only of the first anybody can tell what it leads to."""
+        options = tuple(self.option(me, order, first=number == 1) for order in self.open_to(me, number))
+        label = say("slip.order", n=number) if self.ask.orders > 1 else say("slip.order.one")
+        return Choice(id=f"order-{number}", label=label, key="orders", options=options)
+
+    def open_to(self, me: Chariot, number: int) -> Iterator[Order]:
+        """SS-3.5, SS-12.1, SS-15.2: the orders that are open; blows at those who can be reached too."""
+        if me.status is Status.FLIPPED:
+            yield from map(Order, FLIPPED_ACTS)
+        elif self.state.turn == 0 and number == 1:
+            yield from map(Order, START_ACTS)
+        else:
+            for order in STANDING:
+                yield order
+                for strike in self.oracle.odds(me.team, order).strikes if order.side else ():
+                    yield Order(order.act, side=order.side, target=strike.target)
+
+    def option(self, me: Chariot, order: Order, *, first: bool) -> Option:
+        """An order, and what it leads to if it is the first and is carried out."""
+        if not first or (me.stunned and order.act is not Act.CRUISE):
+            return Option(str(order), self.names.order(order))
+        ends = self.oracle.ends(me.team, order)
+        marks = tuple(Mark(at, Role.END, chance) for at, chance in sorted(ends.items()) if chance >= LIKELY)
+        return Option(str(order), self.names.order(order), leads(self.oracle.odds(me.team, order), self.brief), marks)
+
+    def otherwise(self, number: int) -> Choice:
+        """SS-4.1: what is done instead of an order, where somebody is ahead."""
+        options = tuple(Option(str(order), self.names.order(order)) for order in CONTINGENCIES)
+        note = say("slip.otherwise.note")
+        return Choice(
+            id=f"otherwise-{number}", label=say("slip.otherwise", n=number), key="otherwise", options=options, note=note
+        )
+
+    def bonus(self) -> Iterator[Choice]:
+        """SS-16.1: what orders within the window earn."""
+        if self.ask.bonus:
+            options = tuple(Option(bonus.value, say(f"slip.bonus.{bonus}")) for bonus in Bonus)
+            yield Choice(id="bonus", label=say("slip.bonus"), key="bonus", options=options, note=say("slip.bonus.note"))
+
+    def note(self, me: Chariot) -> Message | None:
+        """SS-3.5, SS-13.2, SS-15.2: why somebody is not free in what he orders."""
+        if me.status is Status.FLIPPED:
+            return say("offer.note.flipped")
+        if me.stunned:
+            return say("offer.note.stunned", orders=me.stunned)
+        return say("offer.note.start") if self.state.turn == 0 else None

@@ -1,0 +1,123 @@
+"""Orders that sensible racers give: a race is played out by these many times, to tell who is likely to win."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from ludi_press.boards.ring import Side, SpaceId
+from ludi_press.games.contract import Chance
+from ludi_press.games.super_series.rules.attack import NEAR
+from ludi_press.games.super_series.rules.corner import corner_reading
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import (
+    Act,
+    Chariot,
+    Order,
+    RaceState,
+    Speed,
+    Status,
+    Team,
+    TeamOrders,
+    TurnOrders,
+)
+from ludi_press.games.super_series.rules.tables import Corner
+
+NERVE: Final = 0.1
+"""The greatest chance of naufragia in a corner that a racer takes; a slip counts as a fifth of one."""
+_SLIP: Final = 0.2
+STRIKES: Final = 0.06
+"""How likely a racer strikes at one beside him in a turn."""
+
+_FASTER: Final = TeamOrders((Order(Act.ACCELERATE),))
+_SLOWER: Final = TeamOrders((Order(Act.BRAKE),))
+_STEADY: Final = TeamOrders((Order(Act.CONTROL),))
+_HOLD_ON: Final = TeamOrders((Order(Act.ENDURE),))
+_LET_GO: Final = TeamOrders((Order(Act.ESCAPE),))
+_SHIFTS: Final = {act: TeamOrders((Order(act, 1),)) for act in (Act.LEFT, Act.RIGHT)}
+_BLOWS: Final = {
+    (act, side): TeamOrders((Order(act, side=side),)) for act in (Act.CRASH, Act.LACERATE) for side in Side
+}
+
+
+class Policy:
+    """What everybody orders in a turn of one race; `orders` hangs on nothing but the state and the chances drawn."""
+
+    def __init__(self, set_up: RaceSetUp) -> None:
+        self._set_up, self._track, self._tables = set_up, set_up.track, set_up.tables
+        self._sections = set_up.track.plan.sections
+        self._risks: dict[tuple[int, Speed, int], float] = {}
+        self._paces: dict[tuple[str, SpaceId], tuple[Speed, bool]] = {}
+        self._reach = {speed: max(die.faces) if die else 0 for speed, die in set_up.tables.speed_die.items()}
+        lanes = range(2, set_up.track.plan.lanes) or range(1, 2)
+        self._homes = {team.id: lanes[entry % len(lanes)] for entry, team in enumerate(set_up.teams)}
+
+    def orders(self, state: RaceState, chance: Chance) -> TurnOrders:
+        """An order for everybody on the track."""
+        teams = {one.team: self._order(state, one, chance) for one in state.chariots if one.on_track}
+        return TurnOrders(1, teams)
+
+    def _order(self, state: RaceState, chariot: Chariot, chance: Chance) -> TeamOrders:
+        if chariot.status is Status.FLIPPED:
+            return _LET_GO if chariot.hurts else _HOLD_ON
+        if state.turn == 0:
+            return _FASTER
+        team = self._set_up.by_id[chariot.team]
+        if chance() < STRIKES:
+            blow = next(self._blows(state, chariot, team), None)
+            if blow:
+                return blow
+        return self._drive(chariot, team)
+
+    def _blows(self, state: RaceState, chariot: Chariot, team: Team) -> Iterator[TeamOrders]:
+        """Blows at those who drive beside him."""
+        spaces = self._track.spaces
+        act = Act.CRASH if team.size else Act.LACERATE
+        for other in state.chariots:
+            aside = spaces[other.at].lane - spaces[chariot.at].lane
+            is_beside = abs(aside) == 1 and other.status is Status.RUNNING
+            if is_beside and abs(self._track.distance(chariot.at, other.at)) <= NEAR:
+                yield _BLOWS[act, Side(aside)]
+
+    def _drive(self, chariot: Chariot, team: Team) -> TeamOrders:
+        """As fast as the corner ahead lets one be, and else to a lane of one's own."""
+        best, is_near = self._pace(chariot.at, team)
+        if chariot.speed < best:
+            return _FASTER
+        if chariot.speed > best:
+            return _SLOWER
+        lane, home = self._track.spaces[chariot.at].lane, self._homes[team.id]
+        if lane == home or is_near:
+            return _STEADY
+        return _SHIFTS[Act.RIGHT if lane < home else Act.LEFT]
+
+    def _pace(self, at: SpaceId, team: Team) -> tuple[Speed, bool]:
+        """The best speed on a space, and whether a move at that speed may enter a corner."""
+        key = (team.id, at)
+        if key not in self._paces:
+            best = self._best_speed(at, team)
+            self._paces[key] = (best, self._in_reach(at, team, best))
+        return self._paces[key]
+
+    def _best_speed(self, at: SpaceId, team: Team) -> Speed:
+        lane = self._track.spaces[at].lane
+        for speed in (Speed.MAX, Speed.FAST):
+            if not self._in_reach(at, team, speed) or self._risk(lane, speed, team.skill) <= NERVE:
+                return speed
+        return Speed.LOW
+
+    def _in_reach(self, at: SpaceId, team: Team, speed: Speed) -> bool:
+        space = self._track.spaces[at]
+        section = self._sections[space.section]
+        return section.corner or section.spaces[space.lane - 1] - space.number < self._reach[speed] + team.speed
+
+    def _risk(self, lane: int, speed: Speed, skill: int) -> float:
+        """SS-8.3: how dangerous a corner is for one who keeps his chariot steady."""
+        key = (lane, speed, skill)
+        if key not in self._risks:
+            die = self._tables.speed_die[speed]
+            faces = die.faces if die else ()
+            shift = self._tables.control_shift[speed]
+            read = [corner_reading(self._tables, speed, face, shift) for face in faces]
+            results = [self._tables.cornering(lane, speed, skill, reading) for reading in read]
+            worth = {Corner.CLEAR: 0.0, Corner.SLIP: _SLIP, Corner.NAUFRAGIA: 1.0}
+            self._risks[key] = sum(worth[result] for result in results) / max(1, len(results))
+        return self._risks[key]

@@ -1,0 +1,175 @@
+"""A race played out many times from where it stands, by orders that sensible racers would give.
+
+Every playout has dice and moods of its own, drawn from its number alone: so many playouts give the same figures,
+on however many processors or machines they are played. The race's secret plays no part.
+"""
+
+import copyreg
+from collections.abc import Iterable, Iterator, Mapping
+from math import sqrt
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final
+
+from msgspec import Struct
+
+from ludi_press.core.dice import Address, Cup, Die, Source
+from ludi_press.core.problems import Judged, Problem
+from ludi_press.games.contract import AnyGame, Outcome, SelfPlayer
+from ludi_press.games.registry import find_game, known_games
+from ludi_press.posts.document.tree import tidy
+from ludi_press.press.building.cards import tell_chronicle
+from ludi_press.press.building.pool import Alone, processors, shared_out
+from ludi_press.press.playing.retold import retell
+from ludi_press.press.reading.find import Press, not_resolved
+
+_CHUNK: Final = 100
+"""So many playouts are one task."""
+_LONGEST: Final = 300
+"""After so many turns a playout is given up, and its race counts as one that nobody won or finished."""
+_95_PERCENT: Final = 1.96
+
+
+class Job(Struct, frozen=True):
+    """A race as it stands, ready to be played out anywhere: `game` is the game's id, `names` are those of the teams."""
+
+    game: str
+    race: str
+    title: str
+    names: Mapping[str, str]
+    turn: int
+    set_up: Any
+    state: Any
+
+
+class Chance(Struct, frozen=True):
+    """How often something happened, and the 95% interval in which its true chance lies (Wilson)."""
+
+    count: int
+    share: float
+    low: float
+    high: float
+
+
+class Tally(Struct, frozen=True):
+    """What came of playouts: how many there were, and how often each outcome befell each team."""
+
+    races: int
+    counts: Mapping[str, Mapping[Outcome, int]]
+
+    def chance(self, team: str, outcome: Outcome) -> Chance:
+        """The chance of an outcome for a team, with its error bars."""
+        count, races = self.counts[team].get(outcome, 0), self.races
+        low, high = _wilson(count, races)
+        return Chance(count, count / races, low, high)
+
+
+def job_of(press: Press, race: str) -> Judged[Job]:
+    """The race as far as it was built; a Problem where its game does not play by itself."""
+    judged = retell(press, race)
+    if judged.value is None:
+        return Judged(None, judged.problems)
+    played, game = judged.value.played, judged.value.game
+    if not played.turns:
+        return Judged(None, (*judged.problems, not_resolved(press, race, 0, 0)))
+    if not isinstance(game, SelfPlayer):
+        able = ", ".join(name for name in known_games() if isinstance(find_game(name), SelfPlayer))
+        words = f"{judged.value.game.title} cannot be played out by itself"
+        return Judged(None, (Problem("odds-game", words, None, None, f"games that can: {able}"),))
+    if played.over:
+        return Judged(None, (*judged.problems, Problem("odds-over", f"{race} is over: nothing is left to play")))
+    record, told = played.turns[-1].record, tell_chronicle(played)
+    say = judged.value.theme.words.say
+    names = {one.id: tidy(say(one.name)) for one in told.entrants} if told else {}
+    head = played.source.head
+    title = head.title_in(judged.value.theme.words.language) if head else race
+    return Judged(Job(game.id, race, title, names, record.turn, played.source.set_up, record.after), judged.problems)
+
+
+def play_out(job: Job, races: int) -> Tally:
+    """Plays a job out on all processors of this machine."""
+    tasks = [(job, first, last) for first, last in chunks(races)]
+    workers = min(processors(), len(tasks))
+    if workers > 1:
+        try:
+            return total(shared_out(play_chunk, tasks, workers))
+        except Alone:
+            pass
+    return total(play_chunk(*task) for task in tasks)
+
+
+def play_out_on(address: str, job: Job, races: int) -> Tally:
+    """Plays a job out on a Dask cluster by the address of its scheduler; raises OSError where there is none."""
+    from distributed import Client
+
+    with Client(address, timeout=_PATIENCE) as cluster:  # type: ignore[no-untyped-call] # it carries no types
+        sent = cluster.scatter(job, broadcast=True)
+        tasks = [cluster.submit(play_chunk, sent, first, last, pure=False) for first, last in chunks(races)]
+        return total(cluster.gather(tasks))
+
+
+_PATIENCE: Final = "5s"
+
+
+def chunks(races: int) -> Iterator[tuple[int, int]]:
+    """Playouts in portions: the number of the first, and that after the last."""
+    for first in range(0, races, _CHUNK):
+        yield first, min(first + _CHUNK, races)
+
+
+def play_chunk(job: Job, first: int, last: int) -> Tally:
+    """Plays the playouts with these numbers."""
+    game = find_game(job.game)
+    if game is None or not isinstance(game, SelfPlayer):
+        raise ValueError(f"there is no game {job.game} here that plays by itself")
+    counts: dict[str, dict[Outcome, int]] = {team: {} for team in game.actors(job.set_up)}
+    policy = game.policy(job.set_up)
+    for number in range(first, last):
+        for team, outcomes in game.outcomes(_played(game, policy, job, number)).items():
+            for outcome in outcomes:
+                counts[team][outcome] = counts[team].get(outcome, 0) + 1
+    return Tally(last - first, counts)
+
+
+def _played(game: AnyGame, policy: Any, job: Job, number: int) -> Any:
+    """The state in which one playout ends."""
+    draw = Random(f"{job.race}/{job.turn}/{number}").random  # noqa: S311 - the same playout on every run
+
+    def roll(address: Address, die: Die) -> tuple[int, Source]:
+        return die.faces[int(draw() * len(die.faces))], Source.SYSTEM
+
+    state = job.state
+    for turn in range(job.turn + 1, job.turn + 1 + _LONGEST):
+        if game.is_over(state):
+            break
+        state = game.resolve(job.set_up, state, policy.orders(state, draw), Cup(job.race, turn, roll)).state
+    return state
+
+
+def total(tallies: Iterable[Tally]) -> Tally:
+    """All tallies as one; their order plays no part."""
+    races, counts = 0, dict[str, dict[Outcome, int]]()
+    for tally in tallies:
+        races += tally.races
+        for team, outcomes in tally.counts.items():
+            mine = counts.setdefault(team, {})
+            for outcome, count in outcomes.items():
+                mine[outcome] = mine.get(outcome, 0) + count
+    return Tally(races, counts)
+
+
+def _wilson(count: int, races: int) -> tuple[float, float]:
+    """Wilson's 95% interval of a share, which stays between 0 and 1."""
+    share, z = count / races, _95_PERCENT
+    middle = share + z * z / (2 * races)
+    spread = z * sqrt(share * (1 - share) / races + z * z / (4 * races * races))
+    whole = 1 + z * z / races
+    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
+
+
+def _proxy(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(values)
+
+
+# Tables that a form has read travel to other processes as plain ones.
+copyreg.pickle(MappingProxyType, lambda proxy: (_proxy, (dict(proxy),)))

@@ -1,0 +1,97 @@
+"""The order slips of the turn that is asked as files of the site: a page for each participant, one that lists them."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from ludi_press.archive.cards import RaceCard
+from ludi_press.archive.order_slips import board_script, places_of, slip_card
+from ludi_press.content.race_file import WORD_LIMIT
+from ludi_press.core.problems import Problem
+from ludi_press.core.report import say
+from ludi_press.games.contract import Slipper
+from ludi_press.order_slip import ORDERS, Form, OrderSlip
+from ludi_press.order_slip import Words as WordsField
+from ludi_press.pictures.slip_board import SlipBoard
+from ludi_press.posts.document.gallery import PostPicture
+from ludi_press.posts.words.phrases import Words
+from ludi_press.press.building.albums import Albums
+from ludi_press.press.playing.play import PlayedRace
+from ludi_press.press.reading.theme import Theme
+
+FOLDER: Final = "orders"
+"""The folder of the slips in that of their race."""
+WORDS: Final = "words"
+"""The key of a turn file for the words that go into its dice."""
+
+
+def has_slips(played: PlayedRace) -> bool:
+    """Whether there is a turn that asks for orders, and a game that hands out slips."""
+    return isinstance(played.source.game, Slipper) and bool(played.turns) and played.turns[-1].record.ask is not None
+
+
+def make_slips(played: PlayedRace) -> tuple[OrderSlip, ...]:
+    """The slips of the turn that is asked, with the word for the dice where the race takes one."""
+    game, record = played.source.game, played.turns[-1].record
+    if not isinstance(game, Slipper) or record.ask is None:
+        return ()
+    slips = game.order_slips(played.source.set_up, record.after, record.ask)
+    return tuple(map(with_word, slips)) if played.source.takes_words else slips
+
+
+def with_word(slip: OrderSlip) -> OrderSlip:
+    """A slip that asks for a word for the dice: beside the orders of who sends it, else in a form of its own."""
+    word = WordsField(id="word", label=say("slip.word"), key="word", note=say("slip.word.note"), most=WORD_LIMIT)
+    own = [form for form in slip.forms if form.section == ORDERS and form.id == slip.who]
+    if own:
+        beside = replace(own[0], fields=(*own[0].fields, word))
+        return replace(slip, forms=tuple(beside if form is own[0] else form for form in slip.forms))
+    alone = Form(id=WORDS, title=say("slip.word"), head=f"{slip.who}: ", section=WORDS, fields=(replace(word, key=""),))
+    return replace(slip, forms=(*slip.forms, alone))
+
+
+def made_of(played: PlayedRace, card: RaceCard, albums: Albums) -> dict[str, Any]:
+    """What the slips hang on beside the program and the theme; what is asked and where all stand says the rest."""
+    record, source = played.turns[-1].record, played.source
+    return {
+        "race": (card.title, card.host, card.next, card.last and card.last.heading),
+        "set_up": repr(source.set_up).encode(),
+        "report": (record.after, record.ask, source.takes_words),
+        "pictures": _picture(card, albums),
+    }
+
+
+def slip_files(
+    played: PlayedRace, card: RaceCard, theme: Theme, albums: Albums
+) -> tuple[dict[str, bytes], Sequence[Problem]]:
+    """The pages, the board that they share, and what the theme got wrong."""
+    slips, words, folder = make_slips(played), theme.words, f"races/{card.id}/{FOLDER}"
+    board, picture = _board(played, slips, albums, words), _picture(card, albums)
+    cards = [slip_card(slip, board, picture, words.say) for slip in slips]
+    listed = theme.pages.slips(card, cards)
+    files, problems = {f"{folder}/index.html": (listed.value or "").encode()}, list(listed.problems)
+    if board is not None:
+        files[f"{folder}/board.js"] = board_script(board)
+    for one in cards:
+        page = theme.pages.slip(card, one, cards, has_board=board is not None)
+        files[f"{folder}/{one.file}"] = (page.value or "").encode()
+        problems += page.problems
+    return files, tuple(dict.fromkeys(problems))
+
+
+def _board(played: PlayedRace, slips: Sequence[OrderSlip], albums: Albums, words: Words) -> SlipBoard | None:
+    """The board as the newest turn left it, None where there is nothing to draw."""
+    game, record = played.source.game, played.turns[-1].record
+    scene = game.scene(played.source.set_up, record) if game and albums.paints else None
+    if scene is None or albums.paints is None:
+        return None
+    from ludi_press.pictures.stage.slip import make_slip_board
+
+    places = dict.fromkeys(place for slip in slips for place in places_of(slip))
+    return make_slip_board(scene, places, albums.paints, words.say)
+
+
+def _picture(card: RaceCard, albums: Albums) -> PostPicture | None:
+    """The picture of the newest turn, for readers without scripts."""
+    return next(iter(albums.shown.get(card.last.turn if card.last else 0, ())), None)

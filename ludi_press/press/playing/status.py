@@ -1,0 +1,192 @@
+"""What a race waits for, who has sent orders, and which command comes next: nothing is rolled for it or written."""
+
+from datetime import datetime
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.content.dice_file import write_dice_file
+from ludi_press.content.nodes import Mapping
+from ludi_press.core.problems import has_errors
+from ludi_press.core.report import Ask
+from ludi_press.games.contract import takes_orders
+from ludi_press.press.playing.play import PlayedRace, play_race
+from ludi_press.press.reading.find import Press, race_ids
+from ludi_press.press.reading.read import RaceSource, read_race
+from ludi_press.press.reading.turns import TurnSource
+
+
+class Wait(StrEnum):
+    """What a race waits for: a host's step, or what others send."""
+
+    CORRECTION = "correction"
+    COMMITMENT = "commitment"
+    WORDS = "words"
+    ORDERS = "orders"
+    BUILD = "build"
+    SEAL = "seal"
+    TURN = "turn"
+    SECRET = "secret"  # noqa: S105 - a word for a step, no secret
+    NOTHING = "nothing"
+
+
+class Sent(Struct, frozen=True):
+    """Orders that came in: whose, when as far as the host noted it, and whether after the turn had closed."""
+
+    team: str
+    received: datetime | None = None
+    late: bool = False
+
+
+class Status(Struct, frozen=True):
+    """Where a race stands: `turn` is the one that `wait` is about, `asked` what it asks, None where it asks nothing.
+
+    `sent`, `awaited` and `silent` are those whom the turn asks; who is silent has no line in the turn's file.
+    `todo` is what a host does first, "" where the command is all; `command` is the next one, "" where none is left.
+    """
+
+    race: str
+    title: str
+    wait: Wait
+    turn: int
+    over: bool
+    todo: str
+    command: str
+    asked: Ask | None = None
+    sent: tuple[Sent, ...] = ()
+    awaited: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to do for the race."""
+        return self.wait is Wait.NOTHING
+
+
+def statuses(press: Press) -> list[Status]:
+    """Where every race of the press stands."""
+    return [status(press, race) for race in race_ids(press)]
+
+
+def status(press: Press, race: str) -> Status:
+    """Where a race stands."""
+    source = read_race(press, race)
+    return status_of(play_race(source))
+
+
+def status_of(played: PlayedRace) -> Status:
+    """Where a race stands that was played with the dice of its files alone."""
+    return _Desk(played).status()
+
+
+class _Desk(Struct, frozen=True):
+    """A race on a host's desk."""
+
+    played: PlayedRace
+
+    @property
+    def source(self) -> RaceSource:
+        return self.played.source
+
+    @property
+    def race(self) -> str:
+        return self.source.race
+
+    @property
+    def built(self) -> int:
+        """How many turns stand as they were built, the start among them."""
+        source, turns = self.source, self.played.turns
+        stands = [source.dice_bytes.get(one.record.turn) == write_dice_file(one.dice) for one in turns]
+        return (*stands, False).index(False)
+
+    @property
+    def file(self) -> TurnSource | None:
+        """The file of the turn that is asked now, None where there is none."""
+        return self.source.turns[self.built - 1] if 0 < self.built <= len(self.source.turns) else None
+
+    def status(self) -> Status:
+        """What comes first of all that a race may wait for."""
+        if self.source.game is None or has_errors(self.played.problems):
+            return self.at(Wait.CORRECTION, "correct what it tells", "check {race}")
+        if self.source.is_uncommitted:
+            return self.at(Wait.COMMITMENT, "complete the entries", "commit {race}")
+        if not self.built:
+            return self.start()
+        return self.after_the_end() if self.played.over and self.built == len(self.played.turns) else self.open()
+
+    def at(self, wait: Wait, todo: str, command: str, turn: int | None = None) -> Status:
+        """The status without what a turn asks; `{race}` in the command is the race's name."""
+        title = self.source.head.title_in(self.source.language) if self.source.head else self.race
+        called = f"ludi-press {command.format(race=self.race)}" if command else ""
+        return Status(self.race, title, wait, self.built if turn is None else turn, self.played.over, todo, called)
+
+    def start(self) -> Status:
+        """Before the start grid is drawn."""
+        if self.source.words.awaited:
+            todo = f"write the words of {', '.join(self.source.words.awaited)} into {self.source.turn_file(0)}"
+            return self.at(Wait.WORDS, todo, "build")
+        if self.played.undrawn:
+            return self.at(Wait.WORDS, f"write the public value into {self.source.turn_file(0)}", "build")
+        return self.at(Wait.BUILD, "", "build")
+
+    def after_the_end(self) -> Status:
+        """Of a race that is over and built."""
+        last, proof = self.built - 1, self.source.proof
+        if proof is not None and proof.secret is None:
+            return self.at(Wait.SECRET, "", "reveal {race}", last)
+        if last not in self.source.seals:
+            return self.at(Wait.SEAL, f"build, post turn {last}, then seal it", f"publish {{race}} {last}", last)
+        return self.at(Wait.NOTHING, "", "", last)
+
+    def open(self) -> Status:
+        """Of a turn that is asked."""
+        newest, turn = self.built - 1, self.file
+        if turn is None and newest and newest not in self.source.seals:
+            return self.asking(
+                self.at(Wait.SEAL, f"post turn {newest}, then seal it", f"publish {{race}} {newest}", newest)
+            )
+        if turn is None:
+            return self.asking(self.at(Wait.TURN, "", "new turn {race}"))
+        if self.played.waiting or len(self.played.turns) > self.built:
+            return self.asking(self.at(Wait.BUILD, "", "build"))
+        return self.asking(self.at(*self.todo(turn), "build"))
+
+    def todo(self, turn: TurnSource) -> tuple[Wait, str]:
+        """What is still to be written into the file of an open turn."""
+        words = turn.words
+        if turn.blanks or turn.orders is None:
+            game = self.source.game
+            what = "orders" if game and takes_orders(game) else "what was done"
+            return Wait.ORDERS, f"write {what} into {turn.file}, and take out who stays silent"
+        if turn.head.hold:
+            return Wait.ORDERS, f"take 'hold: yes' out of {turn.file}"
+        awaited = f"the words of {', '.join(words.awaited)}" if words.awaited else "the public value"
+        return Wait.WORDS, f"write {awaited} into {turn.file}"
+
+    def asking(self, status: Status) -> Status:
+        """The status with what the turn that is open asks, and who has answered."""
+        game, turn = self.source.game, self.file
+        last = self.played.turns[self.built - 1].record
+        if game is None or not takes_orders(game):
+            return replace(status, asked=last.ask)
+        teams = [team for offer in game.blanks(self.source.set_up, last.after) for team in offer.teams]
+        sent = _sent(turn, last.ask)
+        told = bool(turn and (turn.blanks or turn.orders is not None))
+        awaited = tuple(blank.text for blank in turn.blanks) if turn and told else tuple(teams)
+        known = {*awaited, *(one.team for one in sent)}
+        silent = tuple(team for team in teams if team not in known)
+        return replace(status, asked=last.ask, sent=sent, awaited=awaited, silent=silent)
+
+
+def _sent(turn: TurnSource | None, ask: Ask | None) -> tuple[Sent, ...]:
+    """Whose orders stand in the file of a turn."""
+    if turn is None or not isinstance(turn.orders, Mapping):
+        return ()
+    times = turn.head.received or {}
+    closes = ask.closes if ask else None
+    moments = {entry.key.text: times.get(entry.key.text) for entry in turn.orders}
+    return tuple(
+        Sent(team, moment.value if moment else None, bool(moment and closes and moment.value > closes))
+        for team, moment in moments.items()
+    )

@@ -1,0 +1,151 @@
+"""The mails of a turn, handed to an SMTP server: each once, unless the host asks for more."""
+
+import hashlib
+import smtplib
+import ssl
+from collections.abc import Iterator
+from datetime import datetime
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from email.utils import format_datetime, parseaddr
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.content.press_file import PORTS, MailForm
+from ludi_press.content.sent_file import Mailed
+from ludi_press.core.problems import Place, Problem, Severity
+from ludi_press.press.publishing.post import Posted
+from ludi_press.press.publishing.sending.record import Record
+from ludi_press.press.publishing.sending.secure import LOOPBACK, password
+
+PASSWORD: Final = "LUDI_PRESS_MAIL_PASSWORD"  # noqa: S105 # the name of a variable, not a password
+_PATIENCE: Final = 30
+"""The seconds after which a server that does not answer is given up."""
+
+
+class Letter(Struct, frozen=True):
+    """One mail, ready to go; `digest` is the SHA-256 of the post in it, which has no date."""
+
+    file: str
+    id: str
+    subject: str
+    text: str
+    data: bytes
+    digest: str
+
+
+def letters(posted: Posted, mail: MailForm, now: datetime) -> tuple[Letter, ...]:
+    """The mails of a post with sender, recipients and date."""
+    return tuple(_letter(part.file, part.text, mail, now) for part in posted.copy.parts)
+
+
+def _letter(file: str, post: str, mail: MailForm, now: datetime) -> Letter:
+    draft = message_from_bytes(post.encode(), policy=policy.SMTP)
+    body = draft.get_body(("plain",))
+    head = EmailMessage(policy.SMTP)
+    head["From"], head["To"], head["Date"] = mail.from_, ", ".join(mail.to), format_datetime(now)
+    lines = bytes(head).removesuffix(b"\r\n").decode("ascii")
+    return Letter(
+        file=file,
+        id=str(draft["Message-ID"]),
+        subject=str(draft["Subject"]),
+        text=body.get_content() if body else "",
+        data=(lines + post.replace("X-Unsent: 1\r\n", "", 1)).encode("ascii"),
+        digest=hashlib.sha256(post.encode()).hexdigest(),
+    )
+
+
+def sent_before(mails: tuple[Letter, ...], record: Record, file: str) -> tuple[Letter, ...] | Problem:
+    """The mails that were not sent yet; a Problem where none is left, or where nobody knows what became of one."""
+    known = record.sent.mails
+    fresh = tuple(mail for mail in mails if mail.id not in known)
+    for mail in mails:
+        old = known.get(mail.id)
+        if old and not old.done:
+            words = f"{mail.file} was handed to a server at {old.at}, and it is not known whether the server took it"
+            suggestion = "look whether it arrived; if it did not, send it with --again"
+            return Problem("sent-unknown", words, Place(file), None, suggestion)
+    if fresh:
+        return fresh
+    last = known[mails[-1].id]
+    words = f"this turn was sent to {', '.join(last.to)} at {last.at}"
+    if any(known[mail.id].digest != mail.digest for mail in mails):
+        words += ", with another text"
+    return Problem("sent-before", words, Place(file), None, "to send it once more, add --again")
+
+
+def insecure(mail: MailForm) -> Problem | None:
+    """Why the connection would let everybody read the mail and the password."""
+    if mail.security != "none" or mail.server.value in LOOPBACK:
+        return None
+    words = f"the connection to {mail.server.value} would not be secured"
+    return Problem("mail-insecure", words, mail.server.place, None, "write security: starttls or security: tls")
+
+
+def send(mails: tuple[Letter, ...], mail: MailForm, record: Record, now: datetime) -> Iterator[Letter | Problem]:
+    """Sends the mails, and gives each that the server took, and what went wrong; after an error none follows."""
+    secret = password(PASSWORD, mail.server.value, mail.user) if mail.user else ""
+    if isinstance(secret, Problem):
+        yield secret
+        return
+    try:
+        with _connected(mail, secret) as server:
+            for letter in mails:
+                yield from _send_one(server, letter, mail, record, now)
+    except (smtplib.SMTPException, OSError) as error:
+        words = f"{mail.server.value} did not take the mail: {_told(error)}"
+        yield Problem("mail-refused", words, mail.server.place)
+
+
+def _connected(mail: MailForm, secret: str) -> smtplib.SMTP:
+    host, port, context = mail.server.value, mail.port or PORTS[mail.security], ssl.create_default_context()
+    if mail.security == "tls":
+        server: smtplib.SMTP = smtplib.SMTP_SSL(host, port, timeout=_PATIENCE, context=context)
+    else:
+        server = smtplib.SMTP(host, port, timeout=_PATIENCE)
+    try:
+        if mail.security == "starttls":
+            server.starttls(context=context)
+        if mail.user:
+            server.login(mail.user, secret)
+    except BaseException:
+        server.close()
+        raise
+    return server
+
+
+def _send_one(
+    server: smtplib.SMTP, letter: Letter, mail: MailForm, record: Record, now: datetime
+) -> Iterator[Letter | Problem]:
+    """Notes the mail before it goes and after it went, so that a mail whose fate is not known is never sent twice."""
+    before = record.sent
+    begun = Mailed(mail.to, now.isoformat(timespec="minutes"), letter.digest, done=False)
+    record.keep(replace(before, mails={**before.mails, letter.id: begun}))
+    addresses = [parseaddr(one)[1] for one in (mail.from_, *mail.to)]
+    try:
+        refused = server.sendmail(addresses[0], addresses[1:], letter.data)
+    except (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused):
+        record.keep(before)
+        raise
+    taken = tuple(to for to in mail.to if parseaddr(to)[1] not in refused)
+    record.keep(replace(before, mails={**before.mails, letter.id: replace(begun, to=taken, done=True)}))
+    yield letter
+    for address, answer in refused.items():
+        words = f"{mail.server.value} did not take {letter.file} for {address}: {_answer(answer)}"
+        yield Problem("mail-refused", words, mail.server.place, severity=Severity.WARNING)
+
+
+def _told(error: Exception) -> str:
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        return "; ".join(f"{address}: {_answer(answer)}" for address, answer in error.recipients.items())
+    if isinstance(error, smtplib.SMTPResponseException):
+        return _answer((error.smtp_code, error.smtp_error))
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+def _answer(answer: tuple[int, bytes | str]) -> str:
+    code, words = answer
+    text = words.decode("utf-8", "replace") if isinstance(words, bytes) else words
+    return f"{code} {' '.join(text.split())}"

@@ -1,0 +1,34 @@
+"""The record of what was sent of a turn, in the folder of the race's turns."""
+
+from pathlib import Path
+
+from msgspec import Struct
+
+from ludi_press.content.sent_file import Sent, read_sent, write_sent
+from ludi_press.core.problems import Judged, Problem
+from ludi_press.press.reading.find import Press, read_file
+from ludi_press.press.reading.write import write_atomically
+
+
+class Record(Struct):
+    """What was sent of one turn; each change is on the disk before the next step is taken."""
+
+    path: Path
+    sent: Sent
+
+    def keep(self, sent: Sent) -> None:
+        """Writes the record."""
+        self.sent = sent
+        write_atomically(self.path, write_sent(sent))
+
+
+def read_record(press: Press, race: str, turn: int) -> Judged[Record]:
+    """The record of a turn; an empty one where nothing of it was sent."""
+    path = press.race_folder(race) / "turns" / f"{turn:02}.sent.json"
+    if not path.exists():
+        return Judged(Record(path, Sent()))
+    data = read_file(press, path)
+    if isinstance(data, Problem):
+        return Judged(None, (data,))
+    judged = read_sent(data, press.shown(path))
+    return Judged(Record(path, judged.value) if judged.value else None, judged.problems)

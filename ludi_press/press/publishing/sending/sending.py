@@ -1,0 +1,115 @@
+"""Sending a turn's post: what would be sent is told first, and what was sent is on record."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from msgspec import Struct
+
+from ludi_press.content.press_file import MailForm, WikiForm
+from ludi_press.core.problems import Judged, Place, Problem, has_errors
+from ludi_press.press.publishing.post import Posted, post
+from ludi_press.press.publishing.sending import mail, wiki
+from ludi_press.press.publishing.sending.mail import Letter
+from ludi_press.press.publishing.sending.record import Record, read_record
+from ludi_press.press.publishing.sending.secure import password
+from ludi_press.press.publishing.sending.wiki_site import WikiError, WikiSite, unreachable
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.settings import FILE, Settings, read_settings
+
+
+class Mailing(Struct, frozen=True):
+    """Mails that would be sent, to whom and how; `problems` are what the host should know of them."""
+
+    turn: int
+    form: MailForm
+    letters: tuple[Letter, ...]
+    record: Record
+
+    def send(self, now: datetime) -> Iterator[str | Problem]:
+        """Sends them, and gives the file of each that was sent, and what went wrong."""
+        for one in mail.send(self.letters, self.form, self.record, now):
+            yield one if isinstance(one, Problem) else one.file
+
+
+class WikiChange(Struct, frozen=True):
+    """What would be put into a wiki."""
+
+    turn: int
+    form: WikiForm
+    change: wiki.Change
+    site: WikiSite
+    record: Record
+    summary: str
+
+    def send(self, now: datetime) -> Iterator[str | Problem]:
+        """Puts it there, and gives the name of each page and picture, and what went wrong."""
+        try:
+            yield from wiki.write(self.site, self.change, self.form, self.record, self.summary)
+        except WikiError as error:
+            yield wiki.refused(error, self.form)
+
+
+def mailing(
+    press: Press, race: str, turn: int | None, language: str | None, now: datetime, *, part: int | None, again: bool
+) -> Judged[Mailing]:
+    """The mails of a turn that are to be sent; with `again` those too that were sent before."""
+    settings, problems = read_settings(press)
+    form = settings.mail
+    if form is None or has_errors(problems):
+        return Judged(None, problems or (_wanting("mail", "from, to, server and user"),))
+    found = _posted(press, race, turn, "mail", language)
+    if found.value is None:
+        return Judged(None, found.problems)
+    posted, record = found.value
+    letters = mail.letters(posted, form, now)
+    letters = letters if part is None else letters[part - 1 : part]
+    left = letters if again else mail.sent_before(letters, record, press.shown(record.path))
+    flaw = mail.insecure(form) or (left if isinstance(left, Problem) else None)
+    if flaw or isinstance(left, Problem):
+        return Judged(None, (*found.problems, *([flaw] if flaw else [])))
+    return Judged(Mailing(posted.turn, form, left, record), found.problems)
+
+
+def wiki_change(
+    press: Press, race: str, turn: int | None, language: str | None, *, overwrite: bool
+) -> Judged[WikiChange]:
+    """What the post of a turn would change in the wiki; with `overwrite` also where somebody else wrote."""
+    settings, problems = read_settings(press)
+    flaw = _unready(settings)
+    form = settings.wiki
+    if form is None or flaw or has_errors(problems):
+        return Judged(None, problems or ((flaw,) if flaw else ()))
+    found = _posted(press, race, turn, "wiki", language)
+    secret = password(wiki.PASSWORD, form.api.value, form.user)
+    if found.value is None or isinstance(secret, Problem):
+        return Judged(None, (*found.problems, *((secret,) if isinstance(secret, Problem) else ())))
+    posted, record = found.value
+    try:
+        site = WikiSite(form, secret)
+        change = wiki.look(site, posted, form, record)
+    except WikiError as error:
+        return Judged(None, (*found.problems, wiki.refused(error, form)))
+    foreign = () if overwrite else change.foreign
+    done = WikiChange(posted.turn, form, change, site, record, posted.copy.subject)
+    return Judged(done, (*found.problems, *foreign))
+
+
+def _unready(settings: Settings) -> Problem | None:
+    return unreachable(settings.wiki) if settings.wiki else _wanting("wiki", "api and user")
+
+
+def _wanting(what: str, keys: str) -> Problem:
+    return Problem(
+        f"{what}-missing", f"{FILE} says nothing of a {what}", Place(FILE), None, f"write {what}: with {keys}"
+    )
+
+
+def _posted(
+    press: Press, race: str, turn: int | None, format_: str, language: str | None
+) -> Judged[tuple[Posted, Record]]:
+    """The post of a turn and the record of what was sent of it."""
+    judged = post(press, race, turn, format_, None, language)
+    if judged.value is None or has_errors(judged.problems):
+        return Judged(None, judged.problems)
+    record = read_record(press, race, judged.value.turn)
+    return Judged((judged.value, record.value) if record.value else None, (*judged.problems, *record.problems))

@@ -1,0 +1,133 @@
+"""A turn's page and pictures in a MediaWiki: what ludi-press put there is renewed, what others edited is left alone."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from difflib import unified_diff
+from typing import Final
+from unicodedata import normalize
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.content.press_file import WikiForm
+from ludi_press.content.sent_file import OnWiki
+from ludi_press.core.problems import Problem
+from ludi_press.posts.formats.mediawiki import page_name, upload_name
+from ludi_press.press.publishing.post import Posted
+from ludi_press.press.publishing.sending.record import Record
+from ludi_press.press.publishing.sending.wiki_site import Revision, WikiError, WikiSite
+
+PASSWORD: Final = "LUDI_PRESS_WIKI_PASSWORD"  # noqa: S105 # the name of a variable, not a password
+
+
+class Picture(Struct, frozen=True):
+    """A picture that the wiki lacks or has otherwise, by the name that the wiki knows it by."""
+
+    name: str
+    data: bytes
+
+    @property
+    def digest(self) -> str:
+        """Its SHA-1, as wikis tell it."""
+        return hashlib.sha1(self.data, usedforsecurity=False).hexdigest()
+
+
+class Change(Struct, frozen=True):
+    """What sending would change in the wiki.
+
+    `before` is the page as it stands there, None where there is none. `same` are the SHA-1 of the pictures that are
+    there already, by name. `foreign` tells what somebody else wrote since
+    ludi-press did; it is not written over unless the host asks for it.
+    """
+
+    title: str
+    text: str
+    before: Revision | None
+    pictures: tuple[Picture, ...] = ()
+    same: Mapping[str, str] = {}
+    foreign: tuple[Problem, ...] = ()
+
+    @property
+    def is_new_text(self) -> bool:
+        """Whether the page would be another."""
+        return self.before is None or _as_kept(self.before.text) != _as_kept(self.text)
+
+    def difference(self) -> str:
+        """The lines of the page that would change, as a unified diff."""
+        old = _as_kept(self.before.text).splitlines() if self.before else []
+        lines = unified_diff(old, _as_kept(self.text).splitlines(), "in the wiki", "to be sent", lineterm="")
+        return "\n".join(lines) if self.is_new_text else ""
+
+
+def look(site: WikiSite, posted: Posted, wiki: WikiForm, record: Record) -> Change:
+    """Compares a post with what stands in the wiki; raises WikiError."""
+    title = page_name(wiki.prefix, posted.title, f"{posted.turn:02}", posted.other_language)
+    known = record.sent.wikis.get(wiki.api.value, OnWiki())
+    change = Change(title, "\n".join(part.text for part in posted.copy.parts), site.page(title))
+    pictures = tuple(Picture(upload_name(name), data) for name, data in posted.pictures.items())
+    there = site.pictures([picture.name for picture in pictures])
+    fresh = tuple(picture for picture in pictures if there.get(picture.name) != picture.digest)
+    same = {picture.name: picture.digest for picture in pictures if picture not in fresh}
+    foreign = (*_foreign_page(change, known), *_foreign_pictures(fresh, there, known))
+    return replace(change, pictures=fresh, same=same, foreign=foreign)
+
+
+def _foreign_page(change: Change, known: OnWiki) -> Iterator[Problem]:
+    ours, before = known.pages.get(change.title), change.before
+    if not change.is_new_text or ours == (before.id if before else None):
+        return
+    if before is None:
+        yield Problem("wiki-edited", f"somebody deleted the page '{change.title}' since it was sent", None, None, _OVER)
+    else:
+        words = f"{before.user} edited the page '{change.title}' since it was sent" if ours else _written(change.title)
+        yield Problem("wiki-edited", words, None, None, _OVER)
+
+
+def _written(title: str) -> str:
+    return f"there is a page '{title}' that ludi-press did not write"
+
+
+def _foreign_pictures(fresh: tuple[Picture, ...], there: Mapping[str, str], known: OnWiki) -> Iterator[Problem]:
+    for picture in fresh:
+        if picture.name in there and there[picture.name] != known.pictures.get(picture.name):
+            words = f"the wiki has another picture by the name of {picture.name} than ludi-press put there"
+            yield Problem("wiki-edited", words, None, None, _OVER)
+
+
+_OVER: Final = "look at its history; to write over it, add --overwrite"
+
+
+def write(site: WikiSite, change: Change, wiki: WikiForm, record: Record, summary: str) -> Iterator[str]:
+    """Puts pictures and page into the wiki and gives the name of each; raises WikiError.
+
+    Pictures come first, so that no page lacks one. What was put there is on record before the next is sent; what is
+    not, since the command was killed, is found to be the same when it is repeated.
+    """
+    for picture in change.pictures:
+        site.upload(picture.name, picture.data, summary)
+        _note(record, wiki, pictures={picture.name: picture.digest})
+        yield f"File:{picture.name}"
+    if change.is_new_text:
+        revision = site.edit(change.title, change.text, change.before, summary)
+        _note(record, wiki, pages={change.title: revision})
+        yield change.title
+    elif change.before:
+        _note(record, wiki, {change.title: change.before.id}, change.same)
+
+
+def _note(record: Record, wiki: WikiForm, pages: Mapping[str, int] = {}, pictures: Mapping[str, str] = {}) -> None:
+    old = record.sent.wikis.get(wiki.api.value, OnWiki())
+    new = OnWiki({**old.pages, **pages}, {**old.pictures, **pictures})
+    if new != old:
+        record.keep(replace(record.sent, wikis={**record.sent.wikis, wiki.api.value: new}))
+
+
+def _as_kept(text: str) -> str:
+    """A text as a wiki keeps it: in Unicode's composed form, without blanks at its end."""
+    return normalize("NFC", text).rstrip()
+
+
+def refused(error: WikiError, wiki: WikiForm) -> Problem:
+    """What a wiki, or the way to it, said no to."""
+    words = f"{wiki.api.value} says: {' '.join(str(error).split())}"
+    return Problem("wiki-refused", words, wiki.api.place)

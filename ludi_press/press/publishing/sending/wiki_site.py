@@ -1,0 +1,140 @@
+"""A MediaWiki by its API, by way of mwclient, which is imported when a wiki is sent to, not before."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from io import BytesIO
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from msgspec import Struct
+
+from ludi_press.content.press_file import WikiForm
+from ludi_press.core.problems import Problem
+from ludi_press.press.publishing.sending.secure import LOOPBACK
+
+_RETRIES: Final = {"max_retries": 3, "retry_timeout": 1}
+_BY_REVISION: Final = (1, 36)
+"""The first MediaWiki that is told by a revision's number what an edit is based on; others need its time.
+
+One that knows the number must not be told the time: it would let pass what another wrote in the same second.
+"""
+_BATCH: Final = 50
+"""How many pictures a wiki tells of at once."""
+
+
+class WikiError(Exception):
+    """A wiki refused something, or could not be reached."""
+
+
+class Revision(Struct, frozen=True):
+    """A page as it stands: the number of its newest revision, who wrote it, and its text."""
+
+    id: int
+    user: str
+    text: str
+    timestamp: str
+
+
+def unreachable(wiki: WikiForm) -> Problem | None:
+    """Why this wiki cannot be sent to at all: its address is no api.php, it is not secured, or mwclient is missing."""
+    address = urlsplit(wiki.api.value)
+    if not address.path.endswith("/api.php"):
+        words = f"{wiki.api.value} is not the address of an api.php"
+        return Problem("wiki-address", words, wiki.api.place, None, "Special:Version of the wiki tells it")
+    if address.scheme != "https" and address.hostname not in LOOPBACK:
+        return Problem("wiki-insecure", "the password would go unsecured", wiki.api.place, None, "write https://")
+    try:
+        import mwclient  # noqa: F401
+    except ImportError:
+        suggestion = "install it: pip install 'ludi-press[wiki]'"
+        return Problem("wiki-extra", "to send to a wiki, mwclient is needed", None, None, suggestion)
+    return None
+
+
+class WikiSite:
+    """A wiki that one has logged in to; all methods raise WikiError."""
+
+    def __init__(self, wiki: WikiForm, password: str) -> None:
+        import mwclient
+
+        address = urlsplit(wiki.api.value)
+        with _told():
+            self._site = mwclient.Site(
+                address.netloc, path=address.path.removesuffix("api.php"), scheme=address.scheme, **_RETRIES
+            )
+            self._site.login(wiki.user, password)
+
+    def page(self, title: str) -> Revision | None:
+        """The newest revision of a page, None where there is none."""
+        ask = {"prop": "revisions", "rvprop": "ids|user|timestamp|content", "rvslots": "main", "titles": title}
+        with _told():
+            (page,) = self._site.get("query", **ask)["query"]["pages"].values()
+        if "invalid" in page:
+            raise WikiError(f"no page can be called '{title}': {page.get('invalidreason', '')}")
+        if "revisions" not in page:
+            return None
+        (newest,) = page["revisions"]
+        text = newest["slots"]["main"] if "slots" in newest else newest
+        return Revision(newest["revid"], newest.get("user", "somebody"), text["*"], newest["timestamp"])
+
+    def pictures(self, names: Sequence[str]) -> dict[str, str]:
+        """The SHA-1 of each of these pictures that the wiki has, by name."""
+        found: dict[str, str] = {}
+        for first in range(0, len(names), _BATCH):
+            titles = "|".join(f"File:{name}" for name in names[first : first + _BATCH])
+            with _told():
+                answer = self._site.get("query", prop="imageinfo", iiprop="sha1", titles=titles)["query"]
+            asked = {one["to"]: one["from"] for one in answer.get("normalized", ())}
+            for page in answer["pages"].values():
+                title = asked.get(page["title"], page["title"])
+                found |= {title.partition(":")[2]: info["sha1"] for info in page.get("imageinfo", ())}
+        return found
+
+    def upload(self, name: str, data: bytes, summary: str) -> None:
+        """Puts a picture under a name, over an older one too."""
+        with _told():
+            answer = self._site.upload(BytesIO(data), filename=name, comment=summary, ignore=True)
+        if answer.get("result") != "Success":
+            raise WikiError(f"{name} was not taken: {answer}")
+
+    def edit(self, title: str, text: str, before: Revision | None, summary: str) -> int:
+        """Writes a page over one revision, or a new page, and gives the number of the revision that came of it.
+
+        The wiki refuses it where somebody wrote in between.
+        """
+        if before is None:
+            over: dict[str, Any] = {"createonly": "1"}
+        elif (self._site.version or ())[:2] >= _BY_REVISION:
+            over = {"nocreate": "1", "baserevid": str(before.id)}
+        else:
+            over = {"nocreate": "1", "basetimestamp": before.timestamp}
+        with _told():
+            answer = self._site.pages[title].edit(text, summary=summary, bot=False, **over)
+        if answer.get("result") != "Success":
+            raise WikiError(f"{title} was not taken: {answer}")
+        return int(answer.get("newrevid") or (before.id if before else 0))
+
+
+_MEANWHILE: Final = "somebody edited the page just now"
+_CONFLICTS: Final = ("articleexists", "missingtitle", "pagedeleted", "editconflict")
+"""What a wiki answers where a page is not as it was when it was looked at."""
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Errors of mwclient, of requests and of a strange answer as WikiError."""
+    from mwclient.errors import APIError, EditError, LoginError, MwClientError
+    from requests.exceptions import RequestException
+
+    try:
+        yield
+    except LoginError as error:
+        raise WikiError(f"the name or the password is wrong ({error})") from error
+    except EditError as error:
+        raise WikiError(f"{_MEANWHILE}, or it is protected ({error})") from error
+    except APIError as error:
+        raise WikiError(f"{error.info} ({_MEANWHILE})" if error.code in _CONFLICTS else str(error.info)) from error
+    except (MwClientError, RequestException, ValueError) as error:
+        raise WikiError(str(error) or type(error).__name__) from error
+    except (KeyError, TypeError) as error:
+        raise WikiError(f"this is no answer of a wiki's API: {error} is missing") from error

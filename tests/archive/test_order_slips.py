@@ -1,0 +1,112 @@
+"""The page of a slip: its tables, and its data for the script."""
+
+import json
+from fractions import Fraction
+from types import MappingProxyType
+
+from post_samples import words
+
+from ludi_press.archive.order_slips import board_script, places_of, slip_card
+from ludi_press.core.report import Text
+from ludi_press.order_slip import (
+    Choice,
+    Form,
+    Mark,
+    Needs,
+    Option,
+    OrderSlip,
+    Risk,
+    Role,
+    Route,
+    Spot,
+    Step,
+    Words,
+)
+from ludi_press.pictures.box import Box
+from ludi_press.pictures.pieces.stood import Spot as Place
+from ludi_press.pictures.slip_board import SlipBoard
+from ludi_press.scene import Where
+
+SAY = words().say
+BLOWS = (
+    Option("whip", Text("<whip>"), marks=(Mark(7, Role.END, Fraction(1, 3)), Mark(3, Role.TARGET, to=7))),
+    Option("left 1", Text("left"), at=3, cost=2),
+)
+SLIP = OrderSlip(
+    "velox",
+    Text("Velox"),
+    None,
+    (
+        Form(
+            id="velox",
+            title=Text("Velox"),
+            head="velox: ",
+            bare="orders",
+            piece="velox",
+            fields=(
+                Choice(id="first", label=Text("first"), key="orders", options=BLOWS),
+                Choice(id="second", label=Text("second"), key="orders", options=BLOWS),
+                Spot(id="spot", label=Text("where"), key="move", start=(1000, -500), reach=5000),
+                Route(
+                    id="path",
+                    label=Text("path"),
+                    key="path",
+                    start=3,
+                    steps=(Step(3, 7, "out", 2),),
+                    risks=(Risk(7, 10, 0, ((), ())), Risk(9, 10, 0, ())),
+                ),
+                Words(id="word", label=Text("word"), key="word", most=80),
+            ),
+            rules=(Needs("second", ("first",)),),
+        ),
+    ),
+)
+AT: tuple[Where, ...] = (3, 7, (1000, -500), (0, 0), (1000, 0))
+PLACES = {at: Place(float(x), 2.0, 90.0) for x, at in enumerate(AT)}
+BOARD = SlipBoard("<g/>", Box(0, 0, 100, 50), 20.0, PLACES, MappingProxyType({"velox": Place(9.0, 9.0)}))
+
+
+def test_tables_have_a_line_for_each_option_that_can_stand_alone() -> None:
+    first, second = slip_card(SLIP, None, None, SAY).forms[0].tables
+    assert [row.line for row in first.rows] == ["velox: whip", "velox: left 1"]
+    assert first.lines
+    assert [row.line for row in second.rows] == ["whip", "left 1"]
+    assert not second.lines
+
+
+def test_the_data_have_menus_once_and_places_in_drawing_units() -> None:
+    written = slip_card(SLIP, BOARD, None, SAY).data
+    assert "<" not in written  # nothing can end the script around it
+    data = json.loads(written)
+    (form,) = data["forms"]
+    first, second, spot, route, word = form["fields"]
+    assert first["menu"] == second["menu"]
+    assert form["piece"] == [9.0, 9.0]
+    assert data["places"] == [[1.0, 2.0, 90], [0.0, 2.0, 90]]
+    assert (data["roles"][1], data["roles"][6]) == ("end", "target")
+    assert data["menus"][first["menu"]] == [
+        {
+            "write": "whip",
+            "label": "<whip>",
+            "marks": [[0, 1, 0.3333, "~33.3%"], [1, 6, 0, "", 0]],
+        },
+        {"write": "left 1", "label": "left", "at": [1], "cost": 2},
+    ]
+    assert (spot["zero"], spot["one"], spot["reach"]) == ([3.0, 2.0, 90], [4.0, 2.0, 90], 5000)
+    assert (route["steps"], route["risks"]) == ([[0, 1, "out", 2]], [[1, 10, 0, 0]])
+    assert word["most"] == 80
+    assert form["rules"] == [{"type": "needs", "field": "second", "others": ["first"]}]
+
+
+def test_without_a_board_nothing_lies_anywhere() -> None:
+    data = json.loads(slip_card(SLIP, None, None, SAY).data)
+    assert data["forms"][0]["piece"] is None
+    assert "marks" not in data["menus"][0][0]
+
+
+def test_every_place_that_a_slip_speaks_of_is_asked_for() -> None:
+    assert {*places_of(SLIP)} == {*PLACES}
+
+
+def test_the_board_is_a_script() -> None:
+    assert board_script(BOARD) == b'globalThis.ludiBoard={"view":"0 0 100 50","pitch":20.0,"svg":"<g/>"};\n'

@@ -1,0 +1,73 @@
+import json
+import time
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from command_line import Run
+from toy_press import RACE, ToyPress, snapshot
+
+from ludi_press.cli import build as build_command
+from ludi_press.cli import check as check_command
+from ludi_press.cli import status as status_command
+
+TIMED = f"{RACE}opens: {{closes: 2026-04-07 21:00, bonus: [2026-04-07 18:00, 2026-04-07 19:00]}}\n"
+
+
+@pytest.fixture(autouse=True)
+def clocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine in New York, on the day before the deadline."""
+    moment = datetime(2026, 4, 6, 18, 55, tzinfo=ZoneInfo("Europe/Rome"))
+    for module in (status_command, build_command, check_command):
+        monkeypatch.setattr(module, "now", lambda: moment)
+    monkeypatch.setenv("TZ", "America/New_York")
+    time.tzset()
+
+
+def test_one_screen_tells_where_a_race_stands(run: Run, toy: ToyPress) -> None:
+    toy.race(text=TIMED).turn(1, "{ann: go, bob: }", "received: {ann: 2026-04-07 21:30}\n").built()
+    before = snapshot(toy.root, times=True)
+    result = run("status")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        "small, The small games: turn 1 waits for orders",
+        "  closes   2026-04-07 21:00 in Rome, 15:00 here: 1 day 2 hours left",
+        "  bonus    2026-04-07 18:00 to 19:00 in Rome, 12:00 to 13:00 here: begins in 23 hours 5 minutes",
+        "  sent     ann (late: 2026-04-07 21:30)",
+        "  awaited  bob",
+        "  next     write orders into content/races/small/turns/01.yaml, and take out who stays silent; "
+        "then: ludi-press build",
+    ]
+    assert snapshot(toy.root, times=True) == before
+
+
+def test_races_that_are_over_are_named_at_the_end(run: Run, toy: ToyPress) -> None:
+    toy.over().race("other", RACE)
+    run("publish", "small", str(len(list((toy.root / "content/races/small/turns").glob("*.dice.yaml"))) - 1))
+    lines = run("status").stdout.splitlines()
+    assert lines[0] == "other, The small games: turn 0 is ready to be built"
+    assert lines[-1] == "over: small"
+    assert run("status", "small").stdout == "small, The small games: is over\n"
+
+
+def test_check_and_build_say_it_in_one_line(run: Run, toy: ToyPress) -> None:
+    toy.race(text=TIMED).turn(1, "{ann: , bob: }")
+    line = "small: turn 1 waits for orders of ann, bob, 1 day 2 hours left; next: ludi-press build"
+    assert run("build").stdout.splitlines()[-1] == line
+    assert run("check").stdout.splitlines()[-1] == line
+    assert run("check", "small").stdout.splitlines()[-1] == line
+
+
+def test_status_as_json(run: Run, toy: ToyPress) -> None:
+    toy.race(text=TIMED).turn(1, "{ann: go, bob: }").built()
+    data = json.loads(run("status", "small", "--json").stdout)
+    assert data["schema"] == "ludi-press/status/1"
+    (race,) = data["races"]
+    assert (race["waits"], race["turn"], race["left"], race["next"]) == ("orders", 1, 93900, "ludi-press build")
+    assert (race["sent"], race["awaited"]) == ([{"team": "ann", "received": None, "late": False}], ["bob"])
+
+
+def test_a_press_without_a_race_is_told_how_to_begin(run: Run, toy: ToyPress) -> None:
+    (toy.root / "content/races/small/race.yaml").unlink()
+    (toy.root / "content/races/small").rmdir()
+    assert "new race" in run("status").stdout

@@ -1,0 +1,24 @@
+"""The ear of each game, measured by the corpus of tests/cases/phrasings."""
+
+from collections import Counter
+
+import pytest
+from phrasings import GAMES, phrases, verdict
+
+HEARD = 0.95
+"""So many of the phrasings must be read right, from 0 to 1."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_ear_reads_what_people_write_and_never_guesses(game: str) -> None:
+    said = phrases(game)
+    verdicts = {phrase.says: verdict(game, phrase) for phrase in said}
+    assert [says for says, one in verdicts.items() if one == "wrong"] == []
+    asked = [says for says, one in verdicts.items() if one == "asked"]
+    assert Counter(verdicts.values())["right"] >= HEARD * len(verdicts), asked
+
+
+def test_the_corpus_is_large_and_says_nothing_twice() -> None:
+    said = [(game, phrase.says) for game in GAMES for phrase in phrases(game)]
+    assert len(said) >= 300
+    assert len(said) == len({*said})

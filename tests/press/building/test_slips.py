@@ -1,0 +1,55 @@
+"""The order slips as files of the site."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from trees import ROOT
+
+from ludi_press.press.building.albums import Albums
+from ludi_press.press.building.cards import race_card, tell_chronicle
+from ludi_press.press.building.making import play
+from ludi_press.press.building.render import tell
+from ludi_press.press.building.slips import has_slips, make_slips, slip_files
+from ludi_press.press.playing.play import PlayedRace
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.theme import read_theme
+
+RACES = "content/races"
+
+
+def played(root: Path, race: str, turns: int) -> tuple[Press, PlayedRace]:
+    """A race of this press as it stood after so many turns."""
+    home = root / RACES / race
+    shutil.copytree(ROOT / RACES / race, home)
+    for path in (home / "turns").iterdir():
+        if int(path.name[:2]) > turns:
+            path.unlink()
+    press = Press(root.resolve())
+    return press, play(press, read_race(press, race))
+
+
+def test_a_race_that_is_over_has_none(tmp_path: Path) -> None:
+    _, over = played(tmp_path, "ludi-megalenses", 99)
+    assert not has_slips(over)
+    assert make_slips(over) == ()
+
+
+@pytest.mark.parametrize("race", ["ludi-megalenses"])
+def test_each_participant_has_a_page_and_one_lists_them(tmp_path: Path, race: str) -> None:
+    press, race_so_far = played(tmp_path, race, 2)
+    theme, _ = read_theme(press, "mosaic", None, race_so_far.source.game)
+    assert theme is not None
+    reports = tell(race_so_far)
+    card = race_card(race_so_far, reports, tell_chronicle(race_so_far), theme.words)
+    files, problems = slip_files(race_so_far, card, theme, Albums())
+    assert problems == ()
+    slips = make_slips(race_so_far)
+    assert {*files} == {f"races/{race}/orders/{name}.html" for name in ("index", *(slip.who for slip in slips))}
+    listed = files[f"races/{race}/orders/index.html"].decode()
+    for slip in slips:
+        assert f'href="{slip.who}.html"' in listed
+        page = files[f"races/{race}/orders/{slip.who}.html"].decode()
+        assert "<code>" in page
+        assert "⟦" not in page

@@ -1,0 +1,98 @@
+from collections.abc import Callable
+
+import pytest
+from toy_press import RACE, ToyPress
+
+from ludi_press.press.playing.status import Sent, Status, Wait, status
+from ludi_press.press.playing.vault import commit, reveal
+from ludi_press.press.publishing.publish import publish
+
+TIMED = f"{RACE}opens: {{closes: 2026-04-07 21:00}}\n"
+OVER = "rules: {race: {goal: 1}}\n"
+Step = Callable[[ToyPress], object]
+
+
+def at(toy: ToyPress) -> Status:
+    return status(toy.press, "small")
+
+
+STEPS: dict[str, tuple[list[Step], Wait, int, str]] = {
+    "a file with errors": ([lambda toy: toy.turn(1, "{cat: go}")], Wait.CORRECTION, 0, "check small"),
+    "to be committed": (
+        [lambda toy: toy.race(text=f"{RACE}dice:\n  scheme: 2\n")],
+        Wait.COMMITMENT,
+        0,
+        "commit small",
+    ),
+    "words for the start": (
+        [lambda toy: toy.race(text=f"{RACE}draw: yes\n"), lambda toy: commit(toy.press, "small")],
+        Wait.WORDS,
+        0,
+        "build",
+    ),
+    "never built": ([], Wait.BUILD, 0, "build"),
+    "no file yet": ([ToyPress.built], Wait.TURN, 1, "new turn small"),
+    "no orders": ([ToyPress.built, lambda toy: toy.turn(1, "")], Wait.ORDERS, 1, "build"),
+    "some orders": ([ToyPress.built, lambda toy: toy.turn(1, "{ann: go, bob: }")], Wait.ORDERS, 1, "build"),
+    "held": ([ToyPress.built, lambda toy: toy.turn(1, more="hold: yes\n")], Wait.ORDERS, 1, "build"),
+    "all orders": ([ToyPress.built, lambda toy: toy.turn(1)], Wait.BUILD, 1, "build"),
+    "orders changed": (
+        [lambda toy: toy.turn(1).built(), lambda toy: toy.turn(1, "{ann: go, bob: rest}")],
+        Wait.BUILD,
+        1,
+        "build",
+    ),
+    "built": ([lambda toy: toy.turn(1).built()], Wait.SEAL, 1, "publish small 1"),
+    "sealed": (
+        [lambda toy: toy.turn(1).built(), lambda toy: publish(toy.press, "small", 1)],
+        Wait.TURN,
+        2,
+        "new turn small",
+    ),
+    "over": ([lambda toy: toy.race(text=RACE + OVER).turn(1).built()], Wait.SEAL, 1, "publish small 1"),
+    "over, with a secret": (
+        [
+            lambda toy: toy.race(text=RACE + OVER).turn(1),
+            lambda toy: commit(toy.press, "small", asks_words=False),
+            ToyPress.built,
+        ],
+        Wait.SECRET,
+        1,
+        "reveal small",
+    ),
+    "done": (
+        [
+            lambda toy: toy.race(text=RACE + OVER).turn(1),
+            lambda toy: commit(toy.press, "small", asks_words=False),
+            ToyPress.built,
+            lambda toy: reveal(toy.press, "small"),
+            lambda toy: publish(toy.press, "small", 1),
+        ],
+        Wait.NOTHING,
+        1,
+        "",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_what_a_race_waits_for_and_which_command_comes_next(toy: ToyPress, name: str) -> None:
+    steps, wait, turn, command = STEPS[name]
+    for step in steps:
+        step(toy)
+    found = at(toy)
+    assert (found.wait, found.turn, found.command.removeprefix("ludi-press ")) == (wait, turn, command)
+    assert found.is_done is (wait is Wait.NOTHING)
+
+
+def test_who_has_sent_who_was_late_and_who_is_awaited(toy: ToyPress) -> None:
+    toy.race(text=TIMED).built()
+    assert at(toy).awaited == ("ann", "bob")
+    late = "received: {ann: 2026-04-07 21:05}\n"
+    found = at(toy.turn(1, "{ann: go, bob: }", late))
+    assert found.asked is not None
+    assert found.asked.closes is not None
+    assert [(one.team, one.late) for one in found.sent] == [("ann", True)]
+    assert (found.awaited, found.silent) == (("bob",), ())
+    found = at(toy.turn(1, "{ann: go}"))
+    assert (found.sent, found.awaited, found.silent) == ((Sent("ann"),), (), ("bob",))

@@ -1,0 +1,107 @@
+"""Fills order slips in at random, as their rules allow, and hands what they come to to the engine."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from ludi_press.content.form import fill_one
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Mapping
+from ludi_press.content.turn_file import BESIDE, set_apart
+from ludi_press.core.problems import Judged, Problem
+from ludi_press.core.report import Ask
+from ludi_press.games.contract import AnyGame
+from ludi_press.games.registry import find_game
+from ludi_press.order_slip import (
+    AnyField,
+    Choice,
+    Form,
+    OrderSlip,
+    Ranking,
+    Route,
+    Spot,
+    Words,
+    broken,
+    route_text,
+    text,
+)
+
+KEYS = ("orders:", "words:", "caesar:", "schools:", "motus:", "acts:")
+MOST_STEPS = 12
+"""A random route goes so far at most."""
+
+
+def find(game: str) -> AnyGame:
+    """A game by its id."""
+    found = find_game(game)
+    assert found is not None
+    return found
+
+
+def read(game: AnyGame, set_up: Any, state: Any, ask: Ask, written: str) -> Judged[Any]:
+    """The lines of slips as the orders of a turn; lines without a key are orders."""
+    file = written if written.startswith(KEYS) else f"orders:\n{indented(written)}"
+    tree = load(file.encode(), "turn.yaml").value
+    node = set_apart(tree).value if tree else None
+    assert isinstance(node, Mapping), file
+    words = tuple(entry for entry in node if entry.key.text not in BESIDE.values())
+    form = fill_one(Mapping(words, node.place), game.turn_form)
+    if form.value is None:
+        return form
+    judged = game.read_orders(set_up, state, ask.turn, ask, form.value)
+    return Judged(judged.value, (*form.problems, *judged.problems))
+
+
+def errors(game: AnyGame, set_up: Any, state: Any, ask: Ask, written: str) -> tuple[Problem, ...]:
+    """What the engine refuses of the lines of slips."""
+    return tuple(problem for problem in read(game, set_up, state, ask, written).problems if problem.is_error)
+
+
+def indented(lines: str) -> str:
+    return "".join(f"  {line}\n" for line in lines.splitlines())
+
+
+def filled(slip: OrderSlip, dice: Random) -> str:
+    """The lines of a slip, of which some fields are filled in at random, with nothing that its rules forbid."""
+    forms = [dice.choice(slip.forms)] if slip.single and slip.forms else slip.forms
+    return text(slip, {form.id: filled_form(form, dice) for form in forms})
+
+
+def filled_form(form: Form, dice: Random) -> dict[str, tuple[str, ...]]:
+    picks: dict[str, tuple[str, ...]] = {}
+    for field in form.fields:
+        value = value_of(field, dice) if dice.random() < 0.7 else ()
+        if value and not broken(form, {**picks, field.id: value}):
+            picks[field.id] = value
+    return picks
+
+
+def value_of(field: AnyField, dice: Random) -> tuple[str, ...]:
+    match field:
+        case Choice():
+            return (dice.choice(field.options).write,) if field.options else ()
+        case Ranking():
+            found = dice.sample(field.options, dice.randint(0, len(field.options)))
+            return tuple(option.write for option in found)
+        case Route():
+            return tuple(filter(None, [route_text(field, walk(field, dice))]))
+        case Spot() if field.options and dice.random() < 0.5:
+            return (dice.choice(field.options).write,)
+        case Spot():
+            return (f"[{dice.randint(-120, 120) / 10:g}, {dice.randint(-120, 120) / 10:g}]",)
+        case Words():
+            return ('"panem et 2"',)
+
+
+def walk(route: Route, dice: Random) -> Iterator[str]:
+    at = route.start
+    for _ in range(dice.randint(0, MOST_STEPS)):
+        if route.extras and dice.random() < 0.2:
+            yield dice.choice(route.extras).write
+            continue
+        steps = [step for step in route.steps if step.start == at]
+        if not steps:
+            return
+        step = dice.choice(steps)
+        at = step.end
+        yield step.write

@@ -1,0 +1,112 @@
+"""Order slips in a real browser: what a racer chooses comes to lines that the engine takes, and the board shows it."""
+
+import re
+from pathlib import Path
+from random import Random
+from urllib.parse import unquote
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from slips import errors
+
+from ludi_press.press.building.making import play
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import read_race
+
+CHOOSE = """(seed) => {
+  let state = seed;
+  const next = (most) => { state = (state * 1103515245 + 12345) % 2147483648; return state % most; };
+  const lines = [];
+  for (let time = 0; time < 12; time += 1) {
+    const fields = [...document.querySelectorAll('#slip fieldset')];
+    const field = fields[next(fields.length)];
+    field.closest('details')?.setAttribute('open', '');
+    const list = field.querySelector('select');
+    const hands = [...field.querySelectorAll('input[type=radio]:enabled, button:enabled')];
+    if (list) {
+      const open = [...list.options].filter((one) => !one.disabled);
+      list.value = open[next(open.length)].value;
+      list.dispatchEvent(new Event('change'));
+    } else if (hands.length) hands[next(hands.length)].click();
+    const places = [...document.querySelectorAll('#slip .places circle')];
+    if (places.length && next(2)) places[next(places.length)].dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    lines.push(document.querySelector('[data-part=text]').value);
+  }
+  return lines;
+}"""
+"""Chooses at random whatever the page lets be chosen, and tells what it came to after each choice."""
+
+
+def checked_lines(page: Page, root: Path, race: str, slips: int) -> int:
+    """Fills in some slips of a race at random; how many different lines the engine took. Fails for any other."""
+    press = Press(root)
+    source = read_race(press, race)
+    record = play(press, source).turns[-1].record
+    assert source.game is not None
+    assert record.ask is not None
+    folder = root / "site/races" / race / "orders"
+    dice, found = Random(race), set()  # noqa: S311 # the same choices in every run
+    for path in dice.sample(sorted(one for one in folder.glob("*.html") if one.name != "index.html"), slips):
+        page.goto(path.as_uri())
+        for written in page.evaluate(CHOOSE, dice.randrange(10**6)):
+            told = re.sub(r"bonus: \\w+", "", written)
+            assert written == "" or errors(source.game, source.set_up, record.after, record.ask, told) == (), written
+            found.add(written)
+    return len(found - {""})
+
+
+@pytest.fixture
+def slip(page: Page, archive: Path) -> Page:
+    page.goto((archive / "races/race-3/orders/index.html").as_uri())
+    page.locator("main .slips a").first.click()
+    return page
+
+
+RUNNING = {
+    "super-series": ("archive", "race-3"),
+    "circus-maximus": ("site", "ludi-augustales"),
+    "morturi": ("site", "quinquatrus"),
+    "ludi-romani": ("site", "ludi-romani"),
+    "moritari": ("latin", "munus-apollinare"),
+}
+"""A race of each game that is under way."""
+
+
+@pytest.mark.parametrize(("where", "race"), RUNNING.values(), ids=RUNNING)
+def test_whatever_can_be_chosen_comes_to_lines_that_the_engine_takes(
+    page: Page, request: pytest.FixtureRequest, where: str, race: str
+) -> None:
+    assert checked_lines(page, request.getfixturevalue(where).parent, race, 2) > 5
+
+
+def test_a_choice_is_shown_written_copied_and_mailed(slip: Page) -> None:
+    lines = slip.locator("[data-part=text]")
+    expect(lines).to_have_value("")
+    first = slip.get_by_role("group", name="Order 1")
+    second = slip.get_by_role("group", name="Order 2", exact=True)
+    assert second.get_by_role("radio", name="whip").is_disabled()
+    first.get_by_role("radio", name="whip").check()
+    assert slip.locator(".slip-board .marks circle").count() > 0
+    assert slip.locator(".slip-board .here circle").count() == 1
+    second.get_by_role("radio", name="brake").check()
+    expect(lines).to_have_value(re.compile(r"^\w+: \[whip, brake\]$"))
+    slip.evaluate(
+        "Object.defineProperty(navigator, 'clipboard', {value: {writeText: async (text) => { window.got = text; }}})"
+    )
+    slip.get_by_role("button", name="Copy").click()
+    expect(slip.get_by_role("status")).to_have_text("Copied.")
+    assert slip.evaluate("window.got") == lines.input_value()
+    mail = slip.get_by_role("link", name="Open a mail").get_attribute("href") or ""
+    assert lines.input_value() in unquote(mail)
+    first.get_by_role("radio", name="nothing").check()  # the second order cannot stand without the first
+    expect(lines).to_have_value("")
+
+
+def test_without_scripts_it_lists_all_lines(browser: Browser, archive: Path) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto((archive / "races/race-3/orders/diocles.html").as_uri())
+    assert not page.locator("#slip").is_visible()
+    assert page.locator("noscript img, main > p img").first.is_visible()
+    assert page.get_by_text("diocles: whip", exact=True).is_visible()
+    context.close()
