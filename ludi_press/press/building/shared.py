@@ -29,8 +29,9 @@ from ludi_press.press.building.lists import index_json, sitemap
 from ludi_press.press.building.search import PEOPLE, RULES, people_findings, rules_findings
 from ludi_press.press.reading.books import book_files
 from ludi_press.press.reading.notes import CALENDAR, SCRIPT, Note, digest
+from ludi_press.press.reading.painter import draw_icon
 from ludi_press.press.reading.recipe import Kept, recipe
-from ludi_press.press.reading.theme import ICON, Theme
+from ludi_press.press.reading.theme import ICON, ICON_PNG, Theme
 
 Files = dict[str, bytes]
 LATEST: Final = 5
@@ -246,7 +247,8 @@ def style_files(themes: Iterable[Theme]) -> Files:
     files: Files = {}
     for theme in themes:
         files[theme.style_file] = theme.style + tones_style(theme.tones).encode()
-        own = {f"scripts/{name}": data for name, data in theme.scripts.items()} | {ICON: theme.icon, **theme.sheets}
+        own = {f"scripts/{name}": data for name, data in theme.scripts.items()} | {**theme.sheets}
+        own |= {ICON: theme.icon, ICON_PNG: draw_icon(theme.icon)}
         own |= {f"fonts/{name}": data for name, data in theme.fonts.items()}
         files = own | files
     return files

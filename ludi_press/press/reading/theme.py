@@ -38,6 +38,8 @@ from ludi_press.press.reading.painter import paints_digest
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
 ICON: Final = "icon.svg"
+ICON_PNG: Final = "icon.png"
+"""The same as pixels, made of it."""
 SHEETS: Final = ("replay.css", "search.css", "slip.css", "noscript.css")
 """The style sheets of single kinds of pages, beside the one of all."""
 PAGE_FONTS: Final = ("*.woff2", "*.txt")
