@@ -245,7 +245,7 @@ def style_files(themes: Iterable[Theme]) -> Files:
     """The style sheets of the themes in use; all else is that of the first, which is the press's own."""
     files: Files = {}
     for theme in themes:
-        files[theme.style_file] = theme.style + tones_style(theme.tones).encode()
+        files[theme.style_file] = theme.style + tones_style(theme.tones).encode() + theme.colours
         own = {f"scripts/{name}": data for name, data in theme.scripts.items()} | {ICON: theme.icon, **theme.sheets}
         own |= {f"fonts/{name}": data for name, data in theme.fonts.items()}
         files = own | files

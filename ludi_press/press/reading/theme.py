@@ -37,6 +37,8 @@ from ludi_press.press.reading.painter import paints_digest
 
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
+COLOURS: Final = "colours.css"
+"""What a theme of its own colours changes of the style sheet; a theme need not have one."""
 ICON: Final = "icon.svg"
 SHEETS: Final = ("replay.css", "search.css", "slip.css", "noscript.css")
 """The style sheets of single kinds of pages, beside the one of all."""
@@ -72,6 +74,7 @@ class Theme(Struct, frozen=True):
     icon: bytes = b""
     sheets: Mapping[str, bytes] = field(default_factory=dict)
     fonts: Mapping[str, bytes] = field(default_factory=dict)
+    colours: bytes = b""
 
     @property
     def style_file(self) -> str:
@@ -137,6 +140,7 @@ class _Parts(Struct, frozen=True):
     sheets: Mapping[str, bytes]
     fonts: Mapping[str, bytes]
     scripts: Mapping[str, bytes]
+    colours: bytes
 
 
 def _made(parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, site: Site, paints: str) -> Theme | None:
@@ -164,6 +168,7 @@ def _made(parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, sit
         parts.icon,
         parts.sheets,
         parts.fonts,
+        parts.colours,
     )
 
 
@@ -186,6 +191,7 @@ class _Reader(Struct):
             sheets={sheet: data for sheet in SHEETS if (data := self.contents(sheet)) is not None},
             fonts=self.fonts(),
             scripts={script: data for script in SCRIPTS if (data := self.contents(f"scripts/{script}")) is not None},
+            colours=self.colours(),
         )
 
     def contents(self, name: str) -> bytes | None:
@@ -196,6 +202,11 @@ class _Reader(Struct):
             self.problems.append(Problem("theme-file", message, Place(f"themes/{self.name}/{name}")))
             return None
         return self.read(path)
+
+    def colours(self) -> bytes:
+        """What the theme changes of the style sheet, if it has that."""
+        path = theme_file(self.press, self.name, COLOURS)
+        return (self.read(path) if path else None) or b""
 
     def fonts(self) -> dict[str, bytes]:
         """The fonts that its pages load, by theme and file, with their licences; also those of the default theme."""
