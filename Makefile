@@ -17,6 +17,9 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # As root in a virtual environment there is nothing to warn of.
 export PIP_ROOT_USER_ACTION := ignore
 
+# Tests start many programs: each would be compiled anew where the surroundings forbid to keep compiled modules.
+unexport PYTHONDONTWRITEBYTECODE
+
 APT := DEBIAN_FRONTEND=noninteractive apt-get
 CAN_APT := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1
 

@@ -108,7 +108,8 @@ class Route(Field, frozen=True, kw_only=True, tag="route"):
     """A way over the board, step by step; words of steps are joined by `joint`.
 
     A step whose word is `counted` is written as a number, one after another as their sum.
-    `extras` can be put in between anywhere. `limit` names the field whose value the costs should not exceed.
+    `extras` can be put in between anywhere. `limit` names the field whose value the costs should not exceed, `most` is
+    that value where the field is empty; so much `spare` may be planned beyond it.
     `risks` are read by the value of that field: of each zone only what is over what was met there before.
     """
 
@@ -119,6 +120,7 @@ class Route(Field, frozen=True, kw_only=True, tag="route"):
     extras: tuple[Option, ...] = ()
     limit: str = ""
     most: int = 0
+    spare: int = 0
     risks: tuple[Risk, ...] = ()
 
 
@@ -193,13 +195,17 @@ class Form(Struct, frozen=True, kw_only=True):
 
 
 class OrderSlip(Struct, frozen=True):
-    """All that one participant may send: `who` is an id, `tone` a colour of the theme."""
+    """All that one participant may send: `who` is an id, `tone` a colour of the theme.
+
+    Of a slip that is `single` one form is filled at a time: what stands in one was judged without the others.
+    """
 
     who: str
     name: Phrase
     tone: str | None
     forms: tuple[Form, ...]
     note: Message | None = None
+    single: bool = False
 
 
 Picks = Mapping[str, tuple[str, ...]]

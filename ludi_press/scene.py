@@ -31,7 +31,7 @@ class Ring(Struct, frozen=True):
     cells: int = 1
     key: tuple[str, ...] = (
         *("stop", "low", "fast", "max", "damage", "horses", "stunned", "dragged"),
-        *("wreck", "ghost", "trail", "zone", "line"),
+        *("leader", "wreck", "trail", "zone", "line"),
     )
 
 
@@ -118,7 +118,8 @@ class Piece(Struct, frozen=True):
     now, such as its speed. `gauges` are what it has lost, by name.
     `at` is None when it is no longer there; `facing` is None where the ground says which way it faces.
     `trail` has the path of each move of this turn, the place where the move began first.
-    `side` is whom it belongs to, if several pieces belong together. `place` is its place in the end, if it has one.
+    `side` is whom it belongs to, if several pieces belong together. `place` is its place in the end, if it has one,
+    and `feat` what is said of that on the podium, such as when it finished.
     `told` is the sentence of the text alternative about it.
     """
 
@@ -135,6 +136,7 @@ class Piece(Struct, frozen=True):
     trail: tuple[tuple[Where, ...], ...] = ()
     side: Phrase | None = None
     place: int | None = None
+    feat: Phrase | None = None
     told: Phrase = Text("")
 
     def gauge(self, name: str) -> Gauge:

@@ -4,6 +4,7 @@ import pytest
 
 from ludi_press.core.report import Text
 from ludi_press.order_slip import (
+    AnyField,
     AtMostOne,
     Budget,
     Choice,
@@ -34,10 +35,8 @@ def choice(name: str, key: str, part: int = 0) -> Choice:
 FIELDS = (choice("first", "orders"), choice("second", "orders"), choice("bonus", "bonus"))
 
 
-def form(*rules: Rule, **values: object) -> Form:
-    return Form(
-        **{"id": "velox", "title": Text("Velox"), "head": "velox: ", "fields": FIELDS, "rules": rules, **values}
-    )  # type: ignore[arg-type]
+def form(*rules: Rule, fields: tuple[AnyField, ...] = FIELDS, bare: str = "") -> Form:
+    return Form(id="velox", title=Text("Velox"), head="velox: ", fields=fields, rules=rules, bare=bare)
 
 
 WRITTEN = {

@@ -15,6 +15,7 @@ from ludi_press.order_slip import (
     Option,
     OrderSlip,
     Ranking,
+    Role,
     Route,
     Spot,
     Words,
@@ -28,8 +29,9 @@ from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.scene import Where
 
 Say = Callable[[Phrase], str]
+_ROLES: Final = {role: number for number, role in enumerate(Role)}
 
-WORDS: Final = ("none", "add", "remove", "up", "undo", "clear", "east", "north", "cost", "over-limit")
+WORDS: Final = ("none", "add", "remove", "up", "undo", "clear", "east", "north", "part", "cost", "over-limit")
 """The words of the script, by the last part of their ids."""
 
 
@@ -120,9 +122,12 @@ def _form_card(form: Form, say: Say) -> FormCard:
 
 
 def _table(form: Form, field: AnyField, say: Say) -> Table | None:
-    """The options of a field; each as a line where the field may be filled alone."""
+    """The options of a field; each as a line where the field may be filled alone.
+
+    A further plan has the options of the first, so it has no tables of its own.
+    """
     options = options_of(field)
-    if not options:
+    if not options or field.part > 1:
         return None
     alone = not isinstance(field, Route) and not broken(form, {field.id: (options[0].write,)})
     rows = (
@@ -145,11 +150,20 @@ class _Data:
     def __init__(self, say: Say, board: SlipBoard | None) -> None:
         self.say, self.board = say, board
         self.menus: dict[str, int] = {}
+        self.places: dict[Where, int] = {}
 
     def slip(self, slip: OrderSlip) -> str:
         forms = [self.form(form) for form in slip.forms]
         menus = ",".join(self.menus)
-        whole = _json({"who": slip.who, "forms": forms})
+        whole = _json(
+            {
+                "who": slip.who,
+                "single": slip.single,
+                "roles": list(Role),
+                "places": list(map(self.place, self.places)),
+                "forms": forms,
+            }
+        )
         return f'{whole[:-1]},"menus":[{menus}]}}'.replace("<", "\\u003c")
 
     def form(self, form: Form) -> dict[str, Any]:
@@ -196,21 +210,22 @@ class _Data:
             "label": self.say(option.label),
             "leads": list(map(self.say, option.leads)),
             "marks": [self.mark(mark) for mark in option.marks] if self.board else [],
-            "at": None if option.at is None else self.place(option.at),
+            "at": None if option.at is None or not self.board else [self.number(option.at)],
             "cost": option.cost,
         }
         return {name: value for name, value in data.items() if value or name in ("write", "label")}
 
-    def mark(self, mark: Mark) -> dict[str, Any]:
-        said = [self.say(part) for part in (mark.chance, mark.text) if part is not None]
-        data = {
-            "at": self.place(mark.at),
-            "role": mark.role.value,
-            "share": mark.chance and round(float(mark.chance), 4),
-            "text": " ".join(said),
-            "to": None if mark.to is None else self.place(mark.to),
-        }
-        return {name: value for name, value in data.items() if value}
+    def mark(self, mark: Mark) -> list[Any]:
+        """Place, role, share, text and where a line ends, as far as there is anything: a list, since there are many."""
+        text = " ".join(self.say(part) for part in (mark.chance, mark.text) if part is not None)
+        share = round(float(mark.chance), 4) if mark.chance is not None else 0
+        end = [] if mark.to is None else [self.number(mark.to)]
+        told = [self.number(mark.at), _ROLES[mark.role]]
+        return [*told, share, text, *end] if share or text or end else told
+
+    def number(self, at: Where) -> int:
+        """The number of a place among those that the slip speaks of."""
+        return self.places.setdefault(at, len(self.places))
 
     def place(self, at: Where) -> list[float] | None:
         """A place in drawing units, with the turn of who stands there."""
@@ -231,19 +246,22 @@ class _Data:
         for step in field.steps:
             numbers.setdefault(step.start, len(numbers))
             numbers.setdefault(step.end, len(numbers))
+        told: dict[tuple[tuple[Message, ...], ...], int] = {}
         return {
             "menu": self.menu(field.extras),
             "joint": field.joint,
             "counted": field.counted,
             "limit": field.limit,
             "most": field.most,
+            "spare": field.spare,
             "places": [self.place(at) for at in numbers],
             "steps": [[numbers[one.start], numbers[one.end], one.write, one.cost] for one in field.steps],
             "risks": [
-                [numbers[risk.at], risk.safe, risk.zone, [list(map(self.say, leads)) for leads in risk.leads]]
+                [numbers[risk.at], risk.safe, risk.zone, told.setdefault(risk.leads, len(told))]
                 for risk in field.risks
                 if risk.at in numbers
             ],
+            "told": [[list(map(self.say, leads)) for leads in table] for table in told],
         }
 
 

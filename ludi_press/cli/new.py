@@ -28,23 +28,40 @@ def command() -> None:
     help="The circus, by its file in tracks/; the game's own choice otherwise.",
 )
 @click.option("--theme", metavar="THEME", shell_complete=complete_theme, help="How it looks, by a folder of themes/.")
+@click.option("--season", metavar="NAME", help="Prepare it from the last race of content/championships/NAME.yaml.")
 @click.option("--year", type=Whole(YEARS[0], YEARS[-1]), metavar="YEAR", help="The year of the race, if not this one.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @press_option
 def race(
-    press: Press, name: str, game: str, track: str | None, theme: str | None, year: int | None, *, as_json: bool
+    press: Press,
+    name: str,
+    game: str,
+    track: str | None,
+    theme: str | None,
+    season: str | None,
+    year: int | None,
+    *,
+    as_json: bool,
 ) -> None:
     """Make the folder of a race.
 
     NAME is that of the folder: small letters, digits and hyphens. Its race.yaml explains every key and holds an
     example. When the entries are complete, 'ludi-press commit' binds them and makes the secret that rolls the dice.
+
+    With --season the teams are those of the last race of a campaign, with what it taught them: XP, the points that
+    they earned, and who follows the dead.
     """
     from ludi_press.press.playing.new_race import Wanted, new_race
+    from ludi_press.press.playing.next_race import next_race
 
-    judged = new_race(press, Wanted(name, known_game(game), track, year, theme), now().date())
+    wanted, today = Wanted(name, known_game(game), track, year, theme), now().date()
+    judged = next_race(press, season, wanted, today) if season else new_race(press, wanted, today)
     answer_made(judged.value or (), judged.problems, {"race": name}, as_json=as_json)
     if judged.value and not as_json:
-        click.echo("Write your own into race.yaml in the place of the example, then:")
+        if season:
+            click.echo(f"Add {name} to races: of content/championships/{season}.yaml. Look through race.yaml, then:")
+        else:
+            click.echo("Write your own into race.yaml in the place of the example, then:")
         click.echo(f"  ludi-press check {name}")
         click.echo(f"  ludi-press commit {name}")
         click.echo("  ludi-press build")

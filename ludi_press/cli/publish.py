@@ -7,7 +7,7 @@ import click
 
 from ludi_press.cli.press import now, press_option
 from ludi_press.cli.race import RaceCommand, race_argument, turn_argument
-from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.cli.tell import ask, echo_json, finish, problem_data, tell
 from ludi_press.core.problems import Judged
 from ludi_press.press.publishing.publish import Published, amend, publish
 from ludi_press.press.reading.find import Press
@@ -32,7 +32,7 @@ def command(press: Press, race: str, turn: int, why: str | None, *, yes: bool, a
         judged = publish(press, race, turn, partial(_ask_to_seal, race) if asks else lambda turns: None)
     else:
         if asks:
-            _ask(f"Turn {turn} of {race} will be amended: its erratum is public, and cannot be taken back.")
+            ask(f"Turn {turn} of {race} will be amended: its erratum is public, and cannot be taken back.")
         judged = amend(press, race, turn, why, now())
     if as_json:
         echo_json(_data(race, turn, judged))
@@ -49,15 +49,7 @@ def _is_terminal() -> bool:
 
 def _ask_to_seal(race: str, turns: tuple[int, ...]) -> None:
     sealed = _turns(turns)
-    _ask(
-        f"{sealed[0].upper()}{sealed[1:]} of {race} will be sealed: that cannot be taken back, only amended in public."
-    )
-
-
-def _ask(words: str) -> None:
-    """Asks whether to go on; ends the command where the answer is no."""
-    click.echo(words, err=True)
-    click.confirm("Go on?", abort=True, err=True)
+    ask(f"{sealed[0].upper()}{sealed[1:]} of {race} will be sealed: that cannot be taken back, only amended in public.")
 
 
 def _say(turn: int, done: Published) -> None:

@@ -43,7 +43,7 @@ class RaceCommand(click.Command):
         for one in others:
             name = one.name or ""
             if one.nargs == -1:
-                ctx.params[name] = (value, *ctx.params[name])
+                ctx.params[name] = (one.type.convert(value, one, ctx), *ctx.params[name])
                 return
             ctx.params[name], value = one.type.convert(value, one, ctx), ctx.params[name]
 
@@ -52,6 +52,8 @@ def _is_left_out(press: Press, word: str, others: list[click.Argument], ctx: cli
     """Whether a word that names no race is what may follow one: a number, or the name of a team."""
     if not others or (others[-1].nargs == 1 and ctx.params[others[-1].name or ""] is not None):
         return False
+    if others[0].nargs == -1:
+        return word == "-" or Path(word).exists()
     if word.isdecimal():
         return others[0].name != "team"
     return others[0].name == "team" and word in _teams(press, open_race(press))

@@ -1,22 +1,21 @@
 """`ludi-press send`."""
 
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
 import click
 
-from ludi_press.cli.press import TURN, Whole, known_race, press_option
+from ludi_press.cli.press import TURN, Whole, now, press_option
+from ludi_press.cli.race import RaceCommand, complete_turn, race_argument
 from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.core.problems import Judged, Problem, has_errors
-from ludi_press.core.report import ROMAN_ZONE
 from ludi_press.press.publishing.sending.sending import Mailing, WikiChange, mailing, wiki_change
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.write import locked
 
 
-@click.command("send")
-@click.argument("race")
-@click.argument("turn", type=TURN, required=False)
+@click.command("send", cls=RaceCommand)
+@race_argument
+@click.argument("turn", type=TURN, required=False, metavar="[TURN]", shell_complete=complete_turn)
 @click.option("--as", "target", type=click.Choice(["mail", "wiki"]), required=True, help="Where the post goes.")
 @click.option("--now", "really", is_flag=True, help="Send it; without this, only tell what would be sent.")
 @click.option("--language", metavar="TAG", help="One of the race's languages, such as la; its first if you name none.")
@@ -48,8 +47,7 @@ def command(
         raise click.UsageError("--again and --part are for mail; --overwrite is for a wiki.")
     if overwrite and target == "mail":
         raise click.UsageError("--overwrite is for a wiki; --again is for mail.")
-    known_race(press, race)
-    moment = datetime.now(ZoneInfo(ROMAN_ZONE)).replace(microsecond=0)
+    moment = now()
     with locked(press):
         judged: Judged[Mailing] | Judged[WikiChange]
         if target == "mail":

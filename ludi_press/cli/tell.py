@@ -31,6 +31,12 @@ def summary(problems: Iterable[Problem]) -> str:
     return ", ".join(counted(count, word) for count, word in counts if count) or "no problems"
 
 
+def ask(words: str) -> None:
+    """Asks whether to go on; ends the command where the answer is no."""
+    click.echo(words, err=True)
+    click.confirm("Go on?", abort=True, err=True)
+
+
 def finish(problems: Iterable[Problem]) -> None:
     """Ends the command: 1 where a host's files have errors, else 0."""
     click.get_current_context().exit(1 if has_errors(problems) else 0)

@@ -1,10 +1,11 @@
-"""content/championships/<name>.yaml: the races of a season, what places are worth, and the host's corrections."""
+"""content/championships/<name>.yaml: the races of a season, what places are worth, how teams grow, corrections."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Struct
 
-from ludi_press.content.rules import Doc, IdRule, Limit, Placed, Range
+from ludi_press.content.rules import Doc, IdRule, Limit, OneOrMore, Placed, Range
 
 
 class CorrectionForm(Struct, frozen=True):
@@ -33,4 +34,11 @@ class ChampionshipForm(Struct, frozen=True):
         Doc("points by place, the winner's first; left out: one point a place, counted from the last"),
     ] = None
     finishers_only: Annotated[bool, Doc("whether only those who finished win points")] = False
+    growth: Annotated[
+        Mapping[str, Annotated[tuple[Placed[str], ...], OneOrMore()]] | None,
+        Doc("of a campaign: what the points of each team are spent on, in the order in which its XP earn them"),
+    ] = None
+    successors: Annotated[
+        Mapping[str, Annotated[Placed[str], Limit(60)]] | None, Doc("of a campaign: who follows a dead auriga, by team")
+    ] = None
     corrections: Annotated[tuple[CorrectionForm, ...], Doc("points given or taken by the host")] = ()

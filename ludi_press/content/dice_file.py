@@ -30,6 +30,8 @@ class DiceFile(Struct, frozen=True):
     `orders` is the SHA-256 of the orders and host dice that the turn was resolved with.
     `set_aside` are dice that an earlier build rolled and this one does not need: nothing is ever rolled twice.
     `key` is the text of the key that drew them (see `dice.key`); empty in a race of scheme 1, and without a commitment.
+    `seen` are hashes as `orders` is one: of what the turn was resolved with when the host saw an outcome that did not
+    stand, since he peeked, or opened the turn again.
     """
 
     race: str
@@ -39,6 +41,7 @@ class DiceFile(Struct, frozen=True):
     dice: tuple[Roll, ...]
     set_aside: tuple[Roll, ...] = ()
     key: str = ""
+    seen: tuple[str, ...] = ()
 
     @property
     def is_resolved(self) -> bool:
@@ -66,6 +69,7 @@ class DiceFileForm(Struct, frozen=True):
     previous: Hash
     orders: Hash
     key: Annotated[str, Limit(20_000), Pattern(r"[a-z0-9=/-]+", "a key as ludi-press wrote it")] = ""
+    seen: tuple[Hash, ...] = ()
     dice: tuple[RollForm, ...] = ()
     set_aside: tuple[RollForm, ...] = ()
 
@@ -84,7 +88,7 @@ def read_dice_file(data: bytes, file: str) -> Judged[DiceFile]:
     if form is None or problems:
         return Judged(None, problems)
     dice, aside = (_rolls(form, rolls) for rolls in (form.dice, form.set_aside))
-    return Judged(DiceFile(form.race, form.turn, form.previous, form.orders, dice, aside, form.key))
+    return Judged(DiceFile(form.race, form.turn, form.previous, form.orders, dice, aside, form.key, form.seen))
 
 
 def _rolls(form: DiceFileForm, rolls: tuple[RollForm, ...]) -> tuple[Roll, ...]:
@@ -108,6 +112,7 @@ def write_dice_file(file: DiceFile) -> bytes:
         f"previous: '{file.previous}'",
         f"orders: '{file.orders}'",
         *([f"key: '{file.key}'"] if file.key else []),
+        *(["seen:", *(f"  - '{hashed}'" for hashed in file.seen)] if file.seen else []),
     ]
     for name, rolls in (("dice", file.dice), ("set-aside", file.set_aside)):
         if rolls:

@@ -1,5 +1,6 @@
 """A host's file as a tree: scalars, sequences and mappings, each with its place; its reader decides the types."""
 
+import json
 from collections.abc import Iterator
 from collections.abc import Mapping as MappingOf
 from typing import Final, TypeAlias
@@ -94,6 +95,11 @@ def plain(node: Node) -> Plain:
     if isinstance(node, Sequence):
         return [plain(item) for item in node.items]
     return {entry.key.text: plain(entry.value) for entry in node}
+
+
+def in_quotes(text: str) -> str:
+    """A text on one line as a value, whatever stands in it."""
+    return json.dumps(text, ensure_ascii=False)
 
 
 def as_key(text: str) -> str:

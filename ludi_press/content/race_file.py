@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ludi_press.content.nodes import Node
 from ludi_press.content.opens import OpensForm
@@ -67,6 +67,10 @@ class RaceHead(Struct, frozen=True):
     track: Annotated[Placed[str] | None, IdRule(), Doc("the track: a file of tracks/, without .yaml")] = None
     host: Annotated[str | None, Limit(120), Doc("who runs the race")] = None
     opens: Annotated[OpensForm | None, Doc("what turn 1 asks")] = None
+    addresses: Annotated[
+        Mapping[Annotated[str, Limit(120)], Annotated[tuple[Annotated[str, Limit(120)], ...], OneOrMore()]],
+        Doc("mail addresses by team or participant, by which 'receive' knows who writes; never published"),
+    ] = field(default_factory=dict)
     edition: Annotated[Placed[str] | None, Doc("the edition of the rules that the race started with")] = None
     public: Annotated[
         str | None, Limit(200), Doc("a source of values that nobody can choose, as a lottery, hashed into the dice")

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from ludi_press.boards.plan import Plan
 from ludi_press.content.nodes import Node
+from ludi_press.content.rules import Placed
 from ludi_press.core.chronicle import Chronicle, RuleTable
 from ludi_press.core.dice import Cup, Die, Roll
 from ludi_press.core.problems import Judged, Topic
@@ -213,6 +214,15 @@ class Slipper(Protocol):
 
 
 @runtime_checkable
+class Foreseer(Protocol):
+    """What a game may do besides: tell before a turn is played what no die of it decides."""
+
+    def order_of_action(self, set_up: Any, state: Any, orders: Any) -> tuple[str, ...]:
+        """The ids of those who act, in their order in the first round; nothing where dice decide it."""
+        ...
+
+
+@runtime_checkable
 class Scorer(Protocol):
     """What a game may do besides: tell how everybody stands, so that an erratum can say what it changed for whom."""
 
@@ -233,8 +243,29 @@ class Listener(Protocol):
         """Who sends orders, and for whom, in order of entry."""
         ...
 
-    def hear(self, set_up: Any, text: str, parties: Sequence[Party], received: str | None) -> Heard:
-        """What a message orders; `parties` are those of its writer, `received` is when it came, in Roman time."""
+    def hear(self, set_up: Any, text: str, parties: Sequence[Party]) -> Heard:
+        """What a message orders; `parties` are those of its writer."""
+        ...
+
+
+class Campaign(Struct, frozen=True):
+    """What the host says of a season between two races, by team, with places.
+
+    `growth` lists what all points that a team earns are spent on, in the order in which it earns them; `successors`
+    are the names of those who follow the dead.
+    """
+
+    growth: Mapping[str, tuple[Placed[str], ...]]
+    successors: Mapping[str, Placed[str]]
+    file: str
+
+
+@runtime_checkable
+class Campaigner(Protocol):
+    """What a game may do besides: play a series of races in which teams grow."""
+
+    def next_race(self, set_up: Any, state: Any, campaign: Campaign) -> Judged[str]:
+        """The game's own keys of the next race.yaml, in YAML, from a race that is over; None where errors forbid it."""
         ...
 
 

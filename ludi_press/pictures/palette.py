@@ -1,5 +1,6 @@
 """The colours of a PNG: a fixed palette of a theme, so that factiones keep theirs and all turns look alike."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from io import BytesIO
 from typing import Final
@@ -24,15 +25,18 @@ def own_colours(theme: Theme) -> tuple[Colour, ...]:
 
 
 def broad_palette(theme: Theme) -> tuple[Colour, ...]:
-    """The theme's own colours first, then what edges make of them: ink over each, and each over the grounds."""
+    """The theme's own colours first, then those of patterns, then what edges make: ink over each, each over grounds."""
     colours, own = theme.colours, own_colours(theme)
-    mixed = [*_mixtures(own, colours.ink, _QUARTERS)]
+    grounds = _mixtures((colours.sand,), colours.zone, tuple(step / 8 for step in range(3, 8)))
+    mixed = [*grounds, *_mixtures((*grounds, colours.sand, colours.zone, colours.paper), colours.ink, (0.3,))]
+    mixed += _mixtures((*grounds, colours.sand, colours.zone), colours.lane, (0.35,))
+    mixed += [colours.wall.mixed(colours.marble, 0.25), *_mixtures(own, colours.ink, _QUARTERS)]
     for ground in (colours.sand, colours.plate, colours.zone):
         mixed += _mixtures(own, ground, _HALF)
     return tuple(dict.fromkeys((*own, *mixed)))[:_SIZE]
 
 
-def _mixtures(own: tuple[Colour, ...], other: Colour, shares: tuple[float, ...]) -> list[Colour]:
+def _mixtures(own: Iterable[Colour], other: Colour, shares: tuple[float, ...]) -> list[Colour]:
     return [colour.mixed(other, share) for share in shares for colour in own]
 
 

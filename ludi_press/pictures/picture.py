@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from ludi_press.core.colour import Colour
 from ludi_press.core.report import Phrase
-from ludi_press.pictures.box import Box
+from ludi_press.pictures.box import Box, around
 from ludi_press.pictures.fonts import Face
+from ludi_press.pictures.shapes import Points
 from ludi_press.pictures.svg import SVG_NAMESPACE, moved, number, path, prose, tag, words
 
 Say = Callable[[Phrase], str]
@@ -55,7 +56,31 @@ class Line(Struct, frozen=True):
     halo: Colour | None = None
 
 
-Item = Stamp | Line
+class Band(Struct, frozen=True):
+    """The outline of a shape, and its colour."""
+
+    outline: Points
+    fill: Colour
+
+
+class Bands(Struct, frozen=True):
+    """Long shapes that bend across the ground, the first undermost, each with an edge so wide about it.
+
+    They are new in every picture: so they are drawn straight into the pixels, not rasterised one by one as art is.
+    """
+
+    bands: tuple[Band, ...]
+    edge: Colour
+    width: float
+
+    @property
+    def box(self) -> Box:
+        """What they cover."""
+        points = [point for band in self.bands for point in band.outline]
+        return around(points).grown(self.width) if points else Box(0, 0, 0, 0)
+
+
+Item = Stamp | Line | Bands
 
 
 class Picture(Struct, frozen=True):
@@ -124,6 +149,11 @@ def drawn(item: Item) -> str:
     """An item as SVG."""
     if isinstance(item, Stamp):
         return moved(item.x, item.y, item.art.svg)
+    if isinstance(item, Bands):
+        shapes = (tag("path", d=path(list(band.outline), closed=True), fill=band.fill) for band in item.bands)
+        return tag(
+            "g", *shapes, stroke=item.edge, stroke_width=2 * item.width, stroke_linejoin="round", paint_order="stroke"
+        )
     return stroke(item, item.start, item.end)
 
 

@@ -10,10 +10,10 @@ from math import ceil, floor
 from typing import Final
 
 from msgspec import Struct
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from ludi_press.pictures.box import Box
-from ludi_press.pictures.picture import HALO, Art, Item, Line, Picture, Stamp, stroke
+from ludi_press.pictures.picture import HALO, Art, Bands, Item, Line, Picture, Stamp, stroke
 from ludi_press.pictures.svg import SVG_NAMESPACE, tag
 
 Rasterise = Callable[[str, tuple[str, ...]], Image.Image]
@@ -33,6 +33,8 @@ _FINEST: Final = 1200 / 480
 _LARGE: Final = 1200 / 1040
 """Pixels for a unit at which common art is rasterised for all smaller scales: those of the widest close-ups."""
 _HAIR: Final = 1e-6
+_FINE: Final = 2
+"""Bands are drawn so many times as large as they are shown, so that their edges are smooth."""
 
 
 class Sprite(Struct, frozen=True, eq=False):
@@ -151,13 +153,15 @@ class Rasteriser:
 
     def lay(self, items: tuple[Item, ...], frame: Frame) -> tuple[Laid, ...]:
         """The items that have something to draw, as they lie in a frame."""
-        stamps = ((item, _as_stamp(item)) for item in items)
-        return tuple(
-            Laid(item, sprite, sprite.area(stamp, frame))
-            for item, stamp in stamps
-            if stamp.art.svg
-            for sprite in (self._sprite(stamp.art, frame.scale),)
-        )
+        laid = (_laid_bands(item, frame) if isinstance(item, Bands) else self._laid(item, frame) for item in items)
+        return tuple(one for one in laid if one is not None)
+
+    def _laid(self, item: Stamp | Line, frame: Frame) -> Laid | None:
+        stamp = _as_stamp(item)
+        if not stamp.art.svg:
+            return None
+        sprite = self._sprite(stamp.art, frame.scale)
+        return Laid(item, sprite, sprite.area(stamp, frame))
 
     def _new_ground(self, ground: Art, scale: float) -> Image.Image:
         box, size = ground.box, _size(ground.box, scale)
@@ -223,12 +227,32 @@ def _made_smaller(large: Sprite, area: Area, share: float) -> Sprite:
     return Sprite(area[0], area[1], small.convert("RGB"), small.getchannel("A"))
 
 
+def _laid_bands(item: Bands, frame: Frame) -> Laid | None:
+    """Bands as one sprite of the part of the frame that they cover: drawn twice as large, and made smaller."""
+    box, scale = item.box.shared(frame.box), frame.scale
+    left, top = (floor(edge * scale) for edge in (box.left - frame.box.left, box.top - frame.box.top))
+    width, height = ceil(box.width * scale) + 1, ceil(box.height * scale) + 1
+    if not (box.width and box.height):
+        return None
+    # What is not covered has the colour of the edges: nothing else shines through where they are smoothed.
+    sheet = Image.new("RGBA", (width * _FINE, height * _FINE), (*item.edge.rgb, 0))
+    pen, grown = ImageDraw.Draw(sheet), scale * _FINE
+    x, y = frame.box.left + left / scale, frame.box.top + top / scale
+    for band in item.bands:
+        points = [((px - x) * grown, (py - y) * grown) for px, py in band.outline]
+        pen.line([*points, points[0]], (*item.edge.rgb, 255), round(2 * item.width * grown))
+        pen.polygon(points, (*band.fill.rgb, 255))
+    drawn = sheet.reduce(_FINE)
+    sprite = Sprite(0, 0, drawn.convert("RGB"), drawn.getchannel("A"))
+    return Laid(item, sprite, (left, top, left + width, top + height))
+
+
 def meet(one: Area, other: Area) -> bool:
     """Whether two parts of a picture have a pixel in common."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def _as_stamp(item: Item) -> Stamp:
+def _as_stamp(item: Stamp | Line) -> Stamp:
     return item if isinstance(item, Stamp) else Stamp(*item.start, _stroke(item))
 
 

@@ -97,6 +97,10 @@ class Theme(Struct, frozen=True, eq=False):
         """The colours of a tone; one that the theme does not know is written in ink on a plate."""
         return self.tones.get(name or "", Tone(self.colours.plate, self.colours.ink))
 
+    def motif(self, place: str) -> Ornament | None:
+        """What a place is known by: the ornament with its id, or with the id's beginning; None where there is none."""
+        return next((one for name, one in self.ornaments.items() if f"{place}-".startswith(f"{name}-")), None)
+
     def ornament(self, name: OrnamentName) -> Ornament:
         """An ornament; every theme has those that the pictures name."""
         return self.ornaments[name]

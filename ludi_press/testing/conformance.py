@@ -25,6 +25,7 @@ from ludi_press.testing.orders import with_nonsense, with_stranger
 from ludi_press.testing.plain import from_json, to_json
 from ludi_press.testing.starting import check_blanks, check_start
 from ludi_press.testing.telling import check_chronicle, check_formats, check_languages, check_scene, check_score
+from ludi_press.testing.throwing import check_next_dice
 from ludi_press.testing.trial import Trial
 
 Check = Callable[[Trial], list[str]]
@@ -329,5 +330,6 @@ CHECKS: Final[tuple[Check, ...]] = (
     check_languages,
     check_start,
     check_blanks,
+    check_next_dice,
 )
 """All of them."""

@@ -25,6 +25,7 @@ from ludi_press.order_slip import (
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.pieces.stood import Spot as Place
 from ludi_press.pictures.slip_board import SlipBoard
+from ludi_press.scene import Where
 
 SAY = words().say
 BLOWS = (
@@ -60,7 +61,8 @@ SLIP = OrderSlip(
         ),
     ),
 )
-PLACES = {at: Place(float(x), 2.0, 90.0) for x, at in enumerate((3, 7, (1000, -500), (0, 0), (1000, 0)))}
+AT: tuple[Where, ...] = (3, 7, (1000, -500), (0, 0), (1000, 0))
+PLACES = {at: Place(float(x), 2.0, 90.0) for x, at in enumerate(AT)}
 BOARD = SlipBoard("<g/>", Box(0, 0, 100, 50), 20.0, PLACES, MappingProxyType({"velox": Place(9.0, 9.0)}))
 
 
@@ -80,19 +82,18 @@ def test_the_data_have_menus_once_and_places_in_drawing_units() -> None:
     first, second, spot, route, word = form["fields"]
     assert first["menu"] == second["menu"]
     assert form["piece"] == [9.0, 9.0]
+    assert data["places"] == [[1.0, 2.0, 90], [0.0, 2.0, 90]]
+    assert (data["roles"][1], data["roles"][6]) == ("end", "target")
     assert data["menus"][first["menu"]] == [
         {
             "write": "whip",
             "label": "<whip>",
-            "marks": [
-                {"at": [1.0, 2.0, 90], "role": "end", "share": 0.3333, "text": "~33.3%"},
-                {"at": [0.0, 2.0, 90], "role": "target", "to": [1.0, 2.0, 90]},
-            ],
+            "marks": [[0, 1, 0.3333, "~33.3%"], [1, 6, 0, "", 0]],
         },
-        {"write": "left 1", "label": "left", "at": [0.0, 2.0, 90], "cost": 2},
+        {"write": "left 1", "label": "left", "at": [1], "cost": 2},
     ]
     assert (spot["zero"], spot["one"], spot["reach"]) == ([3.0, 2.0, 90], [4.0, 2.0, 90], 5000)
-    assert (route["steps"], route["risks"]) == ([[0, 1, "out", 2]], [[1, 10, 0, [[], []]]])
+    assert (route["steps"], route["risks"]) == ([[0, 1, "out", 2]], [[1, 10, 0, 0]])
     assert word["most"] == 80
     assert form["rules"] == [{"type": "needs", "field": "second", "others": ["first"]}]
 

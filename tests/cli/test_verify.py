@@ -36,3 +36,15 @@ def test_a_false_die_ends_with_1(run: Run, toy: ToyPress) -> None:
     assert data["dice"] == {"host": 0, "secret": 1, "system": 1}
     assert (data["scheme"], data["proofs"], data["set_aside"]) == (2, ["none", "system"], 0)
     assert "dice-false" in {problem["code"] for problem in data["problems"]}
+
+
+def test_turns_that_the_host_had_seen_before_are_told(run: Run, toy: ToyPress) -> None:
+    run("commit", "small", "--no-words")
+    toy.built().turn(1)
+    run("preview", "--peek")
+    toy.built()
+    run("undo")
+    toy.turn(1, "{ann: rest, bob: go}").built()
+    result = run("verify", "small")
+    assert "turn 1: the host had seen an outcome before it was resolved as it stands" in result.stdout
+    assert json.loads(run("verify", "small", "--json").stdout)["seen"] == [1]

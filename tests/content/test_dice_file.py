@@ -50,6 +50,13 @@ def test_the_text_of_the_key_stands_before_the_dice() -> None:
     assert read_dice_file(data, "turns/03.dice.yaml").value == file
 
 
+def test_what_the_host_saw_beforehand_stands_before_the_dice() -> None:
+    file = replace(FILE, seen=(NO_HASH, HASH))
+    data = write_dice_file(file)
+    assert data == WRITTEN.replace("\ndice:", f"\nseen:\n  - '{NO_HASH}'\n  - '{HASH}'\ndice:").encode()
+    assert read_dice_file(data, "turns/03.dice.yaml").value == file
+
+
 def test_a_dice_file_is_read_back() -> None:
     judged = read_dice_file(WRITTEN.encode(), "turns/03.dice.yaml")
     assert judged.problems == ()

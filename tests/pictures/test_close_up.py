@@ -10,8 +10,8 @@ from picture_samples import (
     at_the_start,
     crowd,
     figure,
+    layout_of,
     nose_to_tail,
-    plan_of,
     plans,
     scene,
     spread_out,
@@ -20,7 +20,6 @@ from picture_samples import (
     words,
 )
 
-from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.grounds.track_view import covered
 from ludi_press.pictures.picture import Picture, document
 from ludi_press.pictures.stage.close_up import draw_close_ups
@@ -33,7 +32,7 @@ def drawn(view: Scene) -> tuple[Picture, ...]:
 
 
 def every_chariot_is_in_one(view: Scene) -> bool:
-    layout = arrange(plan_of(view))
+    layout = layout_of(view)
     windows = [picture.ground.box for picture in drawn(view)]
     stands = [covered(layout, one.at) for one in view.pieces if one.at is not None]
     return all(any(window.holds(stand) for window in windows) for stand in stands)

@@ -1,24 +1,30 @@
 """The still layer: drawn once for a track and a theme, sound, with everything that a racer plans by."""
 
-from re import findall
+from re import search
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 from picture_samples import THEMES, TRACKS, theme, track
 
-from ludi_press.pictures.grounds.track import draw_ground
+from ludi_press.pictures.grounds.track import draw_ground, ramp
+from ludi_press.pictures.theme import Ornament, Shape
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.mark.parametrize("name", TRACKS)
 @pytest.mark.parametrize("look", THEMES)
-def test_every_space_lane_and_start_box_has_its_number(name: str, look: str) -> None:
+@pytest.mark.parametrize("boxes", [True, False])
+def test_lanes_and_start_boxes_have_their_numbers_and_so_have_spaces_1_5_10_and_the_last(
+    name: str, look: str, boxes: bool
+) -> None:
     plan = track(name).plan
-    root = ElementTree.fromstring(draw_ground(plan, theme(look)).svg)  # noqa: S314  # our own
+    root = ElementTree.fromstring(draw_ground(plan, theme(look), boxes=boxes).svg)  # noqa: S314  # our own
     found = ["".join(one.itertext()) for one in root.iter("text")]
-    wanted = [str(space.number) for space in track(name).spaces if not space.on_grid]
-    wanted += [str(place) for place in range(1, plan.places + 1)]
+    counts = [count for section in plan.sections for count in section.spaces]
+    wanted = [str(number) for count in counts for number in range(1, count + 1) if number in (1, 5, 10, count)]
+    wanted += [str(place) for place in range(1, plan.places + 1)] if boxes else []
     wanted += [str(lane) for lane in range(1, plan.lanes + 1)] * len(plan.sections)
     assert sorted(text for text in found if text.isdigit()) == sorted(wanted)
 
@@ -27,11 +33,24 @@ def test_the_same_ground_is_drawn_once() -> None:
     assert draw_ground(track().plan, theme()) is draw_ground(track().plan, theme())
 
 
-def test_zones_are_marked_by_strokes_besides_their_sand() -> None:
-    svg = draw_ground(track().plan, theme()).svg
-    zone = str(theme().colours.zone)
-    assert svg.count(f'fill="{zone}"') == 2
-    assert len(findall(r'stroke-width="1.6"', svg)) == 2
+def test_zones_are_a_ramp_of_red_ochre_with_strokes_along_the_wall() -> None:
+    plan = track().plan
+    svg = draw_ground(plan, theme()).svg
+    lanes = [str(ramp(lane, plan.lanes, theme())) for lane in range(plan.lanes)]
+    assert lanes[0] == str(theme().colours.zone)
+    assert len(set(lanes)) > plan.lanes / 2
+    assert all(f'stroke="{colour}"' in svg for colour in lanes)
+    ticks = search(r'<path d="([^"]*)" stroke="[^"]*" stroke-width="1.6" fill="none"/>', svg)
+    assert ticks is not None
+    assert ticks[1].count("M") > 16
+
+
+def test_a_place_that_the_theme_knows_has_its_motif_in_the_corner() -> None:
+    motif = Ornament(40, 40, (Shape("M0 0H40V40Z", theme().colours.gold, None, 1),))
+    known = replace(theme(), ornaments={**theme().ornaments, "circus-maximus": motif})
+    assert "M0 0H40V40Z" in draw_ground(track().plan, known).svg
+    assert "M0 0H40V40Z" in draw_ground(track("circus-maximus-eight").plan, known, cells=2).svg
+    assert "M0 0H40V40Z" not in draw_ground(track("maxentius").plan, known).svg
 
 
 def test_the_fonts_that_its_words_need_are_named() -> None:

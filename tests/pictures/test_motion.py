@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from picture_samples import THEMES, at_the_start, figure, hurt, scene, theme, track, words
+from picture_samples import THEMES, at_the_start, figure, hurt, layout_of, scene, theme, track, words
 
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Text
@@ -45,7 +45,7 @@ def spots(shot_items: tuple[object, ...], scene_: Scene, state_from: Scene, team
 
 
 def spot(scene_: Scene, cell: int) -> tuple[float, float]:
-    found = arrange(COURSE.plan).spot(CELLS[cell])
+    found = arrange(COURSE.plan, boxes=False).spot(CELLS[cell])
     return found.x, found.y
 
 
@@ -92,7 +92,7 @@ def test_who_finishes_is_gone_and_a_wreck_stays() -> None:
     before, after = turn((run(0, 3, 6, marks=marks),), at=None, things=(Thing("wreck", CELLS[3]),))
     shots = film(before, after).shots
     assert spots(shots[-1].items, after, before) == spots(shots[-1].items, after, after) == []
-    turned = rounded_turn(arrange(COURSE.plan).spot(CELLS[3]).turn)
+    turned = rounded_turn(arrange(COURSE.plan, boxes=False).spot(CELLS[3]).turn)
     wrecked = [
         shot for shot in shots if draw_wreck(turned, theme()) in {i.art for i in shot.items if isinstance(i, Stamp)}
     ]
@@ -113,7 +113,7 @@ def test_all_that_moves_is_in_the_window() -> None:
         box = film(before, motion).ground.box
         for space in motion.rounds[0][0].path:
             assert isinstance(space, int)
-            place = arrange(COURSE.plan).spot(SpaceId(space))
+            place = layout_of(motion).spot(SpaceId(space))
             assert box.left < place.x < box.right
             assert box.top < place.y < box.bottom
 

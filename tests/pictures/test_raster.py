@@ -18,7 +18,7 @@ from ludi_press.pictures.svg import tag
 from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene import Scene
 
-TOLERANCE = 2.0
+TOLERANCE = 2.5
 """The most that a composed picture differs from the whole one, of 255, on average over squares of four pixels.
 
 In single pixels it may be more: pieces land on whole ones, up to half a pixel off.

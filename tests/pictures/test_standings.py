@@ -55,7 +55,7 @@ def test_counters_stay_in_their_plots(name: str, laps: int) -> None:
 
 
 def test_who_has_left_is_marked_by_a_sign() -> None:
-    signs = {Status.DEAD: "†", Status.OUT: "\N{EN DASH}", Status.DOWN: "\N{MULTIPLICATION SIGN}"}
+    signs = {Status.FINISHED: "»", Status.DEAD: "†", Status.OUT: "\N{EN DASH}", Status.DOWN: "\N{MULTIPLICATION SIGN}"}
     for status, sign in signs.items():
         row = standing_name(figure(0, None, status=status, name=Text("Gutta")), 12, 200, theme())
         assert f"{sign} Gutta" in "".join(ElementTree.fromstring(f"<g>{row.svg}</g>").itertext())  # noqa: S314

@@ -7,7 +7,7 @@ import pytest
 from picture_samples import THEMES, TONES, theme
 
 from ludi_press.pictures.pieces.signs import SIGNS, draw_sign
-from ludi_press.pictures.pieces.tokens import draw_ghost, draw_print, draw_wreck
+from ludi_press.pictures.pieces.tokens import draw_print, draw_start, draw_wreck
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -16,11 +16,9 @@ def test_every_token_has_a_sign_of_its_own(name: str) -> None:
     assert len(signs) >= len(SIGNS) - 3  # thumbs on gold have the shape of the others, and a cross is a cross
 
 
-def test_a_ghost_names_its_team() -> None:
-    for tone in TONES:
-        svg = draw_ghost(tone, "P1", 30, theme()).svg
-        assert ">P1</text>" in svg
-        assert "stroke-dasharray" in svg
+def test_a_way_begins_with_a_hollow_ring_in_the_colour_of_its_team() -> None:
+    assert len({draw_start(tone, theme()).svg for tone in TONES}) == len(TONES)
+    assert all(f'fill="{theme().colours.plate}"' in draw_start(tone, theme()).svg for tone in TONES)
 
 
 def test_the_end_of_a_round_is_a_larger_print() -> None:

@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 
 import arena_samples
 import pytest
+from chariot_press import chariot_press, mail
 from fuzzing import FUZZ, some
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -26,14 +27,18 @@ from ludi_press.press.building import albums
 from ludi_press.press.building import build as build_module
 from ludi_press.press.building.build import build
 from ludi_press.press.playing import vault
+from ludi_press.press.playing.by_hand import give
 from ludi_press.press.playing.new_race import Wanted, new_race
 from ludi_press.press.playing.new_turn import new_turn
+from ludi_press.press.playing.undo import undo
 from ludi_press.press.playing.vault import commit, reveal
+from ludi_press.press.publishing.preview import peek
 from ludi_press.press.publishing.publish import amend, publish
 from ludi_press.press.reading.founding import found_press
 from ludi_press.press.reading.memory import drop
 from ludi_press.press.reading.seen import is_untouched
 from ludi_press.press.reading.write import is_leftover
+from ludi_press.press.receiving.receive import open_desk, receive
 from ludi_press.scene import Scene
 
 SECRET = bytes(range(32))
@@ -194,15 +199,34 @@ def begin_race(toy: ToyPress) -> object:
     return new_race(toy.press, Wanted("ludi-novi", game), date(2026, 11, 21))
 
 
+def heat(toy: ToyPress) -> ToyPress:
+    new_turn(chariot_press(toy.root), "heat")
+    return toy
+
+
+def bring_mail(toy: ToyPress) -> object:
+    desk = open_desk(toy.press, "heat")
+    assert desk.value is not None
+    return receive(desk.value, [mail("whip"), mail("2. left", "Livia Serena")])
+
+
 GOAL = "rules: {race: {goal: 6}}\n"
 
 Step = Callable[[ToyPress], object]
 COMMANDS: dict[str, tuple[Callable[[ToyPress], ToyPress], Step]] = {
     "init": (nothing, lambda toy: found_press(toy.root)),
+    "init --pages": (nothing, lambda toy: found_press(toy.root, "github")),
     "new race": (ready, begin_race),
     "new turn": (ready, lambda toy: new_turn(toy.press, "small")),
     "commit": (lambda toy: toy, lambda toy: commit(toy.press, "small")),
     "reveal": (over, lambda toy: reveal(toy.press, "small")),
+    "receive": (heat, bring_mail),
+    "dice": (lambda toy: toy.built().turn(1), lambda toy: give(toy.press, "small", "4 2")),
+    "preview --peek": (
+        lambda toy: toy.race(text=FIXED).built().turn(1),
+        lambda toy: peek(toy.press, "small", "text"),
+    ),
+    "undo": (ready, lambda toy: undo(toy.press, "small")),
     "publish": (ready, lambda toy: publish(toy.press, "small", 2)),
     "publish --amend": (changed, lambda toy: amend(toy.press, "small", 1, "Bob had said rest.", NOW)),
 }

@@ -77,7 +77,8 @@ def phrases(game: str) -> list[Phrase]:
     return [Phrase(says, group["means"]) for group in groups for says in group["says"]]
 
 
-def _race(game: str) -> str:
+def race_keys(game: str) -> str:
+    """The game's own keys of race.yaml, with everybody of its corpus."""
     if game == "super-series":
         teams = "\n".join(
             "  {}: {{auriga: {}, factio: veneta, package: noble, plus: [speed, skill]}}".format(*one.split(": "))
@@ -102,7 +103,7 @@ def set_up(game: str) -> Any:
         press = Press(Path(folder).resolve())
         path = press.race_folder("race") / "race.yaml"
         path.parent.mkdir(parents=True)
-        path.write_text(f"title: Race\ngame: {game}\n{_race(game)}", encoding="utf-8")
+        path.write_text(f"title: Race\ngame: {game}\n{race_keys(game)}", encoding="utf-8")
         source = read_race(press, "race")
     assert source.set_up is not None, source.problems
     return source.set_up
@@ -113,7 +114,7 @@ def hear(game: str, text: str) -> Heard:
     listener, race = find_game(game), set_up(game)
     assert isinstance(listener, Listener)
     writer = WRITERS.get(game, "velox")
-    return listener.hear(race, text, [party for party in listener.parties(race) if party.id == writer], None)
+    return listener.hear(race, text, [party for party in listener.parties(race) if party.id == writer])
 
 
 def expected(game: str, means: Any) -> dict[str, Any]:

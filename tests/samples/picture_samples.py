@@ -12,6 +12,9 @@ from ludi_press.boards.ring import SpaceId, Track, lay_out
 from ludi_press.content.track_file import read_track
 from ludi_press.core.report import Gauge, Text, say
 from ludi_press.pictures.fonts import FontFile
+from ludi_press.pictures.grounds.track_layout import Layout
+from ludi_press.pictures.grounds.track_view import TrackView
+from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
 from ludi_press.posts.words.catalogue import read_words
@@ -179,6 +182,13 @@ def crowd(draw: Callable[[st.SearchStrategy[Any]], Any], plan: Plan, most: int =
     spaces = st.sampled_from([space.id for space in course.spaces if not space.on_grid])
     places = draw(st.lists(spaces, unique=True, max_size=most))
     return scene(plan, tuple(figure(number, at) for number, at in enumerate(places)))
+
+
+def layout_of(view: Scene, *, small: bool = False) -> Layout:
+    """Where everything of a race's scene stands in its picture."""
+    found = view_of(view, small=small)
+    assert isinstance(found, TrackView)
+    return found.layout
 
 
 def plan_of(view: Scene) -> Plan:

@@ -6,10 +6,12 @@ from typing import Any
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
+from ludi_press.content.nodes import Mapping
 from ludi_press.content.turn_file import with_words
-from ludi_press.core.problems import Problem
+from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame
+from ludi_press.games.registry import find_game
 from ludi_press.order_slip import (
     AnyField,
     Choice,
@@ -24,23 +26,35 @@ from ludi_press.order_slip import (
     text,
 )
 
+KEYS = ("orders:", "words:", "caesar:", "schools:", "motus:", "acts:")
 MOST_STEPS = 12
 """A random route goes so far at most."""
 
 
+def find(game: str) -> AnyGame:
+    """A game by its id."""
+    found = find_game(game)
+    assert found is not None
+    return found
+
+
+def read(game: AnyGame, set_up: Any, state: Any, ask: Ask, written: str) -> Judged[Any]:
+    """The lines of slips as the orders of a turn; lines without a key are orders."""
+    file = written if written.startswith(KEYS) else f"orders:\n{indented(written)}"
+    tree = load(file.encode(), "turn.yaml").value
+    node = with_words(tree).value if tree else None
+    assert isinstance(node, Mapping), file
+    words = tuple(entry for entry in node if entry.key.text != "words")  # the press's own key
+    form = fill_one(Mapping(words, node.place), game.turn_form)
+    if form.value is None:
+        return form
+    judged = game.read_orders(set_up, state, ask.turn, ask, form.value)
+    return Judged(judged.value, (*form.problems, *judged.problems))
+
+
 def errors(game: AnyGame, set_up: Any, state: Any, ask: Ask, written: str) -> tuple[Problem, ...]:
-    """What the engine refuses of the lines of slips; lines without a key are orders."""
-    file = (
-        written
-        if written.startswith(("orders:\n", "words:\n", "caesar:\n", "schools:\n", "motus:\n", "acts:\n"))
-        else "orders:\n" + indented(written)
-    )
-    node = with_words(load(file.encode(), "turn.yaml").value or load(b"{}", "turn.yaml").value).value
-    assert node is not None, file
-    words = [entry for entry in node if entry.key.text != "words"]  # the press's own key
-    form = fill_one(type(node)(tuple(words), node.place), game.turn_form)
-    judged = game.read_orders(set_up, state, ask.turn, ask, form.value) if form.value is not None else form
-    return tuple(problem for problem in (*form.problems, *judged.problems) if problem.is_error)
+    """What the engine refuses of the lines of slips."""
+    return tuple(problem for problem in read(game, set_up, state, ask, written).problems if problem.is_error)
 
 
 def indented(lines: str) -> str:
@@ -49,7 +63,8 @@ def indented(lines: str) -> str:
 
 def filled(slip: OrderSlip, dice: Random) -> str:
     """The lines of a slip, of which some fields are filled in at random, with nothing that its rules forbid."""
-    return text(slip, {form.id: filled_form(form, dice) for form in slip.forms})
+    forms = [dice.choice(slip.forms)] if slip.single and slip.forms else slip.forms
+    return text(slip, {form.id: filled_form(form, dice) for form in forms})
 
 
 def filled_form(form: Form, dice: Random) -> dict[str, tuple[str, ...]]:

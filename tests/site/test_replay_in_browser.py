@@ -292,7 +292,7 @@ def test_it_works_over_http_below_any_path(page: Page, site: Path) -> None:
     handler = partial(SimpleHTTPRequestHandler, directory=str(site.parent))
     handler.log_message = lambda *args: None  # type: ignore[attr-defined]
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
     try:
         page.goto(f"http://127.0.0.1:{server.server_port}/site/{REPLAY}#t6r1")
         expect(page.locator(".events")).to_have_attribute("data-shown", "t6r1")

@@ -17,6 +17,11 @@ class Pending(Exception):  # noqa: N818 - not an error: the turn waits for its d
     """A die is needed that nobody has rolled yet, and this run may not roll."""
 
 
+def no_die(address: Address, die: Die) -> tuple[int, Source]:
+    """A Roller that rolls nothing: who needs a die waits."""
+    raise Pending(str(address))
+
+
 class HostDie(Struct, frozen=True):
     """A die that the host rolled by hand: what it was for, its face, where it is written."""
 

@@ -21,6 +21,7 @@ from ludi_press.games.circus_maximus.telling.data import score, turn_data
 from ludi_press.games.circus_maximus.telling.drama import KINDS
 from ludi_press.games.circus_maximus.telling.log import Record
 from ludi_press.games.circus_maximus.telling.offers import blanks, offers
+from ludi_press.games.circus_maximus.telling.order_slips import order_slips
 from ludi_press.games.circus_maximus.telling.policy import Policy
 from ludi_press.games.circus_maximus.telling.report import turn_report
 from ludi_press.games.circus_maximus.telling.rule_tables import rule_tables
@@ -29,6 +30,7 @@ from ludi_press.games.contract import Brief, Json, Outcome, Played
 from ludi_press.games.contract import Policy as AnyPolicy
 from ludi_press.games.kit.hearing import Heard, Party
 from ludi_press.games.kit.outcomes import outcomes
+from ludi_press.order_slip import OrderSlip
 from ludi_press.scene import Scene
 
 TOPICS: Final[Mapping[Topic, str]] = {
@@ -82,7 +84,7 @@ class CircusMaximus:
         """CM-14.2: the teams, each with its racer."""
         return tuple(Party(team.id, team.driver, team.racer, {team.id: team.driver}) for team in set_up.teams)
 
-    def hear(self, set_up: RaceSetUp, text: str, parties: Sequence[Party], received: str | None) -> Heard:
+    def hear(self, set_up: RaceSetUp, text: str, parties: Sequence[Party]) -> Heard:
         """CM-11.1: a message with orders."""
         return hear_message(set_up, text, parties)
 
@@ -105,6 +107,14 @@ class CircusMaximus:
     def blanks(self, set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
         """CM-2.2: who has a phase, and what is open to each."""
         return blanks(set_up, state)
+
+    def order_of_action(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
+        """CM-2.2: who moves after whom, where the host drew it; else dice draw it."""
+        return orders.draw
+
+    def order_slips(self, set_up: RaceSetUp, state: RaceState, ask: Ask) -> tuple[OrderSlip, ...]:
+        """CM-11.1: the slips of the next turn."""
+        return order_slips(set_up, state, ask)
 
     def scene(self, set_up: RaceSetUp, record: Record) -> Scene:
         """What there is to draw of a turn."""

@@ -235,14 +235,13 @@ def _entry(key: Key, said: _Said, ear: Ear) -> tuple[Entry | None, Saying]:
 
 
 def said_plainly(value: Plain) -> str:
-    """A value of a turn file in one line: "whip, left 1; otherwise: brake"."""
+    """A value of a turn file in one line, without its time: "whip, left 1; otherwise: brake"."""
     if isinstance(value, str):
         return value
     if isinstance(value, list):
         return ", ".join(map(said_plainly, value))
-    return "; ".join(
-        said_plainly(one) if key == "orders" else f"{key}: {said_plainly(one)}" for key, one in value.items()
-    )
+    told = ((key, said_plainly(one)) for key, one in value.items() if key != "received")
+    return "; ".join(one if key == "orders" else f"{key}: {one}" for key, one in told)
 
 
 class _School(Protocol):

@@ -23,10 +23,12 @@ from ludi_press.games.ludi_romani.telling.data import score, turn_data
 from ludi_press.games.ludi_romani.telling.drama import KINDS
 from ludi_press.games.ludi_romani.telling.log import Record
 from ludi_press.games.ludi_romani.telling.offers import blanks, offers
+from ludi_press.games.ludi_romani.telling.order_slips import order_slips
 from ludi_press.games.ludi_romani.telling.report import turn_report
 from ludi_press.games.ludi_romani.telling.rule_tables import rule_tables
 from ludi_press.games.ludi_romani.telling.scene import turn_scene
 from ludi_press.games.ludi_romani.telling.sheets import sheets
+from ludi_press.order_slip import OrderSlip
 from ludi_press.scene import Scene
 
 TOPICS: Final[Mapping[Topic, str]] = {Topic.ASKED: "LR-13.1", Topic.DICE: "LR-13.8"}
@@ -78,7 +80,7 @@ class LudiRomani:
         played = ((who, one) for who, one in set_up.roster.items() if one.player)
         return tuple(Party(who, one.name, one.player, {who: one.name}) for who, one in played)
 
-    def hear(self, set_up: SetUp, text: str, parties: Sequence[Party], received: str | None) -> Heard:
+    def hear(self, set_up: SetUp, text: str, parties: Sequence[Party]) -> Heard:
         """LR-13.1: a message with acts."""
         return hear_message(set_up, text, parties)
 
@@ -101,6 +103,10 @@ class LudiRomani:
     def blanks(self, set_up: SetUp, state: State) -> tuple[Offer, ...]:
         """LR-14.4: who may do something in the next season."""
         return blanks(set_up, state)
+
+    def order_slips(self, set_up: SetUp, state: State, ask: Ask) -> tuple[OrderSlip, ...]:
+        """LR-13.5: the act slips of the next season."""
+        return order_slips(set_up, state, ask)
 
     def scene(self, set_up: SetUp, record: Record) -> Scene:
         """What there is to draw of a season."""

@@ -88,7 +88,7 @@ class Moritari:
         """MO-2.1: the schools, each with its lanista and its fighters."""
         return school_parties(set_up.schools, set_up.roster)
 
-    def hear(self, set_up: BoutSetUp, text: str, parties: Sequence[Party], received: str | None) -> Heard:
+    def hear(self, set_up: BoutSetUp, text: str, parties: Sequence[Party]) -> Heard:
         """MO-3.1: a message with orders."""
         return hear_message(set_up, text, parties)
 

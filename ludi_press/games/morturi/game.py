@@ -21,6 +21,7 @@ from ludi_press.games.morturi.telling.chronicle import chronicle
 from ludi_press.games.morturi.telling.data import score, turn_data
 from ludi_press.games.morturi.telling.drama import KINDS
 from ludi_press.games.morturi.telling.offers import blanks, offers
+from ludi_press.games.morturi.telling.order_slips import order_slips
 from ludi_press.games.morturi.telling.report import turn_report
 from ludi_press.games.morturi.telling.rule_tables import rule_tables
 from ludi_press.games.morturi.telling.scene import turn_scene
@@ -45,6 +46,7 @@ class Morturi:
     report = staticmethod(turn_report)
     offers = staticmethod(offers)
     blanks = staticmethod(blanks)
+    order_slips = staticmethod(order_slips)
     scene = staticmethod(turn_scene)
     data = staticmethod(turn_data)
     score = staticmethod(score)
@@ -76,7 +78,7 @@ class Morturi:
         """MR-12.1: the schools, each with its lanista and its fighters."""
         return school_parties(set_up.schools, set_up.roster)
 
-    def hear(self, set_up: BattleSetUp, text: str, parties: Sequence[Party], received: str | None) -> Heard:
+    def hear(self, set_up: BattleSetUp, text: str, parties: Sequence[Party]) -> Heard:
         """MR-9.1: a message with orders."""
         return hear_message(set_up, text, parties)
 

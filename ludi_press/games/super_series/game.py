@@ -12,7 +12,7 @@ from ludi_press.core.chronicle import Chronicle, RuleTable
 from ludi_press.core.dice import STANDARD, Cup, Die
 from ludi_press.core.problems import Judged, Problem, Topic
 from ludi_press.core.report import Ask, Offer, Report
-from ludi_press.games.contract import Brief, Json, Outcome, Played, Policy, TurnRecord
+from ludi_press.games.contract import Brief, Campaign, Json, Outcome, Played, Policy, TurnRecord
 from ludi_press.games.kit.hearing import Heard, Party
 from ludi_press.games.kit.outcomes import outcomes
 from ludi_press.games.super_series.reading.entry import judge_entry, track_problems
@@ -22,7 +22,7 @@ from ludi_press.games.super_series.reading.judging import judge_orders
 from ludi_press.games.super_series.reading.tables_reading import FILES, read_tables
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import RaceState, Status, TurnOrders
-from ludi_press.games.super_series.rules.turn import line_up, resolve
+from ludi_press.games.super_series.rules.turn import line_up, order_of_action, resolve
 from ludi_press.games.super_series.telling.data import score, turn_data
 from ludi_press.games.super_series.telling.drama import KINDS
 from ludi_press.order_slip import OrderSlip
@@ -92,10 +92,10 @@ class SuperSeries:
         """SS-1.4: the teams, each with its racer."""
         return tuple(Party(team.id, team.auriga, team.racer, {team.id: team.auriga}) for team in set_up.teams)
 
-    def hear(self, set_up: RaceSetUp, text: str, parties: Sequence[Party], received: str | None) -> Heard:
+    def hear(self, set_up: RaceSetUp, text: str, parties: Sequence[Party]) -> Heard:
         """SS-4: a racer's message."""
         aurigae = {team.id: team.auriga for team in set_up.teams}
-        return hear_message(text, aurigae, [party.id for party in parties], received)
+        return hear_message(text, aurigae, [party.id for party in parties])
 
     def resolve(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -> Played[RaceState]:
         """SS-3: one turn."""
@@ -129,6 +129,10 @@ class SuperSeries:
 
         return order_slips(set_up, state, ask)
 
+    def order_of_action(self, set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
+        """SS-3.3: who acts after whom in the first round."""
+        return order_of_action(set_up, state, orders)
+
     def scene(self, set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> Scene:
         """What there is to draw of a turn."""
         from ludi_press.games.super_series.telling.scene import turn_scene
@@ -155,6 +159,12 @@ class SuperSeries:
 
         tables = read_tables(trees)
         return rule_tables(tables.value) if tables.value else ()
+
+    def next_race(self, set_up: RaceSetUp, state: RaceState, campaign: Campaign) -> Judged[str]:
+        """SS-19: the teams as they enter the next race of a campaign."""
+        from ludi_press.games.super_series.reading.next_race import next_race
+
+        return next_race(set_up, state, campaign)
 
     def policy(self, set_up: RaceSetUp) -> Policy:
         """Orders of sensible racers, for races that are played out."""

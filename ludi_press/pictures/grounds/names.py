@@ -11,7 +11,8 @@ from msgspec import Struct
 from ludi_press.pictures.box import HEAD, Box, around
 from ludi_press.pictures.fonts import widest
 from ludi_press.pictures.grounds.outline import LANE
-from ludi_press.pictures.grounds.track_layout import Layout
+from ludi_press.pictures.grounds.track_layout import WALL, Layout
+from ludi_press.pictures.picture import Stamp, lettering
 from ludi_press.pictures.pieces.stood import Spot
 from ludi_press.pictures.shapes import Points, apart
 from ludi_press.pictures.svg import moved, tag, words
@@ -19,13 +20,13 @@ from ludi_press.pictures.theme import Theme
 
 SIZE: Final = 16.0
 """The type of a section's name."""
-_SHARES: Final = (0.5, 0.42, 0.58, 0.35, 0.65)
+_SHARES: Final = (0.5, 0.42, 0.58, 0.35, 0.65, 0.78, 0.22)
 """Where along its section the middle of a name may stand, the best first."""
 _LARGEST: Final = 30.0
 _SMALLEST: Final = 11.0
 _PITCH: Final = 1.25
 """From one line of the track's name to the next, in sizes of its type."""
-_CORNERS: Final = (0.3, 0.4, 0.5)
+_CORNERS: Final = (0.2, 0.3, 0.4, 0.5)
 _SAMPLES: Final = 160
 
 
@@ -62,9 +63,19 @@ def draw_names(layout: Layout, theme: Theme) -> str:
     return tag("g", *drawn)
 
 
+def draw_line_name(layout: Layout, theme: Theme, text: str) -> Iterator[Stamp]:
+    """What the finish line is called, outside the wall below it; nothing where another name stands."""
+    size = layout.type(SIZE) * (1.0 if layout.small else 0.85)
+    name = _name(text, Spot(layout.x, layout.y + layout.outside), size, theme)
+    if all(apart(name.corners, other.corners) for other in place_names(layout, theme)):
+        yield Stamp(
+            name.spot.x, name.spot.y + size * 0.36, lettering(theme.title, text, size, theme.colours.wall, "middle")
+        )
+
+
 def _section_names(layout: Layout, theme: Theme) -> Iterator[Name]:
     """Each in the middle of its section or near it, cut short where that is; left out where it has no room."""
-    out, size = layout.lanes * LANE + layout.margin / 2 - 1, layout.type(SIZE)
+    out, size = layout.outside, layout.type(SIZE)
     start = 0.0
     for section in layout.track.plan.sections:
         end = start + section.length
@@ -78,10 +89,14 @@ def _section_names(layout: Layout, theme: Theme) -> Iterator[Name]:
 
 
 def _has_room(name: Name, layout: Layout) -> bool:
-    """Whether it is inside the frame, and off the start boxes."""
-    box, grid = around(list(name.corners)), layout.grid
-    corners = ((grid.left, grid.top), (grid.right, grid.top), (grid.right, grid.bottom), (grid.left, grid.bottom))
-    return layout.frame.grown(-8).holds(box) and apart(name.corners, corners)
+    """Whether it is inside the frame, off the start boxes, the carceres and the walls of the run-up."""
+    box, chute = around(list(name.corners)), layout.chute
+    walls = (Box(chute.left, edge - WALL, chute.right, edge + WALL) for edge in (chute.top, chute.bottom))
+    corners = (
+        ((one.left, one.top), (one.right, one.top), (one.right, one.bottom), (one.left, one.bottom))
+        for one in (layout.grid, layout.stalls.grown(3), *walls)
+    )
+    return layout.frame.grown(-8).holds(box) and all(apart(name.corners, other) for other in corners)
 
 
 def _upright(turn: float) -> float:
@@ -121,7 +136,7 @@ def _track_name(layout: Layout, theme: Theme) -> Iterator[Name]:
 
 def _largest(layout: Layout, width: float, lines: int) -> tuple[Box, float]:
     """Where so many lines, so wide in sizes of their type, stand in the largest type, and that."""
-    courts = (_court(layout), *(_corner(layout, share) for share in _CORNERS))
+    courts = (*((_court(layout),) if layout.boxes else ()), *(_corner(layout, share) for share in _CORNERS))
     sizes = (
         (court, min(_LARGEST, court.width / width, court.height / lines / _PITCH)) for court in courts if court.height
     )
@@ -132,7 +147,8 @@ def _court(layout: Layout) -> Box:
     """The empty ground to the left of the ring, above the start boxes."""
     top = layout.stalls.top
     if _has_court(layout):
-        return Box(layout.stalls.right + 12, top + 24, layout.ring.left - 12, layout.grid.top - 30)
+        right, bottom = layout.ring.left - 12, layout.grid.top - 30
+        return Box(layout.stalls.right + 12, top + 24, max(right, layout.stalls.right + 12), bottom)
     margin = layout.margin
     return Box(margin, HEAD + margin, layout.ring.left, min(top, HEAD + margin + 160))
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.outline import along
+from ludi_press.pictures.grounds.stone import draw_shade, draw_tesserae
 from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.picture import rectangle
 from ludi_press.pictures.svg import tag
@@ -57,9 +58,15 @@ def draw_spina(layout: Layout, theme: Theme) -> str:
     edge = layout.parallel
     post = plots(layout).obelisk
     parts = [
-        tag("path", d=edge(-KERB), fill=colours.marble, stroke=colours.ink, stroke_width=1.2),
-        tag("path", d=edge(-KERB - 5), fill=colours.water, stroke=colours.ink, stroke_width=0.8),
-        tag("path", d=edge(-KERB - 13), fill=colours.marble, stroke=colours.ink, stroke_width=0.8),
+        draw_shade(edge(0), 6, theme, 4),
+        tag("path", d=edge(0), stroke=colours.ink, stroke_width=5.6, fill=colours.marble),
+        tag("path", d=edge(0), stroke=colours.wall, stroke_width=4, fill="none"),
+        draw_tesserae(edge(-KERB + 2.5), 5, colours.marble, colours.shade, theme),
+        # The basin is sunk: its north-western rim throws the shadow into it.
+        tag("path", d=edge(-KERB - 4.5), stroke=colours.water, stroke_width=10, fill="none"),
+        draw_shade(edge(-KERB - 1.5), 3, theme, 1.6),
+        draw_tesserae(edge(-KERB - 12), 5, colours.plate, colours.gold, theme),
+        tag("path", d=edge(-KERB - 14.5), fill=colours.marble),
         _plate(plots(layout).table, theme),
         *_metae(layout, theme),
     ]
@@ -70,7 +77,8 @@ def draw_spina(layout: Layout, theme: Theme) -> str:
 
 
 def _plate(box: Box, theme: Theme) -> str:
-    return rectangle(box, radius=3, fill=theme.colours.plate, stroke=theme.colours.bronze, stroke_width=1.4)
+    shade = rectangle(box.moved(3, 4), radius=3, fill=theme.colours.ink, fill_opacity=0.28)
+    return shade + rectangle(box, radius=3, fill=theme.colours.plate, stroke=theme.colours.bronze, stroke_width=1.4)
 
 
 def _metae(layout: Layout, theme: Theme) -> list[str]:

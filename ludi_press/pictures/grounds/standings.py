@@ -17,6 +17,7 @@ from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Ring, Scene, Status
 
 STATUS_SIGNS: Final = {
+    Status.FINISHED: "\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}",
     Status.OUT: "\N{EN DASH}",
     Status.DEAD: "\N{DAGGER}",
     Status.DOWN: "\N{MULTIPLICATION SIGN}",
@@ -34,14 +35,16 @@ LEAST: Final = 0.016
 
 
 def sign_of(piece: Piece) -> str:
-    """What stands before the name of one who is down, out or dead."""
+    """What stands before the name of one who is down, out, dead, or has finished."""
     sign = STATUS_SIGNS.get(piece.status, "")
     return f"{sign} " if sign else ""
 
 
 def lap_count(ring: Ring, say: Say) -> str:
-    """How many laps are run, in words."""
-    return say(message("picture.laps", done=min(ring.laps_done, ring.laps), laps=ring.laps))
+    """On which lap the leader is, in words; how many are run when there is none left."""
+    if ring.laps_done < ring.laps:
+        return say(message("picture.leader-lap", lap=ring.laps_done + 1, laps=ring.laps))
+    return say(message("picture.laps", done=ring.laps, laps=ring.laps))
 
 
 def _ring(scene: Scene) -> Ring:

@@ -1,4 +1,4 @@
-"""The still layer of a track: sand, walls, lanes, spaces with their numbers, zones, line, start boxes, carceres.
+"""The still layer of a track: sand, walls, lanes, spaces, zones, line, start boxes, carceres, a motif of the place.
 
 It is drawn from the plan and the theme alone, so that one drawing serves every turn of every race on the track.
 """
@@ -10,29 +10,38 @@ from typing import Final
 
 from ludi_press.boards.plan import Plan
 from ludi_press.boards.ring import Space
-from ludi_press.pictures.box import Box, around
+from ludi_press.core.colour import Colour
+from ludi_press.pictures.box import HEAD, Box, around
 from ludi_press.pictures.grounds.names import draw_names, place_names
 from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.spina import draw_spina, plots
-from ludi_press.pictures.grounds.track_layout import Layout, arrange
+from ludi_press.pictures.grounds.stone import draw_wall
+from ludi_press.pictures.grounds.track_layout import WALL, Layout, arrange
 from ludi_press.pictures.paper import draw_paper
 from ludi_press.pictures.picture import Art, rectangle
 from ludi_press.pictures.pieces.stood import Spot
 from ludi_press.pictures.svg import number, path, small_words, tag, words
 from ludi_press.pictures.theme import Theme
 
-WALL: Final = 7.0
 NUMBER: Final = 12.5
 """The type of a space's number."""
+DISC: Final = 9.5
+"""The type of a lane's number."""
 SPEED: Final = 15.0
 """The type of a safe speed."""
-FIFTH: Final = 5
-"""Of so many spaces one has its number in the small picture."""
+CHECK: Final = LANE / 6
+"""The side of a square of the finish line, which is two of them wide."""
+COUNTED: Final = (1, 5, 10)
+"""The spaces that have their numbers, besides the last of a section; the small picture has every fifth."""
+HAIR, PALE = 0.35, 0.4
+"""How dense the lines between spaces and their numbers are: whoever plans finds them, others look past them."""
+RAMP: Final = 8
+"""Of how many steps from sand to the red ochre of the zones a lane of a corner takes one, the inmost the last."""
 
 
-def draw_ground(plan: Plan, theme: Theme, *, small: bool = False, cells: int = 1) -> Art:
+def draw_ground(plan: Plan, theme: Theme, *, small: bool = False, cells: int = 1, boxes: bool = True) -> Art:
     """The still layer of a track in a theme, of the large picture or the small; the same is drawn once."""
-    return _ground(arrange(plan, small=small, cells=cells), theme)
+    return _ground(arrange(plan, small=small, cells=cells, boxes=boxes), theme)
 
 
 @lru_cache(maxsize=32)
@@ -47,6 +56,7 @@ def _ground(layout: Layout, theme: Theme) -> Art:
         _start,
         _line,
         _lane_discs,
+        draw_motif,
         draw_names,
         draw_spina,
     )
@@ -71,35 +81,40 @@ def _paper(layout: Layout, theme: Theme) -> str:
 
 def _arena(layout: Layout, theme: Theme) -> str:
     """The sand of ring and run-up within the outer wall; the inner edge is the kerb of the spina."""
-    colours = theme.colours
-    outer = layout.parallel(layout.lanes * LANE + WALL / 2)
-    chute = layout.chute.grown(WALL / 2)
-    walls = (rectangle(chute), tag("path", d=outer))
+    colours, chute = theme.colours, layout.chute.grown(WALL / 2)
+    court = path(
+        [(chute.right, chute.top), (chute.left, chute.top), (chute.left, chute.bottom), (chute.right, chute.bottom)]
+    )
     return tag(
         "g",
-        tag("g", *walls, fill=colours.sand, stroke=colours.wall, stroke_width=WALL),
+        draw_wall(layout.parallel(layout.lanes * LANE + WALL / 2), WALL, theme),
+        draw_wall(court, WALL, theme),
         # The run-up opens into the ring: sand once more, over the walls between the two.
         tag("path", d=layout.parallel(layout.lanes * LANE), fill=colours.sand),
         rectangle(layout.chute, fill=colours.sand),
     )
 
 
+def ramp(lane: int, lanes: int, theme: Theme) -> Colour:
+    """The ground of a lane in a corner: the inmost, which bends most, is the deepest red ochre."""
+    step = RAMP - round((RAMP - 3) * lane / max(1, lanes - 1))
+    return theme.colours.sand.mixed(theme.colours.zone, step / RAMP)
+
+
 def _zones(layout: Layout, theme: Theme) -> str:
-    """Cornering zones: darker sand, and short strokes along the outer wall, so that they show without colour."""
-    edge = layout.lanes * LANE
-    parts = []
-    for start, end, corner in _spans(layout):
-        if not corner:
-            continue
-        band = layout.band(start, end, 0, edge)
-        parts.append(tag("path", d=path(band, closed=True), fill=theme.colours.zone))
+    """Cornering zones: red ochre, and short strokes along the outer wall, so that they show without colour."""
+    edge, parts, ticks = layout.lanes * LANE, [], []
+    corners = [(start, end) for start, end, corner in _spans(layout) if corner]
+    for lane in range(layout.lanes):
+        d = "".join(layout.course(start, end, (lane + 0.5) * LANE) for start, end in corners)
+        parts.append(tag("path", d=d, stroke=ramp(lane, layout.lanes, theme), stroke_width=LANE + 0.6, fill="none"))
+    for start, end in corners:
         count = max(8, round((end - start) * 8))
-        ticks = "".join(
+        ticks += [
             path([(spot.x, spot.y) for spot in (layout.at(at, edge - 6), layout.at(at, edge))])
             for at in (start + (end - start) * (step + 0.5) / count for step in range(count))
-        )
-        parts.append(tag("path", d=ticks, stroke=theme.colours.wall, stroke_width=1.6, fill="none"))
-    return "".join(parts)
+        ]
+    return "".join(parts) + tag("path", d="".join(ticks), stroke=theme.colours.wall, stroke_width=1.6, fill="none")
 
 
 def _spans(layout: Layout) -> Iterator[tuple[float, float, bool]]:
@@ -110,9 +125,9 @@ def _spans(layout: Layout) -> Iterator[tuple[float, float, bool]]:
 
 
 def _grid_lines(layout: Layout, theme: Theme) -> str:
-    """Lines between lanes, lines across between spaces, and the two edges."""
+    """Hairlines between lanes and between spaces, bounds of the sections, and the kerb."""
     colours = theme.colours
-    lanes = "".join(layout.parallel(lane * LANE) for lane in range(1, layout.lanes + 1))
+    lanes = "".join(layout.parallel(lane * LANE) for lane in range(1, layout.lanes))
     across = "".join(
         path([(spot.x, spot.y) for spot in ends])
         for space in layout.track.spaces
@@ -126,16 +141,14 @@ def _grid_lines(layout: Layout, theme: Theme) -> str:
     )
     return tag(
         "g",
-        tag("path", d=lanes, stroke=colours.lane, stroke_width=1),
-        tag("path", d=across, stroke=colours.lane, stroke_width=1),
-        tag("path", d=bounds, stroke=colours.wall, stroke_width=2.4),
-        tag("path", d=layout.parallel(0), stroke=colours.wall, stroke_width=4),
+        tag("path", d=lanes + across, stroke=colours.lane, stroke_width=1.2, stroke_opacity=HAIR),
+        tag("path", d=bounds, stroke=colours.wall, stroke_width=2),
         fill="none",
     )
 
 
 def _numbers(layout: Layout, theme: Theme) -> str:
-    """The number of every space, at the edge from which it is entered; in the small picture of every fifth."""
+    """The numbers of the spaces that have one, at the edge from which each is entered."""
     entries, size = [], layout.type(NUMBER)
     for space in layout.track.spaces:
         if not has_number(layout, space):
@@ -143,12 +156,15 @@ def _numbers(layout: Layout, theme: Theme) -> str:
         spot = layout.at(space.start / layout.track.unit, (space.lane - 0.5) * LANE)
         x, y = _ahead(spot, 17.0 if space.number == 1 else 4.0 + size * 0.56)  # past the disc of the lane
         entries.append((str(space.number), x, y + size * 0.35))
-    return small_words(theme.badge, entries, size, theme.colours.faint)
+    return tag("g", small_words(theme.badge, entries, size, theme.colours.faint), fill_opacity=PALE)
 
 
 def has_number(layout: Layout, space: Space) -> bool:
     """Whether the ground tells the number of a space."""
-    return not space.on_grid and not (layout.small and space.number % FIFTH)
+    if space.on_grid or layout.small:
+        return not space.on_grid and space.number % COUNTED[1] == 0
+    last = layout.track.plan.sections[space.section].spaces[space.lane - 1]
+    return space.number in (*COUNTED, last)
 
 
 def _ahead(spot: Spot, by: float) -> tuple[float, float]:
@@ -194,17 +210,15 @@ def grey_zone(squares: list[str], theme: Theme) -> str:
 
 
 def _start(layout: Layout, theme: Theme) -> str:
-    """The start boxes with the numbers of their places, and the carceres behind them."""
-    colours = theme.colours
+    """The start boxes with the numbers of their places, while anybody stands there, and the carceres behind them."""
+    colours, boxes = theme.colours, []
     places = {layout.track.place(number): number for number in range(1, layout.track.plan.places + 1)}
-    boxes = []
-    for space, place in places.items():
-        corners = layout.corners(space, inset=2.5)
-        spot = layout.spot(space)
+    for space, place in places.items() if layout.boxes else ():
+        corners, spot = layout.corners(space, inset=2.5), layout.spot(space)
         boxes.append(tag("path", d=path(corners, closed=True), fill=colours.plate, stroke=colours.lane))
         size = layout.type(20)
         boxes.append(words(theme.title, str(place), spot.x, spot.y + size * 0.35, size, colours.faint, "middle"))
-    return tag("g", _run_up(layout, theme), *boxes, _carceres(layout, theme))
+    return tag("g", _run_up(layout, theme) if layout.boxes else "", *boxes, _carceres(layout, theme))
 
 
 def _carceres(layout: Layout, theme: Theme) -> str:
@@ -215,10 +229,10 @@ def _carceres(layout: Layout, theme: Theme) -> str:
     gates = []
     for index in range(count):
         top = stalls.top + index * pitch
-        depth, half = 18.0, pitch / 2 - 7
+        depth, half = min(18.0, stalls.width * 0.45), pitch / 2 - 7
         gate = (
             f"M{number(stalls.right)} {number(top + 7)}H{number(stalls.right - depth)}"
-            f"A{number(half)} {number(half)} 0 0 0 {number(stalls.right - depth)} {number(top + pitch - 7)}"
+            f"A{number(depth * 0.9)} {number(half)} 0 0 0 {number(stalls.right - depth)} {number(top + pitch - 7)}"
             f"H{number(stalls.right)}Z"
         )
         gates.append(tag("path", d=gate, fill=colours.ink))
@@ -226,31 +240,54 @@ def _carceres(layout: Layout, theme: Theme) -> str:
 
 
 def _line(layout: Layout, theme: Theme) -> str:
-    ends = (layout.at(0, 0), layout.at(0, layout.lanes * LANE))
-    return finish_line(path([(spot.x, spot.y) for spot in ends]), theme)
+    return finish_line(Box(layout.x - CHECK, layout.y, layout.x + CHECK, layout.y + layout.lanes * LANE), theme)
 
 
-def finish_line(line: str, theme: Theme) -> str:
-    """The finish line along a path: a chequered band between two dark edges."""
-    return tag(
-        "g",
-        tag("path", d=line, stroke=theme.colours.ink, stroke_width=9),
-        tag("path", d=line, stroke=theme.colours.line, stroke_width=5.4),
-        tag("path", d=line, stroke=theme.colours.ink, stroke_width=5.4, stroke_dasharray="8 8"),
-        fill="none",
+def finish_line(box: Box, theme: Theme) -> str:
+    """The finish line: a chequered band, two squares wide, between dark edges."""
+    colours, middle, dash = theme.colours, box.width / 4, f"{number(box.width / 2)}"
+    columns = (
+        tag(
+            "path",
+            d=f"M{number(x)} {number(box.top)}V{number(box.bottom)}",
+            stroke=colours.ink,
+            stroke_width=middle * 2,
+            stroke_dasharray=dash,
+            stroke_dashoffset=dash if index else None,
+        )
+        for index, x in enumerate((box.left + middle, box.right - middle))
     )
+    return rectangle(box, fill=colours.line, stroke=colours.ink, stroke_width=1.6) + "".join(columns)
 
 
 def _lane_discs(layout: Layout, theme: Theme) -> str:
-    """The numbers of the lanes, on the lines between the sections."""
-    colours = theme.colours
+    """The numbers of the lanes where sections begin, past the finish line; fewer in the small picture."""
+    colours, size = theme.colours, layout.type(DISC)
+    starts = [start for start, _, corner in _spans(layout) if not (layout.small and corner)]
     spots = [
-        (str(lane), layout.at(start, (lane - 0.5) * LANE))
-        for start, _, _ in _spans(layout)
+        (str(lane), *_ahead(layout.at(start, (lane - 0.5) * LANE), 0 if start else CHECK + size * 0.8))
+        for start in starts
         for lane in range(1, layout.lanes + 1)
     ]
-    size = layout.type(NUMBER)
-    radius = size * (0.6 if layout.small else 0.68)
-    discs = tag("g", *(tag("circle", cx=spot.x, cy=spot.y, r=radius) for _, spot in spots), fill=colours.wall)
-    entries = ((text, spot.x, spot.y + size * 0.37) for text, spot in spots)
+    discs = tag("g", *(tag("circle", cx=x, cy=y, r=size * 0.68) for _, x, y in spots), fill=colours.wall)
+    entries = ((text, x, y + size * 0.37) for text, x, y in spots)
     return discs + small_words(theme.badge, entries, size, colours.plate)
+
+
+def draw_motif(layout: Layout, theme: Theme) -> str:
+    """What this circus is known by, where the theme has a drawing of it: outside the wall, in the corner."""
+    ornament = theme.motif(layout.track.plan.id)
+    if ornament is None:
+        return ""
+    right, top = layout.width - 18.0, HEAD + 12.0
+    out = layout.lanes * LANE + WALL + 6
+    spots = [layout.at(layout.outline.lap * step / 240, out) for step in range(240)]
+    names = [corner for name in place_names(layout, theme) for corner in name.corners]
+    edges = [*((spot.x, spot.y) for spot in spots), *names]
+    side = min(max(right - x, y - top) for x, y in edges)
+    scale = side / max(ornament.width, ornament.height)
+    return (
+        ornament.drawn(right - ornament.width * scale / 2, top + ornament.height * scale / 2, scale)
+        if side > 40
+        else ""
+    )

@@ -14,8 +14,10 @@ from ludi_press.pictures.pieces.stood import Spot
 from ludi_press.pictures.shapes import Point, Points, centroid, holds, way_out
 from ludi_press.pictures.svg import number
 
-MARGIN: Final = 36.0
-"""Between the outer wall and the frame: the walls, and the numbers of the spaces."""
+MARGIN: Final = 40.0
+"""Between the lanes and the frame: the wall, and the names of the sections."""
+WALL: Final = 11.0
+"""How thick the outer wall is."""
 FOOT: Final = 64.0
 """The band below the track, for the key."""
 _MOST_TYPE: Final = 34.0
@@ -33,6 +35,8 @@ GAP: Final = 22.0
 """Between the outer wall and the start boxes."""
 STALLS: Final = 40.0
 """How deep the carceres are."""
+RACING_STALLS, RACING_GAP = 20.0, 10.0
+"""Likewise, and what parts them from the wall, once nobody stands in the start boxes any more: the track is larger."""
 _ASPECTS: Final = (7.0, 6.0, 5.0, 4.5, 4.0, 3.5, 3.0, 2.5, 2.0, 1.5, 1.2, 1.0)
 
 
@@ -45,6 +49,7 @@ class Layout(Struct, frozen=True, eq=False):
     `roll` how high that of the teams above it, nought in the large picture.
     `least` is the least size of type, nought in the large picture, in which all can be read as it is.
     `cells` is how many spaces of its lane a chariot holds.
+    With `boxes` the start boxes are drawn; without them the ring has their room too.
     """
 
     track: Track
@@ -61,6 +66,7 @@ class Layout(Struct, frozen=True, eq=False):
     roll: float = 0.0
     least: float = 0.0
     cells: int = 1
+    boxes: bool = True
 
     @property
     def small(self) -> bool:
@@ -75,6 +81,11 @@ class Layout(Struct, frozen=True, eq=False):
     def frame(self) -> Box:
         """The whole picture."""
         return Box(0.0, 0.0, self.width, self.height)
+
+    @property
+    def outside(self) -> float:
+        """How far outside the inner edge names stand, beyond the wall."""
+        return self.lanes * LANE + (WALL + self.margin - 7) / 2
 
     @property
     def lanes(self) -> int:
@@ -96,15 +107,26 @@ class Layout(Struct, frozen=True, eq=False):
 
     def place(self, space: SpaceId) -> Spot:
         """The middle of a chariot at a space: of the spaces that it holds, or the edge between the middle two."""
-        middle = self.track.spaces[space]
+        middle = self.middle(space)
+        if middle is not None:
+            return self.at(*middle)
+        here = self.track.spaces[space]
+        return Spot(self._grid_edge + (here.cell + self.cells / 2) * self.box, self.y + (here.lane - 0.5) * LANE)
+
+    def middle(self, space: SpaceId) -> tuple[float, float] | None:
+        """The same as progress and distance from the inner edge; None on the grid."""
+        here = self.track.spaces[space]
         for _ in range((self.cells - 1) // 2):
-            middle = self.track.spaces[middle.ahead]
-        if self.cells % 2:
-            return self.spot(middle.id)
-        out = (middle.lane - 0.5) * LANE
-        if middle.on_grid:
-            return Spot(self._grid_edge + (middle.cell + 1) * self.box, self.y + out)
-        return self.at(middle.end / self.track.unit, out)
+            here = self.track.spaces[here.ahead]
+        if here.on_grid:
+            return None
+        end = here.end if self.cells % 2 == 0 else (here.start + here.end) / 2
+        return end / self.track.unit, (here.lane - 0.5) * LANE
+
+    def bends(self, start: float, end: float) -> bool:
+        """Whether any of the ring between two points of progress is a bend."""
+        pieces = ((piece, lap * self.outline.lap) for piece in self.outline.pieces if piece.sweep for lap in (-1, 0, 1))
+        return any(piece.start + lap < end and start < piece.end + lap for piece, lap in pieces)
 
     @property
     def box(self) -> float:
@@ -113,8 +135,8 @@ class Layout(Struct, frozen=True, eq=False):
 
     @property
     def grid(self) -> Box:
-        """What the start boxes cover."""
-        left = self._grid_edge - len(self.track.plan.grid) * self.box
+        """What the start boxes cover; without any it has no width."""
+        left = self._grid_edge - len(self.track.plan.grid) * self.box * self.boxes
         return Box(left, self.y, self._grid_edge, self.y + self.lanes * LANE)
 
     @property
@@ -125,7 +147,7 @@ class Layout(Struct, frozen=True, eq=False):
 
     @property
     def _grid_edge(self) -> float:
-        return self.ring.left - GAP
+        return self.ring.left - (GAP if self.boxes else RACING_GAP)
 
     def corners(self, space: SpaceId, inset: float = 0.0) -> list[tuple[float, float]]:
         """The outline of a space: its edges along the lane follow the bends."""
@@ -140,15 +162,23 @@ class Layout(Struct, frozen=True, eq=False):
 
     def parallel(self, out: float) -> str:
         """A parallel of the inner edge all round, as the `d` of a path: arcs stay arcs."""
-        radius = self.outline.radius + out
-        steps = []
-        for piece in self.outline.pieces:
-            # In two halves: an arc of a whole turn would end where it began, and vanish.
-            for share in (0.0, 0.5, 1.0):
-                spot = along(piece, share, out, self.outline.radius)
-                curve = f"A{number(radius)} {number(radius)} 0 0 0 " if piece.sweep and share else "L"
-                steps.append(f"{curve}{number(spot.x + self.x)} {number(spot.y + self.y)}")
-        return "M" + "".join(steps)[1:] + "Z"
+        return self.course(0.0, self.outline.lap, out) + "Z"
+
+    def course(self, start: float, end: float, out: float) -> str:
+        """A part of a parallel, from one progress to a later one of the same lap, as the `d` of a path."""
+        radius, d = number(self.outline.radius + out), ""
+        laps = (-self.outline.lap, 0.0, self.outline.lap)
+        for piece, shift in ((piece, shift) for shift in laps for piece in self.outline.pieces):
+            low, high = max(start, piece.start + shift), min(end, piece.end + shift)
+            if low >= high - 1e-9:
+                continue
+            shares = [(at - shift - piece.start) / (piece.end - piece.start) for at in (low, (low + high) / 2, high)]
+            spots = [along(piece, share, out, self.outline.radius) for share in shares]
+            (x, y), *rest = [(number(spot.x + self.x), number(spot.y + self.y)) for spot in spots]
+            steps = rest if piece.sweep else rest[-1:]
+            d += "" if d else f"M{x} {y}"
+            d += "".join(f"A{radius} {radius} 0 0 0 {x} {y}" if piece.sweep else f"L{x} {y}" for x, y in steps)
+        return d
 
     def band(self, start: float, end: float, inner: float, outer: float) -> list[tuple[float, float]]:
         """The outline of a part of the ring, between two points of progress and two parallels."""
@@ -160,28 +190,29 @@ class Layout(Struct, frozen=True, eq=False):
         return [(spot.x, spot.y) for spot in there + back]
 
 
-def arrange(plan: Plan, *, small: bool = False, cells: int = 1) -> Layout:
+def arrange(plan: Plan, *, small: bool = False, cells: int = 1, boxes: bool = True) -> Layout:
     """Lays a sound plan out (see `content.track_flaws`), large or small; the same is laid out once.
 
     Spaces are so long that a chariot, which holds so many `cells` of its lane, has room in them.
     """
-    return _arranged(plan, small, cells)
+    return _arranged(plan, small, cells, boxes)
 
 
 @lru_cache(maxsize=32)
-def _arranged(plan: Plan, small: bool, cells: int) -> Layout:
+def _arranged(plan: Plan, small: bool, cells: int, boxes: bool) -> Layout:
     track, outline = lay_out(plan), trace(plan, cells)
     ring = around(_edge(outline, plan.lanes * LANE))
     inner = tuple(_edge(outline, -12.0))
-    run_up = len(plan.grid) * SPACE / cells
-    left = ring.left - GAP - run_up - STALLS
+    depth = STALLS if boxes else RACING_STALLS
+    run_up = GAP + len(plan.grid) * SPACE / cells if boxes else RACING_GAP
+    left = ring.left - run_up - depth
     width = ring.right - left
     least = min(_MOST_TYPE, SMALL_TYPE * (width + 2.5 * MARGIN) / SMALL) if small else 0.0
     margin, foot = (1.4 * least + 12, KEY_ROWS * KEY_PITCH * least) if small else (MARGIN, FOOT)
     roll = (ceil(plan.places / ROLL_COLUMNS) * ROLL_PITCH + ROLL_GAP) * least
     x, y = margin - left, margin + HEAD - ring.top
     flat_end = sum(1 for piece in outline.pieces if piece.sweep) <= 2
-    stalls = Box(left, ring.top if flat_end else 0.0, left + STALLS, plan.lanes * LANE)
+    stalls = Box(left, ring.top if flat_end else 0.0, left + depth, plan.lanes * LANE)
     return Layout(
         track,
         outline,
@@ -197,6 +228,7 @@ def _arranged(plan: Plan, small: bool, cells: int) -> Layout:
         roll=roll,
         least=least,
         cells=cells,
+        boxes=boxes,
     )
 
 

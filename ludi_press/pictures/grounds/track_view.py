@@ -1,33 +1,37 @@
 """A track as the ground of a scene."""
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludi_press.boards.ring import SpaceId
 from ludi_press.content.words import named
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import HEAD, SMALL_TYPE, Box, around
 from ludi_press.pictures.grounds.inset import draw_inset, inset_box
+from ludi_press.pictures.grounds.names import draw_line_name
 from ludi_press.pictures.grounds.roll import draw_roll, roll_box
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.standings import draw_standings, lap_count
-from ludi_press.pictures.grounds.track import draw_ground, finish_line, grey_zone, has_number, landmarks, safe_speed
+from ludi_press.pictures.grounds.track import draw_ground, finish_line, grey_zone, landmarks, safe_speed
 from ludi_press.pictures.grounds.track_layout import FOOT, KEY_PITCH, Layout, arrange
+from ludi_press.pictures.grounds.trails import draw_prints, draw_starts, draw_trails
 from ludi_press.pictures.grounds.view import CloseUp, Footage, NameRoom, space_of, within_frame
 from ludi_press.pictures.grounds.windows import choose_windows
 from ludi_press.pictures.head import HeadLine
 from ludi_press.pictures.legend import PITCH, SIZE, Legend
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle
-from ludi_press.pictures.pieces.chariot import BADGE_MOST, Look, State, draw_chariot, footprint, stand_chariots
+from ludi_press.pictures.pieces.chariot import Look, State, draw_chariot, footprint, stand_chariots
 from ludi_press.pictures.pieces.stood import Spot, Stood, rounded_turn
-from ludi_press.pictures.pieces.tokens import GHOST, draw_ghost, draw_print, draw_wreck, ghost_stamps
+from ludi_press.pictures.pieces.tokens import draw_start, draw_wreck
 from ludi_press.pictures.shots import WIDTH, framed, within
-from ludi_press.pictures.svg import tag
+from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Piece, Ring, Scene, Vector, Where
+from ludi_press.scene import Piece, Ring, Scene, Status, Vector, Where
 
 NAME_SIZE: Final = 20.0
 """The type of names in the whole picture: 14 pixels at a width of 1,200."""
@@ -45,11 +49,15 @@ _ROOM: Final = 70.0
 
 
 class TrackView(Struct, frozen=True, eq=False):
-    """A track in a picture: `type` is the least size of type on pieces."""
+    """A track in a picture: `type` is the least size of type on pieces.
+
+    In a film nothing is drawn that would be new at every step.
+    """
 
     ring: Ring
     layout: Layout
     type: float = 0.0
+    film: bool = False
 
     scale = 1.0
     reach = 0.0
@@ -97,7 +105,8 @@ class TrackView(Struct, frozen=True, eq=False):
 
     def still(self, theme: Theme) -> Art:
         """The ground without anybody on it."""
-        return draw_ground(self.ring.plan, theme, small=self.layout.small, cells=self.layout.cells)
+        layout = self.layout
+        return draw_ground(self.ring.plan, theme, small=layout.small, cells=layout.cells, boxes=layout.boxes)
 
     def legend(self) -> Legend:
         """In the small picture its signs are larger than on the track."""
@@ -115,8 +124,9 @@ class TrackView(Struct, frozen=True, eq=False):
         )
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """How all stand."""
-        return draw_standings(scene, self.layout, theme, say, laps=False)
+        """How all stand, and what the finish line is called, outside the wall."""
+        yield from draw_standings(scene, self.layout, theme, say, laps=False)
+        yield from draw_line_name(self.layout, theme, say(message("picture.key-line")))
 
     def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
         """The same for a replay or a film."""
@@ -128,48 +138,61 @@ class TrackView(Struct, frozen=True, eq=False):
         return draw_roll(scene, self.layout, theme)
 
     def names(self, scene: Scene, theme: Theme) -> NameRoom:
-        """Inside the frame; in the small picture none in the start boxes, where only some of them would have room."""
+        """Inside the frame: of the first three and of those to whom something happened; of others badges tell.
+
+        Who stands in a start box has none: the standings in the infield name all of them side by side.
+        """
         layout = self.layout
         top = roll_box(layout).top if layout.small else layout.height - layout.foot - 12
+        told = {*self._foremost(scene), *_struck(scene)}
+        unnamed = (one.id for one in _present(scene) if one.id not in told or self._in_a_box(one))
         return NameRoom(
             Box(12, HEAD, layout.width - 12, layout.height - 12),
             layout.least or NAME_SIZE,
             (*landmarks(layout, theme), Box(0, top, layout.width, layout.height)),
             self._marks(scene),
-            frozenset(piece.id for piece in _present(scene) if layout.small and self._in_a_box(piece)),
+            frozenset(unnamed),
+            self._foremost(scene),
             beside=layout.small,
             smaller=not layout.small,
         )
 
+    def _foremost(self, scene: Scene) -> tuple[str, ...]:
+        """The first three, once the race is under way, as far as they are still on the track."""
+        run = any(scene.rounds) or not self.layout.boxes
+        return scene.order[:_FOREMOST] if run else ()
+
     def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
-        """Arrow heads over the spaces passed, a full one where each round but the last ended; ghosts where all began.
-
-        There is no ghost where somebody stands or something lies now.
-        """
-        for piece in scene.pieces:
-            for index, part in enumerate(piece.trail):
-                yield from self._prints(piece, part, last=index == len(piece.trail) - 1, theme=theme)
-        held = {*(thing.at for thing in scene.things), *(piece.at for piece in scene.pieces)}
-        for piece in scene.pieces:
-            if piece.trail and piece.trail[0][0] not in held:
-                spot, size = self.spot(piece.trail[0][0]), min(BADGE_MOST, max(GHOST, self.type))
-                at, turn = (spot.x, spot.y), rounded_turn(spot.turn)
-                yield from ghost_stamps(piece.tone, piece.badge, at, turn, theme, size)
-
-    def _prints(self, piece: Piece, path: tuple[Where, ...], *, last: bool, theme: Theme) -> Iterator[Item]:
-        for index, space in enumerate(path[1:], start=1):
-            end = index == len(path) - 1
-            if (end and last) or (
-                self.layout.small and has_number(self.layout, self.layout.track.spaces[space_of(space)])
-            ):
-                continue
-            spot = self.spot(space)
-            yield Stamp(spot.x, spot.y, draw_print(piece.tone, rounded_turn(spot.turn), end, theme))
+        """A ribbon along the way of each team, in a film arrow heads, and a ring where it began."""
+        held = frozenset(
+            {*(thing.at for thing in scene.things), *(one.at for one in scene.pieces if one.at is not None)}
+        )
+        if not self.film:
+            return draw_trails(scene.pieces, held, self.layout, theme)
+        prints, starts = (
+            draw_prints(scene.pieces, self.layout, theme),
+            draw_starts(scene.pieces, held, self.layout, theme),
+        )
+        return chain(prints, starts)
 
     def stand(self, scene: Scene, theme: Theme) -> tuple[Stood, ...]:
         """The pieces that are there, the undermost first."""
         placed = [(piece, self.spot(space_of(piece.at))) for piece in _present(scene)]
-        return stand_chariots(placed, theme, self.type, whole=self.layout.small)
+        held = {space_of(piece.at) for piece in _present(scene)}
+        home = [scene.piece(id_) for id_ in scene.order if scene.piece(id_).status is Status.FINISHED]
+        parade = [(one, self.spot(at)) for one, at in zip(home, self._parade(held), strict=False) if one.at is None]
+        crowned = {*self._foremost(scene)[:1], *(one.id for one in home)}
+        return stand_chariots([*parade, *placed], theme, self.type, crowned, plain=self.layout.small)
+
+    def _parade(self, held: set[SpaceId]) -> Iterator[SpaceId]:
+        """Where those who have finished stand: past the line, the first the furthest, where nobody else is."""
+        track, step = self.layout.track, 2 * self.layout.cells
+        for rank in range(2, -1, -1):
+            for lane in range(1, self.layout.lanes + 1):
+                number = min(1 + rank * step, track.plan.sections[0].spaces[lane - 1])
+                space = track.at(lane, 0, number)
+                if held.isdisjoint((space, track.spaces[space].ahead)):
+                    yield space
 
     def close_ups(self, scene: Scene, theme: Theme, say: Say) -> Iterator[CloseUp]:
         """Windows of the whole, each with a map of where it is."""
@@ -186,7 +209,7 @@ class TrackView(Struct, frozen=True, eq=False):
             yield CloseUp(
                 self,
                 Art(ground.svg, window, ground.fonts),
-                NameRoom(window.grown(-4), size, taken, marks),
+                NameRoom(window.grown(-4), size, taken, marks, foremost=self._foremost(scene)),
                 tuple(id_ for id_, box in stands.items() if window.holds(box)),
                 tuple(draw_standings(scene, layout, theme, say, window)),
                 (Stamp(*inset.centre, draw_inset(layout, theme, window, inset)),) if inset else (),
@@ -197,9 +220,9 @@ class TrackView(Struct, frozen=True, eq=False):
         layout = self.layout
         window = _window(scene, layout)
         if window.width >= layout.width:
-            layout = arrange(self.ring.plan, small=True, cells=layout.cells)
+            layout = arrange(self.ring.plan, small=True, cells=layout.cells, boxes=layout.boxes)
             window = _window(scene, layout)
-        view = replace(self, layout=layout, type=SMALL_TYPE * window.width / WIDTH)
+        view = replace(self, layout=layout, type=SMALL_TYPE * window.width / WIDTH, film=True)
         whole = view.still(theme)
         # The track's own still layer, seen through the window and the band over it.
         return Footage(view, window, Art(whole.svg, framed(window), whole.fonts))
@@ -216,10 +239,30 @@ def _present(scene: Scene) -> tuple[Piece, ...]:
     return tuple(piece for piece in scene.pieces if piece.at is not None)
 
 
+def _struck(scene: Scene) -> set[str]:
+    """To whom something happened in the turn, and who did it."""
+    marks = (mark for acts in scene.rounds for act in acts for mark in act.marks if mark.sign is not None)
+    return {id_ for mark in marks for id_ in (mark.piece, mark.other) if id_}
+
+
 def covered(layout: Layout, space: Where) -> Box:
     """What a chariot covers on a space."""
     spot = layout.place(space_of(space))
-    return footprint(rounded_turn(spot.turn)).moved(spot.x, spot.y)
+    return footprint(rounded_turn(spot.turn), plain=layout.small).moved(spot.x, spot.y)
+
+
+def view_track(scene: Scene, ring: Ring, *, small: bool) -> TrackView:
+    """A track laid out for a scene: with the start boxes as long as anybody is in one, or was in this turn."""
+    layout = arrange(ring.plan, small=small, cells=ring.cells)
+    ways = [*(act.path for acts in scene.rounds for act in acts), *(way for one in scene.pieces for way in one.trail)]
+    places = {
+        *(at for way in ways for at in way),
+        *(one.at for one in _present(scene)),
+        *(one.at for one in scene.things),
+    }
+    if places and not any(layout.track.spaces[space_of(at)].on_grid for at in places):
+        layout = arrange(ring.plan, small=small, cells=ring.cells, boxes=False)
+    return TrackView(ring, layout, layout.least)
 
 
 def _window(scene: Scene, layout: Layout) -> Box:
@@ -235,6 +278,8 @@ def _window(scene: Scene, layout: Layout) -> Box:
     return Box(left, top, left + width, top + height)
 
 
+_FOREMOST: Final = 3
+"""So many have their places on their plates."""
 _LOOK: Final = Look(1, 1, 1, 1)
 
 
@@ -256,7 +301,13 @@ def _zone(theme: Theme) -> str:
 
 
 def _line(theme: Theme) -> str:
-    return finish_line("M0-13V13", theme)
+    return finish_line(Box(-6, -12, 6, 12), theme)
+
+
+def _start(theme: Theme) -> Art:
+    """The beginning of a ribbon."""
+    ribbon = tag("path", d="M-6-1L34-4.5V4.5L-6 1Z", fill=theme.tone("veneta").fill, stroke=theme.colours.ink)
+    return Art(ribbon + moved(-6, 0, draw_start("veneta", theme).svg), Box(-18, -12, 36, 12))
 
 
 _ENTRIES: Final[dict[str, Callable[[Theme], Art]]] = {
@@ -269,8 +320,8 @@ _ENTRIES: Final[dict[str, Callable[[Theme], Art]]] = {
     "stunned": _chariot(2, stunned=True),
     "dragged": lambda theme: draw_chariot(State("", "", _LOOK, flipped=True), 0, theme),
     "wreck": lambda theme: draw_wreck(0, theme),
-    "ghost": lambda theme: draw_ghost("veneta", "", 0, theme),
-    "trail": lambda theme: draw_print("veneta", 0, True, theme),
+    "trail": _start,
+    "leader": lambda theme: draw_chariot(State("praesina", "", _LOOK, 2, crowned=True), 0, theme),
     "zone": _swatch(_zone),
     "line": _swatch(_line),
     "endurance": lambda theme: draw_chariot(State("", "", _LOOK, 2, endurance=2), 0, theme),

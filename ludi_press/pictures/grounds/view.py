@@ -22,7 +22,8 @@ EDGE: Final = 10.0
 class NameRoom(Struct, frozen=True):
     """Where names may stand: inside the frame, in type of this size, off what is `taken`, rather off the `marks`.
 
-    Pieces that are `unnamed` have none. With `beside` a name stands next to its piece or nowhere.
+    Pieces that are `unnamed` have none; the plates of the `foremost` have their places.
+    With `beside` a name stands next to its piece or nowhere.
     With `smaller` names that find no place are tried in smaller type.
     """
 
@@ -31,6 +32,7 @@ class NameRoom(Struct, frozen=True):
     taken: tuple[Box, ...] = ()
     marks: tuple[Box, ...] = ()
     unnamed: frozenset[str] = frozenset()
+    foremost: tuple[str, ...] = ()
     beside: bool = False
     smaller: bool = True
 

@@ -1,18 +1,21 @@
 """A chariot from above: four horses, car and auriga, as its looks and its hurts are.
 
 It is drawn facing right, about nought, within one space of the track; then it is turned, and its badge set upright.
-Nothing is told by colour alone: factio by letter, speed by chevrons, points lost by notches, lost horses by a cross.
+A plain one, for small pictures, is larger, has the car and the horses alone, and its car is the badge's ground.
+Nothing is told by colour alone: factio by letter, speed by the length of streaks, points lost by notches, lost horses
+by a cross, who leads or has finished by a laurel.
 """
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Collection, Sequence
+from functools import lru_cache, reduce
 from math import cos, pi, radians, sin
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.box import Box
+from ludi_press.pictures.box import Box, around
 from ludi_press.pictures.picture import Art, Stamp, joined, rectangle
 from ludi_press.pictures.pieces.stood import Placed, Spot, Stood, rounded_turn
 from ludi_press.pictures.svg import moved, number, tag, words
@@ -22,14 +25,14 @@ from ludi_press.scene import Piece, Status
 LENGTH: Final = 50.0
 WIDTH: Final = 38.0
 """The box that a chariot fills, facing right."""
+PLAIN_LENGTH, PLAIN_WIDTH = 66.0, 46.0
+"""The same of a plain one."""
 BADGE: Final = 16.0
 """The type of a badge."""
 _PLATED: Final = 18.0
 """A larger badge than the car holds stands on a plate."""
 BADGE_MOST: Final = 29.0
 """The largest type of a badge that a chariot has room for."""
-PODIUM: Final = (56.0, 3.4)
-"""How wide a chariot is on the podium at its own size, and how much larger it is drawn at most."""
 FIFTHS: Final = 5
 """Into how many parts the bar of a team's endurance is divided."""
 _HORSE_ROWS: Final = (-13.5, -4.5, 4.5, 13.5)
@@ -48,6 +51,13 @@ _BURST: Final = (
     + "Z"
 )
 """The star of nine rays about the head of one who is stunned."""
+
+
+_STREAKS: Final = (0, 16, 30, 46)
+"""How long the streaks at the sides of a chariot are, by its speed."""
+_SHADOW: Final = "M-25-13H-2V-18H24V18H-2V13H-25Z"
+_LEAVES: Final = tuple(side * (12 + 27 * step) for side in (1, -1) for step in range(6))
+"""Where the leaves of a laurel are about a badge, in degrees from below: it is open above."""
 
 
 class _Car(Struct, frozen=True):
@@ -92,6 +102,8 @@ class State(Struct, frozen=True):
     wounded: bool = False
     whip: bool = False
     on_foot: bool = False
+    crowned: bool = False
+    plain: bool = False
 
 
 def state_of(piece: Piece) -> State:
@@ -123,41 +135,44 @@ def _level(tokens: tuple[str, ...], part: str) -> int:
     return next((int(token.rpartition("-")[2]) for token in tokens if token.rpartition("-")[0] == part), 0)
 
 
-def stand_chariots(placed: Sequence[Placed], theme: Theme, least: float, *, whole: bool) -> tuple[Stood, ...]:
-    """Chariots where they stand, with type of this size at least; a `whole` box holds the badge too."""
+def stand_chariots(
+    placed: Sequence[Placed], theme: Theme, least: float, crowned: Collection[str], *, plain: bool
+) -> tuple[Stood, ...]:
+    """Chariots where they stand, with type of this size at least; those that are `crowned` have a laurel."""
     size = min(BADGE_MOST, max(BADGE, least))
-    return tuple(_stood(piece, spot, size, theme, whole=whole) for piece, spot in placed)
-
-
-def _stood(piece: Piece, spot: Spot, size: float, theme: Theme, *, whole: bool) -> Stood:
-    turn = rounded_turn(spot.turn)
-    body, badge = chariot_stamps(state_of(piece), spot.x, spot.y, turn, theme, size)
-    box = footprint(turn).moved(spot.x, spot.y)
-    corners = tuple((spot.x + x, spot.y + y) for x, y in hull(turn))
-    return Stood(piece, body, badge, box.joined(badge.box) if whole else box, corners)
-
-
-def footprint(turn: float) -> Box:
-    """The upright rectangle around a chariot so turned, about its middle."""
-    along, across = abs(cos(radians(turn))), abs(sin(radians(turn)))
-    half_width = (LENGTH * along + WIDTH * across) / 2
-    half_height = (LENGTH * across + WIDTH * along) / 2
-    return Box(-half_width, -half_height, half_width, half_height)
-
-
-def hull(turn: float) -> tuple[tuple[float, float], ...]:
-    """The corners of a chariot so turned, about its middle."""
-    along, across = cos(radians(turn)), sin(radians(turn))
-    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
     return tuple(
-        (x * along * LENGTH / 2 - y * across * WIDTH / 2, x * across * LENGTH / 2 + y * along * WIDTH / 2)
-        for x, y in corners
+        _stood(piece, spot, replace(state, look=Look() if plain else state.look, plain=plain), size, theme)
+        for piece, spot in placed
+        for state in (replace(state_of(piece), crowned=piece.id in crowned),)
     )
+
+
+def _stood(piece: Piece, spot: Spot, state: State, size: float, theme: Theme) -> Stood:
+    turn = rounded_turn(spot.turn)
+    body, badge = chariot_stamps(state, spot.x, spot.y, turn, theme, size)
+    box = footprint(turn, plain=state.plain).moved(spot.x, spot.y)
+    corners = tuple((spot.x + x, spot.y + y) for x, y in hull(turn, plain=state.plain))
+    held = box.joined(badge.box) if state.plain or state.crowned else box
+    return Stood(piece, body, badge, held, corners, chariot_ground(state, spot.x, spot.y, turn, theme))
+
+
+def footprint(turn: float, *, plain: bool = False) -> Box:
+    """The upright rectangle around a chariot so turned, about its middle."""
+    return around(list(hull(turn, plain=plain)))
+
+
+def hull(turn: float, *, plain: bool = False, behind: float = 0.0) -> tuple[tuple[float, float], ...]:
+    """The corners of a chariot so turned, about its middle, and of so much behind it."""
+    along, across = cos(radians(turn)), sin(radians(turn))
+    front, side = (PLAIN_LENGTH / 2, PLAIN_WIDTH / 2) if plain else (LENGTH / 2, WIDTH / 2)
+    corners = ((-front - behind, -side), (front, -side), (front, side), (-front - behind, side))
+    return tuple((x * along - y * across, x * across + y * along) for x, y in corners)
 
 
 def draw_chariot(state: State, turn: int, theme: Theme) -> Art:
     """The chariot turned by whole degrees, with its badge upright, in one piece."""
-    return joined(chariot_stamps(state, 0, 0, turn, theme))
+    stamps = (*chariot_ground(state, 0, 0, turn, theme), *chariot_stamps(state, 0, 0, turn, theme))
+    return replace(joined(stamps), box=reduce(Box.joined, (stamp.box for stamp in stamps)))
 
 
 def chariot_stamps(
@@ -165,17 +180,43 @@ def chariot_stamps(
 ) -> tuple[Stamp, Stamp]:
     """The chariot about a point, turned by whole degrees, and its badge, which is the same however the chariot is."""
     ahead = _ahead(state)
-    team = Stamp(x, y, _team(state, turn, theme))
-    badge = _badge_art(state.badge, state.tone, state.flipped, size, theme)
+    team = Stamp(x, y, _team(replace(state, crowned=False, speed=0), turn, theme))
+    plate = state.flipped or (size > _PLATED and not state.plain) or state.on_foot
+    badge = _badge_art(state.badge, state.tone, plate, state.crowned, size, theme)
     return team, Stamp(x + ahead * cos(radians(turn)), y + ahead * sin(radians(turn)), badge)
+
+
+def chariot_ground(state: State, x: float, y: float, turn: int, theme: Theme) -> tuple[Stamp, ...]:
+    """What lies on the sand under a chariot: its shadow, and the streaks behind it; many chariots share both."""
+    if state.on_foot:
+        return ()
+    shadow = Stamp(x + 2.2, y + 2.8, _shadow(turn, state.plain, theme))
+    if state.flipped or not state.speed:
+        return (shadow,)
+    return shadow, Stamp(x, y, _dust(state.speed, turn, state.plain, theme))
+
+
+@lru_cache(maxsize=512)
+def _shadow(turn: int, plain: bool, theme: Theme) -> Art:
+    """It lies to the south-east however the chariot is turned."""
+    shape = tag("path", d=_SHADOW, fill=theme.colours.ink, fill_opacity=0.3)
+    grown = PLAIN_LENGTH / LENGTH if plain else 1.0
+    return Art(moved(0, 0, shape, turn, grown), footprint(turn, plain=plain), common=True)
+
+
+@lru_cache(maxsize=1024)
+def _dust(speed: int, turn: int, plain: bool, theme: Theme) -> Art:
+    far = _STREAKS[speed] - 8.0
+    box = around(list(hull(turn, plain=plain, behind=far)))
+    return Art(moved(0, 0, _streaks(speed, plain, theme), turn), box, common=True)
 
 
 @lru_cache(maxsize=4096)
 def _team(state: State, turn: int, theme: Theme) -> Art:
     """Horses, car and auriga, without the badge."""
-    inside = _whole(state, theme)
-    art = tag("g", moved(0, 0, inside, turn), stroke_linejoin="round", stroke_linecap="round")
-    return Art(art, footprint(turn).grown(1.5 if state.endurance is None else 4.5), common=True)
+    inside = moved(0, 0, "".join(_pieces(state, theme)), turn)
+    art = tag("g", inside, stroke_linejoin="round", stroke_linecap="round")
+    return Art(art, footprint(turn, plain=state.plain).grown(1.5 if state.endurance is None else 4.5), common=True)
 
 
 def chariot_parts(state: State, theme: Theme) -> tuple[tuple[str, ...], str, float]:
@@ -183,18 +224,15 @@ def chariot_parts(state: State, theme: Theme) -> tuple[tuple[str, ...], str, flo
 
     Many chariots share pieces, so that a page which shows them all needs few.
     """
-    pieces = _pieces(state, theme)
-    badge = _badge_art(state.badge, state.tone, state.flipped, BADGE, theme)
+    streaks = "" if state.flipped or state.on_foot else _streaks(state.speed, state.plain, theme)
+    pieces = (streaks, *_pieces(state, theme))
+    badge = _badge_art(state.badge, state.tone, state.flipped, False, BADGE, theme)
     return tuple(piece for piece in pieces if piece), badge.svg, _ahead(state)
 
 
 def _ahead(state: State) -> float:
     """Where the badge stands along the chariot."""
-    return 6.0 if state.on_foot else -17.0 if state.flipped else -15.0
-
-
-def _whole(state: State, theme: Theme) -> str:
-    return "".join(_pieces(state, theme))
+    return 6.0 if state.on_foot else -17.0 if state.flipped else -15.5 if state.plain else -15.0
 
 
 def _pieces(state: State, theme: Theme) -> tuple[str, ...]:
@@ -202,15 +240,40 @@ def _pieces(state: State, theme: Theme) -> tuple[str, ...]:
         return (_on_foot(state, theme),)
     if state.flipped:
         return (_dragged(state, theme), _endurance(state, theme))
+    if state.plain:
+        return (_plain(state, theme), _endurance(state, theme))
     car = _CARS[state.look.car]
     return (
-        _traces(theme),
+        _stroked("M-6 0H14M10-14.5V14.5", theme.colours.wood, 1.8),
         *(_horse(state, row, theme) for row in range(4)),
-        _chevrons(state.speed, theme),
-        _wheels(state, car, theme),
+        _wheels(car, theme),
         _body(state, car, theme),
         _auriga(state, -0.2, theme),
         _endurance(state, theme),
+    )
+
+
+def _streaks(speed: int, plain: bool, theme: Theme) -> str:
+    """Dust that trails behind both wheels, the longer the faster; none of one that stands."""
+    far, side, rear = _STREAKS[speed], PLAIN_WIDTH / 2 - 2 if plain else 17.6, -8 - 8 * plain
+    ends = (f"M{rear} {number(y - 1.9)}L{rear - far - 10} {number(y)}L{rear} {number(y + 1.9)}Z" for y in (-side, side))
+    return tag("path", d="".join(ends), fill=theme.colours.ink) if far else ""
+
+
+def _plain(state: State, theme: Theme) -> str:
+    """Four horses without their harness, and a car that is one with its badge; its notches are large."""
+    colours, tone, horses = theme.colours, theme.tone(state.tone), []
+    for row, y in enumerate((-17.5, -5.8, 5.8, 17.5)):
+        lost = _is_lost(state, row)
+        coat = colours.plate if lost else theme.horses[row % len(theme.horses)]
+        cross = _stroked("M6-4L24 4M6 4L24-4", colours.lost, 2.6) if lost else ""
+        horse = _stroked("M1-4.4Q12-6 20-3.4L31.5-2Q33.5 0 31.5 2L20 3.4Q12 6 1 4.4Z", colours.ink, 1.2, coat)
+        horses.append(moved(0, y, horse + cross))
+    car = _stroked("M-32-15Q-32-18-29-18H-6Q1-13 1 0Q1 13-6 18H-29Q-32 18-32 15Z", colours.ink, 2, tone.fill)
+    return (
+        "".join(horses)
+        + car
+        + "".join(_notches(lost, y, theme, 1.5) for lost, y in ((state.left, -18.0), (state.right, 18.0)))
     )
 
 
@@ -218,18 +281,11 @@ def _stroked(d: str, colour: Colour, width: float, fill: Colour | None = None) -
     return tag("path", d=d, fill=fill or "none", stroke=colour, stroke_width=width)
 
 
-def _traces(theme: Theme) -> str:
-    """Pole, yoke and reins."""
-    wood, ink = theme.colours.wood, theme.colours.ink
-    reins = "".join(f"M-1 0L16 {number(y)}" for y in _HORSE_ROWS)
-    return _stroked("M-6 0H14M10-14.5V14.5", wood, 1.8) + _stroked(reins, ink, 0.5)
-
-
 def _horse(state: State, row: int, theme: Theme) -> str:
     """One of the four; the outer ones are lost first, and a lost one is hollow and crossed out."""
     colours = theme.colours
     y = _HORSE_ROWS[row]
-    if (0, 3, 1, 2).index(row) < state.horses or row + 1 in state.dead:
+    if _is_lost(state, row):
         cross = _stroked("M4-3.4L18 3.4M4 3.4L18-3.4", colours.lost, 1.6)
         return moved(0, y, _stroked(_HORSE, colours.ink, 0.8, colours.plate) + cross)
     coat = theme.horses[row % len(theme.horses)]
@@ -247,39 +303,18 @@ def _horse(state: State, row: int, theme: Theme) -> str:
     return moved(0, y, "".join(parts))
 
 
-def _chevrons(speed: int, theme: Theme) -> str:
-    """Speed, over the backs of the inner horses: a square at rest, else one to three chevrons."""
-    ink, plate = theme.colours.ink, theme.colours.plate
-    if not speed:
-        return tag("rect", x=9, y=-3.4, width=6.8, height=6.8, fill=plate, stroke=ink, stroke_width=1.2)
-    marks = "".join(
-        f"M{number(6.0 + 5.2 * step)}-5.6L{number(10.6 + 5.2 * step)} 0L{number(6.0 + 5.2 * step)} 5.6"
-        for step in range(speed)
+def _is_lost(state: State, row: int) -> bool:
+    """Whether a horse is lost; the outer ones are lost first."""
+    return (0, 3, 1, 2).index(row) < state.horses or row + 1 in state.dead
+
+
+def _wheels(car: _Car, theme: Theme) -> str:
+    """A wheel on each side, seen from above."""
+    wheels = (
+        tag("rect", x=-21.5, y=side * (car.half + car.wheel / 2 + 0.6) - car.wheel / 2, width=15.6, height=car.wheel)
+        for side in (-1, 1)
     )
-    return _stroked(marks, ink, 4.4) + _stroked(marks, plate, 2.3)
-
-
-def _wheels(state: State, car: _Car, theme: Theme) -> str:
-    """A wheel on each side, seen from above: three blocks, one hollow for each point lost on its side."""
-    colours = theme.colours
-    parts = []
-    for side, lost in ((-1, state.left), (1, state.right)):
-        top = side * (car.half + car.wheel / 2 + 0.6) - car.wheel / 2
-        for block in range(3):
-            gone = block >= 3 - lost
-            parts.append(
-                tag(
-                    "rect",
-                    x=-21.5 + 5.2 * block,
-                    y=top,
-                    width=5.2,
-                    height=car.wheel,
-                    fill=colours.plate if gone else colours.ink,
-                    stroke=colours.ink,
-                    stroke_width=0.7,
-                )
-            )
-    return "".join(parts)
+    return tag("g", *wheels, fill=theme.colours.ink)
 
 
 def _body(state: State, car: _Car, theme: Theme) -> str:
@@ -300,15 +335,15 @@ def _body(state: State, car: _Car, theme: Theme) -> str:
     return "".join((*parts, _notches(state.left, -half, theme), _notches(state.right, half, theme)))
 
 
-def _notches(lost: int, edge: float, theme: Theme) -> str:
-    """Splintered bites out of the side of the car."""
-    inward = -1 if edge > 0 else 1
-    bites = "".join(
-        f"M{number(-23.5 + 6.2 * step)} {number(edge - inward * 2)}"
-        f"l5.6 0l-1.6 {number(inward * 4.4)}l-1.2 {number(-inward * 1.4)}l-1.2 {number(inward * 2.2)}Z"
+def _notches(lost: int, edge: float, theme: Theme, size: float = 1.0) -> str:
+    """Red wedges driven into a side of the car, one for each point lost there."""
+    deep, wide = (-6.4 if edge > 0 else 6.4) * size, 5.4 * size
+    wedges = "".join(
+        f"M{number(-25 * (size * 0.25 + 0.75) + 6.4 * size * step)} {number(edge - deep * 0.35)}"
+        f"h{number(wide)}l{number(-wide / 2)} {number(deep * 1.35)}Z"
         for step in range(lost)
     )
-    return tag("path", d=bites, fill=theme.colours.plate, stroke=theme.colours.ink, stroke_width=0.9) if bites else ""
+    return _stroked(wedges, theme.colours.plate, 1.1, theme.colours.lost) if wedges else ""
 
 
 def _auriga(state: State, x: float, theme: Theme) -> str:
@@ -374,16 +409,25 @@ def _dragged(state: State, theme: Theme) -> str:
     return reins + horses + man + body + head
 
 
+def _leaf(right: bool, theme: Theme) -> str:
+    """A leaf of a laurel below a badge, which points up along its branch."""
+    d = "M-3 15Q-.6 11.6 6.4 14.4Q2.6 19.4-3 15Z" if not right else "M3 15Q.6 11.6-6.4 14.4Q-2.6 19.4 3 15Z"
+    return _stroked(d, theme.colours.ink, 0.9, theme.colours.gold)
+
+
 @lru_cache(maxsize=1024)
-def _badge_art(badge: str, tone: str, flipped: bool, size: float, theme: Theme) -> Art:
-    """Letter and number, upright; beside a dragged man, or larger than a car, on a plate. Nought is the middle."""
+def _badge_art(badge: str, tone: str, plated: bool, crowned: bool, size: float, theme: Theme) -> Art:
+    """Letter and number, upright; on a plate where no car is under it; in a laurel. Nought is the middle."""
     colours = theme.tone(tone)
-    large = size > _PLATED
-    size *= 0.73 if len(badge) > 2 else 0.8 if flipped and not large else 1.0
+    size *= 0.73 if len(badge) > 2 else 0.8 if plated and size <= BADGE else 1.0
     text = words(theme.badge, badge, 0, size * 0.36, size, colours.ink, "middle")
-    half, high = theme.badge.width(badge, size) / 2 + 2.5, size * (0.48 if large else 0.58)
-    box, fonts = Box(-half, -high, half, high), theme.badge.paths(badge)
-    if not (flipped or large):
-        return Art(text, box, fonts)
-    plate = rectangle(box, radius=3, fill=colours.fill, stroke=theme.colours.ink, stroke_width=1.2)
-    return Art(plate + text, box.grown(1), fonts)
+    half, high = theme.badge.width(badge, size) / 2 + 2.5, size * (0.48 if size > _PLATED else 0.58)
+    box, fonts, parts = Box(-half, -high, half, high), theme.badge.paths(badge), [text]
+    if plated or crowned:
+        plate = rectangle(box, radius=3, fill=colours.fill, stroke=theme.colours.ink, stroke_width=1.2)
+        parts, box = [plate, text], box.grown(1)
+    if crowned:
+        grown = max(1.0, (half + 2) / 14)
+        leaves = "".join(moved(0, 0, _leaf(turn > 0, theme), turn) for turn in _LEAVES)
+        parts, box = [moved(0, 0, leaves, scale=grown), *parts], Box(-20, -20, 20, 20).grown(20 * (grown - 1))
+    return Art("".join(parts), box, fonts)

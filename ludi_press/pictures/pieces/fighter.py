@@ -36,8 +36,6 @@ SWINGS: Final = (0, 50, -50, 100, -100)
 _UNDERMOST: Final = {Status.DEAD: 0, Status.DOWN: 1}
 _CONTACT: Final = Box(-9.6, -9.6, 9.6, 9.6)
 """What the sign of a contact covers, about its middle."""
-PODIUM: Final = (2 * RADIUS + 22, 2.2)
-"""How wide a fighter is on the podium at its own size, and how much larger it is drawn at most."""
 _MARK, _GAP = 9.0, 3.6
 """From one mark to the next, and from the base to the marks."""
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.pictures.picture import Art, scaled
+from ludi_press.pictures.picture import scaled
 from ludi_press.pictures.pieces import chariot, fighter, token
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece
@@ -19,24 +19,12 @@ class Parts(Struct, frozen=True):
     ahead: float = 0.0
 
 
-class Kind(Struct, frozen=True):
-    """A kind of piece: `parts` for a replay, in some size; `large` for the podium, in some size and least type.
-
-    On the podium it is `wide` at size 1, and drawn so much larger at `most`.
-    """
-
-    parts: Callable[[Piece, float, Theme], Parts]
-    large: Callable[[Piece, float, float, Theme], Art]
-    wide: float
-    most: float
+Kind = Callable[[Piece, float, Theme], Parts]
+"""The parts of a piece for a replay, in some size."""
 
 
 def _chariot_parts(piece: Piece, size: float, theme: Theme) -> Parts:
     return Parts(*chariot.chariot_parts(chariot.state_of(piece), theme))
-
-
-def _large_chariot(piece: Piece, size: float, least: float, theme: Theme) -> Art:
-    return scaled(chariot.draw_chariot(chariot.state_of(piece), 0, theme), size)
 
 
 def _fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:
@@ -45,23 +33,15 @@ def _fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:
     return Parts((scaled(fighter.draw_fighter_alone(look, theme), size).svg,), badge)
 
 
-def _large_fighter(piece: Piece, size: float, least: float, theme: Theme) -> Art:
-    return scaled(fighter.draw_fighter(fighter.look_of(piece, least / size), 90, theme), size)
-
-
 def _token_parts(piece: Piece, size: float, theme: Theme) -> Parts:
     look = token.look_of(piece)
     return Parts((scaled(token.draw_token(look, theme), size).svg,), scaled(token.draw_badge(look, theme), size).svg)
 
 
-def _large_token(piece: Piece, size: float, least: float, theme: Theme) -> Art:
-    return scaled(token.draw_whole(token.look_of(piece), theme), size)
-
-
-_KINDS: Final = {
-    "chariot": Kind(_chariot_parts, _large_chariot, *chariot.PODIUM),
-    "fighter": Kind(_fighter_parts, _large_fighter, *fighter.PODIUM),
-    "token": Kind(_token_parts, _large_token, *token.PODIUM),
+_KINDS: Final[dict[str, Kind]] = {
+    "chariot": _chariot_parts,
+    "fighter": _fighter_parts,
+    "token": _token_parts,
 }
 
 

@@ -25,13 +25,17 @@ Placed = tuple[Piece, Spot]
 
 
 class Stood(Struct, frozen=True):
-    """A piece in a picture: its body, its badge, which lies over all bodies, the box around it and its outline."""
+    """A piece in a picture: its body, its badge, which lies over all bodies, the box around it and its outline.
+
+    What is `under` it lies on the ground, below all bodies.
+    """
 
     piece: Piece
     body: Stamp
     badge: Stamp
     box: Box
     hull: Points
+    under: tuple[Stamp, ...] = ()
 
 
 def rounded_turn(turn: float) -> int:

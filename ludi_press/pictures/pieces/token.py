@@ -18,8 +18,6 @@ from ludi_press.scene import Piece
 WIDTH, HEIGHT = 38.0, 30.0
 SIZE: Final = 17.0
 """The type of a badge."""
-PODIUM: Final = (WIDTH + 8, 3.4)
-"""How wide a token is on the podium at its own size, and how much larger it is drawn at most."""
 _MOST: Final = 10
 """As many pips as a token has room for."""
 _HULL: Final = "M9-15H19Q18-9.5 14-9.5Q10-9.5 9-15M14-15V-20L18-16.6H14"

@@ -1,18 +1,15 @@
-"""Small things on the sand: wrecks, ghosts and rings where a turn began, arrow heads along the way."""
+"""Small things on the ground: wrecks, rings where a way began, arrow heads along it, standards."""
 
 from functools import lru_cache
 from typing import Final
 
 from ludi_press.pictures.box import Box
-from ludi_press.pictures.picture import Art, Stamp, joined, lettering
-from ludi_press.pictures.pieces.chariot import LENGTH, WIDTH, footprint
+from ludi_press.pictures.picture import Art
+from ludi_press.pictures.pieces.chariot import footprint
 from ludi_press.pictures.pieces.fighter import RADIUS
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
-
-GHOST: Final = 16.0
-"""The type of a ghost's badge."""
 
 
 @lru_cache(maxsize=512)
@@ -29,37 +26,16 @@ def draw_wreck(turn: int, theme: Theme) -> Art:
     return Art(moved(0, 0, tag("g", *parts, fill="none", stroke_linecap="round"), turn), footprint(turn), common=True)
 
 
-def draw_ghost(tone: str, badge: str, turn: int, theme: Theme) -> Art:
-    """Where a team stood before, in one piece."""
-    return joined(ghost_stamps(tone, badge, (0, 0), turn, theme))
-
-
-def ghost_stamps(
-    tone: str, badge: str, at: tuple[float, float], turn: int, theme: Theme, size: float = GHOST
-) -> tuple[Stamp, Stamp]:
-    """Where a team stood before: a dashed outline, and its badge in it."""
-    size = size if len(badge) < 3 else size * 0.8
-    text = lettering(theme.badge, badge, size, theme.colours.ink, "middle")
-    return Stamp(*at, _outline(tone, turn, theme)), Stamp(at[0], at[1] + size * 0.36, text)
-
-
-@lru_cache(maxsize=512)
-def _outline(tone: str, turn: int, theme: Theme) -> Art:
-    colours, fill = theme.colours, theme.tone(tone).fill
-    edge = tag(
-        "rect",
-        x=-LENGTH / 2 + 3,
-        y=-WIDTH / 2 + 4,
-        width=LENGTH - 6,
-        height=WIDTH - 8,
-        rx=9,
-        fill=colours.plate,
-        fill_opacity=0.94,
-        stroke=colours.ink if tone == "albata" else fill,
-        stroke_width=2,
-        stroke_dasharray="5 3.5",
+@lru_cache(maxsize=64)
+def draw_start(tone: str, theme: Theme) -> Art:
+    """Where a way of the turn began: a hollow ring."""
+    colours = theme.colours
+    ring = tag("circle", r=8, fill=colours.plate, stroke=colours.ink, stroke_width=6)
+    return Art(
+        ring + tag("circle", r=8, fill="none", stroke=theme.tone(tone).fill, stroke_width=3.4),
+        Box(-12, -12, 12, 12),
+        common=True,
     )
-    return Art(moved(0, 0, edge, turn), footprint(turn), common=True)
 
 
 _PRINT_STEP: Final = 15

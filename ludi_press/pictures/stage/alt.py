@@ -6,7 +6,7 @@ from typing import Final
 from ludi_press.core.report import Listing, Message, Phrase, Text
 from ludi_press.core.report import say as message
 from ludi_press.pictures.picture import Say
-from ludi_press.scene import Piece, Scene
+from ludi_press.scene import Piece, Scene, Status
 
 UNTOLD: Final = Text("")
 """What is told of a piece about which there is nothing to say."""
@@ -28,13 +28,21 @@ def describe_close_up(scene: Scene, ids: tuple[str, ...], number: int, count: in
 
 
 def describe_podium(scene: Scene, stands: tuple[tuple[Piece, ...], ...], say: Say) -> tuple[str, str]:
-    """Title and description of the podium: each place with all who share it."""
+    """Title and description of the podium: each place with all who share it, and the dead."""
     title = say(message("picture.podium-title", race=scene.title))
     placed = [
-        message("picture.podium-place", place=stand[0].place or 0, team=Listing(tuple(named(one) for one in stand)))
+        message("picture.podium-place", place=stand[0].place or 0, team=Listing(tuple(map(_with_feat, stand))))
         for stand in stands
     ]
-    return title, _sentences(placed or [message("picture.podium-none")], say)
+    dead = tuple(named(one) for one in scene.pieces if one.status is Status.DEAD)
+    fallen = [message("picture.podium-dead", teams=Listing(dead))] if dead else []
+    return title, _sentences([*(placed or [message("picture.podium-none")]), *fallen], say)
+
+
+def _with_feat(piece: Piece) -> Phrase:
+    if piece.feat is None:
+        return named(piece)
+    return message("picture.podium-feat", team=named(piece), feat=piece.feat)
 
 
 def named(piece: Piece) -> Message:

@@ -12,7 +12,7 @@ from ludi_press.pictures.picture import Art, Item, Line, Stamp, lettering, recta
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.stood import Stood, rounded_turn
 from ludi_press.pictures.pieces.tokens import draw_thing
-from ludi_press.pictures.svg import tag
+from ludi_press.pictures.svg import moved
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene
 
@@ -45,6 +45,7 @@ def draw_field(scene: Scene, view: View, theme: Theme, room: NameRoom | None) ->
     return (
         *view.trails(scene, theme),
         *_things(scene, view, theme),
+        *(stamp for one in stood for stamp in one.under),
         *(one.body for one in stood),
         *_contacts(scene, view, theme),
         *(one.badge for one in stood),
@@ -108,42 +109,51 @@ def _plates(room: NameRoom, theme: Theme) -> Iterator[Callable[..., Art]]:
     All a little smaller; then those that had no place yet smaller still, or cut short; then all.
     """
     size = room.size
-    yield lambda piece, held: name_plate(piece, theme, size)
+
+    def plate(piece: Piece, size: float, widest: float) -> Art:
+        place = room.foremost.index(piece.id) + 1 if piece.id in room.foremost else 0
+        return name_plate(piece, theme, size, widest, place)
+
+    yield lambda piece, held: plate(piece, size, NAME_ROOM)
     if not room.smaller:
         return
     for most, least, widest in _SIZES:
         yield (
             lambda piece, held, most=most, least=least, widest=widest: (
-                name_plate(piece, theme, size * most) if held else name_plate(piece, theme, size * least, widest)
+                plate(piece, size * most, NAME_ROOM) if held else plate(piece, size * least, widest)
             )
         )
 
 
-def name_plate(piece: Piece, theme: Theme, size: float, room: float = NAME_ROOM) -> Art:
-    """A name on a plate with its tone along the foot; nought is the middle. Empty where there is no name."""
-    return _plate(theme.label, theme.label.brief(piece.name.value, size, size * room), piece.tone, theme, size)
+def name_plate(piece: Piece, theme: Theme, size: float, room: float = NAME_ROOM, place: int = 0) -> Art:
+    """A name on a plate with its tone along the foot; nought is the middle. Empty where there is no name.
+
+    Before it stands the `place`, if that is one.
+    """
+    text = theme.label.brief(piece.name.value, size, size * room)
+    return _plate(theme.label, text, piece.tone, place, theme, size)
 
 
 @lru_cache(maxsize=2048)
-def _plate(face: Face, text: str, tone: str, theme: Theme, size: float) -> Art:
+def _plate(face: Face, text: str, tone: str, place: int, theme: Theme, size: float) -> Art:
     if not text:
         return Art("", Box(0, 0, 0, 0))
-    width = face.width(text, size) + size * 0.7
-    height = size * 1.36
-    box = Box(-width / 2, -height / 2, width / 2, height / 2)
-    letters = lettering(face, text, size, theme.colours.ink, "middle", held=True)
-    plate = rectangle(
-        box, radius=size * 0.2, fill=theme.colours.plate, stroke=theme.colours.ink, stroke_width=size * 0.06
-    )
-    strip = tag(
-        "rect",
-        x=box.left + size * 0.2,
-        y=box.bottom - size * 0.24,
-        width=width - size * 0.4,
-        height=size * 0.16,
+    colours, ordinal = theme.colours, size * 1.15 if place else 0.0
+    width = face.width(text, size) + size * 0.7 + ordinal
+    box = Box(-width / 2, -size * 0.68, width / 2, size * 0.68)
+    plate = rectangle(box, radius=size * 0.2, fill=colours.plate, stroke=colours.ink, stroke_width=size * 0.06)
+    strip = rectangle(
+        Box(box.left + size * 0.2, box.bottom - size * 0.24, box.right - size * 0.2, box.bottom - size * 0.08),
         fill=theme.tone(tone).fill,
-        stroke=theme.colours.ink,
+        stroke=colours.ink,
         stroke_width=size * 0.03,
     )
-    words = tag("g", letters.svg, transform=f"translate(0 {size * 0.27:.2f})")
-    return Art(plate + strip + words, box.grown(0.5), letters.fonts)
+    letters = lettering(face, text, size, colours.ink, "middle", held=True)
+    parts, fonts = [plate, strip, moved(ordinal / 2, size * 0.27, letters.svg)], letters.fonts
+    if place:
+        numeral = lettering(theme.badge, str(place), size, colours.ink, "middle")
+        field = Box(box.left, box.top, box.left + ordinal, box.bottom)
+        gilt = rectangle(field, radius=size * 0.2, fill=colours.gold, stroke=colours.ink, stroke_width=size * 0.06)
+        parts += [gilt, moved(field.centre[0], size * 0.31, numeral.svg)]
+        fonts = (*fonts, *numeral.fonts)
+    return Art("".join(parts), box.grown(0.5), fonts)

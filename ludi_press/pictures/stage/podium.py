@@ -1,176 +1,200 @@
-"""The podium at the end: who shares a place, such as a whole school, stands on one step under one numeral."""
+"""The podium at the end, a poster: who won, in silhouette under laurel and palm; who fell has a stele.
 
-from collections.abc import Iterator, Sequence
+Who shares a place, such as a whole school, stands on one step under one numeral.
+"""
+
+from collections.abc import Iterator
 from itertools import groupby
-from math import ceil, fsum
+from math import cos, radians, sin
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from ludi_press.core.report import Phrase, Text
 from ludi_press.pictures.box import SMALL, SMALL_TYPE, Box
 from ludi_press.pictures.grounds.standings import sign_of
+from ludi_press.pictures.grounds.stone import draw_tesserae
 from ludi_press.pictures.head import HeadLine, draw_head
-from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle
-from ludi_press.pictures.pieces.kinds import kind_of
+from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle, scaled
+from ludi_press.pictures.pieces.frontal import draw_frontal
 from ludi_press.pictures.stage.alt import describe_podium
-from ludi_press.pictures.svg import tag, words
-from ludi_press.pictures.theme import Ornament, Theme
+from ludi_press.pictures.svg import path, tag, words
+from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene, Status
 
-FRAME: Final = Box(0.0, 0.0, 1000.0, 560.0)
-_FLOOR: Final = 500.0
-_HEAD: Final = 74.0
+FRAME: Final = Box(0.0, 0.0, 1200.0, 630.0)
+"""The shape in which other places show what is linked there."""
+_LEAST: Final = SMALL_TYPE * FRAME.width / SMALL
+_FLOOR, _LOWER = 512.0, 578.0
+"""Where the floor is: lower, and all larger, where no stelae stand before it."""
 _NUMERALS: Final = ("I", "II", "III")
-_HEIGHTS: Final = (262.0, 218.0, 188.0)
-_ROOM: Final = 940.0
-"""How much of the frame the steps take, side by side."""
-_ALONE: Final = 2.0
-"""A step is as wide as for so many fighters at least."""
-_PALMS: Final = 1.1
-"""How much more the first step has, for its palms."""
-_LEAST_WEIGHT: Final = 2 * _ALONE + _ALONE + _PALMS
-"""As many fighters as three steps have room for that hold one each: few are not drawn larger."""
-_LINES: Final = 3
-"""So many names stand one below the other; more stand in columns."""
-_SIZE: Final = 22.0
-_PITCH: Final = 27.0
+_PLACES: Final = ((600.0, 424.0, 130.0), (212.0, 336.0, 112.0), (988.0, 336.0, 104.0))
+"""The middle of each step, how wide and how high it is: the second on the left, the third on the right."""
+_TALLEST: Final = (244.0, 206.0, 196.0)
+"""As high as those who stand there are drawn at most."""
+_STELAE: Final = 8
+"""So many of the dead have a stele with their name."""
+
+Stand = tuple[Piece, ...]
 
 
 class Step(Struct, frozen=True):
-    """Where a place stands: the middle of its step, how high and how wide it is, and what is carved on it."""
+    """Where a place stands: the middle of its step, how wide and high it is, its floor, how high those on it are."""
 
     middle: float
-    height: float
-    numeral: str
     width: float
+    height: float
+    floor: float
+    tallest: float
+    numeral: str
 
     @property
     def top(self) -> float:
         """Where those who stand on it have their feet."""
-        return _FLOOR - self.height
-
-
-Stand = tuple[Piece, ...]
+        return self.floor - self.height
 
 
 def stands(scene: Scene) -> tuple[Stand, ...]:
     """Who stands on the podium: each of the first three places with all who share it, the living first."""
     placed = [one for one in scene.pieces if one.place is not None and one.place <= len(_NUMERALS)]
-    ranked = sorted(placed, key=lambda one: (_place(one), one.status is Status.DEAD))
-    return tuple(tuple(sharing) for _, sharing in groupby(ranked, key=_place))
-
-
-def _place(one: Piece) -> int:
-    return one.place or 0
+    ranked = sorted(placed, key=lambda one: (one.place or 0, one.status is Status.DEAD))
+    return tuple(tuple(sharing) for _, sharing in groupby(ranked, key=lambda one: one.place))
 
 
 def draw_podium(scene: Scene, theme: Theme, say: Say) -> Picture:
-    """The podium, each step as wide as those who share it need."""
-    told = stands(scene)
-    steps = _steps(told)
+    """The poster of a race or a bout that is over."""
+    told, dead = stands(scene), [one for one in scene.pieces if one.status is Status.DEAD]
+    floor = _FLOOR if dead else _LOWER
+    steps = tuple(_step(stand, floor) for stand in told)
     title, description = describe_podium(scene, told, say)
     items = (
-        *_titles(scene.title, scene.heading, theme, say),
-        *(
-            item
-            for stand, step in zip(told, steps, strict=True)
-            for item in _winners(stand, step, _unit(told), _size(told), theme, say)
-        ),
+        *draw_head(scene.title, say(scene.heading), HeadLine(FRAME.width, 38, 58, 32, 24), theme),
+        *(item for stand, step in zip(told, steps, strict=True) for item in _winners(stand, step, theme)),
+        *(item for stand, step in zip(told, steps, strict=True) for item in _carved(stand, step, theme, say)),
+        *_stelae(dead, theme),
     )
-    return Picture(_steps_art(steps, theme), items, title, description)
+    return Picture(_backdrop(steps, floor, theme), items, title, description)
 
 
-def _steps(told: tuple[Stand, ...]) -> tuple[Step, ...]:
-    """The second place on the left, the first in the middle, the third on the right; alike where they are as many."""
-    unit = _unit(told)
-    widths = [weight * unit for weight in _weights(told)]
-    across = [index for index in (1, 0, 2) if index < len(told)]
-    x, middles = FRAME.width / 2 - fsum(widths) / 2, {}
-    for index in across:
-        middles[index] = x + widths[index] / 2
-        x += widths[index]
-    places = [_place(stand[0]) - 1 for stand in told]
-    return tuple(
-        Step(middles[index], _HEIGHTS[place], _NUMERALS[place], widths[index]) for index, place in enumerate(places)
-    )
+def _step(stand: Stand, floor: float) -> Step:
+    place = (stand[0].place or 1) - 1
+    return Step(*_PLACES[place], floor, _TALLEST[place] + floor - _FLOOR, _NUMERALS[place])
 
 
-def _weights(told: tuple[Stand, ...]) -> list[float]:
-    """How wide each step is, in fighters."""
-    return [max(_ALONE, len(stand)) + (0 if index else _PALMS) for index, stand in enumerate(told)]
+def _winners(stand: Stand, step: Step, theme: Theme) -> Iterator[Item]:
+    """Those who share a place, side by side, as large as their step has room for; the first with a laurel over all."""
+    arts = [draw_frontal(one.look, one.tone, one.badge, theme) for one in stand]
+    wide = max(art.box.width for art in arts)
+    size = min(min(step.tallest / -art.box.top for art in arts), step.width / wide / len(arts) * 1.02)
+    for index, art in enumerate(arts):
+        x = step.middle + (index - (len(arts) - 1) / 2) * min(wide * size, step.width / len(arts))
+        yield Stamp(x, step.top, scaled(art, size))
 
 
-def _unit(told: tuple[Stand, ...]) -> float:
-    """How much room each fighter has."""
-    return _ROOM / max(_LEAST_WEIGHT, fsum(_weights(told)))
+def _carved(stand: Stand, step: Step, theme: Theme, say: Say) -> Iterator[Item]:
+    """On the step: who stands there, and by how much; of several that belong together whose they are."""
+    room, first = step.width - 82, step.numeral == _NUMERALS[0]
+    side = stand[0].side if len({one.side for one in stand}) == 1 else None
+    names = [_named(one) for one in stand]
+    head = say(side) if side is not None else names[0] if len(names) == 1 else ""
+    told = [say(stand[0].feat)] if len(stand) == 1 and stand[0].feat is not None else []
+    told += _in_lines(names, room, theme) if side is not None or len(names) > 1 else []
+    y, middle, size = step.top + (52 if first else 44), step.middle + 26, 34.0 if first else 27.0
+    if head:
+        size = max(_LEAST, min(size, size * room / max(1.0, theme.title.width(theme.title.clean(head), size))))
+        text = theme.title.fit(head, size, room)
+        yield Stamp(middle, y, lettering(theme.title, text, size, theme.colours.ink, "middle"))
+        y += 28
+    for text in told[: 3 - bool(head)]:
+        line = theme.label.fit(text, _LEAST, room)
+        yield Stamp(middle, y, lettering(theme.label, line, _LEAST, theme.colours.ink, "middle"))
+        y += 25
 
 
-def _size(told: tuple[Stand, ...]) -> float:
-    """How large all are drawn: as large as their kind may be, or as the narrowest place among them lets be."""
-    room = _unit(told) * (1.0 if any(len(stand) > 1 for stand in told) else _ALONE)
-    return min((min(kind_of(one).most, room / kind_of(one).wide) for stand in told for one in stand), default=1.0)
+def _named(one: Piece) -> str:
+    return (sign_of(one) if one.status is Status.DEAD else "") + one.name.value
 
 
-def _whole(one: Piece) -> Piece:
-    """A piece as it stands on the podium: up and unhurt."""
-    return replace(one, status=Status.ACTIVE, gauges=(), marks=())
+def _in_lines(names: list[str], room: float, theme: Theme) -> list[str]:
+    """The names one after the other, in as many lines as they need."""
+    lines = [""]
+    for name in names:
+        longer = f"{lines[-1]}, {name}" if lines[-1] else name
+        if lines[-1] and theme.label.width(theme.label.clean(longer), _LEAST) > room:
+            lines[-1] += ","
+            lines.append(name)
+        else:
+            lines[-1] = longer
+    return lines
 
 
-def _winners(stand: Stand, step: Step, slot: float, size: float, theme: Theme, say: Say) -> Iterator[Item]:
-    """The fighters side by side on their step; carved below the number their side, if they have one, and names."""
-    least = SMALL_TYPE * FRAME.width / SMALL
-    for index, one in enumerate(stand):
-        art = kind_of(one).large(_whole(one), size, least, theme)
-        yield Stamp(step.middle + (index - (len(stand) - 1) / 2) * slot, step.top - art.box.bottom - 2, art)
-    room, colours = step.width - 24, theme.colours
-    if stand[0].side is not None and len({one.side for one in stand}) == 1:
-        side = theme.label.fit(say(stand[0].side), _SIZE, room)
-        yield Stamp(step.middle, step.top + 96, lettering(theme.label, side, _SIZE, colours.faint, "middle"))
-    columns = ceil(len(stand) / _LINES)
-    for index, one in enumerate(stand):
-        x = step.middle + (index // _LINES - (columns - 1) / 2) * room / columns
-        name = theme.label.brief(sign_of(one) + one.name.value, _SIZE, room / columns - 8)
-        y = step.top + 96 + (index % _LINES + 1) * _PITCH
-        yield Stamp(x, y, lettering(theme.label, name, _SIZE, colours.ink, "middle"))
+def _stelae(dead: list[Piece], theme: Theme) -> Iterator[Item]:
+    """Gravestones of the dead before the floor, in order of entry; of more than there is room for the first."""
+    shown = dead[:_STELAE]
+    for index, one in enumerate(shown):
+        x = FRAME.width / 2 + (index - (len(shown) - 1) / 2) * 140
+        yield Stamp(x, FRAME.bottom - 22, _stele(one.name.value, one.badge, theme))
 
 
-def _titles(name: Text, told: Phrase, theme: Theme, say: Say) -> Iterator[Item]:
-    """The title of the race or bout on the left, its last turn's on the right."""
-    return draw_head(name, say(told), HeadLine(FRAME.width, 26, 42, 30, 24), theme)
-
-
-def _steps_art(steps: Sequence[Step], theme: Theme) -> Art:
-    """Sand under a pale sky, the steps of marble with their numbers, the first place's first, with palms beside it."""
+def _stele(name: str, badge: str, theme: Theme) -> Art:
     colours = theme.colours
-    edge = FRAME.grown(-5)
-    border = theme.ornament("border")
-    count = int((edge.width - 20) // border.width)
-    left = FRAME.width / 2 - (count - 1) * border.width / 2
-    palm = theme.ornament("palm")
+    stone = tag("path", d="M-62 0V-52Q-62-84 0-84T62-52V0Z", fill=colours.shade, stroke=colours.ink, stroke_width=2)
+    text = theme.label.brief(name, _LEAST, 112)
+    parts = (
+        tag(
+            "path", d="M-62 0V-52Q-62-84 0-84T62-52V0Z", fill=colours.ink, fill_opacity=0.28, transform="translate(4 3)"
+        ),
+        stone,
+        words(theme.label, f"\N{DAGGER} {badge}", 0, -50, _LEAST, colours.ink, "middle"),
+        words(theme.label, text, 0, -20, _LEAST, colours.ink, "middle"),
+    )
+    return Art("".join(parts), Box(-64, -86, 67, 4), theme.label.paths(text + badge))
+
+
+def _backdrop(steps: tuple[Step, ...], floor: float, theme: Theme) -> Art:
+    """Rays from behind the winner, a mosaic border, the floor of sand and the steps of marble."""
+    colours, edge = theme.colours, FRAME.grown(-9)
+    sky = colours.paper.mixed(colours.sand, 0.5)
+    rays = "".join(
+        path([(600.0, 330.0), *(_far(turn + side) for side in (-4, 4))], closed=True) for turn in range(0, 360, 16)
+    )
+    border = "M14 14H1186V616H14Z"
     parts = [
-        tag("rect", width=FRAME.width, height=FRAME.height, fill=colours.paper),
-        tag("rect", x=edge.left, y=_FLOOR, width=edge.width, height=edge.bottom - _FLOOR, fill=colours.sand),
-        *(border.drawn(left + index * border.width, _HEAD - border.height) for index in range(count)),
-        *(_step(step, theme) for step in reversed(steps)),
-        *(_palm(palm, first, side) for first in steps[:1] for side in (-1, 1)),
-        rectangle(edge, fill="none", stroke=colours.wall, stroke_width=3),
+        rectangle(FRAME, fill=colours.paper),
+        tag("path", d=rays, fill=sky),
+        rectangle(Box(0, floor, FRAME.width, FRAME.bottom), fill=colours.sand),
+        tag("path", d=f"M0 {floor:g}H{FRAME.width:g}", stroke=colours.wall, stroke_width=3),
+        rectangle(Box(0, 0, FRAME.width, 78), fill=colours.paper),
+        tag("path", d=border, fill="none", stroke=colours.paper, stroke_width=28),
+        draw_tesserae(border, 8, colours.wall, colours.gold, theme),
+        rectangle(edge.grown(-14), fill="none", stroke=colours.wall, stroke_width=1.6),
+        tag("path", d="M34 76H1166", stroke=colours.wall, stroke_width=1.6),
+        *(_victor(step, theme) for step in steps if step.numeral == _NUMERALS[0]),
+        *(_marble(step, theme) for step in reversed(steps)),
     ]
     return Art("".join(parts), FRAME, (theme.title.font.path,))
 
 
-def _palm(palm: Ornament, step: Step, side: int) -> str:
-    return palm.drawn(step.middle + side * (step.width / 2 - 25), step.top - 66, 2.2, side * 8)
+def _far(turn: float) -> tuple[float, float]:
+    return 600 + 700 * cos(radians(turn)), 330 + 700 * sin(radians(turn))
 
 
-def _step(step: Step, theme: Theme) -> str:
-    colours, top, width = theme.colours, step.top, step.width
-    left = step.middle - width / 2
-    block = tag(
-        "rect", x=left, y=top, width=width, height=step.height, fill=colours.marble, stroke=colours.ink, stroke_width=2
-    )
-    slab = tag(
-        "rect", x=left - 6, y=top, width=width + 12, height=16, fill=colours.shade, stroke=colours.ink, stroke_width=2
-    )
-    return block + slab + words(theme.title, step.numeral, step.middle, top + 66, 46, colours.wall, "middle")
+def _marble(step: Step, theme: Theme) -> str:
+    """A step with its numeral; light falls on it from the north-west."""
+    colours, left = theme.colours, step.middle - step.width / 2
+    block = Box(left, step.top, left + step.width, step.floor)
+    slab = Box(left - 8, step.top, block.right + 8, step.top + 14)
+    return "".join((
+        rectangle(block.moved(10, 8), fill=colours.ink, fill_opacity=0.22),
+        rectangle(block, fill=colours.marble, stroke=colours.ink, stroke_width=2),
+        rectangle(Box(block.right - 16, block.top, block.right - 1, step.floor - 1), fill=colours.shade),
+        rectangle(slab, fill=colours.shade, stroke=colours.ink, stroke_width=2),
+        words(theme.title, step.numeral, left + 34, step.top + 64, 44, colours.wall, "middle"),
+    ))  # fmt: skip
+
+
+def _victor(step: Step, theme: Theme) -> str:
+    """VICTOR on both sides of who won, between palms."""
+    palm, colours = theme.ornament("palm"), theme.colours
+    palms = (palm.drawn(step.middle + side * 236, step.top - 46, 2.3, side * 14) for side in (-1, 1))
+    letters = words(theme.title, "VICTOR", step.middle, 132, 56, colours.wall, "middle")
+    return "".join(palms) + letters

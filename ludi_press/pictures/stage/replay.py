@@ -143,7 +143,7 @@ class _Retelling(Struct):
         self.how[piece.id] = self.conditions(told)
 
     def look_of(self, piece: Piece) -> int:
-        made = kind_of(piece).parts(piece, self.view.scale, self.theme)
+        made = kind_of(piece)(piece, self.view.scale, self.theme)
         found: int = self.looks(
             Look(tuple(self.parts(part) for part in made.parts), self.parts(made.badge), made.ahead)
         )

@@ -59,6 +59,8 @@ def _proof_data(source: RaceSource, turn: PlayedTurn) -> Json:
         data["words"] = {team: word.value for team, word in given.words}
     if given and given.public:
         data["public"] = given.public.value
+    if turn.dice.seen:
+        data["seen"] = list(turn.dice.seen)
     return data
 
 

@@ -36,15 +36,19 @@ def roll_data(roll: Roll) -> Json:
     }
 
 
-def dice_file(cup: Cup, previous: str, orders: Mapping[str, Any], key: str = "") -> DiceFile:
+def dice_file(
+    cup: Cup, previous: str, orders: Mapping[str, Any], key: str = "", earlier: DiceFile | None = None
+) -> DiceFile:
     """The dice file of a turn that was just resolved; dice that it no longer needs are set aside, not forgotten.
 
-    `key` is the text of the key that drew them.
+    `key` is the text of the key that drew them; `earlier` is the turn's file before, whose record of what was seen
+    stays.
     """
     used = {(roll.address, roll.die) for roll in cup.rolls if roll.source is not Source.HOST}
     aside = sorted((roll for key, roll in cup.earlier.items() if key not in used), key=_aside_order)
     hashed = orders_hash(cup, orders)
-    return DiceFile(cup.race, cup.turn, previous, hashed, tuple(cup.rolls), renumbered(tuple(aside)), key)
+    seen = earlier.seen if earlier else ()
+    return DiceFile(cup.race, cup.turn, previous, hashed, tuple(cup.rolls), renumbered(tuple(aside)), key, seen)
 
 
 def _aside_order(roll: Roll) -> tuple[int, str, str, int, str]:
@@ -84,10 +88,16 @@ def reopened(source: RaceSource, played: Sequence[DiceFile]) -> tuple[DiceFile, 
     for turn, file in sorted(source.dice_files.items()):
         if turn >= len(played):
             last = files[-1] if files else played[-1] if played else None
-            previous = link(last) if last else first_link(source.proof)
-            rolls = sorted(earlier_rolls(file).values(), key=_aside_order)
-            files.append(DiceFile(source.race, turn, previous, NO_HASH, (), renumbered(tuple(rolls)), file.key))
+            files.append(opened_again(file, link(last) if last else first_link(source.proof)))
     return tuple(files)
+
+
+def opened_again(file: DiceFile, previous: str) -> DiceFile:
+    """The dice file of a turn that is open again: its dice are set aside, and that its outcome was seen is kept."""
+    rolls = sorted(earlier_rolls(file).values(), key=_aside_order)
+    fresh = (file.orders,) if file.is_resolved else ()
+    seen = tuple(dict.fromkeys((*file.seen, *fresh)))
+    return DiceFile(file.race, file.turn, previous, NO_HASH, (), renumbered(tuple(rolls)), file.key, seen)
 
 
 def false_dice(source: RaceSource, secret: bytes | None) -> Iterator[Problem]:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from ludi_press.content.commitment_file import SCHEME
 from ludi_press.content.deadlines import first_deadline, opens_line
+from ludi_press.content.nodes import in_quotes
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Ask
@@ -33,13 +34,19 @@ _OTHERWISE: Final = "choose another name, or take that away"
 
 
 class Wanted(Struct, frozen=True):
-    """A race to be made; `year` is that of its first deadline, `track` one that the game's example does not have."""
+    """A race to be made; `year` is that of its first deadline, `track` one that the game's example does not have.
+
+    `entries` are the game's own keys, where they are known; its example stands there otherwise.
+    """
 
     race: str
     game: AnyGame
     track: str | None = None
     year: int | None = None
     theme: str | None = None
+    host: str | None = None
+    languages: tuple[str, ...] = ()
+    entries: str | None = None
 
 
 def new_race(press: Press, wanted: Wanted, today: date) -> Judged[tuple[str, ...]]:
@@ -98,6 +105,8 @@ def _is_begun(folder: Path) -> bool:
 
 def _template(wanted: Wanted) -> str | Problem:
     """The game's own part of race.yaml, on the track that is wanted."""
+    if wanted.entries is not None:
+        return (f"track: {wanted.track}\n" if wanted.track else "") + wanted.entries
     path = Path(game_folder(wanted.game.package)) / START
     if not path.is_file():
         return Problem("game-start", f"the game {wanted.game.id} has no {START}, so no race of it can be begun here")
@@ -117,8 +126,11 @@ def _head(press: Press, wanted: Wanted, today: date) -> str:
         (f"title: {title} {closes.year + FOUNDING} a.u.c.", "what posts and pages call it"),
         (f"game: {wanted.game.id}", wanted.game.title),
         (f'edition: "{wanted.game.editions[-1]}"', "the edition of the rules that it starts with; it stays with it"),
-        ("# host: Your Name", "who runs it"),
-        ("# language: [en, la]", "posts and pages in the first, posts in the others too: en, la, it"),
+        (f"host: {in_quotes(wanted.host)}" if wanted.host else "# host: Your Name", "who runs it"),
+        (
+            f"language: [{', '.join(wanted.languages)}]" if wanted.languages else "# language: [en, la]",
+            "posts and pages in the first, posts in the others too: en, la, it",
+        ),
         (
             f"theme: {wanted.theme}" if wanted.theme else "# theme: plain",
             "how it looks: mosaic if you say nothing; plain is of high contrast",

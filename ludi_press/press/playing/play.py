@@ -48,11 +48,20 @@ class PlayedTurn(Struct, frozen=True):
     data: Json = field(default_factory=dict)
 
 
+class Due(Struct, frozen=True):
+    """A turn whose orders are complete, and which waits for its dice."""
+
+    turn: TurnSource
+    before: Any
+    orders: Any
+
+
 class PlayedRace(Struct, frozen=True):
     """A race as far as its files go: turn 0 first.
 
     `waiting` tells that a die is needed which this run may not roll;
     `undrawn` that it is one of the start, which waits for the race's commitment or for words.
+    `due` is the turn that waits for one, None where the start does or nothing does.
     `reopened` are the dice files of turns that were resolved once and are open again.
     """
 
@@ -63,6 +72,7 @@ class PlayedRace(Struct, frozen=True):
     waiting: bool = False
     undrawn: bool = False
     reopened: tuple[DiceFile, ...] = ()
+    due: Due | None = None
 
     @property
     def finished(self) -> frozenset[int]:
@@ -87,7 +97,9 @@ def play_race(source: RaceSource, secret: bytes | None = None, roller: Roller | 
         player.turn(turn)
     player.problems += broken_seals(source, player.seal, player.problems, waiting=player.waiting)
     open_again = () if player.waiting else reopened(source, [turn.dice for turn in player.turns])
-    played = PlayedRace(source, tuple(player.turns), (), player.over, player.waiting, player.undrawn, open_again)
+    played = PlayedRace(
+        source, tuple(player.turns), (), player.over, player.waiting, player.undrawn, open_again, player.due
+    )
     return replace(played, problems=unsettled(player.problems, source, _told_before(played)))
 
 
@@ -117,6 +129,7 @@ class _Player(Struct):
     open_turn: int | None = None
     waiting: bool = False
     undrawn: bool = False
+    due: Due | None = None
 
     @property
     def over(self) -> bool:
@@ -264,6 +277,7 @@ class _Player(Struct):
         wrong = [ruled(problem, self.game.topics) for problem in found]
         self.problems += wrong
         if played is None:
+            self.due = Due(turn, before, orders)
             return
         if has_errors(wrong):
             self.state = None
@@ -299,7 +313,8 @@ class _Player(Struct):
         previous = link(self.turns[-1].dice) if self.turns else first_link(self.source.proof)
         data = self.game.data(self.source.set_up, record)
         asked = self.asked(record.turn) if record.turn else None
-        file = dice_file(cup, previous, data.get("orders", {}), self.source.key_text(record.turn))
+        earlier = self.source.dice_files.get(record.turn)
+        file = dice_file(cup, previous, data.get("orders", {}), self.source.key_text(record.turn), earlier)
         self.turns.append(PlayedTurn(record, file, asked, data))
         self.state = record.after
 

@@ -2,7 +2,7 @@
 
 from secrets import SystemRandom
 
-from ludi_press.core.dice import Address, Die, Pending, Source, commitment, draw
+from ludi_press.core.dice import Address, Die, Source, commitment, draw, no_die
 from ludi_press.core.dice.cup import Roller
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.press.reading.find import Press, read_file
@@ -79,8 +79,4 @@ def system_roller() -> Roller:
 
 def no_roller() -> Roller:
     """Rolls nothing: a turn that needs a die waits."""
-
-    def roll(address: Address, die: Die) -> tuple[int, Source]:
-        raise Pending(str(address))
-
-    return roll
+    return no_die

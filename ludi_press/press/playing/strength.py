@@ -40,6 +40,7 @@ def strength(source: RaceSource, turn: PlayedTurn) -> Strength:
 def proof_facts(source: RaceSource, turn: PlayedTurn, *, brief: bool = False) -> Iterator[Fact]:
     """The proof of a turn in one sentence, what others gave to its dice, and each die that no proof covers.
 
+    Where the host saw an outcome before the turn was resolved, it is told, and whether the orders were changed since.
     The `brief` form only counts those dice.
     """
     given = source.racer_words(turn.record.turn) if source.takes_words else None
@@ -52,6 +53,9 @@ def proof_facts(source: RaceSource, turn: PlayedTurn, *, brief: bool = False) ->
         announced = Text(source.head.public or "" if source.head else "")
         value = say("imprint.public.value", source=announced, value=Text(given.public.value))
         yield Fact(say("imprint.public"), value)
+    if turn.dice.seen:
+        same = "same" if set(turn.dice.seen) == {turn.dice.orders} else "changed"
+        yield Fact(say("imprint.seen"), say(f"imprint.seen.{same}", n=len(turn.dice.seen)))
     by_hand = [roll for roll in turn.dice.dice if roll.source is Source.HOST]
     for label, rolls in (("imprint.by-hand", by_hand), ("imprint.aside", turn.dice.set_aside)):
         if rolls:

@@ -24,6 +24,7 @@ class Verdict(Struct, frozen=True):
 
     `turns` are those that were played again with the dice of their files, the start among them, each with its proof;
     `set_aside` is how many dice were rolled, and are not used.
+    `seen` are the turns whose outcome the host had seen before they were resolved as they stand.
     """
 
     race: str
@@ -33,6 +34,7 @@ class Verdict(Struct, frozen=True):
     dice: Mapping[Source, int]
     set_aside: int
     problems: tuple[Problem, ...]
+    seen: tuple[int, ...] = ()
 
     @property
     def committed(self) -> bool:
@@ -66,7 +68,8 @@ def verify_race(press: Press, race: str) -> Verdict:
     aside = sum(len(file.set_aside) for file in source.dice_files.values())
     turns = tuple(strength(source, turn) for turn in played.turns)
     scheme = source.proof.scheme if source.proof else None
-    return Verdict(race, scheme, turns, played.over, counts, aside, tuple(problems))
+    seen = tuple(turn for turn, file in book.files() if file.seen)
+    return Verdict(race, scheme, turns, played.over, counts, aside, tuple(problems), seen)
 
 
 class _Book(Struct, frozen=True):

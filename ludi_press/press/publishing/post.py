@@ -73,6 +73,12 @@ def post(
     return _Writer(press, played, theme, words, number).write(form, base, flaws)
 
 
+def post_of(press: Press, played: PlayedRace, theme: Theme, number: int, format_: str) -> Judged[Posted]:
+    """The post of a turn of a race that was played, in the race's first language; without pictures of the site."""
+    (form,) = chosen((format_,), played.source.head.bbcode if played.source.head else "phpbb")
+    return _Writer(press, played, theme, theme.words, number).write(form, None, ())
+
+
 def _later_errors(press: Press, race: str, number: int) -> Problem:
     """A warning, since whoever names no turn may think of the one that has errors."""
     place = Place(press.shown(press.race_folder(race) / "turns" / f"{number + 1:02}.yaml"))

@@ -13,8 +13,11 @@ from ludi_press.core.dice import Die
 from ludi_press.core.problems import Place, Problem
 
 FREE: Final = frozenset(
-    {"title", "host", "opens", "theme", "language", "pictures", "formats", "bbcode", "log", "prompts", "dice"}
-)
+    {
+        "title", "host", "opens", "addresses", "theme", "language", "pictures", "formats", "bbcode", "log", "prompts",
+        "dice",
+    }
+)  # fmt: skip
 """The keys of race.yaml that are not bound: no outcome hangs on them."""
 
 _MOST: Final = 3

@@ -12,11 +12,15 @@ from ludi_press.games.registry import DEFAULT, find_game, known_games
 from ludi_press.press.reading.find import RACES, find_press
 from ludi_press.press.reading.fresh import write_fresh
 from ludi_press.press.reading.hints import UP, hint_file
+from ludi_press.press.reading.pages import page_files
 from ludi_press.press.reading.schemas import SCHEMAS
 from ludi_press.press.reading.write import file_hash, hash_of, is_leftover
 
 HARMLESS: Final = (".git", ".github", ".gitattributes", ".editorconfig", "LICENSE", "LICENSE.md", "README", "README.md")
 """What a folder may hold that a press is made in: it gets in nobody's way."""
+
+FOUNDED: Final = f"{RACES.as_posix()}/.gitkeep"
+"""The file that makes a folder a press; it is written last."""
 
 _SHOWN: Final = 3
 
@@ -42,16 +46,27 @@ _MAPPED: Final = {
 """The files that an editor can tell by their place alone; those of races and turns name their schema themselves."""
 
 
-def found_press(folder: Path) -> Judged[tuple[str, ...]]:
+def found_press(folder: Path, host: str | None = None) -> Judged[tuple[str, ...]]:
     """Makes a press in a folder that is empty or not there yet: all or nothing; gives what it wrote, relative to it.
 
+    With a `host` of `pages.HOSTS` it has the workflow that publishes it there; a press that is there already is given
+    that alone.
     One that was begun here and not ended, since the command was killed, is completed.
     Raises OSError where the system refuses.
     """
-    files = _files()
+    workflow = page_files(host) if host else {}
+    around = find_press(folder)
+    if workflow and around is not None and around.root == folder.resolve():
+        return _written(folder, workflow)
+    files = {**workflow, **_files()}
     problem = _refusal(folder, files)
     if problem:
         return Judged(None, (problem,))
+    return _written(folder, files)
+
+
+def _written(folder: Path, files: Mapping[str, bytes]) -> Judged[tuple[str, ...]]:
+    """Writes what is not there yet; a Problem where something else is in its place."""
     files = {name: data for name, data in files.items() if not _holds(folder / name, data)}
     fresh = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
@@ -110,7 +125,7 @@ def _files() -> dict[str, bytes]:
     games = [game for name in known_games() if (game := find_game(name))]
     texts = {"press.yaml": _PRESS, ".gitignore": _IGNORED, ".vscode/settings.json": _dump({"yaml.schemas": _mapping()})}
     texts |= {name: _dump(schema) for name, schema in sorted(_schemas(games).items())}
-    return {name: text.encode() for name, text in texts.items()} | {f"{RACES.as_posix()}/.gitkeep": b""}
+    return {name: text.encode() for name, text in texts.items()} | {FOUNDED: b""}
 
 
 def _mapping() -> dict[str, str]:

@@ -133,14 +133,18 @@ class RaceSource(Struct, frozen=True):
         return {die.name: die for die in self.game.dice(self.set_up)} if self.game and self.set_up is not None else {}
 
 
-def read_race(press: Press, race: str) -> RaceSource:
-    """Reads race.yaml, track, rules, turn files and dice files of one race."""
-    return _RaceReader(press, race).read()
+def read_race(press: Press, race: str, edition: str | None = None) -> RaceSource:
+    """Reads race.yaml, track, rules, turn files and dice files of one race.
+
+    By an `edition` of the rules in the place of the one that it names, to see what would differ.
+    """
+    return _RaceReader(press, race, instead=edition).read()
 
 
 class _RaceReader(Reader):
-    """Reads a race; `trees` and `data` become its Inputs."""
+    """Reads a race; `trees` and `data` become its Inputs; `instead` is an edition in the place of its own."""
 
+    instead: str | None = None
     trees: dict[str, Node] = field(default_factory=dict)
     data: Json | None = None
 
@@ -247,6 +251,8 @@ class _RaceReader(Reader):
     def edition(self, head: RaceHead | None, game: AnyGame | None) -> str:
         if game is None:
             return ""
+        if self.instead in game.editions:
+            return self.instead
         named = head.edition if head else None
         if named is None or named.value in game.editions:
             return named.value if named else game.editions[-1]

@@ -58,7 +58,7 @@ def several(toy: ToyPress) -> ToyPress:
     """Five races, each of a turn, with dice that anybody would roll."""
     for number in range(4):
         toy.race(f"race-{number}", FIXED).turn(1, more=STORY, race=f"race-{number}")
-    return toy.race("small", FIXED).turn(1)
+    return toy.race("small", FIXED).turn(1, more=STORY)
 
 
 def test_several_processes_build_what_one_builds(

@@ -135,6 +135,7 @@
     if (values.length) picks[form.id][field.id] = values;
     else delete picks[form.id][field.id];
     settle(form, field.id);
+    if (data.single && values.length) for (const other of data.forms.filter((one) => one !== form)) picks[other.id] = {};
     look(form, field);
     show();
   }
@@ -271,7 +272,7 @@
 
   // The cheapest steps from the end of the route to each place that the rest of the speed reaches.
   function ways(form, field) {
-    const left = speed(form, field) - cost(form, field);
+    const left = speed(form, field) + field.spare - cost(form, field);
     const found = new Map([[end(form, field), [0, []]]]);
     const open = [[0, end(form, field)]];
     while (open.length) {
@@ -296,7 +297,8 @@
       const over = risk ? speed(form, field) - risk[1] : 0;
       if (over <= (met.get(risk?.[2]) ?? 0)) continue;
       met.set(risk[2], over);
-      told.push((risk[3][Math.min(over, risk[3].length) - 1] ?? []).join("; "));
+      const table = field.told[risk[3]];
+      told.push((table[Math.min(over, table.length) - 1] ?? []).join("; "));
     }
     return told.filter(Boolean);
   }
@@ -306,7 +308,7 @@
     const told = make("p", { class: "leads", "aria-live": "polite" });
     shown.push(() => {
       const now = taken(form, field);
-      const left = speed(form, field) - cost(form, field);
+      const left = speed(form, field) + field.spare - cost(form, field);
       const here = field.steps.map((step, number) => [step, number]).filter(([step]) => step[0] === end(form, field));
       next.replaceChildren(
         ...here.map(([step, number]) => button(`${step[2]} (${step[3]})`, () => go(form, field, [...now, number]), { disabled: step[3] > left })),
@@ -336,6 +338,9 @@
     const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${board.svg}</svg>`, "image/svg+xml");
     draw("g", {}, stage).append(...document.adoptNode(parsed.documentElement).childNodes);
     for (const name of ["lines", "marks", "places", "here"]) layers[name] = draw("g", { class: name }, stage);
+    const roles = new Set(data.menus.flat().flatMap((one) => one.marks ?? []).map(([, role]) => data.roles[role]));
+    if (data.forms.some((form) => form.fields.some((field) => field.kind === "route"))) roles.add("end");
+    for (const key of home.querySelectorAll("[data-role]")) key.hidden = !roles.has(key.dataset.role);
   }
 
   function look(form, field) {
@@ -355,22 +360,26 @@
     return node;
   }
 
-  function mark(one) {
-    if (one.to) {
-      draw("line", { x1: one.at[0], y1: one.at[1], x2: one.to[0], y2: one.to[1], class: one.role }, layers.lines);
+  function mark([place, role, share, text, end]) {
+    const at = data.places[place];
+    const name = data.roles[role];
+    if (end !== undefined) {
+      const to = data.places[end];
+      const line = draw("line", { x1: at[0], y1: at[1], x2: to[0], y2: to[1], class: name }, layers.lines);
+      if (text) draw("title", {}, line).textContent = text;
       return;
     }
-    const node = dot("marks", one.at, one.role, 0.34, one.text);
-    if (!one.share) return;
-    node.style.fillOpacity = String(0.25 + 0.75 * one.share);
-    const label = draw("text", { x: one.at[0], y: one.at[1] + board.pitch * 0.1, class: one.role, "font-size": (board.pitch * 0.3).toFixed(1) }, layers.marks);
-    label.textContent = one.share < 0.01 ? "<1%" : `${Math.round(100 * one.share)}%`;
+    const node = dot("marks", at, name, 0.34, text);
+    if (!share) return;
+    node.style.fillOpacity = String(0.25 + 0.75 * share);
+    const label = draw("text", { x: at[0], y: at[1] + board.pitch * 0.1, class: name, "font-size": (board.pitch * 0.3).toFixed(1) }, layers.marks);
+    label.textContent = share < 0.01 ? "<1%" : `${Math.round(100 * share)}%`;
   }
 
   function paint() {
     const { form, field } = active;
     for (const layer of Object.values(layers)) layer.replaceChildren();
-    if (form.piece) dot("here", form.piece, "here", 0.62, form.title);
+    if (form.piece) dot("here", form.piece, "here", 0.75, form.title);
     const now = field.kind === "route" ? [] : picked(form, field).map((write) => option(field, write)).filter(Boolean);
     const told = hovered ? [hovered] : now;
     for (const one of told) (one.marks ?? []).forEach(mark);
@@ -395,7 +404,7 @@
     for (const one of menu(field).filter((one) => one.at)) {
       const role = now.includes(one) ? "open chosen" : "open";
       const title = [one.label, ...(one.leads ?? [])].join("; ");
-      if (open(form, field, one.write)) dot("places", one.at, role, 0.24, title, () => choose(form, field, now.includes(one) ? [] : [one.write]));
+      if (open(form, field, one.write)) dot("places", data.places[one.at[0]], role, 0.24, title, () => choose(form, field, now.includes(one) ? [] : [one.write]));
     }
     const at = field.kind === "spot" && pointed(picked(form, field)[0]);
     if (field.kind === "spot" && field.zero) {
@@ -482,10 +491,19 @@
     return set;
   }
 
+  // The fields of a form of several parts: the first part stands open, each other folds.
+  function parts(form) {
+    const numbers = [...new Set(form.fields.map((field) => field.part))].sort((one, other) => one - other);
+    return numbers.flatMap((number, place) => {
+      const fields = form.fields.filter((field) => field.part === number).map((field) => part(form, field));
+      return place ? [make("details", { class: "part" }, make("summary", {}, fill(words.part, { n: place + 1 })), ...fields)] : fields;
+    });
+  }
+
   const several = data.forms.length > 1;
   for (const [number, form] of data.forms.entries()) {
     const note = form.note ? make("p", { class: "note" }, form.note) : null;
-    const fields = form.fields.map((field) => part(form, field));
+    const fields = parts(form);
     if (!several) {
       find("form").append(...[note, ...fields].filter(Boolean));
       continue;

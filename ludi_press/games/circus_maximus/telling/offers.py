@@ -49,10 +49,9 @@ def _offers(set_up: RaceSetUp, state: RaceState, *, chances: bool) -> Iterator[O
         note = None
         if me.status is Status.DRIVING:
             orders = tuple(_driving(set_up, state, me)) if chances else (_speeds(set_up, me),)
-            note = _driver_note(set_up, state, me) if chances else None
+            note = driver_note(set_up, state, me) if chances else None
         elif me.status is Status.DRAGGED:
-            loose = sum((odds for total, odds in sums(2).items() if total <= me.hits + set_up.cdm(me)), Fraction())
-            leads = (say("odds.loose", chance=loose),) if chances else ()
+            leads = (cut_leads(set_up, me),) if chances else ()
             orders = (OpenOrder(say("offer.cut"), leads), OpenOrder(say("offer.hold")))
         elif me.status is Status.ON_FOOT:
             orders = (OpenOrder(say("offer.run", n=(me.hits + 1) // 2)),)
@@ -61,11 +60,17 @@ def _offers(set_up: RaceSetUp, state: RaceState, *, chances: bool) -> Iterator[O
         yield Offer((me.team,), (Names(set_up).team(me.team),), orders, note)
 
 
+def cut_leads(set_up: RaceSetUp, me: Chariot) -> Message:
+    """CM-9.5: the chance to cut oneself loose."""
+    loose = sum((odds for total, odds in sums(2).items() if total <= me.hits + set_up.cdm(me)), Fraction())
+    return say("odds.loose", chance=loose)
+
+
 def _speeds(set_up: RaceSetUp, me: Chariot) -> OpenOrder:
     return OpenOrder(say("offer.speeds", limit=set_up.limit(me)))
 
 
-def _driver_note(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Message:
+def driver_note(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Message:
     """CM-2.5, CM-3.5: the limit and the endurance, and whether he may whip his horses."""
     how = "start" if state.turn == 0 else "whip" if set_up.may_whip(me) else "no-whip"
     return say(f"offer.note.{how}", limit=set_up.limit(me), n=me.endurance)
@@ -76,8 +81,8 @@ def _driving(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Iterator[OpenO
     yield OpenOrder(say("offer.speed.quiet", n=_quiet(set_up, me, me.at)))
     for side in (None, *Side):
         yield from _risks(set_up, me, side)
-    for attack in _attacks(set_up, state, me):
-        yield OpenOrder(Names(set_up).attack(attack), tuple(_blow(set_up, state, me, attack)))
+    for attack in open_attacks(set_up, state, me):
+        yield OpenOrder(Names(set_up).attack(attack), tuple(attack_leads(set_up, state, me, attack)))
 
 
 def _quiet(set_up: RaceSetUp, me: Chariot, at: SpaceId, more: int = 0) -> int:
@@ -98,7 +103,7 @@ def _risks(set_up: RaceSetUp, me: Chariot, side: Side | None) -> Iterator[OpenOr
     bold = max((speed for speed in risky if _flips(set_up, me, speed, safe) <= BOLD), default=limit + 1)
     for speed in sorted({bold, bold if side else limit} & {*risky}):
         how = f".{ANSWERS[side]}" if side else ""
-        yield OpenOrder(say(f"offer.speed{how}", n=speed), _corner(set_up, me, speed, corner))
+        yield OpenOrder(say(f"offer.speed{how}", n=speed), corner_leads(set_up, me, speed, corner))
 
 
 def planned(set_up: RaceSetUp, me: Chariot, speed: int, safe: int) -> Odds[Strain]:
@@ -118,7 +123,7 @@ def _flips(set_up: RaceSetUp, me: Chariot, speed: int, safe: int) -> Fraction:
     return planned(set_up, me, speed, safe).get(Strain.FLIP, Fraction())
 
 
-def _corner(set_up: RaceSetUp, me: Chariot, speed: int, corner: SpaceId) -> tuple[Message, ...]:
+def corner_leads(set_up: RaceSetUp, me: Chariot, speed: int, corner: SpaceId) -> tuple[Message, ...]:
     """CM-4: the corner in words: how far over, what it costs, and the chance of each result."""
     space, safe = set_up.track.spaces[corner], course.safe_speed(set_up.track, corner) or 0
     over, odds = speed + me.spur - safe, planned(set_up, me, speed, safe)
@@ -130,7 +135,7 @@ def _corner(set_up: RaceSetUp, me: Chariot, speed: int, corner: SpaceId) -> tupl
     return (told, *(say(f"odds.{name}", chance=chance) for name, chance in chances if chance))
 
 
-def _attacks(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Iterator[Attack]:
+def open_attacks(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Iterator[Attack]:
     """CM-6.1: whom he may ram or lash from where he stands; in turn 1 nobody on grey squares."""
     spaces = set_up.track.spaces
     drivers = [one for one in state.chariots if one.status is Status.DRIVING]
@@ -142,7 +147,7 @@ def _attacks(set_up: RaceSetUp, state: RaceState, me: Chariot) -> Iterator[Attac
             yield from (Attack(act, held[at], at not in cars) for act in acts)
 
 
-def _blow(set_up: RaceSetUp, state: RaceState, me: Chariot, attack: Attack) -> Iterator[Message]:
+def attack_leads(set_up: RaceSetUp, state: RaceState, me: Chariot, attack: Attack) -> Iterator[Message]:
     """CM-6.4, CM-6.6, CM-7.2, CM-7.9: the chances of an attack that is not evaded."""
     other = state.chariot(attack.target or "")
     charts, mine, theirs = set_up.charts, set_up.cdm(me), set_up.cdm(other)

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from ludi_press.boards.ring import SpaceId, Track
 from ludi_press.core.report import Gauge, Listing, Message, Phrase, Text
 from ludi_press.core.report import say as message
@@ -10,12 +12,12 @@ from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Act as Attack
-from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, Status, Team
+from ludi_press.games.circus_maximus.rules.model import Chariot, Fate, RaceSetUp, Status, Team
 from ludi_press.games.circus_maximus.telling.board import badges
 from ludi_press.games.circus_maximus.telling.log import Record
 from ludi_press.games.circus_maximus.telling.report import turn_heading
 from ludi_press.games.kit.acts import Acts
-from ludi_press.games.kit.deeds import Deed, mark_of, told_place, trail
+from ludi_press.games.kit.deeds import Deed, feat, mark_of, told_place, trail
 from ludi_press.games.kit.event import Event
 from ludi_press.scene import Act, Piece, Ring, Scene, Thing, Where
 from ludi_press.scene import Status as Standing
@@ -25,12 +27,12 @@ CELLS: Final = 2
 
 KEY: Final = (
     *("stop", "low", "fast", "max", "endurance", "damage", "dead-horse", "stunned", "wounded", "whip", "dragged"),
-    *("on-foot", "wreck", "ghost", "trail", "zone", "safe", "grey", "line"),
+    *("on-foot", "leader", "wreck", "trail", "zone", "safe", "grey", "line"),
 )
 """The signs that the picture explains (CM-15.2)."""
 
 PACES: Final = (1, 10, 17)
-"""From which speeds on a chariot shows one, two and three chevrons."""
+"""From which speeds on a chariot has short, longer and long streaks."""
 
 FULL: Final = 70
 """CM-1.3: the most endurance that a team can begin with."""
@@ -60,8 +62,12 @@ def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
     done = min(set_up.laps, max(0, *(chariot.lap - 1 for chariot in state.chariots)))
     ranked = standings(set_up, state)
     speeds = {event.team: event.speed + event.spur for event in record.events if isinstance(event, ev.SetOut)}
+    turns = {one.place: one.finish.turn for one in state.chariots if one.place is not None and one.finish}
     pieces = (
-        _piece(set_up, chariot, ranked.index(chariot) + 1, speeds.get(chariot.team, 0), names, rounds)
+        replace(
+            _piece(set_up, chariot, ranked.index(chariot) + 1, speeds.get(chariot.team, 0), names, rounds),
+            feat=feat(chariot.place, turns),
+        )
         for chariot in state.chariots
     )
     return Scene(
@@ -101,7 +107,7 @@ def _piece(
         badge=badges(set_up)[team.id],
         look=("chariot", *(f"{part}-{level}" for part, level in look.items())),
         at=me.at if on_track else None,
-        status=_STANDINGS.get(me.status, Standing.OUT),
+        status=Standing.DEAD if me.fate is Fate.DEAD else _STANDINGS.get(me.status, Standing.OUT),
         marks=tuple(_marks(me, speed)),
         gauges=(
             ("left", Gauge(min(3, (me.wheels[0] + 2) // 3), 3)),

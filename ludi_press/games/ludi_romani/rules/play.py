@@ -1,9 +1,10 @@
 """The turns of a game, from the Ides of March to the triumph (LR-2.2, LR-13.4)."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, Final
 
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import Address, Cup, Die, Pending, Source
 from ludi_press.games.kit.event import Event
 from ludi_press.games.ludi_romani.rules import (
     actium,
@@ -22,7 +23,7 @@ from ludi_press.games.ludi_romani.rules import (
     goods as trade,
 )
 from ludi_press.games.ludi_romani.rules.events import Entered, Said, SeasonBegan
-from ludi_press.games.ludi_romani.rules.forms import Act, SeasonOrders
+from ludi_press.games.ludi_romani.rules.forms import Act, MotusForm, SeasonOrders, Told
 from ludi_press.games.ludi_romani.rules.model import Good, Goods, Person, SetUp, State, goods
 from ludi_press.games.ludi_romani.rules.motus import motus
 from ludi_press.games.ludi_romani.rules.season import Season
@@ -105,19 +106,7 @@ def resolve(set_up: SetUp, state: State, orders: SeasonOrders, cup: Cup) -> tupl
 
     What the rules do not allow is a problem of the cup, and is not played (LR-13.5).
     """
-    number = set_up.next_row(state)
-    live = Season(
-        cup=cup,
-        turn=cup.turn,
-        set_up=set_up,
-        row=set_up.row(number),
-        people={one.id: one for one in state.people},
-        state=state,
-        told=orders.opening,
-        order={},
-    )
-    live.tell(SeasonBegan(team=None, rule="LR-2.1", season=live.row.season, year=live.row.year))
-    live.world(season=number, consuls=() if live.row.season is SeasonKind.HIEMS else state.consuls)
+    live = _begun(set_up, state, orders.opening, cup)
     _open(live, orders)
     for at, told in enumerate(orders.acts, start=1):
         live.round = at
@@ -130,6 +119,65 @@ def resolve(set_up: SetUp, state: State, orders: SeasonOrders, cup: Cup) -> tupl
         live.attempt(orders.opening, lambda: _close(live, orders))
     live.world(people=tuple(live.people.values()))
     return live.state, tuple(live.events)
+
+
+def _begun(set_up: SetUp, state: State, opening: Told, cup: Cup) -> Season:
+    """LR-2.1: the next season of the calendar, before anybody has moved."""
+    number = set_up.next_row(state)
+    live = Season(
+        cup=cup,
+        turn=cup.turn,
+        set_up=set_up,
+        row=set_up.row(number),
+        people={one.id: one for one in state.people},
+        state=state,
+        told=opening,
+        order={},
+    )
+    live.tell(SeasonBegan(team=None, rule="LR-2.1", season=live.row.season, year=live.row.year))
+    live.world(season=number, consuls=() if live.row.season is SeasonKind.HIEMS else state.consuls)
+    return live
+
+
+class Trial:
+    """The next season as it begins: tells what the rules allow first of all, and plays none of it (LR-13.5)."""
+
+    def __init__(self, set_up: SetUp, state: State) -> None:
+        self.opening = Told("season", Act(), None, {})
+        self._live = _begun(set_up, state, self.opening, Cup(set_up.race, 0, _no_die))
+        _open(self._live, SeasonOrders(opening=self.opening, motus={}, acts=()))
+
+    def allows(self, act: Told) -> bool:
+        """Whether the rules allow an act, whatever its dice will be: who needs one has been judged."""
+        return self._try(act, lambda: _act(self._live))
+
+    def allows_motus(self, who: str, to: str) -> bool:
+        """LR-3.9: whether somebody may go there in the motus, if nobody else moves and a seat is left."""
+
+        def move() -> None:
+            motus(self._live, {who: MotusForm(to=to)})
+            bonds.settle(self._live)
+            to_rome(self._live)
+            if self._live.row.season is not SeasonKind.ACTIUM:
+                check_seats(self._live)
+
+        return self._try(self.opening, move)
+
+    def _try(self, told: Told, play: Callable[[], object]) -> bool:
+        live = self._live
+        kept = {**live.people}, live.state, live.used, {**live.order}, len(live.events)
+        found = len(live.cup.problems)
+        with suppress(Pending):
+            live.attempt(told, play)
+        allowed = len(live.cup.problems) == found
+        live.people, live.state, live.used, live.order = kept[:4]
+        del live.events[kept[4] :]
+        del live.cup.problems[found:]
+        return allowed
+
+
+def _no_die(address: Address, die: Die) -> tuple[int, Source]:
+    raise Pending(str(address))
 
 
 def _open(live: Season, orders: SeasonOrders) -> None:

@@ -48,32 +48,37 @@ def _open_to(fight: Fight, me: Gladiator, *, chances: bool) -> Open:
             orders.append(
                 OpenOrder(say("offer.paid" if cost else "offer.trick", trick=named("trick", trick.id), **cost))
             )
-    return tuple(orders), _note(me, points)
+    return tuple(orders), state_note(me, points)
 
 
-def _note(me: Gladiator, points: int) -> Message:
+def state_note(me: Gladiator, points: int) -> Message:
     """MR-3.8: what he can do with his legs."""
     state = next((one for one in (Condition.NETTED, Condition.PRONE) if one in me.conditions), None)
     return say(f"offer.note.{state}" if state else "offer.note", n=points)
 
 
 def _attacks(fight: Fight, me: Gladiator, arm: Arm, weapon: Weapon, reach: list[Way]) -> Iterator[OpenOrder]:
+    """MR-3.4, MR-5.2: each enemy who can be attacked from a square in reach."""
+    for foe, leads in attack_leads(fight, me, weapon, reach):
+        yield OpenOrder(say(f"offer.{arm}-at", foe=Names(fight.set_up).team(foe)), leads)
+
+
+def attack_leads(
+    fight: Fight, me: Gladiator, weapon: Weapon, reach: list[Way]
+) -> Iterator[tuple[str, tuple[Message, ...]]]:
     """MR-3.4, MR-5.2: each enemy who can be attacked from a square in reach, from each side on its best chances."""
-    names = Names(fight.set_up)
     for foe in fight.enemies(me.id):
         best: dict[Side, BlowOdds] = {}
         for way in reach:
             if (weapon.still and way.steps) or not is_open(fight, me.id, weapon, way.at, foe):
                 continue
-            odds = _from(fight, me, weapon, foe, way)
-            for side, found in odds.items():
+            for side, found in odds_from(fight, me, weapon, foe, way).items():
                 best[side] = max(best.get(side, found), found, key=lambda one: (one.fells, one.damage))
-        leads = [_lead(side, best[side]) for side in Side if side in best]
-        if leads:
-            yield OpenOrder(say(f"offer.{arm}-at", foe=names.team(foe.id)), tuple(leads))
+        if best:
+            yield foe.id, tuple(side_lead(side, best[side]) for side in Side if side in best)
 
 
-def _from(fight: Fight, me: Gladiator, weapon: Weapon, foe: Gladiator, way: Way) -> dict[Side, BlowOdds]:
+def odds_from(fight: Fight, me: Gladiator, weapon: Weapon, foe: Gladiator, way: Way) -> dict[Side, BlowOdds]:
     """MR-3.8: the side is that on which he stands then; of who lies it is always the rear."""
     prone = Condition.PRONE in foe.conditions
     side = Side.REAR if prone else side_of(foe.at, foe.facing, way.at)
@@ -83,7 +88,8 @@ def _from(fight: Fight, me: Gladiator, weapon: Weapon, foe: Gladiator, way: Way)
     return {side: odds}
 
 
-def _lead(side: Side, odds: BlowOdds) -> Message:
+def side_lead(side: Side, odds: BlowOdds) -> Message:
+    """The chances of an attack from a side in words."""
     if odds.fells:
         return say(f"odds.{side}.fells", hits=odds.hits, fells=odds.fells)
     return say(f"odds.{side}", hits=odds.hits)

@@ -12,6 +12,7 @@ from ludi_press.content.words import any_of, counted, did_you_mean, one_of, show
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.games.super_series.reading.forms import RaceForm, TeamForm
 from ludi_press.games.super_series.rules.attack import NEAR
+from ludi_press.games.super_series.rules.campaign import points_earned
 from ludi_press.games.super_series.rules.model import LEVELS, Team, Trait
 from ludi_press.games.super_series.rules.tables import Tables
 
@@ -22,7 +23,7 @@ def judge_entry(form: RaceForm, plan: Plan, tables: Tables, *, whole: bool = Tru
     Of a form that is not whole no team is missed.
     """
     problems = (
-        *(problem for team, placed in form.teams.items() for problem in _points_problems(team, placed, tables)),
+        *(one for team, placed in form.teams.items() for one in _points_problems(team, placed, tables, form.campaign)),
         *_crowd_problems(form, plan, whole),
         *_racer_problems(form, tables),
         *_grid_problems(form, plan),
@@ -36,7 +37,8 @@ def _team(team: str, form: TeamForm, tables: Tables) -> Team:
     points = _points(form, tables)
     grid = form.grid.value if form.grid else None
     traits: dict[str, Any] = {trait.value: points[trait] for trait in Trait}
-    return Team(team, form.auriga, form.racer, form.factio, form.package.value, grid=grid, **traits)
+    xp = form.xp.value if form.xp else 0
+    return Team(team, form.auriga, form.racer, form.factio, form.package.value, grid=grid, xp=xp, **traits)
 
 
 def _points(form: TeamForm, tables: Tables) -> Counter[Trait]:
@@ -44,7 +46,7 @@ def _points(form: TeamForm, tables: Tables) -> Counter[Trait]:
     return Counter((*tables.packages.get(form.package.value, ()), *(placed.value for placed in form.plus)))
 
 
-def _points_problems(team: str, placed: Placed[TeamForm], tables: Tables) -> Iterator[Problem]:
+def _points_problems(team: str, placed: Placed[TeamForm], tables: Tables, is_campaign: bool) -> Iterator[Problem]:
     """SS-1.1 to SS-1.3: a known package, the right number of free points, none over the cap."""
     form = placed.value
     package = form.package
@@ -54,18 +56,37 @@ def _points_problems(team: str, placed: Placed[TeamForm], tables: Tables) -> Ite
             "team-package", f"{team}: there is no package {shown(package.value)}", package.place, "SS-1.3", words
         )
         return
-    free = len(form.plus)
-    if free != tables.free_points:
-        place = form.plus[0].place if form.plus else package.place
-        message = f"{team} has {counted(free, 'free characteristic')}, it takes {tables.free_points}"
-        suggestion = f"write {tables.free_points} of {one_of(Trait)} after 'plus:'"
-        yield Problem("team-points", message, place, "SS-1.2", suggestion)
+    yield from _earned_problems(team, form, tables) if is_campaign else _free_problems(team, form, tables)
     for trait, count in _points(form, tables).items():
         if count > tables.cap:
             place = next((plus.place for plus in form.plus if plus.value is trait), package.place)
             message = f"{team} has {trait} {count}, the most is {tables.cap}"
             suggestion = f"the package '{package.value}' gives {', '.join(tables.packages[package.value])}"
             yield Problem("team-cap", message, place, "SS-1.1", suggestion)
+
+
+def _free_problems(team: str, form: TeamForm, tables: Tables) -> Iterator[Problem]:
+    """SS-1.2: the right number of free points; XP belong to a campaign."""
+    free = len(form.plus)
+    if free != tables.free_points:
+        place = form.plus[0].place if form.plus else form.package.place
+        message = f"{team} has {counted(free, 'free characteristic')}, it takes {tables.free_points}"
+        suggestion = f"write {tables.free_points} of {one_of(Trait)} after 'plus:'"
+        yield Problem("team-points", message, place, "SS-1.2", suggestion)
+    if form.xp is not None:
+        message = f"{team} has XP, and this race is no part of a campaign"
+        yield Problem("team-xp", message, form.xp.place, "SS-19.1", "write 'campaign: yes' above 'teams:'")
+
+
+def _earned_problems(team: str, form: TeamForm, tables: Tables) -> Iterator[Problem]:
+    """SS-19.1: no more points than its XP earned; fewer where a dead auriga took some with him."""
+    xp = form.xp.value if form.xp else 0
+    earned = points_earned(tables.experience, xp)
+    if len(form.plus) > earned:
+        place = form.plus[earned].place
+        message = f"{team} has {counted(len(form.plus), 'further characteristic')}, its {xp} XP earned {earned}"
+        suggestion = f"each {tables.experience.point} XP of a campaign earn one: correct 'plus:' or 'xp:'"
+        yield Problem("team-points", message, place, "SS-19.1", suggestion)
 
 
 def _crowd_problems(form: RaceForm, plan: Plan, whole: bool) -> Iterator[Problem]:

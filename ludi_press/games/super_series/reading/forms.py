@@ -27,6 +27,9 @@ class TeamForm(Struct, frozen=True):
     grid: Annotated[
         Placed[int] | None, Apart(), Range(1, 99), Rule("SS-2.5"), Doc("the place of the start grid; by lot otherwise")
     ] = None
+    xp: Annotated[
+        Placed[int] | None, Range(0, 1000), Rule("SS-19.1"), Doc("the experience of its campaign, before this race")
+    ] = None
 
 
 class RaceForm(Struct, frozen=True):
@@ -34,6 +37,9 @@ class RaceForm(Struct, frozen=True):
 
     teams: Annotated[Mapping[str, Placed[TeamForm]], Rule("SS-1.1"), Doc("the teams, by the ids that orders use")]
     laps: Annotated[int | None, Range(1, 20), Rule("SS-17.1"), Doc("how many laps; the track's own otherwise")] = None
+    campaign: Annotated[
+        bool, Rule("SS-19.1"), Doc("whether teams enter with their package and what their XP earned alone")
+    ] = False
 
 
 class OrderForm(Struct, frozen=True):

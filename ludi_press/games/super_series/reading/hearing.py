@@ -13,8 +13,8 @@ from ludi_press.games.super_series.reading.spoken import Spoken, listen
 from ludi_press.games.super_series.rules.model import Bonus
 
 
-def hear_message(text: str, aurigae: Mapping[str, str], mine: Collection[str], received: str | None = None) -> Heard:
-    """What a message orders the teams of `mine`; `aurigae` are the names of all, `received` when it came."""
+def hear_message(text: str, aurigae: Mapping[str, str], mine: Collection[str]) -> Heard:
+    """What a message orders the teams of `mine`; `aurigae` are the names of all."""
     labelled = without_labels(text)
     hearing = _Message(names_of(aurigae, KNOWN), frozenset(mine))
     said = list(sentences(labelled.rest))
@@ -22,7 +22,7 @@ def hear_message(text: str, aurigae: Mapping[str, str], mine: Collection[str], r
         lone = sum(one.line == sentence.line for one in said) == 1
         hearing.take(sentence, assents=sentence.text in _ASSENTS and not lone)
     sayings = tuple(sorted((*labelled.sayings, *hearing.sayings), key=lambda saying: saying.line))
-    return Heard(tuple(hearing.entries(received)), sayings, labelled.word, labelled.note)
+    return Heard(tuple(hearing.entries()), sayings, labelled.word, labelled.note)
 
 
 _ASSENTS: Final = frozenset({"right", "right then", "steady"})
@@ -80,13 +80,12 @@ class _Message(Struct):
                 self.teams.setdefault(team, _Team()).bonus = spoken.bonus
         return "; ".join(f"{team}: {', '.join(words)}" for team, words in said.items())
 
-    def entries(self, received: str | None) -> list[Entry]:
+    def entries(self) -> list[Entry]:
         """The entries of the turn file."""
         found = []
         for team, told in self.teams.items():
             value: dict[str, Plain] = {"orders": list(told.orders)}
             value |= {"otherwise": list(told.otherwise)} if told.otherwise else {}
             value |= {"bonus": str(told.bonus)} if told.bonus else {}
-            value |= {"received": received} if received else {}
             found.append(Entry("orders", team, value))
         return [entry for entry in found if isinstance(entry.value, dict) and entry.value["orders"]]

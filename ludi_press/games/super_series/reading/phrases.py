@@ -71,7 +71,7 @@ SIDE_PHRASES: Final = _meanings(_SIDES)
 """What words say of a side together: the inside is on the left."""
 
 OTHERWISE: Final = phrases(
-    "otherwise, or else, else, contingency, contingency order, contingencies, backup, if not, if not possible",
+    "otherwise, or else, else, cont, contingency, contingency order, contingencies, backup, if not, if not possible",
     "if cannot, if i cannot, if i can't, if can't, if impossible, if that fails, if blocked, failing that",
     "alternatively, if necessary",
     "aliter, alioquin, sin aliter, si non possum, si non licet",
@@ -85,15 +85,16 @@ REPEATS: Final = phrases("twice, both times, two times, x 2, 2 x, bis, due volte
 BACK: Final = phrases(
     "same as last turn, same as last time, same as before, same again, as last turn, as before, idem",
     "ut antea, come prima, come l'ultima volta",
+    "hold, holds, hold line",
 )
-"""What refers to the orders of another turn."""
+"""What refers to the orders of another turn, or can mean several orders."""
 
-IDLE: Final = phrases("un po', un po, put me down")
+IDLE: Final = phrases("un po', un po, put me down, all right, alright")
 """What says nothing."""
 
 AROUND: Final = words(
-    "steer steers drift drifts change changes changing hit hits keep keeps turn try by speed pace own first racing "
-    "whoever who everybody somebody is someone anyone he's",
+    "steer steers swerve swerves drift drifts change changes changing hit hits keep keeps turn try by speed pace own "
+    "first racing whoever who everybody somebody is someone anyone he's",
     "celeritatem celeritate equos meos quemcumque",
     "po' velocita tutti chiunque cambio cambia cavallo",
 )

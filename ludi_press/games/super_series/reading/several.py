@@ -16,6 +16,8 @@ from ludi_press.games.super_series.rules.model import Act
 
 def spread(form: OrderForm, aurigae: Mapping[str, str], team: str) -> OrderForm:
     """The orders of a team, a text for each; what is not clear stays as it is, for its problem to be told."""
+    if len(form.orders) > _MOST:
+        return form
     orders: list[Placed[str]] = []
     otherwise = [*form.otherwise]
     for text in form.orders:
@@ -45,4 +47,6 @@ def _heard(text: str, aurigae: Iterable[tuple[str, str]], team: str) -> tuple[Sp
     return tuple(listen(sentence.text, names, {team}) for sentence in sentences(text) if not sentence.asks)
 
 
+_MOST = 6
+"""No turn asks so many orders: who writes more is told so, and nothing is read into it."""
 _PLAIN = frozenset(act.value for act in Act)

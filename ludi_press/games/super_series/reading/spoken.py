@@ -134,8 +134,8 @@ class _Hearing(Struct):
         self.contingent = self.spoken.opens = True
 
     def back(self, unit: Unit) -> None:
-        """What was ordered once before."""
-        self.spoken.doubts.append(f"what was ordered then: {shown(unit.word)}?")
+        """What was ordered once before, or can mean several orders."""
+        self.spoken.doubts.append(f"what does {shown(unit.word)} order?")
 
     def add(self, draft: Draft) -> None:
         """One order more; two that nothing parts may be one."""
@@ -196,7 +196,8 @@ class _Hearing(Struct):
         """A team: one's own, which orders; or another, which is struck."""
         team = str(unit.value)
         last = self.drafts[-1] if self.drafts else None
-        if team in self.mine:
+        struck = last is not None and last.is_strike and last.target is None and self.gap is None
+        if team in self.mine and not (struck and last is not None and last.who not in (None, team)):
             self.who = team
         elif last is not None and last.is_strike and last.target in (None, team):
             last.target = team

@@ -201,6 +201,16 @@ class PointsForm(Struct, frozen=True):
     horses: Count
 
 
+class ExperienceForm(Struct, frozen=True):
+    """SS-19.1: the XP of a race, and how many earn a point."""
+
+    finish: Annotated[int, Range(0, 100)]
+    second: Annotated[int, Range(0, 100)]
+    third: Annotated[int, Range(0, 100)]
+    win: Annotated[int, Range(0, 100)]
+    point: Annotated[int, Range(1, 100)]
+
+
 class TeamsForm(Struct, frozen=True):
     """teams.yaml."""
 
@@ -209,3 +219,4 @@ class TeamsForm(Struct, frozen=True):
     aurigae: Annotated[Count, Rule("SS-1.4")]
     packages: Annotated[Mapping[str, tuple[Trait, ...]], Rule("SS-1.3")]
     points: Annotated[PointsForm, Rule("SS-14.1")]
+    xp: Annotated[ExperienceForm, Rule("SS-19.1")]

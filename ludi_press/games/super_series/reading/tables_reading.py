@@ -17,6 +17,7 @@ from ludi_press.games.super_series.rules.tables import (
     Corner,
     CornerRow,
     CrashDamage,
+    Experience,
     Laceration,
     Landing,
     SlipDie,
@@ -94,6 +95,7 @@ class _Reading(Judge):
             free_points=teams.free,
             aurigae=teams.aurigae,
             packages=teams.packages,
+            experience=Experience(teams.xp.finish, (teams.xp.win, teams.xp.second, teams.xp.third), teams.xp.point),
         )
 
     def chance(self, cell: Placed[str], row: str, rule: str, die: Die = D20) -> Chance:

@@ -129,7 +129,10 @@ class TurnOrders(Struct, frozen=True):
 
 
 class Team(Struct, frozen=True):
-    """A team as it entered: its characteristics with the free points added (SS-1.2); `grid` is a place or None."""
+    """A team as it entered: its characteristics with the free points added (SS-1.2); `grid` is a place or None.
+
+    `xp` is the experience of a campaign with which it enters (SS-19.1).
+    """
 
     id: str
     auriga: str
@@ -143,6 +146,7 @@ class Team(Struct, frozen=True):
     speed: int
     endurance: int
     grid: int | None = None
+    xp: int = 0
 
 
 class Finish(Struct, frozen=True):

@@ -35,6 +35,14 @@ class Landing(StrEnum):
 _CELL: Final = pattern(r"(?:(?P<low>\d{1,2})(?:-(?P<high>\d{1,2}))?|none)(?: \((?P<printed>\d{1,3}(?:\.\d{1,2})?)%\))?")
 
 
+class Experience(Struct, frozen=True):
+    """SS-19.1: the XP of who finished, of the first places in their order, and how many earn a point."""
+
+    finish: int
+    places: tuple[int, ...]
+    point: int
+
+
 class Chance(Struct, frozen=True, dict=True):
     """The faces on which something happens; `id` names the row of its table, `printed` the source's percentage."""
 
@@ -146,6 +154,7 @@ class Tables(Struct, frozen=True):
     cap: int
     free_points: int
     aurigae: int
+    experience: Experience
     packages: Mapping[str, tuple[Trait, ...]]
 
     def speed_bonus(self, speed: Speed, trait: int) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ludi_press.core.dice import Cup
+from ludi_press.core.dice import Cup, no_die
 from ludi_press.games.kit.lots import draw_lots
 from ludi_press.games.kit.under_way import UnderWay
 from ludi_press.games.super_series.rules import events as ev
@@ -33,6 +33,13 @@ def resolve(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, cup: Cup) -
         over = play_round(live)
     clear_wrecks(live)
     return live.freeze(over=over), tuple(live.events)
+
+
+def order_of_action(set_up: RaceSetUp, state: RaceState, orders: TurnOrders) -> tuple[str, ...]:
+    """SS-3.3: the race order of the first round, which hangs on no die."""
+    live = enliven(set_up, state, orders, Cup(set_up.race, state.turn + 1, no_die))
+    retire(live)
+    return race_order(live)
 
 
 def play_round(live: LiveRace) -> bool:

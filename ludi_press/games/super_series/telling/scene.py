@@ -4,12 +4,14 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import Final
 
+from msgspec.structs import replace
+
 from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Gauge, Listing, Message, Phrase, Text
 from ludi_press.core.report import say as message
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.acts import Acts
-from ludi_press.games.kit.deeds import Deed, mark_of, told_place, trail
+from ludi_press.games.kit.deeds import Deed, feat, mark_of, told_place, trail
 from ludi_press.games.super_series.rules.events import (
     Bumped,
     Crashed,
@@ -88,12 +90,16 @@ def turn_scene(set_up: RaceSetUp, record: TurnRecord[RaceState, TurnOrders]) -> 
     rounds = _rounds(set_up, record, wrecks)
     done = min(set_up.laps, max((chariot.lap for chariot in state.chariots), default=0))
     order = tuple(chariot.team for chariot in standings(set_up, state))
+    turns = {one.place: one.finish.turn for one in state.chariots if one.place is not None and one.finish}
     return Scene(
         title=Text(set_up.title),
         heading=turn_heading(record),
         ground=Ring(set_up.track.plan, set_up.laps, done),
         pieces=tuple(
-            _piece(set_up, chariot, order.index(chariot.team) + 1, trail(chariot.team, rounds))
+            replace(
+                _piece(set_up, chariot, order.index(chariot.team) + 1, trail(chariot.team, rounds)),
+                feat=feat(chariot.place, turns),
+            )
             for chariot in state.chariots
         ),
         order=order,

@@ -29,7 +29,7 @@ def site(tmp_path: Path) -> Path:
 @pytest.fixture
 def server(site: Path) -> Iterator[Server]:
     server = Server(site, Stage(), 0)
-    Thread(target=server.serve_forever, daemon=True).start()
+    Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
     yield server
     server.stage.close()
     server.shutdown()

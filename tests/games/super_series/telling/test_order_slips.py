@@ -5,16 +5,15 @@ from random import Random
 from any_race import games, play, set_up
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from slips import errors, filled
+from slips import errors, filled, find
 from turn_files import RACE, RUNNING, TIMED_TWO, clock, judge
 
 from ludi_press.core.report import Ask
-from ludi_press.games.super_series.game import SuperSeries
 from ludi_press.games.super_series.rules.model import FLIPPED_ACTS, Order
 from ludi_press.games.super_series.telling.order_slips import STANDING, order_slips
 from ludi_press.order_slip import Choice, OrderSlip, line, options_of
 
-GAME = SuperSeries()
+GAME = find("super-series")
 ALL = (*STANDING, *map(Order, FLIPPED_ACTS))
 
 

@@ -6,16 +6,15 @@ from typing import Any
 from any_bout import bouts, play
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from slips import errors, filled
+from slips import errors, filled, find
 
 from ludi_press.core.report import Ask
-from ludi_press.games.moritari.game import Moritari
 from ludi_press.games.moritari.rules.live import BoutSetUp
 from ludi_press.games.moritari.rules.model import NOBODY, Bout
 from ludi_press.games.moritari.telling.order_slips import order_slips
 from ludi_press.order_slip import Form, options_of
 
-GAME = Moritari()
+GAME = find("moritari")
 
 
 def any_state(game: Any, dice: Random) -> tuple[BoutSetUp, Bout, Ask]:

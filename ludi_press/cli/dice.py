@@ -1,0 +1,106 @@
+"""`ludi-press dice`."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from ludi_press.cli.press import press_option
+from ludi_press.cli.race import RaceCommand, race_argument
+from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.core.problems import Judged
+from ludi_press.press.playing.by_hand import Asked, asked_dice, faces_of, give
+from ludi_press.press.reading.find import Press
+
+
+@click.command("dice", cls=RaceCommand)
+@race_argument
+@click.argument("faces", nargs=-1, metavar="[FACE]...")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON, and ask nothing.")
+@press_option
+def command(press: Press, race: str, faces: tuple[str, ...], *, as_json: bool) -> None:
+    """Tell which dice a turn needs next, and write those that you rolled by hand.
+
+    Lists the dice in order, each with its faces and what it decides. Roll them and type the faces in one line, here or
+    behind the command; they are written into the turn's file, and the next dice are asked until the turn is complete.
+    An empty line ends it: the press rolls what is missing.
+    """
+    judged = give(press, race, " ".join(faces)) if faces else asked_dice(press, race)
+    if as_json:
+        echo_json(_data(race, judged))
+    elif judged.value is None or faces:
+        _tell(judged)
+    else:
+        judged = _ask(press, race, judged.value)
+    finish(judged.problems)
+
+
+def _ask(press: Press, race: str, asked: Asked) -> Judged[Asked]:
+    """Asks for faces, line by line, until the turn is complete or nothing more is typed."""
+    judged = Judged(asked)
+    _tell(judged)
+    while asked.dice and (line := _line()):
+        judged = give(press, race, line)
+        _tell(judged)
+        asked = judged.value or asked
+    return Judged(asked)
+
+
+def _line() -> str:
+    try:
+        typed: str = click.prompt("faces, in this order", default="", show_default=False, err=True)
+    except click.Abort:
+        return ""
+    return typed.strip()
+
+
+def _tell(judged: Judged[Asked]) -> None:
+    tell(judged.problems)
+    asked = judged.value
+    if asked is None:
+        return
+    if not asked.dice:
+        click.echo(f"turn {asked.turn} has all its dice: ludi-press build")
+        return
+    click.echo(f"turn {asked.turn} needs next:")
+    for line in table(asked):
+        click.echo(line)
+
+
+def table(asked: Asked) -> Iterator[str]:
+    """The dice that are asked, a line each: whose, what for, its faces, what it decides and by which rule."""
+    rows = [(one.address.team, one.address.label, f"{one.die.name} ({faces_of(one.die)})") for one in asked.dice]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for number, (row, one, purpose) in enumerate(zip(rows, asked.dice, asked.purposes, strict=True), 1):
+        cells = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        yield f"  {number}. {cells}  {purpose} [{one.rule}]"
+
+
+def _data(race: str, judged: Judged[Asked]) -> dict[str, Any]:
+    asked = judged.value
+    return {
+        "schema": "ludi-press/dice/1",
+        "race": race,
+        "turn": asked.turn if asked else None,
+        "file": asked.file if asked else None,
+        "given": asked.given if asked else None,
+        "needed": needed_data(asked) if asked else [],
+        "problems": [problem_data(problem) for problem in judged.problems],
+    }
+
+
+def needed_data(asked: Asked) -> list[dict[str, Any]]:
+    """The dice that are asked, for machines."""
+    return [
+        {
+            "round": one.address.round,
+            "team": one.address.team,
+            "label": one.address.label,
+            "nth": one.address.nth,
+            "die": one.die.name,
+            "faces": list(one.die.faces),
+            "decides": purpose,
+            "rule": one.rule,
+        }
+        for one, purpose in zip(asked.dice, asked.purposes, strict=True)
+    ]

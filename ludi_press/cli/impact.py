@@ -1,0 +1,84 @@
+"""`ludi-press impact`."""
+
+from collections.abc import Iterator
+
+import click
+
+from ludi_press.cli.press import known_race, press_option
+from ludi_press.cli.race import complete_race
+from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.content.words import counted
+from ludi_press.core.problems import describe
+from ludi_press.press.building.impact import Impact, Moved, Verdict, impact
+from ludi_press.press.reading.find import Press
+
+
+@click.command("impact")
+@click.argument("races", nargs=-1, metavar="[RACE]...", shell_complete=complete_race)
+@click.option("--edition", metavar="EDITION", required=True, help="The edition of the rules to play by.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@press_option
+def command(press: Press, races: tuple[str, ...], edition: str, *, as_json: bool) -> None:
+    """Tell what another edition of the rules would have made of races.
+
+    Of all races, if you name none. Each is played once more with its own orders and dice: the first turn that would
+    differ, and who would have another place. Nothing is written.
+    """
+    for race in races:
+        known_race(press, race)
+    judged = impact(press, edition, races)
+    found = judged.value or ()
+    if as_json:
+        problems = [problem_data(problem) for problem in judged.problems]
+        data = {"schema": "ludi-press/impact/1", "edition": edition, "races": [_data(one) for one in found]}
+        echo_json({**data, "problems": problems})
+    else:
+        tell(judged.problems)
+        for one in found:
+            click.echo("\n".join(_lines(one, edition)))
+    finish(judged.problems)
+
+
+def _lines(one: Impact, edition: str) -> Iterator[str]:
+    yield f"{one.race}: {_told(one, edition)}"
+    for moved in one.moved:
+        yield f"  {moved.name}: {_place(moved.after)}, was {_place(moved.before)}"
+    if one.refused:
+        yield f"  {counted(one.refused, 'order')} left out, which edition {edition} refuses"
+    if one.why:
+        yield "\n".join(f"  {line}" for line in describe(one.why).splitlines())
+
+
+def _told(one: Impact, edition: str) -> str:
+    if one.verdict is Verdict.OTHER:
+        return f"its game has no edition {edition}"
+    if one.verdict is Verdict.UNPLAYED:
+        return "it has no turn yet"
+    if one.verdict is Verdict.SAME:
+        return "the same"
+    if one.verdict is Verdict.STOPS:
+        return f"cannot be played from turn {one.turn} on"
+    winner = _winner(one.moved)
+    return f"differs from turn {one.turn} on" + (f"; {winner} would win" if winner else "")
+
+
+def _winner(moved: tuple[Moved, ...]) -> str | None:
+    """Who would have won, where that is another."""
+    return next((one.name for one in moved if one.after == 1), None)
+
+
+def _place(place: int | None) -> str:
+    return f"place {place}" if place else "no place"
+
+
+def _data(one: Impact) -> dict[str, object]:
+    return {
+        "race": one.race,
+        "edition": one.edition,
+        "verdict": one.verdict.value,
+        "turn": one.turn,
+        "winner": _winner(one.moved),
+        "moved": [{"name": each.name, "before": each.before, "after": each.after} for each in one.moved],
+        "refused": one.refused,
+        "why": problem_data(one.why) if one.why else None,
+    }

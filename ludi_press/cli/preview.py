@@ -1,0 +1,101 @@
+"""`ludi-press preview`."""
+
+import sys
+from typing import Any
+
+import click
+
+from ludi_press.cli.dice import needed_data, table
+from ludi_press.cli.press import press_option
+from ludi_press.cli.race import RaceCommand, race_argument
+from ludi_press.cli.tell import ask, echo_json, finish, problem_data, tell
+from ludi_press.core.problems import Judged
+from ludi_press.posts.formats.table import BY_ID, FORUMS, MAIL
+from ludi_press.press.publishing.post import Posted
+from ludi_press.press.publishing.preview import Preview, lines, peek, preview
+from ludi_press.press.reading.find import Press
+
+_FORMATS = [name for name in (*BY_ID, *FORUMS) if name != MAIL.id]
+
+
+@click.command("preview", cls=RaceCommand)
+@race_argument
+@click.option("--as", "format_id", type=click.Choice(_FORMATS), default="text", show_default=True, help="The format.")
+@click.option("--peek", "peeks", is_flag=True, help="Show the outcome; the turn's dice file tells that it was seen.")
+@click.option("--yes", is_flag=True, help="Do not ask before a peek: for scripts that run in a terminal.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@press_option
+def command(press: Press, race: str, format_id: str, *, peeks: bool, yes: bool, as_json: bool) -> None:
+    """Show what is certain of the open turn, and write nothing.
+
+    Who acts, the orders as they were read, the order of action, and the dice that would be rolled. A turn whose dice
+    you gave all by hand is shown as it will be posted. With --peek the dice are rolled, as a build would, and the post
+    is shown: the turn's dice file keeps that you saw it, and everybody can read that.
+    """
+    if peeks:
+        if not yes and not as_json and sys.stdin.isatty():
+            ask(f"The dice of the open turn of {race} will be rolled; its post will tell that you saw them beforehand.")
+        seen = peek(press, race, format_id)
+        problems = seen.problems
+        if as_json:
+            echo_json({**_head(race, seen), "post": _parts(seen.value)})
+        else:
+            tell(problems)
+            _show(seen.value)
+    else:
+        judged = preview(press, race, format_id)
+        problems = judged.problems
+        if as_json:
+            echo_json(_data(race, judged))
+        else:
+            tell(problems)
+            _say(judged.value)
+    finish(problems)
+
+
+def _say(told: Preview | None) -> None:
+    if told is None:
+        return
+    for line in lines(told):
+        click.echo(line)
+    if told.dice.dice:
+        click.echo(f"dice that you gave: {told.dice.given}; would be rolled next, and others as these fall:")
+        for line in table(told.dice):
+            click.echo(line)
+    if told.post is not None:
+        click.echo("no die is wanting, and this is the post:\n")
+        _show(told.post)
+
+
+def _show(posted: Posted | None) -> None:
+    for part in posted.copy.parts if posted else ():
+        click.echo(part.text, nl=False)
+
+
+def _parts(posted: Posted | None) -> list[str] | None:
+    return [part.text for part in posted.copy.parts] if posted else None
+
+
+def _head(race: str, judged: Judged[Any]) -> dict[str, Any]:
+    return {
+        "schema": "ludi-press/preview/1",
+        "race": race,
+        "turn": judged.value.turn if judged.value else None,
+        "problems": [problem_data(problem) for problem in judged.problems],
+    }
+
+
+def _data(race: str, judged: Judged[Preview]) -> dict[str, Any]:
+    told = judged.value
+    if told is None:
+        return _head(race, judged)
+    return {
+        **_head(race, judged),
+        "awaited": list(told.awaited),
+        "sequenced": told.sequenced,
+        "orders": [{"who": who, "orders": orders} for who, orders in told.orders],
+        "given": told.dice.given,
+        "needed": needed_data(told.dice),
+        "asks": told.asks,
+        "post": _parts(told.post),
+    }

@@ -1,0 +1,192 @@
+"""`ludi-press receive`."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+import click
+from msgspec.structs import replace
+
+from ludi_press.cli.press import press_option
+from ludi_press.cli.race import RaceCommand, race_argument
+from ludi_press.cli.tell import echo_json, finish, problem_data, tell
+from ludi_press.content.deadlines import written
+from ludi_press.content.times import read_time
+from ludi_press.core.problems import Judged, Place, Problem, describe
+from ludi_press.games.kit.hearing import said_plainly
+from ludi_press.press.reading.find import Press
+from ludi_press.press.receiving.letters import Letter
+from ludi_press.press.receiving.messages import Message, read_bytes, read_path
+from ludi_press.press.receiving.receipts import Receipt, receipts
+from ludi_press.press.receiving.receive import Received, open_desk, receive
+
+_WIDTH: Final = 44
+"""So many characters of what was written stand beside what was understood."""
+
+
+@click.command("receive", cls=RaceCommand)
+@race_argument
+@click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--at", metavar="TIME", help="When messages came that do not say so, in Roman time: '2026-04-07 19:12'.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@press_option
+def command(press: Press, race: str, files: tuple[Path, ...], at: str | None, *, as_json: bool) -> None:
+    """Read orders from mails and pasted messages into the turn's file.
+
+    FILE is a mail (.eml), an mbox, a maildir, or text copied from a forum or a list; without one, or for '-', text is
+    read from the standard input. The file of the open turn is made if there is none yet. What is not clear is asked
+    on a terminal, or left in the file as a comment; lines of your own stay as they are.
+    """
+    opened = open_desk(press, race)
+    read = _messages(files, _moment(at))
+    if opened.value is None or read.value is None:
+        _refuse((*opened.problems, *read.problems), race, as_json=as_json)
+        return
+    asks = bool(files) and Path("-") not in files and sys.stdin.isatty() and not as_json
+    judged = receive(opened.value, read.value, _question if asks else None)
+    if judged.value is None:
+        _refuse(judged.problems, race, as_json=as_json)
+        return
+    if as_json:
+        echo_json(_data(judged.value))
+    else:
+        _show(judged.value)
+    finish(())
+
+
+def _refuse(problems: Sequence[Problem], race: str, *, as_json: bool) -> None:
+    if as_json:
+        told = [problem_data(problem) for problem in problems]
+        echo_json({"schema": "ludi-press/receive/1", "race": race, "problems": told})
+    else:
+        tell(problems)
+    finish(problems)
+
+
+def _moment(at: str | None) -> datetime | None:
+    if at is None:
+        return None
+    judged = read_time(at, Place("--at"))
+    if judged.value is None:
+        raise click.BadParameter(f"{judged.problems[0].message}: {judged.problems[0].suggestion}", param_hint="--at")
+    return judged.value
+
+
+def _messages(files: Sequence[Path], at: datetime | None) -> Judged[list[Message]]:
+    """All messages, those without a time as if they came `at`."""
+    found: list[Message] = []
+    problems: list[Problem] = []
+    for file in files or (Path("-"),):
+        read = _pasted() if file == Path("-") else read_path(file)
+        if isinstance(read, Problem):
+            problems.append(read)
+        else:
+            found += read
+    timed = [message if message.at else replace(message, at=at) for message in found]
+    return Judged(None if problems else timed, tuple(problems))
+
+
+def _pasted() -> list[Message]:
+    """What the standard input has; nothing where there is none."""
+    if sys.stdin is None:
+        return []
+    if sys.stdin.isatty():
+        click.echo("paste the messages, then end with Ctrl-D on a line of its own", err=True)
+    return read_bytes(sys.stdin.buffer.read())
+
+
+def _question(line: str, doubt: str) -> str:
+    """Asks for the line again, as a turn file would say it; nothing leaves it open."""
+    click.echo(f'"{_printable(line)}"\n  {doubt}', err=True)
+    answer: str = click.prompt("what is meant (Enter leaves it open)", default="", show_default=False, err=True)
+    return answer
+
+
+# --- for people
+
+
+def _show(received: Received) -> None:
+    for letter in received.letters:
+        click.echo("\n".join(_letter(letter)))
+        click.echo()
+    done = [f"{entry.who}: {said_plainly(entry.value)}" for entry in received.entered]
+    if received.changed:
+        click.echo(f"wrote {received.desk.file}")
+    for line in done:
+        click.echo(f"  {line}")
+    for entry in received.kept:
+        click.echo(f"  {entry.who} has a line of your own, which stays: the message says {said_plainly(entry.value)}")
+    if not received.changed:
+        click.echo(f"{received.desk.file} says all that already" if received.letters else "there is no message here")
+    for receipt in receipts(received):
+        click.echo("\n".join(("", click.style(_to(receipt), bold=True), receipt.text)))
+
+
+def _to(receipt: Receipt) -> str:
+    return f"--- to {receipt.name}{f' <{receipt.address}>' if receipt.address else ''}"
+
+
+def _letter(letter: Letter) -> Iterator[str]:
+    """What was written, line by line, beside what was understood."""
+    late = ", late: not entered" if letter.late else ""
+    unknown = "" if letter.parties else " (nobody here has this address or this name)"
+    yield click.style(f"{_printable(letter.who)}{unknown}, {letter.time}{late}", bold=True)
+    said: dict[int, list[str]] = {}
+    for saying in (*letter.heard.sayings, *letter.doubts):
+        told = [part for part in (saying.said, f"? {saying.doubt}" if saying.doubt else "") if part]
+        said.setdefault(saying.line, []).extend(part for part in told if part not in said.get(saying.line, []))
+    for number, line in enumerate(letter.message.text.split("\n")):
+        if line.strip():
+            shown = _printable(line.strip())
+            cut = shown if len(shown) <= _WIDTH else f"{shown[: _WIDTH - 1]}…"
+            yield f"  {cut:<{_WIDTH}} | {'; '.join(said.get(number, [])) or '-'}"
+    for judged in letter.judged:
+        yield from (
+            f"  {line}" for problem in judged.problems for line in describe(replace(problem, place=None)).split("\n")
+        )
+
+
+def _printable(text: str) -> str:
+    return "".join(char if char.isprintable() else " " for char in text)
+
+
+# --- for machines
+
+
+def _data(received: Received) -> dict[str, Any]:
+    return {
+        "schema": "ludi-press/receive/1",
+        "race": received.desk.race,
+        "turn": received.desk.ask.turn,
+        "file": received.desk.file,
+        "changed": received.changed,
+        "messages": [_letter_data(letter) for letter in received.letters],
+        "entered": [{"key": entry.section, "who": entry.who, "says": entry.value} for entry in received.entered],
+        "kept": [{"key": entry.section, "who": entry.who, "says": entry.value} for entry in received.kept],
+        "receipts": [{"to": one.name, "address": one.address, "text": one.text} for one in receipts(received)],
+        "problems": [],
+    }
+
+
+def _letter_data(letter: Letter) -> dict[str, Any]:
+    lines = letter.message.text.split("\n")
+    sayings = (*letter.heard.sayings, *letter.doubts)
+    return {
+        "from": letter.who,
+        "address": letter.message.address,
+        "received": written(letter.at) if letter.at else None,
+        "known": bool(letter.parties),
+        "late": letter.late,
+        "sure": letter.is_sure,
+        "lines": [
+            {
+                "wrote": lines[saying.line] if saying.line < len(lines) else "",
+                "says": saying.said,
+                "doubt": saying.doubt,
+            }
+            for saying in dict.fromkeys(sayings)
+        ],
+        "problems": [problem_data(problem) for judged in letter.judged for problem in judged.problems],
+    }

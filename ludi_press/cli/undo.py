@@ -1,0 +1,42 @@
+"""`ludi-press undo`."""
+
+import sys
+
+import click
+
+from ludi_press.cli.press import press_option
+from ludi_press.cli.race import RaceCommand, race_argument
+from ludi_press.cli.tell import answer_made, ask, finish, tell
+from ludi_press.content.words import counted
+from ludi_press.core.problems import has_errors
+from ludi_press.press.building.build import build
+from ludi_press.press.playing.undo import may_be_undone, undo
+from ludi_press.press.reading.find import Press
+
+
+@click.command("undo", cls=RaceCommand)
+@race_argument
+@click.option("--yes", is_flag=True, help="Do not ask first: for scripts that run in a terminal.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@press_option
+def command(press: Press, race: str, *, yes: bool, as_json: bool) -> None:
+    """Take back the newest turn, if it is not published yet.
+
+    The turn is open again, and its pages go out of the site. Its dice are kept: they come back as they fell. The dice
+    file keeps that the outcome was seen, and the post will say so. A published turn can only be amended.
+    """
+    judged = may_be_undone(press, race)
+    if judged.value is not None and not yes and sys.stdin.isatty():
+        ask(f"Turn {judged.value} of {race} will be open again; its post will tell that you had seen its outcome.")
+    done = undo(press, race)
+    about = {"race": race, "turn": done.value.turn if done.value else None}
+    answer_made(done.value.wrote if done.value else (), done.problems, about, as_json=as_json)
+    if done.value is not None:
+        built = build(press)
+        if not as_json:
+            tell(problem for problem in built.problems if problem.is_error)
+            dice = counted(done.value.dice, "die", "dice")
+            click.echo(f"turn {done.value.turn} is open again; {dice} set aside, which come back as they fell")
+            site = "the site still shows it: " if has_errors(built.problems) else ""
+            click.echo(f"{site}correct {done.value.file}, take 'hold: yes' out of it, then: ludi-press build")
+    finish(done.problems)

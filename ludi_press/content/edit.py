@@ -1,0 +1,220 @@
+"""Changes of a host's file that leave every other character of it as it is: they are put in by the marks of its nodes.
+
+Each change is checked: read again, the file says what was meant and nothing else, or it is not made.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import yaml
+
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Plain, as_key, plain
+from ludi_press.core.problems import has_errors
+
+_BOM: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"
+_STEP: Final = "  "
+
+Way = tuple[str, ...]
+"""The keys that lead to a value."""
+
+
+def with_value(data: bytes, way: Way, value: str) -> bytes | None:
+    """The file with a value under these keys, which is YAML on one line; keys that are not there are added.
+
+    A value of one line is replaced; None where one of several stands there, or where anything else would change.
+    """
+    return _checked(data, way, _loaded(value), lambda text, root: _put(text, root, way, value))
+
+
+def with_more(data: bytes, way: Way, items: Sequence[str]) -> bytes | None:
+    """The file with further items at the end of the list under these keys; a list of one may stand without brackets.
+
+    None where something else than a list or a text stands there, or where anything else would change.
+    """
+    before = _at(_loaded_file(data), way)
+    told = [] if before in (None, "") else before if isinstance(before, list) else [before]
+    wanted: Plain = [*told, *(_loaded(item) for item in items)]
+    return _checked(data, way, wanted, lambda text, root: _add(text, root, way, items))
+
+
+def without(data: bytes, key: str) -> bytes | None:
+    """The file without the line of a key of the whole file, whose value stands on that line."""
+    text = data.decode("utf-8-sig", errors="replace")
+    root = _composed(text)
+    entry = _entry(root, key)
+    if root is None or root.flow_style or entry is None or entry[0].start_mark.line != _last_line(entry[1]):
+        return None
+    lines = text.splitlines(keepends=True)
+    del lines[entry[0].start_mark.line]
+    before, after = _loaded_file(data), _bytes("".join(lines), data)
+    if not isinstance(before, dict):
+        return None
+    before.pop(key, None)
+    return after if (_loaded_file(after) or {}) == before else None
+
+
+# --- the check
+
+
+def _checked(data: bytes, way: Way, wanted: Plain, edit: Any) -> bytes | None:
+    """The edited file, if it then says what is wanted there and all else as before."""
+    before = _loaded_file(data)
+    text = data.decode("utf-8-sig", errors="replace")
+    root = _composed(text)
+    if before is None or (root is not None and not isinstance(root, yaml.MappingNode)):
+        return None
+    edited = edit(text, root)
+    after = _bytes(edited, data) if edited is not None else None
+    return after if after is not None and _loaded_file(after) == _set(before, way, wanted) else None
+
+
+def _loaded_file(data: bytes) -> "Plain | None":
+    """What a file says, {} for one that says nothing; None where it cannot be read."""
+    judged = load(data, "")
+    return None if judged.value is None or has_errors(judged.problems) else plain(judged.value) or {}
+
+
+def _loaded(value: str) -> Plain:
+    tree = load(value.encode(), "").value
+    return "" if tree is None else plain(tree)
+
+
+def _at(tree: "Plain | None", way: Way) -> "Plain | None":
+    for key in way:
+        tree = tree.get(key) if isinstance(tree, dict) else None
+    return tree
+
+
+def _set(tree: Plain, way: Way, value: Plain) -> Plain:
+    if not way:
+        return value
+    known = tree if isinstance(tree, dict) else {}
+    return {**known, way[0]: _set(known.get(way[0], {}), way[1:], value)}
+
+
+def _bytes(text: str, data: bytes) -> bytes:
+    """The text as bytes, with the mark at its beginning that the file had."""
+    return (_BOM + text if data.startswith(_BOM.encode()) else text).encode()
+
+
+# --- the edit
+
+
+def _composed(text: str) -> Any:
+    """The nodes of a text with their marks, None where it says nothing or cannot be read."""
+    try:
+        return yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.YAMLError:
+        return None
+
+
+def _entry(node: Any, key: str) -> tuple[Any, Any] | None:
+    pairs = node.value if isinstance(node, yaml.MappingNode) else ()
+    return next((pair for pair in pairs if getattr(pair[0], "value", None) == key), None)
+
+
+def _put(text: str, root: Any, way: Way, value: str) -> str | None:
+    """The text with the value at the end of the way."""
+    if root is None:
+        return _at_end(text, _block(way, value, ""))
+    node = root
+    for depth, key in enumerate(way):
+        entry = _entry(node, key)
+        if entry is None:
+            return _insert(text, node, way[depth:], value)
+        rest, node = way[depth + 1 :], entry[1]
+        if rest and _is_blank(node):
+            return _below(text, entry, rest, value)
+    if _is_blank(node):
+        return _spliced(text, node.start_mark.index, node.end_mark.index, f" {value}")
+    if node.start_mark.line != node.end_mark.line:
+        return None
+    return _spliced(text, node.start_mark.index, node.end_mark.index, value)
+
+
+def _add(text: str, root: Any, way: Way, items: Sequence[str]) -> str | None:
+    """The text with further items in the list at the end of the way."""
+    node = root
+    for key in way:
+        entry = _entry(node, key)
+        node = entry[1] if entry else None
+    told = ", ".join(items)
+    if node is None or _is_blank(node) or (isinstance(node, yaml.SequenceNode) and not node.value):
+        return _put(text, root, way, f"[{told}]")
+    if isinstance(node, yaml.ScalarNode):
+        alone = text[node.start_mark.index : node.end_mark.index]
+        return _put(text, root, way, f"[{alone}, {told}]")
+    if not isinstance(node, yaml.SequenceNode):
+        return None
+    if node.flow_style:
+        end = node.value[-1].end_mark.index
+        return _spliced(text, end, end, f", {told}")
+    indent = " " * node.start_mark.column
+    return _after(text, _last_line(node), [f"{indent}- {item}" for item in items])
+
+
+def _is_blank(node: Any) -> bool:
+    return isinstance(node, yaml.ScalarNode) and node.value == "" and not node.style
+
+
+def _insert(text: str, node: Any, way: Way, value: str) -> str | None:
+    """The text with a new entry at the end of a mapping."""
+    if not isinstance(node, yaml.MappingNode):
+        return None
+    if node.flow_style:
+        end = node.value[-1][1].end_mark.index if node.value else node.start_mark.index + 1
+        return _spliced(text, end, end, f"{', ' if node.value else ''}{_flow(way, value)}")
+    indent = " " * node.value[0][0].start_mark.column
+    return _after(text, _last_line(node), _block(way, value, indent))
+
+
+def _below(text: str, entry: tuple[Any, Any], way: Way, value: str) -> str:
+    """The text with a new mapping below a key that had nothing behind it."""
+    key, blank = entry
+    line = text.splitlines()[key.start_mark.line]
+    if line[: key.start_mark.column].strip():  # inside brackets
+        return _spliced(text, blank.start_mark.index, blank.end_mark.index, f" {{{_flow(way, value)}}}")
+    return _after(text, key.start_mark.line, _block(way, value, " " * key.start_mark.column + _STEP))
+
+
+def _flow(way: Way, value: str) -> str:
+    first, *rest = way
+    return f"{as_key(first)}: {f'{{{_flow(tuple(rest), value)}}}' if rest else value}"
+
+
+def _block(way: Way, value: str, indent: str) -> list[str]:
+    first, *rest = way
+    if not rest:
+        return [f"{indent}{as_key(first)}: {value}"]
+    return [f"{indent}{as_key(first)}:", *_block(tuple(rest), value, indent + _STEP)]
+
+
+def _last_line(node: Any) -> int:
+    """The last line on which something of a node stands, from 0."""
+    if isinstance(node, yaml.ScalarNode):
+        begins_next = node.style in ("|", ">") and node.end_mark.column == 0
+        return int(node.end_mark.line) - (1 if begins_next else 0)
+    if node.flow_style or not node.value:
+        return int(node.end_mark.line)
+    last = node.value[-1]
+    return _last_line(last[1] if isinstance(last, tuple) else last)
+
+
+def _spliced(text: str, start: int, end: int, new: str) -> str:
+    return text[:start] + new + text[end:]
+
+
+def _after(text: str, line: int, added: list[str]) -> str:
+    """The text with lines after the one with this number, from 0."""
+    end = "\r\n" if "\r\n" in text else "\n"
+    lines = text.splitlines(keepends=True)
+    if not lines[line].endswith(("\n", "\r")):
+        lines[line] += end
+    lines[line + 1 : line + 1] = [one + end for one in added]
+    return "".join(lines)
+
+
+def _at_end(text: str, added: list[str]) -> str:
+    """The text, which says nothing, with lines at its end."""
+    return _after(text, len(text.splitlines()) - 1, added) if text else "\n".join([*added, ""])

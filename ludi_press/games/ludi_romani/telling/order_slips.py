@@ -1,0 +1,177 @@
+"""The act slips of a season: the motus and the acts that the rules allow somebody now, a line each (LR-13)."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Final
+
+from ludi_press.core.report import Ask, Listing, Phrase, say
+from ludi_press.games.ludi_romani.rules.acts import FORMS
+from ludi_press.games.ludi_romani.rules.forms import Act, Told
+from ludi_press.games.ludi_romani.rules.model import Good, Person, SetUp, State
+from ludi_press.games.ludi_romani.rules.play import Trial
+from ludi_press.games.ludi_romani.telling.narrate import Names, money
+from ludi_press.games.ludi_romani.telling.odds import clash_odds
+from ludi_press.games.ludi_romani.telling.scene import ground_of
+from ludi_press.order_slip import Choice, Form, Option, OrderSlip
+from ludi_press.scene import Vector
+
+ACTS, MOTUS = "acts", "motus"
+"""The keys of a turn file that an act slip is for."""
+
+ME, MORTAL, NUMEN, DEAD, REGION, BOND, COUNT, COIN = "me", "mortal", "numen", "dead", "region", "bond", "count", "coin"
+"""What may stand in a field: who sends the slip, another mortal, a numen, somebody dead, a region …"""
+MOST: Final = 10
+"""So many legions or classes a line is about at most (LR-4.5)."""
+
+_GODLY: Final = frozenset({"seller", "numen", "god"})
+"""The fields in which a numen stands."""
+_GOODS: Final = ("curiales", "clientarum", "classes")
+_PARTNERS: Final = ({"buyer": ME, "seller": NUMEN}, {"buyer": MORTAL, "seller": ME})
+PATTERNS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
+    ("iter", {"who": ME, "to": REGION}),
+    *(("emptio", {**who, good: COUNT}) for who in _PARTNERS for good in _GOODS),
+    ("dat", {"from": ME, "to": MORTAL, "denarii": COIN}),
+    ("repetit", {"who": ME, "from": MORTAL}),
+    ("proelium", {"attacker": ME, "against": MORTAL}),
+    ("cedit", {"who": ME}),
+    ("tributum", {"who": ME, "from": NUMEN}),
+    ("imperium", {"consul": ME, "from": MORTAL, "to": ME, "curiales": COUNT}),
+    ("proscriptio", {"consul": ME, "who": MORTAL}),
+    ("restitutio", {"consul": ME, "who": MORTAL}),
+    ("caedes", {"consul": ME, "who": MORTAL}),
+    ("census", {"consul": ME, "region": REGION}),
+    ("amicitia", {"name": BOND, "joins": ME}),
+    ("discedit", {"who": ME, "name": BOND}),
+    ("solvit", {"name": BOND, "matrona": ME}),
+    ("nuptiae", {"bride": ME, "groom": MORTAL}),
+    ("nuptiae", {"bride": MORTAL, "groom": ME}),
+    ("divortium", {"wife": ME}),
+    ("amazon", {"who": ME}),
+    ("cliens", {"patron": ME, "who": MORTAL}),
+    ("cliens", {"patron": MORTAL, "who": ME}),
+    ("exigit", {"patron": ME, "who": MORTAL, "denarii": COIN}),
+    ("dimittit", {"patron": ME, "who": MORTAL}),
+    ("bacchans", {"who": ME, "god": NUMEN}),
+    ("bacchans", {"who": MORTAL, "god": ME}),
+    ("liberat", {"who": MORTAL, "god": ME}),
+    ("fuga", {"rex": ME, "numen": NUMEN}),
+    ("fuga", {"rex": MORTAL, "numen": ME}),
+    ("minerva", {"who": MORTAL, "to": REGION, "numen": ME}),
+    ("mercurius", {"who": MORTAL, "to": REGION, "numen": ME}),
+    ("fabrilis", {"to": MORTAL, "numen": ME}),
+    ("pestis", {"region": REGION, "numen": ME}),
+    ("sanitas", {"region": REGION, "numen": ME}),
+    ("imago", {"who": DEAD, "at": REGION, "numen": ME}),
+    ("instauratio", {"numen": ME}),
+)
+"""LR-13.2: acts with what stands in their fields; what is nobody's to know (poison, the Ring) is on no slip."""
+
+
+def order_slips(set_up: SetUp, state: State, ask: Ask) -> tuple[OrderSlip, ...]:
+    """A slip for each who is played and may do something; a season asks whatever is done, in any number of acts."""
+    if state.over:
+        return ()
+    maker = _Maker(set_up, state)
+    played = [one for one in state.people if set_up.roster[one.id].player is not None]
+    return tuple(slip for one in played if (slip := maker.slip(one)).forms)
+
+
+class _Maker:
+    """What the slips of one season are made with."""
+
+    def __init__(self, set_up: SetUp, state: State) -> None:
+        self.set_up, self.state, self.names = set_up, state, Names(set_up)
+        self.trial = Trial(set_up, state)
+        tables = set_up.tables
+        self.hearts = {name: one.heart for name, one in zip(tables.regions, ground_of(tables).regions, strict=True)}
+        self.sources: dict[str, Sequence[str | int]] = {
+            MORTAL: [one.id for one in state.people if one.is_mortal],
+            NUMEN: [one.id for one in state.people if one.is_numen],
+            DEAD: [one.id for one in state.people if not one.is_numen and not one.is_mortal],
+            REGION: [*tables.regions],
+            BOND: [bond.name for bond in state.amicitiae],
+            COIN: [tables.prices.chips["white"]],
+        }
+
+    def slip(self, me: Person) -> OrderSlip:
+        """All that somebody may do as everybody stands now."""
+        found: dict[str, list[Option]] = {}
+        for word, fields in PATTERNS:
+            found.setdefault(word, []).extend(self.options(me, word, fields))
+        forms = [self.form(me, word, options) for word, options in found.items() if options]
+        name = self.names.called(me.id)
+        return OrderSlip(me.id, name, None, (*self.motus(me), *forms), note=say("slip.alone"), single=True)
+
+    def motus(self, me: Person) -> Iterator[Form]:
+        """LR-3.9: where somebody may go before the season, if nobody else does."""
+        options = tuple(
+            Option(region, self.names.region(region), at=self.hearts[region])
+            for region in self.hearts
+            if region != me.at and self.trial.allows_motus(me.id, region)
+        )
+        if options:
+            field = Choice(id=MOTUS, label=say("slip.motus"), options=options, note=say("slip.motus.note"))
+            yield Form(
+                id=MOTUS, title=say("slip.motus"), head=f"{me.id}: ", section=MOTUS, fields=(field,), piece=me.id
+            )
+
+    def form(self, me: Person, word: str, options: list[Option]) -> Form:
+        """The lines of one act."""
+        label = say(f"slip.act.{word}")
+        note = None
+        if word == "proelium":
+            take, lose, tie, taken = clash_odds()
+            note = say("odds.clash", take=take, lose=lose, tie=tie, taken=taken)
+        field = Choice(id=word, label=label, options=tuple(options), note=note)
+        return Form(id=word, title=label, head="- ", section=ACTS, fields=(field,), piece=me.id)
+
+    def options(self, me: Person, word: str, fields: Mapping[str, str]) -> Iterator[Option]:
+        """LR-13.5: every filling of the fields that the rules allow; where so many are refused, more are too."""
+        mine = {name for name, source in fields.items() if source == ME}
+        if bool(mine & _GODLY) is not me.is_numen:
+            return
+        kinds = {name: source for name, source in fields.items() if source not in (ME, COUNT)}
+        counted = next((name for name, source in fields.items() if source == COUNT), None)
+        for values in product(*(self.sources[source] for source in kinds.values())):
+            filled = {**dict.fromkeys(mine, me.id), **dict(zip(kinds, values, strict=True))}
+            if me.id in values:
+                continue
+            for count in range(1, MOST + 1) if counted else (0,):
+                whole = {name: filled.get(name, count) for name in fields}
+                if not self.trial.allows(Told(word, _act(word, whole), None, {})):
+                    break
+                yield self.option(word, whole, fields)
+
+    def option(self, word: str, filled: Mapping[str, str | int], fields: Mapping[str, str]) -> Option:
+        """A line, called by what stands in its fields, and found on the map by its region."""
+        told = [self.told(fields[name], name, value) for name, value in filled.items() if fields[name] != ME]
+        inner = ", ".join(f"{name}: {_written(value)}" for name, value in filled.items())
+        place = next((self.place(str(filled[name])) for name, source in fields.items() if source == REGION), None)
+        return Option(f"{word}: {{{inner}}}", Listing(tuple(told)) if told else say(f"slip.act.{word}"), at=place)
+
+    def place(self, region: str) -> Vector:
+        """The middle of a region."""
+        return self.hearts[region]
+
+    def told(self, source: str, name: str, value: str | int) -> Phrase:
+        """What stands in a field, in words."""
+        if source == COUNT:
+            return say(f"goods.{Good(name)}", n=int(value))
+        return say("goods.denarii", n=money(int(value))) if source == COIN else self.names.team(str(value))
+
+
+_LISTS: Final = {"proelium": ("attacker", "against"), "tributum": ("from",), "amicitia": ("joins",)}
+"""The fields that hold several names, by act."""
+
+
+def _act(word: str, filled: Mapping[str, str | int]) -> Act:
+    """The act of some fields."""
+    make: Callable[..., Act] = FORMS[word]
+    names = {name: (value,) if name in _LISTS.get(word, ()) else value for name, value in filled.items()}
+    return make(**{"from_" if name == "from" else name: value for name, value in names.items()})
+
+
+def _written(value: str | int) -> str:
+    """A value as a turn file has it; a name of the players' own in quotes."""
+    text = str(value)
+    return text if text.replace("-", "").isalnum() and text.isascii() else '"' + text.replace('"', "'") + '"'

@@ -1,0 +1,239 @@
+"""The order slips of a round: plans for each gladiator of a school, with squares, arcs and sight (MR-2, MR-3, MR-9)."""
+
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import Final
+
+from ludi_press.boards.grid import WINDS, Side, Square, Way, side_of, ways
+from ludi_press.content.words import named
+from ludi_press.core.report import Ask, Message, Text, say
+from ludi_press.games.morturi.rules.fight import Fight
+from ludi_press.games.morturi.rules.model import (
+    ANY,
+    NEAREST,
+    Arm,
+    Battle,
+    BattleSetUp,
+    Blow,
+    Check,
+    Gladiator,
+    Manner,
+    Move,
+    Plan,
+    Query,
+    School,
+)
+from ludi_press.games.morturi.rules.movement import points_of, points_to_rise, step_cost
+from ludi_press.games.morturi.rules.profile import Sort, Trick, Weapon, Word
+from ludi_press.games.morturi.rules.targets import can_see, is_open
+from ludi_press.games.morturi.rules.traits import total
+from ludi_press.games.morturi.telling.narrate import Names
+from ludi_press.games.morturi.telling.odds import begun
+from ludi_press.games.morturi.telling.offers import attack_leads, odds_from, side_lead, state_note
+from ludi_press.games.morturi.telling.scene import grid_of
+from ludi_press.order_slip import AnyField, AtMostOne, Choice, Form, Mark, Option, OrderSlip, Ranking, Role
+from ludi_press.scene import Vector
+
+SCHOOLS: Final = "schools"
+"""The key of a turn file for what schools say."""
+PLANS: Final = 2
+"""So many plans a slip has at most: what is done if the first cannot be done is one more."""
+_ROLES: Final = {Side.FRONT: Role.FRONT, Side.FLANK: Role.FLANK, Side.REAR: Role.REAR}
+_SIDES: Final = {Side.FRONT: "front", Side.FLANK: "flank", Side.REAR: "back"}
+_AROUND: Final = tuple((row, column) for row in (-1, 0, 1) for column in (-1, 0, 1) if row or column)
+_NEAR: Final = (1, 2, 3, 5)
+"""So many steps a question asks for: is he so near?"""
+
+
+def order_slips(set_up: BattleSetUp, battle: Battle, ask: Ask) -> tuple[OrderSlip, ...]:
+    """A slip for each school with somebody on the field; a round asks one set of plans, whatever is asked."""
+    if battle.over:
+        return ()
+    fight = begun(set_up, battle)
+    present = fight.present()
+    return tuple(_slip(fight, school) for school in set_up.schools if school.id in present)
+
+
+def _slip(fight: Fight, school: School) -> OrderSlip:
+    own = [one for one in fight.on_field() if fight.entrant(one.id).school == school.id]
+    forms = tuple(_Maker(fight, one).form() for one in own)
+    return OrderSlip(school.id, Names(fight.set_up).team(school.id), school.tone, (*forms, _school(fight, school, own)))
+
+
+def _school(fight: Fight, school: School, own: list[Gladiator]) -> Form:
+    """MR-1.7, MR-7.2: whom the school activates first, and its surrender where the rules allow one."""
+    names, limits = Names(fight.set_up), fight.set_up.rules.limits
+    options = tuple(Option(one.id, names.team(one.id)) for one in own)
+    fields: list[AnyField] = [Ranking(id="sequence", label=say("slip.sequence"), key="sequence", options=options)]
+    if fight.turn >= limits.rounds:
+        death = say("slip.surrender.death") if fight.set_up.rules.no_retreat else None
+        yes = (Option("yes", say("slip.surrender.yes")),)
+        fields.append(Choice(id="surrender", label=say("slip.surrender"), key="surrender", options=yes, note=death))
+    return Form(
+        id=f"{school.id}-school", title=say("slip.school"), head=f"{school.id}: ", section=SCHOOLS, fields=tuple(fields)
+    )
+
+
+class _Maker:
+    """What the form of one gladiator is made with."""
+
+    def __init__(self, fight: Fight, me: Gladiator) -> None:
+        self.fight, self.me, self.names = fight, me, Names(fight.set_up)
+        self.profile = fight.entrant(me.id).profile
+        self.foes, self.grid = fight.enemies(me.id), grid_of(fight.set_up)
+        self.points = points_of(fight, me.id) - points_to_rise(fight, me.id)
+        self.reach = list(takewhile(lambda way: way.cost <= self.points, ways(me.at, step_cost(fight, me.id))))
+
+    def form(self) -> Form:
+        """MR-9.1: his plans."""
+        parts = range(1, min(PLANS, self.fight.set_up.rules.plans) + 1)
+        return Form(
+            id=self.me.id,
+            title=self.names.team(self.me.id),
+            head=f"{self.me.id}: ",
+            fields=tuple(field for part in parts for field in self.plan(part)),
+            rules=tuple(AtMostOne(tuple(f"{part}-{arm}" for arm in Arm)) for part in parts),
+            note=state_note(self.me, self.points),
+            piece=self.me.id,
+        )
+
+    def plan(self, part: int) -> Iterator[AnyField]:
+        """MR-9.2: the keys of a plan that have something to choose, in the order of their doing."""
+        keys = {
+            "move": (*self.squares(), *self.goals()),
+            **{arm.value: tuple(self.blows(arm)) for arm in Arm},
+            "stance": tuple(self.stances()),
+            "first": tuple(self.paid()),
+            "spend": tuple(self.paid()),
+            "then": tuple(self.steps()),
+            "face": (*self.winds(), *(self.foe(one) for one in self.foes)),
+            "react": tuple(self.reactions()),
+            "if": tuple(self.questions()),
+        }
+        for key, options in keys.items():
+            if options:
+                label = say(f"slip.{key}")
+                yield Choice(id=f"{part}-{key}", label=label, key=key, part=part, options=options)
+
+    def option(self, written: str, plan: Plan, leads: tuple[Message, ...] = ()) -> Option:
+        """Something that a plan may say, in the words of the log."""
+        return Option(written, self.names.plan(plan), leads)
+
+    # Where to
+
+    def squares(self) -> Iterator[Option]:
+        """MR-2.1, MR-9.3: each square in reach, with its cost, his arcs there, whom he sees and can attack."""
+        for way in self.reach:
+            if way.steps:
+                leads, marks = tuple(self.attacks_from(way)), tuple(self.around(way))
+                cost = say("slip.square", square=Text(str(way.at)), n=way.cost)
+                yield Option(str(way.at), cost, leads, marks, self.spot(way.at), way.cost)
+
+    def attacks_from(self, way: Way) -> Iterator[Message]:
+        """MR-3.4: from which side he strikes or shoots whom from there, and how well."""
+        for foe in self.foes:
+            for weapon in self.weapons():
+                if not (weapon.still and way.steps) and is_open(self.fight, self.me.id, weapon, way.at, foe):
+                    for side, odds in odds_from(self.fight, self.me, weapon, foe, way).items():
+                        yield say("slip.foe", foe=self.names.team(foe.id), odds=side_lead(side, odds))
+
+    def weapons(self) -> tuple[Weapon, ...]:
+        """The plain attacks."""
+        return (self.profile.melee, *((self.profile.ranged,) if self.profile.ranged else ()))
+
+    def around(self, way: Way) -> Iterator[Mark]:
+        """MR-2.2, MR-5.3: the sides that he has where he comes to, and the lines to his enemies."""
+        facing, arena = way.wind or self.me.facing, self.fight.set_up.arena
+        for row, column in _AROUND:
+            square = Square(way.at.row + row, way.at.column + column)
+            if square in arena.grounds:
+                yield Mark(self.spot(square), _ROLES[side_of(way.at, facing, square)])
+        for foe in self.foes:
+            sees = can_see(self.fight, self.me.id, way.at, foe.at)
+            open_to = any(is_open(self.fight, self.me.id, weapon, way.at, foe) for weapon in self.weapons())
+            role = Role.TARGET if open_to else Role.OPEN if sees else Role.HIDDEN
+            yield Mark(self.spot(way.at), role, to=self.spot(foe.at))
+
+    def goals(self) -> Iterator[Option]:
+        """MR-9.3: to an enemy, to a side of him, toward or away from him, or to the nearest."""
+        for foe in (NEAREST, *(one.id for one in self.foes)):
+            yield self.option(foe, Plan(move=Move(Manner.TO, foe)))
+            for side, word in _SIDES.items():
+                yield self.option(f"{foe} {word}", Plan(move=Move(Manner.TO, foe, side)))
+            for manner in (Manner.TOWARD, Manner.AWAY):
+                yield self.option(f"{manner} {foe}", Plan(move=Move(manner, foe)))
+
+    def steps(self) -> Iterator[Option]:
+        """MR-9.6a, MR-10.3: a free step of who has a trick for it."""
+        own = any(trait.effect(Word.STEP) for trick in self.profile.tricks for trait in trick.traits)
+        if own or total(self.fight, self.me.id, Word.STEP):
+            yield from self.winds()
+
+    def winds(self) -> Iterator[Option]:
+        """The four sides of a square."""
+        for wind in WINDS:
+            yield Option(wind.value, say(f"wind.{wind}"))
+
+    # Whom
+
+    def blows(self, arm: Arm) -> Iterator[Option]:
+        """MR-3.1, MR-5.1, MR-10.2: the attacks of one kind, each on any enemy, the nearest, or one by name."""
+        if arm is Arm.USE:
+            for trick in self.tricks(Sort.ATTACK, paid=False):
+                for foe in (ANY, *(one.id for one in self.foes)):
+                    yield self.option(f"{trick.id} at {foe}", Plan(blow=Blow(Arm.USE, (foe,), trick.id)))
+            return
+        weapon = self.profile.melee if arm is Arm.STRIKE else self.profile.ranged
+        if weapon is None:
+            return
+        leads = dict(attack_leads(self.fight, self.me, weapon, self.reach))
+        for target in (ANY, NEAREST, *(one.id for one in self.foes)):
+            yield self.option(target, Plan(blow=Blow(arm, (target,))), leads.get(target, ()))
+
+    def tricks(self, sort: Sort, *, paid: bool) -> Iterator[Trick]:
+        """His tricks of one sort, paid with points or not."""
+        return (one for one in self.profile.tricks if one.sort is sort and (one.cost is not None) is paid)
+
+    def paid(self) -> Iterator[Option]:
+        """MR-2.3: tricks that cost points; an attack by one is on any enemy, or one by name."""
+        for trick in (one for one in self.profile.tricks if one.cost is not None):
+            label = say("offer.paid", trick=named("trick", trick.id), n=trick.cost or 0)
+            yield Option(trick.id, label)
+            for foe in self.foes if trick.weapon else ():
+                at = say("slip.paid-at", what=label, foe=self.names.team(foe.id))
+                yield Option(f"{trick.id} at {foe.id}", at)
+
+    def stances(self) -> Iterator[Option]:
+        """MR-10.2: a stance, or to give it up."""
+        own = [one.id for one in self.profile.tricks if one.sort is Sort.STANCE]
+        for stance in own:
+            yield self.option(stance, Plan(stance=stance))
+        if own:
+            yield self.option("none", Plan(stance=""))
+
+    def foe(self, one: Gladiator) -> Option:
+        """An enemy as an aim."""
+        return Option(one.id, self.names.team(one.id), at=self.spot(one.at))
+
+    def reactions(self) -> Iterator[Option]:
+        """MR-3.5: whether he turns to who comes near: to everybody, nobody, or one alone."""
+        yield Option("yes", say("slip.react.yes"))
+        yield Option("no", say("slip.react.no"))
+        for foe in self.foes:
+            yield Option(foe.id, say("slip.react.to", foe=self.names.team(foe.id)))
+
+    def questions(self) -> Iterator[Option]:
+        """MR-9.4: what must be so for the plan to be carried out."""
+        for foe in self.foes:
+            for size in _NEAR:
+                yield self.option(f"near {foe.id} {size}", Plan(checks=(Check(Query.NEAR, foe.id, size),)))
+            for query in (Query.LOCKED, Query.HURT, Query.OUT):
+                for denied, word in ((False, ""), (True, "not ")):
+                    checks = (Check(query, foe.id, 0, denied),)
+                    yield self.option(f"{word}{query} {foe.id}", Plan(checks=checks))
+        for life in range(1, self.me.life):
+            yield self.option(f"life {life}", Plan(checks=(Check(Query.LIFE, "", life),)))
+
+    def spot(self, square: Square) -> Vector:
+        """A square as the board of the slip has it."""
+        return self.grid.middle(square.row, square.column)

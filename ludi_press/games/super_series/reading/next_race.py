@@ -1,0 +1,121 @@
+"""The next race of a campaign: the teams of the last one, with what it taught them (SS-19.1)."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.content.nodes import as_key, in_quotes
+from ludi_press.content.rules import Placed
+from ludi_press.content.words import counted, did_you_mean, one_of, shown
+from ludi_press.core.problems import Judged, Place, Problem, Severity, has_errors
+from ludi_press.games.contract import Campaign
+from ludi_press.games.super_series.rules.campaign import kept_points, points_beyond, points_earned, xp_won
+from ludi_press.games.super_series.rules.live import RaceSetUp
+from ludi_press.games.super_series.rules.model import Chariot, RaceState, Status, Team, Trait
+
+_TRAITS: Final = {trait.value: trait for trait in Trait}
+
+
+class Entry(Struct, frozen=True):
+    """A team as it enters the next race: its auriga, its points beyond the package, and its XP; `won` are the new."""
+
+    team: Team
+    auriga: str
+    plus: tuple[Trait, ...]
+    won: int
+    place: int | None
+
+    def lines(self) -> Iterator[str]:
+        """Its lines of race.yaml."""
+        team, xp = self.team, self.team.xp + self.won
+        why = f"{self.won} XP for place {self.place}" if self.won else "no XP for the last race"
+        yield f"  {as_key(team.id)}:  # {why}"
+        yield f"    auriga: {in_quotes(self.auriga)}"
+        if team.racer is not None:
+            yield f"    racer: {in_quotes(team.racer)}"
+        yield f"    factio: {team.factio.value}"
+        yield f"    package: {team.package}"
+        yield f"    plus: [{', '.join(self.plus)}]"
+        yield f"    xp: {xp}"
+
+
+def next_race(set_up: RaceSetUp, state: RaceState, campaign: Campaign) -> Judged[str]:
+    """SS-19.1: the keys of the next race.yaml; every mistake of the season's file at once."""
+    problems = [*_stranger_problems(set_up, campaign)]
+    entries = []
+    for team in set_up.teams:
+        judged = _entry(set_up, team, state.chariot(team.id), campaign)
+        problems += judged.problems
+        entries += [judged.value] if judged.value else []
+    if has_errors(problems):
+        return Judged(None, tuple(problems))
+    lines = [f"laps: {set_up.laps}", "campaign: yes", "", "teams:", *(line for one in entries for line in one.lines())]
+    return Judged("\n".join(lines) + "\n", tuple(problems))
+
+
+def _entry(set_up: RaceSetUp, team: Team, chariot: Chariot, campaign: Campaign) -> Judged[Entry]:
+    tables = set_up.tables
+    won, package = xp_won(tables.experience, chariot), tables.packages[team.package]
+    traits = Counter({trait: getattr(team, trait.value) for trait in Trait})
+    kept = kept_points(points_beyond(traits, package), chariot)
+    first, last = (points_earned(tables.experience, xp) for xp in (team.xp, team.xp + won))
+    grown = _grown(team, first, last, campaign)
+    plus = (*kept, *(placed.value for placed in grown.value or ()))
+    over = _over_cap(team, Counter((*package, *plus)), grown.value or (), tables.cap)
+    auriga = _auriga(team, chariot, campaign)
+    return Judged(
+        Entry(team, auriga.value or team.auriga, plus, won, chariot.place),
+        (*grown.problems, *over, *auriga.problems),
+    )
+
+
+def _grown(team: Team, first: int, last: int, campaign: Campaign) -> Judged[tuple[Placed[Trait], ...]]:
+    """SS-19.1: what the points are spent on that the last race completed: the first of all points has number 0."""
+    listed = campaign.growth.get(team.id, ())
+    problems, grown = [], []
+    for placed in listed[first:last]:
+        trait = _TRAITS.get(placed.value)
+        if trait is None:
+            message = f"{team.id}: there is no characteristic {shown(placed.value)}"
+            suggestion = did_you_mean(placed.value, _TRAITS) or f"write {one_of(_TRAITS)}"
+            problems.append(Problem("campaign-growth", message, placed.place, "SS-19.1", suggestion))
+        else:
+            grown.append(Placed(trait, placed.place))
+    unspent = last - max(first, min(last, len(listed)))
+    if unspent > 0:
+        message = f"{team.id} has earned {counted(unspent, 'point')}, and nothing says what it is spent on"
+        suggestion = f"write it under growth: {team.id}: or after 'plus:' of the new race"
+        place = Place(campaign.file)
+        problems.append(Problem("campaign-growth", message, place, "SS-19.1", suggestion, Severity.WARNING))
+    return Judged(tuple(grown), tuple(problems))
+
+
+def _over_cap(team: Team, traits: Counter[Trait], grown: Iterable[Placed[Trait]], cap: int) -> Iterator[Problem]:
+    """SS-19.1: no characteristic grows beyond the cap."""
+    for placed in grown:
+        if traits[placed.value] > cap:
+            message = f"{team.id} would have {placed.value} {traits[placed.value]}, the most is {cap}"
+            yield Problem("campaign-growth", message, placed.place, "SS-19.1", "spend the point on another")
+
+
+def _auriga(team: Team, chariot: Chariot, campaign: Campaign) -> Judged[str]:
+    """SS-19.1: a dead auriga is replaced."""
+    if chariot.status is not Status.DEAD:
+        return Judged(team.auriga)
+    if team.id in campaign.successors:
+        return Judged(campaign.successors[team.id].value)
+    message = f"{team.auriga} is dead, and nothing says who drives for {team.id} now"
+    suggestion = f"write successors: {{{team.id}: NAME}}"
+    return Judged(None, (Problem("campaign-dead", message, Place(campaign.file), "SS-19.1", suggestion),))
+
+
+def _stranger_problems(set_up: RaceSetUp, campaign: Campaign) -> Iterator[Problem]:
+    """Names in the season's file that are none of the last race's teams."""
+    named = {**{team: placed[0].place for team, placed in campaign.growth.items() if placed}}
+    named |= {team: placed.place for team, placed in campaign.successors.items()}
+    for team, place in named.items():
+        if team not in set_up.by_id:
+            suggestion = did_you_mean(team, set_up.by_id) or f"the teams are {', '.join(set_up.by_id)}"
+            yield Problem("campaign-team", f"there is no team {shown(team)} in the last race", place, None, suggestion)

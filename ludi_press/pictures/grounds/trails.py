@@ -1,0 +1,127 @@
+"""The way of each team on a track in a turn: a ribbon that widens towards the team, and a ring where it began."""
+
+from collections.abc import Iterator
+from itertools import accumulate, pairwise
+from math import dist
+from typing import Final
+
+from ludi_press.pictures.box import Box
+from ludi_press.pictures.grounds.track_layout import Layout
+from ludi_press.pictures.grounds.view import space_of
+from ludi_press.pictures.picture import Art, Band, Bands, Item, Stamp
+from ludi_press.pictures.pieces.stood import Spot, rounded_turn
+from ludi_press.pictures.pieces.tokens import draw_print, draw_start
+from ludi_press.pictures.shapes import Point, side
+from ludi_press.pictures.svg import tag
+from ludi_press.pictures.theme import Theme
+from ludi_press.scene import Piece, Where
+
+_THIN, _BROAD = 2.0, 9.0
+"""How wide a ribbon is at its beginning and at its end."""
+_SLOTS: Final = (0.0, 11.0, -11.0, 5.5, -5.5)
+"""How far ribbons that share a space lie beside the middle of their lane, one after the other."""
+_EDGE: Final = 1.5
+"""How wide its dark edges are."""
+_CORNER: Final = 16.0
+"""How far from a corner of its way it begins to turn."""
+_BEND: Final = 0.5
+"""A ribbon follows a bend in steps of so many units of progress."""
+
+Way = tuple[Where, ...]
+
+
+def draw_trails(pieces: tuple[Piece, ...], held: frozenset[Where], layout: Layout, theme: Theme) -> Iterator[Item]:
+    """The ribbons, those that share a space side by side, and the rings.
+
+    There is no ring where somebody stands or something lies now.
+    """
+    ways = {piece.id: _joined(piece.trail) for piece in pieces if piece.trail}
+    slots: dict[str, float] = {}
+    for id_, way in ways.items():
+        taken = {slots[other] for other in slots if not set(way).isdisjoint(ways[other])}
+        slots[id_] = next((slot for slot in _SLOTS if slot not in taken), 0.0)
+    walked = [piece for piece in pieces if piece.id in ways]
+    lines = [_rounded(_points(ways[piece.id], slots[piece.id], layout)) for piece in walked]
+    bands = (_band(line, piece.tone, theme) for piece, line in zip(walked, lines, strict=True) if len(line) > 1)
+    yield Bands(tuple(bands), theme.colours.ink, _EDGE)
+    for piece in walked:
+        ends = (layout.place(space_of(way[-1])) for way in piece.trail[:-1])
+        yield from (Stamp(spot.x, spot.y, _dot(theme)) for spot in ends)
+    yield from draw_starts(pieces, held, layout, theme)
+
+
+def draw_starts(pieces: tuple[Piece, ...], held: frozenset[Where], layout: Layout, theme: Theme) -> Iterator[Stamp]:
+    """Rings where the ways of a turn began."""
+    for piece in pieces:
+        if piece.trail and piece.trail[0][0] not in held:
+            spot = layout.place(space_of(piece.trail[0][0]))
+            yield Stamp(spot.x, spot.y, draw_start(piece.tone, theme))
+
+
+def draw_prints(pieces: tuple[Piece, ...], layout: Layout, theme: Theme) -> Iterator[Stamp]:
+    """Arrow heads over the spaces passed: what a film shows, in which a ribbon would be new at every step."""
+    for piece in pieces:
+        for way in piece.trail:
+            for at in way[1:]:
+                spot = layout.place(space_of(at))
+                yield Stamp(spot.x, spot.y, draw_print(piece.tone, rounded_turn(spot.turn), False, theme))
+
+
+def _joined(trail: tuple[Way, ...]) -> Way:
+    """The ways of all rounds as one."""
+    return tuple(at for index, way in enumerate(trail) for at in way[bool(index) :])
+
+
+def _band(line: list[Point], tone: str, theme: Theme) -> Band:
+    """A band along a line: thin where it begins, broad where it ends."""
+    lengths = [0.0, *accumulate(dist(one, other) for one, other in pairwise(line))]
+    sides: tuple[list[Point], list[Point]] = ([], [])
+    for index, (x, y) in enumerate(line):
+        before, after = line[max(0, index - 1)], line[min(len(line) - 1, index + 1)]
+        half = (_THIN + (_BROAD - _THIN) * lengths[index] / lengths[-1]) / 2 / dist(before, after)
+        across, down = (after[1] - before[1]) * half, (before[0] - after[0]) * half
+        sides[0].append((round(x + across, 1), round(y + down, 1)))
+        sides[1].append((round(x - across, 1), round(y - down, 1)))
+    return Band((*sides[0], *sides[1][::-1]), theme.tone(tone).fill)
+
+
+def _dot(theme: Theme) -> Art:
+    """Where a round ended on the way."""
+    dot = tag("circle", r=3, fill=theme.colours.plate, stroke=theme.colours.ink)
+    return Art(dot, Box(-4, -4, 4, 4), common=True)
+
+
+def _rounded(points: list[Point]) -> list[Point]:
+    """The line without points that lie straight between their neighbours, and with its corners rounded off."""
+    kept = points[:1]
+    for here, there in pairwise(points[1:]):
+        if abs(side((kept[-1], here), there)) > 0.5:
+            kept.append(here)
+    kept += points[1:][-1:]
+    line = kept[:1]
+    for before, here, after in zip(kept, kept[1:], kept[2:], strict=False):
+        one, other = (_toward(here, end, min(0.5, _CORNER / dist(here, end))) for end in (before, after))
+        line += [one, _toward(_toward(one, other, 0.5), here, 0.5), other]
+    return list(dict.fromkeys((*line, *kept[-1:])))
+
+
+def _toward(one: Point, other: Point, share: float) -> Point:
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+
+
+def _points(way: Way, slot: float, layout: Layout) -> list[Point]:
+    """The line of a way: along the arcs of the bends, this far outside the middle of its lanes."""
+    spots: list[Spot] = []
+    for one, other in pairwise(way):
+        begin, end = layout.middle(space_of(one)), layout.middle(space_of(other))
+        if begin is None or end is None:
+            spots += [layout.place(space_of(at)) for at in (one, other)]
+            continue
+        lap = layout.outline.lap
+        far = (end[0] - begin[0] + lap / 2) % lap - lap / 2
+        steps = max(1, round(abs(far) / _BEND)) if layout.bends(*sorted((begin[0], begin[0] + far))) else 1
+        spots += [
+            layout.at(begin[0] + far * step / steps, begin[1] + (end[1] - begin[1]) * step / steps + slot)
+            for step in range(steps + 1)
+        ]
+    return list(dict.fromkeys((spot.x, spot.y) for spot in spots))

@@ -1,0 +1,160 @@
+"""A turn whose dice the host rolls by hand: which are needed next, and how they come into the turn's file."""
+
+from collections.abc import Sequence
+from re import ASCII
+from re import compile as pattern
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.content.edit import with_more
+from ludi_press.content.words import counted, shown
+from ludi_press.core.dice import Die, Wanted, next_dice
+from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors
+from ludi_press.core.report import purpose_of
+from ludi_press.posts.document.tree import tidy
+from ludi_press.posts.words.phrases import Words
+from ludi_press.press.playing.play import Due, PlayedRace, play_race
+from ludi_press.press.playing.status import Wait, status_of
+from ludi_press.press.reading.edited import edit_file
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import read_race
+from ludi_press.press.reading.theme import read_theme
+from ludi_press.press.reading.write import locked
+
+_TOKEN: Final = pattern(r"[^\s,;:]+")
+_NUMBER: Final = pattern(r"\d{1,3}", ASCII)
+
+
+class Asked(Struct, frozen=True):
+    """The dice that a turn needs next, in order, each with what it decides; none where all are there.
+
+    `file` is the turn's, relative to the press; `given` counts the dice that stand there.
+    """
+
+    race: str
+    turn: int
+    file: str
+    given: int
+    dice: tuple[Wanted, ...]
+    purposes: tuple[str, ...]
+
+
+def asked_dice(press: Press, race: str) -> Judged[Asked]:
+    """The dice of the turn that waits for them; a Problem where none does, or where files have errors."""
+    source = read_race(press, race)
+    played = play_race(source)
+    if has_errors(played.problems) or source.game is None:
+        return Judged(None, played.problems)
+    if played.due is None:
+        return _complete(played)
+    theme, _ = read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
+    return Judged(asked_of(played, played.due, theme.words if theme else None))
+
+
+def asked_of(played: PlayedRace, due: Due, words: Words | None) -> Asked:
+    """The dice that a turn with all its orders needs next, after those that the host gave."""
+    source, game = played.source, played.source.game
+    if game is None:
+        raise ValueError("a race without a game needs no dice")
+    number, dice = due.turn.number, due.turn.host_dice
+    wanted = next_dice(source.race, number, dice, lambda cup: game.resolve(source.set_up, due.before, due.orders, cup))
+    purposes = tuple(_purpose(one, words) for one in wanted)
+    return Asked(source.race, number, due.turn.file, sum(map(len, dice.values())), wanted, purposes)
+
+
+def _complete(played: PlayedRace) -> Judged[Asked]:
+    """What is told where no turn waits for dice: the turn whose dice are all there, or why none does."""
+    source, status = played.source, status_of(played)
+    newest = source.turns[len(played.turns) - 2] if len(played.turns) > 1 and status.wait is Wait.BUILD else None
+    if newest is not None and newest.number == len(played.turns) - 1:
+        given = sum(map(len, newest.host_dice.values()))
+        return Judged(Asked(source.race, newest.number, newest.file, given, (), ()))
+    what = "the start of this race" if played.undrawn or not played.turns else f"turn {status.turn}"
+    words = f"{what} waits for no dice of yours"
+    suggestion = "; ".join(filter(None, (status.todo, f"run '{status.command}'" if status.command else "")))
+    return Judged(None, (Problem("dice-unasked", words, Place(source.folder), None, suggestion or None),))
+
+
+def _purpose(wanted: Wanted, words: Words | None) -> str:
+    term = purpose_of(wanted.address.label)
+    return tidy(words.say(term)) if words else term.text
+
+
+def faces_of(die: Die) -> str:
+    """The faces of a die in words: 1 to 20, or each of them."""
+    faces = sorted(set(die.faces))
+    whole = faces == list(range(faces[0], faces[-1] + 1)) and len(faces) > 1
+    return f"{faces[0]} to {faces[-1]}" if whole else ", ".join(map(str, faces))
+
+
+def give(press: Press, race: str, line: str) -> Judged[Asked]:
+    """Writes the faces of one line into the turn's file, as those of the dice that are asked, in their order.
+
+    Beside each face may stand whose it is and what for. Gives what is asked then.
+    Nothing is written where one of them does not fit.
+    """
+    with locked(press):
+        judged = asked_dice(press, race)
+        if judged.value is None:
+            return judged
+        faces = _faces(line, judged.value.dice)
+        if faces.value is None:
+            return Judged(None, faces.problems)
+        refused = _write(press, judged.value, faces.value)
+    return Judged(None, (refused,)) if refused else asked_dice(press, race)
+
+
+def _faces(line: str, dice: Sequence[Wanted]) -> Judged[tuple[int, ...]]:
+    """The faces that were typed, each held against its die."""
+    faces: list[int] = []
+    names: list[str] = []
+    tokens = _TOKEN.findall(line)
+    for token in tokens:
+        if not _NUMBER.fullmatch(token):
+            names.append(token.casefold())
+            continue
+        problem = _misfit(names, token, dice[len(faces)]) if len(faces) < len(dice) else _too_many(tokens, dice)
+        if problem:
+            return Judged(None, (problem,))
+        faces.append(int(token))
+        names = []
+    if names or not faces:
+        words = f"{shown(names[0])} is followed by no face" if names else "no face is written here"
+        return Judged(None, (Problem("dice-form", words, None, Topic.DICE, "write the faces in order: 14 6 4"),))
+    return Judged(tuple(faces))
+
+
+def _misfit(names: list[str], face: str, wanted: Wanted) -> Problem | None:
+    """Why a face, and the names before it, are not those of the die that is asked here."""
+    address = wanted.address
+    die = f"'{address.team} {address.label}'"
+    stray = next((name for name in names if name not in (address.team, address.label)), None)
+    if stray:
+        return Problem("dice-label", f"here {die} is asked, not {shown(stray)}", None, wanted.rule)
+    if int(face) not in wanted.die.faces:
+        words = f"{wanted.die.name} of {die} has no face {face}"
+        return Problem("dice-face", words, None, wanted.rule, f"its faces are {faces_of(wanted.die)}")
+    return None
+
+
+def _too_many(tokens: Sequence[str], dice: Sequence[Wanted]) -> Problem:
+    count = sum(bool(_NUMBER.fullmatch(token)) for token in tokens)
+    words = f"{counted(len(dice), 'die is', 'dice are')} asked, and {counted(count, 'face')} given"
+    suggestion = "give those that are listed: which dice follow hangs on how they fall"
+    return Problem("dice-surplus", words, None, Topic.DICE, suggestion)
+
+
+def _write(press: Press, asked: Asked, faces: Sequence[int]) -> Problem | None:
+    texts: dict[str, list[str]] = {}
+    for wanted, face in zip(asked.dice, faces, strict=False):
+        texts.setdefault(wanted.address.team, []).append(f"{wanted.address.label} {face}")
+
+    def change(data: bytes) -> bytes | None:
+        edited: bytes | None = data
+        for team, dice in texts.items():
+            edited = with_more(edited, ("dice", team), dice) if edited is not None else None
+        return edited
+
+    wanted_lines = "; ".join(f"{team}: [{', '.join(dice)}]" for team, dice in texts.items())
+    return edit_file(press, asked.file, change, f"under 'dice:' {wanted_lines}")

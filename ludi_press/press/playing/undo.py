@@ -1,0 +1,83 @@
+"""The newest turn, taken back before it is published: it is open again, and its dice will come back as they fell."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.content.dice_file import write_dice_file
+from ludi_press.content.edit import with_value
+from ludi_press.core.problems import Judged, Place, Problem, has_errors
+from ludi_press.press.playing.play import play_race
+from ludi_press.press.reading.edited import edit_file
+from ludi_press.press.reading.find import Press, not_resolved
+from ludi_press.press.reading.read import RaceSource, read_race
+from ludi_press.press.reading.relevant import newest_built, up_to
+from ludi_press.press.reading.write import locked, write_atomically
+
+_HOLD: Final = "yes  # taken back: correct the turn and take this line out, then build"
+
+
+class Undone(Struct, frozen=True):
+    """A turn that is open again: its file, how many of its dice are set aside, and what was written."""
+
+    turn: int
+    file: str
+    dice: int
+    wrote: tuple[str, ...]
+
+
+def may_be_undone(press: Press, race: str) -> Judged[int]:
+    """The turn that would be taken back; a Problem where there is none."""
+    source = read_race(press, race)
+    refusals = _refusals(press, source)
+    return Judged(None, refusals) if refusals else Judged(newest_built(source))
+
+
+def undo(press: Press, race: str) -> Judged[Undone]:
+    """Opens the newest turn again: `hold: yes` in its file, its dice set aside, and in its dice file that it was seen.
+
+    The turn's file comes first: a command that was killed after it can be repeated.
+    """
+    with locked(press):
+        judged = may_be_undone(press, race)
+        if judged.value is None:
+            return Judged(None, judged.problems)
+        source, turn = read_race(press, race), judged.value
+        file, its_file = source.turn_file(turn), source.turns[turn - 1]
+        if its_file is None or not its_file.head.hold:
+            problem = edit_file(press, file, lambda data: with_value(data, ("hold",), _HOLD), "hold: yes")
+            if problem:
+                return Judged(None, (problem,))
+        played = play_race(read_race(press, race))
+        opened = next((one for one in played.reopened if one.turn == turn), None)
+        if opened is None or len(played.turns) != turn:
+            return Judged(None, played.problems)
+        name = played.source.dice_file(turn)
+        write_atomically(press.root / name, write_dice_file(opened))
+        return Judged(Undone(turn, file, len(opened.set_aside), (file, name)))
+
+
+def _refusals(press: Press, source: RaceSource) -> tuple[Problem, ...]:
+    """Why the newest turn cannot be taken back."""
+    turn = newest_built(source)
+    wrong = up_to(source.problems, source, turn)
+    if has_errors(wrong):
+        return wrong
+    if turn < 0:
+        return (not_resolved(press, source.race, 0, 0),)
+    if turn == 0:
+        words = "only the start is built, which cannot be taken back: its draw was made once"
+        return (Problem("undo-start", words, Place(source.turn_file(0))),)
+    if turn in source.seals:
+        words = f"turn {turn} is published: it cannot be taken back, only amended in public"
+        suggestion = f"correct it, then run 'ludi-press publish {source.race} {turn} --amend \"why\"'"
+        return (Problem("undo-published", words, Place(source.seal_file(turn)), None, suggestion),)
+    after = source.turns[turn] if turn < len(source.turns) else None
+    if after is not None and after.head.hold and after.number in source.dice_files:
+        words = f"turn {turn + 1} is taken back already"
+        suggestion = f"to take back turn {turn} too, take the file of turn {turn + 1} out first"
+        return (Problem("undo-done", words, Place(after.file), None, suggestion),)
+    if after is not None and after.orders is not None and not after.is_open:
+        words = f"turn {turn + 1} has its orders already"
+        return (Problem("undo-later", words, Place(after.file), None, "take its file out first, if it is not built"),)
+    return ()

@@ -1,0 +1,178 @@
+"""The open turn before it is built: what is certain of it, or, where the host peeks, the post that it would have.
+
+Nothing is rolled for a preview. A peek rolls the turn's dice as a build would, and its dice file keeps that.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.content.deadlines import written
+from ludi_press.content.dice_file import write_dice_file
+from ludi_press.content.words import counted
+from ludi_press.core.problems import Judged, Place, Problem, has_errors
+from ludi_press.games.contract import Foreseer, TurnRecord
+from ludi_press.press.building.making import play
+from ludi_press.press.playing.by_hand import Asked, asked_of
+from ludi_press.press.playing.dicebook import opened_again
+from ludi_press.press.playing.play import Due, PlayedRace, play_race
+from ludi_press.press.playing.status import status_of
+from ludi_press.press.publishing.post import Posted, post_of
+from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.read import RaceSource, read_race
+from ludi_press.press.reading.theme import Theme, read_theme
+from ludi_press.press.reading.turns import TurnSource
+from ludi_press.press.reading.write import locked, write_atomically
+
+
+class Preview(Struct, frozen=True):
+    """What is certain of an open turn.
+
+    `awaited` are those whose orders are not in yet: it is shown as if they stayed silent.
+    `orders` are those that were read, by who acts; in the order of action where it is `sequenced`, since no die
+    decides it.
+    `dice` are those that are thrown next. Where the turn needs none, it is resolved, and has a `post`.
+    """
+
+    turn: int
+    title: str
+    awaited: tuple[str, ...]
+    orders: tuple[tuple[str, str], ...]
+    sequenced: bool
+    dice: Asked
+    asks: str
+    has_story: bool
+    post: Posted | None = None
+
+
+def preview(press: Press, race: str, format_: str) -> Judged[Preview]:
+    """What is certain of the open turn; nothing is rolled, and nothing written."""
+    source = read_race(press, race)
+    theme, flaws = _theme(press, source)
+    played = play_race(_as_if_complete(source))
+    problems = (*played.problems, *flaws)
+    if theme is None or has_errors(problems):
+        return Judged(None, problems)
+    open_turn = _open_turn(source, played)
+    if open_turn is None:
+        return Judged(None, (_nothing_open(play_race(source)),))
+    turn = open_turn.number
+    if played.due is not None:
+        return Judged(_foreseen(played, played.due, source.turns[turn - 1], theme), problems)
+    due = Due(open_turn, played.turns[turn].record.before, played.turns[turn].record.orders)
+    told = _foreseen(played, due, source.turns[turn - 1], theme)
+    written_post = post_of(press, played, theme, turn, format_)
+    return Judged(replace(told, post=written_post.value), (*problems, *written_post.problems))
+
+
+def peek(press: Press, race: str, format_: str) -> Judged[Posted]:
+    """The post that the open turn would have if it were built now.
+
+    Its dice are rolled as a build would roll them, and kept: its dice file tells that its outcome was seen.
+    """
+    with locked(press):
+        source = read_race(press, race)
+        theme, flaws = _theme(press, source)
+        before = play_race(source)
+        if has_errors((*before.problems, *flaws)) or theme is None:
+            return Judged(None, (*before.problems, *flaws))
+        open_turn = _open_turn(source, before)
+        if open_turn is None:
+            return Judged(None, (_nothing_open(before),))
+        number = open_turn.number
+        played = play(press, source)
+        if has_errors(played.problems) or len(played.turns) <= number:
+            return Judged(None, played.problems)
+        dice = played.turns[number].dice
+        path = press.root / source.dice_file(number)
+        write_atomically(path, write_dice_file(opened_again(dice, dice.previous)))
+    return post_of(press, played, theme, number, format_)
+
+
+def _theme(press: Press, source: RaceSource) -> tuple[Theme | None, tuple[Problem, ...]]:
+    return read_theme(press, source.theme, source.head.first_language if source.head else None, source.game)
+
+
+def _as_if_complete(source: RaceSource) -> RaceSource:
+    """The race with its newest turn file as if nothing were awaited any more, and no die of it had been rolled."""
+    if not source.turns or source.turns[-1] is None:
+        return source
+    last = source.turns[-1]
+    file = source.dice_files.get(last.number)
+    if file is not None and file.is_resolved:
+        return source
+    words = replace(last.words, awaited=())
+    closed = replace(last, blanks=(), head=replace(last.head, hold=False), words=words)
+    dice = {turn: one for turn, one in source.dice_files.items() if turn != last.number}
+    head = source.head if source.head is None or last.words.public else replace(source.head, public=None)
+    return replace(source, turns=(*source.turns[:-1], closed), dice_files=dice, head=head)
+
+
+def _open_turn(source: RaceSource, played: PlayedRace) -> TurnSource | None:
+    """The turn whose orders are not built yet: the one that waits for dice, or the one that needs none."""
+    if played.due is not None:
+        return played.due.turn
+    newest = len(played.turns) - 1
+    file = source.dice_files.get(newest)
+    unbuilt = newest > 0 and (file is None or not file.is_resolved)
+    return source.turns[newest - 1] if unbuilt else None
+
+
+def _nothing_open(played: PlayedRace) -> Problem:
+    status = status_of(played)
+    todo = "; ".join(filter(None, (status.todo, f"run '{status.command}'" if status.command else "")))
+    words = f"no turn of {status.race} has orders that are not built yet"
+    return Problem("preview-nothing", words, Place(played.source.folder), None, todo or None)
+
+
+def _foreseen(played: PlayedRace, due: Due, file: TurnSource | None, theme: Theme) -> Preview:
+    source, turn = played.source, due.turn
+    game = source.game
+    if game is None or file is None:
+        raise ValueError("a race without a game has no open turn")
+    record = TurnRecord(turn.number, due.before, due.orders, due.before, (), ())
+    told: dict[str, Any] = game.data(source.set_up, record).get("orders", {})
+    first = game.order_of_action(source.set_up, due.before, due.orders) if isinstance(game, Foreseer) else ()
+    orders = tuple((team, said(told[team])) for team in dict.fromkeys((*first, *told)) if team in told)
+    awaited = tuple(blank.text for blank in file.blanks)
+    title = source.head.title_in(source.language) if source.head else source.race
+    asked = asked_of(played, due, theme.words)
+    return Preview(turn.number, title, awaited, orders, bool(first), asked, _asks(turn), turn.head.story is not None)
+
+
+def _asks(turn: TurnSource) -> str:
+    """What the turn after this one asks, in words."""
+    ask = turn.next_ask
+    if ask is None:
+        return ""
+    closes = f" until {written(ask.closes)}" if ask.closes else ", without a deadline"
+    return f"{counted(ask.orders, 'order')}{closes}"
+
+
+def said(value: Any) -> str:
+    """Orders as turn.json has them, on one line; what is empty is left out."""
+    if isinstance(value, dict):
+        parts = [(key, said(part)) for key, part in value.items() if part not in (None, False, [], {}, "")]
+        return "; ".join(f"{key.replace('_', ' ')}: {part}" for key, part in parts)
+    return ", ".join(_item(part) for part in value) if isinstance(value, list) else str(value)
+
+
+def _item(value: Any) -> str:
+    return f"({said(value)})" if isinstance(value, dict | list) else said(value)
+
+
+def lines(told: Preview) -> Iterator[str]:
+    """A preview on a screen, but for its dice and its post."""
+    yield f"{told.title}, turn {told.turn}: a preview; nothing is written, and no die is rolled"
+    if told.awaited:
+        yield f"as if these stayed silent, of whom no orders are in yet: {', '.join(told.awaited)}"
+    yield (
+        "orders as read, in the order of action:" if told.sequenced else "orders as read (dice decide who acts first):"
+    )
+    width = max((len(team) for team, _ in told.orders), default=0)
+    yield from (f"  {team:<{width}}  {order or '(none)'}" for team, order in told.orders)
+    yield f"your story {'stands in the post' if told.has_story else 'is not written: the post has its prompts'}"
+    if told.asks:
+        yield f"the turn after it asks {told.asks}"

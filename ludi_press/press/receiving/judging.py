@@ -1,0 +1,55 @@
+"""A message's entries judged by its game alone, before they go into the turn file."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from ludi_press.content.form import fill
+from ludi_press.content.load import load
+from ludi_press.content.nodes import as_key
+from ludi_press.content.turn_file import TurnHead, set_apart
+from ludi_press.core.problems import Problem, Topic
+from ludi_press.core.report import Ask
+from ludi_press.games.contract import AnyGame
+from ludi_press.games.kit.hearing import Entry
+from ludi_press.press.receiving.entering import flow
+
+
+class Bench(Struct, frozen=True):
+    """What entries are judged by: the race as the turn begins, and what the turn asks."""
+
+    game: AnyGame
+    set_up: Any
+    state: Any
+    ask: Ask
+
+    def problems(self, entry: Entry) -> tuple[Problem, ...]:
+        """What is wrong with one entry; who else is silent is no matter here."""
+        return tuple(
+            problem for problem in self._judged(_text([entry], self.game)) if problem.place and problem.place.line > 1
+        )
+
+    def _judged(self, text: str) -> Sequence[Problem]:
+        tree = load(text.encode(), "message")
+        if tree.value is None:
+            return tree.problems
+        apart = set_apart(tree.value, ("received",) if Topic.BONUS in self.game.topics else ())
+        (_, form), found = fill(apart.value or tree.value, TurnHead, self.game.turn_form)
+        problems = (*apart.problems, *found)
+        if form is None:
+            return problems
+        return (*problems, *self.game.read_orders(self.set_up, self.state, self.ask.turn, self.ask, form).problems)
+
+
+def _text(entries: Sequence[Entry], game: AnyGame) -> str:
+    """A turn file of these entries alone."""
+    lines = []
+    for entry in entries:
+        others = "orders: {}\n" if entry.section != "orders" and "orders" in game.turn_form.__struct_fields__ else "\n"
+        if isinstance(entry.value, list) and entry.section == "acts":
+            items = "".join(f"  - {flow(item)}\n" for item in entry.value)
+            lines.append(f"{others}{entry.section}:\n{items}")
+        else:
+            lines.append(f"{others}{entry.section}:\n  {as_key(entry.who)}: {flow(entry.value)}\n")
+    return "".join(lines)

@@ -1,0 +1,169 @@
+"""A message as the game understood it: line by line, with what it orders, what is wrong, and what is not clear."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.content.deadlines import written
+from ludi_press.content.nodes import Plain
+from ludi_press.core.problems import Problem
+from ludi_press.core.report import Ask
+from ludi_press.games.contract import Listener
+from ludi_press.games.kit.hearing import Entry, Heard, Party, Saying
+from ludi_press.press.receiving.judging import Bench
+from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.senders import Sent, Writer
+
+Question = Callable[[str, str], str]
+"""Asks the host about what somebody wrote, with what is not clear; "" where the host leaves it open."""
+
+_ROUNDS: Final = 8
+"""So often is a host asked about one message at most."""
+
+
+class Judgement(Struct, frozen=True):
+    """An entry, and what the game says of it."""
+
+    entry: Entry
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether it may go into the turn file."""
+        return not any(problem.is_error for problem in self.problems)
+
+
+class Letter(Struct, frozen=True):
+    """A message with its writer and what was understood; `late` after the turn closed.
+
+    `parties` are those for whom it orders: the writer's, or everybody who is named in pasted text.
+    """
+
+    sent: Sent
+    heard: Heard
+    judged: tuple[Judgement, ...]
+    parties: tuple[Party, ...]
+    late: bool = False
+
+    @property
+    def message(self) -> Message:
+        """The message."""
+        return self.sent.message
+
+    @property
+    def at(self) -> datetime | None:
+        """When it came."""
+        return self.sent.message.at
+
+    @property
+    def time(self) -> str:
+        """When it came, for people."""
+        return written(self.at) if self.at else "no time"
+
+    @property
+    def who(self) -> str:
+        """Who wrote, for people."""
+        if self.sent.writer:
+            return self.sent.writer.name
+        return self.message.name or self.message.address or "somebody"
+
+    @property
+    def doubts(self) -> tuple[Saying, ...]:
+        """What is not clear; a message of somebody who is known, without orders, is one too."""
+        told = self.heard.doubts
+        if self.sent.doubt:
+            return (Saying(0, "", self.sent.doubt), *told)
+        if not told and not self.judged and self.sent.writer and not self.heard.word:
+            return (Saying(0, "", "no orders were found in this message"),)
+        return told
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether its entries are what the writer means."""
+        return bool(self.parties) and not self.doubts
+
+    def line(self, saying: Saying) -> str:
+        """What was written where something was understood."""
+        lines = self.message.text.split("\n")
+        return lines[saying.line].strip() if saying.line < len(lines) else ""
+
+
+class Reader(Struct, frozen=True):
+    """Reads messages for one turn; `question` asks the host, None where nobody can be asked."""
+
+    listener: Listener
+    bench: Bench
+    parties: tuple[Party, ...]
+    question: Question | None = None
+
+    @property
+    def ask(self) -> Ask:
+        """What the turn asks."""
+        return self.bench.ask
+
+    def letter(self, sent: Sent) -> Letter:
+        """A message, with the host's answers to what is not clear in it."""
+        letter = self.read(sent)
+        for _ in range(_ROUNDS if self.question else 0):
+            asked = next((saying for saying in letter.heard.doubts), None)
+            if asked is None or self.question is None:
+                break
+            answer = self.question(letter.line(asked), asked.doubt or "")
+            if not answer.strip():
+                break
+            lines = letter.message.text.split("\n")
+            lines[asked.line : asked.line + 1] = [answer]
+            letter = self.read(replace(letter.sent, message=replace(letter.message, text="\n".join(lines))))
+        return letter
+
+    def read(self, sent: Sent) -> Letter:
+        """A message as it stands."""
+        parties = sent.writer.parties if sent.writer else self.named(sent)
+        heard = self.listener.hear(self.bench.set_up, sent.message.text, parties) if parties else Heard()
+        entries = [_beside(entry, sent.message.at, heard.note) for entry in heard.entries]
+        judged = tuple(Judgement(entry, self.bench.problems(entry)) for entry in entries)
+        closes, at = self.ask.closes, sent.message.at
+        return Letter(sent, heard, judged, parties, late=bool(closes and at and at > closes))
+
+    def named(self, sent: Sent) -> tuple[Party, ...]:
+        """For whom text orders that nobody has signed: pasted by the host, for everybody; a stranger's mail, nobody."""
+        return () if sent.message.mailed or sent.message.name else self.parties
+
+
+def _beside(entry: Entry, at: datetime | None, note: str | None) -> Entry:
+    """An entry with what may stand beside orders in any game's file: when they came, and a note."""
+    more: dict[str, Plain] = {"received": written(at)} if at else {}
+    more |= {"note": note} if note else {}
+    if entry.section != "orders" or not more:
+        return entry
+    held = entry.value if isinstance(entry.value, dict) and "orders" in entry.value else {"orders": entry.value}
+    return replace(entry, value={**held, **more})
+
+
+def by_time(sent: Sequence[Sent]) -> list[Sent]:
+    """The messages in the order in which they came; one without a time stays behind the one before it."""
+    keyed: list[tuple[float, int, Sent]] = []
+    last = float("-inf")
+    for place, one in enumerate(sent):
+        last = one.message.at.timestamp() if one.message.at else last
+        keyed.append((last, place, one))
+    return [one for _, _, one in sorted(keyed, key=lambda key: key[:2])]
+
+
+def writers_of(letters: Sequence[Letter], known: Sequence[Writer]) -> dict[str, list[Letter]]:
+    """The letters of each writer by name; what the host pasted without names belongs to all whom it orders."""
+    found: dict[str, list[Letter]] = {}
+    for letter in letters:
+        whom = {judged.entry.who for judged in letter.judged}
+        concerned = (
+            [letter.sent.writer]
+            if letter.sent.writer
+            else [one for one in known if whom & {who for party in one.parties for who in (party.id, *party.subjects)}]
+        )
+        for writer in concerned:
+            if writer is not None:
+                found.setdefault(writer.name, []).append(letter)
+    return found

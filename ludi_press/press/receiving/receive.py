@@ -1,0 +1,245 @@
+"""`receive`: messages into the file of the open turn, with a receipt for everybody who wrote."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct, field
+
+from ludi_press.content.nodes import Plain
+from ludi_press.core.dice import unspelled
+from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.core.report import Ask
+from ludi_press.games.contract import Listener
+from ludi_press.games.kit.hearing import Entry, said_plainly
+from ludi_press.posts.words.phrases import Words
+from ludi_press.press.playing.new_turn import new_turn
+from ludi_press.press.playing.play import PlayedRace
+from ludi_press.press.playing.retold import Retold, retell
+from ludi_press.press.reading.find import Press, read_file
+from ludi_press.press.reading.memory import packed, recall
+from ludi_press.press.reading.write import hash_of, locked, write_atomically
+from ludi_press.press.receiving.entering import TurnText, flow, is_readable, says
+from ludi_press.press.receiving.judging import Bench
+from ludi_press.press.receiving.letters import Letter, Question, Reader, by_time
+from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.senders import Writer, directory, divided, identified, writers
+
+MEMORY: Final = "received"
+"""The file in the memory of a press that tells what `receive` has written: those lines are its own."""
+
+Key = tuple[str, str]
+"""A section of the turn file and a key in it."""
+
+
+class Own(Struct):
+    """What was written for one entry: hashes of the texts, and when the message came that the last is from."""
+
+    texts: list[str] = field(default_factory=list)
+    at: float | None = None
+
+
+Owned = dict[str, dict[str, Own]]
+"""By race, and by turn and entry."""
+
+
+class Desk(Struct, frozen=True):
+    """The open turn of a race, and what it is read with."""
+
+    press: Press
+    race: str
+    retold: Retold
+    listener: Listener
+    ask: Ask
+    file: str
+    writers: tuple[Writer, ...]
+
+    @property
+    def played(self) -> PlayedRace:
+        """The race so far."""
+        return self.retold.played
+
+    @property
+    def words(self) -> Words:
+        """The words of the race's language."""
+        return self.retold.theme.words
+
+    @property
+    def takes_words(self) -> bool:
+        """Whether words of racers go into the dice."""
+        return self.played.source.takes_words
+
+
+class Received(Struct, frozen=True):
+    """What came of it: the letters, what was entered, and what stands in the file as the host's own."""
+
+    desk: Desk
+    letters: tuple[Letter, ...]
+    entered: tuple[Entry, ...]
+    kept: tuple[Entry, ...]
+    changed: bool
+
+
+def open_desk(press: Press, race: str) -> Judged[Desk]:
+    """The open turn of a race; its file is made where there is none yet."""
+    judged = retell(press, race)
+    if judged.value is None:
+        return Judged(None, judged.problems)
+    retold = judged.value
+    source, number = retold.played.source, len(retold.played.turns)
+    if not isinstance(retold.game, Listener):
+        message = f"{retold.game.title} does not tell how messages are read"
+        return Judged(None, (Problem("no-ear", message, Place(source.folder)),))
+    file = f"{source.folder}/turns/{number:02}.yaml"
+    if retold.played.over or retold.played.waiting or not (press.root / file).is_file():
+        made = new_turn(press, race)
+        if made.value is None:
+            return Judged(None, made.problems)
+    last = retold.played.turns[-1].record
+    addresses = source.head.addresses if source.head else {}
+    known = writers(retold.game.parties(source.set_up), addresses)
+    return Judged(Desk(press, race, retold, retold.game, last.ask or Ask(number), file, known))
+
+
+def receive(desk: Desk, messages: Sequence[Message], question: Question | None = None) -> Judged[Received]:
+    """Reads messages into the turn file; where they change nothing in it, it is left alone."""
+    letters = _letters(desk, messages, question)
+    with locked(desk.press):
+        return _entered(desk, letters)
+
+
+def _letters(desk: Desk, messages: Sequence[Message], question: Question | None) -> tuple[Letter, ...]:
+    source, known = desk.played.source, directory(desk.writers)
+    bench = Bench(desk.retold.game, source.set_up, desk.played.turns[-1].record.after, desk.ask)
+    parties = tuple(party for writer in desk.writers for party in writer.parties)
+    reader = Reader(desk.listener, bench, parties, question)
+    single = [one for message in messages for one in ([message] if message.mailed else divided(message, known))]
+    return tuple(reader.letter(sent) for sent in by_time([identified(message, known) for message in single]))
+
+
+def _entered(desk: Desk, letters: tuple[Letter, ...]) -> Judged[Received]:
+    path = desk.press.root / desk.file
+    data = read_file(desk.press, path)
+    if isinstance(data, Problem):
+        return Judged(None, (data,))
+    raw = data.decode("utf-8-sig", "replace")
+    text = raw.replace("\r\n", "\n")
+    if not is_readable(text):
+        words = "this file cannot be read, so nothing can be written into it"
+        return Judged(None, (Problem("turn-unreadable", words, Place(desk.file), None, "correct what 'check' tells"),))
+    memory = desk.press.memory / MEMORY
+    owned: Owned = recall(memory, Owned) or {}
+    clerk = _Clerk(desk, TurnText(text), owned.setdefault(desk.race, {}))
+    clerk.enter(letters)
+    after = clerk.file.text
+    if not says(text, after, clerk.entries, clerk.items):
+        words = "this file is written in a way that nothing can be put into: the orders are below, to be typed"
+        return Judged(None, (Problem("turn-form", words, Place(desk.file), None, "write each name on its own line"),))
+    if after != text:
+        write_atomically(memory, packed(owned))
+        whole = after.replace("\n", "\r\n") if "\r\n" in raw else after
+        write_atomically(path, (b"\xef\xbb\xbf" if data.startswith(b"\xef\xbb\xbf") else b"") + whole.encode())
+    return Judged(Received(desk, letters, tuple(clerk.entered), tuple(clerk.kept), after != text))
+
+
+class _Clerk(Struct):
+    """Puts entries and comments into the text of a turn file."""
+
+    desk: Desk
+    file: TurnText
+    owned: dict[str, Own]
+    entries: dict[Key, Plain] = field(default_factory=dict)
+    items: list[Entry] = field(default_factory=list)
+    entered: list[Entry] = field(default_factory=list)
+    kept: list[Entry] = field(default_factory=list)
+    notes: dict[Key, list[str]] = field(default_factory=dict)
+
+    def enter(self, letters: Sequence[Letter]) -> None:
+        """All letters: the last valid one of each on time, and a comment where a host must look."""
+        chosen: dict[Key, tuple[Letter, Entry]] = {}
+        for letter in letters:
+            for key, entry in self.offered(letter):
+                chosen[key] = (letter, entry)
+                self.notes[key] = [note for note in self.notes.get(key, []) if ", late" in note]
+            for key, note in _remarks(letter):
+                self.notes.setdefault(key, []).append(
+                    f"{key[1]}, {letter.time}{', late' if letter.late else ''}: {note}"
+                )
+        for key, (letter, entry) in chosen.items():
+            self.put(key, letter, entry)
+        self.file.without_notes([who for _, who in self.notes])
+        for (section, who), lines in self.notes.items():
+            if lines:
+                self.file.note(section, who, lines)
+
+    def offered(self, letter: Letter) -> list[tuple[Key, Entry]]:
+        """What a letter may enter: nothing where it is late or not clear."""
+        if letter.late or not letter.is_sure:
+            return []
+        found = [((one.entry.section, one.entry.who), one.entry) for one in letter.judged if one.is_valid]
+        word = letter.heard.word
+        if word and self.desk.takes_words and letter.sent.writer and not unspelled(word):
+            party = letter.sent.writer.parties[0]
+            found.append((("words", party.id), Entry("words", party.id, word)))
+        return found
+
+    def put(self, key: Key, letter: Letter, entry: Entry) -> None:
+        """One entry: where nothing stands, or what an earlier run wrote."""
+        own = self.owned.setdefault(f"{self.desk.ask.turn:02}/{'/'.join(key)}", Own())
+        at = letter.at.timestamp() if letter.at else None
+        if entry.section == "acts":
+            self.put_items(own, letter, entry)
+            return
+        found = self.file.found(*key)
+        if found and found.text and found.value == entry.value:
+            self.remember(own, flow(entry.value), at)
+            return
+        mine = found is None or not found.text or hash_of(found.text.encode()) in own.texts
+        older = own.at is not None and at is not None and at < own.at
+        if not mine or older or (found and not found.one_line):
+            if not older:
+                self.kept.append(entry)
+                said = said_plainly(entry.value)
+                self.notes.setdefault(key, []).append(
+                    f"{key[1]}, {letter.time}: says {said}; the host has written this"
+                )
+            return
+        self.remember(own, flow(entry.value), at)
+        self.file.put(entry)
+        self.entries[key] = entry.value
+        self.entered.append(entry)
+
+    def put_items(self, own: Own, letter: Letter, entry: Entry) -> None:
+        """Acts, each at the end of the list, once for each message."""
+        for number, item in enumerate(entry.value if isinstance(entry.value, list) else []):
+            mark = hash_of(f"{letter.at}/{number}/{flow(item)}".encode())
+            if mark in own.texts or self.file.has_item(entry.section, item):
+                continue
+            own.texts.append(mark)
+            self.file.add_item(entry.section, item)
+            single = Entry(entry.section, entry.who, item)
+            self.items.append(single)
+            self.entered.append(single)
+
+    def remember(self, own: Own, text: str, at: float | None) -> None:
+        """Keeps what was written, so that a later run knows the line as its own."""
+        mark = hash_of(text.encode())
+        own.texts = [*(one for one in own.texts if one != mark), mark]
+        own.at = at if at is not None else own.at
+
+
+def _remarks(letter: Letter) -> list[tuple[Key, str]]:
+    """What a host must look at, by the entry that it is about."""
+    if not letter.parties:
+        name = letter.message.name or letter.message.address
+        return [(("", "from"), f"{name}: nobody here has this address or this name")]
+    first = next(iter(letter.parties[0].subjects), letter.parties[0].id)
+    keys = [(one.entry.section, one.entry.who) for one in letter.judged] or [("orders", first)]
+    if letter.late and letter.is_sure:
+        return [((one.entry.section, one.entry.who), said_plainly(one.entry.value)) for one in letter.judged]
+    found = [(keys[0], f'"{letter.line(doubt)}": {doubt.doubt}') for doubt in letter.doubts]
+    for one in letter.judged:
+        errors = [problem for problem in one.problems if problem.is_error]
+        for problem in errors if not letter.doubts else []:
+            told = f"{problem.message}: {problem.suggestion}" if problem.suggestion else problem.message
+            found.append(((one.entry.section, one.entry.who), f"{said_plainly(one.entry.value)}: {told}"))
+    return found

@@ -1,0 +1,197 @@
+"""Who writes: parties by their addresses, by the names of people and teams, and by signatures; pasted text divided."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from re import ASCII, IGNORECASE
+from re import compile as pattern
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludi_press.content.times import read_time
+from ludi_press.content.words import unaccented
+from ludi_press.core.problems import Place
+from ludi_press.core.report import ROMAN_ZONE
+from ludi_press.games.kit.hearing import Party
+from ludi_press.games.kit.speech import tidied
+from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.plain import plain
+
+
+class Writer(Struct, frozen=True):
+    """Somebody who may send orders: a person with all that it leads, or a party without a person."""
+
+    name: str
+    parties: tuple[Party, ...]
+    addresses: tuple[str, ...] = ()
+
+
+class Sent(Struct, frozen=True):
+    """A message with its writer, None where nobody knows; `doubt` is why that is not sure."""
+
+    message: Message
+    writer: Writer | None
+    doubt: str | None = None
+
+
+def writers(parties: Iterable[Party], addresses: Mapping[str, tuple[str, ...]]) -> tuple[Writer, ...]:
+    """Everybody who may send orders, in order of entry; `addresses` stand by ids of parties or by people."""
+    found: dict[str, list[Party]] = {}
+    for party in parties:
+        found.setdefault(party.person or party.name, []).append(party)
+    known = {_plain(key): [one.casefold() for one in mails] for key, mails in addresses.items()}
+    found_by = {name: (name, *(one.id for one in led)) for name, led in found.items()}
+    mails = {
+        name: tuple(mail for key in keys for mail in known.get(_plain(key), ())) for name, keys in found_by.items()
+    }
+    return tuple(Writer(name, tuple(led), mails[name]) for name, led in found.items())
+
+
+def _plain(text: str) -> str:
+    return " ".join(unaccented(tidied(text)).strip(" .,:;*_-\u2014\u2013#>[]()\"'").split())
+
+
+class Directory(Struct, frozen=True):
+    """The writers by all that they are called."""
+
+    writers: tuple[Writer, ...]
+    names: Mapping[str, Writer]
+
+    def named(self, text: str) -> Writer | None:
+        """The writer whom a text names, and nothing else; "Marcus" where one alone is called so."""
+        return self.names.get(_plain(text))
+
+    def mailed(self, address: str) -> Writer | None:
+        """The writer with an address."""
+        wanted = address.casefold()
+        return next((one for one in self.writers if wanted and wanted in one.addresses), None)
+
+
+def directory(writers: tuple[Writer, ...]) -> Directory:
+    """The writers by names of people and parties, by ids, and by the words of names that one alone bears."""
+    found: dict[str, list[Writer]] = {}
+    for writer in writers:
+        whole = {writer.name, *(form for party in writer.parties for form in (party.id, party.name))}
+        words = {word for name in whole for word in _plain(name).split() if len(word) > 2 and word.isalpha()}
+        for form in {*map(_plain, whole), *words} - {""}:
+            found.setdefault(form, []).append(writer)
+    return Directory(writers, {form: ones[0] for form, ones in found.items() if len(ones) == 1})
+
+
+def identified(message: Message, known: Directory) -> Sent:
+    """Who wrote a message: by its address, else by the name of its sender, else by its signature."""
+    by_address = known.mailed(message.address)
+    if by_address:
+        return Sent(message, by_address)
+    signed = _signed(message, known)
+    writer = known.named(message.name) or signed
+    if writer and signed and signed.name != writer.name:
+        return Sent(message, writer, f"{signed.name} has signed what {writer.name} is said to have sent")
+    if writer and message.mailed and writer.addresses:
+        return Sent(message, writer, f"{message.address or 'no address'} is no address of {writer.name}")
+    return Sent(message, writer)
+
+
+def _signed(message: Message, known: Directory) -> Writer | None:
+    """The one who is named alone in a line of the signature, or in the last lines of the text."""
+    last = [line for line in message.text.split("\n") if line.strip()][-2:]
+    lines = (*message.signature.split("\n"), *reversed(last))
+    return next((writer for line in lines if (writer := known.named(_VALE.sub("", line)))), None)
+
+
+_VALE: Final = pattern(
+    r"^\s*(?:vale(?:te)?|optime vale|cura ut valeas|regards|best|cheers|yours|saluti|ciao|a presto|thanks|gratias)"
+    r"[,!. ]*",
+    IGNORECASE,
+)
+
+
+# --- pasted text
+
+
+def divided(message: Message, known: Directory) -> list[Message]:
+    """The messages of pasted text: a line that names who wrote begins each, perhaps with a time."""
+    lines = message.text.replace("\r\n", "\n").split("\n")
+    heads = [(number, head) for number, line in enumerate(lines) if (head := _head(line, lines[number + 1 :], known))]
+    first = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    if not (heads and heads[0][0] == first):
+        heads = [(number, head) for number, head in heads if not head.bare]
+    starts = [(0, _Head("", None)), *heads] if not heads or heads[0][0] > 0 else heads
+    ends = [number for number, _ in starts[1:]] + [len(lines)]
+    found: list[Message] = []
+    for (start, head), end in zip(starts, ends, strict=True):
+        body = lines[start + bool(head.name) : end]
+        below = _moment(body[0]) if head.name and head.at is None and body else None
+        words, at = plain("\n".join(body[bool(below) :])), head.at or below
+        if head.bare and not words.text.strip() and found:
+            found[-1] = replace(found[-1], signature=head.name)
+        elif words.text.strip():
+            found.append(Message(words.text, head.name or message.name, "", at or message.at, words.signature))
+    return found
+
+
+class _Head(Struct, frozen=True):
+    """A line that names who wrote what follows; `bare` where it may as well be a signature."""
+
+    name: str
+    at: datetime | None
+    bare: bool = False
+
+
+_BY: Final = pattern(r"^(?:posted by|by|from|author|post by|da|scripsit)\b[: ]+", IGNORECASE)
+_SAID: Final = pattern(r"\s+(?:wrote|writes|said|says|posted|scripsit|ha scritto|scrive)\b.*$", IGNORECASE)
+_DIVIDER: Final = pattern(
+    r"\s+[\u00bb\u203a|\u2022\u00b7@]\s+|\s+on\s+|,\s+(?=\d)|\s+[-\u2013\u2014]\s+(?=\w)|\s*[(\[](?=\w)"
+)
+
+
+def _head(line: str, rest: Sequence[str], known: Directory) -> _Head | None:
+    """What a line says of who wrote, None where it is part of a message."""
+    stripped = line.strip()
+    if not stripped or len(stripped) > 200 or stripped.startswith(">"):
+        return None
+    if _SAID.search(stripped) and _is_quote(rest):
+        return None
+    bare = known.named(stripped)
+    if bare and not stripped.endswith((":", ";")):
+        return _Head(stripped, None, bare=True)
+    said = _SAID.sub("", _BY.sub("", stripped)).strip()
+    name, *others = _DIVIDER.split(said, maxsplit=1)
+    at = _moment(others[0]) if others else None
+    marked = _BY.search(stripped) or _SAID.search(stripped) or at
+    return _Head(name, at) if marked and known.named(name) else None
+
+
+def _is_quote(rest: Sequence[str]) -> bool:
+    return next((line for line in rest if line.strip()), "").lstrip().startswith((">", "|"))
+
+
+_ISO: Final = pattern(r"\d{4}-\d\d?-\d\d?[ T]+\d\d?:\d\d(?::\d\d)?", ASCII)
+_CLOCKED: Final = pattern(
+    r"(?:\d{1,2} [A-Za-z]{3,9},? \d{4}|[A-Za-z]{3,9} \d{1,2},? \d{4})[ ,at]{1,5}\d{1,2}:\d\d(?: ?[ap]m)?", IGNORECASE
+)
+_SHAPES: Final = tuple(
+    f"{day} {clock}"
+    for day in ("%d %b %Y", "%d %B %Y", "%b %d %Y", "%B %d %Y")
+    for clock in ("%H:%M", "%I:%M %p", "%I:%M%p")
+)
+
+
+def _moment(text: str) -> datetime | None:
+    """A time in the line of a forum, taken as Roman time."""
+    iso = _ISO.search(text)
+    if iso:
+        return read_time(iso[0], Place("")).value
+    found = _CLOCKED.search(text)
+    plain_time = " ".join(found[0].replace(",", " ").replace(" at ", " ").split()) if found else ""
+    return next(_read(plain_time), None) if found else None
+
+
+def _read(text: str) -> Iterator[datetime]:
+    for shape in _SHAPES:
+        try:
+            yield datetime.strptime(text, shape).replace(tzinfo=ZoneInfo(ROMAN_ZONE))
+        except ValueError:
+            continue

@@ -1,0 +1,73 @@
+"""`ludi-press receive`."""
+
+import json
+from pathlib import Path
+
+import pytest
+from chariot_press import FILE, chariot_press
+from click.testing import CliRunner, Result
+
+from ludi_press.cli import group, receive
+
+MAIL = """\
+From: Marcus Varro <marcus@example.org>
+To: host@example.org
+Subject: orders
+Date: Mon, 06 Apr 2026 16:30:00 +0000
+
+Salve!
+I'll whip the horses.
+"""
+
+
+@pytest.fixture
+def press(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    root = tmp_path.resolve()
+    chariot_press(root)
+    (root / "one.eml").write_text(MAIL)
+    monkeypatch.chdir(root)
+    return root
+
+
+def run(*args: str, stdin: str = "") -> Result:
+    return CliRunner().invoke(group, ["receive", *args], prog_name="ludi-press", input=stdin)
+
+
+def test_what_was_understood_stands_beside_what_was_written(press: Path) -> None:
+    result = run("heat", "one.eml")
+    assert result.exit_code == 0, result.output
+    assert "  Salve!                                       | -\n" in result.output
+    assert "  I'll whip the horses.                        | velox: whip\n" in result.output
+    assert f"wrote {FILE}\n" in result.output
+    assert "--- to Marcus Varro <marcus@example.org>\nSalve Marcus Varro,\n" in result.output
+
+
+def test_race_may_be_left_out_and_text_comes_by_the_standard_input(press: Path) -> None:
+    assert "velox: whip" in run("one.eml").output
+    result = run("-", "--at", "2026-04-06 18:00", stdin="Celer: accelerate\n")
+    assert "  celer: accelerate\n" in result.output
+    assert "{orders: [accelerate], received: 2026-04-06 18:00}" in (press / FILE).read_text()
+    assert "there is no message here" in run(stdin="").output
+
+
+def test_machines_are_told_all(press: Path) -> None:
+    told = json.loads(run("heat", "one.eml", "--json").output)
+    assert (told["schema"], told["turn"], told["changed"]) == ("ludi-press/receive/1", 1, True)
+    assert told["messages"][0]["lines"][-1] == {"wrote": "I'll whip the horses.", "says": "velox: whip", "doubt": None}
+    assert told["receipts"][0]["address"] == "marcus@example.org"
+    assert json.loads(run("heat", "none.eml", "--json").output)["problems"][0]["code"] == "message-unreadable"
+
+
+def test_mistakes_are_told_without_a_traceback(press: Path) -> None:
+    assert run("heat", "none.eml").exit_code == 1
+    assert "--at" in run("heat", "--at", "soon").output
+    (press / FILE).parent.mkdir(exist_ok=True)
+    (press / FILE).write_text("orders: {velox: [whip\n")
+    result = run("heat", "one.eml")
+    assert (result.exit_code, "01.yaml:1:17" in result.output) == (1, True), result.output
+    assert (press / FILE).read_text() == "orders: {velox: [whip\n"
+
+
+def test_a_host_is_asked_for_a_line_that_is_not_clear(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("click.prompt", lambda text, **more: "whip")
+    assert receive._question("whipp\x1b", "what does 'whipp' say?") == "whip"

@@ -1,0 +1,29 @@
+import json
+
+from command_line import Run
+from toy_press import ToyPress
+
+
+def test_the_newest_turn_is_taken_back_and_its_pages_go(run: Run, toy: ToyPress) -> None:
+    toy.turn(1).turn(2).built()
+    result = run("undo")
+    assert result.exit_code == 0
+    assert "turn 2 is open again; 2 dice set aside" in result.stdout
+    assert not (toy.root / "site/races/small/turns/02").exists()
+    assert (toy.root / "site/races/small/turns/01").exists()
+    assert run("undo").exit_code == 1
+
+
+def test_where_another_race_has_errors_the_site_is_told_to_show_it_still(run: Run, toy: ToyPress) -> None:
+    toy.turn(1).built().race("other", "title: x\n")
+    result = run("undo", "small", "--yes")
+    assert result.exit_code == 0
+    assert "the site still shows it" in result.stdout
+    assert "hold: yes" in toy.read("content/races/small/turns/01.yaml")
+
+
+def test_undo_as_json(run: Run, toy: ToyPress) -> None:
+    toy.turn(1).built()
+    data = json.loads(run("undo", "--json").stdout)
+    assert (data["turn"], data["problems"]) == (1, [])
+    assert data["wrote"] == [f"content/races/small/turns/01{end}" for end in (".yaml", ".dice.yaml")]

@@ -1,0 +1,81 @@
+"""Dice rolled by hand: a line of faces comes into the turn's file, and nothing else of it is touched."""
+
+import pytest
+from toy_press import RACE, ToyPress
+
+from ludi_press.core.dice import Source
+from ludi_press.press.playing.by_hand import asked_dice, give
+from ludi_press.press.playing.play import play_race
+from ludi_press.press.reading.read import read_race
+
+TURN = "# turn 1\norders:\n  ann: go  # by mail\n  bob: go\n"
+
+
+@pytest.fixture
+def open_turn(toy: ToyPress) -> ToyPress:
+    toy.built().write("content/races/small/turns/01.yaml", TURN)
+    return toy
+
+
+def text(toy: ToyPress) -> str:
+    return toy.read("content/races/small/turns/01.yaml")
+
+
+def told(toy: ToyPress) -> list[str]:
+    judged = asked_dice(toy.press, "small")
+    assert judged.value is not None
+    return [f"{one.address.team} {one.address.label}" for one in judged.value.dice]
+
+
+def test_a_line_of_faces_is_written_for_the_dice_that_are_asked(open_turn: ToyPress) -> None:
+    assert told(open_turn) == ["ann step", "bob step"]
+    judged = give(open_turn.press, "small", "4")
+    assert judged.value is not None
+    assert told(open_turn) == ["bob step"]
+    judged = give(open_turn.press, "small", "bob step 2")
+    assert judged.value is not None
+    assert (judged.value.dice, judged.value.given) == ((), 2)
+    assert text(open_turn) == f"{TURN}dice:\n  ann: [step 4]\n  bob: [step 2]\n"
+    played = play_race(read_race(open_turn.press, "small"))
+    assert [(roll.face, roll.source) for roll in played.turns[1].record.rolls] == [(4, Source.HOST), (2, Source.HOST)]
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "words"),
+    [
+        ("4 7", "dice-face", "d6 of 'bob step' has no face 7"),
+        ("4 2 1", "dice-surplus", "2 dice are asked, and 3 faces given"),
+        ("bob 4", "dice-label", "here 'ann step' is asked, not 'bob'"),
+        ("ann leap 4", "dice-label", "not 'leap'"),
+        ("four", "dice-form", "'four' is followed by no face"),
+        (" , ", "dice-form", "no face"),
+    ],
+)
+def test_where_one_face_does_not_fit_none_is_written(open_turn: ToyPress, line: str, code: str, words: str) -> None:
+    (problem,) = give(open_turn.press, "small", line).problems
+    assert problem.code == code
+    assert words in problem.message
+    assert text(open_turn) == TURN
+
+
+@pytest.mark.parametrize(
+    ("race", "orders", "code"),
+    [
+        (RACE, None, "dice-unasked"),
+        (RACE, "orders: {ann: go, bob: }\n", "dice-unasked"),
+        (RACE, "orders: {cat: go}\n", "toy-team"),
+        (f"{RACE}draw: yes\ndice:\n  scheme: 2\n", None, "dice-unasked"),
+    ],
+)
+def test_where_no_turn_waits_for_dice_it_is_said_why(toy: ToyPress, race: str, orders: str | None, code: str) -> None:
+    toy.race(text=race)
+    if orders:
+        toy.built().write("content/races/small/turns/01.yaml", orders)
+    judged = asked_dice(toy.press, "small")
+    assert judged.value is None
+    assert code in [problem.code for problem in judged.problems]
+
+
+def test_a_turn_that_has_all_its_dice_asks_for_none(open_turn: ToyPress) -> None:
+    open_turn.write("content/races/small/turns/01.yaml", f"{TURN}dice: {{ann: step 1, bob: step 2}}\n")
+    assert told(open_turn) == []

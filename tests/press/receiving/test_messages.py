@@ -1,0 +1,85 @@
+"""Messages from mails, boxes, folders and pasted text."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludi_press.core.problems import Problem
+from ludi_press.press.receiving.messages import Message, read_bytes, read_path
+
+MAIL = (
+    b"From: Marcus Varro <marcus@example.org>\nTo: host@example.org\nSubject: orders\n"
+    b"Date: Mon, 06 Apr 2026 17:30:00 +0000\n"
+)
+PLAIN = MAIL + b"\nwhip\n-- \nMarcus\n"
+BOTH = (
+    MAIL + b'MIME-Version: 1.0\nContent-Type: multipart/alternative; boundary="b"\n\n'
+    b"--b\nContent-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\nfrusta =E0\n"
+    b"--b\nContent-Type: text/html\n\n<p>brake</p>\n--b--\n"
+)
+PAGE = MAIL + b"Content-Type: text/html; charset=no-such-set\n\n<p>whip</p>"
+
+
+def one(data: bytes) -> Message:
+    (message,) = read_bytes(data)
+    return message
+
+
+@pytest.mark.parametrize(("data", "text"), [(PLAIN, "whip"), (BOTH, "frusta à"), (PAGE, "whip")])
+def test_a_mail_is_read_with_its_sender_and_time(data: bytes, text: str) -> None:
+    message = one(data)
+    assert (message.text, message.name, message.address, message.mailed) == (
+        text,
+        "Marcus Varro",
+        "marcus@example.org",
+        True,
+    )
+    assert message.at is not None
+    assert message.at.isoformat() == "2026-04-06T19:30:00+02:00", "the time of Rome"
+
+
+def test_line_ends_of_the_net_are_understood() -> None:
+    assert one(PLAIN.replace(b"\n", b"\r\n")).signature.strip() == "Marcus"
+
+
+def test_a_box_holds_several_mails(tmp_path: Path) -> None:
+    box = b"".join(b"From marcus Mon Apr  6 17:30:00 2026\n" + PLAIN + b"\n" for _ in range(3))
+    path = tmp_path / "orders.mbox"
+    path.write_bytes(box)
+    found = read_path(path)
+    assert isinstance(found, list)
+    assert [message.text for message in found] == ["whip"] * 3
+
+
+@pytest.mark.parametrize("name", ["new/1", "cur/1:2,S", "1.eml"])
+def test_a_folder_of_mails(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "mails" / name
+    path.parent.mkdir(parents=True)
+    path.write_bytes(PLAIN)
+    found = read_path(tmp_path / "mails")
+    assert isinstance(found, list)
+    assert [message.text for message in found] == ["whip"]
+
+
+def test_pasted_text_is_one_message_without_a_sender() -> None:
+    message = one(b"Order: whip\nVale")
+    assert (message.text, message.name, message.mailed) == ("Order: whip\nVale", "", False)
+    assert read_bytes(b" \n") == []
+
+
+def test_a_file_that_is_not_there_is_a_problem(tmp_path: Path) -> None:
+    found = read_path(tmp_path / "none.eml")
+    assert isinstance(found, Problem)
+    assert found.code == "message-unreadable"
+
+
+HEADERS = st.sampled_from([b"From", b"Date", b"Content-Type", b"Content-Disposition", b"Subject"])
+
+
+@given(headers=st.lists(st.tuples(HEADERS, st.binary(max_size=60)), max_size=6), body=st.binary(max_size=200))
+def test_whatever_stands_in_a_mail_it_is_read_or_left(headers: list[tuple[bytes, bytes]], body: bytes) -> None:
+    lines = b"".join(name + b": " + value.replace(b"\n", b" ") + b"\n" for name, value in headers)
+    for message in read_bytes(b"Subject: x\nTo: y\n" + lines + b"\n" + body):
+        assert message.at is None or message.at.tzinfo is not None

@@ -1,0 +1,263 @@
+"""Messages into the file of the open turn."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from chariot_press import FILE, chariot_press, hour, mail
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from phrasings import race_keys
+
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Mapping, plain
+from ludi_press.press.building.build import build
+from ludi_press.press.playing.check import check_race
+from ludi_press.press.reading.find import Press
+from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.receipts import receipts
+from ludi_press.press.receiving.receive import Received, open_desk, receive
+
+
+@pytest.fixture
+def press(tmp_path: Path) -> Press:
+    return chariot_press(tmp_path)
+
+
+def got(press: Press, *messages: Message, question: object = None) -> Received:
+    """What comes of messages."""
+    desk = open_desk(press, "heat")
+    assert desk.value is not None, desk.problems
+    judged = receive(desk.value, messages, question)  # type: ignore[arg-type]
+    assert judged.value is not None, judged.problems
+    return judged.value
+
+
+def line(press: Press, who: str) -> str:
+    """The line of a team, without what stands behind it."""
+    text = (press.root / FILE).read_text(encoding="utf-8")
+    found = next(line for line in text.split("\n") if line.startswith(f"  {who}:"))
+    return found.partition("  #")[0].removeprefix(f"  {who}:").strip()
+
+
+def comments(press: Press) -> list[str]:
+    text = (press.root / FILE).read_text(encoding="utf-8")
+    return [line.strip() for line in text.split("\n") if line.strip().startswith("#?")]
+
+
+def test_the_file_of_the_turn_is_made_and_filled_and_its_comments_stay(press: Press) -> None:
+    received = got(press, mail("Velox will accelerate.\n\nVale, Marcus"), mail("whip!", "Livia Serena"))
+    assert [entry.who for entry in received.entered] == ["velox", "celer"]
+    text = (press.root / FILE).read_text(encoding="utf-8")
+    assert "  velox: {orders: [accelerate], received: 2026-04-06 18:30}" in text
+    assert "# Velox" in text
+    assert "# retire: [velox]" in text
+    assert not [problem for problem in check_race(press, "heat") if problem.is_error]
+
+
+def test_the_same_again_changes_nothing(press: Press) -> None:
+    messages = (mail("whip"), mail("2. left", "Livia Serena"), mail("brake", "Helvia Procula"), mail("x", "Nobody"))
+    got(press, *messages)
+    before = (press.root / FILE).read_bytes()
+    again = got(press, *messages)
+    assert not again.changed
+    assert (press.root / FILE).read_bytes() == before
+    (press.memory / "received").unlink()
+    assert not got(press, *messages).changed
+    assert (press.root / FILE).read_bytes() == before
+
+
+def test_the_last_valid_message_on_time_counts_whatever_the_order_of_the_files(press: Press) -> None:
+    received = got(
+        press,
+        mail("whip", clock="19:30"),
+        mail("accelerate", clock="18:00"),
+        mail("brake", clock="19:45"),  # not open at the start
+        mail("accelerate, sorry", clock="20:30", day=7),  # too late
+    )
+    assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 19:30}"
+    assert [letter.late for letter in received.letters] == [False, False, False, True]
+    assert comments(press) == [
+        "#? velox, 2026-04-06 19:45: brake: 'brake' is not open at the start: write 'accelerate' or 'whip'",
+        "#? velox, 2026-04-07 20:30, late: accelerate",
+    ]
+    got(press, mail("accelerate", clock="18:00"))
+    assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 19:30}", "an older one comes in again"
+
+
+def test_lines_of_the_host_stay(press: Press) -> None:
+    got(press, mail("whip"))
+    path = press.root / FILE
+    path.write_text(
+        path.read_text().replace("velox: {orders: [whip], received: 2026-04-06 18:30}", "velox: accelerate")
+    )
+    received = got(press, mail("whip", clock="19:00"))
+    assert line(press, "velox") == "accelerate"
+    assert [entry.who for entry in received.kept] == ["velox"]
+    assert comments(press) == ["#? velox, 2026-04-06 19:00: says whip; the host has written this"]
+
+
+def test_what_is_not_clear_is_a_comment_until_it_is_said_clearly(press: Press) -> None:
+    got(press, mail("2. left"))
+    assert line(press, "velox") == ""
+    assert comments(press) == ['#? velox, 2026-04-06 18:30: "2. left": left 2, or does 2 number it?']
+    got(press, mail("2. left"), mail("whip", clock="19:00"))
+    assert line(press, "velox").startswith("{orders: [whip]")
+    assert comments(press) == []
+
+
+def test_a_host_at_a_terminal_is_asked(press: Press) -> None:
+    asked = []
+
+    def question(written: str, doubt: str) -> str:
+        asked.append((written, doubt))
+        return "whip"
+
+    got(press, mail("Salve\nwhipp!"), question=question)
+    assert [written for written, _ in asked] == ["whipp!"]
+    assert line(press, "velox").startswith("{orders: [whip]")
+    got(press, mail("crash", "Livia Serena"), question=lambda written, doubt: "")
+    assert line(press, "celer") == ""
+
+
+@pytest.mark.parametrize(
+    ("message", "doubt"),
+    [
+        (mail("whip", "Marcus Varro", address="other@example.org"), "other@example.org is no address of Marcus Varro"),
+        (mail("whip", "Helvia Procula"), "which team: ferox, musclosus?"),
+        (mail("Velox: whip", "Livia Serena"), "what has 'velox' to do with it?"),
+        (mail("See you tomorrow!"), "no orders were found in this message"),
+        (
+            Message("whip\n\nLivia", "Marcus Varro", at=hour("18:00")),
+            "Livia Serena has signed what Marcus Varro is said",
+        ),
+    ],
+)
+def test_nothing_is_guessed(press: Press, message: Message, doubt: str) -> None:
+    received = got(press, message)
+    assert received.entered == ()
+    assert doubt in (received.letters[0].doubts[0].doubt or "")
+    assert len(comments(press)) == 1
+
+
+def test_who_is_unknown_enters_nothing(press: Press) -> None:
+    received = got(press, mail("Velox: whip", "Titus"), Message("whip", "Titus"))
+    assert received.entered == ()
+    assert comments(press) == [
+        "#? from, 2026-04-06 18:30: Titus: nobody here has this address or this name",
+        "#? from, no time: Titus: nobody here has this address or this name",
+    ]
+    assert receipts(received) == ()
+
+
+def test_a_host_pastes_what_several_wrote(press: Press) -> None:
+    text = (
+        "Livia Serena\n2026-04-06 19:30\nI accelerate. Good luck!\n\n"
+        "Marcus Varro » Apr 6, 2026 7:40 pm\nWhip.\n> quoted\n\n"
+        "posted by Helvia Procula\nMusclosus: whip, Ferox: accelerate"
+    )
+    received = got(press, Message(text))
+    assert [letter.who for letter in received.letters] == ["Livia Serena", "Marcus Varro", "Helvia Procula"]
+    assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 19:40}"
+    assert line(press, "musclosus") == "{orders: [whip]}"
+    assert line(press, "ferox") == "{orders: [accelerate]}"
+
+
+def test_unsigned_text_names_whom_it_orders(press: Press) -> None:
+    got(press, Message("Velox: whip\nCeler accelerates", at=hour("18:00")))
+    assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 18:00}"
+    assert line(press, "celer") == "{orders: [accelerate], received: 2026-04-06 18:00}"
+
+
+def test_bonus_contingency_note_and_word(tmp_path: Path) -> None:
+    committed = "dice: {scheme: 2}"
+    press = chariot_press(tmp_path, 2, committed)
+    assert open_desk(press, "heat").value is None, "a race that has yet to commit has no open turn"
+    press = chariot_press(tmp_path / "free", 2)
+    text = "whip then left 1\notherwise: brake\nbonus: space\nnote: For the Blues!\nword: panem"
+    received = got(press, mail(text, clock="19:30"))
+    assert line(press, "velox") == (
+        '{orders: [whip, left 1], otherwise: [brake], bonus: space, received: 2026-04-06 19:30, note: "For the Blues!"}'
+    )
+    assert "panem" not in (press.root / FILE).read_text(), "these dice take no words"
+    assert "word" not in receipts(received)[0].text.lower()
+
+
+def test_receipts_tell_what_was_understood_or_what_could_be_ordered(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path, more="language: la")
+    received = got(press, mail("flagello"), mail("retineo", "Livia Serena"))
+    told = {one.name: one for one in receipts(received)}
+    assert told["Marcus Varro"].address == "marcus@example.org"
+    assert "Mandata tua intellecta sunt:\n  velox: whip\n" in told["Marcus Varro"].text
+    assert "write 'accelerate' or 'whip'" in told["Livia Serena"].text
+    assert "Quaeso denuo mitte" in told["Livia Serena"].text
+
+
+GAMES: dict[str, tuple[str, dict[str, Any]]] = {
+    "moritari": (
+        "Flamma moves to Saeva and fights her.\nCeladus stays.\nAs Caesar: Celadus, then Flamma; thumbs up",
+        {
+            "orders": {"flamma": {"move": "saeva", "fight": "saeva"}, "celadus": "stay"},
+            "caesar": {"magnus": {"sequence": ["celadus", "flamma"], "thumb": "up"}},
+        },
+    ),
+    "circus-maximus": ("Speed 10, corner 3", {"orders": {"diocles": {"speed": "10", "corner": "3"}}}),
+    "morturi": (
+        "Flamma strikes Verus if he is locked, else moves to him",
+        {"orders": {"flamma": [{"if": ["locked verus"], "strike": "verus"}, {"move": "verus"}]}},
+    ),
+    "ludi-romani": (
+        "I travel to Gaul.\nI give Agrippa 2 curiales.",
+        {
+            "acts": [
+                {"iter": {"who": "octavian", "to": "gaul"}},
+                {"dat": {"from": "octavian", "to": "agrippa", "curiales": "2"}},
+            ]
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_other_games_are_heard_too(tmp_path: Path, game: str) -> None:
+    text, wanted = GAMES[game]
+    press = Press(tmp_path.resolve())
+    path = press.race_folder("heat") / "race.yaml"
+    path.parent.mkdir(parents=True)
+    person = {"moritari": "Ludus Magnus", "morturi": "Ludus Magnus", "circus-maximus": "Diocles"}.get(game, "A")
+    path.write_text(f"title: Heat\ngame: {game}\nopens: {{closes: 2026-04-07 20:00}}\n{race_keys(game)}")
+    build(press, pictures=False)
+    for _ in range(2):
+        got(press, mail(text, person))
+        tree = load((press.root / FILE).read_bytes(), FILE).value
+        assert isinstance(tree, Mapping)
+        said = {entry.key.text: plain(entry.value) for entry in tree if entry.key.text in wanted}
+        assert without_times(said) == wanted
+
+
+def without_times(said: Any) -> Any:
+    """What is said, without names that are still awaited, and without the times that stand beside orders."""
+    orders = {who: one for who, one in said.get("orders", {}).items() if one}
+    bare = {who: one["orders"] if isinstance(one, dict) and "received" in one else one for who, one in orders.items()}
+    return {**said, **({"orders": bare} if bare else {})}
+
+
+HOSTILE = st.text(max_size=300) | st.sampled_from(
+    [
+        "whip\nnote: x\n  celer: whip", "whip # }\n", "word: '}\n]: {", "note: \"}, celer: {orders: [brake]}, x: \"",
+        "whip\u2028celer: brake", "whip\x00\x1b[31m", "a" * 200_000, "whip\n" * 50_000, "[" * 5_000, "left " * 4_000,
+        "note: \\u007d, x", "!!python/object:os.system [x]", "&a whip *a", "whip: whip: whip: {", "#? velox, x",
+    ]
+)  # fmt: skip
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(text=HOSTILE, name=st.sampled_from(["Marcus Varro", "Titus"]) | st.text(max_size=20))
+def test_hostile_text_changes_no_line_but_the_writers_own(press: Press, text: str, name: str) -> None:
+    (press.root / FILE).unlink(missing_ok=True)
+    (press.memory / "received").unlink(missing_ok=True)
+    got(press, mail(text, name))
+    for other in ("celer", "musclosus", "ferox"):
+        assert line(press, other) == ""
+    assert not [problem for problem in check_race(press, "heat") if problem.is_error]
+    assert len((press.root / FILE).read_text()) < 6_000

@@ -1,0 +1,67 @@
+"""Who writes a message, and where pasted text is divided."""
+
+import pytest
+from chariot_press import hour
+
+from ludi_press.games.kit.hearing import Party
+from ludi_press.press.receiving.messages import Message
+from ludi_press.press.receiving.senders import directory, divided, identified, writers
+
+PARTIES = (
+    Party("velox", "Velox", "Marcus Terentius Varro", {"velox": "Velox"}),
+    Party("celer", "Celer", "Livia Serena", {"celer": "Celer"}),
+    Party("ferox", "Ferox", "Livia Procula", {"ferox": "Ferox"}),
+    Party("magnus", "Ludus Magnus", None, {"flamma": "Flamma"}),
+)
+KNOWN = directory(writers(PARTIES, {"velox": ("Marcus@Example.org",), "livia serena": ("l@example.org",)}))
+
+
+@pytest.mark.parametrize(
+    ("message", "name"),
+    [
+        (Message("whip", address="MARCUS@example.org"), "Marcus Terentius Varro"),
+        (Message("whip", address="l@example.org"), "Livia Serena"),
+        (Message("whip", "Marcus Terentius Varro"), "Marcus Terentius Varro"),
+        (Message("whip", "varro"), "Marcus Terentius Varro"),
+        (Message("whip", "Velox"), "Marcus Terentius Varro"),
+        (Message("whip", "Ludus Magnus"), "Ludus Magnus"),
+        (Message("whip", signature="Serena\nRoma"), "Livia Serena"),
+        (Message("whip\n\nVale, Marcus"), "Marcus Terentius Varro"),
+        (Message("whip\nCheers,\nProcula"), "Livia Procula"),
+        (Message("whip", "Livia"), None),
+        (Message("Marcus should whip"), None),
+        (Message("whip", address="x@example.org"), None),
+    ],
+)
+def test_a_writer_is_known_by_address_name_or_signature(message: Message, name: str | None) -> None:
+    sent = identified(message, KNOWN)
+    assert (sent.writer.name if sent.writer else None) == name
+    assert sent.doubt is None
+
+
+def test_a_mail_from_a_strange_address_is_doubted_where_the_true_one_is_known() -> None:
+    sent = identified(Message("whip", "Marcus Varro", "x@example.org", mailed=True), KNOWN)
+    assert sent.writer is None, "a name in part"
+    sent = identified(Message("whip", "Varro", "x@example.org", mailed=True), KNOWN)
+    assert sent.doubt is not None
+    assert identified(Message("whip", "Procula", "x@example.org", mailed=True), KNOWN).doubt is None
+
+
+AT = hour("19:12")
+PASTED = {
+    "Varro\nwhip\n\nSerena\nbrake": [("Varro", None, "whip"), ("Serena", None, "brake")],
+    "Varro » 2026-04-06 19:12\nwhip": [("Varro", AT, "whip")],
+    "by Serena on Apr 6, 2026 7:12 pm\nwhip\n": [("Serena", AT, "whip")],
+    "Serena wrote:\nwhip\nVarro said:\nbrake": [("Serena", None, "whip"), ("Varro", None, "brake")],
+    "Serena\n6 April 2026, 19:12\nwhip": [("Serena", AT, "whip")],
+    "Serena wrote:\n> brake\nwhip\n\nVarro": [("", None, "whip\n\nVarro")],
+    "Velox: whip\nCeler: brake": [("", None, "Velox: whip\nCeler: brake")],
+    "whip, please\nVarro": [("", None, "whip, please\nVarro")],
+    "[quote=Varro]brake[/quote]whip": [("", None, "whip")],
+    "\n \n": [],
+}
+
+
+@pytest.mark.parametrize("text", PASTED)
+def test_pasted_text_is_divided_where_somebody_is_named_as_its_writer(text: str) -> None:
+    assert [(one.name, one.at, one.text) for one in divided(Message(text), KNOWN)] == PASTED[text]

@@ -1,0 +1,44 @@
+"""A press with a race of the Super Series whose second turn is open: what `receive` is tried with."""
+
+from datetime import datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from ludi_press.press.reading.find import Press
+from ludi_press.press.receiving.messages import Message
+
+RACE = """\
+title: Heat
+game: super-series
+track: circus-maximus
+laps: 1
+opens: {{orders: {orders}, closes: 2026-04-07 20:00, bonus: [2026-04-06 19:00, 2026-04-06 20:00]}}
+addresses: {{Marcus Varro: marcus@example.org}}
+{more}
+teams:
+  velox: {{auriga: Velox, racer: Marcus Varro, grid: 1, {rest}}}
+  celer: {{auriga: Celer, racer: Livia Serena, grid: 2, {rest}}}
+  musclosus: {{auriga: Pompeius Musclosus, racer: Helvia Procula, grid: 3, {rest}}}
+  ferox: {{auriga: Ferox, racer: Helvia Procula, grid: 4, {rest}}}
+"""
+REST = "factio: veneta, package: noble, plus: [speed, skill]"
+FILE = "content/races/heat/turns/01.yaml"
+
+
+def chariot_press(root: Path, orders: int = 1, more: str = "") -> Press:
+    """The press, with no turn file yet."""
+    path = root / "content/races/heat/race.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(RACE.format(orders=orders, more=more, rest=REST), encoding="utf-8")
+    return Press(root.resolve())
+
+
+def hour(clock: str, day: int = 6) -> datetime:
+    """An hour of the clocks of Rome, "18:30", before the turn closes."""
+    return datetime.fromisoformat(f"2026-04-{day:02} {clock}").replace(tzinfo=ZoneInfo("Europe/Rome"))
+
+
+def mail(text: str, name: str = "Marcus Varro", clock: str = "18:30", day: int = 6, address: str = "") -> Message:
+    """A mail of a racer; Marcus alone has an address that the race knows."""
+    known = {"Marcus Varro": "marcus@example.org"}
+    return Message(text, name, address or known.get(name, "x@example.net"), hour(clock, day), mailed=True)
