@@ -7,7 +7,7 @@ from typing import Any
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping
-from ludi_press.content.turn_file import with_words
+from ludi_press.content.turn_file import BESIDE, set_apart
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame
@@ -42,9 +42,9 @@ def read(game: AnyGame, set_up: Any, state: Any, ask: Ask, written: str) -> Judg
     """The lines of slips as the orders of a turn; lines without a key are orders."""
     file = written if written.startswith(KEYS) else f"orders:\n{indented(written)}"
     tree = load(file.encode(), "turn.yaml").value
-    node = with_words(tree).value if tree else None
+    node = set_apart(tree).value if tree else None
     assert isinstance(node, Mapping), file
-    words = tuple(entry for entry in node if entry.key.text != "words")  # the press's own key
+    words = tuple(entry for entry in node if entry.key.text not in BESIDE.values())
     form = fill_one(Mapping(words, node.place), game.turn_form)
     if form.value is None:
         return form

@@ -28,6 +28,7 @@ def any_state(drawn: Any, dice: Random) -> tuple[State, Ask]:
 def refused(state: State, written: str, ask: Ask) -> set[str]:
     """What the rules refuse of a season in which nothing else is done, and would not without these lines."""
     given_orders = read(ROMANI, GAME, state, ask, written).value
+    assert given_orders is not None
     before = {problem.message for problem in turn(state, ask.turn, IDLE)[2].problems}
     return {problem.message for problem in turn(state, ask.turn, given_orders)[2].problems} - before
 
