@@ -223,6 +223,7 @@ class RaceCard(Struct, frozen=True):
     luck: tuple[LuckSum, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
     picture: Share | None = None
+    share: Share | None = None
     slips: bool = False
     start: Share | None = None
     film: Share | None = None
