@@ -6,6 +6,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from ludi_press.content.press_file import MailForm, WikiForm
+from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.press.publishing.post import Posted, post
 from ludi_press.press.publishing.sending import mail, wiki
@@ -62,6 +63,9 @@ def mailing(
         return Judged(None, found.problems)
     posted, record = found.value
     letters = mail.letters(posted, form, now)
+    if part is not None and part > len(letters):
+        words = f"the post has {counted(len(letters), 'mail')}, and no part {part}"
+        return Judged(None, (*found.problems, Problem("mail-part", words)))
     letters = letters if part is None else letters[part - 1 : part]
     left = letters if again else mail.sent_before(letters, record, press.shown(record.path))
     flaw = mail.insecure(form) or (left if isinstance(left, Problem) else None)
@@ -99,9 +103,7 @@ def _unready(settings: Settings) -> Problem | None:
 
 
 def _wanting(what: str, keys: str) -> Problem:
-    return Problem(
-        f"{what}-missing", f"{FILE} says nothing of a {what}", Place(FILE), None, f"write {what}: with {keys}"
-    )
+    return Problem(f"{what}-missing", f"{FILE} has no '{what}:'", Place(FILE), None, f"write {what}: with {keys}")
 
 
 def _posted(
