@@ -57,7 +57,8 @@ def mailing(
     settings, problems = read_settings(press)
     form = settings.mail
     if form is None or has_errors(problems):
-        return Judged(None, problems or (_wanting("mail", "from, to, server and user"),))
+        wanting = () if has_errors(problems) else (_wanting("mail", "from, to, server and user"),)
+        return Judged(None, (*problems, *wanting))
     found = _posted(press, race, turn, "mail", language)
     if found.value is None:
         return Judged(None, found.problems)
@@ -79,10 +80,9 @@ def wiki_change(
 ) -> Judged[WikiChange]:
     """What the post of a turn would change in the wiki; with `overwrite` also where somebody else wrote."""
     settings, problems = read_settings(press)
-    flaw = _unready(settings)
-    form = settings.wiki
+    form, flaw = settings.wiki, None if has_errors(problems) else _unready(settings)
     if form is None or flaw or has_errors(problems):
-        return Judged(None, problems or ((flaw,) if flaw else ()))
+        return Judged(None, (*problems, *((flaw,) if flaw else ())))
     found = _posted(press, race, turn, "wiki", language)
     secret = password(wiki.PASSWORD, form.api.value, form.user)
     if found.value is None or isinstance(secret, Problem):
