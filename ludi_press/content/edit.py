@@ -54,6 +54,46 @@ def without(data: bytes, key: str) -> bytes | None:
     return after if (_loaded_file(after) or {}) == before else None
 
 
+def written_at(data: bytes, way: Way) -> str | None:
+    """The characters of the value under these keys, "" where nothing stands there; None where the keys are not."""
+    text = data.decode("utf-8-sig", errors="replace")
+    node = _composed(text)
+    for key in way:
+        entry = _entry(node, key)
+        if entry is None:
+            return None
+        node = entry[1]
+    return text[node.start_mark.index : node.end_mark.index].strip()
+
+
+def with_comments(data: bytes, way: Way, comments: Sequence[str]) -> bytes | None:
+    """The file with comments, each a line with its mark, below the entry under these keys, else at its end.
+
+    None where the file cannot be read, or would then say something else.
+    """
+    text = data.decode("utf-8-sig", errors="replace")
+    node, entry = _composed(text), None
+    for key in way:
+        inside = node is not None and not node.flow_style
+        entry = _entry(node, key) if inside else None
+        node = entry[1] if entry else None
+    if entry is None:
+        edited = _at_end(text, [*comments])
+    else:
+        indent = " " * entry[0].start_mark.column
+        line = max(_last_line(entry[1]), entry[0].start_mark.line)
+        edited = _after(text, line, [f"{indent}{comment}" for comment in comments])
+    before, after = _loaded_file(data), _bytes(edited, data)
+    return after if before is not None and _loaded_file(after) == before else None
+
+
+def without_comments(data: bytes, marks: tuple[str, ...]) -> bytes:
+    """The file without the comments that begin with one of these marks."""
+    lines = data.splitlines(keepends=True)
+    begun = tuple(mark.encode() for mark in marks)
+    return b"".join(line for line in lines if not line.lstrip().startswith(begun)) if marks else data
+
+
 # --- the check
 
 
@@ -216,5 +256,5 @@ def _after(text: str, line: int, added: list[str]) -> str:
 
 
 def _at_end(text: str, added: list[str]) -> str:
-    """The text, which says nothing, with lines at its end."""
+    """The text with lines at its end."""
     return _after(text, len(text.splitlines()) - 1, added) if text else "\n".join([*added, ""])

@@ -271,7 +271,7 @@ HOSTILE = st.text(max_size=300) | st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=HOSTILE, name=st.sampled_from(["Marcus Varro", "Titus"]) | st.text(max_size=20))
 def test_hostile_text_changes_no_line_but_the_writers_own(press: Press, text: str, name: str) -> None:
     (press.root / FILE).unlink(missing_ok=True)
