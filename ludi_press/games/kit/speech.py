@@ -39,6 +39,13 @@ FIRST: Final = words(
 )
 """Words that number orders which stand in sequence anyway."""
 
+HEDGES: Final = words(
+    "not don't doesn't never no if unless when until maybe perhaps should could might may must",
+    "non ne noli nolo si nisi cum forte fortasse numquam",
+    "mai se forse quando finche",
+)
+"""Words that take an order back, or make it hang on something."""
+
 NEXT: Final = "|"
 """What stands in a sentence in the place of a number that divides a list, and of an arrow."""
 

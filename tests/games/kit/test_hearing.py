@@ -42,6 +42,7 @@ HEARD = {
     "Leo:\n- go\n- hit": {"orders leo": "go, hit"},
     "Leo go; hit": {"orders leo": "go; hit"},
     "Leo to Verus hit": {"orders leo": "hit to hostis"},
+    "Leo and Flamma go": {"orders leo": "go", "orders f1": "go"},
     "If I am Caesar: up": {"caesar magnus": "up"},
     "Salve! Leo is brave": {},
 }
@@ -60,7 +61,9 @@ def test_each_name_of_the_writer_begins_what_that_one_does(text: str) -> None:
         ("go", "who is to do this: 'leo' or 'f1'?"),
         ("Verus: go", "who is to do this: 'leo' or 'f1'?"),
         ("Leo: go xyz", "leo: strange: write go"),
-        ("Leo: go?", "is this an order, or a question?"),
+        ("Leo: go?", "is this meant as it stands, or does it hang on something?"),
+        ("don't let Leo go", "is this meant as it stands, or does it hang on something?"),
+        ("if Verus comes, Leo go", "is this meant as it stands, or does it hang on something?"),
     ],
 )
 def test_what_is_not_clear_is_a_doubt(text: str, doubt: str) -> None:
