@@ -150,8 +150,9 @@ def _composed(text: str) -> Any:
 
 
 def _entry(node: Any, key: str) -> tuple[Any, Any] | None:
+    """The nodes of a key and its value in a mapping, None where the key is not there."""
     pairs = node.value if isinstance(node, yaml.MappingNode) else ()
-    return next((pair for pair in pairs if getattr(pair[0], "value", None) == key), None)
+    return next((one for one in pairs if getattr(one[0], "value", None) == key), None)
 
 
 def _put(text: str, root: Any, way: Way, value: str) -> str | None:

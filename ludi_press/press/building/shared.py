@@ -23,14 +23,14 @@ from ludi_press.archive.pages import Year
 from ludi_press.archive.rulebook import Book, book_folder
 from ludi_press.archive.search import index_script
 from ludi_press.core.problems import Judged, Problem
-from ludi_press.posts.formats.page import tones_style
 from ludi_press.press.building.data import race_file
 from ludi_press.press.building.lists import index_json, sitemap
 from ludi_press.press.building.search import PEOPLE, RULES, people_findings, rules_findings
 from ludi_press.press.reading.books import book_files
 from ludi_press.press.reading.notes import CALENDAR, SCRIPT, Note, digest
+from ludi_press.press.reading.painter import draw_icon
 from ludi_press.press.reading.recipe import Kept, recipe
-from ludi_press.press.reading.theme import ICON, Theme
+from ludi_press.press.reading.theme import ICON, ICON_PNG, Theme
 
 Files = dict[str, bytes]
 LATEST: Final = 5
@@ -242,13 +242,11 @@ def site_title(theme: Theme) -> str:
 
 
 def style_files(themes: Iterable[Theme]) -> Files:
-    """The style sheets of the themes in use; all else is that of the first, which is the press's own."""
+    """The style sheets, scripts and fonts of the themes in use; the icon is that of the first, the press's own."""
     files: Files = {}
     for theme in themes:
-        files[theme.style_file] = theme.style + tones_style(theme.tones).encode()
-        own = {f"scripts/{name}": data for name, data in theme.scripts.items()} | {ICON: theme.icon, **theme.sheets}
-        own |= {f"fonts/{name}": data for name, data in theme.fonts.items()}
-        files = own | files
+        fonts = {f"fonts/{name}": data for name, data in theme.fonts.items()}
+        files = {ICON: theme.icon, ICON_PNG: draw_icon(theme.icon), **fonts, **theme.assets} | files
     return files
 
 
