@@ -100,7 +100,7 @@ def open_desk(press: Press, race: str) -> Judged[Desk]:
         message = f"{retold.game.title} does not tell how messages are read"
         return Judged(None, (Problem("no-ear", message, Place(source.folder)),))
     file = f"{source.folder}/turns/{number:02}.yaml"
-    if retold.played.over or retold.played.waiting or not (press.root / file).is_file():
+    if retold.played.over or not retold.played.turns or not (press.root / file).is_file():
         made = new_turn(press, race)
         if made.value is None:
             return Judged(None, made.problems)

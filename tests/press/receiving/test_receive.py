@@ -67,6 +67,14 @@ def test_the_same_again_changes_nothing(press: Press) -> None:
     assert (press.root / FILE).read_bytes() == before
 
 
+def test_a_turn_of_which_all_has_come_in_is_still_open_until_it_is_built(press: Press) -> None:
+    text = "Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip"
+    assert len(got(press, Message(text)).entered) == 4
+    assert not got(press, Message(text)).changed
+    assert got(press, Message("Velox: accelerate")).changed
+    assert line(press, "velox") == "[accelerate]"
+
+
 def test_the_last_valid_message_on_time_counts_whatever_the_order_of_the_files(press: Press) -> None:
     received = got(
         press,
@@ -179,8 +187,8 @@ def test_a_host_pastes_what_several_wrote(press: Press) -> None:
     received = got(press, Message(text))
     assert [letter.who for letter in received.letters] == ["Livia Serena", "Marcus Varro", "Helvia Procula"]
     assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 19:40}"
-    assert line(press, "musclosus") == "{orders: [whip]}"
-    assert line(press, "ferox") == "{orders: [accelerate]}"
+    assert line(press, "musclosus") == "[whip]"
+    assert line(press, "ferox") == "[accelerate]"
 
 
 def test_unsigned_text_names_whom_it_orders(press: Press) -> None:
