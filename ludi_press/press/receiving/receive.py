@@ -1,10 +1,11 @@
 """`receive`: messages into the file of the open turn, with a receipt for everybody who wrote."""
 
-from collections.abc import Mapping as MappingOf
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludi_press.content.edit import with_comments, with_more, with_value, without_comments, written_at
 from ludi_press.content.load import load
@@ -42,10 +43,11 @@ class Own(Struct):
 
 
 class Kept(Struct):
-    """What is remembered of a race: entries by turn and name, and what the host answered, by what was asked."""
+    """What is remembered of a race: entries by turn and name, the host's answers, and the messages of each turn."""
 
     entries: dict[str, Own] = field(default_factory=dict)
     answers: dict[str, str] = field(default_factory=dict)
+    turns: dict[str, int] = field(default_factory=dict)
 
 
 Memory = dict[str, Kept]
@@ -67,6 +69,12 @@ class Desk(Struct, frozen=True):
     def played(self) -> PlayedRace:
         """The race so far."""
         return self.retold.played
+
+    @property
+    def since(self) -> datetime | None:
+        """When the turn before closed: what came earlier was hardly meant for this one."""
+        asked = self.played.turns[-1].asked
+        return asked.closes if asked else None
 
     @property
     def words(self) -> Words:
@@ -112,10 +120,18 @@ def open_desk(press: Press, race: str) -> Judged[Desk]:
 
 def receive(desk: Desk, messages: Sequence[Message], question: Question | None = None) -> Judged[Received]:
     """Reads messages into the turn file; where they change nothing in it, it is left alone."""
-    answers = _recalled(desk).setdefault(desk.race, Kept()).answers
-    letters = _letters(desk, messages, _remembering(question, answers))
+    known = _recalled(desk).setdefault(desk.race, Kept())
+    letters = _letters(desk, messages, known, _remembering(question, known.answers))
+    for letter in letters:
+        meant = desk.ask.turn - (letter.sent.doubt == _earlier(desk))
+        known.turns.setdefault(_mark(letter.message), meant)
     with locked(desk.press):
-        return _entered(desk, letters, answers)
+        return _entered(desk, letters, known)
+
+
+def _mark(message: Message) -> str:
+    """By what a message is known again."""
+    return hash_of(f"{message.name}\n{message.address}\n{message.at}\n{message.text}".encode("utf-8", "replace"))
 
 
 def _recalled(desk: Desk) -> Memory:
@@ -135,14 +151,28 @@ def _remembering(question: Question | None, answers: dict[str, str]) -> Question
     return asked
 
 
-def _letters(desk: Desk, messages: Sequence[Message], question: Question) -> tuple[Letter, ...]:
+def _letters(desk: Desk, messages: Sequence[Message], kept: Kept, question: Question) -> tuple[Letter, ...]:
+    """The messages read, but for those that an earlier turn has had."""
     source, known = desk.played.source, directory(desk.writers)
     bench = Bench(desk.retold.game, source.set_up, desk.played.turns[-1].record.after, desk.ask)
     parties = tuple(party for writer in desk.writers for party in writer.parties)
     reader = Reader(desk.listener, bench, parties, question)
     single = [one for message in messages for one in ([message] if message.mailed else divided(message, known))]
-    sent = [_ascribed(identified(message, known), known, question) for message in single]
+    new = [one for one in single if kept.turns.get(_mark(one), desk.ask.turn) == desk.ask.turn]
+    sent = [_timely(_ascribed(identified(one, known), known, question), desk, kept, question) for one in new]
     return tuple(reader.letter(one) for one in by_time(sent))
+
+
+def _timely(sent: Sent, desk: Desk, kept: Kept, question: Question) -> Sent:
+    """A message, with a doubt where it may have been meant for the turn before."""
+    at, mark = sent.message.at, _mark(sent.message)
+    if sent.doubt or not (at and desk.since and at <= desk.since) or mark in kept.turns:
+        return sent
+    return sent if question(sent.message.text[:200], _earlier(desk)) else replace(sent, doubt=_earlier(desk))
+
+
+def _earlier(desk: Desk) -> str:
+    return f"this came before turn {desk.ask.turn - 1} had closed: is it for turn {desk.ask.turn}?"
 
 
 def _ascribed(sent: Sent, known: Directory, question: Question) -> Sent:
@@ -155,7 +185,7 @@ def _ascribed(sent: Sent, known: Directory, question: Question) -> Sent:
     return Sent(message, writer) if writer else sent
 
 
-def _entered(desk: Desk, letters: tuple[Letter, ...], answers: MappingOf[str, str]) -> Judged[Received]:
+def _entered(desk: Desk, letters: tuple[Letter, ...], known: Kept) -> Judged[Received]:
     path = desk.press.root / desk.file
     data = read_file(desk.press, path)
     if isinstance(data, Problem):
@@ -165,7 +195,8 @@ def _entered(desk: Desk, letters: tuple[Letter, ...], answers: MappingOf[str, st
         return Judged(None, flaws)
     memory = _recalled(desk)
     kept = memory.setdefault(desk.race, Kept())
-    kept.answers |= answers
+    kept.answers |= known.answers
+    kept.turns |= known.turns
     clerk = _Clerk(desk, data, kept.entries)
     clerk.enter(letters)
     if packed(memory) != packed(_recalled(desk)):

@@ -93,6 +93,19 @@ def test_the_last_valid_message_on_time_counts_whatever_the_order_of_the_files(p
     assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 19:30}", "an older one comes in again"
 
 
+def test_messages_of_an_earlier_turn_are_no_orders_of_this_one(press: Press) -> None:
+    text = Message("Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: accelerate", at=hour("18:00"))
+    got(press, text)
+    build(press, pictures=False)
+    late, new = mail("brake", "Livia Serena", clock="19:59", day=7), mail("brake", clock="20:01", day=7)
+    received = got(press, text, late, new)
+    assert received.desk.ask.turn == 2
+    assert [letter.who for letter in received.letters] == ["Livia Serena", "Marcus Varro"]
+    assert [entry.who for entry in received.entered] == ["velox"]
+    assert "is it for turn 2?" in (received.letters[0].doubts[0].doubt or "")
+    assert not got(press, text, late, new).changed
+
+
 def test_lines_of_the_host_stay(press: Press) -> None:
     got(press, mail("whip"))
     path = press.root / FILE
