@@ -15,12 +15,12 @@ from ludi_press import __version__
 COMMANDS: Final = {
     "init": "Make a press: the folder that a host works in.",
     "new": "Make a race, or a race's next turn.",
+    "receive": "Read orders from mails and pasted messages into the turn's file.",
     "preview": "Show what is certain of the open turn, and write nothing.",
     "dice": "Tell which dice a turn needs next, and write those that were rolled by hand.",
     "build": "Resolve all turns and write the site.",
     "undo": "Take back the newest turn, if it is not published yet.",
     "serve": "Show the site while you write, and build at every change.",
-    "receive": "Read orders from mails and pasted messages into the turn's file.",
     "status": "Tell what each race waits for, and which command comes next.",
     "check": "Judge the files of a race, or of all races, and write nothing.",
     "commit": "Commit a race to its entries, and to the secret that rolls its dice.",
