@@ -56,7 +56,7 @@ def draw_field(scene: Scene, view: View, theme: Theme, room: NameRoom | None) ->
 def _things(scene: Scene, view: View, theme: Theme) -> Iterator[Item]:
     for thing in scene.things:
         spot = view.lies(thing.at)
-        yield Stamp(spot.x, spot.y, draw_thing(thing.token, rounded_turn(spot.turn), theme))
+        yield Stamp(spot.x, spot.y, scaled(draw_thing(thing.token, rounded_turn(spot.turn), theme), view.scale))
 
 
 def _contacts(scene: Scene, view: View, theme: Theme) -> Iterator[Item]:
