@@ -29,11 +29,12 @@ def draw_grid(layout: SandLayout, theme: Theme) -> str:
         for row, line in enumerate(layout.rows)
         for column, tokens in enumerate(line)
     ]
-    edge = f"M{number(box.left)} {number(box.top)}H{number(box.right)}V{number(box.bottom)}H{number(box.left)}Z"
+    rim = box.grown(WALL / 2)
+    edge = f"M{number(rim.left)} {number(rim.top)}H{number(rim.right)}V{number(rim.bottom)}H{number(rim.left)}Z"
     parts = [
         rectangle(box, fill=colours.sand),
         _shadows([one for tokens, one in squares if "high" in tokens], theme),
-        *(draw_ground(tuple(token for token in tokens if token != "wall"), one, theme) for tokens, one in squares),
+        *(draw_ground(tuple(kind for kind in tokens if kind != "wall"), one, theme) for tokens, one in squares),
         _lines(layout, theme),
         _path("".join(_ledges(layout)), colours.ink, 3.2),
         _shadows([one for tokens, one in squares if "wall" in tokens], theme),
