@@ -76,8 +76,9 @@ class SandView(Struct, frozen=True, eq=False):
 
     @property
     def upper(self) -> float:
-        """The whole of it."""
-        return 1.0
+        """What there is without the list and the legend."""
+        layout = self.layout
+        return (layout.panel.top - 10 if layout.least else layout.height - layout.foot) / layout.height
 
     def title(self, scene: Scene) -> Message:
         """What the picture of the whole ground is called."""

@@ -327,6 +327,7 @@ _ENTRIES: Final[dict[str, Callable[[Theme], Art]]] = {
     "zone": _swatch(_zone),
     "line": _swatch(_line),
     "endurance": lambda theme: draw_chariot(State("", "", _LOOK, 2, endurance=2), 0, theme),
+    "hits": lambda theme: draw_chariot(State("", "", _LOOK, endurance=5, hits=2), 0, theme),
     "dead-horse": lambda theme: draw_chariot(State("", "", _LOOK, 2, dead=(2,)), 0, theme),
     "wounded": lambda theme: draw_chariot(State("", "", _LOOK, 2, wounded=True), 0, theme),
     "whip": lambda theme: draw_chariot(State("", "", _LOOK, 2, whip=True), 0, theme),
