@@ -111,10 +111,8 @@ def gallery(press: Press) -> list[tuple[str, Image.Image]]:
     ]
     indexed = [(name, index(image, broad_palette(plain if name == "plain" else mosaic))) for name, image in drawn]
     # The colours that others see are those of no theme.
-    return [
-        *indexed,
-        ("eyes", eyes(press, (pack, mosaic), (draw_close_ups(scene, plain, say)[0], plain)).quantize(256)),
-    ]
+    seen = eyes(press, (pack, mosaic), (draw_close_ups(scene, plain, say)[0], plain))
+    return [*indexed, ("eyes", seen.quantize(256))]
 
 
 def bout(press: Press, theme: Theme) -> list[tuple[str, Image.Image]]:

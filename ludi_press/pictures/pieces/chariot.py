@@ -269,7 +269,7 @@ def _streaks(speed: int, plain: bool, theme: Theme) -> str:
 
 
 def _plain(state: State, theme: Theme) -> str:
-    """Four horses without their harness, and a car that is one with its badge; its notches are large."""
+    """Four horses without their harness, and a car that is one with its badge; the auriga where there is news of him."""
     colours, tone, horses = theme.colours, theme.tone(state.tone), []
     for row, y in enumerate((-17.5, -5.8, 5.8, 17.5)):
         lost = _is_lost(state, row)
@@ -277,10 +277,12 @@ def _plain(state: State, theme: Theme) -> str:
         cross = _stroked("M6-4L24 4M6 4L24-4", colours.lost, 2.6) if lost else ""
         horse = _stroked("M1-4.4Q12-6 20-3.4L31.5-2Q33.5 0 31.5 2L20 3.4Q12 6 1 4.4Z", colours.ink, 1.2, coat)
         horses.append(moved(0, y, horse + cross))
+    ailing = state.stunned or state.wounded or state.whip
     car = _stroked("M-32-15Q-32-18-29-18H-6Q1-13 1 0Q1 13-6 18H-29Q-32 18-32 15Z", colours.ink, 2, tone.fill)
     return (
         "".join(horses)
         + car
+        + (_auriga(state, 4.0, theme) if ailing else "")
         + "".join(_notches(lost, y, theme, 1.5) for lost, y in ((state.left, -18.0), (state.right, 18.0)))
     )
 
@@ -377,18 +379,15 @@ def _auriga(state: State, x: float, theme: Theme) -> str:
 
 def _endurance(state: State, theme: Theme) -> str:
     """Behind the car a bar of five, full as far as the team has endurance left; behind that five drops for its hits."""
-    ink, rear = theme.colours.ink, -35.6 if state.plain else -28.6
-    pips = (
-        tag("rect", x=rear, y=4.8 - 4.6 * step, width=3.4, height=4.0, fill=ink if step < state.endurance else None)
-        for step in range(FIFTHS if state.endurance is not None else 0)
-        if state.endurance is not None
-    )
-    drops = (
-        tag("circle", cx=rear - 2.4, cy=6.8 - 4.6 * step, r=1.8, fill=theme.colours.lost if step < state.hits else None)
-        for step in range(FIFTHS if state.hits is not None else 0)
-        if state.hits is not None
-    )
-    return tag("g", *pips, *drops, fill="none", stroke=ink, stroke_width=0.7)
+    ink, rear, parts = theme.colours.ink, -35.6 if state.plain else -28.6, []
+    for step in range(FIFTHS):
+        if state.endurance is not None:
+            full = ink if step < state.endurance else None
+            parts.append(tag("rect", x=rear, y=4.8 - 4.6 * step, width=3.4, height=4.0, fill=full))
+        if state.hits is not None:
+            full = theme.colours.lost if step < state.hits else None
+            parts.append(tag("circle", cx=rear - 2.4, cy=6.8 - 4.6 * step, r=1.8, fill=full))
+    return tag("g", *parts, fill="none", stroke=ink, stroke_width=0.7) if parts else ""
 
 
 def _on_foot(state: State, theme: Theme) -> str:
