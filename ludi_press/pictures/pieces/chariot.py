@@ -269,7 +269,7 @@ def _streaks(speed: int, plain: bool, theme: Theme) -> str:
 
 
 def _plain(state: State, theme: Theme) -> str:
-    """Four horses without their harness, and a car that is one with its badge; the auriga where there is news of him."""
+    """Four horses without their harness, and a car that is one with its badge; the auriga where he is not whole."""
     colours, tone, horses = theme.colours, theme.tone(state.tone), []
     for row, y in enumerate((-17.5, -5.8, 5.8, 17.5)):
         lost = _is_lost(state, row)
