@@ -4,6 +4,7 @@ Every link is relative and names a file, so that pages open from a disk as well 
 
 What every template may use: `language`; `site`, with `title` and `address` (none where the press names none);
 `root`, the way to the first page's folder, and `here`, the page itself, relative to it; `style`, the style sheet;
+`asset(name)`, another style sheet or a script as it is called in the site;
 `words("id", name=value)`; `when(moment)` and `stamp(moment)`, a moment in words and for machines; `auc(year)`;
 `tone(name)`, the classes of a tone; `who(entry)`, the pages of an entry: `auriga`, `racer`, `factio`.
 What else each page has stands with its method.
@@ -105,10 +106,19 @@ class Tables(Struct, frozen=True):
 
 
 class Pages:
-    """The pages in one language by one theme: its templates by file name, `folder` being where they lie, for places."""
+    """The pages in one language by one theme: its templates by file name, `folder` being where they lie, for places.
+
+    `assets` has the names that the theme's style sheets and scripts have in the site.
+    """
 
     def __init__(
-        self, templates: Mapping[str, str], folder: str, words: Words, site: Site = NOWHERE, style: str = "style.css"
+        self,
+        templates: Mapping[str, str],
+        folder: str,
+        words: Words,
+        site: Site = NOWHERE,
+        style: str = "style.css",
+        assets: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._templates = Templates(templates, folder, markup=True, finalize=_tidied)
         self._words = words
@@ -116,6 +126,7 @@ class Pages:
         self._told = lru_cache(maxsize=2048, typed=True)(self._tell)
         self._site = site
         self._style = style
+        self._assets = assets
 
     def flaws(self) -> tuple[Problem, ...]:
         """What is wrong with the templates themselves, whatever they will show."""
@@ -314,6 +325,10 @@ class Pages:
         """The language of the pages."""
         return self._words.language
 
+    def _asset(self, name: str) -> str:
+        """Where a style sheet or a script lies in the site."""
+        return self._assets.get(name, name)
+
     def _bonus(self, asked: Deadline | None) -> str | None:
         """The bonus window of what is asked."""
         if asked is None or asked.bonus_from is None or asked.bonus_to is None:
@@ -342,7 +357,8 @@ class Pages:
         common = {
             "language": self._words.language,
             "site": self._site,
-            "style": self._style,
+            "style": self._asset(self._style),
+            "asset": self._asset,
             "root": "../" * path.count("/"),
             "here": path,
             "words": self._speaker(flaws),

@@ -58,7 +58,7 @@ def spoil(toy: ToyPress, race: str, number: int) -> None:
 
 
 def spoil_shared(toy: ToyPress, race: str, number: int) -> None:
-    (toy.root / "site" / ("index.html", "search/undated.js", "style.css")[number % 3]).write_text("mine now")
+    (toy.root / "site" / ("index.html", "search/undated.js", "feed.xml")[number % 3]).write_text("mine now")
 
 
 def lose(toy: ToyPress, race: str, number: int) -> None:

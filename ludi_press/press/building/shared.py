@@ -23,7 +23,6 @@ from ludi_press.archive.pages import Year
 from ludi_press.archive.rulebook import Book, book_folder
 from ludi_press.archive.search import index_script
 from ludi_press.core.problems import Judged, Problem
-from ludi_press.posts.formats.page import tones_style
 from ludi_press.press.building.data import race_file
 from ludi_press.press.building.lists import index_json, sitemap
 from ludi_press.press.building.search import PEOPLE, RULES, people_findings, rules_findings
@@ -243,14 +242,11 @@ def site_title(theme: Theme) -> str:
 
 
 def style_files(themes: Iterable[Theme]) -> Files:
-    """The style sheets of the themes in use; all else is that of the first, which is the press's own."""
+    """The style sheets, scripts and fonts of the themes in use; the icon is that of the first, the press's own."""
     files: Files = {}
     for theme in themes:
-        files[theme.style_file] = theme.style + tones_style(theme.tones).encode()
-        own = {f"scripts/{name}": data for name, data in theme.scripts.items()} | {**theme.sheets}
-        own |= {ICON: theme.icon, ICON_PNG: draw_icon(theme.icon)}
-        own |= {f"fonts/{name}": data for name, data in theme.fonts.items()}
-        files = own | files
+        fonts = {f"fonts/{name}": data for name, data in theme.fonts.items()}
+        files = {ICON: theme.icon, ICON_PNG: draw_icon(theme.icon), **fonts, **theme.assets} | files
     return files
 
 

@@ -16,6 +16,7 @@ from ludi_press.core.problems import Place, Problem
 from ludi_press.games.contract import AnyGame
 from ludi_press.posts.document.render import NAME as POST
 from ludi_press.posts.document.render import SECTIONS, section, template_flaws
+from ludi_press.posts.formats.page import tones_style
 from ludi_press.posts.formats.tones import Tones, read_tones
 from ludi_press.posts.stories.stock import Stock, read_stock
 from ludi_press.posts.words.catalogue import read_words
@@ -37,6 +38,8 @@ from ludi_press.press.reading.painter import paints_digest
 
 TONES: Final = "tones.yaml"
 STYLE: Final = "style.css"
+COLOURS: Final = "colours.css"
+"""What a theme of its own colours changes of the style sheet; a theme need not have one."""
 ICON: Final = "icon.svg"
 ICON_PNG: Final = "icon.png"
 """The same as pixels, made of it."""
@@ -44,21 +47,18 @@ SHEETS: Final = ("replay.css", "search.css", "slip.css", "noscript.css")
 """The style sheets of single kinds of pages, beside the one of all."""
 PAGE_FONTS: Final = ("*.woff2", "*.txt")
 """The files of a theme's folder fonts/ that go with the site: what pages load, and the licences."""
-SCRIPTS: Final = (
-    "site.js",
-    "sha256.js",
-    "proof.js",
-    "host.js",
-    "slip.js",
-    "replay.js",
-    "search.js",
-    "vendor/minisearch.js",
+SCRIPTS: Final = tuple(
+    f"scripts/{name}.js"
+    for name in ("site", "sha256", "proof", "host", "slip", "replay", "search", "vendor/minisearch")
 )
 """The scripts of the pages; every page is whole without them."""
 
 
 class Theme(Struct, frozen=True):
-    """What a build draws with; `digest` is a hash of every byte of it, `paints` of what pictures are made with."""
+    """What a build draws with; `digest` is a hash of every byte of it, `paints` of what pictures are made with.
+
+    `assets` are its style sheets and scripts by the names that they have in the site.
+    """
 
     name: str
     post: Mapping[str, str]
@@ -66,19 +66,12 @@ class Theme(Struct, frozen=True):
     tones: Tones
     words: Words
     prompts: Stock
-    style: bytes
     digest: str
     paints: str
     site: Site = NOWHERE
-    scripts: Mapping[str, bytes] = field(default_factory=dict)
     icon: bytes = b""
-    sheets: Mapping[str, bytes] = field(default_factory=dict)
+    assets: Mapping[str, bytes] = field(default_factory=dict)
     fonts: Mapping[str, bytes] = field(default_factory=dict)
-
-    @property
-    def style_file(self) -> str:
-        """Where its style sheet lies."""
-        return style_file(self.name)
 
     def flaws(self) -> tuple[Problem, ...]:
         """What is wrong with its templates, found without filling them."""
@@ -139,6 +132,7 @@ class _Parts(Struct, frozen=True):
     sheets: Mapping[str, bytes]
     fonts: Mapping[str, bytes]
     scripts: Mapping[str, bytes]
+    colours: bytes
 
 
 def _made(parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, site: Site, paints: str) -> Theme | None:
@@ -151,22 +145,29 @@ def _made(parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, sit
         return None
     if parts.post is None or parts.style is None:
         return None
+    style = style_file(reader.name)
+    files = {style: parts.style + tones_style(parts.tones).encode() + parts.colours, **parts.sheets, **parts.scripts}
+    names = {name: hashed(name, data) for name, data in files.items()}
     return Theme(
         reader.name,
         parts.post,
-        Pages(parts.pages, f"themes/{reader.name}/pages", words.value, site, style_file(reader.name)),
+        Pages(parts.pages, f"themes/{reader.name}/pages", words.value, site, style, names),
         parts.tones,
         words.value,
         prompts.value,
-        parts.style,
         reader.digest.hexdigest(),
         paints,
         site,
-        parts.scripts,
         parts.icon,
-        parts.sheets,
+        {names[name]: data for name, data in files.items()},
         parts.fonts,
     )
+
+
+def hashed(name: str, data: bytes) -> str:
+    """A name that changes with what the file holds, so that browsers may keep the file for ever."""
+    stem, _, end = name.rpartition(".")
+    return f"{stem}-{hashlib.sha256(data).hexdigest()[:10]}.{end}"
 
 
 class _Reader(Struct):
@@ -187,7 +188,8 @@ class _Reader(Struct):
             icon=self.contents(ICON) or b"",
             sheets={sheet: data for sheet in SHEETS if (data := self.contents(sheet)) is not None},
             fonts=self.fonts(),
-            scripts={script: data for script in SCRIPTS if (data := self.contents(f"scripts/{script}")) is not None},
+            scripts={name: data for name in SCRIPTS if (data := self.contents(name)) is not None},
+            colours=self.colours(),
         )
 
     def contents(self, name: str) -> bytes | None:
@@ -198,6 +200,11 @@ class _Reader(Struct):
             self.problems.append(Problem("theme-file", message, Place(f"themes/{self.name}/{name}")))
             return None
         return self.read(path)
+
+    def colours(self) -> bytes:
+        """What the theme changes of the style sheet, if it has that."""
+        path = theme_file(self.press, self.name, COLOURS)
+        return (self.read(path) if path else None) or b""
 
     def fonts(self) -> dict[str, bytes]:
         """The fonts that its pages load, by theme and file, with their licences; also those of the default theme."""

@@ -83,20 +83,35 @@ def test_races_of_which_nobody_named_a_time_have_a_page_of_their_own(toy: ToyPre
     assert "<entry" not in toy.read("site/feed.xml")
 
 
+def style_of(toy: ToyPress) -> str:
+    (style,) = (toy.root / "site").glob("style-*.css")
+    return style.read_text(encoding="utf-8")
+
+
+def test_the_name_of_a_style_sheet_changes_with_it(toy: ToyPress) -> None:
+    toy.turn(1).built()
+    (before,) = (toy.root / "site").glob("style-*.css")
+    toy.write("themes/mosaic/style.css", "main { color: red }\n")
+    toy.built()
+    assert style_of(toy).startswith("main")
+    assert not before.exists()
+
+
 def test_each_theme_in_use_has_its_style(toy: ToyPress) -> None:
     toy.write("themes/mine/post.md.j2", "# {{ title }}\n")
     toy.write("themes/mine/style.css", "main { color: red }\n")
     race = toy.root / "content/races/small/race.yaml"
     race.write_text(race.read_text() + "theme: mine\n")
     toy.built()
-    assert toy.read("site/style-mine.css").startswith("main { color: red }")
-    assert 'href="../../style-mine.css"' in toy.read("site/races/small/index.html")
-    assert 'href="style.css"' in toy.read("site/index.html")
+    (style,) = (toy.root / "site").glob("style-mine-*.css")
+    assert style.read_text(encoding="utf-8").startswith("main { color: red }")
+    assert f'href="../../{style.name}"' in toy.read("site/races/small/index.html")
+    assert style.name not in toy.read("site/index.html")
 
 
 def test_the_fonts_of_the_drawings_go_with_the_site_and_their_licences_too(toy: ToyPress) -> None:
     toy.built()
-    named = set(findall(r'url\("([^"]+)"\)', toy.read("site/style.css")))
+    named = set(findall(r'url\("([^"]+)"\)', style_of(toy)))
     assert {Path(name).suffix for name in named} == {".woff2"}
     there = {path.relative_to(toy.root / "site").as_posix() for path in (toy.root / "site/fonts").rglob("*.*")}
     assert named < there

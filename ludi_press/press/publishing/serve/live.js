@@ -37,14 +37,6 @@
     document.body.append(panel);
   }
 
-  function restyle() {
-    for (const link of document.querySelectorAll('link[rel="stylesheet"]')) {
-      const fresh = new URL(link.href);
-      fresh.searchParams.set("build", seen);
-      link.href = fresh.href;
-    }
-  }
-
   const stream = new EventSource("/-/news");
   stream.addEventListener("message", (event) => {
     const news = JSON.parse(event.data);
@@ -52,11 +44,10 @@
     seen = news.number;
     // Builds that were missed, or a server that began anew, may have changed anything.
     const missed = steps !== 0 && steps !== 1;
-    if (!news.failed && (missed || (steps === 1 && news.changed.length && !news.style))) {
+    if (!news.failed && (missed || (steps === 1 && news.changed.length))) {
       location.reload();
       return;
     }
-    if (steps === 1 && news.style) restyle();
     show(news);
   });
   addEventListener("pagehide", () => stream.close());

@@ -3,14 +3,10 @@
 import json
 from collections.abc import Iterable
 from threading import Condition
-from typing import Final
 
 from msgspec import Struct
 
 from ludi_press.core.problems import Problem, describe, has_errors, in_file_order
-
-STYLE: Final = ".css"
-"""How the names of style sheets end."""
 
 
 class News(Struct, frozen=True):
@@ -22,13 +18,11 @@ class News(Struct, frozen=True):
     failed: bool = False
 
     def as_json(self) -> str:
-        """The news for the page's script; `style` means that a page need not be loaded anew."""
-        style = bool(self.changed) and all(name.endswith(STYLE) for name in self.changed)
+        """The news for the page's script."""
         return json.dumps(
             {
                 "number": self.number,
                 "changed": list(self.changed),
-                "style": style,
                 "failed": self.failed,
                 "problems": list(self.problems),
             }

@@ -137,7 +137,7 @@ def test_the_stream_tells_the_newest_news_then_each_build(server: Server) -> Non
         assert stream.headers["Content-Type"] == "text/event-stream"
         assert told(stream)["number"] == 1
         server.stage.tell(["style.css"], [])
-        assert told(stream) == {"number": 2, "changed": ["style.css"], "style": True, "failed": False, "problems": []}
+        assert told(stream) == {"number": 2, "changed": ["style.css"], "failed": False, "problems": []}
 
 
 def told(stream: HTTPResponse) -> dict[str, object]:

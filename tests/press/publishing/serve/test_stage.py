@@ -1,4 +1,3 @@
-import json
 from threading import Thread
 
 from ludi_press.core.problems import Place, Problem, Severity
@@ -23,16 +22,6 @@ def test_errors_fail_and_stand_in_the_order_of_the_files() -> None:
     news = Stage().tell([], [WRONG, SLIP])
     assert news.failed
     assert ["of ann" in problem for problem in news.problems] == [True, False]
-
-
-def test_only_a_change_of_the_style_alone_is_one_of_style() -> None:
-    def style(*changed: str) -> bool:
-        return bool(json.loads(News(1, changed).as_json())["style"])
-
-    assert style("style.css")
-    assert style("replay.css", "style-plain.css")
-    assert not style("style.css", "index.html")
-    assert not style()
 
 
 def test_a_listener_hears_news_newer_than_its_own_and_waits_no_longer_than_it_said() -> None:
