@@ -168,13 +168,16 @@ class _Swap(ast.NodeTransformer):
 
 
 def ruled(node: ast.AST, scope: tuple[str, ...] = (), *, inside: bool = False) -> Iterator[tuple[str, ast.AST]]:
-    """The nodes of the code that a rule's number stands over, each with the name of its scope; no decorators."""
+    """The nodes of the code that a rule's number stands over, each with the name of its scope.
+
+    Decorators and the options of a class, as `frozen=True`, are no rules.
+    """
     if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
         inside = inside or bool(_RULE.search(ast.get_docstring(node) or ""))
         scope = scope if isinstance(node, ast.Module) else (*scope, node.name)
     elif inside:
         yield ".".join(scope) or "module", node
-    dressed = getattr(node, "decorator_list", [])
+    dressed = [*getattr(node, "decorator_list", ()), *(node.keywords if isinstance(node, ast.ClassDef) else ())]
     for child in ast.iter_child_nodes(node):
         if child not in dressed:
             yield from ruled(child, scope, inside=inside)

@@ -74,6 +74,7 @@ class Entry(Struct, frozen=True):
     """A team: its id, auriga (or gladiator), participant, factio (or school), and its tone where that is another.
 
     `badge` is what its badge says, such as P1; None where nothing is drawn of the race.
+    `motto` and `colour` (#rrggbb) are its own, None where it has none.
     """
 
     team: str
@@ -83,6 +84,8 @@ class Entry(Struct, frozen=True):
     factio_name: str | None = None
     tone: str | None = None
     badge: str | None = None
+    motto: str | None = None
+    colour: str | None = None
 
     @property
     def shown_in(self) -> str | None:
@@ -220,6 +223,7 @@ class RaceCard(Struct, frozen=True):
     luck: tuple[LuckSum, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
     picture: Share | None = None
+    share: Share | None = None
     slips: bool = False
     start: Share | None = None
     film: Share | None = None
@@ -235,6 +239,11 @@ class RaceCard(Struct, frozen=True):
         if self.over:
             return "over"
         return "open" if self.last and self.last.turn else "ready"
+
+    @property
+    def has_own(self) -> bool:
+        """Whether a team has a motto or a colour of its own."""
+        return any(entry.motto or entry.colour for entry in self.entries)
 
     @property
     def next(self) -> Deadline | None:

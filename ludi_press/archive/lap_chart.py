@@ -62,6 +62,7 @@ class Line(Struct, frozen=True):
     end: int
     last: int
     dots: tuple[Dot, ...]
+    colour: str | None = None
 
 
 class Tick(Struct, frozen=True):
@@ -185,6 +186,7 @@ class _Plan:
             end=points[-1][1],
             last=self.race.ranks[-1].order.index(team) + 1,
             dots=tuple(self.dots(team)),
+            colour=entry.colour,
         )
 
     def stroke(self, team: str) -> str:

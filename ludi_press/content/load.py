@@ -6,6 +6,7 @@ import yaml
 from msgspec import Struct, field
 
 from ludi_press.content.guard import FORBIDDEN, HIDDEN, hidden_character, name_of, read_text
+from ludi_press.content.lookalikes import cut_quotes, false_blank, is_cut, is_falsely_spaced, missing_colon
 from ludi_press.content.nodes import Entry, Mapping, Node, Scalar, Sequence
 from ludi_press.content.recent import Recent
 from ludi_press.content.source import Source
@@ -193,10 +194,23 @@ class _Builder(Struct):
             message = f"this text has {name_of(found[0])} in it, written as an escape"
             self._note(Problem("file-character", message, place, suggestion="take it out"))
             text = FORBIDDEN.sub("", text)
+        if not event.style:
+            self._judge_look(text, event.start_mark.line, event.start_mark.column, event.end_mark.line)
         hidden = HIDDEN.search(text)
         if hidden and not HIDDEN.search(self.text.text):
             self._note(hidden_character(hidden[0], place))
         return Scalar(text, place, bool(event.style))
+
+    def _judge_look(self, text: str, first: int, column: int, last: int) -> None:
+        """A text without quotes may hold a blank or a quote that only looks like one to YAML."""
+        found = None
+        if is_falsely_spaced(text):
+            lines = range(first, max(first, last) + 1)
+            found = next((one for line in lines if (one := false_blank(self.text, line))), None)
+        elif is_cut(text):
+            found = cut_quotes(self.text, first, column)
+        if found and found not in self.problems:
+            self._note(found)
 
     def _add(self, node: Node) -> None:
         if self._open:
@@ -212,6 +226,8 @@ class _Builder(Struct):
             elif key.text == "<<" and not key.quoted:
                 message = "'<<' is a YAML merge key, which is not used here"
                 self._note(Problem("yaml-merge", message, key.place, suggestion="write the keys out"))
+            elif not key.quoted and (joined := missing_colon(self.text, key.place.line - 1, key.text)):
+                self._note(joined)
             elif key.text in entries:
                 first = entries[key.text].key.place
                 message = f"the key {shown(key.text)} stands here a second time"

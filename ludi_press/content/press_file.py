@@ -10,8 +10,9 @@ ADDRESS = Pattern(
     r"https?://[A-Za-z0-9.\-]+(?::[0-9]{1,5})?(?:/[A-Za-z0-9._~\-/]*)?", "an address: https://example.org/"
 )
 
+_MAIL = r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\-]+@[A-Za-z0-9.\-]+"
 MAILBOX = Pattern(
-    r"[^<>@\s]+@[^<>@\s]+|[^<>@]+<[^<>@\s]+@[^<>@\s]+>", "an address: host@example.org, or Host <host@example.org>"
+    rf"{_MAIL}|[^<>@,;:()\[\]\"\\]+ ?<{_MAIL}>", "an address: host@example.org, or Host <host@example.org>"
 )
 SERVER = Pattern(r"[A-Za-z0-9.\-]+", "the name of a server: smtp.example.org")
 PORTS = {"starttls": 587, "tls": 465, "none": 25}

@@ -26,6 +26,9 @@ PublicValue = Annotated[Placed[str] | None, Limit(200)]
 """The value of the public source that a race announced."""
 
 
+TeamColour = Annotated[str, Pattern(r"#[0-9a-fA-F]{6}", "a colour in quotes, as '#7a1f5c'")]
+
+
 class Proof(Struct, frozen=True):
     """The proof of the dice of a race that has committed: its commitment, and its secret once it is revealed."""
 
@@ -70,6 +73,12 @@ class RaceHead(Struct, frozen=True):
     addresses: Annotated[
         Mapping[Annotated[str, Limit(120)], Annotated[tuple[Annotated[str, Limit(120)], ...], OneOrMore()]],
         Doc("mail addresses by team or participant, by which 'receive' knows who writes; never published"),
+    ] = field(default_factory=dict)
+    mottos: Annotated[
+        Mapping[str, Annotated[Placed[str], Limit(120)]], Doc("a motto by team, shown on the page of the race")
+    ] = field(default_factory=dict)
+    colours: Annotated[
+        Mapping[str, Placed[TeamColour]], Doc("a colour of its own by team, shown beside its factio: '#7a1f5c'")
     ] = field(default_factory=dict)
     edition: Annotated[Placed[str] | None, Doc("the edition of the rules that the race started with")] = None
     public: Annotated[

@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import Struct
 from yaml import MarkedYAMLError
 
+from ludi_press.content.lookalikes import curly_quotes, false_blank, missing_colon
 from ludi_press.content.source import Source
 from ludi_press.core.problems import Place, Problem
 
@@ -227,6 +228,15 @@ _NO_COLON: Final = pattern(r"\s*(?!#)\S(?!.*:(\s|$))")
 _WORD: Final = pattern(r"\S*")
 
 
+_CLOSER: Final = {
+    "yaml-colon": (missing_colon, curly_quotes),
+    "yaml-key": (false_blank, missing_colon),
+    "yaml-indent": (false_blank,),
+    "yaml-bracket": (curly_quotes,),
+}
+"""What a slip of each kind often comes from, which is then told instead."""
+
+
 def explain(error: MarkedYAMLError, text: Source, bracket: Place | None = None) -> Problem:
     """The Problem that an error of the YAML parser stands for; always one, whatever the parser says.
 
@@ -241,6 +251,9 @@ def explain(error: MarkedYAMLError, text: Source, bracket: Place | None = None) 
         return Problem("yaml-text-indent", _MARGIN, place, suggestion=_INDENT_TEXT)
     for reading in _READINGS:
         if reading.error.search(words) and reading.line.search(marked):
+            closer = next((one for look in _CLOSER.get(reading.code, ()) if (one := look(text, number))), None)
+            if closer:
+                return closer
             place = text.place(number, column, _width(line[column:]))
             if reading.code == "yaml-bracket" and "flow node" in words and bracket:
                 place = bracket

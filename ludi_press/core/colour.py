@@ -1,7 +1,7 @@
 """Colours: contrast, mixtures, how they look to eyes that do not tell all of them apart."""
 
 from enum import StrEnum
-from math import fsum
+from math import cbrt, dist, fsum
 from typing import Final
 
 from msgspec import Struct
@@ -48,6 +48,17 @@ def contrast(one: Colour, other: Colour) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+def difference(one: Colour, other: Colour) -> float:
+    """How unlike two colours look, 0 to about 1: their distance in Oklab (Ottosson 2020)."""
+    return dist(_oklab(one), _oklab(other))
+
+
+def _oklab(colour: Colour) -> tuple[float, ...]:
+    light = [_linear(part) for part in colour.rgb]
+    cones = [cbrt(fsum(part * value for part, value in zip(row, light, strict=True))) for row in _CONES]
+    return tuple(fsum(part * value for part, value in zip(row, cones, strict=True)) for row in _LAB)
+
+
 def _linear(part: int) -> float:
     value = part / 255
     return value / 12.92 if value <= 0.04045 else float(((value + 0.055) / 1.055) ** 2.4)
@@ -66,6 +77,17 @@ class Eyes(StrEnum):
     TRITANOPIA = "tritanopia"
     ACHROMATOPSIA = "achromatopsia"
 
+
+_CONES: Final = (
+    (0.4122214708, 0.5363325363, 0.0514459929),
+    (0.2119034982, 0.6806995451, 0.1073969566),
+    (0.0883024619, 0.2817188376, 0.6299787005),
+)
+_LAB: Final = (
+    (0.2104542553, 0.7936177850, -0.0040720468),
+    (1.9779984951, -2.4285922050, 0.4505937099),
+    (0.0259040371, 0.7827717662, -0.8086757660),
+)
 
 Rows = tuple[tuple[float, float, float], ...]
 _GREY: Final = (0.2126, 0.7152, 0.0722)

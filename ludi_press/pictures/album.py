@@ -20,7 +20,7 @@ from ludi_press.pictures.stage.film import film_of
 from ludi_press.pictures.stage.overview import draw_overview, upper_share
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.theme import Theme
-from ludi_press.posts.document.gallery import BOARD, GIF, MOTION, PACK, WIDE, PostPicture
+from ludi_press.posts.document.gallery import BOARD, GIF, MOTION, PACK, SHARE, SHARE_SIZE, WIDE, PostPicture
 from ludi_press.scene import Scene
 
 TRACK: Final = "track"
@@ -84,8 +84,10 @@ def plan_album(theme: Theme, say: Say, stem: str, context: Context) -> tuple[Pos
 
     A film that turns out too large is drawn smaller than is said here.
     """
-    stills = (_shown(still, stem) for still in draw_stills(context.scene, theme, say))
-    return (*stills, *_planned_film(theme, say, MOTION, f"{stem}-motion.webp", context))
+    stills = tuple(draw_stills(context.scene, theme, say))
+    shared = () if context.scene.over else (_shared(stills[0], stem),)
+    shown = (_shown(still, stem) for still in stills)
+    return (*shared, *shown, *_planned_film(theme, say, MOTION, f"{stem}-motion.webp", context))
 
 
 def plan_for_posts(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:
@@ -122,11 +124,13 @@ def _stills(renderer: Renderer, stem: str, context: Context) -> Iterator[Printed
     stills = tuple(draw_stills(context.scene, renderer.theme, renderer.say))
     whole = stills[0].picture.ground
     for still in stills:
-        wide = renderer.rasteriser.compose(still.picture, WIDE, whole)
-        small = still.small
+        shown, small, palette = _shown(still, stem), still.small, broad_palette(renderer.theme)
+        wide = renderer.rasteriser.compose(still.picture, WIDE if shown.wide else SMALL, whole)
         post = renderer.rasteriser.compose(small, SMALL, small.ground) if small else _narrowed(wide, SMALL)
-        palette = broad_palette(renderer.theme)
-        shown = _shown(still, stem)
+        if still.kind == TRACK and not context.scene.over:
+            sheet = print_share(wide, view_of(context.scene).upper, renderer.theme)
+            shared = _shared(still, stem)
+            yield shared, [(shared.file, encode(sheet, palette))]
         files = [(shown.file, encode(post, palette))]
         yield shown, files + ([(shown.wide, encode(wide, palette))] if shown.wide else [])
 
@@ -153,6 +157,22 @@ def draw_stills(scene: Scene, theme: Theme, say: Say) -> Iterator[Still]:
         yield Still(f"{PACK}{number}", picture)
     if scene.over:
         yield Still("podium", draw_podium(scene, theme, say))
+
+
+def _shared(still: Still, stem: str) -> PostPicture:
+    return PostPicture(SHARE, f"{stem}-{SHARE}.png", still.picture.title, *SHARE_SIZE)
+
+
+def print_share(image: Image.Image, upper: float, theme: Theme) -> Image.Image:
+    """What is shown where a page is linked: the upper part of a picture, as large as has room in that shape.
+
+    When all is over the podium is in that shape, and needs no other.
+    """
+    part = image.crop((0, 0, image.width, round(image.height * upper)))
+    sheet = Image.new("RGB", SHARE_SIZE, theme.colours.paper.rgb)
+    part.thumbnail(SHARE_SIZE, Image.Resampling.HAMMING)
+    sheet.paste(part, ((sheet.width - part.width) // 2, (sheet.height - part.height) // 2))
+    return sheet
 
 
 def _motion(renderer: Renderer, kind: str, file: str, scene: Scene, reel: Reel) -> Printed:

@@ -25,6 +25,7 @@ WORDS_ON: Final = (
     ("faint", "plate"),
     ("faint", "paper"),
     ("plate", "wall"),
+    ("ink", "gold"),
 )
 """Words in the first colour stand on the second."""
 

@@ -23,6 +23,7 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.posts.words.phrases import phrases
 from ludi_press.testing.orders import with_nonsense, with_stranger
 from ludi_press.testing.plain import from_json, to_json
+from ludi_press.testing.self_play import check_self_play
 from ludi_press.testing.starting import check_blanks, check_start
 from ludi_press.testing.telling import check_chronicle, check_formats, check_languages, check_scene, check_score
 from ludi_press.testing.throwing import check_next_dice
@@ -331,5 +332,6 @@ CHECKS: Final[tuple[Check, ...]] = (
     check_start,
     check_blanks,
     check_next_dice,
+    check_self_play,
 )
 """All of them."""

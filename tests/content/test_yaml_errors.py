@@ -15,6 +15,14 @@ CASES = [
     ("a: [\n\t1]\n", "yaml-tab", 2, 1, "a tab stands"),
     # blanks that are none
     ("a:\n  b: 1\n \u00a0c: 2\n", "yaml-blank", 3, 2, "a blank that is none to YAML"),
+    ("orders:\n  a:\u00a0go\n  b: go\n", "yaml-blank", 2, 5, "a blank that is none to YAML"),
+    ("orders:\n\u00a0 a: go\n  b: go\n", "yaml-blank", 2, 1, "a blank that is none to YAML"),
+    # quotes of print
+    ("a: \u201eEcce: homo\u201c\n", "yaml-curly", 1, 4, "is no quote to YAML"),
+    ("a: [\u00abone: two\u00bb: x]\n", "yaml-curly", 1, 5, "is no quote to YAML"),
+    # colons that are missing before a bracket
+    ("a:\n  b {c: d, e: f}\n", "yaml-key", 2, 3, "a colon is missing behind 'b'"),
+    ("a:\n  b [c, d]\n  e: f\n", "yaml-key", 2, 3, "a colon is missing behind 'b'"),
     # signs at the beginning of a text
     ("a: * foo\n", "yaml-star", 1, 4, "a star"),
     ("a: **bold** x\n", "yaml-star", 1, 4, "a star"),
@@ -80,6 +88,29 @@ def only_problem(text: str) -> Problem:
     assert judged.value is None
     (problem,) = judged.problems
     return problem
+
+
+LOOKS = [
+    ("orders:\n  a:\u00a0go\n", "yaml-blank", 2, 5, "a blank that is none to YAML"),
+    ("a: {b:\u202fgo}\n", "yaml-blank", 1, 7, "a blank that is none to YAML"),
+    ("- a\n-\u00a0b\n", "yaml-blank", 2, 2, "a blank that is none to YAML"),
+    ("a: {b: go, c: \u201cpanem, et\u201d}\n", "yaml-curly", 1, 15, "is no quote to YAML"),
+    ("a: 1\nb {c: d}\n", "yaml-key", 2, 1, "a colon is missing behind 'b'"),
+]
+"""What YAML reads without an error, and as something else than it looks."""
+
+
+@pytest.mark.parametrize(("text", "code", "line", "column", "words"), LOOKS)
+def test_what_only_looks_like_yaml_is_told_too(text: str, code: str, line: int, column: int, words: str) -> None:
+    problem = load(text.encode(), "turns/01.yaml").problems[0]
+    assert (problem.code, problem.place and (problem.place.line, problem.place.column)) == (code, (line, column))
+    assert words in problem.message
+    assert problem.suggestion
+
+
+@pytest.mark.parametrize("text", ["a: \u201cpanem\u201d\n", "a: un mot:\u00a0deux\n", "'a {b': 1\n"])
+def test_texts_with_quotes_and_blanks_of_print_are_read_as_they_are(text: str) -> None:
+    assert not load(text.encode(), "turns/01.yaml").problems
 
 
 @pytest.mark.parametrize("fast", [True, False])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludi_press.core.colour import Colour, Eyes, contrast, parse, seen_by
+from ludi_press.core.colour import Colour, Eyes, contrast, difference, parse, seen_by
 
 BLACK, WHITE = Colour(0, 0, 0), Colour(255, 255, 255)
 
@@ -50,3 +50,10 @@ def test_red_and_green_come_nearer_without_green_cones() -> None:
 def test_a_mixture_lies_between() -> None:
     assert BLACK.mixed(WHITE, 0.5) == Colour(128, 128, 128)
     assert BLACK.mixed(WHITE, 0) == BLACK
+
+
+def test_the_difference_of_colours_is_their_distance_in_oklab() -> None:
+    assert difference(BLACK, WHITE) == pytest.approx(1, abs=0.001)
+    assert difference(WHITE, WHITE) == 0
+    assert difference(parse("#ff0000"), parse("#00ff00")) == pytest.approx(0.52, abs=0.01)
+    assert difference(parse("#1e7b3a"), parse("#1f7a3a")) < 0.01

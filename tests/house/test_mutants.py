@@ -66,7 +66,7 @@ SOURCE = '''
 NEAR = 2
 
 @dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """SS-1.2: a row."""
     most: int = 3
 
@@ -83,7 +83,7 @@ def told() -> int:
 '''
 
 
-def test_only_what_a_rule_stands_over_is_changed_and_no_decorator(tool: ModuleType) -> None:
+def test_only_what_a_rule_stands_over_is_changed_and_neither_decorators_nor_options(tool: ModuleType) -> None:
     found = [(mutant.scope, mutant.was, mutant.becomes) for mutant in tool.mutants("game/a.py", SOURCE)]
     assert found == [
         ("Row", "3", "4"),

@@ -20,9 +20,11 @@ from ludi_press.pictures.album import (
     plan_album,
     plan_for_posts,
     print_for_mail,
+    print_share,
 )
 from ludi_press.pictures.context import Context
 from ludi_press.pictures.rasteriser import Rasteriser
+from ludi_press.posts.document.gallery import SHARE, SHARE_SIZE
 from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene import Act, Scene
 
@@ -67,6 +69,17 @@ def test_pictures_are_known_before_they_are_drawn(name: str) -> None:
     about = (theme(), words().say, "race-07", Context(scene_, BOARD, None))
     assert plan_album(*about) == album(scene_).shown
     assert plan_for_posts(*about) == album(scene_, draw=draw_for_posts).shown
+
+
+@pytest.mark.parametrize("upper", [0.3, 1.0])
+def test_what_is_shared_is_1200_by_630_and_holds_the_upper_part_of_the_picture(upper: float) -> None:
+    shared = next(picture for picture in album(moved()).shown if picture.kind == SHARE)
+    assert (shared.width, shared.height) == size(dict(album(moved()).files)[shared.file]) == SHARE_SIZE == (1200, 630)
+    high = Image.new("RGB", (600, 1200), "black")
+    sheet = print_share(high, upper, theme())
+    assert sheet.size == SHARE_SIZE
+    assert sheet.getpixel((600, 315)) == (0, 0, 0)
+    assert sheet.getpixel((2, 2)) == theme().colours.paper.rgb
 
 
 def test_posts_have_the_board_a_gif_and_the_mails_picture_besides() -> None:

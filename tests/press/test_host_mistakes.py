@@ -72,6 +72,16 @@ def test_the_files_are_right_before_they_are_spoiled(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "spot", "words", "rule", "suggestion"),
     [
+        ("  velox: accel", "  Velox: accel", "01.yaml:2:3+5", "'Velox' is a name, and an id", None, "write 'velox'"),
+        ("{celer: [speed", "{Célér: [speed", "01.yaml:4:8+5", "'Célér' is a name, and an id", None, "write 'celer'"),
+        (
+            "celer: accelerate",
+            "celer: crash Velox",
+            "01.yaml:3:10+11",
+            "'velox' is a team",
+            "SS-12.1",
+            "crash left at velox",
+        ),
         ("speed 3", "speed 7", "01.yaml:4:16+7", "has no face 7", "SS-18.1", "has 2 to 4"),
         ("speed 3", "wall 3", "01.yaml:4:16+6", "needs 'speed'", "SS-18.1", "write 'speed N'"),
         ("speed 3", "speed 33", "01.yaml:4:16+8", "no die here has a face 33", "SS-18.1", "from 1 to 20"),

@@ -49,6 +49,9 @@ VISITED: dict[str, dict[str, str]] = {
     | NEW_GAMES
     | MISSING
     | {
+        "path of a slip": "races/ludi-augustales/orders/crescens.html",
+        "plans of a slip": "races/quinquatrus/orders/ludus-magnus.html",
+        "act slip": "races/ludi-romani/orders/octavian.html",
         "fighter": "aurigae/flamma--l-vibia-serena/index.html",
         "turn of twelve": "races/ludi-megalenses/turns/04/index.html",
         "host of twelve": "races/ludi-megalenses/turns/11/host.html",

@@ -93,7 +93,7 @@ def html(judged: Judged[str]) -> str:
 
 ROOT = "../../../../"
 OWN = (
-    *("style.css", "search.css", "noscript.css", "icon.svg", "feed.xml", "calendar.ics", "index.json"),
+    *("style.css", "search.css", "noscript.css", "icon.svg", "icon.png", "feed.xml", "calendar.ics", "index.json"),
     *("scripts/site.js", "scripts/search.js", "scripts/vendor/minisearch.js"),
 )
 

@@ -41,6 +41,8 @@ def find(game: str) -> AnyGame:
 def read(game: AnyGame, set_up: Any, state: Any, ask: Ask, written: str) -> Judged[Any]:
     """The lines of slips as the orders of a turn; lines without a key are orders."""
     file = written if written.startswith(KEYS) else f"orders:\n{indented(written)}"
+    if "orders" in game.turn_form.__struct_fields__ and not file.startswith("orders:"):
+        file = f"orders: {{}}\n{file}"  # those of others stand there
     tree = load(file.encode(), "turn.yaml").value
     node = set_apart(tree).value if tree else None
     assert isinstance(node, Mapping), file

@@ -22,12 +22,16 @@ def draw_small(patch: pytest.MonkeyPatch) -> None:
 def small_album(renderer: Renderer, stem: str, context: Context) -> Album:
     """In the place of `draw_album`: files of the same names, in a colour that tells the scene."""
     shown = (PostPicture("track", f"{stem}-track.png", "A picture", 6, 3),)
-    return Album(shown, tuple((f"{stem}-{name}.png", _drawn(context)) for name in ("track", f"track-{WIDE}")))
+    return Album(shown, _files(stem, context, "track", f"track-{WIDE}", "pack-1", f"pack-1-{WIDE}"))
 
 
 def small_posts(renderer: Renderer, stem: str, context: Context) -> Album:
     """In the place of `draw_for_posts`."""
-    return Album((), ((f"{stem}-mail.png", _drawn(context)),))
+    return Album((), _files(stem, context, "board", "mail"))
+
+
+def _files(stem: str, context: Context, *names: str) -> tuple[tuple[str, bytes], ...]:
+    return tuple((f"{stem}-{name}.png", _drawn(context)) for name in names)
 
 
 def _drawn(context: Context) -> bytes:

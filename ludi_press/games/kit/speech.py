@@ -61,6 +61,7 @@ _LETTERS: Final = {
     "\u2026": ".",
 }
 _TABLE: Final = str.maketrans(_LETTERS)
+_MENTION: Final = pattern(r"(?<![\w.@])@(?=[A-Za-z])")
 _ARROW: Final = pattern(r"\s[=-]+>\s")
 _END: Final = pattern(r"(?<![ .][A-Za-z])([.!?]+)(?=\s|$)|(?<=\s[a-zA-Z]{2})([.!?]+)(?=\s|$)")
 
@@ -75,7 +76,7 @@ class Sentence(Struct, frozen=True):
 
 def tidied(text: str) -> str:
     """A text with plain quotes, dashes, blanks and without the marks of Markdown; its lines stay."""
-    return _ARROW.sub(f" {NEXT} ", text.translate(_TABLE))
+    return _MENTION.sub("", _ARROW.sub(f" {NEXT} ", text.translate(_TABLE)))
 
 
 def sentences(text: str, *, brackets: bool = False) -> Iterator[Sentence]:

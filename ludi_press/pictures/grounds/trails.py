@@ -24,7 +24,7 @@ _EDGE: Final = 1.5
 """How wide its dark edges are."""
 _CORNER: Final = 16.0
 """How far from a corner of its way it begins to turn."""
-_BEND: Final = 0.5
+_BEND: Final = 0.3
 """A ribbon follows a bend in steps of so many units of progress."""
 
 Way = tuple[Where, ...]

@@ -15,14 +15,18 @@ GIF: Final = "gif"
 """The same for what takes no WebP: like the board, only posts show it."""
 BOARD: Final = "board"
 """The kind of the picture of the board."""
-FLAT: Final = (MOTION, GIF, BOARD)
+SHARE: Final = "share"
+"""The kind that other places show where a page is linked; no post shows it."""
+SHARE_SIZE: Final = (1200, 630)
+"""Its width and height in pixels."""
+FLAT: Final = (MOTION, GIF, BOARD, SHARE)
 """The kinds without a larger copy beside them, as close-ups have none."""
 WIDE: Final = 1200
 """How many pixels wide the larger copy of a still is."""
 
 
 class PostPicture(Struct, frozen=True):
-    """A picture that goes with a post: `track`, `pack-1`, `pack-2` …, `board`, `podium`, `motion` or `gif`.
+    """A picture that goes with a post: `track`, `share`, `pack-1` …, `board`, `podium`, `motion` or `gif`.
 
     `file` is its name, without a folder; `alt` says what it shows; `width` and `height` are pixels.
     `wide_height` is that of its larger copy, which may show more; 0 where the two are of one shape.
@@ -64,7 +68,7 @@ class Gallery(Struct, frozen=True):
 
 def hang(pictures: Iterable[PostPicture], put: Callable[[doc.Picture], str]) -> Gallery:
     """The gallery of a post; `put` gives each picture its mark."""
-    pictures = tuple(pictures)
+    pictures = tuple(picture for picture in pictures if picture.kind != SHARE)
     marks = {picture.kind: put(picture.block) for picture in pictures}
     return Gallery(
         track=marks.get("track"),

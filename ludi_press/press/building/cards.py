@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.archive.cards import (
     Blow,
@@ -20,6 +21,7 @@ from ludi_press.archive.cards import (
 )
 from ludi_press.archive.rulebook import book_folder, race_book_folder
 from ludi_press.content.nodes import Mapping as MappingNode
+from ludi_press.content.race_file import RaceHead
 from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck
 from ludi_press.core.report import Ask, Erratum, Message, Phrase, Report
 from ludi_press.games.contract import Chronicler
@@ -27,6 +29,7 @@ from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.slips import has_slips
 from ludi_press.press.playing.play import PlayedRace
+from ludi_press.press.reading.badges import shown_colour
 from ludi_press.press.reading.books import has_book
 from ludi_press.press.reading.read import RaceSource
 
@@ -70,7 +73,7 @@ def race_card(
         track=head.track.value if head.track else None,
         proof=_proof(source),
         deadlines=tuple(_deadline(ask) for _, ask in sorted(asked.items())),
-        entries=parts.entries,
+        entries=tuple(_with_own(entry, head) for entry in parts.entries),
         ranks=parts.ranks,
         marks=parts.marks,
         blows=parts.blows,
@@ -78,6 +81,12 @@ def race_card(
         outcomes=parts.outcomes,
         slips=has_slips(played),
     )
+
+
+def _with_own(entry: Entry, head: RaceHead) -> Entry:
+    """An entry with the team's motto and colour."""
+    motto = head.mottos.get(entry.team)
+    return replace(entry, motto=tidy(motto.value) if motto else None, colour=shown_colour(head.colours.get(entry.team)))
 
 
 def rules_folder(source: RaceSource) -> str | None:

@@ -5,7 +5,9 @@ on however many processors or machines they are played. The race's secret plays 
 """
 
 import copyreg
+import gc
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from math import sqrt
 from random import Random
 from types import MappingProxyType
@@ -124,11 +126,24 @@ def play_chunk(job: Job, first: int, last: int) -> Tally:
         raise ValueError(f"there is no game {job.game} here that plays by itself")
     counts: dict[str, dict[Outcome, int]] = {team: {} for team in game.actors(job.set_up)}
     policy = game.policy(job.set_up)
-    for number in range(first, last):
-        for team, outcomes in game.outcomes(_played(game, policy, job, number)).items():
-            for outcome in outcomes:
-                counts[team][outcome] = counts[team].get(outcome, 0) + 1
+    with _no_collecting():
+        for number in range(first, last):
+            for team, outcomes in game.outcomes(_played(game, policy, job, number)).items():
+                for outcome in outcomes:
+                    counts[team][outcome] = counts[team].get(outcome, 0) + 1
     return Tally(last - first, counts)
+
+
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """Nobody looks for garbage in circles: a playout makes many values, and none that hold each other."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 def _played(game: AnyGame, policy: Any, job: Job, number: int) -> Any:

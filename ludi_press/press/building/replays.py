@@ -13,7 +13,7 @@ from ludi_press.archive.rulebook import rule_address
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import LogEntry, Report
 from ludi_press.pictures.replay import Moment, Replay
-from ludi_press.posts.document.gallery import MOTION, PostPicture
+from ludi_press.posts.document.gallery import MOTION, SHARE, SHARE_SIZE, PostPicture
 from ludi_press.posts.document.render import render_lines
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import write_page
@@ -40,9 +40,8 @@ def make_replay(played: PlayedRace, albums: Albums, words: Words) -> Replay | No
 
 
 def poster(card: RaceCard, albums: Albums) -> Share | None:
-    """The podium, else the newest turn's picture, as large as there is one."""
-    picture = _newest(card, albums)
-    return _large(card, card.last.turn, picture) if card.last and picture else None
+    """What the newest turn is shared by."""
+    return share(card, card.last.turn, albums) if card.last else None
 
 
 def pictured(card: RaceCard, albums: Albums) -> RaceCard:
@@ -56,6 +55,7 @@ def pictured(card: RaceCard, albums: Albums) -> RaceCard:
         picture=_small(card, card.last.turn, _newest(card, albums)),
         start=_small(card, 0, _picture(albums, 0, TRACK)),
         film=_small(card, moved, _picture(albums, moved, MOTION)),
+        share=poster(card, albums),
     )
 
 
@@ -72,13 +72,11 @@ def seen(card: RaceCard, turn: int, albums: Albums, replay: Replay | None) -> Se
 
 
 def share(card: RaceCard, turn: int, albums: Albums) -> Share | None:
-    """The large picture of a turn, None where it has none."""
-    picture = _picture(albums, turn, TRACK)
-    return _large(card, turn, picture) if picture else None
-
-
-def _large(card: RaceCard, turn: int, picture: PostPicture) -> Share:
-    return Share(f"races/{card.id}/turns/{turn:02}/{picture.wide}", picture.alt, *picture.wide_size)
+    """The picture to show where a turn is linked: the podium at the end; None where it has none."""
+    picture = _picture(albums, turn, PODIUM) or _picture(albums, turn, SHARE)
+    if picture is None:
+        return None
+    return Share(f"races/{card.id}/turns/{turn:02}/{picture.wide or picture.file}", picture.alt, *SHARE_SIZE)
 
 
 def _newest(card: RaceCard, albums: Albums) -> PostPicture | None:

@@ -28,8 +28,9 @@ from ludi_press.press.building.lists import index_json, sitemap
 from ludi_press.press.building.search import PEOPLE, RULES, people_findings, rules_findings
 from ludi_press.press.reading.books import book_files
 from ludi_press.press.reading.notes import CALENDAR, SCRIPT, Note, digest
+from ludi_press.press.reading.painter import draw_icon
 from ludi_press.press.reading.recipe import Kept, recipe
-from ludi_press.press.reading.theme import ICON, Theme
+from ludi_press.press.reading.theme import ICON, ICON_PNG, Theme
 
 Files = dict[str, bytes]
 LATEST: Final = 5
@@ -245,7 +246,7 @@ def style_files(themes: Iterable[Theme]) -> Files:
     files: Files = {}
     for theme in themes:
         fonts = {f"fonts/{name}": data for name, data in theme.fonts.items()}
-        files = {ICON: theme.icon, **fonts, **theme.assets} | files
+        files = {ICON: theme.icon, ICON_PNG: draw_icon(theme.icon), **fonts, **theme.assets} | files
     return files
 
 

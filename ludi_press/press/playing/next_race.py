@@ -1,10 +1,12 @@
 """The next race of a season, prepared from its last one."""
 
+import json
 from datetime import date
 
 from msgspec.structs import replace
 
 from ludi_press.content.championship_file import ChampionshipForm
+from ludi_press.content.nodes import plain
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.games.contract import Campaign, Campaigner
 from ludi_press.press.playing.new_race import Wanted, new_race
@@ -15,7 +17,7 @@ from ludi_press.press.reading.seasons import FOLDER, read_seasons
 
 
 def next_race(press: Press, season: str, wanted: Wanted, today: date) -> Judged[tuple[str, ...]]:
-    """Writes the race that follows the last of a season: its track, host, theme and languages, and the teams grown.
+    """Writes the race that follows the last of a season: its track, rules, host, theme, languages, and the teams grown.
 
     What `wanted` says itself goes before. Gives the files, relative to the press.
     """
@@ -54,6 +56,7 @@ def _written(
     if head is None or not isinstance(game, Campaigner):
         words = f"{wanted.game.title} knows no campaigns"
         return Judged(None, (Problem("season-game", words, Place(campaign.file)),))
+    rules = f"rules: {json.dumps(plain(head.rules), ensure_ascii=False)}\n" if head.rules is not None else ""
     entries = game.next_race(source.set_up, played.turns[-1].record.after, campaign)
     if entries.value is None:
         return Judged(None, entries.problems)
@@ -64,7 +67,7 @@ def _written(
         theme=wanted.theme or (head.theme.value if head.theme else None),
         host=head.host,
         languages=tuple(one.value for one in head.language),
-        entries=entries.value,
+        entries=rules + entries.value,
     )
     made = new_race(press, ready, today)
     return Judged(made.value, (*entries.problems, *made.problems))

@@ -30,6 +30,9 @@ _PRESS: Final = """\
 # address: https://ludi.example/races/     # where it will lie: for the sitemap, and for pages that are shared
 # language: en                             # the pages that tell of many races: en, la or it
 # theme: mosaic                            # mosaic, plain, or a folder themes/ of your own beside this file
+# Where 'ludi-press send' brings posts:
+# mail: {from: Ludi <ludi@ludi.example>, to: [races@lists.ludi.example], server: smtp.ludi.example, user: ludi}
+# wiki: {api: "https://wiki.ludi.example/w/api.php", user: Host@ludi, prefix: Ludi/}
 """
 _IGNORED: Final = """\
 # What 'ludi-press build' writes and keeps for itself, and the secrets of races that are not over.

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from ludi_press.content.load import load
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.pictures.fonts import FontFile
+from ludi_press.pictures.svg import SVG_NAMESPACE
 from ludi_press.pictures.theme import Theme
 from ludi_press.pictures.theme_reading import read_theme
 from ludi_press.press.reading.find import DEFAULT_THEME, PAINTS, Press, asset_roots, read_asset, theme_file
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 _MOST: Final = 16
 """So many large drawings are kept from build to build."""
+ICON_SIZE: Final = 180
+"""How many pixels wide the icon is that telephones put among their own."""
 _TOOLS: Final = ("Pillow", "resvg_py")
 """What makes pixels of drawings: a newer edition may give others."""
 
@@ -111,6 +114,17 @@ def _thin_out(folder: Path) -> None:
 def rasterise(svg: str, fonts: tuple[str, ...]) -> "Image.Image":
     """Draws an SVG document that tells its own size in pixels, RGBA, with these font files and none of the system's."""
     return _image(_png(svg, fonts))
+
+
+def draw_icon(svg: bytes) -> bytes:
+    """A theme's icon as a PNG, for what takes no SVG; nothing is on it where the theme's is no drawing."""
+    from resvg_py import svg_to_bytes
+
+    nothing = f'<svg xmlns="{SVG_NAMESPACE}" viewBox="0 0 1 1"/>'
+    for text in (svg.decode("utf-8", "replace"), nothing):
+        with suppress(ValueError):
+            return svg_to_bytes(svg_string=text, width=ICON_SIZE, skip_system_fonts=True)
+    return b""
 
 
 def _png(svg: str, fonts: tuple[str, ...]) -> bytes:

@@ -24,6 +24,8 @@ from ludi_press.core.problems import Judged, Place, Problem, has_errors, ruled
 from ludi_press.core.report import Ask, Erratum
 from ludi_press.games.contract import AnyGame, Brief, Json
 from ludi_press.games.registry import find_game, known_games
+from ludi_press.press.reading.badges import colour_warnings, same_names, strange_badges
+from ludi_press.press.reading.by_name import subjects_of
 from ludi_press.press.reading.entries import broken_promise, entries_of, kinds_of
 from ludi_press.press.reading.find import (
     DEFAULT_LANGUAGE,
@@ -39,6 +41,7 @@ from ludi_press.press.reading.find import (
 )
 from ludi_press.press.reading.inputs import Inputs, race_data
 from ludi_press.press.reading.letters import undrawn_letters
+from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.racer_words import NO_WORDS, RacerWords, read_racer_words
 from ludi_press.press.reading.reader import Reader
 from ludi_press.press.reading.turns import TurnSource, read_turns
@@ -158,11 +161,12 @@ class _RaceReader(Reader):
         edition = self.edition(head, game)
         set_up = self.set_up(head, form, game, edition)
         first = self.ask(1, head.opens if head else None, game)
-        folder = read_turns(self, game)
+        folder = read_turns(self, game, set_up)
         theme = self.theme(head)
         self.problems += undrawn_letters(self.press, theme, tree, _UNDRAWN)
         entries = self.entries(tree, game, set_up)
         self.problems += _own_words_flaws(head, folder.turns, Place(self.press.shown(self.folder / "race.yaml")))
+        self.problems += self.badge_flaws(head, tree, game, set_up, theme, asks=not folder.dice_bytes)
         words = self.words(head.dice if head else None)
         promise = self.promise(head, entries, tree, rolled=bool(folder.dice_bytes))
         return RaceSource(
@@ -192,6 +196,20 @@ class _RaceReader(Reader):
         course = self.trees.get("track")
         dice = game.dice(set_up) if game and set_up is not None else ()
         return Promise(self.race, "", kinds_of(dice), entries_of(tree), plain(course) if course is not None else None)
+
+    def badge_flaws(
+        self, head: RaceHead | None, tree: Node | None, game: AnyGame | None, set_up: Any, theme: str, *, asks: bool
+    ) -> Iterator[Problem]:
+        """What is wrong with mottos, colours and names; names that two bear are asked about before the first die."""
+        if head is None or game is None or set_up is None:
+            return
+        teams = game.actors(set_up)
+        yield from strange_badges(head, teams)
+        paints = read_paints(self.press, theme).value if head.colours else None
+        if paints:
+            yield from colour_warnings(head, paints)
+        if asks:
+            yield from same_names(tree, subjects_of(game, set_up), teams)
 
     def words(self, dice: DiceForm | None) -> RacerWords:
         """The words for the draw of the start."""

@@ -41,6 +41,8 @@ STYLE: Final = "style.css"
 COLOURS: Final = "colours.css"
 """What a theme of its own colours changes of the style sheet; a theme need not have one."""
 ICON: Final = "icon.svg"
+ICON_PNG: Final = "icon.png"
+"""The same as pixels, made of it."""
 SHEETS: Final = ("replay.css", "search.css", "slip.css", "noscript.css")
 """The style sheets of single kinds of pages, beside the one of all."""
 PAGE_FONTS: Final = ("*.woff2", "*.txt")

@@ -17,6 +17,7 @@ from ludi_press.core.dice import HostDie
 from ludi_press.core.problems import Place, Problem, Severity, Topic, has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame
+from ludi_press.press.reading.by_name import by_id, names_of
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.racer_words import NO_WORDS, RacerWords, read_racer_words
 from ludi_press.press.reading.reader import Reader
@@ -62,14 +63,15 @@ class TurnsFolder(Struct, frozen=True):
     seals: Mapping[int, Seal]
 
 
-def read_turns(reader: Reader, game: AnyGame | None) -> TurnsFolder:
-    """Reads the folder of a race's turns; of `game` is what its turn files hold."""
-    return _Turns(reader, game).read()
+def read_turns(reader: Reader, game: AnyGame | None, set_up: Any) -> TurnsFolder:
+    """Reads the folder of a race's turns; of `game` is what its turn files hold, `set_up` tells who takes part."""
+    return _Turns(reader, game, names_of(game, set_up) if game else {}).read()
 
 
 class _Turns(Struct, frozen=True):
     reader: Reader
     game: AnyGame | None
+    names: Mapping[str, tuple[str, ...]]
 
     @property
     def press(self) -> Press:
@@ -138,8 +140,10 @@ class _Turns(Struct, frozen=True):
         tree = self.reader.tree(path)
         if tree is None or self.game is None:
             return None
+        called = by_id(tree, self.names)
+        tree = called.value or tree
         moved = set_apart(tree, ("received",) if Topic.BONUS in self.game.topics else ())
-        self.problems.extend(moved.problems)
+        self.problems.extend((*called.problems, *moved.problems))
         told, blanks = without_blanks(moved.value or tree)
         (head, form), problems = fill(told, TurnHead, self.game.turn_form)
         self.problems.extend(problems)
@@ -158,7 +162,7 @@ class _Turns(Struct, frozen=True):
             host_dice=dice.value or {},
             next_ask=next_ask,
             whole=whole,
-            complete=not has_errors(problems),
+            complete=not has_errors((*problems, *called.problems)),
             orders=orders_of(told),
             blanks=blanks,
             words=words.value or NO_WORDS,

@@ -13,6 +13,7 @@ from typing import Any, Final
 import yaml
 from msgspec import Struct
 
+from ludi_press.content.edit import composed, entry_of, last_line
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Mapping, Node, Plain, Scalar, as_key, plain
 from ludi_press.games.kit.hearing import Entry
@@ -60,7 +61,7 @@ class TurnText(Struct):
 
     def found(self, section: str, key: str) -> Found | None:
         """What stands there, None where the key is not."""
-        entry = _pair(_pair_value(self._root(), section), key)
+        entry = entry_of(_pair_value(composed(self.text), section), key)
         if entry is None:
             return None
         node = entry[1]
@@ -76,11 +77,11 @@ class TurnText(Struct):
     def put(self, entry: Entry) -> None:
         """Writes an entry in the place of what stands there."""
         value = flow(entry.value)
-        section = _pair(self._root(), entry.section)
+        section = entry_of(composed(self.text), entry.section)
         if section is None:
             self._append(f"{entry.section}:\n{_INDENT}{as_key(entry.who)}: {value}")
             return
-        pair = _pair(section[1], entry.who)
+        pair = entry_of(section[1], entry.who)
         if pair is None:
             self._new_key(section, f"{as_key(entry.who)}: {value}")
         elif pair[1].start_mark.index == pair[1].end_mark.index:
@@ -91,7 +92,7 @@ class TurnText(Struct):
 
     def add_item(self, section: str, value: Plain) -> None:
         """Writes a value at the end of a list."""
-        pair = _pair(self._root(), section)
+        pair = entry_of(composed(self.text), section)
         if pair is None:
             self._append(f"{section}:\n{_INDENT}- {flow(value)}")
             return
@@ -102,26 +103,23 @@ class TurnText(Struct):
             last = node.value[-1].end_mark.index
             self._splice(last, last, f", {flow(value)}")
         else:
-            self._below(_last_line(node), f"{' ' * node.start_mark.column}- {flow(value)}")
+            self._below(last_line(node), f"{' ' * node.start_mark.column}- {flow(value)}")
 
     def note(self, section: str, key: str, lines: SequenceOf[str]) -> None:
         """Writes comments below an entry, at the end of the file where there is none."""
-        node = _pair_value(self._root(), section)
-        pair = _pair(node, key)
+        node = _pair_value(composed(self.text), section)
+        pair = entry_of(node, key)
         if pair is None or (node is not None and node.flow_style):
             self._append("\n".join(map(comment, lines)))
             return
         indent = " " * pair[0].start_mark.column
-        self._below(_last_line(pair[1]), "\n".join(f"{indent}{comment(line)}" for line in lines))
+        self._below(last_line(pair[1]), "\n".join(f"{indent}{comment(line)}" for line in lines))
 
     def without_notes(self, about: SequenceOf[str]) -> None:
         """Takes the comments of an earlier run away that are about these keys."""
         marks = tuple(f"{MARK} {one}," for one in about)
         lines = self.text.split("\n")
         self.text = "\n".join(line for line in lines if not line.lstrip().startswith(marks))
-
-    def _root(self) -> Any:
-        return yaml.compose(self.text, Loader=yaml.SafeLoader)
 
     def _splice(self, start: int, end: int, new: str) -> None:
         self.text = f"{self.text[:start]}{new}{self.text[end:]}"
@@ -139,7 +137,7 @@ class TurnText(Struct):
             self._splice(last, last, f", {line}")
         else:
             last_key, last_value = node.value[-1]
-            self._below(max(_last_line(last_value), last_key.end_mark.line), f"{' ' * node.start_mark.column}{line}")
+            self._below(max(last_line(last_value), last_key.end_mark.line), f"{' ' * node.start_mark.column}{line}")
 
     def _below(self, number: int, new: str) -> None:
         """New lines below the one with this number, from 0."""
@@ -153,24 +151,9 @@ class TurnText(Struct):
         self.text = f"{text}{new}\n"
 
 
-def _pair(node: Any, key: str) -> tuple[Any, Any] | None:
-    pairs = node.value if isinstance(node, yaml.MappingNode) else ()
-    return next((pair for pair in pairs if pair[0].value == key), None)
-
-
 def _pair_value(node: Any, key: str) -> Any:
-    pair = _pair(node, key)
+    pair = entry_of(node, key)
     return pair[1] if pair else None
-
-
-def _last_line(node: Any) -> int:
-    """The line where a node ends; the marks of a block point to what comes after it."""
-    if isinstance(node, yaml.ScalarNode):
-        return int(node.end_mark.line) - (node.style in ("|", ">"))
-    if node.flow_style or not node.value:
-        return int(node.end_mark.line)
-    last = node.value[-1]
-    return max(map(_last_line, last)) if isinstance(last, tuple) else _last_line(last)
 
 
 def _tree(text: str) -> Plain:

@@ -13,12 +13,16 @@ from ludi_press.core.problems import Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Listener
 from ludi_press.games.kit.hearing import Entry, Heard, Party, Saying
+from ludi_press.press.receiving.exact import exact
 from ludi_press.press.receiving.judging import Bench
 from ludi_press.press.receiving.messages import Message
 from ludi_press.press.receiving.senders import Sent, Writer
 
 Question = Callable[[str, str], str]
 """Asks the host about what somebody wrote, with what is not clear; "" where the host leaves it open."""
+
+NOBODY: Final = "who has sent this? a team or a participant"
+"""What a host is asked about a message whose writer is not known."""
 
 _ROUNDS: Final = 8
 """So often is a host asked about one message at most."""
@@ -97,7 +101,7 @@ class Reader(Struct, frozen=True):
     listener: Listener
     bench: Bench
     parties: tuple[Party, ...]
-    question: Question | None = None
+    question: Question
 
     @property
     def ask(self) -> Ask:
@@ -107,9 +111,9 @@ class Reader(Struct, frozen=True):
     def letter(self, sent: Sent) -> Letter:
         """A message, with the host's answers to what is not clear in it."""
         letter = self.read(sent)
-        for _ in range(_ROUNDS if self.question else 0):
+        for _ in range(_ROUNDS):
             asked = next((saying for saying in letter.heard.doubts), None)
-            if asked is None or self.question is None:
+            if asked is None:
                 break
             answer = self.question(letter.line(asked), asked.doubt or "")
             if not answer.strip():
@@ -122,11 +126,20 @@ class Reader(Struct, frozen=True):
     def read(self, sent: Sent) -> Letter:
         """A message as it stands."""
         parties = sent.writer.parties if sent.writer else self.named(sent)
-        heard = self.listener.hear(self.bench.set_up, sent.message.text, parties) if parties else Heard()
+        heard = self.hear(sent.message.text, parties) if parties else Heard()
         entries = [_beside(entry, sent.message.at, heard.note) for entry in heard.entries]
         judged = tuple(Judgement(entry, self.bench.problems(entry)) for entry in entries)
         closes, at = self.ask.closes, sent.message.at
         return Letter(sent, heard, judged, parties, late=bool(closes and at and at > closes))
+
+    def hear(self, text: str, parties: tuple[Party, ...]) -> Heard:
+        """What a message says: lines of an order slip as they stand, all else by the game's ear."""
+        lines = exact(text, parties)
+        heard = self.listener.hear(self.bench.set_up, lines.rest, parties)
+        known = {(entry.section, entry.who) for entry in lines.entries}
+        others = (entry for entry in heard.entries if (entry.section, entry.who) not in known)
+        sayings = sorted((*lines.sayings, *heard.sayings), key=lambda saying: saying.line)
+        return Heard((*lines.entries, *others), tuple(sayings), lines.word or heard.word, heard.note)
 
     def named(self, sent: Sent) -> tuple[Party, ...]:
         """For whom text orders that nobody has signed: pasted by the host, for everybody; a stranger's mail, nobody."""

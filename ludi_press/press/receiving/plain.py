@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from ludi_press.content.guard import FORBIDDEN, HIDDEN
 
-LONGEST: Final = 20_000
+LONGEST: Final = 6_000
 """The most characters of a message that are read."""
-MOST_LINES: Final = 400
+MOST_LINES: Final = 200
 """The most lines of a message that are read."""
 
 
@@ -24,7 +24,7 @@ class Plain(Struct, frozen=True):
 
 def plain(text: str) -> Plain:
     """The message alone."""
-    safe = HIDDEN.sub("", FORBIDDEN.sub("", text.replace("\r\n", "\n").replace("\r", "\n")[:LONGEST]))
+    safe = HIDDEN.sub("", FORBIDDEN.sub("", text[: 2 * LONGEST].replace("\r\n", "\n").replace("\r", "\n")[:LONGEST]))
     kept: list[str] = []
     lines = _QUOTE_TAG.sub("\n", safe).split("\n")[:MOST_LINES]
     for number, line in enumerate(lines):
@@ -94,7 +94,7 @@ class _Text(HTMLParser):
 def text_of_html(page: str) -> str:
     """What a reader of a page sees, without quoted messages."""
     parser = _Text()
-    parser.feed(page[: 10 * LONGEST])
+    parser.feed(page[: 30 * LONGEST])
     parser.close()
     return _BLANKS.sub("\n\n", "".join(parser.parts))
 

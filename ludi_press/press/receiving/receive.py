@@ -1,6 +1,6 @@
 """`receive`: messages into the file of the open turn, with a receipt for everybody who wrote."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct, field
@@ -20,9 +20,9 @@ from ludi_press.press.reading.memory import packed, recall
 from ludi_press.press.reading.write import hash_of, locked, write_atomically
 from ludi_press.press.receiving.entering import TurnText, flow, is_readable, says
 from ludi_press.press.receiving.judging import Bench
-from ludi_press.press.receiving.letters import Letter, Question, Reader, by_time
+from ludi_press.press.receiving.letters import NOBODY, Letter, Question, Reader, by_time
 from ludi_press.press.receiving.messages import Message
-from ludi_press.press.receiving.senders import Writer, directory, divided, identified, writers
+from ludi_press.press.receiving.senders import Directory, Sent, Writer, directory, divided, identified, writers
 
 MEMORY: Final = "received"
 """The file in the memory of a press that tells what `receive` has written: those lines are its own."""
@@ -38,8 +38,15 @@ class Own(Struct):
     at: float | None = None
 
 
-Owned = dict[str, dict[str, Own]]
-"""By race, and by turn and entry."""
+class Kept(Struct):
+    """What is remembered of a race: entries by turn and name, and what the host answered, by what was asked."""
+
+    entries: dict[str, Own] = field(default_factory=dict)
+    answers: dict[str, str] = field(default_factory=dict)
+
+
+Memory = dict[str, Kept]
+"""By race."""
 
 
 class Desk(Struct, frozen=True):
@@ -102,21 +109,50 @@ def open_desk(press: Press, race: str) -> Judged[Desk]:
 
 def receive(desk: Desk, messages: Sequence[Message], question: Question | None = None) -> Judged[Received]:
     """Reads messages into the turn file; where they change nothing in it, it is left alone."""
-    letters = _letters(desk, messages, question)
+    answers = _recalled(desk).setdefault(desk.race, Kept()).answers
+    letters = _letters(desk, messages, _remembering(question, answers))
     with locked(desk.press):
-        return _entered(desk, letters)
+        return _entered(desk, letters, answers)
 
 
-def _letters(desk: Desk, messages: Sequence[Message], question: Question | None) -> tuple[Letter, ...]:
+def _recalled(desk: Desk) -> Memory:
+    return recall(desk.press.memory / MEMORY, Memory) or {}
+
+
+def _remembering(question: Question | None, answers: dict[str, str]) -> Question:
+    """Asks nothing that was answered already, in an earlier run too; what was left open is asked again."""
+
+    def asked(written: str, doubt: str) -> str:
+        mark = hash_of(f"{written}\n{doubt}".encode("utf-8", "replace"))
+        if mark not in answers and question is not None:
+            answer = question(written, doubt)
+            answers.update({mark: answer} if answer.strip() else {})
+        return answers.get(mark, "")
+
+    return asked
+
+
+def _letters(desk: Desk, messages: Sequence[Message], question: Question) -> tuple[Letter, ...]:
     source, known = desk.played.source, directory(desk.writers)
     bench = Bench(desk.retold.game, source.set_up, desk.played.turns[-1].record.after, desk.ask)
     parties = tuple(party for writer in desk.writers for party in writer.parties)
     reader = Reader(desk.listener, bench, parties, question)
     single = [one for message in messages for one in ([message] if message.mailed else divided(message, known))]
-    return tuple(reader.letter(sent) for sent in by_time([identified(message, known) for message in single]))
+    sent = [_ascribed(identified(message, known), known, question) for message in single]
+    return tuple(reader.letter(one) for one in by_time(sent))
 
 
-def _entered(desk: Desk, letters: tuple[Letter, ...]) -> Judged[Received]:
+def _ascribed(sent: Sent, known: Directory, question: Question) -> Sent:
+    """A message with the writer whom the host names, where that is not sure."""
+    message = sent.message
+    if (sent.writer and not sent.doubt) or not (message.name or message.address):
+        return sent
+    answer = question(f"{message.name} <{message.address}>\n{message.text[:200]}", sent.doubt or NOBODY)
+    writer = known.named(answer) if answer else None
+    return Sent(message, writer) if writer else sent
+
+
+def _entered(desk: Desk, letters: tuple[Letter, ...], answers: Mapping[str, str]) -> Judged[Received]:
     path = desk.press.root / desk.file
     data = read_file(desk.press, path)
     if isinstance(data, Problem):
@@ -126,16 +162,18 @@ def _entered(desk: Desk, letters: tuple[Letter, ...]) -> Judged[Received]:
     if not is_readable(text):
         words = "this file cannot be read, so nothing can be written into it"
         return Judged(None, (Problem("turn-unreadable", words, Place(desk.file), None, "correct what 'check' tells"),))
-    memory = desk.press.memory / MEMORY
-    owned: Owned = recall(memory, Owned) or {}
-    clerk = _Clerk(desk, TurnText(text), owned.setdefault(desk.race, {}))
+    memory = _recalled(desk)
+    kept = memory.setdefault(desk.race, Kept())
+    kept.answers |= answers
+    clerk = _Clerk(desk, TurnText(text), kept.entries)
     clerk.enter(letters)
     after = clerk.file.text
     if not says(text, after, clerk.entries, clerk.items):
         words = "this file is written in a way that nothing can be put into: the orders are below, to be typed"
         return Judged(None, (Problem("turn-form", words, Place(desk.file), None, "write each name on its own line"),))
+    if packed(memory) != packed(_recalled(desk)):
+        write_atomically(desk.press.memory / MEMORY, packed(memory))
     if after != text:
-        write_atomically(memory, packed(owned))
         whole = after.replace("\n", "\r\n") if "\r\n" in raw else after
         write_atomically(path, (b"\xef\xbb\xbf" if data.startswith(b"\xef\xbb\xbf") else b"") + whole.encode())
     return Judged(Received(desk, letters, tuple(clerk.entered), tuple(clerk.kept), after != text))

@@ -30,7 +30,14 @@ HOME = Path("content/races") / RACE
 
 
 @pytest.fixture
-def press(tmp_path: Path) -> Press:
+def press(drawn: Press, monkeypatch: pytest.MonkeyPatch) -> Press:
+    """The same with pictures that cost nothing."""
+    draw_small(monkeypatch)
+    return drawn
+
+
+@pytest.fixture
+def drawn(tmp_path: Path) -> Press:
     """The demonstration race, its first turn, without the turn in motion."""
     root = tmp_path.resolve()
     source = shipped() / HOME

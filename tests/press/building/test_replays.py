@@ -48,7 +48,11 @@ def card(race: str) -> RaceCard:
 def albums() -> Albums:
     """A picture of turn 1 alone, and paints to draw a ground with."""
     shown: dict[int, tuple[PostPicture, ...]] = {
-        1: (PostPicture("board", "b.png", "the board", 1, 1), PostPicture("track", "r-01.png", "track", 690, 345))
+        1: (
+            PostPicture("board", "b.png", "the board", 1, 1),
+            PostPicture("share", "s-01.png", "track", 1200, 630),
+            PostPicture("track", "r-01.png", "track", 690, 345),
+        )
     }
     return Albums(paints=read_paints(PRESS, "mosaic").value, shown=shown)
 
@@ -109,11 +113,7 @@ def test_only_turns_with_a_picture_can_be_shared_and_the_poster_is_the_last_turn
     race = card("ludi-cereales")
     shared = share(race, 1, albums())
     assert shared is not None
-    assert (shared.href, shared.width, shared.height) == (
-        f"races/ludi-cereales/turns/01/r-01-{WIDE}.png",
-        WIDE,
-        WIDE // 2,
-    )
+    assert (shared.href, shared.width, shared.height) == ("races/ludi-cereales/turns/01/s-01.png", 1200, 630)
     assert share(race, 2, albums()) is None
     assert poster(race, albums()) is None
     assert pictured(race, albums()).picture is None
@@ -126,7 +126,7 @@ def test_only_turns_with_a_picture_can_be_shared_and_the_poster_is_the_last_turn
 
 def test_a_race_that_has_a_podium_is_shown_by_it() -> None:
     race = card("ludi-cereales")
-    drawn = (PostPicture("track", "t.png", "track", 690, 345), PostPicture("podium", "p.png", "podium", 690, 300))
+    drawn = (PostPicture("track", "t.png", "track", 690, 345), PostPicture("podium", "p.png", "podium", 690, 362))
     over = Albums(shown={8: drawn})
     large, small, shared = poster(race, over), pictured(race, over).picture, share(race, 8, over)
     assert large is not None
@@ -136,7 +136,7 @@ def test_a_race_that_has_a_podium_is_shown_by_it() -> None:
         f"races/ludi-cereales/turns/08/p-{WIDE}.png",
         "races/ludi-cereales/turns/08/p.png",
     )
-    assert shared.href == f"races/ludi-cereales/turns/08/t-{WIDE}.png"
+    assert shared == large
 
 
 def test_a_turn_begins_at_its_first_moment_in_the_replay() -> None:

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from trees import ROOT
 
+from ludi_press.order_slip import line, text
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.building.cards import race_card, tell_chronicle
 from ludi_press.press.building.making import play
 from ludi_press.press.building.render import tell
-from ludi_press.press.building.slips import has_slips, make_slips, slip_files
+from ludi_press.press.building.slips import has_slips, make_slips, slip_files, with_word
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
@@ -36,7 +37,9 @@ def test_a_race_that_is_over_has_none(tmp_path: Path) -> None:
     assert make_slips(over) == ()
 
 
-@pytest.mark.parametrize("race", ["ludi-megalenses"])
+@pytest.mark.parametrize(
+    "race", ["ludi-megalenses", "ludi-augustales", "quinquatrus", "munus-apollinare", "ludi-romani"]
+)
 def test_each_participant_has_a_page_and_one_lists_them(tmp_path: Path, race: str) -> None:
     press, race_so_far = played(tmp_path, race, 2)
     theme, _ = read_theme(press, "mosaic", None, race_so_far.source.game)
@@ -53,3 +56,15 @@ def test_each_participant_has_a_page_and_one_lists_them(tmp_path: Path, race: st
         page = files[f"races/{race}/orders/{slip.who}.html"].decode()
         assert "<code>" in page
         assert "⟦" not in page
+
+
+def test_a_word_for_the_dice_stands_beside_the_orders_of_a_team(tmp_path: Path) -> None:
+    _, race = played(tmp_path, "ludi-megalenses", 2)
+    (form,) = with_word(make_slips(race)[0]).forms
+    assert line(form, {"order-1": ("whip",), "word": ('"panem"',)}) == f'{form.id}: {{orders: whip, word: "panem"}}'
+
+
+def test_a_word_of_who_orders_others_has_a_form_of_its_own(tmp_path: Path) -> None:
+    _, race = played(tmp_path, "munus-apollinare", 2)
+    slip = with_word(make_slips(race)[0])
+    assert text(slip, {"words": {"word": ('"panem"',)}}) == f'words:\n  {slip.who}: "panem"'

@@ -1,8 +1,10 @@
 """Themes as pictures are drawn with, and the rasteriser."""
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from toy_press import ToyPress, codes
 
 from ludi_press.archive.pages import NOWHERE
@@ -10,7 +12,7 @@ from ludi_press.press.building import raw
 from ludi_press.press.building.raw import surroundings
 from ludi_press.press.reading import painter
 from ludi_press.press.reading.find import shipped
-from ludi_press.press.reading.painter import paints_digest, rasterise, read_paints, tools
+from ludi_press.press.reading.painter import ICON_SIZE, draw_icon, paints_digest, rasterise, read_paints, tools
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" viewBox="0 0 40 20">{}</svg>'
 TEXT = SVG.format('<text y="15" font-size="14" font-family="Noto Sans">Iu</text>')
@@ -94,3 +96,8 @@ def test_the_rasteriser_knows_the_fonts_that_it_is_given_and_no_others() -> None
 def test_the_rasteriser_gives_the_size_that_the_document_tells() -> None:
     drawn = rasterise(SVG.format('<rect width="40" height="20" fill="#1e7b3a"/>'), ())
     assert (drawn.mode, drawn.size, drawn.getpixel((39, 19))) == ("RGBA", (40, 20), (30, 123, 58, 255))
+
+
+@pytest.mark.parametrize("svg", [b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>', b"no drawing", b""])
+def test_an_icon_is_a_square_of_pixels_whatever_the_theme_has(svg: bytes) -> None:
+    assert Image.open(BytesIO(draw_icon(svg))).size == (ICON_SIZE, ICON_SIZE)

@@ -120,6 +120,26 @@ def test_a_host_at_a_terminal_is_asked(press: Press) -> None:
     assert line(press, "celer") == ""
 
 
+def test_what_a_host_has_answered_is_not_asked_again(press: Press) -> None:
+    messages = (mail("whipp!"), mail("accelerate", "Titus"))
+    answers = {"whipp!": "whip", "Titus <x@example.net>\naccelerate": "Celer"}
+    got(press, *messages, question=lambda written, doubt: answers[written])
+    assert line(press, "velox").startswith("{orders: [whip]")
+    assert line(press, "celer").startswith("{orders: [accelerate]")
+    before = (press.root / FILE).read_bytes()
+    assert not got(press, *messages).changed
+    assert (press.root / FILE).read_bytes() == before
+
+
+def test_lines_of_an_order_slip_are_taken_as_they_stand(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path, 2)
+    got(press, mail("Salve!\n\nvelox: {orders: [whip, left 1], otherwise: [brake]}\nVale"))
+    assert line(press, "velox") == "{orders: [whip, left 1], otherwise: [brake], received: 2026-04-06 18:30}"
+    received = got(press, mail("celer: {orders: [whip, left 1], otherwise: [brake]}", clock="19:00"))
+    assert received.entered == (), "not his"
+    assert received.letters[0].doubts
+
+
 @pytest.mark.parametrize(
     ("message", "doubt"),
     [

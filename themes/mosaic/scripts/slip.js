@@ -337,9 +337,10 @@
     home_view = board.view.split(" ").map(Number);
     const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${board.svg}</svg>`, "image/svg+xml");
     draw("g", {}, stage).append(...document.adoptNode(parsed.documentElement).childNodes);
-    for (const name of ["lines", "marks", "places", "here"]) layers[name] = draw("g", { class: name }, stage);
+    for (const name of ["lines", "marks", "places", "here"]) layers[name] = draw("g", { class: `slip-${name}` }, stage);
     const roles = new Set(data.menus.flat().flatMap((one) => one.marks ?? []).map(([, role]) => data.roles[role]));
     if (data.forms.some((form) => form.fields.some((field) => field.kind === "route"))) roles.add("end");
+    roles.add("here");
     for (const key of home.querySelectorAll("[data-role]")) key.hidden = !roles.has(key.dataset.role);
   }
 
@@ -365,21 +366,21 @@
     const name = data.roles[role];
     if (end !== undefined) {
       const to = data.places[end];
-      const line = draw("line", { x1: at[0], y1: at[1], x2: to[0], y2: to[1], class: name }, layers.lines);
+      const line = draw("line", { x1: at[0], y1: at[1], x2: to[0], y2: to[1], class: `role-${name}` }, layers.lines);
       if (text) draw("title", {}, line).textContent = text;
       return;
     }
-    const node = dot("marks", at, name, 0.34, text);
+    const node = dot("marks", at, `role-${name}`, 0.34, text);
     if (!share) return;
     node.style.fillOpacity = String(0.25 + 0.75 * share);
-    const label = draw("text", { x: at[0], y: at[1] + board.pitch * 0.1, class: name, "font-size": (board.pitch * 0.3).toFixed(1) }, layers.marks);
+    const label = draw("text", { x: at[0], y: at[1] + board.pitch * 0.1, "font-size": (board.pitch * 0.3).toFixed(1) }, layers.marks);
     label.textContent = share < 0.01 ? "<1%" : `${Math.round(100 * share)}%`;
   }
 
   function paint() {
     const { form, field } = active;
     for (const layer of Object.values(layers)) layer.replaceChildren();
-    if (form.piece) dot("here", form.piece, "here", 0.75, form.title);
+    if (form.piece) dot("here", form.piece, "role-here", 0.75, form.title);
     const now = field.kind === "route" ? [] : picked(form, field).map((write) => option(field, write)).filter(Boolean);
     const told = hovered ? [hovered] : now;
     for (const one of told) (one.marks ?? []).forEach(mark);
@@ -397,12 +398,12 @@
     if (field.kind === "route") {
       for (const [place, [far, way]] of ways(form, field)) {
         if (!way.length || !field.places[place]) continue;
-        dot("places", field.places[place], "open", 0.24, String(far), () => go(form, field, [...taken(form, field), ...way]));
+        dot("places", field.places[place], "role-open", 0.24, String(far), () => go(form, field, [...taken(form, field), ...way]));
       }
       return;
     }
     for (const one of menu(field).filter((one) => one.at)) {
-      const role = now.includes(one) ? "open chosen" : "open";
+      const role = now.includes(one) ? "role-open chosen" : "role-open";
       const title = [one.label, ...(one.leads ?? [])].join("; ");
       if (open(form, field, one.write)) dot("places", data.places[one.at[0]], role, 0.24, title, () => choose(form, field, now.includes(one) ? [] : [one.write]));
     }
@@ -411,23 +412,23 @@
       const inch = field.one[0] - field.zero[0];
       const on = ([x, y]) => [field.zero[0] + x * inch, field.zero[1] - y * inch];
       const start = on(field.start.map((value) => value / 1000));
-      if (field.reach) draw("circle", { cx: start[0], cy: start[1], r: (field.reach / 1000) * inch, class: "reach" }, layers.lines);
+      if (field.reach) draw("circle", { cx: start[0], cy: start[1], r: (field.reach / 1000) * inch, class: "role-reach" }, layers.lines);
       if (at) {
-        draw("line", { x1: start[0], y1: start[1], x2: on(at)[0], y2: on(at)[1], class: "way" }, layers.lines);
-        dot("marks", on(at), "end", 0.5);
+        draw("line", { x1: start[0], y1: start[1], x2: on(at)[0], y2: on(at)[1], class: "role-way" }, layers.lines);
+        dot("marks", on(at), "role-end", 0.5);
       }
     }
   }
 
   function paintRoute(form, field) {
     const points = [0, ...steps(form, field).map((step) => field.steps[step][1])].map((place) => field.places[place]).filter(Boolean);
-    draw("polyline", { points: points.map((at) => at.slice(0, 2).join(",")).join(" "), class: "way" }, layers.lines);
-    if (points.length > 1) dot("marks", points.at(-1), "end", 0.34);
+    draw("polyline", { points: points.map((at) => at.slice(0, 2).join(",")).join(" "), class: "role-way" }, layers.lines);
+    if (points.length > 1) dot("marks", points.at(-1), "role-end", 0.34);
   }
 
   // As near as the piece, its marks and the places to be chosen let it be.
   function aim() {
-    const dots = [...stage.querySelectorAll(".marks circle, .places circle, .here circle")].map((one) => [one.cx.baseVal.value, one.cy.baseVal.value]);
+    const dots = [...stage.querySelectorAll(".slip-marks circle, .slip-places circle, .slip-here circle")].map((one) => [one.cx.baseVal.value, one.cy.baseVal.value]);
     const box = [...home_view];
     if (!whole && dots.length) {
       const [xs, ys] = [0, 1].map((axis) => dots.map((at) => at[axis]));
@@ -447,7 +448,7 @@
 
   if (stage) {
     stage.addEventListener("click", (click) => {
-      if (active?.field.kind !== "spot" || !active.field.zero || click.target.closest(".places")) return;
+      if (active?.field.kind !== "spot" || !active.field.zero || click.target.closest(".slip-places")) return;
       const at = new DOMPoint(click.clientX, click.clientY).matrixTransform(stage.getScreenCTM().inverse());
       const inch = active.field.one[0] - active.field.zero[0];
       const spot = [(at.x - active.field.zero[0]) / inch, (active.field.zero[1] - at.y) / inch];
@@ -486,7 +487,7 @@
 
   function part(form, field) {
     const note = field.note ? make("small", {}, field.note) : null;
-    const set = make("fieldset", { "data-field": `${form.id}/${field.id}` }, make("legend", {}, field.label), note, kinds[field.kind](form, field));
+    const set = make("fieldset", { "data-field": `${form.id}/${field.id}` }, make("legend", { class: form.fields.length === 1 && data.forms.length > 1 ? "unseen" : "" }, field.label), note, kinds[field.kind](form, field));
     set.addEventListener("pointerdown", () => look(form, field));
     return set;
   }

@@ -8,7 +8,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place
 from ludi_press.games.circus_maximus.reading.forms import Given, OrderForm, TurnForm
 from ludi_press.games.circus_maximus.reading.sentence import Sand, UnclearError, read_keys, read_sentence
-from ludi_press.games.circus_maximus.reading.words import Word
+from ludi_press.games.circus_maximus.reading.words import WORDS, Word
 from ludi_press.games.circus_maximus.rules.drive import COSTS
 from ludi_press.games.circus_maximus.rules.model import (
     Act,
@@ -23,6 +23,7 @@ from ludi_press.games.circus_maximus.rules.model import (
     TurnOrders,
 )
 from ludi_press.games.kit.judging import Judge, judged
+from ludi_press.games.kit.speech import names_of
 
 ACTING = (Status.DRIVING, Status.DRAGGED, Status.ON_FOOT)
 
@@ -60,9 +61,8 @@ class _Judge(Judge, kw_only=True):
 
     @property
     def names(self) -> dict[str, str]:
-        """What teams are called, ids and drivers' names, each with its id."""
-        teams = self.race.teams if self.race else ()
-        return {team.driver: team.id for team in teams} | {team.id: team.id for team in teams}
+        """What teams are called: ids, drivers' names, and words of names that one alone bears; each with its id."""
+        return dict(names_of(self.race.drivers if self.race else {}, WORDS).forms)
 
     def acting(self) -> list[str]:
         """Who has a phase in this turn, in order of entry."""

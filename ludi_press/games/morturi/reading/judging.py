@@ -10,6 +10,7 @@ from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.judging import Judge
 from ludi_press.games.kit.odds import no_dice
+from ludi_press.games.kit.speech import names_of
 from ludi_press.games.morturi.reading.forms import Given, PlanForm, RoundForm, SchoolOrdersForm
 from ludi_press.games.morturi.reading.lexicon import Lexicon
 from ludi_press.games.morturi.reading.plans import PlanReader
@@ -44,10 +45,8 @@ class _Judge(Judge):
     fight: Fight | None
 
     def names(self) -> dict[str, str]:
-        """Gladiators by id and by name, in small letters without accents; a name that is a word of orders is none."""
-        called = {unaccented(one.name): one.id for one in self.set_up.roster}
-        called = {name: one for name, one in called.items() if name not in self.set_up.lexicon}
-        return called | {one.id: one.id for one in self.set_up.roster}
+        """Gladiators by id, name, and words of names that one alone bears; a name that is a word of orders is none."""
+        return dict(names_of({one.id: one.name for one in self.set_up.roster}, self.set_up.lexicon).forms)
 
     def on_field(self, gladiator: str) -> bool:
         """Whether he is on the field, as far as is known."""

@@ -77,7 +77,7 @@ def parse_order(text: Placed[str], teams: Mapping[str, str] | None) -> Judged[Or
     match = _TARGET.search(plain)
     said = _listen(plain[: match.start()] if match else plain, before)
     if said.strange:
-        return Judged(None, (_strange(text, said, match[0] if match else ""),))
+        return Judged(None, (_unaimed(text, said, teams) or _strange(text, said, match[0] if match else ""),))
     if said.unclear is not None:
         return Judged(None, (_unclear(text, said),))
     orders = _orders(said)
@@ -153,6 +153,18 @@ def _strange(text: Placed[str], said: _Said, aim: str) -> Problem:
         or f"the orders are {', '.join(_CANONICAL)}"
     )
     return Problem("order-unknown", message, text.place, "SS-4", suggestion)
+
+
+def _unaimed(text: Placed[str], said: _Said, teams: Mapping[str, str] | None) -> Problem | None:
+    """SS-12.1: a blow with the name of a team behind it, which lacks the side or the word 'at'."""
+    acts = [act for act in said.acts if act in _STRIKES]
+    meant = [called(word, teams or {}) for word in dict.fromkeys((*said.strange, " ".join(said.strange)))]
+    targets = tuple(dict.fromkeys(team for ids in meant for team in ids))
+    if not acts or not targets or not (meant[-1] or all(meant)):
+        return None
+    orders = [Order(act, side=side, target=team) for act in acts for side in said.sides or Side for team in targets]
+    message = f"{shown(' '.join(said.strange))} is a team: a blow names its side, and whom it is for behind 'at'"
+    return Problem("order-ambiguous", message, text.place, "SS-12.1", f"write {one_of(map(str, orders))}")
 
 
 def _for_bonus(said: _Said, orders: list[Order]) -> str | None:

@@ -6,6 +6,7 @@ import ssl
 from collections.abc import Iterator
 from datetime import datetime
 from email import message_from_bytes, policy
+from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import format_datetime, parseaddr
 from typing import Final
@@ -45,7 +46,8 @@ def _letter(file: str, post: str, mail: MailForm, now: datetime) -> Letter:
     draft = message_from_bytes(post.encode(), policy=policy.SMTP)
     body = draft.get_body(("plain",))
     head = EmailMessage(policy.SMTP)
-    head["From"], head["To"], head["Date"] = mail.from_, ", ".join(mail.to), format_datetime(now)
+    head["From"], head["To"] = _mailbox(mail.from_), [_mailbox(to) for to in mail.to]
+    head["Date"] = format_datetime(now)
     lines = bytes(head).removesuffix(b"\r\n").decode("ascii")
     return Letter(
         file=file,
@@ -55,6 +57,11 @@ def _letter(file: str, post: str, mail: MailForm, now: datetime) -> Letter:
         data=(lines + post.replace("X-Unsent: 1\r\n", "", 1)).encode("ascii"),
         digest=hashlib.sha256(post.encode()).hexdigest(),
     )
+
+
+def _mailbox(written: str) -> Address:
+    name, address = parseaddr(written)
+    return Address(name, addr_spec=address)
 
 
 def sent_before(mails: tuple[Letter, ...], record: Record, file: str) -> tuple[Letter, ...] | Problem:

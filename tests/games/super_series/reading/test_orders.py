@@ -204,12 +204,23 @@ def test_a_slip_of_the_pen_offers_the_nearest_word(text: str) -> None:
         ("acclerate", "'acclerate' is no order", "did you mean 'accelerate'?"),
         ("laccerate left", "'laccerate' is no word of an order", "did you mean 'lacerate'?"),
         ("whip bonus", "'bonus' is no word of an order", "write {orders: [whip], bonus: space}"),
-        ("whip, bonus: quality", "'bonus' and 'quality' are no words of an order", None),
+        (
+            "whip, bonus: quality",
+            "'bonus' and 'quality' are no words of an order",
+            "write {orders: [whip], bonus: quality}",
+        ),
         ("bonus", "'bonus' is no order", "write {orders: […], bonus: space}"),
         ("brake hard", "'hard' is no word of an order", "without it this is 'brake'"),
         ("brake very hard", "'very' and 'hard' are no words of an order", "without them this is 'brake'"),
         ("crash hard left at celer", "'hard' is no word of an order", "without it this is 'crash left at celer'"),
         ("crahs lfet", "'crahs lfet' is no order", "did you mean 'crash' for 'crahs' and 'left' for 'lfet'?"),
+        (
+            "crash Celer",
+            "'celer' is a team: a blow names its side",
+            "write 'crash left at celer' or 'crash right at celer'",
+        ),
+        ("lacerate left celer", "'celer' is a team: a blow names its side", "write 'lacerate left at celer'"),
+        ("brake celer", "'celer' is no word of an order", None),
         ("same as last turn", "'same as last turn' is no order", "the orders are left, right,"),
         ("hard left right", "'hard' is no word of an order", "the orders are left, right,"),
         ("left 4", "'4' is no word of an order", "write 'left 1', 'left 2' or 'left 3'"),
@@ -217,8 +228,8 @@ def test_a_slip_of_the_pen_offers_the_nearest_word(text: str) -> None:
 )
 def test_of_strange_words_the_help_is_not_far_fetched(text: str, message: str, help_: str | None) -> None:
     (problem,) = parse(text).problems
-    assert problem.message == message
-    assert (problem.suggestion or "").startswith(help_ or "write {orders: [whip], bonus: quality}")
+    assert problem.message.startswith(message)
+    assert (problem.suggestion or "").startswith(help_ or "")
 
 
 @pytest.mark.parametrize(

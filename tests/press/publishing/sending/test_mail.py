@@ -41,7 +41,7 @@ def server(running: Taking, toy: ToyPress, monkeypatch: pytest.MonkeyPatch) -> T
 
 
 def press(toy: ToyPress, server: Taking, more: str = "", to: str = "list@x.example") -> None:
-    mail = f"from: Ludī <{NAME}>, to: [{to}], server: localhost, port: {server.port}, user: {NAME}"
+    mail = f"from: M. Ludī <{NAME}>, to: [{to}], server: localhost, port: {server.port}, user: {NAME}"
     toy.write("press.yaml", f"mail: {{{mail}{more}}}\n")
 
 
@@ -68,7 +68,7 @@ def test_the_newest_turn_goes_out_once(server: Taking, toy: ToyPress) -> None:
     assert isinstance(taken.content, bytes)
     message = message_from_bytes(taken.content, policy=policy.default)
     assert isinstance(message, EmailMessage)
-    assert (message["From"], message["To"]) == (f"Ludī <{NAME}>", "list@x.example")
+    assert (message["From"], message["To"]) == (f'"M. Ludī" <{NAME}>', "list@x.example")
     assert message["Date"]
     assert "X-Unsent" not in message
     built = message_from_bytes((toy.root / "site/races/small/turns/01/turn1.eml").read_bytes(), policy=policy.default)

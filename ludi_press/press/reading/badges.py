@@ -1,0 +1,85 @@
+"""What teams show beside their factio: a motto, a colour of their own; and names that two of them bear."""
+
+from collections.abc import Collection, Iterator, Mapping
+from itertools import combinations
+from typing import Final
+
+from ludi_press.content.nodes import Mapping as MappingNode
+from ludi_press.content.nodes import Node, Scalar, Sequence
+from ludi_press.content.race_file import RaceHead
+from ludi_press.content.rules import Placed
+from ludi_press.content.words import meant_or_known, shown
+from ludi_press.core.colour import Colour, contrast, difference, parse
+from ludi_press.core.problems import Place, Problem, Severity
+from ludi_press.games.kit.tone import Tone
+from ludi_press.pictures.theme import Theme
+
+_LEAST: Final = 3.0
+"""The least contrast of a sign to what is behind it (WCAG 2.2, 1.4.11)."""
+
+_ALIKE: Final = 0.12
+"""Colours nearer than this in Oklab are taken for each other."""
+
+
+def strange_badges(head: RaceHead, teams: Collection[str]) -> Iterator[Problem]:
+    """Mottos and colours of somebody who takes no part."""
+    for table in (head.mottos, head.colours):
+        for team, one in table.items():
+            if team not in teams:
+                suggestion = meant_or_known(team, teams, "team")
+                yield Problem("badge-team", f"nobody here is called {shown(team)}", one.head, None, suggestion)
+
+
+def colour_warnings(head: RaceHead, paints: Theme) -> Iterator[Problem]:
+    """Warnings of colours that cannot be seen, or that look like those of a factio or of another team."""
+    own = {team: (placed, parse(placed.value)) for team, placed in head.colours.items()}
+    paper = paints.colours.paper
+    for team, (placed, colour) in own.items():
+        found = contrast(colour, paper)
+        if found < _LEAST:
+            words = (
+                f"the colour of {team} has a contrast of {found:.1f} to the paper; {_LEAST} is the least that is seen"
+            )
+            yield _warning("colour-faint", words, placed.place, "take a darker one")
+        like = next((tone for tone in Tone if _alike(colour, paints.tone(tone).fill)), None)
+        if like:
+            words = f"the colour of {team} looks like that of the factio {like}"
+            yield _warning("colour-factio", words, placed.place, "take one that is none of the four")
+    for (one, (_, first)), (other, (placed, second)) in combinations(own.items(), 2):
+        if _alike(first, second):
+            words = f"the colours of {one} and {other} look alike"
+            yield _warning("colour-alike", words, placed.place, "take another")
+
+
+def _alike(one: Colour, other: Colour) -> bool:
+    return difference(one, other) < _ALIKE
+
+
+def same_names(tree: Node | None, names: Mapping[str, Collection[str]], teams: Collection[str]) -> Iterator[Problem]:
+    """A question about each name that two of those who take part bear; `names` are ids by name in small letters."""
+    for name, ids in names.items():
+        written = [one for one in _scalars(tree) if one.text.casefold() == name]
+        if len(ids) > 1 and len(written) > 1 and set(ids) <= set(teams):
+            message = f"{' and '.join(ids)} are both called {shown(written[-1].text)}: is that meant?"
+            suggestion = "orders name them by their ids; readers tell them apart by who sends their orders"
+            yield _warning("name-twice", message, written[-1].place, suggestion)
+
+
+def _scalars(node: Node | None) -> Iterator[Scalar]:
+    if isinstance(node, Scalar):
+        yield node
+    elif isinstance(node, MappingNode):
+        for entry in node:
+            yield from _scalars(entry.value)
+    elif isinstance(node, Sequence):
+        for item in node.items:
+            yield from _scalars(item)
+
+
+def _warning(code: str, words: str, place: Place, suggestion: str) -> Problem:
+    return Problem(code, words, place, None, suggestion, Severity.WARNING)
+
+
+def shown_colour(placed: Placed[str] | None) -> str | None:
+    """A colour as SVG writes it, None where a team has none of its own."""
+    return str(parse(placed.value)) if placed else None

@@ -1,0 +1,68 @@
+"""Lines of a message that are written as a turn file has them, as order slips do; the game judges them later."""
+
+from collections.abc import Sequence
+from re import ASCII
+from re import compile as pattern
+from typing import Final
+
+from msgspec import Struct
+
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Mapping, Plain, plain
+from ludi_press.games.kit.hearing import Entry, Party, Saying, said_plainly
+from ludi_press.games.kit.speech import tidied
+
+ORDERS: Final = "orders"
+WORDS: Final = "words"
+
+_HEAD: Final = pattern(r"(orders|caesar|schools|words):", ASCII)
+_LINE: Final = pattern(r"(?:- )?([a-z0-9][a-z0-9-]*):\s+(\S.*)", ASCII)
+_OURS: Final = frozenset({"received"})
+"""What the press itself writes beside orders, whoever else claims it."""
+
+
+class Exact(Struct, frozen=True):
+    """What such lines order; `rest` is the message without them, line for line."""
+
+    rest: str
+    entries: tuple[Entry, ...] = ()
+    sayings: tuple[Saying, ...] = ()
+    word: str | None = None
+
+
+def exact(text: str, parties: Sequence[Party]) -> Exact:
+    """The lines under the head of a section, and those whose value stands in brackets; the rest is for the ear."""
+    section, rest = None, []
+    found: dict[tuple[str, str], Entry] = {}
+    sayings: list[Saying] = []
+    for number, line in enumerate(tidied(text).split("\n")):
+        head = _HEAD.fullmatch(line.strip())
+        entry = None if head else _entry(line.strip(), section, parties)
+        section = head[1] if head else section if entry or (section and line.startswith(" ")) else None
+        if entry:
+            found[entry.section, entry.who] = entry
+            sayings.append(Saying(number, f"{entry.who}: {said_plainly(entry.value)}"))
+        rest.append("" if head or entry else line)
+    words = [str(entry.value) for entry in found.values() if entry.section == WORDS]
+    entries = tuple(entry for entry in found.values() if entry.section != WORDS)
+    return Exact("\n".join(rest), entries, tuple(sayings), next(iter(words), None))
+
+
+def _entry(line: str, section: str | None, parties: Sequence[Party]) -> Entry | None:
+    """The entry of a line, None where it is none of the writer's, or not written as a turn file has it."""
+    match = _LINE.fullmatch(line)
+    if match is None or not (section or match[2].startswith(("{", "["))):
+        return None
+    key, named = match[1], section or ORDERS
+    mine = {one for party in parties for one in (party.subjects if named == ORDERS else (party.id, *party.subjects))}
+    value = _value(match[2]) if key in mine else None
+    return None if value is None else Entry(named, key, value)
+
+
+def _value(text: str) -> "Plain | None":
+    tree = load(f"value: {text}\n".encode(), "message")
+    node = tree.value.get("value") if isinstance(tree.value, Mapping) and not tree.problems else None
+    value = None if node is None else plain(node)
+    if isinstance(value, dict):
+        return {key: one for key, one in value.items() if key not in _OURS} or None
+    return value or None

@@ -1,0 +1,23 @@
+import pytest
+
+from ludi_press.content.sent_file import Mailed, OnWiki, Sent, read_sent, write_sent
+
+SENT = Sent(
+    mails={"<small.1.en.1@x>": Mailed(("Ludī <list@x>",), "2026-04-09T21:05+02:00", "0" * 64, done=True)},
+    wikis={"https://x.example/api.php": OnWiki({"Ludi/01": 7}, {"Track.png": "ab"})},
+)
+
+
+def test_what_was_written_is_read() -> None:
+    assert read_sent(write_sent(SENT), "01.sent.json").value == SENT
+    assert read_sent(write_sent(Sent()), "01.sent.json").value == Sent()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"{", b"[]", b"\xff", b"[" * 100_000, write_sent(SENT)[:-3], write_sent(SENT).replace(b"/1", b"/9", 1)],
+)
+def test_what_somebody_broke_is_a_problem(data: bytes) -> None:
+    judged = read_sent(data, "01.sent.json")
+    assert judged.value is None
+    assert [problem.code for problem in judged.problems] == ["sent-broken"]
