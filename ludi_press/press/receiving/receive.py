@@ -70,11 +70,13 @@ class Received(Struct, frozen=True):
 
 def open_desk(press: Press, race: str) -> Judged[Desk]:
     """The open turn of a race; its file is made where there is none yet."""
-    judged = retell(press, race)
+    judged = retell(press, race, 0)
     if judged.value is None:
         return Judged(None, judged.problems)
     retold = judged.value
     source, number = retold.played.source, len(retold.played.turns)
+    if 0 < number < len(source.turns):
+        return Judged(None, retold.played.problems)
     if not isinstance(retold.game, Listener):
         message = f"{retold.game.title} does not tell how messages are read"
         return Judged(None, (Problem("no-ear", message, Place(source.folder)),))
