@@ -254,6 +254,7 @@ class _Data:
             "limit": field.limit,
             "most": field.most,
             "spare": field.spare,
+            "spareBy": field.spare_by,
             "places": [self.place(at) for at in numbers],
             "steps": [[numbers[one.start], numbers[one.end], one.write, one.cost] for one in field.steps],
             "risks": [
