@@ -188,12 +188,14 @@ class Pages:
         prompts: Sequence[PromptCard] = (),
         dice: Sequence[Roll] = (),
         seen: Seen = UNSEEN,
+        tables: Sequence[tuple[str, str]] = (),
     ) -> Judged[str]:
         """The page of a turn: the `sections` of its post by name, its `pictures`, its `dice`, ways to its neighbours.
 
         A section is its heading in words and HTML of `posts.page`; each of the pictures is HTML too.
         `befell` are the tallies of what did in it. `prompts` are what the turn has to offer to whoever tells the story,
         each with `text`, `kind`, `events` and `earlier`; `seen` is what else there is to see.
+        `tables` are what the game tells besides, each a caption and HTML of `posts.page`.
         The page tells nothing of what came later, not even how the race ended.
         """
         index = [card.turn for card in race.turns].index(turn)
@@ -211,6 +213,7 @@ class Pages:
             befell=tallies(race).get(turn, ()),
             names={entry.team: entry.auriga for entry in race.entries},
             seen=seen,
+            tables=[_table(table) for table in tables],
         )
 
     def host(self, race: RaceCard, turn: int, host: HostCard, prompts: Sequence[PromptCard] = ()) -> Judged[str]:

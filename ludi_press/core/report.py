@@ -293,7 +293,8 @@ class Report(Struct, frozen=True):
     """All that a post or a page says about one turn.
 
     `news` are a few sentences of what happened, in the order of events; of a race that is over the winner comes first.
-    `laps` says of each lap, the farthest first, who drives on it. `log` is empty for turn 0, the grid.
+    `laps` says of each lap, the farthest first, who drives on it; `tables` are what else its page shows.
+    `log` is empty for turn 0, the grid.
     `offers` and `ask` are None or empty when the race is over; a game leaves `offers` to the press (`Game.offers`).
     `standings` are the final places of a race that is over, `leader` is who leads it now or has won it: nobody before
     the first turn.
@@ -310,6 +311,7 @@ class Report(Struct, frozen=True):
     board: Board
     news: tuple[Message, ...] = ()
     laps: tuple[Fact, ...] = ()
+    tables: tuple[Board, ...] = ()
     log: tuple[LogRound, ...] = ()
     standings: Board | None = None
     leader: Phrase | None = None

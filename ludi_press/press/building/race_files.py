@@ -21,7 +21,7 @@ from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Board, Fact, Report
 from ludi_press.pictures.replay import Replay
 from ludi_press.posts.document.render import render_board
-from ludi_press.posts.formats.page import write_page
+from ludi_press.posts.formats.page import People, write_page
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.building.data import race_file, race_json
 from ludi_press.press.building.replays import poster, replay_files
@@ -111,7 +111,9 @@ def _page_part(race: Race, kept: Kept) -> Files:
 
     def write() -> tuple[Files, Sequence[Problem]]:
         card, pages = race.card, race.theme.pages
-        standings, teams = (_table(board, race) if board else None for board in boards)
+        standings, teams = (
+            board_html(board, race.theme, people(card, "../../")) if board else None for board in boards
+        )
         page = pages.race(card, Tables(standings, teams), poster(card, race.albums))
         files: Files = {
             f"{race.folder}/index.html": (page.value or "").encode(),
@@ -163,9 +165,9 @@ class _Proof(Struct, frozen=True):
         return theme.pages.proof(card, data, self.promise, turns)
 
 
-def _table(board: Board, race: Race) -> tuple[str, str]:
-    theme = race.theme
-    caption, named = theme.words.say(board.caption), people(race.card, "../../")
+def board_html(board: Board, theme: Theme, named: People) -> tuple[str, str]:
+    """A table apart from a post: its caption, and the table as HTML."""
+    caption = theme.words.say(board.caption)
     return caption, write_page(render_board(board, theme.words), theme.tones, caption=caption, people=named)
 
 

@@ -41,7 +41,7 @@ from ludi_press.press.building.posting import (
     to_post,
     write_copies,
 )
-from ludi_press.press.building.race_files import Race, race_files
+from ludi_press.press.building.race_files import Race, board_html, race_files
 from ludi_press.press.building.replays import make_replay, pictured, seen
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.reading.memory import Manifest
@@ -216,7 +216,8 @@ def _turn_files(
     sections, flaws = _sections(sheet, turn, report, prompts)
     pictures = _pictures(sheet.albums.shown.get(report.turn, ()), theme)
     there = seen(card, report.turn, sheet.albums, sheet.replay)
-    page = theme.pages.turn(card, report.turn, sections, pictures, cards, turn.record.rolls, there)
+    tables = [board_html(board, theme, people(card, TO_ROOT)) for board in report.tables]
+    page = theme.pages.turn(card, report.turn, sections, pictures, cards, turn.record.rolls, there, tables)
     files[f"{folder}/index.html"] = (page.value or "").encode()
     if turn is not sheet.played.turns[-1]:
         return files, (*flaws, *page.problems)

@@ -11,6 +11,7 @@ from ludi_press.games.ludi_romani.telling.drama import turn_beats
 from ludi_press.games.ludi_romani.telling.log import Record, turn_log
 from ludi_press.games.ludi_romani.telling.narrate import Names, season_words
 from ludi_press.games.ludi_romani.telling.news import turn_news
+from ludi_press.games.ludi_romani.telling.tables import turn_tables
 
 
 def turn_report(set_up: SetUp, record: Record) -> Report:
@@ -25,6 +26,7 @@ def turn_report(set_up: SetUp, record: Record) -> Report:
         board=status_board(set_up, state),
         news=turn_news(set_up, record),
         laps=region_facts(set_up, state),
+        tables=turn_tables(set_up, record),
         log=turn_log(set_up, record),
         standings=final_places(set_up, state) if state.over and state.actium else None,
         leader=_leader(set_up, state),

@@ -16,6 +16,7 @@ def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
     """Every table, in the order of the rules."""
     return (
         *(RuleTable("LR-1.1", table(f"tables.roster.{kind}", _ROLE, _roles(tables, kind))) for kind in Kind),
+        RuleTable("LR-2.1", table("tables.timetable", _SEASON, _seasons(tables))),
         RuleTable("LR-3.2", table("tables.regions", _REGION, _regions(tables))),
         RuleTable("LR-4.6", table("tables.prices", _PRICE, _prices(tables))),
         RuleTable("LR-5.11", table("tables.clash", (say("tables.outcome"), say("tables.chance")), _clash())),
@@ -26,6 +27,7 @@ def rule_tables(tables: Tables) -> tuple[RuleTable, ...]:
 
 _GOODS = (Good.DENARII, Good.SUFFRAGIA, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
 _ROLE = (say("tables.role"), *(say(f"good.{good}") for good in _GOODS), say("good.dos"))
+_SEASON = (say("tables.season"), say("tables.motus"), say("tables.hours"))
 _REGION = (say("tables.region"), say("tables.kind"), say("tables.seats"), say("tables.throne"), say("tables.tributum"))
 _PRICE = (say("tables.ware"), say("tables.price"), say("tables.redeemed"))
 _BATTLE = (say("tables.legions"), say("tables.more"), say("tables.fewer"), say("tables.same"))
@@ -38,6 +40,16 @@ def _roles(tables: Tables, kind: Kind) -> Rows:
         for row in tables.roles.values()
         if row.kind is kind
     ]
+
+
+def _seasons(tables: Tables) -> Rows:
+    """LR-2.1, LR-2.3: every season with the hours of its motus and its own on the suggested evening."""
+    rows = tables.calendar.seasons
+    return [(say(f"season.{row.season}", year=row.year), _hours(row.motus), _hours(row.time)) for row in rows]
+
+
+def _hours(hours: tuple[str, ...]) -> Phrase:
+    return Text("\N{EN DASH}".join(hours)) if hours else say("board.nothing")
 
 
 def _regions(tables: Tables) -> Rows:

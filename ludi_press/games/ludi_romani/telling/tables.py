@@ -1,0 +1,54 @@
+"""What a season decided, as tables: the votes of the senate, and Actium round by round (LR-6, LR-11)."""
+
+from collections.abc import Iterator
+
+from ludi_press.core.report import Board, Phrase, Text, say
+from ludi_press.games.kit.boards import table
+from ludi_press.games.ludi_romani.rules.events import FleetBuilt, Rowed, Voted
+from ludi_press.games.ludi_romani.rules.model import SetUp
+from ludi_press.games.ludi_romani.telling.log import Record
+from ludi_press.games.ludi_romani.telling.narrate import Names, money
+
+_SENATE = tuple(say(f"tables.{head}") for head in ("consul", "bill", "about", "for", "against", "result"))
+_FLEETS = tuple(say(f"tables.{head}") for head in ("party", "members", "bought", "ships-left"))
+
+
+def turn_tables(set_up: SetUp, record: Record) -> tuple[Board, ...]:
+    """Those of the turn that have a row."""
+    names = Names(set_up)
+    senate = table("tables.senate", _SENATE, _votes(names, record))
+    fleets = table("tables.fleets", _FLEETS, _fleets(names, record))
+    return tuple(board for board in (senate, fleets, _actium(names, record)) if board.rows)
+
+
+def _votes(names: Names, record: Record) -> Iterator[tuple[Phrase, ...]]:
+    """LR-6.5: each bill, who brought it, and how it went."""
+    for event in record.events:
+        if isinstance(event, Voted):
+            result = say("tables.carried" if event.carried else "tables.failed")
+            about = (names.team(event.team), Text(event.bill), names.team(event.whom))
+            yield (*about, event.votes_for, event.votes_against, result)
+
+
+def _fleets(names: Names, record: Record) -> Iterator[tuple[Phrase, ...]]:
+    """LR-11.4: what each party was worth, and the ships that it bought."""
+    for event in record.events:
+        if isinstance(event, FleetBuilt) and event.ships:
+            yield names.team(event.team), names.party(event.members), money(int(event.worth)), event.ships
+
+
+def _actium(names: Names, record: Record) -> Board:
+    """LR-11.7: the rolls of each round, and the ships that were left after it; a party that rolls again begins one."""
+    rounds: list[dict[str | None, Rowed]] = []
+    for event in record.events:
+        if isinstance(event, Rowed):
+            if not rounds or event.team in rounds[-1]:
+                rounds.append({})
+            rounds[-1][event.team] = event
+    parties = list(dict.fromkeys(team for one in rounds for team in one))
+    rows = [(number, *(_rowed(one.get(party)) for party in parties)) for number, one in enumerate(rounds, 1)]
+    return table("tables.actium", (say("tables.round"), *map(names.team, parties)), rows)
+
+
+def _rowed(event: Rowed | None) -> Phrase:
+    return say("board.nothing") if event is None else say("tables.rowed", total=event.total, ships=event.ships)

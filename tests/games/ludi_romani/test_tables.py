@@ -1,0 +1,39 @@
+"""The votes of the senate and the rounds of Actium as tables."""
+
+from romani_game import game
+
+from ludi_press.core.report import Board, Message, Text
+from ludi_press.games.ludi_romani.rules.events import Rowed, Voted
+from ludi_press.games.ludi_romani.telling.tables import turn_tables
+
+
+def tables(kind: type) -> tuple[list[object], dict[str, Board]]:
+    """The events of a kind in the season that has them, and the tables of that season."""
+    played = game()
+    record = next(one for one in played.records if any(isinstance(event, kind) for event in one.events))
+    events = [event for event in record.events if isinstance(event, kind)]
+    boards = turn_tables(played.set_up, record)
+    return list(events), {one.caption.id: one for one in boards if isinstance(one.caption, Message)}
+
+
+def test_each_bill_has_a_row_with_its_votes() -> None:
+    (vote,), boards = tables(Voted)
+    assert isinstance(vote, Voted)
+    (row,) = boards["tables.senate"].rows
+    told = [cell.content for cell in row.cells]
+    assert told[1:2] + told[3:5] == [Text(vote.bill), vote.votes_for, vote.votes_against]
+
+
+def test_actium_has_a_row_for_each_round_and_the_last_leaves_one_party_afloat() -> None:
+    rolls, boards = tables(Rowed)
+    rows, parties = boards["tables.actium"].rows, len(boards["tables.fleets"].rows)
+    told = [cell.content for row in rows for cell in row.cells[1:]]
+    assert sum(isinstance(one, Message) and one.id == "tables.rowed" for one in told) == len(rolls)
+    assert all(len(row.cells) == 1 + parties for row in rows)
+    left = [dict(one.args)["ships"] for one in told[-parties:] if isinstance(one, Message) and one.args]
+    assert sum(ships != 0 for ships in left) == 1
+
+
+def test_a_season_without_votes_and_fleets_has_no_tables() -> None:
+    played = game()
+    assert turn_tables(played.set_up, played.records[0]) == ()
