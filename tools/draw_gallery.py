@@ -47,6 +47,10 @@ TURN = 5
 BOUT = "munus-apollinare"
 ROUND = 8
 """The round that it shows: two ways, a fall, a thumb."""
+BATTLE = "quinquatrus"
+GAME = "ludi-romani"
+"""A battle on a grid and a game on a map: so many turns of each are played when it is shown."""
+PLAYED = {BATTLE: 4, GAME: 10}
 OTHERS = ("maxentius", "caesarea", "constantinople", "bovillae")
 SEEN = (None, Eyes.DEUTERANOPIA, Eyes.PROTANOPIA, Eyes.TRITANOPIA, Eyes.ACHROMATOPSIA)
 WIDTH = 1200
@@ -73,16 +77,14 @@ def motion(press: Press) -> bytes:
     theme, turns = pictures_theme(press, "mosaic"), demonstration(press)
     (_, before), (_, scene) = turns[TURN - 1], turns[TURN]
     film = partial(shoot, before, scene, theme, words(press).say)
-    webp, _ = develop(film, Rasteriser(rasterise), theme)
-    return webp.data
+    return develop(film, Rasteriser(rasterise), theme).data
 
 
 def bout_motion(press: Press) -> bytes:
     """The round of a bout in motion, as the build makes it."""
     theme, rounds = pictures_theme(press, "mosaic"), scenes_of_bout(press)
     film = partial(shoot, rounds[ROUND - 1], rounds[ROUND], theme, words(press, BOUT).say)
-    webp, _ = develop(film, Rasteriser(rasterise), theme)
-    return webp.data
+    return develop(film, Rasteriser(rasterise), theme).data
 
 
 def gallery(press: Press) -> list[tuple[str, Image.Image]]:
@@ -94,6 +96,7 @@ def gallery(press: Press) -> list[tuple[str, Image.Image]]:
     pack = draw_close_ups(scene, mosaic, say)[0]
     drawn = [
         ("track", raster(press, draw_overview(scene, mosaic, say), WIDTH)),
+        ("start", raster(press, draw_overview(turns[0][1], mosaic, say), WIDTH)),
         ("small", raster(press, draw_overview(scene, mosaic, say, small=True), SMALL)),
         ("pack", raster(press, pack, WIDTH)),
         ("board", raster(press, draw_board(report.board, report.title, report.heading, mosaic, say), 690)),
@@ -101,21 +104,32 @@ def gallery(press: Press) -> list[tuple[str, Image.Image]]:
         ("plain", raster(press, draw_overview(scene, plain, say), WIDTH)),
         ("circuses", circuses(press, turns[0][1], mosaic)),
         *bout(press, mosaic),
+        *(
+            (name, raster(press, draw_overview(whole(press, game), mosaic, words(press, game).say), WIDTH))
+            for name, game in (("grid", BATTLE), ("map", GAME))
+        ),
     ]
     indexed = [(name, index(image, broad_palette(plain if name == "plain" else mosaic))) for name, image in drawn]
     # The colours that others see are those of no theme.
-    return [*indexed, ("eyes", eyes(press, (pack, mosaic), (draw_close_ups(scene, plain, say)[0], plain)))]
+    seen = eyes(press, (pack, mosaic), (draw_close_ups(scene, plain, say)[0], plain))
+    return [*indexed, ("eyes", seen.quantize(256))]
 
 
 def bout(press: Press, theme: Theme) -> list[tuple[str, Image.Image]]:
     """The demonstration bout: a round of it whole and from near by, and its podium."""
     rounds, say = scenes_of_bout(press), words(press, BOUT).say
-    (near,) = draw_close_ups(rounds[ROUND], theme, say)
     return [
         ("bout", raster(press, draw_overview(rounds[ROUND], theme, say), WIDTH)),
-        ("bout-pack", raster(press, near, SMALL)),
         ("bout-podium", raster(press, draw_podium(rounds[-1], theme, say), SMALL)),
     ]
+
+
+def whole(press: Press, game: str) -> Scene:
+    """A turn of a battle or of a game."""
+    scene = played(press, game)[PLAYED[game]][1]
+    if scene is None:
+        sys.exit(f"{game} has no scene")
+    return scene
 
 
 def demonstration(press: Press) -> list[tuple[Report, Scene]]:

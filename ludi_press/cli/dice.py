@@ -19,7 +19,7 @@ from ludi_press.press.reading.find import Press
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON, and ask nothing.")
 @press_option
 def command(press: Press, race: str, faces: tuple[str, ...], *, as_json: bool) -> None:
-    """Tell which dice a turn needs next, and write those that you rolled by hand.
+    """List the dice that a turn needs next, and write those you rolled.
 
     Lists the dice in order, each with its faces and what it decides. Roll them and type the faces in one line, here or
     behind the command; they are written into the turn's file, and the next dice are asked until the turn is complete.

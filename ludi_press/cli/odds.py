@@ -1,5 +1,6 @@
 """`ludi-press odds`."""
 
+import sys
 from collections.abc import Iterator
 
 import click
@@ -55,7 +56,7 @@ def _play_out(press: Press, race: str, team: str | None, races: int, cluster: st
     job, problems, tally = judged.value, judged.problems, None
     if job is not None:
         try:
-            tally = play_out_on(cluster, job, races) if cluster else play_out(job, races)
+            tally = play_out_on(cluster, job, races) if cluster else _played_out(job, races)
         except (OSError, ImportError) as error:
             problems = (*problems, _no_cluster(cluster, error))
     if as_json:
@@ -65,6 +66,12 @@ def _play_out(press: Press, race: str, team: str | None, races: int, cluster: st
         if job is not None and tally is not None:
             click.echo("\n".join(_lines(job, tally, team)))
     finish(problems)
+
+
+def _played_out(job: Job, races: int) -> Tally:
+    """Plays them here; a terminal sees how far it is."""
+    with click.progressbar(length=races, label="races", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+        return play_out(job, races, bar.update)
 
 
 def _no_cluster(cluster: str | None, error: Exception) -> Problem:

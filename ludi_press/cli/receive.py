@@ -15,7 +15,7 @@ from ludi_press.cli.tell import echo_json, finish, problem_data, tell
 from ludi_press.content.deadlines import written
 from ludi_press.content.times import read_time
 from ludi_press.core.problems import Judged, Place, Problem, describe
-from ludi_press.games.kit.hearing import said_plainly
+from ludi_press.games.kit.hearing import Entry, said_plainly
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.letters import Letter
 from ludi_press.press.receiving.messages import Message, read_bytes, read_path
@@ -111,17 +111,22 @@ def _show(received: Received) -> None:
     for letter in received.letters:
         click.echo("\n".join(_letter(letter)))
         click.echo()
-    done = [f"{entry.who}: {said_plainly(entry.value)}" for entry in received.entered]
+    done = [f"{_key(entry)}: {said_plainly(entry.value)}" for entry in received.entered]
     if received.changed:
         click.echo(f"wrote {received.desk.file}")
     for line in done:
         click.echo(f"  {line}")
     for entry in received.kept:
-        click.echo(f"  {entry.who} has a line of your own, which stays: the message says {said_plainly(entry.value)}")
+        click.echo(f"  {_key(entry)} has a line of your own, which stays: the message says {said_plainly(entry.value)}")
     if not received.changed:
         click.echo(f"{received.desk.file} says all that already" if received.letters else "there is no message here")
     for receipt in receipts(received):
         click.echo("\n".join(("", click.style(_to(receipt), bold=True), receipt.text)))
+
+
+def _key(entry: Entry) -> str:
+    """Whose entry it is, with its section where it is none of the orders."""
+    return entry.who if entry.section == "orders" else f"{entry.section} {entry.who}"
 
 
 def _to(receipt: Receipt) -> str:

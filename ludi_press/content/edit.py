@@ -41,9 +41,9 @@ def with_more(data: bytes, way: Way, items: Sequence[str]) -> bytes | None:
 def without(data: bytes, key: str) -> bytes | None:
     """The file without the line of a key of the whole file, whose value stands on that line."""
     text = data.decode("utf-8-sig", errors="replace")
-    root = composed(text)
-    entry = entry_of(root, key)
-    if root is None or root.flow_style or entry is None or entry[0].start_mark.line != last_line(entry[1]):
+    root = _composed(text)
+    entry = _entry(root, key)
+    if root is None or root.flow_style or entry is None or entry[0].start_mark.line != _last_line(entry[1]):
         return None
     lines = text.splitlines(keepends=True)
     del lines[entry[0].start_mark.line]
@@ -54,6 +54,46 @@ def without(data: bytes, key: str) -> bytes | None:
     return after if (_loaded_file(after) or {}) == before else None
 
 
+def written_at(data: bytes, way: Way) -> str | None:
+    """The characters of the value under these keys, "" where nothing stands there; None where the keys are not."""
+    text = data.decode("utf-8-sig", errors="replace")
+    node = _composed(text)
+    for key in way:
+        entry = _entry(node, key)
+        if entry is None:
+            return None
+        node = entry[1]
+    return text[node.start_mark.index : node.end_mark.index].strip()
+
+
+def with_comments(data: bytes, way: Way, comments: Sequence[str]) -> bytes | None:
+    """The file with comments, each a line with its mark, below the entry under these keys, else at its end.
+
+    None where the file cannot be read, or would then say something else.
+    """
+    text = data.decode("utf-8-sig", errors="replace")
+    node, entry = _composed(text), None
+    for key in way:
+        inside = node is not None and not node.flow_style
+        entry = _entry(node, key) if inside else None
+        node = entry[1] if entry else None
+    if entry is None:
+        edited = _at_end(text, [*comments])
+    else:
+        indent = " " * entry[0].start_mark.column
+        line = max(_last_line(entry[1]), entry[0].start_mark.line)
+        edited = _after(text, line, [f"{indent}{comment}" for comment in comments])
+    before, after = _loaded_file(data), _bytes(edited, data)
+    return after if before is not None and _loaded_file(after) == before else None
+
+
+def without_comments(data: bytes, marks: tuple[str, ...]) -> bytes:
+    """The file without the comments that begin with one of these marks."""
+    lines = data.splitlines(keepends=True)
+    begun = tuple(mark.encode() for mark in marks)
+    return b"".join(line for line in lines if not line.lstrip().startswith(begun)) if marks else data
+
+
 # --- the check
 
 
@@ -61,7 +101,7 @@ def _checked(data: bytes, way: Way, wanted: Plain, edit: Any) -> bytes | None:
     """The edited file, if it then says what is wanted there and all else as before."""
     before = _loaded_file(data)
     text = data.decode("utf-8-sig", errors="replace")
-    root = composed(text)
+    root = _composed(text)
     if before is None or (root is not None and not isinstance(root, yaml.MappingNode)):
         return None
     edited = edit(text, root)
@@ -101,7 +141,7 @@ def _bytes(text: str, data: bytes) -> bytes:
 # --- the edit
 
 
-def composed(text: str) -> Any:
+def _composed(text: str) -> Any:
     """The nodes of a text with their marks, None where it says nothing or cannot be read."""
     try:
         return yaml.compose(text, Loader=yaml.SafeLoader)
@@ -109,7 +149,7 @@ def composed(text: str) -> Any:
         return None
 
 
-def entry_of(node: Any, key: str) -> tuple[Any, Any] | None:
+def _entry(node: Any, key: str) -> tuple[Any, Any] | None:
     """The nodes of a key and its value in a mapping, None where the key is not there."""
     pairs = node.value if isinstance(node, yaml.MappingNode) else ()
     return next((one for one in pairs if getattr(one[0], "value", None) == key), None)
@@ -121,7 +161,7 @@ def _put(text: str, root: Any, way: Way, value: str) -> str | None:
         return _at_end(text, _block(way, value, ""))
     node = root
     for depth, key in enumerate(way):
-        entry = entry_of(node, key)
+        entry = _entry(node, key)
         if entry is None:
             return _insert(text, node, way[depth:], value)
         rest, node = way[depth + 1 :], entry[1]
@@ -138,7 +178,7 @@ def _add(text: str, root: Any, way: Way, items: Sequence[str]) -> str | None:
     """The text with further items in the list at the end of the way."""
     node = root
     for key in way:
-        entry = entry_of(node, key)
+        entry = _entry(node, key)
         node = entry[1] if entry else None
     told = ", ".join(items)
     if node is None or _is_blank(node) or (isinstance(node, yaml.SequenceNode) and not node.value):
@@ -152,7 +192,7 @@ def _add(text: str, root: Any, way: Way, items: Sequence[str]) -> str | None:
         end = node.value[-1].end_mark.index
         return _spliced(text, end, end, f", {told}")
     indent = " " * node.start_mark.column
-    return _after(text, last_line(node), [f"{indent}- {item}" for item in items])
+    return _after(text, _last_line(node), [f"{indent}- {item}" for item in items])
 
 
 def _is_blank(node: Any) -> bool:
@@ -167,7 +207,7 @@ def _insert(text: str, node: Any, way: Way, value: str) -> str | None:
         end = node.value[-1][1].end_mark.index if node.value else node.start_mark.index + 1
         return _spliced(text, end, end, f"{', ' if node.value else ''}{_flow(way, value)}")
     indent = " " * node.value[0][0].start_mark.column
-    return _after(text, last_line(node), _block(way, value, indent))
+    return _after(text, _last_line(node), _block(way, value, indent))
 
 
 def _below(text: str, entry: tuple[Any, Any], way: Way, value: str) -> str:
@@ -191,7 +231,7 @@ def _block(way: Way, value: str, indent: str) -> list[str]:
     return [f"{indent}{as_key(first)}:", *_block(tuple(rest), value, indent + _STEP)]
 
 
-def last_line(node: Any) -> int:
+def _last_line(node: Any) -> int:
     """The last line on which something of a node stands, from 0."""
     if isinstance(node, yaml.ScalarNode):
         begins_next = node.style in ("|", ">") and node.end_mark.column == 0
@@ -199,7 +239,7 @@ def last_line(node: Any) -> int:
     if node.flow_style or not node.value:
         return int(node.end_mark.line)
     last = node.value[-1]
-    return last_line(last[1] if isinstance(last, tuple) else last)
+    return _last_line(last[1] if isinstance(last, tuple) else last)
 
 
 def _spliced(text: str, start: int, end: int, new: str) -> str:
@@ -217,5 +257,5 @@ def _after(text: str, line: int, added: list[str]) -> str:
 
 
 def _at_end(text: str, added: list[str]) -> str:
-    """The text, which says nothing, with lines at its end."""
+    """The text with lines at its end."""
     return _after(text, len(text.splitlines()) - 1, added) if text else "\n".join([*added, ""])

@@ -72,11 +72,18 @@ def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
     if film is not None:
         reel = develop_gif(film, rasteriser, theme)
         printed.append(_motion(renderer, GIF, f"{stem}-motion.gif", context.scene, reel))
-    whole = draw_overview(context.scene, theme, renderer.say, small=True)
-    post = rasteriser.compose(whole, SMALL)
-    upper = post.crop((0, 0, post.width, round(post.height * upper_share(context.scene))))
-    mail = (f"{stem}-mail.png", print_for_mail(upper, theme))
+    mail = (f"{stem}-mail.png", print_for_mail(_mailed(renderer, context.scene), theme))
     return Album(tuple(one for one, _ in printed), (*(file for _, files in printed for file in files), mail))
+
+
+def _mailed(renderer: Renderer, scene: Scene) -> Image.Image:
+    """What a mail shows, to be read on a telephone: the pack that leads from near by, else the ground alone."""
+    rasteriser, theme, say = renderer.rasteriser, renderer.theme, renderer.say
+    near = draw_close_ups(scene, theme, say)
+    if near:
+        return rasteriser.compose(near[0], SMALL, view_of(scene).still(theme))
+    post = rasteriser.compose(draw_overview(scene, theme, say, small=True), SMALL)
+    return post.crop((0, 0, post.width, round(post.height * upper_share(scene))))
 
 
 def plan_album(theme: Theme, say: Say, stem: str, context: Context) -> tuple[PostPicture, ...]:

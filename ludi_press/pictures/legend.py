@@ -46,6 +46,8 @@ def _table(legend: Legend, texts: tuple[str, ...], theme: Theme) -> Art:
 
 def set_out(cells: list[Art], room: float, height: float, *, most_rows: int = 3, most: float = 1.0) -> Art:
     """The entries in as many rows, up to so many, as give the largest type, up to so large; each about the middle."""
+    if not cells:
+        return Art("", Box(0, 0, 0, 0))
     tried = [_rows(cells, count) for count in range(1, most_rows + 1)]
     rows = max(tried, key=lambda rows: min(most, _scale(rows, room, height)))
     scale = min(most, _scale(rows, room, height))

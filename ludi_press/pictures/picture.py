@@ -19,6 +19,10 @@ HALO: Final = 2.2
 """How much broader a line's halo is."""
 
 
+DIM: Final = 0.45
+"""How dense what is dimmed is."""
+
+
 class Art(Struct, frozen=True):
     """A piece of SVG about its own nought: the box that it fills, and the font files that its words need.
 
@@ -34,11 +38,12 @@ class Art(Struct, frozen=True):
 
 
 class Stamp(Struct, frozen=True):
-    """Art set down at a point: the same art is rasterised once."""
+    """Art set down at a point, if `dimmed` half seen through: the same art is rasterised once."""
 
     x: float
     y: float
     art: Art
+    dimmed: bool = False
 
     @property
     def box(self) -> Box:
@@ -148,7 +153,7 @@ def document(picture: Picture, id_: str, width: int | None = None) -> str:
 def drawn(item: Item) -> str:
     """An item as SVG."""
     if isinstance(item, Stamp):
-        return moved(item.x, item.y, item.art.svg)
+        return moved(item.x, item.y, tag("g", item.art.svg, opacity=DIM) if item.dimmed else item.art.svg)
     if isinstance(item, Bands):
         shapes = (tag("path", d=path(list(band.outline), closed=True), fill=band.fill) for band in item.bands)
         return tag(

@@ -10,10 +10,11 @@ from math import ceil, floor
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PIL import Image, ImageDraw
 
 from ludi_press.pictures.box import Box
-from ludi_press.pictures.picture import HALO, Art, Bands, Item, Line, Picture, Stamp, stroke
+from ludi_press.pictures.picture import DIM, HALO, Art, Bands, Item, Line, Picture, Stamp, stroke
 from ludi_press.pictures.svg import SVG_NAMESPACE, tag
 
 Rasterise = Callable[[str, tuple[str, ...]], Image.Image]
@@ -131,6 +132,7 @@ class Rasteriser:
         self._ground = lru_cache(maxsize=_GROUNDS)(self._new_ground)
         self._windowed = lru_cache(maxsize=_GROUNDS)(self._reduced_ground)
         self._sprite = lru_cache(maxsize=_SPRITES)(self._new_sprite)
+        self._dimmed = lru_cache(maxsize=_SPRITES)(self._new_dimmed)
 
     def compose(self, picture: Picture, width: int, whole: Art | None = None) -> Image.Image:
         """The picture this many pixels wide, RGB; see `ground` for `whole`."""
@@ -160,7 +162,7 @@ class Rasteriser:
         stamp = _as_stamp(item)
         if not stamp.art.svg:
             return None
-        sprite = self._sprite(stamp.art, frame.scale)
+        sprite = (self._dimmed if stamp.dimmed else self._sprite)(stamp.art, frame.scale)
         return Laid(item, sprite, sprite.area(stamp, frame))
 
     def _new_ground(self, ground: Art, scale: float) -> Image.Image:
@@ -194,6 +196,10 @@ class Rasteriser:
         size = (area[2] - area[0], area[3] - area[1])
         drawn = self._drawn(art, scale, (area[0] / scale, area[1] / scale), size)
         return Sprite(area[0], area[1], drawn.convert("RGB"), drawn.getchannel("A"))
+
+    def _new_dimmed(self, art: Art, scale: float) -> Sprite:
+        sprite = self._sprite(art, scale)
+        return replace(sprite, cover=sprite.cover.point([round(value * DIM) for value in range(256)]))
 
     def _drawn(self, art: Art, scale: float, corner: tuple[float, float], size: tuple[int, int]) -> Image.Image:
         return self._rasterise(_sheet(art, scale, corner, size), art.fonts)

@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludi_press.content.edit import Way, with_more, with_value, without
+from ludi_press.content.edit import (
+    Way,
+    with_comments,
+    with_more,
+    with_value,
+    without,
+    without_comments,
+    written_at,
+)
 
 FILE = """\
 # turn 4
@@ -114,3 +122,27 @@ def test_however_a_file_is_edited_at_most_one_line_is_changed_at_a_time(changes:
             told = [line[0] for line in difflib.ndiff(data.decode().split("\n"), edited.decode().split("\n"))]
             assert told.count("-") <= 1
             data = edited
+
+
+@pytest.mark.parametrize(
+    ("way", "text"),
+    [
+        (("orders", "velox"), ""),
+        (("orders", "ferox"), "{orders: [whip], word: panem}"),
+        (("orders", "celer"), "whip"),
+        (("orders", "nobody"), None),
+        (("words", "velox"), None),
+    ],
+)
+def test_what_stands_under_keys_is_told_as_it_is_written(way: Way, text: str | None) -> None:
+    assert written_at(FILE.encode(), way) == text
+
+
+def test_comments_stand_below_their_entry_and_can_be_taken_away() -> None:
+    edited = with_comments(FILE.encode(), ("orders", "velox"), ["#? one", "#? two"])
+    assert edited == FILE.replace("# Velox\n", "# Velox\n  #? one\n  #? two\n").encode()
+    assert without_comments(edited, ("#?",)) == FILE.encode()
+    assert with_comments(FILE.encode(), ("orders", "nobody"), ["#? one"]) == f"{FILE}#? one\n".encode()
+    assert with_comments(b"orders: {a: b}", ("orders", "a"), ["#? one"]) == b"orders: {a: b}\n#? one\n"
+    assert with_comments(b"a: b\n", ("a",), ["c: d"]) is None, "that is no comment"
+    assert without_comments(FILE.encode(), ()) == FILE.encode()

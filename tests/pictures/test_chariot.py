@@ -100,8 +100,9 @@ def test_a_badge_is_the_same_art_however_its_chariot_is() -> None:
 def test_cm_15_2_endurance_dead_horses_wounds_whips_and_men_on_foot_show_by_shape(name: str) -> None:
     strengths = [replace(PLAIN, gauges=(("endurance", Gauge(70 - left, 70)),)) for left in (0, 1, 15, 30, 45, 60, 70)]
     marks = [(), ("whip",), ("wounded",), ("on-foot",), *((f"dead-{horse}",) for horse in range(1, 5))]
-    drawn = {shapes(one, name) for one in (*strengths, *(replace(PLAIN, marks=found) for found in marks))}
-    assert len(drawn) == 6 + len(marks)
+    hits = [replace(PLAIN, gauges=(("hits", Gauge(lost, 10)),)) for lost in range(0, 11, 2)]
+    drawn = {shapes(one, name) for one in (*strengths, *hits, *(replace(PLAIN, marks=found) for found in marks))}
+    assert len(drawn) == 6 + len(hits) + len(marks)
 
 
 def test_a_dead_horse_is_the_one_that_died() -> None:

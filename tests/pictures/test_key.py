@@ -1,7 +1,7 @@
 """The key: every sign in it, in as many rows as have room."""
 
 import pytest
-from picture_samples import THEMES, TRACKS, theme, track, words
+from picture_samples import THEMES, TRACKS, scene, theme, track, words
 
 from ludi_press.core.report import Phrase
 from ludi_press.pictures.grounds.track_layout import FOOT, Layout, arrange
@@ -11,7 +11,7 @@ from ludi_press.scene import Ring
 
 
 def legend(layout: Layout) -> Legend:
-    return TrackView(Ring(layout.track.plan, 1, 0), layout).legend()
+    return TrackView(Ring(layout.track.plan, 1, 0), layout).legend(scene(layout.track.plan, ()))
 
 
 @pytest.mark.parametrize("name", TRACKS)
@@ -54,7 +54,7 @@ def test_long_words_make_it_smaller_not_wider() -> None:
 def test_a_ground_explains_the_signs_that_its_game_uses() -> None:
     ring = Ring(track("circus-maximus-eight").plan, 1, 0, 2, ("endurance", "safe", "on-foot"))
     layout = arrange(ring.plan, cells=2)
-    svg = draw_legend(TrackView(ring, layout).legend(), theme(), words().say).art.svg
+    svg = draw_legend(TrackView(ring, layout).legend(scene(ring.plan, ())), theme(), words().say).art.svg
     assert [
         text for text in ("endurance, in fifths", "safe speed", "on foot", "standing") if f">{text}</text>" in svg
     ] == [

@@ -131,3 +131,14 @@ def test_forty_teams_and_none_are_filmed(look: str) -> None:
         rounds=((Act(lost.id, (CELLS[0],), (Mark("leave", lost.id, CELLS[0], pause=False, gone=True),)),),),
     )
     assert shoot(None, gone, theme(look), words().say).shots
+
+
+def test_who_acts_is_ringed_and_the_others_are_dimmed_but_for_whom_he_strikes() -> None:
+    blow = run(6, marks=(Mark("crash", "team-1", CELLS[8], Text("crash")),))
+    before, after = turn((run(0, 3, 6), blow))
+    for shot in film(before, after).shots:
+        stamps = [item for item in shot.items if isinstance(item, Stamp)]
+        rings = [item for item in stamps if f'stroke="{theme().colours.gold}" stroke-width="3"/>' in item.art.svg]
+        acts = shot.millis in (STEP, MARK)
+        assert len(rings) == acts
+        assert sum(item.dimmed for item in stamps) == (shot.millis == STEP)

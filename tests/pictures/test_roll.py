@@ -15,7 +15,7 @@ from ludi_press.scene import Ring
 
 
 def legend(layout: Layout) -> Legend:
-    return TrackView(Ring(layout.track.plan, 1, 0), layout).legend()
+    return TrackView(Ring(layout.track.plan, 1, 0), layout).legend(scene(layout.track.plan, ()))
 
 
 def drawn(count: int, layout: Layout, look: str = "mosaic", **facts: object) -> list[Stamp]:

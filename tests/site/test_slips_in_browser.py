@@ -15,7 +15,7 @@ from ludi_press.press.reading.read import read_race
 
 CHOOSE = """(seed) => {
   let state = seed;
-  const next = (most) => { state = (state * 1103515245 + 12345) % 2147483648; return state % most; };
+  const next = (most) => { state = (Math.imul(state, 1664525) + 1013904223) >>> 0; return (state >>> 8) % most; };
   const lines = [];
   for (let time = 0; time < 12; time += 1) {
     const fields = [...document.querySelectorAll('#slip fieldset')];

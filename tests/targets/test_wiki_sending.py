@@ -151,7 +151,7 @@ def test_a_wiki_that_cannot_be_sent_to_is_told(toy: ToyPress, monkeypatch: pytes
         ("/api.php", "/load.php", "is not the address of an api.php"),
         ("http://127.0.0.1", "http://x.example", "the password would go unsecured"),
         ("/api.php", "/none/api.php", "says: "),
-        ("wiki: ", "# ", "press.yaml says nothing of a wiki"),
+        ("wiki: ", "# ", "press.yaml has no 'wiki:'"),
     ):
         toy.write("press.yaml", right.replace(was, becomes))
         result = send(toy, "--now")

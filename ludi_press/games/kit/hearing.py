@@ -15,7 +15,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of
 from ludi_press.core.problems import Judged, Place
 from ludi_press.games.kit.lexicon import words
-from ludi_press.games.kit.speech import COURTESIES, NEXT, Names, sentences, tidied
+from ludi_press.games.kit.speech import COURTESIES, HEDGES, NEXT, Names, Sentence, sentences, tidied
 
 
 class Party(Struct, frozen=True):
@@ -127,10 +127,14 @@ class Ear(Struct, frozen=True):
 
 
 class _Said(Struct):
-    """What was said for one entry, and the line where it began."""
+    """What was said for one entry, and the line where it began.
+
+    It `asks` where it may be no order: a question, or words before it that take it back.
+    """
 
     line: int
     text: str
+    divider: str = ", "
     asks: bool = False
 
 
@@ -155,20 +159,50 @@ def hear_sentences(text: str, ear: Ear) -> Heard:
     sayings = [*labelled.sayings]
     current: Key | None = ("orders", next(iter(ear.mine))) if ear.lone and len(ear.mine) == 1 else None
     for sentence in sentences(labelled.rest, brackets=True):
-        for part in _parts(ear.names.marked(ear.plain(sentence.text), ear.known), ear):
-            key, rest = _addressed(part.text, ear)
-            current = key or current
-            if not _orders(rest, ear, current):
-                sayings.append(Saying(sentence.line))
-            elif current is None:
-                sayings.append(Saying(sentence.line, "", f"who is to do this: {one_of(ear.mine)}?"))
-            elif current in found:
-                found[current].text += f"{part.divider}{rest}"
-            else:
-                found[current] = _Said(sentence.line, rest, sentence.asks)
+        heard = _sentence(sentence, ear, current)
+        current = heard.current
+        sayings += heard.sayings
+        for key, said in heard.found:
+            known = found.get(key)
+            found[key] = said if known is None else _both(known, said)
     read = [_entry(key, said, ear) for key, said in found.items()]
     ordered = sorted((*sayings, *(saying for _, saying in read)), key=lambda saying: saying.line)
     return Heard(tuple(entry for entry, _ in read if entry), tuple(ordered), labelled.word, labelled.note)
+
+
+class _Heard(Struct):
+    """What a sentence says: for whom, and who is spoken of from there on."""
+
+    current: Key | None
+    found: list[tuple[Key, _Said]] = []
+    sayings: list[Saying] = []
+
+
+def _sentence(sentence: Sentence, ear: Ear, current: Key | None) -> _Heard:
+    """The parts of a sentence; names without anything behind them do what the next one does."""
+    heard = _Heard(current, [], [])
+    hedged, together = False, list[Key]()
+    for part in _parts(ear.names.marked(ear.plain(sentence.text), ear.known), ear):
+        key, rest = _addressed(part.text, ear)
+        heard.current = key or heard.current
+        if not _orders(rest, ear, heard.current):
+            hedged = hedged or bool(HEDGES & {*_WORD.findall(part.text)})
+            together += [key] if key and not rest else []
+            heard.sayings.append(Saying(sentence.line))
+        elif heard.current is None:
+            heard.sayings.append(Saying(sentence.line, "", f"who is to do this: {one_of(ear.mine)}?"))
+        else:
+            whom = dict.fromkeys((*together, heard.current))
+            heard.found += [(one, _Said(sentence.line, rest, part.divider, sentence.asks)) for one in whom]
+            together = []
+    for _, said in heard.found:
+        said.asks = said.asks or hedged
+    return heard
+
+
+def _both(first: _Said, second: _Said) -> _Said:
+    text = f"{first.text}{second.divider}{second.text}"
+    return _Said(first.line, text, first.divider, first.asks or second.asks)
 
 
 def _parts(text: str, ear: Ear) -> Iterator[_Part]:
@@ -230,7 +264,7 @@ def _entry(key: Key, said: _Said, ear: Ear) -> tuple[Entry | None, Saying]:
         problem = next(iter(judged.problems), None)
         told = ": ".join(filter(None, (problem.message, problem.suggestion))) if problem else "what is ordered?"
         return None, Saying(said.line, "", f"{who}: {told}")
-    doubt = "is this an order, or a question?" if said.asks else None
+    doubt = "is this meant as it stands, or does it hang on something?" if said.asks else None
     return Entry(*key, judged.value), Saying(said.line, f"{who}: {said_plainly(judged.value)}", doubt)
 
 

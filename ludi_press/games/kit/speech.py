@@ -39,11 +39,18 @@ FIRST: Final = words(
 )
 """Words that number orders which stand in sequence anyway."""
 
+HEDGES: Final = words(
+    "not don't doesn't never no if unless when until maybe perhaps should could might may must",
+    "non ne noli nolo si nisi cum forte fortasse numquam",
+    "mai se forse quando finche",
+)
+"""Words that take an order back, or make it hang on something."""
+
 NEXT: Final = "|"
 """What stands in a sentence in the place of a number that divides a list, and of an arrow."""
 
 _TURN: Final = pattern(r"\b(?:turn|round|turno|missus|certatio|assalto)\s*(?:nr?\.?|no\.?|#)?\s*\d{1,3}\b:?", ASCII)
-_ITEM: Final = pattern(r"(?:(?<=\s)|^)[(#]?(\d)\s*(?:[.):]|-(?=\s))\s*(?=[^\d\s])", ASCII | MULTILINE)
+_ITEM: Final = pattern(r"(?:(?<=\s)|^)[(#]?(\d)[ \t]*(?:[.):]|-(?=\s))[ \t]*(?=[^\d\s])", ASCII | MULTILINE)
 _ORDINAL: Final = "first|second|third|1st|2nd|3rd|prim[ou]m?|secund[ou]m?|terti[ou]m?|primo|secondo|terzo"
 _WORDED: Final = pattern(
     rf"(?:(?<=\s)|^)(?:(?:the\s+)?(?:{_ORDINAL})(?:\s+(?:order|mandatum|ordine)\b|(?=\s*:))"
@@ -63,7 +70,8 @@ _LETTERS: Final = {
 _TABLE: Final = str.maketrans(_LETTERS)
 _MENTION: Final = pattern(r"(?<![\w.@])@(?=[A-Za-z])")
 _ARROW: Final = pattern(r"\s[=-]+>\s")
-_END: Final = pattern(r"(?<![ .][A-Za-z])([.!?]+)(?=\s|$)|(?<=\s[a-zA-Z]{2})([.!?]+)(?=\s|$)")
+_END: Final = pattern(r"(?<!\b[a-z])[.!?]+(?=\s|$)", ASCII)
+"""What ends a sentence; a letter with a point is an initial."""
 
 
 class Sentence(Struct, frozen=True):
@@ -108,10 +116,15 @@ def _divided(line: str) -> Iterator[str]:
 
 def _unlisted(text: str) -> str:
     """The text with a mark that divides in the place of each number of a list that counts from 1."""
-    numbers = [int(found[1]) for found in _ITEM.finditer(text)]
-    counts = len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
-    lone = numbers == [1]
-    return _ITEM.sub(f" {NEXT} ", text) if counts or lone else text
+    items = list(_ITEM.finditer(text))
+    counts = [int(item[1]) for item in items] == list(range(1, len(items) + 1))
+    return _ITEM.sub(f" {NEXT} ", text) if items and counts and _begins(text, items[0].start()) else text
+
+
+def _begins(text: str, place: int) -> bool:
+    """Whether a number there begins a list: nothing that it could count stands before it in its line."""
+    before = text[:place].rpartition("\n")[2].strip()
+    return not before or before[-1] in ":,;.-|(*>"
 
 
 class Names(Struct, frozen=True):

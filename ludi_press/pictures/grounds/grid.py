@@ -6,6 +6,7 @@ from typing import Final
 from ludi_press.core.colour import Colour
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.sand_layout import WALL, SandLayout
+from ludi_press.pictures.grounds.stone import draw_wall
 from ludi_press.pictures.picture import Art, rectangle
 from ludi_press.pictures.svg import number, tag, words
 from ludi_press.pictures.theme import Theme
@@ -18,17 +19,38 @@ _KEY: Final = Box(-18, -18, 18, 18)
 
 
 def draw_grid(layout: SandLayout, theme: Theme) -> str:
-    """The wall around, each square by its ground, the lines between them, the names at the rims."""
+    """The wall around, each square by its ground, the lines between them, the names at the rims.
+
+    What is high throws its shadow to the south-east, walls over all else.
+    """
     colours, box = theme.colours, layout.sand
-    wall = rectangle(box.grown(WALL / 2), fill=colours.sand, stroke=colours.wall, stroke_width=WALL)
-    edge = rectangle(box.grown(WALL / 2), fill="none", stroke=colours.marble, stroke_width=1.6)
-    grounds = "".join(
-        draw_ground(tokens, square(layout, row, column), theme)
+    squares = [
+        (tokens, square(layout, row, column))
         for row, line in enumerate(layout.rows)
         for column, tokens in enumerate(line)
+    ]
+    rim = box.grown(WALL / 2)
+    edge = f"M{number(rim.left)} {number(rim.top)}H{number(rim.right)}V{number(rim.bottom)}H{number(rim.left)}Z"
+    parts = [
+        rectangle(box, fill=colours.sand),
+        _shadows([one for tokens, one in squares if "high" in tokens], theme),
+        *(draw_ground(tuple(kind for kind in tokens if kind != "wall"), one, theme) for tokens, one in squares),
+        _lines(layout, theme),
+        _path("".join(_ledges(layout)), colours.ink, 3.2),
+        _shadows([one for tokens, one in squares if "wall" in tokens], theme),
+        *(draw_ground(("wall",), one, theme) for tokens, one in squares if "wall" in tokens),
+        draw_wall(edge, WALL, theme),
+    ]
+    return "".join((*parts, *_names(layout, theme)))
+
+
+def _shadows(boxes: list[Box], theme: Theme) -> str:
+    """The shadows of squares that stand above the sand."""
+    d = "".join(
+        f"M{number(box.left)} {number(box.top)}h{number(box.width)}l7 8v{number(box.height)}h{number(-box.width)}l-7-8Z"
+        for box in boxes
     )
-    ledges = _path("".join(_ledges(layout)), colours.ink, 3.2)
-    return wall + grounds + _lines(layout, theme) + ledges + edge + "".join(_names(layout, theme))
+    return tag("path", d=d, fill=theme.colours.ink, fill_opacity=0.3) if d else ""
 
 
 def square(layout: SandLayout, row: int, column: int) -> Box:
@@ -160,7 +182,7 @@ def _lines(layout: SandLayout, theme: Theme) -> str:
         d.append(f"M{number(box.left + column * inch)} {number(box.top)}V{number(box.bottom)}")
     for row in range(1, len(layout.rows)):
         d.append(f"M{number(box.left)} {number(box.top + row * inch)}H{number(box.right)}")
-    return _path("".join(d), theme.colours.lane, 1.2)
+    return _path("".join(d), theme.colours.lane, 1.2, opacity=0.55)
 
 
 def _ledges(layout: SandLayout) -> Iterator[str]:

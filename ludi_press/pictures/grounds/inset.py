@@ -1,10 +1,8 @@
-"""The little map of a close-up: where its window is on the track."""
+"""The little map of a close-up or of a part: where its window is on the whole."""
 
 from typing import Final
 
 from ludi_press.pictures.box import Box
-from ludi_press.pictures.grounds.outline import LANE
-from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.picture import Art, rectangle
 from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
@@ -13,10 +11,10 @@ MAP_SHARE: Final = 0.17
 """The width of the little map, as a share of the window's."""
 
 
-def inset_box(layout: Layout, window: Box, stands: tuple[Box, ...]) -> Box | None:
-    """The place for the map: the first corner, or else the first middle of an edge, that is free of these."""
+def inset_box(whole: Box, window: Box, stands: tuple[Box, ...]) -> Box | None:
+    """The place for a map of the whole: the first corner, else the first middle of an edge, that is free of these."""
     width = window.width * MAP_SHARE
-    height = width * layout.ring.height / layout.ring.width
+    height = width * whole.height / whole.width
     gap = window.width * 0.012
     right, bottom = window.right - gap - width, window.bottom - gap - height
     left, top = window.left + gap, window.top + gap
@@ -29,17 +27,17 @@ def inset_box(layout: Layout, window: Box, stands: tuple[Box, ...]) -> Box | Non
     return None
 
 
-def draw_inset(layout: Layout, theme: Theme, window: Box, inset: Box) -> Art:
-    """The ring in little, and a frame where the window is; nought is the middle."""
-    colours, ring = theme.colours, layout.ring
-    scale = inset.width / ring.width * 0.9
-    seen = window.shared(ring)
+def draw_inset(outer: str, inner: str, whole: Box, theme: Theme, window: Box, inset: Box) -> Art:
+    """The edges of the whole in little, and a frame where the window is; nought is the middle."""
+    colours, scale = theme.colours, inset.width / whole.width * 0.9
     parts = (
-        tag("path", d=layout.parallel(layout.lanes * LANE), fill=colours.sand, stroke=colours.wall, stroke_width=14),
-        tag("path", d=layout.parallel(0), fill=colours.marble, stroke=colours.wall, stroke_width=8),
-        rectangle(seen, fill=colours.lost, fill_opacity=0.35, stroke=colours.lost, stroke_width=20),
+        tag("path", d=outer, fill=colours.sand, stroke=colours.wall, stroke_width=2.5 / scale),
+        tag("path", d=inner, fill=colours.marble, stroke=colours.wall, stroke_width=1.4 / scale),
+        rectangle(
+            window.shared(whole), fill=colours.lost, fill_opacity=0.3, stroke=colours.lost, stroke_width=3 / scale
+        ),
     )
-    x, y = ring.centre
+    x, y = whole.centre
     half_width, half_height = inset.width / 2, inset.height / 2
     about = Box(-half_width, -half_height, half_width, half_height)
     plate = rectangle(

@@ -113,7 +113,7 @@ class MapView(Struct, frozen=True, eq=False):
         """The map without anybody on it."""
         return draw_map(self.ground, self.frame, self.corner, theme)
 
-    def legend(self) -> Legend:
+    def legend(self, scene: Scene) -> Legend:
         """What the signs mean."""
         frame = self.frame
         middle = (frame.width / 2, frame.bottom - FOOT / 2 - 8)

@@ -1,45 +1,126 @@
-"""The still layer of a bout: paper, wall, sand, the middle and the four winds."""
+"""The still layer of a bout: seats, wall and gates, sand and the marks on it; paper over what is not seen."""
 
 from functools import lru_cache
+from itertools import product
+from math import hypot
 
-from ludi_press.core.colour import Colour
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.grounds.grid import draw_grid
-from ludi_press.pictures.grounds.sand_layout import WALL, SandLayout
+from ludi_press.pictures.grounds.sand_layout import TIERS, WALL, SandLayout
+from ludi_press.pictures.grounds.stone import draw_wall
 from ludi_press.pictures.paper import draw_paper
 from ludi_press.pictures.picture import Art, rectangle
-from ludi_press.pictures.svg import path, tag
+from ludi_press.pictures.svg import number, path, tag
 from ludi_press.pictures.theme import Theme
+from ludi_press.scene import SQUARE
 
 
 @lru_cache(maxsize=32)
 def draw_sand(layout: SandLayout, theme: Theme) -> Art:
-    """The arena without anybody in it."""
-    parts = (draw_paper(layout.frame, theme), draw_marks(layout, theme), _panel(layout, theme))
+    """The arena without anybody in it, as far as it is seen."""
+    window = layout.window
+    parts = [draw_marks(layout, theme), draw_paper(layout.frame, theme, window)]
+    if window is None:
+        parts.reverse()
+    else:
+        parts.append(rectangle(window, fill="none", stroke=theme.colours.wall, stroke_width=3))
+    parts.append(_panel(layout, theme))
     return Art(tag("g", *parts), layout.frame, (theme.label.font.path, theme.badge.font.path))
 
 
 def draw_marks(layout: SandLayout, theme: Theme) -> str:
-    """Wall and sand, with the marks of its inches; or the squares of a grid."""
+    """Seats, wall and sand, with the marks of its inches; or the squares of a grid."""
     if layout.rows:
         return draw_grid(layout, theme)
-    return _wall(layout, theme) + _inches(layout, theme)
+    behind = rectangle(layout.window or layout.frame, fill=theme.colours.paper)
+    seats = "" if _is_within(layout) else draw_seats(layout, theme)
+    return behind + seats + _wall(layout, theme) + _inches(layout, theme) + ("" if not seats else _doors(layout, theme))
+
+
+def _is_within(layout: SandLayout) -> bool:
+    """Whether nothing but sand is seen."""
+    window, sand = layout.window, layout.sand.grown(-WALL)
+    if window is None or not layout.circle:
+        return window is not None and sand.holds(window)
+    x, y = sand.centre
+    corners = product((window.left, window.right), (window.top, window.bottom))
+    far = (hypot(across - x, down - y) for across, down in corners)
+    return max(far) < sand.width / 2
+
+
+def draw_seats(layout: SandLayout, theme: Theme) -> str:
+    """Three tiers about the wall, and the heads of those who watch, in the colours of all factiones."""
+    colours, deep = theme.colours, TIERS * layout.inch / SQUARE / 3
+    parts, coats = [], (colours.wall, colours.faint, colours.water, colours.plate)
+    for tier in range(3):
+        d = draw_outline(layout, WALL + deep * (tier + 0.5))
+        stone = colours.marble if tier % 2 else colours.shade
+        parts.append(tag("path", d=d, stroke=stone, stroke_width=deep + 1))
+        for place, coat in enumerate(coats):
+            parts.append(
+                tag(
+                    "path",
+                    d=d,
+                    stroke=coat,
+                    stroke_width=deep * 0.36,
+                    stroke_linecap="round",
+                    stroke_dasharray=f"0.1 {number(deep * (1.9 + 0.13 * tier))}",
+                    stroke_dashoffset=deep * (0.47 * place + 0.31 * tier),
+                )
+            )
+        parts.append(
+            tag("path", d=draw_outline(layout, WALL + deep * (tier + 1)), stroke=colours.faint, stroke_width=1)
+        )
+    return tag("g", *parts, fill="none")
 
 
 def _wall(layout: SandLayout, theme: Theme) -> str:
-    """The podium around the sand: a broad wall with a line of marble."""
-    colours, box = theme.colours, layout.sand
-    broad = _outline(layout, box.grown(WALL / 2 + 3), fill=colours.sand, stroke=colours.wall, stroke_width=WALL)
-    line = _outline(layout, box.grown(WALL / 2 + 3), fill="none", stroke=colours.marble, stroke_width=1.6)
-    ring = _outline(layout, box.grown(-box.width * 0.22), fill="none", stroke=colours.zone, stroke_width=2)
-    return broad + line + ring
+    """The sand within its wall, and a ring on it."""
+    colours = theme.colours
+    sand = tag("path", d=draw_outline(layout, 0), fill=colours.sand)
+    ring = draw_outline(layout, -layout.sand.width * 0.22)
+    return "".join((
+        sand,
+        tag("path", d=ring, fill=colours.sand.mixed(colours.zone, 0.25), stroke=colours.zone, stroke_width=2),
+        "" if _is_within(layout) else draw_wall(draw_outline(layout, WALL / 2), WALL, theme),
+    ))  # fmt: skip
 
 
-def _outline(layout: SandLayout, box: Box, fill: Colour | str, stroke: Colour, stroke_width: float) -> str:
-    if layout.circle:
-        x, y = box.centre
-        return tag("circle", cx=x, cy=y, r=box.width / 2, fill=fill, stroke=stroke, stroke_width=stroke_width)
-    return rectangle(box, fill=fill, stroke=stroke, stroke_width=stroke_width)
+def draw_outline(layout: SandLayout, out: float) -> str:
+    """The edge of the sand, or a parallel so far outside it, as the `d` of a path."""
+    box = layout.sand.grown(out)
+    if not layout.circle:
+        return f"M{number(box.left)} {number(box.top)}H{number(box.right)}V{number(box.bottom)}H{number(box.left)}Z"
+    y, radius = box.centre[1], number(box.width / 2)
+    half = f"A{radius} {radius} 0 0 1 {{}} {number(y)}"
+    return f"M{number(box.left)} {number(y)}{half.format(number(box.right))}{half.format(number(box.left))}Z"
+
+
+def _doors(layout: SandLayout, theme: Theme) -> str:
+    """The gate of the living in the east, that of the dead in the west; in the north the box of who gives the games."""
+    colours, box, inch = theme.colours, layout.sand, layout.inch
+    (x, y), half = box.centre, 0.8 * layout.inch
+    gates = "".join(
+        f"M{number(side)} {number(y - half)}h{number(deep)}q{number(deep * 0.5)} {number(half)} 0 {number(2 * half)}"
+        f"h{number(-deep)}Z"
+        for side, deep in ((box.right - 2, 0.9 * inch), (box.left + 2, -0.9 * inch))
+    )
+    top = box.top + 2
+    lodge = Box(x - 1.9 * inch, top - 1.7 * inch, x + 1.9 * inch, top)
+    pillars = "".join(
+        f"M{number(lodge.left + lodge.width * share)} {number(lodge.top + 0.5 * inch)}V{number(lodge.bottom)}"
+        for share in (0.06, 0.35, 0.65, 0.94)
+    )
+    eaves = number(lodge.top + 0.55 * inch)
+    awning = f"M{number(lodge.left - 8)} {eaves}H{number(lodge.right + 8)}L{number(x)} {number(lodge.top)}Z"
+    return "".join((
+        tag("path", d=gates, fill=colours.ink, stroke=colours.marble, stroke_width=3),
+        rectangle(lodge.moved(5, 6), fill=colours.ink, fill_opacity=0.28),
+        rectangle(lodge, fill=colours.shade, stroke=colours.ink, stroke_width=2),
+        tag("path", d=pillars, stroke=colours.ink, stroke_width=inch * 0.2),
+        tag("path", d=pillars, stroke=colours.marble, stroke_width=inch * 0.14),
+        tag("path", d=awning, fill=colours.wall, stroke=colours.gold, stroke_width=3),
+    ))  # fmt: skip
 
 
 def _inches(layout: SandLayout, theme: Theme) -> str:

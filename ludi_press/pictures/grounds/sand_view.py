@@ -11,8 +11,9 @@ from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.box import HEAD, Box
 from ludi_press.pictures.grounds.grid import GROUND_KEY
+from ludi_press.pictures.grounds.inset import draw_inset, inset_box
 from ludi_press.pictures.grounds.roster import draw_list, draw_panel
-from ludi_press.pictures.grounds.sand import draw_marks, draw_sand, draw_window
+from ludi_press.pictures.grounds.sand import draw_marks, draw_outline, draw_sand, draw_window
 from ludi_press.pictures.grounds.sand_layout import FOOT, Arena, SandLayout, layout_about, layout_of, turn_of, window_of
 from ludi_press.pictures.grounds.view import CloseUp, Footage, NameRoom, point_of, within_frame
 from ludi_press.pictures.head import HeadLine, draw_head
@@ -21,7 +22,7 @@ from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle, scaled
 from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, Look, draw_fighter, stand_fighters
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.stood import Spot, Stood
-from ludi_press.pictures.pieces.tokens import draw_print, draw_ring
+from ludi_press.pictures.pieces.tokens import draw_print, draw_ring, draw_thing
 from ludi_press.pictures.shots import framed
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
@@ -75,8 +76,9 @@ class SandView(Struct, frozen=True, eq=False):
 
     @property
     def upper(self) -> float:
-        """The whole of it."""
-        return 1.0
+        """What there is without the list and the legend."""
+        layout = self.layout
+        return (layout.panel.top - 10 if layout.least else layout.height - layout.foot) / layout.height
 
     def title(self, scene: Scene) -> Message:
         """What the picture of the whole ground is called."""
@@ -104,17 +106,29 @@ class SandView(Struct, frozen=True, eq=False):
         """The ground without anybody on it."""
         return draw_sand(self.layout, theme)
 
-    def legend(self) -> Legend:
+    def legend(self, scene: Scene) -> Legend:
         """What the signs mean."""
         layout = self.layout
         middle = (layout.width / 2, layout.height - layout.foot / 2 - 12)
         rows = 5 if layout.foot > FOOT else 3
-        entries = (*GROUND_KEY, *_GRID_ENTRIES) if isinstance(self.sand, Grid) else _ENTRIES
+        every = (*_GROUNDS, *_GRID_ENTRIES) if isinstance(self.sand, Grid) else _ENTRIES
+        entries = tuple((id_, draw) for id_, draw, is_there in every if is_there(scene))
         return Legend(entries, middle, layout.width - 50, layout.foot, layout.type(SIZE), rows=rows)
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """How all stand."""
-        return (draw_list if self.layout.least else draw_panel)(scene, self.layout, theme, say)
+        """How all stand, and where on the sand the part is that is seen."""
+        yield from (draw_list if self.layout.least else draw_panel)(scene, self.layout, theme, say)
+        yield from self._inset(scene, theme)
+
+    def _inset(self, scene: Scene, theme: Theme) -> Iterator[Item]:
+        window, sand = self.layout.window, self.layout.sand
+        if window is None or window.holds(sand):
+            return
+        stands = tuple(one.box.grown(30) for one in self.stand(scene, theme))
+        inset = inset_box(sand, window, stands)
+        if inset is not None:
+            edges = (draw_outline(self.layout, 0), draw_outline(self.layout, -sand.width * 0.22))
+            yield Stamp(*inset.centre, draw_inset(*edges, sand, theme, window, inset))
 
     def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
         """The panel beside the sand; nothing of it is in the window of a film."""
@@ -194,11 +208,11 @@ class SandView(Struct, frozen=True, eq=False):
         return Footage(view, window, Art(ground, framed(window)), named=True)
 
 
-def view_sand(scene: Scene, sand: Arena, *, small: bool) -> SandView:
+def view_sand(scene: Scene, sand: Arena, *, small: bool, whole: bool = False) -> SandView:
     """An arena laid out with all that is told of a scene beside it, or below it in the small picture."""
-    layout = layout_of(scene, sand, small=small)
+    layout = layout_of(scene, sand, small=small, whole=whole)
     right, bottom = (layout.width, layout.panel.top) if small else (layout.panel.left, layout.height - layout.foot)
-    return SandView(sand, layout, Box(8, HEAD + 4, right - 6, bottom - 6))
+    return SandView(sand, layout, layout.window or Box(8, HEAD + 4, right - 6, bottom - 6))
 
 
 def _fighter(build: str, status: Status = Status.ACTIVE, lost: int = 0, points: int = 0) -> Callable[[Theme], Art]:
@@ -206,27 +220,60 @@ def _fighter(build: str, status: Status = Status.ACTIVE, lost: int = 0, points: 
     return lambda theme: draw_fighter(Look("", "", build, status, lost, points, side=2), 0, theme)
 
 
-_ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art]], ...]] = (
-    ("picture.build-heavy", _fighter("heavy")),
-    ("picture.build-light", _fighter("light")),
-    ("picture.build-animal", _fighter("animal")),
-    ("picture.build-rhino", _fighter("rhino")),
-    ("picture.key-lying", _fighter("heavy", Status.DOWN)),
-    ("picture.key-removed", _fighter("heavy", Status.DEAD)),
-    ("picture.key-points", _fighter("heavy", lost=1, points=3)),
-    ("picture.key-contact", lambda theme: draw_sign("swords", theme)),
-    ("picture.key-ghost", lambda theme: draw_ring("veneta", "", theme)),
-    ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme)),
-    ("picture.key-thumb", lambda theme: draw_sign("thumb-up-gold", theme)),
-)
+def _marked_fighter(mark: str) -> Callable[[Theme], Art]:
+    return lambda theme: draw_fighter(Look("", "", "secutor", marks=(mark,)), 0, theme)
 
-_GRID_ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art]], ...]] = (
-    ("picture.key-life", lambda theme: draw_fighter(Look("", "", "secutor", ring=(3, 8)), 0, theme)),
-    ("picture.key-prone", _fighter("secutor", Status.DOWN)),
-    ("picture.key-netted", lambda theme: draw_fighter(Look("", "", "secutor", marks=("netted",)), 0, theme)),
-    ("picture.key-blinded", lambda theme: draw_fighter(Look("", "", "secutor", marks=("blinded",)), 0, theme)),
-    ("picture.key-stance", lambda theme: draw_fighter(Look("", "", "secutor", marks=("stance",)), 0, theme)),
-    ("picture.key-removed", _fighter("secutor", Status.DEAD)),
-    ("picture.key-ghost", lambda theme: draw_ring("veneta", "", theme)),
-    ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme)),
+
+def _built(build: str) -> Callable[[Scene], bool]:
+    return lambda scene: any(one.at is not None and one.look[1] == build for one in scene.pieces)
+
+
+def _has(status: Status) -> Callable[[Scene], bool]:
+    return lambda scene: any(one.at is not None and one.status is status for one in scene.pieces)
+
+
+def _marked(mark: str) -> Callable[[Scene], bool]:
+    return lambda scene: any(one.at is not None and mark in one.marks for one in scene.pieces)
+
+
+def _moved(scene: Scene) -> bool:
+    return any(one.trail for one in scene.pieces)
+
+
+def _grounded(id_: str) -> Callable[[Scene], bool]:
+    """Whether a grid has a kind of ground, by the id of its words."""
+    token = id_.rpartition("-")[2]
+    return lambda scene: (
+        isinstance(scene.ground, Grid)
+        and any(one.startswith(token) for line in scene.ground.rows for tokens in line for one in tokens)
+    )
+
+
+_Entry = tuple[str, Callable[[Theme], Art], Callable[[Scene], bool]]
+"""The words of a sign, its drawing, and whether it is in the picture of a scene."""
+_WAYS: Final[tuple[_Entry, ...]] = (
+    ("picture.key-ghost", lambda theme: draw_ring("veneta", "", theme), _moved),
+    ("picture.key-trail", lambda theme: draw_print("veneta", 0, True, theme), _moved),
+)
+_ENTRIES: Final[tuple[_Entry, ...]] = (
+    *((f"picture.build-{build}", _fighter(build), _built(build)) for build in ("heavy", "light", "animal", "rhino")),
+    ("picture.key-lying", _fighter("heavy", Status.DOWN), _has(Status.DOWN)),
+    ("picture.key-removed", _fighter("heavy", Status.DEAD), _has(Status.DEAD)),
+    ("picture.key-fallen", lambda theme: draw_thing("fallen", 0, theme), lambda scene: bool(scene.things)),
+    ("picture.key-points", _fighter("heavy", lost=1, points=3), lambda scene: any(one.gauges for one in scene.pieces)),
+    ("picture.key-contact", lambda theme: draw_sign("swords", theme), lambda scene: bool(scene.contacts)),
+    *_WAYS,
+    ("picture.key-thumb", lambda theme: draw_sign("thumb-up-gold", theme), lambda scene: bool(scene.facts)),
+)
+_GROUNDS: Final[tuple[_Entry, ...]] = tuple((id_, draw, _grounded(id_)) for id_, draw in GROUND_KEY)
+_GRID_ENTRIES: Final[tuple[_Entry, ...]] = (
+    (
+        "picture.key-life",
+        lambda theme: draw_fighter(Look("", "", "secutor", ring=(3, 8)), 0, theme),
+        lambda scene: any(one.gauge("life").size for one in scene.pieces),
+    ),
+    ("picture.key-prone", _fighter("secutor", Status.DOWN), _has(Status.DOWN)),
+    *((f"picture.key-{mark}", _marked_fighter(mark), _marked(mark)) for mark in ("netted", "blinded", "stance")),
+    ("picture.key-removed", _fighter("secutor", Status.DEAD), _has(Status.DEAD)),
+    *_WAYS,
 )

@@ -284,7 +284,7 @@ def draw_motif(layout: Layout, theme: Theme) -> str:
     spots = [layout.at(layout.outline.lap * step / 240, out) for step in range(240)]
     names = [corner for name in place_names(layout, theme) for corner in name.corners]
     edges = [*((spot.x, spot.y) for spot in spots), *names]
-    side = min(max(right - x, y - top) for x, y in edges)
+    side = 0.92 * min(max(right - x, y - top) for x, y in edges)
     scale = side / max(ornament.width, ornament.height)
     return (
         ornament.drawn(right - ornament.width * scale / 2, top + ornament.height * scale / 2, scale)

@@ -14,6 +14,7 @@ from ludi_press.core.report import say as message
 from ludi_press.pictures.box import HEAD, SMALL_TYPE, Box, around
 from ludi_press.pictures.grounds.inset import draw_inset, inset_box
 from ludi_press.pictures.grounds.names import draw_line_name
+from ludi_press.pictures.grounds.outline import LANE
 from ludi_press.pictures.grounds.roll import draw_roll, roll_box
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.standings import draw_standings, lap_count
@@ -108,7 +109,7 @@ class TrackView(Struct, frozen=True, eq=False):
         layout = self.layout
         return draw_ground(self.ring.plan, theme, small=layout.small, cells=layout.cells, boxes=layout.boxes)
 
-    def legend(self) -> Legend:
+    def legend(self, scene: Scene) -> Legend:
         """In the small picture its signs are larger than on the track."""
         layout = self.layout
         grown = KEY_PITCH * layout.least / PITCH if layout.small else 1.0
@@ -200,10 +201,11 @@ class TrackView(Struct, frozen=True, eq=False):
         at = {piece.id: space_of(piece.at) for piece in _present(scene)}
         stands = {id_: covered(layout, at[id_]) for id_ in scene.order if id_ in at}
         frame = Box(4, HEAD, layout.width - 4, layout.height - FOOT)
+        edges = (layout.parallel(layout.lanes * LANE), layout.parallel(0))
         boxes, marks, table = tuple(stands.values()), self._marks(scene), plots(layout).table
         for window in choose_windows(boxes, frame):
             spared = ((*boxes, *marks, table), (*boxes, *marks), boxes)
-            inset = next((box for kept in spared if (box := inset_box(layout, window, kept))), None)
+            inset = next((box for kept in spared if (box := inset_box(layout.ring, window, kept))), None)
             taken = (*landmarks(layout, theme), *((inset,) if inset else ()))
             size = min(NAME_MOST, window.width * NAME_SHARE)
             yield CloseUp(
@@ -212,7 +214,7 @@ class TrackView(Struct, frozen=True, eq=False):
                 NameRoom(window.grown(-4), size, taken, marks, foremost=self._foremost(scene)),
                 tuple(id_ for id_, box in stands.items() if window.holds(box)),
                 tuple(draw_standings(scene, layout, theme, say, window)),
-                (Stamp(*inset.centre, draw_inset(layout, theme, window, inset)),) if inset else (),
+                (Stamp(*inset.centre, draw_inset(*edges, layout.ring, theme, window, inset)),) if inset else (),
             )
 
     def footage(self, scene: Scene, theme: Theme) -> Footage:
@@ -325,6 +327,7 @@ _ENTRIES: Final[dict[str, Callable[[Theme], Art]]] = {
     "zone": _swatch(_zone),
     "line": _swatch(_line),
     "endurance": lambda theme: draw_chariot(State("", "", _LOOK, 2, endurance=2), 0, theme),
+    "hits": lambda theme: draw_chariot(State("", "", _LOOK, endurance=5, hits=2), 0, theme),
     "dead-horse": lambda theme: draw_chariot(State("", "", _LOOK, 2, dead=(2,)), 0, theme),
     "wounded": lambda theme: draw_chariot(State("", "", _LOOK, 2, wounded=True), 0, theme),
     "whip": lambda theme: draw_chariot(State("", "", _LOOK, 2, whip=True), 0, theme),

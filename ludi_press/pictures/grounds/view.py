@@ -105,8 +105,8 @@ class View(Protocol):
     def still(self, theme: Theme) -> Art:
         """The ground without anybody on it."""
 
-    def legend(self) -> Legend:
-        """What the signs mean."""
+    def legend(self, scene: Scene) -> Legend:
+        """What the signs mean that a scene may have."""
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """What tells how all stand, in the picture of the whole ground."""

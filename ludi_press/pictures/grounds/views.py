@@ -7,11 +7,14 @@ from ludi_press.pictures.grounds.view import View
 from ludi_press.scene import Map, Ring, Scene
 
 
-def view_of(scene: Scene, *, small: bool = False) -> View:
-    """The ground of a scene, for the large picture or for the small one, which is read at 690 pixels."""
+def view_of(scene: Scene, *, small: bool = False, whole: bool = False) -> View:
+    """The ground of a scene, for the large picture or for the small one, which is read at 690 pixels.
+
+    Of open sand a picture shows a part, unless the `whole` is wanted: scenes to come may be elsewhere.
+    """
     ground = scene.ground
     if isinstance(ground, Ring):
         return view_track(scene, ground, small=small)
     if isinstance(ground, Map):
         return view_map(scene, ground)
-    return view_sand(scene, ground, small=small)
+    return view_sand(scene, ground, small=small, whole=whole)

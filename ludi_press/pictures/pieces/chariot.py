@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.colour import Colour
+from ludi_press.core.report import Gauge
 from ludi_press.pictures.box import Box, around
 from ludi_press.pictures.picture import Art, Stamp, joined, rectangle
 from ludi_press.pictures.pieces.stood import Placed, Spot, Stood, rounded_turn
@@ -99,6 +100,7 @@ class State(Struct, frozen=True):
     flipped: bool = False
     dead: tuple[int, ...] = ()
     endurance: int | None = None
+    hits: int | None = None
     wounded: bool = False
     whip: bool = False
     on_foot: bool = False
@@ -109,7 +111,7 @@ class State(Struct, frozen=True):
 def state_of(piece: Piece) -> State:
     """What of a piece shows in its drawing: tokens such as `helmet-2` and `speed-3`, and gauges by name.
 
-    Dead horses are numbered from the left; endurance is told in fifths, where there is a gauge of it.
+    Dead horses are numbered from the left; endurance and hits are told in fifths, where there are gauges of them.
     """
     strength = piece.gauge("endurance")
     return State(
@@ -123,11 +125,17 @@ def state_of(piece: Piece) -> State:
         "stunned" in piece.marks,
         piece.status is Status.DOWN,
         tuple(number for number in range(1, 5) if f"dead-{number}" in piece.marks),
-        -(-FIFTHS * (strength.size - strength.lost) // strength.size) if strength.size else None,
+        _fifths(strength),
+        _fifths(piece.gauge("hits")),
         "wounded" in piece.marks,
         "whip" in piece.marks,
         "on-foot" in piece.marks,
     )
+
+
+def _fifths(gauge: Gauge) -> int | None:
+    """How much is left of a gauge, in fifths, none only when all is lost; None without one."""
+    return -(-FIFTHS * (gauge.size - gauge.lost) // gauge.size) if gauge.size else None
 
 
 def _level(tokens: tuple[str, ...], part: str) -> int:
@@ -216,7 +224,7 @@ def _team(state: State, turn: int, theme: Theme) -> Art:
     """Horses, car and auriga, without the badge."""
     inside = moved(0, 0, "".join(_pieces(state, theme)), turn)
     art = tag("g", inside, stroke_linejoin="round", stroke_linecap="round")
-    return Art(art, footprint(turn, plain=state.plain).grown(1.5 if state.endurance is None else 4.5), common=True)
+    return Art(art, footprint(turn, plain=state.plain).grown(1.5 if state.endurance is None else 9.0), common=True)
 
 
 def chariot_parts(state: State, theme: Theme) -> tuple[tuple[str, ...], str, float]:
@@ -261,7 +269,7 @@ def _streaks(speed: int, plain: bool, theme: Theme) -> str:
 
 
 def _plain(state: State, theme: Theme) -> str:
-    """Four horses without their harness, and a car that is one with its badge; its notches are large."""
+    """Four horses without their harness, and a car that is one with its badge; the auriga where he is not whole."""
     colours, tone, horses = theme.colours, theme.tone(state.tone), []
     for row, y in enumerate((-17.5, -5.8, 5.8, 17.5)):
         lost = _is_lost(state, row)
@@ -269,10 +277,12 @@ def _plain(state: State, theme: Theme) -> str:
         cross = _stroked("M6-4L24 4M6 4L24-4", colours.lost, 2.6) if lost else ""
         horse = _stroked("M1-4.4Q12-6 20-3.4L31.5-2Q33.5 0 31.5 2L20 3.4Q12 6 1 4.4Z", colours.ink, 1.2, coat)
         horses.append(moved(0, y, horse + cross))
+    ailing = state.stunned or state.wounded or state.whip
     car = _stroked("M-32-15Q-32-18-29-18H-6Q1-13 1 0Q1 13-6 18H-29Q-32 18-32 15Z", colours.ink, 2, tone.fill)
     return (
         "".join(horses)
         + car
+        + (_auriga(state, 4.0, theme) if ailing else "")
         + "".join(_notches(lost, y, theme, 1.5) for lost, y in ((state.left, -18.0), (state.right, 18.0)))
     )
 
@@ -368,15 +378,16 @@ def _auriga(state: State, x: float, theme: Theme) -> str:
 
 
 def _endurance(state: State, theme: Theme) -> str:
-    """A bar of five behind the car, full as far as the team has endurance left."""
-    if state.endurance is None:
-        return ""
-    ink = theme.colours.ink
-    pips = (
-        tag("rect", x=-28.6, y=4.8 - 4.6 * step, width=3.4, height=4.0, fill=ink if step < state.endurance else None)
-        for step in range(FIFTHS)
-    )
-    return tag("g", *pips, fill="none", stroke=ink, stroke_width=0.7)
+    """Behind the car a bar of five, full as far as the team has endurance left; behind that five drops for its hits."""
+    ink, rear, parts = theme.colours.ink, -35.6 if state.plain else -28.6, []
+    for step in range(FIFTHS):
+        if state.endurance is not None:
+            full = ink if step < state.endurance else None
+            parts.append(tag("rect", x=rear, y=4.8 - 4.6 * step, width=3.4, height=4.0, fill=full))
+        if state.hits is not None:
+            full = theme.colours.lost if step < state.hits else None
+            parts.append(tag("circle", cx=rear - 2.4, cy=6.8 - 4.6 * step, r=1.8, fill=full))
+    return tag("g", *parts, fill="none", stroke=ink, stroke_width=0.7) if parts else ""
 
 
 def _on_foot(state: State, theme: Theme) -> str:

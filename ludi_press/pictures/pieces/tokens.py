@@ -79,8 +79,20 @@ def draw_flag(tone: str, theme: Theme) -> Art:
     return Art(pole + cloth, Box(-10, -19, 16, 18))
 
 
+@lru_cache(maxsize=64)
+def draw_fallen(tone: str, theme: Theme) -> Art:
+    """Where somebody fell: a stain on the sand with a cross in it, in a ring of his colour."""
+    colours, cross, edge = theme.colours, "M0-9V9M-6-3H6", theme.tone(tone).fill
+    stain = tag("ellipse", rx=17, ry=13, fill=colours.lost, fill_opacity=0.32)
+    ring = tag("ellipse", rx=17, ry=13, fill="none", stroke=edge, stroke_width=2, stroke_dasharray="4 3")
+    strokes = (tag("path", d=cross, stroke=ink, stroke_width=w) for ink, w in ((colours.plate, 6), (colours.lost, 3.4)))
+    return Art(stain + ring + "".join(strokes), Box(-19, -15, 19, 15), common=True)
+
+
 def draw_thing(thing: str, turn: int, theme: Theme) -> Art:
-    """What lies on the ground, by its token: the flag of a tone (`flag-veneta`), a wreck, or a sign."""
+    """What lies on the ground, by its token: a flag (`flag-veneta`), who fell (`fallen-veneta`), a wreck, a sign."""
+    if thing.startswith("fallen"):
+        return draw_fallen(thing.removeprefix("fallen").lstrip("-"), theme)
     if thing.startswith("flag-"):
         return draw_flag(thing.removeprefix("flag-"), theme)
     return draw_wreck(turn, theme) if thing == "wreck" else draw_sign(thing, theme)

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.fonts import Face
 from ludi_press.pictures.grounds.view import NameRoom, View
@@ -12,7 +14,7 @@ from ludi_press.pictures.picture import Art, Item, Line, Stamp, lettering, recta
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.pieces.stood import Stood, rounded_turn
 from ludi_press.pictures.pieces.tokens import draw_thing
-from ludi_press.pictures.svg import moved
+from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene
 
@@ -36,27 +38,44 @@ For those that had a place, for those that had none, and the widest that these m
 """
 
 
-def draw_field(scene: Scene, view: View, theme: Theme, room: NameRoom | None) -> tuple[Item, ...]:
+def draw_field(
+    scene: Scene, view: View, theme: Theme, room: NameRoom | None, acting: tuple[str, ...] = ()
+) -> tuple[Item, ...]:
     """All that stands and has moved on the ground, and names where there is room for them.
 
     Badges lie over all pieces: nobody covers the badge of another.
+    While somebody is `acting`, the first of them is ringed, and all others are dimmed.
     """
     stood = view.stand(scene, theme)
     return (
         *view.trails(scene, theme),
         *_things(scene, view, theme),
         *(stamp for one in stood for stamp in one.under),
-        *(one.body for one in stood),
+        *(_ring(one, theme) for one in stood if one.piece.id in acting[:1]),
+        *(replace(one.body, dimmed=bool(acting) and one.piece.id not in acting) for one in stood),
         *_contacts(scene, view, theme),
         *(one.badge for one in stood),
         *(_names(stood, theme, room) if room else ()),
     )
 
 
+def _ring(one: Stood, theme: Theme) -> Stamp:
+    """A gilt ring about who acts."""
+    return Stamp(*one.box.centre, _gilt(round(max(one.box.width, one.box.height) / 2 + 5), theme))
+
+
+@lru_cache(maxsize=64)
+def _gilt(radius: int, theme: Theme) -> Art:
+    colours = theme.colours
+    ring = tag("circle", r=radius, fill=colours.plate, fill_opacity=0.5, stroke=colours.ink, stroke_width=5)
+    ring += tag("circle", r=radius, fill="none", stroke=colours.gold, stroke_width=3)
+    return Art(ring, Box(-radius, -radius, radius, radius).grown(3))
+
+
 def _things(scene: Scene, view: View, theme: Theme) -> Iterator[Item]:
     for thing in scene.things:
         spot = view.lies(thing.at)
-        yield Stamp(spot.x, spot.y, draw_thing(thing.token, rounded_turn(spot.turn), theme))
+        yield Stamp(spot.x, spot.y, scaled(draw_thing(thing.token, rounded_turn(spot.turn), theme), view.scale))
 
 
 def _contacts(scene: Scene, view: View, theme: Theme) -> Iterator[Item]:

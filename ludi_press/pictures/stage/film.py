@@ -181,7 +181,8 @@ class _Shooting:
         room = None
         if names and self.footage.named:
             room = replace(self.view.names(now, self.theme), frame=self.footage.window.grown(-6))
-        field = draw_field(now, self.view, self.theme, room)
+        acting = (actor.now.id, mark.piece if mark else "", mark.other or "" if mark else "") if actor else ()
+        field = draw_field(now, self.view, self.theme, room, acting)
         captions = draw_captions(self.footage.window, self.scene.title, self.caption, self.heading, self.theme)
         return Shot((*self.board, *field, *self.sign(mark), *captions), millis)
 

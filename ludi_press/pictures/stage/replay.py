@@ -29,7 +29,7 @@ def make_replay(scenes: Sequence[tuple[int, Scene]], theme: Theme, say: Say) -> 
     if not scenes:
         return None
     first = scenes[0][1]
-    view = view_of(first)
+    view = view_of(first, whole=True)
     retelling = _Retelling(theme, say, view, [piece.id for piece in first.pieces])
     moments = tuple(moment for turn, scene in scenes for moment in retelling.turn(turn, scene))
     return Replay(

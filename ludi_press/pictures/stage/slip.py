@@ -17,7 +17,7 @@ from ludi_press.scene import SQUARE, Ground, Map, Ring, Scene, Where
 
 def make_slip_board(scene: Scene, places: Iterable[Where], theme: Theme, say: Say) -> SlipBoard:
     """Everybody as he stands after the turn, without the ways that he came, and how all stand; and these places."""
-    view = view_of(scene)
+    view = view_of(scene, whole=True)
     still = replace(scene, pieces=tuple(replace(piece, trail=()) for piece in scene.pieces))
     items = (*view.board(still, theme, say), *draw_field(still, view, theme, view.names(still, theme)))
     return SlipBoard(

@@ -6,7 +6,7 @@ on however many processors or machines they are played. The race's secret plays 
 
 import copyreg
 import gc
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from math import sqrt
 from random import Random
@@ -88,16 +88,20 @@ def job_of(press: Press, race: str) -> Judged[Job]:
     return Judged(Job(game.id, race, title, names, record.turn, played.source.set_up, record.after), judged.problems)
 
 
-def play_out(job: Job, races: int) -> Tally:
+Told = Callable[[int], object]
+"""Told how many more races were played out."""
+
+
+def play_out(job: Job, races: int, told: Told = lambda races: None) -> Tally:
     """Plays a job out on all processors of this machine."""
     tasks = [(job, first, last) for first, last in chunks(races)]
     workers = min(processors(), len(tasks))
     if workers > 1:
         try:
-            return total(shared_out(play_chunk, tasks, workers))
+            return total(shared_out(play_chunk, tasks, workers), told)
         except Alone:
             pass
-    return total(play_chunk(*task) for task in tasks)
+    return total((play_chunk(*task) for task in tasks), told)
 
 
 def play_out_on(address: str, job: Job, races: int) -> Tally:
@@ -161,11 +165,12 @@ def _played(game: AnyGame, policy: Any, job: Job, number: int) -> Any:
     return state
 
 
-def total(tallies: Iterable[Tally]) -> Tally:
+def total(tallies: Iterable[Tally], told: Told = lambda races: None) -> Tally:
     """All tallies as one; their order plays no part."""
     races, counts = 0, dict[str, dict[Outcome, int]]()
     for tally in tallies:
         races += tally.races
+        told(tally.races)
         for team, outcomes in tally.counts.items():
             mine = counts.setdefault(team, {})
             for outcome, count in outcomes.items():

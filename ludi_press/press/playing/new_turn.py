@@ -112,6 +112,7 @@ class _Sheet(Struct, frozen=True):
             "",
             *own.splitlines(),
             *self.words_for_dice(),
+            "# hold: yes              # keeps the turn open although all orders stand here",
             "# story: |                # your own telling, in Markdown; a post without it says what a reporter would",
             "#   …",
             "",

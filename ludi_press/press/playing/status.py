@@ -10,7 +10,7 @@ from ludi_press.content.dice_file import write_dice_file
 from ludi_press.content.nodes import Mapping
 from ludi_press.core.problems import has_errors
 from ludi_press.core.report import Ask
-from ludi_press.games.contract import takes_orders
+from ludi_press.games.contract import Listener, takes_orders
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press, race_ids
 from ludi_press.press.reading.read import RaceSource, read_race
@@ -157,8 +157,10 @@ class _Desk(Struct, frozen=True):
         words = turn.words
         if turn.blanks or turn.orders is None:
             game = self.source.game
-            what = "orders" if game and takes_orders(game) else "what was done"
-            return Wait.ORDERS, f"write {what} into {turn.file}, and take out who stays silent"
+            heard = f"read messages with 'ludi-press receive {self.race}', or " if isinstance(game, Listener) else ""
+            acts = game is not None and not takes_orders(game)
+            ending = "" if acts else ", and take out who stays silent"
+            return Wait.ORDERS, f"{heard}write {'what was done' if acts else 'orders'} into {turn.file}{ending}"
         if turn.head.hold:
             return Wait.ORDERS, f"take 'hold: yes' out of {turn.file}"
         awaited = f"the words of {', '.join(words.awaited)}" if words.awaited else "the public value"

@@ -150,7 +150,11 @@ def _beside(entry: Entry, at: datetime | None, note: str | None) -> Entry:
     """An entry with what may stand beside orders in any game's file: when they came, and a note."""
     more: dict[str, Plain] = {"received": written(at)} if at else {}
     more |= {"note": note} if note else {}
-    if entry.section != "orders" or not more:
+    if entry.section != "orders":
+        return entry
+    if not more and isinstance(entry.value, dict) and entry.value.keys() == {"orders"}:
+        return replace(entry, value=entry.value["orders"])
+    if not more:
         return entry
     held = entry.value if isinstance(entry.value, dict) and "orders" in entry.value else {"orders": entry.value}
     return replace(entry, value={**held, **more})

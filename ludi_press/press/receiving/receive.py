@@ -1,13 +1,17 @@
 """`receive`: messages into the file of the open turn, with a receipt for everybody who wrote."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
-from ludi_press.content.nodes import Plain
+from ludi_press.content.edit import with_comments, with_more, with_value, without_comments, written_at
+from ludi_press.content.load import load
+from ludi_press.content.nodes import Mapping, Plain, plain
 from ludi_press.core.dice import unspelled
-from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Listener
 from ludi_press.games.kit.hearing import Entry, said_plainly
@@ -18,7 +22,7 @@ from ludi_press.press.playing.retold import Retold, retell
 from ludi_press.press.reading.find import Press, read_file
 from ludi_press.press.reading.memory import packed, recall
 from ludi_press.press.reading.write import hash_of, locked, write_atomically
-from ludi_press.press.receiving.entering import TurnText, flow, is_readable, says
+from ludi_press.press.receiving.entering import MARK, comment, flow
 from ludi_press.press.receiving.judging import Bench
 from ludi_press.press.receiving.letters import NOBODY, Letter, Question, Reader, by_time
 from ludi_press.press.receiving.messages import Message
@@ -39,10 +43,11 @@ class Own(Struct):
 
 
 class Kept(Struct):
-    """What is remembered of a race: entries by turn and name, and what the host answered, by what was asked."""
+    """What is remembered of a race: entries by turn and name, the host's answers, and the messages of each turn."""
 
     entries: dict[str, Own] = field(default_factory=dict)
     answers: dict[str, str] = field(default_factory=dict)
+    turns: dict[str, int] = field(default_factory=dict)
 
 
 Memory = dict[str, Kept]
@@ -64,6 +69,12 @@ class Desk(Struct, frozen=True):
     def played(self) -> PlayedRace:
         """The race so far."""
         return self.retold.played
+
+    @property
+    def since(self) -> datetime | None:
+        """When the turn before closed: what came earlier was hardly meant for this one."""
+        asked = self.played.turns[-1].asked
+        return asked.closes if asked else None
 
     @property
     def words(self) -> Words:
@@ -97,7 +108,7 @@ def open_desk(press: Press, race: str) -> Judged[Desk]:
         message = f"{retold.game.title} does not tell how messages are read"
         return Judged(None, (Problem("no-ear", message, Place(source.folder)),))
     file = f"{source.folder}/turns/{number:02}.yaml"
-    if retold.played.over or retold.played.waiting or not (press.root / file).is_file():
+    if retold.played.over or not retold.played.turns or not (press.root / file).is_file():
         made = new_turn(press, race)
         if made.value is None:
             return Judged(None, made.problems)
@@ -109,10 +120,18 @@ def open_desk(press: Press, race: str) -> Judged[Desk]:
 
 def receive(desk: Desk, messages: Sequence[Message], question: Question | None = None) -> Judged[Received]:
     """Reads messages into the turn file; where they change nothing in it, it is left alone."""
-    answers = _recalled(desk).setdefault(desk.race, Kept()).answers
-    letters = _letters(desk, messages, _remembering(question, answers))
+    known = _recalled(desk).setdefault(desk.race, Kept())
+    letters = _letters(desk, messages, known, _remembering(question, known.answers))
+    for letter in letters:
+        meant = desk.ask.turn - (letter.sent.doubt == _earlier(desk))
+        known.turns.setdefault(_mark(letter.message), meant)
     with locked(desk.press):
-        return _entered(desk, letters, answers)
+        return _entered(desk, letters, known)
+
+
+def _mark(message: Message) -> str:
+    """By what a message is known again."""
+    return hash_of(f"{message.name}\n{message.address}\n{message.at}\n{message.text}".encode("utf-8", "replace"))
 
 
 def _recalled(desk: Desk) -> Memory:
@@ -132,14 +151,28 @@ def _remembering(question: Question | None, answers: dict[str, str]) -> Question
     return asked
 
 
-def _letters(desk: Desk, messages: Sequence[Message], question: Question) -> tuple[Letter, ...]:
+def _letters(desk: Desk, messages: Sequence[Message], kept: Kept, question: Question) -> tuple[Letter, ...]:
+    """The messages read, but for those that an earlier turn has had."""
     source, known = desk.played.source, directory(desk.writers)
     bench = Bench(desk.retold.game, source.set_up, desk.played.turns[-1].record.after, desk.ask)
     parties = tuple(party for writer in desk.writers for party in writer.parties)
     reader = Reader(desk.listener, bench, parties, question)
     single = [one for message in messages for one in ([message] if message.mailed else divided(message, known))]
-    sent = [_ascribed(identified(message, known), known, question) for message in single]
+    new = [one for one in single if kept.turns.get(_mark(one), desk.ask.turn) == desk.ask.turn]
+    sent = [_timely(_ascribed(identified(one, known), known, question), desk, kept, question) for one in new]
     return tuple(reader.letter(one) for one in by_time(sent))
+
+
+def _timely(sent: Sent, desk: Desk, kept: Kept, question: Question) -> Sent:
+    """A message, with a doubt where it may have been meant for the turn before."""
+    at, mark = sent.message.at, _mark(sent.message)
+    if sent.doubt or not (at and desk.since and at <= desk.since) or mark in kept.turns:
+        return sent
+    return sent if question(sent.message.text[:200], _earlier(desk)) else replace(sent, doubt=_earlier(desk))
+
+
+def _earlier(desk: Desk) -> str:
+    return f"this came before turn {desk.ask.turn - 1} had closed: is it for turn {desk.ask.turn}?"
 
 
 def _ascribed(sent: Sent, known: Directory, question: Question) -> Sent:
@@ -152,41 +185,33 @@ def _ascribed(sent: Sent, known: Directory, question: Question) -> Sent:
     return Sent(message, writer) if writer else sent
 
 
-def _entered(desk: Desk, letters: tuple[Letter, ...], answers: Mapping[str, str]) -> Judged[Received]:
+def _entered(desk: Desk, letters: tuple[Letter, ...], known: Kept) -> Judged[Received]:
     path = desk.press.root / desk.file
     data = read_file(desk.press, path)
     if isinstance(data, Problem):
         return Judged(None, (data,))
-    raw = data.decode("utf-8-sig", "replace")
-    text = raw.replace("\r\n", "\n")
-    if not is_readable(text):
-        words = "this file cannot be read, so nothing can be written into it"
-        return Judged(None, (Problem("turn-unreadable", words, Place(desk.file), None, "correct what 'check' tells"),))
+    flaws = load(data, desk.file).problems
+    if has_errors(flaws):
+        return Judged(None, flaws)
     memory = _recalled(desk)
     kept = memory.setdefault(desk.race, Kept())
-    kept.answers |= answers
-    clerk = _Clerk(desk, TurnText(text), kept.entries)
+    kept.answers |= known.answers
+    kept.turns |= known.turns
+    clerk = _Clerk(desk, data, kept.entries)
     clerk.enter(letters)
-    after = clerk.file.text
-    if not says(text, after, clerk.entries, clerk.items):
-        words = "this file is written in a way that nothing can be put into: the orders are below, to be typed"
-        return Judged(None, (Problem("turn-form", words, Place(desk.file), None, "write each name on its own line"),))
     if packed(memory) != packed(_recalled(desk)):
         write_atomically(desk.press.memory / MEMORY, packed(memory))
-    if after != text:
-        whole = after.replace("\n", "\r\n") if "\r\n" in raw else after
-        write_atomically(path, (b"\xef\xbb\xbf" if data.startswith(b"\xef\xbb\xbf") else b"") + whole.encode())
-    return Judged(Received(desk, letters, tuple(clerk.entered), tuple(clerk.kept), after != text))
+    if clerk.data != data:
+        write_atomically(path, clerk.data)
+    return Judged(Received(desk, letters, tuple(clerk.entered), tuple(clerk.kept), clerk.data != data))
 
 
 class _Clerk(Struct):
-    """Puts entries and comments into the text of a turn file."""
+    """Puts entries and comments into a turn file, of which `data` is what it says so far."""
 
     desk: Desk
-    file: TurnText
+    data: bytes
     owned: dict[str, Own]
-    entries: dict[Key, Plain] = field(default_factory=dict)
-    items: list[Entry] = field(default_factory=list)
     entered: list[Entry] = field(default_factory=list)
     kept: list[Entry] = field(default_factory=list)
     notes: dict[Key, list[str]] = field(default_factory=dict)
@@ -204,10 +229,10 @@ class _Clerk(Struct):
                 )
         for key, (letter, entry) in chosen.items():
             self.put(key, letter, entry)
-        self.file.without_notes([who for _, who in self.notes])
-        for (section, who), lines in self.notes.items():
+        self.data = without_comments(self.data, tuple(f"{MARK} {who}," for _, who in self.notes))
+        for key, lines in self.notes.items():
             if lines:
-                self.file.note(section, who, lines)
+                self.data = with_comments(self.data, key, [*map(comment, lines)]) or self.data
 
     def offered(self, letter: Letter) -> list[tuple[Key, Entry]]:
         """What a letter may enter: nothing where it is late or not clear."""
@@ -227,42 +252,54 @@ class _Clerk(Struct):
         if entry.section == "acts":
             self.put_items(own, letter, entry)
             return
-        found = self.file.found(*key)
-        if found and found.text and found.value == entry.value:
-            self.remember(own, flow(entry.value), at)
+        text, value = written_at(self.data, key), flow(entry.value)
+        if text and _plain(text) == entry.value:
+            self.remember(own, value, at)
             return
-        mine = found is None or not found.text or hash_of(found.text.encode()) in own.texts
+        mine = not text or hash_of(text.encode()) in own.texts
         older = own.at is not None and at is not None and at < own.at
-        if not mine or older or (found and not found.one_line):
-            if not older:
-                self.kept.append(entry)
-                said = said_plainly(entry.value)
-                self.notes.setdefault(key, []).append(
-                    f"{key[1]}, {letter.time}: says {said}; the host has written this"
-                )
-            return
-        self.remember(own, flow(entry.value), at)
-        self.file.put(entry)
-        self.entries[key] = entry.value
-        self.entered.append(entry)
+        edited = with_value(self.data, key, value) if mine and not older else None
+        if edited is not None:
+            self.data = edited
+            self.remember(own, value, at)
+            self.entered.append(entry)
+        elif not older:
+            self.kept.append(entry)
+            told = f"says {said_plainly(entry.value)}; the host has written this"
+            self.notes.setdefault(key, []).append(f"{key[1]}, {letter.time}: {told}")
 
     def put_items(self, own: Own, letter: Letter, entry: Entry) -> None:
         """Acts, each at the end of the list, once for each message."""
+        known = _items(self.data, entry.section)
         for number, item in enumerate(entry.value if isinstance(entry.value, list) else []):
             mark = hash_of(f"{letter.at}/{number}/{flow(item)}".encode())
-            if mark in own.texts or self.file.has_item(entry.section, item):
-                continue
-            own.texts.append(mark)
-            self.file.add_item(entry.section, item)
-            single = Entry(entry.section, entry.who, item)
-            self.items.append(single)
-            self.entered.append(single)
+            edited = (
+                None if mark in own.texts or item in known else with_more(self.data, (entry.section,), [flow(item)])
+            )
+            if edited is not None:
+                own.texts.append(mark)
+                self.data = edited
+                self.entered.append(Entry(entry.section, entry.who, item))
 
     def remember(self, own: Own, text: str, at: float | None) -> None:
         """Keeps what was written, so that a later run knows the line as its own."""
         mark = hash_of(text.encode())
         own.texts = [*(one for one in own.texts if one != mark), mark]
         own.at = at if at is not None else own.at
+
+
+def _plain(text: str) -> "Plain | None":
+    """What a value says as it is written."""
+    tree = load(text.encode(), "").value
+    return None if tree is None else plain(tree)
+
+
+def _items(data: bytes, key: str) -> list[Plain]:
+    """What stands in a list of the file."""
+    tree = load(data, "").value
+    node = tree.get(key) if isinstance(tree, Mapping) else None
+    told = plain(node) if node is not None else None
+    return told if isinstance(told, list) else []
 
 
 def _remarks(letter: Letter) -> list[tuple[Key, str]]:

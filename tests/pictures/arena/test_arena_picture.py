@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from ludi_press.core.report import Text
 from ludi_press.pictures.box import SMALL
+from ludi_press.pictures.grounds.sand import draw_sand
 from ludi_press.pictures.grounds.sand_layout import arrange, layout_of, turn_of
 from ludi_press.pictures.picture import Picture, Stamp, document
 from ludi_press.pictures.pieces.fighter import Look, draw_fighter
 from ludi_press.pictures.pieces.signs import draw_sign
 from ludi_press.pictures.stage.close_up import draw_close_ups
 from ludi_press.pictures.stage.overview import draw_overview
-from ludi_press.scene import Fact, Sand, Scene, Status
+from ludi_press.scene import Fact, Sand, Scene, Status, Thing
 
 EVERY = scene(
     combatant(0, (0, 0), trail=(((0, -4000), (0, 0)),)),
@@ -114,18 +115,33 @@ def close_ups(shown: Scene) -> list[Picture]:
     return [*draw_close_ups(shown, THEMES["mosaic"], WORDS.say)]
 
 
-def test_fighters_that_stand_together_are_shown_from_near_by() -> None:
-    (picture,) = close_ups(scene(combatant(0, (-5000, -5000)), combatant(1, (-5000, -4000))))
-    assert picture.description == "A view of Fighter 0 and Fighter 1. Fighter 0 is somewhere. Fighter 1 is somewhere."
-    bodies = [item for item in picture.items if isinstance(item, Stamp) and item.art.box.width > 80]
-    assert bodies
-    assert all(picture.ground.box.holds(item.box) for item in picture.items if isinstance(item, Stamp))
-    ElementTree.fromstring(document(picture, "near"))  # noqa: S314 - our own picture
+def test_what_happens_is_shown_with_a_fifth_more_and_the_whole_in_little() -> None:
+    near = scene(combatant(0, (-5000, -5000)), combatant(1, (-5000, -4000), trail=(((-9000, -4000), (-5000, -4000)),)))
+    layout = layout_of(near, CIRCLE)
+    assert layout.window is not None
+    west, east = (layout.spot((x, -4000))[0] for x in (-9000, -5000))
+    assert layout.window.left < west - 0.1 * (east - west)
+    assert east + 0.1 * (east - west) < layout.window.right
+    assert layout.inch > 2 * layout_of(near, CIRCLE, whole=True).inch
+    framed = [item for item in drawn(near).items if isinstance(item, Stamp) and 'fill-opacity="0.3"' in item.art.svg]
+    assert [layout.window.holds(item.box) for item in framed] == [True]
+    assert not [*close_ups(near)]
 
 
-@pytest.mark.parametrize("spots", [(), ((-11_000, 0), (11_000, 0))])
-def test_no_close_up_where_it_would_show_no_more(spots: tuple[tuple[int, int], ...]) -> None:
-    assert close_ups(scene(*(combatant(number, at) for number, at in enumerate(spots)))) == []
+def test_seats_gates_and_the_lodge_are_drawn_where_the_wall_is_seen() -> None:
+    crowd = 'stroke-linecap="round"'
+    middle, whole = layout_of(scene(combatant(0, (0, 0))), CIRCLE), layout_of(scene(), CIRCLE, whole=True)
+    assert crowd not in draw_sand(middle, THEMES["mosaic"]).svg
+    assert crowd in draw_sand(whole, THEMES["mosaic"]).svg
+
+
+def test_the_key_explains_what_is_there_and_nothing_else() -> None:
+    told = document(drawn(scene(combatant(0, (0, 0), "light"))), "x")
+    assert "light gladiator" in told
+    for other in ("heavy gladiator", "in contact", "stood here", "fell here before"):
+        assert other not in told
+    things = (Thing("fallen-russata", (0, 2000)),)
+    assert "fell here before" in document(drawn(replace(scene(combatant(0, (0, 0))), things=things)), "x")
 
 
 def types(element: ElementTree.Element, size: float = 0.0, scale: float = 1.0) -> Iterator[tuple[str, float]]:
@@ -173,7 +189,8 @@ def test_in_the_small_picture_all_are_listed_below_the_sand_inside_the_frame() -
     for shown in (EVERY, ENDED):
         layout = layout_of(shown, CIRCLE, small=True)
         picture = draw_overview(shown, THEMES["mosaic"], WORDS.say, small=True)
-        assert layout.panel.top > layout.sand.bottom
+        assert layout.window is not None
+        assert layout.panel.top > layout.window.bottom
         rows = [item.box for item in picture.items if isinstance(item, Stamp) and layout.panel.meets(item.box)]
         assert len(rows) >= len(shown.pieces) + len(shown.facts)
         assert all(layout.panel.holds(row) for row in rows)

@@ -1,5 +1,7 @@
 """Dice rolled by hand: a line of faces comes into the turn's file, and nothing else of it is touched."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from toy_press import RACE, ToyPress
 
@@ -74,6 +76,12 @@ def test_where_no_turn_waits_for_dice_it_is_said_why(toy: ToyPress, race: str, o
     judged = asked_dice(toy.press, "small")
     assert judged.value is None
     assert code in [problem.code for problem in judged.problems]
+
+
+def test_two_hosts_who_type_at_once_lose_no_die(open_turn: ToyPress) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda face: give(open_turn.press, "small", face), ("3", "3")))
+    assert text(open_turn) == f"{TURN}dice:\n  ann: [step 3]\n  bob: [step 3]\n"
 
 
 def test_a_turn_that_has_all_its_dice_asks_for_none(open_turn: ToyPress) -> None:

@@ -1,17 +1,23 @@
 """A season: the next race is prepared from the last one, which must be over."""
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 import yaml
 from click.testing import CliRunner, Result
+from interrupted import interrupted
 from toy_press import ToyPress
 
 from ludi_press.cli import group
 from ludi_press.core.dice import commitment
 from ludi_press.core.problems import has_errors
+from ludi_press.games.registry import find_game
 from ludi_press.press.building.making import new_dice
+from ludi_press.press.playing.new_race import Wanted
+from ludi_press.press.playing.next_race import next_race
 from ludi_press.press.playing.play import PlayedRace, play_race
+from ludi_press.press.reading.memory import drop
 from ludi_press.press.reading.read import read_race
 
 SECRET = bytes(32)
@@ -108,3 +114,25 @@ def test_points_are_earned_in_a_campaign_alone(season: ToyPress) -> None:
     season.write(file, RACE.replace("campaign: yes\n", ""))
     codes = [problem.code for problem in read_race(season.press, "heat-1").problems]
     assert codes == ["team-points", "team-points", "team-xp"]
+
+
+@pytest.mark.parametrize("full", [False, True], ids=["killed", "disk full"])
+def test_whenever_it_is_interrupted_it_can_be_repeated(season: ToyPress, *, full: bool) -> None:
+    run_out(season)
+    game = find_game("super-series")
+    assert game is not None
+    file = season.root / "content/races/heat-2/race.yaml"
+
+    def prepare() -> None:
+        next_race(season.press, "cup", Wanted("heat-2", game), date(2026, 11, 22))
+
+    with interrupted(season.root) as disk:
+        prepare()
+    whole = file.read_bytes()
+    for stop in range(1, len(disk.calls) + 1):
+        drop(file.parent)
+        with interrupted(season.root, stop, full=full):
+            prepare()
+        assert not file.exists() or file.read_bytes() == whole
+        prepare()
+        assert file.read_bytes() == whole, disk.calls[stop - 1]

@@ -67,6 +67,14 @@ def test_the_same_again_changes_nothing(press: Press) -> None:
     assert (press.root / FILE).read_bytes() == before
 
 
+def test_a_turn_of_which_all_has_come_in_is_still_open_until_it_is_built(press: Press) -> None:
+    text = "Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip"
+    assert len(got(press, Message(text)).entered) == 4
+    assert not got(press, Message(text)).changed
+    assert got(press, Message("Velox: accelerate")).changed
+    assert line(press, "velox") == "[accelerate]"
+
+
 def test_the_last_valid_message_on_time_counts_whatever_the_order_of_the_files(press: Press) -> None:
     received = got(
         press,
@@ -83,6 +91,19 @@ def test_the_last_valid_message_on_time_counts_whatever_the_order_of_the_files(p
     ]
     got(press, mail("accelerate", clock="18:00"))
     assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 19:30}", "an older one comes in again"
+
+
+def test_messages_of_an_earlier_turn_are_no_orders_of_this_one(press: Press) -> None:
+    text = Message("Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: accelerate", at=hour("18:00"))
+    got(press, text)
+    build(press, pictures=False)
+    late, new = mail("brake", "Livia Serena", clock="19:59", day=7), mail("brake", clock="20:01", day=7)
+    received = got(press, text, late, new)
+    assert received.desk.ask.turn == 2
+    assert [letter.who for letter in received.letters] == ["Livia Serena", "Marcus Varro"]
+    assert [entry.who for entry in received.entered] == ["velox"]
+    assert "is it for turn 2?" in (received.letters[0].doubts[0].doubt or "")
+    assert not got(press, text, late, new).changed
 
 
 def test_lines_of_the_host_stay(press: Press) -> None:
@@ -179,8 +200,8 @@ def test_a_host_pastes_what_several_wrote(press: Press) -> None:
     received = got(press, Message(text))
     assert [letter.who for letter in received.letters] == ["Livia Serena", "Marcus Varro", "Helvia Procula"]
     assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 19:40}"
-    assert line(press, "musclosus") == "{orders: [whip]}"
-    assert line(press, "ferox") == "{orders: [accelerate]}"
+    assert line(press, "musclosus") == "[whip]"
+    assert line(press, "ferox") == "[accelerate]"
 
 
 def test_unsigned_text_names_whom_it_orders(press: Press) -> None:
@@ -271,7 +292,7 @@ HOSTILE = st.text(max_size=300) | st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=HOSTILE, name=st.sampled_from(["Marcus Varro", "Titus"]) | st.text(max_size=20))
 def test_hostile_text_changes_no_line_but_the_writers_own(press: Press, text: str, name: str) -> None:
     (press.root / FILE).unlink(missing_ok=True)

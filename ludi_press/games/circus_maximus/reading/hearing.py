@@ -25,6 +25,7 @@ _BEGIN: Final = frozenset(
 _VERBS: Final = frozenset(word for word, meaning in WORDS.items() if meaning in _BEGIN)
 _KEYS: Final = "|".join(sorted(_VERBS, key=len, reverse=True))
 _PHRASES: Final = (
+    (r"\b\d{1,2}:\d\d\b(?! ?/)", "at-a-time"),
     (r"\b(?:(?:full|maximum|max|top|massima) speed(?: ahead)?|as fast as possible|massima velocita|velocita massima"
      r"|summa celeritate|speed max|full ahead)\b", "max"),
     (r"\bin (?:the )?corners?\b|\bin curva\b", "corner"),

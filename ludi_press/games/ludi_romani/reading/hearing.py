@@ -59,7 +59,11 @@ _NUMBERS: Final = {
     **{word: str(place) for place, word in enumerate(["unum", "duo", "tria", "quattuor", "quinque", "sex"], start=1)},
     **{word: str(place) for place, word in enumerate(["uno", "due", "tre", "quattro", "cinque", "sei"], start=1)},
 }
-_IDLE: Final = COURTESIES | words("from battle makes by dai", "facit facio a ab contra", "dal dalla contro")
+_WEIGHTY: Final = words("for me us with", "pro mihi", "per mi con")
+"""Courtesies elsewhere, which here tell who gets what."""
+_IDLE: Final = (COURTESIES - _WEIGHTY) | words(
+    "from battle makes by dai", "facit facio a ab contra", "dal dalla contro"
+)
 _SEA: Final = words("sea ship", "mari nave navibus", "mare")
 _TOKEN: Final = pattern(r"[@#][a-z0-9-]+|[^\W_]+(?:'[^\W_]+)*", ASCII)
 
@@ -178,6 +182,8 @@ class _Act(Struct):
 
     def deal(self, verb: Verb, other: str) -> "Plain | None":
         """LR-4.6, LR-4.11, LR-5.1: what somebody else has a part in."""
+        if any(word.startswith("#") for word in self.told):
+            self.doubt = self.doubt or "what has the region to do with it?"
         if verb is Verb.FIGHT:
             return {"proelium": {"attacker": self.who, "against": other}}
         goods = self.goods()

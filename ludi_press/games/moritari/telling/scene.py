@@ -17,7 +17,7 @@ from ludi_press.games.moritari.rules.model import Status as Condition
 from ludi_press.games.moritari.rules.standings import places_of
 from ludi_press.games.moritari.telling.narrate import Names, badges, tone_of
 from ludi_press.games.moritari.telling.report import turn_heading
-from ludi_press.scene import Act, Fact, Mark, Piece, Sand, Scene, Status, Vector
+from ludi_press.scene import Act, Fact, Mark, Piece, Sand, Scene, Status, Thing, Vector
 
 _STATUS: Final = {Condition.STANDING: Status.ACTIVE, Condition.LYING: Status.DOWN, Condition.DEAD: Status.DEAD}
 
@@ -37,12 +37,15 @@ def turn_scene(set_up: BoutSetUp, record: TurnRecord[Bout, RoundOrders]) -> Scen
     fighters, places = bout.fighters, places_of(set_up, bout) if bout.over else {}
     pairs = ((one, other) for index, one in enumerate(fighters) for other in fighters[index + 1 :])
     contacts = tuple((one.id, other.id) for one, other in pairs if set_up.engage(one, other))
+    pieces = tuple(_piece(played, one, known[one.id], named[one.id], places.get(one.id)) for one in fighters)
+    fallen = (one for one, piece in zip(fighters, pieces, strict=True) if piece.at is None)
     return Scene(
         title=Text(set_up.title),
         heading=turn_heading(record),
         ground=Sand(arena.shape is Shape.CIRCLE, arena.width, arena.height, set_up.tables.base),
-        pieces=tuple(_piece(played, one, known[one.id], named[one.id], places.get(one.id)) for one in fighters),
+        pieces=pieces,
         rounds=_rounds(played, named),
+        things=tuple(Thing(f"fallen-{tone_of(set_up, one.id) or ''}", vector(one.at)) for one in fallen),
         contacts=contacts,
         headline=caesar[0] if caesar else None,
         facts=tuple(

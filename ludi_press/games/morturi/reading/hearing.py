@@ -51,11 +51,19 @@ def _read(set_up: BattleSetUp, who: str, said: Placed[str]) -> Judged[Plain]:
     tricks = dict.fromkeys(trick.id for one in set_up.roster for trick in one.profile.tricks)
     problems: list[Problem] = []
     reader = PlanReader(set_up.by_id[who], Lexicon(set_up.lexicon, names, tuple(tricks)), None, set_up.by_id, problems)
-    plans = reader.sentence(Placed(_once(said.value, set_up.lexicon), said.place))
+    text = _once(said.value, set_up.lexicon)
+    plans = reader.sentence(Placed(text, said.place))
+    spoken = {word.strip(",;") for word in text.split()}
+    if spoken & _pronouns(set_up) and not spoken & {*names}:
+        problems.append(Problem("order-unclear", "nobody can tell who 'him' is", said.place, "MR-9.2", "name him"))
     if problems or not plans:
         return Judged(None, tuple(problems))
     told: list[Plain] = [written(plan) for plan in plans]
     return Judged(told[0] if len(told) == 1 else told)
+
+
+def _pronouns(set_up: BattleSetUp) -> frozenset[str]:
+    return frozenset(word for word, meaning in set_up.lexicon.items() if meaning == Meaning.HIM)
 
 
 _IDLE: Final = frozenset({"where", "dov'e", "ground", "still", "put"})

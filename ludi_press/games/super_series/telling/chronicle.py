@@ -60,9 +60,11 @@ def _entrant(team: Team) -> Entrant:
 
 
 def _teams(set_up: RaceSetUp) -> Board:
-    """SS-1: who drives, for whom, with which package and characteristics."""
+    """SS-1, SS-19.1: who drives, for whom, with which package and characteristics, and with what experience."""
     traits = (right(f"trait.{trait}") for trait in Trait)
-    heads = columns(centred("board.factio"), "board.auriga", "teams.racer", "teams.package", *traits)
+    has_xp = any(team.xp for team in set_up.teams)
+    experience = (right("teams.xp"),) if has_xp else ()
+    heads = columns(centred("board.factio"), "board.auriga", "teams.racer", "teams.package", *traits, *experience)
     rows = tuple(
         Row(
             team.id,
@@ -72,6 +74,7 @@ def _teams(set_up: RaceSetUp) -> Board:
                 Cell(Text(team.racer) if team.racer is not None else say("board.nothing")),
                 Cell(named("package", team.package)),
                 *(Cell(getattr(team, trait)) for trait in Trait),
+                *((Cell(team.xp),) if has_xp else ()),
             ),
         )
         for team in set_up.teams

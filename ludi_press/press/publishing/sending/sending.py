@@ -6,6 +6,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from ludi_press.content.press_file import MailForm, WikiForm
+from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.press.publishing.post import Posted, post
 from ludi_press.press.publishing.sending import mail, wiki
@@ -56,12 +57,16 @@ def mailing(
     settings, problems = read_settings(press)
     form = settings.mail
     if form is None or has_errors(problems):
-        return Judged(None, problems or (_wanting("mail", "from, to, server and user"),))
+        wanting = () if has_errors(problems) else (_wanting("mail", "from, to, server and user"),)
+        return Judged(None, (*problems, *wanting))
     found = _posted(press, race, turn, "mail", language)
     if found.value is None:
         return Judged(None, found.problems)
     posted, record = found.value
     letters = mail.letters(posted, form, now)
+    if part is not None and part > len(letters):
+        words = f"the post has {counted(len(letters), 'mail')}, and no part {part}"
+        return Judged(None, (*found.problems, Problem("mail-part", words)))
     letters = letters if part is None else letters[part - 1 : part]
     left = letters if again else mail.sent_before(letters, record, press.shown(record.path))
     flaw = mail.insecure(form) or (left if isinstance(left, Problem) else None)
@@ -75,10 +80,9 @@ def wiki_change(
 ) -> Judged[WikiChange]:
     """What the post of a turn would change in the wiki; with `overwrite` also where somebody else wrote."""
     settings, problems = read_settings(press)
-    flaw = _unready(settings)
-    form = settings.wiki
+    form, flaw = settings.wiki, None if has_errors(problems) else _unready(settings)
     if form is None or flaw or has_errors(problems):
-        return Judged(None, problems or ((flaw,) if flaw else ()))
+        return Judged(None, (*problems, *((flaw,) if flaw else ())))
     found = _posted(press, race, turn, "wiki", language)
     secret = password(wiki.PASSWORD, form.api.value, form.user)
     if found.value is None or isinstance(secret, Problem):
@@ -99,9 +103,7 @@ def _unready(settings: Settings) -> Problem | None:
 
 
 def _wanting(what: str, keys: str) -> Problem:
-    return Problem(
-        f"{what}-missing", f"{FILE} says nothing of a {what}", Place(FILE), None, f"write {what}: with {keys}"
-    )
+    return Problem(f"{what}-missing", f"{FILE} has no '{what}:'", Place(FILE), None, f"write {what}: with {keys}")
 
 
 def _posted(

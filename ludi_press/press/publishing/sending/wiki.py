@@ -103,6 +103,8 @@ def write(site: WikiSite, change: Change, wiki: WikiForm, record: Record, summar
     Pictures come first, so that no page lacks one. What was put there is on record before the next is sent; what is
     not, since the command was killed, is found to be the same when it is repeated.
     """
+    if change.same:
+        _note(record, wiki, pictures=change.same)
     for picture in change.pictures:
         site.upload(picture.name, picture.data, summary)
         _note(record, wiki, pictures={picture.name: picture.digest})
@@ -112,7 +114,7 @@ def write(site: WikiSite, change: Change, wiki: WikiForm, record: Record, summar
         _note(record, wiki, pages={change.title: revision})
         yield change.title
     elif change.before:
-        _note(record, wiki, {change.title: change.before.id}, change.same)
+        _note(record, wiki, pages={change.title: change.before.id})
 
 
 def _note(record: Record, wiki: WikiForm, pages: Mapping[str, int] = {}, pictures: Mapping[str, str] = {}) -> None:

@@ -70,7 +70,7 @@ def test_the_finished_and_the_dead_are_on_the_track_no_more() -> None:
     assert last.over
     assert all(piece.at is None for piece in last.pieces)
     assert last.order[0] == "scorpus"
-    assert last.piece("diocles").status is Status.OUT
+    assert last.piece("diocles").status is Status.DEAD
 
 
 def test_a_wreck_is_told_in_the_text() -> None:

@@ -97,3 +97,13 @@ def test_a_team_may_have_no_participant(racer: str | None) -> None:
     teams = tuple(replace(team, racer=racer) for team in set_up.teams)
     entrants = chronicle(replace(set_up, teams=teams), [played().turns[0].record]).entrants
     assert {entrant.owner and entrant.owner.value for entrant in entrants} == {racer}
+
+
+def test_the_table_of_teams_of_a_campaign_tells_their_xp() -> None:
+    """SS-19.1"""
+    race = played().source.set_up
+    grown = replace(race, teams=(replace(race.teams[0], xp=7), *race.teams[1:]))
+    records = [turn.record for turn in played().turns]
+    table = chronicle(grown, records).teams
+    assert [row.cells[-1].content for row in table.rows] == [7, *[0] * 11]
+    assert len(table.columns) == len(told().teams.columns) + 1

@@ -174,7 +174,7 @@ def test_a_keyring_knows_passwords(server: Taking, monkeypatch: pytest.MonkeyPat
 
 def test_a_press_that_says_nothing_of_mail(server: Taking, toy: ToyPress) -> None:
     (toy.root / "press.yaml").unlink()
-    assert "press.yaml says nothing of a mail" in send("--now").stderr
+    assert "press.yaml has no 'mail:'" in send("--now").stderr
 
 
 def test_a_server_that_is_not_there(server: Taking, toy: ToyPress) -> None:
@@ -183,6 +183,11 @@ def test_a_server_that_is_not_there(server: Taking, toy: ToyPress) -> None:
     assert result.exit_code == 1
     assert "Connection refused" in result.stderr
     assert not (toy.root / RECORD).exists()
+
+
+def test_a_part_that_the_post_has_not_is_told(server: Taking) -> None:
+    assert "the post has 1 mail, and no part 2" in send("--now", "--part", "2").stderr
+    assert send("--now", "--part", "1").exit_code == 0
 
 
 def test_as_json(server: Taking) -> None:
