@@ -21,7 +21,7 @@ COURTESIES: Final = words(
     "quaeso velim volo ego meum meam mea meus meos meas meo mihi mandatum mandata mandatis iubeo nunc hoc hac vice "
     "gratias pro in ad ut sum me salve salvete ave avete amice amici omnes",
     "vorrei voglio io il lo la gli le i mio mia miei mie per favore questo questa turno grazie di da a al alla ai "
-    "ordine ordini con po un faccio mi sposto scelgo l del della dei come ciao buongiorno buonasera tutti vado",
+    "ordine ordini con po un faccio mi sposto scelgo l del della dei come ciao buongiorno buonasera tutti vado va vai",
 )
 """Words around an order that change nothing of what it says; a game's own words come before them."""
 

@@ -21,7 +21,7 @@ SHIFTS: Final = {Side.LEFT: Act.LEFT, Side.RIGHT: Act.RIGHT}
 
 
 class Draft(Struct):
-    """An order as far as it was said; `who` is the team that was named for it."""
+    """An order as far as it was said; `who` is the team that was named for it last, `also` are those before."""
 
     act: Act | None = None
     side: Side | None = None
@@ -29,6 +29,7 @@ class Draft(Struct):
     target: str | None = None
     word: str = ""
     who: str | None = None
+    also: tuple[str, ...] = ()
 
     @property
     def is_strike(self) -> bool:
@@ -95,6 +96,8 @@ class _Hearing(Struct):
     twice: bool = False
     who: str | None = None
     contingent: bool = False
+    together: list[str] = field(default_factory=list)
+    renamed: bool = False
 
     @property
     def drafts(self) -> list[Draft]:
@@ -123,7 +126,8 @@ class _Hearing(Struct):
                 Kind.BACK: self.back,
             }
             steps.get(unit.kind, self.stray)(unit)
-        self.gap = self.gap if unit is self.pending else None
+        self.gap = self.gap if unit is self.pending else Kind.THEN if self.renamed else None
+        self.renamed = False
 
     def stray(self, unit: Unit) -> None:
         """A word that says nothing here."""
@@ -141,7 +145,7 @@ class _Hearing(Struct):
         """One order more; two that nothing parts may be one."""
         if self.last is not None and self.gap is None and self.last.word != draft.word and not self.twice:
             self.spoken.doubts.append(f"is this one order, or two: {shown(f'{self.last.word} {draft.word}')}?")
-        draft.who = self.who
+        draft.who, draft.also = self.who, tuple(one for one in self.together if one != self.who)
         self.drafts.append(draft)
         if self.twice:
             self.drafts.append(replace(draft))
@@ -198,7 +202,9 @@ class _Hearing(Struct):
         last = self.drafts[-1] if self.drafts else None
         struck = last is not None and last.is_strike and last.target is None and self.gap is None
         if team in self.mine and not (struck and last is not None and last.who not in (None, team)):
-            self.who = team
+            began = any(one.who == self.who for one in (*self.spoken.orders, *self.spoken.otherwise))
+            self.together = [team] if began else [*self.together, team]
+            self.who, self.renamed = team, True
         elif last is not None and last.is_strike and last.target in (None, team):
             last.target = team
         else:
@@ -214,7 +220,10 @@ class _Hearing(Struct):
     def finish(self) -> Spoken:
         """What was heard; a number that belongs to nothing is strange."""
         spoken = self.spoken
-        spoken.who = self.who
+        drafts = (*spoken.orders, *spoken.otherwise)
+        spoken.who = self.who if drafts or len(self.together) < 2 else None
+        for told in (spoken.orders, spoken.otherwise):
+            told += [replace(draft, who=one, also=()) for draft in told for one in draft.also]
         if self.pending is not None and (spoken.orders or spoken.otherwise):
             spoken.strange.append(self.pending.word)
         for draft in (*spoken.orders, *spoken.otherwise):
