@@ -104,6 +104,9 @@ def test_messages_of_an_earlier_turn_are_no_orders_of_this_one(press: Press) -> 
     assert [entry.who for entry in received.entered] == ["velox"]
     assert "is it for turn 2?" in (received.letters[0].doubts[0].doubt or "")
     assert not got(press, text, late, new).changed
+    published = b"".join(path.read_bytes() for path in press.site.rglob("*") if path.is_file())
+    assert b"marcus@example.org" not in published
+    assert "addresses" not in received.desk.played.source.entries.entries, "they may change after the commitment"
 
 
 def test_mistakes_of_the_open_turn_are_no_hindrance_and_those_of_an_earlier_one_are(press: Press) -> None:
