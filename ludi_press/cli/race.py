@@ -49,10 +49,10 @@ class RaceCommand(click.Command):
 
 
 def _is_left_out(press: Press, word: str, others: list[click.Argument], ctx: click.Context) -> bool:
-    """Whether a word that names no race is what may follow one: a number, or the name of a team."""
+    """Whether a word that names no race is what may follow one: a number, a file, or a team."""
     if not others or (others[-1].nargs == 1 and ctx.params[others[-1].name or ""] is not None):
         return False
-    if others[0].nargs == -1:
+    if others[0].name == "files":
         return word == "-" or Path(word).exists()
     if word.isdecimal():
         return others[0].name != "team"
