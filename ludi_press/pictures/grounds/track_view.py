@@ -26,8 +26,9 @@ from ludi_press.pictures.grounds.windows import choose_windows
 from ludi_press.pictures.head import HeadLine
 from ludi_press.pictures.legend import PITCH, SIZE, Legend
 from ludi_press.pictures.picture import Art, Item, Say, Stamp, rectangle
-from ludi_press.pictures.pieces.chariot import Look, State, draw_chariot, footprint, stand_chariots
+from ludi_press.pictures.pieces.chariot import draw_chariot, stand_chariots
 from ludi_press.pictures.pieces.stood import Spot, Stood, rounded_turn
+from ludi_press.pictures.pieces.team import Look, State, footprint
 from ludi_press.pictures.pieces.tokens import draw_start, draw_wreck
 from ludi_press.pictures.shots import WIDTH, framed, within
 from ludi_press.pictures.svg import moved, tag

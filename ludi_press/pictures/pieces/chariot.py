@@ -15,27 +15,30 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.colour import Colour
-from ludi_press.core.report import Gauge
 from ludi_press.pictures.box import Box, around
 from ludi_press.pictures.picture import Art, Stamp, joined, rectangle
 from ludi_press.pictures.pieces.stood import Placed, Spot, Stood, rounded_turn
+from ludi_press.pictures.pieces.team import (
+    FIFTHS,
+    LENGTH,
+    PLAIN_LENGTH,
+    PLAIN_WIDTH,
+    Look,
+    State,
+    footprint,
+    hull,
+    state_of,
+)
 from ludi_press.pictures.svg import moved, number, tag, words
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Piece, Status
+from ludi_press.scene import Piece
 
-LENGTH: Final = 50.0
-WIDTH: Final = 38.0
-"""The box that a chariot fills, facing right."""
-PLAIN_LENGTH, PLAIN_WIDTH = 66.0, 46.0
-"""The same of a plain one."""
 BADGE: Final = 16.0
 """The type of a badge."""
 _PLATED: Final = 18.0
 """A larger badge than the car holds stands on a plate."""
 BADGE_MOST: Final = 29.0
 """The largest type of a badge that a chariot has room for."""
-FIFTHS: Final = 5
-"""Into how many parts the bar of a team's endurance is divided."""
 _HORSE_ROWS: Final = (-13.5, -4.5, 4.5, 13.5)
 _HORSE: Final = (
     "M1-3.1C4-4.2 13-4 16.5-2.4L20.5-1.9C23-2 25.6-1 25.6 0S23 2 20.5 1.9"
@@ -72,77 +75,6 @@ class _Car(Struct, frozen=True):
 _CARS: Final = (_Car(10.4, 19.5, 2.2), _Car(11.8, 21.0, 3.2), _Car(12.8, 23.0, 4.2))
 
 
-class Look(Struct, frozen=True):
-    """How a chariot is equipped, each 0 to 2.
-
-    Stripes of the tunic, cover of the helmet, rim and size of the car, plumes and harness of the horses.
-    """
-
-    tunic: int = 0
-    helmet: int = 0
-    rim: int = 0
-    car: int = 0
-    plumes: int = 0
-    harness: int = 0
-
-
-class State(Struct, frozen=True):
-    """What a chariot's drawing depends on besides the theme; make one with `state_of`."""
-
-    tone: str
-    badge: str
-    look: Look
-    speed: int = 0
-    left: int = 0
-    right: int = 0
-    horses: int = 0
-    stunned: bool = False
-    flipped: bool = False
-    dead: tuple[int, ...] = ()
-    endurance: int | None = None
-    hits: int | None = None
-    wounded: bool = False
-    whip: bool = False
-    on_foot: bool = False
-    crowned: bool = False
-    plain: bool = False
-
-
-def state_of(piece: Piece) -> State:
-    """What of a piece shows in its drawing: tokens such as `helmet-2` and `speed-3`, and gauges by name.
-
-    Dead horses are numbered from the left; endurance and hits are told in fifths, where there are gauges of them.
-    """
-    strength = piece.gauge("endurance")
-    return State(
-        piece.tone,
-        piece.badge,
-        Look(*(_level(piece.look, part) for part in Look.__struct_fields__)),
-        _level(piece.marks, "speed"),
-        min(3, piece.gauge("left").lost),
-        min(3, piece.gauge("right").lost),
-        min(4, piece.gauge("horses").lost),
-        "stunned" in piece.marks,
-        piece.status is Status.DOWN,
-        tuple(number for number in range(1, 5) if f"dead-{number}" in piece.marks),
-        _fifths(strength),
-        _fifths(piece.gauge("hits")),
-        "wounded" in piece.marks,
-        "whip" in piece.marks,
-        "on-foot" in piece.marks,
-    )
-
-
-def _fifths(gauge: Gauge) -> int | None:
-    """How much is left of a gauge, in fifths, none only when all is lost; None without one."""
-    return -(-FIFTHS * (gauge.size - gauge.lost) // gauge.size) if gauge.size else None
-
-
-def _level(tokens: tuple[str, ...], part: str) -> int:
-    """The number after a part's name, such as 2 of `helmet-2`; 0 without such a token."""
-    return next((int(token.rpartition("-")[2]) for token in tokens if token.rpartition("-")[0] == part), 0)
-
-
 def stand_chariots(
     placed: Sequence[Placed], theme: Theme, least: float, crowned: Collection[str], *, plain: bool
 ) -> tuple[Stood, ...]:
@@ -162,19 +94,6 @@ def _stood(piece: Piece, spot: Spot, state: State, size: float, theme: Theme) ->
     corners = tuple((spot.x + x, spot.y + y) for x, y in hull(turn, plain=state.plain))
     held = box.joined(badge.box) if state.plain or state.crowned else box
     return Stood(piece, body, badge, held, corners, chariot_ground(state, spot.x, spot.y, turn, theme))
-
-
-def footprint(turn: float, *, plain: bool = False) -> Box:
-    """The upright rectangle around a chariot so turned, about its middle."""
-    return around(list(hull(turn, plain=plain)))
-
-
-def hull(turn: float, *, plain: bool = False, behind: float = 0.0) -> tuple[tuple[float, float], ...]:
-    """The corners of a chariot so turned, about its middle, and of so much behind it."""
-    along, across = cos(radians(turn)), sin(radians(turn))
-    front, side = (PLAIN_LENGTH / 2, PLAIN_WIDTH / 2) if plain else (LENGTH / 2, WIDTH / 2)
-    corners = ((-front - behind, -side), (front, -side), (front, side), (-front - behind, side))
-    return tuple((x * along - y * across, x * across + y * along) for x, y in corners)
 
 
 def draw_chariot(state: State, turn: int, theme: Theme) -> Art:

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.pictures.picture import scaled
-from ludi_press.pictures.pieces import chariot, fighter, token
+from ludi_press.pictures.pieces import chariot, fighter, team, token
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece
 
@@ -24,7 +24,7 @@ Kind = Callable[[Piece, float, Theme], Parts]
 
 
 def _chariot_parts(piece: Piece, size: float, theme: Theme) -> Parts:
-    return Parts(*chariot.chariot_parts(chariot.state_of(piece), theme))
+    return Parts(*chariot.chariot_parts(team.state_of(piece), theme))
 
 
 def _fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:

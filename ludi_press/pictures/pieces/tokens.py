@@ -5,9 +5,9 @@ from typing import Final
 
 from ludi_press.pictures.box import Box
 from ludi_press.pictures.picture import Art
-from ludi_press.pictures.pieces.chariot import footprint
 from ludi_press.pictures.pieces.fighter import RADIUS
 from ludi_press.pictures.pieces.signs import draw_sign
+from ludi_press.pictures.pieces.team import footprint
 from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
 
