@@ -14,7 +14,7 @@ What a template may use, all of it safe to place anywhere:
   turn that was amended, and `changes`, a list of what that changed for whom; empty where nothing was;
 - `laps`, `proof`, `strength` (the proof in brief): each a list with `label`, `value`, as `facts`;
 - `dice`: the beginning of the hash of the turn's dice, none where there are none; `check`: a link or the command to
-  check them with;
+  check them with; `slips`: a link to the order slips, none where the site has no address;
 - `offers`: each with `teams`, `orders`, `note` (none where there is none);
   of the orders each has `order` (one, or several that lead to the same) and `leads`, a list of what they lead to;
 - `offers_note`: the note of all offers, where they share one; it is then that of none;
@@ -67,8 +67,8 @@ class Imprint(Struct, frozen=True):
 
     `strength` is the part of the proof that a post shows: one sentence, and the words of the racers.
     `takes_words` tells that racers may send a word for the dice of the next turn.
-    `dice` is the hash of the turn's dice, `check` the address of the page that checks them; `full_log` puts the whole
-    log into posts.
+    `dice` is the hash of the turn's dice, `check` the address of the page that checks them, `slips` that of the order
+    slips; `full_log` puts the whole log into posts.
     """
 
     closed: datetime | None = None
@@ -78,6 +78,7 @@ class Imprint(Struct, frozen=True):
     takes_words: bool = False
     dice: str | None = None
     check: str | None = None
+    slips: str | None = None
     full_log: bool = False
 
 
@@ -181,6 +182,7 @@ class Teller:
             "takes_words": imprint.takes_words,
             "dice": imprint.dice and self._phrase(Text(imprint.dice[:_SHORT])),
             "check": self._check(report.race, imprint.check),
+            "slips": self._link(imprint.slips, "slip.list") if imprint.slips else "",
             "errata": [self._erratum(one) for one in imprint.errata],
             "story": self.slots.put(Story(report.story)) if report.story and report.story.strip() else None,
             "words": self._named,
@@ -252,7 +254,11 @@ class Teller:
         """A link to the page that checks the dice; without one the command that does."""
         if address is None:
             return self._named("post.foot.verify", race=race)
-        return self.slots.put((doc.Link(address, self._inline(Message("post.foot.check"))),))
+        return self._link(address, "post.foot.check")
+
+    def _link(self, address: str, words: str) -> str:
+        """A link called by words of the catalogue."""
+        return self.slots.put((doc.Link(address, self._inline(Message(words))),))
 
     def _deeds(self, log: tuple[LogRound, ...]) -> list[_DeedView]:
         """One line for each team, in the order in which they first acted."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from ludi_press.core.dice import Source
 from ludi_press.core.report import Fact, Listing, Phrase, Text, say
 from ludi_press.posts.document.context import Imprint
+from ludi_press.press.building.slips import FOLDER, has_slips
 from ludi_press.press.playing.dicebook import link
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.playing.strength import proof_facts
@@ -18,6 +19,8 @@ def imprint(played: PlayedRace, turn: PlayedTurn, site: str | None = None) -> Im
     head = played.source.head
     proved = played.source.proof is not None
     check = f"{site}races/{played.source.race}/proof.html" if site and proved else None
+    asks = turn is played.turns[-1] and has_slips(played)
+    slips = f"{site}races/{played.source.race}/{FOLDER}/index.html" if site and asks else None
     dice = link(turn.dice) if turn.dice.dice else None
     full = head is not None and head.log == "full"
     return Imprint(
@@ -28,6 +31,7 @@ def imprint(played: PlayedRace, turn: PlayedTurn, site: str | None = None) -> Im
         takes_words=played.source.takes_words,
         dice=dice,
         check=check,
+        slips=slips,
         full_log=full,
     )
 

@@ -301,7 +301,8 @@ def _post(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt
 
 
 def _drafts(sheet: _Sheet, turn: PlayedTurn, report: Report, prompts: tuple[Prompt, ...]) -> Drafts:
-    return to_drafts(report, sheet.theme, _imprint(sheet, turn), _offered(sheet, prompts))
+    # The page has a link of its own, which works from a disk.
+    return to_drafts(report, sheet.theme, replace(_imprint(sheet, turn), slips=None), _offered(sheet, prompts))
 
 
 def _imprint(sheet: _Sheet, turn: PlayedTurn) -> Imprint:

@@ -7,10 +7,13 @@ import pytest
 from trees import ROOT
 
 from ludi_press.order_slip import line, text
+from ludi_press.posts.formats.table import chosen
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.building.cards import race_card, tell_chronicle
+from ludi_press.press.building.imprint import imprint
 from ludi_press.press.building.making import play
-from ludi_press.press.building.render import tell
+from ludi_press.press.building.posting import to_post, write_copies
+from ludi_press.press.building.render import tell, tell_turn
 from ludi_press.press.building.slips import has_slips, make_slips, slip_files, with_word
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.reading.find import Press
@@ -68,3 +71,16 @@ def test_a_word_of_who_orders_others_has_a_form_of_its_own(tmp_path: Path) -> No
     _, race = played(tmp_path, "munus-apollinare", 2)
     slip = with_word(make_slips(race)[0])
     assert text(slip, {"words": {"word": ('"panem"',)}}) == f'words:\n  {slip.who}: "panem"'
+
+
+def test_the_post_of_the_newest_turn_leads_to_the_slips_where_the_site_has_an_address(tmp_path: Path) -> None:
+    press, race = played(tmp_path, "ludi-megalenses", 2)
+    theme, _ = read_theme(press, "mosaic", None, race.source.game)
+    assert theme is not None
+    address = "https://ludi.example/races/ludi-megalenses/orders/index.html"
+    assert imprint(race, race.turns[0], "https://ludi.example/").slips is None
+    newest = imprint(race, race.turns[-1], "https://ludi.example/")
+    copies, problems = write_copies(to_post(tell_turn(race, -1), theme, newest, ()), chosen(("markdown",), "phpbb"))
+    assert problems == ()
+    assert f"[Send your orders](<{address}>)" in copies[0].parts[0].text
+    assert imprint(race, race.turns[-1]).slips is None
