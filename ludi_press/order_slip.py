@@ -109,7 +109,8 @@ class Route(Field, frozen=True, kw_only=True, tag="route"):
 
     A step whose word is `counted` is written as a number, one after another as their sum.
     `extras` can be put in between anywhere. `limit` names the field whose value the costs should not exceed, `most` is
-    that value where the field is empty; so much `spare` may be planned beyond it.
+    that value where the field is empty. So much `spare` may be planned beyond it where `spare_by` is chosen, as a field
+    or as an extra.
     `risks` are read by the value of that field: of each zone only what is over what was met there before.
     """
 
@@ -121,6 +122,7 @@ class Route(Field, frozen=True, kw_only=True, tag="route"):
     limit: str = ""
     most: int = 0
     spare: int = 0
+    spare_by: str = ""
     risks: tuple[Risk, ...] = ()
 
 

@@ -1,7 +1,7 @@
 """The page of an order slip: its data for the script, and all that can be chosen as tables for readers without one."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from msgspec import Struct, to_builtins
@@ -254,6 +254,7 @@ class _Data:
             "limit": field.limit,
             "most": field.most,
             "spare": field.spare,
+            "spareBy": field.spare_by,
             "places": [self.place(at) for at in numbers],
             "steps": [[numbers[one.start], numbers[one.end], one.write, one.cost] for one in field.steps],
             "risks": [
@@ -265,9 +266,10 @@ class _Data:
         }
 
 
-def script_words(say: Mapping[str, str]) -> str:
-    """The words of the script as JSON."""
-    return _json(dict(say)).replace("<", "\\u003c")
+def script_words(say: Callable[..., str]) -> str:
+    """The words of the script as JSON; what stands in braces it fills in itself."""
+    words = {word: say(f"slip.{word}", n="{n}", most="{most}") for word in WORDS}
+    return _json(words).replace("<", "\\u003c")
 
 
 def _json(value: Any) -> str:

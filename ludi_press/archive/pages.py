@@ -16,7 +16,6 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from markupsafe import Markup
 from msgspec import Struct
@@ -25,12 +24,13 @@ from ludi_press.archive.cards import Deadline, HostCard, PromptCard, ProvedTurn,
 from ludi_press.archive.careers import Career, renamed
 from ludi_press.archive.championship import Championship
 from ludi_press.archive.lap_chart import lap_chart, tallies
-from ludi_press.archive.order_slips import WORDS, SlipCard, script_words
+from ludi_press.archive.order_slips import SlipCard, script_words
 from ludi_press.archive.points_chart import points_chart
 from ludi_press.archive.refs import auriga, factio, racer
 from ludi_press.archive.replay import ICONS, UNSEEN, Frame, Seen, Told
 from ludi_press.archive.rulebook import Book, Chapter, neighbours
 from ludi_press.archive.search import KINDS
+from ludi_press.archive.site import NOWHERE, Site
 from ludi_press.content.template import Templates
 from ludi_press.core.dice import Roll
 from ludi_press.core.problems import Judged, Problem, Severity
@@ -63,22 +63,6 @@ TEMPLATES: Final = (
     "missing.html.j2",
 )
 """Every template of a theme's pages."""
-
-
-class Site(Struct, frozen=True):
-    """What the press says of its site: a title, and where it will lie, with a slash at the end."""
-
-    title: str | None = None
-    address: str | None = None
-
-    @property
-    def path(self) -> str:
-        """Where it will lie on its host, the host's root where no address is known."""
-        return urlsplit(self.address).path if self.address else "/"
-
-
-NOWHERE: Final = Site()
-"""A site without a title or an address of its own."""
 
 
 NO_PICTURES: Final = Gallery()
@@ -175,7 +159,7 @@ class Pages:
             bonus=self._bonus(race.next),
             standings=_table(tables.standings),
             teams=_table(tables.teams),
-            people=_people(race),
+            people={entry.team: _refs(entry) for entry in race.entries},
             poster=poster,
         )
 
@@ -237,9 +221,7 @@ class Pages:
             has_board=has_board,
             bonus=self._bonus(race.next),
             data=_html(slip.data),
-            script_words=_html(
-                script_words({word: self.say(f"slip.{word}", n="{n}", most="{most}") for word in WORDS})
-            ),
+            script_words=_html(script_words(self.say)),
         )
 
     def proof(self, race: RaceCard, data: str, promise: str = "", turns: Sequence[ProvedTurn] = ()) -> Judged[str]:
@@ -397,12 +379,8 @@ def _stamp(moment: datetime) -> str:
 
 
 def _refs(entry: Any) -> dict[str, Any]:
+    """The pages of somebody who takes part."""
     return {"auriga": auriga(entry), "racer": racer(entry), "factio": factio(entry)}
-
-
-def _people(race: RaceCard) -> dict[str, dict[str, Any]]:
-    """The pages of everybody who takes part, by team."""
-    return {entry.team: _refs(entry) for entry in race.entries}
 
 
 def _table(table: tuple[str, str] | None) -> tuple[str, Markup] | None:

@@ -21,6 +21,7 @@ from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors
 from ludi_press.core.report import Ask, Offer, Report
 from ludi_press.games.contract import TurnRecord
 from ludi_press.posts.words.phrases import phrases
+from ludi_press.testing.hearing import check_hearing
 from ludi_press.testing.orders import with_nonsense, with_stranger
 from ludi_press.testing.plain import from_json, to_json
 from ludi_press.testing.self_play import check_self_play
@@ -328,6 +329,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     check_scene,
     check_chronicle,
     check_score,
+    check_hearing,
     check_languages,
     check_start,
     check_blanks,

@@ -25,7 +25,8 @@ from ludi_press.archive.cards import (
 )
 from ludi_press.archive.careers import MOST_STARTS, careers
 from ludi_press.archive.championship import Correction, Season, championship
-from ludi_press.archive.pages import Pages, Site, Year
+from ludi_press.archive.pages import Pages, Year
+from ludi_press.archive.site import Site
 from ludi_press.core.chronicle import Shape
 from ludi_press.core.problems import Judged, Severity
 from ludi_press.core.report import EarlierEvent

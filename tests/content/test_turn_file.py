@@ -54,6 +54,11 @@ def test_what_is_no_label_and_face_is_a_problem(die: str) -> None:
     assert problem.place.column == 16
 
 
+def test_a_die_with_a_colon_is_no_die_and_told_so() -> None:
+    (problem,) = thrown("dice: {velox: [speed: 3]}\n").problems
+    assert (problem.code, problem.place and problem.place.column) == ("dice-form", 16)
+
+
 def test_every_wrong_die_is_told() -> None:
     assert len(thrown("dice: {velox: [a, b], celer: [c, speed 1]}\n").problems) == 3
 
@@ -67,7 +72,6 @@ def test_a_hostile_die_is_shown_on_one_short_line() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("dice: {velox: [speed: 3]}", "must be text, this is keys with values"),
         ("dice: [speed 3]", "must be keys with values, this is a list"),
         ("dice: {Velox: [speed 3]}", "small letters"),
         ("dice: {velox: [[speed 3]]}", "must be text, this is a list"),

@@ -42,7 +42,10 @@ OWN_RULES = {
 }
 OF_ARCHIVE = {name: path.format(race="race-3") for name, path in OWN_RULES.items()}
 OF_FOREIGN = {name: path for name, path in (SHARED | BOUT).items() if name not in ("factio", "host of a bout")}
-OF_FOREIGN |= MISSING | {"race that runs": "races/race-1/index.html"}
+OF_FOREIGN |= MISSING | {
+    "race that runs": "races/race-1/index.html",
+    "order slip": "races/race-1/orders/diocles.html",
+}
 VISITED: dict[str, dict[str, str]] = {
     "archive": SHARED | OF_ARCHIVE | {"year": "years/2024/index.html", "order slips": "races/race-3/orders/index.html"},
     "site": BOUT

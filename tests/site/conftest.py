@@ -126,7 +126,7 @@ def italian(once: Once) -> Path:
     return once("italian", lambda root: make_foreign(root, "it", "plain")) / "site"
 
 
-UNDRAWN = re.compile(r"^file:.*\.(gif|png|webp)$")
+UNDRAWN = re.compile(r"^(file:|http://127\.0\.0\.1).*\.(gif|png|webp)$")
 ONE_PIXEL = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")
 
 

@@ -101,6 +101,30 @@ def test_a_choice_is_shown_written_copied_and_mailed(slip: Page) -> None:
     expect(lines).to_have_value("")
 
 
+def test_a_path_is_clicked_on_the_picture_and_tells_the_strain_of_its_corners(page: Page, site: Path) -> None:
+    page.goto((site / "races/ludi-augustales/orders/crescens.html").as_uri())
+    path = page.get_by_role("group", name="Path", exact=True)
+    path.get_by_role("button").first.click()
+    far = "document.querySelectorAll('.slip-places circle')"
+    page.evaluate(f"[...{far}].at(-1).dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))")
+    expect(page.locator("[data-part=text]")).to_have_value(re.compile(r"path: [0-9a-z/]+\}$"))
+    assert len((page.locator(".slip-lines .role-way").get_attribute("points") or "").split()) > 4
+    expect(path.locator(".risk").first).to_contain_text("over safe")
+    path.get_by_role("button", name="No path").click()
+    expect(page.locator("[data-part=text]")).to_have_value("")
+
+
+def test_a_square_shows_its_arcs_and_the_lines_of_sight(page: Page, site: Path) -> None:
+    page.goto((site / "races/quinquatrus/orders/ludus-magnus.html").as_uri())
+    page.evaluate(
+        "document.querySelector('.slip-places circle').dispatchEvent(new MouseEvent('click', {bubbles: true}))"
+    )
+    expect(page.locator("[data-part=text]")).to_have_value(re.compile(r"^[a-z]+: \{move: [A-Z]\d+\}$"))
+    for role in ("front", "flank", "rear"):
+        assert page.locator(f".slip-marks .role-{role}").count() > 0
+    assert page.locator(".slip-lines line").count() >= 4
+
+
 def test_without_scripts_it_lists_all_lines(browser: Browser, archive: Path) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()

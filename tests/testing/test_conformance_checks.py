@@ -16,8 +16,10 @@ from msgspec.structs import replace
 
 from ludi_press.core.problems import Judged
 from ludi_press.core.report import LogRound
+from ludi_press.games.kit.hearing import Entry, Heard, Party
 from ludi_press.games.moritari.game import Moritari
 from ludi_press.testing import Trial, conformance, load_trial
+from ludi_press.testing.hearing import check_hearing
 from ludi_press.testing.plain import from_json, to_json
 from ludi_press.testing.starting import check_blanks, check_start
 from ludi_press.testing.telling import check_score
@@ -276,3 +278,13 @@ def test_a_score_without_words_is_found(sound: Trial, row: dict[str, Any], flaw:
     flaws = check_score(broken(sound, score=lambda self, data: {"flamma": row, "nemo": {}}))
     assert "'nemo' is no actor, and has a score" in flaws
     assert any(flaw in one or flaw.strip("⟦⟧") in one for one in flaws), flaws
+
+
+def test_an_ear_that_hears_orders_in_small_talk_is_found(sound: Trial) -> None:
+    assert check_hearing(sound) == []
+    nemo = Party("nemo", "Nemo", None, {})
+    heard = Heard((Entry("orders", "nemo", "fight"),))
+    flaws = check_hearing(
+        broken(sound, parties=lambda self, set_up: (nemo, nemo), hear=lambda self, set_up, text, parties: heard)
+    )
+    assert {"the party 'nemo' is no actor", "'nemo' is a party twice", "nemo hears an order in 'Salve!'"} <= {*flaws}

@@ -28,7 +28,7 @@ from ludi_press.games.circus_maximus.telling.rule_tables import rule_tables
 from ludi_press.games.circus_maximus.telling.scene import turn_scene
 from ludi_press.games.contract import Brief, Json, Outcome, Played
 from ludi_press.games.contract import Policy as AnyPolicy
-from ludi_press.games.kit.hearing import Heard, Party
+from ludi_press.games.kit.hearing import Heard, Party, team_parties
 from ludi_press.games.kit.outcomes import outcomes
 from ludi_press.order_slip import OrderSlip
 from ludi_press.scene import Scene
@@ -82,7 +82,7 @@ class CircusMaximus:
 
     def parties(self, set_up: RaceSetUp) -> tuple[Party, ...]:
         """CM-14.2: the teams, each with its racer."""
-        return tuple(Party(team.id, team.driver, team.racer, {team.id: team.driver}) for team in set_up.teams)
+        return team_parties(set_up.teams, set_up.drivers)
 
     def hear(self, set_up: RaceSetUp, text: str, parties: Sequence[Party]) -> Heard:
         """CM-11.1: a message with orders."""

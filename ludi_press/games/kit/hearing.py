@@ -16,19 +16,22 @@ from ludi_press.content.words import one_of
 from ludi_press.core.problems import Judged, Place
 from ludi_press.games.kit.lexicon import words
 from ludi_press.games.kit.speech import COURTESIES, HEDGES, NEXT, Names, Sentence, sentences, tidied
+from ludi_press.games.kit.telling import badges
+from ludi_press.games.kit.tone import Tone
 
 
 class Party(Struct, frozen=True):
     """Somebody who takes part, and whom it orders.
 
     `id` is its own, as words for the dice and addresses name it; `person` and `name` are what it is called in messages.
-    `subjects` are the ids that its orders stand under, with their names.
+    `subjects` are the ids that its orders stand under, with their names; `badge` is what boards and pictures call it.
     """
 
     id: str
     name: str
     person: str | None
     subjects: Mapping[str, str]
+    badge: str = ""
 
 
 class Entry(Struct, frozen=True):
@@ -301,4 +304,21 @@ def school_parties(schools: Iterable[_School], roster: Sequence[_Fighter]) -> tu
     return tuple(
         Party(school.id, school.name, school.lanista, {one.id: one.name for one in roster if one.school == school.id})
         for school in schools
+    )
+
+
+class _Team(Protocol):
+    @property
+    def id(self) -> str: ...
+    @property
+    def racer(self) -> str | None: ...
+    @property
+    def factio(self) -> Tone: ...
+
+
+def team_parties(teams: Sequence[_Team], drivers: Mapping[str, str]) -> tuple[Party, ...]:
+    """The teams of a race as parties, each with its racer and its badge; `drivers` are their names."""
+    known = badges((team.id, team.factio.value[0].upper()) for team in teams)
+    return tuple(
+        Party(team.id, drivers[team.id], team.racer, {team.id: drivers[team.id]}, known[team.id]) for team in teams
     )

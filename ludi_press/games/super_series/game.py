@@ -13,7 +13,7 @@ from ludi_press.core.dice import STANDARD, Cup, Die
 from ludi_press.core.problems import Judged, Problem, Topic
 from ludi_press.core.report import Ask, Offer, Report
 from ludi_press.games.contract import Brief, Campaign, Json, Outcome, Played, Policy, TurnRecord
-from ludi_press.games.kit.hearing import Heard, Party
+from ludi_press.games.kit.hearing import Heard, Party, team_parties
 from ludi_press.games.kit.outcomes import outcomes
 from ludi_press.games.super_series.reading.entry import judge_entry, track_problems
 from ludi_press.games.super_series.reading.forms import RaceForm, TurnForm
@@ -90,7 +90,7 @@ class SuperSeries:
 
     def parties(self, set_up: RaceSetUp) -> tuple[Party, ...]:
         """SS-1.4: the teams, each with its racer."""
-        return tuple(Party(team.id, team.auriga, team.racer, {team.id: team.auriga}) for team in set_up.teams)
+        return team_parties(set_up.teams, {team.id: team.auriga for team in set_up.teams})
 
     def hear(self, set_up: RaceSetUp, text: str, parties: Sequence[Party]) -> Heard:
         """SS-4: a racer's message."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ludi_press.archive.pages import Site
+from ludi_press.archive.site import Site
 from ludi_press.content.dice_file import write_dice_file
 from ludi_press.core.problems import Problem, has_errors
 from ludi_press.core.report import Report

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 
-from ludi_press.archive.pages import Site
+from ludi_press.archive.site import Site
 from ludi_press.games.registry import game_packages
 from ludi_press.press.reading.find import Press, asset_roots
 from ludi_press.press.reading.painter import tools

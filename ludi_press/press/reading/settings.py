@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from ludi_press.archive.pages import NOWHERE, Site
+from ludi_press.archive.site import NOWHERE, Site
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.press_file import MailForm, PressForm, WikiForm

@@ -7,7 +7,8 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from ludi_press.archive.pages import NOWHERE, TEMPLATES, Pages, Site
+from ludi_press.archive.pages import TEMPLATES, Pages
+from ludi_press.archive.site import NOWHERE, Site
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Placed

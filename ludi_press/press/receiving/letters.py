@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from re import compile as pattern
+from re import escape
 from typing import Final
 
 from msgspec import Struct
@@ -134,7 +136,7 @@ class Reader(Struct, frozen=True):
 
     def hear(self, text: str, parties: tuple[Party, ...]) -> Heard:
         """What a message says: lines of an order slip as they stand, all else by the game's ear."""
-        lines = exact(text, parties)
+        lines = exact(_unbadged(text, parties), parties)
         heard = self.listener.hear(self.bench.set_up, lines.rest, parties)
         known = {(entry.section, entry.who) for entry in lines.entries}
         others = (entry for entry in heard.entries if (entry.section, entry.who) not in known)
@@ -144,6 +146,14 @@ class Reader(Struct, frozen=True):
     def named(self, sent: Sent) -> tuple[Party, ...]:
         """For whom text orders that nobody has signed: pasted by the host, for everybody; a stranger's mail, nobody."""
         return () if sent.message.mailed or sent.message.name else self.parties
+
+
+def _unbadged(text: str, parties: Sequence[Party]) -> str:
+    """The text with ids for the badges that begin its lines: "V1: whip"."""
+    for party in parties:
+        if party.badge:
+            text = pattern(rf"(?m)^(\W*){escape(party.badge)}(?=\W*[:\u2013\u2014-])").sub(rf"\g<1>{party.id}", text)
+    return text
 
 
 def _beside(entry: Entry, at: datetime | None, note: str | None) -> Entry:

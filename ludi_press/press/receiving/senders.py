@@ -73,7 +73,7 @@ def directory(writers: tuple[Writer, ...]) -> Directory:
     """The writers by names of people and parties, by ids, and by the words of names that one alone bears."""
     found: dict[str, list[Writer]] = {}
     for writer in writers:
-        whole = {writer.name, *(form for party in writer.parties for form in (party.id, party.name))}
+        whole = {writer.name, *(form for party in writer.parties for form in (party.id, party.name, party.badge))}
         words = {word for name in whole for word in _plain(name).split() if len(word) > 2 and word.isalpha()}
         for form in {*map(_plain, whole), *words} - {""}:
             found.setdefault(form, []).append(writer)

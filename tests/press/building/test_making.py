@@ -2,7 +2,7 @@
 
 from toy_press import ToyPress, codes
 
-from ludi_press.archive.pages import NOWHERE
+from ludi_press.archive.site import NOWHERE
 from ludi_press.press.building.making import Task, change_race, keep_race, stage_race
 from ludi_press.press.building.raw import surroundings
 from ludi_press.press.reading.memory import STAGING

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 from toy_press import ToyPress
 
-from ludi_press.archive.pages import NOWHERE, Site
+from ludi_press.archive.site import NOWHERE, Site
 from ludi_press.press.building.raw import UNKNOWN, raw_recipe, surroundings
 
 

@@ -33,8 +33,8 @@ def test_the_file_names_everybody_and_what_is_open(toy: ToyPress) -> None:
         "  bob:  # Bob of the Blues\n"
         "\n"
         "# Teams go or rest.\n"
-        "# hold: yes              # keeps the turn open although all orders stand here
-# story: |                # your own telling, in Markdown; a post without it says what a reporter would\n"
+        "# hold: yes              # keeps the turn open although all orders stand here\n"
+        "# story: |                # your own telling, in Markdown; a post without it says what a reporter would\n"
         "#   …\n"
         "\n"
         "# What turn 2 asks, carried on from this one: change what differs.\n"

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 from toy_press import ToyPress, codes
 
-from ludi_press.archive.pages import NOWHERE
+from ludi_press.archive.site import NOWHERE
 from ludi_press.press.building import raw
 from ludi_press.press.building.raw import surroundings
 from ludi_press.press.reading import painter

@@ -106,6 +106,17 @@ def test_messages_of_an_earlier_turn_are_no_orders_of_this_one(press: Press) -> 
     assert not got(press, text, late, new).changed
 
 
+def test_mistakes_of_the_open_turn_are_no_hindrance_and_those_of_an_earlier_one_are(press: Press) -> None:
+    got(press, mail("whip"))
+    path = press.root / FILE
+    path.write_text(path.read_text().replace("celer:", "celer: fly"))
+    assert got(press, mail("accelerate", clock="19:00")).changed
+    (path.parent / "02.yaml").write_text("orders:\n  velox:\n")
+    refused = open_desk(press, "heat")
+    assert refused.value is None
+    assert "order-unknown" in [problem.code for problem in refused.problems]
+
+
 def test_lines_of_the_host_stay(press: Press) -> None:
     got(press, mail("whip"))
     path = press.root / FILE
@@ -205,7 +216,7 @@ def test_a_host_pastes_what_several_wrote(press: Press) -> None:
 
 
 def test_unsigned_text_names_whom_it_orders(press: Press) -> None:
-    got(press, Message("Velox: whip\nCeler accelerates", at=hour("18:00")))
+    got(press, Message("[V1]: whip\nCeler accelerates", at=hour("18:00")))
     assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 18:00}"
     assert line(press, "celer") == "{orders: [accelerate], received: 2026-04-06 18:00}"
 
@@ -267,7 +278,8 @@ def test_the_other_games_are_heard_too(tmp_path: Path, game: str) -> None:
     path.parent.mkdir(parents=True)
     person = {"moritari": "Ludus Magnus", "morturi": "Ludus Magnus", "circus-maximus": "Diocles"}.get(game, "A")
     path.write_text(f"title: Heat\ngame: {game}\nopens: {{closes: 2026-04-07 20:00}}\n{race_keys(game)}")
-    build(press, pictures=False)
+    if game == "circus-maximus":
+        build(press, pictures=False)  # its start takes dice
     for _ in range(2):
         got(press, mail(text, person))
         tree = load((press.root / FILE).read_bytes(), FILE).value

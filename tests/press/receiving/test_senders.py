@@ -8,7 +8,7 @@ from ludi_press.press.receiving.messages import Message
 from ludi_press.press.receiving.senders import directory, divided, identified, writers
 
 PARTIES = (
-    Party("velox", "Velox", "Marcus Terentius Varro", {"velox": "Velox"}),
+    Party("velox", "Velox", "Marcus Terentius Varro", {"velox": "Velox"}, "V1"),
     Party("celer", "Celer", "Livia Serena", {"celer": "Celer"}),
     Party("ferox", "Ferox", "Livia Procula", {"ferox": "Ferox"}),
     Party("magnus", "Ludus Magnus", None, {"flamma": "Flamma"}),
@@ -24,6 +24,7 @@ KNOWN = directory(writers(PARTIES, {"velox": ("Marcus@Example.org",), "livia ser
         (Message("whip", "Marcus Terentius Varro"), "Marcus Terentius Varro"),
         (Message("whip", "varro"), "Marcus Terentius Varro"),
         (Message("whip", "Velox"), "Marcus Terentius Varro"),
+        (Message("whip", "V1"), "Marcus Terentius Varro"),
         (Message("whip", "Ludus Magnus"), "Ludus Magnus"),
         (Message("whip", signature="Serena\nRoma"), "Livia Serena"),
         (Message("whip\n\nVale, Marcus"), "Marcus Terentius Varro"),

@@ -1,4 +1,4 @@
-// What pages do better with a script: the time that is left until a deadline.
+// What pages do better with a script: the time that is left until a deadline, and what is folded opens for its links.
 "use strict";
 
 (() => {
@@ -17,6 +17,16 @@
     for (const place of document.querySelectorAll("[data-until]")) place.textContent = `(${left(place)})`;
   }
 
+  // Where the address leads to something that lies folded away.
+  function unfold() {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const closed = target?.closest("details:not([open])");
+    for (let fold = closed; fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    if (closed) target.scrollIntoView();
+  }
+
   tell();
   setInterval(tell, 60000);
+  unfold();
+  addEventListener("hashchange", unfold);
 })();

@@ -264,6 +264,9 @@
     const written = field.limit ? picks[form.id][field.limit]?.[0] : undefined;
     return /^\d+$/.test(written ?? "") ? Number(written) : field.most;
   };
+  const spare = (form, field) =>
+    (picks[form.id][field.spareBy]?.length || taken(form, field).includes(field.spareBy) ? field.spare : 0);
+  const rest = (form, field) => speed(form, field) + spare(form, field) - cost(form, field);
 
   function go(form, field, route) {
     routes[`${form.id}/${field.id}`] = route;
@@ -272,7 +275,7 @@
 
   // The cheapest steps from the end of the route to each place that the rest of the speed reaches.
   function ways(form, field) {
-    const left = speed(form, field) + field.spare - cost(form, field);
+    const left = rest(form, field);
     const found = new Map([[end(form, field), [0, []]]]);
     const open = [[0, end(form, field)]];
     while (open.length) {
@@ -308,7 +311,7 @@
     const told = make("p", { class: "leads", "aria-live": "polite" });
     shown.push(() => {
       const now = taken(form, field);
-      const left = speed(form, field) + field.spare - cost(form, field);
+      const left = rest(form, field);
       const here = field.steps.map((step, number) => [step, number]).filter(([step]) => step[0] === end(form, field));
       next.replaceChildren(
         ...here.map(([step, number]) => button(`${step[2]} (${step[3]})`, () => go(form, field, [...now, number]), { disabled: step[3] > left })),
@@ -435,8 +438,8 @@
       const room = board.pitch * ROOM;
       const ratio = stage.clientWidth < NARROW ? 1.4 : home_view[2] / home_view[3];
       const width = Math.max(Math.max(...xs) - Math.min(...xs) + 2 * room, (Math.max(...ys) - Math.min(...ys) + 2 * room) * ratio, board.pitch * 16);
-      if (width < home_view[2] && width / ratio < home_view[3]) {
-        [box[2], box[3]] = [width, width / ratio];
+      if (width < home_view[2]) {
+        [box[2], box[3]] = [width, Math.min(width / ratio, home_view[3])];
         box[0] = (Math.max(...xs) + Math.min(...xs) - box[2]) / 2;
         box[1] = (Math.max(...ys) + Math.min(...ys) - box[3]) / 2;
         box[0] = Math.min(Math.max(box[0], home_view[0]), home_view[0] + home_view[2] - box[2]);
@@ -466,8 +469,7 @@
   function cautions() {
     return data.forms.flatMap((form) => form.fields.flatMap((field) => {
       if (field.kind !== "route" || !picked(form, field).length) return [];
-      const over = cost(form, field) - speed(form, field);
-      return over > 0 ? [fill(words["over-limit"], { n: cost(form, field), most: speed(form, field) })] : [];
+      return rest(form, field) < 0 ? [fill(words["over-limit"], { n: cost(form, field), most: speed(form, field) })] : [];
     }));
   }
 

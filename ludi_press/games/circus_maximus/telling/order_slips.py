@@ -134,6 +134,7 @@ class _Maker:
             limit="speed",
             most=limit,
             spare=spare,
+            spare_by="whip",
             risks=tuple(
                 self.risks(me, {SpaceId(step.end) for step in steps if isinstance(step.end, int)}, limit + spare)
             ),
