@@ -8,7 +8,7 @@ from PIL import Image
 
 from ludi_press.pictures.album import Album, Renderer, plan_album, plan_for_posts
 from ludi_press.pictures.context import Context
-from ludi_press.posts.document.gallery import PostPicture
+from ludi_press.posts.document.gallery import GIF, MOTION, PostPicture
 
 
 def draw_small(patch: pytest.MonkeyPatch) -> None:
@@ -20,14 +20,14 @@ def draw_small(patch: pytest.MonkeyPatch) -> None:
 
 
 def small_album(renderer: Renderer, stem: str, context: Context) -> Album:
-    """In the place of `draw_album`: what that would show, in a colour that tells the scene."""
-    shown = plan_album(renderer.theme, renderer.say, stem, context)
+    """In the place of `draw_album`: the stills that it would show, in a colour that tells the scene."""
+    shown = tuple(one for one in plan_album(renderer.theme, renderer.say, stem, context) if one.kind != MOTION)
     return Album(shown, _files(context, shown))
 
 
 def small_posts(renderer: Renderer, stem: str, context: Context) -> Album:
     """In the place of `draw_for_posts`."""
-    shown = plan_for_posts(renderer.theme, renderer.say, stem, context)
+    shown = tuple(one for one in plan_for_posts(renderer.theme, renderer.say, stem, context) if one.kind != GIF)
     return Album(shown, (*_files(context, shown), (f"{stem}-mail.png", _drawn(context))))
 
 
