@@ -6,9 +6,9 @@ from zlib import crc32
 import pytest
 from PIL import Image
 
-from ludi_press.pictures.album import Album, Renderer
+from ludi_press.pictures.album import Album, Renderer, plan_album, plan_for_posts
 from ludi_press.pictures.context import Context
-from ludi_press.posts.document.gallery import WIDE, PostPicture
+from ludi_press.posts.document.gallery import GIF, MOTION, PostPicture
 
 
 def draw_small(patch: pytest.MonkeyPatch) -> None:
@@ -20,18 +20,19 @@ def draw_small(patch: pytest.MonkeyPatch) -> None:
 
 
 def small_album(renderer: Renderer, stem: str, context: Context) -> Album:
-    """In the place of `draw_album`: files of the same names, in a colour that tells the scene."""
-    shown = (PostPicture("track", f"{stem}-track.png", "A picture", 6, 3),)
-    return Album(shown, _files(stem, context, "track", f"track-{WIDE}", "pack-1", f"pack-1-{WIDE}"))
+    """In the place of `draw_album`: the stills that it would show, in a colour that tells the scene."""
+    shown = tuple(one for one in plan_album(renderer.theme, renderer.say, stem, context) if one.kind != MOTION)
+    return Album(shown, _files(context, shown))
 
 
 def small_posts(renderer: Renderer, stem: str, context: Context) -> Album:
     """In the place of `draw_for_posts`."""
-    return Album((), _files(stem, context, "board", "mail"))
+    shown = tuple(one for one in plan_for_posts(renderer.theme, renderer.say, stem, context) if one.kind != GIF)
+    return Album(shown, (*_files(context, shown), (f"{stem}-mail.png", _drawn(context))))
 
 
-def _files(stem: str, context: Context, *names: str) -> tuple[tuple[str, bytes], ...]:
-    return tuple((f"{stem}-{name}.png", _drawn(context)) for name in names)
+def _files(context: Context, shown: tuple[PostPicture, ...]) -> tuple[tuple[str, bytes], ...]:
+    return tuple((name, _drawn(context)) for one in shown for name in (one.file, one.wide) if name)
 
 
 def _drawn(context: Context) -> bytes:

@@ -157,9 +157,9 @@ def test_a_build_that_failed_after_drawing_draws_nothing_twice(press: Press, mon
     assert not (press.memory / DRAWN).exists()
 
 
-def test_several_processes_draw_the_same(press: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    plans, theme = planned(press)
-    paints = read_paints(press, theme.name).value
+def test_several_processes_draw_the_same(drawn: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plans, theme = planned(drawn)
+    paints = read_paints(drawn, theme.name).value
     assert paints is not None
     draw_all(plans[:2], paints, theme.words, tmp_path / "one")
     monkeypatch.setattr(albums, "_SOLO", 1)
@@ -189,7 +189,7 @@ def test_the_listing_tells_every_file(press: Press) -> None:
     own = {path.name for path in folder.iterdir() if path.name.startswith(RACE)}
     assert {name for one in listings for name in one["files"]} == own | {LISTING, POST_LISTING}
     kinds = [[picture["kind"] for picture in one["shown"]] for one in listings]
-    assert kinds == [["track", "pack-1", "pack-2"], ["board"]]
+    assert kinds == [["share", "track", "pack-1", "pack-2"], ["board"]]
 
 
 def test_a_key_hangs_on_words_paints_and_the_scene(press: Press) -> None:
