@@ -30,6 +30,7 @@ SAME_ON_PURPOSE = {
     *("list.next", "list.last", "clock", "date", "post.date.both", "percent.0", "order.watch"),
     *("page.data", "chart.round", "dice.number", "tables.faces", "tables.face", "tables.join"),
     *("game.title", "fact.arena", "arena.rectangle", "school", "school.lanista", "sand.point"),
+    *("tables.motus", "tables.consul", "teams.xp"),
     *("erratum.change", "change.status", "wind.east", "event.initiative.done", "post.offer.quiet", "condition.killed"),
     *("imprint.die", "imprint.dice", "imprint.word", "imprint.public.value"),
     *("wind.east", "event.initiative.done", "post.offer.quiet", "condition.killed", "status.flipped"),
