@@ -72,7 +72,7 @@ _LABEL: Final = (
     r"(?:\s+(?:for|of|to)\s+(?:the\s+|my\s+)?dice|\s+(?:pro\s+)?(?:aleis|tesseris)|\s+per\s+i\s+dadi)?"
     r"|(?P<note>(?:my\s+)?(?:note|nota|annotatio)))"
 )
-_LABELLED: Final = pattern(rf"^[\s*_-]*{_LABEL}[*_]*\s*[:=][*_]*\s*(?P<text>.*)$", ASCII | IGNORECASE)
+_LABELLED: Final = pattern(rf"^[\s*_-]*{_LABEL}[*_]*(?:\s*[:=]|\s+(?:is|est|è)\b)[*_]*\s*(?P<text>.*)$", IGNORECASE)
 
 
 class Labelled(Struct, frozen=True):
@@ -89,7 +89,7 @@ def without_labels(text: str) -> Labelled:
     lines, found, sayings = [], {}, []
     for number, line in enumerate(tidied(text).split("\n")):
         label = _LABELLED.match(line)
-        value = label["text"].strip().strip('"\u201c\u201d\u00ab\u00bb').strip() if label else ""
+        value = label["text"].strip(" .").strip('"\u201c\u201d\u00ab\u00bb').strip() if label else ""
         if label is None or not value:
             lines.append(line)
             continue

@@ -17,11 +17,12 @@ COURTESIES: Final = words(
     "go goes going gonna do does did shall make makes put down use uses using at of on in just simply now so ok okay "
     "here here's his her him he she they their our with opt opting current intend plan today also both again whoever "
     "turn round cheers set sets as take takes hello hi hey greetings dear all everyone everybody folks friends host "
-    "think rather need needs bit hard guy man sorry",
+    "think rather instead need needs bit hard guy man sorry",
     "quaeso velim volo ego meum meam mea meus meos meas meo mihi mandatum mandata mandatis iubeo nunc hoc hac vice "
-    "gratias pro in ad ut sum me salve salvete ave avete amice amici omnes",
+    "gratias pro in ad ut sum me salve salvete ave avete amice amici omnes potius",
     "vorrei voglio io il lo la gli le i mio mia miei mie per favore questo questa turno grazie di da a al alla ai "
-    "ordine ordini con po un faccio mi sposto scelgo l del della dei come ciao buongiorno buonasera tutti vado va vai",
+    "ordine ordini con po un faccio mi sposto scelgo l del della dei come ciao buongiorno buonasera tutti "
+    "vado va vai invece",
 )
 """Words around an order that change nothing of what it says; a game's own words come before them."""
 

@@ -12,6 +12,7 @@ from ludi_press.games.moritari.rules.model import School
 
 LABELS = {
     "word: panem": ("", "panem", None),
+    'My word is "panem".': ("", "panem", None),
     "My word for the dice: “panem et circenses”": ("", "panem et circenses", None),
     "verbum: a\nparola: b": ("\n", "b", None),
     "whip\n**Note:** For the Blues!": ("whip\n", None, "For the Blues!"),
