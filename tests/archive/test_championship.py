@@ -12,7 +12,7 @@ def table(told: Championship, kind: str = "individuals") -> list[tuple[str, int,
     return [(row.ref.name, row.total, row.rank) for row in getattr(told, kind)]
 
 
-def test_each_place_counts_from_the_last() -> None:
+def test_ss_19_2_each_place_counts_from_the_last() -> None:
     """SS-19.2: with three entries 3, 2, 1."""
     told = championship(Season("cup", "Cup", ALL, "aurigae"), RACES)
     assert table(told) == [("Diocles", 5, 1), ("Scorpus", 4, 2), ("Crescens", 3, 3)]

@@ -44,23 +44,23 @@ def prepared(teams: list[Team], chariots: list[Chariot], season: Campaign) -> An
 
 
 @pytest.mark.parametrize(("place", "xp"), [(1, 3), (2, 2), (3, 2), (4, 1), (12, 1)])
-def test_a_finish_teaches_by_its_place(place: int, xp: int) -> None:
+def test_ss_19_1_a_finish_teaches_by_its_place(place: int, xp: int) -> None:
     """SS-19.1: finish 1, second or third 2, win 3."""
     assert xp_won(TABLES.experience, chariot("velox", place)) == xp
 
 
 @pytest.mark.parametrize("status", [Status.OUT, Status.DEAD])
-def test_who_is_out_learns_nothing(status: Status) -> None:
+def test_ss_19_1_who_is_out_learns_nothing(status: Status) -> None:
     """SS-19.1: out 0."""
     assert xp_won(TABLES.experience, chariot("velox", 5, status)) == 0
 
 
-def test_xp_are_totals() -> None:
+def test_ss_19_1a_xp_are_totals() -> None:
     """SS-19.1a: every 4 in all give one point."""
     assert [points_earned(TABLES.experience, xp) for xp in (0, 3, 4, 7, 8)] == [0, 0, 1, 1, 2]
 
 
-def test_a_team_grows_by_what_its_racer_chose_for_that_point() -> None:
+def test_ss_19_1_a_team_grows_by_what_its_racer_chose_for_that_point() -> None:
     """SS-19.1: the second point is the second of the list, whatever became of the first."""
     season = campaign({"velox": ["speed", "skill"], "celer": ["size"]})
     made = prepared([team("velox", 6, speed=1), team("celer", 1)], [chariot("velox", 1), chariot("celer", 2)], season)
@@ -74,7 +74,7 @@ def test_a_team_grows_by_what_its_racer_chose_for_that_point() -> None:
     assert "velox:  # 3 XP for place 1\n" in made.value
 
 
-def test_a_dead_auriga_is_replaced_and_takes_his_own_points_with_him() -> None:
+def test_ss_19_1_a_dead_auriga_is_replaced_and_takes_his_own_points_with_him() -> None:
     """SS-19.1: auriga points back to the package; chariot and horses keep theirs."""
     entered, lost = team("velox", 8, skill=2, speed=1), chariot("velox", 6, Status.DEAD)
     made = prepared([entered], [lost], campaign({}, {"velox": "Velox Minor"}))
