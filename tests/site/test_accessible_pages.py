@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from kinds_of_page import EACH, EACH_IN_ENGLISH
+from kinds_of_page import EACH_IN_ENGLISH, EACH_LOOK
 from playwright.sync_api import Page
 from web_tools import TOOLS
 
@@ -25,22 +25,14 @@ FOLDED_AND_DRAWN = """
 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="`make test` installs the checker of accessibility")
-@EACH
-def test_it_is_accessible_in_light_and_in_dark(page: Page, visited: Path, site_name: str) -> None:
+@EACH_LOOK
+def test_it_is_accessible_in_light_and_in_dark(page: Page, visited: Path) -> None:
     page.goto(visited.as_uri())
     page.evaluate(FOLDED_AND_DRAWN)
     page.evaluate(axe())
     assert flaws(page, "{}") == []
-    if site_name != "latin":  # its colours are those of the English sites
-        page.emulate_media(color_scheme="dark")
-        assert flaws(page, "{runOnly: ['color-contrast']}") == [], "in dark"
-
-
-@pytest.fixture
-def site_name(request: pytest.FixtureRequest) -> str:
-    """The site of the page that is visited."""
-    name: str = request.node.callspec.params["visited"][0]
-    return name
+    page.emulate_media(color_scheme="dark")
+    assert flaws(page, "{runOnly: ['color-contrast']}") == [], "in dark"
 
 
 def flaws(page: Page, options: str) -> list[object]:
@@ -49,6 +41,8 @@ def flaws(page: Page, options: str) -> list[object]:
     return [(flaw["id"], [node["target"] for node in flaw["nodes"]][:3]) for flaw in found]
 
 
+MOST_STOPS = 60
+"""A walk goes no further: what follows are rows of the same kind."""
 STOPS = "a[href], button, input, select, textarea, summary, [tabindex='0']"
 """Where the keyboard can stop."""
 
@@ -74,8 +68,8 @@ def test_the_keyboard_walks_through_all_of_it_and_shows_where_it_is(page: Page, 
         STOPS,
     )
     # A few more than there are: a page may begin in a field, and the walk comes round.
-    for _ in range(min(stops, 150) + 3):
+    for _ in range(min(stops, MOST_STOPS) + 3):
         page.keyboard.press("Tab")
     walk = page.evaluate("[...window.walk.values()]")
-    assert len(walk) >= min(stops, 150)
+    assert len(walk) >= min(stops, MOST_STOPS)
     assert all(walk)
