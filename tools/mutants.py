@@ -241,7 +241,8 @@ class Bench(Struct, frozen=True):
 
     def passes(self, game: str, *paths: Path) -> bool:
         """Whether tests of a game pass in time."""
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *map(str, paths)]
+        # Nothing compiled is kept: two changes of a module in one second would look the same.
+        command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *map(str, paths)]
         try:
             ran = subprocess.run(  # noqa: S603 - this project's own tests
                 command, cwd=self.root, capture_output=True, timeout=self.limits.get(game), check=False
