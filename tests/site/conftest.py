@@ -5,7 +5,6 @@ import re
 import shutil
 import subprocess
 import sys
-from base64 import b64decode
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -127,13 +126,14 @@ def italian(once: Once) -> Path:
 
 
 UNDRAWN = re.compile(r"^(file:|http://127\.0\.0\.1).*\.(gif|png|webp)$")
-ONE_PIXEL = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")
+NO_SHAPE = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+"""A picture without a shape of its own: it takes the one that the page keeps free."""
 
 
 def stand_in(route: Route) -> None:
-    """A picture from the disk, or a pixel in place of one that was left out; builds look for dead links themselves."""
+    """A picture from the disk, or an empty one where it was left out; builds look for dead links themselves."""
     path = Path(unquote(urlsplit(route.request.url).path))
-    route.continue_() if path.is_file() else route.fulfill(body=ONE_PIXEL, content_type="image/png")
+    route.continue_() if path.is_file() else route.fulfill(body=NO_SHAPE, content_type="image/svg+xml")
 
 
 @pytest.fixture
