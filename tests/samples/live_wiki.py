@@ -70,8 +70,12 @@ class Wiki(Struct, frozen=True):
         return f"{self.url}/index.php?{urlencode({'title': title})}"
 
     def upload(self, folder: Path, *options: str) -> None:
-        """Uploads the pictures of a folder under their names."""
+        """Uploads the pictures of a folder under their names, and returns in a later second than that of the upload.
+
+        MediaWiki names a replaced picture by its second and refuses a second replacement in the same one.
+        """
         _php("importImages.php", "--conf", str(self.settings), *options, str(folder))
+        time.sleep(1 - time.time() % 1)
 
     def text(self, title: str) -> str:
         """The wikitext of a page."""
