@@ -16,7 +16,7 @@ from ludi_press.games.kit.hearing import Entry
 from ludi_press.press.receiving.entering import flow
 
 
-class Bench(Struct, frozen=True):
+class Checker(Struct, frozen=True):
     """What entries are judged by: the race as the turn begins, and what the turn asks."""
 
     game: AnyGame
