@@ -14,8 +14,8 @@ from ludi_press.core.problems import Place, Problem
 
 FREE: Final = frozenset(
     {
-        "title", "host", "opens", "addresses", "theme", "language", "pictures", "formats", "bbcode", "log", "prompts",
-        "dice", "mottos", "colours",
+        "title", "host", "orders-to", "opens", "addresses", "theme", "language", "pictures", "formats", "bbcode", "log",
+        "prompts", "dice", "mottos", "colours",
     }
 )  # fmt: skip
 """The keys of race.yaml that are not bound: no outcome hangs on them."""
