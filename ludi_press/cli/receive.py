@@ -23,7 +23,7 @@ from ludi_press.press.receiving.receipts import Receipt, receipts
 from ludi_press.press.receiving.receive import Received, find_open_turn, receive
 
 _WIDTH: Final = 44
-"""So many characters of what was written stand beside what was understood."""
+"""The most characters of a written line that are shown beside what was understood."""
 
 
 @click.command("receive", cls=RaceCommand)

@@ -34,7 +34,7 @@ from ludi_press.press.reading.theme import ICON, ICON_PNG, Theme
 
 Files = dict[str, bytes]
 LATEST: Final = 5
-"""So many results stand on the front page."""
+"""The most results on the front page."""
 
 CARDS: Final = "cards"
 """The part that stands for all parts that are made from cards."""

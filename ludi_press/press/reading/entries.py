@@ -21,7 +21,7 @@ FREE: Final = frozenset(
 """The keys of race.yaml that are not bound: no outcome hangs on them."""
 
 _MOST: Final = 3
-"""So many changes are told."""
+"""The most changes that are reported."""
 
 Way = tuple[str, ...]
 """The keys that lead to a value inside others."""

@@ -11,7 +11,7 @@ from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.painter import read_paints
 
 _MOST: Final = 10
-"""So many letters are told of."""
+"""The most letters that are reported."""
 
 
 def missing_glyphs(press: Press, theme: str, race: Node | None, other: Collection[str]) -> tuple[Problem, ...]:

@@ -362,7 +362,7 @@ def _no_commitment(dice: DiceForm, home: Place, *, rolled: bool) -> Iterator[Pro
 
 
 _MOST_TOLD: Final = 50
-"""So many parts that the rules do not have are told of a race."""
+"""The most unknown parts of the rules that are reported of a race."""
 
 
 def _strange_rules(key: Scalar, trees: Mapping[str, Node]) -> Problem:

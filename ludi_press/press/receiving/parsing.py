@@ -27,7 +27,7 @@ NOBODY: Final = "who has sent this? a team or a participant"
 """What a host is asked about a message whose writer is not known."""
 
 _ROUNDS: Final = 8
-"""So often is a host asked about one message at most."""
+"""The most questions to a host about one message."""
 
 
 class Judgement(Struct, frozen=True):
