@@ -45,7 +45,15 @@ def _lines(received: Received, writer: Writer, parsed: ParsedMessage) -> Iterato
     whose = {who for party in writer.parties for who in (party.id, *party.subjects)}
     judged = [one for one in parsed.judged if one.entry.who in whose]
     wrong = [one for one in judged if not one.is_valid]
-    head = "late" if parsed.late else "refused" if parsed.doubts or wrong else "understood"
+    head = (
+        "start"
+        if open_turn.state is None
+        else "late"
+        if parsed.late
+        else "refused"
+        if parsed.doubts or wrong
+        else "understood"
+    )
     yield words.say(say(f"receipt.{head}", **about))
     for one in judged:
         yield f"  {one.entry.who}: {said_plainly(one.entry.value)}"

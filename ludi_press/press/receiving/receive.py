@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludi_press.content.edit import Way
 from ludi_press.content.load import load
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Ask
@@ -22,11 +24,16 @@ from ludi_press.press.receiving.judging import Checker
 from ludi_press.press.receiving.messages import Message
 from ludi_press.press.receiving.parsing import NOBODY, ParsedMessage, Parser, Question, by_time
 from ludi_press.press.receiving.senders import Directory, Sent, Writer, directory, divided, identified, writers
+from ludi_press.press.receiving.start import StartListener
 from ludi_press.press.receiving.turn_editor import MEMORY, Memory, RaceMemory, TurnEditor
 
 
 class OpenTurn(Struct, frozen=True):
-    """The open turn of a race, and what it is read with."""
+    """The open turn of a race, and what it is read with.
+
+    `state` is that of the race as the turn begins, None before the start is drawn. What is received is written into
+    `file`, below the keys of `section`.
+    """
 
     press: Press
     race: str
@@ -35,6 +42,8 @@ class OpenTurn(Struct, frozen=True):
     ask: Ask
     file: str
     writers: tuple[Writer, ...]
+    state: Any = None
+    section: Way = ()
 
     @property
     def played(self) -> PlayedRace:
@@ -44,7 +53,7 @@ class OpenTurn(Struct, frozen=True):
     @property
     def since(self) -> datetime | None:
         """When the turn before closed: what came earlier was hardly meant for this one."""
-        asked = self.played.turns[-1].asked
+        asked = self.played.turns[-1].asked if self.played.turns else None
         return asked.closes if asked else None
 
     @property
@@ -75,6 +84,11 @@ def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
         return Judged(None, judged.problems)
     retold = judged.value
     source, number = retold.played.source, len(retold.played.turns)
+    if source.words.awaited and isinstance(retold.game, Listener):
+        parties = retold.game.parties(source.set_up)
+        known = writers(parties, source.head.addresses if source.head else {})
+        listener = StartListener(parties)
+        return Judged(OpenTurn(press, race, retold, listener, Ask(0), source.turn_file(0), known, section=("dice",)))
     if 0 < number < len(source.turns):
         return Judged(None, retold.played.problems)
     if not isinstance(retold.game, Listener):
@@ -88,7 +102,7 @@ def find_open_turn(press: Press, race: str) -> Judged[OpenTurn]:
     last = retold.played.turns[-1].record
     addresses = source.head.addresses if source.head else {}
     known = writers(retold.game.parties(source.set_up), addresses)
-    return Judged(OpenTurn(press, race, retold, retold.game, last.ask or Ask(number), file, known))
+    return Judged(OpenTurn(press, race, retold, retold.game, last.ask or Ask(number), file, known, last.after))
 
 
 def receive(open_turn: OpenTurn, messages: Sequence[Message], question: Question | None = None) -> Judged[Received]:
@@ -129,7 +143,7 @@ def _parsed(
 ) -> tuple[ParsedMessage, ...]:
     """The messages read, but for those that an earlier turn has had."""
     source, known = open_turn.played.source, directory(open_turn.writers)
-    checker = Checker(open_turn.retold.game, source.set_up, open_turn.played.turns[-1].record.after, open_turn.ask)
+    checker = Checker(open_turn.retold.game, source.set_up, open_turn.state, open_turn.ask)
     parties = tuple(party for writer in open_turn.writers for party in writer.parties)
     parser = Parser(open_turn.listener, checker, parties, question)
     single = [one for message in messages for one in ([message] if message.mailed else divided(message, known))]
@@ -173,7 +187,7 @@ def _entered(open_turn: OpenTurn, parsed: tuple[ParsedMessage, ...], known: Race
     kept = memory.setdefault(open_turn.race, RaceMemory())
     kept.answers |= known.answers
     kept.turns |= known.turns
-    editor = TurnEditor(open_turn.ask.turn, open_turn.takes_words, data, kept.entries)
+    editor = TurnEditor(open_turn.ask.turn, open_turn.takes_words, data, kept.entries, open_turn.section)
     editor.enter(parsed)
     if packed(memory) != before:
         write_atomically(open_turn.press.memory / MEMORY, packed(memory))

@@ -5,7 +5,16 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from ludi_press.content.edit import said, said_at, with_comments, with_more, with_value, without_comments, written_at
+from ludi_press.content.edit import (
+    Way,
+    said,
+    said_at,
+    with_comments,
+    with_more,
+    with_value,
+    without_comments,
+    written_at,
+)
 from ludi_press.core.dice import spelled, unspelled
 from ludi_press.games.kit.hearing import Entry, said_plainly
 from ludi_press.press.reading.write import hash_of
@@ -41,13 +50,14 @@ Memory = dict[str, RaceMemory]
 class TurnEditor(Struct):
     """Puts entries and comments into a turn file, of which `data` is what it says so far.
 
-    `takes_words` tells that words of racers go into the dice.
+    `takes_words` tells that words of racers go into the dice. Entries stand below the keys of `section`.
     """
 
     turn: int
     takes_words: bool
     data: bytes
     owned: dict[str, Written]
+    section: Way = ()
     entered: list[Entry] = field(default_factory=list)
     kept: list[Entry] = field(default_factory=list)
     notes: dict[Key, list[str]] = field(default_factory=dict)
@@ -59,7 +69,7 @@ class TurnEditor(Struct):
             for key, entry in self.offered(parsed):
                 chosen[key] = (parsed, entry)
                 self.notes[key] = [note for note in self.notes.get(key, []) if ", late" in note]
-            for key, note in _remarks(parsed):
+            for key, note in _remarks(parsed, "words" if self.section else "orders"):
                 self.notes.setdefault(key, []).append(
                     f"{key[1]}, {parsed.time}{', late' if parsed.late else ''}: {note}"
                 )
@@ -68,7 +78,7 @@ class TurnEditor(Struct):
         self.data = without_comments(self.data, tuple(f"{MARK} {who}," for _, who in self.notes))
         for key, lines in self.notes.items():
             if lines:
-                self.data = with_comments(self.data, key, [*map(comment, lines)]) or self.data
+                self.data = with_comments(self.data, (*self.section, *key), [*map(comment, lines)]) or self.data
 
     def offered(self, parsed: ParsedMessage) -> list[tuple[Key, Entry]]:
         """What a message may enter: nothing where it is late or not clear."""
@@ -92,13 +102,14 @@ class TurnEditor(Struct):
         if entry.section == "acts":
             self.put_items(own, parsed, entry)
             return
-        text, value = written_at(self.data, key), flow(entry.value)
+        way, value = (*self.section, *key), flow(entry.value)
+        text = written_at(self.data, way)
         if text and said(text) == entry.value:
             self.remember(own, value, at)
             return
         mine = not text or hash_of(text.encode()) in own.texts
         older = own.at is not None and at is not None and at < own.at
-        edited = with_value(self.data, key, value) if mine and not older else None
+        edited = with_value(self.data, way, value) if mine and not older else None
         if edited is not None:
             self.data = edited
             self.remember(own, value, at)
@@ -129,13 +140,13 @@ class TurnEditor(Struct):
         own.at = at if at is not None else own.at
 
 
-def _remarks(parsed: ParsedMessage) -> list[tuple[Key, str]]:
-    """What a host must look at, by the entry that it is about."""
+def _remarks(parsed: ParsedMessage, section: str) -> list[tuple[Key, str]]:
+    """What a host must look at, by the entry that it is about; by that of the `section` where it is about none."""
     if not parsed.parties:
         name = parsed.message.name or parsed.message.address
         return [(("", "from"), f"{name}: nobody here has this address or this name")]
     first = next(iter(parsed.parties[0].subjects), parsed.parties[0].id)
-    keys = [(one.entry.section, one.entry.who) for one in parsed.judged] or [("orders", first)]
+    keys = [(one.entry.section, one.entry.who) for one in parsed.judged] or [(section, first)]
     if parsed.late and parsed.is_sure:
         return [((one.entry.section, one.entry.who), said_plainly(one.entry.value)) for one in parsed.judged]
     found = [(keys[0], f'"{parsed.line(doubt)}": {doubt.doubt}') for doubt in parsed.doubts]
