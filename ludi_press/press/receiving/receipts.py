@@ -73,7 +73,7 @@ def _told(words: Words, message: str, more: str | None) -> str:
 
 def _closing(received: Received, parsed: ParsedMessage, *, is_right: bool) -> Iterator[str]:
     open_turn, words = received.open_turn, received.open_turn.words
-    if parsed.heard.word and open_turn.takes_words:
+    if parsed.heard.word and open_turn.takes_words and parsed.is_sure and not parsed.late:
         yield words.say(say("receipt.word", word=Text(parsed.heard.word)))
     if parsed.at:
         yield words.say(say("receipt.received", time=parsed.at))
