@@ -83,7 +83,7 @@ class TrackView(Struct, frozen=True, eq=False):
 
     @property
     def upper(self) -> float:
-        """The track itself, above the roll; in the large picture above the words below the wall, which reach the key."""
+        """The track itself, above the roll; in the large picture above the words that stand below the wall."""
         layout = self.layout
         return (roll_box(layout).top if layout.small else layout.ring.bottom + _SHADE) / layout.height
 
