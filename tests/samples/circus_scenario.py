@@ -93,7 +93,7 @@ def race_of(data: dict[str, Any]) -> RaceSetUp:
     )  # fmt: skip
     rules = charts(data["rules"]) if "rules" in data else CHARTS
     return RaceSetUp(
-        race="case", title="Case", host=None, track=TRACK, charts=rules, laps=data.get("laps", 3), teams=teams
+        race="case", title="Case", host=None, track=TRACK, tables=rules, laps=data.get("laps", 3), teams=teams
     )
 
 

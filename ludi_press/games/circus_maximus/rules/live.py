@@ -97,7 +97,7 @@ class LiveRace(UnderWay[Event], kw_only=True):
     @property
     def charts(self) -> Charts:
         """The charts."""
-        return self.set_up.charts
+        return self.set_up.tables
 
     def tell(self, event: Event) -> int:
         """Adds an event with the cause of the moment; steps straight on become one event."""

@@ -4,15 +4,9 @@ from ludi_press.core.report import Align, Board, Cell, Column, Fact, Gauge, List
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status, Team
 from ludi_press.games.circus_maximus.telling.narrate import Names, horses, signed
-from ludi_press.games.kit import telling
 
 TONES = {Status.DRAGGED: "flipped", Status.ON_FOOT: "flipped", Status.FINISHED: "finished", Status.OUT: "out"}
 """The tones of a theme's boards for those who do not drive."""
-
-
-def badges(set_up: RaceSetUp) -> dict[str, str]:
-    """The badge of each team: the letter of its factio and its number there."""
-    return telling.badges((team.id, team.factio.value[0].upper()) for team in set_up.teams)
 
 
 def status_board(set_up: RaceSetUp, state: RaceState) -> Board:
@@ -30,7 +24,7 @@ def _head() -> tuple[Column, ...]:
 def name_cells(set_up: RaceSetUp, team: Team, rank: int, name: Phrase) -> tuple[Cell, ...]:
     """The place of a team, its badge and its driver's name, in the colour of its factio."""
     tone = team.factio.value
-    return Cell(rank), Cell(Text(badges(set_up)[team.id]), tone), Cell(name, tone)
+    return Cell(rank), Cell(Text(set_up.badges[team.id]), tone), Cell(name, tone)
 
 
 def _row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int) -> Row:
@@ -48,8 +42,8 @@ def _row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int) -> Ro
         else Cell(nothing),
         Cell(_condition(set_up, state, chariot), tone),
     )
-    name = _full(set_up.team(chariot.team)) if state.turn == 0 else Names.brief(set_up).team(chariot.team)
-    return Row(chariot.team, (*name_cells(set_up, set_up.team(chariot.team), rank, name), *facts))
+    name = _full(set_up.by_id[chariot.team]) if state.turn == 0 else Names.brief(set_up).team(chariot.team)
+    return Row(chariot.team, (*name_cells(set_up, set_up.by_id[chariot.team], rank, name), *facts))
 
 
 def _full(team: Team) -> Phrase:
@@ -78,7 +72,7 @@ def _condition(set_up: RaceSetUp, state: RaceState, chariot: Chariot) -> Phrase:
     """How a team stands, and all that hinders its driver; at the start the weight of the chariot."""
     told = [end_words(chariot)]
     if state.turn == 0:
-        told = [say(f"weight.{set_up.team(chariot.team).weight}")]
+        told = [say(f"weight.{set_up.by_id[chariot.team].weight}")]
     if chariot.status is Status.DRIVING:
         flags = {
             "jostled": bool(chariot.jostled),
@@ -123,7 +117,7 @@ def final_places(set_up: RaceSetUp, state: RaceState) -> Board:
         if done is not None:
             how = "dragged" if done.tractus else "upright"
             end = say(f"places.finish.{how}", turn=done.turn, squares=done.squares)
-        team = set_up.team(chariot.team)
+        team = set_up.by_id[chariot.team]
         cells = name_cells(set_up, team, chariot.place or 0, _full(team))
         rows.append(Row(chariot.team, (*cells, Cell(end))))
     return Board(say("places.title"), columns, tuple(rows))

@@ -11,7 +11,7 @@ from ludi_press.games.circus_maximus.telling.news import turn_news
 
 
 def turn_report(set_up: RaceSetUp, record: Record) -> Report:
-    """Everything that a post or a page says about the turn."""
+    """CM-15: everything that a post or a page says about the turn."""
     state, names = record.after, Names(set_up)
     facts = [Fact(say("fact.track"), names.track), Fact(say("fact.laps"), set_up.laps)]
     if set_up.host:

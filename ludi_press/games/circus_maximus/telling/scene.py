@@ -13,7 +13,6 @@ from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.finish import standings
 from ludi_press.games.circus_maximus.rules.model import Act as Attack
 from ludi_press.games.circus_maximus.rules.model import Chariot, Fate, RaceSetUp, Status, Team
-from ludi_press.games.circus_maximus.telling.board import badges
 from ludi_press.games.circus_maximus.telling.log import Record
 from ludi_press.games.circus_maximus.telling.report import turn_heading
 from ludi_press.games.kit.acts import Acts
@@ -85,7 +84,7 @@ def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
 
 
 def _named(set_up: RaceSetUp, team: Team) -> Message:
-    return message("picture.team", name=Text(team.driver), badge=Text(badges(set_up)[team.id]))
+    return message("picture.team", name=Text(team.driver), badge=Text(set_up.badges[team.id]))
 
 
 def _piece(
@@ -97,14 +96,14 @@ def _piece(
     rounds: tuple[tuple[Act, ...], ...],
 ) -> Piece:
     """CM-15.2: how a team looks, and how it stands."""
-    team = set_up.team(me.team)
+    team = set_up.by_id[me.team]
     look = {"tunic": team.skill, "car": team.chariot, "plumes": team.speed, "harness": team.endurance}
     on_track = me.holds_squares or me.status is Status.ON_FOOT
     return Piece(
         id=team.id,
         name=Text(team.driver),
         tone=team.factio.value,
-        badge=badges(set_up)[team.id],
+        badge=set_up.badges[team.id],
         look=("chariot", *(f"{part}-{level}" for part, level in look.items())),
         at=me.at if on_track else None,
         status=Standing.DEAD if me.fate is Fate.DEAD else _STANDINGS.get(me.status, Standing.OUT),
