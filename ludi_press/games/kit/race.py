@@ -97,3 +97,10 @@ class RaceState(Struct, Generic[ChariotT], frozen=True):
             if chariot.team == team:
                 return chariot
         raise KeyError(team)
+
+
+class Position(Struct, frozen=True):
+    """A lap, counted as the game does, and a space of the track."""
+
+    lap: int
+    at: SpaceId

@@ -23,6 +23,7 @@ from ludi_press.games.circus_maximus.rules.model import (
 from ludi_press.games.circus_maximus.rules.sideways import run_down
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.lots import draw_lots
+from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.under_way import UnderWay, indices, total
 
 DICE: Final[tuple[Die, ...]] = (D6, D20)
@@ -197,7 +198,7 @@ def prepare(set_up: RaceSetUp, live: UnderWay[Event], team: Team, lane: int) -> 
     horses = tuple(each + (number < rest) for number in range(HORSES))
     endurance = prep.endurance[team.endurance][rolls[2].face - 1]
     at = set_up.track.at(lane, 0, 1 - set_up.track.run_up)
-    live.tell(ev.LinedUp(team=team.id, rule="CM-1.7", lane=lane, after=ev.Spot(0, at)))
+    live.tell(ev.LinedUp(team=team.id, rule="CM-1.7", lane=lane, after=Position(0, at)))
     live.tell(
         ev.Prepared(team=team.id, rule="CM-1.3", hits=hits, horses=horses, endurance=endurance, dice=indices(rolls))
     )

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from ludi_press.boards.ring import Side, SpaceId
 from ludi_press.games.kit import race
+from ludi_press.games.kit.race import Position as Position
 from ludi_press.games.kit.race import Wreck as Wreck
 from ludi_press.games.kit.tone import Tone
 
@@ -192,13 +193,6 @@ class Chariot(Struct, frozen=True):
 
 class RaceState(race.RaceState[Chariot], frozen=True):
     """The race between two turns."""
-
-
-class Position(Struct, frozen=True):
-    """A lap, counted from 0, and a space of the track."""
-
-    lap: int
-    at: SpaceId
 
 
 class Why(StrEnum):
