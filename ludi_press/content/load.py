@@ -25,7 +25,7 @@ PROBLEM_LIMIT: Final = 100
 """No more problems of a file's YAML are listed."""
 
 SLIP_LIMIT: Final = 10
-"""So often is a file read on behind a slip at most."""
+"""The most times that reading goes on behind a slip."""
 
 FAST: Final[Any] = getattr(yaml, "CLoader", None)
 """Ten times faster where it is there; only its events are used: libyaml's composer would die on deep nesting."""
