@@ -208,7 +208,7 @@ class MapView(Struct, frozen=True, eq=False):
         """The whole map."""
         view = MapView(self.ground, (0.0, 0.0), 0.0)
         ground = draw_lands(self.ground, view.corner, theme)
-        return Footage(view, view.window, Art(ground, framed(view.window), (theme.label.font.path,)))
+        return Footage(view, view.window, Art(ground, framed(view.window), theme.title.paths("")))
 
 
 def _holder(region: Region, pieces: tuple[Piece, ...]) -> str | None:
@@ -300,6 +300,7 @@ _ENTRIES: Final[tuple[tuple[str, Callable[[Theme], Art], Callable[[Scene], bool]
     ("picture.map-ship-count", draw_ship, _has("ships")),
     ("picture.map-way", lambda theme: draw_print("veneta", 0, True, theme), _moved),
     ("picture.map-battle", lambda theme: draw_sign("battle", theme), _lies("battle")),
+    ("picture.map-naufragia", lambda theme: draw_sign("naufragia", theme), _lies("naufragia")),
     ("picture.map-pestis", lambda theme: draw_sign("pestis", theme), _lies("pestis")),
 )
 """What the legend may explain: its words, its drawing, and whether a scene has it."""

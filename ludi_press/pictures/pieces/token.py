@@ -19,8 +19,10 @@ WIDTH = HEIGHT = 40.0
 SIZE: Final = 17.0
 """The type of a badge."""
 _FIVE: Final = 5
-_LEGIONS, _SHIPS = 10, 5
-"""As many pips and hulls as a token has room for: who has more has them told in the list."""
+_LEGIONS: Final = 10
+"""As many pips as a token has room for: who has more has them told in the list."""
+_SHIPS: Final = 5
+"""As many hulls: for more there is one, and beside it their number."""
 _PITCH: Final = 7.0
 """From one pip or hull to the next."""
 _ROWS: Final = (3.4, 9.0)
@@ -40,8 +42,7 @@ class Look(Struct, frozen=True):
 
 def look_of(piece: Piece) -> Look:
     """What of a piece shows in its drawing."""
-    legions, ships = min(_LEGIONS, piece.gauge("legions").lost), min(_SHIPS, piece.gauge("ships").lost)
-    return Look(piece.tone, piece.badge, legions, ships)
+    return Look(piece.tone, piece.badge, min(_LEGIONS, piece.gauge("legions").lost), piece.gauge("ships").lost)
 
 
 @lru_cache(maxsize=1024)
@@ -56,7 +57,8 @@ def draw_token(look: Look, theme: Theme) -> Art:
         tag("circle", cx=_across(index % _FIVE, min(_FIVE, look.legions)), cy=_ROWS[index // _FIVE], r=2.3)
         for index in range(look.legions)
     )
-    hulls = (tag("path", d=f"M{number(_across(index, look.ships))} {_DOCK}{_HULL}") for index in range(look.ships))
+    docks = [_across(index, look.ships) for index in range(look.ships)] if look.ships <= _SHIPS else [-9.0]
+    hulls = (tag("path", d=f"M{number(dock)} {_DOCK}{_HULL}") for dock in docks)
     return Art(shadow + plate + tag("g", *pips, *hulls, fill=tone.ink), box.grown(2.5))
 
 
@@ -67,10 +69,13 @@ def _across(index: int, count: int) -> float:
 
 @lru_cache(maxsize=1024)
 def draw_badge(look: Look, theme: Theme) -> Art:
-    """The badge in the middle of the tessera, above the middle where there are pips or hulls."""
-    size = SIZE if len(look.badge) < 3 else SIZE * 0.94
-    art = lettering(theme.badge, look.badge, size, theme.tone(look.tone).ink, "middle")
-    return joined([Placed(0, -3.6 if look.legions or look.ships else size * 0.36, art)])
+    """The badge, above the middle where there are pips or hulls, and how many hulls one stands for."""
+    size, ink = SIZE if len(look.badge) < 3 else SIZE * 0.94, theme.tone(look.tone).ink
+    y = -3.6 if look.legions or look.ships else size * 0.36
+    words = [Placed(0, y, lettering(theme.badge, look.badge, size, ink, "middle"))]
+    if look.ships > _SHIPS:
+        words.append(Placed(5, _DOCK + 3, lettering(theme.badge, str(look.ships), SIZE * 0.8, ink, "middle")))
+    return joined([Placed(0, 0, Art("", Box(-WIDTH / 2, -HEIGHT / 2, WIDTH / 2, HEIGHT / 2))), *words])
 
 
 def draw_whole(look: Look, theme: Theme) -> Art:

@@ -54,3 +54,18 @@ def test_what_was_fought_is_on_the_map() -> None:
         marks = [mark for acts in scene.rounds for act in acts for mark in act.marks if mark.sign == "swords"]
         assert len(marks) == len(fought) == len(scene.facts)
         assert isinstance(scene.ground, Map)
+
+
+def test_actium_is_fought_round_by_round_before_the_cape() -> None:
+    """LR-11.7: the fleets arrive, each lost ship is a mark, the last one afloat stays at the cape."""
+    trial = game()
+    found = ((record, scene) for record, scene in zip(trial.records, scenes(), strict=True))
+    record, scene = next(pair for pair in found if any(isinstance(event, ev.Rowed) for event in pair[0].events))
+    arrivals, *rounds = scene.rounds
+    sunk = [event for event in record.events if isinstance(event, ev.Rowed) and not event.kept]
+    marks = [mark for acts in rounds for act in acts for mark in act.marks]
+    assert [mark.gauges[1][1].lost for mark in marks if mark.gauges] == [event.ships for event in sunk]
+    assert {mark.piece for mark in marks if mark.gone} == {event.team for event in sunk if not event.ships}
+    afloat = [piece for piece in scene.pieces if piece.at is not None and record.after.person(piece.id).goods.naves]
+    assert [piece.at for piece in afloat] == [act.path[-1] for act in arrivals if act.piece == afloat[0].id]
+    assert {thing.token for thing in scene.things} == {"battle", "naufragia"}

@@ -111,11 +111,13 @@ class NameRow(Struct, frozen=True):
 class ChartForm(Struct, frozen=True):
     """LR-14.3: chart.yaml, the picture of the world in units of its `size`.
 
+    `actium` is where the fleets meet.
     `plates` has of each region the middle of its name and seats, and in how many columns these stand.
     `shapes` are the outlines of the regions, `terrae` those of lands that no player enters.
     """
 
     size: Point
+    actium: Point
     plates: Mapping[str, tuple[int, int, int]]
     shapes: Mapping[str, tuple[Point, ...]]
     terrae: tuple[tuple[Point, ...], ...] = ()

@@ -18,6 +18,7 @@ from ludi_press.games.ludi_romani.rules.tables import Tables
 from ludi_press.games.ludi_romani.telling.board import in_order, region_facts
 from ludi_press.games.ludi_romani.telling.log import Record
 from ludi_press.games.ludi_romani.telling.narrate import TONES, Names, badges, region_words, title_words
+from ludi_press.games.ludi_romani.telling.naval import berths, naval_rounds
 from ludi_press.games.ludi_romani.telling.report import turn_heading
 from ludi_press.scene import Act, Fact, Lettering, Map, Mark, Piece, Region, Scene, Status, Thing, Vector
 
@@ -34,6 +35,8 @@ def turn_scene(set_up: SetUp, record: Record) -> Scene:
     seating = _seating(set_up, record)
     rounds = tuple(_rounds(set_up, record, seating))
     spots = seating.spots()
+    rounds += tuple(naval_rounds(set_up, record, spots))
+    spots |= {who: spot for who, spot in berths(set_up, state).items() if state.person(who).goods.naves}
     places = {who: place for place, members in ranks(state) for who in members} if state.over else {}
     return Scene(
         title=Text(set_up.title),
@@ -44,7 +47,7 @@ def turn_scene(set_up: SetUp, record: Record) -> Scene:
             for one in state.people
         ),
         rounds=rounds,
-        things=tuple(_things(tables, record)),
+        things=tuple(_things(set_up, record)),
         facts=tuple(_battles(set_up, record)),
         lead=(say("picture.map-lead", season=turn_heading(set_up, record)),),
         more=tuple(
@@ -186,7 +189,7 @@ def _piece(
         look=("token",),
         at=at,
         status=status,
-        gauges=(("legions", Gauge(goods.legions, limit)), ("ships", Gauge(goods.classes, limit))),
+        gauges=(("legions", Gauge(goods.legions, limit)), ("ships", Gauge(goods.classes + goods.naves, limit))),
         trail=trail,
         place=place,
         told=words if told else Text(""),
@@ -241,11 +244,17 @@ def _mark(set_up: SetUp, sign: str, who: str, at: Vector, other: str | None) -> 
     return Mark(sign, who, at, caption, gone=sign == "death", status=Status.DEAD if sign == "death" else None)
 
 
-def _things(tables: Tables, record: Record) -> Iterator[Thing]:
+def _things(set_up: SetUp, record: Record) -> Iterator[Thing]:
     """LR-14.3: swords where it was fought, the palus of a pestilence: at the side of the seats that is inward."""
+    tables = set_up.tables
     fought = dict.fromkeys(
         event.region for event in record.events if isinstance(event, ev.Challenged) and event.legions
     )
+    if any(isinstance(event, ev.Rowed) for event in record.events):
+        x, y = tables.chart.actium
+        yield Thing("battle", (x, y - SEAT))
+        fleets = berths(set_up, record.after).items()
+        yield from (Thing("naufragia", at) for who, at in fleets if not record.after.person(who).goods.naves)
     for sign, regions, down in (("battle", fought, -1), ("pestis", (one.region for one in record.after.pestes), 1)):
         for region in regions:
             (x, y), half = _label(tables, region), SEAT * tables.chart.plates[region][2] // 2
