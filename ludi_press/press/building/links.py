@@ -72,7 +72,7 @@ def _plain_page(text: str) -> Page | None:
 
 @lru_cache(maxsize=16_384)
 def _simple_tag(tag: str) -> "_Tag | None":
-    """What stands between the angles of a tag, None where it is not simple; the pages of a site share most of theirs."""
+    """What stands between the angles of a tag, None where it is not simple; the pages of a site share most tags."""
     found = _TAG.fullmatch(tag)
     if found is None:
         return None
